@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod';
+
+// Biome reads the text of an import. Each probe is one file with one line, laid out as the repository is; the
+// rules of biome.json must refuse exactly the forbidden ones.
+
+interface Probe {
+  file: string;
+  line: string;
+}
+
+const forbidden: Probe[] = [
+  { file: 'dashboard/kernel/a1.ts', line: "import 'react';" },
+  { file: 'dashboard/kernel/a2.ts', line: "import 'node:fs';" },
+  { file: 'dashboard/kernel/a3.ts', line: "import '#backend/context.ts';" },
+  { file: 'dashboard/kernel/calls/a4.ts', line: "import '../../frontend/client.ts';" },
+  { file: 'dashboard/kernel/a5.ts', line: "import 'fastify';" },
+  { file: 'dashboard/backend/b1.ts', line: "import '../apps/expenses/contract.ts';" },
+  { file: 'dashboard/backend/b2.ts', line: "import '@googleapis/drive';" },
+  { file: 'dashboard/backend/b3.ts', line: "import 'react';" },
+  { file: 'dashboard/backend/table/b4.ts', line: "import 'google-auth-library';" },
+  { file: 'dashboard/backend/b5.ts', line: "import '../shell/server/app.ts';" },
+  { file: 'dashboard/backend/b6.ts', line: "import '#testing/server.ts';" },
+  { file: 'dashboard/backend/google/b7.ts', line: "import 'fastify';" },
+  { file: 'dashboard/frontend/c1.ts', line: "import '#backend/context.ts';" },
+  { file: 'dashboard/frontend/c2.ts', line: "import 'node:path';" },
+  { file: 'dashboard/frontend/c3.ts', line: "import '../shell/web/home.ts';" },
+  { file: 'dashboard/frontend/c4.ts', line: "export const answer = fetch('/api');" },
+  { file: 'dashboard/apps/expenses/manifest.ts', line: "import '#frontend/theme.ts';" },
+  { file: 'dashboard/apps/expenses/contract.ts', line: "import './server/routes.ts';" },
+  { file: 'dashboard/apps/todos/contract.ts', line: "import 'node:crypto';" },
+  { file: 'dashboard/apps/todos/manifest.ts', line: "import '../expenses/manifest.ts';" },
+  { file: 'dashboard/apps/expenses/server/d1.ts', line: "import '../../todos/contract.ts';" },
+  { file: 'dashboard/apps/expenses/server/d2.ts', line: "import '../screens/index.tsx';" },
+  { file: 'dashboard/apps/expenses/server/d3.ts', line: "import 'fastify';" },
+  { file: 'dashboard/apps/expenses/server/d4.ts', line: "import '@googleapis/sheets';" },
+  {
+    file: 'dashboard/apps/expenses/server/d5.ts',
+    line: "import type { A } from '../../todos/contract.ts';\nexport type B = A;",
+  },
+  {
+    file: 'dashboard/apps/expenses/server/d6.ts',
+    line: "export const other = import('../../todos/contract.ts');",
+  },
+  { file: 'dashboard/apps/expenses/server/d7.test.ts', line: "import '../../todos/server/routes.ts';" },
+  { file: 'dashboard/apps/expenses/screens/e1.tsx', line: "import '../server/routes.ts';" },
+  { file: 'dashboard/apps/expenses/screens/e2.tsx', line: "import '../../todos/screens/index.tsx';" },
+  { file: 'dashboard/apps/expenses/screens/e3.tsx', line: "import '#backend/context.ts';" },
+  { file: 'dashboard/apps/expenses/screens/e4.tsx', line: "export const answer = fetch('/api');" },
+  { file: 'dashboard/shell/server/f1.ts', line: "import '#frontend/client.ts';" },
+  { file: 'dashboard/shell/server/f2.ts', line: "import '../../apps/expenses/screens/index.tsx';" },
+  { file: 'dashboard/shell/server/f3.ts', line: "import 'google-auth-library';" },
+  { file: 'dashboard/shell/web/g1.tsx', line: "import '#backend/context.ts';" },
+  { file: 'dashboard/shell/web/g2.tsx', line: "import '../../apps/expenses/server/routes.ts';" },
+  { file: 'dashboard/shell/web/g3.tsx', line: "export const answer = fetch('/api');" },
+  { file: 'dashboard/testing/h1.ts', line: "import '../../workspace/src/server.ts';" },
+  { file: 'workspace/src/i1.ts', line: "import '../../dashboard/kernel/day.ts';" },
+  { file: 'workspace/src/drive/i2.ts', line: "import '../sheets/values.ts';" },
+  { file: 'workspace/src/sheets/i3.ts', line: "import '../drive/files.ts';" },
+];
+
+const allowed: Probe[] = [
+  { file: 'dashboard/kernel/k1.ts', line: "import 'zod';" },
+  { file: 'dashboard/kernel/calls/k2.ts', line: "import '../contract.ts';" },
+  { file: 'dashboard/backend/k3.ts', line: "import '#kernel/day.ts';" },
+  { file: 'dashboard/backend/k4.ts', line: "import 'node:crypto';" },
+  { file: 'dashboard/backend/google/k5.ts', line: "import '@googleapis/drive';" },
+  { file: 'dashboard/backend/table/k6.ts', line: "import '../google/sheets.ts';" },
+  { file: 'dashboard/frontend/k7.tsx', line: "import '@mui/material';" },
+  { file: 'dashboard/frontend/client.ts', line: "export const answer = fetch('/api');" },
+  { file: 'dashboard/apps/health/contract.ts', line: "import '#kernel/contract.ts';" },
+  { file: 'dashboard/apps/expenses/server/k8.ts', line: "import '../contract.ts';" },
+  { file: 'dashboard/apps/expenses/server/k9.ts', line: "import '#backend/folders.ts';" },
+  { file: 'dashboard/apps/expenses/server/l1.test.ts', line: "import '#testing/server.ts';" },
+  { file: 'dashboard/apps/expenses/screens/l2.tsx', line: "import '../manifest.ts';" },
+  { file: 'dashboard/apps/expenses/screens/l3.tsx', line: "import '#frontend/client.ts';" },
+  { file: 'dashboard/shell/server/l4.ts', line: "import 'fastify';" },
+  { file: 'dashboard/shell/web/l5.tsx', line: "import '#frontend/theme.ts';" },
+  { file: 'workspace/src/drive/l6.ts', line: "import '../storage/files.ts';" },
+  { file: 'harness/l7.ts', line: "import '../dashboard/shell/server/app.ts';" },
+];
+
+const reportSchema = z.object({
+  diagnostics: z.array(z.object({ severity: z.string(), location: z.object({ path: z.string() }) })),
+});
+
+let folder = '';
+let refused = new Set<string>();
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-boundaries-'));
+  for (const { file, line } of [...forbidden, ...allowed]) {
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(folder, file), `${line}\n`);
+  }
+  copyFileSync('biome.json', path.join(folder, 'biome.json'));
+  const biome = path.resolve('node_modules/.bin/biome');
+  const rules = ['--only=style/noRestrictedImports', '--only=style/noRestrictedGlobals'];
+  const result = spawnSync(
+    biome,
+    ['lint', ...rules, '--vcs-enabled=false', '--reporter=json', '--max-diagnostics=none', '.'],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  );
+  const report = reportSchema.parse(JSON.parse(result.stdout.slice(result.stdout.indexOf('{'))));
+  const errors = report.diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
+  refused = new Set(errors.map((diagnostic) => diagnostic.location.path));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it.each(forbidden)('refuses in $file: $line', ({ file }) => {
+  expect(refused).toContain(file);
+});
+
+it.each(allowed)('allows in $file: $line', ({ file }) => {
+  expect(refused).not.toContain(file);
+});

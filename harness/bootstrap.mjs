@@ -1,0 +1,128 @@
+// Installs what is missing and builds what is stale, so that `npm start` and `npm test` work on a fresh clone.
+// Runs on the host's Node (18 or newer) before anything is installed: no dependency, no TypeScript here.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(fileURLToPath(new URL('..', import.meta.url)));
+process.chdir(root);
+
+const isWindows = process.platform === 'win32';
+
+function fail(text) {
+  console.error(`Rowhouse cannot start: ${text}`);
+  process.exit(1);
+}
+
+function run(command, args) {
+  return spawnSync(command, args, { stdio: 'inherit', shell: isWindows }).status === 0;
+}
+
+function digest(files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function isStamped(file, value) {
+  return existsSync(file) && readFileSync(file, 'utf8') === value;
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = `${folder}/${entry.name}`;
+    if (entry.isDirectory())
+      return entry.name === 'dist' || entry.name === 'node_modules' ? [] : filesBelow(file);
+    return /\.(test|e2e)\.tsx?$/.test(entry.name) ? [] : [file];
+  });
+}
+
+function install() {
+  const wanted = digest([
+    'package.json',
+    'dashboard/package.json',
+    'workspace/package.json',
+    'package-lock.json',
+    '.npmrc',
+  ]);
+  const stamp = 'node_modules/.rowhouse-lock';
+  if (isStamped(stamp, wanted)) return;
+  console.log('Installing the packages that the lock file names (npm ci)');
+  const args = ['ci', '--include=dev', '--include=optional', '--prefer-offline', '--loglevel=error'];
+  const npm = process.env['npm_execpath'];
+  if (!(npm ? run(process.execPath, [npm, ...args]) : run('npm', args))) {
+    fail('npm ci failed. Check the network and the messages above, then try again.');
+  }
+  writeFileSync(stamp, wanted);
+}
+
+/** The pinned Node from the registry where it runs, else the host's own. */
+function findNode() {
+  const pinned = path.join(root, 'node_modules', '.bin', isWindows ? 'node.cmd' : 'node');
+  const versionOf = (command) => {
+    const result = spawnSync(command, ['-p', 'process.versions.node'], {
+      encoding: 'utf8',
+      shell: isWindows,
+    });
+    return result.status === 0 ? result.stdout.trim() : '';
+  };
+  // A platform where the pinned binary does not run, such as Alpine.
+  if (existsSync(pinned) && versionOf(pinned) === '') rmSync(pinned);
+  const node = existsSync(pinned) ? pinned : 'node';
+  const version = versionOf(node);
+  if (Number(version.split('.')[0]) < 24) {
+    fail(`Node 24 or newer is needed and ${version || 'none'} was found. Install it and try again.`);
+  }
+  return node;
+}
+
+/** What is built, from which files, by which script. */
+const builds = [
+  {
+    name: 'dashboard',
+    sources: [
+      'dashboard/apps',
+      'dashboard/frontend',
+      'dashboard/kernel',
+      'dashboard/shell/web',
+      'dashboard/public',
+      'dashboard/index.html',
+      // The configuration of the build, and what it imports.
+      ...readdirSync('dashboard')
+        .filter((file) => file.endsWith('.ts'))
+        .map((file) => `dashboard/${file}`),
+    ],
+    script: 'dashboard/build.ts',
+  },
+  { name: 'workspace', sources: ['workspace/web'], script: 'workspace/web/build.ts' },
+];
+
+/** The file that says what the pages were built from, and what it would say of the files as they are. */
+function stampOf({ name, sources }) {
+  const files = sources.flatMap((source) => (source.includes('.') ? [source] : filesBelow(source)));
+  return { stamp: `${name}/dist/.rowhouse-build`, wanted: digest([...files, 'package-lock.json'].sort()) };
+}
+
+function build(node, { name, script, stamp, wanted }) {
+  console.log(`Building the pages of ${name}`);
+  if (!run(node, [script])) fail(`the build of ${name} failed; the messages above say where.`);
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+function staleBuilds() {
+  return builds.flatMap((one) => {
+    const { stamp, wanted } = stampOf(one);
+    return isStamped(stamp, wanted) ? [] : [{ ...one, stamp, wanted }];
+  });
+}
+
+if (process.argv.includes('--stale')) {
+  for (const { name } of staleBuilds()) console.log(name);
+} else {
+  install();
+  const node = findNode();
+  if (process.argv.includes('--build')) for (const stale of staleBuilds()) build(node, stale);
+}
