@@ -1,0 +1,76 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import path from 'node:path';
+import type { Database } from './database.ts';
+
+/** The bytes of files, each content once, named by its SHA-256. */
+export class BlobStore {
+  readonly #folder: string;
+  readonly #isUsed;
+
+  /** Opens the store and deletes what a crash left without a file. */
+  constructor(folder: string, { sql }: Database) {
+    this.#folder = folder;
+    this.#isUsed = sql.prepare('select 1 from file where sha256 = ? limit 1');
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    for (const prefix of readdirSync(folder)) {
+      for (const sha256 of readdirSync(path.join(folder, prefix))) this.removeUnused(sha256);
+    }
+  }
+
+  pathOf(sha256: string): string {
+    return path.join(this.#folder, sha256.slice(0, 2), sha256);
+  }
+
+  /**
+   * Takes over a file that is already flushed to the disk. It does not return before the name is durable as well, and
+   * runs without a pause, so that no deletion comes between it and the transaction that refers to the content.
+   */
+  adopt(temporaryPath: string, sha256: string): void {
+    const target = this.pathOf(sha256);
+    const isNewPrefix = mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 }) !== undefined;
+    renameSync(temporaryPath, target);
+    flushFolder(path.dirname(target));
+    if (isNewPrefix) flushFolder(this.#folder);
+  }
+
+  /** Stores a few bytes that did not come by upload. */
+  write(bytes: Uint8Array, sha256: string): void {
+    const temporaryPath = path.join(this.#folder, '..', `${sha256}.new`);
+    const handle = openSync(temporaryPath, 'w', 0o600);
+    try {
+      writeSync(handle, bytes);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    this.adopt(temporaryPath, sha256);
+  }
+
+  has(sha256: string): boolean {
+    return existsSync(this.pathOf(sha256));
+  }
+
+  /** Deletes a content that no file refers to; to be called after the transaction that let go of it. */
+  removeUnused(sha256: string): void {
+    if (this.#isUsed.get(sha256) === undefined) rmSync(this.pathOf(sha256), { force: true });
+  }
+}
+
+function flushFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,51 @@
+import type { SQLInputValue } from 'node:sqlite';
+import type { Content, ImageSize } from './file-record.ts';
+
+/** Facts of a file that are set by themselves, without a look at the files around it. */
+export interface FileChanges {
+  name?: string;
+  mimeType?: string;
+  description?: string | null;
+  createdAt?: number;
+  folderColor?: string;
+  writersCanShare?: boolean;
+  copyRequiresWriter?: boolean;
+  content?: Content;
+  image?: ImageSize | null;
+  originalName?: string;
+}
+
+/** What a new file is given; the rest follows from who makes it and where. */
+export interface FileDraft extends FileChanges {
+  id?: string;
+  name: string;
+  mimeType: string;
+  /** The maker's My Drive when absent. */
+  parentId?: string;
+  modifiedAt?: number;
+}
+
+const flag = (value: boolean | undefined) => (value === undefined ? undefined : Number(value));
+
+/** The columns of `file` that a change sets; undefined leaves one as it is. */
+export function columnsOf(changes: FileChanges): Record<string, SQLInputValue | undefined> {
+  const { content, image } = changes;
+  return {
+    name: changes.name,
+    mime_type: changes.mimeType,
+    description: changes.description,
+    created_at: changes.createdAt,
+    folder_color: changes.folderColor,
+    writers_can_share: flag(changes.writersCanShare),
+    copy_requires_writer: flag(changes.copyRequiresWriter),
+    original_name: changes.originalName,
+    sha256: content?.sha256,
+    sha1: content?.sha1,
+    md5: content?.md5,
+    size_bytes: content?.sizeBytes,
+    revision: content?.revision,
+    image_width: image === null ? null : image?.width,
+    image_height: image === null ? null : image?.height,
+    image_rotation: image === null ? null : image?.rotation,
+  };
+}

@@ -1,0 +1,19 @@
+import { accountMigrations } from './accounts.ts';
+import { browserSessionMigrations } from './browser-sessions.ts';
+import type { Migration } from './database.ts';
+import { fileMigrations } from './files-schema.ts';
+import { grantMigrations } from './grants.ts';
+import { signingKeyMigrations } from './signing-keys.ts';
+import { spreadsheetMigrations } from './spreadsheets-schema.ts';
+import { tokenMigrations } from './tokens.ts';
+
+/** The history of the whole schema: files from 101, accounts from 201, spreadsheets from 301. */
+export const migrations: readonly Migration[] = [
+  ...fileMigrations,
+  ...accountMigrations,
+  ...browserSessionMigrations,
+  ...grantMigrations,
+  ...tokenMigrations,
+  ...signingKeyMigrations,
+  ...spreadsheetMigrations,
+];

@@ -1,0 +1,79 @@
+export type CellValue = string | number | boolean;
+
+/**
+ * A cell that holds something. Cells are never changed in place: another content is another object, so that what was
+ * worked out for a cell stays true for as long as the object lives.
+ */
+export interface Cell {
+  readonly value?: CellValue;
+  /** As typed, with its equals sign. A cell has a value or a formula, never both. */
+  readonly formula?: string;
+  /** The number of an interned format. */
+  readonly style?: number;
+  readonly note?: string;
+}
+
+/** A row's cells by column; what lies beyond the end or in a hole is empty. */
+export type CellRow = (Cell | undefined)[];
+
+export function hasContent(cell: Cell | undefined): cell is Cell {
+  return cell !== undefined && (cell.value !== undefined || cell.formula !== undefined);
+}
+
+/** The cell with the same format and note but another content; undefined when nothing is left of it. */
+export function withContent(
+  cell: Cell | undefined,
+  content: { value?: CellValue; formula?: string },
+): Cell | undefined {
+  return makeCell({ ...content, style: cell?.style, note: cell?.note });
+}
+
+/** Builds a cell out of its parts, leaving out those that are undefined; undefined when nothing is left. */
+export function makeCell(parts: { [Part in keyof Cell]?: Cell[Part] | undefined }): Cell | undefined {
+  const { value, formula, style, note } = parts;
+  if (value === undefined && formula === undefined && style === undefined && note === undefined) {
+    return undefined;
+  }
+  return {
+    ...(value !== undefined && { value }),
+    ...(formula !== undefined && { formula }),
+    ...(style !== undefined && { style }),
+    ...(note !== undefined && { note }),
+  };
+}
+
+/** Writes a row compactly: a bare value where a cell has nothing else, null where it is empty. */
+export function encodeCells(cells: CellRow): string {
+  const encoded: unknown[] = [];
+  for (let column = 0; column < cells.length; column += 1) {
+    const cell = cells[column];
+    if (cell === undefined) encoded.push(null);
+    else if (cell.formula === undefined && cell.style === undefined && cell.note === undefined)
+      encoded.push(cell.value);
+    else encoded.push({ v: cell.value, f: cell.formula, s: cell.style, n: cell.note });
+  }
+  return JSON.stringify(encoded);
+}
+
+export function decodeCells(text: string): CellRow {
+  const encoded: unknown = JSON.parse(text);
+  if (!Array.isArray(encoded)) throw new Error('A stored row is not a list of cells.');
+  return encoded.map(decodeCell);
+}
+
+function decodeCell(encoded: unknown): Cell | undefined {
+  if (encoded === null) return undefined;
+  if (isCellValue(encoded)) return { value: encoded };
+  if (typeof encoded !== 'object') throw new Error('A stored cell cannot be read.');
+  const parts: { v?: unknown; f?: unknown; s?: unknown; n?: unknown } = encoded;
+  return makeCell({
+    value: isCellValue(parts.v) ? parts.v : undefined,
+    formula: typeof parts.f === 'string' ? parts.f : undefined,
+    style: typeof parts.s === 'number' ? parts.s : undefined,
+    note: typeof parts.n === 'string' ? parts.n : undefined,
+  });
+}
+
+function isCellValue(value: unknown): value is CellValue {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}

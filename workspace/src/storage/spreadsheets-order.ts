@@ -1,0 +1,50 @@
+/** What has its place by a key; NaN until it is given one. */
+interface Ordered {
+  order: number;
+}
+
+/** Where `index` stands after `count` lines from `from` on have moved before the line `to`. */
+export function movedIndex(index: number, from: number, count: number, to: number): number {
+  if (index >= from && index < from + count) return to > from ? index + to - from - count : index + to - from;
+  if (to > from && index >= from + count && index < to) return index - count;
+  if (to < from && index >= to && index < from) return index + count;
+  return index;
+}
+
+/** Gives the `count` rows without an order a key; returns those that had one and got another. */
+export function assignOrders<Row extends Ordered>(rows: readonly Row[], count: number): readonly Row[] {
+  if (count === 0) return [];
+  let start = rows.length;
+  // Appended rows are the rule: they stand together at the end and nothing before them needs a look.
+  while (rows.length - start < count && Number.isNaN(rows[start - 1]?.order)) start -= 1;
+  const isTailOnly = rows.length - start === count;
+  if (spreadOrders(rows, isTailOnly ? start : 0)) return [];
+  for (const [at, row] of rows.entries()) row.order = at + 1;
+  return rows;
+}
+
+/** Gives the rows without an order keys between those of their neighbours; false when there is no room. */
+function spreadOrders(rows: readonly Ordered[], start: number): boolean {
+  let at = start;
+  while (at < rows.length) {
+    if (!Number.isNaN(rows[at]?.order)) {
+      at += 1;
+      continue;
+    }
+    let end = at;
+    while (end < rows.length && Number.isNaN(rows[end]?.order)) end += 1;
+    const count = end - at;
+    const after = rows[end]?.order;
+    const before = rows[at - 1]?.order ?? (after ?? count + 1) - count - 1;
+    const step = after === undefined ? 1 : (after - before) / (count + 1);
+    let last = before;
+    for (const row of rows.slice(at, end)) {
+      row.order = last + step;
+      if (row.order <= last) return false;
+      last = row.order;
+    }
+    if (after !== undefined && last >= after) return false;
+    at = end;
+  }
+  return true;
+}

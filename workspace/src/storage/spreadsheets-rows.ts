@@ -1,0 +1,308 @@
+import type { Cell, CellRow } from './spreadsheets-cells.ts';
+import { assignOrders, movedIndex } from './spreadsheets-order.ts';
+
+/** Size and visibility of a row or a column where they are not the default. */
+export interface LineProperties {
+  pixelSize?: number | undefined;
+  hiddenByUser?: boolean | undefined;
+}
+
+export interface Row {
+  /** Stays the same wherever the row moves. */
+  readonly id: number;
+  /** Rows are stored in the order of this key; NaN until the row is first saved. */
+  order: number;
+  index: number;
+  cells: CellRow;
+  properties: LineProperties | undefined;
+}
+
+/** A row as it is stored: its place is told by the order key and the count of blank rows before it. */
+export interface StoredRow {
+  id: number;
+  order: number;
+  gap: number;
+  cells: CellRow;
+  properties: LineProperties | undefined;
+}
+
+export interface RowChanges {
+  written: StoredRow[];
+  removed: number[];
+}
+
+/** Above this many changed rows, whoever follows the changes had better look at the whole sheet again. */
+const mostUnseenRows = 2000;
+
+/**
+ * The non-empty rows of one sheet, in memory. It knows which rows differ from the store: inserting or deleting
+ * rows changes the gap of one row only, and appending touches nothing but the appended row.
+ */
+export class RowStore {
+  #rows: Row[] = [];
+  #nextId = 1;
+  #changed = new Set<Row>();
+  #removed: number[] = [];
+  #unorderedCount = 0;
+  #hasEmptied = false;
+  #unseen: Set<Row> | 'all' = 'all';
+  cellCount = 0;
+  formulaCount = 0;
+  /** Moves on with every change. */
+  revision = 0;
+
+  static load(stored: Iterable<StoredRow>): RowStore {
+    const store = new RowStore();
+    let next = 0;
+    for (const { id, order, gap, cells, properties } of stored) {
+      const row: Row = { id, order, index: next + gap, cells, properties };
+      next = row.index + 1;
+      store.#rows.push(row);
+      store.#nextId = Math.max(store.#nextId, id + 1);
+      for (const cell of cells) store.#count(cell, 1);
+    }
+    return store;
+  }
+
+  /** The number of rows from the top down to the last one that holds anything. */
+  get extent(): number {
+    return (this.#rows.at(-1)?.index ?? -1) + 1;
+  }
+
+  get rows(): readonly Row[] {
+    return this.#rows;
+  }
+
+  at(index: number): Row | undefined {
+    const row = this.#rows[this.#position(index)];
+    return row?.index === index ? row : undefined;
+  }
+
+  cell(index: number, column: number): Cell | undefined {
+    return this.at(index)?.cells[column];
+  }
+
+  /** The non-empty rows with start <= index < end. */
+  between(start: number, end: number): Row[] {
+    return this.#rows.slice(this.#position(start), this.#position(end));
+  }
+
+  /** The last non-empty row with start <= index < end that passes the test. */
+  findLast(start: number, end: number, test: (row: Row) => boolean): Row | undefined {
+    for (let at = this.#position(end) - 1; at >= 0; at -= 1) {
+      const row = this.#rows[at];
+      if (row === undefined || row.index < start) return undefined;
+      if (test(row)) return row;
+    }
+    return undefined;
+  }
+
+  set(index: number, column: number, cell: Cell | undefined): void {
+    let row = this.at(index);
+    if (row === undefined) {
+      if (cell === undefined) return;
+      row = this.#create(index);
+    }
+    const before = row.cells[column];
+    if (before === cell) return;
+    this.#count(before, -1);
+    this.#count(cell, 1);
+    // A formula's result belongs to one place, so no two places may share its object.
+    row.cells[column] = cell?.formula === undefined ? cell : { ...cell };
+    if (cell === undefined) trimEnd(row.cells);
+    if (row.cells.length === 0) this.#hasEmptied = true;
+    this.#touch(row);
+  }
+
+  setProperties(index: number, properties: LineProperties | undefined): void {
+    const row = this.at(index) ?? this.#create(index);
+    row.properties = properties;
+    if (properties === undefined && row.cells.length === 0) this.#hasEmptied = true;
+    this.#touch(row);
+  }
+
+  insertRows(at: number, count: number): void {
+    this.#shift(this.#position(at), count);
+  }
+
+  deleteRows(at: number, count: number): void {
+    const start = this.#position(at);
+    const end = this.#position(at + count);
+    for (const row of this.#rows.splice(start, end - start)) {
+      for (const cell of row.cells) this.#count(cell, -1);
+      this.#forget(row);
+    }
+    this.#shift(start, -count);
+  }
+
+  /** Moves `count` rows so that they stand before the row that had the index `to`. */
+  moveRows(from: number, count: number, to: number): void {
+    if (to >= from && to <= from + count) return;
+    for (const row of this.#rows) {
+      const index = movedIndex(row.index, from, count, to);
+      if (index === row.index) continue;
+      row.index = index;
+      this.#changed.add(row);
+      if (!Number.isNaN(row.order)) {
+        row.order = Number.NaN;
+        this.#unorderedCount += 1;
+      }
+    }
+    this.#rows.sort((a, b) => a.index - b.index);
+    // Gaps change in every row that was passed, and in the first one behind.
+    const end = Math.max(from + count, to);
+    for (const row of this.between(Math.min(from, to), end)) this.#changed.add(row);
+    this.#markGap(this.#position(end));
+    this.#restructured();
+  }
+
+  /** Inserts empty columns (`count` > 0) before `at`, in all rows or in those of a range. */
+  insertColumns(at: number, count: number, rows: readonly Row[] = this.#rows): void {
+    for (const row of rows) {
+      if (row.cells.length <= at) continue;
+      row.cells.splice(at, 0, ...new Array<undefined>(count).fill(undefined));
+      this.#changed.add(row);
+    }
+    this.#restructured();
+  }
+
+  deleteColumns(at: number, count: number, rows: readonly Row[] = this.#rows): void {
+    for (const row of rows) {
+      if (row.cells.length <= at) continue;
+      for (const cell of row.cells.splice(at, count)) this.#count(cell, -1);
+      trimEnd(row.cells);
+      if (row.cells.length === 0) this.#hasEmptied = true;
+      this.#changed.add(row);
+    }
+    this.#restructured();
+  }
+
+  moveColumns(from: number, count: number, to: number): void {
+    if (to >= from && to <= from + count) return;
+    for (const row of this.#rows) {
+      const cells: CellRow = [];
+      for (let column = 0; column < row.cells.length; column += 1) {
+        const cell = row.cells[column];
+        if (cell !== undefined) cells[movedIndex(column, from, count, to)] = cell;
+      }
+      row.cells = Array.from(cells);
+      this.#changed.add(row);
+    }
+    this.#restructured();
+  }
+
+  /** The rows changed since the last call, or 'all' when places have moved or there are too many to tell. */
+  takeUnseen(): readonly Row[] | 'all' {
+    const unseen = this.#unseen;
+    this.#unseen = new Set();
+    return unseen === 'all' ? 'all' : [...unseen];
+  }
+
+  get hasChanges(): boolean {
+    return this.#changed.size > 0 || this.#removed.length > 0;
+  }
+
+  /** What differs from the store since the last call. */
+  takeChanges(): RowChanges {
+    this.#prune();
+    for (const row of assignOrders(this.#rows, this.#unorderedCount)) this.#changed.add(row);
+    this.#unorderedCount = 0;
+    const written: StoredRow[] = [];
+    for (const row of this.#changed) {
+      const previous = this.#rows[this.#position(row.index) - 1];
+      const gap = row.index - (previous?.index ?? -1) - 1;
+      written.push({ id: row.id, order: row.order, gap, cells: row.cells, properties: row.properties });
+    }
+    const removed = this.#removed;
+    this.#changed = new Set();
+    this.#removed = [];
+    return { written, removed };
+  }
+
+  /** The position of the first row at or after `index`. */
+  #position(index: number): number {
+    const last = this.#rows.at(-1);
+    if (last === undefined || last.index < index) return this.#rows.length;
+    let low = 0;
+    let high = this.#rows.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#rows[middle]?.index ?? 0) < index) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #create(index: number): Row {
+    const row: Row = { id: this.#nextId, order: Number.NaN, index, cells: [], properties: undefined };
+    this.#nextId += 1;
+    const position = this.#position(index);
+    if (position === this.#rows.length) this.#rows.push(row);
+    else this.#rows.splice(position, 0, row);
+    this.#unorderedCount += 1;
+    this.#changed.add(row);
+    this.#markGap(position + 1);
+    return row;
+  }
+
+  #shift(position: number, by: number): void {
+    for (let at = position; at < this.#rows.length; at += 1) {
+      const row = this.#rows[at];
+      if (row !== undefined) row.index += by;
+    }
+    this.#markGap(position);
+    this.#restructured();
+  }
+
+  #forget(row: Row): void {
+    this.#changed.delete(row);
+    if (Number.isNaN(row.order)) this.#unorderedCount -= 1;
+    this.#removed.push(row.id);
+  }
+
+  #prune(): void {
+    if (!this.#hasEmptied) return;
+    this.#hasEmptied = false;
+    const kept: Row[] = [];
+    let isGapOpen = false;
+    for (const row of this.#rows) {
+      if (row.cells.length === 0 && row.properties === undefined) {
+        this.#forget(row);
+        isGapOpen = true;
+        continue;
+      }
+      kept.push(row);
+      if (isGapOpen) this.#changed.add(row);
+      isGapOpen = false;
+    }
+    this.#rows = kept;
+  }
+
+  #markGap(position: number): void {
+    const row = this.#rows[position];
+    if (row !== undefined) this.#changed.add(row);
+  }
+
+  #touch(row: Row): void {
+    this.revision += 1;
+    this.#changed.add(row);
+    if (this.#unseen === 'all') return;
+    this.#unseen.add(row);
+    if (this.#unseen.size > mostUnseenRows) this.#unseen = 'all';
+  }
+
+  #restructured(): void {
+    this.revision += 1;
+    this.#unseen = 'all';
+  }
+
+  #count(cell: Cell | undefined, by: 1 | -1): void {
+    if (cell === undefined) return;
+    this.cellCount += by;
+    if (cell.formula !== undefined) this.formulaCount += by;
+  }
+}
+
+function trimEnd(cells: CellRow): void {
+  while (cells.length > 0 && cells[cells.length - 1] === undefined) cells.pop();
+}

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { MediaAnswer } from './call.ts';
+import type { ApiName } from './errors.ts';
+import { ApiError, errorBody } from './errors.ts';
+
+const jsonType = 'application/json; charset=UTF-8';
+
+/** Sends what a handler returned: JSON, the bytes of a file, or nothing. */
+export function sendAnswer(reply: FastifyReply, answer: unknown): void {
+  // An answer holds what belongs to one account.
+  void reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
+  if (answer instanceof MediaAnswer) {
+    void reply.code(answer.status).headers(answer.headers).type(answer.type).send(answer.body);
+  } else if (answer === undefined) {
+    void reply.code(204).send();
+  } else {
+    void reply.type(jsonType).send(JSON.stringify(answer));
+  }
+}
+
+/** Sends an error in Google's shape; one that we did not foresee is logged and told without details. */
+export function sendError(error: unknown, api: ApiName, request: FastifyRequest, reply: FastifyReply): void {
+  const told = error instanceof ApiError ? error : foreseen(error);
+  if (told.httpStatus === 500) request.log.error({ err: error }, 'call failed');
+  void reply
+    .code(told.httpStatus)
+    .headers(told.facts.headers ?? {})
+    .header('cache-control', 'private, no-store')
+    .header('x-content-type-options', 'nosniff')
+    .type(jsonType)
+    .send(JSON.stringify(errorBody(told, api)));
+}
+
+function foreseen(error: unknown): ApiError {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  // Fastify's own refusals, such as a malformed header, carry the status of a client's mistake.
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new ApiError(status, error instanceof Error ? error.message : 'Bad Request');
+  }
+  return new ApiError(500, 'Internal error encountered.', { reason: 'backendError' });
+}

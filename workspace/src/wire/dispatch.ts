@@ -1,0 +1,205 @@
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendAnswer } from './answers.ts';
+import type { Api, ApiServer } from './apis.ts';
+import { authenticate } from './authenticate.ts';
+import type { Call, Caller, Served, Upload } from './call.ts';
+import { MediaAnswer } from './call.ts';
+import type { Match, Method } from './discovery.ts';
+import { ApiError } from './errors.ts';
+import type { FieldMask } from './fields.ts';
+import { applyFields, FieldsError, parseFields, resolveFields } from './fields.ts';
+import { readBody } from './json-body.ts';
+import { parseJson, readJson } from './json-text.ts';
+import { boundaryOf, readRelated } from './multipart.ts';
+import { readParameters } from './parameters.ts';
+import { insufficientScopes, invalidFields, missingParameter, notServed } from './refusals.ts';
+
+interface Exchange {
+  path: string;
+  query: URLSearchParams;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** A call before its body is read. */
+interface OpenCall {
+  api: Api;
+  method: Method;
+  entry: Served<undefined>;
+  call: Omit<Call, 'body'>;
+}
+
+/** Answers one call of an API from the HTTP request to the reply. */
+export async function answerCall(server: ApiServer, api: Api, exchange: Exchange): Promise<void> {
+  const { path, query, request, reply } = exchange;
+  const uploadId = query.get('upload_id');
+  if (uploadId !== null && request.method !== 'POST') {
+    await continueUpload(server, uploadId, request, reply);
+    return;
+  }
+  const match = api.discovery.match(request.method, path);
+  if (match === undefined) throw new ApiError(404, 'Not Found', { reason: 'notFound' });
+  const open = openCall(server, api, match, exchange);
+  if (!match.isUpload) sendAnswer(reply, await run(open, await readMessage(open.method, request)));
+  else if (query.get('uploadType') === 'resumable') await startUpload(server, open, request, reply);
+  else sendAnswer(reply, await receiveUpload(server, open, query.get('uploadType'), request));
+}
+
+function openCall(server: ApiServer, api: Api, match: Match, { query, request }: Exchange): OpenCall {
+  const { method } = match;
+  const caller = authenticate(server, api.name, method.id, query, request);
+  requireScope(api, method, caller);
+  const entry = api.entry(method.id);
+  if ('gap' in entry) throw notServed(entry.gap);
+  const { values, fields, wantsMedia } = readParameters({
+    api: api.name,
+    discovery: api.discovery,
+    match,
+    query,
+    honours: entry.honours,
+  });
+  const range = request.headers.range;
+  const call = {
+    methodId: method.id,
+    caller,
+    parameters: values,
+    fields: readFields(api, method, entry, fields),
+    wantsMedia,
+    ...(range !== undefined && { range }),
+    origin: server.origin,
+  };
+  return { api, method, entry, call };
+}
+
+/** A token needs one of the scopes that the discovery document lists; the workspace's own pages need none. */
+function requireScope(api: Api, method: Method, caller: Caller): void {
+  if (caller.clientId === null || method.scopes.some((scope) => caller.scopes.has(scope))) return;
+  throw insufficientScopes(api.name);
+}
+
+function readFields(api: Api, method: Method, entry: Served<undefined>, sent: string | undefined): FieldMask {
+  const source = sent?.trim() || entry.defaultFields;
+  if (source === undefined || source === '') {
+    if (entry.requiresFields !== true) return 'all';
+    throw new ApiError(400, "The 'fields' parameter is required for this method.", {
+      reason: 'required',
+      location: 'fields',
+    });
+  }
+  const schema = method.response;
+  try {
+    const mask = parseFields(source);
+    return schema === undefined ? mask : resolveFields(mask, schema, api.discovery.schemas);
+  } catch (error) {
+    throw error instanceof FieldsError ? invalidFields(api.name, error.part) : error;
+  }
+}
+
+/** The JSON body of a method that takes one. */
+async function readMessage(method: Method, request: FastifyRequest): Promise<unknown> {
+  return method.request === undefined ? {} : readJson(bodyOf(request));
+}
+
+/** Runs the handler on a parsed body and cuts its answer to the mask. */
+async function run({ api, method, entry, call }: OpenCall, json: unknown, upload?: Upload): Promise<unknown> {
+  const body =
+    method.request === undefined ? {} : readBody(api.name, api.discovery, method.request.$ref, json);
+  const answer = await entry.handle({ ...call, body, ...(upload !== undefined && { upload }) }, undefined);
+  return answer instanceof MediaAnswer ? answer : applyFields(answer, call.fields);
+}
+
+/** Takes metadata and content in one request (`media`, `multipart`). */
+async function receiveUpload(
+  server: ApiServer,
+  open: OpenCall,
+  uploadType: string | null,
+  request: FastifyRequest,
+): Promise<unknown> {
+  const declaredBytes = Number(request.headers['content-length'] ?? 0);
+  await server.uploads.requireRoom(declaredBytes);
+  const contentType = request.headers['content-type'];
+  if (uploadType === 'multipart') {
+    const parts = await readRelated(bodyOf(request), boundaryOf(contentType ?? ''));
+    const json = parseJson(parts.metadata);
+    return runWith(open, json, await server.uploads.receive(parts.content, parts.contentType));
+  }
+  if (uploadType !== 'media' && uploadType !== null) {
+    throw notServed(`The upload type ${uploadType} is not served.`);
+  }
+  return runWith(open, {}, await server.uploads.receive(bodyOf(request), contentType));
+}
+
+/** Runs an upload's method; content that the handler has not taken into the store is deleted. */
+async function runWith(open: OpenCall, json: unknown, upload: Upload): Promise<unknown> {
+  try {
+    return await run(open, json, upload);
+  } finally {
+    await rm(upload.path, { force: true });
+  }
+}
+
+async function startUpload(
+  server: ApiServer,
+  open: OpenCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const type = headerOf(request, 'x-upload-content-type');
+  const length = headerOf(request, 'x-upload-content-length');
+  if (length !== undefined && !/^\d{1,15}$/.test(length)) {
+    throw missingParameter(open.api.name, 'X-Upload-Content-Length');
+  }
+  const json = await readJson(bodyOf(request));
+  const id = await server.resumable.start(type, length === undefined ? undefined : Number(length), (upload) =>
+    run(open, json, upload),
+  );
+  const path = open.method.mediaUpload?.protocols.simple.path ?? '';
+  const fileId = open.call.parameters['fileId'];
+  const address = path.replace('{fileId}', encodeURIComponent(String(fileId)));
+  void reply
+    .code(200)
+    .headers({
+      location: `${server.origin}${address}?uploadType=resumable&upload_id=${id}`,
+      'x-guploader-uploadid': id,
+      'cache-control': 'private, no-store',
+    })
+    .send();
+}
+
+/** Takes a piece of a resumable upload; the session's address is all the authority that it needs. */
+async function continueUpload(
+  server: ApiServer,
+  id: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (request.method === 'DELETE') {
+    await server.resumable.cancel(id);
+    // Google's answer to a cancelled upload: nginx's "client closed request".
+    void reply.code(499).send();
+    return;
+  }
+  const progress = await server.resumable.continue(
+    id,
+    headerOf(request, 'content-range'),
+    headerOf(request, 'content-length'),
+    bodyOf(request),
+  );
+  if (progress.isComplete) {
+    sendAnswer(reply, progress.answer);
+    return;
+  }
+  if (progress.receivedBytes > 0) void reply.header('range', `bytes=0-${progress.receivedBytes - 1}`);
+  void reply.code(308).send();
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function bodyOf(request: FastifyRequest): Readable {
+  return request.raw;
+}

@@ -1,0 +1,139 @@
+import type { ParameterValue } from './call.ts';
+import type { Discovery, Match, Parameter } from './discovery.ts';
+import type { ApiName } from './errors.ts';
+import { badRequest, invalidParameter, missingParameter, notServed, snakeCase } from './refusals.ts';
+
+/** Standard parameters that change nothing here: the first two carry the token, the others address quotas and layout. */
+const harmlessStandards = new Set([
+  'access_token',
+  'oauth_token',
+  'key',
+  'quotaUser',
+  'prettyPrint',
+  'uploadType',
+]);
+
+/** The parameters of a call, by the method's discovery document. */
+export interface Parameters {
+  values: Readonly<Record<string, ParameterValue>>;
+  /** The `fields` mask as sent. */
+  fields: string | undefined;
+  wantsMedia: boolean;
+}
+
+interface Source {
+  api: ApiName;
+  discovery: Discovery;
+  match: Match;
+  query: URLSearchParams;
+  /** Names of the query parameters that the method's handler honours. */
+  honours: readonly string[];
+}
+
+/** Reads path and query; refuses what is unknown where the API does, and what is known but not honoured. */
+export function readParameters({ api, discovery, match, query, honours }: Source): Parameters {
+  const { method } = match;
+  const values: Record<string, ParameterValue> = {};
+  const unknown: string[] = [];
+  for (const name of new Set(query.keys())) {
+    if (discovery.standardParameters.has(name)) continue;
+    const known = Object.hasOwn(method.parameters, name) ? name : camelCase(name);
+    const parameter = Object.hasOwn(method.parameters, known) ? method.parameters[known] : undefined;
+    if (parameter?.location === 'query') {
+      const value = readParameter(api, known, parameter, query.getAll(name));
+      requireHonoured(known, parameter, value, honours);
+      values[known] = value;
+    } else if (name !== 'upload_id') {
+      unknown.push(name);
+    }
+  }
+  if (api === 'sheets' && unknown.length > 0) throw unknownParameters(unknown);
+  for (const [name, parameter] of Object.entries(method.parameters)) {
+    if (parameter.location === 'path') {
+      values[name] = readParameter(api, name, parameter, [match.path.get(name) ?? '']);
+    } else if (values[name] === undefined && parameter.default !== undefined && parameter.default !== '') {
+      values[name] = readParameter(api, name, parameter, [parameter.default]);
+    } else if (parameter.required && values[name] === undefined) {
+      throw missingParameter(api, name);
+    }
+  }
+  return { values, fields: query.get('fields') ?? undefined, wantsMedia: readStandards(match, query) };
+}
+
+/** Looks at the standard parameters; true when content is asked for in place of JSON. */
+function readStandards({ method }: Match, query: URLSearchParams): boolean {
+  const alt = query.get('alt') ?? 'json';
+  if (alt === 'media' && method.supportsMediaDownload) return true;
+  if (alt !== 'json') throw notServed(`alt=${alt} is not served for ${method.id}.`);
+  for (const name of ['callback', '$.xgafv', 'upload_protocol']) {
+    if (!harmlessStandards.has(name) && query.has(name)) throw notServed(`${name} is not served.`);
+  }
+  return false;
+}
+
+function requireHonoured(
+  name: string,
+  parameter: Parameter,
+  value: ParameterValue,
+  honours: readonly string[],
+): void {
+  if (honours.includes(name)) return;
+  const isDefault = String(value) === (parameter.default ?? (parameter.type === 'boolean' ? 'false' : ''));
+  if (!isDefault) throw notServed(`The parameter ${name} is not served.`);
+}
+
+function readParameter(
+  api: ApiName,
+  name: string,
+  parameter: Parameter,
+  texts: readonly string[],
+): ParameterValue {
+  if (parameter.repeated) return texts;
+  const text = texts.at(-1) ?? '';
+  switch (parameter.type) {
+    case 'boolean':
+      if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
+      throw invalidParameter(
+        api,
+        name,
+        text,
+        api === 'sheets' ? 'TYPE_BOOL' : 'Allowed values: [true, false]',
+      );
+    case 'integer':
+      return readInteger(api, name, parameter, text);
+    default:
+      if (parameter.enum !== undefined && !parameter.enum.includes(text)) {
+        throw invalidParameter(api, name, text, enumConstraint(api, name, parameter.enum));
+      }
+      return text;
+  }
+}
+
+function readInteger(api: ApiName, name: string, { minimum, maximum }: Parameter, text: string): number {
+  const value = /^[+-]?\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  const least = minimum === undefined ? -(2 ** 31) : Number(minimum);
+  const most = maximum === undefined ? 2 ** 31 - 1 : Number(maximum);
+  if (value >= least && value <= most) return value;
+  const constraint = api === 'sheets' ? 'TYPE_INT32' : `Values must be within the range: [${least}, ${most}]`;
+  throw invalidParameter(api, name, text, constraint);
+}
+
+function enumConstraint(api: ApiName, name: string, values: readonly string[]): string {
+  if (api !== 'sheets') return `Allowed values: [${values.join(', ')}]`;
+  return `type.googleapis.com/google.apps.sheets.v4.${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+function unknownParameters(names: readonly string[]) {
+  return badRequest(
+    names.map((name) => ({
+      description:
+        `Invalid JSON payload received. Unknown name "${name}": Cannot bind query parameter. ` +
+        `Field '${name}' could not be found in request message.`,
+    })),
+  );
+}
+
+function camelCase(name: string): string {
+  const camel = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  return snakeCase(camel) === name ? camel : name;
+}

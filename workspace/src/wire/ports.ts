@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from './call.ts';
+
+/** Who may stand behind a request; the part of the server that keeps accounts and tokens answers. */
+export interface Authentication {
+  /** The caller behind an access token; undefined when it is unknown, revoked or expired. */
+  authenticate(token: string): Caller | undefined;
+  /** The caller behind one of the workspace's own pages: a signed-in browser, and a request from the same origin. */
+  authenticatePage(request: FastifyRequest): Caller | undefined;
+}
+
+/** Finds how a person is shown to others; undefined for an address without an account. */
+export type FindPerson = (email: string) => { readonly name: string } | undefined;
+
+/**
+ * The contents of spreadsheets, as the Drive API needs them: Drive keeps the file's record, the Sheets API what is in
+ * it. The title is the file's name and is kept nowhere else. Each call runs inside the transaction that changes the record.
+ */
+export interface SpreadsheetBodies {
+  create(fileId: string): void;
+  copy(fromFileId: string, toFileId: string): void;
+  remove(fileId: string): void;
+}
