@@ -1,0 +1,177 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { consentPage } from '../pages/consent-page.ts';
+import type { PageFrame } from '../pages/layout.ts';
+import { onward } from '../pages/signin-page.ts';
+import type { Account } from '../storage/accounts.ts';
+import {
+  type AuthorizationRequest,
+  answerAddress,
+  authorizePath,
+  parseAuthorizationRequest,
+} from './authorization-request.ts';
+import { type Browser, formToken, meetBrowser } from './browser.ts';
+import { readOwnForm } from './forms.ts';
+import type { Identity } from './identity.ts';
+import { PageError } from './page-error.ts';
+import { queryOf, sendPage } from './page-request.ts';
+import { describeScopes, isRequired } from './scopes.ts';
+import { hashSecret, randomSecret } from './secrets.ts';
+
+/** Codes travel from server to server within seconds. */
+const codeMs = 5 * 60_000;
+
+type Pick = { account: Account } | { account: undefined; mustSignIn: boolean };
+
+/** Whom the request is about: the one picked, the one the client expects, or the only one there is. */
+function pickAccount({ accounts }: Browser, request: AuthorizationRequest): Pick {
+  const find = (wanted: string) =>
+    accounts.find((account) => account.email === wanted.toLowerCase() || account.id === wanted);
+  const chosen = request.chosen === null ? undefined : find(request.chosen);
+  if (chosen) return { account: chosen };
+  if (accounts.length === 0) return { account: undefined, mustSignIn: true };
+  if (request.prompts.has('select_account')) return { account: undefined, mustSignIn: false };
+  if (request.loginHint !== null) {
+    const hinted = find(request.loginHint);
+    return hinted ? { account: hinted } : { account: undefined, mustSignIn: true };
+  }
+  const [only, ...others] = accounts;
+  return only && others.length === 0 ? { account: only } : { account: undefined, mustSignIn: false };
+}
+
+function grantedBefore(identity: Identity, account: Account, request: AuthorizationRequest): string[] {
+  return identity.grants.find(account.id, request.client.clientId)?.scopes ?? [];
+}
+
+/** Gives the code for what is granted, and the address that carries it to the client. */
+function giveCode(
+  identity: Identity,
+  browser: Browser,
+  account: Account,
+  request: AuthorizationRequest,
+  hasConsented: boolean,
+): string {
+  const granted = grantedBefore(identity, account, request);
+  const scopes = request.includesGranted
+    ? granted
+    : request.scopes.filter((scope) => granted.includes(scope));
+  const code = `4/0A${randomSecret()}`;
+  identity.grants.addCode(hashSecret(code), {
+    accountId: account.id,
+    clientId: request.client.clientId,
+    request: {
+      redirectUri: request.redirectUri,
+      scopes,
+      nonce: request.nonce,
+      challenge: request.challenge,
+      isOffline: request.isOffline,
+      hasConsented,
+    },
+    expiresAt: Date.now() + codeMs,
+  });
+  return answerAddress(request, {
+    code,
+    scope: scopes.join(' '),
+    authuser: String(browser.accounts.indexOf(account)),
+    prompt: hasConsented ? 'consent' : 'none',
+  });
+}
+
+/** The path that asks again, for the pages in between to come back to. */
+function pathOf(request: AuthorizationRequest): string {
+  return `${authorizePath}?${request.query}`;
+}
+
+function showConsent(
+  reply: FastifyReply,
+  frame: PageFrame,
+  browser: Browser,
+  account: Account,
+  request: AuthorizationRequest,
+  granted: readonly string[],
+): FastifyReply {
+  const lines = describeScopes(request.scopes).map((line) => ({
+    ...line,
+    isGranted: line.scopes.every((scope) => granted.includes(scope)),
+  }));
+  return sendPage(
+    reply,
+    consentPage(frame, {
+      clientName: request.client.name,
+      account,
+      lines,
+      formToken: formToken(browser),
+      query: request.query,
+      continueTo: pathOf(request),
+    }),
+  );
+}
+
+/** Answers without a page, or says to the client why that cannot be. */
+function answerSilently(
+  identity: Identity,
+  browser: Browser,
+  pick: Pick,
+  request: AuthorizationRequest,
+): string {
+  if (pick.account === undefined) {
+    return answerAddress(request, { error: pick.mustSignIn ? 'login_required' : 'interaction_required' });
+  }
+  const granted = grantedBefore(identity, pick.account, request);
+  return request.scopes.every((scope) => granted.includes(scope))
+    ? giveCode(identity, browser, pick.account, request, false)
+    : answerAddress(request, { error: 'interaction_required' });
+}
+
+/** What the person ticked, with what goes without saying: what signing in takes, and what was granted before. */
+function scopesAllowed(request: AuthorizationRequest, ticked: readonly string[], granted: readonly string[]) {
+  const allowed = new Set([...ticked.flatMap((value) => value.split(' ')), ...granted]);
+  return request.scopes.filter((scope) => allowed.has(scope) || isRequired(scope));
+}
+
+/** The authorize address and the consent page, as in Google's flow for web servers. */
+export function registerAuthorize(scope: FastifyInstance, identity: Identity, frame: PageFrame): void {
+  scope.get(authorizePath, (http, reply) => {
+    const request = parseAuthorizationRequest(queryOf(http), identity.clients);
+    const browser = meetBrowser(http, reply, identity);
+    const pick = pickAccount(browser, request);
+    if (request.prompts.has('none')) return reply.redirect(answerSilently(identity, browser, pick, request));
+    if (pick.account === undefined) {
+      const hint = request.loginHint?.includes('@') ? `&email=${encodeURIComponent(request.loginHint)}` : '';
+      return reply.redirect(
+        pick.mustSignIn
+          ? `${onward('/signin', pathOf(request))}${hint}`
+          : onward('/signin/choose', pathOf(request)),
+      );
+    }
+    const granted = grantedBefore(identity, pick.account, request);
+    const hasAll = request.scopes.every((asked) => granted.includes(asked));
+    if (hasAll && !request.prompts.has('consent')) {
+      return reply.redirect(giveCode(identity, browser, pick.account, request, false));
+    }
+    return showConsent(reply, frame, browser, pick.account, request, granted);
+  });
+
+  scope.post('/o/oauth2/v2/consent', (http, reply) => {
+    const browser = meetBrowser(http, reply, identity);
+    const form = readOwnForm(http, browser, identity);
+    const account = browser.accounts.find(({ id }) => id === form.get('account'));
+    if (account === undefined) {
+      throw new PageError(
+        403,
+        'You are signed out',
+        'Go back to the app that sent you here and start again.',
+      );
+    }
+    const request = parseAuthorizationRequest(
+      new URLSearchParams(form.get('request') ?? ''),
+      identity.clients,
+    );
+    const granted = grantedBefore(identity, account, request);
+    const allowed = scopesAllowed(request, form.getAll('scope'), granted);
+    if (form.get('decision') !== 'allow' || allowed.length === 0) {
+      return reply.redirect(answerAddress(request, { error: 'access_denied' }), 303);
+    }
+    identity.grants.give(account.id, request.client.clientId, allowed);
+    return reply.redirect(giveCode(identity, browser, account, request, true), 303);
+  });
+}

@@ -1,0 +1,36 @@
+import type { Settings } from '../config.ts';
+import { Accounts } from '../storage/accounts.ts';
+import { BrowserSessions } from '../storage/browser-sessions.ts';
+import type { Database } from '../storage/database.ts';
+import { Grants } from '../storage/grants.ts';
+import { Tokens } from '../storage/tokens.ts';
+import { Clients } from './clients.ts';
+import { openSigner, type Signer } from './signing.ts';
+import { SignInThrottle } from './throttle.ts';
+
+/** What signing in and granting access stand on. */
+export interface Identity {
+  settings: Settings;
+  database: Database;
+  accounts: Accounts;
+  sessions: BrowserSessions;
+  grants: Grants;
+  tokens: Tokens;
+  clients: Clients;
+  signer: Signer;
+  throttle: SignInThrottle;
+}
+
+export async function openIdentity(settings: Settings, database: Database): Promise<Identity> {
+  return {
+    settings,
+    database,
+    accounts: new Accounts(database),
+    sessions: new BrowserSessions(database),
+    grants: new Grants(database),
+    tokens: new Tokens(database),
+    clients: new Clients(settings.clients, settings.isLocalDevelopment),
+    signer: await openSigner(database, settings.url),
+    throttle: new SignInThrottle(),
+  };
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { maxPasswordLength, minPasswordLength } from './passwords.ts';
+
+export const passwordSchema = z
+  .string()
+  .min(minPasswordLength, `Use at least ${minPasswordLength} characters.`)
+  .max(maxPasswordLength, `Use at most ${maxPasswordLength} characters.`);
+
+/** What a person gives to have an account, on the page and on the command line. */
+export const newAccountSchema = z.object({
+  name: z
+    .string()
+    .transform((name) => name.replace(/\s+/g, ' ').trim())
+    .pipe(z.string().min(1, 'Enter your name.').max(100, 'Use at most 100 characters.')),
+  email: z
+    .string()
+    .trim()
+    .max(254, 'This address is too long.')
+    .pipe(z.email('Enter an email address, such as mara@ellisonpress.example.')),
+  password: passwordSchema,
+});

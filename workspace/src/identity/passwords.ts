@@ -1,0 +1,85 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+
+export const minPasswordLength = 10;
+/** Longer ones are refused rather than cut. */
+export const maxPasswordLength = 200;
+
+/** One of OWASP's equivalent choices; it takes 32 MB for about a quarter of a second. */
+const cost = { N: 2 ** 15, r: 8, p: 3 };
+const keyLength = 32;
+
+/** At most this many are computed at once, so that a flood of guesses cannot take all memory and cores. */
+const maxRunning = 2;
+const maxWaiting = 50;
+
+/** Thrown when so many passwords wait to be checked that another one would wait too long. */
+export class TooBusyError extends Error {
+  override readonly name = 'TooBusyError';
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= maxRunning) {
+    if (waiting.length >= maxWaiting) throw new TooBusyError('Too many passwords wait to be checked.');
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
+    running += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    // The turn passes to the next in line; only when nobody waits does it end.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+function deriveKey(password: string, salt: Buffer, options: ScryptOptions, length: number): Promise<Buffer> {
+  return takeTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        // NFKC: the same password typed on another keyboard has the same bytes.
+        scrypt(
+          password.normalize('NFKC'),
+          salt,
+          length,
+          { ...options, maxmem: 256 * 2 ** 20 },
+          (error, key) => {
+            if (error) reject(error);
+            else resolve(key);
+          },
+        );
+      }),
+  );
+}
+
+/** A hash that carries its salt and parameters, so that these can be raised later. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await deriveKey(password, salt, cost, keyLength);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+const hashSchema = z.tuple([
+  z.literal('scrypt'),
+  z.coerce.number().int(),
+  z.coerce.number().int(),
+  z.coerce.number().int(),
+  z.base64url(),
+  z.base64url(),
+]);
+
+/** Stands in for the hash of an account that does not exist, so that both answers take equally long. */
+const nobodysHash = ['scrypt', cost.N, cost.r, cost.p, 'AAAAAAAAAAAAAAAAAAAAAA', 'A'.repeat(43)].join('$');
+
+/** True when the password belongs to the hash; a null hash takes as long and is never matched. */
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  const [, N, r, p, salt, key] = hashSchema.parse((hash ?? nobodysHash).split('$'));
+  const expected = Buffer.from(key, 'base64url');
+  const actual = await deriveKey(password, Buffer.from(salt, 'base64url'), { N, r, p }, expected.length);
+  return timingSafeEqual(actual, expected) && hash !== null;
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod';
+import type { PageFrame } from '../pages/layout.ts';
+import { type SignUpPage, signUpPage } from '../pages/signup-page.ts';
+import { EmailTakenError } from '../storage/accounts.ts';
+import { type Browser, formToken, meetBrowser, signInOn } from './browser.ts';
+import { readOwnForm } from './forms.ts';
+import type { Identity } from './identity.ts';
+import { newAccountSchema } from './new-account.ts';
+import { PageError } from './page-error.ts';
+import { addressFor, clientBehind, continueOf, queryOf, sendPage } from './page-request.ts';
+import { hashPassword } from './passwords.ts';
+
+type Errors = Readonly<Record<string, string | undefined>>;
+
+function errorsOf(error: z.ZodError): Errors {
+  const errors: Record<string, string> = {};
+  for (const issue of error.issues) errors[String(issue.path[0])] ??= issue.message;
+  return errors;
+}
+
+/** Making an account; where the operator has turned that off, the page says whom to ask. */
+export function registerSignUp(scope: FastifyInstance, identity: Identity, frame: PageFrame): void {
+  const requireOpen = () => {
+    if (identity.settings.isSignUpOpen) return;
+    throw new PageError(
+      403,
+      'Accounts are made by the operator',
+      `Ask ${identity.settings.operator} for an account in this workspace.`,
+    );
+  };
+  const show = (browser: Browser, continueTo: string, more: Partial<SignUpPage> = {}) =>
+    signUpPage(frame, {
+      continueTo,
+      formToken: formToken(browser),
+      clientName: clientBehind(continueTo, identity),
+      ...more,
+    });
+
+  scope.get('/signup', (request, reply) => {
+    requireOpen();
+    const browser = meetBrowser(request, reply, identity);
+    return sendPage(reply, show(browser, continueOf(queryOf(request), identity)));
+  });
+
+  scope.post('/signup', async (request, reply) => {
+    requireOpen();
+    const browser = meetBrowser(request, reply, identity);
+    const form = readOwnForm(request, browser, identity);
+    const continueTo = continueOf(form, identity);
+    const typed = { name: form.get('name') ?? '', email: form.get('email') ?? '' };
+    const refuse = (errors: Errors) => sendPage(reply, show(browser, continueTo, { ...typed, errors }), 400);
+    const parsed = newAccountSchema.safeParse({ ...typed, password: form.get('password') ?? '' });
+    if (!parsed.success) return refuse(errorsOf(parsed.error));
+    const waitMs = identity.throttle.signUpWaitMs(request.ip);
+    if (waitMs > 0) {
+      throw new PageError(
+        429,
+        'Too many accounts were made from your address',
+        'Wait some minutes, then try again.',
+        Math.ceil(waitMs / 1000),
+      );
+    }
+    identity.throttle.recordSignUp(request.ip);
+    const { name, email, password } = parsed.data;
+    try {
+      const account = identity.accounts.create({ name, email, password: await hashPassword(password) });
+      signInOn(browser, account, false, reply, identity);
+      return reply.redirect(addressFor(account, continueTo, identity), 303);
+    } catch (error) {
+      if (!(error instanceof EmailTakenError)) throw error;
+      return refuse({ email: 'There is an account with this address already. Sign in with it.' });
+    }
+  });
+}
