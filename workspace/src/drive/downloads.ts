@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound, visibleFile } from '../storage/access.ts';
+import type { FileRecord } from '../storage/file-record.ts';
+import { folderType, spreadsheetType } from '../storage/file-types.ts';
+import { sendAnswer, sendError } from '../wire/answers.ts';
+import { authenticate } from '../wire/authenticate.ts';
+import type { Caller } from '../wire/call.ts';
+import { MediaAnswer } from '../wire/call.ts';
+import type { Authentication } from '../wire/ports.ts';
+import type { DriveDeps } from './deps.ts';
+import { contentAnswer } from './files-get.ts';
+
+/** The addresses that a File's links name beside the API: contents, thumbnails and icons. */
+export function registerDownloads(
+  app: FastifyInstance,
+  deps: DriveDeps,
+  authentication: Authentication,
+): void {
+  void app.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) => sendError(error, 'drive', request, reply));
+
+    scope.get<{ Querystring: { id?: string } }>('/uc', async (request, reply) => {
+      const { file, caller } = requireVisible(deps, authentication, request, String(request.query.id ?? ''));
+      const answer = contentAnswer(deps, caller, file, request.headers.range);
+      sendAnswer(reply.header('content-disposition', attachment(file.name)), answer);
+      return reply;
+    });
+
+    scope.get<{ Params: { id: string } }>('/thumbnails/:id', async (request, reply) => {
+      const { file } = requireVisible(deps, authentication, request, request.params.id);
+      await sendThumbnail(deps, file, reply);
+      return reply;
+    });
+
+    scope.get<{ Querystring: { type?: string } }>('/icons/16', (request, reply) => {
+      void reply
+        .type('image/svg+xml')
+        .header('cache-control', 'public, max-age=86400')
+        .header('content-security-policy', "default-src 'none'")
+        .send(iconOf(String(request.query.type ?? '')));
+    });
+  });
+}
+
+function requireVisible(
+  deps: DriveDeps,
+  authentication: Authentication,
+  request: FastifyRequest,
+  fileId: string,
+): { file: FileRecord; caller: Caller } {
+  const query = new URLSearchParams(request.raw.url?.split('?')[1]);
+  const caller = authenticate(authentication, 'drive', 'drive.files.get', query, request);
+  const file = visibleFile(deps.files, caller, fileId, 'drive');
+  if (file === undefined) throw notFound(fileId, 'drive');
+  return { file, caller };
+}
+
+/** The address changes with the content, so that a browser may keep what it shows. */
+const thumbnailHeaders = { 'cache-control': 'private, max-age=3600' };
+
+async function sendThumbnail(deps: DriveDeps, file: FileRecord, reply: FastifyReply): Promise<void> {
+  const { content, image } = file;
+  if (content === null || image === null) throw notFound(file.id, 'drive');
+  const path = await deps.thumbnails.pathOf(content.sha256, deps.blobs.pathOf(content.sha256));
+  sendAnswer(reply, new MediaAnswer(200, 'image/webp', createReadStream(path), thumbnailHeaders));
+}
+
+/** Asks the browser to save, under a name that cannot break out of the header. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_').slice(0, 200);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name.slice(0, 200).toWellFormed())}`;
+}
+
+/** A sheet of paper, a folder or a grid, in one colour each. */
+function iconOf(mimeType: string): string {
+  const frame = (inner: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" width="16" height="16">${inner}</svg>`;
+  if (mimeType === folderType) return frame('<path fill="#8f8f8f" d="M1 3h5l2 2h7v9H1z"/>');
+  if (mimeType === spreadsheetType) {
+    return frame('<path fill="#16a765" d="M2 1h12v14H2zm2 4v2h3V5zm5 0v2h3V5zM4 9v2h3V9zm5 0v2h3V9z"/>');
+  }
+  const color = mimeType.startsWith('image/') ? '#d06b64' : '#4986e7';
+  return frame(`<path fill="${color}" d="M3 1h7l3 3v11H3z"/>`);
+}
