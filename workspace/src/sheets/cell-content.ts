@@ -1,0 +1,61 @@
+import type { Cell, CellValue } from '../storage/spreadsheets-cells.ts';
+import type { FormatTable } from '../storage/spreadsheets-model.ts';
+import { formatOf } from './cell-format.ts';
+import type { FormulaResult } from './formula-results.ts';
+import type { NumberFormat } from './number-format.ts';
+import { isDateType, patternType, showValue } from './number-format.ts';
+
+/** What the meaning of a cell depends on beside the cell itself. */
+export interface CellContext {
+  formats: FormatTable;
+  /** Looks up what a formula cell has come to. */
+  result(cell: Cell): FormulaResult;
+}
+
+export type ValueRenderOption = 'FORMATTED_VALUE' | 'UNFORMATTED_VALUE' | 'FORMULA';
+export type DateTimeRenderOption = 'SERIAL_NUMBER' | 'FORMATTED_STRING';
+
+/** What a cell holds once its formula, if it has one, is calculated. */
+export function effectiveContent(cell: Cell, context: CellContext): FormulaResult {
+  if (cell.formula !== undefined) return context.result(cell);
+  return cell.value === undefined ? {} : { value: cell.value };
+}
+
+/** The number format of a cell: its own, else the one that its formula's operands lend it. */
+export function numberFormatOf(
+  cell: Cell,
+  { pattern }: FormulaResult,
+  context: CellContext,
+): NumberFormat | undefined {
+  const own = formatOf(context.formats, cell.style)?.numberFormat;
+  if (own !== undefined || pattern === undefined) return own;
+  return { type: patternType(pattern), pattern };
+}
+
+/** What the cell shows; undefined when it holds nothing. */
+export function shownText(cell: Cell, context: CellContext): string | undefined {
+  const content = effectiveContent(cell, context);
+  if (content.error !== undefined) return content.error.shown;
+  if (content.value === undefined) return undefined;
+  if (typeof content.value === 'string' && cell.style === undefined) return content.value;
+  return showValue(content.value, numberFormatOf(cell, content, context));
+}
+
+/** A cell as the values of a range give it; an empty one is an empty text. */
+export function renderCell(
+  cell: Cell | undefined,
+  context: CellContext,
+  valueRender: ValueRenderOption,
+  dateTimeRender: DateTimeRenderOption,
+): CellValue {
+  if (cell === undefined) return '';
+  if (valueRender === 'FORMATTED_VALUE') return shownText(cell, context) ?? '';
+  if (valueRender === 'FORMULA' && cell.formula !== undefined) return cell.formula;
+  const content = effectiveContent(cell, context);
+  if (content.error !== undefined) return content.error.shown;
+  if (typeof content.value === 'number' && dateTimeRender === 'FORMATTED_STRING') {
+    const numberFormat = numberFormatOf(cell, content, context);
+    if (isDateType(numberFormat?.type)) return showValue(content.value, numberFormat);
+  }
+  return content.value ?? '';
+}

@@ -1,0 +1,172 @@
+import * as z from 'zod';
+import type { Cell, CellValue } from '../storage/spreadsheets-cells.ts';
+import { makeCell } from '../storage/spreadsheets-cells.ts';
+import type { FormatTable } from '../storage/spreadsheets-model.ts';
+import { ApiError } from '../wire/errors.ts';
+import type { FieldMask } from '../wire/fields.ts';
+import { applyFields, maskAt } from '../wire/fields.ts';
+import type { CellContext } from './cell-content.ts';
+import { effectiveContent, numberFormatOf, shownText } from './cell-content.ts';
+import { cellFormatSchema, changeFormat, effectiveFormat, formatOf, internFormat } from './cell-format.ts';
+import { hyperlinkOf } from './formula-dialect.ts';
+import { checkMask } from './update-mask.ts';
+import { checkLength } from './values-input.ts';
+
+/** The parts of a cell that an answer may hold. */
+const cellParts = [
+  'userEnteredValue',
+  'effectiveValue',
+  'formattedValue',
+  'userEnteredFormat',
+  'effectiveFormat',
+  'hyperlink',
+  'note',
+] as const;
+type CellPart = (typeof cellParts)[number];
+
+/** The parts of a cell that a mask asks for, each with its own mask. */
+export type WantedParts = readonly (readonly [part: CellPart, mask: FieldMask])[];
+
+export function wantedParts(mask: FieldMask): WantedParts {
+  return cellParts.flatMap((part) => {
+    const inner = maskAt(mask, part);
+    return inner === undefined ? [] : [[part, inner] as const];
+  });
+}
+
+/** A cell as the API describes it, with the parts that are wanted and have something to say, cut to their masks. */
+export function describeCell(
+  cell: Cell | undefined,
+  context: CellContext,
+  parts: WantedParts,
+): Record<string, unknown> {
+  const described: Record<string, unknown> = {};
+  if (cell === undefined) return described;
+  for (const [part, mask] of parts) {
+    const value = describePart(cell, context, part);
+    if (value !== undefined) described[part] = mask === 'all' ? value : applyFields(value, mask);
+  }
+  return described;
+}
+
+function describePart(cell: Cell, context: CellContext, part: CellPart): unknown {
+  switch (part) {
+    case 'userEnteredValue':
+      return cell.formula === undefined ? extendedValue(cell.value) : { formulaValue: cell.formula };
+    case 'effectiveValue':
+      return effectiveValue(cell, context);
+    case 'formattedValue':
+      return shownText(cell, context);
+    case 'userEnteredFormat':
+      return formatOf(context.formats, cell.style);
+    case 'effectiveFormat':
+      return describeEffectiveFormat(cell, context);
+    case 'hyperlink':
+      return cell.formula === undefined
+        ? formatOf(context.formats, cell.style)?.textFormat?.link?.uri
+        : hyperlinkOf(cell.formula);
+    case 'note':
+      return cell.note;
+  }
+}
+
+function extendedValue(value: CellValue | undefined): unknown {
+  if (typeof value === 'string') return { stringValue: value };
+  if (typeof value === 'number') return { numberValue: value };
+  return value === undefined ? undefined : { boolValue: value };
+}
+
+function effectiveValue(cell: Cell, context: CellContext): unknown {
+  const { value, error } = effectiveContent(cell, context);
+  if (error !== undefined) return { errorValue: { type: error.type, message: error.message } };
+  return extendedValue(value);
+}
+
+function describeEffectiveFormat(cell: Cell, context: CellContext): unknown {
+  const content = effectiveContent(cell, context);
+  const numberFormat = numberFormatOf(cell, content, context);
+  const own = formatOf(context.formats, cell.style);
+  const format = numberFormat === undefined ? own : { ...own, numberFormat };
+  return effectiveFormat(format, content.value);
+}
+
+/** What a request may set in a cell. The rest of CellData is either read only or not served. */
+export const cellDataSchema = z.looseObject({
+  userEnteredValue: z
+    .object({
+      stringValue: z.string().optional(),
+      numberValue: z.number().optional(),
+      boolValue: z.boolean().optional(),
+      formulaValue: z.string().optional(),
+      errorValue: z.unknown().optional(),
+    })
+    .optional(),
+  userEnteredFormat: cellFormatSchema.optional(),
+  note: z.string().optional(),
+});
+export type CellDataInput = z.infer<typeof cellDataSchema>;
+
+export const rowDataSchema = z.object({ values: z.array(cellDataSchema).default([]) });
+
+const writableParts = ['userEnteredValue', 'userEnteredFormat', 'note'] as const;
+const readOnlyParts = ['effectiveValue', 'formattedValue', 'effectiveFormat', 'hyperlink'] as const;
+const unservedParts = [
+  'textFormatRuns',
+  'dataValidation',
+  'pivotTable',
+  'dataSourceTable',
+  'dataSourceFormula',
+  'chipRuns',
+] as const;
+
+/** Refuses what the mask asks to change but cannot be changed here; asking to clear it is harmless. */
+export function checkCellData(cells: Iterable<CellDataInput>, mask: FieldMask): void {
+  checkMask(mask, [...writableParts, ...readOnlyParts, ...unservedParts]);
+  for (const cell of cells) {
+    for (const part of unservedParts) {
+      if (maskAt(mask, part) !== undefined && cell[part] !== undefined)
+        throw new ApiError(501, `${part} of a cell is not served.`);
+    }
+  }
+}
+
+/** The cell with the masked parts of `input`; what the mask names and the input lacks is cleared. */
+export function applyCellData(
+  cell: Cell | undefined,
+  input: CellDataInput,
+  mask: FieldMask,
+  formats: FormatTable,
+): Cell | undefined {
+  const content = maskAt(mask, 'userEnteredValue') === undefined ? cell : enteredContent(input);
+  const formatMask = maskAt(mask, 'userEnteredFormat');
+  const style =
+    formatMask === undefined ? cell?.style : changedStyle(cell?.style, input, formatMask, formats);
+  const note = maskAt(mask, 'note') === undefined ? cell?.note : input.note || undefined;
+  return makeCell({ value: content?.value, formula: content?.formula, style, note });
+}
+
+function changedStyle(
+  style: number | undefined,
+  input: CellDataInput,
+  mask: FieldMask,
+  formats: FormatTable,
+): number | undefined {
+  const current = mask === 'all' ? undefined : formatOf(formats, style);
+  return internFormat(formats, changeFormat(current, input.userEnteredFormat, mask));
+}
+
+function enteredContent({ userEnteredValue: entered }: CellDataInput): {
+  value?: CellValue;
+  formula?: string;
+} {
+  if (entered === undefined) return {};
+  if (entered.errorValue !== undefined) throw new ApiError(400, 'errorValue cannot be written.');
+  const { formulaValue, stringValue, numberValue, boolValue } = entered;
+  if (formulaValue !== undefined) {
+    checkLength(formulaValue);
+    return { formula: formulaValue.startsWith('=') ? formulaValue : `=${formulaValue}` };
+  }
+  const value = stringValue ?? numberValue ?? boolValue;
+  if (typeof value === 'string') checkLength(value);
+  return value === undefined || value === '' ? {} : { value };
+}

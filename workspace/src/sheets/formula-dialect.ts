@@ -1,0 +1,120 @@
+import type { Reference, Token } from './formula-text.ts';
+import { tokenize, writeReference } from './formula-text.ts';
+
+/** The engine's parser works down into a formula and must not run out of stack. */
+const mostTokens = 1000;
+const lastEngineRow = 1_048_575;
+const lastEngineColumn = 16_383;
+
+/** How the engine names the sheet at a position; titles may hold what it refuses. */
+export function engineSheetName(position: number): string {
+  return `Tab_${position}`;
+}
+
+/** Functions of Sheets in the engine's terms; the arguments are rewritten already. */
+const rewrites: Readonly<Record<string, (args: readonly string[]) => string>> = {
+  HYPERLINK: ([address = '', label]) => `(${label ?? address})`,
+  IMAGE: () => '""',
+  ARRAYFORMULA: (args) => `(${args.join(',')})`,
+  JOIN: ([delimiter = '""', ...values]) => `TEXTJOIN(${[delimiter, 'FALSE', ...values].join(',')})`,
+};
+
+/** False for a formula that is too long to be evaluated. */
+export function isEngineFormula(formula: string): boolean {
+  return isReadable(tokenize(formula));
+}
+
+function isReadable(tokens: readonly Token[]): boolean {
+  return tokens.length > 1 && tokens.length <= mostTokens;
+}
+
+/** The formula as the engine reads it; undefined when it is too long to be evaluated. */
+export function engineFormula(
+  formula: string,
+  sheetPositions: ReadonlyMap<string, number>,
+): string | undefined {
+  const tokens = tokenize(formula);
+  return isReadable(tokens) ? rewriteFrom({ tokens, at: 0, sheetPositions }, undefined).text : undefined;
+}
+
+interface Reader {
+  tokens: readonly Token[];
+  at: number;
+  sheetPositions: ReadonlyMap<string, number>;
+}
+
+/** Rewrites up to the end, or up to the parenthesis or separator that ends an argument. */
+function rewriteFrom(
+  reader: Reader,
+  call: string | undefined,
+): { text: string; args: string[]; isClosed: boolean } {
+  const args: string[] = [];
+  let text = '';
+  let braces = 0;
+  while (reader.at < reader.tokens.length) {
+    const token = reader.tokens[reader.at];
+    if (token === undefined) break;
+    reader.at += 1;
+    if (token.kind === 'reference') text += engineReference(token.reference, reader.sheetPositions);
+    else if (token.kind === 'call') text += rewriteCall(reader, token.text);
+    else if (token.text === '(') text += `(${rewriteGroup(reader)}`;
+    else if (token.text === ')' && call !== undefined)
+      return { text: '', args: [...args, text], isClosed: true };
+    else if (call !== undefined && braces === 0 && /^[,;]$/.test(token.text)) {
+      args.push(text);
+      text = '';
+    } else {
+      if (token.text === '{') braces += 1;
+      if (token.text === '}') braces -= 1;
+      text += token.text;
+    }
+  }
+  return { text, args: [...args, text], isClosed: false };
+}
+
+function rewriteGroup(reader: Reader): string {
+  const { args, isClosed } = rewriteFrom(reader, '(');
+  return args.join(',') + (isClosed ? ')' : '');
+}
+
+function rewriteCall(reader: Reader, name: string): string {
+  while (/^\s$/.test(reader.tokens[reader.at]?.text ?? '')) reader.at += 1;
+  reader.at += 1;
+  const { args, isClosed } = rewriteFrom(reader, name);
+  const rewrite = rewrites[name.toUpperCase()];
+  if (rewrite !== undefined && isClosed) return rewrite(args.map((arg) => arg.trim()));
+  return `${name}(${args.join(',')}${isClosed ? ')' : ''}`;
+}
+
+function engineReference(reference: Reference, sheetPositions: ReadonlyMap<string, number>): string {
+  const { title, start, end } = reference;
+  const position = title === undefined ? undefined : sheetPositions.get(title.toLowerCase());
+  if (title !== undefined && position === undefined) return '#REF!';
+  const text = writeReference({
+    title: undefined,
+    ...(end === undefined ? { start, end } : closed(start, end)),
+  });
+  return position === undefined ? text : `${engineSheetName(position)}!${text}`;
+}
+
+type Corner = Reference['start'];
+
+/** The engine knows no open ends: `A2:C` ends in its last row. */
+function closed(start: Corner, end: Corner): { start: Corner; end: Corner } {
+  const [firstRow, lastRow] = closedSide(start.row, end.row, lastEngineRow);
+  const [firstColumn, lastColumn] = closedSide(start.column, end.column, lastEngineColumn);
+  return { start: { row: firstRow, column: firstColumn }, end: { row: lastRow, column: lastColumn } };
+}
+
+type Line = Corner['row'];
+
+function closedSide(first: Line, last: Line, limit: number): [Line, Line] {
+  if ((first === undefined) === (last === undefined)) return [first, last];
+  return [first ?? last, { index: limit, isFixed: true }];
+}
+
+/** The address behind a formula that is nothing but a HYPERLINK with a written-out address. */
+export function hyperlinkOf(formula: string): string | undefined {
+  const match = /^=\s*HYPERLINK\s*\(\s*"((?:[^"]|"")*)"/i.exec(formula);
+  return match?.[1]?.replaceAll('""', '"');
+}

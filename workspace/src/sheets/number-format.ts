@@ -1,0 +1,104 @@
+import { format, getFormatInfo, isTextFormat } from 'numfmt';
+import * as z from 'zod';
+import type { CellValue } from '../storage/spreadsheets-cells.ts';
+
+export const numberFormatSchema = z.object({
+  type: z
+    .enum(['TEXT', 'NUMBER', 'PERCENT', 'CURRENCY', 'DATE', 'TIME', 'DATE_TIME', 'SCIENTIFIC'])
+    .optional(),
+  pattern: z.string().max(1000).optional(),
+});
+export type NumberFormat = z.infer<typeof numberFormatSchema>;
+type NumberFormatType = NonNullable<NumberFormat['type']>;
+
+/** How a format without a pattern shows its values in the locale en_US. */
+const defaultPatterns: Readonly<Record<NumberFormatType, string>> = {
+  TEXT: '@',
+  NUMBER: '#,##0.00',
+  PERCENT: '0.00%',
+  CURRENCY: '"$"#,##0.00',
+  DATE: 'M/d/yyyy',
+  TIME: 'h:mm:ss am/pm',
+  DATE_TIME: 'M/d/yyyy H:mm:ss',
+  SCIENTIFIC: '0.00E+00',
+};
+
+const typesByKind: Readonly<Record<string, NumberFormatType>> = {
+  currency: 'CURRENCY',
+  date: 'DATE',
+  datetime: 'DATE_TIME',
+  time: 'TIME',
+  percent: 'PERCENT',
+  scientific: 'SCIENTIFIC',
+  text: 'TEXT',
+};
+
+/** The type that a pattern belongs to, as Sheets names it. */
+export function patternType(pattern: string): NumberFormatType {
+  return typesByKind[getFormatInfo(pattern).type] ?? 'NUMBER';
+}
+
+export function isDateType(type: NumberFormatType | undefined): boolean {
+  return type === 'DATE' || type === 'TIME' || type === 'DATE_TIME';
+}
+
+const unreadable = '\ue000';
+const formatOptions = { locale: 'en-US', leap1900: false, throws: false, invalid: unreadable };
+
+/** Dates and amounts come again and again, and formatting one takes microseconds. */
+const shownByPattern = new Map<string, Map<number, string>>();
+const mostShown = 100_000;
+let shownCount = 0;
+
+/** A value as a cell of this format shows it. */
+export function showValue(value: CellValue, numberFormat: NumberFormat | undefined): string {
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  const pattern = patternOf(numberFormat);
+  if (typeof value === 'string') return pattern?.includes('@') ? run(pattern, value, value) : value;
+  if (pattern === undefined) return showPlain(value);
+  let shown = shownByPattern.get(pattern);
+  if (shown === undefined) {
+    shown = new Map();
+    shownByPattern.set(pattern, shown);
+  }
+  const known = shown.get(value);
+  if (known !== undefined) return known;
+  const text = isTextFormat(pattern) ? showPlain(value) : run(pattern, value, showPlain(value));
+  shown.set(value, text);
+  shownCount += 1;
+  if (shownCount > mostShown) {
+    shownByPattern.clear();
+    shownCount = 0;
+  }
+  return text;
+}
+
+export function patternOf(numberFormat: NumberFormat | undefined): string | undefined {
+  if (numberFormat === undefined) return undefined;
+  if (numberFormat.pattern) return numberFormat.pattern;
+  return numberFormat.type === undefined ? undefined : defaultPatterns[numberFormat.type];
+}
+
+function run(pattern: string, value: CellValue, otherwise: string): string {
+  const text = format(withoutFills(pattern), value, formatOptions);
+  return text === unreadable ? otherwise : text;
+}
+
+/** `*x` fills a column's width with x; where there is no width, it stands for a single x. */
+function withoutFills(pattern: string): string {
+  if (!pattern.includes('*')) return pattern;
+  return pattern.replace(/("[^"]*"|\\.|_.)|\*(.)/g, (_, kept: string | undefined, fill: string) =>
+    kept === undefined ? `\\${fill}` : kept,
+  );
+}
+
+/** A number without a format: up to 15 digits, no grouping; very large and very small ones with an exponent. */
+function showPlain(value: number): string {
+  const text = String(value);
+  const size = Math.abs(value);
+  // The shortest text of most numbers is what they show; it is longer only where there are more than 15 digits.
+  if (text.length <= 16 && size < 1e15 && !text.includes('e')) return text;
+  if (size >= 1e15 || size < 1e-9) return format('General', value, formatOptions);
+  const rounded = String(Number(value.toPrecision(15)));
+  return rounded.includes('e') ? Number(rounded).toFixed(20).replace(/0+$/, '') : rounded;
+}

@@ -1,0 +1,39 @@
+import type * as z from 'zod';
+import type { Gap } from '../../wire/call.ts';
+import { ApiError } from '../../wire/errors.ts';
+import type { OpenSpreadsheet } from '../session.ts';
+
+/** What the requests of a batch work on. */
+export interface Edit extends OpenSpreadsheet {
+  /** Renames the Drive file, whose name is the spreadsheet's title. */
+  rename(title: string): void;
+}
+
+/** One kind of request: reads its body, makes the change, and returns its reply where it has one. */
+export interface RequestKind {
+  /** True when the change depends on what formulas have come to. */
+  needsResults: boolean;
+  run(body: unknown, edit: Edit): Record<string, unknown> | undefined;
+}
+
+export type RequestEntry = RequestKind | Gap;
+
+export function defineRequest<Schema extends z.ZodType>(
+  schema: Schema,
+  run: (body: z.infer<Schema>, edit: Edit) => Record<string, unknown> | undefined,
+  { needsResults = false } = {},
+): RequestKind {
+  return {
+    needsResults,
+    run(body, edit) {
+      const parsed = schema.safeParse(body);
+      if (!parsed.success) throw new ApiError(400, refusal(parsed.error));
+      return run(parsed.data, edit);
+    },
+  };
+}
+
+function refusal(error: z.ZodError): string {
+  const issue = error.issues[0];
+  return issue === undefined ? 'The request cannot be read.' : `${issue.path.join('.')}: ${issue.message}`;
+}
