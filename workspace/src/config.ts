@@ -1,0 +1,225 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+
+interface SettingNote {
+  /** What it is for, as a person who runs the workspace reads it. */
+  says: string;
+  /** Never shown; may be given as a file through the same name with _FILE. */
+  isSecret?: boolean;
+}
+
+const settingNotes = z.registry<SettingNote>();
+
+const clientSchema = z.strictObject({
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(16, 'must have at least 16 characters'),
+  name: z.string().min(1).max(80),
+  redirectUris: z
+    .array(
+      z
+        .url({ protocol: /^https?$/, error: 'is not an address' })
+        .refine((uri) => new URL(uri).hash === '', 'must have no # part'),
+    )
+    .min(1),
+});
+
+/** An application that is registered with this workspace, as one is registered in Google's console. */
+export type OAuthClient = z.output<typeof clientSchema>;
+
+const clientsSchema = z
+  .array(clientSchema)
+  .refine(
+    (clients) => new Set(clients.map((client) => client.clientId)).size === clients.length,
+    'names a clientId twice',
+  );
+
+function parseClients(text: string, context: z.RefinementCtx): OAuthClient[] {
+  try {
+    const parsed = clientsSchema.safeParse(JSON.parse(text));
+    if (parsed.success) return parsed.data;
+    const issue = parsed.error.issues[0];
+    context.addIssue(`is wrong at "${issue?.path.join('.')}" (${issue?.message})`);
+  } catch {
+    context.addIssue('is not JSON');
+  }
+  return z.NEVER;
+}
+
+const originSchema = z
+  .url({ protocol: /^https?$/, error: 'is not an address such as https://files.example', abort: true })
+  .refine((text) => new URL(text).pathname === '/' && new URL(text).search === '', {
+    error: 'must be an address without a path',
+  })
+  .transform((text) => new URL(text).origin);
+
+// The registry knows schemas by identity, so each setting needs one of its own.
+const text = () => z.string().min(1);
+const onOrOff = () => z.enum(['on', 'off'], 'must be on or off');
+
+const settingsSchema = z.object({
+  WORKSPACE_PORT: z.coerce
+    .number('is not a port')
+    .int('is not a port')
+    .min(1, 'is not a port')
+    .max(65_535, 'is not a port')
+    .default(4311)
+    .register(settingNotes, { says: 'Port the workspace listens on.' }),
+  WORKSPACE_HOST: text().default('127.0.0.1').register(settingNotes, {
+    says: 'Address the workspace listens on; 0.0.0.0 for all of this machine.',
+  }),
+  WORKSPACE_URL: originSchema.optional().register(settingNotes, {
+    says: 'Address at which people reach the workspace, without a path. By default http://127.0.0.1:WORKSPACE_PORT.',
+  }),
+  ROWHOUSE_DATA: text().default('.rowhouse').register(settingNotes, {
+    says: 'The one folder that holds everything kept; the workspace keeps below workspace/.',
+  }),
+  WORKSPACE_OPERATOR: text()
+    .max(80, 'is longer than 80 characters')
+    .default('the owner of this machine')
+    .register(settingNotes, { says: 'Who runs the workspace, as its pages name them.' }),
+  WORKSPACE_SIGNUP: onOrOff().default('on').register(settingNotes, {
+    says: 'Whether people may make accounts themselves: on or off.',
+  }),
+  WORKSPACE_CLIENTS: z.string().transform(parseClients).default([]).register(settingNotes, {
+    says: 'The applications that may ask for access: a JSON list of {clientId, clientSecret, name, redirectUris}.',
+    isSecret: true,
+  }),
+  WORKSPACE_SAMPLE: onOrOff().default('on').register(settingNotes, {
+    says: 'Whether a sample account is offered while the workspace serves this machine alone, outside production.',
+  }),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(',').map((part) => part.trim()))
+    .optional()
+    .register(settingNotes, {
+      says: 'Addresses or networks of the proxies in front, between commas; their X-Forwarded-For is believed.',
+    }),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .default('development')
+    .register(settingNotes, { says: 'production refuses what only development may do.' }),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info')
+    .register(settingNotes, {
+      says: 'How much is logged: fatal, error, warn, info, debug, trace or silent.',
+    }),
+});
+
+type RawSettings = z.output<typeof settingsSchema>;
+
+export interface Settings {
+  port: number;
+  host: string;
+  /** The origin at which people and clients reach the workspace; also the issuer of its id_tokens. */
+  url: string;
+  dataFolder: string;
+  operator: string;
+  isSignUpOpen: boolean;
+  clients: readonly OAuthClient[];
+  /** What only development on this machine may do: the sample account and tokens for scripts. */
+  isLocalDevelopment: boolean;
+  /** True where the sample account is offered. */
+  hasSample: boolean;
+  trustedProxies: readonly string[];
+  logLevel: RawSettings['LOG_LEVEL'];
+}
+
+/** A setting that is missing or wrong; the message names it and says what to do. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The values as given: blank is absent, and a secret may stand in a file named by NAME_FILE. */
+function readValues(env: Environment): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, schema] of Object.entries(settingsSchema.shape)) {
+    const isSecret = settingNotes.get(schema)?.isSecret ?? false;
+    const value = env[name]?.trim() ?? '';
+    const file = isSecret ? (env[`${name}_FILE`]?.trim() ?? '') : '';
+    if (value !== '' && file !== '') {
+      throw new SettingsError(`${name} and ${name}_FILE are both set. Keep one of them.`);
+    }
+    if (value !== '') values[name] = value;
+    if (file !== '') values[name] = readSecretFile(name, file);
+  }
+  return values;
+}
+
+function readSecretFile(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (cause) {
+    throw new SettingsError(`${name}_FILE names ${file}, which cannot be read. Correct the path.`, { cause });
+  }
+}
+
+function parseValues(values: Readonly<Record<string, string>>): RawSettings {
+  const parsed = settingsSchema.safeParse(values);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  if (!issue) throw parsed.error;
+  const name = String(issue.path[0]);
+  const schema = Object.entries(settingsSchema.shape).find(([listed]) => listed === name)?.[1];
+  const says = (schema && settingNotes.get(schema)?.says) ?? '';
+  throw new SettingsError(`${name} ${issue.message}. Correct it: ${says}`);
+}
+
+const loopbackHosts = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
+
+/** All settings, parsed once at the start. Throws a SettingsError for the first that is wrong. */
+export function parseSettings(env: Environment): Settings {
+  const raw = parseValues(readValues(env));
+  if (raw.WORKSPACE_URL === undefined && !loopbackHosts.has(raw.WORKSPACE_HOST)) {
+    throw new SettingsError(
+      `WORKSPACE_HOST is ${raw.WORKSPACE_HOST}, but WORKSPACE_URL is missing. Set it to the address at which people reach the workspace.`,
+    );
+  }
+  const url = raw.WORKSPACE_URL ?? `http://127.0.0.1:${raw.WORKSPACE_PORT}`;
+  // A public address means a proxy in front: then loopback is where the whole world comes from.
+  const isLocalDevelopment =
+    raw.NODE_ENV !== 'production' &&
+    loopbackHosts.has(raw.WORKSPACE_HOST) &&
+    loopbackHosts.has(new URL(url).hostname);
+  return {
+    port: raw.WORKSPACE_PORT,
+    host: raw.WORKSPACE_HOST,
+    url,
+    dataFolder: path.resolve(raw.ROWHOUSE_DATA, 'workspace'),
+    operator: raw.WORKSPACE_OPERATOR,
+    isSignUpOpen: raw.WORKSPACE_SIGNUP === 'on',
+    clients: raw.WORKSPACE_CLIENTS,
+    isLocalDevelopment,
+    hasSample: isLocalDevelopment && raw.WORKSPACE_SAMPLE === 'on',
+    trustedProxies: raw.TRUSTED_PROXIES ?? [],
+    logLevel: raw.LOG_LEVEL,
+  };
+}
+
+export interface SettingLine {
+  name: string;
+  /** What is in force; secrets are masked, and what is neither set nor has a default is empty. */
+  value: string;
+  isSet: boolean;
+  isSecret: boolean;
+  says: string;
+}
+
+/** Every setting with what is in force, for a person to read. Says nothing about whether they are right. */
+export function describeSettings(env: Environment): SettingLine[] {
+  const values = readValues(env);
+  return Object.entries(settingsSchema.shape).map(([name, schema]) => {
+    const { says = '', isSecret = false } = settingNotes.get(schema) ?? {};
+    const given = values[name];
+    const fallback = schema.safeParse(undefined);
+    const value = given ?? (fallback.success && fallback.data !== undefined ? String(fallback.data) : '');
+    const shown = isSecret && value !== '' ? '********' : value;
+    return { name, value: shown, isSet: given !== undefined, isSecret, says };
+  });
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Settings } from './config.ts';
+import { openData } from './data-folder.ts';
+import { driveMethods } from './drive/api.ts';
+import { openDrive } from './drive/deps.ts';
+import { registerDownloads } from './drive/downloads.ts';
+import { createAuthentication, createFindPerson } from './identity/authentication.ts';
+import { type Identity, openIdentity } from './identity/identity.ts';
+import { registerIdentity } from './identity/routes.ts';
+import { registerAssets } from './pages/assets.ts';
+import type { PageFrame } from './pages/layout.ts';
+import { registerSecurity } from './pages/security.ts';
+import { registerSite } from './pages/site.ts';
+import { provideSample } from './sample/provide-sample.ts';
+import { AnswerCache } from './sheets/answer-cache.ts';
+import { sheetsMethods } from './sheets/api.ts';
+import { Formulas } from './sheets/formulas.ts';
+import { spreadsheetBodies } from './sheets/spreadsheets-methods.ts';
+import type { Database } from './storage/database.ts';
+import { FileStore } from './storage/files.ts';
+import { SpreadsheetStore } from './storage/spreadsheets.ts';
+import { defineApi, refuseAddress, registerApis } from './wire/apis.ts';
+import { UploadFolder } from './wire/uploads.ts';
+
+/** What the build of the pages made. */
+const webFolder = path.join(import.meta.dirname, '../dist/web');
+
+/** Paths without their query: addresses carry codes, tokens and what people look for. */
+function describeRequest(request: FastifyRequest) {
+  return { method: request.method, path: request.url.split('?')[0], remoteAddress: request.ip };
+}
+
+function createFastify(settings: Settings): FastifyInstance {
+  return Fastify({
+    logger: { level: settings.logLevel, serializers: { req: describeRequest } },
+    genReqId: () => randomUUID(),
+    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: refuseAddress,
+  });
+}
+
+function registerHealth(app: FastifyInstance, database: Database): void {
+  app.get('/healthz', () => ({ status: 'alive' }));
+  app.get('/readyz', () => {
+    database.sql.prepare('select 1').get();
+    return { status: 'ready' };
+  });
+}
+
+/** Drive and Sheets over one store: a spreadsheet is a file of Drive whose content Sheets keeps. */
+function registerDriveAndSheets(app: FastifyInstance, settings: Settings, identity: Identity): void {
+  const authentication = createAuthentication(identity);
+  const files = new FileStore(identity.database);
+  const spreadsheets = new SpreadsheetStore(identity.database);
+  const formulas = new Formulas();
+  app.addHook('onClose', () => formulas.close());
+  const drive = openDrive(settings.dataFolder, {
+    files,
+    spreadsheets: spreadsheetBodies(spreadsheets),
+    findPerson: createFindPerson(identity),
+  });
+  registerApis(app, {
+    ...authentication,
+    apis: [
+      defineApi('drive', driveMethods, drive),
+      defineApi('sheets', sheetsMethods, { files, spreadsheets, formulas, answers: new AnswerCache() }),
+    ],
+    uploads: new UploadFolder(path.join(settings.dataFolder, 'uploads')),
+    origin: settings.url,
+  });
+  registerDownloads(app, drive, authentication);
+}
+
+/** The workspace's server, ready to listen or to be injected into; closing it closes its store. */
+export async function createServer(settings: Settings): Promise<FastifyInstance> {
+  const database = openData(settings);
+  const identity = await openIdentity(settings, database);
+  const app = createFastify(settings);
+  app.addHook('onClose', async () => database.close());
+  await app.register(cookie);
+  registerSecurity(app, settings.url);
+  registerHealth(app, database);
+  const frame: PageFrame = {
+    host: new URL(settings.url).host,
+    operator: settings.operator,
+    assets: registerAssets(app),
+  };
+  registerIdentity(app, identity, frame);
+  registerDriveAndSheets(app, settings, identity);
+  await registerSite(app, identity, frame, webFolder);
+  await provideSample(app, identity);
+  return app;
+}

@@ -1,0 +1,135 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { drive } from '@googleapis/drive';
+import Fastify from 'fastify';
+import { OAuth2Client } from 'google-auth-library';
+import * as z from 'zod';
+import { driveMethods } from '../src/drive/api.ts';
+import { openDrive } from '../src/drive/deps.ts';
+import { registerDownloads } from '../src/drive/downloads.ts';
+import { AnswerCache } from '../src/sheets/answer-cache.ts';
+import { sheetsMethods } from '../src/sheets/api.ts';
+import { Formulas } from '../src/sheets/formulas.ts';
+import { spreadsheetBodies } from '../src/sheets/spreadsheets-methods.ts';
+import { openDatabase } from '../src/storage/database.ts';
+import { FileStore } from '../src/storage/files.ts';
+import { migrations } from '../src/storage/schema.ts';
+import { SpreadsheetStore } from '../src/storage/spreadsheets.ts';
+import { defineApi, registerApis } from '../src/wire/apis.ts';
+import type { Caller } from '../src/wire/call.ts';
+import { UploadFolder } from '../src/wire/uploads.ts';
+
+const scopePrefix = 'https://www.googleapis.com/auth/';
+
+/** The accounts of the test workspace, by address. */
+const people = new Map([
+  ['mara@example.org', { name: 'Mara Ellison' }],
+  ['jon@example.org', { name: 'Jon Park' }],
+]);
+
+const addressSchema = z.object({ port: z.number() });
+
+/** Links carry the server's own address, which it must know before it listens. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = addressSchema.parse(probe.address());
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** Both APIs over real storage in a temporary folder, with callers made up by the tests. */
+export async function startWorkspace() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-drive-'));
+  const database = openDatabase(folder, migrations);
+  const files = new FileStore(database);
+  const formulas = new Formulas();
+  const spreadsheets = new SpreadsheetStore(database);
+  const deps = openDrive(folder, {
+    files,
+    spreadsheets: spreadsheetBodies(spreadsheets),
+    findPerson: (email) => people.get(email),
+  });
+  const callers = new Map<string, Caller>();
+  const app = Fastify();
+  const authentication = {
+    authenticate: (token: string) => callers.get(token),
+    authenticatePage: () => undefined,
+  };
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  registerApis(app, {
+    ...authentication,
+    apis: [
+      defineApi('drive', driveMethods, deps),
+      defineApi('sheets', sheetsMethods, { files, spreadsheets, formulas, answers: new AnswerCache() }),
+    ],
+    uploads: new UploadFolder(path.join(folder, 'uploads')),
+    origin,
+  });
+  registerDownloads(app, deps, authentication);
+  await app.listen({ port, host: '127.0.0.1' });
+
+  /** A token for a person who uses an app with these scopes. */
+  function token(email: string, clientId = 'app', scopes: readonly string[] = ['drive']): string {
+    const text = `${email} ${clientId} ${scopes.join(' ')}`.replaceAll(/\W/g, '-');
+    const granted = new Set(scopes.map((scope) => scopePrefix + scope));
+    callers.set(text, { accountId: email, email, clientId, scopes: granted });
+    return text;
+  }
+
+  return {
+    origin,
+    deps,
+    token,
+    /** Google's client for a person. */
+    client(email: string, clientId?: string, scopes?: readonly string[]) {
+      const auth = new OAuth2Client();
+      auth.setCredentials({ access_token: token(email, clientId, scopes) });
+      return drive({ version: 'v3', auth, rootUrl: `${origin}/`, retry: false });
+    },
+    /** A raw request, for what Google's client cannot send. */
+    fetch(address: string, init: RequestInit & { as?: string } = {}) {
+      const { as = token('mara@example.org'), ...rest } = init;
+      const headers = new Headers(rest.headers);
+      if (as !== '') headers.set('authorization', `Bearer ${as}`);
+      return fetch(new URL(address, origin), { ...rest, headers });
+    },
+    /** The names of all files in a folder of the store, such as uploads. */
+    stored: (name: string) =>
+      readdirSync(path.join(folder, name), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => entry.name),
+    async stop() {
+      await app.close();
+      await formulas.close();
+      database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const failureSchema = z.object({
+  status: z.number(),
+  data: z.object({
+    error: z.looseObject({
+      message: z.string(),
+      errors: z.array(z.looseObject({ reason: z.string(), location: z.string().optional() })).optional(),
+    }),
+  }),
+});
+
+/** The error of a call that must fail, as Google's client sees it. */
+export async function failure(call: Promise<unknown>) {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof Error) || !('response' in error))
+    throw new Error('The call succeeded.', { cause: error });
+  const { status, data } = failureSchema.parse(error.response);
+  const { message, errors } = data.error;
+  return { status, message, reason: errors?.[0]?.reason, location: errors?.[0]?.location, body: data };
+}
