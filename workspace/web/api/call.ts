@@ -1,0 +1,98 @@
+import * as z from 'zod';
+
+// Compiled parsers need eval, which the pages' content security policy forbids.
+z.config({ jitless: true });
+
+export type FailureKind = 'signed-out' | 'refused' | 'not-found' | 'unavailable';
+
+/** A call that did not succeed, in words that a person can act on. */
+export class CallFailure extends Error {
+  override readonly name = 'CallFailure';
+  readonly kind: FailureKind;
+
+  constructor(kind: FailureKind, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+  }
+}
+
+const errorSchema = z.object({ error: z.object({ message: z.string() }) });
+
+async function failureOf(response: Response): Promise<CallFailure> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const parsed = errorSchema.safeParse(body);
+  const message = parsed.success ? parsed.data.error.message : `The server answered ${response.status}.`;
+  if (response.status === 401) return new CallFailure('signed-out', 'Your session has ended.');
+  if (response.status === 404) return new CallFailure('not-found', message);
+  if (response.status === 429 || response.status >= 500) return new CallFailure('unavailable', message);
+  return new CallFailure('refused', message);
+}
+
+/** Sends a request to the workspace with the session of this browser. */
+async function send(path: string, init: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(path, { ...init, credentials: 'same-origin' });
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw new CallFailure('unavailable', 'The server cannot be reached.', { cause });
+  }
+  if (!response.ok) throw await failureOf(response);
+  return response;
+}
+
+async function parse<Schema extends z.ZodType>(response: Response, schema: Schema): Promise<z.infer<Schema>> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new CallFailure('unavailable', 'The server gave an answer that this page does not understand.', {
+    cause: parsed.error,
+  });
+}
+
+export async function read<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  signal?: AbortSignal,
+): Promise<z.infer<Schema>> {
+  return parse(await send(path, signal ? { signal } : {}), schema);
+}
+
+export async function write<Schema extends z.ZodType>(
+  method: 'POST' | 'PATCH',
+  path: string,
+  body: unknown,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  const headers = { 'Content-Type': 'application/json' };
+  return parse(await send(path, { method, headers, body: JSON.stringify(body) }), schema);
+}
+
+/** For calls that answer nothing that a page needs. */
+export async function act(method: 'POST' | 'DELETE', path: string): Promise<void> {
+  await send(path, { method });
+}
+
+export function query(parameters: Readonly<Record<string, string>>): string {
+  return new URLSearchParams(parameters).toString();
+}
+
+export function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+export function asFailure(error: unknown): CallFailure {
+  if (error instanceof CallFailure) return error;
+  return new CallFailure('unavailable', 'Something on this page failed. Reload it and try again.', {
+    cause: error,
+  });
+}
+
+/** Leaves for the sign-in page, which leads back to where the person was. */
+export function leaveForSignIn(): void {
+  location.assign(signInUrl());
+}
+
+export function signInUrl(): string {
+  return `/signin?${query({ continue: location.pathname + location.search })}`;
+}

@@ -1,0 +1,160 @@
+import * as z from 'zod';
+import { act, query, read, write } from './call.ts';
+
+export const folderType = 'application/vnd.google-apps.folder';
+export const spreadsheetType = 'application/vnd.google-apps.spreadsheet';
+
+const userSchema = z.object({ displayName: z.string().optional(), me: z.boolean().optional() });
+
+const fileSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  mimeType: z.string(),
+  size: z.coerce.number().optional(),
+  modifiedTime: z.string().optional(),
+  parents: z.array(z.string()).optional(),
+  trashed: z.boolean().optional(),
+  explicitlyTrashed: z.boolean().optional(),
+  shared: z.boolean().optional(),
+  owners: z.array(userSchema).optional(),
+  lastModifyingUser: userSchema.optional(),
+  permissions: z.array(z.object({ id: z.string() })).optional(),
+  thumbnailLink: z.string().optional(),
+  imageMediaMetadata: z.object({ width: z.number().optional(), height: z.number().optional() }).optional(),
+  capabilities: z
+    .object({
+      canEdit: z.boolean().optional(),
+      canRename: z.boolean().optional(),
+      canTrash: z.boolean().optional(),
+      canUntrash: z.boolean().optional(),
+      canDelete: z.boolean().optional(),
+      canAddChildren: z.boolean().optional(),
+    })
+    .optional(),
+});
+
+export type DriveFile = z.infer<typeof fileSchema>;
+
+const fileFields =
+  'id,name,mimeType,size,modifiedTime,parents,trashed,explicitlyTrashed,shared,owners(displayName,me),' +
+  'lastModifyingUser(displayName,me),permissions(id),thumbnailLink,imageMediaMetadata(width,height),' +
+  'capabilities(canEdit,canRename,canTrash,canUntrash,canDelete,canAddChildren)';
+
+const listSchema = z.object({ files: z.array(fileSchema).default([]), nextPageToken: z.string().optional() });
+
+export type FileListPage = z.infer<typeof listSchema>;
+
+/** What the Drive page shows: a folder, one of the three collections, or the finds of a search. */
+export type Place =
+  | { kind: 'folder'; folderId: string }
+  | { kind: 'shared' }
+  | { kind: 'recent' }
+  | { kind: 'trash' }
+  | { kind: 'search'; text: string };
+
+function quoted(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}
+
+function listParameters(place: Place): Record<string, string> {
+  switch (place.kind) {
+    case 'folder':
+      return {
+        q: `${quoted(place.folderId)} in parents and trashed = false`,
+        orderBy: 'folder,name_natural',
+      };
+    case 'shared':
+      return { q: 'sharedWithMe = true and trashed = false', orderBy: 'sharedWithMeTime desc' };
+    case 'recent':
+      return { q: `mimeType != '${folderType}' and trashed = false`, orderBy: 'recency desc' };
+    case 'trash':
+      return { q: "trashed = true and 'me' in owners", orderBy: 'modifiedTime desc' };
+    case 'search':
+      return { q: `name contains ${quoted(place.text)} and trashed = false`, orderBy: 'folder,name_natural' };
+  }
+}
+
+export async function listFiles(
+  place: Place,
+  pageToken?: string,
+  signal?: AbortSignal,
+): Promise<FileListPage> {
+  const parameters = query({
+    ...listParameters(place),
+    pageSize: '200',
+    fields: `nextPageToken,files(${fileFields})`,
+    ...(pageToken !== undefined && { pageToken }),
+  });
+  const page = await read(`/drive/v3/files?${parameters}`, listSchema, signal);
+  // What lies in a trashed folder comes back with the folder.
+  if (place.kind === 'trash') page.files = page.files.filter((file) => file.explicitlyTrashed !== false);
+  return page;
+}
+
+function filePath(fileId: string): string {
+  return `/drive/v3/files/${encodeURIComponent(fileId)}`;
+}
+
+export function readFile(fileId: string, signal?: AbortSignal): Promise<DriveFile> {
+  return read(`${filePath(fileId)}?${query({ fields: fileFields })}`, fileSchema, signal);
+}
+
+const versionSchema = z.object({
+  version: z.string(),
+  name: z.string(),
+  trashed: z.boolean().optional(),
+  capabilities: z.object({ canEdit: z.boolean().optional() }).optional(),
+});
+
+export type FileVersion = z.infer<typeof versionSchema>;
+
+export function readVersion(fileId: string, signal?: AbortSignal): Promise<FileVersion> {
+  const fields = 'version,name,trashed,capabilities(canEdit)';
+  return read(`${filePath(fileId)}?${query({ fields })}`, versionSchema, signal);
+}
+
+/** The folders from the top of the drive down to the given one; shorter where the way up is not shared. */
+export async function readPath(folderId: string, signal?: AbortSignal): Promise<DriveFile[]> {
+  const path: DriveFile[] = [];
+  let next: string | undefined = folderId;
+  while (next !== undefined && path.length < 30) {
+    const folder: DriveFile | undefined = await readFile(next, signal).catch((error: unknown) => {
+      if (path.length === 0) throw error;
+      return undefined;
+    });
+    if (folder !== undefined) path.unshift(folder);
+    next = folder?.parents?.[0];
+  }
+  return path;
+}
+
+export function changeFile(
+  fileId: string,
+  change: { name: string } | { trashed: boolean },
+): Promise<DriveFile> {
+  return write('PATCH', `${filePath(fileId)}?${query({ fields: fileFields })}`, change, fileSchema);
+}
+
+export function deleteFile(fileId: string): Promise<void> {
+  return act('DELETE', filePath(fileId));
+}
+
+export function createFile(name: string, mimeType: string, folderId: string): Promise<DriveFile> {
+  const body = { name, mimeType, parents: [folderId] };
+  return write('POST', `/drive/v3/files?${query({ fields: fileFields })}`, body, fileSchema);
+}
+
+export function contentUrl(fileId: string): string {
+  return `${filePath(fileId)}?alt=media`;
+}
+
+const aboutSchema = z.object({
+  storageQuota: z.object({ limit: z.coerce.number().optional(), usage: z.coerce.number().default(0) }),
+});
+
+export type StorageQuota = z.infer<typeof aboutSchema>['storageQuota'];
+
+export async function readStorage(signal?: AbortSignal): Promise<StorageQuota> {
+  const about = await read(`/drive/v3/about?${query({ fields: 'storageQuota' })}`, aboutSchema, signal);
+  return about.storageQuota;
+}

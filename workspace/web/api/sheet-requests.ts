@@ -1,0 +1,67 @@
+import type { CellFormat, EnteredValue } from './sheets.ts';
+
+/** Half-open, as in the Sheets API: the end is the first row or column that is not meant. */
+export interface GridRange {
+  sheetId: number;
+  startRowIndex: number;
+  endRowIndex: number;
+  startColumnIndex: number;
+  endColumnIndex: number;
+}
+
+export type Dimension = 'ROWS' | 'COLUMNS';
+
+interface DimensionRange {
+  sheetId: number;
+  dimension: Dimension;
+  startIndex: number;
+  endIndex: number;
+}
+
+export interface WrittenCell {
+  userEnteredValue?: EnteredValue;
+  userEnteredFormat?: CellFormat;
+}
+
+interface SheetProperties {
+  sheetId: number;
+  title?: string;
+  index?: number;
+  hidden?: boolean;
+  gridProperties?: {
+    rowCount?: number;
+    columnCount?: number;
+    frozenRowCount?: number;
+    frozenColumnCount?: number;
+  };
+}
+
+/** The requests of spreadsheets.batchUpdate that the sheet's page sends. */
+export type SheetRequest =
+  | {
+      updateCells: {
+        start: { sheetId: number; rowIndex: number; columnIndex: number };
+        rows: { values: WrittenCell[] }[];
+        fields: string;
+      };
+    }
+  | { repeatCell: { range: GridRange; cell: WrittenCell; fields: string } }
+  | { insertDimension: { range: DimensionRange; inheritFromBefore: boolean } }
+  | { deleteDimension: { range: DimensionRange } }
+  | { moveDimension: { source: DimensionRange; destinationIndex: number } }
+  | {
+      updateDimensionProperties: {
+        range: DimensionRange;
+        properties: { pixelSize?: number; hiddenByUser?: boolean };
+        fields: string;
+      };
+    }
+  | {
+      sortRange: {
+        range: GridRange;
+        sortSpecs: { dimensionIndex: number; sortOrder: 'ASCENDING' | 'DESCENDING' }[];
+      };
+    }
+  | { addSheet: { properties: SheetProperties } }
+  | { deleteSheet: { sheetId: number } }
+  | { updateSheetProperties: { properties: SheetProperties; fields: string } };

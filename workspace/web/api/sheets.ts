@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import { query, read, write } from './call.ts';
+import type { SheetRequest } from './sheet-requests.ts';
+
+const valueSchema = z.object({
+  stringValue: z.string().optional(),
+  numberValue: z.number().optional(),
+  boolValue: z.boolean().optional(),
+  formulaValue: z.string().optional(),
+  errorValue: z.object({ type: z.string().optional() }).optional(),
+});
+
+const colorSchema = z.object({
+  red: z.number().optional(),
+  green: z.number().optional(),
+  blue: z.number().optional(),
+});
+
+const formatSchema = z.object({
+  numberFormat: z.object({ type: z.string().optional(), pattern: z.string().optional() }).optional(),
+  backgroundColor: colorSchema.optional(),
+  horizontalAlignment: z.string().optional(),
+  wrapStrategy: z.string().optional(),
+  textFormat: z
+    .object({
+      foregroundColor: colorSchema.optional(),
+      bold: z.boolean().optional(),
+      italic: z.boolean().optional(),
+      underline: z.boolean().optional(),
+      strikethrough: z.boolean().optional(),
+    })
+    .optional(),
+});
+
+const cellSchema = z.object({
+  userEnteredValue: valueSchema.optional(),
+  effectiveValue: valueSchema.optional(),
+  formattedValue: z.string().optional(),
+  userEnteredFormat: formatSchema.optional(),
+});
+
+export type Color = z.infer<typeof colorSchema>;
+export type EnteredValue = z.infer<typeof valueSchema>;
+export type CellFormat = z.infer<typeof formatSchema>;
+export type Cell = z.infer<typeof cellSchema>;
+
+const rangeSchema = z.object({
+  startRowIndex: z.int().default(0),
+  endRowIndex: z.int(),
+  startColumnIndex: z.int().default(0),
+  endColumnIndex: z.int(),
+});
+
+const tabSchema = z.object({
+  properties: z.object({
+    sheetId: z.int().default(0),
+    title: z.string(),
+    index: z.int().default(0),
+    hidden: z.boolean().optional(),
+    gridProperties: z
+      .object({
+        rowCount: z.int().default(0),
+        columnCount: z.int().default(0),
+        frozenRowCount: z.int().optional(),
+        frozenColumnCount: z.int().optional(),
+      })
+      .optional(),
+  }),
+  merges: z.array(rangeSchema).optional(),
+  data: z
+    .array(
+      z.object({
+        startRow: z.int().optional(),
+        startColumn: z.int().optional(),
+        rowData: z.array(z.object({ values: z.array(cellSchema).optional() })).optional(),
+        columnMetadata: z.array(z.object({ pixelSize: z.number().optional() })).optional(),
+      }),
+    )
+    .optional(),
+});
+
+const spreadsheetSchema = z.object({
+  spreadsheetId: z.string().optional(),
+  properties: z.object({ title: z.string() }).optional(),
+  sheets: z.array(tabSchema).default([]),
+});
+
+export type Tab = z.infer<typeof tabSchema>;
+export type Spreadsheet = z.infer<typeof spreadsheetSchema>;
+
+const gridFields =
+  'spreadsheetId,properties.title,sheets(properties,merges,data(startRow,startColumn,columnMetadata.pixelSize,' +
+  'rowData.values(userEnteredValue,effectiveValue,userEnteredFormat(numberFormat,backgroundColor,' +
+  'horizontalAlignment,wrapStrategy,textFormat))))';
+
+function spreadsheetPath(spreadsheetId: string): string {
+  return `/v4/spreadsheets/${encodeURIComponent(spreadsheetId)}`;
+}
+
+export function readSpreadsheet(spreadsheetId: string): Promise<Spreadsheet> {
+  return read(`${spreadsheetPath(spreadsheetId)}?${query({ fields: gridFields })}`, spreadsheetSchema);
+}
+
+/** The tabs and their sizes, without cells. */
+export function readTabs(spreadsheetId: string): Promise<Spreadsheet> {
+  return read(
+    `${spreadsheetPath(spreadsheetId)}?${query({ fields: 'sheets.properties' })}`,
+    spreadsheetSchema,
+  );
+}
+
+/** The upper left corner of the first tab, for a preview. */
+export function readCorner(spreadsheetId: string, signal?: AbortSignal): Promise<Spreadsheet> {
+  const fields = 'sheets(properties,data.rowData.values(formattedValue,userEnteredFormat.textFormat.bold))';
+  const parameters = query({ ranges: 'A1:C6', fields });
+  return read(`${spreadsheetPath(spreadsheetId)}?${parameters}`, spreadsheetSchema, signal);
+}
+
+export async function changeSpreadsheet(
+  spreadsheetId: string,
+  requests: readonly SheetRequest[],
+): Promise<void> {
+  await write('POST', `${spreadsheetPath(spreadsheetId)}:batchUpdate`, { requests }, z.object({}));
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { DriveFile, Place } from '../api/drive.ts';
+import { Snackbar } from '../controls/Snackbar.tsx';
+import { NotFoundPage } from '../shell/NotFoundPage.tsx';
+import { rootId } from '../shell/routes.ts';
+import { TopBar } from '../shell/TopBar.tsx';
+import { useTitle } from '../shell/use-title.ts';
+import { Breadcrumb } from './Breadcrumb.tsx';
+import { DetailsPanel } from './DetailsPanel.tsx';
+import styles from './DrivePage.module.css';
+import { DriveQuestions, type Question } from './DriveQuestions.tsx';
+import { placeTitle } from './describe.ts';
+import { openFile } from './FileLink.tsx';
+import { PlaceFiles } from './PlaceFiles.tsx';
+import { SearchField } from './SearchField.tsx';
+import { SideColumn } from './SideColumn.tsx';
+import { Uploads } from './Uploads.tsx';
+import { useDrive } from './use-drive.ts';
+import { useDrop } from './use-drop.ts';
+import { useUploads } from './use-uploads.ts';
+import { useView } from './use-view.ts';
+import { ViewChoice } from './ViewChoice.tsx';
+
+export function DrivePage({ place }: { place: Place }) {
+  const drive = useDrive(place);
+  const [view, setView] = useView();
+  const [selectedId, setSelectedId] = useState<string>();
+  const [question, setQuestion] = useState<Question>();
+  const uploads = useUploads(drive.refresh);
+  const path = drive.listing.value?.path ?? [];
+  const title = place.kind === 'folder' ? (path.at(-1)?.name ?? 'My Drive') : placeTitle(place);
+  useTitle(title);
+
+  const folderId = place.kind === 'folder' ? place.folderId : rootId;
+  const canAdd = place.kind !== 'folder' || path.at(-1)?.capabilities?.canAddChildren !== false;
+  const upload = (files: File[]) => uploads.start(files, folderId);
+  const drop = useDrop(canAdd, upload);
+  const addSheet = () => void drive.addSheet(folderId).then(openFile, drive.report('No sheet was made.'));
+  const actions = {
+    open: openFile,
+    rename: (file: DriveFile) => setQuestion({ kind: 'rename', file }),
+    trash: (file: DriveFile) => void drive.setTrashed(file, true),
+    restore: (file: DriveFile) => void drive.setTrashed(file, false),
+    deleteForGood: (file: DriveFile) => setQuestion({ kind: 'delete', file }),
+  };
+  if (place.kind === 'folder' && drive.listing.failure?.kind === 'not-found') {
+    return (
+      <NotFoundPage title="Folder not found" text="It was deleted, or it is not shared with this account." />
+    );
+  }
+  const selected = drive.files.find((file) => file.id === selectedId);
+
+  return (
+    <div className={styles.page}>
+      <TopBar>
+        <SearchField text={place.kind === 'search' ? place.text : ''} />
+      </TopBar>
+      <div className={styles.frame}>
+        <SideColumn
+          place={place}
+          storage={drive.storage}
+          canAdd={canAdd}
+          onNewFolder={() => setQuestion({ kind: 'folder' })}
+          onNewSheet={addSheet}
+          onUpload={upload}
+        />
+        <main id="content" className={styles.content} {...drop.handlers}>
+          <div className={styles.head}>
+            {place.kind === 'folder' ? <Breadcrumb path={path} /> : <h1>{title}</h1>}
+            <ViewChoice view={view} onChoose={setView} />
+          </div>
+          <Uploads uploads={uploads.uploads} onRetry={uploads.retry} onDismiss={uploads.dismiss} />
+          <div className={styles.columns}>
+            <PlaceFiles
+              place={place}
+              title={title}
+              view={view}
+              drive={drive}
+              selectedId={selectedId}
+              actions={actions}
+              onSelect={(file) => setSelectedId(file.id)}
+              onNewSheet={place.kind === 'folder' && canAdd ? addSheet : undefined}
+            />
+            {selected && <DetailsPanel key={selected.id} file={selected} actions={actions} />}
+          </div>
+          {drop.isOver && <div className={styles.drop}>Drop files to upload them to {title}</div>}
+        </main>
+      </div>
+      <DriveQuestions
+        question={question}
+        onRename={drive.rename}
+        onDelete={drive.deleteForGood}
+        onAddFolder={(name) => drive.addFolder(name, folderId)}
+        onClose={() => setQuestion(undefined)}
+      />
+      <Snackbar message={drive.message} onDismiss={drive.dismissMessage} />
+    </div>
+  );
+}

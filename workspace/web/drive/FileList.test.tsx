@@ -1,0 +1,116 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type DriveFile, folderType, spreadsheetType } from '../api/drive.ts';
+import { FileList } from './FileList.tsx';
+
+const files: DriveFile[] = [
+  { id: 'f', name: 'Receipts', mimeType: folderType, owners: [{ me: true }] },
+  {
+    id: 's',
+    name: 'Founders Row 2025',
+    mimeType: spreadsheetType,
+    size: 1024,
+    modifiedTime: '2025-11-18T12:00:00.000Z',
+    permissions: [{ id: '1' }, { id: '2' }, { id: '3' }],
+  },
+  { id: 'p', name: '<b>photo</b>.jpg', mimeType: 'image/jpeg', size: 421_888 },
+];
+
+function show(list: DriveFile[] = files) {
+  const done: string[] = [];
+  const note = (what: string) => (file: DriveFile) => {
+    done.push(`${what} ${file.id}`);
+  };
+  function Listed() {
+    const [selectedId, select] = useState<string>();
+    return (
+      <FileList
+        label="My Drive"
+        files={list}
+        selectedId={selectedId}
+        hasMore={false}
+        onSelect={(file) => select(file.id)}
+        actions={{
+          open: note('open'),
+          rename: note('rename'),
+          trash: note('trash'),
+          restore: note('restore'),
+          deleteForGood: note('delete'),
+        }}
+      />
+    );
+  }
+  render(<Listed />);
+  return { done, user: userEvent.setup() };
+}
+
+afterEach(cleanup);
+
+describe('the list of files', () => {
+  it('says of each file what kind it is, how large and who can see it', () => {
+    show();
+    const sheet = screen.getByRole('row', { name: /Founders Row 2025/ });
+    expect(within(sheet).getByLabelText('Sheet')).toBeDefined();
+    expect(within(sheet).getByText('3 people')).toBeDefined();
+    expect(
+      within(screen.getByRole('row', { name: /photo/ })).getByRole('cell', { name: '412 KB' }),
+    ).toBeDefined();
+    expect(screen.getByText('1 folder, 2 files')).toBeDefined();
+  });
+
+  it('a name with markup is text', () => {
+    show();
+    expect(screen.getByRole('link', { name: '<b>photo</b>.jpg' }).getAttribute('href')).toBe(
+      '/file/d/p/view',
+    );
+  });
+
+  it('one row is in the tab order; arrows, Home and End move the selection', async () => {
+    const { user } = show();
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.tabIndex)).toEqual([0, -1, -1]);
+    rows[0]?.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(rows[1]?.getAttribute('aria-selected')).toBe('true');
+    await user.keyboard('{End}{ArrowDown}');
+    expect(document.activeElement).toBe(rows[2]);
+    await user.keyboard('{Home}');
+    expect(document.activeElement).toBe(rows[0]);
+  });
+
+  it('Enter opens, F2 renames and Delete trashes the selected file', async () => {
+    const { user, done } = show();
+    screen.getAllByRole('row')[2]?.focus();
+    await user.keyboard('{Enter}{F2}{Delete}');
+    expect(done).toEqual(['open s', 'rename s', 'trash s']);
+  });
+
+  it('in the trash, Delete asks to delete for good and F2 does nothing', async () => {
+    const { user, done } = show([{ id: 't', name: 'Old', mimeType: 'text/plain', trashed: true }]);
+    screen.getAllByRole('row')[1]?.focus();
+    await user.keyboard('{F2}{Delete}');
+    expect(done).toEqual(['delete t']);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('the menu of a file works by keyboard and gives the focus back', async () => {
+    const { user, done } = show();
+    const button = screen.getByRole('button', { name: 'Actions for Founders Row 2025' });
+    button.focus();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement?.textContent).toBe('Open');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(done).toEqual(['rename s']);
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('a file that may not be changed offers neither renaming nor the trash', async () => {
+    const { user } = show([
+      { id: 'r', name: 'Read', mimeType: 'text/plain', capabilities: { canRename: false, canTrash: false } },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Actions for Read' }));
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Open', 'Download']);
+  });
+});

@@ -1,0 +1,87 @@
+import { type DriveFile, folderType, type Place, spreadsheetType } from '../api/drive.ts';
+
+export type FileKind = 'folder' | 'sheet' | 'picture' | 'other';
+
+export function kindOf(file: DriveFile): FileKind {
+  if (file.mimeType === folderType) return 'folder';
+  if (file.mimeType === spreadsheetType) return 'sheet';
+  return file.mimeType.startsWith('image/') ? 'picture' : 'other';
+}
+
+export const kindNames: Readonly<Record<FileKind, string>> = {
+  folder: 'Folder',
+  sheet: 'Sheet',
+  picture: 'Picture',
+  other: 'File',
+};
+
+export function addressOf(file: DriveFile): string {
+  switch (kindOf(file)) {
+    case 'folder':
+      return `/drive/folders/${file.id}`;
+    case 'sheet':
+      return `/spreadsheets/d/${file.id}/edit`;
+    default:
+      return `/file/d/${file.id}/view`;
+  }
+}
+
+const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
+
+export function sizeText(bytes: number): string {
+  let size = bytes;
+  let unit = 0;
+  while (size >= 1024 && unit < units.length - 1) {
+    size /= 1024;
+    unit += 1;
+  }
+  const rounded = unit === 0 || size >= 100 ? Math.round(size) : Math.round(size * 10) / 10;
+  return `${rounded} ${units[unit]}`;
+}
+
+/** Folders have no size of their own, and the one of a sheet says nothing about its rows. */
+export function fileSizeText(file: DriveFile): string {
+  const kind = kindOf(file);
+  return kind === 'folder' || kind === 'sheet' || file.size === undefined ? '' : sizeText(file.size);
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+export function dayText(instant: string | undefined): string {
+  return instant === undefined ? '' : dayFormat.format(new Date(instant));
+}
+
+export function ownerText(file: DriveFile): string {
+  const owner = file.owners?.[0];
+  if (owner === undefined) return '';
+  return owner.me ? 'You' : (owner.displayName ?? '');
+}
+
+export function sharingText(file: DriveFile): string {
+  const people = file.permissions?.length ?? 0;
+  if (people > 1) return `${people} people`;
+  return file.shared ? 'Shared' : 'Only you';
+}
+
+export function placeTitle(place: Exclude<Place, { kind: 'folder' }>): string {
+  switch (place.kind) {
+    case 'shared':
+      return 'Shared with me';
+    case 'recent':
+      return 'Recent';
+    case 'trash':
+      return 'Trash';
+    case 'search':
+      return `Files named "${place.text}"`;
+  }
+}
+
+export function countText(files: readonly DriveFile[]): string {
+  const folders = files.filter((file) => kindOf(file) === 'folder').length;
+  const others = files.length - folders;
+  const parts = [
+    ...(folders > 0 ? [`${folders} ${folders === 1 ? 'folder' : 'folders'}`] : []),
+    ...(others > 0 ? [`${others} ${others === 1 ? 'file' : 'files'}`] : []),
+  ];
+  return parts.join(', ');
+}

@@ -1,0 +1,75 @@
+import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
+import { useState } from 'react';
+import { contentUrl, readFile } from '../api/drive.ts';
+import { Banner } from '../controls/Banner.tsx';
+import buttons from '../controls/buttons.module.css';
+import { CellSpinner } from '../controls/CellSpinner.tsx';
+import { dayText, kindOf, sizeText } from '../drive/describe.ts';
+import { NotFoundPage } from '../shell/NotFoundPage.tsx';
+import { PageLink } from '../shell/navigation.tsx';
+import { TopBar } from '../shell/TopBar.tsx';
+import { useLoaded } from '../shell/use-loaded.ts';
+import { useTitle } from '../shell/use-title.ts';
+import styles from './PhotoPage.module.css';
+
+/** A file by itself: the picture, or what is known of a file that cannot be shown. */
+export function PhotoPage({ fileId }: { fileId: string }) {
+  const { value: file, failure, reload } = useLoaded(`file ${fileId}`, (signal) => readFile(fileId, signal));
+  const [isBroken, setBroken] = useState(false);
+  useTitle(file?.name ?? 'File');
+  if (failure?.kind === 'not-found') {
+    return (
+      <NotFoundPage title="File not found" text="It was deleted, or it is not shared with this account." />
+    );
+  }
+  const isShown = file !== undefined && kindOf(file) === 'picture' && !isBroken;
+  const folder = file?.parents?.[0];
+  return (
+    <div className={styles.page}>
+      <TopBar
+        actions={
+          file && (
+            <a className={buttons.solid} href={contentUrl(file.id)} download={file.name}>
+              <DownloadSimpleIcon size={18} aria-hidden /> Download
+            </a>
+          )
+        }
+      >
+        {file && (
+          <div className={styles.title}>
+            <h1 title={file.name}>{file.name}</h1>
+            <p>
+              {[file.size === undefined ? '' : sizeText(file.size), dayText(file.modifiedTime)]
+                .filter(Boolean)
+                .join(', ')}
+              {folder !== undefined && (
+                <>
+                  {' · '}
+                  <PageLink href={`/drive/folders/${folder}`}>Show in folder</PageLink>
+                </>
+              )}
+            </p>
+          </div>
+        )}
+      </TopBar>
+      <main id="content" className={styles.content}>
+        {!file && !failure && <CellSpinner label="Loading" />}
+        {failure && (
+          <Banner tone="error" title="The file could not be read" text={failure.message}>
+            <button type="button" className={buttons.outline} onClick={reload}>
+              Retry
+            </button>
+          </Banner>
+        )}
+        {file && isShown && <img src={contentUrl(file.id)} alt={file.name} onError={() => setBroken(true)} />}
+        {file && !isShown && (
+          <Banner
+            tone="info"
+            title="This file cannot be shown here"
+            text="Download it to open it in a program of yours."
+          />
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import { type DriveFile, readPath, readVersion } from '../api/drive.ts';
+import { readSpreadsheet } from '../api/sheets.ts';
+import { Banner } from '../controls/Banner.tsx';
+import buttons from '../controls/buttons.module.css';
+import { CellSpinner } from '../controls/CellSpinner.tsx';
+import { NotFoundPage } from '../shell/NotFoundPage.tsx';
+import { TopBar } from '../shell/TopBar.tsx';
+import { useLoaded } from '../shell/use-loaded.ts';
+import { CellTable } from './CellTable.tsx';
+import { FormulaBar } from './FormulaBar.tsx';
+import { SheetHeader } from './SheetHeader.tsx';
+import { SheetNotices } from './SheetNotices.tsx';
+import styles from './SheetPage.module.css';
+import { SheetSession } from './session.ts';
+import { TabBar } from './TabBar.tsx';
+import { Toolbar } from './Toolbar.tsx';
+
+/** A canvas draws with the fonts that are there at the time, and does not wait for one. */
+async function loadFonts(): Promise<void> {
+  const fonts = ['13px "Instrument Sans Variable"', '12px "Spline Sans Mono Variable"'];
+  await Promise.all(fonts.map((font) => document.fonts.load(font).catch(() => [])));
+}
+
+/** The version is read before the cells, so that the cells are at least as recent. */
+async function readSheet(spreadsheetId: string) {
+  const fonts = loadFonts();
+  const file = await readVersion(spreadsheetId);
+  const spreadsheet = await readSpreadsheet(spreadsheetId);
+  await fonts;
+  return { file, spreadsheet };
+}
+
+/** The folders above the sheet, as far as they are shared with this account. */
+async function readFolders(spreadsheetId: string, signal: AbortSignal): Promise<DriveFile[]> {
+  return (await readPath(spreadsheetId, signal)).slice(0, -1);
+}
+
+export function SheetPage({ spreadsheetId }: { spreadsheetId: string }) {
+  const { value, failure, reload } = useLoaded(`sheet ${spreadsheetId}`, () => readSheet(spreadsheetId));
+  const { value: folders = [] } = useLoaded(`folders ${spreadsheetId}`, (signal) =>
+    readFolders(spreadsheetId, signal),
+  );
+  const host = useRef<HTMLDivElement>(null);
+  const [session, setSession] = useState<SheetSession>();
+
+  useEffect(() => {
+    if (!value || !host.current) return;
+    const opened = new SheetSession(host.current, spreadsheetId, value.file, value.spreadsheet);
+    setSession(opened);
+    return () => {
+      setSession(undefined);
+      opened.dispose();
+    };
+  }, [value, spreadsheetId]);
+
+  if (failure?.kind === 'not-found') {
+    return (
+      <NotFoundPage title="Sheet not found" text="It was deleted, or it is not shared with this account." />
+    );
+  }
+  return (
+    <div className={styles.page}>
+      {session ? <SheetHeader session={session} folders={folders} /> : <TopBar isLeavingByLoad />}
+      {session && <Toolbar session={session} />}
+      {session && <FormulaBar session={session} />}
+      {session && <SheetNotices session={session} />}
+      <main id="content" className={styles.stage}>
+        {/* The component keeps its element for as long as the page is open, whatever stands round it. */}
+        <div ref={host} className={styles.host} />
+        {session && <CellTable session={session} />}
+        {!session && (
+          <div className={styles.waiting}>
+            {failure ? (
+              <Banner tone="error" title="The sheet could not be read" text={failure.message}>
+                <button type="button" className={buttons.outline} onClick={reload}>
+                  Retry
+                </button>
+              </Banner>
+            ) : (
+              <CellSpinner label="Opening the sheet" />
+            )}
+          </div>
+        )}
+      </main>
+      {session && <TabBar session={session} />}
+    </div>
+  );
+}

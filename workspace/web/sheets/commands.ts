@@ -1,0 +1,139 @@
+import type { FUniver } from '@univerjs/core/facade';
+import { usedSize } from './shown-state.ts';
+import { typedCell } from './typed-text.ts';
+
+type FWorksheet = ReturnType<NonNullable<ReturnType<FUniver['getActiveWorkbook']>>['getActiveSheet']>;
+
+/** What the page's bars do with the selection; each is one step for undo. */
+
+export interface CellPlace {
+  tabId: string;
+  row: number;
+  column: number;
+}
+
+export function typeInto(api: FUniver, { tabId, row, column }: CellPlace, text: string): void {
+  const cell = api.getActiveWorkbook()?.getSheetBySheetId(tabId)?.getRange(row, column);
+  cell?.setValue(typedCell(text, cell.getCellStyleData()?.n?.pattern));
+}
+
+/** Moves the selection to the cell below, as Enter does. */
+export function moveDown(api: FUniver): void {
+  const sheet = api.getActiveWorkbook()?.getActiveSheet();
+  const cell = api.getActiveWorkbook()?.getActiveCell();
+  if (!sheet || !cell || cell.getRow() + 1 >= sheet.getMaxRows()) return;
+  sheet.setActiveRange(sheet.getRange(cell.getRow() + 1, cell.getColumn()));
+}
+
+/** Scrolls only as far as needed: a cell in the window, or in the frozen part, is in sight already. */
+function showCell(sheet: FWorksheet, row: number, column: number): void {
+  const window = sheet.getVisibleRange();
+  if (!window) return;
+  const isRowShown = row < sheet.getFrozenRows() || (row >= window.startRow && row < window.endRow);
+  const isColumnShown =
+    column < sheet.getFrozenColumns() || (column >= window.startColumn && column < window.endColumn);
+  if (isRowShown && isColumnShown) return;
+  sheet.scrollToCell(
+    isRowShown ? window.startRow : Math.max(0, row - 3),
+    isColumnShown ? window.startColumn : Math.max(0, column - 1),
+  );
+}
+
+export function selectCell(api: FUniver, address: string): boolean {
+  const sheet = api.getActiveWorkbook()?.getActiveSheet();
+  const match = /^([a-z]{1,3})([1-9]\d{0,6})$/i.exec(address.trim());
+  if (!sheet || !match) return false;
+  const range = sheet.getRange(address.trim().toUpperCase());
+  if (range.getRow() >= sheet.getMaxRows() || range.getColumn() >= sheet.getMaxColumns()) return false;
+  sheet.setActiveRange(range);
+  showCell(sheet, range.getRow(), range.getColumn());
+  return true;
+}
+
+export function toggleBold(api: FUniver): void {
+  void api.executeCommand('sheet.command.set-range-bold');
+}
+
+export function toggleItalic(api: FUniver): void {
+  void api.executeCommand('sheet.command.set-range-italic');
+}
+
+export function align(api: FUniver, alignment: 'left' | 'center' | 'right'): void {
+  // The component calls the right side "normal".
+  const value = alignment === 'right' ? 'normal' : alignment;
+  api.getActiveWorkbook()?.getActiveRange()?.setHorizontalAlignment(value);
+}
+
+export function fill(api: FUniver, color: string | undefined): void {
+  if (color === undefined) void api.executeCommand('sheet.command.reset-background-color');
+  else api.getActiveWorkbook()?.getActiveRange()?.setBackgroundColor(color);
+}
+
+export function formatNumbers(api: FUniver, pattern: string): void {
+  api.getActiveWorkbook()?.getActiveRange()?.setNumberFormat(pattern);
+}
+
+/** The rows below the frozen ones, or below the first row where that holds the headings. */
+export function sortByActiveColumn(api: FUniver, isAscending: boolean, hasHeadings: boolean): void {
+  const sheet = api.getActiveWorkbook()?.getActiveSheet();
+  const cell = api.getActiveWorkbook()?.getActiveCell();
+  if (!sheet || !cell) return;
+  const firstRow = Math.max(sheet.getFrozenRows(), hasHeadings ? 1 : 0);
+  const used = usedSize(api);
+  const count = used.rows - firstRow;
+  const width = used.columns;
+  if (count < 2 || cell.getColumn() >= width) return;
+  sheet.getRange(firstRow, 0, count, width).sort({ column: cell.getColumn(), ascending: isAscending });
+}
+
+type Side = 'before' | 'after';
+
+export function insertRows(api: FUniver, side: Side): void {
+  const sheet = api.getActiveWorkbook()?.getActiveSheet();
+  const range = api.getActiveWorkbook()?.getActiveRange();
+  if (!sheet || !range) return;
+  if (side === 'before') sheet.insertRowsBefore(range.getRow(), range.getHeight());
+  else sheet.insertRowsAfter(range.getLastRow(), range.getHeight());
+}
+
+export function insertColumns(api: FUniver, side: Side): void {
+  const sheet = api.getActiveWorkbook()?.getActiveSheet();
+  const range = api.getActiveWorkbook()?.getActiveRange();
+  if (!sheet || !range) return;
+  if (side === 'before') sheet.insertColumnsBefore(range.getColumn(), range.getWidth());
+  else sheet.insertColumnsAfter(range.getLastColumn(), range.getWidth());
+}
+
+export function deleteRows(api: FUniver): void {
+  const range = api.getActiveWorkbook()?.getActiveRange();
+  if (range) api.getActiveWorkbook()?.getActiveSheet().deleteRows(range.getRow(), range.getHeight());
+}
+
+export function deleteColumns(api: FUniver): void {
+  const range = api.getActiveWorkbook()?.getActiveRange();
+  if (range) api.getActiveWorkbook()?.getActiveSheet().deleteColumns(range.getColumn(), range.getWidth());
+}
+
+export function openTab(api: FUniver, tabId: string): void {
+  api.getActiveWorkbook()?.setActiveSheet(tabId);
+}
+
+/** Adds a tab with a random id, as the Sheets API numbers them, and opens it. */
+export function addTab(api: FUniver): void {
+  const workbook = api.getActiveWorkbook();
+  if (!workbook) return;
+  const names = new Set(workbook.getSheets().map((sheet) => sheet.getSheetName()));
+  let number = names.size + 1;
+  while (names.has(`Sheet${number}`)) number += 1;
+  const [random = 1] = crypto.getRandomValues(new Uint32Array(1));
+  const id = String((random % 2_000_000_000) + 1);
+  workbook.insertSheet(`Sheet${number}`, { sheet: { id, rowCount: 1000, columnCount: 26 } });
+}
+
+export function renameTab(api: FUniver, tabId: string, name: string): void {
+  api.getActiveWorkbook()?.getSheetBySheetId(tabId)?.setName(name);
+}
+
+export function deleteTab(api: FUniver, tabId: string): void {
+  api.getActiveWorkbook()?.deleteSheet(tabId);
+}

@@ -1,0 +1,128 @@
+import {
+  BooleanNumber,
+  HorizontalAlign,
+  type IStyleData,
+  type ITextDecoration,
+  WrapStrategy,
+} from '@univerjs/core';
+import type { CellFormat, Color } from '../api/sheets.ts';
+
+/** The parts of a format that the page shows and edits; whatever else a cell has stays as it is. */
+export const formatFields = [
+  'userEnteredFormat.numberFormat',
+  'userEnteredFormat.backgroundColor',
+  'userEnteredFormat.horizontalAlignment',
+  'userEnteredFormat.wrapStrategy',
+  'userEnteredFormat.textFormat.foregroundColor',
+  'userEnteredFormat.textFormat.bold',
+  'userEnteredFormat.textFormat.italic',
+  'userEnteredFormat.textFormat.underline',
+  'userEnteredFormat.textFormat.strikethrough',
+] as const;
+
+/** What Sheets shows when a number format names a type without a pattern. */
+const defaultPatterns: Readonly<Record<string, string>> = {
+  NUMBER: '#,##0.00',
+  PERCENT: '0.00%',
+  CURRENCY: '$#,##0.00',
+  DATE: 'm/d/yyyy',
+  TIME: 'h:mm:ss AM/PM',
+  DATE_TIME: 'm/d/yyyy h:mm:ss',
+  SCIENTIFIC: '0.00E+00',
+  TEXT: '@',
+};
+
+const alignments = [
+  ['LEFT', HorizontalAlign.LEFT],
+  ['CENTER', HorizontalAlign.CENTER],
+  ['RIGHT', HorizontalAlign.RIGHT],
+] as const;
+
+const wraps = [
+  ['OVERFLOW_CELL', WrapStrategy.OVERFLOW],
+  ['CLIP', WrapStrategy.CLIP],
+  ['WRAP', WrapStrategy.WRAP],
+] as const;
+
+export function numberFormatType(pattern: string): string {
+  // Quoted text, escaped letters and [colours] say nothing about the type; [h] counts hours.
+  const bare = pattern.replace(/"[^"]*"|\\./g, '').replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
+  const hasDate = /[yd]/i.test(bare);
+  const hasTime = /h|s|am\/pm/i.test(bare);
+  if (hasDate) return hasTime ? 'DATE_TIME' : 'DATE';
+  if (hasTime) return 'TIME';
+  if (/m{3,}/i.test(bare)) return 'DATE';
+  if (bare.includes('%')) return 'PERCENT';
+  if (/[$€£¥]/.test(pattern)) return 'CURRENCY';
+  if (/e[+-]/i.test(bare)) return 'SCIENTIFIC';
+  return bare.trim() === '@' ? 'TEXT' : 'NUMBER';
+}
+
+export function toHex({ red = 0, green = 0, blue = 0 }: Color): string {
+  const digits = [red, green, blue].map((share) =>
+    Math.round(Math.min(1, Math.max(0, share)) * 255)
+      .toString(16)
+      .padStart(2, '0'),
+  );
+  return `#${digits.join('')}`;
+}
+
+/** Reads #rgb, #rrggbb and rgb(r, g, b); anything else is no colour. */
+export function toColor(text: string): Color | undefined {
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(text);
+  const long = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text);
+  const functional = /^rgba?\(\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)/i.exec(text);
+  const parts = short
+    ? short.slice(1).map((digit) => Number.parseInt(digit + digit, 16))
+    : long
+      ? long.slice(1).map((digits) => Number.parseInt(digits, 16))
+      : functional?.slice(1).map(Number);
+  if (parts === undefined) return undefined;
+  const [red = 0, green = 0, blue = 0] = parts.map((part) => part / 255);
+  return { red, green, blue };
+}
+
+const shown: ITextDecoration = { s: BooleanNumber.TRUE };
+
+export function toStyle(format: CellFormat): IStyleData | undefined {
+  const { numberFormat, textFormat, backgroundColor } = format;
+  const style: IStyleData = {};
+  const pattern = numberFormat?.pattern || defaultPatterns[numberFormat?.type ?? ''];
+  if (pattern) style.n = { pattern };
+  if (backgroundColor) style.bg = { rgb: toHex(backgroundColor) };
+  const alignment = alignments.find(([name]) => name === format.horizontalAlignment);
+  if (alignment) style.ht = alignment[1];
+  const wrap = wraps.find(([name]) => name === format.wrapStrategy);
+  if (wrap) style.tb = wrap[1];
+  if (textFormat?.bold) style.bl = BooleanNumber.TRUE;
+  if (textFormat?.italic) style.it = BooleanNumber.TRUE;
+  if (textFormat?.underline) style.ul = shown;
+  if (textFormat?.strikethrough) style.st = shown;
+  // Black is what every cell has anyway; leaving it out lets the dark theme choose.
+  if (textFormat?.foregroundColor && toHex(textFormat.foregroundColor) !== '#000000') {
+    style.cl = { rgb: toHex(textFormat.foregroundColor) };
+  }
+  return Object.keys(style).length === 0 ? undefined : style;
+}
+
+export function toFormat(style: IStyleData): CellFormat {
+  const alignment = alignments.find(([, value]) => value === style.ht);
+  const wrap = wraps.find(([, value]) => value === style.tb);
+  const background = style.bg?.rgb ? toColor(style.bg.rgb) : undefined;
+  const foreground = style.cl?.rgb ? toColor(style.cl.rgb) : undefined;
+  const pattern = style.n?.pattern;
+  const textFormat = {
+    ...(foreground && { foregroundColor: foreground }),
+    ...(style.bl === BooleanNumber.TRUE && { bold: true }),
+    ...(style.it === BooleanNumber.TRUE && { italic: true }),
+    ...(style.ul?.s === BooleanNumber.TRUE && { underline: true }),
+    ...(style.st?.s === BooleanNumber.TRUE && { strikethrough: true }),
+  };
+  return {
+    ...(pattern && pattern !== 'General' && { numberFormat: { type: numberFormatType(pattern), pattern } }),
+    ...(background && { backgroundColor: background }),
+    ...(alignment && { horizontalAlignment: alignment[0] }),
+    ...(wrap && { wrapStrategy: wrap[0] }),
+    ...(Object.keys(textFormat).length > 0 && { textFormat }),
+  };
+}

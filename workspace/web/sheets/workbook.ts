@@ -1,0 +1,124 @@
+import {
+  BooleanNumber,
+  type ICellData,
+  type IFreeze,
+  type IRange,
+  type IStyleData,
+  type IWorkbookData,
+  type IWorksheetData,
+  LocaleType,
+  VerticalAlign,
+} from '@univerjs/core';
+import type { Spreadsheet, Tab } from '../api/sheets.ts';
+import { toCellData } from './cells.ts';
+import { gridSize } from './grid-size.ts';
+
+/** How a cell without a format of its own is drawn. */
+const defaultStyle: IStyleData = {
+  ff: 'Instrument Sans Variable',
+  fs: 10,
+  vt: VerticalAlign.MIDDLE,
+  pd: { l: 8, r: 8, t: 2, b: 2 },
+};
+
+export type CellGrid = Record<number, Record<number, ICellData>>;
+
+export function cellGrid(tab: Tab): CellGrid {
+  const grid: CellGrid = {};
+  for (const block of tab.data ?? []) {
+    for (const [rowOffset, { values = [] }] of (block.rowData ?? []).entries()) {
+      const row: Record<number, ICellData> = {};
+      for (const [columnOffset, cell] of values.entries()) {
+        const data = toCellData(cell);
+        if (data) row[(block.startColumn ?? 0) + columnOffset] = data;
+      }
+      if (Object.keys(row).length > 0) grid[(block.startRow ?? 0) + rowOffset] = row;
+    }
+  }
+  return grid;
+}
+
+/** The editor says where the scrolling part begins; -1 stands for no frozen part. */
+function freeze(frozenRows: number, frozenColumns: number): IFreeze {
+  return {
+    xSplit: frozenColumns,
+    ySplit: frozenRows,
+    startRow: frozenRows > 0 ? frozenRows : -1,
+    startColumn: frozenColumns > 0 ? frozenColumns : -1,
+  };
+}
+
+function columnWidths(tab: Tab): Record<number, { w: number }> {
+  const block = tab.data?.[0];
+  const widths: Record<number, { w: number }> = {};
+  for (const [offset, { pixelSize }] of (block?.columnMetadata ?? []).entries()) {
+    if (pixelSize !== undefined) widths[(block?.startColumn ?? 0) + offset] = { w: pixelSize };
+  }
+  return widths;
+}
+
+function mergedRanges(tab: Tab): IRange[] {
+  return (tab.merges ?? []).map((range) => ({
+    startRow: range.startRowIndex,
+    endRow: range.endRowIndex - 1,
+    startColumn: range.startColumnIndex,
+    endColumn: range.endColumnIndex - 1,
+  }));
+}
+
+function worksheet(tab: Tab): Partial<IWorksheetData> {
+  const { sheetId, title, hidden, gridProperties } = tab.properties;
+  const { rows, columns } = gridSize(tab);
+  return {
+    id: String(sheetId),
+    name: title,
+    hidden: hidden ? BooleanNumber.TRUE : BooleanNumber.FALSE,
+    rowCount: rows,
+    columnCount: columns,
+    freeze: freeze(gridProperties?.frozenRowCount ?? 0, gridProperties?.frozenColumnCount ?? 0),
+    cellData: cellGrid(tab),
+    columnData: columnWidths(tab),
+    mergeData: mergedRanges(tab),
+    defaultStyle,
+    defaultColumnWidth: 110,
+    defaultRowHeight: 28,
+    rowHeader: { width: 46 },
+    columnHeader: { height: 26 },
+  };
+}
+
+export function toWorkbook(spreadsheetId: string, spreadsheet: Spreadsheet): IWorkbookData {
+  const tabs = spreadsheet.sheets.toSorted((a, b) => a.properties.index - b.properties.index);
+  const entries = tabs.map((tab) => [String(tab.properties.sheetId), worksheet(tab)] as const);
+  return {
+    id: spreadsheetId,
+    name: spreadsheet.properties?.title ?? '',
+    appVersion: '',
+    locale: LocaleType.EN_US,
+    styles: {},
+    sheetOrder: entries.map(([id]) => id),
+    sheets: Object.fromEntries(entries),
+  };
+}
+
+/** What a reload cannot mend cell by cell: the tabs, their names, sizes, frozen and merged parts. */
+export function tabStructure(workbook: IWorkbookData): string {
+  return JSON.stringify(
+    workbook.sheetOrder.map((id) => {
+      const sheet = workbook.sheets[id];
+      const { xSplit = 0, ySplit = 0 } = sheet?.freeze ?? {};
+      const { name, rowCount, columnCount, hidden, mergeData } = sheet ?? {};
+      return [id, name, rowCount, columnCount, hidden, xSplit, ySplit, mergeData ?? []];
+    }),
+  );
+}
+
+export function hasFormula(spreadsheet: Spreadsheet): boolean {
+  return spreadsheet.sheets.some((tab) =>
+    tab.data?.some((block) =>
+      block.rowData?.some((row) =>
+        row.values?.some((cell) => cell.userEnteredValue?.formulaValue !== undefined),
+      ),
+    ),
+  );
+}

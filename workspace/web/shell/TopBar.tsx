@@ -1,0 +1,87 @@
+import { HardDrivesIcon } from '@phosphor-icons/react/HardDrives';
+import type { ReactNode } from 'react';
+import { type Account, readAccount, signOut } from '../api/account.ts';
+import mark from '../assets/mark.svg';
+import darkMark from '../assets/mark-dark.svg';
+import { Menu, MenuItem, MenuLink } from '../controls/Menu.tsx';
+import { PageLink } from './navigation.tsx';
+import styles from './TopBar.module.css';
+import { useLoaded } from './use-loaded.ts';
+
+function initials(account: Account): string {
+  const words = account.name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '');
+  return letters.join('').toUpperCase() || account.email.slice(0, 1).toUpperCase();
+}
+
+function Mark() {
+  return (
+    <picture>
+      <source srcSet={darkMark} media="(prefers-color-scheme: dark)" />
+      <img src={mark} alt="" width={34} height={34} />
+    </picture>
+  );
+}
+
+async function leave(): Promise<void> {
+  await signOut();
+  location.assign('/signin');
+}
+
+interface TopBarProps {
+  /** What stands between the name and the account: a search field, or a sheet's title. */
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** A page that may hold unsaved work is left by a real navigation, so that the browser can ask. */
+  isLeavingByLoad?: boolean;
+}
+
+export function TopBar({ children, actions, isLeavingByLoad = false }: TopBarProps) {
+  const { value: account } = useLoaded('account', readAccount);
+  const home = (
+    <>
+      <Mark />
+      <span className={styles.name}>Rowhouse Workspace</span>
+    </>
+  );
+  return (
+    <header className={styles.bar}>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      {isLeavingByLoad ? (
+        <a className={styles.home} href="/drive" aria-label="Rowhouse Workspace, My Drive">
+          {home}
+        </a>
+      ) : (
+        <PageLink className={styles.home} href="/drive" aria-label="Rowhouse Workspace, My Drive">
+          {home}
+        </PageLink>
+      )}
+      <div className={styles.middle}>{children}</div>
+      {actions}
+      {account && (
+        <>
+          <span className={styles.host} title={`Run by ${account.operator}`}>
+            <HardDrivesIcon size={16} aria-hidden />
+            {account.host}
+          </span>
+          <Menu
+            label={`${initials(account)}, account of ${account.name}`}
+            trigger={initials(account)}
+            triggerClassName={styles.avatar}
+            align="end"
+          >
+            <div className={styles.person}>
+              <strong>{account.name}</strong>
+              <span>{account.email}</span>
+              <span className={styles.operator}>Run by {account.operator} on its own disk</span>
+            </div>
+            <MenuLink href="/account/apps">Connected apps</MenuLink>
+            <MenuItem onChoose={() => void leave()}>Sign out</MenuItem>
+          </Menu>
+        </>
+      )}
+    </header>
+  );
+}
