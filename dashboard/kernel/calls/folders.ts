@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { defineCalls } from '../contract.ts';
+import { folderSchema } from './files.ts';
+
+const appName = z.string();
+
+const newFolderSchema = z.object({
+  name: z.string().trim().min(1, 'Please enter a name for the folder').max(200),
+  description: z.string().trim().max(500).optional(),
+});
+
+/** The folders of the apps and the folders in them. Reading makes none. */
+export const folderCalls = defineCalls('/api/app/shared', {
+  readFolder: {
+    method: 'GET',
+    path: '/folders',
+    query: z.object({ appName }),
+    returns: z.object({
+      folder: folderSchema.nullable(),
+      subfolders: z.array(folderSchema),
+      folderLink: z.string().nullable(),
+    }),
+  },
+  ensureFolder: {
+    method: 'POST',
+    path: '/folders',
+    body: z.object({ appName }),
+    returns: z.object({ folder: folderSchema, folderLink: z.string() }),
+  },
+  createInFolder: {
+    method: 'POST',
+    path: '/folders/create-in-folder',
+    body: newFolderSchema.extend({ parentFolderId: z.string().min(1) }),
+    returns: z.object({ folder: folderSchema }),
+  },
+  createSubfolder: {
+    method: 'POST',
+    path: '/folders/:folderId/subfolder',
+    /** `metadata` is kept with the folder, out of sight. */
+    body: newFolderSchema.extend({ metadata: z.record(z.string(), z.string()).optional() }),
+    returns: z.object({ folder: folderSchema }),
+  },
+});

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { defineCalls } from '../contract.ts';
+import { folderSchema } from './files.ts';
+import { permissionLevelSchema } from './session.ts';
+
+const appNameBody = z.object({ appName: z.string() });
+
+export const operations = [
+  'CREATE_SHEETS',
+  'EDIT_SHEETS',
+  'ADD_EXPENSE',
+  'ADD_TODO',
+  'UPLOAD_PHOTO',
+] as const;
+
+const permissionLevelInfoSchema = z.object({ title: z.string(), description: z.string() });
+
+export const permissionStatusSchema = z.object({
+  hasApiTokens: z.boolean(),
+  tokensValid: z.boolean(),
+  tokenValidationError: z.string().nullable(),
+  permissionLevel: z.object({
+    current: permissionLevelSchema,
+    info: permissionLevelInfoSchema,
+    availableUpgrades: z.array(z.object({ level: permissionLevelSchema, info: permissionLevelInfoSchema })),
+  }),
+  summary: z.object({
+    grantedScopes: z.int(),
+    totalScopes: z.int(),
+    fullyAccessibleApps: z.int(),
+    partiallyAccessibleApps: z.int(),
+    inaccessibleApps: z.int(),
+    missingScopes: z.array(z.string()),
+  }),
+  scopeStatus: z.array(z.object({ title: z.string(), description: z.string(), hasPermission: z.boolean() })),
+  appPermissions: z.record(
+    z.string(),
+    z.object({
+      canAccess: z.boolean(),
+      availableOperations: z.array(z.string()),
+      missingOperations: z.array(z.string()),
+    }),
+  ),
+  scopeRequestUrl: z.string(),
+});
+export type PermissionStatus = z.infer<typeof permissionStatusSchema>;
+
+/** What the launcher and the account screen ask for: which apps there are, and what may be done with them. */
+export const launcherCalls = defineCalls('/api/app', {
+  available: { method: 'GET', path: '/available', returns: z.object({ directoryApps: z.array(z.string()) }) },
+  addAvailable: {
+    method: 'POST',
+    path: '/available/add',
+    body: appNameBody,
+    returns: z.object({ success: z.literal(true), directoryApps: z.array(z.string()), folder: folderSchema }),
+  },
+  createDirectory: {
+    method: 'POST',
+    path: '/directories/create',
+    body: appNameBody,
+    returns: z.object({ success: z.literal(true), folder: folderSchema }),
+  },
+  initialize: {
+    method: 'POST',
+    path: '/initialize',
+    returns: z.object({ success: z.literal(true), folder: folderSchema }),
+  },
+  permissionStatus: { method: 'GET', path: '/permissions/status', returns: permissionStatusSchema },
+  root: {
+    method: 'GET',
+    path: '/rowhouse',
+    returns: z.object({
+      folder: folderSchema.nullable(),
+      apps: z.array(folderSchema),
+      folderLink: z.string().nullable(),
+    }),
+  },
+});

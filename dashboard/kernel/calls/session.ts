@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { defineCalls } from '../contract.ts';
+
+/** The three levels of permission that a person can be asked for, each including the one before it. */
+export const permissionLevels = ['minimal', 'view_only', 'full_access'] as const;
+export const permissionLevelSchema = z.enum(permissionLevels);
+export type PermissionLevel = z.infer<typeof permissionLevelSchema>;
+
+const sessionUserSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  image: z.string().nullable(),
+  /** When the account was made, as an ISO instant. */
+  createdAt: z.iso.datetime(),
+});
+export type SessionUser = z.infer<typeof sessionUserSchema>;
+
+/** A path of this site to come back to, such as `/?app=expenses`. */
+export const returnPathSchema = z
+  .string()
+  .max(2000)
+  // Control characters are refused because browsers drop them, which would turn `/<tab>/host` into `//host`.
+  .regex(/^\/(?![/\\])\P{Cc}*$/u, 'This must be a path of this site.');
+
+/**
+ * Signing in itself is navigation, not calls: GET /api/auth/google, /api/auth/signin?callbackUrl=,
+ * /api/auth/scope-request and /api/auth/google/callback answer with redirects.
+ */
+export const sessionCalls = defineCalls('/api/auth', {
+  me: {
+    method: 'GET',
+    path: '/me',
+    returns: z.object({
+      isAuthenticated: z.literal(true),
+      user: sessionUserSchema,
+      /** The name of the workspace behind 'Login with Google'; null when it is Google itself. */
+      workspaceName: z.string().nullable(),
+    }),
+  },
+  logout: { method: 'POST', path: '/logout', returns: z.object({ success: z.literal(true) }) },
+  upgradePermissions: {
+    method: 'POST',
+    path: '/upgrade-permissions',
+    body: z.object({ level: permissionLevelSchema, redirectPath: returnPathSchema }),
+    returns: z.object({ authorizationUrl: z.url() }),
+  },
+  deleteAccount: { method: 'DELETE', path: '/account', returns: z.object({ success: z.literal(true) }) },
+});

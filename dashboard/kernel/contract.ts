@@ -1,0 +1,83 @@
+import * as z from 'zod';
+
+export interface FilePart {
+  maxBytes: number;
+  /** False when the call works without this file. */
+  isRequired?: boolean;
+}
+
+/**
+ * One call. The path holds its parameters (`/:reportId/data`); query and body are parsed by their schemas
+ * before the handler sees them, and what the handler returns is parsed by `returns` before it is sent.
+ * With `files` the call is multipart/form-data and the body's fields travel as form fields.
+ */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: '' | `/${string}`;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  files?: Readonly<Record<string, FilePart>>;
+  returns: z.ZodType;
+}
+
+export type Contract = Readonly<Record<string, Endpoint>>;
+
+export function defineContract<const C extends Contract>(contract: C): C {
+  return contract;
+}
+
+/** The calls of the shell itself: a contract with the address it lives at. */
+export interface Calls<C extends Contract = Contract> {
+  prefix: `/api/${string}`;
+  contract: C;
+}
+
+export function defineCalls<const C extends Contract>(prefix: `/api/${string}`, contract: C): Calls<C> {
+  return { prefix, contract };
+}
+
+/** The names of a path's parameters: `/:reportId/rows/:row` gives 'reportId' | 'row'. */
+export type ParameterOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParameterOf<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+export function parametersOf(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+}
+
+/** Puts values into a path, each percent-encoded as one segment. */
+export function fillPath(path: string, values: Readonly<Record<string, unknown>>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+}
+
+export interface FileContent {
+  bytes: Uint8Array;
+  type: string;
+  /** Offered as a download under this name; shown in place when absent. */
+  downloadName?: string;
+  /** How long the browser may keep it. */
+  maxAgeSeconds?: number;
+}
+
+/** The `returns` of a call that answers with a file instead of JSON. */
+export const fileContent = z.custom<FileContent>(
+  (value) =>
+    typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array,
+);
+
+/** A JSON value inside a form field, for calls with files. */
+export function jsonText<S extends z.ZodType>(schema: S) {
+  return z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'This must be JSON.' });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+}

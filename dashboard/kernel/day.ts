@@ -1,0 +1,86 @@
+import * as z from 'zod';
+
+// A day is a calendar date without time or zone, kept as YYYY-MM-DD. It never goes through `new Date(text)`,
+// which would read it as midnight UTC and show the day before it west of Greenwich.
+
+export const daySchema = z.iso.date('Please enter a date as YYYY-MM-DD');
+
+const pad = (value: number, length = 2) => String(value).padStart(length, '0');
+
+/** The calendar day of an instant, in the time zone of this process or browser. */
+export function dayOf(instant: Date): string {
+  return `${pad(instant.getFullYear(), 4)}-${pad(instant.getMonth() + 1)}-${pad(instant.getDate())}`;
+}
+
+export function today(): string {
+  return dayOf(new Date());
+}
+
+const sheetEpochUtc = Date.UTC(1899, 11, 30);
+const dayMs = 86_400_000;
+
+const lastSerial = 2_958_465;
+
+/**
+ * The day of a Sheets serial number: days since 1899-12-30, the fraction being the time of day. Undefined where Sheets
+ * knows no date: before that day, and after the year 9999.
+ */
+export function dayOfSerial(serial: number): string | undefined {
+  if (!(serial >= 0 && serial < lastSerial + 1)) return undefined;
+  return new Date(sheetEpochUtc + Math.floor(serial) * dayMs).toISOString().slice(0, 10);
+}
+
+/** The Sheets serial number of a day. */
+export function serialOfDay(day: string): number {
+  return Math.round((Date.parse(`${day}T00:00:00Z`) - sheetEpochUtc) / dayMs);
+}
+
+/** Whole days from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
+}
+
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function lengthOfMonth(year: number, month: number): number {
+  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 && isLeapYear ? 29 : (monthLengths[month - 1] ?? 0);
+}
+
+function isRealDay(year: number, month: number, day: number): boolean {
+  return day >= 1 && day <= lengthOfMonth(year, month);
+}
+
+function realDay(year: number, month: number, day: number): string | undefined {
+  return isRealDay(year, month, day) ? `${pad(year, 4)}-${pad(month)}-${pad(day)}` : undefined;
+}
+
+/** Reads a day as people type it into a sheet: ISO, en-US (3/14/2025), with or without a time. Else undefined. */
+export function parseDay(text: string): string | undefined {
+  const trimmed = text.trim();
+  // Nearly every day of a long sheet is one already.
+  if (/^\d{4}-\d\d-\d\d$/.test(trimmed)) {
+    const [year, month, day] = [trimmed.slice(0, 4), trimmed.slice(5, 7), trimmed.slice(8)];
+    return isRealDay(Number(year), Number(month), Number(day)) ? trimmed : undefined;
+  }
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(trimmed);
+  if (iso) return realDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?: .*)?$/.exec(trimmed);
+  if (us) {
+    const year = Number(us[3]);
+    return realDay(year < 100 ? 2000 + year : year, Number(us[1]), Number(us[2]));
+  }
+  return undefined;
+}
+
+const long = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** "Nov 18, 2025". */
+export function formatDay(day: string): string {
+  return long.format(Date.parse(`${day}T00:00:00Z`));
+}

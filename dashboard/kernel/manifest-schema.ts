@@ -1,0 +1,55 @@
+import * as z from 'zod';
+
+/** The paints of the house colours; each has its light and dark values in the frontend's theme. */
+const paints = [
+  'green',
+  'blue',
+  'violet',
+  'ochre',
+  'slate',
+  'brown',
+  'teal',
+  'rose',
+  'orange',
+  'olive',
+  'ink',
+] as const;
+
+const gables = [
+  'step',
+  'point',
+  'bell',
+  'shed',
+  'flat',
+  'neck',
+  'twin',
+  'arch',
+  'mansard',
+  'cornice',
+] as const;
+
+/** Who an app is. The id is its folder's name, its address (`?app=id`), its API prefix and its Drive folder. */
+export const manifestSchema = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  title: z.string().min(1),
+  description: z.string().min(1),
+  /** Position on the street, from left to right. */
+  place: z.int(),
+  needsFolder: z.boolean(),
+  /** Planned apps stand on the landing page's street, marked as planned; nobody can open or add them. */
+  isPlanned: z.boolean().optional(),
+  /** False for the account, which is reached through the avatar and has no card. */
+  hasCard: z.boolean().optional(),
+  color: z.enum(paints),
+  house: z.strictObject({
+    gable: z.enum(gables),
+    /** Five rows of five cells; # is a lit window. */
+    picture: z.array(z.string().regex(/^[.#]{5}$/)).length(5),
+    /** Height in px of a front 124 px wide. */
+    height: z.int().min(92).max(200),
+  }),
+  /** Up to three rows of the sheet below its house on the landing page. */
+  sampleRows: z.array(z.string()).max(3).optional(),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;

@@ -1,0 +1,15 @@
+import type { Manifest } from './manifest-schema.ts';
+
+// The landing page loads every manifest, so this file stays free of Zod; the server and
+// shell/apps.test.ts parse manifests with manifestSchema.
+
+export type { Manifest };
+
+export function defineManifest(manifest: Manifest): Manifest {
+  return manifest;
+}
+
+/** Where the calls of an app begin. */
+export function appPrefix(app: Pick<Manifest, 'id'>): `/api/app/${string}` {
+  return `/api/app/${app.id}`;
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+
+/**
+ * Every way in which a call can fail, with its HTTP status. Nothing else in the repository knows either.
+ * NETWORK_ERROR never travels: the browser makes it when no answer came.
+ */
+export const problemStatus = {
+  INVALID_INPUT: 400,
+  AUTH_ERROR: 401,
+  REAUTH_REQUIRED: 401,
+  INSUFFICIENT_SCOPES: 403,
+  ACCESS_DENIED: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  TOO_MANY_REQUESTS: 429,
+  SERVER_ERROR: 500,
+  WORKSPACE_UNAVAILABLE: 503,
+  BILLING_UNAVAILABLE: 503,
+  NETWORK_ERROR: 0,
+} as const;
+
+export type ProblemCode = keyof typeof problemStatus;
+
+const problemCodes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]];
+
+/** What belongs to single codes: fields to INVALID_INPUT, missingScopes to INSUFFICIENT_SCOPES, conflict to CONFLICT. */
+const problemDetailsSchema = z.object({
+  /** One sentence for each field that did not parse, by the field's name. */
+  fields: z.record(z.string(), z.string()).optional(),
+  missingScopes: z.array(z.string()).optional(),
+  requiresReauth: z.boolean().optional(),
+  /** How the row stands in the sheet now, so that both versions can be shown; null when the row is gone. */
+  conflict: z
+    .object({
+      rowIndex: z.int().nullable(),
+      current: z.record(z.string(), z.unknown()).nullable(),
+      /** Names of the record's fields that were changed on both sides. */
+      fields: z.array(z.string()),
+    })
+    .optional(),
+  retryAfterSeconds: z.number().optional(),
+});
+
+export type ProblemDetails = z.infer<typeof problemDetailsSchema>;
+
+/** A problem as it travels: `error` is the sentence a person reads. */
+export const problemSchema = problemDetailsSchema.extend({
+  error: z.string(),
+  code: z.enum(problemCodes),
+  requestId: z.string().optional(),
+});
+
+export type ProblemAnswer = z.infer<typeof problemSchema>;
+
+/**
+ * A failure that the person at the screen can do something about. Everything that is not a Problem is a bug,
+ * and travels as SERVER_ERROR without detail.
+ */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly code: ProblemCode;
+  readonly details: ProblemDetails;
+  readonly requestId: string | undefined;
+
+  constructor(
+    code: ProblemCode,
+    message: string,
+    details: ProblemDetails & { cause?: unknown; requestId?: string | undefined } = {},
+  ) {
+    const { cause, requestId, ...rest } = details;
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.details = rest;
+    this.requestId = requestId;
+  }
+
+  get status(): number {
+    return problemStatus[this.code];
+  }
+
+  /** The body that travels for this problem. */
+  toAnswer(requestId: string): ProblemAnswer {
+    return { error: this.message, code: this.code, ...this.details, requestId };
+  }
+}
