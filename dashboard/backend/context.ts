@@ -1,0 +1,80 @@
+import type { Manifest } from '#kernel/manifest.ts';
+import { GoogleClient } from './google/client.ts';
+import type { CredentialKeeper, GoogleSettings } from './google/credentials.ts';
+import { Drive } from './google/drive.ts';
+import { Sheets } from './google/sheets.ts';
+import type { Sheet } from './table/sheet.ts';
+import { Table } from './table/table.ts';
+
+/** Encrypts small texts that travel through the browser and must come back unread and unchanged. */
+export interface Sealer {
+  seal(text: string, purpose: string, expiresAt: number): string;
+  /** The text, or undefined when it was altered, is for another purpose or person, or has expired. */
+  open(sealed: string, purpose: string): string | undefined;
+}
+
+/**
+ * Remembers which writes were begun, by the key that the browser sends along, so that a write whose answer got
+ * lost is recognised when it comes again, after a restart too. Holds numbers and ids, never cells.
+ */
+export interface WriteLedger {
+  /** Notes that a write begins; when the key is known already, gives what was noted. */
+  begin(key: string, note: WriteNote): Promise<WriteNote | undefined>;
+  finish(key: string, result: { rowIndex: number }): Promise<void>;
+  /** The rows that writes into a file are known to have made. */
+  rowsWritten(fileId: string): Promise<readonly number[]>;
+  forget(key: string): Promise<void>;
+}
+
+export interface WriteNote {
+  fileId: string;
+  /** The last row that held anything before the write. */
+  lastRowBefore: number;
+  /** The row that was written; absent while the outcome is unknown. */
+  rowIndex?: number;
+}
+
+/** What the shell knows of a request, from which a context is made. */
+export interface RequestFacts {
+  user: { id: string; email: string; name: string };
+  /** The app whose call this is; null for the calls all apps share. */
+  app: Manifest | null;
+  credentials: CredentialKeeper;
+  google: GoogleSettings;
+  /** The calendar day where the person is, as the browser says; the server's own when it does not. */
+  day: string;
+  /** The key under which the browser repeats a write; null when it sent none. */
+  requestKey: string | null;
+  ledger: WriteLedger;
+  sealer: Sealer;
+  /** Called for each call to Drive or Sheets, with the method's name and the answer's status. */
+  onUpstream(method: string, status: number): void;
+}
+
+const wideScopes = ['drive', 'drive.readonly'].map((name) => `https://www.googleapis.com/auth/${name}`);
+
+/** What a handler may use: the person, and their Drive and Sheets. */
+export class AppContext {
+  readonly facts: RequestFacts;
+  readonly drive: Drive;
+  readonly sheets: Sheets;
+  readonly #google: GoogleClient;
+
+  constructor(facts: RequestFacts) {
+    this.facts = facts;
+    this.#google = new GoogleClient(facts);
+    this.drive = new Drive(this.#google);
+    this.sheets = new Sheets(this.#google);
+  }
+
+  /** False while Google shows only the files that were made or opened here, whatever others share. */
+  async canSeeShared(): Promise<boolean> {
+    const granted = await this.#google.grantedScopes();
+    return wideScopes.some((scope) => granted.includes(scope));
+  }
+
+  /** A tab of a spreadsheet as a table of records. */
+  open<const S extends Sheet>(fileId: string, sheet: S): Table<S> {
+    return new Table(this, fileId, sheet);
+  }
+}

@@ -1,0 +1,16 @@
+import type { AppContext } from './context.ts';
+import { Recent } from './recent.ts';
+
+const fetchedAtOnce = 20;
+
+/** Unused ids of recent people; one answer serves many creations. */
+const pools = new Recent<string[]>(1_000);
+
+/** An id for a folder that is about to be made: with it the folder can name itself in its tags. */
+export async function takeFileId({ drive, facts }: AppContext): Promise<string> {
+  const pooled = pools.get(facts.user.id)?.pop();
+  if (pooled !== undefined) return pooled;
+  const [id, ...rest] = await drive.generateIds(fetchedAtOnce);
+  pools.set(facts.user.id, rest);
+  return id;
+}

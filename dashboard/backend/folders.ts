@@ -1,0 +1,139 @@
+import type { Folder } from '#kernel/calls/files.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { AppContext } from './context.ts';
+import { type DriveFile, folderType, hasTags, quote } from './google/drive.ts';
+import { inTurn } from './in-turn.ts';
+
+const rootName = 'Rowhouse';
+
+export type FileKind = 'root' | 'app' | 'folder' | 'sheet' | 'photo';
+
+interface Tags extends Record<string, string> {
+  rowhouse: '1';
+  kind: FileKind;
+}
+
+/** What the product notes on every file it makes; people may move and rename it and it is still found. */
+export function tagsOf(kind: FileKind, facts: Readonly<Record<string, string>> = {}): Tags {
+  return { ...facts, rowhouse: '1', kind };
+}
+
+/** The longest that Drive keeps of a tag: its name and value together, in bytes of UTF-8. */
+const maxTagBytes = 124;
+const maxNotes = 15;
+
+/** Facts of a caller as tags; those of our own names are ours to set. */
+export function noteTags(
+  notes: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string>> {
+  const own = new Set(['rowhouse', 'app', 'kind', 'parent', 'report']);
+  const tags = Object.entries(notes).flatMap(([key, value]): [string, string][] =>
+    value === undefined || value === '' || own.has(key) ? [] : [[key, value]],
+  );
+  if (tags.length > maxNotes || tags.some(([key, value]) => Buffer.byteLength(key + value) > maxTagBytes)) {
+    throw new Problem(
+      'INVALID_INPUT',
+      `Drive keeps at most ${maxNotes} facts with a file, each up to ${maxTagBytes} bytes long.`,
+    );
+  }
+  return Object.fromEntries(tags);
+}
+
+/** The product's folder and the folders of the apps, as far as they exist; the apps' by the apps' ids. */
+export interface ProductFolders {
+  root: DriveFile | null;
+  apps: ReadonlyMap<string, DriveFile>;
+}
+
+/** Matches the product's folders: by their tags, and the root by its name too, for one that was made by hand. */
+export const productFoldersQuery = `(mimeType = ${quote(folderType)} and (${[
+  hasTags(tagsOf('root')),
+  hasTags(tagsOf('app')),
+  `(name = ${quote(rootName)} and 'root' in parents)`,
+]
+  .map((term) => `(${term})`)
+  .join(' or ')}))`;
+
+/** Files in the person's own Drive that are not in the trash. */
+export function ownFiles(query: string): string {
+  return `trashed = false and 'me' in owners and ${query}`;
+}
+
+function isTagged(file: DriveFile, kind: FileKind): boolean {
+  return file.appProperties['rowhouse'] === '1' && file.appProperties['kind'] === kind;
+}
+
+/** Sorts the answer to `productFoldersQuery`, which comes oldest first: where there are two, the older one counts. */
+export function productFoldersIn(files: readonly DriveFile[]): ProductFolders {
+  const folders = files.filter(({ mimeType }) => mimeType === folderType);
+  const root =
+    folders.find((file) => isTagged(file, 'root')) ??
+    folders.find(({ name, appProperties }) => name === rootName && appProperties['rowhouse'] === undefined) ??
+    null;
+  const apps = new Map<string, DriveFile>();
+  for (const folder of folders.filter((file) => isTagged(file, 'app'))) {
+    const { app } = folder.appProperties;
+    if (app !== undefined && !apps.has(app)) apps.set(app, folder);
+  }
+  return { root, apps };
+}
+
+/** Finds the product's folders in one call; makes none. */
+export async function listAppFolders(context: AppContext): Promise<ProductFolders> {
+  return productFoldersIn(await context.drive.list(ownFiles(productFoldersQuery)));
+}
+
+/** Only one request of a person makes folders at a time, so that none is made twice. */
+function oneAtATime<T>(context: AppContext, work: () => Promise<T>): Promise<T> {
+  return inTurn(`folders of ${context.facts.user.id}`, work);
+}
+
+async function makeRoot(context: AppContext): Promise<DriveFile> {
+  return await context.drive.createFolder({ name: rootName, parentId: 'root', tags: tagsOf('root') });
+}
+
+/** The product's folder in the person's Drive, made when it is not there. */
+export function ensureRootFolder(context: AppContext): Promise<DriveFile> {
+  return oneAtATime(context, async () => (await listAppFolders(context)).root ?? (await makeRoot(context)));
+}
+
+/** The folder of an app, made with the folder above it when they are not there. It bears the app's id as its name. */
+export function ensureAppFolder(context: AppContext, appId: string): Promise<DriveFile> {
+  return oneAtATime(context, async () => completeAppFolder(context, appId, await listAppFolders(context)));
+}
+
+async function completeAppFolder(
+  context: AppContext,
+  appId: string,
+  { root, apps }: ProductFolders,
+): Promise<DriveFile> {
+  const known = apps.get(appId);
+  if (known) return known;
+  const parent = root ?? (await makeRoot(context));
+  const made = root && (await findByName(context, root.id, appId));
+  return (
+    made ??
+    (await context.drive.createFolder({
+      name: appId,
+      parentId: parent.id,
+      tags: tagsOf('app', { app: appId, parent: parent.id }),
+    }))
+  );
+}
+
+/** A folder below another by its name, for those that were made by hand; the oldest of several. */
+async function findByName(
+  context: AppContext,
+  parentId: string,
+  name: string,
+): Promise<DriveFile | undefined> {
+  const [oldest] = await context.drive.list(
+    ownFiles(`mimeType = ${quote(folderType)} and name = ${quote(name)} and ${quote(parentId)} in parents`),
+  );
+  return oldest;
+}
+
+export function folderOf(file: DriveFile): Folder {
+  const { id, name, description, createdTime, modifiedTime, webViewLink } = file;
+  return { id, name, description, createdTime, modifiedTime, webViewLink };
+}

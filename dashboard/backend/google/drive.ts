@@ -1,0 +1,254 @@
+import { Readable } from 'node:stream';
+import { type drive_v3, drive as driveApi } from '@googleapis/drive';
+import type { OAuth2Client } from 'google-auth-library';
+import * as z from 'zod';
+import { Problem } from '#kernel/problem.ts';
+import { attemptTimeoutMs, type GoogleClient, type Safety, uploadTimeoutMs } from './client.ts';
+import { UpstreamError } from './errors.ts';
+
+export const folderType = 'application/vnd.google-apps.folder';
+export const spreadsheetType = 'application/vnd.google-apps.spreadsheet';
+
+const ownerSchema = z.object({
+  displayName: z.string().default(''),
+  emailAddress: z.string().default(''),
+});
+
+const fileSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  mimeType: z.string(),
+  description: z.string().default(''),
+  createdTime: z.iso.datetime(),
+  modifiedTime: z.iso.datetime(),
+  webViewLink: z.string(),
+  /** Empty where the caller may not see the folder above. */
+  parents: z.array(z.string()).default([]),
+  trashed: z.boolean().default(false),
+  ownedByMe: z.boolean().default(false),
+  owners: z.array(ownerSchema).default([]),
+  capabilities: z.object({ canEdit: z.boolean().default(false) }).default({ canEdit: false }),
+  /** Facts the product keeps with a file; people do not see them, other programs cannot. */
+  appProperties: z.record(z.string(), z.string()).default({}),
+  hasThumbnail: z.boolean().default(false),
+});
+export type DriveFile = z.infer<typeof fileSchema>;
+
+const fileFields = [
+  'id,name,mimeType,description,createdTime,modifiedTime,webViewLink,parents,trashed,ownedByMe',
+  'owners(displayName,emailAddress),capabilities(canEdit),appProperties,hasThumbnail',
+].join(',');
+
+const listSchema = z.object({ files: z.array(fileSchema).default([]), nextPageToken: z.string().optional() });
+
+const permissionSchema = z.object({
+  id: z.string(),
+  role: z.string(),
+  type: z.string(),
+  displayName: z.string().default(''),
+  emailAddress: z.string().default(''),
+  photoLink: z.string().nullable().default(null),
+});
+export type DrivePermission = z.infer<typeof permissionSchema>;
+
+const permissionFields = 'id,role,type,displayName,emailAddress,photoLink';
+
+export interface NewFile {
+  /** An id from `generateIds`, with which the creation may be repeated safely. */
+  id?: string;
+  name: string;
+  parentId: string;
+  description?: string;
+  tags: Readonly<Record<string, string>>;
+}
+
+/** A value as a query of files.list holds it. */
+export function quote(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}
+
+/** Matches files that carry all of these tags. */
+export function hasTags(tags: Readonly<Record<string, string>>): string {
+  return Object.entries(tags)
+    .map(([key, value]) => `appProperties has { key=${quote(key)} and value=${quote(value)} }`)
+    .join(' and ');
+}
+
+const timeout = { timeout: attemptTimeoutMs, retry: false };
+
+/** The calls to Drive that the product makes. */
+export class Drive {
+  readonly #client: GoogleClient;
+  readonly #api: drive_v3.Drive;
+
+  constructor(client: GoogleClient) {
+    this.#client = client;
+    this.#api = driveApi({ version: 'v3', ...this.#root });
+  }
+
+  get #root() {
+    const { rootUrl } = this.#client;
+    return rootUrl === undefined ? {} : { rootUrl };
+  }
+
+  #call<T>(
+    method: string,
+    safety: Safety,
+    answer: z.ZodType<T>,
+    send: (auth: OAuth2Client) => Promise<{ data: unknown; status: number }>,
+  ): Promise<T> {
+    return this.#client.call({ api: 'drive', method, safety, answer, send });
+  }
+
+  /** All files that match, oldest first. */
+  async list(query: string): Promise<DriveFile[]> {
+    const files: DriveFile[] = [];
+    let pageToken: string | undefined;
+    do {
+      const token = pageToken;
+      const page = await this.#call('files.list', 'read', listSchema, (auth) =>
+        this.#api.files.list(
+          {
+            auth,
+            q: query,
+            pageSize: 1000,
+            orderBy: 'createdTime',
+            fields: `nextPageToken,files(${fileFields})`,
+            ...(token !== undefined && { pageToken: token }),
+          },
+          timeout,
+        ),
+      );
+      files.push(...page.files);
+      pageToken = page.nextPageToken;
+    } while (pageToken !== undefined);
+    return files;
+  }
+
+  get(fileId: string): Promise<DriveFile> {
+    return this.#call('files.get', 'read', fileSchema, (auth) =>
+      this.#api.files.get({ auth, fileId, fields: fileFields }, timeout),
+    );
+  }
+
+  async generateIds(count: number): Promise<[string, ...string[]]> {
+    const schema = z.object({ ids: z.tuple([z.string()], z.string()) });
+    const { ids } = await this.#call('files.generateIds', 'read', schema, (auth) =>
+      this.#api.files.generateIds({ auth, count, space: 'drive' }, timeout),
+    );
+    return ids;
+  }
+
+  /** With an id of its own a folder is made once, however often the call is repeated. */
+  async createFolder(folder: NewFile): Promise<DriveFile> {
+    const { id } = folder;
+    if (id === undefined) return this.#create(folder, folderType, 'once');
+    const made = await this.#client.call<DriveFile | 'exists'>({
+      api: 'drive',
+      method: 'files.create',
+      safety: 'idempotent',
+      answer: fileSchema,
+      send: (auth) => this.#sendCreate(auth, folder, folderType),
+      expected: (error) => (error.status === 409 ? 'exists' : undefined),
+    });
+    return made === 'exists' ? this.get(id) : made;
+  }
+
+  createSpreadsheet(file: NewFile): Promise<DriveFile> {
+    return this.#create(file, spreadsheetType, 'once');
+  }
+
+  #create(file: NewFile, mimeType: string, safety: Safety): Promise<DriveFile> {
+    return this.#call('files.create', safety, fileSchema, (auth) => this.#sendCreate(auth, file, mimeType));
+  }
+
+  #sendCreate(auth: OAuth2Client, file: NewFile, mimeType: string) {
+    return this.#api.files.create(
+      { auth, requestBody: { ...metadataOf(file), mimeType }, fields: fileFields },
+      timeout,
+    );
+  }
+
+  upload(file: NewFile & { type: string; bytes: Uint8Array }): Promise<DriveFile> {
+    return this.#call('files.create', 'once', fileSchema, (auth) =>
+      this.#api.files.create(
+        {
+          auth,
+          requestBody: { ...metadataOf(file), mimeType: file.type },
+          media: { mimeType: file.type, body: Readable.from([file.bytes]) },
+          fields: fileFields,
+        },
+        // The client's own root address does not reach uploads, so it is given again.
+        { ...this.#root, timeout: uploadTimeoutMs, retry: false },
+      ),
+    );
+  }
+
+  /** The content of a file, up to `maxBytes`; of a larger one no more than that is read. */
+  download(fileId: string, maxBytes: number): Promise<Uint8Array> {
+    return this.#call('files.get', 'read', z.instanceof(Uint8Array), async (auth) => {
+      const { data, status } = await this.#api.files.get(
+        { auth, fileId, alt: 'media' },
+        { timeout: uploadTimeoutMs, retry: false, responseType: 'stream' },
+      );
+      return { data: await readAtMost(data, maxBytes), status };
+    });
+  }
+
+  update(fileId: string, changes: { name?: string; trashed?: boolean }): Promise<DriveFile> {
+    return this.#call('files.update', 'idempotent', fileSchema, (auth) =>
+      this.#api.files.update({ auth, fileId, requestBody: changes, fields: fileFields }, timeout),
+    );
+  }
+
+  async listPermissions(fileId: string): Promise<DrivePermission[]> {
+    const schema = z.object({ permissions: z.array(permissionSchema).default([]) });
+    const { permissions } = await this.#call('permissions.list', 'read', schema, (auth) =>
+      this.#api.permissions.list({ auth, fileId, fields: `permissions(${permissionFields})` }, timeout),
+    );
+    return permissions;
+  }
+
+  /** Lets someone in, or changes the role of someone who is. */
+  share(fileId: string, emailAddress: string, role: 'reader' | 'writer'): Promise<DrivePermission> {
+    return this.#call('permissions.create', 'once', permissionSchema, (auth) =>
+      this.#api.permissions.create(
+        { auth, fileId, requestBody: { type: 'user', role, emailAddress }, fields: permissionFields },
+        timeout,
+      ),
+    );
+  }
+
+  async unshare(fileId: string, permissionId: string): Promise<void> {
+    await this.#call('permissions.delete', 'once', z.unknown(), (auth) =>
+      this.#api.permissions.delete({ auth, fileId, permissionId }, timeout),
+    );
+  }
+}
+
+async function readAtMost(stream: Readable, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of stream) {
+      const bytes = Buffer.from(chunk);
+      size += bytes.length;
+      if (size > maxBytes) break;
+      chunks.push(bytes);
+    }
+  } catch {
+    throw new UpstreamError('files.get', { status: null, reason: 'cutAnswer', sentence: '' });
+  }
+  if (size > maxBytes) throw new Problem('TOO_LARGE', 'This file is too large to be shown here.');
+  return Buffer.concat(chunks);
+}
+
+function metadataOf({ id, name, parentId, description, tags }: NewFile) {
+  return {
+    name,
+    parents: [parentId],
+    appProperties: { ...tags },
+    ...(id !== undefined && { id }),
+    ...(description !== undefined && { description }),
+  };
+}

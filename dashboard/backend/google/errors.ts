@@ -1,0 +1,229 @@
+import * as z from 'zod';
+import { Problem } from '#kernel/problem.ts';
+
+/** The two APIs behind the gateway. */
+export type Api = 'drive' | 'sheets';
+
+const bodySchema = z.object({
+  error: z.object({
+    message: z.string().catch(''),
+    status: z.string().optional().catch(undefined),
+    errors: z
+      .array(z.looseObject({ reason: z.string().catch('') }))
+      .optional()
+      .catch(undefined),
+    details: z
+      .array(z.looseObject({ reason: z.string().optional().catch(undefined) }))
+      .optional()
+      .catch(undefined),
+  }),
+});
+
+/** The client library brings its own class of headers. */
+const headersSchema = z.custom<Pick<Headers, 'get'>>(
+  (value) => typeof value === 'object' && value !== null && 'get' in value && typeof value.get === 'function',
+);
+
+const answerSchema = z.object({
+  response: z.object({
+    status: z.number(),
+    headers: headersSchema.optional().catch(undefined),
+    data: z.unknown(),
+  }),
+});
+
+/** The client library's error for a request that got no answer. */
+const failureSchema = z.object({ config: z.object(), code: z.coerce.string().catch('unreachable') });
+
+/**
+ * A call that Google refused or that got no answer. It carries the status and Google's words only: the client's own
+ * error holds the token and the cells that were sent, which must not reach a log.
+ */
+export class UpstreamError extends Error {
+  override readonly name = 'UpstreamError';
+  /** Null when no answer came. */
+  readonly status: number | null;
+  /** Google's word for what went wrong, such as notFound or RATE_LIMIT_EXCEEDED. */
+  readonly reason: string;
+  /** Google's sentence; it may quote what was sent, so it is kept out of the message. */
+  readonly sentence: string;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    method: string,
+    facts: {
+      status: number | null;
+      reason: string;
+      sentence: string;
+      retryAfterSeconds?: number | undefined;
+    },
+  ) {
+    super(`${method}: ${facts.status ?? 'no answer'} ${facts.reason}`);
+    this.status = facts.status;
+    this.reason = facts.reason;
+    this.sentence = facts.sentence;
+    this.retryAfterSeconds = facts.retryAfterSeconds;
+  }
+
+  /** True when Google asks to slow down; such a call was not carried out. */
+  get isLimit(): boolean {
+    return this.status === 429 || (this.status === 403 && /rateLimitExceeded/i.test(this.reason));
+  }
+
+  /** True when nobody can say whether the call was carried out. */
+  get isUncertain(): boolean {
+    return this.status === null || this.status >= 500 || this.status === 408;
+  }
+}
+
+function readBody(data: unknown): unknown {
+  const text =
+    data instanceof ArrayBuffer || data instanceof Uint8Array
+      ? Buffer.from(new Uint8Array(data)).toString()
+      : data;
+  if (typeof text !== 'string') return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy's page or a cut answer: the status alone tells what happened.
+    return undefined;
+  }
+}
+
+function secondsOf(header: string | null | undefined): number | undefined {
+  if (header === null || header === undefined) return undefined;
+  const seconds = Number(header);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
+}
+
+/** Reads what the client library threw. What is no failure of a call is a bug, and flies on. */
+export function upstreamError(method: string, error: unknown): UpstreamError {
+  if (error instanceof UpstreamError) return error;
+  const answer = answerSchema.safeParse(error);
+  if (!answer.success) {
+    const failure = failureSchema.safeParse(error);
+    if (!failure.success) throw error;
+    return new UpstreamError(method, { status: null, reason: failure.data.code, sentence: '' });
+  }
+  const { status, headers, data } = answer.data.response;
+  const body = bodySchema.safeParse(readBody(data));
+  const facts = body.success ? body.data.error : undefined;
+  const reasons = [...(facts?.errors ?? []), ...(facts?.details ?? [])].map(({ reason }) => reason);
+  return new UpstreamError(method, {
+    status,
+    reason: reasons.find((reason) => reason) ?? facts?.status ?? '',
+    sentence: facts?.message ?? '',
+    retryAfterSeconds: secondsOf(headers?.get('retry-after')),
+  });
+}
+
+const scopePrefix = 'https://www.googleapis.com/auth/';
+
+/** What each API asks for at least; Sheets is content with either. */
+const neededScopes: Readonly<Record<Api, readonly string[]>> = {
+  drive: [`${scopePrefix}drive.file`],
+  sheets: [`${scopePrefix}spreadsheets`],
+};
+
+function missingScopes(api: Api, granted: readonly string[]): string[] {
+  const missing = neededScopes[api].filter((scope) => !granted.includes(scope));
+  return missing.length > 0 ? missing : [...neededScopes[api]];
+}
+
+/** Sheets answers a write into a protected range as if the request were malformed. */
+function isProtection({ status, sentence }: UpstreamError): boolean {
+  return status === 400 && /protected cell or object/i.test(sentence);
+}
+
+/** The tab or the cells are not there, or not any more: another hand may have renamed, cut or deleted them. */
+function isUnknownRange({ status, sentence }: UpstreamError): boolean {
+  return (
+    status === 400 && /Unable to parse range|exceeds grid limits|No (?:grid|sheet) with id/.test(sentence)
+  );
+}
+
+/** A spreadsheet holds ten million cells, a cell fifty thousand characters. */
+function isTooMuch({ status, sentence }: UpstreamError): boolean {
+  return (
+    status === 400 && /above the limit|more than the maximum of|maximum of \d+ characters/i.test(sentence)
+  );
+}
+
+function refusalOf(error: UpstreamError, api: Api, granted: readonly string[], isWrite: boolean): Problem {
+  const { reason, sentence } = error;
+  if (reason === 'ACCESS_TOKEN_SCOPE_INSUFFICIENT' || /insufficient authentication scopes/i.test(sentence)) {
+    return new Problem('INSUFFICIENT_SCOPES', 'Rowhouse has not been allowed to do this in your Drive yet.', {
+      missingScopes: missingScopes(api, granted),
+      cause: error,
+    });
+  }
+  if (reason === 'storageQuotaExceeded') {
+    return new Problem('ACCESS_DENIED', 'Your Drive is full. Make room in it, then try again.', {
+      cause: error,
+    });
+  }
+  if (reason === 'SERVICE_DISABLED' || reason === 'accessNotConfigured') {
+    return new Problem('WORKSPACE_UNAVAILABLE', 'This installation has no access to Drive and Sheets yet.', {
+      cause: error,
+    });
+  }
+  return new Problem(
+    'ACCESS_DENIED',
+    isWrite ? 'You may see this file, but not change it.' : 'You may not open this file.',
+    { cause: error },
+  );
+}
+
+/** Google's quotas are counted by the minute, and its answers do not always say when to come back. */
+const quotaSeconds = 60;
+
+/** The problem a person can act on; undefined for what only a bug of ours can bring about. */
+export function problemOf(
+  error: UpstreamError,
+  { api, granted, isWrite }: { api: Api; granted: readonly string[]; isWrite: boolean },
+): Problem | undefined {
+  if (error.isLimit) {
+    return new Problem('TOO_MANY_REQUESTS', 'Google asks to slow down. Please try again in a minute.', {
+      retryAfterSeconds: error.retryAfterSeconds ?? quotaSeconds,
+      cause: error,
+    });
+  }
+  if (error.isUncertain) {
+    return new Problem('WORKSPACE_UNAVAILABLE', 'Your Drive does not answer. Please try again in a moment.', {
+      cause: error,
+    });
+  }
+  if (isProtection(error)) {
+    return new Problem('ACCESS_DENIED', 'This part of the sheet is protected against changes.', {
+      cause: error,
+    });
+  }
+  if (isUnknownRange(error)) {
+    return new Problem('NOT_FOUND', 'There is no such range in this spreadsheet, or not any more.', {
+      cause: error,
+    });
+  }
+  if (isTooMuch(error)) {
+    return new Problem('TOO_LARGE', 'This is more than the spreadsheet can hold.', { cause: error });
+  }
+  switch (error.status) {
+    case 401:
+      return new Problem('REAUTH_REQUIRED', 'Authentication expired. Please sign in again.', {
+        requiresReauth: true,
+        cause: error,
+      });
+    case 403:
+      return refusalOf(error, api, granted, isWrite);
+    case 404:
+      return new Problem('NOT_FOUND', 'This file is no longer there, or is not shared with you.', {
+        cause: error,
+      });
+    default:
+      return undefined;
+  }
+}
+
+/** True for a write that may have been carried out although its answer never came. */
+export function mayHaveHappened(error: unknown): boolean {
+  return error instanceof Problem && error.cause instanceof UpstreamError && error.cause.isUncertain;
+}

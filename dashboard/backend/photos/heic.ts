@@ -1,0 +1,38 @@
+import { Worker } from 'node:worker_threads';
+import { inTurn } from '../in-turn.ts';
+
+/** Pixels as red, green, blue, alpha. */
+export interface RawPicture {
+  width: number;
+  height: number;
+  data: Uint8ClampedArray;
+}
+
+const timeoutMs = 30_000;
+const maxHeapMb = 512;
+
+/** Decodes the first picture of a HEIC file, turned as it was taken. Rejects when the file is damaged. */
+export function decodeHeic(bytes: Uint8Array, maxPixels: number): Promise<RawPicture | 'too-large'> {
+  // One at a time: each takes a quarter of a gigabyte, and many may come at once.
+  return inTurn('decoding of HEIC', () => decodeInWorker(bytes, maxPixels));
+}
+
+async function decodeInWorker(bytes: Uint8Array, maxPixels: number): Promise<RawPicture | 'too-large'> {
+  const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
+    workerData: { bytes, maxPixels },
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+    stdout: true,
+    stderr: true,
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<RawPicture | 'too-large'>();
+  const timer = setTimeout(() => reject(new Error('decoding took too long')), timeoutMs);
+  worker.once('message', resolve);
+  worker.once('error', reject);
+  worker.once('exit', () => reject(new Error('the decoder ended without a picture')));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}

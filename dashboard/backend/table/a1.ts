@@ -1,0 +1,16 @@
+/** 0 is A, 25 is Z, 26 is AA. */
+export function columnLetters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : `${columnLetters(Math.floor(column / 26) - 1)}${last}`;
+}
+
+/** A tab's title as a range names it. */
+export function quoteTab(title: string): string {
+  return `'${title.replaceAll("'", "''")}'`;
+}
+
+/** The first row of a range as answers name it, such as 7 for 'Expenses'!A7:G7. */
+export function firstRowOf(range: string): number | undefined {
+  const match = /!\$?[A-Z]+\$?(\d+)(?::\$?[A-Z]+\$?\d*)?$/.exec(range);
+  return match ? Number(match[1]) : undefined;
+}

@@ -1,0 +1,97 @@
+import type { CellData } from '../google/cell-data.ts';
+import { columnLetters } from './a1.ts';
+import { columnKinds, type FieldValue, isBlank, shownText } from './cells.ts';
+import type { Fields, Sheet } from './sheet.ts';
+
+/** Where the columns of a sheet stand now. */
+export interface Layout {
+  /** The position of each field that was found, 0 being column A. */
+  positions: ReadonlyMap<string, number>;
+  /** Every header from left to right: doubles are numbered, blanks named by their column. */
+  headers: readonly string[];
+  /** The columns, up to the last header, that have none. */
+  blanks: ReadonlySet<number>;
+  /** The fields whose column was not found. */
+  missing: readonly string[];
+  /** The columns of the table that begins in row 1: from the first header to the last before a gap. */
+  firstColumn: number;
+  lastColumn: number;
+}
+
+const plain = (header: string) => header.trim().toLowerCase();
+
+/** Names every column: doubles are numbered, so that none hides another, and blanks take their column's letter. */
+export function nameHeaders(titles: readonly string[]): string[] {
+  // What stands in the sheet keeps its name, so `Notes (2)` typed by hand is no name for the second `Notes`.
+  const taken = new Set(titles.map(plain));
+  const seen = new Set<string>();
+  const firstFree = (text: string) => {
+    let count = 2;
+    while (taken.has(plain(`${text} (${count})`))) count += 1;
+    return `${text} (${count})`;
+  };
+  return titles.map((title, column) => {
+    const text = title.trim();
+    const wanted = text === '' ? `Column ${columnLetters(column)}` : text;
+    const isFree = text === '' ? !taken.has(plain(wanted)) : !seen.has(plain(wanted));
+    const name = isFree ? wanted : firstFree(wanted);
+    taken.add(plain(name));
+    seen.add(plain(name));
+    return name;
+  });
+}
+
+/** Finds each column by its header, and by its aliases when no column bears the header; none is used twice. */
+export function readLayout(sheet: Sheet, headerRow: readonly CellData[]): Layout {
+  const lastHeader = headerRow.findLastIndex((cell) => !isBlank(cell));
+  const row = headerRow.slice(0, lastHeader + 1);
+  const texts = row.map((cell) => plain(shownText(cell)));
+  const positions = new Map<string, number>();
+  const taken = new Set<number>();
+  const find = (field: string, header: string) => {
+    if (positions.has(field)) return;
+    const column = texts.findIndex((text, index) => text === plain(header) && !taken.has(index));
+    if (column === -1) return;
+    positions.set(field, column);
+    taken.add(column);
+  };
+  const fields = Object.entries(sheet.columns);
+  for (const [field] of fields) find(field, field);
+  for (const [field, { aliases = [] }] of fields) for (const alias of aliases) find(field, alias);
+
+  const firstColumn = Math.max(
+    texts.findIndex((text) => text !== ''),
+    0,
+  );
+  const gap = texts.indexOf('', firstColumn);
+  return {
+    positions,
+    headers: nameHeaders(row.map(shownText)),
+    blanks: new Set(texts.flatMap((text, column) => (text === '' ? [column] : []))),
+    missing: fields.map(([field]) => field).filter((field) => !positions.has(field)),
+    firstColumn,
+    lastColumn: gap === -1 ? Math.max(lastHeader, 0) : gap - 1,
+  };
+}
+
+const noCell: CellData = {};
+
+/** Reads rows of a sheet as records; a column that was not found reads as blank. */
+export function recordReader(sheet: Sheet, { positions }: Layout): (cells: readonly CellData[]) => Fields {
+  const columns = Object.entries(sheet.columns).map(([field, { kind }]) => ({
+    field,
+    read: columnKinds[kind].read,
+    position: positions.get(field) ?? -1,
+  }));
+  return (cells) => {
+    const record: Record<string, FieldValue> = {};
+    for (const { field, read, position } of columns) record[field] = read(cells[position] ?? noCell);
+    return record;
+  };
+}
+
+/** True when none of the product's columns holds anything in this row. */
+export function isBlankRow({ positions }: Layout, cells: readonly CellData[]): boolean {
+  for (const position of positions.values()) if (!isBlank(cells[position])) return false;
+  return true;
+}

@@ -1,0 +1,35 @@
+import type { ColumnKind, FieldValue, ValueOf } from './cells.ts';
+
+interface Column {
+  kind: ColumnKind;
+  /** Other headers under which the column is found, in the order in which they are tried. */
+  aliases?: readonly string[];
+  /** How wide the column is made, in pixels; as wide as all others when absent. */
+  width?: number;
+}
+
+/** A tab the product keeps. Fields are named by their headers, in the order in which the columns are made. */
+export interface Sheet {
+  tab: string;
+  columns: Readonly<Record<string, Column>>;
+  /** The fields by which a row is told from others when it has moved. */
+  fingerprint: readonly string[];
+}
+
+export type RecordOf<S extends Sheet> = {
+  [Field in keyof S['columns']]: ValueOf<S['columns'][Field]['kind']>;
+};
+
+/** A record with the number of its row, 2 being the first below the headers. */
+export type RowOf<S extends Sheet> = RecordOf<S> & { _rowIndex: number };
+
+export function defineSheet<const C extends Sheet['columns']>(sheet: {
+  tab: string;
+  columns: C;
+  fingerprint: readonly (keyof C & string)[];
+}) {
+  return sheet;
+}
+
+/** A record of any sheet, as the engine handles it. */
+export type Fields = Readonly<Record<string, FieldValue>>;
