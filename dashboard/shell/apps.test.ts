@@ -1,0 +1,93 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { fillPath, parametersOf } from '../kernel/contract.ts';
+import { manifestSchema } from '../kernel/manifest-schema.ts';
+
+// Holds for every folder of apps/, whatever stands in it: this is what makes copying a folder safe.
+
+const appsFolder = path.join(import.meta.dirname, '../apps');
+const folders = readdirSync(appsFolder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+
+async function defaultExportOf(file: string): Promise<unknown> {
+  const module: unknown = await import(/* @vite-ignore */ file);
+  return z.object({ default: z.unknown() }).parse(module).default;
+}
+
+const contractSchema = z.record(
+  z.string(),
+  z.looseObject({
+    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    path: z.string(),
+    returns: z.instanceof(z.ZodType),
+  }),
+);
+
+it('finds the apps', () => {
+  expect(folders.length).toBeGreaterThanOrEqual(11);
+});
+
+it('gives every app a place of its own on the street', async () => {
+  const manifests = await Promise.all(
+    folders.map(async (folder) =>
+      manifestSchema.parse(await defaultExportOf(path.join(appsFolder, folder, 'manifest.ts'))),
+    ),
+  );
+  expect(new Set(manifests.map((manifest) => manifest.place)).size).toBe(folders.length);
+  expect(new Set(manifests.map((manifest) => manifest.color)).size).toBe(folders.length);
+});
+
+describe.each(folders)('the app in %s', (folder) => {
+  const at = (...parts: string[]) => path.join(appsFolder, folder, ...parts);
+  const has = (...parts: string[]) => existsSync(at(...parts));
+  const readManifest = async () => manifestSchema.parse(await defaultExportOf(at('manifest.ts')));
+
+  it("has a manifest whose id is the folder's name", async () => {
+    expect((await readManifest()).id).toBe(folder);
+  });
+
+  it('is flat: its root, server/ and screens/, no deeper', () => {
+    const inner = ['server', 'screens'].filter((part) => has(part));
+    const subfolders = readdirSync(at(), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(subfolders.map((entry) => entry.name).toSorted()).toEqual(inner.toSorted());
+    for (const part of inner) {
+      expect(readdirSync(at(part), { withFileTypes: true }).filter((entry) => entry.isDirectory())).toEqual(
+        [],
+      );
+    }
+  });
+
+  it('is either planned and a manifest alone, or has screens and a journey', async () => {
+    const { isPlanned = false } = await readManifest();
+    if (isPlanned) {
+      expect(readdirSync(at())).toEqual(['manifest.ts']);
+      return;
+    }
+    expect(has('screens', 'index.tsx')).toBe(true);
+    expect(has(`${folder}.e2e.ts`)).toBe(true);
+    expect(readFileSync(at(`${folder}.e2e.ts`), 'utf8')).toMatch(/\btest\(/);
+  });
+
+  it('has a handler for each endpoint and an endpoint for each handler', async () => {
+    expect(has('contract.ts')).toBe(has('server', 'routes.ts'));
+    if (!has('contract.ts')) return;
+    const contract = contractSchema.parse(await defaultExportOf(at('contract.ts')));
+    const handlers = z
+      .record(z.string(), z.function())
+      .parse(await defaultExportOf(at('server', 'routes.ts')));
+    expect(Object.keys(handlers).toSorted()).toEqual(Object.keys(contract).toSorted());
+  });
+
+  it('gives each endpoint an address of its own', async () => {
+    if (!has('contract.ts')) return;
+    const contract = contractSchema.parse(await defaultExportOf(at('contract.ts')));
+    const addresses = Object.values(contract).map(({ method, path: route }) => {
+      const anonymous = Object.fromEntries(parametersOf(route).map((name) => [name, '*']));
+      return `${method} ${fillPath(route, anonymous)}`;
+    });
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+});

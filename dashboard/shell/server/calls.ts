@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { alphaCalls, subscriptionCalls } from '#kernel/calls/access.ts';
+import { folderCalls } from '#kernel/calls/folders.ts';
+import { launcherCalls } from '#kernel/calls/launcher.ts';
+import { photoCalls } from '#kernel/calls/photos.ts';
+import { sessionCalls } from '#kernel/calls/session.ts';
+import { sheetCalls } from '#kernel/calls/sheets.ts';
+import { appPrefix } from '#kernel/manifest.ts';
+import { requireAccess } from './access/access.ts';
+import { alphaHandlers, subscriptionHandlers } from './access/calls.ts';
+import { FolderApps } from './calls/folder-apps.ts';
+import { folderHandlers } from './calls/folders.ts';
+import { photoHandlers } from './calls/photos.ts';
+import { sheetHandlers } from './calls/sheets.ts';
+import { launcherHandlers } from './launcher/calls.ts';
+import { createAppContext } from './mounting/app-context.ts';
+import type { App } from './mounting/discover.ts';
+import { mountCalls } from './mounting/mount.ts';
+import type { Parts } from './parts.ts';
+import { sessionHandlers } from './signin/calls.ts';
+import { sessionContext } from './signin/context.ts';
+
+/** Who may call what. Bodies are read after this, so nobody uploads to a closed door. */
+function admissions(parts: Parts) {
+  const anyone = async () => {};
+  const signedIn = async (request: FastifyRequest, reply: FastifyReply) => {
+    await parts.sessions.require(request, reply);
+  };
+  const withAccess = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { user } = await parts.sessions.require(request, reply);
+    await requireAccess(parts, user);
+  };
+  return { anyone, signedIn, withAccess };
+}
+
+/** What the launcher shows may be seen by everyone signed in; making folders is for those who may open apps. */
+const openLauncherCalls = new Set<string>(['available', 'permissionStatus', 'root']);
+
+/** Mounts the shell's own calls. */
+export function mountShellCalls(server: FastifyInstance, parts: Parts, apps: readonly App[]): void {
+  const { anyone, signedIn, withAccess } = admissions(parts);
+  mountCalls(server, {
+    ...sessionCalls,
+    handlers: sessionHandlers(parts),
+    admit: (request, reply, name) => (name === 'logout' ? anyone() : signedIn(request, reply)),
+    contextOf: sessionContext,
+  });
+  mountCalls(server, {
+    ...subscriptionCalls,
+    handlers: subscriptionHandlers(parts),
+    admit: signedIn,
+    contextOf: sessionContext,
+  });
+  mountCalls(server, {
+    ...alphaCalls,
+    handlers: alphaHandlers(parts),
+    admit: signedIn,
+    contextOf: sessionContext,
+  });
+  mountCalls(server, {
+    ...launcherCalls,
+    handlers: launcherHandlers(parts, apps),
+    admit: (request, reply, name) =>
+      openLauncherCalls.has(name) ? signedIn(request, reply) : withAccess(request, reply),
+    contextOf: (request, reply) => ({
+      user: sessionContext(request, reply).user,
+      request,
+      reply,
+      drive: createAppContext(parts, request, null),
+    }),
+  });
+}
+
+/** Mounts the calls that all apps share. */
+export function mountSharedCalls(server: FastifyInstance, parts: Parts, apps: readonly App[]): void {
+  const folderApps = new FolderApps(apps.map(({ manifest }) => manifest));
+  const shared = {
+    admit: admissions(parts).withAccess,
+    contextOf: (request: FastifyRequest) => createAppContext(parts, request, null),
+  };
+  mountCalls(server, { ...folderCalls, ...shared, handlers: folderHandlers(folderApps) });
+  mountCalls(server, { ...sheetCalls, ...shared, handlers: sheetHandlers(folderApps) });
+  mountCalls(server, { ...photoCalls, ...shared, handlers: photoHandlers(folderApps) });
+}
+
+/** Mounts the calls of every app that has some. */
+export function mountApps(server: FastifyInstance, parts: Parts, apps: readonly App[]): void {
+  const { withAccess } = admissions(parts);
+  for (const { manifest, calls } of apps) {
+    if (!calls) continue;
+    mountCalls(server, {
+      prefix: appPrefix(manifest),
+      ...calls,
+      admit: withAccess,
+      contextOf: (request) => createAppContext(parts, request, manifest),
+    });
+  }
+}

@@ -1,0 +1,115 @@
+import type { AppContext } from '#backend/context.ts';
+import type { EnteredRow, Scalar, Values } from '#backend/google/sheets.ts';
+import type { HandlerInput } from '#backend/handlers.ts';
+import { inTurn } from '#backend/in-turn.ts';
+import { firstRowOf } from '#backend/table/a1.ts';
+import { nameHeaders } from '#backend/table/layout.ts';
+import type { sheetCalls } from '#kernel/calls/sheets.ts';
+import { Problem } from '#kernel/problem.ts';
+
+type Contract = typeof sheetCalls.contract;
+
+/** Keyed by header; the first row of a range that begins in row 1 is the header row. */
+function rowsOf(values: readonly (readonly Scalar[])[], firstRow: number) {
+  const [first = []] = values;
+  const hasHeaders = firstRow === 1 && first.some((value) => String(value).trim() !== '');
+  const width = Math.max(0, ...values.map((row) => row.length));
+  const titles = hasHeaders ? first.map(String) : [];
+  const headers = nameHeaders(Array.from({ length: width }, (_, column) => titles[column] ?? ''));
+  const rows = values.flatMap((row, index) => {
+    const isHeader = hasHeaders && index === 0;
+    if (isHeader || row.every((value) => value === '')) return [];
+    const cells = headers.map((header, column): [string, Scalar] => [header, row[column] ?? '']);
+    return [{ ...Object.fromEntries(cells), _rowIndex: firstRow + index }];
+  });
+  return { rows, headers, hasHeaders };
+}
+
+/** Where the sheet lies; null where Drive hides the file or its folder although the cells may be read. */
+async function folderLinkOf({ drive }: AppContext, sheetId: string): Promise<string | null> {
+  try {
+    const [parentId] = (await drive.get(sheetId)).parents;
+    return parentId === undefined ? null : (await drive.get(parentId)).webViewLink;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'NOT_FOUND') return null;
+    throw error;
+  }
+}
+
+export async function readCells(
+  { sheetId, query }: HandlerInput<Contract['readCells']>,
+  context: AppContext,
+) {
+  const [{ range, values }, folderLink] = await Promise.all([
+    context.sheets.readValues(sheetId, query.range),
+    folderLinkOf(context, sheetId),
+  ]);
+  return { ...rowsOf(values, firstRowOf(range) ?? 1), values, folderLink };
+}
+
+/** A leading apostrophe keeps text that reads as a formula from becoming one; Sheets does not store it. */
+function guard(values: readonly EnteredRow[], option: 'RAW' | 'USER_ENTERED'): readonly EnteredRow[] {
+  if (option === 'RAW') return values;
+  return values.map((row) =>
+    row.map((value) => (typeof value === 'string' && /^[=+\-@]/.test(value) ? `'${value}` : value)),
+  );
+}
+
+function writesTo<T>(sheetId: string, work: () => Promise<T>): Promise<T> {
+  return inTurn(`writes to ${sheetId}`, work);
+}
+
+export function appendCells(
+  { sheetId, body: { values, range, inputOption } }: HandlerInput<Contract['appendCells']>,
+  { sheets }: AppContext,
+) {
+  return writesTo(sheetId, async () => {
+    const entered = { range, values: guard(values, inputOption) };
+    const updatedRange = await sheets.appendValues(sheetId, entered, inputOption);
+    return { success: true as const, updatedRange, rowIndex: firstRowOf(updatedRange) ?? 0 };
+  });
+}
+
+type Update = HandlerInput<Contract['updateCells']>['body']['updates'][number];
+
+type ExpectedCells = Update & { expected: string[][] };
+
+function shows(values: Values['values'], { expected }: ExpectedCells): boolean {
+  const height = Math.max(values.length, expected.length);
+  for (let row = 0; row < height; row += 1) {
+    const width = Math.max(values[row]?.length ?? 0, expected[row]?.length ?? 0);
+    for (let column = 0; column < width; column += 1) {
+      if (String(values[row]?.[column] ?? '') !== (expected[row]?.[column] ?? '')) return false;
+    }
+  }
+  return true;
+}
+
+async function requireExpected(
+  { sheets }: AppContext,
+  sheetId: string,
+  updates: readonly Update[],
+): Promise<void> {
+  const checked = updates.filter((update): update is ExpectedCells => update.expected !== undefined);
+  const found = await sheets.readManyValues(
+    sheetId,
+    checked.map(({ range }) => range),
+  );
+  if (checked.every((update, index) => shows(found[index]?.values ?? [], update))) return;
+  throw new Problem(
+    'CONFLICT',
+    'The sheet has changed since it was read. Read it again, then repeat the change.',
+  );
+}
+
+export function updateCells(
+  { sheetId, body: { updates, inputOption } }: HandlerInput<Contract['updateCells']>,
+  context: AppContext,
+) {
+  return writesTo(sheetId, async () => {
+    await requireExpected(context, sheetId, updates);
+    const data = updates.map(({ range, values }) => ({ range, values: guard(values, inputOption) }));
+    const updatedRanges = await context.sheets.updateValues(sheetId, data, inputOption);
+    return { success: true as const, updatedRanges };
+  });
+}

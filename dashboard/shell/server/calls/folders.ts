@@ -1,0 +1,69 @@
+import type { AppContext } from '#backend/context.ts';
+import { ensureAppFolder, folderOf, listAppFolders, noteTags, tagsOf } from '#backend/folders.ts';
+import { type DriveFile, folderType, quote } from '#backend/google/drive.ts';
+import type { Handlers } from '#backend/handlers.ts';
+import { inTurn } from '#backend/in-turn.ts';
+import type { folderCalls } from '#kernel/calls/folders.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { FolderApps } from './folder-apps.ts';
+
+interface NewFolder {
+  parentId: string;
+  name: string;
+  description?: string | undefined;
+  metadata?: Readonly<Record<string, string>> | undefined;
+}
+
+function foldersBelow({ drive }: AppContext, parentId: string): Promise<DriveFile[]> {
+  return drive.list(`trashed = false and mimeType = ${quote(folderType)} and ${quote(parentId)} in parents`);
+}
+
+/** Makes a folder below another; a second one of the same name is refused. */
+function createFolder(
+  context: AppContext,
+  { parentId, name, description, metadata = {} }: NewFolder,
+): Promise<DriveFile> {
+  return inTurn(`folders in ${parentId}`, async () => {
+    const [parent, siblings] = await Promise.all([
+      context.drive.get(parentId),
+      foldersBelow(context, parentId),
+    ]);
+    if (siblings.some((sibling) => sibling.name.toLowerCase() === name.toLowerCase())) {
+      throw new Problem('CONFLICT', `A folder named "${name}" already exists`);
+    }
+    const { app } = parent.appProperties;
+    return await context.drive.createFolder({
+      name,
+      parentId,
+      ...(description ? { description } : {}),
+      tags: { ...noteTags(metadata), ...tagsOf('folder', { ...(app && { app }), parent: parentId }) },
+    });
+  });
+}
+
+export function folderHandlers(apps: FolderApps): Handlers<typeof folderCalls.contract> {
+  return {
+    async readFolder({ query: { appName } }, context) {
+      apps.require(appName);
+      const folder = (await listAppFolders(context)).apps.get(appName);
+      if (!folder) return { folder: null, subfolders: [], folderLink: null };
+      const below = await foldersBelow(context, folder.id);
+      return { folder: folderOf(folder), subfolders: below.map(folderOf), folderLink: folder.webViewLink };
+    },
+
+    async ensureFolder({ body: { appName } }, context) {
+      apps.require(appName);
+      const folder = await ensureAppFolder(context, appName);
+      return { folder: folderOf(folder), folderLink: folder.webViewLink };
+    },
+
+    async createInFolder({ body: { parentFolderId, name, description } }, context) {
+      const folder = await createFolder(context, { parentId: parentFolderId, name, description });
+      return { folder: folderOf(folder) };
+    },
+
+    async createSubfolder({ folderId, body }, context) {
+      return { folder: folderOf(await createFolder(context, { parentId: folderId, ...body })) };
+    },
+  };
+}

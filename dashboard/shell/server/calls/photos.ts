@@ -1,0 +1,40 @@
+import type { AppContext } from '#backend/context.ts';
+import { noteTags, tagsOf } from '#backend/folders.ts';
+import { folderType, quote } from '#backend/google/drive.ts';
+import type { Handlers } from '#backend/handlers.ts';
+import { inTurn } from '#backend/in-turn.ts';
+import { safeFileName, uniqueName } from '#backend/photos/names.ts';
+import { preparePhoto } from '#backend/photos/prepare.ts';
+import type { photoCalls } from '#kernel/calls/photos.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { FolderApps } from './folder-apps.ts';
+
+async function namesIn({ drive }: AppContext, folderId: string): Promise<string[]> {
+  const [folder, files] = await Promise.all([
+    drive.get(folderId),
+    drive.list(`trashed = false and ${quote(folderId)} in parents`),
+  ]);
+  if (folder.mimeType !== folderType) throw new Problem('NOT_FOUND', 'There is no such folder.');
+  return files.map(({ name }) => name);
+}
+
+export function photoHandlers(apps: FolderApps): Handlers<typeof photoCalls.contract> {
+  return {
+    async upload({ body: { appName, folderId, description, metadata = {} }, files }, context) {
+      apps.require(appName);
+      const prepared = await preparePhoto(files.photo.bytes, { keepLocation: false });
+      const wanted = safeFileName(files.photo.name, prepared.extension);
+      const { id, name, webViewLink } = await inTurn(`photos of ${folderId}`, async () =>
+        context.drive.upload({
+          name: uniqueName(wanted, await namesIn(context, folderId)),
+          parentId: folderId,
+          ...(description ? { description } : {}),
+          tags: { ...noteTags(metadata), ...tagsOf('photo', { app: appName, parent: folderId }) },
+          type: prepared.type,
+          bytes: prepared.bytes,
+        }),
+      );
+      return { photo: { id, name, filename: name, webViewLink } };
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { photoCalls } from '#kernel/calls/photos.ts';
+import { sheetCalls } from '#kernel/calls/sheets.ts';
+import { Hand } from '#testing/hand.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
+
+let server: TestServer;
+let user: TestUser;
+beforeAll(async () => {
+  server = await startServer();
+  user = await server.newUser();
+});
+afterAll(() => server.stop());
+
+const appName = 'todos';
+const headers = ['Task', 'Status', 'Task', ''];
+
+async function newSheet(person: TestUser = user) {
+  const sheets = person.callsClient(sheetCalls);
+  const sheetConfig = { name: `List ${Math.random()}`, headers, sheetTabName: 'Tasks' };
+  const { id, sheet } = await sheets.createSheet({ body: { appName, sheetConfig } });
+  return { sheets, sheetId: id, sheet, hand: new Hand(person.browser) };
+}
+
+describe('a sheet', () => {
+  it('is made in the folder of its app, with its tab and headers', async () => {
+    const { sheets, sheetId, sheet, hand } = await newSheet();
+    expect(await hand.tabs(sheetId)).toEqual(['Tasks']);
+    expect(await hand.entered(sheetId, 'Tasks!A1:D1')).toEqual([['Task', 'Status', 'Task']]);
+    const listed = await sheets.listSheets({ query: { appName } });
+    expect(listed.sheets.find(({ id }) => id === sheetId)).toMatchObject({ isOwned: true, canEdit: true });
+    const inFolder = await sheets.listSheets({ query: { folderId: sheet.parentFolderId ?? '' } });
+    expect(inFolder.sheets.map(({ id }) => id)).toContain(sheetId);
+    expect(inFolder.folderLink).toBe(listed.folderLink);
+  });
+
+  it('must be asked for by app or by folder', async () => {
+    const { sheets } = await newSheet();
+    await expect(sheets.listSheets({ query: {} })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('takes a new name, and goes to the trash', async () => {
+    const { sheets, sheetId, hand } = await newSheet();
+    const { sheet } = await sheets.renameSheet({ sheetId, body: { name: ' Groceries ' } });
+    expect(sheet.name).toBe('Groceries');
+    await sheets.deleteSheet({ sheetId, query: { appName } });
+    expect((await hand.files('trashed = true')).map(({ id }) => id)).toContain(sheetId);
+  });
+
+  it('is the only kind of file that is renamed and deleted here', async () => {
+    const { sheets, sheet, hand } = await newSheet();
+    const folderId = sheet.parentFolderId ?? '';
+    await expect(sheets.deleteSheet({ sheetId: folderId, query: {} })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect((await hand.files('trashed = true')).map(({ id }) => id)).not.toContain(folderId);
+  });
+});
+
+describe('cells', () => {
+  it('come back keyed by their headers, doubles and blanks told apart, blank rows left out', async () => {
+    const { sheets, sheetId, hand } = await newSheet();
+    await hand.type(sheetId, 'Tasks!A2:D4', [
+      ['Water plants', 'Pending', 'again', 'x'],
+      ['', '', '', ''],
+      ['Call Ida', 'Completed', '', ''],
+    ]);
+    expect(await sheets.readCells({ sheetId, query: {} })).toMatchObject({
+      hasHeaders: true,
+      headers: ['Task', 'Status', 'Task (2)', 'Column D'],
+      rows: [
+        { _rowIndex: 2, Task: 'Water plants', Status: 'Pending', 'Task (2)': 'again', 'Column D': 'x' },
+        { _rowIndex: 4, Task: 'Call Ida', Status: 'Completed', 'Task (2)': '', 'Column D': '' },
+      ],
+    });
+    const part = await sheets.readCells({ sheetId, query: { range: 'A4:B4' } });
+    expect(part).toMatchObject({ hasHeaders: false, rows: [{ _rowIndex: 4, 'Column A': 'Call Ida' }] });
+  });
+
+  it('are appended below, formulas as text where they are typed', async () => {
+    const { sheets, sheetId, hand } = await newSheet();
+    const values = [['=1+1', 'TRUE', '2025-11-21', null]];
+    const raw = await sheets.appendCells({ sheetId, body: { values } });
+    const typed = await sheets.appendCells({ sheetId, body: { values, inputOption: 'USER_ENTERED' } });
+    expect([raw.rowIndex, typed.rowIndex]).toEqual([2, 3]);
+    expect(await hand.entered(sheetId, 'Tasks!A2:C3')).toEqual([
+      ['=1+1', 'TRUE', '2025-11-21'],
+      ['=1+1', true, 45982],
+    ]);
+    expect((await sheets.readCells({ sheetId, query: {} })).rows[1]?.['Task']).toBe('=1+1');
+  });
+
+  it('are updated in one go, and not at all when one of them is not what it was', async () => {
+    const { sheets, sheetId, hand } = await newSheet();
+    await hand.type(sheetId, 'Tasks!A2:B3', [
+      ['Water plants', 'Pending'],
+      ['Call Ida', 'Pending'],
+    ]);
+    const update = (range: string, value: string, expected: string) => ({
+      range,
+      values: [[value]],
+      expected: [[expected]],
+    });
+    const good = [update('Tasks!B2', 'Completed', 'Pending'), update('Tasks!B3', 'Completed', 'Pending')];
+    const { updatedRanges } = await sheets.updateCells({ sheetId, body: { updates: good } });
+    expect(updatedRanges).toEqual(['Tasks!B2', 'Tasks!B3']);
+    expect(user.upstreamCalls()).toBe(2);
+    const stale = [update('Tasks!A2', 'Water all', 'Water plants'), update('Tasks!B3', 'x', 'Pending')];
+    await expect(sheets.updateCells({ sheetId, body: { updates: stale } })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    expect(await hand.entered(sheetId, 'Tasks!A2:B3')).toEqual([
+      ['Water plants', 'Completed'],
+      ['Call Ida', 'Completed'],
+    ]);
+  });
+});
+
+it('says that a range is not there, whatever is asked of it', async () => {
+  const { sheets, sheetId } = await newSheet();
+  const range = 'Nowhere!A1:B2';
+  const missing = { code: 'NOT_FOUND' };
+  const updates = [{ range, values: [['x']] }];
+  await expect(sheets.readCells({ sheetId, query: { range } })).rejects.toMatchObject(missing);
+  await expect(sheets.appendCells({ sheetId, body: { range, values: [['x']] } })).rejects.toMatchObject(
+    missing,
+  );
+  await expect(sheets.updateCells({ sheetId, body: { updates } })).rejects.toMatchObject(missing);
+});
+
+describe('sharing', () => {
+  it('lets someone in, changes what they may do, and shuts them out', async () => {
+    const { sheets, sheetId } = await newSheet();
+    const other = await server.newUser();
+    const { email } = other.account;
+    const { permission } = await sheets.shareSheet({ sheetId, body: { email: ` ${email} ` } });
+    expect(permission).toMatchObject({ emailAddress: email, role: 'writer' });
+    await sheets.shareSheet({ sheetId, body: { email, role: 'reader' } });
+    const { permissions } = await sheets.listPermissions({ sheetId });
+    expect(permissions.map(({ role }) => role).toSorted()).toEqual(['owner', 'reader']);
+    await sheets.removePermission({ sheetId, permissionId: permission.id });
+    expect((await sheets.listPermissions({ sheetId })).permissions).toHaveLength(1);
+  });
+
+  it.each([
+    ['', 'Please enter an email address'],
+    ['nobody', 'Please enter a valid email address'],
+    ['a b@c.example', 'Please enter a valid email address'],
+  ])('refuses %j as an address', async (email, sentence) => {
+    const { sheets, sheetId } = await newSheet();
+    await expect(sheets.shareSheet({ sheetId, body: { email } })).rejects.toMatchObject({
+      details: { fields: { email: sentence } },
+    });
+  });
+
+  it('gives nobody the ownership', async () => {
+    const { sheetId } = await newSheet();
+    const response = await user.send(`/api/app/shared/sheets/${sheetId}/share`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'someone@example.com', role: 'owner' }),
+    });
+    expect(response.status).toBe(400);
+  });
+
+  it('is not for those who may only read', async () => {
+    const { sheetId } = await newSheet();
+    const stranger = (await server.newUser()).callsClient(sheetCalls);
+    await expect(stranger.listPermissions({ sheetId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(stranger.deleteSheet({ sheetId, query: {} })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+it('stores a photo in a folder under a name of its own, and no other file', async () => {
+  const { sheet } = await newSheet();
+  const photos = user.callsClient(photoCalls);
+  const folderId = sheet.parentFolderId ?? '';
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const photo = new File([new Uint8Array(bytes)], 'bill.png');
+  const metadata = JSON.stringify({ expenseId: '2', expenseAmount: '12.50' });
+  const send = (file: File) =>
+    photos.upload({ body: { appName, folderId, metadata }, files: { photo: file } });
+  expect((await send(photo)).photo).toMatchObject({ name: 'bill.png', filename: 'bill.png' });
+  expect((await send(photo)).photo.name).toBe('bill-2.png');
+  await expect(send(new File(['text'], 'bill.png'))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+});

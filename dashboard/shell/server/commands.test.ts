@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+// The two programs as an operator runs them.
+
+const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-commands-'));
+const client = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' };
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(script: string, args: string[] = [], env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(import.meta.dirname, script), ...args],
+    {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], ROWHOUSE_DATA: folder, ...env },
+    },
+  );
+  return { status, stdout, stderr };
+}
+
+describe('the server', () => {
+  it.each([
+    ['a missing setting', {}, /^GOOGLE_CLIENT_ID is missing\. Set it: /],
+    [
+      'a folder that is none',
+      { ...client, ROWHOUSE_DATA: path.join(folder, 'file') },
+      /set ROWHOUSE_DATA to another/,
+    ],
+    [
+      'an address of another machine',
+      { ...client, HOST: '192.0.2.1' },
+      /has no address 192\.0\.2\.1\. Set HOST/,
+    ],
+    ['a name that is no address', { ...client, HOST: '999.1.1.1' }, /has no address 999\.1\.1\.1\./],
+  ])('ends with one sentence for %s', (_, env: Record<string, string>, sentence) => {
+    writeFileSync(path.join(folder, 'file'), '');
+    const { status, stderr } = run('main.ts', [], env);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(sentence);
+    expect(stderr.trim()).not.toContain('\n');
+  });
+
+  it('ends with one sentence for a port that is taken', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const address = other.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const { status, stderr } = run('main.ts', [], { ...client, PORT: String(port), LOG_LEVEL: 'silent' });
+    other.close();
+    expect(status).toBe(1);
+    expect(stderr.trim()).toBe(`Port ${port} is taken. End what uses it, or set PORT to another one.`);
+  });
+});
+
+describe('the command line', () => {
+  it('keeps the alpha list', () => {
+    expect(run('cli.ts', ['alpha', 'add', 'Ines@example.com']).stdout).toBe('Ines@example.com is invited.\n');
+    expect(run('cli.ts', ['alpha', 'list']).stdout).toContain('ines@example.com');
+    expect(run('cli.ts', ['alpha', 'remove', 'ines@example.com']).stdout).toContain('no longer invited');
+  });
+
+  it.each([[['alpha', 'add', 'nobody']], [['--loud']]])(
+    'explains itself when it does not understand %j',
+    (args) => {
+      const { status, stderr } = run('cli.ts', args);
+      expect(status).toBe(1);
+      expect(stderr).toContain('Usage: npm run rowhouse');
+    },
+  );
+});

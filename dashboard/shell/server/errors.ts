@@ -1,0 +1,69 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Problem } from '#kernel/problem.ts';
+import { invalidInput } from './mounting/sentences.ts';
+
+const tooLargeCodes = new Set([
+  'FST_ERR_CTP_BODY_TOO_LARGE',
+  'FST_REQ_FILE_TOO_LARGE',
+  'FST_FILES_LIMIT',
+  'FST_FIELDS_LIMIT',
+  'FST_PARTS_LIMIT',
+]);
+
+/** A request that Fastify or one of its plugins refused before any code of ours saw it. */
+function refusalOf(error: FastifyError): Problem | undefined {
+  if (tooLargeCodes.has(error.code)) {
+    return new Problem('TOO_LARGE', 'This is more than can be sent at once.', { cause: error });
+  }
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new Problem('INVALID_INPUT', 'This call does not take content of this type.', { cause: error });
+  }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Problem('INVALID_INPUT', 'This request could not be read.', { cause: error });
+  }
+  return undefined;
+}
+
+function problemOf(error: FastifyError | Problem): Problem | undefined {
+  if (error instanceof Problem) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return invalidInput(
+      error.validation.map(({ instancePath, message = '' }) => ({
+        path: instancePath.slice(1).replaceAll('/', '.'),
+        message,
+      })),
+      error,
+    );
+  }
+  return refusalOf(error);
+}
+
+export function handleError(
+  error: FastifyError | Problem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  let problem = problemOf(error);
+  if (!problem) {
+    request.log.error({ err: error }, 'unforeseen failure');
+    problem = new Problem('SERVER_ERROR', 'Something went wrong on our side. Please try again in a moment.');
+  } else if (problem.status >= 500) {
+    request.log.warn({ err: problem }, 'a service that is needed does not answer');
+  }
+  const { retryAfterSeconds } = problem.details;
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', Math.ceil(retryAfterSeconds));
+  return reply.code(problem.status).header('cache-control', 'no-store').send(problem.toAnswer(request.id));
+}
+
+export function nothingHere(): Problem {
+  return new Problem('NOT_FOUND', 'There is nothing at this address.');
+}
+
+/** The one error handler, and the answer to what no route takes. */
+export function registerErrors(server: FastifyInstance): void {
+  server.setErrorHandler(handleError);
+  server.setNotFoundHandler(() => {
+    throw nothingHere();
+  });
+}

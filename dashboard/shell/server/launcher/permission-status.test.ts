@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { permissionStatusSchema } from '#kernel/calls/launcher.ts';
+import { manifestSchema } from '#kernel/manifest-schema.ts';
+import type { App } from '../mounting/discover.ts';
+import { permissionStatusOf } from './permission-status.ts';
+
+const google = (...names: string[]) => names.map((name) => `https://www.googleapis.com/auth/${name}`);
+
+function appNamed(
+  id: string,
+  facts: { needsFolder?: boolean; isPlanned?: boolean; calls?: App['calls'] } = {},
+): App {
+  const { calls = null, ...rest } = facts;
+  const manifest = manifestSchema.parse({
+    id,
+    title: id,
+    description: id,
+    place: 1,
+    needsFolder: true,
+    color: 'green',
+    house: { gable: 'step', picture: Array.from({ length: 5 }, () => '.....'), height: 100 },
+    ...rest,
+  });
+  return { manifest, calls };
+}
+
+const returns = z.object({});
+const expenses = appNamed('expenses', {
+  calls: {
+    contract: {
+      addExpense: { method: 'POST', path: '/add', returns },
+      uploadReceipt: { method: 'POST', path: '/photo', files: { photo: { maxBytes: 1 } }, returns },
+      addSomethingElse: { method: 'POST', path: '/else', returns },
+    },
+    handlers: {},
+  },
+});
+const apps = [
+  expenses,
+  appNamed('lists'),
+  appNamed('soon', { isPlanned: true }),
+  appNamed('account', { needsFolder: false }),
+];
+
+function statusFor(scopes: string[], choice: 'standard' | 'minimal' = 'standard') {
+  const grant = { isGiven: true, failure: null, scopes: new Set(['openid', ...scopes]) };
+  return permissionStatusSchema.parse(permissionStatusOf(grant, apps, choice));
+}
+
+describe('the permission status', () => {
+  it('with everything that sign-in asks for misses nothing, although an optional scope is not granted', () => {
+    const status = statusFor(google('drive.file', 'spreadsheets'));
+    expect(status.permissionLevel).toMatchObject({
+      current: 'full_access',
+      info: { title: 'Full Access' },
+      availableUpgrades: [],
+    });
+    expect(status.summary).toMatchObject({ missingScopes: [], grantedScopes: 3, totalScopes: 4 });
+    expect(status.summary).toMatchObject({ fullyAccessibleApps: 2, inaccessibleApps: 0 });
+  });
+
+  it('reads what an app does from its contract, and leaves out planned apps and those without a folder', () => {
+    expect(statusFor(google('drive.file')).appPermissions).toEqual({
+      expenses: {
+        canAccess: true,
+        availableOperations: ['CREATE_SHEETS', 'EDIT_SHEETS', 'ADD_EXPENSE', 'UPLOAD_PHOTO'],
+        missingOperations: [],
+      },
+      lists: {
+        canAccess: true,
+        availableOperations: ['CREATE_SHEETS', 'EDIT_SHEETS'],
+        missingOperations: [],
+      },
+    });
+  });
+
+  it('with reading alone opens apps, with what cannot be done named', () => {
+    const status = statusFor(google('drive.readonly', 'spreadsheets.readonly'));
+    expect(status.permissionLevel.current).toBe('view_only');
+    expect(status.permissionLevel.availableUpgrades.map(({ level }) => level)).toEqual(['full_access']);
+    expect(status.summary).toMatchObject({
+      partiallyAccessibleApps: 2,
+      missingScopes: google('drive.file', 'spreadsheets'),
+    });
+    expect(status.appPermissions['lists']?.missingOperations).toEqual(['CREATE_SHEETS', 'EDIT_SHEETS']);
+  });
+
+  it('of a declined scope says so, and no app is lost by it', () => {
+    const status = statusFor(google('drive.file'));
+    expect(status.permissionLevel.current).toBe('minimal');
+    expect(status.summary.missingScopes).toEqual(google('spreadsheets'));
+    expect(status.summary.fullyAccessibleApps).toBe(2);
+  });
+
+  it('asks for no more than the installation does', () => {
+    const status = statusFor(google('drive.file'), 'minimal');
+    expect(status.summary).toMatchObject({ missingScopes: [], totalScopes: 2, grantedScopes: 2 });
+    expect(status.permissionLevel.current).toBe('full_access');
+  });
+
+  it('tells a revoked grant from none', () => {
+    const revoked = { isGiven: true, failure: 'Authentication expired.', scopes: new Set<string>() };
+    expect(permissionStatusOf(revoked, apps, 'standard')).toMatchObject({
+      hasApiTokens: true,
+      tokensValid: false,
+      tokenValidationError: 'Authentication expired.',
+    });
+    const none = { isGiven: false, failure: null, scopes: new Set<string>() };
+    expect(permissionStatusOf(none, apps, 'standard')).toMatchObject({
+      hasApiTokens: false,
+      tokensValid: false,
+      summary: { inaccessibleApps: 2 },
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import type { PermissionStatus } from '#kernel/calls/launcher.ts';
+import { type PermissionLevel, permissionLevels } from '#kernel/calls/session.ts';
+import type { App } from '../mounting/discover.ts';
+import {
+  driveFileScope,
+  driveReadonlyScope,
+  levelOf,
+  type ScopeChoice,
+  spreadsheetsScope,
+  workScopes,
+} from '../signin/scopes.ts';
+import { operationsOf } from './operations.ts';
+
+/** What is known of a person's grant. */
+export interface Grant {
+  /** False for someone who has never granted anything. */
+  isGiven: boolean;
+  /** Why it cannot be used; null when it can. */
+  failure: string | null;
+  scopes: ReadonlySet<string>;
+}
+
+const levelInfo: Readonly<Record<PermissionLevel, { title: string; description: string }>> = {
+  minimal: { title: 'Basic Access', description: 'View account information and access the dashboard.' },
+  view_only: {
+    title: 'View-Only Access',
+    description: 'View existing spreadsheets, browse files and access shared content.',
+  },
+  full_access: {
+    title: 'Full Access',
+    description:
+      'Create new spreadsheets, edit existing data, manage files and folders, and use all app features.',
+  },
+};
+
+const scopeInfo = [
+  {
+    scope: 'openid',
+    title: 'Your name and email address',
+    description: 'Who you are, so that your account is yours alone.',
+  },
+  {
+    scope: driveFileScope,
+    title: 'Files that Rowhouse makes',
+    description: 'Create and edit its own folders, sheets and photos in your Drive, and no other files.',
+  },
+  {
+    scope: spreadsheetsScope,
+    title: 'Your spreadsheets',
+    description: 'Read and edit sheets that you made or moved by hand.',
+  },
+  {
+    scope: driveReadonlyScope,
+    title: 'Files that others share with you',
+    description: 'Optional: read lists and reports that other people share. Asked for only when you want it.',
+  },
+];
+
+/** A folder app is opened with the files it made, or read with everyone's; its own files suffice to write. */
+function appPermissionOf(app: App, scopes: ReadonlySet<string>) {
+  const operations = operationsOf(app);
+  const canWrite = scopes.has(driveFileScope);
+  return {
+    canAccess: canWrite || scopes.has(driveReadonlyScope),
+    availableOperations: canWrite ? operations : [],
+    missingOperations: canWrite ? [] : operations,
+  };
+}
+
+/** What a grant amounts to: the level, the scopes one by one, and what each app may do with them. */
+export function permissionStatusOf(
+  grant: Grant,
+  apps: readonly App[],
+  choice: ScopeChoice,
+): PermissionStatus {
+  const { scopes } = grant;
+  const current = levelOf(scopes, choice);
+  const above = permissionLevels.slice(permissionLevels.indexOf(current) + 1);
+  const asked = scopeInfo.filter(
+    ({ scope }) => choice === 'standard' || scope === 'openid' || scope === driveFileScope,
+  );
+  const folderApps = apps.filter(({ manifest }) => manifest.needsFolder && manifest.isPlanned !== true);
+  const permissions = folderApps.map((app) => [app.manifest.id, appPermissionOf(app, scopes)] as const);
+  const count = (state: 'all' | 'some' | 'none') =>
+    permissions.filter(([, { canAccess, missingOperations }]) => {
+      const isWhole = missingOperations.length === 0;
+      return state === 'none' ? !canAccess : canAccess && isWhole === (state === 'all');
+    }).length;
+  return {
+    hasApiTokens: grant.isGiven,
+    tokensValid: grant.isGiven && grant.failure === null,
+    tokenValidationError: grant.failure,
+    permissionLevel: {
+      current,
+      info: levelInfo[current],
+      availableUpgrades: above.map((level) => ({ level, info: levelInfo[level] })),
+    },
+    summary: {
+      grantedScopes: asked.filter(({ scope }) => scopes.has(scope)).length,
+      totalScopes: asked.length,
+      fullyAccessibleApps: count('all'),
+      partiallyAccessibleApps: count('some'),
+      inaccessibleApps: count('none'),
+      // Reading what others share is optional, so its absence is nothing to mend.
+      missingScopes: workScopes(choice).filter((scope) => !scopes.has(scope)),
+    },
+    scopeStatus: asked.map(({ scope, title, description }) => ({
+      title,
+      description,
+      hasPermission: scopes.has(scope),
+    })),
+    appPermissions: Object.fromEntries(permissions),
+    scopeRequestUrl: '/api/auth/scope-request',
+  };
+}

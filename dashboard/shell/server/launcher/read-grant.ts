@@ -1,0 +1,33 @@
+import { usableCredentials } from '#backend/google/identity.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { Parts } from '../parts.ts';
+import { SealedCredentials } from '../store/credentials.ts';
+import type { User } from '../store/users.ts';
+import type { Grant } from './permission-status.ts';
+
+/** Asks Google what a person's grant allows at this moment, and keeps the answer. */
+async function readLiveScopes(parts: Parts, user: User, keeper: SealedCredentials): Promise<string[]> {
+  const { google } = parts.settings;
+  let credentials = await usableCredentials(user.id, keeper, google);
+  let scopes = await parts.identity.readScopes(credentials.accessToken);
+  if (!scopes) {
+    // Refused before its time: either the token alone is gone, or the whole grant, which the refresh tells.
+    credentials = await usableCredentials(user.id, keeper, google, credentials.accessToken);
+    scopes = (await parts.identity.readScopes(credentials.accessToken)) ?? [];
+  }
+  const isAsKept = scopes.toSorted().join() === [...credentials.scopes].toSorted().join();
+  if (!isAsKept) await keeper.save({ ...credentials, scopes });
+  return scopes;
+}
+
+/** The grant as it stands now: people revoke it elsewhere, without telling us. */
+export async function readGrant(parts: Parts, user: User): Promise<Grant> {
+  const keeper = new SealedCredentials(parts.store, parts.keyring, user.id);
+  if (!(await keeper.wereGranted())) return { isGiven: false, failure: null, scopes: new Set() };
+  try {
+    return { isGiven: true, failure: null, scopes: new Set(await readLiveScopes(parts, user, keeper)) };
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'REAUTH_REQUIRED') throw error;
+    return { isGiven: true, failure: error.message, scopes: new Set() };
+  }
+}

@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { AppContext, type Sealer } from '#backend/context.ts';
+import { daySchema, daysBetween, today } from '#kernel/day.ts';
+import type { Manifest } from '#kernel/manifest-schema.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { Parts } from '../parts.ts';
+import { sessionOf } from '../signin/sessions.ts';
+import { SealedCredentials } from '../store/credentials.ts';
+import type { Keyring } from '../store/keyring.ts';
+import { StoredWrites } from '../store/writes.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** How many calls to Drive and Sheets this request has made. */
+    upstreamCalls: number;
+  }
+}
+
+const sealedSchema = z.object({ text: z.string(), expiresAt: z.number() });
+
+/** Where the person is, it may be yesterday or tomorrow; a clock further off than that is not believed. */
+function localDay(request: FastifyRequest): string {
+  const parsed = daySchema.safeParse(request.headers['x-local-day']);
+  const here = today();
+  return parsed.success && Math.abs(daysBetween(here, parsed.data)) <= 1 ? parsed.data : here;
+}
+
+function requestKey(request: FastifyRequest): string | null {
+  const header = request.headers['x-request-key'];
+  if (header === undefined) return null;
+  const parsed = z.uuid().safeParse(header);
+  if (parsed.success) return parsed.data.toLowerCase();
+  throw new Problem('INVALID_INPUT', 'The key of this request must be a UUID.');
+}
+
+function sealerFor(keyring: Keyring, userId: string): Sealer {
+  const owner = (purpose: string) => `${userId} ${purpose}`;
+  return {
+    seal: (text, purpose, expiresAt) =>
+      keyring.seal(JSON.stringify({ text, expiresAt }), 'browser', owner(purpose)),
+    open(sealed, purpose) {
+      const json = keyring.open(sealed, 'browser', owner(purpose));
+      if (json === undefined) return undefined;
+      const { text, expiresAt } = sealedSchema.parse(JSON.parse(json));
+      return expiresAt > Date.now() ? text : undefined;
+    },
+  };
+}
+
+/** What an app's handler gets: the person, and their Drive and Sheets. */
+export function createAppContext(parts: Parts, request: FastifyRequest, app: Manifest | null): AppContext {
+  const { user } = sessionOf(request);
+  return new AppContext({
+    user: { id: user.id, email: user.email, name: user.name },
+    app,
+    credentials: new SealedCredentials(parts.store, parts.keyring, user.id),
+    google: parts.settings.google,
+    day: localDay(request),
+    requestKey: requestKey(request),
+    ledger: new StoredWrites(parts.store, user.id),
+    sealer: sealerFor(parts.keyring, user.id),
+    onUpstream(method, status) {
+      request.upstreamCalls += 1;
+      parts.metrics.countUpstream(method, status);
+    },
+  });
+}

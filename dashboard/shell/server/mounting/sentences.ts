@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { Problem } from '#kernel/problem.ts';
+
+// What a schema does not say in its own words is said here, to the person who filled in the form.
+
+function tooSmall(issue: z.core.$ZodRawIssue): string {
+  if (issue.code !== 'too_small') return '';
+  if (issue.origin === 'string') {
+    return issue.minimum === 1
+      ? 'Please fill this in.'
+      : `Please enter at least ${issue.minimum} characters.`;
+  }
+  return issue.origin === 'array'
+    ? `Please give at least ${issue.minimum}.`
+    : `This must be ${issue.minimum} or more.`;
+}
+
+function tooBig(issue: z.core.$ZodRawIssue): string {
+  if (issue.code !== 'too_big') return '';
+  if (issue.origin === 'string') return `Please keep this within ${issue.maximum} characters.`;
+  return issue.origin === 'array'
+    ? `Please give at most ${issue.maximum}.`
+    : `This must be ${issue.maximum} or less.`;
+}
+
+const expectedWords: Readonly<Record<string, string>> = {
+  string: 'This must be text.',
+  number: 'This must be a number.',
+  int: 'This must be a whole number.',
+  boolean: 'This must be true or false.',
+  array: 'This must be a list.',
+  object: 'This must be an object.',
+};
+
+function sentenceFor(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'invalid_type') {
+    return issue.input === undefined
+      ? 'This is missing.'
+      : (expectedWords[String(issue.expected)] ?? 'This is not of the right kind.');
+  }
+  if (issue.code === 'too_small') return tooSmall(issue);
+  if (issue.code === 'too_big') return tooBig(issue);
+  if (issue.code === 'invalid_value') return `This must be one of: ${issue.values.join(', ')}.`;
+  return 'This is not valid.';
+}
+
+/** Lets every schema without words of its own speak in sentences. */
+export function speakInSentences(): void {
+  z.config({ customError: sentenceFor });
+}
+
+/** The problem for input that did not parse: one sentence for each field, the first where several apply. */
+export function invalidInput(issues: Iterable<{ path: string; message: string }>, cause?: unknown): Problem {
+  const fields: Record<string, string> = Object.create(null);
+  let general: string | undefined;
+  for (const { path, message } of issues) {
+    if (path === '') general ??= message;
+    else fields[path] ??= message;
+  }
+  const sentences = Object.values(fields);
+  const only = sentences.length === 1 ? sentences[0] : undefined;
+  const message =
+    only ??
+    (sentences.length === 0 ? general : undefined) ??
+    'Some fields need another look before this can be saved.';
+  return new Problem('INVALID_INPUT', message, { fields: { ...fields }, cause });
+}

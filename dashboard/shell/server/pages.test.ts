@@ -1,0 +1,91 @@
+import { brotliDecompressSync } from 'node:zlib';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Probe, startProbe } from '#testing/probe.ts';
+
+let probe: Probe;
+beforeAll(async () => {
+  probe = await startProbe();
+});
+afterAll(() => probe.stop());
+
+const call = async (options: InjectOptions) => await probe.server.inject(options);
+const problemOf = async (options: InjectOptions) => await probe.problemOf(options);
+
+describe('pages', () => {
+  it.each(['/', '/no/such/page', '/?app=expenses', '//evil.example/'])(
+    '%s shows the landing page to strangers',
+    async (url) => {
+      const answer = await call({ url });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain('<h1>landing</h1>');
+    },
+  );
+
+  it.each(['/privacy', '/terms', '/?auth=error&code=AUTH_ERROR', '/?error=true'])(
+    '%s is drawn by the shell',
+    async (url) => {
+      expect((await call({ url })).body).toContain('<h1>app</h1>');
+    },
+  );
+
+  it('shows the app to people with a session', async () => {
+    expect((await call({ url: '/', headers: { cookie: probe.cookie } })).body).toContain('<h1>app</h1>');
+  });
+
+  it('carry a nonce of their own in a strict policy', async () => {
+    const [first, second] = [await call({ url: '/' }), await call({ url: '/' })];
+    const nonceOf = (body: string) => /nonce="([^"]+)"/.exec(body)?.[1];
+    const policy = String(first.headers['content-security-policy']);
+    expect(policy).toContain(`'nonce-${nonceOf(first.body)}'`);
+    expect(policy).not.toContain('unsafe');
+    expect(nonceOf(first.body)).not.toBe(nonceOf(second.body));
+    expect(first.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': expect.stringContaining('max-age'),
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=(self)'),
+    });
+  });
+
+  it('are sent compressed', async () => {
+    const { headers, rawPayload } = await call({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'cookie, accept-encoding' });
+    expect(brotliDecompressSync(rawPayload).toString()).toContain('<h1>landing</h1>');
+    const plain = await call({ url: '/', headers: { 'accept-encoding': 'br;q=0' } });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body).toContain('<h1>landing</h1>');
+  });
+
+  it('say of the installation what a stranger may know', async () => {
+    const { body } = await call({ url: '/' });
+    expect(body).toContain('data-workspace="127.0.0.1:1"');
+    expect(body).toContain('data-support="help@rowhouse.test"');
+    expect(body).toContain('data-scopes="openid email profile ');
+    expect(body).toContain('data-access="subscription"');
+    expect(body).not.toContain('secret');
+  });
+
+  it('files of the build are kept for a year; their absence is no page', async () => {
+    const file = await call({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'br' } });
+    expect(file.headers['cache-control']).toContain('immutable');
+    expect(file.headers['content-encoding']).toBe('br');
+    expect((await call({ url: '/assets/gone.js' })).statusCode).toBe(404);
+  });
+
+  it('templates and files outside the build are not served', async () => {
+    expect((await call({ url: '/landing.html' })).body).not.toContain('__CSP_NONCE__');
+    const climbed = await call({ url: '/assets/..%2f..%2fproduct%2ftoken.key' });
+    expect(climbed.statusCode).toBe(404);
+  });
+
+  it('unknown calls answer JSON, not a page', async () => {
+    for (const options of [
+      { url: '/api/none' },
+      { url: '/api' },
+      { method: 'POST' as const, url: '/x', headers: { origin: probe.origin } },
+    ]) {
+      expect(await problemOf(options)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    }
+  });
+});

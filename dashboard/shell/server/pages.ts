@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { nothingHere } from './errors.ts';
+import type { Parts } from './parts.ts';
+import { pageHeaders } from './security.ts';
+import type { Settings } from './settings.ts';
+import { signInScopes } from './signin/scopes.ts';
+
+const yearSeconds = 31_536_000;
+const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+const noncePlaceholder = '__CSP_NONCE__';
+
+export interface Templates {
+  /** The landing page, prerendered, for people without a session. */
+  landing: string;
+  /** Everything else: waits until the shell has loaded. */
+  app: string;
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+}
+
+/** What the pages say of this installation before anyone signs in. */
+function placeholdersOf(settings: Settings): Record<string, string> {
+  return {
+    __WORKSPACE_NAME__: settings.workspaceUrl === null ? '' : new URL(settings.workspaceUrl).host,
+    __SUPPORT_EMAIL__: settings.supportEmail,
+    __SCOPES__: signInScopes(settings.scopes).join(' '),
+    __ACCESS__: settings.access,
+  };
+}
+
+/** The templates of the web build, with what is the same in every answer filled in; null before the first build. */
+export function readTemplates(webFolder: string, settings: Settings): Templates | null {
+  if (!existsSync(path.join(webFolder, 'landing.html'))) return null;
+  const placeholders = Object.entries(placeholdersOf(settings));
+  const read = (name: string) =>
+    placeholders.reduce(
+      (html, [placeholder, text]) => html.replaceAll(placeholder, () => escapeHtml(text)),
+      readFileSync(path.join(webFolder, name), 'utf8'),
+    );
+  return { landing: read('landing.html'), app: read('app.html') };
+}
+
+const pathsOfTheirOwn = new Set(['/privacy', '/terms']);
+
+/** Whether a stranger at this address sees the landing page: not the legal pages, and not the error view. */
+function showsLanding(url: string): boolean {
+  const { pathname, searchParams } = new URL(url, 'http://rowhouse.invalid');
+  const isError = searchParams.get('auth') === 'error' || searchParams.get('error') === 'true';
+  return !isError && !pathsOfTheirOwn.has(pathname);
+}
+
+/** Where pictures of people come from: the workspace, or Google's own host of them. */
+function imageOriginsOf({ workspaceUrl }: Settings): string[] {
+  return [workspaceUrl ?? 'https://*.googleusercontent.com'];
+}
+
+/** Cookies belong to a host's name, so `localhost` and `127.0.0.1` must not both be in use. */
+function canonicalUrl(request: FastifyRequest, origin: string): string | undefined {
+  const own = new URL(origin);
+  const given = URL.parse(`http://${request.headers.host}`);
+  const isOtherName =
+    given !== null &&
+    given.hostname !== own.hostname &&
+    given.port === own.port &&
+    loopbackHosts.has(given.hostname) &&
+    loopbackHosts.has(own.hostname);
+  return isOtherName ? `${origin}${request.url}` : undefined;
+}
+
+/** Whether an address without a route of its own is a page: calls and files that are not there are none. */
+function isPage(url: string): boolean {
+  const [path = ''] = url.split('?');
+  return path !== '/api' && !path.startsWith('/api/') && !path.startsWith('/assets/');
+}
+
+/** Every address that is no call and no file is a page of the site. */
+export function registerPages(server: FastifyInstance, parts: Parts, templates: Templates | null): void {
+  const imageOrigins = imageOriginsOf(parts.settings);
+  server.get('/*', { schema: { hide: true } }, async (request, reply): Promise<FastifyReply> => {
+    if (!isPage(request.url)) throw nothingHere();
+    const elsewhere = canonicalUrl(request, parts.settings.url);
+    if (elsewhere !== undefined) return reply.redirect(elsewhere);
+    if (!templates)
+      return reply.code(503).type('text/plain').send('The pages are not built. Run: npm run build\n');
+    const session = await parts.sessions.find(request, reply);
+    const template = !session && showsLanding(request.url) ? templates.landing : templates.app;
+    const nonce = randomBytes(16).toString('base64url');
+    return reply
+      .headers({
+        ...pageHeaders(nonce, imageOrigins),
+        'cache-control': 'private, no-cache',
+        vary: 'cookie',
+      })
+      .type('text/html; charset=utf-8')
+      .send(template.replaceAll(noncePlaceholder, nonce));
+  });
+}
+
+/** Serves the files of the web build, compressed ahead where they are; the templates are not among them. */
+export async function registerFiles(server: FastifyInstance, webFolder: string): Promise<void> {
+  if (!existsSync(webFolder)) return;
+  await server.register(fastifyStatic, {
+    root: webFolder,
+    wildcard: false,
+    index: false,
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const isHashed = path.relative(webFolder, file).startsWith(`assets${path.sep}`);
+      void reply.header(
+        'cache-control',
+        isHashed ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=0, must-revalidate',
+      );
+    },
+  });
+}

@@ -1,0 +1,86 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '#kernel/problem.ts';
+import type { Settings } from './settings.ts';
+
+/** Where the one call from outside comes in; its signature is its proof of origin. */
+export const webhookPath = '/api/subscription/webhook';
+
+const minute = 60_000;
+/** Signing in takes two or three visits, and nobody signs in all the time. */
+const signInShare = 1 / 13;
+
+/** The stricter limit of the sign-in addresses, as the configuration of a route. */
+export function signInLimit(requestsPerMinute: number) {
+  return { rateLimit: { max: Math.round(requestsPerMinute * signInShare), timeWindow: minute } };
+}
+
+/** For every answer. Ours are not to be embedded, guessed at or run, whatever they hold. */
+export function baseHeaders({ url }: Pick<Settings, 'url'>): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    ...(url.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+}
+
+/** For pages, beside their policy. */
+const documentHeaders = {
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+};
+
+/** The headers of our own pages: nothing inline runs, and styles carry the nonce of their answer. */
+export function pageHeaders(nonce: string, imageOrigins: readonly string[]): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data: blob: ${imageOrigins.join(' ')}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ];
+  return { ...documentHeaders, 'content-security-policy': policy.join('; ') };
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** A browser says where a request comes from; what does not come from our own pages changes nothing here. */
+function checkOrigin(request: FastifyRequest, ownOrigin: string): void {
+  if (safeMethods.has(request.method) || request.routeOptions.url === webhookPath) return;
+  const { origin } = request.headers;
+  const isOwn =
+    origin === undefined ? request.headers['sec-fetch-site'] === 'same-origin' : origin === ownOrigin;
+  if (!isOwn) throw new Problem('ACCESS_DENIED', "This request did not come from Rowhouse's own pages.");
+}
+
+/** Headers for every answer, the check of origins, and the limit of requests from one address. */
+export async function registerSecurity(server: FastifyInstance, settings: Settings): Promise<void> {
+  const headers = baseHeaders(settings);
+  server.addHook('onRequest', async (request, reply) => {
+    void reply.headers(headers);
+    checkOrigin(request, settings.url);
+  });
+  await server.register(rateLimit, {
+    max: settings.requestsPerMinute,
+    timeWindow: minute,
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    errorResponseBuilder: (_, { ttl }) =>
+      new Problem('TOO_MANY_REQUESTS', 'Too many requests at once. Please wait a moment and try again.', {
+        retryAfterSeconds: Math.ceil(ttl / 1000),
+      }),
+  });
+}

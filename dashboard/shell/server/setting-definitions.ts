@@ -1,0 +1,153 @@
+import { isIP } from 'node:net';
+import * as z from 'zod';
+
+export interface SettingNote {
+  /** What it is for; the comment in .env.example and the line of the doctor. */
+  says: string;
+  /** Never shown; may be given as a file through the same name with _FILE. */
+  isSecret?: boolean;
+  /** What .env.example shows for a setting without a default. */
+  example?: string;
+}
+
+export const settingNotes = z.registry<SettingNote>();
+
+const originSchema = z
+  .url({ protocol: /^https?$/, error: 'is not an address such as https://rowhouse.example', abort: true })
+  .refine((text) => new URL(text).pathname === '/' && new URL(text).search === '', {
+    error: 'must be an address without a path',
+  })
+  .transform((text) => new URL(text).origin);
+
+/** An address, or a network as its address and the length of its prefix. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix = '0', ...rest] = text.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= longest;
+}
+
+// The registry knows schemas by identity, so each setting needs one of its own.
+const text = () => z.string().min(1);
+
+/** Every setting of the product's server. Absent and blank are the same. */
+export const settingsSchema = z.object({
+  PORT: z.coerce
+    .number('is not a port')
+    .int('is not a port')
+    .min(0)
+    .max(65_535)
+    .default(4310)
+    .register(settingNotes, { says: 'Port the product listens on.' }),
+  HOST: text()
+    .default('127.0.0.1')
+    .register(settingNotes, { says: 'Address the product listens on; 0.0.0.0 for all of this machine.' }),
+  ROWHOUSE_URL: originSchema.optional().register(settingNotes, {
+    says: 'Address at which people reach the product, without a path. By default http://127.0.0.1:PORT.',
+    example: 'https://rowhouse.example',
+  }),
+  ROWHOUSE_DATA: text().default('.rowhouse').register(settingNotes, {
+    says: 'The one folder that holds everything kept; the product keeps below product/.',
+  }),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'is not an address such as postgres://user@host/name' })
+    .optional()
+    .register(settingNotes, {
+      says: 'PostgreSQL to keep accounts in. By default a SQLite file in the data folder.',
+      isSecret: true,
+      example: 'postgres://rowhouse:password@127.0.0.1/rowhouse',
+    }),
+  WORKSPACE_URL: originSchema.optional().register(settingNotes, {
+    says: "Address of the embedded workspace, which then answers in Google's place. Without it: Google.",
+    example: 'http://127.0.0.1:4311',
+  }),
+  GOOGLE_CLIENT_ID: text().register(settingNotes, {
+    says: 'Id of the OAuth client that people sign in with. `npm start` makes one for the embedded workspace.',
+    example: '1234567890-abc.apps.googleusercontent.com',
+  }),
+  GOOGLE_CLIENT_SECRET: text().register(settingNotes, {
+    says: 'Secret of that OAuth client.',
+    isSecret: true,
+    example: 'GOCSPX-…',
+  }),
+  GOOGLE_SCOPES: z
+    .enum(['standard', 'minimal'], 'must be standard or minimal')
+    .default('standard')
+    .register(settingNotes, {
+      says: 'What sign-in asks for: standard (drive.file and spreadsheets) or minimal (drive.file alone).',
+    }),
+  ROWHOUSE_ACCESS: z
+    .enum(['subscription', 'invite', 'open'], 'must be subscription, invite or open')
+    .default('subscription')
+    .register(settingNotes, {
+      says: 'Who may open apps: subscription (trial, subscription or invitation), invite, or open (everyone who signs in).',
+    }),
+  STRIPE_SECRET_KEY: text().optional().register(settingNotes, {
+    says: 'Secret key of Stripe. Without it `npm start` runs a stand-in in which no money moves.',
+    isSecret: true,
+    example: 'sk_live_…',
+  }),
+  STRIPE_WEBHOOK_SECRET: text().optional().register(settingNotes, {
+    says: 'Signing secret of the webhook at ROWHOUSE_URL/api/subscription/webhook. Needed with a Stripe key.',
+    isSecret: true,
+    example: 'whsec_…',
+  }),
+  STRIPE_PRICE_MONTHLY: text().optional().register(settingNotes, {
+    says: 'Id of the Stripe price that is charged each month. Needed with a Stripe key.',
+    example: 'price_…',
+  }),
+  STRIPE_API_BASE: originSchema.optional().register(settingNotes, {
+    says: 'Address of the Stripe API. By default Stripe itself.',
+    example: 'http://127.0.0.1:4312',
+  }),
+  SUPPORT_EMAIL: z
+    .email('is not an email address')
+    .default('support@rowhouse.example')
+    .register(settingNotes, {
+      says: 'Address for support, feedback and legal questions, shown on the pages.',
+    }),
+  TOKEN_KEY: z
+    .base64('is not base64')
+    .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
+    .optional()
+    .register(settingNotes, {
+      says: 'Key that encrypts the tokens kept, 32 bytes in base64. By default a key file in the data folder.',
+      isSecret: true,
+      example: '(openssl rand -base64 32)',
+    }),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine((parts) => parts.every(isNetwork), 'is not a list such as 127.0.0.1,10.0.0.0/8')
+    .optional()
+    .register(settingNotes, {
+      says: 'Addresses or networks of the proxies in front, between commas; their X-Forwarded-For is believed.',
+      example: '127.0.0.1,10.0.0.0/8',
+    }),
+  REQUESTS_PER_MINUTE: z.coerce
+    .number('is not a number')
+    .int('is not a whole number')
+    .min(60, 'must be 60 or more')
+    .default(1200)
+    .register(settingNotes, {
+      says: 'How many requests one address may make in a minute; sign-in pages get a thirteenth of it.',
+    }),
+  METRICS: z
+    .enum(['loopback', 'everyone'], 'must be loopback or everyone')
+    .default('loopback')
+    .register(settingNotes, { says: 'Who may read /metrics: loopback (this machine alone) or everyone.' }),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .default('development')
+    .register(settingNotes, { says: 'production refuses what only development may do.' }),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info')
+    .register(settingNotes, {
+      says: 'How much is logged: fatal, error, warn, info, debug, trace or silent.',
+    }),
+});
+
+export type RawSettings = z.output<typeof settingsSchema>;

@@ -1,0 +1,131 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { settingsSchema } from './setting-definitions.ts';
+import { describeSettings, parseSettings, SettingsError } from './settings.ts';
+
+const client = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'client-secret' };
+const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-settings-'));
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function failureOf(env: Record<string, string>): string {
+  try {
+    parseSettings(env);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  return 'no failure';
+}
+
+describe('parseSettings', () => {
+  it('needs the OAuth client and nothing else', () => {
+    const settings = parseSettings(client);
+    expect(settings.url).toBe('http://127.0.0.1:4310');
+    expect(settings.google.redirectUri).toBe('http://127.0.0.1:4310/api/auth/google/callback');
+    expect(settings.google.apiRoot).toBeNull();
+    expect(settings.billing).toBeNull();
+    expect(failureOf({})).toMatch(/^GOOGLE_CLIENT_ID is missing\. Set it: /);
+  });
+
+  it("derives all of Google's addresses from the workspace's", () => {
+    const { google } = parseSettings({ ...client, WORKSPACE_URL: 'http://127.0.0.1:9/' });
+    const { authorizeUrl, tokenUrl, revokeUrl, tokenInfoUrl, certificatesUrl, apiRoot } = google;
+    for (const address of [authorizeUrl, tokenUrl, revokeUrl, tokenInfoUrl, certificatesUrl, apiRoot]) {
+      expect(address).toMatch(/^http:\/\/127\.0\.0\.1:9\/(?!\/)/);
+    }
+    expect(google.issuers).toEqual(['http://127.0.0.1:9']);
+  });
+
+  it('takes blank as absent', () => {
+    expect(parseSettings({ ...client, PORT: ' ', DATABASE_URL: '' })).toMatchObject({
+      port: 4310,
+      databaseUrl: null,
+    });
+  });
+
+  it('reads a secret from a file and refuses it given twice', () => {
+    const file = path.join(folder, 'secret');
+    writeFileSync(file, 'from-the-file\n');
+    const env = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET_FILE: file };
+    expect(parseSettings(env).google.clientSecret).toBe('from-the-file');
+    expect(failureOf({ ...env, GOOGLE_CLIENT_SECRET: 'too' })).toContain(
+      'GOOGLE_CLIENT_SECRET_FILE are both set',
+    );
+    expect(failureOf({ ...env, GOOGLE_CLIENT_SECRET_FILE: `${file}.gone` })).toContain('cannot be read');
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['ROWHOUSE_URL', 'rowhouse.example'],
+    ['ROWHOUSE_URL', 'https://rowhouse.example/app'],
+    ['ROWHOUSE_URL', 'javascript:alert(1)'],
+    ['DATABASE_URL', 'mysql://localhost/rowhouse'],
+    ['GOOGLE_SCOPES', 'all'],
+    ['ROWHOUSE_ACCESS', 'everyone'],
+    ['SUPPORT_EMAIL', 'nobody'],
+    ['TOKEN_KEY', 'c2hvcnQ='],
+    ['TOKEN_KEY', 'not base64!'],
+    ['TRUSTED_PROXIES', 'proxy'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+    ['TRUSTED_PROXIES', '127.0.0.1,,::1'],
+    ['LOG_LEVEL', 'loud'],
+    ['NODE_ENV', 'staging'],
+  ])('refuses %s=%s with one sentence that names it', (name, value) => {
+    const message = failureOf({ ...client, [name]: value });
+    expect(message.startsWith(`${name} `)).toBe(true);
+    expect(message).not.toContain('\n');
+  });
+
+  it('takes proxies as addresses and as networks', () => {
+    const { trustedProxies } = parseSettings({
+      ...client,
+      TRUSTED_PROXIES: '127.0.0.1, ::1,10.0.0.0/8, fd00::/8',
+    });
+    expect(trustedProxies).toEqual(['127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8']);
+  });
+
+  it('wants the whole of Stripe or nothing of it', () => {
+    const key = { ...client, STRIPE_SECRET_KEY: 'sk_test_1' };
+    expect(failureOf(key)).toMatch(/^STRIPE_WEBHOOK_SECRET is missing/);
+    expect(failureOf({ ...key, STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toMatch(
+      /^STRIPE_PRICE_MONTHLY is missing/,
+    );
+  });
+
+  it('refuses a stand-in for Stripe in production', () => {
+    const env = {
+      ...client,
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_PRICE_MONTHLY: 'price_1',
+      STRIPE_API_BASE: 'http://127.0.0.1:4312',
+    };
+    expect(parseSettings(env).billing?.apiBase).toBe('http://127.0.0.1:4312');
+    expect(failureOf({ ...env, NODE_ENV: 'production' })).toMatch(/^STRIPE_API_BASE is set in production/);
+  });
+});
+
+describe('describeSettings', () => {
+  it('shows every setting and no secret', () => {
+    const lines = describeSettings({ ...client, TOKEN_KEY: 'hidden-key' });
+    expect(lines.map((line) => line.name)).toEqual(Object.keys(settingsSchema.shape));
+    const shown = JSON.stringify(lines);
+    expect(shown).not.toContain('client-secret');
+    expect(shown).not.toContain('hidden-key');
+    expect(lines.find((line) => line.name === 'PORT')).toMatchObject({ value: '4310', isSet: false });
+    expect(lines.find((line) => line.name === 'TOKEN_KEY')).toMatchObject({ value: '********', isSet: true });
+  });
+});
+
+it('.env.example names every setting, each with what it is for', () => {
+  const example = readFileSync(path.join(import.meta.dirname, '../../../.env.example'), 'utf8');
+  for (const { name, says } of describeSettings({})) {
+    expect(example).toContain(`# ${says}`);
+    expect(example).toMatch(new RegExp(`^#?${name}=`, 'm'));
+  }
+});

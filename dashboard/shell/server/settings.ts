@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type * as z from 'zod';
+import type { GoogleSettings } from '#backend/google/credentials.ts';
+import { type RawSettings, type SettingNote, settingNotes, settingsSchema } from './setting-definitions.ts';
+import type { ScopeChoice } from './signin/scopes.ts';
+
+export type AccessMode = RawSettings['ROWHOUSE_ACCESS'];
+
+export interface BillingSettings {
+  secretKey: string;
+  webhookSecret: string;
+  priceMonthly: string;
+  /** Null means Stripe itself. */
+  apiBase: string | null;
+}
+
+export interface Settings {
+  port: number;
+  host: string;
+  /** The origin at which people reach the product. */
+  url: string;
+  /** Where the product keeps what it keeps. */
+  dataFolder: string;
+  databaseUrl: string | null;
+  google: GoogleSettings;
+  /** Null when people sign in with Google itself. */
+  workspaceUrl: string | null;
+  scopes: ScopeChoice;
+  access: AccessMode;
+  /** Null while no key is set: nobody can subscribe. */
+  billing: BillingSettings | null;
+  supportEmail: string;
+  /** Null when the key lies in a file of the data folder. */
+  tokenKey: string | null;
+  trustedProxies: readonly string[];
+  requestsPerMinute: number;
+  metrics: RawSettings['METRICS'];
+  logLevel: RawSettings['LOG_LEVEL'];
+}
+
+/** A setting that is missing or wrong; the message names it and says what to do. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function noteOf(name: string): SettingNote | undefined {
+  const schema = Object.entries(settingsSchema.shape).find(([listed]) => listed === name)?.[1];
+  return schema && settingNotes.get(schema);
+}
+
+/** The values as given: blank is absent, and a secret may stand in a file named by NAME_FILE. */
+function readValues(env: Environment): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, schema] of Object.entries(settingsSchema.shape)) {
+    const isSecret = settingNotes.get(schema)?.isSecret ?? false;
+    const value = env[name]?.trim() ?? '';
+    const file = isSecret ? (env[`${name}_FILE`]?.trim() ?? '') : '';
+    if (value !== '' && file !== '') {
+      throw new SettingsError(`${name} and ${name}_FILE are both set. Keep one of them.`);
+    }
+    if (value !== '') values[name] = value;
+    if (file !== '') values[name] = readSecretFile(name, file);
+  }
+  return values;
+}
+
+function readSecretFile(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (cause) {
+    throw new SettingsError(`${name}_FILE names ${file}, which cannot be read. Correct the path.`, { cause });
+  }
+}
+
+function describeIssue(issue: z.core.$ZodIssue, values: Readonly<Record<string, string>>): string {
+  const name = String(issue.path[0]);
+  const says = noteOf(name)?.says ?? '';
+  return values[name] === undefined
+    ? `${name} is missing. Set it: ${says}`
+    : `${name} ${issue.message}. Correct it: ${says}`;
+}
+
+function parseValues(values: Readonly<Record<string, string>>): RawSettings {
+  const parsed = settingsSchema.safeParse(values);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  if (!issue) throw parsed.error;
+  throw new SettingsError(describeIssue(issue, values));
+}
+
+function billingOf(raw: RawSettings): BillingSettings | null {
+  if (raw.STRIPE_SECRET_KEY === undefined) return null;
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICE_MONTHLY: priceMonthly } = raw;
+  if (webhookSecret === undefined || priceMonthly === undefined) {
+    const missing = webhookSecret === undefined ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_PRICE_MONTHLY';
+    throw new SettingsError(`${missing} is missing. Set it: ${noteOf(missing)?.says}`);
+  }
+  if (raw.NODE_ENV === 'production' && raw.STRIPE_API_BASE !== undefined) {
+    throw new SettingsError(
+      'STRIPE_API_BASE is set in production, where only Stripe itself is used. Remove it.',
+    );
+  }
+  return {
+    secretKey: raw.STRIPE_SECRET_KEY,
+    webhookSecret,
+    priceMonthly,
+    apiBase: raw.STRIPE_API_BASE ?? null,
+  };
+}
+
+function googleOf(raw: RawSettings, url: string): GoogleSettings {
+  const client = {
+    clientId: raw.GOOGLE_CLIENT_ID,
+    clientSecret: raw.GOOGLE_CLIENT_SECRET,
+    redirectUri: `${url}/api/auth/google/callback`,
+  };
+  const workspace = raw.WORKSPACE_URL;
+  if (workspace === undefined) {
+    return {
+      ...client,
+      authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+      tokenUrl: 'https://oauth2.googleapis.com/token',
+      revokeUrl: 'https://oauth2.googleapis.com/revoke',
+      tokenInfoUrl: 'https://oauth2.googleapis.com/tokeninfo',
+      certificatesUrl: 'https://www.googleapis.com/oauth2/v1/certs',
+      issuers: ['https://accounts.google.com', 'accounts.google.com'],
+      apiRoot: null,
+    };
+  }
+  return {
+    ...client,
+    authorizeUrl: `${workspace}/o/oauth2/v2/auth`,
+    tokenUrl: `${workspace}/token`,
+    revokeUrl: `${workspace}/revoke`,
+    tokenInfoUrl: `${workspace}/tokeninfo`,
+    certificatesUrl: `${workspace}/oauth2/v1/certs`,
+    issuers: [workspace],
+    apiRoot: `${workspace}/`,
+  };
+}
+
+/** All settings, parsed once at the start. Throws a SettingsError for the first that is wrong. */
+export function parseSettings(env: Environment): Settings {
+  const raw = parseValues(readValues(env));
+  const url = raw.ROWHOUSE_URL ?? `http://127.0.0.1:${raw.PORT}`;
+  return {
+    port: raw.PORT,
+    host: raw.HOST,
+    url,
+    dataFolder: path.resolve(raw.ROWHOUSE_DATA, 'product'),
+    databaseUrl: raw.DATABASE_URL ?? null,
+    google: googleOf(raw, url),
+    workspaceUrl: raw.WORKSPACE_URL ?? null,
+    scopes: raw.GOOGLE_SCOPES,
+    access: raw.ROWHOUSE_ACCESS,
+    billing: billingOf(raw),
+    supportEmail: raw.SUPPORT_EMAIL,
+    tokenKey: raw.TOKEN_KEY ?? null,
+    trustedProxies: raw.TRUSTED_PROXIES ?? [],
+    requestsPerMinute: raw.REQUESTS_PER_MINUTE,
+    metrics: raw.METRICS,
+    logLevel: raw.LOG_LEVEL,
+  };
+}
+
+export interface SettingLine {
+  name: string;
+  /** What is in force; secrets are masked, and what is neither set nor has a default is empty. */
+  value: string;
+  isSet: boolean;
+  isSecret: boolean;
+  says: string;
+}
+
+/** Every setting with what is in force, for a person to read. Says nothing about whether they are right. */
+export function describeSettings(env: Environment): SettingLine[] {
+  const values = readValues(env);
+  return Object.entries(settingsSchema.shape).map(([name, schema]) => {
+    const { says = '', isSecret = false } = settingNotes.get(schema) ?? {};
+    const given = values[name];
+    const fallback = schema.safeParse(undefined);
+    const value = given ?? (fallback.success && fallback.data !== undefined ? String(fallback.data) : '');
+    const shown = isSecret && value !== '' ? '********' : value;
+    return { name, value: shown, isSet: given !== undefined, isSecret, says };
+  });
+}

@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { Problem } from '#kernel/problem.ts';
+import type { Keyring } from '../store/keyring.ts';
+
+const attemptSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  returnPath: z.string(),
+  scopes: z.array(z.string()),
+  /** The Google id of the person who asked for more permissions; null when someone signs in. */
+  upgradeOf: z.string().nullable(),
+  /** True for the second round, which asks for consent because the first brought no refresh token. */
+  isSecondRound: z.boolean(),
+  expiresAt: z.number(),
+});
+
+/** One way through the sign-in pages. It travels in a sealed cookie, bound to the browser that began it. */
+export type Attempt = z.infer<typeof attemptSchema>;
+
+const lifeMs = 10 * 60_000;
+const cookiePath = '/api/auth';
+
+function random(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+// Named by the state, so that two tabs do not spoil each other's attempt.
+function cookieName(state: string): string {
+  return `rowhouse_signin_${state.slice(0, 12)}`;
+}
+
+export function codeChallengeOf(attempt: Attempt): string {
+  return createHash('sha256').update(attempt.codeVerifier).digest('base64url');
+}
+
+export function createAttempt(
+  facts: Pick<Attempt, 'returnPath' | 'scopes' | 'upgradeOf' | 'isSecondRound'>,
+): Attempt {
+  return {
+    ...facts,
+    state: random(),
+    nonce: random(),
+    codeVerifier: random(),
+    expiresAt: Date.now() + lifeMs,
+  };
+}
+
+export function keepAttempt(reply: FastifyReply, keyring: Keyring, attempt: Attempt, isHttps: boolean): void {
+  void reply.setCookie(
+    cookieName(attempt.state),
+    keyring.seal(JSON.stringify(attempt), 'sign-in', attempt.state),
+    { path: cookiePath, httpOnly: true, sameSite: 'lax', secure: isHttps, maxAge: lifeMs / 1000 },
+  );
+}
+
+/** The attempt that a callback answers, taken out of the browser so that it serves once. */
+export function takeAttempt(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  keyring: Keyring,
+  state: string,
+): Attempt {
+  const sealed = request.cookies[cookieName(state)];
+  void reply.clearCookie(cookieName(state), { path: cookiePath });
+  const text = sealed === undefined ? undefined : keyring.open(sealed, 'sign-in', state);
+  const attempt = text === undefined ? undefined : attemptSchema.parse(JSON.parse(text));
+  if (attempt && attempt.expiresAt > Date.now()) return attempt;
+  throw new Problem(
+    'AUTH_ERROR',
+    'This sign-in took too long or was begun in another browser. Please sign in again.',
+  );
+}

@@ -1,0 +1,53 @@
+import type { Handlers } from '#backend/handlers.ts';
+import type { sessionCalls } from '#kernel/calls/session.ts';
+import type { Parts } from '../parts.ts';
+import { SealedCredentials } from '../store/credentials.ts';
+import { deleteUser, type User } from '../store/users.ts';
+import type { SessionContext } from './context.ts';
+import { safeReturnPath } from './return-path.ts';
+import { scopesOfLevel } from './scopes.ts';
+import { beginSignIn } from './sign-in.ts';
+
+/** Ends what is charged and what was granted before the account goes; if either cannot be ended, it stays. */
+async function deleteAccount(parts: Parts, user: User): Promise<void> {
+  await parts.billing?.cancelNow(user);
+  const credentials = await new SealedCredentials(parts.store, parts.keyring, user.id).find();
+  if (credentials) await parts.identity.revoke(credentials.refreshToken ?? credentials.accessToken);
+  await deleteUser(parts.store, user.id);
+  parts.sessions.forgetUser(user.id);
+}
+
+export function sessionHandlers(parts: Parts): Handlers<typeof sessionCalls.contract, SessionContext> {
+  const workspaceName = parts.settings.workspaceUrl && new URL(parts.settings.workspaceUrl).host;
+  return {
+    async me(_, { user }) {
+      return {
+        isAuthenticated: true,
+        user: {
+          name: user.name,
+          email: user.email,
+          image: user.picture,
+          createdAt: new Date(user.createdAt).toISOString(),
+        },
+        workspaceName,
+      };
+    },
+    async logout(_, { request, reply }) {
+      await parts.sessions.end(request, reply);
+      return { success: true };
+    },
+    async upgradePermissions({ body }, { user, reply }) {
+      const authorizationUrl = beginSignIn(parts, reply, {
+        returnPath: safeReturnPath(body.redirectPath),
+        scopes: scopesOfLevel(body.level, parts.settings.scopes),
+        user,
+      });
+      return { authorizationUrl };
+    },
+    async deleteAccount(_, { user, request, reply }) {
+      await deleteAccount(parts, user);
+      await parts.sessions.end(request, reply);
+      return { success: true };
+    },
+  };
+}

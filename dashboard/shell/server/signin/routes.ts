@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { Problem } from '#kernel/problem.ts';
+import type { Parts } from '../parts.ts';
+import { signInLimit } from '../security.ts';
+import { SealedCredentials } from '../store/credentials.ts';
+import type { User } from '../store/users.ts';
+import { pageUrl, safeReturnPath } from './return-path.ts';
+import { driveReadonlyScope, readScopes, signInScopes, workScopes } from './scopes.ts';
+import { beginSignIn, completeSignIn } from './sign-in.ts';
+
+// These addresses are visited, not called: whatever happens, they answer with a redirect.
+
+/** A parameter given twice counts as not given. */
+const text = z.string().max(4000).optional().catch(undefined);
+const returnQuery = z.object({ callbackUrl: text });
+const scopeQuery = z.object({ callbackUrl: text, scopes: text });
+const callbackQuery = z.object({ code: text, state: text, error: text });
+
+async function findGrantedScopes(parts: Parts, user: User): Promise<Set<string> | null> {
+  const credentials = await new SealedCredentials(parts.store, parts.keyring, user.id).find();
+  return credentials ? new Set(credentials.scopes) : null;
+}
+
+function failureUrl(parts: Parts, error: unknown, request: FastifyRequest): string {
+  if (!(error instanceof Problem)) request.log.error({ err: error }, 'sign-in failed');
+  const message =
+    error instanceof Problem ? error.message : 'Signing in did not work. Please try again in a moment.';
+  return pageUrl(parts.settings.url, '/', { auth: 'error', code: 'AUTH_ERROR', message, type: 'auth' });
+}
+
+function signIn(parts: Parts, request: FastifyRequest, reply: FastifyReply): string {
+  const { callbackUrl } = returnQuery.parse(request.query);
+  return beginSignIn(parts, reply, {
+    returnPath: safeReturnPath(callbackUrl),
+    scopes: signInScopes(parts.settings.scopes),
+    user: null,
+  });
+}
+
+/** Someone signed in comes here for what others share with them; everyone else signs in. */
+async function signInOrShowShared(
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string> {
+  const session = await parts.sessions.find(request, reply);
+  const granted = session && (await findGrantedScopes(parts, session.user));
+  const canAsk = readScopes(driveReadonlyScope, parts.settings.scopes).length > 0;
+  if (!session || !granted || !canAsk) return signIn(parts, request, reply);
+  const { callbackUrl } = returnQuery.parse(request.query);
+  return beginSignIn(parts, reply, {
+    returnPath: safeReturnPath(callbackUrl),
+    scopes: [...signInScopes(parts.settings.scopes), driveReadonlyScope],
+    user: session.user,
+  });
+}
+
+async function requestScopes(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  const session = await parts.sessions.find(request, reply);
+  if (!session) return pageUrl(parts.settings.url, '/', {});
+  const { callbackUrl, scopes = '' } = scopeQuery.parse(request.query);
+  const choice = parts.settings.scopes;
+  const granted = (await findGrantedScopes(parts, session.user)) ?? new Set();
+  const named = readScopes(scopes, choice);
+  const wanted = named.length > 0 ? named : workScopes(choice);
+  const missing = wanted.filter((scope) => !granted.has(scope));
+  const identity = signInScopes(choice).filter((scope) => !workScopes(choice).includes(scope));
+  return beginSignIn(parts, reply, {
+    returnPath: safeReturnPath(callbackUrl),
+    scopes: [...identity, ...(missing.length > 0 ? missing : wanted)],
+    user: session.user,
+  });
+}
+
+async function finish(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  const { code, state, error } = callbackQuery.parse(request.query);
+  if (error === 'access_denied') {
+    throw new Problem(
+      'AUTH_ERROR',
+      'You left the sign-in page without allowing anything. Nothing has changed.',
+    );
+  }
+  if (error !== undefined || code === undefined || state === undefined) {
+    throw new Problem('AUTH_ERROR', 'Authentication failed. Please try signing in again.');
+  }
+  return await completeSignIn(parts, request, reply, { code, state });
+}
+
+type Step = (parts: Parts, request: FastifyRequest, reply: FastifyReply) => string | Promise<string>;
+
+const steps: Readonly<Record<string, Step>> = {
+  '/api/auth/google': signIn,
+  '/api/auth/signin': signInOrShowShared,
+  '/api/auth/scope-request': requestScopes,
+  '/api/auth/google/callback': finish,
+};
+
+export function registerSignIn(server: FastifyInstance, parts: Parts): void {
+  const config = signInLimit(parts.settings.requestsPerMinute);
+  for (const [url, step] of Object.entries(steps)) {
+    server.get(url, { config }, async (request, reply) => {
+      let target: string;
+      try {
+        target = await step(parts, request, reply);
+      } catch (error) {
+        target = failureUrl(parts, error, request);
+      }
+      return reply.header('cache-control', 'no-store').redirect(target);
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import type { PermissionLevel } from '#kernel/calls/session.ts';
+
+const prefix = 'https://www.googleapis.com/auth/';
+
+export const driveFileScope = `${prefix}drive.file`;
+export const driveReadonlyScope = `${prefix}drive.readonly`;
+export const spreadsheetsScope = `${prefix}spreadsheets`;
+const spreadsheetsReadonlyScope = `${prefix}spreadsheets.readonly`;
+
+const identityScopes = ['openid', 'email', 'profile'];
+
+/** With `minimal`, an operator asks for nothing that Google counts as sensitive. */
+export type ScopeChoice = 'standard' | 'minimal';
+
+/** What signing in asks for. */
+export function signInScopes(choice: ScopeChoice): string[] {
+  return [...identityScopes, ...workScopes(choice)];
+}
+
+/** What the apps need beyond knowing who came. */
+export function workScopes(choice: ScopeChoice): string[] {
+  return choice === 'minimal' ? [driveFileScope] : [driveFileScope, spreadsheetsScope];
+}
+
+/** What may be asked for on demand, beyond signing in. */
+function optionalScopes(choice: ScopeChoice): string[] {
+  return choice === 'minimal' ? [] : [driveReadonlyScope, spreadsheetsReadonlyScope];
+}
+
+/** What a person is asked for to reach a level. The read-only sheets scope is contained in the full one. */
+export function scopesOfLevel(level: PermissionLevel, choice: ScopeChoice): string[] {
+  const extras = optionalScopes(choice);
+  if (level === 'minimal') return identityScopes;
+  if (level === 'view_only') return [...identityScopes, ...extras];
+  return [
+    ...identityScopes,
+    ...extras.filter((scope) => scope !== spreadsheetsReadonlyScope),
+    ...workScopes(choice),
+  ];
+}
+
+/** The level that granted scopes amount to. Reading other people's files is an extra that no level waits for. */
+export function levelOf(granted: ReadonlySet<string>, choice: ScopeChoice): PermissionLevel {
+  if (workScopes(choice).every((scope) => granted.has(scope))) return 'full_access';
+  const canReadSheets = granted.has(spreadsheetsReadonlyScope) || granted.has(spreadsheetsScope);
+  return granted.has(driveReadonlyScope) && canReadSheets ? 'view_only' : 'minimal';
+}
+
+/** Reads scopes from an address: long or short names between spaces or commas. What may not be asked for is left out. */
+export function readScopes(text: string, choice: ScopeChoice): string[] {
+  const askable = new Set([...workScopes(choice), ...optionalScopes(choice)]);
+  const named = text
+    .split(/[\s,]+/)
+    .filter((name) => name !== '')
+    .map((name) => (name.startsWith(prefix) ? name : `${prefix}${name}`));
+  return [...new Set(named)].filter((scope) => askable.has(scope));
+}

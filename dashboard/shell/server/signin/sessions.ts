@@ -1,0 +1,113 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '#kernel/problem.ts';
+import {
+  createSession,
+  endSession,
+  findSession,
+  hashToken,
+  type Session,
+  sessionIdleMs,
+} from '../store/sessions.ts';
+import type { Store } from '../store/store.ts';
+import type { User } from '../store/users.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; null until a session was asked for and found. */
+    session: Session | null;
+  }
+}
+
+/** How long a session is believed without asking the store; it also bounds how long an ended one lives elsewhere. */
+const rememberedMs = 5000;
+const maxRemembered = 5000;
+
+/** Sessions as the browser sees them: an HttpOnly cookie whose token the store knows by its hash alone. */
+export class Sessions {
+  readonly #store: Store;
+  readonly #isHttps: boolean;
+  readonly #cookieName: string;
+  readonly #remembered = new Map<string, { session: Session; until: number }>();
+
+  constructor(store: Store, origin: string) {
+    this.#store = store;
+    this.#isHttps = origin.startsWith('https:');
+    this.#cookieName = this.#isHttps ? '__Host-rowhouse_session' : 'rowhouse_session';
+  }
+
+  /** Looks who calls, and sends the browser its next token when it is time. */
+  async find(request: FastifyRequest, reply: FastifyReply): Promise<Session | null> {
+    const token = request.cookies[this.#cookieName];
+    if (token === undefined || token === '') return null;
+    const hash = hashToken(token);
+    const now = Date.now();
+    const remembered = this.#remembered.get(hash);
+    if (remembered && remembered.until > now) {
+      request.session = remembered.session;
+      return remembered.session;
+    }
+    const found = await findSession(this.#store, token, now);
+    if (!found) return null;
+    if (found.nextToken !== null) this.#setCookie(reply, found.nextToken);
+    const session = { id: found.id, user: found.user };
+    this.#remember(hash, session, now);
+    request.session = session;
+    return session;
+  }
+
+  async require(request: FastifyRequest, reply: FastifyReply): Promise<Session> {
+    const session = await this.find(request, reply);
+    if (session) return session;
+    throw new Problem('AUTH_ERROR', 'You are not signed in. Please sign in and try again.');
+  }
+
+  /** Begins a session; one that this browser had before ends, so that nobody can plant one. */
+  async begin(request: FastifyRequest, reply: FastifyReply, user: User): Promise<void> {
+    await this.end(request, reply);
+    this.#setCookie(reply, await createSession(this.#store, user.id, Date.now()));
+  }
+
+  /** Ends this browser's session, if there is one. */
+  async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const session = request.session ?? (await this.find(request, reply));
+    if (session) {
+      await endSession(this.#store, session.id);
+      this.#forget((remembered) => remembered.id === session.id);
+    }
+    request.session = null;
+    void reply.clearCookie(this.#cookieName, this.#cookieOptions());
+  }
+
+  /** Called when an account is gone, with all its sessions. */
+  forgetUser(userId: string): void {
+    this.#forget((session) => session.user.id === userId);
+  }
+
+  #remember(hash: string, session: Session, now: number): void {
+    if (this.#remembered.size >= maxRemembered) this.#remembered.clear();
+    this.#remembered.set(hash, { session, until: now + rememberedMs });
+  }
+
+  #forget(isGone: (session: Session) => boolean): void {
+    for (const [hash, { session }] of this.#remembered) {
+      if (isGone(session)) this.#remembered.delete(hash);
+    }
+  }
+
+  #cookieOptions() {
+    return { path: '/', httpOnly: true, sameSite: 'lax', secure: this.#isHttps } as const;
+  }
+
+  #setCookie(reply: FastifyReply, token: string): void {
+    void reply.setCookie(this.#cookieName, token, {
+      ...this.#cookieOptions(),
+      maxAge: sessionIdleMs / 1000,
+    });
+  }
+}
+
+/** The session of a request that was admitted. */
+export function sessionOf(request: FastifyRequest): Session {
+  if (!request.session) throw new Error('This request was not asked for its session.');
+  return request.session;
+}

@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Credentials } from '#backend/google/credentials.ts';
+import type { Person } from '#backend/google/identity.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { Parts } from '../parts.ts';
+import { SealedCredentials } from '../store/credentials.ts';
+import { saveUser, type User } from '../store/users.ts';
+import { type Attempt, codeChallengeOf, createAttempt, keepAttempt, takeAttempt } from './attempt.ts';
+import { pageUrl } from './return-path.ts';
+
+type Beginning = Pick<Attempt, 'returnPath' | 'scopes'> & {
+  /** Who asks for more permissions; null when someone signs in. */
+  user: User | null;
+};
+
+/** Begins an attempt: keeps it in the browser and gives the address of the consent page. */
+export function beginSignIn(parts: Parts, reply: FastifyReply, beginning: Beginning): string {
+  const { returnPath, scopes, user } = beginning;
+  const attempt = createAttempt({
+    returnPath,
+    scopes,
+    upgradeOf: user?.googleId ?? null,
+    isSecondRound: false,
+  });
+  return openAttempt(parts, reply, attempt, { loginHint: user?.email ?? null, mustConsent: user !== null });
+}
+
+function openAttempt(
+  { keyring, identity, settings }: Parts,
+  reply: FastifyReply,
+  attempt: Attempt,
+  offer: { loginHint: string | null; mustConsent: boolean },
+): string {
+  keepAttempt(reply, keyring, attempt, settings.url.startsWith('https:'));
+  return identity.authorizationUrl({
+    scopes: attempt.scopes,
+    state: attempt.state,
+    nonce: attempt.nonce,
+    codeChallenge: codeChallengeOf(attempt),
+    ...offer,
+  });
+}
+
+/** Finishes an attempt and gives the address to go on to. */
+export async function completeSignIn(
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: { state: string; code: string },
+): Promise<string> {
+  const attempt = takeAttempt(request, reply, parts.keyring, answer.state);
+  const { person, credentials } = await parts.identity.redeem(
+    answer.code,
+    attempt.codeVerifier,
+    attempt.nonce,
+  );
+  if (attempt.upgradeOf !== null && attempt.upgradeOf !== person.googleId) {
+    throw new Problem(
+      'AUTH_ERROR',
+      'You chose another account than the one you are signed in with. Sign out first to change accounts.',
+    );
+  }
+  const user = await saveUser(parts.store, person);
+  const isWhole = await keepCredentials(parts, user, credentials);
+  if (!isWhole && !attempt.isSecondRound) return beginSecondRound(parts, reply, attempt, person);
+  await parts.sessions.begin(request, reply, user);
+  const flag = attempt.upgradeOf === null ? { auth: 'success' } : { scope_success: 'true' };
+  return pageUrl(parts.settings.url, attempt.returnPath, flag);
+}
+
+/** Google sends a refresh token with the first consent alone, so the one kept stays when none comes. */
+async function keepCredentials(parts: Parts, user: User, credentials: Credentials): Promise<boolean> {
+  const keeper = new SealedCredentials(parts.store, parts.keyring, user.id);
+  const refreshToken = credentials.refreshToken ?? (await keeper.find())?.refreshToken ?? null;
+  await keeper.save({ ...credentials, refreshToken });
+  return refreshToken !== null;
+}
+
+function beginSecondRound(parts: Parts, reply: FastifyReply, first: Attempt, person: Person): string {
+  const attempt = createAttempt({ ...first, isSecondRound: true });
+  return openAttempt(parts, reply, attempt, { loginHint: person.email, mustConsent: true });
+}

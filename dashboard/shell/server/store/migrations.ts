@@ -1,0 +1,94 @@
+import type { CreateTableBuilder, Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+type AnyTable = CreateTableBuilder<string, string>;
+
+function withOwner(table: AnyTable): AnyTable {
+  return table.addColumn('user_id', 'text', (column) =>
+    column.notNull().references('users.id').onDelete('cascade'),
+  );
+}
+
+async function createAccounts(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('users')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('google_id', 'text', (column) => column.notNull().unique())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('picture', 'text')
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('sessions')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .$call(withOwner)
+    .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+    .addColumn('previous_hash', 'text', (column) => column.unique())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('rotated_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('sessions_user').on('sessions').column('user_id').execute();
+  await db.schema.createIndex('sessions_expiry').on('sessions').column('expires_at').execute();
+  await db.schema
+    .createTable('credentials')
+    .$call(withOwner)
+    .addColumn('key_id', 'text', (column) => column.notNull())
+    .addColumn('sealed', 'text', (column) => column.notNull())
+    .addColumn('updated_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('credentials_key', ['user_id'])
+    .execute();
+}
+
+async function createAccess(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('subscriptions')
+    .$call(withOwner)
+    .addColumn('customer_id', 'text', (column) => column.notNull().unique())
+    .addColumn('subscription_id', 'text')
+    .addColumn('status', 'text')
+    .addColumn('period_ends_at', 'bigint')
+    .addColumn('cancels_at_period_end', 'integer', (column) => column.notNull())
+    .addColumn('updated_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('subscriptions_key', ['user_id'])
+    .execute();
+  await db.schema
+    .createTable('trials')
+    .addColumn('account_hash', 'text', (column) => column.primaryKey())
+    .addColumn('started_at', 'bigint', (column) => column.notNull())
+    .addColumn('ends_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('alpha')
+    .addColumn('email', 'text', (column) => column.primaryKey())
+    .addColumn('added_at', 'bigint', (column) => column.notNull())
+    .addColumn('removed_at', 'bigint')
+    .execute();
+  await db.schema
+    .createTable('stripe_events')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('received_at', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
+async function createLedger(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('writes')
+    .$call(withOwner)
+    .addColumn('request_key', 'text', (column) => column.notNull())
+    .addColumn('file_id', 'text', (column) => column.notNull())
+    .addColumn('last_row_before', 'integer', (column) => column.notNull())
+    .addColumn('row_index', 'integer')
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('writes_key', ['user_id', 'request_key'])
+    .execute();
+  await db.schema.createIndex('writes_expiry').on('writes').column('expires_at').execute();
+}
+
+/** The steps of the schema's history, run in the order of their names, each once. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '001-accounts': { up: createAccounts },
+  '002-access': { up: createAccess },
+  '003-ledger': { up: createLedger },
+};

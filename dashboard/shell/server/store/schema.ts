@@ -1,0 +1,82 @@
+// One schema for SQLite and PostgreSQL: text, integer and bigint alone. Ids are texts, times are milliseconds since
+// 1970, flags are 0 or 1. No cells of anyone's sheets are kept, and no token is kept in clear.
+
+interface UserTable {
+  id: string;
+  google_id: string;
+  email: string;
+  name: string;
+  picture: string | null;
+  created_at: number;
+}
+
+interface SessionTable {
+  id: string;
+  user_id: string;
+  /** SHA-256 of the cookie's token. */
+  token_hash: string;
+  /** The token before the last rotation, until the browser has shown the one after it. */
+  previous_hash: string | null;
+  created_at: number;
+  rotated_at: number;
+  expires_at: number;
+}
+
+interface CredentialTable {
+  user_id: string;
+  /** Names the key that sealed the tokens. */
+  key_id: string;
+  /** Empty when the grant is dead. */
+  sealed: string;
+  updated_at: number;
+}
+
+interface SubscriptionTable {
+  user_id: string;
+  customer_id: string;
+  subscription_id: string | null;
+  /** The billing provider's word: active, past_due, canceled, … */
+  status: string | null;
+  period_ends_at: number | null;
+  cancels_at_period_end: number;
+  updated_at: number;
+}
+
+interface TrialTable {
+  /** Keyed hash of the Google id; it outlives the account, so that a trial is had once. */
+  account_hash: string;
+  started_at: number;
+  ends_at: number;
+}
+
+interface AlphaTable {
+  email: string;
+  added_at: number;
+  /** When the invitation ended; null while it holds. */
+  removed_at: number | null;
+}
+
+interface WriteTable {
+  user_id: string;
+  request_key: string;
+  file_id: string;
+  last_row_before: number;
+  row_index: number | null;
+  expires_at: number;
+}
+
+interface StripeEventTable {
+  id: string;
+  received_at: number;
+}
+
+export interface Schema {
+  users: UserTable;
+  sessions: SessionTable;
+  credentials: CredentialTable;
+  subscriptions: SubscriptionTable;
+  trials: TrialTable;
+  alpha: AlphaTable;
+  writes: WriteTable;
+  stripe_events: StripeEventTable;
+}

@@ -1,0 +1,139 @@
+import { hash, randomBytes, randomUUID } from 'node:crypto';
+import type { Store } from './store.ts';
+import type { User } from './users.ts';
+
+const dayMs = 86_400_000;
+/** A session ends after this long without a visit. */
+export const sessionIdleMs = 30 * dayMs;
+const rotateEveryMs = dayMs;
+/** Requests that were under way while the token was rotated still carry the one before. */
+const rotationGraceMs = 60_000;
+
+export interface Session {
+  id: string;
+  user: User;
+}
+
+export interface FoundSession extends Session {
+  /** The token to go on with, when it was time for another one. */
+  nextToken: string | null;
+}
+
+export function hashToken(token: string): string {
+  return hash('sha256', token);
+}
+
+function makeToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Begins a session and gives the token for the cookie; the store holds its hash alone. */
+export async function createSession(store: Store, userId: string, now: number): Promise<string> {
+  const token = makeToken();
+  await store
+    .insertInto('sessions')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      token_hash: hashToken(token),
+      previous_hash: null,
+      created_at: now,
+      rotated_at: now,
+      expires_at: now + sessionIdleMs,
+    })
+    .execute();
+  return token;
+}
+
+async function readSession(store: Store, tokenHash: string, now: number) {
+  return await store
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id as sessionId',
+      'sessions.token_hash as tokenHash',
+      'sessions.previous_hash as previousHash',
+      'sessions.rotated_at as rotatedAt',
+      'users.id as userId',
+      'users.google_id as googleId',
+      'users.email',
+      'users.name',
+      'users.picture',
+      'users.created_at as createdAt',
+    ])
+    .where((where) =>
+      where.or([
+        where('sessions.token_hash', '=', tokenHash),
+        where('sessions.previous_hash', '=', tokenHash),
+      ]),
+    )
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+type SessionRow = NonNullable<Awaited<ReturnType<typeof readSession>>>;
+
+/** The session behind a token. Once a day it goes on under another token, and lives 30 days from then. */
+export async function findSession(
+  store: Store,
+  token: string,
+  now: number,
+): Promise<FoundSession | undefined> {
+  const tokenHash = hashToken(token);
+  const row = await readSession(store, tokenHash, now);
+  if (!row) return undefined;
+  return {
+    id: row.sessionId,
+    user: {
+      id: row.userId,
+      googleId: row.googleId,
+      email: row.email,
+      name: row.name,
+      picture: row.picture,
+      createdAt: row.createdAt,
+    },
+    nextToken: await rotateIfDue(store, row, tokenHash, now),
+  };
+}
+
+async function rotateIfDue(
+  store: Store,
+  row: SessionRow,
+  tokenHash: string,
+  now: number,
+): Promise<string | null> {
+  const age = now - row.rotatedAt;
+  // A browser that never got the last rotation's answer still shows the token before it, and gets another.
+  const hasMissedRotation = row.previousHash === tokenHash && age > rotationGraceMs;
+  if (age > rotateEveryMs || hasMissedRotation) return await rotate(store, row, tokenHash, now);
+  if (row.tokenHash === tokenHash && row.previousHash !== null && age > rotationGraceMs) {
+    await store
+      .updateTable('sessions')
+      .set({ previous_hash: null })
+      .where('id', '=', row.sessionId)
+      .execute();
+  }
+  return null;
+}
+
+async function rotate(store: Store, row: SessionRow, tokenHash: string, now: number): Promise<string | null> {
+  const token = makeToken();
+  const updated = await store
+    .updateTable('sessions')
+    .set({
+      token_hash: hashToken(token),
+      previous_hash: tokenHash,
+      rotated_at: now,
+      expires_at: now + sessionIdleMs,
+    })
+    .where('id', '=', row.sessionId)
+    // Of several requests at once, one rotates.
+    .where('rotated_at', '=', row.rotatedAt)
+    .returning('id')
+    .executeTakeFirst();
+  return updated ? token : null;
+}
+
+export async function endSession(store: Store, sessionId: string): Promise<void> {
+  await store.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}

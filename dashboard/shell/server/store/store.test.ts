@@ -1,0 +1,300 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { PGliteDialect } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAlpha, listAlpha, readAlpha, removeAlpha } from './alpha.ts';
+import { SealedCredentials } from './credentials.ts';
+import { openKeyring } from './keyring.ts';
+import { createSession, endSession, findSession, hashToken } from './sessions.ts';
+import { createStore, openStore, pingStore, type Store } from './store.ts';
+import {
+  findCustomerOwner,
+  isStripeEventKnown,
+  readSubscription,
+  rememberStripeEvent,
+  saveSubscription,
+} from './subscriptions.ts';
+import { sweepStore } from './sweep.ts';
+import { readTrial, startTrial } from './trials.ts';
+import { deleteUser, saveUser } from './users.ts';
+import { StoredWrites } from './writes.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-store-'));
+const day = 86_400_000;
+let people = 0;
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function newPerson() {
+  people += 1;
+  return { googleId: `g${people}`, email: `p${people}@example.com`, name: `Person ${people}`, picture: null };
+}
+
+const stores: [string, () => Promise<Store>][] = [
+  ['node:sqlite', () => openStore(null, folder)],
+  ['PostgreSQL (PGlite)', () => createStore(new PGliteDialect({ pglite: new PGlite() }))],
+];
+
+describe.each(stores)('the store on %s', (_, open) => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await open();
+  });
+  afterAll(() => store.destroy());
+
+  it('answers', async () => {
+    await expect(pingStore(store)).resolves.toBeUndefined();
+  });
+
+  it('knows a returning person by the Google id, under whatever address and name', async () => {
+    const person = newPerson();
+    const first = await saveUser(store, person);
+    const again = await saveUser(store, { ...person, email: 'moved@example.com', name: 'Renamed' });
+    expect(again).toEqual({ ...first, email: 'moved@example.com', name: 'Renamed' });
+  });
+
+  describe('sessions', () => {
+    it('are found by their token alone and end when told', async () => {
+      const user = await saveUser(store, newPerson());
+      const token = await createSession(store, user.id, 0);
+      const found = await findSession(store, token, 1);
+      expect(found).toMatchObject({ user, nextToken: null });
+      expect(await findSession(store, `${token}x`, 1)).toBeUndefined();
+      expect(await findSession(store, hashToken(token), 1)).toBeUndefined();
+      await endSession(store, found?.id ?? '');
+      expect(await findSession(store, token, 1)).toBeUndefined();
+    });
+
+    it('end after 30 days without a visit, and live on with visits', async () => {
+      const user = await saveUser(store, newPerson());
+      const idle = await createSession(store, user.id, 0);
+      expect(await findSession(store, idle, 30 * day)).toBeUndefined();
+      const used = await createSession(store, user.id, 0);
+      const visit = await findSession(store, used, 29 * day);
+      expect(await findSession(store, visit?.nextToken ?? '', 58 * day)).toBeDefined();
+    });
+
+    it('go on under another token after a day; the old one dies once the new one was shown', async () => {
+      const user = await saveUser(store, newPerson());
+      const old = await createSession(store, user.id, 0);
+      const rotated = await findSession(store, old, 2 * day);
+      const next = rotated?.nextToken ?? '';
+      expect(next).not.toBe('');
+      const underWay = await findSession(store, old, 2 * day + 1000);
+      expect(underWay).toMatchObject({ nextToken: null });
+      expect(await findSession(store, next, 2 * day + 61_000)).toMatchObject({ nextToken: null });
+      expect(await findSession(store, old, 2 * day + 62_000)).toBeUndefined();
+    });
+
+    it('survive a rotation whose answer never reached the browser', async () => {
+      const user = await saveUser(store, newPerson());
+      const old = await createSession(store, user.id, 0);
+      const lost = await findSession(store, old, 2 * day);
+      const again = await findSession(store, old, 2 * day + 120_000);
+      expect(again?.nextToken).toEqual(expect.any(String));
+      expect(await findSession(store, lost?.nextToken ?? '', 2 * day + 121_000)).toBeUndefined();
+    });
+
+    it('rotate once when many requests come at the same time', async () => {
+      const user = await saveUser(store, newPerson());
+      const token = await createSession(store, user.id, 0);
+      const found = await Promise.all(Array.from({ length: 8 }, () => findSession(store, token, 2 * day)));
+      expect(found.filter((session) => session?.nextToken !== null)).toHaveLength(1);
+      expect(found.every((session) => session?.user.id === user.id)).toBe(true);
+    });
+
+    it('are swept away once expired', async () => {
+      const user = await saveUser(store, newPerson());
+      await createSession(store, user.id, -40 * day);
+      await sweepStore(store, 0);
+      const left = await store.selectFrom('sessions').selectAll().where('user_id', '=', user.id).execute();
+      expect(left).toEqual([]);
+    });
+  });
+
+  describe('credentials', () => {
+    const credentials = {
+      accessToken: 'ya29.access-in-clear',
+      expiresAt: 1,
+      refreshToken: '1//refresh-in-clear',
+      scopes: ['openid'],
+    };
+
+    it('come back as they were and never lie in clear', async () => {
+      const user = await saveUser(store, newPerson());
+      const keeper = new SealedCredentials(store, openKeyring(null, folder), user.id);
+      await keeper.save(credentials);
+      expect(await keeper.read()).toEqual(credentials);
+      const rows = JSON.stringify(await store.selectFrom('credentials').selectAll().execute());
+      expect(rows).not.toContain('in-clear');
+    });
+
+    it('of one person do not open for another, nor under another key', async () => {
+      const owner = await saveUser(store, newPerson());
+      const thief = await saveUser(store, newPerson());
+      const keyring = openKeyring(null, folder);
+      await new SealedCredentials(store, keyring, owner.id).save(credentials);
+      const stolen = await store
+        .selectFrom('credentials')
+        .selectAll()
+        .where('user_id', '=', owner.id)
+        .executeTakeFirstOrThrow();
+      await store
+        .insertInto('credentials')
+        .values({ ...stolen, user_id: thief.id })
+        .execute();
+      expect(await new SealedCredentials(store, keyring, thief.id).find()).toBeUndefined();
+      const otherKey = openKeyring(Buffer.alloc(32, 7).toString('base64'), folder);
+      expect(await new SealedCredentials(store, otherKey, owner.id).find()).toBeUndefined();
+    });
+
+    it('that are dead ask for signing in again', async () => {
+      const user = await saveUser(store, newPerson());
+      const keeper = new SealedCredentials(store, openKeyring(null, folder), user.id);
+      await keeper.save(credentials);
+      await keeper.markDead();
+      expect(await keeper.wereGranted()).toBe(true);
+      const row = await store
+        .selectFrom('credentials')
+        .select('sealed')
+        .where('user_id', '=', user.id)
+        .executeTakeFirstOrThrow();
+      expect(row.sealed).toBe('');
+      await expect(keeper.read()).rejects.toMatchObject({
+        code: 'REAUTH_REQUIRED',
+        message: expect.stringContaining('Authentication expired'),
+        details: { requiresReauth: true },
+      });
+    });
+  });
+
+  describe('the write ledger', () => {
+    const note = { fileId: 'sheet', lastRowBefore: 12 };
+
+    it('tells a repeated write from a first one, and its row once known', async () => {
+      const user = await saveUser(store, newPerson());
+      const ledger = new StoredWrites(store, user.id);
+      expect(await ledger.begin('key', note)).toBeUndefined();
+      expect(await ledger.begin('key', { ...note, lastRowBefore: 13 })).toEqual(note);
+      await ledger.finish('key', { rowIndex: 13 });
+      expect(await ledger.begin('key', note)).toEqual({ ...note, rowIndex: 13 });
+      await ledger.forget('key');
+      expect(await ledger.begin('key', note)).toBeUndefined();
+    });
+
+    it('tells which rows of a file were written', async () => {
+      const user = await saveUser(store, newPerson());
+      const ledger = new StoredWrites(store, user.id);
+      await ledger.begin('begun', note);
+      await ledger.begin('finished', note);
+      await ledger.finish('finished', { rowIndex: 13 });
+      await ledger.begin('elsewhere', { ...note, fileId: 'other', rowIndex: 14 });
+      expect(await ledger.rowsWritten(note.fileId)).toEqual([13]);
+    });
+
+    it('lets one of several simultaneous begins through', async () => {
+      const user = await saveUser(store, newPerson());
+      const ledger = new StoredWrites(store, user.id);
+      const begun = await Promise.all(Array.from({ length: 6 }, () => ledger.begin('same', note)));
+      expect(begun.filter((known) => known === undefined)).toHaveLength(1);
+    });
+
+    it('keeps the keys of two people apart', async () => {
+      const [a, b] = [await saveUser(store, newPerson()), await saveUser(store, newPerson())];
+      await new StoredWrites(store, a.id).begin('key', note);
+      expect(await new StoredWrites(store, b.id).begin('key', note)).toBeUndefined();
+    });
+
+    it('forgets after a day', async () => {
+      const user = await saveUser(store, newPerson());
+      const ledger = new StoredWrites(store, user.id);
+      await ledger.begin('key', note);
+      await store.updateTable('writes').set({ expires_at: 1 }).where('user_id', '=', user.id).execute();
+      expect(await ledger.begin('key', { ...note, lastRowBefore: 20 })).toBeUndefined();
+    });
+  });
+
+  it('gives a Google account one trial, of 14 days', async () => {
+    const trial = await startTrial(store, 'hash', 1000);
+    expect(trial).toEqual({ startedAt: 1000, endsAt: 1000 + 14 * day });
+    expect(await startTrial(store, 'hash', 2000)).toBeUndefined();
+    expect(await readTrial(store, 'hash')).toEqual(trial);
+  });
+
+  it('keeps the alpha list without regard to case, and remembers who was on it', async () => {
+    await addAlpha(store, ' Ines@Example.com ', 1);
+    await addAlpha(store, 'ines@example.com', 2);
+    expect(await listAlpha(store)).toEqual([{ email: 'ines@example.com', addedAt: 1 }]);
+    expect(await readAlpha(store, 'INES@example.com')).toBe('invited');
+    expect(await removeAlpha(store, 'ines@example.com', 3)).toBe(true);
+    expect(await removeAlpha(store, 'ines@example.com', 4)).toBe(false);
+    expect(await readAlpha(store, 'ines@example.com')).toBe('ended');
+    expect(await readAlpha(store, 'nobody@example.com')).toBe('never');
+    expect(await listAlpha(store)).toEqual([]);
+  });
+
+  it('keeps a subscription and whose customer it is', async () => {
+    const user = await saveUser(store, newPerson());
+    const subscription = {
+      customerId: `cus_${user.id}`,
+      subscriptionId: 'sub_1',
+      status: 'active',
+      periodEndsAt: 5,
+      cancelsAtPeriodEnd: true,
+    };
+    await saveSubscription(store, user.id, { ...subscription, status: 'incomplete' });
+    await saveSubscription(store, user.id, subscription);
+    expect(await readSubscription(store, user.id)).toEqual(subscription);
+    expect(await findCustomerOwner(store, subscription.customerId)).toBe(user.id);
+    const other = await saveUser(store, newPerson());
+    await expect(saveSubscription(store, other.id, subscription)).rejects.toThrow();
+  });
+
+  it('remembers the events of the billing provider', async () => {
+    expect(await isStripeEventKnown(store, 'evt_1')).toBe(false);
+    await rememberStripeEvent(store, 'evt_1', 1);
+    await rememberStripeEvent(store, 'evt_1', 2);
+    expect(await isStripeEventKnown(store, 'evt_1')).toBe(true);
+  });
+
+  it('leaves nothing of a deleted account', async () => {
+    const user = await saveUser(store, newPerson());
+    const token = await createSession(store, user.id, 0);
+    await new SealedCredentials(store, openKeyring(null, folder), user.id).save({
+      accessToken: 'a',
+      expiresAt: 1,
+      refreshToken: null,
+      scopes: [],
+    });
+    await new StoredWrites(store, user.id).begin('key', { fileId: 'f', lastRowBefore: 1 });
+    await deleteUser(store, user.id);
+    expect(await findSession(store, token, 1)).toBeUndefined();
+    for (const table of ['sessions', 'credentials', 'writes'] as const) {
+      expect(await store.selectFrom(table).selectAll().where('user_id', '=', user.id).execute()).toEqual([]);
+    }
+  });
+});
+
+describe('files of the data folder', () => {
+  it('survives being closed and opened again', async () => {
+    const kept = mkdtempSync(path.join(folder, 'kept-'));
+    const before = await openStore(null, kept);
+    const user = await saveUser(before, newPerson());
+    const token = await createSession(before, user.id, 0);
+    await before.destroy();
+    const after = await openStore(null, kept);
+    expect(await findSession(after, token, 1)).toMatchObject({ user });
+    await after.destroy();
+    const bytes = Buffer.concat(readdirSync(kept).map((file) => readFileSync(path.join(kept, file))));
+    expect(bytes.includes(token)).toBe(false);
+  });
+
+  it('says what to do when the folder cannot be used', async () => {
+    const file = path.join(folder, 'a-file');
+    writeFileSync(file, '');
+    await expect(openStore(null, path.join(file, 'product'))).rejects.toThrow(/or set ROWHOUSE_DATA/);
+    await expect(openStore('postgres://127.0.0.1:1/none', folder)).rejects.toThrow(/DATABASE_URL/);
+  });
+});

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { Person } from '#backend/google/identity.ts';
+import type { Store } from './store.ts';
+
+export interface User {
+  id: string;
+  googleId: string;
+  email: string;
+  name: string;
+  picture: string | null;
+  createdAt: number;
+}
+
+/** Makes the account at the first sign-in; later ones bring name, address and picture up to date. */
+export async function saveUser(store: Store, person: Person): Promise<User> {
+  const { googleId, ...rest } = person;
+  const row = await store
+    .insertInto('users')
+    .values({ id: randomUUID(), google_id: googleId, ...rest, created_at: Date.now() })
+    .onConflict((conflict) => conflict.column('google_id').doUpdateSet(rest))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return {
+    id: row.id,
+    googleId: row.google_id,
+    email: row.email,
+    name: row.name,
+    picture: row.picture,
+    createdAt: row.created_at,
+  };
+}
+
+/** Removes the account with all that hangs on it; the memory of its trial alone stays. */
+export async function deleteUser(store: Store, userId: string): Promise<void> {
+  await store.deleteFrom('users').where('id', '=', userId).execute();
+}

@@ -1,0 +1,10 @@
+/** Where the product of a test seems to live; its port changes from test to test, its name never does. */
+export const productOrigin = 'http://rowhouse.test';
+
+/** The OAuth client that the workspace of a test run registers for the product. */
+export const testOAuthClient = {
+  clientId: 'rowhouse-test',
+  clientSecret: 'rowhouse-test-client-secret',
+  name: 'Rowhouse',
+  redirectUris: [`${productOrigin}/api/auth/google/callback`],
+};

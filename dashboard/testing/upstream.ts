@@ -1,0 +1,113 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { inject } from 'vitest';
+
+/** What goes wrong with the next calls that match. */
+export interface Fault {
+  method: string;
+  path: RegExp;
+  /** `unheard`: the workspace never gets the call. `unanswered`: it carries it out, and the answer is lost. */
+  how: 'unheard' | 'unanswered' | { status: number; headers?: Record<string, string>; body?: unknown };
+  times: number;
+  /** How many calls that match pass unharmed before. */
+  after?: number;
+}
+
+export interface Upstream {
+  /** Ends in a slash, as the address of the APIs does. */
+  root: string;
+  /** Each call as its method and path, in the order in which they began. */
+  calls: string[];
+  /** How many calls were under way together at most. */
+  mostAtOnce(): number;
+  fail(fault: Fault): void;
+  stop(): Promise<void>;
+}
+
+async function forward(request: http.IncomingMessage): Promise<Response> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (
+      typeof value === 'string' &&
+      !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name)
+    ) {
+      headers.set(name, value);
+    }
+  }
+  headers.set('accept-encoding', 'identity');
+  const hasBody = chunks.length > 0;
+  return await fetch(new URL(request.url ?? '/', inject('workspaceUrl')), {
+    method: request.method ?? 'GET',
+    headers,
+    redirect: 'manual',
+    ...(hasBody && { body: Buffer.concat(chunks) }),
+  });
+}
+
+async function answer(response: http.ServerResponse, fetched: Response): Promise<void> {
+  response.statusCode = fetched.status;
+  for (const name of ['content-type', 'retry-after', 'location']) {
+    const value = fetched.headers.get(name);
+    if (value !== null) response.setHeader(name, value);
+  }
+  response.end(Buffer.from(await fetched.arrayBuffer()));
+}
+
+/** The fault that strikes this call, if any does. */
+function nextFault(faults: Fault[], method: string, path: string): Fault | undefined {
+  const fault = faults.find((one) => one.times > 0 && one.method === method && one.path.test(path));
+  if (!fault) return undefined;
+  if (fault.after) {
+    fault.after -= 1;
+    return undefined;
+  }
+  fault.times -= 1;
+  return fault;
+}
+
+/** Stands between the product and the workspace of the test run, counts the calls and loses some of them. */
+export async function startUpstream(): Promise<Upstream> {
+  const calls: string[] = [];
+  const faults: Fault[] = [];
+  let atOnce = 0;
+  let most = 0;
+
+  async function handle(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    calls.push(`${request.method} ${path}`);
+    const fault = nextFault(faults, request.method ?? '', path);
+    if (fault?.how === 'unheard') return void response.destroy();
+    if (fault && typeof fault.how === 'object') {
+      response.writeHead(fault.how.status, { 'content-type': 'application/json', ...fault.how.headers });
+      return void response.end(
+        JSON.stringify(fault.how.body ?? { error: { code: fault.how.status, message: 'x' } }),
+      );
+    }
+    const fetched = await forward(request);
+    if (fault?.how === 'unanswered') return void response.destroy();
+    await answer(response, fetched);
+  }
+
+  const server = http.createServer((request, response) => {
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+    response.once('close', () => {
+      atOnce -= 1;
+    });
+    handle(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    root: `http://127.0.0.1:${port}/`,
+    calls,
+    mostAtOnce: () => most,
+    fail: (fault) => faults.push({ ...fault }),
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
