@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { DialogFrame } from './DialogFrame.tsx';
+
+interface ConfirmDialogProps {
+  /** Names the thing: 'Delete "Workshop supplies"?' */
+  title: string;
+  /** What really happens. */
+  text: string;
+  confirm: { label: string; busyLabel: string };
+  isOpen: boolean;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  /** A problem of the last attempt. */
+  children?: ReactNode;
+}
+
+/** Asks before something heavy is done; the way out has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, text, confirm, isOpen, isBusy, onConfirm, onClose, children } = props;
+  return (
+    <DialogFrame
+      title={title}
+      isShort
+      isOpen={isOpen}
+      isBusy={isBusy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" color="inherit" onClick={onClose} disabled={isBusy} autoFocus>
+            Cancel
+          </Button>
+          <Button
+            variant="contained"
+            color="error"
+            onClick={onConfirm}
+            loading={isBusy}
+            loadingPosition="start"
+          >
+            {isBusy ? confirm.busyLabel : confirm.label}
+          </Button>
+        </>
+      }
+    >
+      <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
+      {children}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { XIcon } from '@phosphor-icons/react/X';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { useStay } from './use-stay.ts';
+
+interface DialogFrameProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** While a call is under way nothing closes the dialog. */
+  isBusy: boolean;
+  /** At the left of the footer: what is happening, or what will. */
+  note?: ReactNode;
+  actions: ReactNode;
+  maxWidth?: 'xs' | 'sm' | 'md' | 'lg';
+  /** Little to fill in: a sheet at the bottom of phones in place of the whole screen. */
+  isShort?: boolean;
+  /** Given, the dialog is a form. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+}
+
+/** What all dialogs share: a title, a way to close, a footer; the whole screen on phones. */
+export function DialogFrame(props: DialogFrameProps) {
+  const {
+    title,
+    isOpen,
+    onClose,
+    isBusy,
+    note,
+    actions,
+    maxWidth = 'xs',
+    isShort = false,
+    onSubmit,
+    children,
+  } = props;
+  const titleId = useId();
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  useStay(isBusy);
+  const close = isBusy ? undefined : onClose;
+  const body = (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', pr: 3 }}>
+        <DialogTitle id={titleId} variant="h2" sx={{ flex: 1 }}>
+          {title}
+        </DialogTitle>
+        <IconButton aria-label="Close" onClick={close} disabled={isBusy}>
+          <XIcon size={18} />
+        </IconButton>
+      </Box>
+      <DialogContent sx={content}>{children}</DialogContent>
+      <DialogActions sx={footer}>
+        <Typography
+          variant="body2"
+          role="status"
+          sx={{ color: 'text.secondary', mr: 'auto', minWidth: 0, flexBasis: { xs: '100%', sm: 'auto' } }}
+        >
+          {note}
+        </Typography>
+        {actions}
+      </DialogActions>
+    </>
+  );
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={close}
+      fullWidth
+      maxWidth={maxWidth}
+      fullScreen={isPhone && !isShort}
+      sx={isPhone && isShort ? bottomSheet : {}}
+      aria-labelledby={titleId}
+      aria-busy={isBusy}
+    >
+      {onSubmit ? (
+        <Box component="form" noValidate onSubmit={onSubmit} sx={{ display: 'contents' }}>
+          {body}
+        </Box>
+      ) : (
+        body
+      )}
+    </Dialog>
+  );
+}
+
+const bottomSheet = {
+  '& .MuiDialog-container': { alignItems: 'flex-end' },
+  '& .MuiDialog-paper': {
+    width: 1,
+    m: 0,
+    maxHeight: '92dvh',
+    borderRadius: '12px 12px 0 0',
+    borderWidth: '1px 0 0',
+    pb: 'env(safe-area-inset-bottom)',
+  },
+};
+const content = { display: 'flex', flexDirection: 'column', gap: 4, pt: 1, pb: 6 };
+const footer = {
+  px: 6,
+  py: 4,
+  gap: 2,
+  flexWrap: 'wrap',
+  bgcolor: 'var(--rh-wash)',
+  borderTop: 1,
+  borderColor: 'divider',
+};

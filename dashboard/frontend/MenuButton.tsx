@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import type { MenuChoice } from './MenuChoices.tsx';
+
+// A menu is loaded when its button is pointed at or focused, at the latest when it is pressed.
+const loadChoices = () => import('./MenuChoices.tsx').then(({ MenuChoices }) => ({ default: MenuChoices }));
+const MenuChoices = lazy(loadChoices);
+
+interface MenuButtonProps {
+  label: string;
+  icon: ReactNode;
+  /** Shows the icon alone; the label is its name. */
+  isIconOnly?: boolean;
+  choices: readonly MenuChoice[];
+}
+
+/** A button and the menu it opens. */
+export function MenuButton({ label, icon, isIconOnly = false, choices }: MenuButtonProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  const id = useId();
+  const trigger = {
+    'aria-haspopup': 'menu' as const,
+    'aria-expanded': anchor !== null,
+    'aria-controls': anchor ? id : undefined,
+    onPointerEnter: () => void loadChoices(),
+    onFocus: () => void loadChoices(),
+    onClick: (event: React.MouseEvent<HTMLElement>) => {
+      setAnchor(event.currentTarget);
+      setWasOpened(true);
+    },
+  };
+  return (
+    <>
+      {isIconOnly ? (
+        <IconButton {...trigger} aria-label={label}>
+          {icon}
+        </IconButton>
+      ) : (
+        <Button {...trigger} color="inherit" startIcon={icon}>
+          {label}
+        </Button>
+      )}
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <MenuChoices id={id} anchor={anchor} choices={choices} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

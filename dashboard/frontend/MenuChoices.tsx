@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { CheckIcon } from '@phosphor-icons/react/Check';
+import type { ReactNode } from 'react';
+
+export interface MenuChoice {
+  label: string;
+  icon?: ReactNode;
+  /** Stands last, apart from the others. */
+  isDestructive?: boolean;
+  /** Given for a setting; the menu stays open, so that several can be changed. */
+  setting?: { kind: 'checkbox' | 'radio'; isSet: boolean };
+  /** An address whose file is saved. */
+  download?: string;
+  onChoose?: () => void;
+}
+
+interface MenuChoicesProps {
+  id: string;
+  anchor: HTMLElement | null;
+  choices: readonly MenuChoice[];
+  onClose: () => void;
+}
+
+export function MenuChoices({ id, anchor, choices, onClose }: MenuChoicesProps) {
+  return (
+    <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={onClose}>
+      {choices.flatMap((choice) => [
+        ...(choice.isDestructive && choices.length > 1 ? [<Divider key="divider" />] : []),
+        <MenuItem
+          key={choice.label}
+          {...partOf(choice)}
+          sx={choice.isDestructive ? { color: 'error.main' } : {}}
+          onClick={() => {
+            if (!choice.setting) onClose();
+            choice.onChoose?.();
+          }}
+        >
+          {choice.setting ? <Mark isSet={choice.setting.isSet} /> : choice.icon}
+          {choice.label}
+        </MenuItem>,
+      ])}
+    </Menu>
+  );
+}
+
+function partOf({ setting, download }: MenuChoice) {
+  if (setting) return { role: `menuitem${setting.kind}`, 'aria-checked': setting.isSet };
+  return download === undefined ? {} : { component: 'a', href: download, download: true };
+}
+
+function Mark({ isSet }: { isSet: boolean }) {
+  return (
+    <Box aria-hidden sx={{ width: 16, display: 'flex' }}>
+      {isSet && <CheckIcon size={16} weight="bold" />}
+    </Box>
+  );
+}

@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { topBarSlotId } from './top-bar-slot.ts';
+import { useIsWide } from './use-is-wide.ts';
+
+interface PageHeaderProps {
+  title: string;
+  back: { label: string; onClick: () => void };
+  /** The app's house mark, beside the title. */
+  mark: ReactNode;
+  /** On phones the mark gives its place to a long title. */
+  isMarkHiddenOnPhones?: boolean;
+  chips?: ReactNode;
+  actions?: ReactNode;
+  /** Shown beside the way back on phones, where `actions` is docked elsewhere. */
+  phoneActions?: ReactNode;
+}
+
+export function PageHeader(props: PageHeaderProps) {
+  const { title, back, mark, isMarkHiddenOnPhones = false, chips, actions, phoneActions } = props;
+  return (
+    <Box component="header" sx={{ mb: 4 }}>
+      <Way back={back} actions={phoneActions} />
+      <Stack direction="row" sx={{ alignItems: 'center', gap: { xs: 3, md: 4 } }}>
+        <Box
+          aria-hidden
+          sx={{ flex: 'none', display: { xs: isMarkHiddenOnPhones ? 'none' : 'flex', md: 'flex' } }}
+        >
+          {mark}
+        </Box>
+        <Box sx={{ minWidth: 0, flex: 1 }}>
+          <Typography
+            variant="h1"
+            title={title}
+            sx={{
+              overflow: 'hidden',
+              overflowWrap: 'anywhere',
+              display: '-webkit-box',
+              WebkitBoxOrient: 'vertical',
+              WebkitLineClamp: 2,
+            }}
+          >
+            {title}
+          </Typography>
+          {chips && (
+            <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, mt: 1 }}>
+              {chips}
+            </Stack>
+          )}
+        </Box>
+        <Stack
+          direction="row"
+          sx={{ display: { xs: 'none', md: 'flex' }, flex: 'none', gap: 4, alignItems: 'center' }}
+        >
+          {actions}
+        </Stack>
+      </Stack>
+    </Box>
+  );
+}
+
+interface WayProps {
+  back: PageHeaderProps['back'];
+  actions: ReactNode;
+}
+
+/** The way back: a line above the title, on phones a part of the top bar. */
+function Way({ back, actions }: WayProps) {
+  const slot = useTopBarSlot();
+  const way = (
+    <>
+      <Link
+        component="button"
+        type="button"
+        color="text.secondary"
+        underline="hover"
+        onClick={back.onClick}
+        sx={link}
+      >
+        <ArrowLeftIcon size={16} aria-hidden />
+        {back.label}
+      </Link>
+      <Stack direction="row" sx={{ ml: 'auto', flex: 'none', display: { md: 'none' } }}>
+        {actions}
+      </Stack>
+    </>
+  );
+  if (slot) return createPortal(way, slot);
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', minHeight: { xs: 44, md: 28 }, mb: { xs: 1, md: 2 } }}>
+      {way}
+    </Stack>
+  );
+}
+
+/** The top bar's slot on phones; null where there is room for a line of its own, and where no top bar is. */
+function useTopBarSlot(): HTMLElement | null {
+  const isWide = useIsWide();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => setSlot(document.getElementById(topBarSlotId)), []);
+  return isWide ? null : slot;
+}
+
+const link = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 2,
+  minHeight: { xs: 44, md: 24 },
+  fontSize: { xs: 15, md: 14 },
+  fontWeight: { xs: 600, md: 450 },
+  whiteSpace: 'nowrap',
+};

@@ -1,0 +1,45 @@
+import { QueryErrorResetBoundary } from '@tanstack/react-query';
+import { Component, type ReactNode } from 'react';
+import { Problem } from '#kernel/problem.ts';
+import { ProblemView } from './ProblemView.tsx';
+
+interface BoundaryProps {
+  /** Lets failed queries start afresh. */
+  onReset: () => void;
+  children: ReactNode;
+}
+
+class Boundary extends Component<BoundaryProps, { problem: Problem | null }> {
+  override state = { problem: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { problem: asProblem(error) };
+  }
+
+  retry = () => {
+    this.props.onReset();
+    this.setState({ problem: null });
+  };
+
+  override render() {
+    const { problem } = this.state;
+    return problem === null ? this.props.children : <ProblemView problem={problem} onRetry={this.retry} />;
+  }
+}
+
+/** A bug of ours has no words for the person; what they can do is the same as for a failing server. */
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  return new Problem('SERVER_ERROR', 'This screen met an error of its own. Reload the page.', {
+    cause: error,
+  });
+}
+
+/** Where failed queries of the screens below end up. */
+export function ProblemBoundary({ children }: { children: ReactNode }) {
+  return (
+    <QueryErrorResetBoundary>
+      {({ reset }) => <Boundary onReset={reset}>{children}</Boundary>}
+    </QueryErrorResetBoundary>
+  );
+}

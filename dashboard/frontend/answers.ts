@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { Problem, type ProblemCode, problemSchema } from '#kernel/problem.ts';
+
+// A proxy in front of the server answers in its own way, so each part of a problem is taken where it is found.
+const answerSchema = problemSchema.partial().extend({
+  error: z.string().optional().catch(undefined),
+  code: problemSchema.shape.code.optional().catch(undefined),
+});
+
+const codeByStatus: Readonly<Record<number, ProblemCode>> = {
+  401: 'AUTH_ERROR',
+  403: 'ACCESS_DENIED',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  413: 'TOO_LARGE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'WORKSPACE_UNAVAILABLE',
+};
+
+function codeOf(status: number): ProblemCode {
+  return codeByStatus[status] ?? (status >= 500 ? 'SERVER_ERROR' : 'INVALID_INPUT');
+}
+
+/** The Problem that an answer of failure tells of, whoever gave the answer. */
+export function problemOf(status: number, body: unknown): Problem {
+  const parsed = answerSchema.safeParse(body);
+  const { error, code = codeOf(status), ...details } = parsed.data ?? {};
+  const withoutBlanks = Object.fromEntries(
+    Object.entries(details).filter(([, value]) => value !== undefined),
+  );
+  return new Problem(code, error ?? `Request failed with status ${status}`, withoutBlanks);
+}
+
+/** What the server gave as the reason; undefined when it gave none. */
+export function reasonOf(problem: Problem): string | undefined {
+  return /^Request failed with status \d+$/.test(problem.message) ? undefined : problem.message;
+}
+
+const handledByScreen = /no refresh token|re-authenticate|authentication expired|permission|scope/i;
+
+/** Whether a failure means that the person is no longer signed in, so that no screen can go on. */
+export function endsSession(problem: Problem, path: string): boolean {
+  if (problem.status !== 401) return false;
+  if (path.startsWith('/api/app/') || path === '/api/auth/me') return false;
+  return problem.details.requiresReauth !== true && !handledByScreen.test(problem.message);
+}

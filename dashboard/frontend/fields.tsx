@@ -1,0 +1,71 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+
+/** `V` is what stands in the form, `T` what its schema makes of it. */
+interface FieldProps<V extends FieldValues, T> {
+  control: Control<V, unknown, T>;
+  name: FieldPath<V>;
+  label: string;
+  help?: string;
+}
+
+type TextProps<V extends FieldValues, T> = FieldProps<V, T> &
+  Pick<
+    TextFieldProps,
+    'type' | 'multiline' | 'minRows' | 'autoFocus' | 'required' | 'placeholder' | 'slotProps'
+  >;
+
+/** One text, date or number of a form; its problem stands below it. */
+export function FormField<V extends FieldValues, T>({
+  control,
+  name,
+  label,
+  help,
+  ...input
+}: TextProps<V, T>) {
+  const { field, fieldState } = useController({ control, name });
+  const { ref, ...bound } = field;
+  return (
+    <TextField
+      {...input}
+      {...bound}
+      inputRef={ref}
+      label={label}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message ?? help}
+      fullWidth
+    />
+  );
+}
+
+/** Free text with suggestions. */
+export function FormSuggestField<V extends FieldValues, T>(
+  props: FieldProps<V, T> & { suggestions: readonly string[] },
+) {
+  const { control, name, label, help, suggestions } = props;
+  const { field, fieldState } = useController({ control, name });
+  const { ref, onChange, value, ...bound } = field;
+  return (
+    <Autocomplete
+      freeSolo
+      sx={{
+        '& .MuiOutlinedInput-root': { p: 0 },
+        '& .MuiOutlinedInput-root .MuiAutocomplete-input': { p: '9px 12px' },
+      }}
+      options={[...suggestions]}
+      inputValue={value}
+      onInputChange={(_, text) => onChange(text)}
+      renderInput={(parameters) => (
+        <TextField
+          {...parameters}
+          {...bound}
+          inputRef={ref}
+          label={label}
+          error={fieldState.invalid}
+          helperText={fieldState.error?.message ?? help}
+        />
+      )}
+    />
+  );
+}

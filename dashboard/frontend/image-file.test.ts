@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { problemOfImage } from './image-file.ts';
+
+const limit = 10 * 1024 * 1024;
+
+describe('problemOfImage', () => {
+  it.each([
+    { name: 'IMG_4058.jpg', type: 'image/jpeg', size: 1 },
+    { name: 'receipt.HEIC', type: '', size: limit },
+  ])('lets $name through', (file) => {
+    expect(problemOfImage(file, limit)).toBeUndefined();
+  });
+
+  it.each([
+    { name: 'notes.txt', type: 'text/plain', size: 1 },
+    { name: 'drawing.svg', type: 'image/svg+xml', size: 1 },
+    { name: 'IMG_4058.jpg', type: '', size: 1 },
+  ])('refuses $name of type $type', (file) => {
+    expect(problemOfImage(file, limit)).toContain('Please choose an image file');
+  });
+
+  it('names both sizes of a photo that is too large', () => {
+    const file = { name: 'a.jpg', type: 'image/jpeg', size: 12 * 1024 * 1024 };
+    expect(problemOfImage(file, limit)).toBe('This photo has 12.0 MB; the limit is 10 MB');
+  });
+});

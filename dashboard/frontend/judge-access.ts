@@ -1,0 +1,34 @@
+import type { SubscriptionStatus } from '#kernel/calls/access.ts';
+import type { Problem } from '#kernel/problem.ts';
+
+/** What is known of an answer so far. */
+interface Asked<T> {
+  data: T | undefined;
+  error: Problem | null;
+}
+
+export type Access =
+  | { state: 'waiting' }
+  | { state: 'failed'; problem: Problem }
+  | { state: 'open'; subscription: SubscriptionStatus | undefined; isAlpha: boolean }
+  | { state: 'closed'; subscription: SubscriptionStatus; needs: 'subscription' | 'alpha' };
+
+/** Either answer opens the apps. A failure matters only when the other answer does not open them. */
+export function judgeAccess(
+  subscription: Asked<SubscriptionStatus>,
+  alpha: Asked<{ isAlpha: boolean }>,
+): Access {
+  const status = subscription.data;
+  if (status?.hasAccess || alpha.data?.isAlpha) {
+    return { state: 'open', subscription: status, isAlpha: alpha.data?.isAlpha ?? false };
+  }
+  const problem = subscription.error ?? alpha.error;
+  const isComplete = status !== undefined && alpha.data !== undefined;
+  if (problem && !isComplete) return { state: 'failed', problem };
+  if (!isComplete) return { state: 'waiting' };
+  return {
+    state: 'closed',
+    subscription: status,
+    needs: status.reason === 'alpha_user' ? 'alpha' : 'subscription',
+  };
+}

@@ -1,0 +1,43 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { Problem, ProblemCode } from '#kernel/problem.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: Problem;
+  }
+}
+
+const mendable: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  'SERVER_ERROR',
+  'WORKSPACE_UNAVAILABLE',
+  'BILLING_UNAVAILABLE',
+  'TOO_MANY_REQUESTS',
+  'NETWORK_ERROR',
+]);
+
+const mostRetries = 3;
+
+export function retryDelayMs(attempt: number, problem: Problem): number {
+  const asked = problem.details.retryAfterSeconds;
+  return asked === undefined ? Math.min(500 * 2 ** attempt, 8_000) : asked * 1_000;
+}
+
+export function shouldRetry(failures: number, problem: Problem): boolean {
+  return failures < mostRetries && mendable.has(problem.code);
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * 60_000,
+        refetchOnWindowFocus: false,
+        retry: shouldRetry,
+        retryDelay: retryDelayMs,
+        // Without this a query waits in silence while the browser believes to be offline.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}

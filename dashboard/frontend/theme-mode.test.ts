@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { runInThisContext } from 'node:vm';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { chooseMode, chosenMode, shownMode, subscribeToMode } from './theme-mode.ts';
+
+const beforeFirstPaint = readFileSync(path.join(import.meta.dirname, '../public/theme.js'), 'utf8');
+
+function systemIs(mode: 'light' | 'dark'): void {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: mode === 'dark',
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+}
+
+/** Runs the script of the page's head and tells what it shows. */
+function bootstrap(): string | undefined {
+  delete document.documentElement.dataset['mode'];
+  runInThisContext(beforeFirstPaint);
+  return document.documentElement.dataset['mode'];
+}
+
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the mode before the first paint', () => {
+  it.each([
+    ['light', 'dark', 'light'],
+    ['dark', 'light', 'dark'],
+    ['auto', 'dark', 'dark'],
+    ['auto', 'light', 'light'],
+    [null, 'dark', 'dark'],
+    ['<script>', 'light', 'light'],
+  ] as const)('of the choice %s on a %s system is %s, as it is afterwards', (stored, system, expected) => {
+    if (stored !== null) localStorage.setItem('themeMode', stored);
+    systemIs(system);
+    expect(bootstrap()).toBe(expected);
+    expect(shownMode()).toBe(expected);
+  });
+
+  it('follows the system where storage is switched off', () => {
+    systemIs('dark');
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    expect(bootstrap()).toBe('dark');
+    expect(chosenMode()).toBe('auto');
+  });
+});
+
+describe('choosing a mode', () => {
+  it('shows at once, is kept, and is told to whoever listens', () => {
+    systemIs('light');
+    const told = vi.fn();
+    const stop = subscribeToMode(told);
+    chooseMode('dark');
+    stop();
+    expect(document.documentElement.dataset['mode']).toBe('dark');
+    expect(localStorage.getItem('themeMode')).toBe('dark');
+    expect(told).toHaveBeenCalledOnce();
+  });
+
+  it('lasts as long as the page where storage is switched off', () => {
+    systemIs('light');
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    chooseMode('dark');
+    expect(chosenMode()).toBe('dark');
+    vi.restoreAllMocks();
+    chooseMode('auto');
+    expect(chosenMode()).toBe('auto');
+  });
+});

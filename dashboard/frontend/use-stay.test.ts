@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { leavePage } from './leave-page.ts';
+import { useStay } from './use-stay.ts';
+
+afterEach(cleanup);
+
+function tryToLeave(): Event {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event;
+}
+
+it('asks before the page is closed, for as long as something is under way', () => {
+  const view = renderHook(({ isBusy }) => useStay(isBusy), { initialProps: { isBusy: true } });
+  expect(tryToLeave().defaultPrevented).toBe(true);
+  view.rerender({ isBusy: false });
+  expect(tryToLeave().defaultPrevented).toBe(false);
+});
+
+it('lets the page go where what was done leads', () => {
+  renderHook(() => useStay(true));
+  leavePage('#elsewhere');
+  expect(location.hash).toBe('#elsewhere');
+  expect(tryToLeave().defaultPrevented).toBe(false);
+});

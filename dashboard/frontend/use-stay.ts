@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { isLeavingPage } from './leave-page.ts';
+
+/** While `isBusy`, closing the tab asks first and the browser's Back stays on the page, where it can be stopped. */
+export function useStay(isBusy: boolean) {
+  useEffect(() => {
+    if (!isBusy) return;
+    const stay = (event: Event) => {
+      if (event.cancelable && !isLeavingPage()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', stay);
+    const navigation = 'navigation' in window ? window.navigation : undefined;
+    navigation?.addEventListener('navigate', stay);
+    return () => {
+      window.removeEventListener('beforeunload', stay);
+      navigation?.removeEventListener('navigate', stay);
+    };
+  }, [isBusy]);
+}
