@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box';
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useLayoutEffect,
+} from 'react';
+import { useAccess } from '#frontend/access.ts';
+import { ProblemBoundary } from '#frontend/ProblemBoundary.tsx';
+import { useTitle } from '#frontend/use-title.ts';
+import type { SessionUser } from '#kernel/calls/session.ts';
+import type { Manifest } from '#kernel/manifest.ts';
+import { AccessFailure } from './access/AccessFailure.tsx';
+import { TrialSnackbar } from './access/TrialSnackbar.tsx';
+import { PageSpinner } from './PageSpinner.tsx';
+import { loadScreens } from './registry.ts';
+
+// Who may come in does not load the gate.
+const GateScreen = lazy(async () => ({ default: (await import('./access/GateScreen.tsx')).GateScreen }));
+
+const loaded = new Map<string, LazyExoticComponent<ComponentType>>();
+
+/** The same component for the same app, so that going back to it does not start it afresh. */
+function screensOf(id: string): LazyExoticComponent<ComponentType> {
+  const known = loaded.get(id) ?? lazy(() => loadScreens(id));
+  loaded.set(id, known);
+  return known;
+}
+
+interface AppFrameProps {
+  app: Manifest;
+  user: SessionUser;
+}
+
+/** One app: behind the gate, in its own paint, with one place for waiting and one for failing. */
+export function AppFrame({ app, user }: AppFrameProps) {
+  // The account, the one app without a card, is where access is got back: it is always open.
+  if (app.hasCard === false) return <OpenApp app={app} />;
+  return (
+    <Gate user={user}>
+      <OpenApp app={app} />
+    </Gate>
+  );
+}
+
+function Gate({ user, children }: { user: SessionUser; children: ReactNode }) {
+  const access = useAccess();
+  switch (access.state) {
+    case 'waiting':
+      return <PageSpinner />;
+    case 'failed':
+      return <AccessFailure problem={access.problem} onRetry={access.retry} />;
+    case 'closed':
+      return (
+        <GateScreen status={access.subscription} needs={access.needs} user={user} onCheck={access.retry} />
+      );
+    case 'open':
+      return (
+        <>
+          {children}
+          <TrialSnackbar status={access.subscription} isOverFoundation />
+        </>
+      );
+  }
+}
+
+function OpenApp({ app }: { app: Manifest }) {
+  const Screens = screensOf(app.id);
+  useTitle(app.title);
+  usePaint(app);
+  return (
+    <Box component="main" id="content" sx={page}>
+      <ProblemBoundary>
+        <Suspense fallback={<PageSpinner />}>
+          <Screens />
+        </Suspense>
+      </ProblemBoundary>
+    </Box>
+  );
+}
+
+/** On <html> and not on a wrapper: dialogs and menus render outside of it and must have the accent too. */
+function usePaint({ id, color }: Manifest): void {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset['app'] = id;
+    dataset['paint'] = color;
+    return () => {
+      delete dataset['app'];
+      delete dataset['paint'];
+    };
+  }, [id, color]);
+}
+
+// Tables and maps are as wide as the window, up to a point.
+const page = {
+  flex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  width: 1,
+  maxWidth: 1744,
+  mx: 'auto',
+  px: { xs: 4, sm: 6, lg: 8 },
+  pt: { xs: 0, md: 1 },
+};

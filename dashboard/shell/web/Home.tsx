@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { HouseFrame } from '#frontend/HouseFrame.tsx';
+import { createQueryClient } from '#frontend/query-client.ts';
+import { sessionQueries } from '#frontend/session.ts';
+import { readSite } from '#frontend/site.ts';
+import type { ErrorNotice } from './errors/error-address.ts';
+import { goTo } from './go-to.ts';
+import { Landing } from './landing/Landing.tsx';
+import { PageSpinner } from './PageSpinner.tsx';
+import { ShellBar } from './ShellBar.tsx';
+import { SignedIn } from './SignedIn.tsx';
+
+const ErrorView = lazy(async () => ({ default: (await import('./errors/ErrorView.tsx')).ErrorView }));
+const Unreachable = lazy(async () => ({ default: (await import('./Unreachable.tsx')).Unreachable }));
+
+const queryClient = createQueryClient();
+
+interface HomeProps {
+  /** What a redirect to this page told of. */
+  error: ErrorNotice | null;
+}
+
+/** The one address of everything but the legal pages: the error view, the landing page, or the apps. */
+export function Home({ error }: HomeProps) {
+  return (
+    <HouseFrame queryClient={queryClient}>
+      <HomeContent error={error} />
+    </HouseFrame>
+  );
+}
+
+function HomeContent({ error }: HomeProps) {
+  const [shownError, setShownError] = useState(error);
+  const session = useQuery(sessionQueries.me());
+  if (session.isPending) return <PageSpinner />;
+  if (shownError) {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <ShellBar user={session.data?.user ?? null} />
+        <ErrorView
+          error={shownError}
+          onHome={() => {
+            setShownError(null);
+            goTo('/');
+          }}
+        />
+      </Suspense>
+    );
+  }
+  if (session.data) return <SignedIn user={session.data.user} />;
+  return (
+    <Landing
+      site={readSite()}
+      notice={
+        session.error && (
+          <Suspense fallback={null}>
+            <Unreachable problem={session.error} onRetry={() => void session.refetch()} />
+          </Suspense>
+        )
+      }
+    />
+  );
+}

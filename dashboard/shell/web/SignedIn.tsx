@@ -1,0 +1,45 @@
+import { useQueryState } from 'nuqs';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import type { SessionUser } from '#kernel/calls/session.ts';
+import { Launcher } from './launcher/Launcher.tsx';
+import { PageSpinner } from './PageSpinner.tsx';
+import { findApp } from './registry.ts';
+import { ShellBar } from './ShellBar.tsx';
+import { useReturnFromConsent } from './use-return-from-consent.ts';
+
+const AppFrame = lazy(async () => ({ default: (await import('./AppFrame.tsx')).AppFrame }));
+const AppNotFound = lazy(async () => ({ default: (await import('./AppNotFound.tsx')).AppNotFound }));
+
+/** The main area of a person who is signed in: the app that the address names, or the launcher. */
+export function SignedIn({ user }: { user: SessionUser }) {
+  const [id] = useQueryState('app');
+  const app = id === null ? undefined : findApp(id);
+  useTopOfPage(id);
+  useReturnFromConsent();
+  if (id === null) {
+    return (
+      <>
+        <ShellBar user={user} />
+        <Launcher user={user} />
+      </>
+    );
+  }
+  return (
+    <>
+      <ShellBar user={user} place={app?.title} />
+      <Suspense fallback={<PageSpinner />}>
+        {app ? <AppFrame key={app.id} app={app} user={user} /> : <AppNotFound />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Another screen begins at its top. */
+function useTopOfPage(screen: string | null): void {
+  const shown = useRef(screen);
+  useLayoutEffect(() => {
+    if (shown.current === screen) return;
+    shown.current = screen;
+    scrollTo(0, 0);
+  }, [screen]);
+}

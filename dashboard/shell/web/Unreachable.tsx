@@ -1,0 +1,20 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import type { Problem } from '#kernel/problem.ts';
+
+/** Nobody knows whether the visitor is signed in: that must not look like having been signed out. */
+export function Unreachable({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+  return (
+    <Alert
+      severity="error"
+      sx={{ mx: { xs: 4, md: 16 }, mt: 4 }}
+      action={
+        <Button color="inherit" size="small" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      Rowhouse could not find out whether you are signed in. {problem.message}
+    </Alert>
+  );
+}

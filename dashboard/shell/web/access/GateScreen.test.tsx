@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type SubscriptionStatus, subscriptionCalls } from '#kernel/calls/access.ts';
+import { launcherCalls } from '#kernel/calls/launcher.ts';
+import { renderScreen } from '#testing/screen.tsx';
+import { answerShell, on } from '#testing/shell-calls.ts';
+import { GateScreen } from './GateScreen.tsx';
+
+const user = { name: 'Ada', email: 'ada@a.example', image: null, createdAt: '2025-01-06T12:00:00Z' };
+const base: SubscriptionStatus = { hasAccess: false, reason: null, message: '', details: {} };
+
+function show(status: SubscriptionStatus, needs: 'subscription' | 'alpha' = 'subscription') {
+  answerShell([
+    on(launcherCalls, 'available', () => ({ directoryApps: ['expenses'] })),
+    on(launcherCalls, 'root', () => ({ folder: null, apps: [], folderLink: null })),
+    on(subscriptionCalls, 'startTrial', () => ({
+      ...base,
+      hasAccess: true,
+      reason: 'trial_active' as const,
+    })),
+  ]);
+  return renderScreen(<GateScreen status={status} needs={needs} user={user} onCheck={() => {}} />, {
+    address: '?app=expenses',
+  });
+}
+
+describe('the gate', () => {
+  it.each<[string, Partial<SubscriptionStatus>]>([
+    ['Trial Expired', { reason: 'trial_expired' }],
+    ['Subscription Expired', { reason: 'subscription_expired' }],
+    ['Override Active', { reason: 'subscription_override' }],
+    ['Alpha User', { reason: 'alpha_user' }],
+    ['Status: canceled', { details: { subscriptionStatus: 'canceled' } }],
+    ['Status: None', {}],
+  ])('says why in a chip: %s', (chip, change) => {
+    show({ ...base, ...change });
+    expect(screen.getByText(chip)).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Subscription Required');
+  });
+
+  it('offers the trial to those who have not had one', () => {
+    show({ ...base, details: { isEligibleForTrial: true } });
+    expect(screen.getByRole('button', { name: 'Start Free Trial' })).toBeTruthy();
+    expect(screen.getByText(/14 days, no card required/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Subscribe Now' })).toBeTruthy();
+  });
+
+  it('offers renewal after a subscription, and names the day it ended', () => {
+    show({ ...base, reason: 'subscription_expired', details: { expiredAt: '2025-11-14T12:00:00Z' } });
+    expect(screen.getByRole('button', { name: 'Renew Subscription' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Start Free Trial' })).toBeNull();
+    expect(screen.getByText(/^Subscription expired on November 14, 2025\./)).toBeTruthy();
+  });
+
+  it('invites those whose invitation ended to look again', () => {
+    show({ ...base, reason: 'alpha_user' }, 'alpha');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Alpha Access Required');
+    expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Subscribe Now' })).toBeNull();
+  });
+
+  it('invents no price', () => {
+    show({ ...base, reason: 'trial_expired' });
+    expect(document.body.textContent).not.toContain('$');
+  });
+});

@@ -1,0 +1,25 @@
+import '#frontend/fonts.css';
+import '#frontend/tokens.css';
+import '#frontend/paints.css';
+import '#frontend/base.css';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { readSite } from '#frontend/site.ts';
+import { Landing } from './landing/Landing.tsx';
+
+// The landing page comes with its words in the HTML and needs nothing but React; everything else is the shell's.
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root element.');
+if (root.dataset['page'] === 'landing') {
+  // An address such as ?app=todos means nothing to someone who is not signed in.
+  if (location.search !== '') history.replaceState(null, '', '/');
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <Landing site={readSite()} />
+    </StrictMode>,
+  );
+} else {
+  // Not awaited: the shell shares modules with this one, and would wait for it in turn.
+  void import('./start-shell.tsx').then(({ startShell }) => startShell(root));
+}

@@ -1,0 +1,50 @@
+/** What the error view tells of. */
+export interface ErrorNotice {
+  message: string;
+  code: string;
+  /** 'auth' leads to signing in, everything else to trying again. */
+  type: string;
+}
+
+interface Reading {
+  error: ErrorNotice | null;
+  /** The query that stays in the address. */
+  search: string;
+}
+
+const defaults = {
+  auth: {
+    message: 'Authentication failed. Please try signing in again.',
+    code: 'AUTH_ERROR',
+    type: 'auth',
+  },
+  generic: { message: 'An error occurred', code: 'UNKNOWN_ERROR', type: 'generic' },
+};
+
+/** Reads what a redirect left in the address: auth=error wins over error=true; auth=success is only removed. */
+export function readErrorAddress(search: string): Reading {
+  const query = new URLSearchParams(search);
+  const outcome = query.get('auth');
+  const hasError = outcome === 'error' || query.get('error') === 'true';
+  const fallback = outcome === 'error' ? defaults.auth : defaults.generic;
+  const error = hasError && {
+    message: query.get('message') || fallback.message,
+    code: query.get('code') || fallback.code,
+    type: query.get('type') || fallback.type,
+  };
+  const spent = hasError
+    ? ['auth', 'error', 'message', 'code', 'type']
+    : outcome === 'success'
+      ? ['auth']
+      : [];
+  for (const name of spent) query.delete(name);
+  const rest = query.toString();
+  return { error: error || null, search: rest === '' ? '' : `?${rest}` };
+}
+
+/** Takes the error out of the address bar; from then on the view holds it, and a reload shows the page without. */
+export function takeErrorFromAddress(): ErrorNotice | null {
+  const { error, search } = readErrorAddress(location.search);
+  if (search !== location.search) history.replaceState(null, '', location.pathname + search + location.hash);
+  return error;
+}

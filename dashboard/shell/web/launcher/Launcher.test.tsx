@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { alphaCalls, type SubscriptionStatus, subscriptionCalls } from '#kernel/calls/access.ts';
+import { launcherCalls } from '#kernel/calls/launcher.ts';
+import { Problem } from '#kernel/problem.ts';
+import { renderScreen } from '#testing/screen.tsx';
+import { answerShell, on } from '#testing/shell-calls.ts';
+import { Launcher } from './Launcher.tsx';
+
+const user = { name: 'Ada Lovelace', email: 'ada@a.example', image: null, createdAt: '2025-01-06T12:00:00Z' };
+const open: SubscriptionStatus = { hasAccess: true, reason: 'subscription_active', message: '', details: {} };
+const closed: SubscriptionStatus = {
+  hasAccess: false,
+  reason: null,
+  message: '',
+  details: { isEligibleForTrial: true },
+};
+const time = '2026-11-20T12:00:00Z';
+const folder = {
+  id: 'f1',
+  name: 'expenses',
+  createdTime: time,
+  modifiedTime: time,
+  webViewLink: 'https://d.example/f1',
+};
+
+function answer(available: () => string[], status = open, more: ReturnType<typeof on>[] = []): void {
+  answerShell([
+    on(launcherCalls, 'available', () => ({ directoryApps: available() })),
+    on(subscriptionCalls, 'status', () => status),
+    on(alphaCalls, 'status', () => ({ isAlpha: false })),
+    ...more,
+  ]);
+}
+
+const show = (address = '') => renderScreen(<Launcher user={user} />, { address });
+
+describe('the launcher', () => {
+  it('welcomes by first name and shows the apps that have a folder', async () => {
+    answer(() => ['expenses']);
+    show();
+    expect(await screen.findByRole('link', { name: 'Expenses' })).toHaveProperty('search', '?app=expenses');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Ada!');
+    expect(screen.queryByRole('link', { name: /Account/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add Application' })).toBeNull();
+  });
+
+  it('shows no app that is only planned, though its folder be there', async () => {
+    answer(() => ['expenses', 'todos', 'nonsense']);
+    show();
+    await screen.findByRole('link', { name: 'Expenses' });
+    expect(screen.queryByRole('link', { name: 'Todos' })).toBeNull();
+  });
+
+  it('filters in place and says when nothing answers', async () => {
+    answer(() => ['expenses']);
+    const { user: person } = show();
+    await person.type(await screen.findByPlaceholderText('Search applications...'), 'zzzz');
+    expect(await screen.findByText('Try adjusting your search terms')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(await screen.findByRole('link', { name: 'Expenses' })).toBeTruthy();
+  });
+
+  it('brings the focus to the search with the slash key', async () => {
+    answer(() => ['expenses']);
+    const { user: person } = show();
+    await person.keyboard('/');
+    expect(document.activeElement).toBe(screen.getByPlaceholderText('Search applications...'));
+  });
+});
+
+describe('adding an application', () => {
+  it('makes its folder, and its card appears', async () => {
+    const folders: string[] = [];
+    const asked: unknown[] = [];
+    const create = on(launcherCalls, 'createDirectory', (body) => {
+      asked.push(body);
+      folders.push('expenses');
+      return { success: true as const, folder };
+    });
+    answer(() => folders, open, [create]);
+    const { user: person } = show();
+    await person.click(await screen.findByRole('button', { name: 'Add Your First Application' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add Application' });
+    expect(within(dialog).getByText('My Drive / Rowhouse / expenses')).toBeTruthy();
+    await person.click(within(dialog).getByRole('button', { name: 'Add Expenses' }));
+    expect(
+      await within(dialog).findByText('All available applications have already been added.'),
+    ).toBeTruthy();
+    expect(asked).toEqual([{ appName: 'expenses' }]);
+    await person.click(within(dialog).getByRole('button', { name: 'Done' }));
+    expect(await screen.findByRole('link', { name: 'Expenses' })).toBeTruthy();
+  });
+
+  it('asks to sign in when the session has ended', async () => {
+    const create = on(launcherCalls, 'createDirectory', () => {
+      throw new Problem('AUTH_ERROR', 'Sign in first');
+    });
+    answer(() => [], open, [create]);
+    const { user: person } = show();
+    await person.click(await screen.findByRole('button', { name: 'Add Application' }));
+    await person.click(await screen.findByRole('button', { name: 'Add Expenses' }));
+    expect(await screen.findByRole('link', { name: 'Sign In' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add Expenses' })).toBeNull();
+  });
+
+  it('keeps the dialog open and says why an app was not added', async () => {
+    const create = on(launcherCalls, 'createDirectory', () => {
+      throw new Problem('ACCESS_DENIED', 'Your trial has ended.');
+    });
+    answer(() => [], open, [create]);
+    const { user: person } = show();
+    await person.click(await screen.findByRole('button', { name: 'Add Application' }));
+    await person.click(await screen.findByRole('button', { name: 'Add Expenses' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Your trial has ended.');
+  });
+});
+
+describe('a launcher without its apps', () => {
+  const fail = (problem: Problem) =>
+    answer(() => {
+      throw problem;
+    });
+
+  it('leads to granting what is missing', async () => {
+    fail(new Problem('INSUFFICIENT_SCOPES', 'Drive was declined.'));
+    show();
+    const grant = await screen.findByRole('link', { name: 'Grant Permissions' });
+    expect(grant).toHaveProperty('pathname', '/api/auth/scope-request');
+  });
+
+  it.each([
+    new Problem('REAUTH_REQUIRED', 'Gone', { requiresReauth: true }),
+    new Problem('AUTH_ERROR', 'authentication EXPIRED'),
+    new Problem('AUTH_ERROR', 'No refresh token is stored.'),
+  ])('leads to signing in again: $message', async (problem) => {
+    fail(problem);
+    show();
+    expect(await screen.findByRole('link', { name: 'Re-authenticate' })).toBeTruthy();
+  });
+
+  it('says what failed and tries again', async () => {
+    let isDown = true;
+    answer(() => {
+      if (isDown) throw new Problem('NOT_FOUND', 'X');
+      return ['expenses'];
+    });
+    const { user: person } = show();
+    expect(await screen.findByText('Error loading available apps: X')).toBeTruthy();
+    isDown = false;
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'Expenses' })).toBeTruthy();
+  });
+});
+
+describe('a launcher whose apps are closed', () => {
+  it('offers the trial, and takes its answer for the new state', async () => {
+    const start = on(subscriptionCalls, 'startTrial', () => ({ ...open, reason: 'trial_active' as const }));
+    answer(() => ['expenses'], closed, [start]);
+    const { user: person } = show();
+    await person.click(await screen.findByRole('button', { name: 'Start Free Trial' }));
+    await waitFor(() => expect(screen.queryByText('Subscription Required')).toBeNull());
+  });
+
+  it('keeps its place and says why the trial did not start', async () => {
+    const start = on(subscriptionCalls, 'startTrial', () => {
+      throw new Problem('CONFLICT', 'This account had its trial.');
+    });
+    answer(() => ['expenses'], closed, [start]);
+    const { user: person } = show();
+    await person.click(await screen.findByRole('button', { name: 'Start Free Trial' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to start trial');
+    expect(alert.textContent).toContain('This account had its trial.');
+  });
+});

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { reasonOf } from '#frontend/answers.ts';
+import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import { grantAddress } from '#frontend/ProblemView.tsx';
+import { signInAddress } from '#frontend/session.ts';
+import type { Problem } from '#kernel/problem.ts';
+
+/** The list of apps could not be read: says why, and leads to what mends it. */
+export function LauncherProblem({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+  return (
+    <Box sx={{ mt: 4, mb: 6 }}>
+      <ProblemAlert
+        title={titleOf(problem)}
+        problem={problem}
+        action={
+          <Box sx={{ display: 'flex', gap: 2 }}>
+            {problem.status === 403 && (
+              <Button variant="contained" href={grantAddress()}>
+                Grant Permissions
+              </Button>
+            )}
+            {problem.status === 401 && (
+              <Button variant="contained" href={signInAddress()}>
+                {mustReauthenticate(problem) ? 'Re-authenticate' : 'Sign In'}
+              </Button>
+            )}
+            <Button variant="outlined" color="inherit" onClick={onRetry}>
+              Retry
+            </Button>
+          </Box>
+        }
+      />
+    </Box>
+  );
+}
+
+function titleOf(problem: Problem): string {
+  if (problem.status === 403) return 'Drive permissions are required';
+  if (problem.status === 401) return 'Your session has ended';
+  return `Error loading available apps: ${reasonOf(problem) ?? problem.message}`;
+}
+
+/** The workspace ended the grant, in one of the ways in which the server says so. */
+export function mustReauthenticate(problem: Problem): boolean {
+  return (
+    problem.details.requiresReauth === true ||
+    /Authentication expired|No refresh token/i.test(problem.message)
+  );
+}

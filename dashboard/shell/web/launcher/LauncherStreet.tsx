@@ -1,0 +1,51 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import type { Manifest } from '#kernel/manifest.ts';
+import { goTo } from '../go-to.ts';
+import { StreetCard, StreetRest } from '../StreetCard.tsx';
+import styles from '../street.module.css';
+
+interface LauncherStreetProps {
+  apps: readonly Manifest[];
+  /** While it is not known which houses are painted, the street is plaster. */
+  isWaiting: boolean;
+}
+
+export function LauncherStreet({ apps, isWaiting }: LauncherStreetProps) {
+  const open = (app: Manifest) => (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    goTo(`/?app=${app.id}`);
+  };
+  return (
+    <ul
+      className={`${styles['street']} ${styles['edge']}`}
+      aria-label="Your applications"
+      aria-busy={isWaiting}
+      onKeyDown={moveAlongStreet}
+    >
+      {apps.map((app) => (
+        <StreetCard key={app.id} app={app} link={{ href: `/?app=${app.id}`, onClick: open(app) }} />
+      ))}
+      <StreetRest seed={77} />
+    </ul>
+  );
+}
+
+const directions: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowRight: { x: 1, y: 0 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowUp: { x: 0, y: -1 },
+};
+
+/** Arrow keys go from house to house; up and down go to the one above or below. */
+function moveAlongStreet(event: KeyboardEvent<HTMLElement>): void {
+  const direction = directions[event.key];
+  const houses = [...event.currentTarget.querySelectorAll('a')];
+  const at = houses.findIndex((house) => house.matches(':focus'));
+  if (!direction || at < 0) return;
+  event.preventDefault();
+  const tops = houses.map((house) => house.getBoundingClientRect().top);
+  const columns = tops.filter((top) => top === tops[0]).length;
+  houses[at + direction.x + direction.y * columns]?.focus();
+}

@@ -1,0 +1,85 @@
+import { readSite } from '#frontend/site.ts';
+import { Clause, ContactLink, LegalPage } from './LegalPage.tsx';
+import { scopesInWords } from './scope-words.ts';
+
+export function Privacy() {
+  const { workspaceName, scopes } = readSite();
+  return (
+    <LegalPage title="Privacy Policy" effective="November 21, 2026">
+      <Clause title="In short">
+        <p>
+          Rowhouse is a set of small apps that work on spreadsheets in your own Google Drive. You own your
+          data. No spreadsheet content is stored on our servers: rows, photos and folders pass through on
+          their way between your browser and your Drive, and stay there.
+        </p>
+      </Clause>
+      {workspaceName !== '' && (
+        <Clause title="The embedded workspace">
+          <p>
+            This installation does not use Google. It comes with {workspaceName}, a workspace that answers in
+            Google's place, so your sheets, photos and folders lie on the disk of whoever runs this
+            installation. Where this page says Google Drive or Google account, read {workspaceName}.
+          </p>
+        </Clause>
+      )}
+      <Clause title="What your account holds">
+        <ul>
+          <li>Your email address</li>
+          <li>Your Google user ID</li>
+          <li>Your name and profile information</li>
+        </ul>
+        <p>
+          Besides, we keep what makes the service work: your session, the state of your trial or subscription,
+          whether you are an invited alpha user, and your Google tokens, which are stored encrypted.
+        </p>
+      </Clause>
+      <Clause title="Permissions we ask for">
+        <p>When you sign in, this installation asks for exactly these permissions:</p>
+        <ul>
+          {scopesInWords(scopes).map(({ name, text }) => (
+            <li key={name}>
+              {text} (<code>{name}</code>)
+            </li>
+          ))}
+        </ul>
+        <p>
+          One more is asked for only when you want to see lists that other people shared with you: reading
+          files in your Drive (<code>drive.readonly</code>). Declining it takes nothing else away from you.
+        </p>
+      </Clause>
+      <Clause title="What we do with it">
+        <p>
+          We use your data to show it to you and to write what you enter. Your data is not sold or shared.
+          There is no advertising, no tracking pixel and no third-party script on our pages. If you pay for a
+          subscription, the payment is handled by Stripe; card numbers never reach us.
+        </p>
+        <p>All data is encrypted in transit and at rest.</p>
+      </Clause>
+      <Clause title="Your rights">
+        <ul>
+          <li>
+            <strong>Access.</strong> Everything the apps write is in your Drive, in plain columns. For the
+            rest, write to us and we send you what your account holds.
+          </li>
+          <li>
+            <strong>Deletion on request.</strong> Write to <ContactLink /> and we delete your account. You can
+            also delete it yourself on the account screen. Your Drive files are yours and are left alone.
+          </li>
+          <li>
+            <strong>Revocation.</strong> You can withdraw the permissions at any time through your Google
+            account settings.
+          </li>
+          <li>
+            <strong>Portability.</strong> Your records are ordinary spreadsheets that you can copy, export and
+            open with other software.
+          </li>
+        </ul>
+      </Clause>
+      <Clause title="Contact">
+        <p>
+          Questions about this policy: <ContactLink />.
+        </p>
+      </Clause>
+    </LegalPage>
+  );
+}

@@ -1,0 +1,46 @@
+import { enableHistorySync, NuqsAdapter } from 'nuqs/adapters/react';
+import { lazy, StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { config } from 'zod';
+import '#frontend/mono.css';
+import { takeErrorFromAddress } from './errors/error-address.ts';
+import { PageSpinner } from './PageSpinner.tsx';
+
+// Before any schema is made: Zod would compile them with `new Function`, which the content security policy forbids.
+config({ jitless: true });
+
+const Home = lazy(async () => ({ default: (await import('./Home.tsx')).Home }));
+const Privacy = lazy(async () => ({ default: (await import('./legal/Privacy.tsx')).Privacy }));
+const Terms = lazy(async () => ({ default: (await import('./legal/Terms.tsx')).Terms }));
+
+/** Everything but the landing page of a visitor without a session. */
+export function startShell(root: HTMLElement): void {
+  const error = takeErrorFromAddress();
+  enableHistorySync();
+  createRoot(root, { onCaughtError }).render(
+    <StrictMode>
+      <NuqsAdapter>
+        <Suspense fallback={<PageSpinner />}>
+          <Page path={location.pathname} error={error} />
+        </Suspense>
+      </NuqsAdapter>
+    </StrictMode>,
+  );
+}
+
+/** A Problem is shown where it happened. What else a boundary caught is a bug, and must not go unseen. */
+function onCaughtError(error: unknown): void {
+  if (!(error instanceof Error && error.name === 'Problem')) reportError(error);
+}
+
+interface PageProps {
+  path: string;
+  error: ReturnType<typeof takeErrorFromAddress>;
+}
+
+/** The legal pages have a path; where one is in the apps stands in the query, and every other path is Home. */
+function Page({ path, error }: PageProps) {
+  if (path === '/privacy') return <Privacy />;
+  if (path === '/terms') return <Terms />;
+  return <Home error={error} />;
+}
