@@ -1,0 +1,216 @@
+import * as z from 'zod';
+import { ownerSchema, photoSchema } from '#kernel/calls/files.ts';
+import { maxPhotoBytes, photoMetadataSchema } from '#kernel/calls/photos.ts';
+import { defineContract, fileContent, jsonText } from '#kernel/contract.ts';
+import { daySchema } from '#kernel/day.ts';
+
+/** Offered as suggestions; a category is free text. */
+export const suggestedCategories = [
+  'Travel',
+  'Meals',
+  'Lodging',
+  'Transport',
+  'Supplies',
+  'Software',
+  'Other',
+];
+
+const nameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Please enter a name for the expense report')
+  .max(200, 'Please keep the name within 200 characters');
+
+export const reportSchema = z.object({
+  /** The report's folder; `directoryId` is the same. */
+  id: z.string(),
+  name: z.string(),
+  directoryId: z.string(),
+  /** Null when the sheet named Expenses is gone from the folder. */
+  sheetId: z.string().nullable(),
+  createdTime: z.iso.datetime(),
+  modifiedTime: z.iso.datetime(),
+  description: z.string(),
+  webViewLink: z.string(),
+  isOwned: z.boolean(),
+  canEdit: z.boolean(),
+  owner: ownerSchema.nullable(),
+});
+export type Report = z.infer<typeof reportSchema>;
+
+const shortText = z.string().trim().max(5000, 'Please keep this within 5,000 characters');
+
+export const newExpenseSchema = z.object({
+  date: daySchema,
+  description: shortText.min(1, 'Please enter a description for the expense'),
+  category: shortText,
+  amount: z.number('Please enter a valid amount').refine(Number.isFinite, 'Please enter a valid amount'),
+  receipt: shortText.optional(),
+  notes: shortText.optional(),
+});
+export type NewExpense = z.infer<typeof newExpenseSchema>;
+
+const expenseChangesSchema = newExpenseSchema.partial();
+export type ExpenseChanges = z.output<typeof expenseChangesSchema>;
+
+/**
+ * A row of the sheet, keyed by the sheet's headers. A date or an amount that cannot be read as one stands as the
+ * text in the cell, so that it can be shown and marked; blank cells are ''.
+ */
+export const expenseRowSchema = z.object({
+  /** The row's number in the sheet, 2 being the first below the headers. */
+  _rowIndex: z.int(),
+  Date: z.string(),
+  Description: z.string(),
+  Category: z.string(),
+  Amount: z.union([z.number(), z.string()]),
+  Receipt: z.string(),
+  Photo: z.string(),
+  Notes: z.string(),
+});
+export type ExpenseRow = z.infer<typeof expenseRowSchema>;
+
+/** A row as the screen last saw it; the server finds it again by this, wherever it stands now. */
+const expectedRowSchema = expenseRowSchema.omit({ _rowIndex: true });
+
+export const receiptPhotoSchema = photoSchema.extend({ hasThumbnail: z.boolean() });
+export type ReceiptPhoto = z.infer<typeof receiptPhotoSchema>;
+
+export const reportDataSchema = z.object({
+  report: reportSchema,
+  rows: z.array(expenseRowSchema),
+  headers: z.array(z.string()),
+  sheetId: z.string().nullable(),
+  folderLink: z.string(),
+  photosFolderLink: z.string().nullable(),
+  /** Where the sheet opens; null without one. */
+  sheetLink: z.string().nullable(),
+  /** The range the rows were read from, such as "Expenses!A1:G65". */
+  range: z.string().nullable(),
+  photos: z.array(receiptPhotoSchema),
+  /** Headers that are not found; while there are any, rows are not read and nothing is written. */
+  missingHeaders: z.array(z.string()),
+});
+export type ReportData = z.infer<typeof reportDataSchema>;
+
+const photoFile = { photo: { maxBytes: maxPhotoBytes } };
+const savedRow = z.object({ success: z.literal(true), row: expenseRowSchema });
+
+export default defineContract({
+  listReports: {
+    method: 'GET',
+    path: '',
+    returns: z.object({ reports: z.array(reportSchema), folderLink: z.string().nullable() }),
+  },
+  /** Reports that other people shared with this one. */
+  listShared: {
+    method: 'GET',
+    path: '/shared-with-me',
+    returns: z.object({
+      reports: z.array(reportSchema),
+      /** True when the granted scopes hide what others share. */
+      hasLimitedAccess: z.boolean(),
+    }),
+  },
+  createReport: {
+    method: 'POST',
+    path: '/create',
+    body: z.object({ name: nameSchema, description: z.string().trim().max(500).optional() }),
+    returns: z.object({ report: reportSchema }),
+  },
+  /** The whole report. `sheetId` is a hint from the list of reports that lets both upstream calls go at once. */
+  readReport: {
+    method: 'GET',
+    path: '/:reportId/data',
+    query: z.object({ sheetId: z.string().optional() }),
+    returns: reportDataSchema,
+  },
+  addExpense: {
+    method: 'POST',
+    path: '/:reportId/add',
+    body: newExpenseSchema.extend({ sheetId: z.string().optional() }),
+    returns: z.object({ success: z.literal(true), rowIndex: z.int(), row: expenseRowSchema }),
+  },
+  updateExpense: {
+    method: 'PATCH',
+    path: '/:reportId/rows/:row',
+    body: z.object({
+      expected: expectedRowSchema,
+      changes: expenseChangesSchema,
+      sheetId: z.string().optional(),
+    }),
+    returns: savedRow,
+  },
+  /** `undo` brings the row back as it was, formulas and the person's own columns included, for a few minutes. */
+  deleteExpense: {
+    method: 'POST',
+    path: '/:reportId/rows/:row/delete',
+    body: z.object({ expected: expectedRowSchema, sheetId: z.string().optional() }),
+    returns: z.object({ success: z.literal(true), undo: z.string() }),
+  },
+  undoDelete: {
+    method: 'POST',
+    path: '/:reportId/undo',
+    body: z.object({ undo: z.string() }),
+    returns: savedRow,
+  },
+  /** Stores the photo and writes its name into the row's Photo cell. */
+  attachPhoto: {
+    method: 'POST',
+    path: '/:reportId/rows/:row/photo',
+    body: z.object({
+      expected: jsonText(expectedRowSchema),
+      sheetId: z.string().optional(),
+      /** 'true' keeps where and when the photo was taken in the stored copy. */
+      keepLocation: z.enum(['true', 'false']).optional(),
+    }),
+    files: photoFile,
+    returns: z.object({ success: z.literal(true), row: expenseRowSchema, photo: receiptPhotoSchema }),
+  },
+  /** Stores the photo alone; its name then goes into a Photo cell by another call. */
+  uploadPhoto: {
+    method: 'POST',
+    path: '/:reportId/photo/upload',
+    body: z.object({
+      description: z.string().max(500).optional(),
+      metadata: jsonText(photoMetadataSchema).optional(),
+      keepLocation: z.enum(['true', 'false']).optional(),
+    }),
+    files: photoFile,
+    returns: z.object({ photo: photoSchema }),
+  },
+  findPhoto: {
+    method: 'GET',
+    path: '/:reportId/photo/:fileName',
+    returns: z.object({ webViewLink: z.string() }),
+  },
+  photoContent: {
+    method: 'GET',
+    path: '/:reportId/photos/:photoId/content',
+    query: z.object({ size: z.enum(['thumbnail', 'full']) }),
+    returns: fileContent,
+  },
+  /** Makes what is missing of a half-made or damaged report: its sheet, its photos folder, its header row. */
+  repairReport: {
+    method: 'POST',
+    path: '/:reportId/repair',
+    returns: reportDataSchema,
+  },
+  /** Moves the report's folder to the trash of Drive. */
+  deleteReport: {
+    method: 'DELETE',
+    path: '/:reportId',
+    returns: z.object({ success: z.literal(true) }),
+  },
+  restoreReport: {
+    method: 'POST',
+    path: '/:reportId/restore',
+    returns: z.object({ success: z.literal(true) }),
+  },
+  exportReport: {
+    method: 'GET',
+    path: '/:reportId/export',
+    query: z.object({ format: z.enum(['csv', 'xlsx']) }),
+    returns: fileContent,
+  },
+});

@@ -1,0 +1,47 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { FormDialog } from '#frontend/FormDialog.tsx';
+import { FormField } from '#frontend/fields.tsx';
+import contract from '../contract.ts';
+import { useCreateReport } from './queries.ts';
+import { WriteProblem } from './WriteProblem.tsx';
+
+interface CreateReportDialogProps {
+  onClose: () => void;
+  onCreated: (reportId: string) => void;
+}
+
+export function CreateReportDialog({ onClose, onCreated }: CreateReportDialogProps) {
+  const create = useCreateReport();
+  const form = useForm({
+    resolver: zodResolver(contract.createReport.body),
+    defaultValues: { name: '', description: '' },
+  });
+  return (
+    <FormDialog
+      title="Create New Expense Report"
+      isShort
+      isOpen
+      onClose={onClose}
+      onSubmit={(event) =>
+        void form.handleSubmit((report) =>
+          create.mutate(report, { onSuccess: (created) => onCreated(created.report.id) }),
+        )(event)
+      }
+      submit={{ label: 'Create', busyLabel: 'Creating' }}
+      isBusy={create.isPending}
+      note={create.isPending ? 'Creating the folder and its sheet' : undefined}
+    >
+      <FormField
+        control={form.control}
+        name="name"
+        label="Report Name"
+        help="A folder of this name with an Expenses sheet and a photos folder is made in your Drive"
+        required
+        autoFocus
+      />
+      <FormField control={form.control} name="description" label="Description" />
+      {create.error && <WriteProblem title="Failed to create the report" problem={create.error} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { ConfirmDialog } from '#frontend/ConfirmDialog.tsx';
+import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
+import type { Report } from '../contract.ts';
+import { useDeleteReport, useRestoreReport } from './queries.ts';
+
+interface DeleteReportDialogProps {
+  report: Report;
+  onClose: () => void;
+}
+
+export function DeleteReportDialog({ report, onClose }: DeleteReportDialogProps) {
+  const remove = useDeleteReport();
+  const restore = useRestoreReport();
+  const offerUndo = useOfferUndo();
+  function confirm() {
+    remove.mutate(report.id, {
+      onSuccess: () => {
+        offerUndo({ message: `"${report.name}" moved to the trash`, undo: () => restore.mutate(report.id) });
+        onClose();
+      },
+    });
+  }
+  return (
+    <ConfirmDialog
+      title={`Delete "${report.name}"?`}
+      text="The report's folder moves to the trash in your Drive, with its sheet and its photos."
+      confirm={{ label: 'Delete report', busyLabel: 'Deleting' }}
+      isOpen
+      isBusy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {remove.error && (
+        <ProblemAlert title="Failed to delete the report" problem={remove.error}>
+          Nothing was moved.
+        </ProblemAlert>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import { ConflictDialog } from '#frontend/ConflictDialog.tsx';
+import { FormDialog } from '#frontend/FormDialog.tsx';
+import { newRequestKey } from '#frontend/request-key.ts';
+import type { ExpenseRow, NewExpense } from '../contract.ts';
+import { type Conflict, comparedCells, conflictOf } from './conflict.ts';
+import { ExpenseFields } from './ExpenseFields.tsx';
+import { changesOf, expenseFormSchema, formOfRow } from './expense-form.ts';
+import { fieldProblems } from './field-problems.ts';
+import { useAddExpense, useChangeExpense, useReadAgain } from './queries.ts';
+import { WriteProblem } from './WriteProblem.tsx';
+
+interface EditExpenseDialogProps {
+  reportId: string;
+  row: ExpenseRow;
+  categories: readonly string[];
+  /** The sheet's headers from left to right, to name cells by. */
+  sheetHeaders: readonly string[];
+  onClose: () => void;
+}
+
+export function EditExpenseDialog({
+  reportId,
+  row,
+  categories,
+  sheetHeaders,
+  onClose,
+}: EditExpenseDialogProps) {
+  const change = useChangeExpense(reportId);
+  const form = useForm({ resolver: zodResolver(expenseFormSchema), defaultValues: formOfRow(row) });
+  const [description, amount] = useWatch({ control: form.control, name: ['description', 'amount'] });
+  const isFilled = description.trim() !== '' && amount.trim() !== '';
+
+  function save(expense: NewExpense) {
+    const changes = changesOf(row, expense);
+    if (Object.keys(changes).length === 0) return onClose();
+    change.mutate(
+      { row, changes },
+      {
+        onSuccess: onClose,
+        onError: (problem) => {
+          for (const [name, message] of fieldProblems(problem)) form.setError(name, { message });
+        },
+      },
+    );
+  }
+
+  const conflict = conflictOf(change.error, change.variables);
+  if (conflict) {
+    return <EditConflict {...{ reportId, conflict, sheetHeaders, change, onClose }} onBack={change.reset} />;
+  }
+  return (
+    <FormDialog
+      title="Edit Expense"
+      isOpen
+      onClose={onClose}
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      submit={{ label: 'Save', busyLabel: 'Saving', isDisabled: !isFilled }}
+      isBusy={change.isPending}
+      note={change.isPending ? `Saving row ${row._rowIndex}` : `Row ${row._rowIndex}`}
+    >
+      <ExpenseFields control={form.control} categories={categories} />
+      {change.error && <WriteProblem title="Failed to update expense" problem={change.error} />}
+    </FormDialog>
+  );
+}
+
+interface EditConflictProps {
+  reportId: string;
+  conflict: Conflict;
+  sheetHeaders: readonly string[];
+  change: ReturnType<typeof useChangeExpense>;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+function EditConflict({ reportId, conflict, sheetHeaders, change, onBack, onClose }: EditConflictProps) {
+  const add = useAddExpense(reportId);
+  const readAgain = useReadAgain();
+  const { mine, theirs } = conflict;
+
+  function saveMine() {
+    const changes = change.variables?.changes;
+    if (theirs && changes) return change.mutate({ row: theirs, changes }, { onSuccess: onClose });
+    const expense = expenseFormSchema.safeParse(formOfRow(mine));
+    if (expense.success)
+      add.mutate({ expense: expense.data, requestKey: newRequestKey() }, { onSuccess: onClose });
+  }
+
+  return (
+    <ConflictDialog
+      isOpen
+      isBusy={add.isPending}
+      isGone={theirs === null}
+      cells={comparedCells(conflict, sheetHeaders)}
+      onMine={saveMine}
+      onTheirs={() => {
+        readAgain();
+        onClose();
+      }}
+      onClose={onBack}
+    >
+      {add.error && <WriteProblem title="Failed to add expense" problem={add.error} />}
+    </ConflictDialog>
+  );
+}

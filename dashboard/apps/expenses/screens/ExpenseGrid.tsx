@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { SheetGrid } from '#frontend/SheetGrid.tsx';
+import type { ExpenseTableProps } from './ExpenseTable.tsx';
+import { expenseColumns } from './expense-columns.tsx';
+import type { Line } from './lines.ts';
+
+interface ExpenseGridProps extends ExpenseTableProps {
+  height: number;
+  search: ReactNode;
+  nothing: ReactNode;
+  summary: ReactNode;
+  tools: ReactNode;
+}
+
+const stateClass: Record<Line['state'], string> = { saved: '', saving: 'rh-saving', failed: 'rh-failed' };
+
+export function ExpenseGrid(props: ExpenseGridProps) {
+  const { data, lines, canEdit, actions, selectedId, onSelect, search, nothing, summary, tools } = props;
+  return (
+    <SheetGrid
+      label="Expenses"
+      rows={lines}
+      columns={expenseColumns({ data, canEdit, actions })}
+      height={props.height}
+      rowHeight={40}
+      pageSize={25}
+      pageSizes={[10, 25, 50, 100]}
+      sortedBy={[{ field: 'date', sort: 'desc' }]}
+      selectedId={selectedId}
+      onSelect={onSelect}
+      rowClassName={(line) => stateClass[line.state]}
+      {...{ search, nothing, summary, tools }}
+    />
+  );
+}

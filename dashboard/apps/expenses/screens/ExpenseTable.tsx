@@ -1,0 +1,171 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { EmptyState } from '#frontend/EmptyState.tsx';
+import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
+import { MenuButton } from '#frontend/MenuButton.tsx';
+import { NoMatch } from '#frontend/NoMatch.tsx';
+import { SearchField } from '#frontend/SearchField.tsx';
+import { useIsWide } from '#frontend/use-is-wide.ts';
+import { formatMoney } from '#kernel/money.ts';
+import type { ReportData } from '../contract.ts';
+import { ExpenseList } from './ExpenseList.tsx';
+import { matchesExpense } from './filter.ts';
+import { gridHeight, loadGrids } from './grids.ts';
+import type { LineActions } from './line-actions.ts';
+import { type Line, nextRowIndex } from './lines.ts';
+import { client } from './queries.ts';
+import { RepairButton } from './RepairNotice.tsx';
+import { counted } from './SummaryCard.tsx';
+import type { Totals } from './totals.ts';
+
+// Phones never load the grid.
+const ExpenseGrid = lazy(loadGrids.expenses);
+
+export interface ExpenseTableProps {
+  data: ReportData;
+  lines: readonly Line[];
+  totals: Totals;
+  canEdit: boolean;
+  actions: LineActions;
+  selectedId: string | null;
+  onSelect: (id: string | null) => void;
+  /** The button that adds the first expense. */
+  add: ReactNode;
+}
+
+/** The rows of a report as a table, or as a list where there is no room for one. */
+export function ExpenseTable(props: ExpenseTableProps) {
+  const { data, lines, totals, canEdit, add } = props;
+  const [query, setQuery] = useState('');
+  const isWide = useIsWide();
+  const found = useMemo(() => lines.filter(({ row }) => matchesExpense(row, query)), [lines, query]);
+  if (lines.length === 0) return <NoExpenses data={data} canEdit={canEdit} add={add} />;
+  const search = <SearchField label="Filter expenses" onSearch={setQuery} />;
+  const nothing = <NoMatch query={query} />;
+  const summary = <Summary totals={totals} found={query === '' ? null : found.length} />;
+  const tools = <ExportMenu reportId={data.report.id} />;
+  return (
+    <>
+      {isWide ? (
+        <Suspense
+          fallback={<GridSkeleton label="Opening the table" rowHeight={40} height={gridHeight.expenses} />}
+        >
+          <ExpenseGrid
+            {...props}
+            height={gridHeight.expenses}
+            lines={found}
+            {...{ search, nothing, summary, tools }}
+          />
+          <Removal />
+        </Suspense>
+      ) : (
+        <>
+          <Box sx={{ display: 'flex', gap: 2, pb: 3 }}>
+            {search}
+            {tools}
+          </Box>
+          {found.length === 0 ? nothing : <ExpenseList {...props} lines={found} />}
+          <Box
+            sx={{ py: 3, display: 'flex', gap: 4, flexWrap: 'wrap', fontSize: 14, color: 'text.secondary' }}
+          >
+            {summary}
+          </Box>
+        </>
+      )}
+      {!isWide && <Removal />}
+    </>
+  );
+}
+
+function Removal() {
+  return (
+    <Typography variant="caption" component="p" sx={{ color: 'var(--rh-ink-3)', mt: 2 }}>
+      Expenses are removed by deleting them in the sheet, or here in a row's menu. Their photos stay in Drive.
+    </Typography>
+  );
+}
+
+interface SummaryProps {
+  totals: Totals;
+  /** How many rows the filter left; null without one. */
+  found: number | null;
+}
+
+/** Count and total of all rows, whatever page and filter are on the screen. */
+function Summary({ totals, found }: SummaryProps) {
+  const { unreadableAmounts: amounts, unreadableDates: dates } = totals;
+  return (
+    <>
+      <span role="status">
+        {found === null ? counted(totals.count) : `${found} of ${counted(totals.count)}`}
+      </span>
+      <span>
+        Total <b>{formatMoney(totals.total)}</b>
+      </span>
+      {amounts > 0 && (
+        <Unreadable text={`${amounts} ${amounts === 1 ? 'amount' : 'amounts'} unreadable, counted as $0`} />
+      )}
+      {dates > 0 && <Unreadable text={`${dates} ${dates === 1 ? 'date' : 'dates'} unreadable`} />}
+    </>
+  );
+}
+
+function Unreadable({ text }: { text: string }) {
+  return (
+    <Box component="span" sx={{ color: 'warning.main' }}>
+      {text}
+    </Box>
+  );
+}
+
+interface NoExpensesProps {
+  data: ReportData;
+  canEdit: boolean;
+  add: ReactNode;
+}
+
+function NoExpenses({ data, canEdit, add }: NoExpensesProps) {
+  if (data.missingHeaders.length > 0) return null;
+  const { id, sheetId } = { id: data.report.id, sheetId: data.sheetId };
+  return (
+    <Card variant="outlined">
+      {sheetId === null ? (
+        <EmptyState
+          title="No expenses found"
+          action={
+            canEdit && (
+              <RepairButton reportId={id} label="Create the Expenses sheet" busyLabel="Creating the sheet" />
+            )
+          }
+        >
+          The Expenses sheet is gone from this report's folder. It may lie in the trash of your Drive.
+        </EmptyState>
+      ) : (
+        <EmptyState title="No expenses found" action={add}>
+          The first one you add becomes row {nextRowIndex(data.rows)} of the Expenses sheet in this report.
+        </EmptyState>
+      )}
+    </Card>
+  );
+}
+
+const formats = [
+  { format: 'csv', label: 'Export as CSV' },
+  { format: 'xlsx', label: 'Export as XLSX' },
+] as const;
+
+function ExportMenu({ reportId }: { reportId: string }) {
+  return (
+    <MenuButton
+      label="Export"
+      icon={<DownloadSimpleIcon size={18} />}
+      choices={formats.map(({ format, label }) => ({
+        label,
+        download: client.addressOf.exportReport({ reportId, query: { format } }),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import IconButton from '@mui/material/IconButton';
+import { CameraIcon } from '@phosphor-icons/react/Camera';
+import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
+import { TrashIcon } from '@phosphor-icons/react/Trash';
+import { RowMenu } from '#frontend/RowMenu.tsx';
+import { Tip } from '#frontend/Tip.tsx';
+import type { LineActions } from './line-actions.ts';
+import type { Line } from './lines.ts';
+
+interface LineMenuProps {
+  line: Line;
+  actions: LineActions;
+  hasFocus: boolean;
+}
+
+/** The photo action of a row and the menu of the others; a row on its way into the sheet has neither. */
+export function LineMenu({ line, actions, hasFocus }: LineMenuProps) {
+  const { row, state } = line;
+  const name = row.Description || `row ${row._rowIndex}`;
+  if (state === 'saving') return null;
+  if (state === 'failed') {
+    return (
+      <RowMenu
+        label={`Actions for ${name}`}
+        choices={[
+          {
+            label: 'Discard',
+            icon: <TrashIcon size={18} />,
+            onChoose: () => actions.discard(line),
+            isDestructive: true,
+          },
+        ]}
+      />
+    );
+  }
+  return (
+    <>
+      <Tip text={row.Photo === '' ? 'Add Receipt Photo' : 'Replace the receipt photo'}>
+        <IconButton
+          size="small"
+          tabIndex={hasFocus ? 0 : -1}
+          aria-label={`Photo for ${name}`}
+          onClick={() => actions.addPhoto(row)}
+          sx={{ width: 32, height: 32 }}
+        >
+          <CameraIcon size={17} />
+        </IconButton>
+      </Tip>
+      <RowMenu
+        label={`Actions for ${name}`}
+        choices={[
+          { label: 'Edit', icon: <PencilSimpleIcon size={18} />, onChoose: () => actions.edit(row) },
+          {
+            label: 'Delete',
+            icon: <TrashIcon size={18} />,
+            onChoose: () => actions.remove(row),
+            isDestructive: true,
+          },
+        ]}
+      />
+    </>
+  );
+}

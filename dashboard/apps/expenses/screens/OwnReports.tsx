@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { EmptyState } from '#frontend/EmptyState.tsx';
+import type { Report } from '../contract.ts';
+import { expenseQueries } from './queries.ts';
+import { ReportTable } from './ReportTable.tsx';
+
+const DeleteReportDialog = lazy(() =>
+  import('./DeleteReportDialog.tsx').then(({ DeleteReportDialog }) => ({ default: DeleteReportDialog })),
+);
+
+interface OwnReportsProps {
+  onOpen: (reportId: string) => void;
+  onCreate: () => void;
+}
+
+export function OwnReports({ onOpen, onCreate }: OwnReportsProps) {
+  const { data } = useSuspenseQuery(expenseQueries.reports());
+  const [deleting, setDeleting] = useState<Report | null>(null);
+  if (data.reports.length === 0) {
+    return (
+      <Card variant="outlined">
+        <EmptyState
+          title="No expense reports found"
+          action={
+            <Button variant="contained" startIcon={<PlusIcon weight="bold" />} onClick={onCreate}>
+              New Report
+            </Button>
+          }
+        >
+          The first one becomes a folder in your Drive, with an Expenses sheet and a folder for receipt
+          photos.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <ReportTable reports={data.reports} onOpen={onOpen} onDelete={setDeleting} />
+      {deleting && (
+        <Suspense fallback={null}>
+          <DeleteReportDialog report={deleting} onClose={() => setDeleting(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

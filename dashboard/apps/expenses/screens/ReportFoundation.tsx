@@ -1,0 +1,90 @@
+import { ImageIcon } from '@phosphor-icons/react/Image';
+import { TableIcon } from '@phosphor-icons/react/Table';
+import type { ReactNode } from 'react';
+import { useMinute } from '#frontend/clock.ts';
+import { Foundation } from '#frontend/Foundation.tsx';
+import { readingState, type SaveState } from '#frontend/SaveStatus.tsx';
+import type { ReportData } from '../contract.ts';
+import manifest from '../manifest.ts';
+import { nextRowIndex, type Pending } from './lines.ts';
+import { type SavedRow, useLastSaved } from './pending.ts';
+import type { Adding } from './queries.ts';
+
+interface ReportFoundationProps {
+  data: ReportData;
+  query: { isFetching: boolean; isStale: boolean; dataUpdatedAt: number; refetch: () => unknown };
+  pending: Pending;
+  action: ReactNode;
+  onReview: (failed: Adding) => void;
+}
+
+/** Where the report's rows lie and whether they have got there. */
+export function ReportFoundation({ data, query, pending, action, onReview }: ReportFoundationProps) {
+  const lastSaved = useLastSaved(data.report.id);
+  const now = useMinute();
+  const { report, photos, photosFolderLink } = data;
+  const state =
+    writingState(data, pending, onReview) ??
+    justSaved(lastSaved, now) ??
+    readingState(query, () => void query.refetch()) ??
+    restingState(data, lastSaved);
+  return (
+    <Foundation
+      open={{ icon: <TableIcon size={17} aria-hidden />, label: 'Expenses' }}
+      others={
+        photosFolderLink
+          ? [
+              {
+                icon: <ImageIcon size={17} aria-hidden />,
+                label: `photos (${photos.length})`,
+                href: photosFolderLink,
+              },
+            ]
+          : []
+      }
+      path={
+        report.isOwned
+          ? `My Drive / Rowhouse / ${manifest.id} / ${report.name}`
+          : `Shared with me / ${report.name}`
+      }
+      {...(data.range && { range: cellsOf(data.range) })}
+      state={state}
+      drive={{ label: 'Open in Drive', href: data.folderLink }}
+      action={action}
+    />
+  );
+}
+
+function writingState(
+  { rows }: ReportData,
+  pending: Pending,
+  onReview: (failed: Adding) => void,
+): SaveState | null {
+  const saving = pending.added.filter(({ state }) => state === 'saving').length;
+  if (saving > 0) return { kind: 'saving', row: nextRowIndex(rows) };
+  const [change] = pending.changed;
+  if (change) return { kind: 'saving', row: change.row._rowIndex };
+  if (pending.removed.length > 0) return { kind: 'saving' };
+  const failed = pending.added.filter(({ state }) => state === 'failed');
+  const [first] = failed;
+  if (!first) return null;
+  const { expense, key } = first;
+  return { kind: 'failed', rows: failed.length, onReview: () => onReview({ expense, requestKey: key }) };
+}
+
+const justMs = 60_000;
+
+function justSaved(lastSaved: SavedRow | undefined, now: number): SaveState | null {
+  if (!lastSaved || now - lastSaved.at > justMs) return null;
+  return { kind: 'rowSaved', row: lastSaved.row };
+}
+
+function restingState({ report }: ReportData, lastSaved: SavedRow | undefined): SaveState {
+  if (!report.canEdit) return { kind: 'viewOnly', owner: report.owner?.displayName ?? 'someone else' };
+  return { kind: 'saved', at: Math.max(Date.parse(report.modifiedTime), lastSaved?.at ?? 0) };
+}
+
+/** "Expenses!A1:G65" is A1:G65 beside the tab's name. */
+function cellsOf(range: string): string {
+  return range.slice(range.lastIndexOf('!') + 1);
+}

@@ -1,0 +1,159 @@
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
+import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
+import { TrashIcon } from '@phosphor-icons/react/Trash';
+import type { ReactNode } from 'react';
+import { RowMenu } from '#frontend/RowMenu.tsx';
+import { type SheetColumn, SheetGrid } from '#frontend/SheetGrid.tsx';
+import { dayOf, formatDay } from '#kernel/day.ts';
+import type { Report } from '../contract.ts';
+
+interface ReportGridProps {
+  reports: readonly Report[];
+  height: number;
+  search: ReactNode;
+  nothing: ReactNode;
+  summary: ReactNode;
+  onOpen: (reportId: string) => void;
+  onDelete?: (report: Report) => void;
+}
+
+export function ReportGrid({ reports, height, search, nothing, summary, onOpen, onDelete }: ReportGridProps) {
+  const hasOwners = reports.some(({ isOwned }) => !isOwned);
+  return (
+    <SheetGrid
+      label="Expense reports"
+      rows={reports}
+      columns={columnsOf({ hasOwners, onOpen, onDelete })}
+      height={height}
+      rowHeight={52}
+      pageSize={10}
+      pageSizes={[10, 25, 50]}
+      sortedBy={[{ field: 'modified', sort: 'desc' }]}
+      search={search}
+      nothing={nothing}
+      summary={summary}
+    />
+  );
+}
+
+interface ColumnOptions {
+  hasOwners: boolean;
+  onOpen: (reportId: string) => void;
+  onDelete: ((report: Report) => void) | undefined;
+}
+
+const showDay = (instant: string) => formatDay(dayOf(new Date(instant)));
+
+function columnsOf({ hasOwners, onOpen, onDelete }: ColumnOptions): SheetColumn<Report>[] {
+  return [
+    {
+      field: 'name',
+      headerName: 'Name',
+      width: 310,
+      hideable: false,
+      renderCell: ({ row, hasFocus }) => <ReportName {...{ report: row, hasFocus, onOpen }} />,
+    },
+    {
+      field: 'created',
+      headerName: 'Created',
+      width: 150,
+      valueGetter: (_, row) => row.createdTime,
+      valueFormatter: showDay,
+    },
+    {
+      field: 'modified',
+      headerName: 'Modified',
+      width: 170,
+      valueGetter: (_, row) => row.modifiedTime,
+      valueFormatter: showDay,
+    },
+    ...(hasOwners ? [ownerColumn] : []),
+    { field: 'description', headerName: 'Description', flex: 1, minWidth: 160 },
+    {
+      field: 'view',
+      headerName: 'View',
+      width: 120,
+      sortable: false,
+      renderCell: ({ row, hasFocus }) => <ReportActions {...{ report: row, hasFocus, onOpen, onDelete }} />,
+    },
+  ];
+}
+
+const ownerColumn: SheetColumn<Report> = {
+  field: 'owner',
+  headerName: 'Owner',
+  width: 170,
+  valueGetter: (_, row) => row.owner?.displayName,
+};
+
+interface ReportCellProps {
+  report: Report;
+  hasFocus: boolean;
+  onOpen: (reportId: string) => void;
+}
+
+function ReportName({ report, hasFocus, onOpen }: ReportCellProps) {
+  return (
+    <>
+      <FolderSimpleIcon size={18} aria-hidden />
+      <Link
+        component="button"
+        type="button"
+        tabIndex={hasFocus ? 0 : -1}
+        underline="hover"
+        title={report.name}
+        onClick={() => onOpen(report.id)}
+        sx={{
+          ml: 2.5,
+          font: 'inherit',
+          fontWeight: 600,
+          textAlign: 'left',
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+        }}
+      >
+        {report.name}
+      </Link>
+    </>
+  );
+}
+
+type ReportActionsProps = ReportCellProps & Pick<ColumnOptions, 'onDelete'>;
+
+function ReportActions({ report, hasFocus, onOpen, onDelete }: ReportActionsProps) {
+  return (
+    <>
+      <Button
+        size="small"
+        tabIndex={hasFocus ? 0 : -1}
+        onClick={() => onOpen(report.id)}
+        sx={{ minWidth: 0, px: 2, ml: -1 }}
+      >
+        View
+      </Button>
+      <RowMenu label={`Actions for ${report.name}`} choices={actionsOf(report, onDelete)} />
+    </>
+  );
+}
+
+function actionsOf(report: Report, onDelete: ((report: Report) => void) | undefined) {
+  return [
+    {
+      label: 'Open in Drive',
+      icon: <ArrowSquareOutIcon size={18} />,
+      onChoose: () => void window.open(report.webViewLink, '_blank', 'noreferrer'),
+    },
+    ...(onDelete
+      ? [
+          {
+            label: 'Delete',
+            icon: <TrashIcon size={18} />,
+            onChoose: () => onDelete(report),
+            isDestructive: true,
+          },
+        ]
+      : []),
+  ];
+}

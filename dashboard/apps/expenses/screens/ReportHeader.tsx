@@ -1,0 +1,82 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
+import { ArrowsClockwiseIcon } from '@phosphor-icons/react/ArrowsClockwise';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import type { ReactNode } from 'react';
+import { HouseMark } from '#frontend/HouseMark.tsx';
+import { PageHeader } from '#frontend/PageHeader.tsx';
+import { Tip } from '#frontend/Tip.tsx';
+import { dayOf, formatDay } from '#kernel/day.ts';
+import type { Report } from '../contract.ts';
+import manifest from '../manifest.ts';
+
+interface ReportHeaderProps {
+  report: Report;
+  query: { isFetching: boolean; refetch: () => unknown };
+  add: ReactNode;
+  onBack: () => void;
+}
+
+export function ReportHeader({ report, query, add, onBack }: ReportHeaderProps) {
+  const refresh = (look: object) => (
+    <Tip text="Refresh">
+      <span>
+        <IconButton
+          aria-label="Refresh"
+          onClick={() => query.refetch()}
+          disabled={query.isFetching}
+          sx={look}
+        >
+          <ArrowsClockwiseIcon size={18} />
+        </IconButton>
+      </span>
+    </Tip>
+  );
+  const drive = { href: report.webViewLink, target: '_blank', rel: 'noreferrer' };
+  return (
+    <PageHeader
+      title={report.name}
+      back={{ label: 'Back to Reports', onClick: onBack }}
+      mark={<HouseMark app={manifest} size={54} />}
+      isMarkHiddenOnPhones
+      chips={
+        <>
+          <Chip variant="outlined" label={`Created ${showDay(report.createdTime)}`} />
+          <Chip variant="outlined" label={`Modified ${showDay(report.modifiedTime)}`} />
+          {!report.isOwned && <Chip color="info" label={report.canEdit ? 'Shared' : 'View only'} />}
+        </>
+      }
+      actions={
+        <>
+          {refresh({ border: 1, borderColor: 'var(--rh-line-strong)', bgcolor: 'background.paper' })}
+          <Button variant="outlined" color="inherit" startIcon={<ArrowSquareOutIcon size={18} />} {...drive}>
+            Open in Drive
+          </Button>
+          {add}
+        </>
+      }
+      phoneActions={
+        <>
+          {refresh({})}
+          <IconButton component="a" aria-label="Open in Drive" {...drive}>
+            <ArrowSquareOutIcon size={18} />
+          </IconButton>
+        </>
+      }
+    />
+  );
+}
+
+function showDay(instant: string): string {
+  return formatDay(dayOf(new Date(instant)));
+}
+
+export function AddExpenseButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="contained" startIcon={<PlusIcon weight="bold" />} onClick={onClick}>
+      Add Expense
+    </Button>
+  );
+}

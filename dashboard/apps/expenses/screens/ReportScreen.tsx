@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { HouseMark } from '#frontend/HouseMark.tsx';
+import { PageHeader } from '#frontend/PageHeader.tsx';
+import { ReadFrame } from '#frontend/ReadFrame.tsx';
+import manifest from '../manifest.ts';
+import { useGridAhead } from './grids.ts';
+import { knownReport } from './queries.ts';
+import { ReportView } from './ReportView.tsx';
+
+interface ReportScreenProps {
+  reportId: string;
+  onBack: () => void;
+}
+
+export function ReportScreen({ reportId, onBack }: ReportScreenProps) {
+  useGridAhead('expenses');
+  const known = knownReport(useQueryClient(), reportId);
+  const header = (
+    <PageHeader
+      title={known?.name ?? 'Expense report'}
+      back={{ label: 'Back to Reports', onClick: onBack }}
+      mark={<HouseMark app={manifest} size={54} />}
+      isMarkHiddenOnPhones
+    />
+  );
+  return (
+    <ReadFrame
+      label="Reading the expenses"
+      failure="Failed to fetch expense data"
+      rowHeight={40}
+      header={header}
+      {...(known && { wayRound: { label: 'Open in Drive', href: known.webViewLink } })}
+    >
+      <ReportView reportId={reportId} onBack={onBack} />
+    </ReadFrame>
+  );
+}

@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
+import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
+import { TrashIcon } from '@phosphor-icons/react/Trash';
+import { lazy, Suspense, useState } from 'react';
+import { formatMoment } from '#frontend/clock.ts';
+import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
+import { NoMatch } from '#frontend/NoMatch.tsx';
+import { RowButton, RowList } from '#frontend/RowList.tsx';
+import { RowMenu } from '#frontend/RowMenu.tsx';
+import { SearchField } from '#frontend/SearchField.tsx';
+import { useIsWide } from '#frontend/use-is-wide.ts';
+import type { Report } from '../contract.ts';
+import { matchesReport } from './filter.ts';
+import { gridHeight, loadGrids } from './grids.ts';
+
+// Phones never load the grid.
+const ReportGrid = lazy(loadGrids.reports);
+
+interface ReportTableProps {
+  reports: readonly Report[];
+  onOpen: (reportId: string) => void;
+  /** Absent where reports cannot be deleted. */
+  onDelete?: (report: Report) => void;
+}
+
+/** Reports as a table, or as a list where there is no room for one. */
+export function ReportTable({ reports, onOpen, onDelete }: ReportTableProps) {
+  const [query, setQuery] = useState('');
+  const isWide = useIsWide();
+  const found = reports.filter((report) => matchesReport(report, query));
+  const search = <SearchField label="Filter reports" onSearch={setQuery} />;
+  const nothing = <NoMatch query={query} />;
+  const count = `${reports.length} ${reports.length === 1 ? 'report' : 'reports'}`;
+  const summary = <span role="status">{query === '' ? count : `${found.length} of ${count}`}</span>;
+  if (isWide) {
+    return (
+      <Suspense
+        fallback={<GridSkeleton label="Opening the table" rowHeight={52} height={gridHeight.reports} />}
+      >
+        <ReportGrid
+          reports={found}
+          height={gridHeight.reports}
+          {...{ search, nothing, summary, onOpen }}
+          {...(onDelete && { onDelete })}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <Box sx={{ py: 3 }}>{search}</Box>
+      {found.length === 0 ? (
+        nothing
+      ) : (
+        <ReportList reports={found} onOpen={onOpen} {...(onDelete && { onDelete })} />
+      )}
+      <Typography variant="body2" sx={{ color: 'text.secondary', py: 3 }}>
+        {summary}
+      </Typography>
+    </>
+  );
+}
+
+function ReportList({ reports, onOpen, onDelete }: ReportTableProps) {
+  return (
+    <RowList
+      label="Expense reports"
+      rows={reports}
+      renderRow={(report) => (
+        <>
+          <Box sx={{ color: 'text.secondary', display: 'flex' }}>
+            <FolderSimpleIcon size={20} aria-hidden />
+          </Box>
+          <RowButton
+            title={report.name}
+            lines={[
+              ...(report.description ? [report.description] : []),
+              <Typography key="modified" variant="caption" sx={{ color: 'var(--rh-ink-3)' }}>
+                {reportDates(report)}
+              </Typography>,
+            ]}
+            end={<CaretRightIcon size={18} aria-hidden />}
+            onClick={() => onOpen(report.id)}
+          />
+          {onDelete && (
+            <Stack>
+              <RowMenu
+                label={`Actions for ${report.name}`}
+                choices={[
+                  {
+                    label: 'Delete',
+                    icon: <TrashIcon size={18} />,
+                    onChoose: () => onDelete(report),
+                    isDestructive: true,
+                  },
+                ]}
+              />
+            </Stack>
+          )}
+        </>
+      )}
+    />
+  );
+}
+
+function reportDates(report: Report): string {
+  const modified = `Modified ${formatMoment(report.modifiedTime)}`;
+  return report.isOwned || !report.owner ? modified : `${modified}, owned by ${report.owner.displayName}`;
+}

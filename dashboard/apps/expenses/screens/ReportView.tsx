@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useOnReturn } from '#frontend/online.ts';
+import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import type { OpenDialog } from './ExpenseDialogs.tsx';
+import { ExpenseTable } from './ExpenseTable.tsx';
+import { useLineActions } from './line-actions.ts';
+import { linesOf } from './lines.ts';
+import { usePending } from './pending.ts';
+import { expenseQueries } from './queries.ts';
+import { ReadAgainProblem } from './ReadAgainProblem.tsx';
+import { RepairNotice } from './RepairNotice.tsx';
+import { ReportFoundation } from './ReportFoundation.tsx';
+import { AddExpenseButton, ReportHeader } from './ReportHeader.tsx';
+import { SummaryCard } from './SummaryCard.tsx';
+import { totalsOf } from './totals.ts';
+
+// A receipt and the forms are loaded when the first one opens.
+const ReceiptPanel = lazy(() =>
+  import('./ReceiptPanel.tsx').then(({ ReceiptPanel }) => ({ default: ReceiptPanel })),
+);
+const ExpenseDialogs = lazy(() =>
+  import('./ExpenseDialogs.tsx').then(({ ExpenseDialogs }) => ({ default: ExpenseDialogs })),
+);
+
+interface ReportViewProps {
+  reportId: string;
+  onBack: () => void;
+}
+
+/** One report: what it comes to, its rows, and the receipt of the selected one. */
+export function ReportView({ reportId, onBack }: ReportViewProps) {
+  const query = useSuspenseQuery(expenseQueries.report(reportId));
+  const pending = usePending(reportId);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const { data } = query;
+  const { actions, failure } = useLineActions({
+    data,
+    onDialog: setDialog,
+    onRemove: () => setSelectedId(null),
+  });
+  const { added, changed, removed } = pending;
+  const lines = useMemo(
+    () => linesOf(data.rows, { added, changed, removed }),
+    [data.rows, added, changed, removed],
+  );
+  const totals = useMemo(() => totalsOf(lines.map(({ row }) => row)), [lines]);
+  const selected = lines.find(({ id }) => id === selectedId);
+  useOnReturn(() => {
+    // An open form may hold one of these rows, and sends it itself.
+    if (dialog === null) for (const line of lines) if (line.state === 'failed') actions.retry(line);
+    if (query.error) void query.refetch();
+  });
+  const canEdit = data.report.canEdit && data.missingHeaders.length === 0;
+  const add = canEdit && <AddExpenseButton onClick={() => setDialog({ kind: 'add' })} />;
+  return (
+    <>
+      <ReportHeader report={data.report} query={query} add={add} onBack={onBack} />
+      {query.error && <ReadAgainProblem problem={query.error} report={data} readAt={query.dataUpdatedAt} />}
+      {failure && <ProblemAlert {...failure}>The rows below are as they are in the sheet.</ProblemAlert>}
+      <RepairNotice data={data} />
+      {lines.length > 0 && <SummaryCard totals={totals} />}
+      <Box sx={{ display: 'flex', gap: 4, alignItems: 'flex-start', mt: { xs: 0, md: 4 } }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <ExpenseTable
+            data={data}
+            lines={lines}
+            totals={totals}
+            canEdit={canEdit}
+            actions={actions}
+            selectedId={selectedId}
+            onSelect={setSelectedId}
+            add={add}
+          />
+        </Box>
+        {selected && (
+          <Suspense fallback={null}>
+            <ReceiptPanel
+              data={data}
+              line={selected}
+              canEdit={canEdit}
+              actions={actions}
+              onClose={() => setSelectedId(null)}
+            />
+          </Suspense>
+        )}
+      </Box>
+      <ReportFoundation
+        data={data}
+        query={query}
+        pending={pending}
+        action={add}
+        onReview={(failed) => setDialog({ kind: 'add', failed })}
+      />
+      {dialog && (
+        <Suspense fallback={null}>
+          <ExpenseDialogs dialog={dialog} data={data} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

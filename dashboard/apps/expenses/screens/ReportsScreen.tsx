@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { HouseMark } from '#frontend/HouseMark.tsx';
+import { PageHeader } from '#frontend/PageHeader.tsx';
+import { ReadFrame } from '#frontend/ReadFrame.tsx';
+import { TabRow } from '#frontend/TabRow.tsx';
+import manifest from '../manifest.ts';
+import { useGridAhead } from './grids.ts';
+import { OwnReports } from './OwnReports.tsx';
+import { expenseQueries } from './queries.ts';
+import { ReportsFoundation } from './ReportsFoundation.tsx';
+import { SharedReports } from './SharedReports.tsx';
+
+// Forms are loaded when the first one opens.
+const CreateReportDialog = lazy(() =>
+  import('./CreateReportDialog.tsx').then(({ CreateReportDialog }) => ({ default: CreateReportDialog })),
+);
+
+export type ReportsTab = 'own' | 'shared';
+
+interface ReportsScreenProps {
+  tab: ReportsTab;
+  onTab: (tab: ReportsTab) => void;
+  onOpen: (reportId: string) => void;
+  onLeave: () => void;
+}
+
+export function ReportsScreen({ tab, onTab, onOpen, onLeave }: ReportsScreenProps) {
+  const [isCreating, setIsCreating] = useState(false);
+  useGridAhead('reports');
+  const { data } = useQuery(expenseQueries.reports());
+  const create = () => setIsCreating(true);
+  const newReport = (
+    <Button variant="contained" startIcon={<PlusIcon weight="bold" />} onClick={create}>
+      New Report
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={manifest.title}
+        back={{ label: 'Back', onClick: onLeave }}
+        mark={<HouseMark app={manifest} size={54} />}
+        actions={newReport}
+      />
+      <Box sx={{ mx: { xs: -4, sm: -6, md: 0 }, mb: { xs: 0, md: 4 } }}>
+        <TabRow<ReportsTab>
+          label="Reports"
+          value={tab}
+          onChange={onTab}
+          panelId="reports"
+          tabs={[
+            {
+              value: 'own',
+              label: 'My Expense Reports',
+              count: data?.reports.length ?? null,
+            },
+            { value: 'shared', label: 'Shared with Me' },
+          ]}
+        />
+      </Box>
+      <Box role="tabpanel" id="reports" aria-labelledby={`reports-${tab}`}>
+        <ReadFrame
+          key={tab}
+          label="Reading the reports"
+          failure="Failed to fetch expense data"
+          rowHeight={52}
+        >
+          {tab === 'own' ? (
+            <OwnReports onOpen={onOpen} onCreate={create} />
+          ) : (
+            <SharedReports onOpen={onOpen} />
+          )}
+        </ReadFrame>
+      </Box>
+      <ReportsFoundation action={newReport} />
+      {isCreating && (
+        <Suspense fallback={null}>
+          <CreateReportDialog
+            onClose={() => setIsCreating(false)}
+            onCreated={(id) => {
+              setIsCreating(false);
+              onOpen(id);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ExpenseRow, ReceiptPhoto, ReportData } from '../contract.ts';
+
+// What the last known rows become by a change the server has confirmed, until they are read again.
+
+export function withRow(report: ReportData, row: ExpenseRow): ReportData {
+  const others = report.rows.filter((each) => each._rowIndex !== row._rowIndex);
+  return { ...report, rows: [...others, row].sort((a, b) => a._rowIndex - b._rowIndex) };
+}
+
+/** The rows below a removed one move up. */
+export function withoutRow(report: ReportData, rowIndex: number): ReportData {
+  const rows = report.rows
+    .filter((row) => row._rowIndex !== rowIndex)
+    .map((row) => (row._rowIndex > rowIndex ? { ...row, _rowIndex: row._rowIndex - 1 } : row));
+  return { ...report, rows };
+}
+
+/** The rows from a restored one on move down. */
+export function withRestoredRow(report: ReportData, row: ExpenseRow): ReportData {
+  const rows = report.rows.map((each) =>
+    each._rowIndex >= row._rowIndex ? { ...each, _rowIndex: each._rowIndex + 1 } : each,
+  );
+  return withRow({ ...report, rows }, row);
+}
+
+export function withPhoto(report: ReportData, row: ExpenseRow, photo: ReceiptPhoto): ReportData {
+  const photos = report.photos.filter(({ id }) => id !== photo.id);
+  return { ...withRow(report, row), photos: [...photos, photo] };
+}

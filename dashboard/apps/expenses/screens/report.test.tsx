@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { expenseRow, hotel, reportData } from '#testing/expenses.ts';
+import { type Answers, answerCalls, renderScreen } from '#testing/screen.tsx';
+import contract, { type ReportData } from '../contract.ts';
+import manifest from '../manifest.ts';
+import Expenses from './index.tsx';
+
+const address = '?app=expenses&report=r1';
+
+function open(data: ReportData, answers: Answers<typeof contract> = {}, width = 390) {
+  answerCalls(manifest, contract, { readReport: () => data, ...answers });
+  return renderScreen(<Expenses />, { address, width });
+}
+
+describe('a report', () => {
+  it('shows all it comes to, and marks what cannot be read', async () => {
+    const rows = [
+      expenseRow(2, 'Tram', { Amount: 'about 5' }),
+      expenseRow(3, 'Paper', { Date: 'in May' }),
+      hotel,
+    ];
+    open(reportData({ rows: rows.map((each, index) => ({ ...each, _rowIndex: index + 2 })) }));
+    expect(await screen.findByText('1 amount unreadable, counted as $0')).toBeTruthy();
+    expect(screen.getByText('1 date unreadable')).toBeTruthy();
+    expect(screen.getAllByText('$496.20').length).toBeGreaterThan(0);
+    expect(screen.getByRole('group', { name: 'Highest month: November 2025, $486.20' })).toBeTruthy();
+  });
+
+  it('shows the sheet’s own row numbers in its table, and totals over all pages', async () => {
+    const rows = Array.from({ length: 60 }, (_, index) => expenseRow(index + 2, `Tram ${index + 1}`));
+    open(reportData({ rows }), {}, 1440);
+    const grid = await screen.findByRole('grid', { name: 'Expenses' });
+    expect(await within(grid).findByRole('gridcell', { name: '61' })).toBeTruthy();
+    expect(within(grid).queryByRole('gridcell', { name: '2' })).toBeNull();
+    expect(screen.getByText('1–25 of 60')).toBeTruthy();
+    expect(screen.getAllByText('$600.00').length).toBeGreaterThan(0);
+  });
+
+  it('shows a long list in parts on a phone', async () => {
+    const rows = Array.from({ length: 120 }, (_, index) => expenseRow(index + 2, `Tram ${index + 1}`));
+    const { user } = open(reportData({ rows }));
+    const list = await screen.findByRole('list', { name: 'Expenses' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(50);
+    await user.click(screen.getByRole('button', { name: 'Show 50 more of 120' }));
+    await user.click(screen.getByRole('button', { name: 'Show 20 more of 120' }));
+    expect(within(list).getAllByRole('listitem')).toHaveLength(120);
+  });
+
+  it('lets nobody write who may only read', async () => {
+    const { report } = reportData();
+    const owner = { displayName: 'Priya Nair', emailAddress: 'priya@studio.example' };
+    open(reportData({ report: { ...report, isOwned: false, canEdit: false, owner } }));
+    expect((await screen.findAllByText('View only, owned by Priya Nair')).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('button', { name: 'Add Expense' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Photo for Tram' })).toHaveProperty('disabled', true);
+  });
+
+  it('names the column whose header is missing and puts it back', async () => {
+    const { user } = open(reportData({ rows: [], missingHeaders: ['Amount'] }), {
+      repairReport: () => reportData(),
+    });
+    await screen.findByText('The column "Amount" is missing in the sheet');
+    expect(screen.queryByText('No expenses found')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Restore the header row' }));
+    expect(await screen.findByText('Hotel Santa Julia')).toBeTruthy();
+  });
+
+  it('makes the sheet anew that is gone from the folder', async () => {
+    const { user } = open(reportData({ rows: [], sheetId: null, sheetLink: null, range: null }), {
+      repairReport: () => reportData({ rows: [] }),
+    });
+    expect(await screen.findByText('No expenses found')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Create the Expenses sheet' }));
+    expect(await screen.findByText(/The first one you add becomes row 2/)).toBeTruthy();
+  });
+});

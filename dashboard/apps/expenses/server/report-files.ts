@@ -1,0 +1,113 @@
+import type { AppContext } from '#backend/context.ts';
+import { tagsOf } from '#backend/folders.ts';
+import { type DriveFile, folderType, hasTags, quote, spreadsheetType } from '#backend/google/drive.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { Report } from '../contract.ts';
+import { expenseSheet } from './sheet.ts';
+
+/** The files that make up a report. */
+export interface ReportFiles {
+  folder: DriveFile;
+  /** Null when the sheet is gone from the folder. */
+  sheet: DriveFile | null;
+  photosFolder: DriveFile | null;
+  photos: readonly DriveFile[];
+}
+
+const app = 'expenses';
+
+/** Every file of a report bears its folder's id, the folder too, so that one query finds them all. */
+export const reportTags = {
+  folder: (reportId: string, parentId: string) =>
+    tagsOf('folder', { app, type: 'expense', parent: parentId, report: reportId }),
+  sheet: (reportId: string) => tagsOf('sheet', { app, parent: reportId, report: reportId }),
+  photosFolder: (reportId: string) =>
+    tagsOf('folder', { app, type: 'photos', parent: reportId, report: reportId }),
+  photo: (reportId: string, parentId: string) => tagsOf('photo', { app, parent: parentId, report: reportId }),
+};
+
+export const reportFoldersQuery = `(${hasTags({ app, type: 'expense' })})`;
+export const reportSheetsQuery = `(${hasTags({ app, kind: 'sheet' })})`;
+
+export function isReportFolder({ mimeType, appProperties }: DriveFile): boolean {
+  return mimeType === folderType && appProperties['app'] === app && appProperties['type'] === 'expense';
+}
+
+/** Where a file really lies; its tag tells where it was made, for one whose folder the person may not see. */
+function liesIn({ parents, appProperties }: DriveFile, folderId: string): boolean {
+  return parents.length > 0 ? parents.includes(folderId) : appProperties['parent'] === folderId;
+}
+
+/** The sheet of a report among files: the one named like its tab, the oldest of several, else one made for it. */
+export function sheetOf(reportId: string, files: readonly DriveFile[]): DriveFile | null {
+  const sheets = files.filter((file) => file.mimeType === spreadsheetType && liesIn(file, reportId));
+  const named = sheets.find(({ name }) => name.trim().toLowerCase() === expenseSheet.tab.toLowerCase());
+  return named ?? sheets.find(({ appProperties }) => appProperties['report'] === reportId) ?? null;
+}
+
+const photosName = 'photos';
+
+function photosFolderOf(reportId: string, files: readonly DriveFile[]): DriveFile | null {
+  const folders = files.filter((file) => file.mimeType === folderType && liesIn(file, reportId));
+  return (
+    folders.find(({ appProperties }) => appProperties['type'] === 'photos') ??
+    folders.find(({ name }) => name.toLowerCase() === photosName) ??
+    null
+  );
+}
+
+/** Finds the files of a report, in one call for reports made here. */
+export async function findReportFiles(context: AppContext, reportId: string): Promise<ReportFiles> {
+  const files = await context.drive.list(
+    `trashed = false and ((${hasTags({ report: reportId })}) or ${quote(reportId)} in parents)`,
+  );
+  const folder = files.find(({ id }) => id === reportId) ?? (await context.drive.get(reportId));
+  if (folder.mimeType !== folderType) throw new Problem('NOT_FOUND', 'This is not an expense report.');
+  if (folder.trashed) throw new Problem('NOT_FOUND', 'This expense report is in the trash of Drive.');
+  const photosFolder = photosFolderOf(reportId, files);
+  return {
+    folder,
+    sheet: sheetOf(reportId, files),
+    photosFolder,
+    photos: photosFolder ? files.filter((file) => isPhoto(file) && liesIn(file, photosFolder.id)) : [],
+  };
+}
+
+export function isPhoto({ mimeType }: DriveFile): boolean {
+  return mimeType.startsWith('image/');
+}
+
+export async function makePhotosFolder({ drive }: AppContext, reportId: string): Promise<DriveFile> {
+  return await drive.createFolder({
+    name: photosName,
+    parentId: reportId,
+    tags: reportTags.photosFolder(reportId),
+  });
+}
+
+/** Makes the file of the sheet; it holds nothing until it is laid out. */
+export async function makeSheetFile({ drive }: AppContext, reportId: string): Promise<DriveFile> {
+  return await drive.createSpreadsheet({
+    name: expenseSheet.tab,
+    parentId: reportId,
+    tags: reportTags.sheet(reportId),
+  });
+}
+
+export function reportOf(folder: DriveFile, sheet: DriveFile | null): Report {
+  return {
+    id: folder.id,
+    name: folder.name,
+    directoryId: folder.id,
+    sheetId: sheet?.id ?? null,
+    createdTime: folder.createdTime,
+    // A folder's own time does not move when its sheet is written.
+    modifiedTime:
+      sheet && sheet.modifiedTime > folder.modifiedTime ? sheet.modifiedTime : folder.modifiedTime,
+    description: folder.description,
+    webViewLink: folder.webViewLink,
+    isOwned: folder.ownedByMe,
+    canEdit: folder.capabilities.canEdit && (sheet?.capabilities.canEdit ?? true),
+    owner: folder.owners[0] ?? null,
+  };
+}

@@ -1,0 +1,111 @@
+import type { AppContext } from '#backend/context.ts';
+import { inTurn } from '#backend/in-turn.ts';
+import type { Rows, Table } from '#backend/table/table.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { ReportData } from '../contract.ts';
+import { receiptPhotoOf, rememberPhotos } from './photo-folder.ts';
+import {
+  findReportFiles,
+  makePhotosFolder,
+  makeSheetFile,
+  type ReportFiles,
+  reportOf,
+} from './report-files.ts';
+import { expenseSheet } from './sheet.ts';
+
+type ExpenseTable = Table<typeof expenseSheet>;
+type ExpenseRows = Rows<typeof expenseSheet>;
+
+const noRows: ExpenseRows = { rows: [], headers: [], missingHeaders: [], range: null };
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'NOT_FOUND';
+}
+
+async function readHinted(context: AppContext, sheetId: string): Promise<ExpenseRows | undefined> {
+  try {
+    return await context.open(sheetId, expenseSheet).list();
+  } catch (error) {
+    // A hint may be stale; the report's files tell which sheet there is.
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** A whole report: two calls, at once where the sheet's id is known. */
+export async function readReport(
+  context: AppContext,
+  reportId: string,
+  hint: string | undefined,
+): Promise<ReportData> {
+  const [files, hinted] = await Promise.all([
+    findReportFiles(context, reportId),
+    hint === undefined ? undefined : readHinted(context, hint),
+  ]);
+  const { sheet } = files;
+  if (!sheet) return reportData(context, files, noRows);
+  const isHinted = hinted !== undefined && sheet.id === hint;
+  return reportData(context, files, isHinted ? hinted : await context.open(sheet.id, expenseSheet).list());
+}
+
+function reportData(context: AppContext, files: ReportFiles, rows: ExpenseRows): ReportData {
+  const { folder, sheet, photosFolder, photos } = files;
+  rememberPhotos(context, files);
+  return {
+    report: reportOf(folder, sheet),
+    ...rows,
+    sheetId: sheet?.id ?? null,
+    folderLink: folder.webViewLink,
+    photosFolderLink: photosFolder?.webViewLink ?? null,
+    sheetLink: sheet?.webViewLink ?? null,
+    photos: photos.map(receiptPhotoOf),
+  };
+}
+
+/**
+ * Works on the report's sheet: the hinted one, and where that is gone the one the report has. `makeMissing` says
+ * whether a sheet is made for a report that has none.
+ */
+export async function withSheet<T>(
+  context: AppContext,
+  {
+    reportId,
+    sheetId,
+    makeMissing = false,
+  }: { reportId: string; sheetId: string | undefined; makeMissing?: boolean },
+  work: (table: ExpenseTable) => Promise<T>,
+): Promise<T> {
+  if (sheetId !== undefined) {
+    try {
+      return await work(context.open(sheetId, expenseSheet));
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+  const { sheet } = await findReportFiles(context, reportId);
+  if (sheet) return await work(context.open(sheet.id, expenseSheet));
+  if (!makeMissing) {
+    throw new Problem('NOT_FOUND', 'The sheet of this report is gone. Repair the report to make a new one.');
+  }
+  return await work(context.open(await ensureSheet(context, reportId), expenseSheet));
+}
+
+/** Makes the sheet of a report that has none; gives its id. */
+function ensureSheet(context: AppContext, reportId: string): Promise<string> {
+  return inTurn(`repair of ${reportId}`, async () => {
+    const known = (await findReportFiles(context, reportId)).sheet;
+    if (known) return known.id;
+    const made = await makeSheetFile(context, reportId);
+    await context.open(made.id, expenseSheet).layOut();
+    return made.id;
+  });
+}
+
+/** Makes what is missing of a report: its sheet, its header row, its photos folder. */
+export async function repairReport(context: AppContext, reportId: string): Promise<ReportData> {
+  const { sheet, photosFolder } = await findReportFiles(context, reportId);
+  if (sheet) await context.open(sheet.id, expenseSheet).repair();
+  else await ensureSheet(context, reportId);
+  if (!photosFolder) await makePhotosFolder(context, reportId);
+  return await readReport(context, reportId, undefined);
+}

@@ -1,0 +1,155 @@
+import type { AppContext } from '#backend/context.ts';
+import { takeFileId } from '#backend/file-ids.ts';
+import { ensureAppFolder, ownFiles, productFoldersIn, productFoldersQuery } from '#backend/folders.ts';
+import type { DriveFile } from '#backend/google/drive.ts';
+import { inTurn } from '#backend/in-turn.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { Report } from '../contract.ts';
+import {
+  folderForNew,
+  forgetReports,
+  isSameName,
+  rememberReport,
+  rememberReports,
+} from './recent-reports.ts';
+import {
+  isReportFolder,
+  makePhotosFolder,
+  makeSheetFile,
+  reportFoldersQuery,
+  reportOf,
+  reportSheetsQuery,
+  reportTags,
+  sheetOf,
+} from './report-files.ts';
+import { expenseSheet } from './sheet.ts';
+
+const app = 'expenses';
+
+/** Joins folders with their sheets; the newest report comes first. */
+function joinReports(files: readonly DriveFile[], isWanted: (folder: DriveFile) => boolean): Report[] {
+  const sheets = Map.groupBy(
+    files,
+    ({ parents: [parent], appProperties }) => parent ?? appProperties['parent'],
+  );
+  return files
+    .filter((file) => isReportFolder(file) && isWanted(file))
+    .map((folder) => reportOf(folder, sheetOf(folder.id, sheets.get(folder.id) ?? [])))
+    .toReversed();
+}
+
+/** The person's reports: one call for each thousand files, whatever their number. */
+export async function listReports(
+  context: AppContext,
+): Promise<{ reports: Report[]; folderLink: string | null }> {
+  const files = await context.drive.list(
+    `trashed = false and (('me' in owners and ${reportFoldersQuery}) or ${reportSheetsQuery} or ${productFoldersQuery})`,
+  );
+  const reports = joinReports(files, ({ ownedByMe }) => ownedByMe);
+  const folder = productFoldersIn(files.filter(({ ownedByMe }) => ownedByMe)).apps.get(app) ?? null;
+  const names = reports.map(({ name }) => name);
+  if (folder) rememberReports(context, folder, names);
+  return { reports, folderLink: folder?.webViewLink ?? null };
+}
+
+export async function listSharedReports(
+  context: AppContext,
+): Promise<{ reports: Report[]; hasLimitedAccess: boolean }> {
+  const files = await context.drive.list(
+    `trashed = false and not 'me' in owners and (${reportFoldersQuery} or ${reportSheetsQuery})`,
+  );
+  return {
+    reports: joinReports(files, ({ ownedByMe }) => !ownedByMe),
+    hasLimitedAccess: !(await context.canSeeShared()),
+  };
+}
+
+interface NewReport {
+  name: string;
+  description?: string | undefined;
+}
+
+/** Makes a report whole or not at all; a second one of the same name is refused. */
+export function createReport(context: AppContext, report: NewReport): Promise<Report> {
+  return inTurn(`reports of ${context.facts.user.id}`, async () => {
+    const known = folderForNew(context, report.name);
+    const made =
+      (known !== undefined && (await makeInKnownFolder(context, report, known))) ||
+      (await makeAfterLook(context, report));
+    rememberReport(context, report.name);
+    return made;
+  });
+}
+
+/** Undefined when the folder is gone: what is known of it is from a moment ago. */
+async function makeInKnownFolder(
+  context: AppContext,
+  report: NewReport,
+  parentId: string,
+): Promise<Report | undefined> {
+  try {
+    return await makeWhole(context, { ...report, id: await takeFileId(context), parentId });
+  } catch (error) {
+    const isGone = error instanceof Problem && error.code === 'NOT_FOUND';
+    forgetReports(context);
+    if (isGone) return undefined;
+    throw error;
+  }
+}
+
+async function makeAfterLook(context: AppContext, report: NewReport): Promise<Report> {
+  const [files, id] = await Promise.all([
+    context.drive.list(ownFiles(`(${productFoldersQuery} or ${reportFoldersQuery})`)),
+    takeFileId(context),
+  ]);
+  const names = files.filter(isReportFolder).map(({ name }) => name);
+  if (names.some((name) => isSameName(name, report.name))) {
+    throw new Problem('CONFLICT', `An expense report named "${report.name}" already exists`);
+  }
+  const parent = productFoldersIn(files).apps.get(app) ?? (await ensureAppFolder(context, app));
+  rememberReports(context, parent, names);
+  return await makeWhole(context, { ...report, id, parentId: parent.id });
+}
+
+type PlacedReport = NewReport & { id: string; parentId: string };
+
+async function makeWhole(context: AppContext, report: PlacedReport): Promise<Report> {
+  try {
+    return await makeReport(context, report);
+  } catch (error) {
+    await discard(context, report.id);
+    throw error;
+  }
+}
+
+async function makeReport(
+  context: AppContext,
+  { id, parentId, name, description }: PlacedReport,
+): Promise<Report> {
+  const folder = await context.drive.createFolder({
+    id,
+    name,
+    parentId,
+    ...(description ? { description } : {}),
+    tags: reportTags.folder(id, parentId),
+  });
+  if (folder.trashed) throw new Problem('NOT_FOUND', 'The folder for reports is in the trash of Drive.');
+  const [sheet] = await Promise.all([makeSheetFile(context, id), makePhotosFolder(context, id)]);
+  await context.open(sheet.id, expenseSheet).layOut();
+  return reportOf(folder, sheet);
+}
+
+/** Trashes what was made of a report that failed; the failure itself is what the person is told. */
+async function discard({ drive }: AppContext, id: string): Promise<void> {
+  await drive.update(id, { trashed: true }).catch(() => undefined);
+}
+
+/** Moves a report to the trash of Drive, or out of it. Nothing but a report is touched. */
+export async function trashReport(context: AppContext, reportId: string, isTrashed: boolean): Promise<void> {
+  const { drive } = context;
+  forgetReports(context);
+  if (!isReportFolder(await drive.get(reportId))) {
+    throw new Problem('NOT_FOUND', 'This is not an expense report.');
+  }
+  await drive.update(reportId, { trashed: isTrashed });
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cellsOf, newReport, threeRows } from '#testing/expense-report.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
+import { startUpstream, type Upstream } from '#testing/upstream.ts';
+import contract from '../contract.ts';
+import manifest from '../manifest.ts';
+
+// Google counts and delays every call, so their number is what a screen may cost.
+
+let upstream: Upstream;
+let server: TestServer;
+let user: TestUser;
+beforeAll(async () => {
+  upstream = await startUpstream();
+  server = await startServer({}, upstream.root);
+  user = await server.newUser();
+});
+afterAll(async () => {
+  await server.stop();
+  await upstream.stop();
+});
+
+async function callsOf(work: () => Promise<unknown>): Promise<string[]> {
+  upstream.calls.length = 0;
+  await work();
+  expect(user.upstreamCalls()).toBe(upstream.calls.length);
+  return [...upstream.calls];
+}
+
+it('the list of reports costs one call, whatever their number', async () => {
+  for (let count = 0; count < 4; count += 1) await newReport(user);
+  const client = user.client(manifest, contract);
+  expect(await callsOf(() => client.listReports({}))).toHaveLength(1);
+  expect((await client.listReports({})).reports.length).toBeGreaterThanOrEqual(4);
+  expect(await callsOf(() => client.listShared({}))).toHaveLength(1);
+});
+
+it('a report costs two calls that go at once when its sheet is known', async () => {
+  const { client, reportId, sheetId } = await threeRows(user);
+  expect(await callsOf(() => client.readReport({ reportId, query: { sheetId } }))).toHaveLength(2);
+  expect(upstream.mostAtOnce()).toBeGreaterThanOrEqual(2);
+  expect(await callsOf(() => client.readReport({ reportId, query: {} }))).toHaveLength(2);
+});
+
+it('a new report costs four calls, three of them in a row, once its list was looked at', async () => {
+  const { client } = await newReport(user);
+  const made = (calls: string[]) => calls.map((call) => call.replace(/[\w-]{30,}/, 'ID'));
+  const create = () => client.createReport({ body: { name: `Counted ${randomUUID()}` } });
+  const fourCalls = [
+    'POST /drive/v3/files',
+    'POST /drive/v3/files',
+    'POST /drive/v3/files',
+    'POST /v4/spreadsheets/ID:batchUpdate',
+  ];
+  expect(made(await callsOf(create))).toEqual(fourCalls);
+  expect(upstream.mostAtOnce()).toBeGreaterThanOrEqual(2);
+  const { report } = await create();
+  await client.deleteReport({ reportId: report.id });
+  await client.listReports({});
+  expect(made(await callsOf(create))).toEqual(fourCalls);
+});
+
+it('a new report costs one look more when nothing is known of the others', async () => {
+  const { client, reportId } = await newReport(user);
+  await client.deleteReport({ reportId });
+  const calls = await callsOf(() => client.createReport({ body: { name: `Cold ${randomUUID()}` } }));
+  expect(calls).toHaveLength(5);
+  expect(calls[0]).toBe('GET /drive/v3/files');
+});
+
+it('adding, editing and deleting a row cost one read and one write each', async () => {
+  const { add, edit, remove, tram, hotel } = await threeRows(user);
+  expect(await callsOf(() => add())).toHaveLength(2);
+  expect(await callsOf(() => edit(tram, { amount: 5, notes: 'both ways' }))).toHaveLength(2);
+  expect(await callsOf(() => remove(hotel))).toHaveLength(2);
+});
+
+it('an edit that changes nothing writes nothing', async () => {
+  const { edit, tram } = await threeRows(user);
+  expect(await callsOf(() => edit(tram, { amount: tram.Amount === 3 ? 3 : 0 }))).toHaveLength(1);
+});
+
+it('a photo to a row costs its upload, one read and one write', async () => {
+  const { client, reportId, sheetId, tram } = await threeRows(user);
+  await client.readReport({ reportId, query: { sheetId } });
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer();
+  const body = { expected: JSON.stringify(cellsOf(tram)), sheetId };
+  const files = { photo: new File([new Uint8Array(bytes)], 'tram.png') };
+  const calls = await callsOf(() => client.attachPhoto({ reportId, row: tram._rowIndex, body, files }));
+  expect(calls).toHaveLength(3);
+});
