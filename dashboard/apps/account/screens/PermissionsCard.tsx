@@ -1,0 +1,100 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { ArrowsClockwiseIcon } from '@phosphor-icons/react/ArrowsClockwise';
+import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CellSpinner } from '#frontend/CellSpinner.tsx';
+import { grantAddress } from '#frontend/ProblemView.tsx';
+import { StateChip } from '#frontend/ReasonChip.tsx';
+import type { PermissionStatus } from '#kernel/calls/launcher.ts';
+import { AppAccess } from './AppAccess.tsx';
+import { PermissionDialog } from './PermissionDialog.tsx';
+import { permissionStateOf, permissionWords } from './permission-state.ts';
+import { accountQueries } from './queries.ts';
+import { ScopeList } from './ScopeList.tsx';
+import { SettingsCard } from './SettingsCard.tsx';
+
+const title = 'Google API Permissions';
+
+export function PermissionsCard() {
+  const query = useQuery(accountQueries.permissions());
+  const retry = () => void query.refetch();
+  if (query.data) return <Permissions status={query.data} isReading={query.isFetching} onRefresh={retry} />;
+  return (
+    <SettingsCard title={title}>
+      {query.error ? (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" onClick={retry}>
+              Retry
+            </Button>
+          }
+        >
+          Failed to load permissions: {query.error.message}
+        </Alert>
+      ) : (
+        <CellSpinner />
+      )}
+    </SettingsCard>
+  );
+}
+
+interface PermissionsProps {
+  status: PermissionStatus;
+  isReading: boolean;
+  onRefresh: () => void;
+}
+
+function Permissions({ status, isReading, onRefresh }: PermissionsProps) {
+  const [isUpgrading, setIsUpgrading] = useState(false);
+  const state = permissionStateOf(status);
+  const { chip, color, message } = permissionWords[state];
+  const hasUpgrades = status.permissionLevel.availableUpgrades.length > 0;
+  return (
+    <SettingsCard title={title} chip={<StateChip label={chip} color={color} />}>
+      {message && (
+        <Alert
+          severity={state === 'revoked' ? 'error' : 'warning'}
+          icon={<WarningCircleIcon size={18} />}
+          sx={{ mb: 4 }}
+        >
+          {message}
+        </Alert>
+      )}
+      <ScopeList status={status} />
+      <AppAccess status={status} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
+        {state !== 'full' && (
+          <Button variant="contained" href={grantAddress()}>
+            Grant Permissions
+          </Button>
+        )}
+        {hasUpgrades && (
+          <Button variant="outlined" color="inherit" onClick={() => setIsUpgrading(true)}>
+            Change level
+          </Button>
+        )}
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<ArrowsClockwiseIcon size={18} />}
+          loading={isReading}
+          loadingPosition="start"
+          onClick={onRefresh}
+        >
+          {isReading ? 'Refreshing' : 'Refresh'}
+        </Button>
+      </Box>
+      {status.tokenValidationError && (
+        <Typography variant="caption" component="p" sx={{ mt: 3, color: 'rh.ink3' }}>
+          {status.tokenValidationError}
+        </Typography>
+      )}
+      <PermissionDialog status={status} isOpen={isUpgrading} onClose={() => setIsUpgrading(false)} />
+    </SettingsCard>
+  );
+}

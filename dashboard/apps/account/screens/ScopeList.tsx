@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
+import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
+import type { PermissionStatus } from '#kernel/calls/launcher.ts';
+import { levels } from './levels.ts';
+
+/** The scopes as cells, then each of them in words. */
+export function ScopeList({ status }: { status: PermissionStatus }) {
+  const { grantedScopes, totalScopes } = status.summary;
+  return (
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, mb: 1.5 }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {grantedScopes} of {totalScopes} scopes granted
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {levels[status.permissionLevel.current].title}
+        </Typography>
+      </Box>
+      <Box aria-hidden sx={{ display: 'flex', gap: '2px', mb: 3 }}>
+        {status.scopeStatus.map(({ title, hasPermission }) => (
+          <Box
+            key={title}
+            sx={{
+              flex: 1,
+              height: 12,
+              borderRadius: '1.5px',
+              bgcolor: hasPermission ? 'success.main' : 'background.sunken',
+            }}
+          />
+        ))}
+      </Box>
+      <Box component="ul" sx={{ borderBottom: 1, borderColor: 'divider' }}>
+        {status.scopeStatus.map(({ title, description, hasPermission }) => (
+          <Box key={title} component="li" sx={row}>
+            <Box aria-hidden sx={{ display: 'flex', color: hasPermission ? 'success.main' : 'warning.main' }}>
+              {hasPermission ? <CheckCircleIcon size={20} /> : <WarningCircleIcon size={20} />}
+            </Box>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Typography sx={{ fontWeight: 600, lineHeight: '20px' }}>{title}</Typography>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {description}
+              </Typography>
+            </Box>
+            <Chip
+              label={hasPermission ? 'Granted' : 'Missing'}
+              color={hasPermission ? 'success' : 'warning'}
+            />
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  minHeight: 60,
+  py: 2,
+  borderTop: 1,
+  borderColor: 'divider',
+};

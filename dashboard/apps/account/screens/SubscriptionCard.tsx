@@ -1,0 +1,143 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import {
+  useAccess,
+  useBillingPortal,
+  useCheckout,
+  useRecoverSubscription,
+  useStartTrial,
+} from '#frontend/access.ts';
+import { CellSpinner } from '#frontend/CellSpinner.tsx';
+import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import { ReasonChip, StateChip } from '#frontend/ReasonChip.tsx';
+import type { SubscriptionStatus } from '#kernel/calls/access.ts';
+import { CancelSubscription } from './CancelSubscription.tsx';
+import { SettingsCard } from './SettingsCard.tsx';
+import { describeSubscription, subscriptionStateOf } from './subscription-state.ts';
+import { TrialBar } from './TrialBar.tsx';
+
+/** One of three states: a subscription or trial, an invited alpha user, or neither. */
+export function SubscriptionCard() {
+  const access = useAccess();
+  if (access.state === 'waiting') {
+    return (
+      <SettingsCard title="Subscription Status">
+        <CellSpinner />
+      </SettingsCard>
+    );
+  }
+  if (access.state === 'failed') {
+    return (
+      <SettingsCard title="Subscription Status">
+        <ProblemAlert
+          title="Failed to check subscription status"
+          problem={access.problem}
+          action={<Button onClick={access.retry}>Retry</Button>}
+        />
+      </SettingsCard>
+    );
+  }
+  const isAlpha = access.state === 'open' && access.isAlpha;
+  const state = subscriptionStateOf(access.subscription, isAlpha);
+  if (state === 'alpha' || access.subscription === undefined) return <AlphaCard />;
+  return <StatusCard status={access.subscription} isActive={state === 'active'} />;
+}
+
+function AlphaCard() {
+  return (
+    <SettingsCard title="Subscription Status" chip={<StateChip label="Alpha User" color="info" />}>
+      <Typography sx={{ color: 'text.secondary' }}>
+        You are an invited alpha user. All apps are open to you without a subscription.
+      </Typography>
+    </SettingsCard>
+  );
+}
+
+function StatusCard({ status, isActive }: { status: SubscriptionStatus; isActive: boolean }) {
+  return (
+    <SettingsCard
+      title="Subscription Status"
+      chip={isActive ? <StateChip label="Active" color="success" /> : <ReasonChip status={status} />}
+    >
+      {isActive ? (
+        <Typography sx={{ color: 'text.secondary' }}>{describeSubscription(status)}</Typography>
+      ) : (
+        <Alert severity="warning">
+          Your account is created but requires either a subscription or alpha user status to access
+          applications.
+        </Alert>
+      )}
+      {status.reason === 'trial_active' && status.details.daysRemaining !== undefined && (
+        <TrialBar daysRemaining={status.details.daysRemaining} />
+      )}
+      <SubscriptionActions status={status} isActive={isActive} />
+    </SettingsCard>
+  );
+}
+
+function SubscriptionActions({ status, isActive }: { status: SubscriptionStatus; isActive: boolean }) {
+  const trial = useStartTrial();
+  const checkout = useCheckout();
+  const portal = useBillingPortal();
+  const recover = useRecoverSubscription();
+  const isPaid = isActive && status.reason === 'subscription_active';
+  const canTry = status.details.isEligibleForTrial === true;
+  const failures = [
+    { title: 'Failed to start trial', problem: trial.error },
+    { title: 'Failed to create checkout session', problem: checkout.error },
+    { title: 'Failed to open the billing page', problem: portal.error },
+    { title: 'Failed to look for a payment', problem: recover.error },
+  ];
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mt: 4 }}>
+        {canTry && (
+          <Button variant="contained" loading={trial.isPending} onClick={() => trial.mutate()}>
+            Start Free Trial
+          </Button>
+        )}
+        {!isPaid && status.reason !== 'subscription_override' && (
+          <Button
+            variant={canTry ? 'outlined' : 'contained'}
+            color={canTry ? 'inherit' : 'primary'}
+            loading={checkout.isPending}
+            onClick={() => checkout.mutate()}
+          >
+            {status.reason === 'subscription_expired' ? 'Renew Subscription' : 'Subscribe Now'}
+          </Button>
+        )}
+        {isPaid && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            loading={portal.isPending}
+            onClick={() => portal.mutate()}
+          >
+            Manage billing
+          </Button>
+        )}
+        {!isActive && (
+          <Button color="inherit" loading={recover.isPending} onClick={() => recover.mutate()}>
+            I have already paid
+          </Button>
+        )}
+        {isPaid && !status.details.cancelAtPeriodEnd && <CancelSubscription />}
+      </Box>
+      {recover.isSuccess && !recover.data.hasAccess && (
+        <Alert severity="info" sx={{ mt: 3 }}>
+          No payment was found under your address.
+        </Alert>
+      )}
+      {failures.map(
+        ({ title, problem }) =>
+          problem && (
+            <Box key={title} sx={{ mt: 3 }}>
+              <ProblemAlert title={title} problem={problem} />
+            </Box>
+          ),
+      )}
+    </>
+  );
+}

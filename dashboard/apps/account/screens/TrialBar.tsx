@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+
+const trialDays = 14;
+
+/** The trial as a row of cells: one cell is one day, those that are left are filled. */
+export function TrialBar({ daysRemaining }: { daysRemaining: number }) {
+  const used = Math.max(trialDays - daysRemaining, 0);
+  return (
+    <Box sx={{ mt: 4 }}>
+      <Box aria-hidden sx={{ display: 'flex', gap: '2px' }}>
+        {Array.from({ length: trialDays }, (_, day) => day).map((day) => (
+          <Box
+            key={day}
+            sx={{
+              flex: 1,
+              height: 12,
+              borderRadius: '1.5px',
+              bgcolor: day < used ? 'background.sunken' : 'success.main',
+            }}
+          />
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', mt: 1, color: 'text.secondary' }}>
+        <Typography variant="body2">
+          {used} {used === 1 ? 'day' : 'days'} used
+        </Typography>
+        <Typography variant="body2">{trialDays}-day trial</Typography>
+      </Box>
+    </Box>
+  );
+}

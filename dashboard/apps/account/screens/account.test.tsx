@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+import { alphaCalls, type SubscriptionStatus, subscriptionCalls } from '#kernel/calls/access.ts';
+import { launcherCalls, type permissionStatusSchema } from '#kernel/calls/launcher.ts';
+import { sessionCalls } from '#kernel/calls/session.ts';
+import { Problem } from '#kernel/problem.ts';
+import { renderScreen } from '#testing/screen.tsx';
+import { answerShell, on } from '#testing/shell-calls.ts';
+import AccountScreen from './index.tsx';
+
+type Permissions = z.input<typeof permissionStatusSchema>;
+
+const session = {
+  isAuthenticated: true as const,
+  user: { name: 'Mara Ellison', email: 'mara@a.example', image: null, createdAt: '2025-01-06T12:00:00Z' },
+  workspaceName: null,
+};
+const complete: Permissions = {
+  hasApiTokens: true,
+  tokensValid: true,
+  tokenValidationError: null,
+  permissionLevel: {
+    current: 'full_access',
+    info: { title: 'Full Access', description: '' },
+    availableUpgrades: [],
+  },
+  summary: {
+    grantedScopes: 4,
+    totalScopes: 4,
+    fullyAccessibleApps: 9,
+    partiallyAccessibleApps: 0,
+    inaccessibleApps: 0,
+    missingScopes: [],
+  },
+  scopeStatus: [{ title: 'Drive files', description: 'Only files Rowhouse created', hasPermission: true }],
+  appPermissions: {},
+  scopeRequestUrl: '/api/auth/scope-request',
+};
+const paid: SubscriptionStatus = { hasAccess: true, reason: 'subscription_active', message: '', details: {} };
+const neither: SubscriptionStatus = { hasAccess: false, reason: 'trial_expired', message: '', details: {} };
+
+interface Facts {
+  permissions?: () => Permissions;
+  status?: SubscriptionStatus;
+  isAlpha?: boolean;
+  more?: ReturnType<typeof on>[];
+}
+
+function show(
+  { permissions = () => complete, status = paid, isAlpha = false, more = [] }: Facts,
+  address = '?app=account',
+) {
+  answerShell([
+    on(sessionCalls, 'me', () => session),
+    on(launcherCalls, 'permissionStatus', permissions),
+    on(subscriptionCalls, 'status', () => status),
+    on(alphaCalls, 'status', () => ({ isAlpha })),
+    ...more,
+  ]);
+  return renderScreen(<AccountScreen />, { address });
+}
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the account', () => {
+  it('shows who is signed in, and since when there is an account', async () => {
+    show({});
+    const profile = await card('Profile Information');
+    expect(profile.getByText('mara@a.example')).toBeTruthy();
+    expect(profile.getByText('Member since January 6, 2025')).toBeTruthy();
+  });
+
+  it('keeps the theme that is chosen', async () => {
+    const { user } = show({});
+    const appearance = await card('Appearance');
+    await user.click(appearance.getByRole('radio', { name: /Dark/ }));
+    expect(localStorage.getItem('themeMode')).toBe('dark');
+    expect(document.documentElement.dataset['mode']).toBe('dark');
+    localStorage.clear();
+  });
+});
+
+describe('the subscription', () => {
+  it('is active, an invitation, or neither', async () => {
+    const first = show({});
+    expect(await screen.findByText('Active')).toBeTruthy();
+    first.unmount();
+    const second = show({ status: neither, isAlpha: true });
+    expect(await screen.findByText('Alpha User')).toBeTruthy();
+    second.unmount();
+    show({ status: neither });
+    expect(
+      await screen.findByText(
+        'Your account is created but requires either a subscription or alpha user status to access applications.',
+      ),
+    ).toBeTruthy();
+  });
+
+  it('is canceled only after the question, and shows what came of it', async () => {
+    let cancels = 0;
+    const cancel = on(subscriptionCalls, 'cancel', () => {
+      cancels += 1;
+      return {
+        success: true as const,
+        status: { ...paid, details: { daysRemaining: 12, cancelAtPeriodEnd: true } },
+      };
+    });
+    const { user } = show({ more: [cancel] });
+    const open = async () => user.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
+    await open();
+    const question = 'Are you sure you want to cancel your subscription?';
+    await user.click(
+      within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: 'Cancel' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(cancels).toBe(0);
+    await open();
+    const dialog = within(await screen.findByRole('dialog', { name: question }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel subscription' }));
+    expect(await screen.findByText(/^Canceled, 12 days remaining\./)).toBeTruthy();
+    expect(cancels).toBe(1);
+  });
+});
+
+describe('the permissions', () => {
+  it.each<[string, Partial<Permissions>]>([
+    [
+      'No Google API permissions have been granted yet. Click "Grant Permissions" below to enable full functionality.',
+      { hasApiTokens: false, tokensValid: false },
+    ],
+    [
+      'Your Google API permissions have been revoked. Click "Grant Permissions" below to restore access to all features.',
+      { tokensValid: false },
+    ],
+    [
+      'Some permissions are missing. Grant additional permissions to unlock all features.',
+      { summary: { ...complete.summary, grantedScopes: 3, missingScopes: ['spreadsheets'] } },
+    ],
+  ])('say: %s', async (text, change) => {
+    history.replaceState(null, '', '/?app=account');
+    show({ permissions: () => ({ ...complete, ...change }) });
+    expect(await screen.findByText(text)).toBeTruthy();
+    const grant = screen.getByRole('link', { name: 'Grant Permissions' });
+    expect(grant.getAttribute('href')).toBe('/api/auth/scope-request?callbackUrl=%2F%3Fapp%3Daccount');
+  });
+
+  it('say nothing when all are there', async () => {
+    show({});
+    expect(await screen.findByText('Complete')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Grant Permissions' })).toBeNull();
+  });
+
+  it('say why they could not be read, and are read again', async () => {
+    let isDown = true;
+    const permissions = () => {
+      if (isDown) throw new Problem('NOT_FOUND', 'no answer');
+      return complete;
+    };
+    const { user } = show({ permissions });
+    const permissionsCard = await card('Google API Permissions');
+    expect(await permissionsCard.findByText('Failed to load permissions: no answer')).toBeTruthy();
+    isDown = false;
+    await user.click(permissionsCard.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Complete')).toBeTruthy();
+  });
+
+  it('can be raised by a level, and a failure stays in the dialog', async () => {
+    const asked: unknown[] = [];
+    const upgrade = on(sessionCalls, 'upgradePermissions', (body) => {
+      asked.push(body);
+      throw new Problem('SERVER_ERROR', 'Consent is down');
+    });
+    const { user } = show({
+      permissions: () => ({
+        ...complete,
+        permissionLevel: {
+          current: 'minimal',
+          info: { title: 'Basic Access', description: '' },
+          availableUpgrades: [
+            { level: 'view_only', info: { title: 'View-Only Access', description: '' } },
+            { level: 'full_access', info: { title: 'Full Access', description: '' } },
+          ],
+        },
+      }),
+      more: [upgrade],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Change level' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Permission Upgrade' }));
+    await user.click(dialog.getByRole('radio', { name: /View-Only Access/ }));
+    await user.click(dialog.getByRole('button', { name: 'Grant Permissions' }));
+    expect(await dialog.findByText('Failed to initiate permission upgrade')).toBeTruthy();
+    expect(asked).toEqual([{ level: 'view_only', redirectPath: '/?app=account' }]);
+  });
+});

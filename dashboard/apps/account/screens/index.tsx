@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { SignOutIcon } from '@phosphor-icons/react/SignOut';
+import { useQueryState } from 'nuqs';
+import { HouseMark } from '#frontend/HouseMark.tsx';
+import { PageHeader } from '#frontend/PageHeader.tsx';
+import { useLogout, useUser } from '#frontend/session.ts';
+import manifest from '../manifest.ts';
+import { AppearanceCard } from './AppearanceCard.tsx';
+import { DeleteAccountCard } from './DeleteAccountCard.tsx';
+import { PermissionsCard } from './PermissionsCard.tsx';
+import { ProfileCard } from './ProfileCard.tsx';
+import { SubscriptionCard } from './SubscriptionCard.tsx';
+
+export default function AccountScreen() {
+  const user = useUser();
+  const [, setApp] = useQueryState('app', { history: 'push' });
+  return (
+    <Box sx={{ width: 1, maxWidth: 1120, mx: 'auto', pb: 12 }}>
+      <PageHeader
+        title="Account Settings"
+        back={{ label: 'Back', onClick: () => void setApp(null) }}
+        mark={<HouseMark app={manifest} size={54} />}
+        actions={<SignOutButton />}
+        phoneActions={<SignOutButton />}
+      />
+      <Box sx={columns}>
+        <Box sx={column}>
+          <ProfileCard user={user} />
+          <SubscriptionCard />
+          <AppearanceCard />
+        </Box>
+        <Box sx={column}>
+          <PermissionsCard />
+          <DeleteAccountCard />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+function SignOutButton() {
+  const logout = useLogout();
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<SignOutIcon size={18} />}
+      loading={logout.isPending}
+      loadingPosition="start"
+      onClick={() => logout.mutate()}
+    >
+      Sign Out
+    </Button>
+  );
+}
+
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
+  gap: 4,
+  alignItems: 'start',
+};
+const column = { display: 'grid', gap: 4, minWidth: 0 };

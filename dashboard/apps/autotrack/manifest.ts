@@ -1,0 +1,17 @@
+import { defineManifest } from '#kernel/manifest.ts';
+
+export default defineManifest({
+  id: 'autotrack',
+  title: 'AutoTrack',
+  description: 'Your vehicles, every service, and what it cost.',
+  place: 5,
+  needsFolder: true,
+  isPlanned: true,
+  color: 'slate',
+  house: {
+    gable: 'flat',
+    picture: ['.....', '.###.', '#####', '#####', '#...#'],
+    height: 152,
+  },
+  sampleRows: ['Oil and filter', 'Rotate tires', 'Brake pads'],
+});

@@ -1,0 +1,17 @@
+import { defineManifest } from '#kernel/manifest.ts';
+
+export default defineManifest({
+  id: 'firsttouch',
+  title: 'FirstTouch',
+  description: 'The people you meet, where you met, and when to follow up.',
+  place: 3,
+  needsFolder: true,
+  isPlanned: true,
+  color: 'violet',
+  house: {
+    gable: 'bell',
+    picture: ['.###.', '.###.', '.....', '#####', '#####'],
+    height: 174,
+  },
+  sampleRows: ['Ines Duarte', 'Hal Whitcomb', 'Tomas Rey'],
+});

@@ -1,0 +1,17 @@
+import { defineManifest } from '#kernel/manifest.ts';
+
+export default defineManifest({
+  id: 'health',
+  title: 'Health',
+  description: 'Weight, blood pressure and sleep in one log.',
+  place: 8,
+  needsFolder: true,
+  isPlanned: true,
+  color: 'rose',
+  house: {
+    gable: 'arch',
+    picture: ['.#.#.', '#####', '#####', '.###.', '..#..'],
+    height: 176,
+  },
+  sampleRows: ['118 / 76', '142.6 lb', '7 h 20 m'],
+});

@@ -1,0 +1,17 @@
+import { defineManifest } from '#kernel/manifest.ts';
+
+export default defineManifest({
+  id: 'laser-maps',
+  title: 'Laser Maps',
+  description: 'Saved map locations, framed to the ratio you need.',
+  place: 7,
+  needsFolder: true,
+  isPlanned: true,
+  color: 'teal',
+  house: {
+    gable: 'twin',
+    picture: ['..#..', '..#..', '##.##', '..#..', '..#..'],
+    height: 164,
+  },
+  sampleRows: ['Harbor Light', 'Elk Ridge', 'Old Town, 16:9'],
+});

@@ -1,0 +1,17 @@
+import { defineManifest } from '#kernel/manifest.ts';
+
+export default defineManifest({
+  id: 'todos',
+  title: 'Todos',
+  description: 'One spreadsheet per list, with progress you can share.',
+  place: 2,
+  needsFolder: true,
+  isPlanned: true,
+  color: 'blue',
+  house: {
+    gable: 'point',
+    picture: ['.....', '....#', '...#.', '#.#..', '.#...'],
+    height: 160,
+  },
+  sampleRows: ['Order rag paper', 'Call the binder', 'Proof the cover'],
+});
