@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import * as z from 'zod';
+import { browserPath } from '../e2e/browser.ts';
+import type { Plan, PlannedService } from './plan.ts';
+import { root } from './processes.ts';
+import { makeSecrets } from './secrets.ts';
+
+/** What the doctor found out about one thing. */
+export interface Finding {
+  what: string;
+  /** False when `npm start` would fail. */
+  isWell: boolean;
+  says: string;
+}
+
+const run = promisify(execFile);
+const leastNode = 24;
+
+function checkNode(): Finding {
+  const major = Number(process.versions.node.split('.')[0]);
+  const isPinned = process.execPath.startsWith(path.join(root, 'node_modules'));
+  const origin = isPinned ? 'the one that the lock file names' : "the machine's own";
+  return {
+    what: 'Node',
+    isWell: major >= leastNode,
+    says: `${process.versions.node}, ${origin}${major >= leastNode ? '' : `; ${leastNode} or newer is needed`}`,
+  };
+}
+
+function nearestExisting(folder: string): string {
+  return existsSync(folder) ? folder : nearestExisting(path.dirname(folder));
+}
+
+function checkDataFolder(folder: string): Finding {
+  const what = 'Data folder';
+  const existing = nearestExisting(folder);
+  try {
+    accessSync(existing, constants.W_OK | constants.X_OK);
+  } catch {
+    const says = `${folder} cannot be written. Make it writable, or set ROWHOUSE_DATA to another folder`;
+    return { what, isWell: false, says };
+  }
+  const isThere = existing === folder;
+  return { what, isWell: true, says: `${folder}, ${isThere ? 'writable' : 'made at the first start'}` };
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return await new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
+
+const aliveSchema = z.object({ status: z.literal('alive') });
+
+async function isOurs(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2000) });
+    return aliveSchema.safeParse(await response.json()).success;
+  } catch {
+    return false;
+  }
+}
+
+async function checkPort({ name, portSetting, url }: PlannedService): Promise<Finding> {
+  const port = Number(new URL(url).port);
+  const what = `Port ${port}`;
+  if (await isFree(port)) return { what, isWell: true, says: `free for: ${name}` };
+  if (await isOurs(url)) return { what, isWell: true, says: `taken by a running Rowhouse: ${name}` };
+  return {
+    what,
+    isWell: false,
+    says: `taken by another program. End it, or set ${portSetting} to another port`,
+  };
+}
+
+async function checkBuilds(): Promise<Finding> {
+  const { stdout } = await run(process.execPath, [path.join(root, 'harness/bootstrap.mjs'), '--stale']);
+  const stale = stdout.trim().split('\n').filter(Boolean);
+  const says = stale.length === 0 ? 'fresh' : `built at the next start: ${stale.join(', ')}`;
+  return { what: 'Pages', isWell: true, says };
+}
+
+async function checkBrowser(): Promise<Finding> {
+  const what = 'Browser for tests';
+  try {
+    const file = await browserPath();
+    if (file === undefined) throw new Error('none was found');
+    const { stdout } = await run(file, ['--no-sandbox', '--version'], { timeout: 20_000 });
+    return { what, isWell: true, says: `${stdout.trim()} at ${file}` };
+  } catch (error) {
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    return {
+      what,
+      isWell: true,
+      says: `does not run (${reason}). Set CHROMIUM_PATH; only npm test needs it`,
+    };
+  }
+}
+
+/** Looks at what a start and the tests need on this machine; changes nothing. */
+export async function findOut(plan: Plan): Promise<Finding[]> {
+  const ports = await Promise.all(plan.services(makeSecrets()).map(checkPort));
+  return [
+    checkNode(),
+    checkDataFolder(plan.dataFolder),
+    ...ports,
+    ...(await Promise.all([checkBuilds(), checkBrowser()])),
+  ];
+}

@@ -1,0 +1,49 @@
+// `npm start`: the whole of Rowhouse on this machine.
+import { ServiceFailure } from './processes.ts';
+import { type Rowhouse, startRowhouse } from './rowhouse.ts';
+
+function announce({ productUrl, workspaceUrl }: Rowhouse): void {
+  const workspace = workspaceUrl === null ? '' : `\n  Workspace   ${workspaceUrl}`;
+  console.log(`
+Rowhouse is ready.
+
+  Rowhouse    ${productUrl}${workspace}
+
+Open the first address and choose 'Login with Google'. ${howToSignIn(workspaceUrl)}
+Ctrl-C ends everything.
+`);
+}
+
+function howToSignIn(workspaceUrl: string | null): string {
+  if (workspaceUrl === null) return 'You sign in with your Google account.';
+  return `The workspace on this
+machine answers in Google's place: take the sample account with one click, or make an account of your own.`;
+}
+
+/** Runs until it is interrupted or a service ends by itself; gives the exit code. */
+async function run(interrupt: AbortSignal): Promise<number> {
+  const rowhouse = await startRowhouse(process.env, interrupt);
+  announce(rowhouse);
+  const interrupted = new Promise<undefined>((resolve) => {
+    interrupt.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+  const ended = rowhouse.services.map(async ({ name, exited }) => ({ name, outcome: await exited }));
+  const first = await Promise.race([interrupted, ...ended]);
+  if (first && !interrupt.aborted) {
+    console.error(`${first.name} ended (${first.outcome}), so everything is stopped.`);
+  }
+  await rowhouse.stop();
+  return interrupt.aborted ? 0 : 1;
+}
+
+const interruption = new AbortController();
+process.on('SIGINT', () => interruption.abort());
+process.on('SIGTERM', () => interruption.abort());
+try {
+  process.exit(await run(interruption.signal));
+} catch (error) {
+  if (interruption.signal.aborted) process.exit(0);
+  if (!(error instanceof ServiceFailure)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}

@@ -1,0 +1,158 @@
+import path from 'node:path';
+import * as z from 'zod';
+import { root, ServiceFailure, type ServicePlan } from './processes.ts';
+import type { Secrets } from './secrets.ts';
+
+const port = z.coerce
+  .number('is not a port')
+  .int('is not a port')
+  .min(1, 'is not a port')
+  .max(65_535, 'is not a port');
+const address = z.url({ protocol: /^https?$/, error: 'is not an address such as https://rowhouse.example' });
+
+/** The settings that decide what is started; each service parses its own when it starts. */
+export const settingsSchema = z.object({
+  PORT: port.default(4310),
+  WORKSPACE_PORT: port.default(4311),
+  STRIPE_PORT: port.default(4312),
+  ROWHOUSE_DATA: z.string().default('.rowhouse'),
+  ROWHOUSE_URL: address.optional(),
+  WORKSPACE_URL: address.optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_SECRET_KEY_FILE: z.string().optional(),
+  NODE_ENV: z.string().optional(),
+  LOG_LEVEL: z.string().default('warn'),
+});
+type HarnessSettings = z.output<typeof settingsSchema>;
+
+export interface PlannedService extends ServicePlan {
+  /** The setting that says on which port it listens. */
+  portSetting: string;
+}
+
+/** What `npm start` is to run, and where people reach it. */
+export interface Plan {
+  productUrl: string;
+  /** Null when the product stands on Google itself. */
+  workspaceUrl: string | null;
+  dataFolder: string;
+  /** The processes; `secrets` is what they share. */
+  services(secrets: Secrets): PlannedService[];
+}
+
+function readSettings(env: NodeJS.ProcessEnv): HarnessSettings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
+  const parsed = settingsSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const name = String(issue?.path[0]);
+  throw new ServiceFailure(`${name} is "${env[name]}", which ${issue?.message}. Correct it and start again.`);
+}
+
+function local(port: number): string {
+  return `http://127.0.0.1:${port}`;
+}
+
+interface Addresses {
+  product: string;
+  /** Null when the product stands on Google itself. */
+  workspace: string | null;
+  /** Null while Stripe itself is used, and in production. */
+  stripe: string | null;
+}
+
+/** With GOOGLE_CLIENT_ID set, the product stands on Google; with a key of Stripe, no stand-in is started. */
+function addressesOf(settings: HarnessSettings): Addresses {
+  const isOnGoogle = settings.GOOGLE_CLIENT_ID !== undefined && settings.WORKSPACE_URL === undefined;
+  const hasStripe = settings.STRIPE_SECRET_KEY !== undefined || settings.STRIPE_SECRET_KEY_FILE !== undefined;
+  const mayStandIn = !hasStripe && settings.NODE_ENV !== 'production';
+  return {
+    product: settings.ROWHOUSE_URL ?? local(settings.PORT),
+    workspace: isOnGoogle ? null : (settings.WORKSPACE_URL ?? local(settings.WORKSPACE_PORT)),
+    stripe: mayStandIn ? local(settings.STRIPE_PORT) : null,
+  };
+}
+
+function workspaceService(settings: HarnessSettings, url: string, product: string, secrets: Secrets) {
+  const client = {
+    clientId: secrets.clientId,
+    clientSecret: secrets.clientSecret,
+    name: 'Rowhouse',
+    redirectUris: [`${product}/api/auth/google/callback`],
+  };
+  return {
+    name: 'The workspace',
+    portSetting: 'WORKSPACE_PORT',
+    script: 'workspace/src/main.ts',
+    url: local(settings.WORKSPACE_PORT),
+    env: {
+      WORKSPACE_PORT: String(settings.WORKSPACE_PORT),
+      WORKSPACE_URL: url,
+      WORKSPACE_CLIENTS: JSON.stringify([client]),
+    },
+  };
+}
+
+function stripeService(settings: HarnessSettings, url: string, product: string, secrets: Secrets) {
+  return {
+    name: 'The stand-in for Stripe',
+    portSetting: 'STRIPE_PORT',
+    script: 'harness/stripe/main.ts',
+    url,
+    env: {
+      STRIPE_PORT: String(settings.STRIPE_PORT),
+      STRIPE_SECRET_KEY: secrets.stripeKey,
+      STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
+      STRIPE_WEBHOOK_URL: `${product}/api/subscription/webhook`,
+    },
+  };
+}
+
+function productService(
+  settings: HarnessSettings,
+  { product, workspace, stripe }: Addresses,
+  secrets: Secrets,
+) {
+  return {
+    name: 'Rowhouse',
+    portSetting: 'PORT',
+    script: 'dashboard/shell/server/main.ts',
+    url: local(settings.PORT),
+    env: {
+      PORT: String(settings.PORT),
+      ROWHOUSE_URL: product,
+      ...(workspace !== null && {
+        WORKSPACE_URL: workspace,
+        GOOGLE_CLIENT_ID: secrets.clientId,
+        GOOGLE_CLIENT_SECRET: secrets.clientSecret,
+      }),
+      ...(stripe !== null && {
+        STRIPE_SECRET_KEY: secrets.stripeKey,
+        STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
+        STRIPE_API_BASE: stripe,
+        STRIPE_PRICE_MONTHLY: 'price_rowhouse_monthly',
+      }),
+    },
+  };
+}
+
+/** Decides from the environment what is to run; throws ServiceFailure for a setting that is wrong. */
+export function makePlan(env: NodeJS.ProcessEnv): Plan {
+  const settings = readSettings(env);
+  const addresses = addressesOf(settings);
+  const { product, workspace, stripe } = addresses;
+  const dataFolder = path.resolve(root, settings.ROWHOUSE_DATA);
+  return {
+    productUrl: product,
+    workspaceUrl: workspace,
+    dataFolder,
+    services(secrets) {
+      const services: PlannedService[] = [productService(settings, addresses, secrets)];
+      if (workspace !== null) services.push(workspaceService(settings, workspace, product, secrets));
+      if (stripe !== null) services.push(stripeService(settings, stripe, product, secrets));
+      const shared = { ...env, ROWHOUSE_DATA: dataFolder, LOG_LEVEL: settings.LOG_LEVEL };
+      return services.map((service) => ({ ...service, env: { ...shared, ...service.env } }));
+    },
+  };
+}

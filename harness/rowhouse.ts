@@ -1,0 +1,43 @@
+import { makePlan } from './plan.ts';
+import { type Service, startService, stopService, untilReady } from './processes.ts';
+import { keepSecrets } from './secrets.ts';
+
+/** Everything that `npm start` runs. */
+export interface Rowhouse {
+  productUrl: string;
+  /** Null when the product stands on Google itself. */
+  workspaceUrl: string | null;
+  services: readonly Service[];
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the embedded workspace, the stand-in for Stripe while no key is set, and the product, and waits until all
+ * answer. With GOOGLE_CLIENT_ID set, the product stands on Google and no workspace is started. When one fails, or
+ * `interrupt` is aborted, all are stopped before the promise is rejected.
+ */
+export async function startRowhouse(
+  env: NodeJS.ProcessEnv = process.env,
+  interrupt?: AbortSignal,
+): Promise<Rowhouse> {
+  const { productUrl, workspaceUrl, dataFolder, services: planned } = makePlan(env);
+  const services = planned(keepSecrets(dataFolder)).map(startService);
+  const stop = async () => {
+    await Promise.all(services.map((service) => stopService(service)));
+  };
+  try {
+    await uninterrupted(Promise.all(services.map((service) => untilReady(service))), interrupt);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { productUrl, workspaceUrl, services, stop };
+}
+
+async function uninterrupted(work: Promise<unknown>, interrupt: AbortSignal | undefined): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const give = () => reject(interrupt?.reason);
+  if (interrupt?.aborted) give();
+  interrupt?.addEventListener('abort', give, { once: true });
+  await Promise.race([work, promise]);
+}

@@ -1,0 +1,195 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { Browser } from '../dashboard/testing/browser.ts';
+import { signInNew } from '../dashboard/testing/sign-in.ts';
+import { freePort } from './free-port.ts';
+import { root, startService, stopService } from './processes.ts';
+
+// `npm start` as a person runs it: its own process, its exit code and what it says.
+
+const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-start-'));
+const running: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Settings of a start that disturbs nothing else on this machine. */
+async function freeSettings(dataFolder: string) {
+  const [product, workspace, stripe] = [await freePort(), await freePort(), await freePort()];
+  return {
+    PORT: String(product),
+    WORKSPACE_PORT: String(workspace),
+    STRIPE_PORT: String(stripe),
+    ROWHOUSE_DATA: path.join(folder, dataFolder),
+  };
+}
+
+function start(env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [path.join(root, 'harness/main.ts')], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  let [said, complained] = ['', ''];
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const ready = new Promise<void>((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      said += text;
+      if (said.includes('Rowhouse is ready.')) resolve();
+    });
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    complained += text;
+  });
+  return {
+    child,
+    ended,
+    async untilReady() {
+      await Promise.race([ready, ended]);
+      expect(said, complained).toContain('Rowhouse is ready.');
+    },
+    said: () => said,
+    complained: () => complained,
+  };
+}
+
+async function isFree(port: string | undefined): Promise<boolean> {
+  const server = createServer();
+  return await new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(Number(port), '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
+
+async function listen(): Promise<{ server: Server; port: string }> {
+  const port = await freePort();
+  const server = createServer().listen(port, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  return { server, port: String(port) };
+}
+
+describe('a start that cannot succeed', () => {
+  async function expectRefusal(env: Readonly<Record<string, string>>, sentence: RegExp) {
+    const settings = { ...(await freeSettings('refused')), ...env };
+    const { ended, said, complained } = start(settings);
+    expect(await ended).toBe(1);
+    expect(complained()).toMatch(sentence);
+    expect(complained().trim().split('\n')).toHaveLength(1);
+    expect(said()).toBe('');
+    const ports = [settings.PORT, settings.WORKSPACE_PORT, settings.STRIPE_PORT];
+    const wrong = Object.values(env);
+    for (const port of ports) {
+      if (!wrong.includes(port)) expect(await isFree(port), port).toBe(true);
+    }
+  }
+
+  it.each(['PORT', 'WORKSPACE_PORT', 'STRIPE_PORT'])('names %s when that port is taken', async (setting) => {
+    const { server, port } = await listen();
+    const sentence = new RegExp(
+      `port ${port} is taken\\. End what uses it, or set ${setting} to another one\\.`,
+      'i',
+    );
+    await expectRefusal({ [setting]: port }, sentence).finally(() => server.close());
+  });
+
+  it('names the data folder when it cannot be made', async () => {
+    const file = path.join(folder, 'file');
+    writeFileSync(file, '');
+    const below = path.join(file, 'data');
+    await expectRefusal(
+      { ROWHOUSE_DATA: below },
+      /^The data folder .*set ROWHOUSE_DATA to another folder\.$/m,
+    );
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, /^PORT is "abc", which is not a port\. Correct it and start again\.$/m],
+    [{ WORKSPACE_PORT: '70000' }, /^WORKSPACE_PORT is "70000", which is not a port\./],
+    [{ ROWHOUSE_ACCESS: 'nope' }, /^ROWHOUSE_ACCESS must be subscription, invite or open\. Correct it: /],
+    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /^STRIPE_WEBHOOK_SECRET is missing\. Set it: /],
+    [{ WORKSPACE_SIGNUP: 'yes' }, /^WORKSPACE_SIGNUP must be on or off\. Correct it: /],
+  ])('names the setting that is wrong: %o', async (env: Record<string, string>, sentence) => {
+    await expectRefusal(env, sentence);
+  });
+});
+
+describe('a start that succeeds', () => {
+  it('keeps sessions and accounts for the next one', async () => {
+    const settings = await freeSettings('kept');
+    const url = `http://127.0.0.1:${settings.PORT}`;
+    const browser = new Browser();
+
+    const first = start(settings);
+    await first.untilReady();
+    await signInNew(browser, url);
+    first.child.kill('SIGINT');
+    expect(await first.ended).toBe(0);
+    for (const port of [settings.PORT, settings.WORKSPACE_PORT, settings.STRIPE_PORT]) {
+      expect(await isFree(port)).toBe(true);
+    }
+
+    const second = start(settings);
+    await second.untilReady();
+    expect((await browser.request(`${url}/api/auth/me`)).status).toBe(200);
+    expect((await browser.request(`${url}/api/app/available`)).status).toBe(200);
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+    expect([first.complained(), second.complained()]).toEqual(['', '']);
+  });
+
+  it('leaves nothing behind when it is interrupted before it is ready', async () => {
+    const settings = await freeSettings('interrupted');
+    const { child, ended, said, complained } = start(settings);
+    while (await isFree(settings.STRIPE_PORT)) expect(child.exitCode).toBeNull();
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+    expect(said() + complained()).toBe('');
+    for (const port of [settings.PORT, settings.WORKSPACE_PORT, settings.STRIPE_PORT]) {
+      expect(await isFree(port)).toBe(true);
+    }
+  });
+
+  it('takes its services with it when it is killed', async () => {
+    const settings = await freeSettings('killed');
+    const { child, untilReady, ended } = start(settings);
+    await untilReady();
+    child.kill('SIGKILL');
+    // Its outputs close only when the last service, which shares them, has ended.
+    await ended;
+    for (const port of [settings.PORT, settings.WORKSPACE_PORT, settings.STRIPE_PORT]) {
+      expect(await isFree(port)).toBe(true);
+    }
+  });
+});
+
+describe('the product without its workspace', () => {
+  it('is alive and not ready', async () => {
+    const settings = await freeSettings('alone');
+    const url = `http://127.0.0.1:${settings.PORT}`;
+    const product = startService({
+      name: 'Rowhouse',
+      script: 'dashboard/shell/server/main.ts',
+      url,
+      env: {
+        ...settings,
+        WORKSPACE_URL: `http://127.0.0.1:${settings.WORKSPACE_PORT}`,
+        GOOGLE_CLIENT_ID: 'client',
+        GOOGLE_CLIENT_SECRET: 'secret',
+        LOG_LEVEL: 'silent',
+      },
+    });
+    await product.listening;
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    const answer = await fetch(`${url}/readyz`);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual({ status: 'not ready', store: true, workspace: false });
+    await stopService(product);
+    expect(await product.exited).toBe(0);
+  });
+});
