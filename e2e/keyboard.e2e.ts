@@ -1,0 +1,205 @@
+import { expect, type Page } from '@playwright/test';
+import { createReport } from './calls.ts';
+import { workspaceUrl } from './hand.ts';
+import { test } from './journey.ts';
+import { hasFocus, tabTo } from './keyboard.ts';
+import { signInNew, startExpenses } from './people.ts';
+
+interface Stop {
+  name: string;
+  isMarked: boolean;
+}
+
+/** The element that has the focus, and whether the eye can see so: it looks otherwise without it. */
+async function currentStop(page: Page): Promise<Stop | null> {
+  return await page.evaluate(async () => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return null;
+    const text = element.getAttribute('aria-label') ?? element.textContent ?? '';
+    const name = `${element.tagName} ${text.trim().slice(0, 40)}`;
+    // A field or a checkbox is marked by what surrounds it.
+    const marked = [
+      element,
+      element.parentElement,
+      element.parentElement?.parentElement,
+      ...element.children,
+    ];
+    const look = () =>
+      marked
+        .flatMap((each) =>
+          each ? [null, '::before', '::after'].map((part) => getComputedStyle(each, part)) : [],
+        )
+        .map(({ outline, boxShadow, border }) => `${outline} ${boxShadow} ${border}`)
+        .join();
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame();
+    const focused = look();
+    element.blur();
+    await frame();
+    const isMarked = look() !== focused;
+    element.focus();
+    return { name, isMarked };
+  });
+}
+
+const mostStops = 150;
+
+/** Walks a page with the Tab key, from the first stop until it begins again. */
+async function walk(page: Page): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  await page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+  });
+  for (let count = 0; count < mostStops; count += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await currentStop(page);
+    if (stop === null || (stops.length > 0 && (await isFirst(page)))) return stops;
+    if (stops.length === 0) await page.evaluate(() => document.activeElement?.setAttribute('data-first', ''));
+    stops.push(stop);
+  }
+  throw new Error(`The focus does not leave the page: ${stops.slice(-6).map(({ name }) => name)}`);
+}
+
+async function isFirst(page: Page): Promise<boolean> {
+  return await page.evaluate(() => document.activeElement?.hasAttribute('data-first') ?? false);
+}
+
+async function expectWalkable(page: Page): Promise<void> {
+  const stops = await walk(page);
+  expect(stops[0]?.name).toBe('A Skip to content');
+  expect(stops.length).toBeGreaterThan(4);
+  expect(stops.filter(({ isMarked }) => !isMarked).map(({ name }) => name)).toEqual([]);
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('every page is walked with the Tab key, each stop can be seen, and none holds the focus', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expectWalkable(page);
+  await page.goto('/api/auth/google');
+  await expectWalkable(page);
+  await startExpenses(page);
+  await createReport(page, 'Walk', [{ description: 'First', amount: 1 }]);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Expenses', exact: true })).toBeVisible();
+  await expectWalkable(page);
+  await page.goto('/?app=expenses');
+  await expect(page.getByRole('button', { name: 'Actions for Walk' })).toBeVisible();
+  await expectWalkable(page);
+  await page.goto('/?app=account');
+  await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible();
+  await expectWalkable(page);
+  await page.goto(`${workspaceUrl()}/drive`);
+  await expect(page.getByRole('link', { name: 'Rowhouse', exact: true })).toBeVisible();
+  await expectWalkable(page);
+});
+
+test('the skip link leads past the bar to the content', async ({ page }) => {
+  await signInNew(page);
+  for (const address of ['/', '/privacy', `${workspaceUrl()}/drive`]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    const isInContent = () =>
+      page.evaluate(() => document.querySelector('#content')?.contains(document.activeElement));
+    expect(await isInContent(), address).toBe(true);
+  }
+});
+
+test('menus and dialogs give the focus back, and hold it while they are open', async ({ page }) => {
+  await startExpenses(page);
+  const report = await createReport(page, 'Focus', [{ description: 'First', amount: 1 }]);
+  await page.goto(`/?app=expenses&report=${report}`);
+  await expect(page.getByRole('gridcell', { name: 'First', exact: true })).toBeVisible();
+  for (const name of [/^Theme: /, /account of/, 'Export', 'Columns']) {
+    const opener = page.getByRole('button', { name });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('menu');
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    expect(await menu.evaluate((element) => element.contains(document.activeElement)), String(name)).toBe(
+      true,
+    );
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(opener, String(name)).toBeFocused();
+  }
+
+  const add = page.getByRole('button', { name: 'Add Expense' }).first();
+  await add.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add Expense' });
+  await expect(dialog.getByLabel('Description')).toBeFocused();
+  for (let stop = 0; stop < 25; stop += 1) {
+    await page.keyboard.press('Tab');
+    expect(await dialog.evaluate((element) => element.parentElement?.contains(document.activeElement))).toBe(
+      true,
+    );
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(add).toBeFocused();
+});
+
+test('a row of the table is reached, opened and acted upon with the keyboard', async ({ page }) => {
+  await startExpenses(page);
+  const report = await createReport(page, 'Rows', [{ description: 'First', amount: 1 }]);
+  await page.goto(`/?app=expenses&report=${report}`);
+  const grid = page.getByRole('grid', { name: 'Expenses' });
+  await expect(grid.getByRole('gridcell', { name: 'First', exact: true })).toBeVisible();
+  await tabTo(page, grid.getByRole('columnheader').first());
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  expect(await hasFocus(grid.getByRole('gridcell', { name: 'First', exact: true }))).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Receipt, row 2' })).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('End');
+  const actions = page.getByRole('button', { name: 'Actions for First' });
+  await tabTo(page, actions);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const edit = page.getByRole('dialog', { name: 'Edit Expense' });
+  await expect(edit.getByLabel('Description')).toHaveValue('First');
+  await page.keyboard.press('Escape');
+  await expect(edit).toBeHidden();
+  await expect(actions).toBeFocused();
+});
+
+test('for those who want no motion nothing moves when a dialog opens or a page is scrolled', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    addEventListener('transitionrun', (event) => note(event), true);
+    addEventListener('animationstart', (event) => note(event), true);
+    function note(event: TransitionEvent | AnimationEvent) {
+      const running = document.getAnimations().filter((each) => {
+        const { activeDuration, iterations } = each.effect?.getComputedTiming() ?? {};
+        return iterations === Number.POSITIVE_INFINITY || Number(activeDuration ?? 0) > 50;
+      });
+      if (running.length > 0) console.error(`${event.type}: ${running.length} things move`);
+    }
+  });
+  await startExpenses(page);
+  await page.getByRole('button', { name: 'New Report' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.goto('/privacy');
+  await page.mouse.wheel(0, 400);
+  await page.getByRole('button', { name: /^Theme: / }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+});

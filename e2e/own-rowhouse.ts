@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '../harness/free-port.ts';
+import { startRowhouse } from '../harness/rowhouse.ts';
+import { test } from './journey.ts';
+
+interface OwnRowhouse {
+  /** Where it keeps its data; the operator's commands need it. */
+  dataFolder: string;
+  url: string;
+}
+
+/** A test against a Rowhouse of its own, which is set up otherwise than the one that all journeys share. */
+export function testWithSettings(settings: Readonly<Record<string, string>>) {
+  return test.extend<object, { rowhouse: OwnRowhouse }>({
+    rowhouse: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+      async ({}, use) => {
+        const dataFolder = await mkdtemp(path.join(tmpdir(), 'rowhouse-e2e-'));
+        const [product, workspace, stripe] = [await freePort(), await freePort(), await freePort()];
+        const rowhouse = await startRowhouse({
+          ...process.env,
+          PORT: String(product),
+          WORKSPACE_PORT: String(workspace),
+          STRIPE_PORT: String(stripe),
+          ROWHOUSE_DATA: dataFolder,
+          ...settings,
+        });
+        await use({ dataFolder, url: rowhouse.productUrl });
+        await rowhouse.stop();
+        await rm(dataFolder, { recursive: true, force: true });
+      },
+      { scope: 'worker' },
+    ],
+    baseURL: async ({ rowhouse }, use) => use(rowhouse.url),
+  });
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { send } from './calls.ts';
+
+export const consentTitle = 'Rowhouse wants to use your Workspace';
+
+export interface Person {
+  name: string;
+  email: string;
+  password: string;
+}
+
+function newPerson(name = 'Ines Duarte'): Person {
+  const id = randomBytes(6).toString('hex');
+  return { name, email: `${id}@example.com`, password: `a long password ${id}` };
+}
+
+/** From the landing page to the consent page, with an account made on the way. */
+export async function signUp(page: Page, person: Person = newPerson()): Promise<Person> {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Login with Google' }).first().click();
+  await createAccount(page, person);
+  return person;
+}
+
+/** From the workspace's sign-in page to its consent page. */
+async function createAccount(page: Page, person: Person): Promise<void> {
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { name: consentTitle })).toBeVisible();
+}
+
+/** Ends on the launcher, with everything allowed that was asked for. */
+export async function allow(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+}
+
+export async function startTrial(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start Free Trial' }).click();
+  await expect(page.getByText('Trial: 14 days remaining')).toBeVisible();
+}
+
+export async function addApp(page: Page, title: string): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Add (Your First )?Application$/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Add Application' });
+  const button = dialog.getByRole('button', { name: `Add ${title}` });
+  await button.click();
+  await expect(button).toBeHidden();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
+}
+
+/** Signs a new person in, by the shortest way through the pages; ends on the launcher. */
+export async function signInNew(page: Page, name?: string): Promise<Person> {
+  const person = newPerson(name);
+  await page.goto('/api/auth/google');
+  await createAccount(page, person);
+  await allow(page);
+  return person;
+}
+
+/** A new person with a trial and Expenses, on the app's first screen. */
+export async function startExpenses(page: Page, name?: string): Promise<Person> {
+  const person = await signInNew(page, name);
+  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
+  await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'expenses' } });
+  await page.goto('/?app=expenses');
+  return person;
+}
+
+/** A cell of the workspace's Sheets page, as screen readers find it. */
+export function cell(page: Page, address: string): Locator {
+  return page.locator(`[data-cell="${address}"]`);
+}
+
+/** Goes to a cell of the Sheets page by its address field. */
+export async function goToCell(page: Page, address: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Cell', exact: true });
+  await field.fill(address);
+  await field.press('Enter');
+  await expect(field).toHaveValue(address);
+}
+
+/** Types into a cell of the Sheets page by hand, and waits until it is on the disk. */
+export async function typeIntoCell(page: Page, address: string, text: string): Promise<void> {
+  await goToCell(page, address);
+  const content = page.getByRole('textbox', { name: `Content of ${address}` });
+  await content.fill(text);
+  await content.press('Enter');
+  await expect(page.getByText('Saved to disk')).toBeVisible();
+}

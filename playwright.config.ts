@@ -1,0 +1,52 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+import { browserArguments, browserPath } from './e2e/browser.ts';
+
+const executablePath = await browserPath();
+const port = Number(process.env['E2E_PORT'] ?? 4610);
+// The workers load this file again; the folder is made once, by the process that starts the servers.
+process.env['E2E_DATA'] ??= mkdtempSync(path.join(tmpdir(), 'rowhouse-e2e-'));
+process.env['E2E_WORKSPACE_URL'] ??= `http://127.0.0.1:${port + 1}`;
+
+export default defineConfig({
+  testMatch: ['e2e/**/*.e2e.ts', 'dashboard/apps/*/*.e2e.ts'],
+  workers: 2,
+  fullyParallel: true,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: [['list']],
+  outputDir: 'test-results',
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    video: 'off',
+    launchOptions: { args: browserArguments, ...(executablePath !== undefined && { executablePath }) },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      grep: /@phone/,
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
+    },
+  ],
+  webServer: {
+    command: 'node harness/main.ts',
+    url: `http://127.0.0.1:${port}/readyz`,
+    reuseExistingServer: false,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: String(port),
+      WORKSPACE_PORT: String(port + 1),
+      STRIPE_PORT: String(port + 2),
+      ROWHOUSE_DATA: process.env['E2E_DATA'],
+      // Everybody in the journeys comes from one address.
+      REQUESTS_PER_MINUTE: '60000',
+    },
+  },
+});
