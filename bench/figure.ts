@@ -1,0 +1,64 @@
+/** One thing that was measured, beside what it is measured against. */
+export interface Figure {
+  what: string;
+  value: number;
+  unit: string;
+  /** The same work done as plainly as possible, in the same run. */
+  baseline?: { what: string; value: number };
+  /** From the list of budgets: what the value, or its ratio to the baseline, must keep to. */
+  budget?: { of: 'value' | 'ratio'; most?: number; least?: number };
+}
+
+/** A part of the benchmark that can be run alone. */
+export interface Section {
+  name: string;
+  title: string;
+  measure(): Promise<Figure[]>;
+}
+
+export function ratioOf({ value, baseline }: Figure): number | undefined {
+  return baseline && value / baseline.value;
+}
+
+/** Undefined for a figure without a budget. */
+export function isWithinBudget(figure: Figure): boolean | undefined {
+  const { budget, value } = figure;
+  if (!budget) return undefined;
+  const judged = budget.of === 'value' ? value : (ratioOf(figure) ?? Number.NaN);
+  return judged <= (budget.most ?? Number.POSITIVE_INFINITY) && judged >= (budget.least ?? 0);
+}
+
+function shown(value: number): string {
+  if (value >= 1000) return Math.round(value).toLocaleString('en');
+  return value.toPrecision(value >= 100 ? 4 : 3).replace(/\.?0+$/, '');
+}
+
+function budgetOf({ budget, unit }: Figure): string {
+  if (!budget) return '';
+  const what = budget.of === 'value' ? ` ${unit}` : 'x';
+  return budget.most === undefined ? `at least ${budget.least}${what}` : `at most ${budget.most}${what}`;
+}
+
+function rowOf(figure: Figure): string[] {
+  const { what, value, unit, baseline } = figure;
+  const ratio = ratioOf(figure);
+  const verdict = { true: 'kept', false: 'MISSED', undefined: '' }[`${isWithinBudget(figure)}`];
+  return [
+    what,
+    `${shown(value)} ${unit}`,
+    baseline ? `${shown(baseline.value)} ${unit} (${baseline.what})` : '',
+    ratio === undefined ? '' : `${shown(ratio)}x`,
+    budgetOf(figure),
+    verdict,
+  ];
+}
+
+/** A section's figures as a table of plain text. */
+export function tableOf(title: string, figures: readonly Figure[]): string {
+  const head = [title, 'measured', 'baseline', 'ratio', 'budget', ''];
+  const rows = [head, ...figures.map(rowOf)];
+  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  lines.splice(1, 0, widths.map((width) => '-'.repeat(width)).join('  '));
+  return lines.map((line) => line.trimEnd()).join('\n');
+}

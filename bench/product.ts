@@ -1,0 +1,150 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import contract from '../dashboard/apps/expenses/contract.ts';
+import manifest from '../dashboard/apps/expenses/manifest.ts';
+import { createUser } from '../dashboard/testing/server.ts';
+import { stopService } from '../harness/processes.ts';
+import type { Figure, Section } from './figure.ts';
+import { durationOf, inTurns, measureRate, median, quantile, type Request, timeOnce } from './load.ts';
+import { recordUpstream } from './recorder.ts';
+import { Api, idleMegabytes, type Plans, planServices, type Setting, signIn, within } from './setting.ts';
+
+const seconds = 3;
+const samples = 300;
+const longSheetRows = 10_000;
+
+interface Sides {
+  setting: Setting;
+  plans: Plans;
+  /** The session's cookie. */
+  cookie: string;
+  bareUrl: string;
+}
+
+/** What the process itself takes until it answers, beside the smallest server of the same framework. */
+async function measureStart({ setting, plans, bareUrl }: Sides): Promise<Figure[]> {
+  const port = new URL(bareUrl).port;
+  const memory: { product: number[]; bare: number[] } = { product: [], bare: [] };
+  const bare = { name: 'bare', script: 'bench/bare-route.ts', url: bareUrl };
+  const env = { PORT: port, BLOCK_FILE: path.join(setting.folder, 'answer.json') };
+  const timed = async (plan: Parameters<Setting['start']>[0], kept: number[]) => {
+    const startedAt = performance.now();
+    const service = await setting.start(plan);
+    const ms = performance.now() - startedAt;
+    kept.push(await idleMegabytes(service));
+    await setting.stop(service);
+    return ms;
+  };
+  const { subject, baseline } = await inTurns(
+    () => timed(plans.product, memory.product),
+    () => timed({ ...bare, env }, memory.bare),
+  );
+  return [
+    {
+      what: 'start to ready, warm',
+      value: subject,
+      unit: 'ms',
+      baseline: { what: 'bare Fastify', value: baseline },
+      budget: { of: 'value', most: 1000 },
+    },
+    {
+      what: 'idle memory',
+      value: median(memory.product),
+      unit: 'MB',
+      baseline: { what: 'bare Fastify', value: median(memory.bare) },
+      budget: { of: 'value', most: 150 },
+    },
+  ];
+}
+
+/** One call of the product in turns with the very calls to Drive and Sheets that it makes, sent at once. */
+async function measureOverhead(sides: Sides, what: string, address: string): Promise<Figure[]> {
+  const { plans, cookie } = sides;
+  const call: Request = { path: address, headers: { cookie } };
+  const upstream = await recordUpstream(plans, address, cookie);
+  const own: number[] = [];
+  const theirs: number[] = [];
+  for (let count = 0; count < samples; count += 1) {
+    own.push(await timeOnce(plans.productUrl, call));
+    theirs.push(
+      await durationOf(() => Promise.all(upstream.map((one) => timeOnce(plans.workspaceUrl, one)))),
+    );
+  }
+  const over = (share: number) => quantile(own, share) - quantile(theirs, share);
+  const name = `${what}: over its ${upstream.length} upstream call${upstream.length === 1 ? '' : 's'}`;
+  return [
+    { what: `${name}, p50`, value: over(0.5), unit: 'ms', budget: { of: 'value', most: 2 } },
+    { what: `${name}, p99`, value: over(0.99), unit: 'ms', budget: { of: 'value', most: 10 } },
+  ];
+}
+
+async function measureOwnAnswer({ plans, cookie, bareUrl }: Sides, address: string): Promise<Figure> {
+  const options = { clients: 8, seconds };
+  const { subject, baseline } = await inTurns(
+    () => measureRate(plans.productUrl, { path: address, headers: { cookie } }, options),
+    () => measureRate(bareUrl, { path: '/' }, options),
+  );
+  return {
+    what: `GET ${address}, no upstream call, 8 clients`,
+    value: subject,
+    unit: '/s',
+    baseline: { what: 'bare Fastify, same JSON', value: baseline },
+    budget: { of: 'ratio', least: 0.5 },
+  };
+}
+
+async function measureLongSheet({ plans, cookie }: Sides, address: string): Promise<Figure> {
+  const upstream = await recordUpstream(plans, address, cookie);
+  const { subject, baseline } = await inTurns(
+    () => timeOnce(plans.productUrl, { path: address, headers: { cookie, 'accept-encoding': 'gzip, br' } }),
+    () => durationOf(() => Promise.all(upstream.map((one) => timeOnce(plans.workspaceUrl, one)))),
+  );
+  return {
+    what: 'report of 10,000 rows, one call',
+    value: subject,
+    unit: 'ms',
+    baseline: { what: 'its upstream calls', value: baseline },
+    budget: { of: 'value', most: 150 },
+  };
+}
+
+/** A report with the given number of expenses, written straight into its sheet; gives the address that reads it. */
+async function newReport(user: ReturnType<typeof createUser>, api: Api, rows: number): Promise<string> {
+  const { report } = await user.client(manifest, contract).createReport({ body: { name: `${rows} rows` } });
+  const sheetId = z.string().parse(report.sheetId);
+  const values = Array.from({ length: rows }, (_, row) => ['2025-11-21', `Taxi ${row}`, 'Travel', row / 4]);
+  const range = 'Expenses!A1:append?valueInputOption=USER_ENTERED&insertDataOption=INSERT_ROWS';
+  await api.call('POST', `/v4/spreadsheets/${sheetId}/values/${range}`, { values });
+  return `/api/app/expenses/${report.id}/data?sheetId=${sheetId}`;
+}
+
+async function measureProduct(setting: Setting): Promise<Figure[]> {
+  const plans = await planServices(setting);
+  await setting.start(plans.workspace);
+  const first = await setting.start(plans.product);
+  const { account, browser, token } = await signIn(plans, setting);
+  const user = createUser(account, browser, plans.productUrl);
+  const api = new Api(plans.workspaceUrl, token);
+  const [report, longReport] = [await newReport(user, api, 50), await newReport(user, api, longSheetRows)];
+  const block = path.join(setting.folder, 'answer.json');
+  writeFileSync(block, await (await user.send('/api/auth/me')).text());
+  const bare = await setting.startBaseline('bare-route', { BLOCK_FILE: block });
+  const sides = { setting, plans, cookie: browser.cookiesFor(plans.productUrl), bareUrl: bare.url };
+  const figures = [
+    ...(await measureOverhead(sides, 'launcher', '/api/app/available')),
+    ...(await measureOverhead(sides, 'report of 50 rows', report)),
+    await measureOwnAnswer(sides, '/api/auth/me'),
+    await measureLongSheet(sides, longReport),
+  ];
+  await stopService(first);
+  await stopService(bare);
+  return [...(await measureStart(sides)), ...figures];
+}
+
+/** The product's server over a workspace that answers at once. */
+export const product: Section = {
+  name: 'product',
+  title: 'Product server',
+  measure: () => within(measureProduct),
+};
