@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -65,6 +65,15 @@ async function isFree(port: string | undefined): Promise<boolean> {
     server.once('error', () => resolve(false));
     server.listen(Number(port), '127.0.0.1', () => server.close(() => resolve(true)));
   });
+}
+
+/** Whether somebody listens; found out without taking the port for a moment, as `isFree` does. */
+async function isAnswered(port: string): Promise<boolean> {
+  const socket = connect(Number(port), '127.0.0.1');
+  return await new Promise<boolean>((resolve) => {
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => resolve(true));
+  }).finally(() => socket.destroy());
 }
 
 async function listen(): Promise<{ server: Server; port: string }> {
@@ -144,9 +153,17 @@ describe('a start that succeeds', () => {
   });
 
   it('leaves nothing behind when it is interrupted before it is ready', async () => {
-    const settings = await freeSettings('interrupted');
+    // The product is not ready as long as nobody answers at the workspace's address.
+    const workspaceUrl = `http://127.0.0.1:${await freePort()}`;
+    const settings = { ...(await freeSettings('interrupted')), WORKSPACE_URL: workspaceUrl };
     const { child, ended, said, complained } = start(settings);
-    while (await isFree(settings.STRIPE_PORT)) expect(child.exitCode).toBeNull();
+    let hasEnded = false;
+    child.once('exit', () => {
+      hasEnded = true;
+    });
+    for (const port of [settings.PORT, settings.WORKSPACE_PORT, settings.STRIPE_PORT]) {
+      while (!hasEnded && !(await isAnswered(port)));
+    }
     child.kill('SIGINT');
     expect(await ended).toBe(0);
     expect(said() + complained()).toBe('');
