@@ -1,5 +1,6 @@
 import type { sheets_v4 } from '@googleapis/sheets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { grid } from './sheets-grid.ts';
 import type { SheetsServer, TestSpreadsheet } from './sheets-start.ts';
 import { startSheets } from './sheets-start.ts';
 import { failure } from './start.ts';
@@ -86,6 +87,29 @@ describe('rows and columns', () => {
     expect(data.sheets?.[0]?.data?.[0]?.columnMetadata).toEqual([{ pixelSize: 148 }, { pixelSize: 20 }]);
   });
 
+  it('become as high as their most lines, and hidden ones stay hidden', async () => {
+    await book.update('A1', [['one'], ['one\ntwo\nthree'], ['big']]);
+    const size = { userEnteredFormat: { textFormat: { fontSize: 20 } } };
+    await book.batch(
+      { repeatCell: { range: grid('A3'), cell: size, fields: 'userEnteredFormat.textFormat.fontSize' } },
+      {
+        updateDimensionProperties: {
+          range: lines(0, 1),
+          properties: { pixelSize: 90, hiddenByUser: true },
+          fields: 'pixelSize,hiddenByUser',
+        },
+      },
+      { autoResizeDimensions: { dimensions: lines(0, 3) } },
+    );
+    const fields = 'sheets.data.rowMetadata';
+    const { data } = await book.api.spreadsheets.get({ spreadsheetId: book.id, ranges: ['A1:A3'], fields });
+    expect(data.sheets?.[0]?.data?.[0]?.rowMetadata).toEqual([
+      { hiddenByUser: true, pixelSize: 21 },
+      { pixelSize: 55 },
+      { pixelSize: 38 },
+    ]);
+  });
+
   it('of a range move together', async () => {
     await book.update(
       'A1',
@@ -151,6 +175,10 @@ describe('rows and columns', () => {
   });
 
   it.each([
+    [
+      { insertDimension: { range: lines(1001, 1002) } },
+      'range.startIndex[1001] is larger than current grid size (1000)',
+    ],
     [
       { insertDimension: { range: lines(1000, 1001) } },
       'range.startIndex[1000] must be less than the grid size (1000) if inheritFromBefore is false.',

@@ -5,24 +5,30 @@ import { startWorkspace } from './start.ts';
 
 /** A workspace with Google's Sheets clients for its callers. */
 export async function startSheets() {
-  const { deps, origin, token: tokenFor, stop } = await startWorkspace();
+  const server = await startWorkspace();
   const token = (email: string, clientId = 'app', scopes: readonly string[] = ['spreadsheets']) =>
-    tokenFor(email, clientId, scopes);
+    server.token(email, clientId, scopes);
 
   /** Google's client for a person. */
   function client(email: string, ...app: [clientId?: string, scopes?: string[]]): sheets_v4.Sheets {
     const auth = new OAuth2Client();
     auth.setCredentials({ access_token: token(email, ...app) });
-    return sheets({ version: 'v4', auth, rootUrl: `${origin}/`, retry: false });
+    return sheets({ version: 'v4', auth, rootUrl: `${server.origin}/`, retry: false });
   }
 
   return {
-    newSpreadsheet: () => newSpreadsheet(client('mara@example.org'), origin, token('mara@example.org')),
-    files: deps.files,
-    origin,
+    newSpreadsheet: () =>
+      newSpreadsheet(client('mara@example.org'), server.origin, token('mara@example.org')),
+    get files() {
+      return server.deps.files;
+    },
+    get origin() {
+      return server.origin;
+    },
     token,
     client,
-    stop,
+    restart: server.restart,
+    stop: server.stop,
   };
 }
 

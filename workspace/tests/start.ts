@@ -6,6 +6,7 @@ import { drive } from '@googleapis/drive';
 import Fastify from 'fastify';
 import { OAuth2Client } from 'google-auth-library';
 import * as z from 'zod';
+import { Conversion } from '../src/conversion/conversion.ts';
 import { driveMethods } from '../src/drive/api.ts';
 import { openDrive } from '../src/drive/deps.ts';
 import { registerDownloads } from '../src/drive/downloads.ts';
@@ -20,6 +21,7 @@ import { SpreadsheetStore } from '../src/storage/spreadsheets.ts';
 import { defineApi, registerApis } from '../src/wire/apis.ts';
 import type { Caller } from '../src/wire/call.ts';
 import { UploadFolder } from '../src/wire/uploads.ts';
+import { DiscoveryCheck } from './discovery-check.ts';
 
 const scopePrefix = 'https://www.googleapis.com/auth/';
 
@@ -43,17 +45,74 @@ export async function freePort(): Promise<number> {
 /** Both APIs over real storage in a temporary folder, with callers made up by the tests. */
 export async function startWorkspace() {
   const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-drive-'));
+  const callers = new Map<string, Caller>();
+  let running = await serve(folder, callers);
+
+  /** A token for a person who uses an app with these scopes. */
+  function token(email: string, clientId = 'app', scopes: readonly string[] = ['drive']): string {
+    const text = `${email} ${clientId} ${scopes.join(' ')}`.replaceAll(/\W/g, '-');
+    const granted = new Set(scopes.map((scope) => scopePrefix + scope));
+    callers.set(text, { accountId: email, email, clientId, scopes: granted });
+    return text;
+  }
+
+  return {
+    get origin() {
+      return running.origin;
+    },
+    get deps() {
+      return running.deps;
+    },
+    token,
+    /** Google's client for a person. */
+    client(email: string, clientId?: string, scopes?: readonly string[]) {
+      const auth = new OAuth2Client();
+      auth.setCredentials({ access_token: token(email, clientId, scopes) });
+      return drive({ version: 'v3', auth, rootUrl: `${running.origin}/`, retry: false });
+    },
+    /** A raw request, for what Google's client cannot send. */
+    fetch(address: string, init: RequestInit & { as?: string } = {}) {
+      const { as = token('mara@example.org'), ...rest } = init;
+      const headers = new Headers(rest.headers);
+      if (as !== '') headers.set('authorization', `Bearer ${as}`);
+      return fetch(new URL(address, running.origin), { ...rest, headers });
+    },
+    /** The names of all files in a folder of the store, such as uploads. */
+    stored: (name: string) =>
+      readdirSync(path.join(folder, name), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => entry.name),
+    /** Ends the server and starts it again on what is on the disk; clients made before no longer reach it. */
+    async restart() {
+      await running.stop();
+      running = await serve(folder, callers);
+    },
+    async stop() {
+      try {
+        await running.stop();
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+/** A server on the folder, each of whose answers is held against what Google publishes. */
+async function serve(folder: string, callers: ReadonlyMap<string, Caller>) {
   const database = openDatabase(folder, migrations);
   const files = new FileStore(database);
   const formulas = new Formulas();
   const spreadsheets = new SpreadsheetStore(database);
+  const conversion = new Conversion({ spreadsheets, formulas });
   const deps = openDrive(folder, {
     files,
     spreadsheets: spreadsheetBodies(spreadsheets),
+    conversion,
     findPerson: (email) => people.get(email),
   });
-  const callers = new Map<string, Caller>();
   const app = Fastify();
+  const check = new DiscoveryCheck();
+  check.watch(app);
   const authentication = {
     authenticate: (token: string) => callers.get(token),
     authenticatePage: () => undefined,
@@ -71,42 +130,15 @@ export async function startWorkspace() {
   });
   registerDownloads(app, deps, authentication);
   await app.listen({ port, host: '127.0.0.1' });
-
-  /** A token for a person who uses an app with these scopes. */
-  function token(email: string, clientId = 'app', scopes: readonly string[] = ['drive']): string {
-    const text = `${email} ${clientId} ${scopes.join(' ')}`.replaceAll(/\W/g, '-');
-    const granted = new Set(scopes.map((scope) => scopePrefix + scope));
-    callers.set(text, { accountId: email, email, clientId, scopes: granted });
-    return text;
-  }
-
   return {
     origin,
     deps,
-    token,
-    /** Google's client for a person. */
-    client(email: string, clientId?: string, scopes?: readonly string[]) {
-      const auth = new OAuth2Client();
-      auth.setCredentials({ access_token: token(email, clientId, scopes) });
-      return drive({ version: 'v3', auth, rootUrl: `${origin}/`, retry: false });
-    },
-    /** A raw request, for what Google's client cannot send. */
-    fetch(address: string, init: RequestInit & { as?: string } = {}) {
-      const { as = token('mara@example.org'), ...rest } = init;
-      const headers = new Headers(rest.headers);
-      if (as !== '') headers.set('authorization', `Bearer ${as}`);
-      return fetch(new URL(address, origin), { ...rest, headers });
-    },
-    /** The names of all files in a folder of the store, such as uploads. */
-    stored: (name: string) =>
-      readdirSync(path.join(folder, name), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => entry.name),
     async stop() {
       await app.close();
+      await conversion.close();
       await formulas.close();
       database.close();
-      rmSync(folder, { recursive: true, force: true });
+      check.finish();
     },
   };
 }

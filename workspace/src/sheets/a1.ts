@@ -1,7 +1,7 @@
 import type { Sheet, Spreadsheet } from '../storage/spreadsheets-model.ts';
 import { ApiError } from '../wire/errors.ts';
 import type { Block, SheetRange } from './grid-range.ts';
-import { checkStart, columnIndex, formatRange } from './grid-range.ts';
+import { checkStart, columnIndex, formatRange, resolveGridRange } from './grid-range.ts';
 
 /** The corners of a range as written, counted from 0; a side that is left out is undefined. */
 interface Corners {
@@ -18,6 +18,8 @@ const cellPattern = /^\$?([A-Za-z]{1,3})\$?([0-9]+)$/;
  * sheet, even where a sheet has that title; only quotes make it a title.
  */
 export function resolveA1(spreadsheet: Spreadsheet, text: string): SheetRange {
+  const named = namedRange(spreadsheet, text);
+  if (named !== undefined) return named;
   const { sheet, corners } = parse(spreadsheet, text);
   const block = corners === undefined ? wholeSheet : toBlock(corners);
   const range = {
@@ -29,6 +31,21 @@ export function resolveA1(spreadsheet: Spreadsheet, text: string): SheetRange {
   };
   checkStart(sheet, range, formatRange({ ...bounded(block, sheet), sheet }));
   return range;
+}
+
+/**
+ * The cells of a named range, with or without a sheet before its name. An unquoted text that is both a name and the
+ * title of a sheet is the name (https://developers.google.com/workspace/sheets/api/guides/concepts#cell).
+ */
+function namedRange(spreadsheet: Spreadsheet, text: string): SheetRange | undefined {
+  const names = spreadsheet.parts.list('namedRange');
+  if (names.length === 0) return undefined;
+  const { title, cells } = splitTitle(text);
+  if (title !== undefined && findSheet(spreadsheet, title) === undefined) return undefined;
+  const name = (title === undefined ? text : cells)?.toLowerCase();
+  if (name === undefined || parseCells(name) !== undefined) return undefined;
+  const [anchor] = names.find(({ body }) => body.name.toLowerCase() === name)?.anchors ?? [];
+  return anchor === undefined ? undefined : resolveGridRange(spreadsheet, anchor);
 }
 
 const wholeSheet: Block = {

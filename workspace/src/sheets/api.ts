@@ -1,9 +1,11 @@
 /**
  * The Sheets API v4.
  *
- * Gaps, each answered 501 with its reason: the methods and the requests of batchUpdate that the two tables name as
- * gaps; locales other than en_US; recalculation other than on change; data validation, rich text and pivot tables in
- * cells; sorting by colour.
+ * Gaps, each answered 501 with its reason: the requests of batchUpdate that requests/table.ts names as gaps; locales
+ * other than en_US; recalculation other than on change; pivot tables, data source tables and chips in cells; pasting
+ * HTML; classes within classes of a regular expression; tables and data sources as the place of a filter or of
+ * protection; formulas and relative dates as criteria of the basic filter; groups of people and domains as editors of
+ * protected ranges.
  *
  * Differences by design:
  * - Formulas are calculated by IronCalc. Functions that it lacks show #ERROR! with their name; those that fetch from
@@ -12,17 +14,41 @@
  *   exact to 15 digits, and TODAY and NOW may be a minute old. A calculation that takes longer than its size allows is
  *   given up, and tried again half a minute later.
  * - A cell typed with a leading plus sign that is no number is a formula, one with a leading minus sign is text.
+ * - Conditional formats, colour scales and bands are kept and told, but effectiveFormat does not show their colours.
+ * - The engine knows no named ranges: their names are replaced by their cells when a formula is handed to it.
+ * - Validation, even strict, refuses no write, which is what Google does for writes through the API.
+ * - Data validation belongs to cells and goes along when they are copied, cut and sorted. Developer metadata belongs
+ *   to rows and columns and stays when cells are sorted; neither Google's documentation nor traffic says what becomes
+ *   of it there. A named range whose cells are gone keeps its name and shows #REF!, but is not listed.
+ * - A protected range without editors may be edited by all who can write in the file at that time, and its owner may
+ *   always edit it. It guards its cells against every change, rules and bands included, but not the sheet's
+ *   properties. A sheet is duplicated and copied without its protection.
+ * - Where nothing tells what Google does: merging keeps the first content in reading order. What a paste covers keeps
+ *   the references to its place, and an error is pasted as the text that it shows. A border belongs to the cell on
+ *   which it was set and is not told by the neighbour. Filling continues numbers and dates that keep their distance,
+ *   texts that end in a number, days and months; other numbers are repeated. Rows are duplicates by type and value;
+ *   blank ones are nobody's, and those behind the last filled one are neither sorted nor shuffled. Trimmed texts stay
+ *   texts. A text is split at each delimiter, quotes or not; the one that most texts hold is the detected one. Pasted
+ *   data may be quoted as in CSV, and without a delimiter has tabs. What a replacement leaves counts as typed, unless
+ *   the text was one although it reads otherwise.
+ * - Regular expressions are those of Java as far as JavaScript has the same; other syntax is refused. The searches of
+ *   one call end after half a second.
+ * - Lines are resized by counting characters, which no font has to agree with.
  * - The title of a spreadsheet is the name of its Drive file; there is no second copy of it.
  * - One request may change two million cells; one answer may hold five million values, or describe 250,000 cells.
  *
- * Observed: the answers follow recorded traffic of 2020 to 2026 and Google's documentation as of 2026-11-20. Where
- * neither says how an error reads, the words are ours.
+ * Observed: the answers follow recorded traffic of 2020 to 2026, Google's documentation as of 2026-11-20 and its
+ * discovery document (revision 20260610). Where none of them says how an error reads, the words are ours.
  */
-import type { Gap, MethodTable } from '../wire/call.ts';
+import type { MethodTable } from '../wire/call.ts';
 import { batchUpdate } from './batch-update.ts';
+import { copySheetTo } from './copy-sheet.ts';
+import { createSpreadsheet } from './create-spreadsheet.ts';
+import { getMetadata, searchMetadata } from './metadata-methods.ts';
 import type { SheetsDeps } from './session.ts';
-import { createSpreadsheet, getSpreadsheet } from './spreadsheets-methods.ts';
+import { getSpreadsheet, getSpreadsheetByFilter } from './spreadsheets-methods.ts';
 import { appendValues } from './values-append.ts';
+import { batchClearByFilter, batchGetByFilter, batchUpdateByFilter } from './values-by-filter.ts';
 import { batchClearValues, clearValues } from './values-clear.ts';
 import { batchGetValues, getValues } from './values-read.ts';
 import { batchUpdateValues, updateValues } from './values-update.ts';
@@ -32,9 +58,6 @@ export type SheetsMethodId =
   | `sheets.spreadsheets.developerMetadata.${'get' | 'search'}`
   | 'sheets.spreadsheets.sheets.copyTo'
   | `sheets.spreadsheets.values.${'append' | 'batchClear' | 'batchClearByDataFilter' | 'batchGet' | 'batchGetByDataFilter' | 'batchUpdate' | 'batchUpdateByDataFilter' | 'clear' | 'get' | 'update'}`;
-
-const noDataFilters: Gap = { gap: 'Data filters are not served; name the ranges in A1 notation.' };
-const noMetadata: Gap = { gap: 'Developer metadata is not served.' };
 
 const render = ['majorDimension', 'valueRenderOption', 'dateTimeRenderOption'];
 const write = [
@@ -47,18 +70,23 @@ const write = [
 export const sheetsMethods: MethodTable<SheetsMethodId, SheetsDeps> = {
   'sheets.spreadsheets.batchUpdate': { handle: batchUpdate, honours: [] },
   'sheets.spreadsheets.create': { handle: createSpreadsheet, honours: [] },
-  'sheets.spreadsheets.get': { handle: getSpreadsheet, honours: ['ranges', 'includeGridData'] },
-  'sheets.spreadsheets.getByDataFilter': noDataFilters,
-  'sheets.spreadsheets.developerMetadata.get': noMetadata,
-  'sheets.spreadsheets.developerMetadata.search': noMetadata,
-  'sheets.spreadsheets.sheets.copyTo': { gap: 'Copying a sheet into another spreadsheet is not served.' },
+  'sheets.spreadsheets.get': {
+    handle: getSpreadsheet,
+    honours: ['ranges', 'includeGridData'],
+    // There are no tables.
+    moot: ['excludeTablesInBandedRanges'],
+  },
+  'sheets.spreadsheets.getByDataFilter': { handle: getSpreadsheetByFilter, honours: [] },
+  'sheets.spreadsheets.developerMetadata.get': { handle: getMetadata, honours: [] },
+  'sheets.spreadsheets.developerMetadata.search': { handle: searchMetadata, honours: [] },
+  'sheets.spreadsheets.sheets.copyTo': { handle: copySheetTo, honours: [] },
   'sheets.spreadsheets.values.append': { handle: appendValues, honours: [...write, 'insertDataOption'] },
   'sheets.spreadsheets.values.batchClear': { handle: batchClearValues, honours: [] },
-  'sheets.spreadsheets.values.batchClearByDataFilter': noDataFilters,
+  'sheets.spreadsheets.values.batchClearByDataFilter': { handle: batchClearByFilter, honours: [] },
   'sheets.spreadsheets.values.batchGet': { handle: batchGetValues, honours: [...render, 'ranges'] },
-  'sheets.spreadsheets.values.batchGetByDataFilter': noDataFilters,
+  'sheets.spreadsheets.values.batchGetByDataFilter': { handle: batchGetByFilter, honours: [] },
   'sheets.spreadsheets.values.batchUpdate': { handle: batchUpdateValues, honours: [] },
-  'sheets.spreadsheets.values.batchUpdateByDataFilter': noDataFilters,
+  'sheets.spreadsheets.values.batchUpdateByDataFilter': { handle: batchUpdateByFilter, honours: [] },
   'sheets.spreadsheets.values.clear': { handle: clearValues, honours: [] },
   'sheets.spreadsheets.values.get': { handle: getValues, honours: render },
   'sheets.spreadsheets.values.update': { handle: updateValues, honours: write },

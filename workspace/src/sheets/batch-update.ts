@@ -3,11 +3,12 @@ import type { Call } from '../wire/call.ts';
 import { ApiError } from '../wire/errors.ts';
 import { applyFields, maskAt } from '../wire/fields.ts';
 import { writeJson } from '../wire/json-write.ts';
-import type { RequestKind } from './requests/request.ts';
+import type { Edit, RequestKind } from './requests/request.ts';
 import { requestEntry } from './requests/table.ts';
 import type { OpenSpreadsheet, SheetsDeps } from './session.ts';
-import { changeSpreadsheet, readSpreadsheet } from './session.ts';
+import { changeInStages, changeSpreadsheet, readSpreadsheet } from './session.ts';
 import { describeSpreadsheet, rangesOf } from './spreadsheet-resource.ts';
+import { SearchTime } from './text-search.ts';
 import { prefixed } from './values-update.ts';
 
 const bodySchema = z.object({
@@ -19,6 +20,7 @@ const bodySchema = z.object({
 type Body = z.infer<typeof bodySchema>;
 
 interface Step {
+  at: number;
   name: string;
   kind: RequestKind;
   body: unknown;
@@ -28,10 +30,7 @@ export async function batchUpdate(call: Call, deps: SheetsDeps): Promise<unknown
   const body = bodySchema.parse(call.body);
   if (body.requests.length === 0) throw new ApiError(400, 'Must specify at least one request.');
   const steps = body.requests.map(readRequest);
-  const needsResults = steps.some(({ kind }) => kind.needsResults);
-  const replies = await changeSpreadsheet(call, deps, (opened) => runAll(call, deps, opened, steps), {
-    needsResults,
-  });
+  const replies = await carryOut(call, deps, steps);
   const answer = { spreadsheetId: call.parameters['spreadsheetId'], replies };
   if (!body.includeSpreadsheetInResponse) return answer;
   const updatedSpreadsheet = await describeUpdated(call, deps, body);
@@ -40,12 +39,40 @@ export async function batchUpdate(call: Call, deps: SheetsDeps): Promise<unknown
   );
 }
 
-function runAll(call: Call, deps: SheetsDeps, opened: OpenSpreadsheet, steps: readonly Step[]): unknown[] {
-  const edit = {
-    ...opened,
-    rename: (title: string) => deps.files.rename(call.caller, opened.file.id, title),
-  };
-  return steps.map(({ name, kind, body }, at) => {
+/** A request that needs results of formulas which the ones before it may have changed begins a stage of its own. */
+async function carryOut(call: Call, deps: SheetsDeps, steps: readonly Step[]): Promise<unknown[]> {
+  const searchTime = new SearchTime();
+  const rename = (title: string) =>
+    deps.files.rename(call.caller, String(call.parameters['spreadsheetId']), title);
+  const stages = stagesOf(steps);
+  const [first = []] = stages;
+  if (stages.length <= 1) {
+    const needsResults = first.some(({ kind, body }) => kind.needsResults(body));
+    const run = (opened: OpenSpreadsheet) => runAll(first, { ...opened, rename, searchTime });
+    return await changeSpreadsheet(call, deps, run, { needsResults });
+  }
+  const replies: unknown[] = [];
+  const titles: string[] = [];
+  const runs = stages.map((stage) => (opened: OpenSpreadsheet) => {
+    const edit = { ...opened, rename: (title: string) => void titles.push(title), searchTime };
+    replies.push(...runAll(stage, edit));
+  });
+  await changeInStages(call, deps, runs, () => titles.forEach(rename));
+  return replies;
+}
+
+function stagesOf(steps: readonly Step[]): Step[][] {
+  const stages: Step[][] = [];
+  for (const step of steps) {
+    const last = stages.at(-1);
+    if (last === undefined || step.kind.needsResults(step.body)) stages.push([step]);
+    else last.push(step);
+  }
+  return stages;
+}
+
+function runAll(steps: readonly Step[], edit: Edit): unknown[] {
+  return steps.map(({ at, name, kind, body }) => {
     const reply = prefixed(`Invalid requests[${at}].${name}: `, () => kind.run(body, edit));
     return reply === undefined ? {} : { [name]: reply };
   });
@@ -62,7 +89,7 @@ function readRequest(request: Readonly<Record<string, unknown>>, at: number): St
   }
   const entry = requestEntry(name) ?? { gap: 'There is no such request.' };
   if ('gap' in entry) throw new ApiError(501, `Invalid requests[${at}].${name}: ${entry.gap}`);
-  return { name, kind: entry, body: request[name] };
+  return { at, name, kind: entry, body: request[name] };
 }
 
 function describeUpdated(call: Call, deps: SheetsDeps, body: Body): Promise<unknown> {

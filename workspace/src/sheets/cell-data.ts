@@ -2,13 +2,17 @@ import * as z from 'zod';
 import type { Cell, CellValue } from '../storage/spreadsheets-cells.ts';
 import { makeCell } from '../storage/spreadsheets-cells.ts';
 import type { FormatTable } from '../storage/spreadsheets-model.ts';
+import { ruleSchema } from '../storage/spreadsheets-part-kinds.ts';
 import { ApiError } from '../wire/errors.ts';
 import type { FieldMask } from '../wire/fields.ts';
 import { applyFields, maskAt } from '../wire/fields.ts';
 import type { CellContext } from './cell-content.ts';
 import { effectiveContent, numberFormatOf, shownText } from './cell-content.ts';
+import type { CellFormat } from './cell-format.ts';
 import { cellFormatSchema, changeFormat, effectiveFormat, formatOf, internFormat } from './cell-format.ts';
+import { checkCondition } from './conditions.ts';
 import { hyperlinkOf } from './formula-dialect.ts';
+import { internRuns, linkOfRuns, runsOf, textRunSchema } from './text-runs.ts';
 import { checkMask } from './update-mask.ts';
 import { checkLength } from './values-input.ts';
 
@@ -21,6 +25,7 @@ const cellParts = [
   'effectiveFormat',
   'hyperlink',
   'note',
+  'textFormatRuns',
 ] as const;
 type CellPart = (typeof cellParts)[number];
 
@@ -62,12 +67,17 @@ function describePart(cell: Cell, context: CellContext, part: CellPart): unknown
     case 'effectiveFormat':
       return describeEffectiveFormat(cell, context);
     case 'hyperlink':
-      return cell.formula === undefined
-        ? formatOf(context.formats, cell.style)?.textFormat?.link?.uri
-        : hyperlinkOf(cell.formula);
+      return linkOf(cell, context);
     case 'note':
       return cell.note;
+    case 'textFormatRuns':
+      return runsOf(context.formats, cell.runs);
   }
+}
+
+function linkOf({ formula, style, runs }: Cell, { formats }: CellContext): string | undefined {
+  if (formula !== undefined) return hyperlinkOf(formula);
+  return runs === undefined ? formatOf(formats, style)?.textFormat?.link?.uri : linkOfRuns(formats, runs);
 }
 
 function extendedValue(value: CellValue | undefined): unknown {
@@ -103,21 +113,22 @@ export const cellDataSchema = z.looseObject({
     .optional(),
   userEnteredFormat: cellFormatSchema.optional(),
   note: z.string().optional(),
+  textFormatRuns: z.array(textRunSchema).optional(),
+  dataValidation: ruleSchema.optional(),
 });
 export type CellDataInput = z.infer<typeof cellDataSchema>;
 
 export const rowDataSchema = z.object({ values: z.array(cellDataSchema).default([]) });
 
-const writableParts = ['userEnteredValue', 'userEnteredFormat', 'note'] as const;
-const readOnlyParts = ['effectiveValue', 'formattedValue', 'effectiveFormat', 'hyperlink'] as const;
-const unservedParts = [
+const writableParts = [
+  'userEnteredValue',
+  'userEnteredFormat',
+  'note',
   'textFormatRuns',
   'dataValidation',
-  'pivotTable',
-  'dataSourceTable',
-  'dataSourceFormula',
-  'chipRuns',
 ] as const;
+const readOnlyParts = ['effectiveValue', 'formattedValue', 'effectiveFormat', 'hyperlink'] as const;
+const unservedParts = ['pivotTable', 'dataSourceTable', 'dataSourceFormula', 'chipRuns'] as const;
 
 /** Refuses what the mask asks to change but cannot be changed here; asking to clear it is harmless. */
 export function checkCellData(cells: Iterable<CellDataInput>, mask: FieldMask): void {
@@ -127,32 +138,60 @@ export function checkCellData(cells: Iterable<CellDataInput>, mask: FieldMask): 
       if (maskAt(mask, part) !== undefined && cell[part] !== undefined)
         throw new ApiError(501, `${part} of a cell is not served.`);
     }
+    if (maskAt(mask, 'dataValidation') !== undefined && cell.dataValidation !== undefined)
+      checkCondition(cell.dataValidation.condition, 'validation');
   }
 }
 
-/** The cell with the masked parts of `input`; what the mask names and the input lacks is cleared. */
-export function applyCellData(
-  cell: Cell | undefined,
-  input: CellDataInput,
-  mask: FieldMask,
-  formats: FormatTable,
-): Cell | undefined {
-  const content = maskAt(mask, 'userEnteredValue') === undefined ? cell : enteredContent(input);
-  const formatMask = maskAt(mask, 'userEnteredFormat');
-  const style =
-    formatMask === undefined ? cell?.style : changedStyle(cell?.style, input, formatMask, formats);
-  const note = maskAt(mask, 'note') === undefined ? cell?.note : input.note || undefined;
-  return makeCell({ value: content?.value, formula: content?.formula, style, note });
-}
+/** What becomes of each format that a cell may have had. */
+type ChangedStyles = Map<number | undefined, number | undefined>;
 
-function changedStyle(
-  style: number | undefined,
-  input: CellDataInput,
-  mask: FieldMask,
-  formats: FormatTable,
-): number | undefined {
-  const current = mask === 'all' ? undefined : formatOf(formats, style);
-  return internFormat(formats, changeFormat(current, input.userEnteredFormat, mask));
+/** One change to many cells. Cells that look alike come to look alike, so each of their formats is changed once. */
+export class CellChange {
+  readonly #mask: FieldMask;
+  readonly #formats: FormatTable;
+  readonly #styles = new Map<string, ChangedStyles>();
+  /** The same by the format that is given, since one is given again and again. */
+  readonly #stylesByInput = new Map<CellFormat | undefined, ChangedStyles>();
+
+  constructor(mask: FieldMask, formats: FormatTable) {
+    this.#mask = mask;
+    this.#formats = formats;
+  }
+
+  /** The cell with the masked parts of `input`; what the mask names and the input lacks is cleared. */
+  apply(cell: Cell | undefined, input: CellDataInput): Cell | undefined {
+    const mask = this.#mask;
+    const changesContent = maskAt(mask, 'userEnteredValue') !== undefined;
+    const content = changesContent ? enteredContent(input) : cell;
+    const style =
+      maskAt(mask, 'userEnteredFormat') === undefined
+        ? cell?.style
+        : this.#style(cell?.style, input.userEnteredFormat);
+    const note = maskAt(mask, 'note') === undefined ? cell?.note : input.note || undefined;
+    const kept = changesContent ? undefined : cell?.runs;
+    const runs =
+      maskAt(mask, 'textFormatRuns') === undefined
+        ? kept
+        : internRuns(this.#formats, input.textFormatRuns, content);
+    return makeCell({ value: content?.value, formula: content?.formula, style, note, runs });
+  }
+
+  #style(style: number | undefined, input: CellFormat | undefined): number | undefined {
+    const mask = maskAt(this.#mask, 'userEnteredFormat') ?? 'all';
+    let changed = this.#stylesByInput.get(input);
+    if (changed === undefined) {
+      const text = JSON.stringify(input ?? {});
+      changed = this.#styles.get(text) ?? new Map();
+      this.#styles.set(text, changed);
+      this.#stylesByInput.set(input, changed);
+    }
+    if (!changed.has(style)) {
+      const current = mask === 'all' ? undefined : formatOf(this.#formats, style);
+      changed.set(style, internFormat(this.#formats, changeFormat(current, input, mask)));
+    }
+    return changed.get(style);
+  }
 }
 
 function enteredContent({ userEnteredValue: entered }: CellDataInput): {

@@ -1,17 +1,30 @@
 import * as z from 'zod';
 import type { CellValue } from '../storage/spreadsheets-cells.ts';
+import { colorSchema, colorStyleSchema } from '../storage/spreadsheets-colors.ts';
 import type { FormatTable } from '../storage/spreadsheets-model.ts';
-import { colorSchema, colorStyleSchema } from '../storage/spreadsheets-model.ts';
 import type { FieldMask } from '../wire/fields.ts';
 import { numberFormatSchema } from './number-format.ts';
 import { applyMask } from './update-mask.ts';
 
-const borderSchema = z.object({
+export const borderSchema = z.object({
   style: z.string().optional(),
   width: z.number().optional(),
   color: colorSchema.optional(),
   colorStyle: colorStyleSchema.optional(),
 });
+
+export const textFormatSchema = z.object({
+  foregroundColor: colorSchema.optional(),
+  foregroundColorStyle: colorStyleSchema.optional(),
+  fontFamily: z.string().optional(),
+  fontSize: z.number().optional(),
+  bold: z.boolean().optional(),
+  italic: z.boolean().optional(),
+  strikethrough: z.boolean().optional(),
+  underline: z.boolean().optional(),
+  link: z.object({ uri: z.string().optional() }).optional(),
+});
+type TextFormat = z.infer<typeof textFormatSchema>;
 
 export const cellFormatSchema = z.object({
   numberFormat: numberFormatSchema.optional(),
@@ -37,19 +50,7 @@ export const cellFormatSchema = z.object({
   verticalAlignment: z.string().optional(),
   wrapStrategy: z.string().optional(),
   textDirection: z.string().optional(),
-  textFormat: z
-    .object({
-      foregroundColor: colorSchema.optional(),
-      foregroundColorStyle: colorStyleSchema.optional(),
-      fontFamily: z.string().optional(),
-      fontSize: z.number().optional(),
-      bold: z.boolean().optional(),
-      italic: z.boolean().optional(),
-      strikethrough: z.boolean().optional(),
-      underline: z.boolean().optional(),
-      link: z.object({ uri: z.string().optional() }).optional(),
-    })
-    .optional(),
+  textFormat: textFormatSchema.optional(),
   hyperlinkDisplayType: z.string().optional(),
   textRotation: z.object({ angle: z.number().optional(), vertical: z.boolean().optional() }).optional(),
 });
@@ -113,21 +114,22 @@ export function colorTwins(
 /** The format with its colours as they are kept and without what says nothing. */
 function keptFormat(format: CellFormat): CellFormat {
   const background = colorTwins(format.backgroundColor, format.backgroundColorStyle);
-  const text = format.textFormat;
-  const foreground = colorTwins(text?.foregroundColor, text?.foregroundColorStyle);
   const kept: CellFormat = { ...format };
   replace(kept, 'backgroundColor', background.color);
   replace(kept, 'backgroundColorStyle', background.style);
-  if (text !== undefined) {
-    const keptText = { ...text };
-    replace(keptText, 'foregroundColor', foreground.color);
-    replace(keptText, 'foregroundColorStyle', foreground.style);
-    kept.textFormat = keptText;
-  }
+  if (format.textFormat !== undefined) kept.textFormat = keptTextFormat(format.textFormat);
   if (format.borders !== undefined) kept.borders = keptBorders(format.borders);
   for (const group of ['numberFormat', 'borders', 'padding', 'textFormat', 'textRotation'] as const) {
     if (Object.keys(kept[group] ?? {}).length === 0) delete kept[group];
   }
+  return kept;
+}
+
+export function keptTextFormat(format: TextFormat): TextFormat {
+  const kept = { ...format };
+  const { color, style } = colorTwins(format.foregroundColor, format.foregroundColorStyle);
+  replace(kept, 'foregroundColor', color);
+  replace(kept, 'foregroundColorStyle', style);
   return kept;
 }
 
@@ -155,22 +157,14 @@ function replace<Target extends object, Key extends keyof Target>(
   else target[key] = value;
 }
 
-/** The fields whose change changes their twin as well. */
-const twins: readonly (readonly [string, string])[] = [
-  ['backgroundColor', 'backgroundColorStyle'],
-  ['foregroundColor', 'foregroundColorStyle'],
-  ['color', 'colorStyle'],
-  ['tabColor', 'tabColorStyle'],
-];
-
 /** The mask with the twin of every colour that it names. */
 export function withTwins(mask: FieldMask): FieldMask {
   if (mask === 'all') return mask;
   const fields = new Map<string, FieldMask>();
   for (const [field, inner] of mask) {
-    const pair = twins.find((names) => names.includes(field));
-    if (pair === undefined) fields.set(field, withTwins(inner));
-    else for (const name of pair) fields.set(name, 'all');
+    const color = /^(.*color)(?:Style)?$/i.exec(field)?.[1];
+    if (color === undefined) fields.set(field, withTwins(inner));
+    else for (const name of [color, `${color}Style`]) fields.set(name, 'all');
   }
   return fields;
 }

@@ -20,7 +20,8 @@ export function parseEntered(text: string, current: NumberFormat | undefined): E
   if (text.startsWith("'")) return { value: text.slice(1) };
   if (current?.type === 'TEXT') return { value: text };
   if (text.startsWith('=') && text.length > 1) return { formula: text };
-  const parsed = isNumberLike(text) ? parseValue(text, { locale: 'en-US' }) : null;
+  if (plainNumber.test(text)) return { value: Number(text) };
+  const parsed = isNumberLike(text) ? parse(text) : null;
   if (parsed === null) {
     // A plus sign begins a formula, too: this is how an unprotected phone number comes to be an error.
     return /^\+./s.test(text) ? { formula: `=${text}` } : { value: text };
@@ -33,9 +34,34 @@ export function parseEntered(text: string, current: NumberFormat | undefined): E
   return { value, ...(keepsCurrent(current, typed) ? {} : { numberFormat: typed }) };
 }
 
-/** Texts that numfmt takes for a date, but Sheets for text: numbers with only a space between (`1 2`). */
+const plainNumber = /^-?\d{1,15}(?:\.\d{1,14})?$/;
+const words = new Set(
+  `true false e a p m am pm january february march april may june july august september october november december
+   jan feb mar apr jun jul aug sep oct nov dec sunday monday tuesday wednesday thursday friday saturday
+   sun mon tue wed thu fri sat`.split(/\s+/),
+);
+
+/**
+ * False for what numfmt takes for a date, but Sheets for text: numbers with only a space between (`1 2`). Its parser is
+ * slow, so that most texts are told by their letters: those of a value make months, days and the like.
+ */
 function isNumberLike(text: string): boolean {
-  return text.length <= 64 && !/^\s*\d+\s+[\d\s]+$/.test(text) && !/[\n\r]/.test(text);
+  if (text.length > 64 || /^\s*\d+\s+[\d\s]+$/.test(text) || /[\n\r]/.test(text)) return false;
+  if (!/\d/.test(text)) return /^\s*(?:true|false)\s*$/i.test(text);
+  return (text.match(/\p{L}+/gu) ?? []).every((word) => words.has(word.toLowerCase()));
+}
+
+/** Dates and amounts come again and again, and reading one takes long. */
+const parsedTexts = new Map<string, ReturnType<typeof parseValue>>();
+const mostParsedTexts = 5000;
+
+function parse(text: string): ReturnType<typeof parseValue> {
+  const known = parsedTexts.get(text);
+  if (known !== undefined) return known;
+  const parsed = parseValue(text, { locale: 'en-US' });
+  if (parsedTexts.size >= mostParsedTexts) parsedTexts.clear();
+  parsedTexts.set(text, parsed);
+  return parsed;
 }
 
 function typedFormat(typedPattern: string): NumberFormat {

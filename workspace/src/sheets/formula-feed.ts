@@ -3,6 +3,8 @@ import type { Spreadsheet } from '../storage/spreadsheets-model.ts';
 import type { Row } from '../storage/spreadsheets-rows.ts';
 import { formatOf } from './cell-format.ts';
 import { engineFormula } from './formula-dialect.ts';
+import type { NamedReferences } from './formula-names.ts';
+import { expandNames, namedReferences } from './formula-names.ts';
 import { NeededColumns } from './formula-needs.ts';
 import { calledFunctions } from './formula-text.ts';
 import type { EngineCell, EngineTask } from './formula-worker.ts';
@@ -22,6 +24,7 @@ export class FormulaFeed {
   isVolatile = false;
   sentCells = 0;
   #needed = new NeededColumns([]);
+  #names: NamedReferences = new Map();
   /** The sheets as they were sent. */
   #sent = '';
 
@@ -32,7 +35,8 @@ export class FormulaFeed {
   /** The next task: what has changed, or everything when the engine has lost its copy or must see more of it. */
   next(isLost: boolean): EngineTask {
     const { sheets, properties } = this.spreadsheet;
-    const sent = JSON.stringify([properties, sheets.map((sheet) => sheet.title)]);
+    this.#names = namedReferences(this.spreadsheet);
+    const sent = JSON.stringify([properties, sheets.map((sheet) => sheet.title), [...this.#names]]);
     const unseen = sheets.map((sheet) => sheet.rows.takeUnseen());
     const changed = unseen.filter((rows) => rows !== 'all');
     const isPartial = !isLost && sent === this.#sent && changed.length === unseen.length;
@@ -73,7 +77,7 @@ export class FormulaFeed {
         for (const [column, cell] of row.cells.entries()) {
           if (cell?.formula === undefined) continue;
           this.formulas.set(placeKey(sheet, row.index, column), cell);
-          if (this.#needed.add(cell.formula, sheet)) needsMore = true;
+          if (this.#needed.add(expandNames(cell.formula, this.#names), sheet)) needsMore = true;
           if (calledFunctions(cell.formula).some((name) => volatileFunctions.has(name)))
             this.isVolatile = true;
         }
@@ -102,7 +106,7 @@ export class FormulaFeed {
       const cell = row.cells[column];
       if (cell === undefined) continue;
       if (cell.formula === undefined && !this.#needed.has(sheet, column)) continue;
-      const input = inputOf(cell, positions);
+      const input = inputOf(cell, positions, this.#names);
       if (input === undefined) continue;
       const numberFormat = formatOf(this.spreadsheet.formats, cell.style)?.numberFormat;
       const pattern = typeof cell.value === 'number' ? patternOf(numberFormat) : undefined;
@@ -112,10 +116,14 @@ export class FormulaFeed {
 }
 
 /** What typing the cell into the engine would be; undefined when it holds nothing that the engine can read. */
-function inputOf(cell: Cell, positions: ReadonlyMap<string, number>): string | undefined {
+function inputOf(
+  cell: Cell,
+  positions: ReadonlyMap<string, number>,
+  names: NamedReferences,
+): string | undefined {
   if (typeof cell.value === 'string') return `'${cell.value}`;
   if (cell.value !== undefined) return String(cell.value).toUpperCase();
-  return cell.formula === undefined ? undefined : engineFormula(cell.formula, positions);
+  return cell.formula === undefined ? undefined : engineFormula(expandNames(cell.formula, names), positions);
 }
 
 /** Names a place by the position of its sheet and its indexes, counted from 0. */

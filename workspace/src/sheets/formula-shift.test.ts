@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { defaultGrid, Sheet, Spreadsheet } from '../storage/spreadsheets-model.ts';
-import type { SpanChange } from './formula-shift.ts';
 import {
-  deleted,
   forgetInFormulas,
-  inserted,
-  moved,
+  moveInFormulas,
   offsetFormula,
   renameInFormulas,
   shiftFormulas,
+  transposeFormula,
 } from './formula-shift.ts';
 import { tokenize } from './formula-text.ts';
 import type { Dimension } from './grid-range.ts';
+import type { SpanChange } from './span-change.ts';
+import { deleted, inserted, moved } from './span-change.ts';
 
 function spreadsheetWith(formula: string): { spreadsheet: Spreadsheet; formula: () => string | undefined } {
   const sheets = ['Data', "It's 2"].map(
@@ -103,4 +103,52 @@ it('splitting a formula loses nothing, whatever it is', () => {
         .join(''),
     ).toBe(formula);
   }
+});
+
+describe('references follow cells that are cut', () => {
+  const cut = (formula: string, at = { row: 500, column: 20 }) => {
+    const made = spreadsheetWith('=0');
+    const [data, other] = made.spreadsheet.sheets;
+    if (data === undefined || other === undefined) throw new Error('There are two sheets.');
+    data.rows.set(500, 20, undefined);
+    data.rows.set(at.row, at.column, { formula });
+    const block = { sheet: data, startRow: 0, endRow: 5, startColumn: 0, endColumn: 2 };
+    moveInFormulas(made.spreadsheet, block, { sheet: other, row: 10, column: 3 });
+    return data.rows.cell(at.row, at.column)?.formula;
+  };
+
+  it.each([
+    ['=A1+$B$5', "='It''s 2'!D11+'It''s 2'!$E$15"],
+    ['=SUM(A1:B5)+Data!A1', "=SUM('It''s 2'!D11:E15)+'It''s 2'!D11"],
+    ['=SUM(A1:B6)+C1+A:A', '=SUM(A1:B6)+C1+A:A'],
+    ["='It''s 2'!A1", "='It''s 2'!A1"],
+    ['=Gone!A1', '=Gone!A1'],
+  ])('%s', (before, after) => {
+    expect(cut(before)).toBe(after);
+  });
+
+  it.each([
+    ['=A2', '=D12'],
+    ['=C1', '=Data!C1'],
+    ["='It''s 2'!A1", '=A1'],
+  ])('%s within them', (before, after) => {
+    expect(cut(before, { row: 0, column: 0 })).toBe(after);
+  });
+});
+
+describe('references turn with rows and columns', () => {
+  const at = (row: number, column: number) => ({ row, column });
+
+  it.each([
+    ['=A1+B1', '=E1+E2'],
+    ['=SUM(A1:B1)', '=SUM(E1:E2)'],
+    ['=$A$1', '=$A$1'],
+    ['=$A1', '=$A3'],
+  ])('%s', (before, after) => {
+    expect(transposeFormula(before, at(0, 2), at(2, 4))).toBe(after);
+  });
+
+  it('unless they would lie outside of the grid', () => {
+    expect(transposeFormula('=A5', at(0, 4), at(0, 0))).toBe('=#REF!');
+  });
 });

@@ -121,6 +121,13 @@ export function changeReferences(
   return isChanged ? texts.join('') : formula;
 }
 
+/** The formula with the names in it, which are neither calls nor references nor text, put through `change`. */
+export function changeNames(formula: string, change: (name: string) => string): string {
+  return tokenize(formula)
+    .map(({ kind, text }) => (kind === 'other' && /^[\p{L}_]/u.test(text) ? change(text) : text))
+    .join('');
+}
+
 /** The functions that a formula calls, in capitals. */
 export function calledFunctions(formula: string): string[] {
   return tokenize(formula).flatMap((token) => (token.kind === 'call' ? [token.text.toUpperCase()] : []));

@@ -53,6 +53,12 @@ export class Formulas {
     }
   }
 
+  /** True when the results are those of the spreadsheet's present version. */
+  isCurrent(spreadsheet: Spreadsheet): boolean {
+    const workbook = this.#workbooks.get(spreadsheet.fileId);
+    return workbook?.feed.spreadsheet === spreadsheet && workbook.version >= spreadsheet.version;
+  }
+
   /** The result of a formula cell as last calculated. */
   result(cell: Cell): FormulaResult {
     return this.#results.get(cell) ?? { error: abandonedError };

@@ -41,6 +41,28 @@ export function resolveGridRange(spreadsheet: Spreadsheet, range: GridRange): Sh
   return { sheet, startRow, endRow, startColumn, endColumn };
 }
 
+export const gridCoordinateSchema = z.object({
+  sheetId: z.int().default(0),
+  rowIndex: z.int().min(0).default(0),
+  columnIndex: z.int().min(0).default(0),
+});
+
+/** The cell of a GridCoordinate, which must lie within the grid. */
+export function resolvePlace(
+  spreadsheet: Spreadsheet,
+  { sheetId, rowIndex, columnIndex }: z.infer<typeof gridCoordinateSchema>,
+): { sheet: Sheet; row: number; column: number } {
+  const sheet = requireSheet(spreadsheet, sheetId);
+  const block = {
+    startRow: rowIndex,
+    endRow: rowIndex + 1,
+    startColumn: columnIndex,
+    endColumn: columnIndex + 1,
+  };
+  checkStart(sheet, block);
+  return { sheet, row: rowIndex, column: columnIndex };
+}
+
 export function requireSheet(spreadsheet: Spreadsheet, sheetId: number): Sheet {
   const sheet = spreadsheet.sheet(sheetId);
   if (sheet === undefined) throw new ApiError(400, `No sheet with id: ${sheetId}`);

@@ -1,9 +1,12 @@
 import type { Sheet, Spreadsheet } from '../storage/spreadsheets-model.ts';
 import { movedIndex } from '../storage/spreadsheets-order.ts';
 import type { LineProperties } from '../storage/spreadsheets-rows.ts';
-import { deleted, inserted, moved, shiftFormulas } from './formula-shift.ts';
+import { shiftFormulas } from './formula-shift.ts';
 import { checkChangedCells } from './grid-limits.ts';
-import type { Dimension } from './grid-range.ts';
+import type { Dimension, SheetRange } from './grid-range.ts';
+import { checkMerges, shiftParts } from './parts-shift.ts';
+import type { SpanChange } from './span-change.ts';
+import { deleted, inserted, moved } from './span-change.ts';
 
 /** Inserts empty rows or columns, growing the grid; formulas follow. */
 export function insertLines(
@@ -23,7 +26,7 @@ export function insertLines(
     sheet.columnCount += count;
     shiftFrozen(sheet, 'frozenColumnCount', at, count);
   }
-  shiftFormulas(spreadsheet, sheet, dimension, inserted(at, count));
+  followLines(spreadsheet, sheet, dimension, inserted(at, count));
 }
 
 /** Inserted lines look like their neighbour: its formats, but not its contents. */
@@ -70,7 +73,7 @@ export function deleteLines(
     sheet.columnCount -= count;
     unfreeze(sheet, 'frozenColumnCount', at, count);
   }
-  shiftFormulas(spreadsheet, sheet, dimension, deleted(at, count));
+  followLines(spreadsheet, sheet, dimension, deleted(at, count));
 }
 
 /** Moves rows or columns so that they stand before the line that had the index `to`. */
@@ -80,12 +83,28 @@ export function moveLines(
   dimension: Dimension,
   { from, count, to }: { from: number; count: number; to: number },
 ): void {
+  checkMerges(spreadsheet, sheet, dimension, [from, from + count, to]);
   if (dimension === 'ROWS') sheet.rows.moveRows(from, count, to);
   else {
     sheet.rows.moveColumns(from, count, to);
     sheet.columns = mapColumns(sheet, (column) => movedIndex(column, from, count, to));
   }
-  shiftFormulas(spreadsheet, sheet, dimension, moved(from, count, to));
+  followLines(spreadsheet, sheet, dimension, moved(from, count, to));
+}
+
+/**
+ * Brings all that refers to cells or is bound to them after the lines that have moved: formulas, and the parts of the
+ * spreadsheet. Where only a block's cells moved, `within` says which.
+ */
+export function followLines(
+  spreadsheet: Spreadsheet,
+  sheet: Sheet,
+  dimension: Dimension,
+  change: SpanChange,
+  within?: SheetRange,
+): void {
+  shiftFormulas(spreadsheet, sheet, dimension, change, within);
+  shiftParts(spreadsheet, sheet, dimension, change, within);
 }
 
 function mapColumns(

@@ -3,11 +3,14 @@ import type { FileRecord } from '../storage/file-record.ts';
 import type { FileStore } from '../storage/files.ts';
 import type { SpreadsheetStore } from '../storage/spreadsheets.ts';
 import type { Spreadsheet } from '../storage/spreadsheets-model.ts';
+import { nextVersion } from '../storage/spreadsheets-model.ts';
 import type { Call } from '../wire/call.ts';
 import { ApiError } from '../wire/errors.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { CellContext } from './cell-content.ts';
 import type { Formulas } from './formulas.ts';
+import type { Viewer } from './protection.ts';
+import { withProtection } from './protection.ts';
 
 /** What the Sheets API works on. */
 export interface SheetsDeps {
@@ -22,15 +25,16 @@ export interface OpenSpreadsheet {
   /** The Drive file, whose name is the spreadsheet's title. */
   file: FileRecord;
   context: CellContext;
+  viewer: Viewer;
 }
 
 /** Runs `work`, which must not wait for anything, on the spreadsheet that the call names, its formulas calculated. */
-export async function readSpreadsheet<T>(
+export function readSpreadsheet<T>(
   call: Call,
   deps: SheetsDeps,
   work: (opened: OpenSpreadsheet) => T,
 ): Promise<T> {
-  return work(await openCalculated(call, deps, 'read'));
+  return withResults(deps, () => openSpreadsheet(call, deps, 'read'), work);
 }
 
 /**
@@ -41,52 +45,166 @@ export async function changeSpreadsheet<T>(
   call: Call,
   deps: SheetsDeps,
   work: (opened: OpenSpreadsheet) => T,
-  { needsResults = false } = {},
+  { needsResults = false, fileId = namedFile(call) } = {},
 ): Promise<T> {
-  const change = () => {
-    const opened = open(call, deps, 'write');
-    return deps.spreadsheets.change(opened.spreadsheet, () => {
-      const result = work(opened);
+  const open = () => openSpreadsheet(call, deps, 'write', fileId);
+  const change = (opened: OpenSpreadsheet) =>
+    deps.spreadsheets.change(opened.spreadsheet, () => {
+      const result = withProtection(opened.spreadsheet, opened.viewer, () => work(opened));
       deps.files.touch(call.caller, opened.file.id);
       return result;
     });
-  };
-  if (needsResults) {
-    await openCalculated(call, deps, 'write');
-    // The results hold only as long as no other call comes between.
-    return change();
-  }
-  const forget = () => deps.spreadsheets.forget(String(call.parameters['spreadsheetId']));
-  return deps.files.database.together(change, forget);
+  // Results hold only as long as no other call comes between, so work that needs them shares no commit.
+  if (needsResults) return forCalculatedChange(deps, { fileId, open }, change);
+  return changeTogether(deps, fileId, () => change(open()));
 }
 
-/** While formulas are calculated other calls go on, and a failed one makes the store open the spreadsheet anew. */
-async function openCalculated(
+/** Makes a change in one commit with those of other calls, as soon as nobody is changing the spreadsheet in stages. */
+async function changeTogether<T>(deps: SheetsDeps, fileId: string, change: () => T): Promise<T> {
+  const forget = () => deps.spreadsheets.forget(fileId);
+  for (;;) {
+    await unstaged(deps, fileId);
+    // Others may have begun to change it in stages before its turn comes.
+    const attempt = () => (deps.spreadsheets.staged(fileId) ? undefined : { result: change() });
+    const done = await deps.files.database.together(attempt, forget);
+    if (done !== undefined) return done.result;
+  }
+}
+
+/**
+ * Makes one durable change in stages: the formulas are calculated before each as the one before has left them, and
+ * meanwhile other calls read what was there before. `finish` is part of what becomes durable at the end.
+ */
+export async function changeInStages(
+  call: Call,
+  deps: SheetsDeps,
+  stages: readonly ((opened: OpenSpreadsheet) => void)[],
+  finish: () => void,
+): Promise<void> {
+  const open = () => openSpreadsheet(call, deps, 'write');
+  await forCalculatedChange(deps, { fileId: namedFile(call), open }, (opened) =>
+    runStages(call, deps, { opened, stages, finish }),
+  );
+}
+
+async function runStages(
+  call: Call,
+  deps: SheetsDeps,
+  {
+    opened,
+    stages,
+    finish,
+  }: { opened: OpenSpreadsheet; stages: readonly ((opened: OpenSpreadsheet) => void)[]; finish: () => void },
+): Promise<void> {
+  const { spreadsheet, viewer, file } = opened;
+  const work = async () => {
+    for (const [at, stage] of stages.entries()) {
+      if (at > 0) {
+        spreadsheet.version = nextVersion();
+        await deps.formulas.refresh(spreadsheet);
+      }
+      withProtection(spreadsheet, viewer, () => stage(opened));
+    }
+  };
+  await deps.spreadsheets.changeInStages(spreadsheet, work, () => {
+    // Much may have happened while formulas were calculated.
+    requireFile(deps.files, call.caller, file.id, 'write', 'sheets');
+    finish();
+    deps.files.touch(call.caller, file.id);
+  });
+}
+
+interface Opening {
+  fileId: string;
+  open(): OpenSpreadsheet;
+}
+
+async function unstaged({ spreadsheets }: SheetsDeps, fileId: string): Promise<void> {
+  const staged = () => spreadsheets.staged(fileId);
+  for (let other = staged(); other !== undefined; other = staged()) await other;
+}
+
+/** Uses a spreadsheet with its formulas calculated to change it, while nobody else is changing it in stages. */
+async function forCalculatedChange<T>(
+  deps: SheetsDeps,
+  opening: Opening,
+  use: (opened: OpenSpreadsheet) => T | Promise<T>,
+): Promise<T> {
+  await unstaged(deps, opening.fileId);
+  return withResults(deps, opening.open, (opened) =>
+    deps.spreadsheets.staged(opening.fileId) === undefined
+      ? use(opened)
+      : forCalculatedChange(deps, opening, use),
+  );
+}
+
+/** A spreadsheet that others change all the time is used with the results of a moment ago in the end. */
+const mostCalculations = 5;
+
+/**
+ * Uses a spreadsheet with its formulas calculated. While they are, other calls go on, and a failed one makes the store
+ * open the spreadsheet anew.
+ */
+async function withResults<T>(
+  deps: SheetsDeps,
+  open: () => OpenSpreadsheet,
+  use: (opened: OpenSpreadsheet) => T | Promise<T>,
+): Promise<T> {
+  let opened = open();
+  for (let count = 0; opened.spreadsheet.formulaCount > 0; count += 1) {
+    await deps.formulas.refresh(opened.spreadsheet);
+    const again = open();
+    const isSame = again.spreadsheet === opened.spreadsheet;
+    if (isSame && (count >= mostCalculations || deps.formulas.isCurrent(again.spreadsheet)))
+      return use(again);
+    opened = again;
+  }
+  return use(opened);
+}
+
+function namedFile(call: Call): string {
+  return String(call.parameters['spreadsheetId']);
+}
+
+/** The spreadsheet as it stands, its formulas not calculated. */
+export function openSpreadsheet(
   call: Call,
   deps: SheetsDeps,
   need: 'read' | 'write',
-): Promise<OpenSpreadsheet> {
-  let opened = open(call, deps, need);
-  while (opened.spreadsheet.formulaCount > 0) {
-    await deps.formulas.refresh(opened.spreadsheet);
-    const again = open(call, deps, need);
-    if (again.spreadsheet === opened.spreadsheet) return again;
-    opened = again;
-  }
-  return opened;
-}
-
-function open(call: Call, deps: SheetsDeps, need: 'read' | 'write'): OpenSpreadsheet {
-  const file = requireFile(deps.files, call.caller, String(call.parameters['spreadsheetId']), need, 'sheets');
+  fileId = namedFile(call),
+): OpenSpreadsheet {
+  const file = requireFile(deps.files, call.caller, fileId, need, 'sheets');
   const spreadsheet = deps.spreadsheets.open(file.id);
   if (spreadsheet === undefined) {
     throw new ApiError(400, 'This operation is not supported for this document', {
       statusName: 'FAILED_PRECONDITION',
     });
   }
-  return { spreadsheet, file, context: contextOf(spreadsheet, deps) };
+  return openedBy(call, deps, spreadsheet, file);
 }
 
-export function contextOf({ formats }: Spreadsheet, { formulas }: SheetsDeps): CellContext {
+export function openedBy(
+  { caller }: Call,
+  deps: SheetsDeps,
+  spreadsheet: Spreadsheet,
+  file: FileRecord,
+): OpenSpreadsheet {
+  const { files } = deps;
+  const viewer: Viewer = {
+    email: caller.email,
+    clientId: caller.clientId,
+    // Only protected ranges ask for it.
+    get ownerEmail() {
+      return files.emailOf(file.ownerId) ?? '';
+    },
+    writers: () =>
+      files.permissions
+        .list(file.id)
+        .flatMap(({ email, role }) => (email !== null && role === 'writer' ? [email] : [])),
+  };
+  return { spreadsheet, file, context: contextOf(spreadsheet, deps), viewer };
+}
+
+function contextOf({ formats }: Spreadsheet, { formulas }: SheetsDeps): CellContext {
   return { formats, result: (cell) => formulas.result(cell) };
 }

@@ -1,20 +1,11 @@
 import type { Sheet, Spreadsheet } from '../storage/spreadsheets-model.ts';
-import type { LineProperties } from '../storage/spreadsheets-rows.ts';
 import type { FieldMask } from '../wire/fields.ts';
-import { includesField, maskAt } from '../wire/fields.ts';
-import { JsonText } from '../wire/json-write.ts';
 import { resolveA1 } from './a1.ts';
-import type { CellContext } from './cell-content.ts';
-import type { WantedParts } from './cell-data.ts';
-import { describeCell, wantedParts } from './cell-data.ts';
 import { defaultFormat } from './cell-format.ts';
-import { answerTooLarge, checkAnswerSize } from './grid-limits.ts';
 import type { SheetRange } from './grid-range.ts';
+import { checkDescribedCells, describeGrid } from './grid-resource.ts';
+import { describeSheetParts, describeSpreadsheetParts } from './part-resources.ts';
 import type { OpenSpreadsheet } from './session.ts';
-
-const defaultRowHeight = 21;
-const defaultColumnWidth = 100;
-const mostDescribedCells = 250_000;
 
 const themeColors = [
   ['TEXT'],
@@ -42,15 +33,19 @@ export interface ResourceOptions {
   fields: FieldMask;
   /** The cells to describe; undefined when no cells are wanted. */
   ranges: readonly SheetRange[] | undefined;
+  /** The sheets to list; without it those of the ranges, or all. */
+  sheets?: ReadonlySet<Sheet>;
 }
 
 /** The whole Spreadsheet as the API describes it; its cells are written out already, by the mask. */
 export function describeSpreadsheet(
-  { spreadsheet, file, context }: OpenSpreadsheet,
-  { origin, fields, ranges }: ResourceOptions,
+  opened: OpenSpreadsheet,
+  { origin, fields, ranges, sheets }: ResourceOptions,
 ): Record<string, unknown> {
+  const { spreadsheet, file } = opened;
   if (ranges !== undefined) checkDescribedCells(ranges, fields);
-  const listed = ranges === undefined ? spreadsheet.sheets : sheetsOf(spreadsheet.sheets, ranges);
+  const wanted = sheets ?? (ranges === undefined ? undefined : new Set(ranges.map((range) => range.sheet)));
+  const listed = spreadsheet.sheets.filter((sheet) => wanted?.has(sheet) ?? true);
   return {
     spreadsheetId: spreadsheet.fileId,
     properties: {
@@ -66,9 +61,11 @@ export function describeSpreadsheet(
       ...(ranges !== undefined && {
         data: ranges
           .filter((range) => range.sheet === sheet)
-          .map((range) => describeGrid(range, context, fields)),
+          .map((range) => describeGrid(range, opened, fields)),
       }),
+      ...describeSheetParts(opened, sheet, fields),
     })),
+    ...describeSpreadsheetParts(opened),
     spreadsheetUrl: `${origin}/spreadsheets/d/${spreadsheet.fileId}/edit`,
   };
 }
@@ -83,10 +80,6 @@ export function rangesOf(spreadsheet: Spreadsheet, texts: readonly string[]): Sh
     endRow: sheet.rowCount,
     endColumn: sheet.columnCount,
   }));
-}
-
-function sheetsOf(sheets: readonly Sheet[], ranges: readonly SheetRange[]): Sheet[] {
-  return sheets.filter((sheet) => ranges.some((range) => range.sheet === sheet));
 }
 
 /** SheetProperties: what is false or 0 is left out, but for the id and the index. */
@@ -105,73 +98,5 @@ export function describeSheet({ properties }: Sheet, index: number): Record<stri
     ...(rightToLeft === true && { rightToLeft }),
     ...(tabColorStyle?.rgbColor !== undefined && { tabColor: tabColorStyle.rgbColor }),
     ...(tabColorStyle !== undefined && { tabColorStyle }),
-  };
-}
-
-/** Cells described in full take hundreds of bytes each, and every line of an empty grid has its metadata. */
-function checkDescribedCells(ranges: readonly SheetRange[], fields: FieldMask): void {
-  const wants = (name: string) => includesField(fields, 'sheets', 'data', name);
-  if (wants('rowData')) checkAnswerSize(ranges, mostDescribedCells);
-  const lines = ranges.reduce(
-    (sum, range) =>
-      sum +
-      (wants('rowMetadata') ? range.endRow - range.startRow : 0) +
-      (wants('columnMetadata') ? range.endColumn - range.startColumn : 0),
-    0,
-  );
-  if (lines > mostDescribedCells) throw answerTooLarge();
-}
-
-/** The cells of a range: cut after the last cell with something in it, and after the last such row. */
-function describeGrid(range: SheetRange, context: CellContext, fields: FieldMask): Record<string, unknown> {
-  const wants = (name: string) => includesField(fields, 'sheets', 'data', name);
-  const cellMask = maskAt(fields, 'sheets', 'data', 'rowData', 'values');
-  const rowData = cellMask === undefined ? [] : describeRows(range, context, wantedParts(cellMask));
-  return {
-    ...(range.startRow > 0 && { startRow: range.startRow }),
-    ...(range.startColumn > 0 && { startColumn: range.startColumn }),
-    // Ten thousand rows are cut to the mask as they are described, and not gone through once more.
-    ...(rowData.length > 0 && { rowData: new JsonText(JSON.stringify(rowData)) }),
-    ...(wants('rowMetadata') && { rowMetadata: describeRowSizes(range) }),
-    ...(wants('columnMetadata') && { columnMetadata: describeColumnSizes(range) }),
-  };
-}
-
-function describeRows(
-  { sheet, startRow, endRow, startColumn, endColumn }: SheetRange,
-  context: CellContext,
-  parts: WantedParts,
-): Record<string, unknown>[] {
-  const rowData: Record<string, unknown>[] = [];
-  for (const { index, cells } of sheet.rows.between(startRow, endRow)) {
-    let end = Math.min(endColumn, cells.length);
-    while (end > startColumn && cells[end - 1] === undefined) end -= 1;
-    if (end <= startColumn) continue;
-    while (rowData.length < index - startRow) rowData.push({});
-    const values: Record<string, unknown>[] = [];
-    for (let column = startColumn; column < end; column += 1)
-      values.push(describeCell(cells[column], context, parts));
-    rowData.push({ values });
-  }
-  return rowData;
-}
-
-function describeRowSizes({ sheet, startRow, endRow }: SheetRange): Record<string, unknown>[] {
-  return Array.from({ length: endRow - startRow }, (_, offset) => {
-    const properties = sheet.rows.at(startRow + offset)?.properties;
-    return describeLine(properties, defaultRowHeight);
-  });
-}
-
-function describeColumnSizes({ sheet, startColumn, endColumn }: SheetRange): Record<string, unknown>[] {
-  return Array.from({ length: endColumn - startColumn }, (_, offset) =>
-    describeLine(sheet.columns.get(startColumn + offset), defaultColumnWidth),
-  );
-}
-
-function describeLine(properties: LineProperties | undefined, defaultSize: number): Record<string, unknown> {
-  return {
-    ...(properties?.hiddenByUser === true && { hiddenByUser: true }),
-    pixelSize: properties?.pixelSize ?? defaultSize,
   };
 }

@@ -1,114 +1,18 @@
 import * as z from 'zod';
-import { spreadsheetType } from '../storage/file-types.ts';
 import type { SpreadsheetStore } from '../storage/spreadsheets.ts';
-import type { Spreadsheet } from '../storage/spreadsheets-model.ts';
 import { newSpreadsheet } from '../storage/spreadsheets-model.ts';
-import type { Call } from '../wire/call.ts';
-import { ApiError } from '../wire/errors.ts';
+import type { Call, MediaAnswer } from '../wire/call.ts';
 import { applyFields, includesField, maskText } from '../wire/fields.ts';
 import { writeJson } from '../wire/json-write.ts';
 import type { SpreadsheetBodies } from '../wire/ports.ts';
 import { answerKey } from './answer-cache.ts';
-import { applyCellData, checkCellData, rowDataSchema } from './cell-data.ts';
-import { checkGridSize } from './grid-limits.ts';
+import { dataFilterSchema, matchRanges } from './data-filters.ts';
 import type { SheetRange } from './grid-range.ts';
 import { formatRange } from './grid-range.ts';
-import { checkTimeZone, makeSheet, sheetPropertiesInput } from './requests/sheets.ts';
-import type { SheetsDeps } from './session.ts';
-import { contextOf, readSpreadsheet } from './session.ts';
+import type { OpenSpreadsheet, SheetsDeps } from './session.ts';
+import { readSpreadsheet } from './session.ts';
+import type { ResourceOptions } from './spreadsheet-resource.ts';
 import { describeSpreadsheet, rangesOf } from './spreadsheet-resource.ts';
-
-const gridDataSchema = z.looseObject({
-  startRow: z.int().min(0).default(0),
-  startColumn: z.int().min(0).default(0),
-  rowData: z.array(rowDataSchema).default([]),
-});
-
-const sheetInput = z.looseObject({
-  properties: sheetPropertiesInput.default({}),
-  data: z.array(gridDataSchema).default([]),
-});
-
-const createBody = z.looseObject({
-  properties: z.looseObject({ title: z.string().optional(), timeZone: z.string().optional() }).default({}),
-  sheets: z.array(sheetInput).default([]),
-});
-
-export function createSpreadsheet(call: Call, deps: SheetsDeps): unknown {
-  const body = createBody.parse(call.body);
-  checkServed(body, ['properties', 'sheets'], 'a new spreadsheet');
-  checkServed(
-    body.properties,
-    ['title', 'timeZone', 'locale', 'autoRecalc'],
-    'the properties of a new spreadsheet',
-  );
-  if ((body.properties['locale'] ?? 'en_US') !== 'en_US')
-    throw new ApiError(501, 'Only the locale en_US is served.');
-  if ((body.properties['autoRecalc'] ?? 'ON_CHANGE') !== 'ON_CHANGE')
-    throw new ApiError(501, 'Only recalculation on change is served.');
-  const file = deps.files.database.transaction(() => {
-    const name = body.properties.title || 'Untitled spreadsheet';
-    const made = deps.files.create(call.caller, { name, mimeType: spreadsheetType });
-    deps.spreadsheets.add(makeSpreadsheet(made.id, body));
-    return made;
-  });
-  const spreadsheet = deps.spreadsheets.open(file.id);
-  if (spreadsheet === undefined) throw new Error('The new spreadsheet is not there.');
-  const opened = { spreadsheet, file, context: contextOf(spreadsheet, deps) };
-  return describeSpreadsheet(opened, { origin: call.origin, fields: call.fields, ranges: undefined });
-}
-
-function makeSpreadsheet(fileId: string, { properties, sheets }: z.infer<typeof createBody>): Spreadsheet {
-  const spreadsheet = newSpreadsheet(fileId);
-  if (properties.timeZone !== undefined) {
-    spreadsheet.properties = { timeZone: checkTimeZone(properties.timeZone) };
-  }
-  if (sheets.length > 0) spreadsheet.sheets = [];
-  for (const input of sheets) {
-    checkServed(input, ['properties', 'data'], 'a sheet of a new spreadsheet');
-    const isFirst = spreadsheet.sheets.length === 0;
-    const sheetId = input.properties.sheetId ?? (isFirst ? 0 : undefined);
-    const sheet = makeSheet(spreadsheet, { ...input.properties, sheetId });
-    spreadsheet.sheets.push(sheet);
-    for (const grid of input.data) {
-      checkServed(grid, ['startRow', 'startColumn', 'rowData'], 'the data of a new sheet');
-      checkCellData(
-        grid.rowData.flatMap((row) => row.values),
-        'all',
-      );
-      fill(spreadsheet, sheet, grid);
-    }
-  }
-  checkGridSize(spreadsheet);
-  return spreadsheet;
-}
-
-function fill(
-  { formats }: Spreadsheet,
-  sheet: SheetRange['sheet'],
-  { startRow, startColumn, rowData }: z.infer<typeof gridDataSchema>,
-): void {
-  rowData.forEach(({ values }, rowOffset) => {
-    values.forEach((cell, columnOffset) => {
-      const [row, column] = [startRow + rowOffset, startColumn + columnOffset];
-      sheet.rows.set(row, column, applyCellData(undefined, cell, 'all', formats));
-      sheet.rowCount = Math.max(sheet.rowCount, row + 1);
-      sheet.columnCount = Math.max(sheet.columnCount, column + 1);
-    });
-  });
-}
-
-/** What of a request is not served is refused rather than ignored; what the server itself says may be sent along. */
-function checkServed(
-  value: Readonly<Record<string, unknown>>,
-  served: readonly string[],
-  what: string,
-): void {
-  for (const name of Object.keys(value)) {
-    if (served.includes(name) || name === 'spreadsheetId' || name === 'spreadsheetUrl') continue;
-    throw new ApiError(501, `${name} in ${what} is not served.`);
-  }
-}
 
 const getParameters = z.object({
   ranges: z.array(z.string()).default([]),
@@ -123,11 +27,50 @@ export function getSpreadsheet(call: Call, deps: SheetsDeps): Promise<unknown> {
   return readSpreadsheet(call, deps, (opened) => {
     const resolved = rangesOf(opened.spreadsheet, ranges);
     const options = { origin, fields, ranges: wantsData ? resolved : undefined };
-    const asked = [wantsData, maskText(fields), resolved.map((range) => formatRange(range))];
-    const key = answerKey(opened.spreadsheet, 'spreadsheet', opened.file.name, ...asked);
-    const write = () => writeJson(applyFields(describeSpreadsheet(opened, options), fields));
-    return deps.answers.answer(key, write);
+    return answerWith(deps, opened, options, ['get', wantsData, textsOf(resolved)]);
   });
+}
+
+const filterBody = z.object({
+  dataFilters: z.array(dataFilterSchema).default([]),
+  includeGridData: z.boolean().default(false),
+  excludeTablesInBandedRanges: z.boolean().default(false),
+});
+
+/** The same as get for the sheets and ranges that data filters select; metadata of all sheets, when there is none. */
+export function getSpreadsheetByFilter(call: Call, deps: SheetsDeps): Promise<unknown> {
+  const { dataFilters, includeGridData } = filterBody.parse(call.body);
+  const { origin, fields } = call;
+  const wantsData = fields === 'all' ? includeGridData : includesField(fields, 'sheets', 'data');
+  return readSpreadsheet(call, deps, (opened) => {
+    const matched = matchRanges(opened, dataFilters).map(({ range }) => range);
+    const selected = dataFilters.length === 0 ? rangesOf(opened.spreadsheet, []) : matched;
+    const ranges = wantsData ? selected : undefined;
+    const options = { origin, fields, ranges, sheets: new Set(selected.map(({ sheet }) => sheet)) };
+    return answerWith(deps, opened, options, ['filter', wantsData, textsOf(selected)]);
+  });
+}
+
+/** The answer for what was asked, written out; one that is large is kept for as long as it holds. */
+function answerWith(
+  deps: SheetsDeps,
+  opened: OpenSpreadsheet,
+  options: ResourceOptions,
+  asked: readonly unknown[],
+): MediaAnswer {
+  const { fields } = options;
+  const key = answerKey(opened.spreadsheet, ...asked, maskText(fields), opened.file.name, viewOf(opened));
+  return deps.answers.answer(key, () => writeJson(applyFields(describeSpreadsheet(opened, options), fields)));
+}
+
+/** What else an answer depends on where it is not the same for everybody: protected ranges and metadata of apps. */
+function viewOf({ spreadsheet: { parts }, viewer }: OpenSpreadsheet): unknown {
+  const isSame = parts.list('protectedRange').length === 0 && parts.list('metadata').length === 0;
+  return isSame ? undefined : [viewer.email, viewer.clientId, viewer.ownerEmail];
+}
+
+function textsOf(ranges: readonly SheetRange[]): string[] {
+  return ranges.map((range) => formatRange(range));
 }
 
 /** What the Drive API needs of the contents of spreadsheets. */

@@ -5,6 +5,7 @@ import { checkGridSize } from './grid-limits.ts';
 import type { Block, SheetRange } from './grid-range.ts';
 import { formatRange } from './grid-range.ts';
 import { inheritFormats, insertLines } from './grid-shift.ts';
+import { extendRules } from './parts-shift.ts';
 import type { OpenSpreadsheet, SheetsDeps } from './session.ts';
 import { changeSpreadsheet } from './session.ts';
 import { findTable, noteGrowth } from './table-search.ts';
@@ -71,7 +72,9 @@ function insertRows(
   { startRow: start, endRow: end }: Block,
 ): void {
   insertLines(spreadsheet, sheet, 'ROWS', start, end - start);
-  if (start > 0) inheritFormats(sheet, { dimension: 'ROWS', start, end, from: start - 1 });
+  if (start === 0) return;
+  inheritFormats(sheet, { dimension: 'ROWS', start, end, from: start - 1 });
+  extendRules(spreadsheet, sheet, 'ROWS', { start, end, isFromBefore: true });
 }
 
 /** Appending alone may widen the grid. */

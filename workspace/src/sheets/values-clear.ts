@@ -28,7 +28,7 @@ function clearRanges(call: Call, deps: SheetsDeps, texts: readonly string[]): Pr
 }
 
 /** Takes away values and formulas; formats and notes stay. */
-function clearRange(range: SheetRange): void {
+export function clearRange(range: SheetRange): void {
   const { rows } = range.sheet;
   for (const row of rows.between(range.startRow, range.endRow)) {
     const end = Math.min(range.endColumn, row.cells.length);

@@ -19,8 +19,8 @@ export function parseValues(values: readonly (readonly unknown[])[], majorDimens
   return majorDimension === 'ROWS' ? lines : transpose(lines);
 }
 
-export function checkLength(text: string): void {
-  if (text.length <= longestCell) return;
+export function checkLength({ length }: { length: number }): void {
+  if (length <= longestCell) return;
   throw new ApiError(
     400,
     `Your input contains more than the maximum of ${longestCell} characters in a single cell.`,

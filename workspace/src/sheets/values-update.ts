@@ -69,10 +69,10 @@ export function checkSameRange({ spreadsheet }: OpenSpreadsheet, range: SheetRan
   throw new ApiError(400, `Requested range[${asked}] does not match value's range[${other}]`);
 }
 
-function writeRange(
+export function writeRange(
   opened: OpenSpreadsheet,
   range: SheetRange,
-  input: ValueRangeInput,
+  input: Omit<ValueRangeInput, 'range'>,
   option: ValueInputOption,
 ): { written: Written; response: Record<string, unknown> } {
   const rows = parseValues(input.values, input.majorDimension);
@@ -110,7 +110,7 @@ export function readBack(
   );
 }
 
-function totals(written: readonly Written[]) {
+export function totals(written: readonly Written[]) {
   const rows = new Set<string>();
   const columns = new Set<string>();
   const sheets = new Set<number>();

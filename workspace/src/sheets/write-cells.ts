@@ -83,6 +83,11 @@ function inputCell(
 ): Cell | undefined {
   if (input === '') return withContent(cell, {});
   if (option === 'RAW' || typeof input !== 'string') return withContent(cell, { value: input });
+  return typedCell(cell, formats, input);
+}
+
+/** The cell after a text was typed into it, with the format that the text may bring along. */
+export function typedCell(cell: Cell | undefined, formats: FormatTable, input: string): Cell | undefined {
   const current = formatOf(formats, cell?.style);
   const { value, formula, numberFormat } = parseEntered(input, current?.numberFormat);
   const style =

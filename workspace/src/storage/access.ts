@@ -23,22 +23,30 @@ const broadScopes: Readonly<Record<ApiName, Readonly<Record<Need, readonly strin
   },
 };
 
-/** True when the token opens only files that its app made or was handed, as `drive.file` does. */
+/**
+ * True when the token opens only files that its app made or was handed, as `drive.file` does. To change one, only
+ * scopes that open the method count: `drive.metadata` must not delete what `drive.file` lets the method be called for.
+ */
 export function isLimitedToApp(caller: Caller, need: Need, api: ApiName): boolean {
-  if (caller.clientId === null) return false;
-  return !broadScopes[api][need].some((scope) => caller.scopes.has(scopePrefix + scope));
+  const { clientId, scopes, methodScopes } = caller;
+  if (clientId === null) return false;
+  return !broadScopes[api][need].some((name) => {
+    const scope = scopePrefix + name;
+    return scopes.has(scope) && (need === 'read' || (methodScopes?.includes(scope) ?? true));
+  });
 }
 
 /**
  * The file, when the caller may do this with it. One that they may not see does not exist: 404, but where nobody has
  * shared it with them Sheets admits to it with a 403, as it does at Google. One that they may see but not change is a
- * 403 in the words of the API.
+ * 403 in the words of the API. A mark is the person's own: a star needs a token that may write, but no more of the
+ * person than to see the file.
  */
 export function requireFile(
   files: FileStore,
   caller: Caller,
   fileId: string,
-  need: Need,
+  need: Need | 'mark',
   api: ApiName,
 ): FileRecord {
   const file = files.get(fileId);
@@ -50,7 +58,7 @@ export function requireFile(
   if (need === 'read') return file;
   if (isLimitedToApp(caller, 'write', api) && !isAppsOwn(files, caller, fileId))
     throw notAuthorized(caller, fileId, api);
-  if (roleRank[role] < roleRank.writer) throw notAllowed(api);
+  if (need === 'write' && roleRank[role] < roleRank.writer) throw notAllowed(api);
   return file;
 }
 
@@ -87,8 +95,10 @@ function roleOf(files: FileStore, { email }: Caller, fileId: string): Role | und
   return files.permissions.roleOf(fileId, personIdOf(email));
 }
 
-function isAppsOwn(files: FileStore, { clientId, email }: Caller, fileId: string): boolean {
-  return clientId === null || files.isAuthorized(clientId, personIdOf(email), fileId);
+/** Other narrow scopes, such as `drive.appdata`, open none of the files that are here. */
+export function isAppsOwn(files: FileStore, { clientId, email, scopes }: Caller, fileId: string): boolean {
+  if (clientId === null) return true;
+  return scopes.has(`${scopePrefix}drive.file`) && files.isAuthorized(clientId, personIdOf(email), fileId);
 }
 
 export function notFound(fileId: string, api: ApiName): ApiError {

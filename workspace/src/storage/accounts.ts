@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import * as z from 'zod';
-import type { Database, Migration } from './database.ts';
+import type { Database } from './database.ts';
+import type { Migration } from './migrate.ts';
 
 export const accountMigrations: readonly Migration[] = [
   {
@@ -16,6 +17,7 @@ export const accountMigrations: readonly Migration[] = [
         created_at integer not null
       ) strict`,
   },
+  { number: 206, name: 'disabled accounts', sql: 'alter table account add column disabled_at integer' },
 ];
 
 /** A person's account in this workspace. */
@@ -29,6 +31,8 @@ export interface Account {
   password: string | null;
   /** True for the account with sample data, which only development on this machine lets in. */
   isSample: boolean;
+  /** True while the operator lets nobody use the account. */
+  isDisabled: boolean;
   createdAt: number;
 }
 
@@ -39,12 +43,14 @@ const rowSchema = z
     name: z.string(),
     password: z.string().nullable(),
     is_sample: z.number(),
+    disabled_at: z.number().nullable(),
     created_at: z.number(),
   })
   .transform(
-    ({ is_sample, created_at, ...row }): Account => ({
+    ({ is_sample, disabled_at, created_at, ...row }): Account => ({
       ...row,
       isSample: is_sample === 1,
+      isDisabled: disabled_at !== null,
       createdAt: created_at,
     }),
   );
@@ -75,6 +81,8 @@ export class Accounts {
   readonly #database: Database;
   readonly #byId;
   readonly #byEmail;
+  /** Moves on with every change to accounts that are there. */
+  revision = 0;
 
   constructor(database: Database) {
     this.#database = database;
@@ -90,6 +98,7 @@ export class Accounts {
       name: account.name,
       password: account.password,
       isSample: account.isSample ?? false,
+      isDisabled: false,
       createdAt: Date.now(),
     };
     this.#database.transaction(() => {
@@ -121,7 +130,26 @@ export class Accounts {
       .map((row) => rowSchema.parse(row));
   }
 
+  setName(id: string, name: string): void {
+    this.revision += 1;
+    this.#database.sql.prepare('update account set name = ? where id = ?').run(name, id);
+  }
+
+  /** Deletes the account with its sessions, grants and tokens; its files are Drive's. */
+  remove(id: string): void {
+    this.revision += 1;
+    this.#database.sql.prepare('delete from account where id = ?').run(id);
+  }
+
   setPassword(id: string, password: string): void {
+    this.revision += 1;
     this.#database.sql.prepare('update account set password = ? where id = ?').run(password, id);
+  }
+
+  setDisabled(id: string, isDisabled: boolean): void {
+    this.revision += 1;
+    this.#database.sql
+      .prepare('update account set disabled_at = ? where id = ?')
+      .run(isDisabled ? Date.now() : null, id);
   }
 }

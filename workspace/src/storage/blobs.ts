@@ -11,20 +11,27 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import type { Database } from './database.ts';
+import { flush } from './flush.ts';
 
 /** The bytes of files, each content once, named by its SHA-256. */
 export class BlobStore {
   readonly #folder: string;
   readonly #isUsed;
 
-  /** Opens the store and deletes what a crash left without a file. */
   constructor(folder: string, { sql }: Database) {
     this.#folder = folder;
     this.#isUsed = sql.prepare('select 1 from file where sha256 = ? limit 1');
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    for (const prefix of readdirSync(folder)) {
-      for (const sha256 of readdirSync(path.join(folder, prefix))) this.removeUnused(sha256);
-    }
+  }
+
+  /** The names of all that is kept, as they are on the disk. */
+  *names(): Generator<string> {
+    for (const prefix of readdirSync(this.#folder)) yield* readdirSync(path.join(this.#folder, prefix));
+  }
+
+  /** Deletes what a crash left without a file; only for the process that alone writes contents. */
+  sweep(): void {
+    for (const name of this.names()) this.removeUnused(name);
   }
 
   pathOf(sha256: string): string {
@@ -37,15 +44,15 @@ export class BlobStore {
    */
   adopt(temporaryPath: string, sha256: string): void {
     const target = this.pathOf(sha256);
-    const isNewPrefix = mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 }) !== undefined;
+    this.#makeFolderOf(sha256);
     renameSync(temporaryPath, target);
-    flushFolder(path.dirname(target));
-    if (isNewPrefix) flushFolder(this.#folder);
+    flush(path.dirname(target));
   }
 
   /** Stores a few bytes that did not come by upload. */
   write(bytes: Uint8Array, sha256: string): void {
-    const temporaryPath = path.join(this.#folder, '..', `${sha256}.new`);
+    const temporaryPath = `${this.pathOf(sha256)}.new`;
+    this.#makeFolderOf(sha256);
     const handle = openSync(temporaryPath, 'w', 0o600);
     try {
       writeSync(handle, bytes);
@@ -64,13 +71,9 @@ export class BlobStore {
   removeUnused(sha256: string): void {
     if (this.#isUsed.get(sha256) === undefined) rmSync(this.pathOf(sha256), { force: true });
   }
-}
 
-function flushFolder(folder: string): void {
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
+  #makeFolderOf(sha256: string): void {
+    const folder = path.dirname(this.pathOf(sha256));
+    if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined) flush(this.#folder);
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { Database, Migration } from './database.ts';
+import type { Database } from './database.ts';
+import type { Migration } from './migrate.ts';
 
 export const browserSessionMigrations: readonly Migration[] = [
   {
@@ -21,6 +22,7 @@ export const browserSessionMigrations: readonly Migration[] = [
       ) strict, without rowid;
       create index browser_session_account_account on browser_session_account (account_id)`,
   },
+  { number: 207, name: 'browsers of sessions', sql: 'alter table browser_session add column agent text' },
 ];
 
 /** What is kept of a browser in which people signed in. The token itself stays in its cookie. */
@@ -30,6 +32,18 @@ export interface StoredSession {
   /** In the order of signing in. */
   accountIds: string[];
 }
+
+/** A session as its owner reads of it. */
+export interface SessionSummary {
+  hash: string;
+  signedInAt: number;
+  /** How the browser called itself at the sign-in. */
+  agent: string | null;
+}
+
+const summarySchema = z
+  .object({ hash: z.string(), signed_in_at: z.number(), agent: z.string().nullable() })
+  .transform(({ signed_in_at, ...row }): SessionSummary => ({ ...row, signedInAt: signed_in_at }));
 
 const sessionSchema = z.object({
   is_kept: z.number(),
@@ -69,6 +83,7 @@ export class BrowserSessions {
     accountId: string,
     isKept: boolean,
     expiresAt: number,
+    agent: string | undefined,
   ): void {
     const { sql } = this.#database;
     this.#database.transaction(() => {
@@ -92,6 +107,40 @@ export class BrowserSessions {
           'insert or replace into browser_session_account (session_hash, account_id, signed_in_at) values (?, ?, ?)',
         )
         .run(newHash, accountId, Date.now());
+      sql
+        .prepare('update browser_session set agent = ? where hash = ?')
+        .run(agent?.slice(0, 300) ?? null, newHash);
+    });
+  }
+
+  /** Where an account is signed in, the latest first. */
+  listOf(accountId: string): SessionSummary[] {
+    return this.#database.sql
+      .prepare(
+        `select hash, signed_in_at, agent from browser_session
+         join browser_session_account on session_hash = hash
+         where account_id = ? and expires_at > ? order by signed_in_at desc, hash`,
+      )
+      .all(accountId, Date.now())
+      .map((row) => summarySchema.parse(row));
+  }
+
+  /** Signs an account out of one session; others that are signed in on the same browser stay. */
+  leave(hash: string, accountId: string): void {
+    const { sql } = this.#database;
+    this.#database.transaction(() => {
+      sql
+        .prepare('delete from browser_session_account where session_hash = ? and account_id = ?')
+        .run(hash, accountId);
+      const next = this.#selectAccounts.all(hash)[0];
+      if (next === undefined) this.end(hash);
+      else {
+        sql
+          .prepare(
+            'update browser_session set current_account_id = ? where hash = ? and current_account_id = ?',
+          )
+          .run(accountIdSchema.parse(next).account_id, hash, accountId);
+      }
     });
   }
 

@@ -1,5 +1,6 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import type { Database } from './database.ts';
+import { FilePlaces } from './file-places.ts';
 import type { FileRecord } from './file-record.ts';
 import { readFileRow } from './file-record.ts';
 
@@ -20,18 +21,21 @@ interface Viewer {
 
 /** The log of changes: every file at the place of its latest change, by its version. */
 export class ChangeLog {
+  readonly #places: FilePlaces;
   readonly #statements: ReturnType<typeof prepareStatements>;
 
   constructor(database: Database) {
+    this.#places = new FilePlaces(database);
     this.#statements = prepareStatements(database);
   }
 
   lastVersion(): number {
-    return Number(this.#statements.last.get()?.['version'] ?? 0);
+    return this.#places.lastVersion();
   }
 
   /** The changes after a version, oldest first. Removals are told whatever the app, which knows its own files. */
   list({ personId, onlyClientId }: Viewer, after: number, most: number): Change[] {
+    this.#places.settle();
     const files =
       onlyClientId === null
         ? this.#statements.files.all(personId, after, most)
@@ -62,14 +66,10 @@ function prepareStatements({ sql }: Database) {
   const isSeen =
     'exists (select 1 from permission where file_id = file.id and person_id = ?) and parent_id is not null';
   return {
-    last: sql.prepare(
-      `select max(coalesce((select max(version) from file), 0), coalesce((select max(version) from removal), 0))
-       as version`,
-    ),
-    files: sql.prepare(`select * from file where ${isSeen} and version > ? order by version limit ?`),
+    files: sql.prepare(`select * from file where ${isSeen} and place > ? order by place limit ?`),
     filesOfApp: sql.prepare(
       `select file.* from app_file join file on file.id = app_file.file_id
-       where client_id = ? and app_file.person_id = ? and ${isSeen} and version > ? order by version limit ?`,
+       where client_id = ? and app_file.person_id = ? and ${isSeen} and place > ? order by place limit ?`,
     ),
     removals: sql.prepare(
       'select * from removal where person_id = ? and version > ? order by version limit ?',

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { JointTransactions } from './joint-transactions.ts';
+import { type Migration, migrate } from './migrate.ts';
 
 /** The one database of the workspace: accounts, grants, files, permissions and the rows of sheets. */
 export interface Database {
@@ -14,14 +15,9 @@ export interface Database {
    * lost because the commit fails, `forget` drops what memory holds of it.
    */
   together<T>(work: () => T, forget: () => void): Promise<T>;
+  /** Becomes another number when another process has changed something. */
+  dataVersion(): number;
   close(): void;
-}
-
-/** A step of the schema's history; the steps of all parts run in the order of their numbers, each once. */
-export interface Migration {
-  number: number;
-  name: string;
-  sql: string;
 }
 
 /** Opens the database below `folder`, making it when it is not there, and brings its schema up to date. */
@@ -34,26 +30,37 @@ export function openDatabase(folder: string, migrations: readonly Migration[]): 
   );
   // In KiB: room for the records and indexes of some 50,000 files, where the default holds 2 MiB.
   sql.exec('pragma cache_size = -65536; pragma temp_store = memory');
-  migrate(sql, migrations);
+  // In pages, 16 MiB: the pages that one call after the other changes are written back once in some thousand calls.
+  sql.exec('pragma wal_autocheckpoint = 4000');
+  try {
+    migrate(sql, folder, migrations);
+  } catch (error) {
+    sql.close();
+    throw error;
+  }
   const transaction = transactionsOf(sql);
   const joint = new JointTransactions(sql, transaction);
+  const dataVersion = sql.prepare('pragma data_version');
   return {
     sql,
     transaction,
     together: (work, forget) => joint.run(work, forget),
+    dataVersion: () => Number(dataVersion.get()?.['data_version']),
     close: () => sql.close(),
   };
 }
 
 function transactionsOf(sql: DatabaseSync): Database['transaction'] {
+  const begin = sql.prepare('begin immediate');
+  const commit = sql.prepare('commit');
   let depth = 0;
   return (work) => {
     if (depth > 0) return work();
-    sql.exec('begin immediate');
+    begin.run();
     depth += 1;
     try {
       const result = work();
-      sql.exec('commit');
+      commit.run();
       return result;
     } catch (error) {
       // A full disk ends the transaction by itself.
@@ -63,30 +70,4 @@ function transactionsOf(sql: DatabaseSync): Database['transaction'] {
       depth -= 1;
     }
   };
-}
-
-function migrate(sql: DatabaseSync, migrations: readonly Migration[]): void {
-  sql.exec(
-    'create table if not exists migration (number integer primary key, name text not null, applied_at integer not null) strict',
-  );
-  const applied = new Set(
-    sql
-      .prepare('select number from migration')
-      .all()
-      .map((row) => Number(row['number'])),
-  );
-  for (const step of migrations.toSorted((a, b) => a.number - b.number)) {
-    if (applied.has(step.number)) continue;
-    sql.exec('begin immediate');
-    try {
-      sql.exec(step.sql);
-      sql
-        .prepare('insert into migration (number, name, applied_at) values (?, ?, ?)')
-        .run(step.number, step.name, Date.now());
-      sql.exec('commit');
-    } catch (error) {
-      sql.exec('rollback');
-      throw error;
-    }
-  }
 }

@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { Content, ImageSize } from './file-record.ts';
+import type { Content, ImageSize, Shortcut } from './file-record.ts';
 
 /** Facts of a file that are set by themselves, without a look at the files around it. */
 export interface FileChanges {
@@ -13,6 +13,7 @@ export interface FileChanges {
   content?: Content;
   image?: ImageSize | null;
   originalName?: string;
+  shortcut?: Shortcut | null;
 }
 
 /** What a new file is given; the rest follows from who makes it and where. */
@@ -39,6 +40,8 @@ export function columnsOf(changes: FileChanges): Record<string, SQLInputValue | 
     writers_can_share: flag(changes.writersCanShare),
     copy_requires_writer: flag(changes.copyRequiresWriter),
     original_name: changes.originalName,
+    shortcut_target_id: changes.shortcut?.targetId,
+    shortcut_target_type: changes.shortcut?.targetMimeType,
     sha256: content?.sha256,
     sha1: content?.sha1,
     md5: content?.md5,

@@ -16,7 +16,7 @@ export type FileFilter =
   | { field: 'phrase'; text: string }
   | { field: 'createdAt' | 'modifiedAt' | 'viewedAt' | 'sharedAt'; comparison: Comparison; at: number }
   | { field: Fact }
-  | { field: 'parent'; fileId: string }
+  | { field: 'parent' | 'shortcutTarget'; fileId: string }
   | { field: 'owner' | 'writer' | 'reader'; personId: string }
   | { field: 'property' | 'appProperty'; key: string; value: string };
 
@@ -56,6 +56,8 @@ export function filterSql(filter: FileFilter, viewer: Viewer): SqlPart {
       return part(`coalesce(${timeColumns[filter.field]} ${filter.comparison} ?, 0)`, filter.at);
     case 'parent':
       return part('file.parent_id = ?', filter.fileId);
+    case 'shortcutTarget':
+      return part('coalesce(file.shortcut_target_id = ?, 0)', filter.fileId);
     case 'owner':
       return part('file.owner_id = ?', filter.personId);
     case 'writer':
@@ -70,7 +72,8 @@ export function filterSql(filter: FileFilter, viewer: Viewer): SqlPart {
   }
 }
 
-const texts = "file.name || char(10) || coalesce(file.description, '')";
+const texts = `file.name || char(10) || coalesce(file.description, '') || char(10) ||
+  coalesce((select text from file_text where file_id = file.id), '')`;
 
 function textSql(filter: Extract<FileFilter, { field: 'name' | 'mimeType' | 'words' | 'phrase' }>): SqlPart {
   switch (filter.field) {
@@ -125,6 +128,8 @@ export function candidatesSql(filter: FileFilter | undefined, viewer: Viewer): S
   switch (filter?.field) {
     case 'parent':
       return part('select id from file where parent_id = ?', filter.fileId);
+    case 'shortcutTarget':
+      return part('select id from file where shortcut_target_id = ?', filter.fileId);
     case 'property':
       return part('select file_id from property where key = ? and value = ?', filter.key, filter.value);
     case 'appProperty':

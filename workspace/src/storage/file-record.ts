@@ -20,6 +20,12 @@ export interface ImageSize {
   rotation: number;
 }
 
+/** The file that a shortcut stands for, and its type when the shortcut was made; it may be gone. */
+export interface Shortcut {
+  targetId: string;
+  targetMimeType: string;
+}
+
 export interface FileRecord {
   id: string;
   name: string;
@@ -39,6 +45,7 @@ export interface FileRecord {
   content: Content | null;
   originalName: string | null;
   image: ImageSize | null;
+  shortcut: Shortcut | null;
 }
 
 type Row = Record<string, SQLOutputValue>;
@@ -67,6 +74,7 @@ export function readFileRow(row: Row): FileRecord {
     content: readContent(row),
     originalName: text(row['original_name']),
     image: readImage(row),
+    shortcut: readShortcut(row),
   };
 }
 
@@ -80,6 +88,12 @@ function readContent(row: Row): Content | null {
     sizeBytes: Number(row['size_bytes']),
     revision: String(row['revision']),
   };
+}
+
+function readShortcut(row: Row): Shortcut | null {
+  const targetId = text(row['shortcut_target_id']);
+  if (targetId === null) return null;
+  return { targetId, targetMimeType: String(row['shortcut_target_type']) };
 }
 
 function readImage(row: Row): ImageSize | null {

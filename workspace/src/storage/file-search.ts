@@ -3,6 +3,7 @@ import type { Database } from './database.ts';
 import type { FileFilter, SqlPart, Viewer } from './file-filter.ts';
 import { appFilesSql, candidatesSql, filterSql, folderLastSql } from './file-filter.ts';
 import { foldText, hasWordPrefix, naturalKey } from './file-names.ts';
+import { FilePlaces } from './file-places.ts';
 import type { FileRecord } from './file-record.ts';
 import { readFileRow } from './file-record.ts';
 
@@ -59,11 +60,14 @@ export interface Found {
 /** Finds files that a person may see. */
 export class FileSearch {
   readonly #sql: Database['sql'];
+  readonly #places: FilePlaces;
   readonly #mostSorted: number;
 
   /** From `mostSorted` files on, a page is found by walking instead of sorting. */
-  constructor({ sql }: Database, mostSorted = 5_000) {
+  constructor(database: Database, mostSorted = 5_000) {
+    const { sql } = database;
     this.#sql = sql;
+    this.#places = new FilePlaces(database);
     this.#mostSorted = mostSorted;
     sql.function('fold', { deterministic: true }, (text) => foldText(String(text)));
     sql.function('natural_key', { deterministic: true }, (text) => naturalKey(String(text)));
@@ -73,6 +77,7 @@ export class FileSearch {
   }
 
   find(search: Search): Found {
+    this.#places.settle();
     const { most, order } = search;
     const { sql, values } = searchSql(search, this.#fewCandidates(search));
     const rows = this.#sql.prepare(sql).all(...values, most + 1);

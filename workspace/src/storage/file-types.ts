@@ -2,6 +2,8 @@ export const nativeTypePrefix = 'application/vnd.google-apps.';
 export const folderType = 'application/vnd.google-apps.folder';
 export const spreadsheetType = 'application/vnd.google-apps.spreadsheet';
 
+export const shortcutType = 'application/vnd.google-apps.shortcut';
+
 /** What Google says of the size of a document or spreadsheet, whose content is not bytes. */
 export const nativeSizeBytes = 1024;
 

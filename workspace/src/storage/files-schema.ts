@@ -1,9 +1,10 @@
-import type { Migration } from './database.ts';
+import type { Migration } from './migrate.ts';
 
 /**
  * What depends on a folder is kept on each file below it (inherited roles, inherited trash), so that a call looks at
- * one row and never walks up the tree. `version` counts the changes of the whole store; it doubles as the position
- * in the log of changes.
+ * one row and never walks up the tree. `version` counts the changes of the whole store. It becomes the file's `place`
+ * in the log of changes, and `permission.modified_at` that in lists by the last edit, before anybody looks at either:
+ * an edit alone changes no more than the file's record and, where that is not there yet, adds one to `file_behind`.
  */
 export const fileMigrations: readonly Migration[] = [
   {
@@ -116,6 +117,41 @@ export const fileMigrations: readonly Migration[] = [
         primary key (person_id, file_id)
       ) strict, without rowid;
       create index removal_by_person on removal (person_id, version);
+    `,
+  },
+  {
+    number: 102,
+    name: 'shortcuts',
+    sql: `
+      alter table file add column shortcut_target_id text;
+      alter table file add column shortcut_target_type text;
+      create index file_by_shortcut_target on file (shortcut_target_id) where shortcut_target_id is not null;
+
+      create table file_text (
+        file_id text primary key references file (id) on delete cascade,
+        text text not null
+      ) strict, without rowid;
+    `,
+  },
+  {
+    number: 103,
+    name: 'places of files',
+    sql: `
+      alter table file add column place integer;
+      update file set place = version;
+      drop index file_by_version;
+      create unique index file_by_place on file (place);
+
+      create table file_behind (
+        file_id text primary key references file (id) on delete cascade
+      ) strict, without rowid;
+
+      drop trigger permission_follows_file;
+      create trigger permission_follows_file after update of place on file
+      begin
+        update permission set modified_at = new.modified_at
+        where file_id = new.id and modified_at <> new.modified_at;
+      end;
     `,
   },
 ];

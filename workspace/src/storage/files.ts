@@ -3,9 +3,10 @@ import type { Database } from './database.ts';
 import type { FileChanges, FileDraft } from './file-changes.ts';
 import { columnsOf } from './file-changes.ts';
 import { newFileId, newRootId, personIdOf } from './file-ids.ts';
+import { FilePlaces, lastVersionSql } from './file-places.ts';
 import type { FileRecord, Trash } from './file-record.ts';
 import { readFileRow } from './file-record.ts';
-import { folderType, nativeSizeBytes } from './file-types.ts';
+import { folderType, nativeSizeBytes, shortcutType } from './file-types.ts';
 import { MarkStore } from './marks.ts';
 import { PermissionStore } from './permissions.ts';
 import { PropertyStore } from './properties.ts';
@@ -19,6 +20,7 @@ export class FileStore {
   readonly permissions: PermissionStore;
   readonly marks: MarkStore;
   readonly properties: PropertyStore;
+  readonly #places: FilePlaces;
   readonly #statements: ReturnType<typeof prepareStatements>;
 
   constructor(database: Database) {
@@ -26,6 +28,7 @@ export class FileStore {
     this.permissions = new PermissionStore(database);
     this.marks = new MarkStore(database);
     this.properties = new PropertyStore(database);
+    this.#places = new FilePlaces(database);
     this.#statements = prepareStatements(database.sql);
   }
 
@@ -91,7 +94,11 @@ export class FileStore {
   /** Notes that the caller has edited a file, as every edit of its content or name does. */
   touch(caller: Caller, id: string, modifiedAt = Date.now()): void {
     this.database.transaction(() => {
-      this.#statements.touch.run(modifiedAt, this.personOf(caller.email), this.nextVersion(), id);
+      const { touchAgain, touch } = this.#statements;
+      // Mostly the same person edits again.
+      const { changes } = touchAgain.run(modifiedAt, id, personIdOf(caller.email));
+      if (changes === 0) touch.run(modifiedAt, this.personOf(caller.email), this.nextVersion(), id);
+      this.#places.leaveBehind(id);
     });
   }
 
@@ -109,7 +116,7 @@ export class FileStore {
 
   /** The bytes that a person's files take, in all and in the trash. */
   usageOf(ownerId: string): { usedBytes: number; trashedBytes: number } {
-    const row = this.#statements.usage.get(nativeSizeBytes, ownerId, folderType);
+    const row = this.#statements.usage.get(nativeSizeBytes, ownerId, folderType, shortcutType);
     return { usedBytes: Number(row?.['used']), trashedBytes: Number(row?.['trashed']) };
   }
 
@@ -179,9 +186,24 @@ export class FileStore {
     });
   }
 
+  ownedBy(ownerId: string): FileRecord[] {
+    return this.database.sql.prepare('select * from file where owner_id = ?').all(ownerId).map(readFileRow);
+  }
+
+  /** Takes a person who owns nothing any more off what others shared; their address may be somebody else's later. */
+  forgetPerson(personId: string): void {
+    const { sql } = this.database;
+    this.database.transaction(() => {
+      for (const table of ['permission', 'file_mark', 'app_file']) {
+        sql.prepare(`delete from ${table} where person_id = ?`).run(personId);
+      }
+      sql.prepare('update person set root_id = null where id = ?').run(personId);
+    });
+  }
+
   /** The position of the next change in the log of changes, which is also the version of what it changes. */
   nextVersion(): number {
-    return Number(this.#statements.nextVersion.get()?.['version']);
+    return this.#places.lastVersion() + 1;
   }
 
   raiseVersion(id: string): void {
@@ -259,29 +281,28 @@ function prepareStatements(sql: Database['sql']) {
     trashed: sql.prepare("select * from file where owner_id = ? and trash = 'explicit'"),
     usage: sql.prepare(
       `select coalesce(sum(size), 0) as used, coalesce(sum(iif(trash = 'none', 0, size)), 0) as trashed
-       from (select coalesce(size_bytes, ?) as size, trash from file where owner_id = ? and mime_type <> ?)`,
+       from (select coalesce(size_bytes, ?) as size, trash from file where owner_id = ? and mime_type not in (?, ?))`,
     ),
     setOwner: sql.prepare('update file set owner_id = ? where id = ?'),
     addPerson: sql.prepare('insert or ignore into person (id, email) values (?, ?)'),
     person: sql.prepare('select email, root_id from person where id = ?'),
     setRoot: sql.prepare('update person set root_id = ? where id = ?'),
     insert: sql.prepare(
-      `insert into file (id, name, mime_type, parent_id, owner_id, created_at, modified_at, last_modifier_id, version)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `insert into file (id, name, mime_type, parent_id, owner_id, created_at, modified_at, last_modifier_id, version, place)
+       values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9)`,
     ),
     remove: sql.prepare('delete from file where id = ?'),
+    touchAgain: sql.prepare(
+      `update file set modified_at = ?, version = ${lastVersionSql} + 1 where id = ? and last_modifier_id = ?`,
+    ),
     touch: sql.prepare('update file set modified_at = ?, last_modifier_id = ?, version = ? where id = ?'),
-    setVersion: sql.prepare('update file set version = ? where id = ?'),
-    setParent: sql.prepare('update file set parent_id = ?, version = ? where id = ?'),
-    setTrash: sql.prepare('update file set trash = ?, version = ? where id = ?'),
+    setVersion: sql.prepare('update file set version = ?1, place = ?1 where id = ?2'),
+    setParent: sql.prepare('update file set parent_id = ?1, version = ?2, place = ?2 where id = ?3'),
+    setTrash: sql.prepare('update file set trash = ?1, version = ?2, place = ?2 where id = ?3'),
     authorizeApp: sql.prepare(
       'insert or ignore into app_file (client_id, person_id, file_id) values (?, ?, ?)',
     ),
     isAuthorized: sql.prepare('select 1 from app_file where client_id = ? and person_id = ? and file_id = ?'),
-    nextVersion: sql.prepare(
-      `select max(coalesce((select max(version) from file), 0), coalesce((select max(version) from removal), 0)) + 1
-       as version`,
-    ),
     noteRemoval: sql.prepare(
       `insert into removal (person_id, file_id, version, removed_at) values (?, ?, ?, ?)
        on conflict (person_id, file_id) do update set version = excluded.version, removed_at = excluded.removed_at`,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { Database, Migration } from './database.ts';
+import type { Database } from './database.ts';
+import type { Migration } from './migrate.ts';
 
 export const grantMigrations: readonly Migration[] = [
   {
@@ -128,6 +129,11 @@ export class Grants {
         .prepare('delete from authorization_code where account_id = ? and client_id = ?')
         .run(accountId, clientId);
     });
+  }
+
+  /** Ends every code that still waits for its exchange. */
+  endCodesOf(accountId: string): void {
+    this.#database.sql.prepare('delete from authorization_code where account_id = ?').run(accountId);
   }
 
   addCode(hash: string, code: Omit<AuthorizationCode, 'isUsed'>): void {

@@ -91,3 +91,25 @@ it('a commit that fails keeps nothing, tells everybody and lets memory forget', 
   );
   expect(lines()).toEqual(['next']);
 });
+
+it('one that comes alone and fails takes back its own work, and memory keeps what it has', async () => {
+  const forgotten: string[] = [];
+  const failing = () => {
+    add('half');
+    throw new Error('in the middle');
+  };
+  await expect(database.together(failing, () => forgotten.push('failing'))).rejects.toThrow('in the middle');
+  expect(lines()).toEqual([]);
+  expect(forgotten).toEqual([]);
+});
+
+it('one that comes alone is lost with its commit, and memory forgets', async () => {
+  const forgotten: string[] = [];
+  const orphan = database.together(
+    () => add('orphan', 'nobody'),
+    () => forgotten.push('orphan'),
+  );
+  await expect(orphan).rejects.toThrow('FOREIGN KEY');
+  expect(lines()).toEqual([]);
+  expect(forgotten).toEqual(['orphan']);
+});

@@ -53,6 +53,11 @@ export class JointTransactions {
   #runAll(): void {
     const jobs = this.#waiting;
     this.#waiting = [];
+    const [only, ...others] = jobs;
+    if (only !== undefined && others.length === 0) {
+      this.#runAlone(only);
+      return;
+    }
     try {
       this.#transaction(() => {
         for (const job of jobs) this.#runOne(job);
@@ -62,6 +67,24 @@ export class JointTransactions {
       return;
     }
     for (const job of jobs) job.keep();
+  }
+
+  /** A transaction that holds one job is all that there is to take back. */
+  #runAlone(job: Job): void {
+    let isRefused = false;
+    const attempt = () => {
+      isRefused = true;
+      job.attempt();
+      isRefused = false;
+    };
+    try {
+      this.#transaction(attempt);
+    } catch (error) {
+      // One that fails has told its caller, and has left nothing in memory.
+      if (!isRefused) job.lose(error);
+      return;
+    }
+    job.keep();
   }
 
   /** A job that fails takes back only what it did itself. */

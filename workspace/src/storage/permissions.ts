@@ -158,9 +158,7 @@ const modifiedAt = '(select modified_at from file where id = ?)';
 function prepareStatements(sql: Database['sql']) {
   const columns = 'permission.*, person.email from permission left join person on person.id = person_id';
   return {
-    role: sql.prepare(
-      'select max(role) as role from permission where file_id = ? and person_id in (?, ?) having count(*) > 0',
-    ),
+    role: sql.prepare('select max(role) as role from permission where file_id = ? and person_id in (?, ?)'),
     list: sql.prepare(`select ${columns} where file_id = ? order by role desc, person_id`),
     get: sql.prepare(`select ${columns} where file_id = ? and person_id = ?`),
     grant: sql.prepare(

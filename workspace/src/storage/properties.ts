@@ -42,6 +42,16 @@ export class PropertyStore {
     }
   }
 
+  /** Words that an app gives a file to be found by, though they are not shown. */
+  setSearchText(fileId: string, text: string): void {
+    this.#statements.setText.run(fileId, text);
+  }
+
+  searchTextOf(fileId: string): string | undefined {
+    const text = this.#statements.text.get(fileId)?.['text'];
+    return typeof text === 'string' ? text : undefined;
+  }
+
   /** A copied file keeps the properties of all apps. */
   copy(fromFileId: string, toFileId: string): void {
     this.#statements.copy.run(toFileId, fromFileId);
@@ -70,6 +80,10 @@ function prepareStatements({ sql }: Database) {
     ),
     remove: sql.prepare('delete from property where file_id = ? and key = ?'),
     removeOfApp: sql.prepare('delete from app_property where file_id = ? and client_id = ? and key = ?'),
+    text: sql.prepare('select text from file_text where file_id = ?'),
+    setText: sql.prepare(
+      'insert into file_text (file_id, text) values (?, ?) on conflict (file_id) do update set text = excluded.text',
+    ),
     copy: sql.prepare(
       'insert into property (file_id, key, value) select ?, key, value from property where file_id = ?',
     ),

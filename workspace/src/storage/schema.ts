@@ -1,8 +1,8 @@
 import { accountMigrations } from './accounts.ts';
 import { browserSessionMigrations } from './browser-sessions.ts';
-import type { Migration } from './database.ts';
 import { fileMigrations } from './files-schema.ts';
 import { grantMigrations } from './grants.ts';
+import type { Migration } from './migrate.ts';
 import { signingKeyMigrations } from './signing-keys.ts';
 import { spreadsheetMigrations } from './spreadsheets-schema.ts';
 import { tokenMigrations } from './tokens.ts';

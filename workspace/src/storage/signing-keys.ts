@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { Database, Migration } from './database.ts';
+import type { Database } from './database.ts';
+import type { Migration } from './migrate.ts';
 
 export const signingKeyMigrations: readonly Migration[] = [
   {

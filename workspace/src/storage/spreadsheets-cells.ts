@@ -11,6 +11,8 @@ export interface Cell {
   /** The number of an interned format. */
   readonly style?: number;
   readonly note?: string;
+  /** The number of an interned list of text format runs; only texts have one. */
+  readonly runs?: number;
 }
 
 /** A row's cells by column; what lies beyond the end or in a hole is empty. */
@@ -20,7 +22,10 @@ export function hasContent(cell: Cell | undefined): cell is Cell {
   return cell !== undefined && (cell.value !== undefined || cell.formula !== undefined);
 }
 
-/** The cell with the same format and note but another content; undefined when nothing is left of it. */
+/**
+ * The cell with the same format and note but another content, whose text formats are gone with the old one; undefined
+ * when nothing is left of it.
+ */
 export function withContent(
   cell: Cell | undefined,
   content: { value?: CellValue; formula?: string },
@@ -30,7 +35,7 @@ export function withContent(
 
 /** Builds a cell out of its parts, leaving out those that are undefined; undefined when nothing is left. */
 export function makeCell(parts: { [Part in keyof Cell]?: Cell[Part] | undefined }): Cell | undefined {
-  const { value, formula, style, note } = parts;
+  const { value, formula, style, note, runs } = parts;
   if (value === undefined && formula === undefined && style === undefined && note === undefined) {
     return undefined;
   }
@@ -39,6 +44,7 @@ export function makeCell(parts: { [Part in keyof Cell]?: Cell[Part] | undefined 
     ...(formula !== undefined && { formula }),
     ...(style !== undefined && { style }),
     ...(note !== undefined && { note }),
+    ...(runs !== undefined && typeof value === 'string' && { runs }),
   };
 }
 
@@ -48,11 +54,14 @@ export function encodeCells(cells: CellRow): string {
   for (let column = 0; column < cells.length; column += 1) {
     const cell = cells[column];
     if (cell === undefined) encoded.push(null);
-    else if (cell.formula === undefined && cell.style === undefined && cell.note === undefined)
-      encoded.push(cell.value);
-    else encoded.push({ v: cell.value, f: cell.formula, s: cell.style, n: cell.note });
+    else if (isBare(cell)) encoded.push(cell.value);
+    else encoded.push({ v: cell.value, f: cell.formula, s: cell.style, n: cell.note, r: cell.runs });
   }
   return JSON.stringify(encoded);
+}
+
+function isBare({ formula, style, note, runs }: Cell): boolean {
+  return formula === undefined && style === undefined && note === undefined && runs === undefined;
 }
 
 export function decodeCells(text: string): CellRow {
@@ -65,12 +74,13 @@ function decodeCell(encoded: unknown): Cell | undefined {
   if (encoded === null) return undefined;
   if (isCellValue(encoded)) return { value: encoded };
   if (typeof encoded !== 'object') throw new Error('A stored cell cannot be read.');
-  const parts: { v?: unknown; f?: unknown; s?: unknown; n?: unknown } = encoded;
+  const parts: { v?: unknown; f?: unknown; s?: unknown; n?: unknown; r?: unknown } = encoded;
   return makeCell({
     value: isCellValue(parts.v) ? parts.v : undefined,
     formula: typeof parts.f === 'string' ? parts.f : undefined,
     style: typeof parts.s === 'number' ? parts.s : undefined,
     note: typeof parts.n === 'string' ? parts.n : undefined,
+    runs: typeof parts.r === 'number' ? parts.r : undefined,
   });
 }
 

@@ -1,20 +1,9 @@
 import { randomInt } from 'node:crypto';
 import * as z from 'zod';
+import { colorStyleSchema } from './spreadsheets-colors.ts';
+import { PartStore } from './spreadsheets-parts.ts';
 import type { LineProperties } from './spreadsheets-rows.ts';
 import { RowStore } from './spreadsheets-rows.ts';
-
-/** A colour's parts between 0 and 1, as 32-bit floats; a part that is 0 is left out. */
-export const colorSchema = z.object({
-  red: z.number().optional(),
-  green: z.number().optional(),
-  blue: z.number().optional(),
-  alpha: z.number().optional(),
-});
-
-export const colorStyleSchema = z.object({
-  rgbColor: colorSchema.optional(),
-  themeColor: z.string().optional(),
-});
 
 /** What is kept about a sheet (a tab). Its place among the others is its place in the list. */
 export const sheetPropertiesSchema = z.object({
@@ -55,6 +44,11 @@ export class Sheet {
   readonly rows: RowStore;
   /** The key of the stored record; undefined until the sheet is first saved. */
   key: number | undefined;
+  /**
+   * The row count of the stored record. It stays behind while the grid ends with the last row that holds anything:
+   * that row tells as much, and appending to a full grid rewrites no record.
+   */
+  savedRowCount: number | undefined;
 
   constructor(properties: SheetProperties, rows: RowStore = new RowStore(), key?: number) {
     this.properties = properties;
@@ -140,6 +134,8 @@ export class Spreadsheet {
   properties: SpreadsheetProperties;
   sheets: Sheet[];
   readonly formats: FormatTable;
+  /** What is bound to its cells. */
+  readonly parts: PartStore;
   /** Moves on with every save; no two spreadsheets, nor one opened twice, ever have the same. */
   version = nextVersion();
 
@@ -148,11 +144,13 @@ export class Spreadsheet {
     properties: SpreadsheetProperties,
     sheets: Sheet[],
     formats: FormatTable = new FormatTable(),
+    parts: PartStore = new PartStore(),
   ) {
     this.fileId = fileId;
     this.properties = properties;
     this.sheets = sheets;
     this.formats = formats;
+    this.parts = parts;
   }
 
   sheet(sheetId: number): Sheet | undefined {

@@ -11,6 +11,20 @@ export function movedIndex(index: number, from: number, count: number, to: numbe
   return index;
 }
 
+/** The position of the first row at or after `index`. */
+export function positionOf(rows: readonly { index: number }[], index: number): number {
+  const last = rows.at(-1);
+  if (last === undefined || last.index < index) return rows.length;
+  let low = 0;
+  let high = rows.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle]?.index ?? 0) < index) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Gives the `count` rows without an order a key; returns those that had one and got another. */
 export function assignOrders<Row extends Ordered>(rows: readonly Row[], count: number): readonly Row[] {
   if (count === 0) return [];

@@ -1,5 +1,5 @@
 import type { Cell, CellRow } from './spreadsheets-cells.ts';
-import { assignOrders, movedIndex } from './spreadsheets-order.ts';
+import { assignOrders, movedIndex, positionOf } from './spreadsheets-order.ts';
 
 /** Size and visibility of a row or a column where they are not the default. */
 export interface LineProperties {
@@ -31,6 +31,15 @@ export interface RowChanges {
   removed: number[];
 }
 
+/** Is told of every change that a caller makes to the cells of a sheet, before it is made; refuses it by throwing. */
+export interface EditGuard {
+  cell(row: number, column: number): void;
+  /** Lines [start, end) are deleted or moved; where they are the same, lines are inserted there. */
+  lines(dimension: 'ROWS' | 'COLUMNS', start: number, end: number): void;
+  /** Something is bound to these cells, or taken off them. */
+  block(block: { startRow: number; endRow: number; startColumn: number; endColumn: number }): void;
+}
+
 /** Above this many changed rows, whoever follows the changes had better look at the whole sheet again. */
 const mostUnseenRows = 2000;
 
@@ -50,6 +59,8 @@ export class RowStore {
   formulaCount = 0;
   /** Moves on with every change. */
   revision = 0;
+  /** Stands here while somebody edits who may not change everything. */
+  guard: EditGuard | undefined;
 
   static load(stored: Iterable<StoredRow>): RowStore {
     const store = new RowStore();
@@ -74,7 +85,7 @@ export class RowStore {
   }
 
   at(index: number): Row | undefined {
-    const row = this.#rows[this.#position(index)];
+    const row = this.#rows[positionOf(this.#rows, index)];
     return row?.index === index ? row : undefined;
   }
 
@@ -84,12 +95,12 @@ export class RowStore {
 
   /** The non-empty rows with start <= index < end. */
   between(start: number, end: number): Row[] {
-    return this.#rows.slice(this.#position(start), this.#position(end));
+    return this.#rows.slice(positionOf(this.#rows, start), positionOf(this.#rows, end));
   }
 
   /** The last non-empty row with start <= index < end that passes the test. */
   findLast(start: number, end: number, test: (row: Row) => boolean): Row | undefined {
-    for (let at = this.#position(end) - 1; at >= 0; at -= 1) {
+    for (let at = positionOf(this.#rows, end) - 1; at >= 0; at -= 1) {
       const row = this.#rows[at];
       if (row === undefined || row.index < start) return undefined;
       if (test(row)) return row;
@@ -98,6 +109,12 @@ export class RowStore {
   }
 
   set(index: number, column: number, cell: Cell | undefined): void {
+    this.guard?.cell(index, column);
+    this.follow(index, column, cell);
+  }
+
+  /** Writes a cell that changes as a consequence of what was done elsewhere, such as a formula whose cells moved. */
+  follow(index: number, column: number, cell: Cell | undefined): void {
     let row = this.at(index);
     if (row === undefined) {
       if (cell === undefined) return;
@@ -122,12 +139,14 @@ export class RowStore {
   }
 
   insertRows(at: number, count: number): void {
-    this.#shift(this.#position(at), count);
+    this.guard?.lines('ROWS', at, at);
+    this.#shift(positionOf(this.#rows, at), count);
   }
 
   deleteRows(at: number, count: number): void {
-    const start = this.#position(at);
-    const end = this.#position(at + count);
+    this.guard?.lines('ROWS', at, at + count);
+    const start = positionOf(this.#rows, at);
+    const end = positionOf(this.#rows, at + count);
     for (const row of this.#rows.splice(start, end - start)) {
       for (const cell of row.cells) this.#count(cell, -1);
       this.#forget(row);
@@ -138,6 +157,8 @@ export class RowStore {
   /** Moves `count` rows so that they stand before the row that had the index `to`. */
   moveRows(from: number, count: number, to: number): void {
     if (to >= from && to <= from + count) return;
+    this.guard?.lines('ROWS', from, from + count);
+    this.guard?.lines('ROWS', to, to);
     for (const row of this.#rows) {
       const index = movedIndex(row.index, from, count, to);
       if (index === row.index) continue;
@@ -152,12 +173,13 @@ export class RowStore {
     // Gaps change in every row that was passed, and in the first one behind.
     const end = Math.max(from + count, to);
     for (const row of this.between(Math.min(from, to), end)) this.#changed.add(row);
-    this.#markGap(this.#position(end));
+    this.#markGap(positionOf(this.#rows, end));
     this.#restructured();
   }
 
   /** Inserts empty columns (`count` > 0) before `at`, in all rows or in those of a range. */
   insertColumns(at: number, count: number, rows: readonly Row[] = this.#rows): void {
+    this.guard?.lines('COLUMNS', at, at);
     for (const row of rows) {
       if (row.cells.length <= at) continue;
       row.cells.splice(at, 0, ...new Array<undefined>(count).fill(undefined));
@@ -167,6 +189,7 @@ export class RowStore {
   }
 
   deleteColumns(at: number, count: number, rows: readonly Row[] = this.#rows): void {
+    this.guard?.lines('COLUMNS', at, at + count);
     for (const row of rows) {
       if (row.cells.length <= at) continue;
       for (const cell of row.cells.splice(at, count)) this.#count(cell, -1);
@@ -179,6 +202,8 @@ export class RowStore {
 
   moveColumns(from: number, count: number, to: number): void {
     if (to >= from && to <= from + count) return;
+    this.guard?.lines('COLUMNS', from, from + count);
+    this.guard?.lines('COLUMNS', to, to);
     for (const row of this.#rows) {
       const cells: CellRow = [];
       for (let column = 0; column < row.cells.length; column += 1) {
@@ -209,7 +234,7 @@ export class RowStore {
     this.#unorderedCount = 0;
     const written: StoredRow[] = [];
     for (const row of this.#changed) {
-      const previous = this.#rows[this.#position(row.index) - 1];
+      const previous = this.#rows[positionOf(this.#rows, row.index) - 1];
       const gap = row.index - (previous?.index ?? -1) - 1;
       written.push({ id: row.id, order: row.order, gap, cells: row.cells, properties: row.properties });
     }
@@ -219,24 +244,10 @@ export class RowStore {
     return { written, removed };
   }
 
-  /** The position of the first row at or after `index`. */
-  #position(index: number): number {
-    const last = this.#rows.at(-1);
-    if (last === undefined || last.index < index) return this.#rows.length;
-    let low = 0;
-    let high = this.#rows.length - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#rows[middle]?.index ?? 0) < index) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
   #create(index: number): Row {
     const row: Row = { id: this.#nextId, order: Number.NaN, index, cells: [], properties: undefined };
     this.#nextId += 1;
-    const position = this.#position(index);
+    const position = positionOf(this.#rows, index);
     if (position === this.#rows.length) this.#rows.push(row);
     else this.#rows.splice(position, 0, row);
     this.#unorderedCount += 1;

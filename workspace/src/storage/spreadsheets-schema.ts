@@ -1,4 +1,4 @@
-import type { Migration } from './database.ts';
+import type { Migration } from './migrate.ts';
 
 /**
  * A record for each row that is not empty. `sort_order` says only which row stands before which; how far apart they
@@ -35,6 +35,19 @@ export const spreadsheetMigrations: readonly Migration[] = [
         number integer not null,
         format text not null,
         primary key (file_id, number)
+      ) strict, without rowid;
+    `,
+  },
+  {
+    number: 302,
+    name: 'spreadsheet parts',
+    sql: `
+      create table spreadsheet_part (
+        file_id text not null references spreadsheet (file_id) on delete cascade,
+        key integer not null,
+        sort_order real not null,
+        part text not null,
+        primary key (file_id, key)
       ) strict, without rowid;
     `,
   },

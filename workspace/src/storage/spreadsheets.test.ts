@@ -144,6 +144,7 @@ describe('a spreadsheet on disk', () => {
       { formula: '=A1', style: 0 },
       { note: 'a note' },
       { value: '\u{1f335}\n', style: 1, note: 'n' },
+      { value: 'rich', runs: 1 },
     ];
     const spreadsheet = opened();
     store.change(spreadsheet, () => {
@@ -186,6 +187,36 @@ describe('a spreadsheet on disk', () => {
     expect(rows.takeChanges().written).toHaveLength(1);
     rows.deleteRows(10, 1);
     expect(rows.takeChanges()).toMatchObject({ written: [{ gap: 0 }], removed: [expect.any(Number)] });
+  });
+
+  it('keeps the size of a grid that rows were appended to, also when they are emptied again', () => {
+    const stored = () => database.sql.prepare('select properties from sheet').get();
+    const append = (index: number) =>
+      store.change(opened(), () => {
+        firstSheet().rowCount = index + 1;
+        firstSheet().rows.set(index, 0, { value: index });
+      });
+    const empty = (index: number) => store.change(opened(), () => firstSheet().rows.set(index, 0, undefined));
+    const before = stored();
+    append(1000);
+    append(1001);
+    // The rows tell how far the grid goes.
+    expect(stored()).toEqual(before);
+    reopen();
+    expect(firstSheet().rowCount).toBe(1002);
+    empty(1001);
+    reopen();
+    expect(firstSheet()).toMatchObject({ rowCount: 1002, rows: { extent: 1001 } });
+    append(1002);
+    empty(1002);
+    empty(1000);
+    reopen();
+    expect(firstSheet()).toMatchObject({ rowCount: 1003, rows: { extent: 0 } });
+    store.change(opened(), () => {
+      firstSheet().rowCount = 10;
+    });
+    reopen();
+    expect(firstSheet().rowCount).toBe(10);
   });
 
   it('keeps added, removed and reordered sheets, their sizes and their columns', () => {

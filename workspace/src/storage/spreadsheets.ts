@@ -2,7 +2,7 @@ import type { StatementSync } from 'node:sqlite';
 import * as z from 'zod';
 import type { Database } from './database.ts';
 import { decodeCells, encodeCells } from './spreadsheets-cells.ts';
-import type { SheetProperties } from './spreadsheets-model.ts';
+import { copyParts, copySheet } from './spreadsheets-copy.ts';
 import {
   columnsSchema,
   FormatTable,
@@ -13,12 +13,17 @@ import {
   sheetPropertiesSchema,
   spreadsheetPropertiesSchema,
 } from './spreadsheets-model.ts';
-import type { StoredRow } from './spreadsheets-rows.ts';
+import { PartStore } from './spreadsheets-parts.ts';
+import { recordOf, sheetText } from './spreadsheets-record.ts';
+import type { RowChanges, StoredRow } from './spreadsheets-rows.ts';
 import { RowStore } from './spreadsheets-rows.ts';
+import type { Statements } from './spreadsheets-statements.ts';
+import { prepareStatements } from './spreadsheets-statements.ts';
 
 const spreadsheetRecord = z.object({ properties: z.string() });
 const sheetRecord = z.object({ key: z.int(), properties: z.string(), columns: z.string() });
 const formatRecord = z.object({ format: z.string() });
+const partRecord = z.object({ key: z.int(), sort_order: z.number(), part: z.string() });
 
 interface OpenEntry {
   spreadsheet: Spreadsheet;
@@ -42,6 +47,8 @@ export class SpreadsheetStore {
   /** In the order of their last use. */
   readonly #open = new Map<string, OpenEntry>();
   #openCells = 0;
+  /** Those that are being changed in stages, with what tells the end of it. */
+  readonly #staged = new Map<string, Promise<void>>();
 
   constructor(database: Database, mostOpenCells = 4_000_000) {
     this.#database = database;
@@ -75,8 +82,7 @@ export class SpreadsheetStore {
    * half-changed spreadsheet is dropped and the next call reads it from the disk again.
    */
   change<T>(spreadsheet: Spreadsheet, work: () => T): T {
-    const entry = this.#open.get(spreadsheet.fileId);
-    if (entry?.spreadsheet !== spreadsheet) throw new Error('Only an open spreadsheet can be changed.');
+    const entry = this.#openEntry(spreadsheet);
     let isTouched = false;
     try {
       return this.#database.transaction(() => {
@@ -91,13 +97,47 @@ export class SpreadsheetStore {
     }
   }
 
+  /**
+   * Changes an open spreadsheet in a work that waits in between, and makes it durable with `finish` at the end. Until
+   * then others open the spreadsheet as it stands on the disk, and must wait with changes of their own.
+   */
+  async changeInStages<T>(spreadsheet: Spreadsheet, work: () => Promise<void>, finish: () => T): Promise<T> {
+    const { fileId } = spreadsheet;
+    const entry = this.#openEntry(spreadsheet);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#staged.set(fileId, promise);
+    this.forget(fileId);
+    try {
+      await work();
+      return this.#database.transaction(() => {
+        const result = finish();
+        this.forget(fileId);
+        entry.weight = 0;
+        this.#open.set(fileId, entry);
+        this.#save(entry);
+        return result;
+      });
+    } catch (error) {
+      this.forget(fileId);
+      throw error;
+    } finally {
+      this.#staged.delete(fileId);
+      resolve();
+    }
+  }
+
+  /** Tells when a spreadsheet that is being changed in stages may be changed by others; undefined when it may. */
+  staged(fileId: string): Promise<void> | undefined {
+    return this.#staged.get(fileId);
+  }
+
   copy(fromId: string, toId: string): void {
     const source = this.open(fromId);
     if (source === undefined) throw new Error(`There is no spreadsheet ${fromId} to copy.`);
     const sheets = source.sheets.map((sheet) => copySheet(sheet, structuredClone(sheet.properties)));
     const formats = new FormatTable();
     for (const text of source.formats.texts()) formats.intern(text);
-    this.add(new Spreadsheet(toId, { ...source.properties }, sheets, formats));
+    this.add(new Spreadsheet(toId, { ...source.properties }, sheets, formats, copyParts(source.parts)));
   }
 
   remove(fileId: string): void {
@@ -111,6 +151,12 @@ export class SpreadsheetStore {
     this.#open.delete(fileId);
   }
 
+  #openEntry(spreadsheet: Spreadsheet): OpenEntry {
+    const entry = this.#open.get(spreadsheet.fileId);
+    if (entry?.spreadsheet === spreadsheet && !this.#staged.has(spreadsheet.fileId)) return entry;
+    throw new Error('Only an open spreadsheet can be changed, and only by one at a time.');
+  }
+
   #load(fileId: string): Spreadsheet | undefined {
     const record = this.#statements.spreadsheet.get(fileId);
     if (record === undefined) return undefined;
@@ -122,10 +168,16 @@ export class SpreadsheetStore {
       const rows = RowStore.load(readRows(this.#statements.rows, key));
       const sheet = new Sheet(sheetPropertiesSchema.parse(JSON.parse(properties)), rows, key);
       sheet.columns = new Map(columnsSchema.parse(JSON.parse(columns)));
+      sheet.savedRowCount = sheet.rowCount;
+      sheet.rowCount = Math.max(sheet.rowCount, rows.extent);
       return sheet;
     });
     const formats = this.#statements.formats.all(fileId).map((row) => formatRecord.parse(row).format);
-    return new Spreadsheet(fileId, properties, sheets, FormatTable.load(formats));
+    const parts = this.#statements.parts.all(fileId).map((row) => {
+      const { key, sort_order: order, part: text } = partRecord.parse(row);
+      return { key, order, text };
+    });
+    return new Spreadsheet(fileId, properties, sheets, FormatTable.load(formats), PartStore.load(parts));
   }
 
   #save(entry: OpenEntry): void {
@@ -145,33 +197,45 @@ export class SpreadsheetStore {
     spreadsheet.sheets.forEach((sheet, position) => {
       this.#saveSheet(spreadsheet.fileId, sheet, position, savedSheets);
     });
+    this.#saveParts(spreadsheet);
     spreadsheet.version = nextVersion();
     this.#weigh(entry);
   }
 
   #saveSheet(fileId: string, sheet: Sheet, position: number, saved: Map<Sheet, string>): void {
-    const text = sheetText(sheet, position);
-    const properties = JSON.stringify(sheet.properties);
-    const columns = JSON.stringify([...sheet.columns]);
+    // Before anything else, since rows that hold nothing any more go with it.
+    const changes = sheet.rows.hasChanges ? sheet.rows.takeChanges() : undefined;
+    const record = recordOf(sheet);
+    const text = sheetText(record, position);
     if (sheet.key === undefined) {
-      const added = this.#statements.addSheet.run(fileId, position, properties, columns);
+      const added = this.#statements.addSheet.run(fileId, position, record.properties, record.columns);
       sheet.key = Number(added.lastInsertRowid);
     } else if (saved.get(sheet) !== text) {
-      this.#statements.setSheet.run(position, properties, columns, sheet.key);
+      this.#statements.setSheet.run(position, record.properties, record.columns, sheet.key);
     }
+    sheet.savedRowCount = record.rowCount;
     saved.set(sheet, text);
-    if (!sheet.rows.hasChanges) return;
-    const { written, removed } = sheet.rows.takeChanges();
-    for (const id of removed) this.#statements.removeRow.run(sheet.key, id);
+    if (changes !== undefined) this.#saveRows(sheet.key, changes);
+  }
+
+  #saveRows(sheetKey: number, { written, removed }: RowChanges): void {
+    for (const id of removed) this.#statements.removeRow.run(sheetKey, id);
     for (const row of written) {
       const line = row.properties === undefined ? null : JSON.stringify(row.properties);
-      this.#statements.setRow.run(sheet.key, row.id, row.order, row.gap, encodeCells(row.cells), line);
+      this.#statements.setRow.run(sheetKey, row.id, row.order, row.gap, encodeCells(row.cells), line);
     }
+  }
+
+  #saveParts({ fileId, parts }: Spreadsheet): void {
+    if (!parts.hasChanges) return;
+    const { written, removed } = parts.takeChanges();
+    for (const key of removed) this.#statements.removePart.run(fileId, key);
+    for (const { key, order, text } of written) this.#statements.setPart.run(fileId, key, order, text);
   }
 
   #remember(spreadsheet: Spreadsheet): void {
     const savedSheets = new Map(
-      spreadsheet.sheets.map((sheet, position) => [sheet, sheetText(sheet, position)]),
+      spreadsheet.sheets.map((sheet, position) => [sheet, sheetText(recordOf(sheet), position)]),
     );
     const savedProperties = JSON.stringify(spreadsheet.properties);
     const entry = { spreadsheet, weight: 0, savedProperties, savedSheets };
@@ -191,31 +255,16 @@ export class SpreadsheetStore {
   }
 }
 
-/** A sheet with the same content under other properties. */
-export function copySheet(source: Sheet, properties: SheetProperties): Sheet {
-  const copy = new Sheet(properties);
-  copy.columns = structuredClone(source.columns);
-  for (const row of source.rows.rows) {
-    if (row.properties !== undefined) copy.rows.setProperties(row.index, { ...row.properties });
-    row.cells.forEach((cell, column) => {
-      copy.rows.set(row.index, column, cell);
-    });
-  }
-  return copy;
-}
-
 function isChanged({ spreadsheet, savedProperties, savedSheets }: OpenEntry): boolean {
   return (
     savedProperties !== JSON.stringify(spreadsheet.properties) ||
+    spreadsheet.parts.hasChanges ||
     savedSheets.size !== spreadsheet.sheets.length ||
     spreadsheet.sheets.some(
-      (sheet, position) => sheet.rows.hasChanges || savedSheets.get(sheet) !== sheetText(sheet, position),
+      (sheet, position) =>
+        sheet.rows.hasChanges || savedSheets.get(sheet) !== sheetText(recordOf(sheet), position),
     )
   );
-}
-
-function sheetText(sheet: Sheet, position: number): string {
-  return JSON.stringify([position, sheet.properties, [...sheet.columns]]);
 }
 
 function readRows(statement: StatementSync, key: number): StoredRow[] {
@@ -231,28 +280,4 @@ function readRows(statement: StatementSync, key: number): StoredRow[] {
     });
   }
   return rows.sort((a, b) => a.order - b.order);
-}
-
-type Statements = ReturnType<typeof prepareStatements>;
-
-function prepareStatements({ sql }: Database) {
-  return {
-    spreadsheet: sql.prepare('select properties from spreadsheet where file_id = ?'),
-    sheets: sql.prepare('select key, properties, columns from sheet where file_id = ? order by position'),
-    rows: sql.prepare('select row_id, sort_order, gap, cells, properties from sheet_row where sheet_key = ?'),
-    formats: sql.prepare('select format from cell_format where file_id = ? order by number'),
-    addSpreadsheet: sql.prepare('insert into spreadsheet (file_id, properties) values (?, ?)'),
-    setSpreadsheet: sql.prepare('update spreadsheet set properties = ? where file_id = ?'),
-    removeSpreadsheet: sql.prepare('delete from spreadsheet where file_id = ?'),
-    addSheet: sql.prepare('insert into sheet (file_id, position, properties, columns) values (?, ?, ?, ?)'),
-    setSheet: sql.prepare('update sheet set position = ?, properties = ?, columns = ? where key = ?'),
-    removeSheet: sql.prepare('delete from sheet where key = ?'),
-    addFormat: sql.prepare('insert into cell_format (file_id, number, format) values (?, ?, ?)'),
-    setRow: sql.prepare(
-      `insert into sheet_row (sheet_key, row_id, sort_order, gap, cells, properties) values (?, ?, ?, ?, ?, ?)
-       on conflict (sheet_key, row_id) do update set sort_order = excluded.sort_order, gap = excluded.gap,
-         cells = excluded.cells, properties = excluded.properties`,
-    ),
-    removeRow: sql.prepare('delete from sheet_row where sheet_key = ? and row_id = ?'),
-  };
 }

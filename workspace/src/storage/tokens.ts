@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { Database, Migration } from './database.ts';
+import type { Database } from './database.ts';
+import type { Migration } from './migrate.ts';
 
 export const tokenMigrations: readonly Migration[] = [
   {
@@ -69,6 +70,8 @@ const deadMemoryMs = 12 * 3_600_000;
 export class Tokens {
   readonly #database: Database;
   readonly #select;
+  /** Moves on with every change to tokens that are there. */
+  revision = 0;
 
   constructor(database: Database) {
     this.#database = database;
@@ -104,6 +107,7 @@ export class Tokens {
 
   /** Notes a use, which moves the token's end. */
   extend(hash: string, expiresAt: number): void {
+    this.revision += 1;
     this.#database.sql
       .prepare('update token set used_at = ?, expires_at = ? where hash = ?')
       .run(Date.now(), expiresAt, hash);
@@ -121,6 +125,7 @@ export class Tokens {
 
   /** Drops the oldest refresh tokens beyond the newest `limit`. */
   limitRefreshTokens(accountId: string, clientId: string, limit: number): void {
+    this.revision += 1;
     this.#database.sql
       .prepare(
         `delete from token where rowid in (
@@ -133,6 +138,7 @@ export class Tokens {
 
   /** Ends what was given for one code. */
   revokeOfCode(codeHash: string): void {
+    this.revision += 1;
     this.#database.sql
       .prepare('update token set revoked_at = ? where code_hash = ? and revoked_at is null')
       .run(Date.now(), codeHash);
@@ -140,11 +146,20 @@ export class Tokens {
 
   /** Ends every token that a client has for an account. */
   revokeOfClient(accountId: string, clientId: string): void {
+    this.revision += 1;
     this.#database.sql
       .prepare(
         'update token set revoked_at = ? where account_id = ? and client_id = ? and revoked_at is null',
       )
       .run(Date.now(), accountId, clientId);
+  }
+
+  /** Ends every token of an account. */
+  revokeOfAccount(accountId: string): void {
+    this.revision += 1;
+    this.#database.sql
+      .prepare('update token set revoked_at = ? where account_id = ? and revoked_at is null')
+      .run(Date.now(), accountId);
   }
 
   #sweep(now: number): void {

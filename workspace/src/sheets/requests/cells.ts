@@ -2,13 +2,21 @@ import * as z from 'zod';
 import { hasContent } from '../../storage/spreadsheets-cells.ts';
 import { ApiError } from '../../wire/errors.ts';
 import type { FieldMask } from '../../wire/fields.ts';
+import { maskAt } from '../../wire/fields.ts';
 import type { CellDataInput } from '../cell-data.ts';
-import { applyCellData, cellDataSchema, checkCellData, rowDataSchema } from '../cell-data.ts';
+import { CellChange, cellDataSchema, checkCellData, rowDataSchema } from '../cell-data.ts';
 import { offsetFormula } from '../formula-shift.ts';
 import { checkChangedCells, checkGridSize } from '../grid-limits.ts';
 import type { SheetRange } from '../grid-range.ts';
-import { checkStart, gridRangeSchema, requireSheet, resolveGridRange } from '../grid-range.ts';
+import {
+  checkStart,
+  gridCoordinateSchema,
+  gridRangeSchema,
+  requireSheet,
+  resolveGridRange,
+} from '../grid-range.ts';
 import { parseUpdateMask } from '../update-mask.ts';
+import { setValidation, writeRules } from '../validation.ts';
 import type { Edit } from './request.ts';
 import { defineRequest } from './request.ts';
 
@@ -20,14 +28,17 @@ export const repeatCell = defineRequest(
     const block = resolveGridRange(spreadsheet, range);
     const { sheet, startRow, endRow, startColumn, endColumn } = block;
     checkChangedCells((endRow - startRow) * (endColumn - startColumn));
+    const change = new CellChange(mask, spreadsheet.formats);
     for (let row = startRow; row < endRow; row += 1) {
       const existing = sheet.rows.at(row);
       for (let column = startColumn; column < endColumn; column += 1) {
         const input = offsetInput(cell, row - startRow, column - startColumn);
-        const changed = applyCellData(existing?.cells[column], input, mask, spreadsheet.formats);
-        sheet.rows.set(row, column, changed);
+        sheet.rows.set(row, column, change.apply(existing?.cells[column], input));
       }
     }
+    if (maskAt(mask, 'dataValidation') === undefined) return;
+    sheet.rows.guard?.block(block);
+    setValidation(spreadsheet, block, cell.dataValidation);
   },
 );
 
@@ -38,17 +49,11 @@ function offsetInput(cell: CellDataInput, rows: number, columns: number): CellDa
   return { ...cell, userEnteredValue: { formulaValue: offsetFormula(formula, rows, columns) } };
 }
 
-const coordinateSchema = z.object({
-  sheetId: z.int().default(0),
-  rowIndex: z.int().min(0).default(0),
-  columnIndex: z.int().min(0).default(0),
-});
-
 export const updateCells = defineRequest(
   z.object({
     rows: z.array(rowDataSchema).default([]),
     fields: z.string().optional(),
-    start: coordinateSchema.optional(),
+    start: gridCoordinateSchema.optional(),
     range: gridRangeSchema.optional(),
   }),
   ({ rows, fields, start, range }, edit) => {
@@ -71,7 +76,7 @@ export const updateCells = defineRequest(
 
 function blockFrom(
   { spreadsheet }: Edit,
-  { sheetId, rowIndex: startRow, columnIndex: startColumn }: z.infer<typeof coordinateSchema>,
+  { sheetId, rowIndex: startRow, columnIndex: startColumn }: z.infer<typeof gridCoordinateSchema>,
   lines: readonly CellDataInput[][],
 ): SheetRange {
   const sheet = requireSheet(spreadsheet, sheetId);
@@ -112,14 +117,16 @@ function fillBlock(
   { spreadsheet }: Edit,
 ): void {
   const { rows } = block.sheet;
+  const change = new CellChange(mask, spreadsheet.formats);
   // Only cells that are there can be cleared, so an open range costs what it holds.
   for (const row of rows.between(block.startRow, block.endRow)) {
     const given = lines[row.index - block.startRow]?.length ?? 0;
     const end = Math.min(block.endColumn, row.cells.length);
     for (let column = block.startColumn + given; column < end; column += 1) {
-      rows.set(row.index, column, applyCellData(row.cells[column], {}, mask, spreadsheet.formats));
+      rows.set(row.index, column, change.apply(row.cells[column], {}));
     }
   }
+  if (maskAt(mask, 'dataValidation') !== undefined) setValidation(spreadsheet, block, undefined);
   writeLines(block, lines, mask, { spreadsheet });
 }
 
@@ -130,13 +137,15 @@ function writeLines(
   { spreadsheet }: Pick<Edit, 'spreadsheet'>,
 ): void {
   const { rows } = block.sheet;
+  const change = new CellChange(mask, spreadsheet.formats);
   lines.forEach((line, rowOffset) => {
     const row = block.startRow + rowOffset;
     line.forEach((cell, columnOffset) => {
       const column = block.startColumn + columnOffset;
-      rows.set(row, column, applyCellData(rows.cell(row, column), cell, mask, spreadsheet.formats));
+      rows.set(row, column, change.apply(rows.cell(row, column), cell));
     });
   });
+  if (maskAt(mask, 'dataValidation') !== undefined) writeRules(spreadsheet, block, lines);
 }
 
 export const appendCells = defineRequest(

@@ -1,25 +1,29 @@
 import * as z from 'zod';
+import type { Cell } from '../../storage/spreadsheets-cells.ts';
 import type { Sheet, Spreadsheet } from '../../storage/spreadsheets-model.ts';
 import { linePropertiesSchema } from '../../storage/spreadsheets-model.ts';
 import type { LineProperties } from '../../storage/spreadsheets-rows.ts';
 import { ApiError } from '../../wire/errors.ts';
+import { maskAt } from '../../wire/fields.ts';
 import { shownText } from '../cell-content.ts';
+import { defaultFormat, formatOf } from '../cell-format.ts';
 import { checkChangedCells, checkGridSize } from '../grid-limits.ts';
 import type { Dimension } from '../grid-range.ts';
 import { dimensionSchema, requireSheet } from '../grid-range.ts';
 import { deleteLines, inheritFormats, insertLines, moveLines } from '../grid-shift.ts';
+import { extendRules } from '../parts-shift.ts';
 import { applyMask, checkMask, parseUpdateMask } from '../update-mask.ts';
 import type { Edit } from './request.ts';
 import { defineRequest } from './request.ts';
 
-const dimensionRangeSchema = z.object({
+export const dimensionRangeSchema = z.object({
   sheetId: z.int().default(0),
   dimension: dimensionSchema,
   startIndex: z.int().min(0).optional(),
   endIndex: z.int().min(0).optional(),
 });
 
-interface Lines {
+export interface Lines {
   sheet: Sheet;
   dimension: Dimension;
   start: number;
@@ -29,7 +33,7 @@ interface Lines {
 }
 
 /** The rows or columns meant: a side left out is that of the grid. */
-function resolveLines(spreadsheet: Spreadsheet, range: z.infer<typeof dimensionRangeSchema>): Lines {
+export function resolveLines(spreadsheet: Spreadsheet, range: z.infer<typeof dimensionRangeSchema>): Lines {
   const sheet = requireSheet(spreadsheet, range.sheetId);
   const size = range.dimension === 'ROWS' ? sheet.rowCount : sheet.columnCount;
   const start = range.startIndex ?? 0;
@@ -47,7 +51,10 @@ export const insertDimension = defineRequest(
     if (inheritFromBefore && start === 0) {
       throw new ApiError(400, 'range.startIndex must be greater than 0 if inheritFromBefore is true.');
     }
-    if (start > size || (start === size && !inheritFromBefore)) {
+    if (start > size) {
+      throw new ApiError(400, `range.startIndex[${start}] is larger than current grid size (${size})`);
+    }
+    if (start === size && !inheritFromBefore) {
       throw new ApiError(
         400,
         `range.startIndex[${start}] must be less than the grid size (${size}) if inheritFromBefore is false.`,
@@ -56,6 +63,7 @@ export const insertDimension = defineRequest(
     insertLines(spreadsheet, sheet, dimension, start, end - start);
     checkGridSize(spreadsheet);
     inheritFormats(sheet, { dimension, start, end, from: inheritFromBefore ? start - 1 : end });
+    extendRules(spreadsheet, sheet, dimension, { start, end, isFromBefore: inheritFromBefore });
   },
 );
 
@@ -102,18 +110,29 @@ export const moveDimension = defineRequest(
 export const updateDimensionProperties = defineRequest(
   z.object({
     range: dimensionRangeSchema,
-    properties: linePropertiesSchema.default({}),
+    properties: linePropertiesSchema.extend({ developerMetadata: z.unknown().optional() }).default({}),
     fields: z.string().optional(),
   }),
   ({ range, properties, fields }, { spreadsheet }) => {
     const mask = parseUpdateMask(fields);
     checkMask(mask, ['pixelSize', 'hiddenByUser', 'hiddenByFilter', 'developerMetadata']);
+    if (properties.developerMetadata !== undefined && maskAt(mask, 'developerMetadata') !== undefined)
+      throw new ApiError(501, 'Developer metadata of a row or column is set by createDeveloperMetadata.');
     changeLines(resolveLines(spreadsheet, range), (current) => {
       const merged = linePropertiesSchema.parse(applyMask({ ...current }, { ...properties }, mask));
       return merged.pixelSize === undefined && merged.hiddenByUser !== true ? undefined : merged;
     });
   },
 );
+
+/** Hides or shows lines, as collapsing their group does. */
+export function hideLines(lines: Lines, isHidden: boolean): void {
+  changeLines(lines, (current) => {
+    const { pixelSize } = current ?? {};
+    if (pixelSize === undefined && !isHidden) return undefined;
+    return { ...(pixelSize !== undefined && { pixelSize }), ...(isHidden && { hiddenByUser: true }) };
+  });
+}
 
 function changeLines(
   { sheet, dimension, start, end, size }: Lines,
@@ -134,27 +153,64 @@ function changeLines(
 const pixelsPerCharacter = 7;
 const cellPaddingPixels = 8;
 const leastWidth = 20;
+const defaultHeight = 21;
+const pixelsPerLine = 17;
 
-/** Columns become as wide as their longest text, counted in characters of the default font; rows as high as a line. */
+/**
+ * Columns become as wide as their longest line of text, counted in characters, and rows as high as their most lines;
+ * the font's size counts, the shapes of its letters do not.
+ */
 export const autoResizeDimensions = defineRequest(
-  z.object({ dimensions: dimensionRangeSchema }),
-  ({ dimensions }, edit) => {
+  z.object({
+    dimensions: dimensionRangeSchema.optional(),
+    dataSourceSheetDimensions: z.unknown().optional(),
+  }),
+  ({ dimensions, dataSourceSheetDimensions }, edit) => {
+    if (dataSourceSheetDimensions !== undefined) throw new ApiError(501, 'Data sources are not served.');
+    if (dimensions === undefined) throw new ApiError(400, 'dimensions must be specified.');
     const lines = resolveLines(edit.spreadsheet, dimensions);
     changeLines(lines, (current, line) => {
-      if (lines.dimension === 'ROWS')
-        return current?.hiddenByUser === true ? { hiddenByUser: true } : undefined;
-      return { ...current, pixelSize: fittingWidth(lines.sheet, line, edit) };
+      const isRow = lines.dimension === 'ROWS';
+      const pixelSize = isRow
+        ? fittingHeight(lines.sheet, line, edit)
+        : fittingWidth(lines.sheet, line, edit);
+      const { hiddenByUser } = current ?? {};
+      if (isRow && pixelSize === defaultHeight && hiddenByUser !== true) return undefined;
+      return {
+        ...(!(isRow && pixelSize === defaultHeight) && { pixelSize }),
+        ...(hiddenByUser === true && { hiddenByUser }),
+      };
     });
   },
   { needsResults: true },
 );
 
-function fittingWidth(sheet: Sheet, column: number, { context }: Edit): number {
-  let longest = 0;
+function fittingWidth(sheet: Sheet, column: number, edit: Edit): number {
+  let widest = 0;
   for (const row of sheet.rows.rows) {
     const cell = row.cells[column];
     if (cell === undefined) continue;
-    for (const line of (shownText(cell, context) ?? '').split('\n')) longest = Math.max(longest, line.length);
+    const scale = fontScale(cell, edit);
+    for (const line of linesOfText(cell, edit)) widest = Math.max(widest, line.length * scale);
   }
-  return Math.max(leastWidth, longest * pixelsPerCharacter + cellPaddingPixels);
+  return Math.max(leastWidth, Math.round(widest * pixelsPerCharacter) + cellPaddingPixels);
+}
+
+function fittingHeight(sheet: Sheet, row: number, edit: Edit): number {
+  let highest = defaultHeight;
+  for (const cell of sheet.rows.at(row)?.cells ?? []) {
+    if (cell === undefined) continue;
+    const text = linesOfText(cell, edit).length * pixelsPerLine * fontScale(cell, edit);
+    highest = Math.max(highest, Math.round(text) + defaultHeight - pixelsPerLine);
+  }
+  return highest;
+}
+
+function linesOfText(cell: Cell, { context }: Edit): string[] {
+  return (shownText(cell, context) ?? '').split('\n');
+}
+
+function fontScale(cell: Cell, { spreadsheet }: Edit): number {
+  const { fontSize } = defaultFormat.textFormat;
+  return (formatOf(spreadsheet.formats, cell.style)?.textFormat?.fontSize ?? fontSize) / fontSize;
 }

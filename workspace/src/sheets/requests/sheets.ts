@@ -1,20 +1,17 @@
 import * as z from 'zod';
-import { copySheet } from '../../storage/spreadsheets.ts';
+import { colorSchema, colorStyleSchema } from '../../storage/spreadsheets-colors.ts';
+import { copySheet } from '../../storage/spreadsheets-copy.ts';
 import type { SheetProperties, Spreadsheet } from '../../storage/spreadsheets-model.ts';
-import {
-  colorSchema,
-  colorStyleSchema,
-  defaultGrid,
-  Sheet,
-  sheetPropertiesSchema,
-} from '../../storage/spreadsheets-model.ts';
+import { defaultGrid, Sheet, sheetPropertiesSchema } from '../../storage/spreadsheets-model.ts';
 import { ApiError } from '../../wire/errors.ts';
 import { maskAt } from '../../wire/fields.ts';
+import { anchorBlock } from '../anchors.ts';
 import { colorTwins, withTwins } from '../cell-format.ts';
 import { forgetInFormulas, renameInFormulas } from '../formula-shift.ts';
 import { checkGridSize } from '../grid-limits.ts';
 import { requireSheet } from '../grid-range.ts';
 import { deleteLines } from '../grid-shift.ts';
+import { copySheetParts, forgetSheetParts } from '../parts-copy.ts';
 import { describeSheet } from '../spreadsheet-resource.ts';
 import { applyMask, checkMask, parseUpdateMask } from '../update-mask.ts';
 import { defineRequest } from './request.ts';
@@ -52,7 +49,7 @@ export function makeSheet(spreadsheet: Spreadsheet, input: SheetPropertiesInput)
   if (spreadsheet.sheet(sheetId) !== undefined) {
     throw new ApiError(400, `A sheet with the id ${sheetId} already exists.`);
   }
-  const title = input.title ?? freeTitle(spreadsheet);
+  const title = input.title || freeTitle(spreadsheet);
   checkTitle(spreadsheet, title);
   const { style } = colorTwins(input.tabColor, input.tabColorStyle);
   const properties: SheetProperties = {
@@ -99,6 +96,21 @@ function checkFrozen({ gridProperties: grid }: SheetProperties): void {
   }
 }
 
+/** An edge of frozen lines must not run through merged cells. */
+function checkFrozenMerges({ parts }: Spreadsheet, { sheetId, gridProperties: grid }: SheetProperties): void {
+  const { frozenRowCount: rows = 0, frozenColumnCount: columns = 0 } = grid;
+  for (const merge of parts.list('merge', sheetId)) {
+    for (const { startRow, endRow, startColumn, endColumn } of merge.anchors.map(anchorBlock)) {
+      if (rows > startRow && rows < endRow) {
+        throw new ApiError(400, "You can't freeze rows which contain only part of a merged cell.");
+      }
+      if (columns > startColumn && columns < endColumn) {
+        throw new ApiError(400, "You can't freeze columns which contain only part of a merged cell.");
+      }
+    }
+  }
+}
+
 export const addSheet = defineRequest(
   z.object({ properties: sheetPropertiesInput.default({}) }),
   ({ properties }, { spreadsheet }) => {
@@ -117,7 +129,9 @@ export const deleteSheet = defineRequest(
     if (others.every((other) => other.properties.hidden === true)) {
       throw new ApiError(400, "You can't remove all the sheets in a document.");
     }
+    sheet.rows.guard?.lines('ROWS', 0, sheet.rowCount);
     spreadsheet.sheets = others;
+    forgetSheetParts(spreadsheet.parts, sheetId);
     forgetInFormulas(spreadsheet, sheet.title);
   },
 );
@@ -131,16 +145,18 @@ export const duplicateSheet = defineRequest(
   }),
   (body, { spreadsheet }) => {
     const source = requireSheet(spreadsheet, body.sourceSheetId);
-    const title = body.newSheetName ?? freeCopyTitle(spreadsheet, source.title);
+    const title = body.newSheetName || freeCopyTitle(spreadsheet, source.title);
     const made = makeSheet(spreadsheet, { ...source.properties, sheetId: body.newSheetId, title });
     const sheet = copySheet(source, made.properties);
     spreadsheet.sheets.splice(body.insertSheetIndex, 0, sheet);
+    const { parts } = spreadsheet;
+    copySheetParts(parts, source.sheetId, { parts, sheetId: sheet.sheetId, title });
     checkGridSize(spreadsheet);
     return { properties: describeSheet(sheet, spreadsheet.sheets.indexOf(sheet)) };
   },
 );
 
-function freeCopyTitle({ sheets }: Spreadsheet, title: string): string {
+export function freeCopyTitle({ sheets }: Spreadsheet, title: string): string {
   const isTaken = (candidate: string) =>
     sheets.some((sheet) => sheet.title.toLowerCase() === candidate.toLowerCase());
   let copy = `Copy of ${title}`;
@@ -180,6 +196,7 @@ export const updateSheetProperties = defineRequest(
     });
     checkTitle(spreadsheet, changed.title, sheet);
     checkFrozen(changed);
+    checkFrozenMerges(spreadsheet, changed);
     resize(spreadsheet, sheet, size);
     if (changed.title !== before) renameInFormulas(spreadsheet, before, changed.title);
     sheet.properties = changed;

@@ -1,4 +1,13 @@
+import { autoFill } from './auto-fill.ts';
+import { addBanding, deleteBanding, updateBanding } from './banding.ts';
+import { updateBorders } from './borders.ts';
 import { appendCells, repeatCell, updateCells } from './cells.ts';
+import {
+  addConditionalFormatRule,
+  deleteConditionalFormatRule,
+  updateConditionalFormatRule,
+} from './conditional-formats.ts';
+import { copyPaste, cutPaste } from './copy-paste.ts';
 import {
   appendDimension,
   autoResizeDimensions,
@@ -7,7 +16,21 @@ import {
   moveDimension,
   updateDimensionProperties,
 } from './dimensions.ts';
-import { deleteRange, insertRange, sortRange } from './ranges.ts';
+import {
+  addFilterView,
+  clearBasicFilter,
+  deleteFilterView,
+  duplicateFilterView,
+  setBasicFilter,
+  updateFilterView,
+} from './filters.ts';
+import { findReplace } from './find-replace.ts';
+import { addDimensionGroup, deleteDimensionGroup, updateDimensionGroup } from './groups.ts';
+import { mergeCells, unmergeCells } from './merges.ts';
+import { createDeveloperMetadata, deleteDeveloperMetadata, updateDeveloperMetadata } from './metadata.ts';
+import { addNamedRange, deleteNamedRange, updateNamedRange } from './named-ranges.ts';
+import { addProtectedRange, deleteProtectedRange, updateProtectedRange } from './protection.ts';
+import { deleteRange, insertRange } from './ranges.ts';
 import type { RequestEntry } from './request.ts';
 import {
   addSheet,
@@ -16,20 +39,14 @@ import {
   updateSheetProperties,
   updateSpreadsheetProperties,
 } from './sheets.ts';
+import { deleteDuplicates, randomizeRange, sortRange } from './sort-rows.ts';
+import { pasteData, textToColumns, trimWhitespace } from './texts.ts';
+import { setDataValidation } from './validation.ts';
 
 const noCharts = { gap: 'Charts are not served.' };
 const noDataSources = { gap: 'Data sources are not served.' };
-const noDimensionGroups = { gap: 'Groups of rows and columns are not served.' };
-const noFilters = { gap: 'Filters and filter views are not served.' };
-const noMetadata = { gap: 'Developer metadata is not served.' };
-const noNamedRanges = { gap: 'Named ranges are not served.' };
-const noProtection = { gap: 'Protected ranges are not served.' };
-const noRules = { gap: 'Conditional formats and data validation are not served.' };
 const noSlicers = { gap: 'Slicers are not served.' };
 const noTables = { gap: 'Tables are not served.' };
-const noBanding = { gap: 'Banded ranges are not served.' };
-const noMerges = { gap: 'Merged cells are not served.' };
-const noTextTools = { gap: 'Copying, pasting, finding and splitting within the sheet are not served.' };
 
 /** Every kind of request of spreadsheets.batchUpdate: how it is carried out, or why it is not. */
 export const requestTable = {
@@ -50,58 +67,58 @@ export const requestTable = {
   appendCells,
   repeatCell,
   updateCells,
-  addBanding: noBanding,
-  deleteBanding: noBanding,
-  updateBanding: noBanding,
+  addBanding,
+  deleteBanding,
+  updateBanding,
   addChart: noCharts,
   deleteEmbeddedObject: noCharts,
   updateChartSpec: noCharts,
   updateEmbeddedObjectBorder: noCharts,
   updateEmbeddedObjectPosition: noCharts,
-  addConditionalFormatRule: noRules,
-  deleteConditionalFormatRule: noRules,
-  updateConditionalFormatRule: noRules,
-  setDataValidation: noRules,
+  addConditionalFormatRule,
+  deleteConditionalFormatRule,
+  updateConditionalFormatRule,
+  setDataValidation,
   addDataSource: noDataSources,
   cancelDataSourceRefresh: noDataSources,
   deleteDataSource: noDataSources,
   refreshDataSource: noDataSources,
   updateDataSource: noDataSources,
-  addDimensionGroup: noDimensionGroups,
-  deleteDimensionGroup: noDimensionGroups,
-  updateDimensionGroup: noDimensionGroups,
-  addFilterView: noFilters,
-  clearBasicFilter: noFilters,
-  deleteFilterView: noFilters,
-  duplicateFilterView: noFilters,
-  setBasicFilter: noFilters,
-  updateFilterView: noFilters,
-  createDeveloperMetadata: noMetadata,
-  deleteDeveloperMetadata: noMetadata,
-  updateDeveloperMetadata: noMetadata,
-  addNamedRange: noNamedRanges,
-  deleteNamedRange: noNamedRanges,
-  updateNamedRange: noNamedRanges,
-  addProtectedRange: noProtection,
-  deleteProtectedRange: noProtection,
-  updateProtectedRange: noProtection,
+  addDimensionGroup,
+  deleteDimensionGroup,
+  updateDimensionGroup,
+  addFilterView,
+  clearBasicFilter,
+  deleteFilterView,
+  duplicateFilterView,
+  setBasicFilter,
+  updateFilterView,
+  createDeveloperMetadata,
+  deleteDeveloperMetadata,
+  updateDeveloperMetadata,
+  addNamedRange,
+  deleteNamedRange,
+  updateNamedRange,
+  addProtectedRange,
+  deleteProtectedRange,
+  updateProtectedRange,
   addSlicer: noSlicers,
   updateSlicerSpec: noSlicers,
   addTable: noTables,
   deleteTable: noTables,
   updateTable: noTables,
-  autoFill: noTextTools,
-  copyPaste: noTextTools,
-  cutPaste: noTextTools,
-  deleteDuplicates: noTextTools,
-  findReplace: noTextTools,
-  pasteData: noTextTools,
-  randomizeRange: noTextTools,
-  textToColumns: noTextTools,
-  trimWhitespace: noTextTools,
-  mergeCells: noMerges,
-  unmergeCells: noMerges,
-  updateBorders: { gap: 'Borders are set through repeatCell and updateCells; updateBorders is not served.' },
+  autoFill,
+  copyPaste,
+  cutPaste,
+  deleteDuplicates,
+  findReplace,
+  pasteData,
+  randomizeRange,
+  textToColumns,
+  trimWhitespace,
+  mergeCells,
+  unmergeCells,
+  updateBorders,
 } satisfies Record<string, RequestEntry>;
 
 const entries = new Map<string, RequestEntry>(Object.entries(requestTable));

@@ -1,0 +1,18 @@
+import { ApiError } from '../../wire/errors.ts';
+import { anchorBlock, contains } from '../anchors.ts';
+import type { SheetRange } from '../grid-range.ts';
+import { mergesIn } from '../parts-cells.ts';
+import type { Edit } from './request.ts';
+
+/** True when some merged cells lie within the range and others of the same block outside of it. */
+export function cutsMerges({ spreadsheet }: Edit, range: SheetRange): boolean {
+  return mergesIn(spreadsheet, range).some(({ anchors }) =>
+    anchors.some((anchor) => !contains(range, anchorBlock(anchor))),
+  );
+}
+
+/** Refuses what would tear merged cells apart, in the words of Sheets. */
+export function checkCutMerges(edit: Edit, range: SheetRange): void {
+  if (!cutsMerges(edit, range)) return;
+  throw new ApiError(400, "You can't perform a paste that partially intersects a merge.");
+}

@@ -1,0 +1,54 @@
+import type { Database } from './database.ts';
+
+/** So many files are looked through to find the latest version. */
+const mostBehind = 16;
+
+/**
+ * Where files stand in the log of changes and in lists by their last edit. An edit leaves its file behind in its old
+ * place, since many edits come between two looks at either; whoever looks brings the files into their places before.
+ */
+export class FilePlaces {
+  readonly #database: Database;
+  readonly #statements: ReturnType<typeof prepareStatements>;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#statements = prepareStatements(database.sql);
+  }
+
+  /** The latest version in the store. */
+  lastVersion(): number {
+    return Number(this.#statements.lastVersion.get()?.['version']);
+  }
+
+  /** Notes, in the transaction of an edit, that a file is not in its place any more. */
+  leaveBehind(fileId: string): void {
+    if (this.#statements.add.run(fileId).changes === 0) return;
+    if (Number(this.#statements.count.get()?.['count']) > mostBehind) this.settle();
+  }
+
+  /** Brings every file into its place. */
+  settle(): void {
+    if (this.#statements.any.get() === undefined) return;
+    this.#database.transaction(() => {
+      this.#statements.place.run();
+      this.#statements.clear.run();
+    });
+  }
+}
+
+/** The latest version in the store, as an expression of SQL. */
+export const lastVersionSql = `max(coalesce((select max(place) from file), 0),
+  coalesce((select max(version) from removal), 0),
+  coalesce((select max(version) from file_behind join file on file.id = file_id), 0))`;
+
+function prepareStatements(sql: Database['sql']) {
+  return {
+    lastVersion: sql.prepare(`select ${lastVersionSql} as version`),
+    add: sql.prepare('insert or ignore into file_behind (file_id) values (?)'),
+    count: sql.prepare('select count(*) as count from file_behind'),
+    any: sql.prepare('select 1 from file_behind limit 1'),
+    place: sql.prepare('update file set place = version where id in (select file_id from file_behind)'),
+    clear: sql.prepare('delete from file_behind'),
+  };
+}
