@@ -86,6 +86,11 @@ describe('files.create', () => {
     const { data } = await api.files.generateIds({ count: 2 });
     const [id = ''] = data.ids ?? [];
     expect(data.ids).toHaveLength(2);
+    expect(await failure(api.files.generateIds({ type: 'comments' }))).toMatchObject({
+      status: 400,
+      reason: 'invalidParameter',
+      location: 'type',
+    });
     expect((await create({ id, name: 'mine' })).id).toBe(id);
     expect(await failure(create({ id, name: 'again' }))).toMatchObject({
       status: 409,

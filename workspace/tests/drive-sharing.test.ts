@@ -371,6 +371,20 @@ describe('changes', () => {
     expect(gone?.[0]).not.toHaveProperty('file');
   });
 
+  it('leave out what lies in the Drives of others where only My Drive is asked for', async () => {
+    await share('reader');
+    const pageToken = await start(jon);
+    await mara.files.update({ fileId, requestBody: { name: 'Plan C' } });
+    const folder = await create(jon, { name: 'Own', mimeType: 'application/vnd.google-apps.folder' });
+    await create(jon, { name: 'Note', parents: [folder] });
+    const names = async (restrictToMyDrive: boolean) => {
+      const { data } = await jon.changes.list({ pageToken, restrictToMyDrive });
+      return data.changes?.map((each) => each.file?.name);
+    };
+    expect(await names(false)).toEqual(['Plan C', 'Own', 'Note']);
+    expect(await names(true)).toEqual(['Own', 'Note']);
+  });
+
   it('come in pages', async () => {
     const token = await start(mara);
     for (const name of ['a', 'b', 'c']) await create(mara, { name });

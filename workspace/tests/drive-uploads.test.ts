@@ -158,16 +158,6 @@ describe('an upload in one request', () => {
     expect(answer.status).toBe(403);
     expect((await contentOf(made.id)).toString()).toBe('kept');
   });
-
-  it('imports nothing into a Google type, and says so', async () => {
-    const sheet = upload(
-      Buffer.from('a,b'),
-      { mimeType: 'application/vnd.google-apps.spreadsheet' },
-      'text/csv',
-    );
-    expect((await failure(sheet)).status).toBe(501);
-    expect(server.stored('uploads')).toEqual([]);
-  });
 });
 
 describe('a resumable upload', () => {
@@ -313,6 +303,27 @@ describe('a download', () => {
       headers: { range: 'bytes=10-' },
     });
     expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */10']);
+  });
+
+  it('of a part is whole when the content is another than that of the first part', async () => {
+    const address = `/drive/v3/files/${fileId}?alt=media`;
+    const { headers } = await server.fetch(address);
+    const tag = headers.get('etag') ?? '';
+    const range = 'bytes=2-4';
+    const same = await server.fetch(address, { headers: { range, 'if-range': tag } });
+    expect([same.status, await same.text()]).toEqual([206, '234']);
+    const other = await server.fetch(address, { headers: { range, 'if-range': '"another"' } });
+    expect([other.status, await other.text()]).toEqual([200, '0123456789']);
+  });
+
+  it('of the headers alone gives those of the content, or of the record', async () => {
+    const address = `/drive/v3/files/${fileId}?alt=media`;
+    const head = await server.fetch(address, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', '']);
+    const part = await server.fetch(address, { method: 'HEAD', headers: { range: 'bytes=1-3' } });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 1-3/10']);
+    expect((await server.fetch(`/drive/v3/files/${fileId}`, { method: 'HEAD' })).status).toBe(200);
+    expect((await server.fetch('/drive/v3/files/no-such', { method: 'HEAD' })).status).toBe(404);
   });
 
   it('runs no script under the address of the workspace', async () => {

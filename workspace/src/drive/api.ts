@@ -1,22 +1,33 @@
 /*
  * The Drive API v3 of the workspace.
  *
- * How Google answers was taken from its public documentation and discovery document (revision of November 2026) and
- * from recorded traffic of 2020 to 2026, read on 2026-11-20. Nothing was sent to Google.
+ * How Google answers was taken from its public documentation, its discovery document (revision 20260624) and recorded
+ * traffic of 2020 to 2026, all read on 2026-11-20. Nothing was sent to Google.
  *
  * Gaps, answered 501 with the reason: the methods marked below; parameters that a method does not list as honoured;
- * - import of content into Google types, export, shortcuts, documents, presentations and the other Google types;
- * - labels, locked files, expiring permissions, groups, domains and shared drives, appDataFolder;
- * - batch requests, JSONP and protocol buffers.
+ * - documents, presentations and the other Google types but folders, spreadsheets and shortcuts;
+ * - export of spreadsheets to PDF and zipped HTML, and import of the old binary .xls;
+ * - thumbnails that apps give (contentHints.thumbnail), labels, locked files, expiring permissions, groups, domains
+ *   and shared drives, appDataFolder;
+ * - JSONP and protocol buffers, and contents within batch requests.
  *
  * Differences by design:
  * - Links lead to the workspace's own pages, and thumbnails and icons come from it.
- * - fullText looks at names and descriptions, not at contents.
+ * - fullText looks at names, descriptions and contentHints.indexableText, not at contents.
  * - A file can be shared with an address that has no account yet; it is theirs once they sign up. No mail is sent.
  * - The `time` of a change is the file's modifiedTime, also when only its place or permissions changed.
- * - A resumable upload does not outlive a restart of the server: its address answers 404, "start again".
- * - There are no quotas: storageQuota has no limit, and uploads may be as large as the disk allows.
+ * - There are no quotas of storage: storageQuota has no limit, and uploads may be as large as the disk allows.
  * - A file's version counts the changes of the whole store, so it grows in steps larger than one.
+ * - There are no API keys: without a token, only the links of a file that everybody may see open it.
+ * - Files of other programs carry values, formulas, notes, merged cells, widths of columns, frozen and hidden parts,
+ *   number formats, fonts, colours and alignment; charts, pictures, borders, rules, filters and validation stay
+ *   behind. OpenDocument carries neither notes, widths nor what is frozen or hidden. A spreadsheet of more than
+ *   2,000,000 filled cells is too large for both ways.
+ * - Whoever downloads content gets its ETag, for If-Range; Google documents neither.
+ *
+ * Not documented and not observed, so that ours is a guess: copying a shortcut is refused (cannotCopyFile), a text
+ * that cannot become a spreadsheet answers 400 badRequest, and what is gone is told by changes.list also where
+ * restrictToMyDrive asks for My Drive alone.
  */
 import type document from '../../discovery/drive-v3.json';
 import type { Handler, MethodIds, MethodTable, Served } from '../wire/call.ts';
@@ -24,6 +35,7 @@ import { getAbout } from './about.ts';
 import { getStartPageToken, listChanges } from './changes.ts';
 import type { DriveDeps } from './deps.ts';
 import { copyFile, createFile } from './files-create.ts';
+import { exportFile } from './files-export.ts';
 import { generateIds, getFile } from './files-get.ts';
 import { listFiles } from './files-list.ts';
 import { deleteFile, emptyTrash } from './files-remove.ts';
@@ -38,15 +50,20 @@ import {
 
 type DriveMethodId = MethodIds<(typeof document)['resources'], 'drive'>;
 
-/** Parameters about shared drives: there are none, so that a caller who can handle them sees the same. */
-const drives = [
-  'supportsAllDrives',
-  'supportsTeamDrives',
+/**
+ * Parameters that come to nothing: there are no shared drives, no domains and no search for malware, every file has one
+ * parent, and access is always expansive.
+ */
+const moot = [
+  'acknowledgeAbuse',
+  'enforceExpansiveAccess',
+  'enforceSingleParent',
+  'ignoreDefaultVisibility',
   'includeItemsFromAllDrives',
   'includeTeamDriveItems',
+  'supportsAllDrives',
+  'supportsTeamDrives',
 ];
-/** Every file has one parent, which is what this parameter asks for. */
-const singleParent = 'enforceSingleParent';
 
 const fileFields = 'kind,id,name,mimeType';
 const permissionFields = 'kind,id,type,role,allowFileDiscovery';
@@ -62,55 +79,56 @@ const revisions = gap('Earlier contents of a file are not kept.');
 const sharedDrives = gap('Shared drives are not served.');
 
 function file(handle: Handler<DriveDeps>, honours: readonly string[] = []): Served<DriveDeps> {
-  return { handle, honours: [...drives, singleParent, ...honours], defaultFields: fileFields };
+  return { handle, honours, moot, defaultFields: fileFields };
 }
 
 function permission(handle: Handler<DriveDeps>, honours: readonly string[] = []): Served<DriveDeps> {
-  const settings = ['enforceExpansiveAccess', singleParent];
-  return { handle, honours: [...drives, ...settings, ...honours], defaultFields: permissionFields };
+  return { handle, honours, moot, defaultFields: permissionFields };
 }
 
 export const driveMethods: MethodTable<DriveMethodId, DriveDeps> = {
   'drive.about.get': { handle: getAbout, honours: [], requiresFields: true },
 
-  'drive.files.copy': file(copyFile, ['ignoreDefaultVisibility']),
-  'drive.files.create': file(createFile, ['ignoreDefaultVisibility']),
-  'drive.files.delete': { handle: deleteFile, honours: [...drives, singleParent] },
-  'drive.files.emptyTrash': { handle: emptyTrash, honours: [singleParent] },
+  'drive.files.copy': file(copyFile),
+  'drive.files.create': file(createFile),
+  'drive.files.delete': { handle: deleteFile, honours: [], moot },
+  'drive.files.emptyTrash': { handle: emptyTrash, honours: [], moot },
+  'drive.files.export': { handle: exportFile, honours: ['mimeType'] },
   'drive.files.generateIds': { handle: generateIds, honours: ['count', 'space', 'type'] },
-  'drive.files.get': file(getFile, ['acknowledgeAbuse']),
+  'drive.files.get': file(getFile),
   'drive.files.list': {
     handle: listFiles,
-    honours: [...drives, 'corpora', 'orderBy', 'pageSize', 'pageToken', 'q', 'spaces'],
+    honours: ['corpora', 'orderBy', 'pageSize', 'pageToken', 'q', 'spaces'],
+    moot,
     defaultFields: `kind,incompleteSearch,nextPageToken,files(${fileFields})`,
   },
   'drive.files.update': file(updateFile, ['addParents', 'removeParents']),
   'drive.files.download': gap('Long-running downloads are not served; use files.get with alt=media.'),
-  'drive.files.export': gap('Exporting is not served.'),
   'drive.files.generateCseToken': gap('Client-side encryption is not served.'),
   'drive.files.listLabels': labels,
   'drive.files.modifyLabels': labels,
   'drive.files.watch': channels,
 
   'drive.permissions.create': permission(createPermission, [
-    'emailMessage',
     'moveToNewOwnersRoot',
     'sendNotificationEmail',
     'transferOwnership',
   ]),
-  'drive.permissions.delete': { handle: deletePermission, honours: [...drives, 'enforceExpansiveAccess'] },
+  'drive.permissions.delete': { handle: deletePermission, honours: [], moot },
   'drive.permissions.get': permission(getPermission),
   'drive.permissions.list': {
     handle: listPermissions,
-    honours: [...drives, 'pageSize', 'pageToken'],
+    honours: ['pageSize', 'pageToken'],
+    moot,
     defaultFields: `kind,nextPageToken,permissions(${permissionFields})`,
   },
   'drive.permissions.update': permission(updatePermission, ['transferOwnership']),
 
-  'drive.changes.getStartPageToken': { handle: getStartPageToken, honours: drives },
+  'drive.changes.getStartPageToken': { handle: getStartPageToken, honours: [], moot },
   'drive.changes.list': {
     handle: listChanges,
-    honours: [...drives, 'includeRemoved', 'pageSize', 'pageToken', 'restrictToMyDrive', 'spaces'],
+    honours: ['includeRemoved', 'pageSize', 'pageToken', 'restrictToMyDrive', 'spaces'],
+    moot,
     defaultFields:
       'kind,nextPageToken,newStartPageToken,' +
       `changes(kind,changeType,time,removed,fileId,file(${fileFields}))`,

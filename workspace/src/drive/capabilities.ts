@@ -1,5 +1,5 @@
 import type { FileRecord } from '../storage/file-record.ts';
-import { folderType, isNativeType } from '../storage/file-types.ts';
+import { folderType, isNativeType, shortcutType } from '../storage/file-types.ts';
 import type { Role } from '../storage/permissions.ts';
 import { roleRank } from '../storage/permissions.ts';
 
@@ -16,6 +16,7 @@ export function capabilitiesOf({ file, role, canShare, isRoot }: Standing): Reco
   const isOwner = role === 'owner';
   const mayWrite = rank >= roleRank.writer;
   const isFolder = file.mimeType === folderType;
+  const isShortcut = file.mimeType === shortcutType;
   const mayCopy = mayWrite || !file.copyRequiresWriter;
   const isTrashed = file.trash !== 'none';
   return {
@@ -25,12 +26,12 @@ export function capabilitiesOf({ file, role, canShare, isRoot }: Standing): Reco
     canChangeCopyRequiresWriterPermission: isOwner && !isRoot,
     canChangeViewersCanCopyContent: isOwner && !isRoot,
     canComment: rank >= roleRank.commenter && !isFolder,
-    canCopy: mayCopy && !isFolder,
+    canCopy: mayCopy && !isFolder && !isShortcut,
     canDelete: isOwner && !isRoot,
-    canDownload: mayCopy && !isFolder,
+    canDownload: mayCopy && !isFolder && !isShortcut,
     canEdit: mayWrite,
     canListChildren: isFolder,
-    canModifyContent: mayWrite,
+    canModifyContent: mayWrite && !isShortcut,
     canModifyContentRestriction: false,
     canModifyLabels: false,
     canMoveChildrenWithinDrive: isFolder && mayWrite,

@@ -18,6 +18,9 @@ export function listChanges(call: Call, deps: DriveDeps): unknown {
   const start = String(parameters['pageToken']);
   if (!/^\d{1,15}$/.test(start)) throw invalidPageToken();
   const most = Number(parameters['pageSize']);
+  const wantsRemoved = parameters['includeRemoved'] !== false;
+  const onlyBelow = parameters['restrictToMyDrive'] === true ? deps.files.rootOf(caller.email) : undefined;
+  const isAsked = (id: string) => onlyBelow === undefined || deps.files.isWithin(id, onlyBelow);
   const end = deps.changes.lastVersion() + 1;
   const found = deps.changes.list(
     {
@@ -30,7 +33,7 @@ export function listChanges(call: Call, deps: DriveDeps): unknown {
   const page = found.slice(0, most);
   const last = page.at(-1);
   const hasMore = found.length > most && last !== undefined;
-  const shown = page.filter((change) => change.file !== undefined || parameters['includeRemoved'] !== false);
+  const shown = page.filter(({ file }) => (file === undefined ? wantsRemoved : isAsked(file.id)));
   const files = shown.flatMap(({ file }) => (file === undefined ? [] : [file]));
   const resources = fileResources(deps, call, files, innerMask(innerMask(call.fields, 'changes'), 'file'));
   const resourceOf = new Map(files.map((file, index) => [file.id, resources[index]]));

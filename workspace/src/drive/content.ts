@@ -1,21 +1,37 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { isAppsOwn } from '../storage/access.ts';
+import { personIdOf } from '../storage/file-ids.ts';
 import type { Content, FileRecord } from '../storage/file-record.ts';
 import type { Caller, Upload } from '../wire/call.ts';
+import { ApiError } from '../wire/errors.ts';
 import { insufficientScopes } from '../wire/refusals.ts';
 import type { DriveDeps } from './deps.ts';
 
-const contentScopes = {
-  read: ['drive', 'drive.file', 'drive.readonly'],
-  write: ['drive', 'drive.file'],
-} as const;
+/** Scopes that open the content of every file of the account. */
+const contentScopes = { read: ['drive', 'drive.readonly'], write: ['drive'] } as const;
 
-/** Scopes for metadata open the methods on files, but not what is in the files. */
-export function requireContentScope(caller: Caller, need: 'read' | 'write'): void {
-  if (caller.clientId === null) return;
-  const isGranted = contentScopes[need].some((name) =>
-    caller.scopes.has(`https://www.googleapis.com/auth/${name}`),
-  );
-  if (!isGranted) throw insufficientScopes('drive');
+const scopePrefix = 'https://www.googleapis.com/auth/';
+
+/**
+ * Scopes for metadata open the methods on files, but not what is in the files; `drive.file` opens it where the file
+ * is the app's own, whatever other scopes let the app see beside it.
+ */
+export function requireContentScope(
+  { files }: DriveDeps,
+  caller: Caller,
+  need: 'read' | 'write',
+  fileId: string,
+): void {
+  const isOpen = contentScopes[need].some((name) => caller.scopes.has(scopePrefix + name));
+  if (caller.clientId === null || isOpen || isAppsOwn(files, caller, fileId)) return;
+  throw insufficientScopes('drive');
+}
+
+/** Owners may keep what readers see from being taken away. */
+export function requireDownloadable({ files }: DriveDeps, { email }: Caller, file: FileRecord): void {
+  const role = files.permissions.roleOf(file.id, personIdOf(email));
+  if (!file.copyRequiresWriter || role === 'writer' || role === 'owner') return;
+  throw new ApiError(403, 'This file cannot be downloaded by the user.', { reason: 'cannotDownloadFile' });
 }
 
 /** Runs a transaction that refers to an upload's content; when it fails, the content does not stay. */

@@ -3,7 +3,7 @@ import { BlobStore } from '../storage/blobs.ts';
 import { ChangeLog } from '../storage/changes.ts';
 import { FileSearch } from '../storage/file-search.ts';
 import type { FileStore } from '../storage/files.ts';
-import type { FindPerson, SpreadsheetBodies } from '../wire/ports.ts';
+import type { FindPerson, SpreadsheetBodies, SpreadsheetConversion } from '../wire/ports.ts';
 import { ThumbnailStore } from './thumbnails.ts';
 
 /** What the Drive API stands on. */
@@ -14,22 +14,33 @@ export interface DriveDeps {
   blobs: BlobStore;
   thumbnails: ThumbnailStore;
   spreadsheets: SpreadsheetBodies;
+  conversion: SpreadsheetConversion;
   findPerson: FindPerson;
 }
 
 /** Opens what the Drive API keeps below `folder` beside the records. */
 export function openDrive(
   folder: string,
-  { files, spreadsheets, findPerson }: Pick<DriveDeps, 'files' | 'spreadsheets' | 'findPerson'>,
+  {
+    files,
+    spreadsheets,
+    conversion,
+    findPerson,
+  }: Pick<DriveDeps, 'files' | 'spreadsheets' | 'conversion' | 'findPerson'>,
 ): DriveDeps {
   const { database } = files;
+  const blobs = new BlobStore(path.join(folder, 'blobs'), database);
+  blobs.sweep();
+  const thumbnails = new ThumbnailStore(path.join(folder, 'thumbnails'));
+  thumbnails.sweep((sha256) => blobs.has(sha256));
   return {
     files,
     search: new FileSearch(database),
     changes: new ChangeLog(database),
-    blobs: new BlobStore(path.join(folder, 'blobs'), database),
-    thumbnails: new ThumbnailStore(path.join(folder, 'thumbnails')),
+    blobs,
+    thumbnails,
     spreadsheets,
+    conversion,
     findPerson,
   };
 }

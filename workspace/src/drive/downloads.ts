@@ -8,7 +8,10 @@ import { authenticate } from '../wire/authenticate.ts';
 import type { Caller } from '../wire/call.ts';
 import { MediaAnswer } from '../wire/call.ts';
 import type { Authentication } from '../wire/ports.ts';
+import { missingCredentials } from '../wire/refusals.ts';
 import type { DriveDeps } from './deps.ts';
+import { typeNamed } from './export-formats.ts';
+import { exportedBytes } from './files-export.ts';
 import { contentAnswer } from './files-get.ts';
 
 /** The addresses that a File's links name beside the API: contents, thumbnails and icons. */
@@ -22,9 +25,23 @@ export function registerDownloads(
 
     scope.get<{ Querystring: { id?: string } }>('/uc', async (request, reply) => {
       const { file, caller } = requireVisible(deps, authentication, request, String(request.query.id ?? ''));
-      const answer = contentAnswer(deps, caller, file, request.headers.range);
+      const answer = contentAnswer(deps, caller, file, mediaHeaders(request));
       sendAnswer(reply.header('content-disposition', attachment(file.name)), answer);
       return reply;
+    });
+
+    scope.get<{ Params: { id: string }; Querystring: ExportQuery }>(
+      '/spreadsheets/d/:id/export',
+      async (request, reply) => {
+        const { id } = request.params;
+        const { format, gid } = request.query;
+        return sendExport(deps, reply, { ...requireVisible(deps, authentication, request, id), format, gid });
+      },
+    );
+
+    scope.get<{ Querystring: ExportQuery }>('/spreadsheets/export', async (request, reply) => {
+      const { id = '', exportFormat: format, gid } = request.query;
+      return sendExport(deps, reply, { ...requireVisible(deps, authentication, request, id), format, gid });
     });
 
     scope.get<{ Params: { id: string } }>('/thumbnails/:id', async (request, reply) => {
@@ -43,17 +60,62 @@ export function registerDownloads(
   });
 }
 
+function mediaHeaders({ headers }: FastifyRequest) {
+  const { range, 'if-range': ifRange } = headers;
+  return { range, ifRange: typeof ifRange === 'string' ? ifRange : undefined };
+}
+
+interface ExportQuery {
+  id?: string;
+  format?: string;
+  exportFormat?: string;
+  gid?: string;
+}
+
+interface Export {
+  file: FileRecord;
+  caller: Caller;
+  format: string | undefined;
+  gid: string | undefined;
+}
+
+/** What the page of a spreadsheet downloads: one sheet (`gid`) where the format holds but one. */
+async function sendExport(
+  deps: DriveDeps,
+  reply: FastifyReply,
+  { file, caller, format = 'xlsx', gid }: Export,
+): Promise<FastifyReply> {
+  const type = typeNamed(format);
+  const sheetId = gid !== undefined && /^\d{1,10}$/.test(gid) ? Number(gid) : undefined;
+  const bytes = await exportedBytes(deps, caller, file, { type, sheetId });
+  const answer = new MediaAnswer(200, type, bytes, { 'content-length': String(bytes.length) });
+  sendAnswer(reply.header('content-disposition', attachment(`${file.name}.${format}`)), answer);
+  return reply;
+}
+
 function requireVisible(
   deps: DriveDeps,
   authentication: Authentication,
   request: FastifyRequest,
   fileId: string,
 ): { file: FileRecord; caller: Caller } {
-  const query = new URLSearchParams(request.raw.url?.split('?')[1]);
-  const caller = authenticate(authentication, 'drive', 'drive.files.get', query, request);
-  const file = visibleFile(deps.files, caller, fileId, 'drive');
+  const caller = callerOf(authentication, request);
+  const file = visibleFile(deps.files, caller ?? stranger, fileId, 'drive');
+  if (caller === undefined && file === undefined) throw missingCredentials('drive', 'drive.files.get');
   if (file === undefined) throw notFound(fileId, 'drive');
-  return { file, caller };
+  return { file, caller: caller ?? stranger };
+}
+
+/** Somebody who has the link and nothing else: no account is theirs, so that only what everybody may see opens. */
+const stranger: Caller = { accountId: '', email: '', clientId: null, scopes: new Set() };
+
+/** Undefined for somebody who does not say who they are; a token that is no good is refused. */
+function callerOf(authentication: Authentication, request: FastifyRequest): Caller | undefined {
+  const query = new URLSearchParams(request.raw.url?.split('?')[1]);
+  const isNamed =
+    request.headers.authorization !== undefined || query.has('access_token') || query.has('oauth_token');
+  if (!isNamed) return authentication.authenticatePage(request);
+  return authenticate(authentication, 'drive', 'drive.files.get', query, request);
 }
 
 /** The address changes with the content, so that a browser may keep what it shows. */

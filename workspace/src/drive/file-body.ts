@@ -36,16 +36,18 @@ const fileBodySchema = z.object({
   copyRequiresWriterPermission: z.boolean().optional(),
   viewersCanCopyContent: z.boolean().optional(),
   originalFilename: z.string().max(32_767).optional(),
+  shortcutDetails: z.object({ targetId: z.string().optional() }).optional(),
+  contentHints: z
+    .object({ indexableText: z.string().optional(), thumbnail: z.unknown().optional() })
+    .optional(),
 });
 export type FileBody = z.infer<typeof fileBodySchema>;
 
 /** Fields that mean something at Google and nothing here. */
 const unservedFields: Readonly<Record<string, string>> = {
-  contentHints: 'Thumbnails and search texts given by apps are not kept.',
   contentRestrictions: 'Locked files are not served.',
   downloadRestrictions: 'Download restrictions are not served.',
   inheritedPermissionsDisabled: 'Folders with limited access are not served.',
-  shortcutDetails: 'Shortcuts are not served.',
 };
 
 /** Google's limits: bytes of a key and its value together, and properties of one app on one file. */
@@ -61,9 +63,20 @@ export function readFileBody(body: Readonly<Record<string, unknown>>): FileBody 
     const field = parsed.error.issues[0]?.path[0];
     throw new ApiError(400, `Invalid value for: ${String(field)}`, { reason: 'invalid' });
   }
+  requireServedHints(parsed.data);
   requireSmallProperties(parsed.data.properties ?? {});
   requireSmallProperties(parsed.data.appProperties ?? {});
   return parsed.data;
+}
+
+/** Google's limit for the words to find a file by. */
+const longestSearchTextBytes = 128 * 1024;
+
+function requireServedHints({ contentHints }: FileBody): void {
+  if (contentHints?.thumbnail !== undefined) throw notServed('Thumbnails given by apps are not kept.');
+  if (Buffer.byteLength(contentHints?.indexableText ?? '') > longestSearchTextBytes) {
+    throw new ApiError(400, 'The indexable text can have at most 128 KB.', { reason: 'invalid' });
+  }
 }
 
 function requireSmallProperties(changes: Readonly<Record<string, string | null>>): void {

@@ -4,8 +4,8 @@ import type { FileRecord } from '../storage/file-record.ts';
 import type { Call, Caller } from '../wire/call.ts';
 import { MediaAnswer } from '../wire/call.ts';
 import { ApiError } from '../wire/errors.ts';
-import { notServed } from '../wire/refusals.ts';
-import { requireContentScope } from './content.ts';
+import { invalidParameter, notServed } from '../wire/refusals.ts';
+import { requireContentScope, requireDownloadable } from './content.ts';
 import type { DriveDeps } from './deps.ts';
 import { fileResource } from './resource.ts';
 import { targetOf } from './target.ts';
@@ -14,7 +14,7 @@ import { targetOf } from './target.ts';
 export function getFile(call: Call, deps: DriveDeps): unknown {
   const file = targetOf(deps, call, 'read');
   if (!call.wantsMedia) return fileResource(deps, call, file);
-  return contentAnswer(deps, call.caller, file, call.range);
+  return contentAnswer(deps, call.caller, file, call);
 }
 
 /** The bytes of a file, or the part that a Range header asks for. */
@@ -22,9 +22,9 @@ export function contentAnswer(
   deps: DriveDeps,
   caller: Caller,
   file: FileRecord,
-  range: string | undefined,
+  { range, ifRange }: { range?: string | undefined; ifRange?: string | undefined },
 ): MediaAnswer {
-  requireContentScope(caller, 'read');
+  requireContentScope(deps, caller, 'read', file.id);
   requireDownloadable(deps, caller, file);
   const { content } = file;
   if (content === null) {
@@ -35,7 +35,10 @@ export function contentAnswer(
     );
   }
   const { sizeBytes } = content;
-  const part = range === undefined ? undefined : readRange(range, sizeBytes);
+  const tag = `"${content.sha256}"`;
+  // A part of other content than the caller has the beginning of would make neither.
+  const isOther = ifRange !== undefined && ifRange !== tag;
+  const part = range === undefined || isOther ? undefined : readRange(range, sizeBytes);
   const [first, last] = part ?? [0, sizeBytes - 1];
   const body =
     sizeBytes === 0
@@ -43,6 +46,7 @@ export function contentAnswer(
       : createReadStream(deps.blobs.pathOf(content.sha256), { start: first, end: last });
   return new MediaAnswer(part === undefined ? 200 : 206, headerType(file.mimeType), body, {
     'accept-ranges': 'bytes',
+    etag: tag,
     'content-length': String(last - first + 1),
     // Whatever a file holds, it runs no script under this workspace's address.
     'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
@@ -53,7 +57,11 @@ export function contentAnswer(
 /** drive.files.generateIds */
 export function generateIds({ parameters }: Call): unknown {
   if (parameters['space'] !== 'drive') throw notServed('Only the space drive is served.');
-  if (parameters['type'] !== 'files') throw notServed('Only ids of files are served.');
+  // Files and shortcuts have ids of one kind.
+  const type = String(parameters['type']);
+  if (!['files', 'shortcuts'].includes(type)) {
+    throw invalidParameter('drive', 'type', type, 'Allowed values: [files, shortcuts]');
+  }
   const ids = Array.from({ length: Number(parameters['count']) }, () => newFileId(''));
   return { kind: 'drive#generatedIds', space: 'drive', ids };
 }
@@ -61,12 +69,6 @@ export function generateIds({ parameters }: Call): unknown {
 /** A type as apps set it, where it can stand in a header. */
 function headerType(mimeType: string): string {
   return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(mimeType) ? mimeType : 'application/octet-stream';
-}
-
-function requireDownloadable({ files }: DriveDeps, { email }: Caller, file: FileRecord): void {
-  const role = files.permissions.roleOf(file.id, files.personOf(email));
-  if (!file.copyRequiresWriter || role === 'writer' || role === 'owner') return;
-  throw new ApiError(403, 'This file cannot be downloaded by the user.', { reason: 'cannotDownloadFile' });
 }
 
 /** First and last byte of a single range; undefined for what a server may ignore. */

@@ -20,8 +20,25 @@ export async function emptyTrash(call: Call, deps: DriveDeps): Promise<undefined
   await removeForGood(deps, deps.files.trashedBy(deps.files.personOf(call.caller.email)));
 }
 
+/** Deletes for good what a person owns, and their place in what others share; `andThen` belongs to the same step. */
+export async function removeEverythingOf(deps: DriveDeps, email: string, andThen: () => void): Promise<void> {
+  const { files } = deps;
+  const personId = files.personOf(email);
+  const gone = files.database.transaction(() => {
+    const removed = removeRecords(deps, files.ownedBy(personId));
+    files.forgetPerson(personId);
+    andThen();
+    return removed;
+  });
+  await dropContent(deps, gone);
+}
+
 async function removeForGood(deps: DriveDeps, files: readonly FileRecord[]): Promise<void> {
-  const gone = deps.files.database.transaction(() =>
+  await dropContent(deps, removeRecords(deps, files));
+}
+
+function removeRecords(deps: DriveDeps, files: readonly FileRecord[]): FileRecord[] {
+  return deps.files.database.transaction(() =>
     files.flatMap(({ id }) => {
       // One that lay in a folder before it in the list is gone with that folder.
       const removed = deps.files.get(id) === undefined ? [] : deps.files.remove(id);
@@ -29,5 +46,4 @@ async function removeForGood(deps: DriveDeps, files: readonly FileRecord[]): Pro
       return removed;
     }),
   );
-  await dropContent(deps, gone);
 }

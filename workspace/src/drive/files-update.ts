@@ -1,6 +1,6 @@
 import { requireRole } from '../storage/access.ts';
 import type { FileRecord } from '../storage/file-record.ts';
-import { isNativeType } from '../storage/file-types.ts';
+import { folderType, isNativeType, shortcutType } from '../storage/file-types.ts';
 import type { Call } from '../wire/call.ts';
 import { ApiError } from '../wire/errors.ts';
 import { notServed } from '../wire/refusals.ts';
@@ -8,7 +8,7 @@ import { dropContent, requireContentScope, withContent } from './content.ts';
 import type { DriveDeps } from './deps.ts';
 import type { FileBody } from './file-body.ts';
 import { readFileBody } from './file-body.ts';
-import { applyMarks, changesOf, uploadType } from './files-create.ts';
+import { applyMarks, changesOf, importOf, uploadType } from './files-create.ts';
 import { fileResource } from './resource.ts';
 import { parentIdOf, requireFolder, resolveId, targetOf } from './target.ts';
 import { measurePicture } from './thumbnails.ts';
@@ -17,7 +17,7 @@ import { measurePicture } from './thumbnails.ts';
 const personalFields = new Set(['starred', 'viewedByMeTime']);
 
 /** Fields that do not count as an edit: they leave modifiedTime as it is. */
-const quietFields = new Set([...personalFields, 'trashed', 'id', 'parents']);
+const quietFields = new Set([...personalFields, 'trashed', 'id', 'parents', 'contentHints']);
 
 /** drive.files.update: facts, place and content. */
 export async function updateFile(call: Call, deps: DriveDeps): Promise<unknown> {
@@ -25,11 +25,15 @@ export async function updateFile(call: Call, deps: DriveDeps): Promise<unknown> 
   const body = readFileBody(call.body);
   const before = targetOf(deps, call, needOf(call, body));
   requireUpdatable(before, body, call);
-  if (upload !== undefined) requireContentScope(call.caller, 'write');
-  const mimeType = body.mimeType ?? uploadType(upload) ?? before.mimeType;
-  const image = upload === undefined ? undefined : await measurePicture(upload.path, mimeType);
-  const file = withContent(deps, upload, (content) => {
-    const isNative = isNativeType(before.mimeType);
+  if (upload !== undefined) requireContentScope(deps, call.caller, 'write', before.id);
+  const isNative = isNativeType(before.mimeType);
+  const mimeType = isNative ? before.mimeType : (body.mimeType ?? uploadType(upload) ?? before.mimeType);
+  const imported = await importOf(deps, call, mimeType, body.name ?? before.name);
+  const kept = imported === undefined ? upload : undefined;
+  const image = kept === undefined ? undefined : await measurePicture(kept.path, mimeType);
+  await deps.conversion.settled(before.id);
+  const file = withContent(deps, kept, (content) => {
+    imported?.replace(before.id);
     deps.files.change(before.id, {
       ...changesOf(body),
       ...(!isNative && { mimeType }),
@@ -41,15 +45,15 @@ export async function updateFile(call: Call, deps: DriveDeps): Promise<unknown> 
     if (isEdit(body, call)) deps.files.touch(call.caller, before.id, body.modifiedTime ?? Date.now());
     return deps.files.get(before.id) ?? before;
   });
-  if (upload !== undefined) await dropContent(deps, [before]);
+  if (kept !== undefined) await dropContent(deps, [before]);
   return fileResource(deps, call, file);
 }
 
-function needOf(call: Call, body: FileBody): 'read' | 'write' {
+function needOf(call: Call, body: FileBody): 'mark' | 'write' {
   const isMove =
     call.parameters['addParents'] !== undefined || call.parameters['removeParents'] !== undefined;
   const isPersonal = Object.keys(body).every((field) => personalFields.has(field));
-  return isPersonal && !isMove && call.upload === undefined ? 'read' : 'write';
+  return isPersonal && !isMove && call.upload === undefined ? 'mark' : 'write';
 }
 
 function isEdit(body: FileBody, { upload }: Call): boolean {
@@ -67,8 +71,12 @@ function requireUpdatable(file: FileRecord, body: FileBody, { upload }: Call): v
     );
   }
   const isNative = isNativeType(file.mimeType);
-  if (isNative && upload !== undefined)
-    throw notServed('Importing content into a Google type is not served.');
+  if (body.shortcutDetails !== undefined) {
+    throw new ApiError(403, 'The target of a shortcut cannot be changed.', { reason: 'fieldNotWritable' });
+  }
+  if ((file.mimeType === folderType || file.mimeType === shortcutType) && upload !== undefined) {
+    throw new ApiError(400, 'A folder or shortcut cannot have content.', { reason: 'badRequest' });
+  }
   const isOtherType = body.mimeType !== undefined && body.mimeType !== file.mimeType;
   if (isOtherType && (isNative || isNativeType(body.mimeType ?? ''))) {
     throw notServed('Turning a file into a Google type or back is not served.');

@@ -106,11 +106,10 @@ export function deletePermission(call: Call, deps: DriveDeps): undefined {
 
 type PermissionBody = z.infer<typeof bodySchema>;
 
-function readPermissionBody({ body, parameters }: Call): PermissionBody {
+function readPermissionBody({ body }: Call): PermissionBody {
   const parsed = bodySchema.parse(body);
   if (parsed.expirationTime !== undefined) throw notServed('Permissions that expire are not served.');
   if (parsed.view !== undefined) throw notServed('Views of permissions are not served.');
-  if (parameters['emailMessage'] !== undefined) throw notServed('The workspace sends no mail.');
   return parsed;
 }
 

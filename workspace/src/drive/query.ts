@@ -1,5 +1,6 @@
 import type { Comparison, FileFilter } from '../storage/file-filter.ts';
 import { personIdOf } from '../storage/file-ids.ts';
+import { notServed } from '../wire/refusals.ts';
 import type { Token } from './query-tokens.ts';
 import { invalidQuery, tokenize } from './query-tokens.ts';
 
@@ -89,6 +90,7 @@ class QueryParser {
     if (collection === 'parents') {
       return { field: 'parent', fileId: value === 'root' ? this.#context.rootId : value };
     }
+    if (collection === 'labels') throw notServed('Labels are not served.');
     if (!isKey(memberFields, collection)) throw invalidQuery();
     const email = value === 'me' ? this.#context.email : value;
     return { field: memberFields[collection], personId: personIdOf(email) };
@@ -117,8 +119,7 @@ class QueryParser {
       case 'visibility':
         return this.#visibility(operator);
       case 'shortcutDetails.targetId':
-        this.#text();
-        return negatedIf(operator, { field: 'never' });
+        return negatedIf(operator, { field: 'shortcutTarget', fileId: this.#text() });
       default:
         throw invalidQuery();
     }

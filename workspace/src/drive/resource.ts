@@ -1,7 +1,13 @@
 import { isLimitedToApp } from '../storage/access.ts';
 import { personIdOf } from '../storage/file-ids.ts';
 import type { FileRecord } from '../storage/file-record.ts';
-import { folderType, isNativeType, nativeSizeBytes, spreadsheetType } from '../storage/file-types.ts';
+import {
+  folderType,
+  isNativeType,
+  nativeSizeBytes,
+  shortcutType,
+  spreadsheetType,
+} from '../storage/file-types.ts';
 import type { FileMark } from '../storage/marks.ts';
 import type { PermissionRecord, Role } from '../storage/permissions.ts';
 import { roleRank } from '../storage/permissions.ts';
@@ -10,6 +16,7 @@ import type { FieldMask } from '../wire/fields.ts';
 import { includesField } from '../wire/fields.ts';
 import { capabilitiesOf } from './capabilities.ts';
 import type { DriveDeps } from './deps.ts';
+import { exportExtensions } from './export-formats.ts';
 import { permissionResource, userResource } from './people.ts';
 
 /** A file and who looks at it; what costs a query is asked for once, and only when a field needs it. */
@@ -138,6 +145,9 @@ const fileFields: Readonly<Record<string, Field>> = {
   size: ({ file }) => sizeOf(file)?.toString(),
   quotaBytesUsed: ({ file }) => (sizeOf(file) ?? 0).toString(),
   headRevisionId: ({ file }) => file.content?.revision,
+  exportLinks: ({ file, call, deps }) =>
+    file.mimeType === spreadsheetType ? exportLinks(deps, call, file) : undefined,
+  shortcutDetails: ({ file }) => file.shortcut ?? undefined,
   imageMediaMetadata: ({ file }) => imageMetadata(file),
   isAppAuthorized: ({ deps, file, call, personId }) =>
     call.caller.clientId !== null &&
@@ -207,13 +217,22 @@ function extensionOf(name: string, isFull: boolean): string {
   return match?.[1] ?? '';
 }
 
-/** Folders have no size; what is not bytes has the one that Google gives a fresh document. */
+/** Folders and shortcuts have no size; what is not bytes has the one that Google gives a fresh document. */
 function sizeOf({ mimeType, content }: FileRecord): number | undefined {
-  if (mimeType === folderType) return undefined;
+  if (mimeType === folderType || mimeType === shortcutType) return undefined;
   return isNativeType(mimeType) ? nativeSizeBytes : content?.sizeBytes;
 }
 
 function imageMetadata({ image }: FileRecord) {
   if (image === null) return undefined;
   return { width: image.width, height: image.height, rotation: image.rotation };
+}
+
+function exportLinks({ conversion }: DriveDeps, { origin }: Call, { id }: FileRecord) {
+  const links = conversion.exportTypes.flatMap((type) => {
+    const extension = exportExtensions.get(type);
+    const address = `${origin}/spreadsheets/export?id=${id}&exportFormat=${extension}`;
+    return extension === undefined ? [] : [[type, address] as const];
+  });
+  return Object.fromEntries(links);
 }

@@ -7,9 +7,9 @@ import { ApiError } from '../wire/errors.ts';
 import type { DriveDeps } from './deps.ts';
 
 /** The file that a call is about, when the caller may do this with it; `root` names their My Drive. */
-export function targetOf(deps: DriveDeps, call: Call, need: 'read' | 'write' | 'own'): FileRecord {
+export function targetOf(deps: DriveDeps, call: Call, need: 'read' | 'mark' | 'write' | 'own'): FileRecord {
   const id = resolveId(deps, call.caller, String(call.parameters['fileId']));
-  const file = requireFile(deps.files, call.caller, id, need === 'read' ? 'read' : 'write', 'drive');
+  const file = requireFile(deps.files, call.caller, id, need === 'own' ? 'write' : need, 'drive');
   if (need === 'own') requireRole(deps.files, call.caller, id, 'owner', 'drive');
   return file;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { access, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImageSize } from '../storage/file-record.ts';
@@ -48,6 +48,17 @@ export class ThumbnailStore {
   constructor(folder: string) {
     this.#folder = folder;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+  }
+
+  /** Deletes what a crash left: half-made ones, and those whose content is gone. */
+  sweep(hasContent: (sha256: string) => boolean): void {
+    for (const prefix of readdirSync(this.#folder)) {
+      const folder = path.join(this.#folder, prefix);
+      for (const name of readdirSync(folder)) {
+        const isKept = name.endsWith('.webp') && hasContent(name.slice(0, -'.webp'.length));
+        if (!isKept) rmSync(path.join(folder, name), { force: true });
+      }
+    }
   }
 
   /** The path of a content's thumbnail, in WebP, turned upright. */

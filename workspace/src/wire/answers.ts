@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MediaAnswer } from './call.ts';
 import type { ApiName } from './errors.ts';
@@ -10,7 +11,10 @@ export function sendAnswer(reply: FastifyReply, answer: unknown): void {
   // An answer holds what belongs to one account.
   void reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
   if (answer instanceof MediaAnswer) {
-    void reply.code(answer.status).headers(answer.headers).type(answer.type).send(answer.body);
+    void reply.code(answer.status).headers(answer.headers).type(answer.type);
+    const isHead = reply.request.method === 'HEAD';
+    if (isHead && answer.body instanceof Readable) answer.body.destroy();
+    void reply.send(isHead ? '' : answer.body);
   } else if (answer === undefined) {
     void reply.code(204).send();
   } else {
@@ -22,6 +26,7 @@ export function sendAnswer(reply: FastifyReply, answer: unknown): void {
 export function sendError(error: unknown, api: ApiName, request: FastifyRequest, reply: FastifyReply): void {
   const told = error instanceof ApiError ? error : foreseen(error);
   if (told.httpStatus === 500) request.log.error({ err: error }, 'call failed');
+  dropRest(request);
   void reply
     .code(told.httpStatus)
     .headers(told.facts.headers ?? {})
@@ -29,6 +34,13 @@ export function sendError(error: unknown, api: ApiName, request: FastifyRequest,
     .header('x-content-type-options', 'nosniff')
     .type(jsonType)
     .send(JSON.stringify(errorBody(told, api)));
+}
+
+/** Reads on past what nobody reads any more: on a request that stands still, the end of its client is not noticed. */
+function dropRest({ raw }: FastifyRequest): void {
+  if (raw.complete || raw.destroyed) return;
+  raw.removeAllListeners('readable');
+  raw.resume();
 }
 
 function foreseen(error: unknown): ApiError {

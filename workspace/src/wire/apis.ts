@@ -1,12 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from './answers.ts';
+import { answerBatch } from './batch.ts';
 import type { Gap, MethodTable, Served } from './call.ts';
 import type { Discovery } from './discovery.ts';
 import { loadDiscovery } from './discovery.ts';
-import { answerCall } from './dispatch.ts';
+import { answerCall, bodyOf, performUpload } from './dispatch.ts';
+import type { Faults } from './faults.ts';
 import type { Authentication } from './ports.ts';
-import { malformedAddress, notServed } from './refusals.ts';
+import type { Quotas } from './quotas.ts';
+import { malformedAddress } from './refusals.ts';
 import { ResumableUploads } from './resumable.ts';
 import type { UploadFolder } from './uploads.ts';
 
@@ -44,6 +47,10 @@ export interface ApisDeps extends Authentication {
   uploads: UploadFolder;
   /** Where this server is reached, without a slash at the end. */
   origin: string;
+  /** Without it, calls are not limited. */
+  quotas?: Quotas | undefined;
+  /** What tests make fail. */
+  faults?: Faults | undefined;
 }
 
 /** What the answering of a call needs beside the call itself. */
@@ -59,7 +66,12 @@ const prefixes: Readonly<Record<ServedApi, readonly string[]>> = {
 
 /** Serves Google's APIs on a Fastify instance. */
 export function registerApis(app: FastifyInstance, deps: ApisDeps): void {
-  const server: ApiServer = { ...deps, resumable: new ResumableUploads(deps.uploads) };
+  const server: ApiServer = {
+    ...deps,
+    resumable: new ResumableUploads(deps.uploads, (request, upload) =>
+      performUpload(server, request, upload),
+    ),
+  };
   void app.register(async (scope) => {
     // Bodies stay streams: an upload goes to the disk as it comes, and JSON has its own limits.
     scope.removeAllContentTypeParsers();
@@ -67,6 +79,7 @@ export function registerApis(app: FastifyInstance, deps: ApisDeps): void {
     for (const api of deps.apis) {
       scope.register(async (apiScope) => {
         apiScope.setErrorHandler((error, request, reply) => sendError(error, api.name, request, reply));
+        deps.faults?.register(apiScope, api);
         const handler = (request: FastifyRequest, reply: FastifyReply) => serve(server, api, request, reply);
         for (const prefix of prefixes[api.name]) {
           apiScope.all(prefix, handler);
@@ -91,12 +104,17 @@ async function serve(server: ApiServer, api: Api, request: FastifyRequest, reply
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   const query = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1));
-  if (path.startsWith('/batch')) throw notServed('Batch requests are not served; send each call by itself.');
+  if (path.startsWith('/batch')) {
+    const body = bodyOf(request).iterator({ destroyOnReturn: false });
+    await answerBatch(request, reply, { prefix: api.name === 'drive' ? '/drive/v3' : '/v4', body });
+    return reply;
+  }
   await answerCall(server, api, { path, query, request, reply });
   return reply;
 }
 
 function isWellEncoded(url: string): boolean {
+  if (!url.includes('%')) return true;
   try {
     decodeURIComponent(url);
     return true;

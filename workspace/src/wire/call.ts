@@ -8,6 +8,8 @@ export interface Caller {
   /** Null for the workspace's own pages, which see everything that their account may see. */
   clientId: string | null;
   scopes: ReadonlySet<string>;
+  /** Those that open the method being called, whether the token holds them or not. */
+  methodScopes?: readonly string[];
 }
 
 /** The content of an upload, already on disk under a temporary name while the call is handled. */
@@ -41,6 +43,8 @@ export interface Call {
   wantsMedia: boolean;
   /** The Range header of a media download. */
   range?: string;
+  /** The If-Range header: the content that the part must belong to. */
+  ifRange?: string;
   /** Where this server is reached, such as http://127.0.0.1:4311, without a slash at the end. */
   origin: string;
 }
@@ -79,6 +83,8 @@ export interface Served<Deps> {
    * is sent with a value that is not its default, so that nothing known is silently ignored.
    */
   honours: readonly string[];
+  /** Query parameters that every value of which comes to the same here, such as those about shared drives. */
+  moot?: readonly string[];
   /** What is answered when the caller sends no `fields`; everything when absent. */
   defaultFields?: string;
   /** True when an answer without `fields` is refused, as about.get does. */

@@ -97,7 +97,8 @@ export class Discovery {
   readonly schemas: ReadonlyMap<string, Schema>;
   /** Parameters of every method, such as `fields`, with their defaults. */
   readonly standardParameters: ReadonlyMap<string, string | undefined>;
-  readonly #routes: readonly { pattern: RegExp; method: Method; isUpload: boolean }[];
+  /** By verb. */
+  readonly #routes: Partial<Record<string, { pattern: RegExp; method: Method; isUpload: boolean }[]>>;
 
   constructor(document: z.infer<typeof documentSchema>) {
     const found = Object.values(document.resources).flatMap(methodsOf);
@@ -115,9 +116,10 @@ export class Discovery {
     );
     const plain = this.methods.map((method) => ({ pattern: method.pattern, method, isUpload: false }));
     // A literal path such as files/trash goes before files/{fileId}.
-    this.#routes = [...plain, ...uploads].sort(
+    const routes = [...plain, ...uploads].sort(
       (a, b) => a.method.pathNames.length - b.method.pathNames.length,
     );
+    this.#routes = Object.groupBy(routes, ({ method }) => method.httpMethod);
   }
 
   /** The method that answers this verb and raw path; undefined when there is none. */
@@ -127,8 +129,7 @@ export class Discovery {
       .replace(/^\//, '')
       .replace(/\/$/, '')
       .replace(/\/:(?=[a-zA-Z]+$)/, ':');
-    for (const { pattern, method, isUpload } of this.#routes) {
-      if (method.httpMethod !== verb) continue;
+    for (const { pattern, method, isUpload } of this.#routes[verb] ?? []) {
       const groups = pattern.exec(path);
       if (groups === null) continue;
       const values = method.pathNames.map((name, index) => [name, decode(groups[index + 1] ?? '')] as const);

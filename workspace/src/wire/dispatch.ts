@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendAnswer } from './answers.ts';
 import type { Api, ApiServer } from './apis.ts';
@@ -15,6 +15,7 @@ import { parseJson, readJson } from './json-text.ts';
 import { boundaryOf, readRelated } from './multipart.ts';
 import { readParameters } from './parameters.ts';
 import { insufficientScopes, invalidFields, missingParameter, notServed } from './refusals.ts';
+import type { UploadRequest } from './upload-sessions.ts';
 
 interface Exchange {
   path: string;
@@ -39,11 +40,13 @@ export async function answerCall(server: ApiServer, api: Api, exchange: Exchange
     await continueUpload(server, uploadId, request, reply);
     return;
   }
-  const match = api.discovery.match(request.method, path);
+  // HEAD asks for the headers of what GET would give.
+  const verb = request.method === 'HEAD' ? 'GET' : request.method;
+  const match = api.discovery.match(verb, path);
   if (match === undefined) throw new ApiError(404, 'Not Found', { reason: 'notFound' });
   const open = openCall(server, api, match, exchange);
   if (!match.isUpload) sendAnswer(reply, await run(open, await readMessage(open.method, request)));
-  else if (query.get('uploadType') === 'resumable') await startUpload(server, open, request, reply);
+  else if (query.get('uploadType') === 'resumable') await startUpload(server, open, exchange);
   else sendAnswer(reply, await receiveUpload(server, open, query.get('uploadType'), request));
 }
 
@@ -51,6 +54,27 @@ function openCall(server: ApiServer, api: Api, match: Match, { query, request }:
   const { method } = match;
   const caller = authenticate(server, api.name, method.id, query, request);
   requireScope(api, method, caller);
+  server.quotas?.count(api.name, method, caller);
+  const { range, 'if-range': ifRange } = request.headers;
+  const opened = openCallOf(server, api, match, {
+    caller: { ...caller, methodScopes: method.scopes },
+    query,
+  });
+  const media = {
+    ...(range !== undefined && { range }),
+    ...(typeof ifRange === 'string' && { ifRange }),
+  };
+  return { ...opened, call: { ...opened.call, ...media } };
+}
+
+/** The call of somebody who may make it. */
+function openCallOf(
+  server: ApiServer,
+  api: Api,
+  match: Match,
+  { caller, query }: { caller: Caller; query: URLSearchParams },
+): OpenCall {
+  const { method } = match;
   const entry = api.entry(method.id);
   if ('gap' in entry) throw notServed(entry.gap);
   const { values, fields, wantsMedia } = readParameters({
@@ -58,16 +82,14 @@ function openCall(server: ApiServer, api: Api, match: Match, { query, request }:
     discovery: api.discovery,
     match,
     query,
-    honours: entry.honours,
+    entry,
   });
-  const range = request.headers.range;
   const call = {
     methodId: method.id,
     caller,
     parameters: values,
     fields: readFields(api, method, entry, fields),
     wantsMedia,
-    ...(range !== undefined && { range }),
     origin: server.origin,
   };
   return { api, method, entry, call };
@@ -99,7 +121,7 @@ function readFields(api: Api, method: Method, entry: Served<undefined>, sent: st
 
 /** The JSON body of a method that takes one. */
 async function readMessage(method: Method, request: FastifyRequest): Promise<unknown> {
-  return method.request === undefined ? {} : readJson(bodyOf(request));
+  return method.request === undefined ? {} : readJson(bodyOf(request), declaredBytesOf(request));
 }
 
 /** Runs the handler on a parsed body and cuts its answer to the mask. */
@@ -117,8 +139,7 @@ async function receiveUpload(
   uploadType: string | null,
   request: FastifyRequest,
 ): Promise<unknown> {
-  const declaredBytes = Number(request.headers['content-length'] ?? 0);
-  await server.uploads.requireRoom(declaredBytes);
+  await server.uploads.requireRoom(declaredBytesOf(request));
   const contentType = request.headers['content-type'];
   if (uploadType === 'multipart') {
     const parts = await readRelated(bodyOf(request), boundaryOf(contentType ?? ''));
@@ -142,22 +163,26 @@ async function runWith(open: OpenCall, json: unknown, upload: Upload): Promise<u
 
 async function startUpload(
   server: ApiServer,
-  open: OpenCall,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { api, method, call }: OpenCall,
+  { path, query, request, reply }: Exchange,
 ): Promise<void> {
   const type = headerOf(request, 'x-upload-content-type');
   const length = headerOf(request, 'x-upload-content-length');
   if (length !== undefined && !/^\d{1,15}$/.test(length)) {
-    throw missingParameter(open.api.name, 'X-Upload-Content-Length');
+    throw missingParameter(api.name, 'X-Upload-Content-Length');
   }
-  const json = await readJson(bodyOf(request));
-  const id = await server.resumable.start(type, length === undefined ? undefined : Number(length), (upload) =>
-    run(open, json, upload),
+  const json = await readJson(bodyOf(request), declaredBytesOf(request));
+  const caller = { ...call.caller, scopes: [...call.caller.scopes], methodScopes: [...method.scopes] };
+  // A token in the address would outlive its revocation on the disk.
+  const kept = new URLSearchParams([...query].filter(([name]) => !/^(access|oauth)_token$/.test(name)));
+  const id = await server.resumable.start(
+    { verb: request.method, path, query: kept.toString(), caller, json },
+    type,
+    length === undefined ? undefined : Number(length),
   );
-  const path = open.method.mediaUpload?.protocols.simple.path ?? '';
-  const fileId = open.call.parameters['fileId'];
-  const address = path.replace('{fileId}', encodeURIComponent(String(fileId)));
+  const template = method.mediaUpload?.protocols.simple.path ?? '';
+  const fileId = call.parameters['fileId'];
+  const address = template.replace('{fileId}', encodeURIComponent(String(fileId)));
   void reply
     .code(200)
     .headers({
@@ -166,6 +191,18 @@ async function startUpload(
       'cache-control': 'private, no-store',
     })
     .send();
+}
+
+/** Runs the method of an upload whose content has come in pieces, for whoever began it. */
+export function performUpload(server: ApiServer, request: UploadRequest, upload: Upload): Promise<unknown> {
+  const { verb, path, query, json } = request;
+  const caller = { ...request.caller, scopes: new Set(request.caller.scopes) };
+  for (const api of server.apis) {
+    const match = api.discovery.match(verb, path);
+    if (match === undefined) continue;
+    return run(openCallOf(server, api, match, { caller, query: new URLSearchParams(query) }), json, upload);
+  }
+  throw new ApiError(404, 'Not Found', { reason: 'notFound' });
 }
 
 /** Takes a piece of a resumable upload; the session's address is all the authority that it needs. */
@@ -200,6 +237,10 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-function bodyOf(request: FastifyRequest): Readable {
-  return request.raw;
+function declaredBytesOf(request: FastifyRequest): number {
+  return Number(request.headers['content-length'] ?? 0);
+}
+
+export function bodyOf(request: FastifyRequest): Readable {
+  return request.body instanceof Readable ? request.body : request.raw;
 }

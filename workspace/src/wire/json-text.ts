@@ -5,18 +5,30 @@ import { ApiError } from './errors.ts';
 export const largestJsonBytes = 10_485_760;
 const deepestJson = 100;
 
-/** Reads a JSON body; an empty one is {}. Size and depth are bounded before anything walks the value. */
-export async function readJson(stream: Readable): Promise<unknown> {
+/**
+ * Reads a JSON body; an empty one is {}. Size and depth are bounded before anything walks the value, and a body that is
+ * declared too large is not waited for.
+ */
+export async function readJson(stream: Readable, declaredBytes = 0): Promise<unknown> {
+  // Kept open on a refusal, so that the answer can still be sent.
+  return parseJson(await readText(stream.iterator({ destroyOnReturn: false }), declaredBytes));
+}
+
+/** Reads a body that may be as large as JSON may be. */
+export async function readText(
+  body: AsyncIterable<Uint8Array | string>,
+  declaredBytes: number,
+): Promise<string> {
+  if (declaredBytes > largestJsonBytes) throw tooLarge();
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
-  // Kept open on a refusal, so that the answer can still be sent.
-  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+  for await (const chunk of body) {
     const bytes = Buffer.from(chunk);
     sizeBytes += bytes.length;
     if (sizeBytes > largestJsonBytes) throw tooLarge();
     chunks.push(bytes);
   }
-  return parseJson(Buffer.concat(chunks).toString('utf8'));
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 export function parseJson(text: string): unknown {

@@ -1,17 +1,14 @@
-import type { ParameterValue } from './call.ts';
+import type { ParameterValue, Served } from './call.ts';
 import type { Discovery, Match, Parameter } from './discovery.ts';
 import type { ApiName } from './errors.ts';
 import { badRequest, invalidParameter, missingParameter, notServed, snakeCase } from './refusals.ts';
 
-/** Standard parameters that change nothing here: the first two carry the token, the others address quotas and layout. */
-const harmlessStandards = new Set([
-  'access_token',
-  'oauth_token',
-  'key',
-  'quotaUser',
-  'prettyPrint',
-  'uploadType',
-]);
+/** What every method makes of the parameters that all methods have; any other of them is refused. */
+export const standardUse: Pick<Served<undefined>, 'honours' | 'moot'> = {
+  honours: ['access_token', 'alt', 'fields', 'oauth_token', 'uploadType'],
+  // There are no API keys, quotas go by account, and answers are laid out in one way.
+  moot: ['key', 'prettyPrint', 'quotaUser'],
+};
 
 /** The parameters of a call, by the method's discovery document. */
 export interface Parameters {
@@ -26,22 +23,25 @@ interface Source {
   discovery: Discovery;
   match: Match;
   query: URLSearchParams;
-  /** Names of the query parameters that the method's handler honours. */
-  honours: readonly string[];
+  /** Which query parameters the method's handler honours, and which come to nothing. */
+  entry: Pick<Served<undefined>, 'honours' | 'moot'>;
 }
 
 /** Reads path and query; refuses what is unknown where the API does, and what is known but not honoured. */
-export function readParameters({ api, discovery, match, query, honours }: Source): Parameters {
+export function readParameters({ api, discovery, match, query, entry }: Source): Parameters {
   const { method } = match;
   const values: Record<string, ParameterValue> = {};
   const unknown: string[] = [];
   for (const name of new Set(query.keys())) {
-    if (discovery.standardParameters.has(name)) continue;
+    if (discovery.standardParameters.has(name)) {
+      if (!isTaken(standardUse, name)) throw notServed(`${name} is not served.`);
+      continue;
+    }
     const known = Object.hasOwn(method.parameters, name) ? name : camelCase(name);
     const parameter = Object.hasOwn(method.parameters, known) ? method.parameters[known] : undefined;
     if (parameter?.location === 'query') {
       const value = readParameter(api, known, parameter, query.getAll(name));
-      requireHonoured(known, parameter, value, honours);
+      if (!isTaken(entry, known)) requireDefault(known, parameter, value);
       values[known] = value;
     } else if (name !== 'upload_id') {
       unknown.push(name);
@@ -65,19 +65,15 @@ function readStandards({ method }: Match, query: URLSearchParams): boolean {
   const alt = query.get('alt') ?? 'json';
   if (alt === 'media' && method.supportsMediaDownload) return true;
   if (alt !== 'json') throw notServed(`alt=${alt} is not served for ${method.id}.`);
-  for (const name of ['callback', '$.xgafv', 'upload_protocol']) {
-    if (!harmlessStandards.has(name) && query.has(name)) throw notServed(`${name} is not served.`);
-  }
   return false;
 }
 
-function requireHonoured(
-  name: string,
-  parameter: Parameter,
-  value: ParameterValue,
-  honours: readonly string[],
-): void {
-  if (honours.includes(name)) return;
+function isTaken({ honours, moot = [] }: Source['entry'], name: string): boolean {
+  return honours.includes(name) || moot.includes(name);
+}
+
+/** Refuses a parameter that the handler does not look at, unless it asks for what is done anyway. */
+function requireDefault(name: string, parameter: Parameter, value: ParameterValue): void {
   const isDefault = String(value) === (parameter.default ?? (parameter.type === 'boolean' ? 'false' : ''));
   if (!isDefault) throw notServed(`The parameter ${name} is not served.`);
 }

@@ -21,3 +21,24 @@ export interface SpreadsheetBodies {
   copy(fromFileId: string, toFileId: string): void;
   remove(fileId: string): void;
 }
+
+/** What became of another program's file, until it is stored inside the transaction that changes the record. */
+export interface ImportedSpreadsheet {
+  create(fileId: string): void;
+  /** Puts it in the place of what the spreadsheet holds. */
+  replace(fileId: string): void;
+}
+
+/** Spreadsheets as the files of other programs. */
+export interface SpreadsheetConversion {
+  /** The media types that become spreadsheets, and those that spreadsheets can be had in. */
+  readonly importTypes: readonly string[];
+  readonly exportTypes: readonly string[];
+  readonly mostImportBytes: number;
+  /** The file that a spreadsheet makes; of one sheet where the type holds but one, the first unless said. */
+  write(fileId: string, type: string, sheetId?: number): Promise<Uint8Array>;
+  /** Reads a file; `title` names the sheet where the type does not. */
+  read(path: string, type: string, title: string): Promise<ImportedSpreadsheet>;
+  /** Waits until nothing is under way that would overwrite what a spreadsheet is replaced with. */
+  settled(fileId: string): Promise<void>;
+}

@@ -65,6 +65,10 @@ export function notServed(reason: string): ApiError {
   return new ApiError(501, reason, { reason: 'notImplemented' });
 }
 
+export function tooLargeToExport(): ApiError {
+  return new ApiError(403, 'This file is too large to be exported.', { reason: 'exportSizeLimitExceeded' });
+}
+
 /** One thing that is wrong with a request, as BadRequest details list it. */
 export interface Violation {
   field?: string;

@@ -1,27 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Upload } from './call.ts';
 import { ApiError } from './errors.ts';
+import type { SessionRecord, UploadRequest } from './upload-sessions.ts';
+import { SessionFiles, weekMs } from './upload-sessions.ts';
 import type { UploadFolder } from './uploads.ts';
 import { appendTo } from './uploads.ts';
 
-const weekMs = 7 * 24 * 3_600_000;
 const mostSessions = 1_000;
 /** The smallest piece that is not the last one. */
 const smallestPieceBytes = 262_144;
 
-/** Runs the method once all content is here, and returns its JSON answer. */
-type Finish = (upload: Upload) => Promise<unknown>;
+/** Runs the method of an upload once all content is here, and returns its JSON answer. */
+export type Perform = (request: UploadRequest, upload: Upload) => Promise<unknown>;
 
-interface Session {
-  id: string;
-  path: string;
-  type: string | undefined;
-  declaredBytes: number | undefined;
+interface Session extends SessionRecord {
+  key: string;
   receivedBytes: number;
-  finish: Finish;
-  startedAt: number;
   isBusy: boolean;
   /** The method's answer once the upload is complete, told again to a client that lost it. */
   answer?: { body: unknown };
@@ -39,33 +34,42 @@ interface Piece {
 }
 
 /**
- * Uploads in pieces. What has arrived waits in a temporary file until the rest comes, for a week at most. A restart
- * ends the sessions: their addresses answer 404, which tells a client to start again.
+ * Uploads in pieces. What has arrived waits in a file until the rest comes, for a week at most, over a restart of the
+ * server too.
  */
 export class ResumableUploads {
   readonly #folder: UploadFolder;
+  readonly #files: SessionFiles;
+  readonly #perform: Perform;
   readonly #sessions = new Map<string, Session>();
 
-  constructor(folder: UploadFolder) {
+  constructor(folder: UploadFolder, perform: Perform) {
     this.#folder = folder;
+    this.#files = new SessionFiles(folder.sessionsFolder);
+    this.#perform = perform;
+    for (const { key, record, receivedBytes } of this.#files.load()) {
+      this.#sessions.set(key, { ...record, key, receivedBytes, isBusy: false });
+    }
   }
 
   /** Opens a session and returns its id, which is all that a client needs to send the content. */
-  async start(type: string | undefined, declaredBytes: number | undefined, finish: Finish): Promise<string> {
+  async start(
+    request: UploadRequest,
+    type: string | undefined,
+    declaredBytes: number | undefined,
+  ): Promise<string> {
     if (declaredBytes !== undefined) await this.#folder.requireRoom(declaredBytes);
     await this.#dropOld();
     const id = randomBytes(48).toString('base64url');
-    const path = this.#folder.newPath();
-    this.#sessions.set(id, {
-      id,
-      path,
-      type,
-      declaredBytes,
-      receivedBytes: 0,
-      finish,
+    const key = this.#files.keyOf(id);
+    const record: SessionRecord = {
+      request,
+      ...(type !== undefined && { type }),
+      ...(declaredBytes !== undefined && { declaredBytes }),
       startedAt: Date.now(),
-      isBusy: false,
-    });
+    };
+    await this.#files.write(key, record);
+    this.#sessions.set(key, { ...record, key, receivedBytes: 0, isBusy: false });
     return id;
   }
 
@@ -115,28 +119,29 @@ export class ResumableUploads {
   async #append(session: Session, body: Readable, knownBytes: number, total: number | undefined) {
     const limit = total ?? Number.POSITIVE_INFINITY;
     const counted = limited(body, knownBytes, limit - session.receivedBytes);
-    await appendTo(session.path, session.receivedBytes, counted, (chunk) => {
+    await appendTo(this.#files.contentPath(session.key), session.receivedBytes, counted, (chunk) => {
       session.receivedBytes += chunk.length;
     });
   }
 
   async #finish(session: Session): Promise<Progress> {
-    const upload = await this.#folder.finish(session.path, session.receivedBytes, session.type);
+    const { key, request, type, receivedBytes } = session;
+    const content = this.#files.contentPath(key);
+    const upload = await this.#folder.finish(content, receivedBytes, type);
     try {
-      const answer = await session.finish(upload);
+      const answer = await this.#perform(request, upload);
       session.answer = { body: answer };
       return { isComplete: true, answer };
     } catch (error) {
-      if (error instanceof ApiError) this.#sessions.delete(session.id);
+      if (error instanceof ApiError) this.#sessions.delete(key);
       throw error;
     } finally {
-      if (session.answer !== undefined || !this.#sessions.has(session.id))
-        await rm(session.path, { force: true });
+      if (session.answer !== undefined || !this.#sessions.has(key)) await this.#files.remove(key);
     }
   }
 
   #require(id: string): Session {
-    const session = this.#sessions.get(id);
+    const session = this.#sessions.get(this.#files.keyOf(id));
     if (session === undefined || Date.now() - session.startedAt > weekMs) {
       throw new ApiError(404, 'Upload session not found. Start the upload again.', { reason: 'notFound' });
     }
@@ -152,8 +157,8 @@ export class ResumableUploads {
   }
 
   async #drop(session: Session): Promise<void> {
-    this.#sessions.delete(session.id);
-    await rm(session.path, { force: true });
+    this.#sessions.delete(session.key);
+    await this.#files.remove(session.key);
   }
 }
 

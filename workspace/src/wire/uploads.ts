@@ -12,9 +12,13 @@ const largestUploadBytes = 5_497_558_138_880;
 /** Temporary files for content that is on its way in. A cut upload is deleted; so is what a crash left behind. */
 export class UploadFolder {
   readonly #folder: string;
+  /** Where uploads in pieces wait for the rest, over a restart too. */
+  readonly sessionsFolder: string;
 
   constructor(folder: string) {
     this.#folder = folder;
+    this.sessionsFolder = `${folder}-in-pieces`;
+    mkdirSync(this.sessionsFolder, { recursive: true, mode: 0o700 });
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { force: true });
   }

@@ -1,0 +1,254 @@
+import type { Cell, CellStyle, CellValue, Sheet, Workbook, WriteSheet } from 'hucre';
+import { readOds, writeOds } from 'hucre/ods';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { offsetFormula } from '../sheets/formula-shift.ts';
+import type { Book, BookBlock, BookCell, BookSheet, BookStyle } from './book.ts';
+import { StyleTable } from './book.ts';
+import { withKeptSpace, withPlainRows } from './open-document.ts';
+import { pack, unpack } from './zip.ts';
+
+/** Packed spreadsheets, by their usual extension. */
+export type BookFormat = 'xlsx' | 'ods';
+
+/** Reads the file of another program, which is unpacked here, within bounds, and not by who reads it. */
+export async function readBook(bytes: Uint8Array, format: BookFormat): Promise<Book> {
+  const files = unpack(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const workbook =
+    format === 'xlsx'
+      ? await readXlsx(pack(files, never), { readStyles: true })
+      : await readOds(pack(withPlainRows(files), never), { readStyles: true });
+  const styles = new StyleTable();
+  return { sheets: visibleFirst(workbook).map((sheet) => readSheet(sheet, styles)), styles: styles.styles };
+}
+
+const never = () => false;
+
+/** Writes a file for another program. */
+export async function writeBook(book: Book, format: BookFormat): Promise<Uint8Array> {
+  const sheets = book.sheets.map((sheet) => writeSheet(sheet, book.styles));
+  if (format === 'xlsx') return writeXlsx({ sheets });
+  const files = unpack(Buffer.from(await writeOds({ sheets })));
+  // Other programs look for the type at a fixed place near the beginning.
+  return pack(withKeptSpace(files), (name) => name !== 'mimetype');
+}
+
+/** A spreadsheet that hides all its sheets cannot be shown: the first one comes out. */
+function visibleFirst({ sheets }: Workbook): readonly Sheet[] {
+  const isHidden = ({ hidden, veryHidden }: Sheet) => hidden === true || veryHidden === true;
+  if (!sheets.every(isHidden)) return sheets;
+  return sheets.map((sheet, at) => (at === 0 ? { ...sheet, hidden: false, veryHidden: false } : sheet));
+}
+
+function readSheet(sheet: Sheet, styles: StyleTable): BookSheet {
+  const { name, rows, merges = [], freezePane, columns = [] } = sheet;
+  return {
+    title: name,
+    isHidden: sheet.hidden === true || sheet.veryHidden === true,
+    frozenRows: freezePane?.rows ?? 0,
+    frozenColumns: freezePane?.columns ?? 0,
+    cells: readCells(rows, sheet.cells ?? new Map(), styles),
+    merges: merges.map(({ startRow, endRow, startCol, endCol }) => ({
+      startRow,
+      endRow: endRow + 1,
+      startColumn: startCol,
+      endColumn: endCol + 1,
+    })),
+    columns: columns.flatMap(({ width, hidden }, column) =>
+      width === undefined && hidden !== true
+        ? []
+        : [{ column, widthPixels: pixelsOf(width), isHidden: hidden === true }],
+    ),
+  };
+}
+
+function readCells(
+  rows: readonly CellValue[][],
+  details: ReadonlyMap<string, Cell>,
+  styles: StyleTable,
+): BookCell[] {
+  const cells: BookCell[] = [];
+  const shared = sharedFormulas(details);
+  for (const [row, line] of rows.entries()) {
+    for (const [column, value] of line.entries()) {
+      const detail = details.get(`${row},${column}`);
+      if (value !== null || detail !== undefined)
+        cells.push(readCell({ row, column }, value, detail, { styles, shared }));
+    }
+  }
+  return cells;
+}
+
+interface Tables {
+  styles: StyleTable;
+  shared: ReadonlyMap<number, BookCell>;
+}
+
+function readCell(
+  place: { row: number; column: number },
+  value: CellValue,
+  detail: Cell | undefined,
+  { styles, shared }: Tables,
+): BookCell {
+  const read = detail?.formulaResult ?? detail?.value ?? value;
+  return {
+    ...place,
+    value: read instanceof Date ? serialOf(read) : (durationOf(read) ?? read ?? undefined),
+    formula: detail === undefined ? undefined : formulaOf(place, detail, shared),
+    style: detail?.style === undefined ? undefined : styles.intern(readStyle(detail.style)),
+    note: detail?.comment?.text,
+  };
+}
+
+/** The cells that lend their formula to others, by the number under which they do. */
+function sharedFormulas(details: ReadonlyMap<string, Cell>): Map<number, BookCell> {
+  const shared = new Map<number, BookCell>();
+  for (const [key, { formula, formulaType, formulaSharedIndex }] of details) {
+    if (formulaType !== 'shared' || formulaSharedIndex === undefined || !formula) continue;
+    const [row = 0, column = 0] = key.split(',').map(Number);
+    shared.set(formulaSharedIndex, { row, column, formula: plainFormula(formula) });
+  }
+  return shared;
+}
+
+function formulaOf(
+  { row, column }: { row: number; column: number },
+  { formula, formulaType, formulaSharedIndex }: Cell,
+  shared: ReadonlyMap<number, BookCell>,
+): string | undefined {
+  const lender = formula || formulaSharedIndex === undefined ? undefined : shared.get(formulaSharedIndex);
+  if (lender?.formula !== undefined) {
+    return offsetFormula(lender.formula, row - lender.row, column - lender.column);
+  }
+  if (!formula) return undefined;
+  const plain = plainFormula(formula);
+  return formulaType === 'array' ? `=ARRAYFORMULA(${plain.slice(1)})` : plain;
+}
+
+/** Excel marks functions that are younger than its file format. */
+function plainFormula(formula: string): string {
+  return `=${formula.replace(/^=/, '').replace(/_xl(?:fn|ws|udf)\./g, '')}`;
+}
+
+const dayMs = 86_400_000;
+const epochMs = Date.UTC(1899, 11, 30);
+
+/** Excel counts a 29 February 1900 that never was, so that its days before it are one less. */
+function serialOf(date: Date): number {
+  const serial = (date.getTime() - epochMs) / dayMs;
+  return serial < 61 ? serial - 1 : serial;
+}
+
+/** A time of day or a duration as OpenDocument writes it: PT13H45M00S. */
+function durationOf(value: CellValue): number | undefined {
+  const match = typeof value === 'string' ? /^PT(\d{2,4})H(\d\d)M(\d\d(?:\.\d+)?)S$/.exec(value) : null;
+  if (match === null) return undefined;
+  const [, hours, minutes, seconds] = match.map(Number);
+  return ((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)) / 86_400;
+}
+
+function readStyle({ font, fill, alignment, numFmt }: CellStyle): BookStyle {
+  const style: BookStyle = {};
+  if (numFmt !== undefined && numFmt !== 'General') style.pattern = numFmt;
+  if (font?.bold === true) style.bold = true;
+  if (font?.italic === true) style.italic = true;
+  if (font?.underline !== undefined && font.underline !== false) style.underline = true;
+  if (font?.strikethrough === true) style.strikethrough = true;
+  if (font?.size !== undefined) style.fontSize = font.size;
+  if (font?.name !== undefined) style.fontFamily = font.name;
+  if (font?.color?.rgb !== undefined) style.color = font.color.rgb.slice(-6);
+  if (fill?.type === 'pattern' && fill.pattern === 'solid' && fill.fgColor?.rgb !== undefined)
+    style.background = fill.fgColor.rgb.slice(-6);
+  const { horizontal, vertical, wrapText } = alignment ?? {};
+  if (horizontal === 'left' || horizontal === 'center' || horizontal === 'right')
+    style.horizontal = horizontal;
+  if (vertical === 'top' || vertical === 'center' || vertical === 'bottom') style.vertical = vertical;
+  if (wrapText === true) style.wraps = true;
+  return style;
+}
+
+function writeSheet(sheet: BookSheet, styles: readonly BookStyle[]): WriteSheet {
+  const looks = styles.map(writeStyle);
+  const rows: CellValue[][] = [];
+  const cells = new Map<string, Partial<Cell>>();
+  for (const cell of sheet.cells) {
+    while (rows.length <= cell.row) rows.push([]);
+    const line = rows[cell.row] ?? [];
+    while (line.length <= cell.column) line.push(null);
+    line[cell.column] = cell.value ?? null;
+    const detail = writeCell(cell, looks);
+    if (detail !== undefined) cells.set(`${cell.row},${cell.column}`, detail);
+  }
+  const { title, isHidden, frozenRows, frozenColumns } = sheet;
+  return {
+    name: title,
+    rows,
+    cells,
+    merges: sheet.merges.map(writeBlock),
+    hidden: isHidden,
+    columns: writeColumns(sheet),
+    ...(frozenRows + frozenColumns > 0 && { freezePane: { rows: frozenRows, columns: frozenColumns } }),
+  };
+}
+
+function writeCell(
+  { value, formula, style, note }: BookCell,
+  looks: readonly CellStyle[],
+): Partial<Cell> | undefined {
+  if (formula === undefined && style === undefined && note === undefined) return undefined;
+  const look = style === undefined ? undefined : looks[style];
+  return {
+    value: value ?? null,
+    ...(formula !== undefined && {
+      type: 'formula',
+      formula: formula.slice(1),
+      formulaResult: value ?? null,
+    }),
+    ...(look !== undefined && { style: look }),
+    ...(note !== undefined && { comment: { text: note } }),
+  };
+}
+
+function writeStyle(style: BookStyle): CellStyle {
+  const { pattern, color, background, horizontal, vertical, wraps } = style;
+  return {
+    ...(pattern !== undefined && { numFmt: pattern }),
+    font: {
+      ...(style.bold === true && { bold: true }),
+      ...(style.italic === true && { italic: true }),
+      ...(style.underline === true && { underline: true }),
+      ...(style.strikethrough === true && { strikethrough: true }),
+      ...(style.fontSize !== undefined && { size: style.fontSize }),
+      ...(style.fontFamily !== undefined && { name: style.fontFamily }),
+      ...(color !== undefined && { color: { rgb: color } }),
+    },
+    ...(background !== undefined && {
+      fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: background } },
+    }),
+    alignment: {
+      ...(horizontal !== undefined && { horizontal }),
+      ...(vertical !== undefined && { vertical }),
+      ...(wraps === true && { wrapText: true }),
+    },
+  };
+}
+
+function writeBlock({ startRow, endRow, startColumn, endColumn }: BookBlock) {
+  return { startRow, endRow: endRow - 1, startCol: startColumn, endCol: endColumn - 1 };
+}
+
+function writeColumns({ columns }: BookSheet) {
+  const defined: { width?: number; hidden?: boolean }[] = [];
+  for (const { column, widthPixels, isHidden } of columns) {
+    while (defined.length <= column) defined.push({});
+    defined[column] = {
+      ...(widthPixels !== undefined && { width: Math.max(0, (widthPixels - 5) / 7) }),
+      ...(isHidden && { hidden: true }),
+    };
+  }
+  return defined;
+}
+
+/** Widths are counted in digits of the standard font: 7 pixels each, and 5 around them. */
+function pixelsOf(width: number | undefined): number | undefined {
+  return width === undefined ? undefined : Math.round(width * 7 + 5);
+}

@@ -1,0 +1,75 @@
+/** A spreadsheet on its way between this workspace and the file of another program. Rows and columns count from 0. */
+export interface Book {
+  sheets: BookSheet[];
+  /** Looks by the number that cells name. */
+  styles: BookStyle[];
+}
+
+export interface BookSheet {
+  title: string;
+  isHidden: boolean;
+  frozenRows: number;
+  frozenColumns: number;
+  /** Row by row, and within a row by column. */
+  cells: BookCell[];
+  merges: BookBlock[];
+  columns: BookColumn[];
+}
+
+/** A column that is not like the others. */
+interface BookColumn {
+  column: number;
+  widthPixels?: number | undefined;
+  isHidden: boolean;
+}
+
+/** Cells from the start up to, but not with, the end. */
+export interface BookBlock {
+  startRow: number;
+  endRow: number;
+  startColumn: number;
+  endColumn: number;
+}
+
+export interface BookCell {
+  row: number;
+  column: number;
+  /** What the cell holds or, beside a formula, what that has come to. */
+  value?: string | number | boolean | undefined;
+  /** With its equals sign. */
+  formula?: string | undefined;
+  style?: number | undefined;
+  note?: string | undefined;
+}
+
+/** How a cell looks, in what all formats know. Colours are six hexadecimal digits. */
+export interface BookStyle {
+  pattern?: string | undefined;
+  bold?: boolean | undefined;
+  italic?: boolean | undefined;
+  underline?: boolean | undefined;
+  strikethrough?: boolean | undefined;
+  fontSize?: number | undefined;
+  fontFamily?: string | undefined;
+  color?: string | undefined;
+  background?: string | undefined;
+  horizontal?: 'left' | 'center' | 'right' | undefined;
+  vertical?: 'top' | 'center' | 'bottom' | undefined;
+  wraps?: boolean | undefined;
+}
+
+/** The number of a look, which a book keeps once. */
+export class StyleTable {
+  readonly styles: BookStyle[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  /** Undefined for a look that says nothing. */
+  intern(style: BookStyle): number | undefined {
+    const key = JSON.stringify(style);
+    if (key === '{}') return undefined;
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    this.#numbers.set(key, this.styles.push(style) - 1);
+    return this.styles.length - 1;
+  }
+}

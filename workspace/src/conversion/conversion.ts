@@ -1,0 +1,165 @@
+import { open, stat } from 'node:fs/promises';
+import type { CellContext } from '../sheets/cell-content.ts';
+import type { Formulas } from '../sheets/formulas.ts';
+import type { SpreadsheetStore } from '../storage/spreadsheets.ts';
+import type { Sheet, Spreadsheet } from '../storage/spreadsheets-model.ts';
+import { ApiError } from '../wire/errors.ts';
+import type { ImportedSpreadsheet, SpreadsheetConversion } from '../wire/ports.ts';
+import { notServed, tooLargeToExport } from '../wire/refusals.ts';
+import type { Book } from './book.ts';
+import type { BookFormat } from './book-files.ts';
+import { ConversionFailed, Converter } from './converter.ts';
+import type { DelimitedFormat } from './delimited.ts';
+import { writeDelimited } from './delimited.ts';
+import { bookOf } from './from-spreadsheet.ts';
+import { ofFile, spreadsheetOf } from './to-spreadsheet.ts';
+
+type Format = BookFormat | DelimitedFormat;
+
+/** The media types of each format; Google takes and gives both of OpenDocument's. */
+const formats = new Map<string, Format>([
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
+  ['application/vnd.oasis.opendocument.spreadsheet', 'ods'],
+  ['application/x-vnd.oasis.opendocument.spreadsheet', 'ods'],
+  ['text/csv', 'csv'],
+  ['text/tab-separated-values', 'tsv'],
+]);
+
+/** Google's limit for what is to become a spreadsheet. */
+const mostImportBytes = 104_857_600;
+/** Packing more cells than this takes more memory than a call may. */
+const mostExportCells = 2_000_000;
+/** A spreadsheet that others change all the time is written with the results of a moment ago in the end. */
+const mostCalculations = 5;
+
+/** Turns spreadsheets into the files of other programs, and back. */
+export class Conversion implements SpreadsheetConversion {
+  readonly importTypes = [...formats.keys()];
+  readonly exportTypes = [...formats.keys()];
+  readonly mostImportBytes = mostImportBytes;
+  readonly #spreadsheets: SpreadsheetStore;
+  readonly #formulas: Formulas;
+  readonly #converter = new Converter();
+
+  constructor({ spreadsheets, formulas }: { spreadsheets: SpreadsheetStore; formulas: Formulas }) {
+    this.#spreadsheets = spreadsheets;
+    this.#formulas = formulas;
+  }
+
+  async write(fileId: string, type: string, sheetId?: number): Promise<Uint8Array> {
+    const format = formats.get(type);
+    if (format === undefined) throw new Error(`Nothing is exported to ${type}.`);
+    const spreadsheet = await this.#calculated(fileId);
+    const context: CellContext = {
+      formats: spreadsheet.formats,
+      result: (cell) => this.#formulas.result(cell),
+    };
+    if (format === 'csv' || format === 'tsv') {
+      return Buffer.from(writeDelimited(sheetOf(spreadsheet, sheetId), context, format));
+    }
+    if (spreadsheet.filledCells > mostExportCells) throw tooLargeToExport();
+    return this.#writeBook(bookOf(spreadsheet, context), format);
+  }
+
+  async read(path: string, type: string, title: string): Promise<ImportedSpreadsheet> {
+    if ((await stat(path)).size > mostImportBytes) {
+      throw new ApiError(413, 'The file is too large to become a spreadsheet.', { reason: 'uploadTooLarge' });
+    }
+    const format = formats.get(type) ?? sniffedFormat(await beginningOf(path), type);
+    const book = await this.#readBook(path, format, title);
+    const spreadsheet = await spreadsheetOf(book);
+    return {
+      create: (fileId) => this.#spreadsheets.add(ofFile(spreadsheet, fileId)),
+      replace: (fileId) => {
+        this.#spreadsheets.remove(fileId);
+        this.#spreadsheets.add(ofFile(spreadsheet, fileId));
+      },
+    };
+  }
+
+  async settled(fileId: string): Promise<void> {
+    const staged = () => this.#spreadsheets.staged(fileId);
+    for (let other = staged(); other !== undefined; other = staged()) await other;
+  }
+
+  close(): Promise<void> {
+    return this.#converter.close();
+  }
+
+  async #readBook(path: string, format: Format, title: string): Promise<Book> {
+    try {
+      const answer = await this.#converter.run({ kind: 'read', path, format, title });
+      if ('book' in answer && answer.book.sheets.length > 0) return answer.book;
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      throw notConvertible(error);
+    }
+    throw notConvertible();
+  }
+
+  async #writeBook(book: Book, format: BookFormat): Promise<Uint8Array> {
+    try {
+      const answer = await this.#converter.run({ kind: 'write', book, format });
+      if ('bytes' in answer) return answer.bytes;
+    } catch (error) {
+      // Of what is kept here, only size can end the thread.
+      if (error instanceof ConversionFailed && error.isEnded) throw tooLargeToExport();
+      throw error;
+    }
+    throw new Error('A spreadsheet could not be written.');
+  }
+
+  async #calculated(fileId: string): Promise<Spreadsheet> {
+    let opened = this.#open(fileId);
+    for (let count = 0; opened.formulaCount > 0 && count < mostCalculations; count += 1) {
+      await this.#formulas.refresh(opened);
+      opened = this.#open(fileId);
+      if (this.#formulas.isCurrent(opened)) break;
+    }
+    return opened;
+  }
+
+  #open(fileId: string): Spreadsheet {
+    const spreadsheet = this.#spreadsheets.open(fileId);
+    if (spreadsheet === undefined) throw new Error(`The spreadsheet ${fileId} has no content.`);
+    return spreadsheet;
+  }
+}
+
+/** As much of a file as tells what it is. */
+async function beginningOf(path: string): Promise<Buffer> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(100), 0, 100, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What Windows calls a CSV file, and what a sender says who does not know. */
+const vagueTypes = ['application/vnd.ms-excel', 'application/octet-stream'];
+
+/** The format that the first bytes show, where the type says nothing or something else. */
+function sniffedFormat(bytes: Buffer, type: string): Format {
+  if (!vagueTypes.includes(type)) throw notConvertible();
+  if (bytes.indexOf('PK\x03\x04') === 0) {
+    return bytes.indexOf('mimetypeapplication/vnd.oasis.opendocument.spreadsheet') === 30 ? 'ods' : 'xlsx';
+  }
+  if (bytes.indexOf(Buffer.from('d0cf11e0', 'hex')) === 0)
+    throw notServed('The binary format of Excel 97 is not served.');
+  if (type === 'application/octet-stream') throw notConvertible();
+  return 'csv';
+}
+
+function sheetOf({ sheets }: Spreadsheet, sheetId: number | undefined): Sheet {
+  const sheet = sheetId === undefined ? sheets[0] : sheets.find((each) => each.sheetId === sheetId);
+  if (sheet === undefined) throw new ApiError(400, 'Bad Request', { reason: 'badRequest' });
+  return sheet;
+}
+
+function notConvertible(cause?: unknown): ApiError {
+  const error = new ApiError(400, 'The file cannot be turned into a spreadsheet.', { reason: 'badRequest' });
+  if (cause !== undefined) error.cause = cause;
+  return error;
+}

@@ -1,0 +1,65 @@
+import papaparse from 'papaparse';
+import type { CellContext } from '../sheets/cell-content.ts';
+import { sheetCsv } from '../sheets/csv.ts';
+import { parseEntered } from '../sheets/entered.ts';
+import { patternOf } from '../sheets/number-format.ts';
+import { readRange } from '../sheets/values-range.ts';
+import type { Sheet } from '../storage/spreadsheets-model.ts';
+import type { Book, BookCell } from './book.ts';
+import { StyleTable } from './book.ts';
+
+export type DelimitedFormat = 'csv' | 'tsv';
+
+/** Reads a text file as one sheet, each field as if it were typed. */
+export function readDelimited(bytes: Uint8Array, format: DelimitedFormat, title: string): Book {
+  const { data } = papaparse.parse<string[]>(decode(bytes), {
+    ...(format === 'tsv' ? { delimiter: '\t' } : { delimitersToGuess: [',', ';', '\t'] }),
+    skipEmptyLines: false,
+  });
+  const styles = new StyleTable();
+  const cells: BookCell[] = [];
+  for (const [row, fields] of data.entries()) {
+    for (const [column, text] of fields.entries()) {
+      const { value, formula, numberFormat } = parseEntered(text, undefined);
+      if (value === undefined && formula === undefined) continue;
+      const pattern = patternOf(numberFormat);
+      cells.push({
+        row,
+        column,
+        value,
+        formula,
+        style: pattern === undefined ? undefined : styles.intern({ pattern }),
+      });
+    }
+  }
+  const sheet = { title, isHidden: false, frozenRows: 0, frozenColumns: 0, cells, merges: [], columns: [] };
+  return { sheets: [sheet], styles: styles.styles };
+}
+
+/** A sheet as text: what its cells show. */
+export function writeDelimited(sheet: Sheet, context: CellContext, format: DelimitedFormat): string {
+  if (format === 'csv') return sheetCsv(sheet, context);
+  const { rowCount: endRow, columnCount: endColumn } = sheet;
+  const { values = [] } = readRange({ sheet, startRow: 0, endRow, startColumn: 0, endColumn }, context, {
+    majorDimension: 'ROWS',
+    valueRender: 'FORMATTED_VALUE',
+    dateTimeRender: 'SERIAL_NUMBER',
+  });
+  const width = values.reduce((widest, row) => Math.max(widest, row.length), 0);
+  // There is no quoting: what would end a field or a row becomes a space.
+  const field = (value: unknown) => String(value ?? '').replace(/[\t\r\n]+/g, ' ');
+  return values
+    .map((row) => Array.from({ length: width }, (_, column) => field(row[column])).join('\t'))
+    .join('\r\n');
+}
+
+/** UTF-8 unless a mark at the beginning or the bytes themselves say otherwise. */
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

@@ -1,0 +1,149 @@
+import { anchorBlock } from '../sheets/anchors.ts';
+import type { CellContext } from '../sheets/cell-content.ts';
+import { effectiveContent, numberFormatOf } from '../sheets/cell-content.ts';
+import type { CellFormat, Color } from '../sheets/cell-format.ts';
+import { formatOf } from '../sheets/cell-format.ts';
+import { changeReferences } from '../sheets/formula-text.ts';
+import { patternOf } from '../sheets/number-format.ts';
+import type { Cell } from '../storage/spreadsheets-cells.ts';
+import type { Sheet, Spreadsheet } from '../storage/spreadsheets-model.ts';
+import type { Book, BookCell, BookSheet, BookStyle } from './book.ts';
+import { StyleTable } from './book.ts';
+
+/** A spreadsheet, its formulas calculated, for a file of another program. */
+export function bookOf(spreadsheet: Spreadsheet, context: CellContext): Book {
+  const writer = new BookWriter(spreadsheet, context);
+  return { sheets: spreadsheet.sheets.map((sheet) => writer.sheet(sheet)), styles: writer.styles.styles };
+}
+
+class BookWriter {
+  readonly styles = new StyleTable();
+  readonly #spreadsheet: Spreadsheet;
+  readonly #context: CellContext;
+  /** Titles as other programs allow them, by those in lower case that they have here. */
+  readonly #titles: ReadonlyMap<string, string>;
+  readonly #isRetitled: boolean;
+
+  constructor(spreadsheet: Spreadsheet, context: CellContext) {
+    this.#spreadsheet = spreadsheet;
+    this.#context = context;
+    this.#titles = portableTitles(spreadsheet.sheets.map(({ title }) => title));
+    this.#isRetitled = spreadsheet.sheets.some(({ title }) => this.#title(title) !== title);
+  }
+
+  sheet(sheet: Sheet): BookSheet {
+    const { hidden, gridProperties } = sheet.properties;
+    return {
+      title: this.#title(sheet.title),
+      isHidden: hidden === true,
+      frozenRows: gridProperties.frozenRowCount ?? 0,
+      frozenColumns: gridProperties.frozenColumnCount ?? 0,
+      cells: this.#cells(sheet),
+      merges: this.#spreadsheet.parts
+        .list('merge', sheet.sheetId)
+        .flatMap(({ anchors }) => anchors.map((anchor) => anchorBlock(anchor))),
+      columns: [...sheet.columns]
+        .sort(([a], [b]) => a - b)
+        .map(([column, { pixelSize, hiddenByUser }]) => ({
+          column,
+          widthPixels: pixelSize,
+          isHidden: hiddenByUser === true,
+        })),
+    };
+  }
+
+  #title(title: string): string {
+    return this.#titles.get(title.toLowerCase()) ?? title;
+  }
+
+  #cells(sheet: Sheet): BookCell[] {
+    const cells: BookCell[] = [];
+    for (const { index, cells: line } of sheet.rows.rows) {
+      for (const [column, cell] of line.entries()) {
+        if (cell !== undefined) cells.push(this.#cell(index, column, cell));
+      }
+    }
+    return cells;
+  }
+
+  #cell(row: number, column: number, cell: Cell): BookCell {
+    const content = effectiveContent(cell, this.#context);
+    const format = formatOf(this.#context.formats, cell.style);
+    const pattern = patternOf(numberFormatOf(cell, content, this.#context));
+    return {
+      row,
+      column,
+      value: content.error?.shown ?? content.value,
+      formula: cell.formula === undefined ? undefined : this.#formula(cell.formula),
+      style: this.styles.intern(styleOf(format, pattern)),
+      note: cell.note,
+    };
+  }
+
+  #formula(formula: string): string {
+    if (!this.#isRetitled) return formula;
+    return changeReferences(formula, (reference) =>
+      reference.title === undefined ? reference : { ...reference, title: this.#title(reference.title) },
+    );
+  }
+}
+
+function styleOf(format: CellFormat | undefined, pattern: string | undefined): BookStyle {
+  const { textFormat: text, horizontalAlignment, verticalAlignment } = format ?? {};
+  const style: BookStyle = {};
+  if (pattern !== undefined) style.pattern = pattern;
+  if (text?.bold === true) style.bold = true;
+  if (text?.italic === true) style.italic = true;
+  if (text?.underline === true) style.underline = true;
+  if (text?.strikethrough === true) style.strikethrough = true;
+  if (text?.fontSize !== undefined) style.fontSize = text.fontSize;
+  if (text?.fontFamily !== undefined) style.fontFamily = text.fontFamily;
+  if (text?.foregroundColor !== undefined) style.color = hexOf(text.foregroundColor);
+  if (format?.backgroundColor !== undefined) style.background = hexOf(format.backgroundColor);
+  if (horizontalAlignment !== undefined) style.horizontal = horizontals[horizontalAlignment];
+  if (verticalAlignment !== undefined) style.vertical = verticals[verticalAlignment];
+  if (format?.wrapStrategy === 'WRAP') style.wraps = true;
+  return style;
+}
+
+const horizontals: Readonly<Record<string, BookStyle['horizontal']>> = {
+  LEFT: 'left',
+  CENTER: 'center',
+  RIGHT: 'right',
+};
+const verticals: Readonly<Record<string, BookStyle['vertical']>> = {
+  TOP: 'top',
+  MIDDLE: 'center',
+  BOTTOM: 'bottom',
+};
+
+function hexOf({ red = 0, green = 0, blue = 0 }: Color): string {
+  return [red, green, blue]
+    .map((part) =>
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')
+    .toUpperCase();
+}
+
+const longestTitle = 31;
+
+/** Excel allows titles of 31 characters, without some signs, and tells them apart without regard to case. */
+function portableTitles(titles: readonly string[]): Map<string, string> {
+  const taken = new Set<string>();
+  const portable = new Map<string, string>();
+  for (const title of titles) {
+    const plain = title.replace(/[[\]:*?/\\]/g, '_').replace(/^'|'$/g, '_');
+    const base = plain.toLowerCase() === 'history' ? `${plain}_` : plain;
+    let candidate = base.slice(0, longestTitle);
+    for (let number = 2; taken.has(candidate.toLowerCase()); number += 1) {
+      const ending = ` (${number})`;
+      candidate = base.slice(0, longestTitle - ending.length) + ending;
+    }
+    taken.add(candidate.toLowerCase());
+    portable.set(title.toLowerCase(), candidate);
+  }
+  return portable;
+}

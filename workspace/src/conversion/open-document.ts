@@ -1,0 +1,86 @@
+/*
+ * What OpenDocument's content.xml needs beside hucre, which reads rows only directly below their table, and writes a
+ * text of several lines or with spaces at its ends as one paragraph, in which a reader drops them.
+ */
+
+const contentName = 'content.xml';
+
+/** The widest sheet that spreadsheet programs know, and the cells of all that a file may name by repeating few. */
+const mostColumns = 16_384;
+const mostCells = 2_000_000;
+
+/** Formats go to the end of a sheet where somebody has formatted whole columns. */
+const mostFormattedOnly = 50;
+
+/**
+ * The files with the rows of groups, headings and bodies standing directly below their table, and without the cells
+ * at the ends of rows that hold nothing. Throws where repeated cells would be more than a machine can bear.
+ */
+export function withPlainRows(files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
+  return withContent(files, (xml) => {
+    let cells = 0;
+    return xml
+      .replace(/<\/?table:table-(?:header-rows|rows|row-group)(?:\s[^>]*)?>/g, '')
+      .replace(
+        /<table:table-row(\s[^>]*)?(?<!\/)>([\s\S]*?)<\/table:table-row>/g,
+        (_, attributes: string | undefined, inner: string) => {
+          const { width, end } = filledPart(inner);
+          cells += width * repeats(attributes ?? '', 'rows');
+          if (width > mostColumns || cells > mostCells) throw new RangeError(`A sheet of ${cells} cells.`);
+          return `<table:table-row${attributes ?? ''}>${inner.slice(0, end)}</table:table-row>`;
+        },
+      );
+  });
+}
+
+/** How many columns a row fills, and where in its text the last cell ends that says something. */
+function filledPart(row: string): { width: number; end: number } {
+  let columns = 0;
+  let filled = { width: 0, end: 0 };
+  for (const match of row.matchAll(/<table:(?:covered-)?table-cell(\s[^>]*?)?(\/?)>/g)) {
+    const [tag, attributes = '', isClosed] = match;
+    const count = repeats(attributes, 'columns');
+    columns += count;
+    const isFormatted = attributes.includes('style-name=') && count <= mostFormattedOnly;
+    if (!isFormatted && !/value-type=|formula=|-spanned=/.test(attributes)) continue;
+    const tagEnd = match.index + tag.length;
+    filled = { width: columns, end: isClosed ? tagEnd : endOfCell(row, tagEnd) };
+  }
+  return filled;
+}
+
+function endOfCell(row: string, from: number): number {
+  const end = row.indexOf('table-cell>', from);
+  return end < 0 ? row.length : end + 'table-cell>'.length;
+}
+
+function repeats(attributes: string, lines: 'rows' | 'columns'): number {
+  const count = Number(attributes.match(`table:number-${lines}-repeated="(\\d{1,9})"`)?.[1] ?? 1);
+  return Math.max(1, count);
+}
+
+/** The files with a paragraph for each line, and spaces that are kept. */
+export function withKeptSpace(files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
+  return withContent(files, (xml) =>
+    xml.replace(/<text:p>([^<]*)<\/text:p>/g, (_, text: string) =>
+      text
+        .split(/\r\n|[\r\n]|&#1[03];/)
+        .map((line) => `<text:p>${line.replace(/^ +| {2,}| +$/g, space)}</text:p>`)
+        .join(''),
+    ),
+  );
+}
+
+const space = (run: string) => `<text:s text:c="${run.length}"/>`;
+
+function withContent(
+  files: ReadonlyMap<string, Uint8Array>,
+  change: (xml: string) => string,
+): Map<string, Uint8Array> {
+  const changed = new Map(files);
+  const content = files.get(contentName);
+  if (content !== undefined) {
+    changed.set(contentName, Buffer.from(change(Buffer.from(content).toString('utf8'))));
+  }
+  return changed;
+}

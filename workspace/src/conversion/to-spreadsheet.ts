@@ -1,0 +1,148 @@
+import { setImmediate } from 'node:timers/promises';
+import { blockAnchor } from '../sheets/anchors.ts';
+import type { CellFormat, Color } from '../sheets/cell-format.ts';
+import { changeFormat, internFormat } from '../sheets/cell-format.ts';
+import { checkChangedCells, checkGridSize } from '../sheets/grid-limits.ts';
+import type { NumberFormat } from '../sheets/number-format.ts';
+import { patternType } from '../sheets/number-format.ts';
+import { makeCell } from '../storage/spreadsheets-cells.ts';
+import { defaultGrid, Sheet, Spreadsheet } from '../storage/spreadsheets-model.ts';
+import type { Book, BookBlock, BookCell, BookSheet, BookStyle } from './book.ts';
+
+/** Imported spreadsheets have this time zone, where created ones have Etc/GMT: observed of Google. */
+const importTimeZone = 'America/Los_Angeles';
+
+/** Cells that are made at a stretch; other calls are answered in between. */
+const stretch = 20_000;
+
+/** The spreadsheet that Google makes of the file of another program; it belongs to no file yet. */
+export async function spreadsheetOf(book: Book): Promise<Spreadsheet> {
+  checkChangedCells(book.sheets.reduce((sum, { cells }) => sum + cells.length, 0));
+  const spreadsheet = new Spreadsheet('', { timeZone: importTimeZone }, []);
+  const numbers = book.styles.map((style) => internFormat(spreadsheet.formats, formatOf(style)));
+  for (const source of book.sheets) {
+    const sheet = emptySheet(spreadsheet, source);
+    spreadsheet.sheets.push(sheet);
+    checkGridSize(spreadsheet);
+    for (let start = 0; start < source.cells.length; start += stretch) {
+      fill(sheet, source.cells.slice(start, start + stretch), numbers);
+      await setImmediate();
+    }
+    for (const { column, widthPixels, isHidden } of source.columns) {
+      if (column >= sheet.columnCount) continue;
+      sheet.columns.set(column, { pixelSize: widthPixels, hiddenByUser: isHidden || undefined });
+    }
+    for (const block of separate(source.merges)) {
+      spreadsheet.parts.add('merge', { anchors: [blockAnchor(sheet.sheetId, block)], body: {} });
+    }
+  }
+  return spreadsheet;
+}
+
+/** The same spreadsheet as the content of a file; it must become that of one only. */
+export function ofFile({ properties, sheets, formats, parts }: Spreadsheet, fileId: string): Spreadsheet {
+  return new Spreadsheet(fileId, properties, sheets, formats, parts);
+}
+
+function fill(sheet: Sheet, cells: readonly BookCell[], numbers: readonly (number | undefined)[]): void {
+  for (const { row, column, value, formula, style, note } of cells) {
+    const content = formula === undefined ? { value } : { formula };
+    const number = style === undefined ? undefined : numbers[style];
+    sheet.rows.set(row, column, makeCell({ ...content, style: number, note: note || undefined }));
+  }
+}
+
+function emptySheet(spreadsheet: Spreadsheet, source: BookSheet): Sheet {
+  const rowCount = extent(source, 'row', 'endRow', defaultGrid.rowCount);
+  const columnCount = extent(source, 'column', 'endColumn', defaultGrid.columnCount);
+  const { isHidden, frozenRows, frozenColumns } = source;
+  return new Sheet({
+    sheetId: spreadsheet.freeSheetId(),
+    title: freeTitle(spreadsheet, source.title || 'Sheet1'),
+    ...(isHidden && { hidden: true }),
+    gridProperties: {
+      rowCount,
+      columnCount,
+      ...(frozenRows > 0 && frozenRows < rowCount && { frozenRowCount: frozenRows }),
+      ...(frozenColumns > 0 && frozenColumns < columnCount && { frozenColumnCount: frozenColumns }),
+    },
+  });
+}
+
+/** How far a sheet reaches, which is at least as far as that of a new spreadsheet. */
+function extent(
+  { cells, merges }: BookSheet,
+  line: 'row' | 'column',
+  end: 'endRow' | 'endColumn',
+  least: number,
+): number {
+  const filled = cells.reduce((most, cell) => Math.max(most, cell[line] + 1), least);
+  return merges.reduce((most, block) => Math.max(most, block[end]), filled);
+}
+
+function freeTitle({ sheets }: Spreadsheet, title: string): string {
+  const isTaken = (name: string) => sheets.some((sheet) => sheet.title.toLowerCase() === name.toLowerCase());
+  let free = title;
+  for (let number = 2; isTaken(free); number += 1) free = `${title} (${number})`;
+  return free;
+}
+
+/** Merged blocks that are more than one cell and share none with one before them. */
+function separate(blocks: readonly BookBlock[]): BookBlock[] {
+  const kept: BookBlock[] = [];
+  for (const block of blocks) {
+    const { startRow, endRow, startColumn, endColumn } = block;
+    const isSingle = (endRow - startRow) * (endColumn - startColumn) < 2;
+    const overlaps = kept.some(
+      (other) =>
+        startRow < other.endRow &&
+        other.startRow < endRow &&
+        startColumn < other.endColumn &&
+        other.startColumn < endColumn,
+    );
+    if (!isSingle && !overlaps && kept.length < mostMerges) kept.push(block);
+  }
+  return kept;
+}
+
+/** Each is compared with those before it. */
+const mostMerges = 5_000;
+
+function formatOf(style: BookStyle): CellFormat | undefined {
+  const { bold, italic, underline, strikethrough, fontSize, fontFamily, color, background } = style;
+  const numberFormat = numberFormatOf(style.pattern);
+  const text = { bold, italic, underline, strikethrough, fontSize, fontFamily };
+  const textFormat = { ...said(text), ...(color && { foregroundColorStyle: { rgbColor: colorOf(color) } }) };
+  const changes: CellFormat = {
+    ...(numberFormat !== undefined && { numberFormat }),
+    ...(background && { backgroundColorStyle: { rgbColor: colorOf(background) } }),
+    ...(style.horizontal && { horizontalAlignment: style.horizontal.toUpperCase() }),
+    ...(style.vertical && { verticalAlignment: verticals[style.vertical] }),
+    ...(style.wraps === true && { wrapStrategy: 'WRAP' }),
+    textFormat,
+  };
+  return changeFormat(undefined, changes, 'all');
+}
+
+const verticals = { top: 'TOP', center: 'MIDDLE', bottom: 'BOTTOM' } as const;
+
+/** A pattern that cannot be read is left out: the value stays, shown plainly. */
+function numberFormatOf(pattern: string | undefined): NumberFormat | undefined {
+  if (pattern === undefined || pattern.length > 1000) return undefined;
+  try {
+    return { type: patternType(pattern), pattern };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What of an object is not undefined. */
+function said<T extends object>(parts: T): Partial<{ [Key in keyof T]: Exclude<T[Key], undefined> }>;
+function said(parts: object): object {
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
+}
+
+function colorOf(hex: string): Color {
+  const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  return { red: part(0), green: part(2), blue: part(4) };
+}

@@ -1,0 +1,424 @@
+import { Readable } from 'node:stream';
+import { deflateRawSync } from 'node:zlib';
+import type { drive_v3 } from '@googleapis/drive';
+import { sheets } from '@googleapis/sheets';
+import { OAuth2Client } from 'google-auth-library';
+import { writeOds } from 'hucre/ods';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { failure, startWorkspace } from './start.ts';
+
+const spreadsheetType = 'application/vnd.google-apps.spreadsheet';
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const odsType = 'application/vnd.oasis.opendocument.spreadsheet';
+
+let server: Awaited<ReturnType<typeof startWorkspace>>;
+let api: drive_v3.Drive;
+let cells: ReturnType<typeof sheets>;
+
+beforeAll(async () => {
+  server = await startWorkspace();
+  api = server.client('mara@example.org');
+  const auth = new OAuth2Client();
+  auth.setCredentials({ access_token: server.token('mara@example.org') });
+  cells = sheets({ version: 'v4', auth, rootUrl: `${server.origin}/`, retry: false });
+});
+afterAll(() => server.stop());
+
+/** Google's client sends content to Google unless every call says otherwise. */
+const here = () => ({ rootUrl: `${server.origin}/` });
+
+async function importFile(bytes: Uint8Array, mimeType: string, name = 'Imported'): Promise<string> {
+  const requestBody = { name, mimeType: spreadsheetType };
+  const media = { mimeType, body: Readable.from([Buffer.from(bytes)]) };
+  return (await api.files.create({ requestBody, media }, here())).data.id ?? '';
+}
+
+async function exported(fileId: string, mimeType: string): Promise<Buffer> {
+  const { data } = await api.files.export({ fileId, mimeType }, { responseType: 'arraybuffer' });
+  return Buffer.from(z.instanceof(ArrayBuffer).parse(data));
+}
+
+async function values(spreadsheetId: string, range: string, valueRenderOption = 'FORMATTED_VALUE') {
+  return (await cells.spreadsheets.values.get({ spreadsheetId, range, valueRenderOption })).data.values;
+}
+
+/** A spreadsheet of two sheets with what a budget has in it. */
+async function budget(): Promise<string> {
+  const made = await cells.spreadsheets.create({
+    requestBody: {
+      properties: { title: 'Budget' },
+      sheets: [
+        { properties: { title: 'Costs', gridProperties: { frozenRowCount: 1 } } },
+        { properties: { title: 'Rates: per/year', hidden: true } },
+      ],
+    },
+  });
+  const spreadsheetId = made.data.spreadsheetId ?? '';
+  await cells.spreadsheets.values.batchUpdate({
+    spreadsheetId,
+    requestBody: {
+      valueInputOption: 'USER_ENTERED',
+      data: [
+        { range: 'Costs!A1', values: [['Day', 'Cost', 'Share', 'Paid', 'Note', 'Time']] },
+        { range: 'Costs!A2', values: [['2026-03-12', '$3.50', '12%', true, "'=not a formula", '3:45 PM']] },
+        { range: 'Costs!A3', values: [['1/0', '=B2*2', "='Rates: per/year'!A1", '=1/0', '=E2&"!"', '']] },
+        { range: "'Rates: per/year'!A1", values: [[0.25]] },
+      ],
+    },
+  });
+  await cells.spreadsheets.batchUpdate({
+    spreadsheetId,
+    requestBody: {
+      requests: [
+        {
+          repeatCell: {
+            range: { sheetId: 0, startRowIndex: 0, endRowIndex: 1 },
+            cell: {
+              userEnteredFormat: {
+                textFormat: { bold: true },
+                backgroundColor: { red: 1, green: 0.8, blue: 0.2 },
+                horizontalAlignment: 'CENTER',
+              },
+            },
+            fields: 'userEnteredFormat(textFormat.bold,backgroundColor,horizontalAlignment)',
+          },
+        },
+        {
+          mergeCells: {
+            range: { sheetId: 0, startRowIndex: 5, endRowIndex: 7, startColumnIndex: 0, endColumnIndex: 2 },
+            mergeType: 'MERGE_ALL',
+          },
+        },
+      ],
+    },
+  });
+  return spreadsheetId;
+}
+
+const shownRows = [
+  ['Day', 'Cost', 'Share', 'Paid', 'Note', 'Time'],
+  ['2026-03-12', '$3.50', '12%', 'TRUE', '=not a formula', '3:45 PM'],
+  ['1/0', '$7.00', '0.25', '#DIV/0!', '=not a formula!'],
+];
+
+describe('files.export', () => {
+  it('gives CSV and TSV of the first sheet as it is shown', async () => {
+    const id = await budget();
+    expect((await exported(id, 'text/csv')).toString()).toBe(
+      'Day,Cost,Share,Paid,Note,Time\r\n2026-03-12,$3.50,12%,TRUE,=not a formula,3:45 PM\r\n' +
+        '1/0,$7.00,0.25,#DIV/0!,=not a formula!,',
+    );
+    expect((await exported(id, 'text/tab-separated-values')).toString().split('\r\n')[1]).toBe(
+      '2026-03-12\t$3.50\t12%\tTRUE\t=not a formula\t3:45 PM',
+    );
+  });
+
+  it('gives XLSX with formulas and what they come to, formats, frozen rows and sheets', async () => {
+    const { sheets: tabs } = await readXlsx(await exported(await budget(), xlsxType), { readStyles: true });
+    const [costs, rates] = tabs;
+    expect(tabs.map(({ name, hidden }) => [name, hidden === true])).toEqual([
+      ['Costs', false],
+      ['Rates_ per_year', true],
+    ]);
+    expect(rates?.rows).toEqual([[0.25]]);
+    expect(costs?.freezePane?.rows).toBe(1);
+    expect(costs?.merges).toEqual([{ startRow: 5, endRow: 6, startCol: 0, endCol: 1 }]);
+    const cell = (key: string) => costs?.cells?.get(key);
+    expect(cell('0,0')?.style).toMatchObject({
+      font: { bold: true },
+      fill: { fgColor: { rgb: 'FFCC33' } },
+      alignment: { horizontal: 'center' },
+    });
+    expect(cell('1,0')).toMatchObject({ value: new Date('2026-03-12'), style: { numFmt: 'yyyy-mm-dd' } });
+    expect(costs?.rows[1]?.[4]).toBe('=not a formula');
+    expect(cell('1,4')?.formula).toBeUndefined();
+    expect(cell('2,1')).toMatchObject({ formula: 'B2*2', formulaResult: 7 });
+    expect(cell('2,2')).toMatchObject({ formula: "'Rates_ per_year'!A1", formulaResult: 0.25 });
+    expect(cell('2,4')).toMatchObject({ formula: 'E2&"!"', value: '=not a formula!' });
+  });
+
+  it.each([
+    ['application/pdf', 501, 'notImplemented'],
+    ['application/zip', 501, 'notImplemented'],
+    ['image/png', 400, 'badRequest'],
+  ])('to %s answers %i', async (mimeType, status, reason) => {
+    expect(await failure(exported(await budget(), mimeType))).toMatchObject({ status, reason });
+  });
+
+  it('is for spreadsheets, and for those who may read their content', async () => {
+    const { data } = await api.files.create({ requestBody: { name: 'plain' } });
+    const plain = exported(data.id ?? '', 'text/csv');
+    expect(await failure(plain)).toMatchObject({ status: 403, reason: 'fileNotExportable' });
+    const fileId = await budget();
+    const mimeType = 'text/csv';
+    const stranger = server.client('jon@example.org').files.export({ fileId, mimeType });
+    expect((await failure(stranger)).status).toBe(404);
+    const namesOnly = server.client('mara@example.org', 'app', ['drive.metadata.readonly']);
+    expect((await failure(namesOnly.files.export({ fileId, mimeType }))).status).toBe(403);
+  });
+
+  it('ends at ten megabytes', async () => {
+    const line = 'x'.repeat(49_000);
+    const id = await importFile(Buffer.from(Array.from({ length: 220 }, () => line).join('\n')), 'text/csv');
+    expect(await failure(exported(id, 'text/csv'))).toMatchObject({
+      status: 403,
+      reason: 'exportSizeLimitExceeded',
+    });
+  });
+
+  it('is what the links of the file lead to, under its name', async () => {
+    const id = await budget();
+    const { data } = await api.files.get({ fileId: id, fields: 'exportLinks' });
+    expect(Object.keys(data.exportLinks ?? {})).toContain('text/csv');
+    const csv = await server.fetch(data.exportLinks?.['text/csv'] ?? '');
+    expect(csv.headers.get('content-disposition')).toContain('filename="Budget.csv"');
+    expect((await csv.text()).startsWith('Day,Cost')).toBe(true);
+    const hidden = await server.fetch(`/spreadsheets/d/${id}/export?format=tsv&gid=7`);
+    expect(hidden.status).toBe(400);
+  });
+});
+
+describe('an import', () => {
+  it.each([
+    ['XLSX', xlsxType],
+    ['ODS', odsType],
+  ])('of %s gives back what was exported', async (_, type) => {
+    const id = await importFile(await exported(await budget(), type), type);
+    expect(await values(id, 'Costs')).toEqual(shownRows);
+    expect(await values(id, 'Costs!B3:C3', 'FORMULA')).toEqual([['=B2*2', "='Rates_ per_year'!A1"]]);
+    expect(await values(id, 'Costs!E2', 'FORMULA')).toEqual([['=not a formula']]);
+    const { data } = await cells.spreadsheets.get({
+      spreadsheetId: id,
+      ranges: ['Costs!A1'],
+      includeGridData: true,
+    });
+    const [sheet] = data.sheets ?? [];
+    expect(sheet?.data?.[0]?.rowData?.[0]?.values?.[0]?.userEnteredFormat).toMatchObject({
+      textFormat: { bold: true },
+      backgroundColor: { red: 1, green: 0.8, blue: 0.2 },
+    });
+    expect(sheet?.merges).toEqual([expect.objectContaining({ startRowIndex: 5, endRowIndex: 7 })]);
+  });
+
+  it('of ODS keeps lines, spaces, durations and the rows of a heading', async () => {
+    const text = ' one\n two  spaces ';
+    const made = await cells.spreadsheets.create({ requestBody: { properties: { title: 'Lines' } } });
+    await cells.spreadsheets.values.update({
+      spreadsheetId: made.data.spreadsheetId ?? '',
+      range: 'A1',
+      valueInputOption: 'RAW',
+      requestBody: { values: [[text, '<b>&amp;']] },
+    });
+    const file = await exported(made.data.spreadsheetId ?? '', odsType);
+    expect(await values(await importFile(file, odsType), 'A1:B1')).toEqual([[text, '<b>&amp;']]);
+    const names = ['office', 'table', 'text'].map(
+      (name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`,
+    );
+    const row = (cell: string) => `<table:table-row>${cell}</table:table-row>`;
+    const head = row('<table:table-cell office:value-type="string"><text:p>head</text:p></table:table-cell>');
+    const time = row('<table:table-cell office:value-type="time" office:time-value="PT12H45M00S"/>');
+    const xml = Buffer.from(
+      `<office:document-content ${names.join(' ')}><office:body><office:spreadsheet><table:table table:name="a">` +
+        `<table:table-header-rows>${head}</table:table-header-rows><table:table-row-group table:display="true">` +
+        `${time}</table:table-row-group></table:table></office:spreadsheet></office:body></office:document-content>`,
+    );
+    const id = await importFile(packOds(xml), odsType);
+    expect(await values(id, 'A1:A2', 'UNFORMATTED_VALUE')).toEqual([['head'], [0.53125]]);
+  });
+
+  it('of XLSX keeps frozen rows, hidden sheets and notes, and spreads shared formulas', async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          name: 'One',
+          rows: [[1, 2]],
+          freezePane: { rows: 2, columns: 1 },
+          cells: new Map([
+            ['0,0', { value: 1, comment: { text: 'why' } }],
+            ['1,0', { formula: 'A1*2', formulaType: 'shared', formulaSharedIndex: 0, formulaRef: 'A2:B2' }],
+            ['1,1', { formula: '', formulaType: 'shared', formulaSharedIndex: 0 }],
+          ]),
+        },
+        { name: 'Two', rows: [['x']], hidden: true },
+      ],
+    });
+    const id = await importFile(bytes, xlsxType);
+    const { data } = await cells.spreadsheets.get({
+      spreadsheetId: id,
+      fields: 'sheets.properties,sheets.data.rowData.values.note',
+    });
+    const [one, two] = data.sheets ?? [];
+    expect(one?.properties?.gridProperties).toMatchObject({ frozenRowCount: 2, frozenColumnCount: 1 });
+    expect([one?.properties?.title, two?.properties?.hidden]).toEqual(['One', true]);
+    expect(one?.data?.[0]?.rowData?.[0]?.values?.[0]?.note).toBe('why');
+    expect(await values(id, 'One!A2:B2')).toEqual([['2', '4']]);
+  });
+
+  it('of CSV reads fields as if typed, into one sheet titled like the file', async () => {
+    const text = '\ufeffday,cost,what\r\n2026-01-02,$4.00,"a, ""b""\nc"\r\n1e3,=1+2,007\r\n';
+    const id = await importFile(Buffer.from(text), 'text/csv', 'costs.csv');
+    expect(await values(id, 'A1:C3')).toEqual([
+      ['day', 'cost', 'what'],
+      ['2026-01-02', '$4.00', 'a, "b"\nc'],
+      ['1.00E+03', '3', '7'],
+    ]);
+    const { data } = await cells.spreadsheets.get({ spreadsheetId: id });
+    expect(data.properties).toMatchObject({ title: 'costs.csv', timeZone: 'America/Los_Angeles' });
+    expect(data.sheets?.map(({ properties }) => properties?.title)).toEqual(['costs.csv']);
+    expect(data.sheets?.[0]?.properties?.sheetId).not.toBe(0);
+    expect(data.sheets?.[0]?.properties?.gridProperties).toEqual({ rowCount: 1000, columnCount: 26 });
+  });
+
+  it.each([
+    ['semicolons', 'text/csv', Buffer.from('a;b\n1;2')],
+    ['tabs', 'text/tab-separated-values', Buffer.from('a\tb\n1\t2')],
+    ['UTF-16', 'text/csv', Buffer.from('\ufeffa,b\n1,2', 'utf16le')],
+  ])('of text with %s', async (_, type, bytes) => {
+    const rows = await values(await importFile(bytes, type), 'A1:B2');
+    expect(rows).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+  });
+
+  it('looks at the bytes where the type says nothing', async () => {
+    const anything = 'application/octet-stream';
+    const rows = [['x']];
+    for (const bytes of [
+      await writeXlsx({ sheets: [{ name: 'a', rows }] }),
+      await writeOds({ sheets: [{ name: 'a', rows }] }),
+    ]) {
+      expect(await values(await importFile(bytes, anything), 'A1')).toEqual(rows);
+    }
+    // Windows calls a CSV file so.
+    const csv = await importFile(Buffer.from('x,y'), 'application/vnd.ms-excel');
+    expect(await values(csv, 'A1:B1')).toEqual([['x', 'y']]);
+    expect((await failure(importFile(Buffer.from('x,y'), anything))).status).toBe(400);
+    const old = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+    expect((await failure(importFile(old, 'application/vnd.ms-excel'))).status).toBe(501);
+  });
+
+  it('replaces the content of a spreadsheet, whose formulas follow', async () => {
+    const fileId = await budget();
+    expect(await values(fileId, 'Costs!B3')).toEqual([['$7.00']]);
+    const media = { mimeType: 'text/csv', body: Readable.from([Buffer.from('5,=A1*3')]) };
+    await api.files.update({ fileId, media }, here());
+    const { data } = await cells.spreadsheets.get({ spreadsheetId: fileId });
+    expect(data.properties?.title).toBe('Budget');
+    expect(data.sheets).toHaveLength(1);
+    expect(await values(fileId, 'A1:B1')).toEqual([['5', '15']]);
+  });
+
+  it('makes a spreadsheet of the copy of a file', async () => {
+    const media = { mimeType: 'text/csv', body: Readable.from([Buffer.from('a,b')]) };
+    const { data } = await api.files.create({ requestBody: { name: 'list.csv' }, media }, here());
+    const requestBody = { mimeType: spreadsheetType, name: 'List' };
+    const copy = await api.files.copy({ fileId: data.id ?? '', requestBody });
+    expect(copy.data).toMatchObject({ name: 'List', mimeType: spreadsheetType });
+    expect(await values(copy.data.id ?? '', 'A1:B1')).toEqual([['a', 'b']]);
+  });
+
+  it('leaves no file behind, whether it succeeds or not', async () => {
+    await importFile(Buffer.from('a'), 'text/csv');
+    expect(await failure(importFile(Buffer.from('not packed'), xlsxType))).toMatchObject({ status: 400 });
+    expect(await failure(importFile(Buffer.from('a'), 'image/png'))).toMatchObject({ status: 400 });
+    expect(server.stored('uploads')).toEqual([]);
+  });
+});
+
+interface Entry {
+  name: string;
+  packed: Uint8Array;
+  /** The size that the list of entries declares. */
+  declaredBytes: number;
+}
+
+/** A packed file made by hand, so that it may lie. */
+function pack(entries: readonly Entry[]): Buffer {
+  const parts: Buffer[] = [];
+  const list: Buffer[] = [];
+  let at = 0;
+  for (const { name, packed, declaredBytes } of entries) {
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt32LE(packed.length, 18);
+    local.writeUInt32LE(declaredBytes, 22);
+    local.writeUInt16LE(name.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(declaredBytes, 24);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(at, 42);
+    parts.push(local, Buffer.from(name), Buffer.from(packed));
+    list.push(entry, Buffer.from(name));
+    at += 30 + name.length + packed.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(Buffer.concat(list).length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...parts, ...list, end]);
+}
+
+/** The least that a reader takes for a spreadsheet of OpenDocument. */
+function packOds(content: Buffer): Buffer {
+  const files = { mimetype: Buffer.from(odsType), 'content.xml': content };
+  return pack(
+    Object.entries(files).map(([name, bytes]) => ({
+      name,
+      packed: deflateRawSync(bytes),
+      declaredBytes: bytes.length,
+    })),
+  );
+}
+
+describe('a hostile file', () => {
+  const zeros = deflateRawSync(Buffer.alloc(64 * 1024 * 1024));
+  const honest = { name: 'xl/workbook.xml', packed: zeros, declaredBytes: 64 * 1024 * 1024 };
+
+  it.each([
+    ['unpacks to a thousand times its size', pack([honest])],
+    [
+      'unpacks to gigabytes',
+      pack(Array.from({ length: 40 }, (_, at) => ({ ...honest, name: `xl/${at}.xml` }))),
+    ],
+    ['does not say what it unpacks to', pack([{ ...honest, declaredBytes: 0 }])],
+    ['says too little of what it unpacks to', pack([{ ...honest, declaredBytes: 10 }])],
+    [
+      'packs a hundred thousand entries',
+      pack(
+        Array.from({ length: 9_000 }, (_, at) => ({
+          name: `${at}`,
+          packed: zeros.subarray(0, 1),
+          declaredBytes: 1,
+        })),
+      ),
+    ],
+    ['is cut', pack([honest]).subarray(0, 60_000)],
+  ])('that %s is refused', async (_, bytes) => {
+    for (const type of [xlsxType, odsType]) {
+      const answer = await failure(importFile(bytes, type));
+      expect(answer).toMatchObject({ status: 400, reason: 'badRequest' });
+    }
+  });
+
+  it('that repeats a cell without end is refused, and others are served meanwhile', async () => {
+    const small = await writeOds({ sheets: [{ name: 'a', rows: [['x']] }] });
+    const content = (attributes: string) =>
+      `<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"><office:body><office:spreadsheet><table:table table:name="a">${`<table:table-row table:number-rows-repeated="1000000">${`<table:table-cell office:value-type="float" office:value="1" ${attributes}/>`.repeat(3)}</table:table-row>`.repeat(4)}</table:table></office:spreadsheet></office:body></office:document-content>`;
+    const text = Buffer.from(content('table:number-columns-repeated="16384"'));
+    const bytes = packOds(text);
+    const hostile = failure(importFile(bytes, odsType));
+    const answer = await server.fetch('/drive/v3/about?fields=user');
+    expect(answer.status).toBe(200);
+    expect((await hostile).status).toBe(400);
+    expect(await values(await importFile(small, odsType), 'A1')).toEqual([['x']]);
+  });
+});
