@@ -19,6 +19,8 @@ describe('settings', () => {
       url: 'http://127.0.0.1:4311',
       hasSample: true,
       isSignUpOpen: true,
+      hasQuota: false,
+      hasFaults: false,
       clients: [],
     });
   });
@@ -39,6 +41,9 @@ describe('settings', () => {
     [{ WORKSPACE_CLIENTS: JSON.stringify([{ ...client, clientSecret: 'short' }]) }, /at least 16 characters/],
     [{ NODE_ENV: 'prod' }, /^NODE_ENV must be production/],
     [{ WORKSPACE_HOST: '0.0.0.0' }, /^WORKSPACE_HOST is 0.0.0.0, but WORKSPACE_URL is missing/],
+    [{ WORKSPACE_FAULTS: 'on', NODE_ENV: 'production' }, /^WORKSPACE_FAULTS is on, but/],
+    [{ WORKSPACE_FAULTS: 'on', WORKSPACE_URL: 'https://files.example' }, /^WORKSPACE_FAULTS is on, but/],
+    [{ WORKSPACE_QUOTA: 'yes' }, /^WORKSPACE_QUOTA must be on or off/],
   ])('%o ends with a sentence that says what to do', (env, message) => {
     expect(() => parseSettings(env)).toThrow(message);
   });

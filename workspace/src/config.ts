@@ -88,6 +88,12 @@ const settingsSchema = z.object({
   WORKSPACE_SAMPLE: onOrOff().default('on').register(settingNotes, {
     says: 'Whether a sample account is offered while the workspace serves this machine alone, outside production.',
   }),
+  WORKSPACE_QUOTA: onOrOff().default('off').register(settingNotes, {
+    says: 'Whether calls of the APIs are limited for each person and application in a minute, as Google does: on or off.',
+  }),
+  WORKSPACE_FAULTS: onOrOff().default('off').register(settingNotes, {
+    says: 'Whether tests may make answers fail through POST /admin/faults; on this machine alone, outside production.',
+  }),
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((part) => part.trim()))
@@ -125,6 +131,9 @@ export interface Settings {
   isLocalDevelopment: boolean;
   /** True where the sample account is offered. */
   hasSample: boolean;
+  hasQuota: boolean;
+  /** True where tests may make answers fail. */
+  hasFaults: boolean;
   trustedProxies: readonly string[];
   logLevel: RawSettings['LOG_LEVEL'];
 }
@@ -187,6 +196,11 @@ export function parseSettings(env: Environment): Settings {
     raw.NODE_ENV !== 'production' &&
     loopbackHosts.has(raw.WORKSPACE_HOST) &&
     loopbackHosts.has(new URL(url).hostname);
+  if (raw.WORKSPACE_FAULTS === 'on' && !isLocalDevelopment) {
+    throw new SettingsError(
+      'WORKSPACE_FAULTS is on, but faults are only for a workspace that serves its own machine while NODE_ENV is not production. Turn it off.',
+    );
+  }
   return {
     port: raw.WORKSPACE_PORT,
     host: raw.WORKSPACE_HOST,
@@ -197,6 +211,8 @@ export function parseSettings(env: Environment): Settings {
     clients: raw.WORKSPACE_CLIENTS,
     isLocalDevelopment,
     hasSample: isLocalDevelopment && raw.WORKSPACE_SAMPLE === 'on',
+    hasQuota: raw.WORKSPACE_QUOTA === 'on',
+    hasFaults: raw.WORKSPACE_FAULTS === 'on',
     trustedProxies: raw.TRUSTED_PROXIES ?? [],
     logLevel: raw.LOG_LEVEL,
   };

@@ -1,5 +1,7 @@
 import type { Settings } from './config.ts';
 import { type Database, openDatabase } from './storage/database.ts';
+import { claimFolder, type FolderClaim, FolderInUseError } from './storage/folder-claim.ts';
+import { NewerStoreError } from './storage/migrate.ts';
 import { migrations } from './storage/schema.ts';
 
 /** The data folder cannot be used; the message says what to do. */
@@ -7,12 +9,49 @@ export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 }
 
+type Place = Pick<Settings, 'dataFolder'>;
+
 /** Opens the store that the server and the command line share. */
-export function openData({ dataFolder }: Settings): Database {
+export function openData({ dataFolder }: Place): Database {
+  return explained(dataFolder, () => openDatabase(dataFolder, migrations));
+}
+
+/** Claims the data folder for a process that must be alone with it. */
+export function claimData({ dataFolder }: Place): FolderClaim {
+  return explained(dataFolder, () => claimFolder(dataFolder));
+}
+
+/** Opens the store for a server, which no other one may open until this one is closed. */
+export function openDataAlone(place: Place): Database {
+  const claim = claimData(place);
   try {
-    return openDatabase(dataFolder, migrations);
+    const database = openData(place);
+    return {
+      ...database,
+      close() {
+        database.close();
+        claim.release();
+      },
+    };
+  } catch (error) {
+    claim.release();
+    throw error;
+  }
+}
+
+/** Runs what touches the data folder; its failures become a sentence for the operator. */
+function explained<T>(dataFolder: string, work: () => T): T {
+  try {
+    return work();
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
+    if (cause instanceof FolderInUseError) throw new DataFolderError(reason, { cause });
+    if (cause instanceof NewerStoreError) {
+      throw new DataFolderError(
+        `The data folder ${dataFolder} is of a newer version of the workspace (${reason}). Start that version, or restore a backup that this one made.`,
+        { cause },
+      );
+    }
     throw new DataFolderError(
       `The data folder ${dataFolder} cannot be used (${reason}). Make it writable, or set ROWHOUSE_DATA to another folder.`,
       { cause },

@@ -1,45 +1,11 @@
-// Starts the workspace from the environment.
-import { parseSettings, type Settings, SettingsError } from './config.ts';
-import { DataFolderError } from './data-folder.ts';
-import { createServer } from './server.ts';
+// Starts the workspace from the environment and the switches of the command "serve".
+import { readGiven, UsageError } from './operations/command.ts';
+import { serve, serveCommand } from './operations/serve.ts';
 
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
-}
-
-/** One sentence for what an operator can mend; undefined for a fault of ours. */
-function explain(error: unknown, settings: Settings | undefined): string | undefined {
-  if (error instanceof SettingsError || error instanceof DataFolderError) return error.message;
-  if (hasCode(error, 'EADDRINUSE')) {
-    return `Port ${settings?.port} is taken. End what uses it, or set WORKSPACE_PORT to another one.`;
-  }
-  if (hasCode(error, 'EADDRNOTAVAIL') || hasCode(error, 'ENOTFOUND')) {
-    return `This machine has no address ${settings?.host}. Set WORKSPACE_HOST to one that it has.`;
-  }
-  return hasCode(error, 'EACCES')
-    ? `Port ${settings?.port} may not be used. Set WORKSPACE_PORT to one above 1023.`
-    : undefined;
-}
-
-// A program that started this one with a channel is told when it listens; when that program is gone, this one ends.
-process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-
-let settings: Settings | undefined;
 try {
-  settings = parseSettings(process.env);
-  const server = await createServer(settings);
-  // Requests under way are answered before the database is closed.
-  const stop = async () => {
-    await server.close();
-    process.exit(0);
-  };
-  process.once('SIGINT', () => void stop());
-  process.once('SIGTERM', () => void stop());
-  await server.listen({ port: settings.port, host: settings.host });
-  process.send?.('ready');
+  await serve(readGiven(serveCommand, process.argv.slice(2)));
 } catch (error) {
-  const sentence = explain(error, settings);
-  if (sentence === undefined) throw error;
-  process.stderr.write(`${sentence}\n`);
+  if (!(error instanceof UsageError)) throw error;
+  process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }

@@ -3,13 +3,17 @@ import path from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Settings } from './config.ts';
-import { openData } from './data-folder.ts';
+import { Conversion } from './conversion/conversion.ts';
+import { openDataAlone } from './data-folder.ts';
 import { driveMethods } from './drive/api.ts';
-import { openDrive } from './drive/deps.ts';
+import { type DriveDeps, openDrive } from './drive/deps.ts';
 import { registerDownloads } from './drive/downloads.ts';
+import { removeEverythingOf } from './drive/files-remove.ts';
 import { createAuthentication, createFindPerson } from './identity/authentication.ts';
 import { type Identity, openIdentity } from './identity/identity.ts';
 import { registerIdentity } from './identity/routes.ts';
+import { registerAccountDownload } from './operations/account-download.ts';
+import { registerFaultSwitches } from './operations/fault-switches.ts';
 import { registerAssets } from './pages/assets.ts';
 import type { PageFrame } from './pages/layout.ts';
 import { registerSecurity } from './pages/security.ts';
@@ -22,7 +26,9 @@ import { spreadsheetBodies } from './sheets/spreadsheets-methods.ts';
 import type { Database } from './storage/database.ts';
 import { FileStore } from './storage/files.ts';
 import { SpreadsheetStore } from './storage/spreadsheets.ts';
-import { defineApi, refuseAddress, registerApis } from './wire/apis.ts';
+import { type Api, defineApi, refuseAddress, registerApis } from './wire/apis.ts';
+import { Faults } from './wire/faults.ts';
+import { Quotas } from './wire/quotas.ts';
 import { UploadFolder } from './wire/uploads.ts';
 
 /** What the build of the pages made. */
@@ -51,33 +57,50 @@ function registerHealth(app: FastifyInstance, database: Database): void {
   });
 }
 
+/** What tests may make fail, and the call by which they say so. */
+function openFaults(app: FastifyInstance, { dataFolder }: Settings, apis: readonly Api[]): Faults {
+  const faults = new Faults();
+  const methodIds = apis.flatMap(({ discovery }) => discovery.methods.map(({ id }) => id));
+  registerFaultSwitches(app, faults, dataFolder, methodIds);
+  return faults;
+}
+
 /** Drive and Sheets over one store: a spreadsheet is a file of Drive whose content Sheets keeps. */
-function registerDriveAndSheets(app: FastifyInstance, settings: Settings, identity: Identity): void {
+function registerDriveAndSheets(app: FastifyInstance, settings: Settings, identity: Identity): DriveDeps {
   const authentication = createAuthentication(identity);
   const files = new FileStore(identity.database);
   const spreadsheets = new SpreadsheetStore(identity.database);
   const formulas = new Formulas();
-  app.addHook('onClose', () => formulas.close());
+  const conversion = new Conversion({ spreadsheets, formulas });
+  app.addHook('onClose', async () => {
+    await conversion.close();
+    await formulas.close();
+  });
   const drive = openDrive(settings.dataFolder, {
     files,
     spreadsheets: spreadsheetBodies(spreadsheets),
+    conversion,
     findPerson: createFindPerson(identity),
   });
+  const apis = [
+    defineApi('drive', driveMethods, drive),
+    defineApi('sheets', sheetsMethods, { files, spreadsheets, formulas, answers: new AnswerCache() }),
+  ];
   registerApis(app, {
     ...authentication,
-    apis: [
-      defineApi('drive', driveMethods, drive),
-      defineApi('sheets', sheetsMethods, { files, spreadsheets, formulas, answers: new AnswerCache() }),
-    ],
+    apis,
+    quotas: settings.hasQuota ? new Quotas() : undefined,
+    faults: settings.hasFaults ? openFaults(app, settings, apis) : undefined,
     uploads: new UploadFolder(path.join(settings.dataFolder, 'uploads')),
     origin: settings.url,
   });
   registerDownloads(app, drive, authentication);
+  return drive;
 }
 
 /** The workspace's server, ready to listen or to be injected into; closing it closes its store. */
 export async function createServer(settings: Settings): Promise<FastifyInstance> {
-  const database = openData(settings);
+  const database = openDataAlone(settings);
   const identity = await openIdentity(settings, database);
   const app = createFastify(settings);
   app.addHook('onClose', async () => database.close());
@@ -89,8 +112,9 @@ export async function createServer(settings: Settings): Promise<FastifyInstance>
     operator: settings.operator,
     assets: registerAssets(app),
   };
-  registerIdentity(app, identity, frame);
-  registerDriveAndSheets(app, settings, identity);
+  const drive = registerDriveAndSheets(app, settings, identity);
+  registerIdentity(app, identity, frame, (email, andThen) => removeEverythingOf(drive, email, andThen));
+  registerAccountDownload(app, identity);
   await registerSite(app, identity, frame, webFolder);
   await provideSample(app, identity);
   return app;

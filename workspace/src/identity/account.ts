@@ -3,6 +3,7 @@ import { appsPage } from '../pages/apps-page.ts';
 import type { PageFrame } from '../pages/layout.ts';
 import { onward } from '../pages/signin-page.ts';
 import type { Account } from '../storage/accounts.ts';
+import { connectedApps, type RemoveFiles, registerAccountSettings } from './account-settings.ts';
 import { findBrowser, formToken, meetBrowser, signOutOn } from './browser.ts';
 import { readOwnForm } from './forms.ts';
 import type { Identity } from './identity.ts';
@@ -10,7 +11,6 @@ import { endAccess } from './live-token.ts';
 import { PageError } from './page-error.ts';
 import { sendPage } from './page-request.ts';
 import { isSameOrigin } from './same-origin.ts';
-import { describeScopes } from './scopes.ts';
 
 function registerMe(scope: FastifyInstance, identity: Identity, frame: PageFrame): void {
   const describe = ({ name, email }: Account) => ({ name, email });
@@ -41,12 +41,7 @@ function registerApps(scope: FastifyInstance, identity: Identity, frame: PageFra
     const browser = meetBrowser(request, reply, identity);
     const account = browser.current;
     if (account === undefined) return reply.redirect(onward('/signin', '/account/apps'));
-    const apps = identity.grants.listOf(account.id).map((grant) => ({
-      clientId: grant.clientId,
-      name: identity.clients.nameOf(grant.clientId),
-      since: new Date(grant.grantedAt),
-      lines: describeScopes(grant.scopes),
-    }));
+    const apps = connectedApps(identity, account);
     return sendPage(reply, appsPage(frame, { account, apps, formToken: formToken(browser) }));
   });
 
@@ -62,7 +57,13 @@ function registerApps(scope: FastifyInstance, identity: Identity, frame: PageFra
 }
 
 /** What a signed-in person asks about themselves: who they are, and which apps they let in. */
-export function registerAccount(scope: FastifyInstance, identity: Identity, frame: PageFrame): void {
+export function registerAccount(
+  scope: FastifyInstance,
+  identity: Identity,
+  frame: PageFrame,
+  removeFiles: RemoveFiles,
+): void {
   registerMe(scope, identity, frame);
   registerApps(scope, identity, frame);
+  registerAccountSettings(scope, identity, frame, removeFiles);
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../wire/call.ts';
 import type { Authentication, FindPerson } from '../wire/ports.ts';
 import { findBrowser } from './browser.ts';
 import type { Identity } from './identity.ts';
@@ -19,20 +20,50 @@ function isDownload(request: FastifyRequest): boolean {
   return request.method === 'GET' && request.url.startsWith('/uc?');
 }
 
+/** So many tokens are in use at one time before all of them are read anew. */
+const mostKnown = 10_000;
+
+/** Who is behind the tokens in use, for as long as no token and no account changes, here or in another process. */
+class KnownCallers {
+  readonly #identity: Identity;
+  readonly #known = new Map<string, { caller: Caller; expiresAt: number }>();
+  #seen = '';
+
+  constructor(identity: Identity) {
+    this.#identity = identity;
+  }
+
+  find(accessToken: string): Caller | undefined {
+    this.#forgetChanged();
+    const known = this.#known.get(accessToken) ?? this.#read(accessToken);
+    return known !== undefined && known.expiresAt > Date.now() ? known.caller : undefined;
+  }
+
+  #forgetChanged(): void {
+    const { database, tokens, accounts } = this.#identity;
+    const seen = `${database.dataVersion()} ${tokens.revision} ${accounts.revision}`;
+    if (seen === this.#seen && this.#known.size < mostKnown) return;
+    this.#seen = seen;
+    this.#known.clear();
+  }
+
+  #read(accessToken: string): { caller: Caller; expiresAt: number } | undefined {
+    const access = findAccess(this.#identity, accessToken);
+    if (access === undefined) return undefined;
+    const { account, token } = access;
+    const { id: accountId, email } = account;
+    const caller = { accountId, email, clientId: token.clientId, scopes: new Set(token.scopes) };
+    const read = { caller, expiresAt: token.expiresAt };
+    this.#known.set(accessToken, read);
+    return read;
+  }
+}
+
 /** Tells the APIs who calls them. */
 export function createAuthentication(identity: Identity): Authentication {
+  const callers = new KnownCallers(identity);
   return {
-    authenticate(accessToken) {
-      const access = findAccess(identity, accessToken);
-      if (access === undefined) return undefined;
-      const { account, token } = access;
-      return {
-        accountId: account.id,
-        email: account.email,
-        clientId: token.clientId,
-        scopes: new Set(token.scopes),
-      };
-    },
+    authenticate: (accessToken) => callers.find(accessToken),
     authenticatePage(request) {
       if (!isDownload(request) && !isSameOrigin(request, identity.settings.url)) return undefined;
       const account = findBrowser(request, identity)?.current;

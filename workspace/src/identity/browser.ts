@@ -75,7 +75,15 @@ export function signInOn(
   const keeps = isKept || browser.isKept;
   const seconds = keeps ? keptSeconds : unkeptSeconds;
   const expiresAt = Date.now() + seconds * 1000;
-  identity.sessions.signIn(hashSecret(browser.secret), hashSecret(secret), account.id, keeps, expiresAt);
+  const agent = reply.request.headers['user-agent'];
+  identity.sessions.signIn(
+    hashSecret(browser.secret),
+    hashSecret(secret),
+    account.id,
+    keeps,
+    expiresAt,
+    agent,
+  );
   void reply.setCookie(cookieName(identity.settings), secret, {
     ...cookieOptions(identity.settings),
     ...(keeps && { maxAge: seconds }),

@@ -20,6 +20,7 @@ import type { PageFrame } from '../pages/layout.ts';
 import { noticePage } from '../pages/notice-pages.ts';
 import { signInPolicy } from '../pages/security.ts';
 import { registerAccount } from './account.ts';
+import type { RemoveFiles } from './account-settings.ts';
 import { AuthorizationError } from './authorization-request.ts';
 import { registerAuthorize } from './authorize.ts';
 import { registerDiscovery } from './discovery-document.ts';
@@ -68,7 +69,12 @@ function noticeOf(error: FastifyError): { status: number; title: string; text: s
   };
 }
 
-function registerPages(app: FastifyInstance, identity: Identity, frame: PageFrame): void {
+function registerPages(
+  app: FastifyInstance,
+  identity: Identity,
+  frame: PageFrame,
+  removeFiles: RemoveFiles,
+): void {
   app.register(async (scope) => {
     acceptForms(scope);
     const policy = signInPolicy(identity.clients.redirectOrigins());
@@ -90,7 +96,7 @@ function registerPages(app: FastifyInstance, identity: Identity, frame: PageFram
     registerAuthorize(scope, identity, frame);
     registerSignIn(scope, identity, frame);
     registerSignUp(scope, identity, frame);
-    registerAccount(scope, identity, frame);
+    registerAccount(scope, identity, frame, removeFiles);
   });
 }
 
@@ -119,7 +125,12 @@ function registerEndpoints(app: FastifyInstance, identity: Identity): void {
 }
 
 /** Signing in, granting access, and the endpoints that clients call. */
-export function registerIdentity(app: FastifyInstance, identity: Identity, frame: PageFrame): void {
-  registerPages(app, identity, frame);
+export function registerIdentity(
+  app: FastifyInstance,
+  identity: Identity,
+  frame: PageFrame,
+  removeFiles: RemoveFiles,
+): void {
+  registerPages(app, identity, frame, removeFiles);
   registerEndpoints(app, identity);
 }

@@ -9,7 +9,7 @@ export function findSampleAccount({ accounts, settings }: Identity): Account | u
   if (!settings.hasSample) return undefined;
   const account = accounts.findByEmail(sampleEmail);
   // Somebody may have made an account of their own under this address.
-  return account?.isSample ? account : undefined;
+  return account?.isSample && !account.isDisabled ? account : undefined;
 }
 
 /** Makes the sample account; undefined when it is there already. It has no password to sign in with. */
@@ -18,7 +18,10 @@ export function createSampleAccount({ accounts, settings }: Identity): Account |
   return accounts.create({ email: sampleEmail, name: 'Mara Ellison', password: null, isSample: true });
 }
 
-/** The sample account lives on this machine alone, even when its data is taken elsewhere. */
+/**
+ * Whether anybody may act as the account. The sample account lives on this machine alone, even when its data is taken
+ * elsewhere.
+ */
 export function mayBeUsed(account: Account, settings: Settings): boolean {
-  return !account.isSample || settings.hasSample;
+  return !account.isDisabled && (!account.isSample || settings.hasSample);
 }

@@ -21,14 +21,14 @@ function waitSentence(waitMs: number): string {
   return `Too many attempts. Wait ${wait}, then try again.`;
 }
 
-interface Refusal {
+export interface Refusal {
   status: number;
   message: string;
   retryAfterSeconds?: number;
 }
 
 /** The account that email and password belong to, or why nobody is let in. */
-async function checkPassword(
+export async function checkPassword(
   identity: Identity,
   email: string,
   password: string,
@@ -44,6 +44,10 @@ async function checkPassword(
   const isRight = await verifyPassword(isTooLong ? '' : password, account?.password ?? null);
   if (account === undefined || !isRight) return { status: 400, message: wrongPassword };
   identity.throttle.recordSuccess(email, address);
+  if (account.isDisabled) {
+    const { operator } = identity.settings;
+    return { status: 403, message: `This account is disabled. Ask ${operator} to let you in again.` };
+  }
   return account;
 }
 

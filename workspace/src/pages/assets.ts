@@ -26,7 +26,7 @@ function own(name: string): Buffer {
 }
 
 /** In the order of the cascade. */
-const stylesheets = ['tokens', 'frame', 'forms', 'lists'];
+const stylesheets = ['tokens', 'frame', 'forms', 'lists', 'account'];
 
 function loadAssets(): Map<string, Asset> {
   const font = (file: string): Asset => ({ type: 'font/woff2', content: readFileSync(resolve(file)) });

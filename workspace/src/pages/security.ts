@@ -19,6 +19,9 @@ const pageRules = [
   "img-src 'self' data: blob:",
   "connect-src 'self'",
   "worker-src 'self' blob:",
+  // The browser's viewer of PDFs, with bytes that the page hands it.
+  'frame-src blob:',
+  'object-src blob:',
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ];

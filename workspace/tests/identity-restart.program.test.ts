@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { answerOf, formFields, TestBrowser } from './identity-browser.ts';
 import { authorizeUrl, oauthClient, startServer } from './identity-server.ts';
+import { ownEnv, run } from './processes.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -16,33 +17,6 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const source = path.join(import.meta.dirname, '../src');
-
-/** What every process here starts with; what one has compiled, the next need not. */
-function ownEnv() {
-  return {
-    PATH: process.env['PATH'],
-    NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
-    WORKSPACE_SAMPLE: 'off',
-  };
-}
-
-/** Runs a script of the workspace to its end. */
-async function run(script: 'main.ts' | 'cli.ts', args: string[], env: Record<string, string>, input = '') {
-  const child = spawn(process.execPath, [path.join(source, script), ...args], {
-    env: { ...ownEnv(), LOG_LEVEL: 'silent', ...env },
-  });
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (chunk) => {
-    out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    err += chunk;
-  });
-  child.stdin.end(input);
-  await once(child, 'close');
-  return { code: child.exitCode, out: out.trim(), err: err.trim() };
-}
 
 /** Signs in as the sample account on a page of a server that offers it. */
 async function asSample(browser: TestBrowser) {
@@ -206,7 +180,7 @@ describe('starting', () => {
     taken.close();
     const child = spawn(process.execPath, [path.join(source, 'main.ts')], {
       env: {
-        ...ownEnv(),
+        ...ownEnv,
         ROWHOUSE_DATA: path.join(folder, 'term'),
         WORKSPACE_PORT: port,
       },

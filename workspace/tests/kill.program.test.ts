@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,6 +9,7 @@ import { scriptClientId } from '../src/identity/clients.ts';
 import { createAccessToken } from '../src/identity/token-endpoint.ts';
 import { Accounts } from '../src/storage/accounts.ts';
 import { Tokens } from '../src/storage/tokens.ts';
+import { startProcess } from './processes.ts';
 import { freePort } from './start.ts';
 
 const appends = 200;
@@ -27,16 +26,11 @@ async function prepare() {
   const folder = await mkdtemp(path.join(tmpdir(), 'workspace-kill-'));
   endings.push(() => rm(folder, { recursive: true, force: true }));
   const port = String(await freePort());
-  const env = { ROWHOUSE_DATA: folder, WORKSPACE_PORT: port, WORKSPACE_SAMPLE: 'off', LOG_LEVEL: 'silent' };
+  const env = { ROWHOUSE_DATA: folder, WORKSPACE_PORT: port };
   const start = async () => {
-    const main = path.join(import.meta.dirname, '../src/main.ts');
-    const child = spawn(process.execPath, [main], {
-      env: { PATH: process.env['PATH'], ...env },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
-    endings.push(() => child.kill('SIGKILL'));
-    await once(child, 'message');
-    return child;
+    const server = await startProcess(env);
+    endings.push(() => server.end('SIGKILL'));
+    return server;
   };
   const database = openData(parseSettings(env));
   const account = new Accounts(database).create({ email: 'kim@tests.example', name: 'Kim', password: null });
@@ -68,7 +62,7 @@ it('a row that was acknowledged is there once after the process is killed, and n
   const append = async (row: string) => {
     await call('POST', `${values}/A1:append?valueInputOption=RAW`, { values: [[row]] });
     acknowledged.push(row);
-    if (acknowledged.length === acknowledgedBefore) first.kill('SIGKILL');
+    if (acknowledged.length === acknowledgedBefore) first.child.kill('SIGKILL');
   };
   const rows = Array.from({ length: appends }, (_, at) => `row ${at}`);
   const waiting = [...rows];

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  copyFileSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  linkSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import path from 'node:path';
+import { flush } from '../storage/flush.ts';
+import { CommandError } from './command.ts';
+import { readTar, TarError, TarWriter } from './tar.ts';
+
+/** Writes an archive that only its owner may read; it has its name when it is whole and on the disk. */
+export async function writeArchive(
+  file: string,
+  madeAt: number,
+  fill: (tar: TarWriter) => Promise<void>,
+): Promise<void> {
+  if (existsSync(file)) throw new CommandError(`${file} is there already. Choose another name.`);
+  const partial = `${file}.${randomUUID()}.partial`;
+  const out = createWriteStream(partial, { mode: 0o600, flags: 'wx' });
+  try {
+    await once(out, 'open').catch((cause: unknown) => {
+      throw new CommandError(`${file} cannot be written. Choose a folder that is there and writable.`, {
+        cause,
+      });
+    });
+    const tar = new TarWriter(out, madeAt);
+    await fill(tar);
+    await tar.end();
+    flush(partial);
+    renameSync(partial, file);
+    flush(path.dirname(path.resolve(file)));
+  } finally {
+    out.destroy();
+    rmSync(partial, { force: true });
+  }
+}
+
+/** Reads an archive from the disk, or says that it is none. */
+export async function readArchive<T>(
+  file: string,
+  work: (entries: ReturnType<typeof readTar>) => Promise<T>,
+): Promise<T> {
+  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
+  try {
+    return await work(readTar(createReadStream(file)));
+  } catch (error) {
+    if (error instanceof TarError)
+      throw new CommandError(`${file} cannot be used: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+/** Gives a content a second name; on a disk without such names, copies it. False when it is not there any more. */
+export function linkContent(dataFolder: string, staging: string, sha256: string): boolean {
+  const source = path.join(dataFolder, 'blobs', sha256.slice(0, 2), sha256);
+  const target = path.join(staging, sha256);
+  return existsSync(target) || linkOrCopy(source, target);
+}
+
+/** False when the source is not there. */
+export function linkOrCopy(source: string, target: string): boolean {
+  try {
+    linkSync(source, target);
+    return true;
+  } catch {
+    if (!existsSync(source)) return false;
+    copyFileSync(source, target);
+    return true;
+  }
+}
+
+/** The JSON of a text that somebody else may have written; undefined when it is none. */
+export function parseText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of a small entry. */
+export async function readText(content: AsyncIterable<Buffer>): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of content) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
+}

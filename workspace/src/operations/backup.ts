@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
+import { pipeline } from 'node:stream/promises';
+import * as z from 'zod';
+import type { Settings } from '../config.ts';
+import { claimData, openData } from '../data-folder.ts';
+import type { Database } from '../storage/database.ts';
+import { flush } from '../storage/flush.ts';
+import { timeForName } from '../storage/migrate.ts';
+import { linkContent, parseText, readArchive, readText, writeArchive } from './archive-file.ts';
+import { checkStore } from './check-store.ts';
+import { type Command, CommandError } from './command.ts';
+import { requireStore, withStaging, withStore } from './store.ts';
+
+const manifestName = 'backup.json';
+const databaseName = 'workspace.sqlite';
+const blobName = /^blobs\/[0-9a-f]{2}\/[0-9a-f]{64}$/;
+
+const manifestSchema = z.object({
+  format: z.literal('rowhouse-workspace-backup-1'),
+  madeAt: z.string(),
+  contents: z.int(),
+});
+
+/** Every copy of the database is a few milliseconds older than the links to its contents; see snapshot. */
+const mostAttempts = 20;
+
+interface Content {
+  sha256: string;
+  sizeBytes: number;
+}
+
+/**
+ * Copies the database as it stands at one moment, and links every content that it refers to. A content that the server
+ * deletes in between belongs to a file that is gone by now, so the next copy of the database does not refer to it.
+ */
+async function snapshot(database: Database, dataFolder: string, staging: string): Promise<Content[]> {
+  const copy = path.join(staging, databaseName);
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    rmSync(copy, { force: true });
+    // All pages in one step: a step that follows another's write would begin again from the first page.
+    await copyDatabase(database.sql, copy, { rate: 2 ** 31 - 1 });
+    const contents = contentsOf(copy);
+    if (contents.every(({ sha256 }) => linkContent(dataFolder, staging, sha256))) return contents;
+  }
+  throw new CommandError('Contents are deleted faster than they can be copied. Try again at a quieter time.');
+}
+
+function contentsOf(databaseFile: string): Content[] {
+  const sql = new DatabaseSync(databaseFile, { readOnly: true });
+  try {
+    return sql
+      .prepare('select distinct sha256, size_bytes from file where sha256 is not null order by sha256')
+      .all()
+      .map((row) => ({ sha256: String(row['sha256']), sizeBytes: Number(row['size_bytes']) }));
+  } finally {
+    sql.close();
+  }
+}
+
+async function writeBackup(database: Database, dataFolder: string, file: string): Promise<string> {
+  return withStaging(dataFolder, async (staging) => {
+    const contents = await snapshot(database, dataFolder, staging);
+    const madeAt = new Date();
+    await writeArchive(file, madeAt.getTime(), async (tar) => {
+      const manifest = {
+        format: 'rowhouse-workspace-backup-1',
+        madeAt: madeAt.toISOString(),
+        contents: contents.length,
+      };
+      await tar.addText(manifestName, JSON.stringify(manifest));
+      for (const { sha256, sizeBytes } of contents) {
+        await tar.addFile(`blobs/${sha256.slice(0, 2)}/${sha256}`, path.join(staging, sha256), sizeBytes);
+      }
+      const copy = path.join(staging, databaseName);
+      await tar.addFile(databaseName, copy, statSync(copy).size);
+    });
+    return `${file} holds the workspace with ${contents.length} contents of files, as it stood at ${madeAt.toISOString()}.`;
+  });
+}
+
+/** Unpacks a backup into an empty folder. Names that no backup has are refused, so that nothing lands elsewhere. */
+async function unpack(file: string, folder: string): Promise<number> {
+  return readArchive(file, async (entries) => {
+    let manifest: z.output<typeof manifestSchema> | undefined;
+    let contents = 0;
+    let hasDatabase = false;
+    for await (const { name, content } of entries) {
+      if (name === manifestName) {
+        manifest = manifestSchema.safeParse(parseText(await readText(content))).data;
+        continue;
+      }
+      if (manifest === undefined || !(name === databaseName || blobName.test(name))) throw noBackup(file);
+      const target = path.join(folder, name);
+      mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
+      await pipeline(content, createWriteStream(target, { mode: 0o600 }));
+      flush(target);
+      if (name === databaseName) hasDatabase = true;
+      else contents += 1;
+    }
+    if (!hasDatabase || contents !== manifest?.contents) throw noBackup(file);
+    return contents;
+  });
+}
+
+const noBackup = (file: string) => new CommandError(`${file} is no backup of a workspace.`);
+
+/** Makes the store in `folder` ready to be used, and throws when anything in it is damaged. */
+async function verify(file: string, folder: string): Promise<void> {
+  const database = openData({ dataFolder: folder });
+  try {
+    const { problems } = await checkStore(folder, database);
+    if (problems.length > 0) throw new CommandError(`${file} is damaged: ${problems[0]}`);
+  } finally {
+    database.close();
+  }
+}
+
+/** Puts a backup in the place of the data folder, which is moved aside when there is something in it. */
+async function restore(file: string, settings: Settings, mayReplace: boolean): Promise<string> {
+  const { dataFolder } = settings;
+  const claim = claimData(settings);
+  const prepared = `${dataFolder}.restoring-${randomUUID()}`;
+  try {
+    const isEmpty = readdirSync(dataFolder).every((name) => name.startsWith('running.lock'));
+    if (!isEmpty && !mayReplace) {
+      throw new CommandError(
+        `${dataFolder} is not empty. Add --replace to put the backup in its place; what is there is kept beside it.`,
+      );
+    }
+    mkdirSync(prepared, { recursive: true, mode: 0o700 });
+    const contents = await unpack(file, prepared);
+    await verify(file, prepared);
+    const kept = `${dataFolder}.before-restore.${timeForName()}`;
+    renameSync(dataFolder, kept);
+    renameSync(prepared, dataFolder);
+    flush(path.dirname(dataFolder));
+    if (isEmpty) rmSync(kept, { recursive: true });
+    return `${dataFolder} holds the backup with ${contents} contents of files.${isEmpty ? '' : ` What was there before is in ${kept}.`}`;
+  } finally {
+    rmSync(prepared, { recursive: true, force: true });
+    claim.release();
+  }
+}
+
+const backup: Command = {
+  name: 'backup',
+  takes: 'FILE',
+  says: 'write everything into one archive, also while the server runs',
+  details:
+    'FILE becomes a tar archive with the database as it stood at one moment and the contents of all files.\nIt holds password hashes and the key that signs sign-ins: keep it where only you can read it.',
+  words: ['FILE'],
+  run: (given, settings) => {
+    requireStore(settings);
+    return withStore(settings, (database) => writeBackup(database, settings.dataFolder, given.text('FILE')));
+  },
+};
+
+const restoreCommand: Command = {
+  name: 'restore',
+  takes: 'FILE [--replace]',
+  says: 'put a backup into an empty data folder',
+  details:
+    'The server must not run. The backup is verified before anything is moved.\nWith --replace a data folder that is not empty is moved aside and kept.',
+  words: ['FILE'],
+  options: { replace: { type: 'boolean' } },
+  run: (given, settings) => restore(given.text('FILE'), settings, given.has('replace')),
+};
+
+const check: Command = {
+  name: 'check',
+  takes: '',
+  says: 'verify the store; ends with 1 when something is wrong',
+  details:
+    'Looks at the database, at every content and its checksum, and at every row of every spreadsheet.\nThe server may run meanwhile.',
+  run: async (_, settings) => {
+    requireStore(settings);
+    return withStore(settings, async (database) => {
+      const found = await checkStore(settings.dataFolder, database);
+      if (found.problems.length > 0) throw new CommandError(found.problems.join('\n'));
+      const left =
+        found.leftovers > 0 ? ` The next start removes ${found.leftovers} leftovers of a crash.` : '';
+      return `All is well: ${found.files} files and folders, ${found.contents} contents, ${found.spreadsheets} spreadsheets.${left}`;
+    });
+  },
+};
+
+export const storeCommands: readonly Command[] = [backup, restoreCommand, check];

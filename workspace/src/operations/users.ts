@@ -1,0 +1,117 @@
+import { stdin, stdout } from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { newAccountSchema, passwordSchema } from '../identity/new-account.ts';
+import { hashPassword } from '../identity/passwords.ts';
+import { type Account, Accounts, EmailTakenError } from '../storage/accounts.ts';
+import { BrowserSessions } from '../storage/browser-sessions.ts';
+import { Grants } from '../storage/grants.ts';
+import { Tokens } from '../storage/tokens.ts';
+import { type Command, CommandError, check } from './command.ts';
+import { findAccount, withStore } from './store.ts';
+
+/** Asks for a password without showing it; without a terminal it is the first line of standard input. */
+async function askPassword(question: string): Promise<string> {
+  const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const reader = createInterface({ input: stdin, output: silence, terminal: stdin.isTTY });
+  if (stdin.isTTY) stdout.write(question);
+  try {
+    for await (const line of reader) return line;
+    return '';
+  } finally {
+    reader.close();
+    if (stdin.isTTY) stdout.write('\n');
+  }
+}
+
+function describe({ createdAt, email, name, isSample, isDisabled }: Account): string {
+  const day = new Date(createdAt).toISOString().slice(0, 10);
+  return `${day}  ${email}  ${name}${isSample ? '  (sample)' : ''}${isDisabled ? '  (disabled)' : ''}`;
+}
+
+const emailOption = { email: { type: 'string' } } as const;
+const passwordNote = 'The password is asked for, or read from standard input when that is no terminal.';
+
+const list: Command = {
+  name: 'users list',
+  takes: '',
+  says: 'show all accounts',
+  details: 'Each line tells since when the account is there, its address and its name.',
+  run: (_, settings) =>
+    withStore(settings, (database) => {
+      const accounts = new Accounts(database).list();
+      return accounts.length === 0 ? 'There are no accounts.' : accounts.map(describe).join('\n');
+    }),
+};
+
+const add: Command = {
+  name: 'users add',
+  takes: '--email EMAIL --name NAME',
+  says: 'make an account; asks for its password',
+  details: passwordNote,
+  options: { ...emailOption, name: { type: 'string' } },
+  run: (given, settings) =>
+    withStore(settings, async (database) => {
+      const typed = { email: given.text('email'), name: given.text('name') };
+      const { email, name } = check(newAccountSchema.omit({ password: true }), typed);
+      const accounts = new Accounts(database);
+      // Nobody is asked for a password in vain.
+      if (accounts.findByEmail(email)) throw new EmailTakenError(`${email} already has an account.`);
+      const password = check(passwordSchema, await askPassword(`Password for ${email}: `));
+      accounts.create({ email, name, password: await hashPassword(password) });
+      return `${email} has an account.`;
+    }),
+};
+
+const setPassword: Command = {
+  name: 'users password',
+  takes: '--email EMAIL',
+  says: 'set another password; signs the account out everywhere',
+  details: passwordNote,
+  options: emailOption,
+  run: (given, settings) =>
+    withStore(settings, async (database) => {
+      const account = findAccount(database, given.text('email'));
+      if (account.isSample) throw new CommandError('The sample account has no password.');
+      const password = check(passwordSchema, await askPassword(`New password for ${account.email}: `));
+      new Accounts(database).setPassword(account.id, await hashPassword(password));
+      new BrowserSessions(database).endAllOf(account.id);
+      return `The password of ${account.email} is changed, and it is signed out everywhere.`;
+    }),
+};
+
+const disable: Command = {
+  name: 'users disable',
+  takes: '--email EMAIL',
+  says: 'let nobody use an account; its files stay',
+  details:
+    'The account cannot sign in. It is signed out everywhere, and the tokens that applications hold for it end for good.\nWhat it shared stays shared.',
+  options: emailOption,
+  run: (given, settings) =>
+    withStore(settings, (database) => {
+      const account = findAccount(database, given.text('email'));
+      database.transaction(() => {
+        new Accounts(database).setDisabled(account.id, true);
+        new BrowserSessions(database).endAllOf(account.id);
+        new Tokens(database).revokeOfAccount(account.id);
+        new Grants(database).endCodesOf(account.id);
+      });
+      return `${account.email} is disabled: it is signed out everywhere, and its tokens have ended.`;
+    }),
+};
+
+const enable: Command = {
+  name: 'users enable',
+  takes: '--email EMAIL',
+  says: 'let an account be used again',
+  details: 'Its password is what it was. Applications have to be connected again.',
+  options: emailOption,
+  run: (given, settings) =>
+    withStore(settings, (database) => {
+      const account = findAccount(database, given.text('email'));
+      new Accounts(database).setDisabled(account.id, false);
+      return `${account.email} can sign in.`;
+    }),
+};
+
+export const userCommands: readonly Command[] = [list, add, setPassword, disable, enable];

@@ -1,0 +1,128 @@
+import type { ConsentLine } from '../identity/scopes.ts';
+import type { Account } from '../storage/accounts.ts';
+import { field } from './form-fields.ts';
+import { type Html, html } from './html.ts';
+import { alertBox, type PageFrame, page } from './layout.ts';
+import { workspaceMark } from './marks.ts';
+import { person } from './person.ts';
+
+interface ConnectedApp {
+  clientId: string;
+  name: string;
+  since: Date;
+  lines: readonly ConsentLine[];
+}
+
+interface SignedInBrowser {
+  id: string;
+  name: string;
+  since: Date;
+  isThis: boolean;
+}
+
+export interface AccountPage {
+  account: Account;
+  sessions: readonly SignedInBrowser[];
+  apps: readonly ConnectedApp[];
+  formToken: string;
+  /** What was just done. */
+  notice?: string | undefined;
+  /** What is wrong, by the field's name. */
+  errors?: Readonly<Record<string, string | undefined>>;
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+function tokenField(view: Pick<AccountPage, 'formToken'>): Html {
+  return html`<input type="hidden" name="form_token" value="${view.formToken}">`;
+}
+
+function part(id: string, title: string, body: Html): Html {
+  return html`<section class="part" aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${body}</section>`;
+}
+
+function namePart(view: AccountPage): Html {
+  return part(
+    'name-title',
+    'Your name',
+    html`<form class="inline" method="post" action="/account/name">${tokenField(view)}
+${field({ name: 'name', label: 'Name', type: 'text', value: view.account.name, autocomplete: 'name', help: 'People with whom you share read it.', error: view.errors?.['name'] })}
+<button class="button button-solid" type="submit">Save name</button></form>`,
+  );
+}
+
+function passwordPart(view: AccountPage): Html {
+  return part(
+    'password-title',
+    'Password',
+    html`<form method="post" action="/account/password">${tokenField(view)}
+${field({ name: 'current', label: 'Current password', type: 'password', autocomplete: 'current-password', error: view.errors?.['current'] })}
+${field({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', help: 'At least 10 characters. You stay signed in here and are signed out everywhere else.', error: view.errors?.['password'] })}
+<button class="button button-solid" type="submit">Change password</button></form>`,
+  );
+}
+
+function sessionsPart(view: AccountPage): Html {
+  const lines = view.sessions.map(
+    ({ id, name, since, isThis }) => html`<li class="scope"><div class="scope-words"><strong>${name}</strong>
+<p class="note">Signed in ${day.format(since)}${isThis && ', this browser'}</p></div>
+<button class="button button-plain" type="submit" name="session" value="${id}" aria-label="Sign out of ${name}${isThis && ', this browser'}">Sign out</button></li>`,
+  );
+  return part(
+    'sessions-title',
+    'Where you are signed in',
+    html`<form method="post" action="/account/sessions/end">${tokenField(view)}
+<ul class="scopes">${lines}</ul>
+${view.sessions.length > 1 && html`<button class="button button-plain" type="submit" name="session" value="others">Sign out everywhere else</button>`}</form>`,
+  );
+}
+
+/** The applications that an account has let in, each with a button that shows it the door. */
+export function appsList(view: Pick<AccountPage, 'apps' | 'formToken'>): Html {
+  if (view.apps.length === 0) return html`<p class="lead">No app has access to your Workspace.</p>`;
+  return html`<ul class="scopes">${view.apps.map(
+    (app) => html`<li class="scope"><div class="scope-words"><strong>${app.name}</strong>
+<p class="note">Since ${day.format(app.since)}. ${app.lines.map((line) => line.title).join('. ')}.</p></div>
+<form method="post" action="/account/apps/revoke">${tokenField(view)}<button class="button button-plain" type="submit" name="client" value="${app.clientId}" aria-label="Remove access of ${app.name}">Remove access</button></form></li>`,
+  )}</ul>`;
+}
+
+function archivePart(): Html {
+  return part(
+    'archive-title',
+    'Take everything with you',
+    html`<p class="lead">One archive with every file as it is and every sheet as Excel and CSV files. The operator can import it into another workspace, with formulas, formats and sharing.</p>
+<a class="button button-plain" href="/account/archive" download>Download everything</a>`,
+  );
+}
+
+function deletePart(view: AccountPage): Html {
+  return part(
+    'delete-title',
+    'Delete the account',
+    html`<p class="lead">The account and everything it owns are removed from this server’s disk, also for the people with whom it is shared. This cannot be undone.</p>
+<form method="post" action="/account/delete">${tokenField(view)}
+${field({ name: 'confirmation', label: 'Password', type: 'password', autocomplete: 'current-password', error: view.errors?.['confirmation'] })}
+<button class="button button-danger" type="submit">Delete account and files</button></form>`,
+  );
+}
+
+/** What a person can see and change of their account. */
+export function accountPage(frame: PageFrame, view: AccountPage): string {
+  const hasPassword = view.account.password !== null;
+  return page(frame, {
+    title: 'Account',
+    isWide: true,
+    body: html`${workspaceMark}
+<h1>Account</h1>
+<div class="account">${person(view.account)}<a class="link" href="/drive">Back to Drive</a></div>
+${view.notice !== undefined && html`<p class="done" role="status">${view.notice}</p>`}
+${alertBox(view.errors?.['page'])}
+${namePart(view)}
+${hasPassword && passwordPart(view)}
+${sessionsPart(view)}
+${part('apps-title', 'Connected apps', appsList(view))}
+${archivePart()}
+${hasPassword && deletePart(view)}`,
+  });
+}
