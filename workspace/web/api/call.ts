@@ -18,13 +18,13 @@ export class CallFailure extends Error {
 
 const errorSchema = z.object({ error: z.object({ message: z.string() }) });
 
-async function failureOf(response: Response): Promise<CallFailure> {
-  const body: unknown = await response.json().catch(() => undefined);
+/** What an answer's status and body mean for the person. */
+export function failureOf(status: number, body: unknown): CallFailure {
   const parsed = errorSchema.safeParse(body);
-  const message = parsed.success ? parsed.data.error.message : `The server answered ${response.status}.`;
-  if (response.status === 401) return new CallFailure('signed-out', 'Your session has ended.');
-  if (response.status === 404) return new CallFailure('not-found', message);
-  if (response.status === 429 || response.status >= 500) return new CallFailure('unavailable', message);
+  const message = parsed.success ? parsed.data.error.message : `The server answered ${status}.`;
+  if (status === 401) return new CallFailure('signed-out', 'Your session has ended.');
+  if (status === 404) return new CallFailure('not-found', message);
+  if (status === 429 || status >= 500) return new CallFailure('unavailable', message);
   return new CallFailure('refused', message);
 }
 
@@ -37,7 +37,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw new CallFailure('unavailable', 'The server cannot be reached.', { cause });
   }
-  if (!response.ok) throw await failureOf(response);
+  if (!response.ok) throw failureOf(response.status, await response.json().catch(() => undefined));
   return response;
 }
 
@@ -56,6 +56,10 @@ export async function read<Schema extends z.ZodType>(
   signal?: AbortSignal,
 ): Promise<z.infer<Schema>> {
   return parse(await send(path, signal ? { signal } : {}), schema);
+}
+
+export async function readBytes(path: string, signal?: AbortSignal): Promise<ArrayBuffer> {
+  return (await send(path, signal ? { signal } : {})).arrayBuffer();
 }
 
 export async function write<Schema extends z.ZodType>(

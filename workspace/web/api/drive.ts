@@ -1,24 +1,35 @@
 import * as z from 'zod';
-import { act, query, read, write } from './call.ts';
+import { act, query, read, readBytes, write } from './call.ts';
 
 export const folderType = 'application/vnd.google-apps.folder';
 export const spreadsheetType = 'application/vnd.google-apps.spreadsheet';
 
 const userSchema = z.object({ displayName: z.string().optional(), me: z.boolean().optional() });
 
+export const permissionSchema = z.object({
+  id: z.string(),
+  type: z.string().optional(),
+  role: z.string().optional(),
+  displayName: z.string().optional(),
+  emailAddress: z.string().optional(),
+});
+export type Permission = z.infer<typeof permissionSchema>;
+
 const fileSchema = z.object({
   id: z.string(),
   name: z.string(),
   mimeType: z.string(),
   size: z.coerce.number().optional(),
+  createdTime: z.string().optional(),
   modifiedTime: z.string().optional(),
+  starred: z.boolean().optional(),
   parents: z.array(z.string()).optional(),
   trashed: z.boolean().optional(),
   explicitlyTrashed: z.boolean().optional(),
   shared: z.boolean().optional(),
   owners: z.array(userSchema).optional(),
   lastModifyingUser: userSchema.optional(),
-  permissions: z.array(z.object({ id: z.string() })).optional(),
+  permissions: z.array(permissionSchema).optional(),
   thumbnailLink: z.string().optional(),
   imageMediaMetadata: z.object({ width: z.number().optional(), height: z.number().optional() }).optional(),
   capabilities: z
@@ -29,6 +40,9 @@ const fileSchema = z.object({
       canUntrash: z.boolean().optional(),
       canDelete: z.boolean().optional(),
       canAddChildren: z.boolean().optional(),
+      canShare: z.boolean().optional(),
+      canMoveItemWithinDrive: z.boolean().optional(),
+      canCopy: z.boolean().optional(),
     })
     .optional(),
 });
@@ -36,19 +50,21 @@ const fileSchema = z.object({
 export type DriveFile = z.infer<typeof fileSchema>;
 
 const fileFields =
-  'id,name,mimeType,size,modifiedTime,parents,trashed,explicitlyTrashed,shared,owners(displayName,me),' +
-  'lastModifyingUser(displayName,me),permissions(id),thumbnailLink,imageMediaMetadata(width,height),' +
-  'capabilities(canEdit,canRename,canTrash,canUntrash,canDelete,canAddChildren)';
+  'id,name,mimeType,size,createdTime,modifiedTime,starred,parents,trashed,explicitlyTrashed,shared,owners(displayName,me),' +
+  'lastModifyingUser(displayName,me),permissions(id,type,role,displayName,emailAddress),thumbnailLink,imageMediaMetadata(width,height),' +
+  'capabilities(canEdit,canRename,canTrash,canUntrash,canDelete,canAddChildren,canShare,' +
+  'canMoveItemWithinDrive,canCopy)';
 
 const listSchema = z.object({ files: z.array(fileSchema).default([]), nextPageToken: z.string().optional() });
 
 export type FileListPage = z.infer<typeof listSchema>;
 
-/** What the Drive page shows: a folder, one of the three collections, or the finds of a search. */
+/** What the Drive page shows: a folder, one of the collections, or the finds of a search. */
 export type Place =
   | { kind: 'folder'; folderId: string }
   | { kind: 'shared' }
   | { kind: 'recent' }
+  | { kind: 'starred' }
   | { kind: 'trash' }
   | { kind: 'search'; text: string };
 
@@ -67,6 +83,8 @@ function listParameters(place: Place): Record<string, string> {
       return { q: 'sharedWithMe = true and trashed = false', orderBy: 'sharedWithMeTime desc' };
     case 'recent':
       return { q: `mimeType != '${folderType}' and trashed = false`, orderBy: 'recency desc' };
+    case 'starred':
+      return { q: 'starred = true and trashed = false', orderBy: 'folder,name_natural' };
     case 'trash':
       return { q: "trashed = true and 'me' in owners", orderBy: 'modifiedTime desc' };
     case 'search':
@@ -130,9 +148,28 @@ export async function readPath(folderId: string, signal?: AbortSignal): Promise<
 
 export function changeFile(
   fileId: string,
-  change: { name: string } | { trashed: boolean },
+  change: { name: string } | { trashed: boolean } | { starred: boolean },
 ): Promise<DriveFile> {
   return write('PATCH', `${filePath(fileId)}?${query({ fields: fileFields })}`, change, fileSchema);
+}
+
+/** Takes a file out of the folder it lies in, and puts it into another. */
+export function moveFile(file: DriveFile, folderId: string): Promise<DriveFile> {
+  const parameters = {
+    fields: fileFields,
+    addParents: folderId,
+    ...(file.parents?.[0] !== undefined && { removeParents: file.parents[0] }),
+  };
+  return write('PATCH', `${filePath(file.id)}?${query(parameters)}`, {}, fileSchema);
+}
+
+export function copyFile(file: DriveFile): Promise<DriveFile> {
+  const body = { name: `Copy of ${file.name}` };
+  return write('POST', `${filePath(file.id)}/copy?${query({ fields: fileFields })}`, body, fileSchema);
+}
+
+export function emptyTrash(): Promise<void> {
+  return act('DELETE', '/drive/v3/files/trash');
 }
 
 export function deleteFile(fileId: string): Promise<void> {
@@ -148,13 +185,39 @@ export function contentUrl(fileId: string): string {
   return `${filePath(fileId)}?alt=media`;
 }
 
+export function readContent(fileId: string, signal?: AbortSignal): Promise<ArrayBuffer> {
+  return readBytes(contentUrl(fileId), signal);
+}
+
+/** Where a sheet is had in the format of another program. */
+export function exportUrl(fileId: string, mimeType: string): string {
+  return `${filePath(fileId)}/export?${query({ mimeType })}`;
+}
+
+const formatsSchema = z.record(z.string(), z.array(z.string())).default({});
 const aboutSchema = z.object({
   storageQuota: z.object({ limit: z.coerce.number().optional(), usage: z.coerce.number().default(0) }),
+  importFormats: formatsSchema,
+  exportFormats: formatsSchema,
 });
-
 export type StorageQuota = z.infer<typeof aboutSchema>['storageQuota'];
 
-export async function readStorage(signal?: AbortSignal): Promise<StorageQuota> {
-  const about = await read(`/drive/v3/about?${query({ fields: 'storageQuota' })}`, aboutSchema, signal);
-  return about.storageQuota;
+/** What the server keeps for this person, and which formats it turns into sheets and sheets into. */
+export interface DriveFacts {
+  storage: StorageQuota;
+  importable: ReadonlySet<string>;
+  exportable: ReadonlySet<string>;
+}
+
+export async function readFacts(signal?: AbortSignal): Promise<DriveFacts> {
+  const fields = 'storageQuota,importFormats,exportFormats';
+  const about = await read(`/drive/v3/about?${query({ fields })}`, aboutSchema, signal);
+  const importable = Object.entries(about.importFormats)
+    .filter(([, targets]) => targets.includes(spreadsheetType))
+    .map(([type]) => type);
+  return {
+    storage: about.storageQuota,
+    importable: new Set(importable),
+    exportable: new Set(about.exportFormats[spreadsheetType]),
+  };
 }

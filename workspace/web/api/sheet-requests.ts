@@ -62,6 +62,15 @@ export type SheetRequest =
         sortSpecs: { dimensionIndex: number; sortOrder: 'ASCENDING' | 'DESCENDING' }[];
       };
     }
+  | {
+      setBasicFilter: {
+        filter: {
+          range: GridRange;
+          filterSpecs: { columnIndex: number; filterCriteria: { hiddenValues?: string[] } }[];
+        };
+      };
+    }
+  | { clearBasicFilter: { sheetId: number } }
   | { addSheet: { properties: SheetProperties } }
   | { deleteSheet: { sheetId: number } }
   | { updateSheetProperties: { properties: SheetProperties; fields: string } };

@@ -51,6 +51,15 @@ const rangeSchema = z.object({
   endColumnIndex: z.int(),
 });
 
+const criteriaSchema = z.object({ hiddenValues: z.array(z.string()).optional() });
+const filterSchema = z.object({
+  range: rangeSchema,
+  filterSpecs: z
+    .array(z.object({ columnIndex: z.int().default(0), filterCriteria: criteriaSchema.default({}) }))
+    .default([]),
+});
+export type BasicFilter = z.infer<typeof filterSchema>;
+
 const tabSchema = z.object({
   properties: z.object({
     sheetId: z.int().default(0),
@@ -67,13 +76,19 @@ const tabSchema = z.object({
       .optional(),
   }),
   merges: z.array(rangeSchema).optional(),
+  basicFilter: filterSchema.optional(),
   data: z
     .array(
       z.object({
         startRow: z.int().optional(),
         startColumn: z.int().optional(),
         rowData: z.array(z.object({ values: z.array(cellSchema).optional() })).optional(),
-        columnMetadata: z.array(z.object({ pixelSize: z.number().optional() })).optional(),
+        rowMetadata: z
+          .array(z.object({ hiddenByUser: z.boolean().optional(), hiddenByFilter: z.boolean().optional() }))
+          .optional(),
+        columnMetadata: z
+          .array(z.object({ pixelSize: z.number().optional(), hiddenByUser: z.boolean().optional() }))
+          .optional(),
       }),
     )
     .optional(),
@@ -89,7 +104,8 @@ export type Tab = z.infer<typeof tabSchema>;
 export type Spreadsheet = z.infer<typeof spreadsheetSchema>;
 
 const gridFields =
-  'spreadsheetId,properties.title,sheets(properties,merges,data(startRow,startColumn,columnMetadata.pixelSize,' +
+  'spreadsheetId,properties.title,sheets(properties,merges,basicFilter(range,filterSpecs),' +
+  'data(startRow,startColumn,rowMetadata(hiddenByUser,hiddenByFilter),columnMetadata(pixelSize,hiddenByUser),' +
   'rowData.values(userEnteredValue,effectiveValue,userEnteredFormat(numberFormat,backgroundColor,' +
   'horizontalAlignment,wrapStrategy,textFormat))))';
 

@@ -1,12 +1,38 @@
-import { CallFailure, query } from './call.ts';
+import * as z from 'zod';
+import { CallFailure, failureOf, query } from './call.ts';
 
-/** Uploads one file into a folder; `onProgress` is told the share that has been sent. */
+interface UploadTypes {
+  /** What the file is. */
+  type: string;
+  /** What the server makes of it; the file itself where it is undefined. */
+  asType?: string | undefined;
+}
+
+const typesByEnding: Readonly<Record<string, string>> = {
+  csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
+  ods: 'application/x-vnd.oasis.opendocument.spreadsheet',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** What a file is. Browsers ask the system, which may not know the formats of spreadsheets. */
+export function typeOf(file: File): string {
+  const ending = /\.([a-z]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
+  return typesByEnding[ending] ?? (file.type === '' ? 'application/octet-stream' : file.type);
+}
+
+const storedSchema = z.object({ id: z.string() });
+
+/**
+ * Uploads one file into a folder and says its id; `onProgress` is told the share that has been sent. With `asType` the
+ * server makes a document of that type from it.
+ */
 export async function uploadFile(
   file: File,
   folderId: string,
   onProgress: (share: number) => void,
-): Promise<void> {
-  const type = file.type === '' ? 'application/octet-stream' : file.type;
+  { type, asType }: UploadTypes,
+): Promise<string> {
   const session = await fetch(`/upload/drive/v3/files?${query({ uploadType: 'resumable', fields: 'id' })}`, {
     method: 'POST',
     credentials: 'same-origin',
@@ -15,28 +41,33 @@ export async function uploadFile(
       'X-Upload-Content-Type': type,
       'X-Upload-Content-Length': String(file.size),
     },
-    body: JSON.stringify({ name: file.name, mimeType: type, parents: [folderId] }),
+    body: JSON.stringify({
+      name: asType === undefined ? file.name : file.name.replace(/\.[a-z]{2,5}$/i, ''),
+      mimeType: asType ?? type,
+      parents: [folderId],
+    }),
   }).catch(() => undefined);
-  const location = session?.ok === true ? session.headers.get('Location') : null;
-  if (location === null) {
-    throw new CallFailure(
-      session?.status === 401 ? 'signed-out' : 'unavailable',
-      `${file.name} was not uploaded.`,
-    );
-  }
+  if (session === undefined) throw new CallFailure('unavailable', 'The server cannot be reached.');
+  const location = session.ok ? session.headers.get('Location') : null;
+  if (location === null) throw failureOf(session.status, await session.json().catch(() => undefined));
   const target = new URL(location, window.location.href);
-  await put(target.pathname + target.search, file, type, onProgress);
+  return put(target.pathname + target.search, file, type, onProgress);
 }
 
 // fetch cannot tell how much of a body has been sent; XMLHttpRequest can.
-function put(path: string, file: File, type: string, onProgress: (share: number) => void): Promise<void> {
+function put(path: string, file: File, type: string, onProgress: (share: number) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const fail = () => reject(new CallFailure('unavailable', `${file.name} was not uploaded.`));
+    const fail = () => reject(new CallFailure('unavailable', 'The connection broke.'));
     request.open('PUT', path);
     request.setRequestHeader('Content-Type', type);
     request.upload.onprogress = (event) => onProgress(event.total === 0 ? 1 : event.loaded / event.total);
-    request.onload = () => (request.status === 200 || request.status === 201 ? resolve() : fail());
+    request.responseType = 'json';
+    request.onload = () => {
+      const stored = storedSchema.safeParse(request.response);
+      if (stored.success) resolve(stored.data.id);
+      else reject(failureOf(request.status, request.response));
+    };
     request.onerror = fail;
     request.onabort = fail;
     request.send(file);

@@ -5,13 +5,15 @@ interface DialogProps {
   title: string;
   /** While busy the dialog cannot be closed. */
   isBusy?: boolean;
+  /** For lists rather than one question. */
+  isWide?: boolean;
   onClose(): void;
   children: ReactNode;
   actions: ReactNode;
 }
 
 /** The browser's own modal dialog: it keeps the focus inside and gives it back when it closes. */
-export function Dialog({ title, isBusy = false, onClose, children, actions }: DialogProps) {
+export function Dialog({ title, isBusy = false, isWide = false, onClose, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -25,6 +27,7 @@ export function Dialog({ title, isBusy = false, onClose, children, actions }: Di
     <dialog
       ref={dialog}
       className={styles.dialog}
+      data-wide={isWide || undefined}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();

@@ -30,6 +30,21 @@ const steps: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_, count) => count - 1,
 };
 
+/** Moves a menu that reaches beyond the window's edge back into sight. */
+function keepInWindow(menu: HTMLElement | null | undefined): void {
+  if (!menu) return;
+  const margin = 8;
+  // Phones widen the window itself by what reaches beyond it.
+  const width = document.documentElement.clientWidth;
+  const { left, right, top, bottom, height } = menu.getBoundingClientRect();
+  const shift = Math.max(margin - left, Math.min(0, width - margin - right));
+  if (menu.dataset['align'] === 'end') menu.style.marginRight = `${-shift}px`;
+  else menu.style.marginLeft = `${shift}px`;
+  // Above its button, where there is more room than below.
+  const room = top - (menu.parentElement?.offsetHeight ?? 0) - 2 * margin;
+  if (bottom > document.documentElement.clientHeight - margin && room > height) menu.dataset['up'] = 'true';
+}
+
 /** A button with a menu: arrows move, Escape closes and gives the focus back to the button. */
 export function Menu(props: MenuProps) {
   const { label, trigger, triggerClassName, align = 'start', opensUp = false, isDisabled = false } = props;
@@ -40,7 +55,8 @@ export function Menu(props: MenuProps) {
 
   useEffect(() => {
     if (!isOpen) return;
-    root.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
+    keepInWindow(root.current?.querySelector<HTMLElement>('[role="menu"]'));
+    root.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true });
     const closeOutside = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };

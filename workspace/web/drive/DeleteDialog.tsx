@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import type { DriveFile } from '../api/drive.ts';
 import buttons from '../controls/buttons.module.css';
 import { Dialog } from '../controls/Dialog.tsx';
-import { kindOf } from './describe.ts';
 
 interface DeleteDialogProps {
-  file: DriveFile;
+  title: string;
+  text: string;
+  verb: string;
   onDelete(): Promise<void>;
   onClose(): void;
 }
 
-export function DeleteDialog({ file, onDelete, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ title, text, verb, onDelete, onClose }: DeleteDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const confirm = async () => {
     setBusy(true);
@@ -19,7 +19,7 @@ export function DeleteDialog({ file, onDelete, onClose }: DeleteDialogProps) {
   };
   return (
     <Dialog
-      title={`Delete "${file.name}" for good?`}
+      title={title}
       isBusy={isBusy}
       onClose={onClose}
       actions={
@@ -29,16 +29,12 @@ export function DeleteDialog({ file, onDelete, onClose }: DeleteDialogProps) {
             Cancel
           </button>
           <button type="button" className={buttons.danger} disabled={isBusy} onClick={() => void confirm()}>
-            {isBusy ? 'Deleting' : 'Delete for good'}
+            {isBusy ? 'Deleting' : verb}
           </button>
         </>
       }
     >
-      <p>
-        {kindOf(file) === 'folder'
-          ? 'The folder and everything in it are removed from this server’s disk. This cannot be undone.'
-          : 'It is removed from this server’s disk. This cannot be undone.'}
-      </p>
+      <p>{text}</p>
     </Dialog>
   );
 }

@@ -1,8 +1,12 @@
+import { StarIcon } from '@phosphor-icons/react/Star';
+import { UserPlusIcon } from '@phosphor-icons/react/UserPlus';
 import { contentUrl, type DriveFile } from '../api/drive.ts';
 import buttons from '../controls/buttons.module.css';
 import styles from './DetailsPanel.module.css';
-import { dayText, fileSizeText, kindNames, kindOf, ownerText, sharingText } from './describe.ts';
+import { kindOf } from './describe.ts';
+import { FileFacts } from './FileFacts.tsx';
 import { FileIcon } from './FileIcon.tsx';
+import { isDownloadable } from './FileMenu.tsx';
 import type { FileActions } from './file-actions.ts';
 import { SheetPreview } from './SheetPreview.tsx';
 
@@ -13,23 +17,7 @@ function Preview({ file }: { file: DriveFile }) {
   return <FileIcon file={file} size={44} />;
 }
 
-function facts(file: DriveFile): [string, string][] {
-  const by = file.lastModifyingUser;
-  const person = by?.me ? 'you' : by?.displayName;
-  const { width, height } = file.imageMediaMetadata ?? {};
-  const all: [string, string][] = [
-    ['Type', kindNames[kindOf(file)]],
-    ['Size', fileSizeText(file)],
-    ['Pixels', width && height ? `${width} × ${height}` : ''],
-    ['Modified', [dayText(file.modifiedTime), person && `by ${person}`].filter(Boolean).join(' ')],
-    ['Owner', ownerText(file)],
-    ['Shared', sharingText(file)],
-  ];
-  return all.filter(([, value]) => value !== '');
-}
-
 export function DetailsPanel({ file, actions }: { file: DriveFile; actions: FileActions }) {
-  const isDownloadable = kindOf(file) === 'picture' || kindOf(file) === 'other';
   return (
     <aside className={styles.panel} aria-label="Details">
       <div className={styles.preview}>
@@ -37,14 +25,7 @@ export function DetailsPanel({ file, actions }: { file: DriveFile; actions: File
       </div>
       <div className={styles.body}>
         <h2 title={file.name}>{file.name}</h2>
-        <dl className={styles.facts}>
-          {facts(file).map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FileFacts file={file} />
         <div className={styles.actions}>
           {file.trashed ? (
             <button type="button" className={buttons.outline} onClick={() => actions.restore(file)}>
@@ -55,7 +36,7 @@ export function DetailsPanel({ file, actions }: { file: DriveFile; actions: File
               <button type="button" className={buttons.solid} onClick={() => actions.open(file)}>
                 Open
               </button>
-              {isDownloadable ? (
+              {isDownloadable(file) ? (
                 <a className={buttons.outline} href={contentUrl(file.id)} download={file.name}>
                   Download
                 </a>
@@ -66,6 +47,19 @@ export function DetailsPanel({ file, actions }: { file: DriveFile; actions: File
                   </button>
                 )
               )}
+              {file.capabilities?.canShare !== false && (
+                <button type="button" className={buttons.outline} onClick={() => actions.share(file)}>
+                  <UserPlusIcon size={18} aria-hidden /> Share
+                </button>
+              )}
+              <button
+                type="button"
+                className={buttons.outline}
+                aria-pressed={file.starred ?? false}
+                onClick={() => actions.setStarred(file, !file.starred)}
+              >
+                <StarIcon size={18} weight={file.starred ? 'fill' : 'regular'} aria-hidden /> Star
+              </button>
             </>
           )}
         </div>

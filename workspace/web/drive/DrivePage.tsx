@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { DriveFile, Place } from '../api/drive.ts';
+import { type DriveFile, type Place, spreadsheetType } from '../api/drive.ts';
+import buttons from '../controls/buttons.module.css';
 import { Snackbar } from '../controls/Snackbar.tsx';
 import { NotFoundPage } from '../shell/NotFoundPage.tsx';
 import { rootId } from '../shell/routes.ts';
@@ -11,9 +12,11 @@ import styles from './DrivePage.module.css';
 import { DriveQuestions, type Question } from './DriveQuestions.tsx';
 import { placeTitle } from './describe.ts';
 import { openFile } from './FileLink.tsx';
+import { MovingProvider, useMoving } from './move-targets.tsx';
 import { PlaceFiles } from './PlaceFiles.tsx';
 import { SearchField } from './SearchField.tsx';
 import { SideColumn } from './SideColumn.tsx';
+import { StorageUsed } from './StorageUsed.tsx';
 import { Uploads } from './Uploads.tsx';
 import { useDrive } from './use-drive.ts';
 import { useDrop } from './use-drop.ts';
@@ -34,10 +37,22 @@ export function DrivePage({ place }: { place: Place }) {
   const folderId = place.kind === 'folder' ? place.folderId : rootId;
   const canAdd = place.kind !== 'folder' || path.at(-1)?.capabilities?.canAddChildren !== false;
   const upload = (files: File[]) => uploads.start(files, folderId);
+  const importSheets = (files: File[]) => uploads.start(files, folderId, spreadsheetType);
   const drop = useDrop(canAdd, upload);
+  const moving = useMoving((file, folder) => void drive.move(file, folder).catch(drive.report('Not moved.')));
+
   const addSheet = () => void drive.addSheet(folderId).then(openFile, drive.report('No sheet was made.'));
   const actions = {
     open: openFile,
+    showDetails: (file: DriveFile) => {
+      setSelectedId(file.id);
+      // Where there is room, the panel beside the list has them.
+      if (!matchMedia('(min-width: 1200px)').matches) setQuestion({ kind: 'details', file });
+    },
+    share: (file: DriveFile) => setQuestion({ kind: 'share', file }),
+    setStarred: (file: DriveFile, isStarred: boolean) => void drive.setStarred(file, isStarred),
+    move: (file: DriveFile) => setQuestion({ kind: 'move', file }),
+    copy: (file: DriveFile) => void drive.copy(file),
     rename: (file: DriveFile) => setQuestion({ kind: 'rename', file }),
     trash: (file: DriveFile) => void drive.setTrashed(file, true),
     restore: (file: DriveFile) => void drive.setTrashed(file, false),
@@ -51,49 +66,71 @@ export function DrivePage({ place }: { place: Place }) {
   const selected = drive.files.find((file) => file.id === selectedId);
 
   return (
-    <div className={styles.page}>
-      <TopBar>
-        <SearchField text={place.kind === 'search' ? place.text : ''} />
-      </TopBar>
-      <div className={styles.frame}>
-        <SideColumn
-          place={place}
-          storage={drive.storage}
-          canAdd={canAdd}
-          onNewFolder={() => setQuestion({ kind: 'folder' })}
-          onNewSheet={addSheet}
-          onUpload={upload}
+    <MovingProvider value={moving}>
+      <div className={styles.page}>
+        <TopBar>
+          <SearchField text={place.kind === 'search' ? place.text : ''} />
+        </TopBar>
+        <div className={styles.frame}>
+          <SideColumn
+            place={place}
+            folderId={path.at(-1)?.id}
+            folders={drive.folders}
+            facts={drive.facts}
+            canAdd={canAdd}
+            onNewFolder={() => setQuestion({ kind: 'folder' })}
+            onNewSheet={addSheet}
+            onUpload={upload}
+            onImport={importSheets}
+          />
+          <main id="content" className={styles.content} {...drop.handlers}>
+            <div className={styles.head}>
+              {place.kind === 'folder' ? <Breadcrumb path={path} /> : <h1>{title}</h1>}
+              {place.kind === 'trash' && drive.files.length > 0 && (
+                <button
+                  type="button"
+                  className={buttons.outline}
+                  onClick={() => setQuestion({ kind: 'empty-trash' })}
+                >
+                  Empty the trash
+                </button>
+              )}
+              <ViewChoice view={view} onChoose={setView} />
+            </div>
+            <Uploads uploads={uploads.uploads} onRetry={uploads.retry} onDismiss={uploads.dismiss} />
+            <div className={styles.columns}>
+              <PlaceFiles
+                place={place}
+                title={title}
+                view={view}
+                drive={drive}
+                selectedId={selectedId}
+                actions={actions}
+                onSelect={(file) => setSelectedId(file.id)}
+                onNewSheet={place.kind === 'folder' && canAdd ? addSheet : undefined}
+              />
+              {selected && <DetailsPanel key={selected.id} file={selected} actions={actions} />}
+            </div>
+            {drive.facts && (
+              <div className={styles.storage}>
+                <StorageUsed storage={drive.facts.storage} />
+              </div>
+            )}
+            {drop.isOver && <div className={styles.drop}>Drop files to upload them to {title}</div>}
+          </main>
+        </div>
+        <DriveQuestions
+          question={question}
+          onRename={drive.rename}
+          onDelete={drive.deleteForGood}
+          onMove={drive.move}
+          onShared={drive.refresh}
+          onEmptyTrash={drive.emptyTrash}
+          onAddFolder={(name) => drive.addFolder(name, folderId)}
+          onClose={() => setQuestion(undefined)}
         />
-        <main id="content" className={styles.content} {...drop.handlers}>
-          <div className={styles.head}>
-            {place.kind === 'folder' ? <Breadcrumb path={path} /> : <h1>{title}</h1>}
-            <ViewChoice view={view} onChoose={setView} />
-          </div>
-          <Uploads uploads={uploads.uploads} onRetry={uploads.retry} onDismiss={uploads.dismiss} />
-          <div className={styles.columns}>
-            <PlaceFiles
-              place={place}
-              title={title}
-              view={view}
-              drive={drive}
-              selectedId={selectedId}
-              actions={actions}
-              onSelect={(file) => setSelectedId(file.id)}
-              onNewSheet={place.kind === 'folder' && canAdd ? addSheet : undefined}
-            />
-            {selected && <DetailsPanel key={selected.id} file={selected} actions={actions} />}
-          </div>
-          {drop.isOver && <div className={styles.drop}>Drop files to upload them to {title}</div>}
-        </main>
+        <Snackbar message={drive.message} onDismiss={drive.dismissMessage} />
       </div>
-      <DriveQuestions
-        question={question}
-        onRename={drive.rename}
-        onDelete={drive.deleteForGood}
-        onAddFolder={(name) => drive.addFolder(name, folderId)}
-        onClose={() => setQuestion(undefined)}
-      />
-      <Snackbar message={drive.message} onDismiss={drive.dismissMessage} />
-    </div>
+    </MovingProvider>
   );
 }

@@ -1,14 +1,26 @@
 import type { DriveFile } from '../api/drive.ts';
+import buttons from '../controls/buttons.module.css';
+import { Dialog } from '../controls/Dialog.tsx';
 import { NameDialog } from '../controls/NameDialog.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
+import { kindOf } from './describe.ts';
+import { FileFacts } from './FileFacts.tsx';
+import { MoveDialog } from './MoveDialog.tsx';
+import { ShareDialog } from './ShareDialog.tsx';
 
 /** What the page asks before it acts. */
-export type Question = { kind: 'rename' | 'delete'; file: DriveFile } | { kind: 'folder' };
+export type Question =
+  | { kind: 'rename' | 'delete' | 'move' | 'share' | 'details'; file: DriveFile }
+  | { kind: 'folder' }
+  | { kind: 'empty-trash' };
 
 interface DriveQuestionsProps {
   question: Question | undefined;
   onRename(file: DriveFile, name: string): Promise<void>;
   onDelete(file: DriveFile): Promise<void>;
+  onMove(file: DriveFile, folder: { id: string; name: string }): Promise<void>;
+  onShared(): void;
+  onEmptyTrash(): Promise<void>;
   onAddFolder(name: string): Promise<void>;
   onClose(): void;
 }
@@ -37,10 +49,57 @@ export function DriveQuestions({ question, onClose, ...answers }: DriveQuestions
           onClose={onClose}
         />
       );
+    case 'details':
+      return (
+        <Dialog
+          title={question.file.name}
+          onClose={onClose}
+          actions={
+            <button type="button" className={buttons.solid} onClick={onClose}>
+              Close
+            </button>
+          }
+        >
+          <FileFacts file={question.file} />
+        </Dialog>
+      );
+    case 'move':
+      return (
+        <MoveDialog
+          file={question.file}
+          onMove={(folder) => answers.onMove(question.file, folder)}
+          onClose={onClose}
+        />
+      );
+    case 'share':
+      return (
+        <ShareDialog
+          fileId={question.file.id}
+          name={question.file.name}
+          onChanged={answers.onShared}
+          onClose={onClose}
+        />
+      );
+    case 'empty-trash':
+      return (
+        <DeleteDialog
+          title="Empty the trash?"
+          text="Everything in it is removed from this server’s disk. This cannot be undone."
+          verb="Empty the trash"
+          onDelete={answers.onEmptyTrash}
+          onClose={onClose}
+        />
+      );
     case 'delete':
       return (
         <DeleteDialog
-          file={question.file}
+          title={`Delete "${question.file.name}" for good?`}
+          text={
+            kindOf(question.file) === 'folder'
+              ? 'The folder and everything in it are removed from this server’s disk. This cannot be undone.'
+              : 'It is removed from this server’s disk. This cannot be undone.'
+          }
+          verb="Delete for good"
           onDelete={() => answers.onDelete(question.file)}
           onClose={onClose}
         />

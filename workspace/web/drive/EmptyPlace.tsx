@@ -13,6 +13,10 @@ const words: Readonly<Record<Place['kind'], { title: string; text: string }>> = 
     text: 'Files and folders that other people of this server share with you appear here.',
   },
   recent: { title: 'No recent files', text: 'Files that you open or change appear here, the latest first.' },
+  starred: {
+    title: 'No starred files',
+    text: 'A star keeps files and folders at hand. Set it in the menu of a file.',
+  },
   trash: { title: 'The trash is empty', text: 'What you move to the trash stays here until you delete it.' },
   search: {
     title: 'No file has this name',

@@ -1,3 +1,4 @@
+import { StarIcon } from '@phosphor-icons/react/Star';
 import { useRef } from 'react';
 import { countText, dayText, kindOf } from './describe.ts';
 import styles from './FileGrid.module.css';
@@ -5,6 +6,7 @@ import { FileIcon } from './FileIcon.tsx';
 import { FileLink } from './FileLink.tsx';
 import type { FileListProps } from './FileList.tsx';
 import { FileMenu } from './FileMenu.tsx';
+import { useMovable, useMoveTargets } from './move-targets.tsx';
 import { useFileKeys } from './use-file-keys.ts';
 
 /** How many tiles the window's width allows in a row. */
@@ -15,6 +17,8 @@ function columnsOf(grid: HTMLElement | null): number {
 export function FileGrid({ label, files, selectedId, hasMore, onSelect, actions }: FileListProps) {
   const grid = useRef<HTMLUListElement>(null);
   const keys = useFileKeys({ files, actions, select: onSelect, countColumns: () => columnsOf(grid.current) });
+  const movable = useMovable();
+  const targets = useMoveTargets();
   const reachableId = files.some((file) => file.id === selectedId) ? selectedId : files[0]?.id;
   return (
     <>
@@ -23,6 +27,8 @@ export function FileGrid({ label, files, selectedId, hasMore, onSelect, actions 
           <li
             key={file.id}
             {...keys(file, index)}
+            {...movable(file)}
+            {...targets(kindOf(file) === 'folder' ? file : undefined)}
             className={styles.tile}
             tabIndex={file.id === reachableId ? 0 : -1}
             aria-current={file.id === selectedId}
@@ -38,7 +44,12 @@ export function FileGrid({ label, files, selectedId, hasMore, onSelect, actions 
             <div className={styles.caption}>
               <div className={styles.words}>
                 <FileLink file={file} className={styles.name} />
-                <span className={styles.day}>{dayText(file.modifiedTime)}</span>
+                <span className={styles.day}>
+                  {file.starred && (
+                    <StarIcon size={12} weight="fill" aria-label="Starred" className={styles.star} />
+                  )}
+                  {dayText(file.modifiedTime)}
+                </span>
               </div>
               <FileMenu file={file} actions={actions} />
             </div>

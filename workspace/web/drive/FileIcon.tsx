@@ -1,4 +1,5 @@
 import { FileIcon as OtherIcon } from '@phosphor-icons/react/File';
+import { FilePdfIcon } from '@phosphor-icons/react/FilePdf';
 import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
 import { ImageIcon } from '@phosphor-icons/react/Image';
 import { TableIcon } from '@phosphor-icons/react/Table';
@@ -9,6 +10,7 @@ const icons = {
   folder: FolderSimpleIcon,
   sheet: TableIcon,
   picture: ImageIcon,
+  pdf: FilePdfIcon,
   other: OtherIcon,
 } satisfies Record<FileKind, unknown>;
 

@@ -34,6 +34,11 @@ function show(list: DriveFile[] = files) {
         onSelect={(file) => select(file.id)}
         actions={{
           open: note('open'),
+          showDetails: note('details'),
+          share: note('share'),
+          setStarred: note('star'),
+          move: note('move'),
+          copy: note('copy'),
           rename: note('rename'),
           trash: note('trash'),
           restore: note('restore'),
@@ -108,9 +113,20 @@ describe('the list of files', () => {
 
   it('a file that may not be changed offers neither renaming nor the trash', async () => {
     const { user } = show([
-      { id: 'r', name: 'Read', mimeType: 'text/plain', capabilities: { canRename: false, canTrash: false } },
+      {
+        id: 'r',
+        name: 'Read',
+        mimeType: 'text/plain',
+        capabilities: { canRename: false, canTrash: false, canShare: false, canMoveItemWithinDrive: false },
+      },
     ]);
     await user.click(screen.getByRole('button', { name: 'Actions for Read' }));
-    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Open', 'Download']);
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Open',
+      'Download',
+      'Add a star',
+      'Make a copy',
+      'Details',
+    ]);
   });
 });

@@ -1,10 +1,12 @@
+import { StarIcon } from '@phosphor-icons/react/Star';
 import type { DriveFile } from '../api/drive.ts';
-import { countText, dayText, fileSizeText, ownerText, sharingText } from './describe.ts';
+import { countText, dayText, fileSizeText, kindOf, ownerText, sharingText } from './describe.ts';
 import { FileIcon } from './FileIcon.tsx';
 import { FileLink } from './FileLink.tsx';
 import styles from './FileList.module.css';
 import { FileMenu } from './FileMenu.tsx';
 import type { FileActions } from './file-actions.ts';
+import { useMovable, useMoveTargets } from './move-targets.tsx';
 import { useFileKeys } from './use-file-keys.ts';
 
 export interface FileListProps {
@@ -31,7 +33,12 @@ function FileCells({ file, actions }: { file: DriveFile; actions: FileActions })
       <td className={styles.name}>
         <div className={styles.line}>
           <FileIcon file={file} />
-          <FileLink file={file} className={styles.text} />
+          <span className={styles.title}>
+            <FileLink file={file} className={styles.text} />
+            {file.starred && (
+              <StarIcon size={14} weight="fill" aria-label="Starred" className={styles.star} />
+            )}
+          </span>
           <span className={styles.summary}>{[day, size].filter(Boolean).join(', ')}</span>
         </div>
       </td>
@@ -48,6 +55,8 @@ function FileCells({ file, actions }: { file: DriveFile; actions: FileActions })
 
 export function FileList({ label, files, selectedId, hasMore, onSelect, actions }: FileListProps) {
   const keys = useFileKeys({ files, actions, select: onSelect, countColumns: () => 1 });
+  const movable = useMovable();
+  const targets = useMoveTargets();
   const reachableId = files.some((file) => file.id === selectedId) ? selectedId : files[0]?.id;
   return (
     <div className={styles.card}>
@@ -71,6 +80,8 @@ export function FileList({ label, files, selectedId, hasMore, onSelect, actions 
             <tr
               key={file.id}
               {...keys(file, index)}
+              {...movable(file)}
+              {...targets(kindOf(file) === 'folder' ? file : undefined)}
               tabIndex={file.id === reachableId ? 0 : -1}
               aria-selected={file.id === selectedId}
               onDoubleClick={() => actions.open(file)}

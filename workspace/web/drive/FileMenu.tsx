@@ -1,23 +1,70 @@
 import { DotsThreeIcon } from '@phosphor-icons/react/DotsThree';
+import type { ReactNode } from 'react';
 import { contentUrl, type DriveFile } from '../api/drive.ts';
 import buttons from '../controls/buttons.module.css';
 import { Menu, MenuDivider, MenuItem } from '../controls/Menu.tsx';
 import { kindOf } from './describe.ts';
 import type { FileActions } from './file-actions.ts';
 
-function isDownloadable(file: DriveFile): boolean {
+export function isDownloadable(file: DriveFile): boolean {
   const kind = kindOf(file);
-  return kind === 'picture' || kind === 'other';
+  return kind !== 'folder' && kind !== 'sheet';
 }
 
-function download(file: DriveFile): void {
+export function download(url: string, name: string): void {
   const link = document.createElement('a');
-  link.href = contentUrl(file.id);
-  link.download = file.name;
+  link.href = url;
+  link.download = name;
   link.click();
 }
 
-export function FileMenu({ file, actions }: { file: DriveFile; actions: FileActions }) {
+interface FileItemsProps {
+  file: DriveFile;
+  actions: FileActions;
+}
+
+function TrashedItems({ file, actions }: FileItemsProps) {
+  return (
+    <>
+      <MenuItem onChoose={() => actions.restore(file)}>Restore</MenuItem>
+      <MenuDivider />
+      <MenuItem isDanger onChoose={() => actions.deleteForGood(file)}>
+        Delete for good
+      </MenuItem>
+    </>
+  );
+}
+
+function KeptItems({ file, actions }: FileItemsProps) {
+  const may = file.capabilities ?? {};
+  const item = (isOffered: boolean, words: ReactNode, act: () => void) =>
+    isOffered && <MenuItem onChoose={act}>{words}</MenuItem>;
+  return (
+    <>
+      {item(true, 'Open', () => actions.open(file))}
+      {item(isDownloadable(file), 'Download', () => download(contentUrl(file.id), file.name))}
+      {item(may.canRename !== false, 'Rename', () => actions.rename(file))}
+      {item(may.canShare !== false, 'Share', () => actions.share(file))}
+      {item(true, file.starred ? 'Remove the star' : 'Add a star', () =>
+        actions.setStarred(file, !file.starred),
+      )}
+      {item(may.canMoveItemWithinDrive !== false, 'Move', () => actions.move(file))}
+      {item(may.canCopy !== false && kindOf(file) !== 'folder', 'Make a copy', () => actions.copy(file))}
+      {item(true, 'Details', () => actions.showDetails(file))}
+      {may.canTrash !== false && (
+        <>
+          <MenuDivider />
+          <MenuItem isDanger onChoose={() => actions.trash(file)}>
+            Move to trash
+          </MenuItem>
+        </>
+      )}
+    </>
+  );
+}
+
+export function FileMenu({ file, actions }: FileItemsProps) {
+  const Items = file.trashed ? TrashedItems : KeptItems;
   return (
     <Menu
       label={`Actions for ${file.name}`}
@@ -25,31 +72,7 @@ export function FileMenu({ file, actions }: { file: DriveFile; actions: FileActi
       triggerClassName={buttons.icon}
       align="end"
     >
-      {file.trashed ? (
-        <>
-          <MenuItem onChoose={() => actions.restore(file)}>Restore</MenuItem>
-          <MenuDivider />
-          <MenuItem isDanger onChoose={() => actions.deleteForGood(file)}>
-            Delete for good
-          </MenuItem>
-        </>
-      ) : (
-        <>
-          <MenuItem onChoose={() => actions.open(file)}>Open</MenuItem>
-          {isDownloadable(file) && <MenuItem onChoose={() => download(file)}>Download</MenuItem>}
-          {file.capabilities?.canRename !== false && (
-            <MenuItem onChoose={() => actions.rename(file)}>Rename</MenuItem>
-          )}
-          {file.capabilities?.canTrash !== false && (
-            <>
-              <MenuDivider />
-              <MenuItem isDanger onChoose={() => actions.trash(file)}>
-                Move to trash
-              </MenuItem>
-            </>
-          )}
-        </>
-      )}
+      <Items file={file} actions={actions} />
     </Menu>
   );
 }

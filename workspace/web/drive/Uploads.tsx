@@ -29,7 +29,7 @@ export function Uploads({ uploads, onRetry, onDismiss }: UploadsProps) {
             ) : (
               <>
                 <span className={styles.failure} role="alert">
-                  <WarningCircleIcon size={16} aria-hidden /> Not uploaded
+                  <WarningCircleIcon size={16} aria-hidden /> Not uploaded. {failure.message}
                 </span>
                 <button type="button" className={buttons.plain} onClick={() => onRetry(id)}>
                   Retry

@@ -1,10 +1,11 @@
 import { type DriveFile, folderType, type Place, spreadsheetType } from '../api/drive.ts';
 
-export type FileKind = 'folder' | 'sheet' | 'picture' | 'other';
+export type FileKind = 'folder' | 'sheet' | 'picture' | 'pdf' | 'other';
 
 export function kindOf(file: DriveFile): FileKind {
   if (file.mimeType === folderType) return 'folder';
   if (file.mimeType === spreadsheetType) return 'sheet';
+  if (file.mimeType === 'application/pdf') return 'pdf';
   return file.mimeType.startsWith('image/') ? 'picture' : 'other';
 }
 
@@ -12,6 +13,7 @@ export const kindNames: Readonly<Record<FileKind, string>> = {
   folder: 'Folder',
   sheet: 'Sheet',
   picture: 'Picture',
+  pdf: 'PDF',
   other: 'File',
 };
 
@@ -39,6 +41,13 @@ export function sizeText(bytes: number): string {
   return `${rounded} ${units[unit]}`;
 }
 
+/** Formats of other programs that a sheet can be had in. */
+export const sheetFormats = [
+  ['Excel (.xlsx)', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
+  ['OpenDocument (.ods)', 'application/x-vnd.oasis.opendocument.spreadsheet', 'ods'],
+  ['CSV, the first tab', 'text/csv', 'csv'],
+] as const;
+
 /** Folders have no size of their own, and the one of a sheet says nothing about its rows. */
 export function fileSizeText(file: DriveFile): string {
   const kind = kindOf(file);
@@ -58,7 +67,8 @@ export function ownerText(file: DriveFile): string {
 }
 
 export function sharingText(file: DriveFile): string {
-  const people = file.permissions?.length ?? 0;
+  const people = (file.permissions ?? []).filter(({ type }) => type !== 'anyone').length;
+  if (file.permissions?.some(({ type }) => type === 'anyone')) return 'By link';
   if (people > 1) return `${people} people`;
   return file.shared ? 'Shared' : 'Only you';
 }
@@ -69,6 +79,8 @@ export function placeTitle(place: Exclude<Place, { kind: 'folder' }>): string {
       return 'Shared with me';
     case 'recent':
       return 'Recent';
+    case 'starred':
+      return 'Starred';
     case 'trash':
       return 'Trash';
     case 'search':

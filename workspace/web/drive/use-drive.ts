@@ -1,17 +1,21 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { asFailure, leaveForSignIn } from '../api/call.ts';
 import {
   changeFile,
+  copyFile,
   createFile,
   type DriveFile,
   deleteFile,
+  emptyTrash,
   folderType,
   listFiles,
+  moveFile,
   type Place,
+  readFacts,
   readPath,
-  readStorage,
   spreadsheetType,
 } from '../api/drive.ts';
+import { readFolders } from '../api/folders.ts';
 import type { Message } from '../controls/Snackbar.tsx';
 import { useLoaded } from '../shell/use-loaded.ts';
 
@@ -43,7 +47,8 @@ interface More {
 export function useDrive(place: Place) {
   const key = keyOf(place);
   const listing = useLoaded(key, (signal) => readListing(place, signal));
-  const storage = useLoaded('storage', readStorage);
+  const facts = useLoaded('facts', readFacts);
+  const folders = useLoaded('folders', readFolders);
   const [more, setMore] = useState<More>();
   const [message, setMessage] = useState<Message>();
   const later = more?.key === key ? more : undefined;
@@ -53,8 +58,19 @@ export function useDrive(place: Place) {
   const refresh = () => {
     setMore(undefined);
     listing.reload();
-    storage.reload();
+    facts.reload();
+    folders.reload();
   };
+  const reloadListing = listing.reload;
+  useEffect(() => {
+    // What changed meanwhile, here in another tab or by an app, is there when one comes back.
+    const reloadWhenSeen = () => {
+      if (!document.hidden) reloadListing();
+    };
+    document.addEventListener('visibilitychange', reloadWhenSeen);
+    return () => document.removeEventListener('visibilitychange', reloadWhenSeen);
+  }, [reloadListing]);
+
   const report = (what: string) => (error: unknown) => {
     const failure = asFailure(error);
     if (failure.kind === 'signed-out') leaveForSignIn();
@@ -72,6 +88,18 @@ export function useDrive(place: Place) {
     }
   };
 
+  /** Moving back is the way to undo it. */
+  const move = async (file: DriveFile, folder: { id: string; name: string }): Promise<void> => {
+    const before = file.parents?.[0];
+    const moved = await moveFile(file, folder.id);
+    const undo = () => void moveFile(moved, before ?? '').then(refresh, report('Not moved back.'));
+    say(
+      `"${file.name}" moved to ${folder.name}`,
+      before === undefined ? undefined : { label: 'Undo', run: undo },
+    );
+    refresh();
+  };
+
   const nextPageToken = later ? later.nextPageToken : listing.value?.nextPageToken;
   const loadMore = async (): Promise<void> => {
     try {
@@ -87,13 +115,27 @@ export function useDrive(place: Place) {
     files: [...(listing.value?.files ?? []), ...(later?.files ?? [])],
     hasMore: nextPageToken !== undefined,
     loadMore,
-    storage: storage.value,
+    facts: facts.value,
+    folders: folders.value,
     message,
     dismissMessage: () => setMessage(undefined),
     refresh,
     setTrashed,
     async rename(file: DriveFile, name: string): Promise<void> {
       await changeFile(file.id, { name });
+      refresh();
+    },
+    move,
+    async setStarred(file: DriveFile, starred: boolean): Promise<void> {
+      await changeFile(file.id, { starred }).catch(report('The star was not set.'));
+      refresh();
+    },
+    async copy(file: DriveFile): Promise<void> {
+      await copyFile(file).then((copy) => say(`"${copy.name}" was made`), report('No copy was made.'));
+      refresh();
+    },
+    async emptyTrash(): Promise<void> {
+      await emptyTrash().catch(report('The trash was not emptied.'));
       refresh();
     },
     async deleteForGood(file: DriveFile): Promise<void> {

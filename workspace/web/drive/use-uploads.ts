@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react';
 import { asFailure, type CallFailure, leaveForSignIn } from '../api/call.ts';
-import { uploadFile } from '../api/upload.ts';
+import { typeOf, uploadFile } from '../api/upload.ts';
 
 export interface UploadState {
   id: number;
   file: File;
   folderId: string;
+  /** What the server makes of the file, where it is not kept as it is. */
+  asType: string | undefined;
   share: number;
   failure: CallFailure | undefined;
 }
@@ -20,9 +22,10 @@ export function useUploads(onUploaded: () => void) {
     setUploads((before) => before.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
   const dismiss = (id: number) => setUploads((before) => before.filter((upload) => upload.id !== id));
 
-  const send = async ({ id, file, folderId }: UploadState) => {
+  const send = async ({ id, file, folderId, asType }: UploadState) => {
     try {
-      await uploadFile(file, folderId, (share) => change(id, { share }));
+      const onProgress = (share: number) => change(id, { share });
+      await uploadFile(file, folderId, onProgress, { type: typeOf(file), asType });
       dismiss(id);
       onUploaded();
     } catch (error) {
@@ -35,10 +38,10 @@ export function useUploads(onUploaded: () => void) {
     last.current = last.current.then(() => send(upload));
   };
 
-  const start = (files: readonly File[], folderId: string) => {
+  const start = (files: readonly File[], folderId: string, asType?: string) => {
     const added = files.map((file) => {
       nextId.current += 1;
-      return { id: nextId.current, file, folderId, share: 0, failure: undefined };
+      return { id: nextId.current, file, folderId, asType, share: 0, failure: undefined };
     });
     setUploads((before) => [...before, ...added]);
     for (const upload of added) enqueue(upload);

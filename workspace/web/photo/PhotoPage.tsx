@@ -10,6 +10,7 @@ import { PageLink } from '../shell/navigation.tsx';
 import { TopBar } from '../shell/TopBar.tsx';
 import { useLoaded } from '../shell/use-loaded.ts';
 import { useTitle } from '../shell/use-title.ts';
+import { PdfPreview } from './PdfPreview.tsx';
 import styles from './PhotoPage.module.css';
 
 /** A file by itself: the picture, or what is known of a file that cannot be shown. */
@@ -23,6 +24,7 @@ export function PhotoPage({ fileId }: { fileId: string }) {
     );
   }
   const isShown = file !== undefined && kindOf(file) === 'picture' && !isBroken;
+  const isPdf = file !== undefined && kindOf(file) === 'pdf' && navigator.pdfViewerEnabled;
   const folder = file?.parents?.[0];
   return (
     <div className={styles.page}>
@@ -62,7 +64,8 @@ export function PhotoPage({ fileId }: { fileId: string }) {
           </Banner>
         )}
         {file && isShown && <img src={contentUrl(file.id)} alt={file.name} onError={() => setBroken(true)} />}
-        {file && !isShown && (
+        {isPdf && <PdfPreview fileId={file.id} name={file.name} />}
+        {file && !isShown && !isPdf && (
           <Banner
             tone="info"
             title="This file cannot be shown here"

@@ -35,7 +35,16 @@ export function CellTable({ session }: { session: SheetSession }) {
           ))}
         </tbody>
       </table>
-      <p aria-live="polite">{activeCell && `${activeCell.address} ${activeCell.text || 'empty'}`}</p>
+      <p aria-live="polite">
+        {activeCell &&
+          [
+            activeCell.address,
+            activeCell.shown || 'empty',
+            activeCell.text.startsWith('=') && activeCell.text,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+      </p>
     </div>
   );
 }

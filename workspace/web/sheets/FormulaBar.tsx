@@ -51,6 +51,8 @@ function ContentField({ session }: { session: SheetSession }) {
     if (!activeCell || activeTabId === undefined) return;
     const place = { tabId: activeTabId, row: activeCell.row, column: activeCell.column };
     draft.current = { place: draft.current?.place ?? place, text: typed };
+    // Until it is written, its cell must not move away below it.
+    session.hasDraft = true;
     setText(typed);
   };
   const finish = (isKept: boolean) => {
@@ -58,6 +60,7 @@ function ContentField({ session }: { session: SheetSession }) {
     draft.current = undefined;
     setText(undefined);
     if (finished && isKept) typeInto(api, finished.place, finished.text);
+    session.hasDraft = false;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
@@ -83,7 +86,7 @@ function ContentField({ session }: { session: SheetSession }) {
 
 export function FormulaBar({ session }: { session: SheetSession }) {
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-part="formula">
       <AddressField session={session} />
       <FunctionIcon size={18} className={styles.icon} aria-hidden />
       <ContentField session={session} />

@@ -1,10 +1,13 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { CircleNotchIcon } from '@phosphor-icons/react/CircleNotch';
 import { EyeIcon } from '@phosphor-icons/react/Eye';
+import { UserPlusIcon } from '@phosphor-icons/react/UserPlus';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { useEffect, useState } from 'react';
 import type { DriveFile } from '../api/drive.ts';
+import buttons from '../controls/buttons.module.css';
 import { NameDialog } from '../controls/NameDialog.tsx';
+import { ShareDialog } from '../drive/ShareDialog.tsx';
 import { TopBar } from '../shell/TopBar.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import styles from './SheetHeader.module.css';
@@ -64,11 +67,30 @@ interface SheetHeaderProps {
 export function SheetHeader({ session, folders }: SheetHeaderProps) {
   const { title, canEdit } = useSheetView(session);
   const [isRenaming, setRenaming] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   useTitle(title);
   useLeaveWarning(session);
   return (
     <>
-      <TopBar isLeavingByLoad actions={<SaveState session={session} />}>
+      <TopBar
+        isLeavingByLoad
+        actions={
+          <>
+            <SaveState session={session} />
+            {canEdit && (
+              <button
+                type="button"
+                className={buttons.solid}
+                aria-label="Share"
+                onClick={() => setSharing(true)}
+              >
+                <UserPlusIcon size={18} aria-hidden />
+                <span className={styles.word}>Share</span>
+              </button>
+            )}
+          </>
+        }
+      >
         <div className={styles.title}>
           <h1>
             {canEdit ? (
@@ -91,6 +113,14 @@ export function SheetHeader({ session, folders }: SheetHeaderProps) {
           )}
         </div>
       </TopBar>
+      {isSharing && (
+        <ShareDialog
+          fileId={session.spreadsheetId}
+          name={title}
+          onChanged={() => {}}
+          onClose={() => setSharing(false)}
+        />
+      )}
       {isRenaming && (
         <NameDialog
           title="Rename the sheet"

@@ -8,6 +8,7 @@ import { NotFoundPage } from '../shell/NotFoundPage.tsx';
 import { TopBar } from '../shell/TopBar.tsx';
 import { useLoaded } from '../shell/use-loaded.ts';
 import { CellTable } from './CellTable.tsx';
+import { FindBar } from './FindBar.tsx';
 import { FormulaBar } from './FormulaBar.tsx';
 import { SheetHeader } from './SheetHeader.tsx';
 import { SheetNotices } from './SheetNotices.tsx';
@@ -15,6 +16,7 @@ import styles from './SheetPage.module.css';
 import { SheetSession } from './session.ts';
 import { TabBar } from './TabBar.tsx';
 import { Toolbar } from './Toolbar.tsx';
+import { useWayOut } from './use-way-out.ts';
 
 /** A canvas draws with the fonts that are there at the time, and does not wait for one. */
 async function loadFonts(): Promise<void> {
@@ -43,6 +45,7 @@ export function SheetPage({ spreadsheetId }: { spreadsheetId: string }) {
   );
   const host = useRef<HTMLDivElement>(null);
   const [session, setSession] = useState<SheetSession>();
+  const [isFinding, setFinding] = useState(false);
 
   useEffect(() => {
     if (!value || !host.current) return;
@@ -54,6 +57,20 @@ export function SheetPage({ spreadsheetId }: { spreadsheetId: string }) {
     };
   }, [value, spreadsheetId]);
 
+  useEffect(() => {
+    const find = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      // The browser's own search does not see what is drawn on a canvas.
+      event.preventDefault();
+      event.stopPropagation();
+      setFinding(true);
+    };
+    window.addEventListener('keydown', find, true);
+    return () => window.removeEventListener('keydown', find, true);
+  }, []);
+
+  useWayOut(session);
+
   if (failure?.kind === 'not-found') {
     return (
       <NotFoundPage title="Sheet not found" text="It was deleted, or it is not shared with this account." />
@@ -62,8 +79,16 @@ export function SheetPage({ spreadsheetId }: { spreadsheetId: string }) {
   return (
     <div className={styles.page}>
       {session ? <SheetHeader session={session} folders={folders} /> : <TopBar isLeavingByLoad />}
-      {session && <Toolbar session={session} />}
+      {session && (
+        <Toolbar
+          session={session}
+          folder={folders.at(-1)}
+          isFinding={isFinding}
+          onFind={() => setFinding(!isFinding)}
+        />
+      )}
       {session && <FormulaBar session={session} />}
+      {session && isFinding && <FindBar session={session} onClose={() => setFinding(false)} />}
       {session && <SheetNotices session={session} />}
       <main id="content" className={styles.stage}>
         {/* The component keeps its element for as long as the page is open, whatever stands round it. */}

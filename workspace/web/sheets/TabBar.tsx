@@ -15,7 +15,7 @@ export function TabBar({ session }: { session: SheetSession }) {
   const { api } = session.editor;
   const active = tabs.find((tab) => tab.id === activeTabId);
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-part="tabs">
       {canEdit && (
         <button
           type="button"
@@ -60,6 +60,9 @@ export function TabBar({ session }: { session: SheetSession }) {
           )}
         </Menu>
       )}
+      <p className={styles.hint}>
+        <kbd>Esc</kbd> leaves the cells, <kbd>F6</kbd> goes round the page
+      </p>
       <p className={styles.size}>
         {used.rows} {used.rows === 1 ? 'row' : 'rows'}, {used.columns}{' '}
         {used.columns === 1 ? 'column' : 'columns'}

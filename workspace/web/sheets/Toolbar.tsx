@@ -3,6 +3,8 @@ import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/ArrowCounterClo
 import { CalendarBlankIcon } from '@phosphor-icons/react/CalendarBlank';
 import { ColumnsIcon } from '@phosphor-icons/react/Columns';
 import { CurrencyDollarSimpleIcon } from '@phosphor-icons/react/CurrencyDollarSimple';
+import { HashIcon } from '@phosphor-icons/react/Hash';
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass';
 import { PaintBucketIcon } from '@phosphor-icons/react/PaintBucket';
 import { PercentIcon } from '@phosphor-icons/react/Percent';
 import { RowsIcon } from '@phosphor-icons/react/Rows';
@@ -12,9 +14,12 @@ import { TextAlignLeftIcon } from '@phosphor-icons/react/TextAlignLeft';
 import { TextAlignRightIcon } from '@phosphor-icons/react/TextAlignRight';
 import { TextBIcon } from '@phosphor-icons/react/TextB';
 import { TextItalicIcon } from '@phosphor-icons/react/TextItalic';
+import type { FUniver } from '@univerjs/core/facade';
 import { type ReactNode, useState } from 'react';
+import type { DriveFile } from '../api/drive.ts';
 import buttons from '../controls/buttons.module.css';
 import { Menu, MenuCheck, MenuDivider, MenuItem } from '../controls/Menu.tsx';
+import { columnName } from './column-name.ts';
 import { commandRunner } from './command-runner.ts';
 import {
   align,
@@ -22,12 +27,19 @@ import {
   deleteRows,
   fill,
   formatNumbers,
+  freezeColumns,
+  freezeRows,
   insertColumns,
   insertRows,
+  moveColumns,
+  moveRows,
   sortByActiveColumn,
   toggleBold,
   toggleItalic,
 } from './commands.ts';
+import { FileMenu } from './FileMenu.tsx';
+import { FilterMenu } from './FilterMenu.tsx';
+import { numberFormats, withDecimals } from './number-formats.ts';
 import type { SheetSession } from './session.ts';
 import styles from './Toolbar.module.css';
 import { useSheetView } from './use-sheet-view.ts';
@@ -117,6 +129,9 @@ function FormatTools({ session }: { session: SheetSession }) {
 }
 
 function NumberTools({ session }: { session: SheetSession }) {
+  const { activeCell } = useSheetView(session);
+  const decimals = (change: 1 | -1) => (api: FUniver) =>
+    formatNumbers(api, withDecimals(activeCell?.pattern, change));
   const run = commandRunner(session);
   return (
     <>
@@ -129,6 +144,21 @@ function NumberTools({ session }: { session: SheetSession }) {
       <Tool label="Format as date" onPress={run((api) => formatNumbers(api, 'yyyy-mm-dd'))}>
         <CalendarBlankIcon size={18} aria-hidden />
       </Tool>
+      <Menu
+        label="Number format"
+        triggerClassName={buttons.icon}
+        trigger={<HashIcon size={18} aria-hidden />}
+      >
+        {numberFormats.map(([name, pattern, example]) => (
+          <MenuItem key={name} onChoose={run((api) => formatNumbers(api, pattern))}>
+            {name}
+            <span className={styles.example}>{example}</span>
+          </MenuItem>
+        ))}
+        <MenuDivider />
+        <MenuItem onChoose={run(decimals(1))}>More decimals</MenuItem>
+        <MenuItem onChoose={run(decimals(-1))}>Fewer decimals</MenuItem>
+      </Menu>
     </>
   );
 }
@@ -157,12 +187,21 @@ function SortMenu({ session }: { session: SheetSession }) {
 }
 
 function StructureMenus({ session }: { session: SheetSession }) {
+  const { activeCell } = useSheetView(session);
+  const { row = 0, column = 0 } = activeCell ?? {};
   const run = commandRunner(session);
   return (
     <>
       <Menu label="Rows" triggerClassName={buttons.icon} trigger={<RowsIcon size={18} aria-hidden />}>
         <MenuItem onChoose={run((api) => insertRows(api, 'before'))}>Insert row above</MenuItem>
         <MenuItem onChoose={run((api) => insertRows(api, 'after'))}>Insert row below</MenuItem>
+        <MenuItem onChoose={run((api) => moveRows(api, 'before'))}>Move row up</MenuItem>
+        <MenuItem onChoose={run((api) => moveRows(api, 'after'))}>Move row down</MenuItem>
+        <MenuDivider />
+        <MenuItem onChoose={run((api) => freezeRows(api, row + 1))}>
+          {row === 0 ? 'Freeze row 1' : `Freeze rows 1 to ${row + 1}`}
+        </MenuItem>
+        <MenuItem onChoose={run((api) => freezeRows(api, 0))}>Freeze no rows</MenuItem>
         <MenuDivider />
         <MenuItem isDanger onChoose={run(deleteRows)}>
           Delete row
@@ -171,6 +210,13 @@ function StructureMenus({ session }: { session: SheetSession }) {
       <Menu label="Columns" triggerClassName={buttons.icon} trigger={<ColumnsIcon size={18} aria-hidden />}>
         <MenuItem onChoose={run((api) => insertColumns(api, 'before'))}>Insert column left</MenuItem>
         <MenuItem onChoose={run((api) => insertColumns(api, 'after'))}>Insert column right</MenuItem>
+        <MenuItem onChoose={run((api) => moveColumns(api, 'before'))}>Move column left</MenuItem>
+        <MenuItem onChoose={run((api) => moveColumns(api, 'after'))}>Move column right</MenuItem>
+        <MenuDivider />
+        <MenuItem onChoose={run((api) => freezeColumns(api, column + 1))}>
+          {column === 0 ? 'Freeze column A' : `Freeze columns A to ${columnName(column)}`}
+        </MenuItem>
+        <MenuItem onChoose={run((api) => freezeColumns(api, 0))}>Freeze no columns</MenuItem>
         <MenuDivider />
         <MenuItem isDanger onChoose={run(deleteColumns)}>
           Delete column
@@ -180,25 +226,41 @@ function StructureMenus({ session }: { session: SheetSession }) {
   );
 }
 
-export function Toolbar({ session }: { session: SheetSession }) {
+interface ToolbarProps {
+  session: SheetSession;
+  folder: DriveFile | undefined;
+  isFinding: boolean;
+  onFind(): void;
+}
+
+export function Toolbar({ session, folder, isFinding, onFind }: ToolbarProps) {
   const { canEdit } = useSheetView(session);
   const run = commandRunner(session);
-  if (!canEdit) return null;
   return (
     <div className={styles.bar} role="toolbar" aria-label="Sheet">
-      <Tool label="Undo" onPress={run((api) => void api.undo())}>
-        <ArrowCounterClockwiseIcon size={18} aria-hidden />
+      {canEdit && (
+        <>
+          <Tool label="Undo" onPress={run((api) => void api.undo())}>
+            <ArrowCounterClockwiseIcon size={18} aria-hidden />
+          </Tool>
+          <Tool label="Redo" onPress={run((api) => void api.redo())}>
+            <ArrowClockwiseIcon size={18} aria-hidden />
+          </Tool>
+          <span className={styles.divider} aria-hidden />
+          <FormatTools session={session} />
+          <span className={styles.divider} aria-hidden />
+          <NumberTools session={session} />
+          <span className={styles.divider} aria-hidden />
+          <StructureMenus session={session} />
+          <SortMenu session={session} />
+          <FilterMenu session={session} />
+          <span className={styles.divider} aria-hidden />
+        </>
+      )}
+      <Tool label="Find" isPressed={isFinding} onPress={onFind}>
+        <MagnifyingGlassIcon size={18} aria-hidden />
       </Tool>
-      <Tool label="Redo" onPress={run((api) => void api.redo())}>
-        <ArrowClockwiseIcon size={18} aria-hidden />
-      </Tool>
-      <span className={styles.divider} aria-hidden />
-      <FormatTools session={session} />
-      <span className={styles.divider} aria-hidden />
-      <NumberTools session={session} />
-      <span className={styles.divider} aria-hidden />
-      <StructureMenus session={session} />
-      <SortMenu session={session} />
+      <FileMenu session={session} folder={folder} />
     </div>
   );
 }

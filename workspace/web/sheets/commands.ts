@@ -114,6 +114,33 @@ export function deleteColumns(api: FUniver): void {
   if (range) api.getActiveWorkbook()?.getActiveSheet().deleteColumns(range.getColumn(), range.getWidth());
 }
 
+/** Moves the selected rows by one: the neighbour changes places with them. */
+export function moveRows(api: FUniver, side: Side): void {
+  const sheet = api.getActiveWorkbook()?.getActiveSheet();
+  const range = api.getActiveWorkbook()?.getActiveRange();
+  if (!sheet || !range) return;
+  const [first, last] = [range.getRow(), range.getLastRow()];
+  if (side === 'before' ? first === 0 : last + 1 >= sheet.getMaxRows()) return;
+  sheet.moveRows(sheet.getRange(first, 0, last - first + 1, 1), side === 'before' ? first - 1 : last + 2);
+}
+
+export function moveColumns(api: FUniver, side: Side): void {
+  const sheet = api.getActiveWorkbook()?.getActiveSheet();
+  const range = api.getActiveWorkbook()?.getActiveRange();
+  if (!sheet || !range) return;
+  const [first, last] = [range.getColumn(), range.getLastColumn()];
+  if (side === 'before' ? first === 0 : last + 1 >= sheet.getMaxColumns()) return;
+  sheet.moveColumns(sheet.getRange(0, first, 1, last - first + 1), side === 'before' ? first - 1 : last + 2);
+}
+
+export function freezeRows(api: FUniver, count: number): void {
+  api.getActiveWorkbook()?.getActiveSheet().setFrozenRows(count);
+}
+
+export function freezeColumns(api: FUniver, count: number): void {
+  api.getActiveWorkbook()?.getActiveSheet().setFrozenColumns(count);
+}
+
 export function openTab(api: FUniver, tabId: string): void {
   api.getActiveWorkbook()?.setActiveSheet(tabId);
 }

@@ -1,20 +1,26 @@
 import {
+  BooleanNumber,
   CommandType,
   type IDisposable,
   IUndoRedoService,
   type IWorkbookData,
   LifecycleStages,
   type Univer,
+  type Worksheet,
 } from '@univerjs/core';
 import type { FUniver } from '@univerjs/core/facade';
 import { ILayoutService } from '@univerjs/preset-sheets-core';
 import type { Spreadsheet } from '../api/sheets.ts';
 import { differences } from './differences.ts';
 import { editorReader } from './editor-reader.ts';
+import { styleHeadings } from './headings.ts';
+import { mendMenuPaste } from './menu-paste.ts';
 import { type Effect, translateMutation, translateSort } from './mutations.ts';
+import { tableOfText } from './pasted-text.ts';
+import { spans } from './spans.ts';
 import { enableTouchScroll } from './touch-scroll.ts';
 import { startUniver } from './univer.ts';
-import { cellGrid, tabStructure, toWorkbook } from './workbook.ts';
+import { cellGrid, hiddenRows, tabStructure, toWorkbook } from './workbook.ts';
 
 interface EditorListeners {
   /** A change made on this page, which the editor has applied already. */
@@ -23,7 +29,17 @@ interface EditorListeners {
   onShown(): void;
 }
 
+/** Where the clipboard has rows as text alone, the component takes them as the table that they are. */
+function readPastedText(paste: object | undefined): void {
+  if (!paste || !('textContent' in paste) || ('htmlContent' in paste && paste.htmlContent)) return;
+  if (typeof paste.textContent !== 'string') return;
+  const htmlContent = tableOfText(paste.textContent);
+  if (htmlContent !== undefined) Object.assign(paste, { htmlContent });
+}
+
+const pasteCommand = 'sheet.command.paste-by-short-key';
 const sortCommand = 'sheet.command.sort-range';
+const scrolls = /^sheet\.(command|operation)\.[a-z-]*scroll/;
 const scrollRestMs = 100;
 const fromServer = { onlyLocal: true, fromCollab: true };
 
@@ -44,6 +60,7 @@ export class SheetEditor {
     const theme = matchMedia('(prefers-color-scheme: dark)');
     const { univer, api } = startUniver(this.#container, theme.matches);
     this.#univer = univer;
+    mendMenuPaste(univer);
     this.api = api;
     this.#spreadsheetId = workbook.id;
     api.createWorkbook(workbook);
@@ -77,8 +94,10 @@ export class SheetEditor {
       { dispose: () => clearTimeout(restTimer) },
       this.api.onBeforeCommandExecute((command) => {
         if (command.id === sortCommand) sort = command.params;
+        if (command.id === pasteCommand) readPastedText(command.params);
       }),
       this.api.onCommandExecuted((command, options) => {
+        if (scrolls.test(command.id)) return showAtRest();
         show();
         if (command.id === sortCommand) sort = undefined;
         if (command.type !== CommandType.MUTATION || !command.id.startsWith('sheet.mutation.')) return;
@@ -91,7 +110,7 @@ export class SheetEditor {
         );
       }),
       this.api.addEvent(this.api.Event.LifeCycleChanged, ({ stage }) => {
-        if (stage === LifecycleStages.Rendered) this.#styleHeaders();
+        if (stage === LifecycleStages.Rendered) styleHeadings(this.api, this.#spreadsheetId);
         if (stage >= LifecycleStages.Rendered) this.#orderStops();
       }),
       this.api.addEvent(this.api.Event.SelectionChanged, show),
@@ -99,12 +118,6 @@ export class SheetEditor {
       this.api.addEvent(this.api.Event.ActiveSheetChanged, show),
     );
     show();
-  }
-
-  #styleHeaders(): void {
-    const headerStyle = { fontFamily: '"Spline Sans Mono Variable", monospace', fontSize: 12 };
-    this.api.customizeColumnHeader({ headerStyle });
-    this.api.customizeRowHeader({ headerStyle });
   }
 
   /** The component's canvases ask for the focus before everything else; the page's own order is the better one. */
@@ -148,11 +161,39 @@ export class SheetEditor {
         style: (cell: Parameters<typeof styles.getStyleByCell>[0]) => styles.getStyleByCell(cell),
       };
       const found = differences(shown, cellGrid(tab));
+      this.#setHidden(worksheet, hiddenRows(tab));
       if (found.count > 0) this.#setCells(String(tab.properties.sheetId), found.cells);
       hasForeignEdits ||= found.hasForeignEdits;
     }
     // Undoing a step from before somebody else's change could write into the wrong rows.
     if (hasForeignEdits) this.#forgetSteps();
+  }
+
+  /** Which rows a filter hides is the server's to say. */
+  #setHidden(worksheet: Worksheet, wanted: ReadonlySet<number>): void {
+    const rowData = worksheet.getConfig().rowData;
+    const shown = Object.keys(rowData)
+      .map(Number)
+      .filter((row) => rowData[row]?.hd === BooleanNumber.TRUE);
+    const appear = shown.filter((row) => !wanted.has(row));
+    const known = new Set(shown);
+    const vanish = [...wanted].filter((row) => !known.has(row));
+    const unitId = this.#spreadsheetId;
+    const subUnitId = worksheet.getSheetId();
+    for (const [id, rows] of [
+      ['sheet.mutation.set-row-visible', appear],
+      ['sheet.mutation.set-row-hidden', vanish],
+    ] as const) {
+      if (rows.length === 0) continue;
+      const endColumn = worksheet.getColumnCount() - 1;
+      const ranges = spans(rows).map(([startRow, endRow]) => ({
+        startRow,
+        endRow,
+        startColumn: 0,
+        endColumn,
+      }));
+      this.api.syncExecuteCommand(id, { unitId, subUnitId, ranges }, fromServer);
+    }
   }
 
   #setCells(subUnitId: string, cells: ReturnType<typeof differences>['cells']): void {
@@ -188,6 +229,8 @@ export class SheetEditor {
     const sheet = tabId === undefined ? null : workbook.getSheetBySheetId(tabId);
     if (!sheet) return;
     workbook.setActiveSheet(sheet);
+    requestAnimationFrame(() => this.#orderStops());
+    styleHeadings(this.api, this.#spreadsheetId);
     if (range && range.endRow < sheet.getMaxRows() && range.endColumn < sheet.getMaxColumns()) {
       sheet.setActiveRange(sheet.getRange(range));
     }

@@ -12,6 +12,8 @@ export interface ActiveCell {
   address: string;
   /** As it would be typed: a formula, or the value in full. */
   text: string;
+  /** As it reads on the screen. */
+  shown: string;
   pattern: string | undefined;
   isBold: boolean;
   isItalic: boolean;
@@ -59,6 +61,7 @@ export function activeCell(api: FUniver): ActiveCell | undefined {
   return {
     address: `${columnName(column)}${row + 1}`,
     text: entryText(api, row, column),
+    shown: range.getDisplayValue(),
     pattern: style?.n?.pattern,
     isBold: style?.bl === BooleanNumber.TRUE,
     isItalic: style?.it === BooleanNumber.TRUE,
@@ -86,7 +89,9 @@ export function visibleCells(api: FUniver): VisibleCells {
           .map((texts, offset) => ({
             index: start + offset,
             texts: texts.map((text) => String(text ?? '')),
-          }));
+          }))
+          // What a filter hides is hidden from everybody.
+          .filter(({ index }) => sheet.getSheet().getRowVisible(index));
   return {
     columns: Array.from({ length: width }, (_, offset) => columnName(firstColumn + offset)),
     rows: [...read(0, frozen), ...read(firstRow, lastRow - firstRow + 1)],

@@ -54,6 +54,10 @@ export function startUniver(container: HTMLElement, isDark: boolean): { univer: 
       formulaBar: false,
       footer: false,
       disableAutoFocus: true,
+      // A date or a number kept as text is what its app wrote, and no error to mark.
+      sheets: { disableForceStringMark: true, disableForceStringAlert: true },
+      disableTextFormatMark: true,
+      disableTextFormatAlert: true,
       // The server does not protect ranges.
       menu: { 'sheet.contextMenu.permission': { hidden: true } },
       // The server's results stand until something on this page changes.

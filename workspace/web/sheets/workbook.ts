@@ -1,6 +1,7 @@
 import {
   BooleanNumber,
   type ICellData,
+  type IColumnData,
   type IFreeze,
   type IRange,
   type IStyleData,
@@ -48,13 +49,27 @@ function freeze(frozenRows: number, frozenColumns: number): IFreeze {
   };
 }
 
-function columnWidths(tab: Tab): Record<number, { w: number }> {
+function columnData(tab: Tab): Record<number, Partial<IColumnData>> {
   const block = tab.data?.[0];
-  const widths: Record<number, { w: number }> = {};
-  for (const [offset, { pixelSize }] of (block?.columnMetadata ?? []).entries()) {
-    if (pixelSize !== undefined) widths[(block?.startColumn ?? 0) + offset] = { w: pixelSize };
+  const columns: Record<number, Partial<IColumnData>> = {};
+  for (const [offset, { pixelSize, hiddenByUser }] of (block?.columnMetadata ?? []).entries()) {
+    if (pixelSize === undefined && !hiddenByUser) continue;
+    columns[(block?.startColumn ?? 0) + offset] = {
+      ...(pixelSize !== undefined && { w: pixelSize }),
+      ...(hiddenByUser && { hd: BooleanNumber.TRUE }),
+    };
   }
-  return widths;
+  return columns;
+}
+
+/** The rows that a filter or a person hides. */
+export function hiddenRows(tab: Tab): Set<number> {
+  const block = tab.data?.[0];
+  const hidden = new Set<number>();
+  for (const [offset, row] of (block?.rowMetadata ?? []).entries()) {
+    if (row.hiddenByUser || row.hiddenByFilter) hidden.add((block?.startRow ?? 0) + offset);
+  }
+  return hidden;
 }
 
 function mergedRanges(tab: Tab): IRange[] {
@@ -77,7 +92,8 @@ function worksheet(tab: Tab): Partial<IWorksheetData> {
     columnCount: columns,
     freeze: freeze(gridProperties?.frozenRowCount ?? 0, gridProperties?.frozenColumnCount ?? 0),
     cellData: cellGrid(tab),
-    columnData: columnWidths(tab),
+    columnData: columnData(tab),
+    rowData: Object.fromEntries([...hiddenRows(tab)].map((row) => [row, { hd: BooleanNumber.TRUE }])),
     mergeData: mergedRanges(tab),
     defaultStyle,
     defaultColumnWidth: 110,

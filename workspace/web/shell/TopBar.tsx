@@ -1,18 +1,13 @@
 import { HardDrivesIcon } from '@phosphor-icons/react/HardDrives';
 import type { ReactNode } from 'react';
-import { type Account, readAccount, signOut } from '../api/account.ts';
+import { readAccount, signOut } from '../api/account.ts';
 import mark from '../assets/mark.svg';
 import darkMark from '../assets/mark-dark.svg';
 import { Menu, MenuItem, MenuLink } from '../controls/Menu.tsx';
+import { initials } from './initials.ts';
 import { PageLink } from './navigation.tsx';
 import styles from './TopBar.module.css';
 import { useLoaded } from './use-loaded.ts';
-
-function initials(account: Account): string {
-  const words = account.name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '');
-  return letters.join('').toUpperCase() || account.email.slice(0, 1).toUpperCase();
-}
 
 function Mark() {
   return (
@@ -67,8 +62,8 @@ export function TopBar({ children, actions, isLeavingByLoad = false }: TopBarPro
             {account.host}
           </span>
           <Menu
-            label={`${initials(account)}, account of ${account.name}`}
-            trigger={initials(account)}
+            label={`${initials(account.name || account.email)}, account of ${account.name}`}
+            trigger={initials(account.name || account.email)}
             triggerClassName={styles.avatar}
             align="end"
           >
@@ -77,6 +72,7 @@ export function TopBar({ children, actions, isLeavingByLoad = false }: TopBarPro
               <span>{account.email}</span>
               <span className={styles.operator}>Run by {account.operator} on its own disk</span>
             </div>
+            <MenuLink href="/account">Account</MenuLink>
             <MenuLink href="/account/apps">Connected apps</MenuLink>
             <MenuItem onChoose={() => void leave()}>Sign out</MenuItem>
           </Menu>

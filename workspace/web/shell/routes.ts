@@ -20,6 +20,7 @@ function placeOf(path: string, search: URLSearchParams): Place | undefined {
   if (path === '/drive') return text === '' ? { kind: 'folder', folderId: rootId } : { kind: 'search', text };
   if (path === '/drive/shared') return { kind: 'shared' };
   if (path === '/drive/recent') return { kind: 'recent' };
+  if (path === '/drive/starred') return { kind: 'starred' };
   if (path === '/drive/trash') return { kind: 'trash' };
   const folderId = folderPattern.exec(path)?.[1];
   return folderId === undefined ? undefined : { kind: 'folder', folderId };

@@ -1,0 +1,34 @@
+import { act, query, write } from './call.ts';
+import { type Permission, permissionSchema } from './drive.ts';
+
+export type SharedRole = 'reader' | 'writer';
+
+const fields = 'id,type,role,displayName,emailAddress';
+
+function permissionsPath(fileId: string): string {
+  return `/drive/v3/files/${encodeURIComponent(fileId)}/permissions`;
+}
+
+/** Lets somebody in by address, or everybody who has the link where none is given. */
+export function share(
+  fileId: string,
+  role: SharedRole,
+  emailAddress: string | undefined,
+): Promise<Permission> {
+  const whom = emailAddress === undefined ? { type: 'anyone' } : { type: 'user', emailAddress };
+  return write(
+    'POST',
+    `${permissionsPath(fileId)}?${query({ fields })}`,
+    { ...whom, role },
+    permissionSchema,
+  );
+}
+
+export function changeRole(fileId: string, permissionId: string, role: SharedRole): Promise<Permission> {
+  const path = `${permissionsPath(fileId)}/${encodeURIComponent(permissionId)}`;
+  return write('PATCH', `${path}?${query({ fields })}`, { role }, permissionSchema);
+}
+
+export function endSharing(fileId: string, permissionId: string): Promise<void> {
+  return act('DELETE', `${permissionsPath(fileId)}/${encodeURIComponent(permissionId)}`);
+}

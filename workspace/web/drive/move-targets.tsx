@@ -1,0 +1,75 @@
+import { createContext, type DragEvent, use, useState } from 'react';
+import type { DriveFile } from '../api/drive.ts';
+
+/** What is dragged over the page, for as long as it is: while it moves, browsers do not tell what it is. */
+export interface Moving {
+  dragged: DriveFile | undefined;
+  start(file: DriveFile): void;
+  end(): void;
+  moveTo(file: DriveFile, folder: { id: string; name: string }): void;
+}
+
+const MovingContext = createContext<Moving | undefined>(undefined);
+export const MovingProvider = MovingContext.Provider;
+
+/** Of a type of our own, so that other pages and programs are offered nothing. */
+const dragType = 'application/x-workspace-file';
+
+/** Lets a file of the list be dragged to a folder. */
+export function useMovable(): (file: DriveFile) => object {
+  const moving = use(MovingContext);
+  return (file) => {
+    if (moving === undefined || file.trashed || file.capabilities?.canMoveItemWithinDrive === false)
+      return {};
+    return {
+      draggable: true,
+      onDragStart: (event: DragEvent) => {
+        event.dataTransfer.setData(dragType, file.id);
+        event.dataTransfer.effectAllowed = 'move';
+        moving.start(file);
+      },
+      onDragEnd: () => moving.end(),
+    };
+  };
+}
+
+/** Lets files be dropped on folders; `data-target` says over which one they are. */
+export function useMoveTargets(): (folder: { id: string; name: string } | undefined) => object {
+  const moving = use(MovingContext);
+  const [overId, setOverId] = useState<string>();
+  return (folder) => {
+    const dragged = moving?.dragged;
+    const takes =
+      moving !== undefined &&
+      folder !== undefined &&
+      dragged !== undefined &&
+      dragged.id !== folder.id &&
+      dragged.parents?.[0] !== folder.id;
+    if (!takes) return {};
+    return {
+      'data-target': overId === folder.id || undefined,
+      onDragOver: (event: DragEvent) => {
+        event.preventDefault();
+        event.dataTransfer.dropEffect = 'move';
+        if (overId !== folder.id) setOverId(folder.id);
+      },
+      onDragLeave: (event: DragEvent) => {
+        const isInside =
+          event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+        if (!isInside) setOverId(undefined);
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        setOverId(undefined);
+        moving.end();
+        moving.moveTo(dragged, folder);
+      },
+    };
+  };
+}
+
+/** The state behind `MovingProvider`. */
+export function useMoving(moveTo: Moving['moveTo']): Moving {
+  const [dragged, setDragged] = useState<DriveFile>();
+  return { dragged, start: setDragged, end: () => setDragged(undefined), moveTo };
+}

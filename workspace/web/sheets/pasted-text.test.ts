@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { tableOfText, textRows } from './pasted-text.ts';
+
+test.each([
+  [
+    'a\tb\nc\td\n',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  [
+    'a\tb\r\nc\td\r\n',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  ['\tb\n\n"c', [['', 'b'], [''], ['"c']]],
+  [
+    'a\t\nb\t',
+    [
+      ['a', ''],
+      ['b', ''],
+    ],
+  ],
+  [
+    '"two\nlines"\t7\n"say ""so"""\t8',
+    [
+      ['two\nlines', '7'],
+      ['say "so"', '8'],
+    ],
+  ],
+  ['"a"\t6"', [['"a"', '6"']]],
+])('%j on the clipboard is rows of cells', (text, rows) => {
+  expect(textRows(text)).toEqual(rows);
+});
+
+test('signs of HTML in a cell stay signs', () => {
+  expect(tableOfText('a < b & c\td')).toBe('<table><tr><td>a &lt; b &amp; c</td><td>d</td></tr></table>');
+});
+
+test('a single cell is no table', () => {
+  expect(tableOfText('a, "b"')).toBeUndefined();
+});

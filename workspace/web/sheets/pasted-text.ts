@@ -1,0 +1,36 @@
+const cell = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|[^\t\r\n]*/y;
+
+/** Rows of text as spreadsheet programs put them on the clipboard: quotes stand round a cell that has tabs or lines. */
+export function textRows(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (let at = 0; at < text.length; ) {
+    cell.lastIndex = at;
+    const [whole = '', quoted] = cell.exec(text) ?? [];
+    const isQuoted = quoted !== undefined && /[\t\r\n"]/.test(quoted);
+    rows.at(-1)?.push(isQuoted ? quoted.replaceAll('""', '"') : whole);
+    at += whole.length;
+    if (text[at] === '\t') {
+      at += 1;
+      if (at === text.length) rows.at(-1)?.push('');
+      continue;
+    }
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+    if (at < text.length) rows.push([]);
+  }
+  return rows;
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll(/\r?\n/g, '<br>');
+}
+
+/** A table of HTML, which the component reads more exactly than it reads text; undefined for a single cell. */
+export function tableOfText(text: string): string | undefined {
+  if (!/[\t\r\n]/.test(text)) return undefined;
+  const rows = textRows(text).map((cells) => cells.map((each) => `<td>${escaped(each)}</td>`).join(''));
+  return `<table>${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`;
+}
