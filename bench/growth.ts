@@ -1,3 +1,4 @@
+import { measureColdStart } from './cold-start.ts';
 import type { Figure, Section } from './figure.ts';
 import { durationOf, inTurns, median, rounds, timeMany } from './load.ts';
 import {
@@ -113,23 +114,26 @@ async function measureLists(api: Api, emptyDrive: Api): Promise<Figure[]> {
 export const growth: Section = {
   name: 'growth',
   title: 'Workspace, growing',
-  measure: () =>
-    within(async (setting) => {
-      const plans = await planServices(setting);
-      const running = await setting.start(plans.workspace);
-      await setting.start(plans.product);
-      const { token } = await signIn(plans, setting);
-      const api = new Api(plans.workspaceUrl, token);
-      const emptyDrive = new Api(plans.workspaceUrl, (await signIn(plans, setting)).token);
-      const sheets = new Map<number, string>();
-      for (const rows of [1000, 10_000, million.rows]) {
-        const id = await api.newSpreadsheet(rows);
-        await api.fill(id, 1, rows);
-        sheets.set(rows, id);
-      }
-      const appends = await measureAppends(api, sheets);
-      const bigId = sheets.get(million.rows) ?? '';
-      const opening = await measureOpening(plans, setting, { api, bigId, running });
-      return [...appends, ...opening, ...(await measureLists(api, emptyDrive))];
-    }),
+  measure: async () => [...(await measureGrowth()), await measureColdStart()],
 };
+
+function measureGrowth(): Promise<Figure[]> {
+  return within(async (setting) => {
+    const plans = await planServices(setting);
+    const running = await setting.start(plans.workspace);
+    await setting.start(plans.product);
+    const { token } = await signIn(plans, setting);
+    const api = new Api(plans.workspaceUrl, token);
+    const emptyDrive = new Api(plans.workspaceUrl, (await signIn(plans, setting)).token);
+    const sheets = new Map<number, string>();
+    for (const rows of [1000, 10_000, million.rows]) {
+      const id = await api.newSpreadsheet(rows);
+      await api.fill(id, 1, rows);
+      sheets.set(rows, id);
+    }
+    const appends = await measureAppends(api, sheets);
+    const bigId = sheets.get(million.rows) ?? '';
+    const opening = await measureOpening(plans, setting, { api, bigId, running });
+    return [...appends, ...opening, ...(await measureLists(api, emptyDrive))];
+  });
+}
