@@ -94,7 +94,8 @@ test('every page is walked with the Tab key, each stop can be seen, and none hol
   await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible();
   await expectWalkable(page);
   await page.goto(`${workspaceUrl()}/drive`);
-  await expect(page.getByRole('link', { name: 'Rowhouse', exact: true })).toBeVisible();
+  const drive = page.getByRole('grid', { name: 'My Drive' });
+  await expect(drive.getByRole('link', { name: 'Rowhouse', exact: true })).toBeVisible();
   await expectWalkable(page);
 });
 
