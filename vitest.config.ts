@@ -1,17 +1,23 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-const exclude = [...configDefaults.exclude, '**/*.e2e.ts'];
+/** Tests that start and end whole programs; the fast check leaves them out. */
+const programs = '**/*.program.test.ts';
+const exclude = [...configDefaults.exclude, '**/*.e2e.ts', programs];
 
 export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // By default one processor stays idle, which on a small machine is half of it.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
           name: 'server',
           environment: 'node',
+          isolate: false,
           include: [
             '*.test.ts',
             'harness/**/*.test.ts',
@@ -19,6 +25,15 @@ export default defineConfig({
             'dashboard/apps/*/server/**/*.test.ts',
           ],
           exclude: [...exclude, 'dashboard/shell/web/**'],
+          globalSetup: ['harness/test-workspace.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'programs',
+          environment: 'node',
+          include: [programs],
+          exclude: configDefaults.exclude,
           globalSetup: ['harness/test-workspace.ts'],
         },
       },
@@ -39,6 +54,7 @@ export default defineConfig({
         test: {
           name: 'workspace',
           environment: 'node',
+          isolate: false,
           include: ['workspace/{src,tests}/**/*.test.ts'],
           exclude,
         },
