@@ -219,13 +219,18 @@ describe('an import', () => {
     const row = (cell: string) => `<table:table-row>${cell}</table:table-row>`;
     const head = row('<table:table-cell office:value-type="string"><text:p>head</text:p></table:table-cell>');
     const time = row('<table:table-cell office:value-type="time" office:time-value="PT12H45M00S"/>');
+    const [day, moment] = ['2026-11-03', '2026-11-03T14:05:00'].map((date) =>
+      row(`<table:table-cell office:value-type="date" office:date-value="${date}"/>`),
+    );
     const xml = Buffer.from(
       `<office:document-content ${names.join(' ')}><office:body><office:spreadsheet><table:table table:name="a">` +
         `<table:table-header-rows>${head}</table:table-header-rows><table:table-row-group table:display="true">` +
-        `${time}</table:table-row-group></table:table></office:spreadsheet></office:body></office:document-content>`,
+        `${time}${day}${moment}</table:table-row-group></table:table></office:spreadsheet></office:body></office:document-content>`,
     );
     const id = await importFile(packOds(xml), odsType);
     expect(await values(id, 'A1:A2', 'UNFORMATTED_VALUE')).toEqual([['head'], [0.53125]]);
+    // A date whose pattern the reader cannot tell is still shown as a date.
+    expect(await values(id, 'A3:A4')).toEqual([['2026-11-03'], ['2026-11-03 14:05:00']]);
   });
 
   it('of XLSX keeps frozen rows, hidden sheets and notes, and spreads shared formulas', async () => {

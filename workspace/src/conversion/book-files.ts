@@ -89,14 +89,21 @@ function readCell(
   detail: Cell | undefined,
   { styles, shared }: Tables,
 ): BookCell {
-  const read = detail?.formulaResult ?? detail?.value ?? value;
+  const read: CellValue = detail?.formulaResult ?? detail?.value ?? value;
+  const style = detail?.style === undefined ? undefined : readStyle(detail.style);
+  const known = read instanceof Date ? { pattern: datePattern(read), ...style } : style;
   return {
     ...place,
     value: read instanceof Date ? serialOf(read) : (durationOf(read) ?? read ?? undefined),
     formula: detail === undefined ? undefined : formulaOf(place, detail, shared),
-    style: detail?.style === undefined ? undefined : styles.intern(readStyle(detail.style)),
+    style: known === undefined ? undefined : styles.intern(known),
     note: detail?.comment?.text,
   };
+}
+
+/** For a date whose own pattern the file did not tell: it would show as the number of its day. */
+function datePattern(date: Date): string {
+  return date.getTime() % dayMs === 0 ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm:ss';
 }
 
 /** The cells that lend their formula to others, by the number under which they do. */
