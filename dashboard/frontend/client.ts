@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import {
+  addressFor,
   type Calls,
   type Contract,
   type Endpoint,
   type FileContent,
-  fillPath,
   type ParameterOf,
 } from '#kernel/contract.ts';
 import { today } from '#kernel/day.ts';
@@ -66,20 +66,12 @@ export function createCallsClient<C extends Contract>({ prefix, contract }: Call
   return { ...calls, addressOf } as unknown as Client<C>;
 }
 
-interface AnyInput {
+/** What any call may be given. */
+export interface AnyInput {
   query?: Readonly<Record<string, unknown>>;
   body?: unknown;
   files?: Readonly<Record<string, Blob | undefined>>;
   [parameter: string]: unknown;
-}
-
-function addressFor(prefix: string, endpoint: Endpoint, input: AnyInput): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined) query.set(name, String(value));
-  }
-  const path = `${prefix}${fillPath(endpoint.path, input)}`;
-  return query.size === 0 ? path : `${path}?${query}`;
 }
 
 async function call(

@@ -81,3 +81,17 @@ export function jsonText<S extends z.ZodType>(schema: S) {
     })
     .pipe(schema);
 }
+
+/** The address of a call with its path and query filled in; what is undefined is left out of the query. */
+export function addressFor(
+  prefix: string,
+  endpoint: Endpoint,
+  input: { query?: Readonly<Record<string, unknown>>; [parameter: string]: unknown },
+): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  const path = `${prefix}${fillPath(endpoint.path, input)}`;
+  return query.size === 0 ? path : `${path}?${query}`;
+}

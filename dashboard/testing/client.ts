@@ -1,25 +1,9 @@
-import type { Client } from '#frontend/client.ts';
-import { type Calls, type Contract, type Endpoint, fileContent, fillPath } from '#kernel/contract.ts';
+import type { AnyInput, Client } from '#frontend/client.ts';
+import { addressFor, type Calls, type Contract, type Endpoint, fileContent } from '#kernel/contract.ts';
 import { Problem, problemSchema } from '#kernel/problem.ts';
 
 /** Sends one request as a person signed in to the product of a test. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>;
-
-interface AnyInput {
-  query?: Readonly<Record<string, unknown>>;
-  body?: unknown;
-  files?: Readonly<Record<string, Blob | undefined>>;
-  [parameter: string]: unknown;
-}
-
-function addressFor(prefix: string, endpoint: Endpoint, input: AnyInput): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined) query.set(name, String(value));
-  }
-  const path = `${prefix}${fillPath(endpoint.path, input)}`;
-  return query.size === 0 ? path : `${path}?${query}`;
-}
 
 function formOf({ body, files = {} }: AnyInput): FormData {
   const form = new FormData();
