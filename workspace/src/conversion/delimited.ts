@@ -1,9 +1,8 @@
 import papaparse from 'papaparse';
 import type { CellContext } from '../sheets/cell-content.ts';
-import { sheetCsv } from '../sheets/csv.ts';
+import { sheetCsv, sheetText } from '../sheets/csv.ts';
 import { parseEntered } from '../sheets/entered.ts';
 import { patternOf } from '../sheets/number-format.ts';
-import { readRange } from '../sheets/values-range.ts';
 import type { Sheet } from '../storage/spreadsheets-model.ts';
 import type { Book, BookCell } from './book.ts';
 import { StyleTable } from './book.ts';
@@ -39,18 +38,9 @@ export function readDelimited(bytes: Uint8Array, format: DelimitedFormat, title:
 /** A sheet as text: what its cells show. */
 export function writeDelimited(sheet: Sheet, context: CellContext, format: DelimitedFormat): string {
   if (format === 'csv') return sheetCsv(sheet, context);
-  const { rowCount: endRow, columnCount: endColumn } = sheet;
-  const { values = [] } = readRange({ sheet, startRow: 0, endRow, startColumn: 0, endColumn }, context, {
-    majorDimension: 'ROWS',
-    valueRender: 'FORMATTED_VALUE',
-    dateTimeRender: 'SERIAL_NUMBER',
-  });
-  const width = values.reduce((widest, row) => Math.max(widest, row.length), 0);
   // There is no quoting: what would end a field or a row becomes a space.
-  const field = (value: unknown) => String(value ?? '').replace(/[\t\r\n]+/g, ' ');
-  return values
-    .map((row) => Array.from({ length: width }, (_, column) => field(row[column])).join('\t'))
-    .join('\r\n');
+  const field = (text: string) => text.replace(/[\t\r\n]+/g, ' ');
+  return sheetText(sheet, context, { separator: '\t', field });
 }
 
 /** UTF-8 unless a mark at the beginning or the bytes themselves say otherwise. */

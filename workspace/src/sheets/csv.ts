@@ -2,8 +2,12 @@ import type { Sheet } from '../storage/spreadsheets-model.ts';
 import type { CellContext } from './cell-content.ts';
 import { readRange } from './values-range.ts';
 
-/** A sheet as Google exports it to CSV: the text shown, CRLF between rows and none after the last. */
-export function sheetCsv(sheet: Sheet, context: CellContext): string {
+/** A sheet as text, as Google exports it: what the cells show, CRLF between rows and none after the last. */
+export function sheetText(
+  sheet: Sheet,
+  context: CellContext,
+  { separator, field }: { separator: string; field: (text: string) => string },
+): string {
   const range = {
     sheet,
     startRow: 0,
@@ -18,8 +22,14 @@ export function sheetCsv(sheet: Sheet, context: CellContext): string {
   });
   const width = values.reduce((widest, row) => Math.max(widest, row.length), 0);
   return values
-    .map((row) => Array.from({ length: width }, (_, column) => quoted(String(row[column] ?? ''))).join(','))
+    .map((row) =>
+      Array.from({ length: width }, (_, column) => field(String(row[column] ?? ''))).join(separator),
+    )
     .join('\r\n');
+}
+
+export function sheetCsv(sheet: Sheet, context: CellContext): string {
+  return sheetText(sheet, context, { separator: ',', field: quoted });
 }
 
 function quoted(text: string): string {
