@@ -12,6 +12,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // By default one processor stays idle, which on a small machine is half of it.
     maxWorkers: availableParallelism(),
+    // Where nobody watches, a machine that stalled for a moment does not fail the run; a bug fails three times.
+    retry: process.env['CI'] === undefined ? 0 : 2,
     projects: [
       {
         test: {

@@ -14,12 +14,33 @@ interface Count {
 const vitestReport = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
-  numFailedTestSuites: z.int(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
 });
 const playwrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
-  errors: z.array(z.unknown()),
+  errors: z.array(z.object({ message: z.string().optional() })),
 });
+
+/** What did not hold, told again at the end, where the tail of a long log still shows it. */
+const failures: string[] = [];
+
+/** The first lines of what a failed test said: enough to see what it waited for. */
+function remember(name: string, messages: readonly string[] = []): void {
+  const said = messages.flatMap((message) => message.split('\n').slice(0, 12)).map((line) => `    ${line}`);
+  failures.push([name, ...said].join('\n'));
+}
 
 const isFast = process.argv.includes('--fast');
 const reports = mkdtempSync(path.join(tmpdir(), 'rowhouse-test-'));
@@ -38,6 +59,7 @@ async function check(name: string, command: string, args: readonly string[]): Pr
   const holds = await run(command, args);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${holds ? 'passed' : 'FAILED'}  ${name} (${seconds} s)`);
+  if (!holds) remember(name);
   return holds ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
@@ -66,6 +88,11 @@ async function unitTests(): Promise<Count> {
   ]);
   return countOf(hasSucceeded, () => {
     const report = vitestReport.parse(readReport(file));
+    for (const { name, message, assertionResults } of report.testResults) {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      for (const test of failed) remember(`${name}: ${test.fullName}`, test.failureMessages ?? []);
+      if (failed.length === 0 && message) remember(name, [message]);
+    }
     return { passed: report.numPassedTests, failed: report.numFailedTests };
   });
 }
@@ -78,6 +105,9 @@ async function journeys(): Promise<Count> {
   });
   return countOf(hasSucceeded, () => {
     const { stats, errors } = playwrightReport.parse(readReport(file));
+    for (const { message } of errors) remember('journeys', message === undefined ? [] : [message]);
+    if (stats.unexpected > 0)
+      remember(`journeys: ${stats.unexpected} failed, listed above by the browser's runner`);
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
   });
 }
@@ -109,6 +139,7 @@ rmSync(reports, { recursive: true, force: true });
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+for (const failure of failures) console.log(`\nFAILED  ${failure}`);
 console.log(`\nTook ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
