@@ -26,7 +26,12 @@ export default defineConfig({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     video: 'off',
-    launchOptions: { args: browserArguments, ...(executablePath !== undefined && { executablePath }) },
+    launchOptions: {
+      args: browserArguments,
+      // Without a UTF-8 locale the browser cannot write "São.csv" and saves as "download".
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+      ...(executablePath !== undefined && { executablePath }),
+    },
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },

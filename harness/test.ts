@@ -28,7 +28,15 @@ const vitestReport = z.object({
     }),
   ),
 });
+const suiteSchema = z.object({
+  file: z.string().default(''),
+  specs: z.array(z.object({ title: z.string(), ok: z.boolean() })).default([]),
+  get suites() {
+    return z.array(suiteSchema).default([]);
+  },
+});
 const playwrightReport = z.object({
+  suites: z.array(suiteSchema),
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
   errors: z.array(z.object({ message: z.string().optional() })),
 });
@@ -97,6 +105,13 @@ async function unitTests(): Promise<Count> {
   });
 }
 
+function failedJourneys(suites: readonly z.infer<typeof suiteSchema>[]): string[] {
+  return suites.flatMap(({ file, specs, suites: below }) => [
+    ...specs.flatMap(({ title, ok }) => (ok ? [] : [`${file}: ${title}`])),
+    ...failedJourneys(below),
+  ]);
+}
+
 async function journeys(): Promise<Count> {
   const file = path.join(reports, 'playwright.json');
   const hasSucceeded = await run('playwright', ['test', '--reporter=list,json'], {
@@ -104,10 +119,9 @@ async function journeys(): Promise<Count> {
     E2E_DATA: path.join(reports, 'e2e'),
   });
   return countOf(hasSucceeded, () => {
-    const { stats, errors } = playwrightReport.parse(readReport(file));
+    const { suites, stats, errors } = playwrightReport.parse(readReport(file));
     for (const { message } of errors) remember('journeys', message === undefined ? [] : [message]);
-    if (stats.unexpected > 0)
-      remember(`journeys: ${stats.unexpected} failed, listed above by the browser's runner`);
+    for (const journey of failedJourneys(suites)) remember(journey);
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
   });
 }
