@@ -13,7 +13,12 @@ type Permissions = z.input<typeof permissionStatusSchema>;
 
 const session = {
   isAuthenticated: true as const,
-  user: { name: 'Mara Ellison', email: 'mara@a.example', image: null, createdAt: '2025-01-06T12:00:00Z' },
+  user: {
+    name: 'Mara Ellison',
+    email: 'mara@a.example',
+    image: null,
+    createdAt: new Date('2025-01-06T12:00').toISOString(),
+  },
   workspaceName: null,
 };
 const complete: Permissions = {

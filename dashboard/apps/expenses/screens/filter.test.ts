@@ -42,8 +42,8 @@ describe('matchesExpense', () => {
 
 describe('matchesReport', () => {
   const report = expenseReport('r', 'Lisbon print fair', {
-    createdTime: '2025-09-12T12:00:00Z',
-    modifiedTime: '2025-11-09T12:00:00Z',
+    createdTime: new Date('2025-09-12T12:00').toISOString(),
+    modifiedTime: new Date('2025-11-09T12:00').toISOString(),
     description: 'Booth 41, October to November trip',
     owner: { displayName: 'Priya Nair', emailAddress: 'priya@studio.example' },
   });

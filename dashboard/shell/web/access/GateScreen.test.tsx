@@ -46,7 +46,11 @@ describe('the gate', () => {
   });
 
   it('offers renewal after a subscription, and names the day it ended', () => {
-    show({ ...base, reason: 'subscription_expired', details: { expiredAt: '2025-11-14T12:00:00Z' } });
+    show({
+      ...base,
+      reason: 'subscription_expired',
+      details: { expiredAt: new Date('2025-11-14T12:00').toISOString() },
+    });
     expect(screen.getByRole('button', { name: 'Renew Subscription' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Start Free Trial' })).toBeNull();
     expect(screen.getByText(/^Subscription expired on November 14, 2025\./)).toBeTruthy();
