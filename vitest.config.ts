@@ -8,8 +8,10 @@ const exclude = [...configDefaults.exclude, '**/*.e2e.ts', programs];
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // A disk that takes 30 ms for each write makes tests of storage thirty times as long, and none of them wrong.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     // By default one processor stays idle, which on a small machine is half of it.
     maxWorkers: availableParallelism(),
     // Where nobody watches, a machine that stalled for a moment does not fail the run; a bug fails three times.
@@ -35,6 +37,8 @@ export default defineConfig({
           name: 'programs',
           environment: 'node',
           include: [programs],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           exclude: configDefaults.exclude,
           globalSetup: ['harness/test-workspace.ts'],
         },

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import '#testing/patience.ts';
 import { Tip } from './Tip.tsx';
 
 it('names what is pointed at, and goes with Escape or the pointer', async () => {

@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { type ReactNode, Suspense } from 'react';
@@ -11,6 +11,7 @@ import { theme } from '#frontend/theme.ts';
 import { type Contract, type Endpoint, type ParameterOf, parametersOf } from '#kernel/contract.ts';
 import { appPrefix, type Manifest } from '#kernel/manifest.ts';
 import { Problem } from '#kernel/problem.ts';
+import './patience.ts';
 
 type Parsed<E, Part extends 'query' | 'body'> = E extends { [P in Part]: infer S extends z.ZodType }
   ? { [P in Part]: z.output<S> }
@@ -89,9 +90,6 @@ export function answerCalls<C extends Contract>(
     if (unanswered.length > 0) throw new Error(`Calls without an answer: ${unanswered.join(', ')}`);
   });
 }
-
-// The first screen of a file loads its chunks, on a machine that may be busy with other tests.
-configure({ asyncUtilTimeout: 10_000 });
 
 const finishing: (() => void)[] = [];
 

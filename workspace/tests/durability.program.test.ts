@@ -111,7 +111,7 @@ async function begin(): Promise<Run> {
 
 const title = `keeps what it acknowledged through ${rounds} kills amid about ${writesPerRound} writes each, and nothing by half`;
 
-it(title, { timeout: 60_000 + rounds * writesPerRound * 100 }, async () => {
+it(title, { timeout: 300_000 + rounds * writesPerRound * 500 }, async () => {
   console.info(`DURABILITY_SEED=${seed}`);
   const played = await begin();
   const { ledger, dataFolder, spreadsheetId } = played;
