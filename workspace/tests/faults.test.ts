@@ -116,17 +116,24 @@ describe('a fault that a test asks for', () => {
   });
 
   it('delays', async () => {
-    const events: string[] = [];
-    await send('POST', [{ fault: { kind: 'delay', delayMs: 300 }, methods: ['drive.files.list'], calls: 1 }]);
+    const methods = ['drive.files.list'];
+    // Nothing but the delay keeps an answer away for so long.
+    await send('POST', [{ fault: { kind: 'delay', delayMs: 60_000 }, methods, calls: 1 }]);
+    const caller = new AbortController();
     const late = driveApi()
-      .files.list()
-      .then(() => events.push('late'));
-    // Asked later, answered earlier: nothing but the delay can turn the two around.
+      .files.list({}, { signal: caller.signal })
+      .then(
+        () => 'answered',
+        () => 'given up',
+      );
     while ((await fired())[0] === 0);
-    await driveApi().about.get({ fields: 'user' });
-    events.push('early');
-    await late;
-    expect(events).toEqual(['early', 'late']);
+    expect((await driveApi().about.get({ fields: 'user' })).status).toBe(200);
+    caller.abort();
+    expect(await late).toBe('given up');
+
+    await send('POST', [{ fault: { kind: 'delay', delayMs: 1 }, methods, calls: 1 }]);
+    expect(await statusOf(driveApi().files.list())).toBe(200);
+    expect(await fired()).toEqual([1]);
   });
 
   it('cuts an upload, of which nothing stays', async () => {
