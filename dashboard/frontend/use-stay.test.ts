@@ -1,9 +1,16 @@
 // @vitest-environment jsdom
 import { cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
-import { leavePage } from './leave-page.ts';
-import { useStay } from './use-stay.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+let leavePage: typeof import('./leave-page.ts').leavePage;
+let useStay: typeof import('./use-stay.ts').useStay;
+
+// A page that is being left stays so to its end; each test has a page of its own.
+beforeEach(async () => {
+  vi.resetModules();
+  ({ leavePage } = await import('./leave-page.ts'));
+  ({ useStay } = await import('./use-stay.ts'));
+});
 afterEach(cleanup);
 
 function tryToLeave(): Event {

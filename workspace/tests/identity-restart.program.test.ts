@@ -9,6 +9,7 @@ import * as z from 'zod';
 import { answerOf, formFields, TestBrowser } from './identity-browser.ts';
 import { authorizeUrl, oauthClient, startServer } from './identity-server.ts';
 import { ownEnv, run } from './processes.ts';
+import { freePort } from './start.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -177,18 +178,18 @@ describe('starting', () => {
   });
 
   it('and ending by SIGTERM is clean', async () => {
-    taken.close();
+    const free = String(await freePort());
     const child = spawn(process.execPath, [path.join(source, 'main.ts')], {
       env: {
         ...ownEnv,
         ROWHOUSE_DATA: path.join(folder, 'term'),
-        WORKSPACE_PORT: port,
+        WORKSPACE_PORT: free,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [line] = await once(child.stdout, 'data');
     expect(String(line)).toContain('listening');
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`);
+    const ready = await fetch(`http://127.0.0.1:${free}/readyz`);
     expect(await ready.json()).toEqual({ status: 'ready' });
     child.kill('SIGTERM');
     const [code] = await once(child, 'exit');
