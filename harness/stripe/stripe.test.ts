@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer as createNetServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +9,7 @@ import { parseSettings } from '../../dashboard/shell/server/settings.ts';
 import { createSession } from '../../dashboard/shell/server/store/sessions.ts';
 import { openStore, type Store } from '../../dashboard/shell/server/store/store.ts';
 import { saveUser, type User } from '../../dashboard/shell/server/store/users.ts';
+import { freePort } from '../free-port.ts';
 import { type StripeStandIn, startStripe } from './server.ts';
 import { StripeState } from './state.ts';
 import { signPayload } from './webhook.ts';
@@ -29,15 +29,6 @@ let standIn: StripeStandIn;
 let standInPort: number;
 let store: Store;
 let people = 0;
-
-async function freePort(): Promise<number> {
-  const server = createNetServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || address === null) throw new Error('No port was given.');
-  return address.port;
-}
 
 async function startStandIn(webhookUrl = `${productUrl}/api/subscription/webhook`): Promise<StripeStandIn> {
   return await startStripe({

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { freePort } from './free-port.ts';
 import { answerOf, formFields, TestBrowser } from './identity-browser.ts';
 import { authorizeUrl, oauthClient, startServer } from './identity-server.ts';
 import { ownEnv, run } from './processes.ts';
-import { freePort } from './start.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { parseSettings } from '../src/config.ts';
 import { openData } from '../src/data-folder.ts';
 import { createServer } from '../src/server.ts';
 import { Accounts } from '../src/storage/accounts.ts';
-import { freePort } from './start.ts';
+import { freePort } from './free-port.ts';
 
 export const testClient = {
   clientId: 'expenses-test',

@@ -9,8 +9,8 @@ import { scriptClientId } from '../src/identity/clients.ts';
 import { createAccessToken } from '../src/identity/token-endpoint.ts';
 import { Accounts } from '../src/storage/accounts.ts';
 import { Tokens } from '../src/storage/tokens.ts';
+import { freePort } from './free-port.ts';
 import { startProcess } from './processes.ts';
-import { freePort } from './start.ts';
 
 const appends = 200;
 const atOnce = 16;

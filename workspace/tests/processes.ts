@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from './start.ts';
+import { freePort } from './free-port.ts';
 
 const source = path.join(import.meta.dirname, '../src');
 

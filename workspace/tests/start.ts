@@ -1,5 +1,4 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { drive } from '@googleapis/drive';
@@ -22,6 +21,7 @@ import { defineApi, registerApis } from '../src/wire/apis.ts';
 import type { Caller } from '../src/wire/call.ts';
 import { UploadFolder } from '../src/wire/uploads.ts';
 import { DiscoveryCheck } from './discovery-check.ts';
+import { freePort } from './free-port.ts';
 
 const scopePrefix = 'https://www.googleapis.com/auth/';
 
@@ -30,17 +30,6 @@ const people = new Map([
   ['mara@example.org', { name: 'Mara Ellison' }],
   ['jon@example.org', { name: 'Jon Park' }],
 ]);
-
-const addressSchema = z.object({ port: z.number() });
-
-/** Links carry the server's own address, which it must know before it listens. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = addressSchema.parse(probe.address());
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 /** Both APIs over real storage in a temporary folder, with callers made up by the tests. */
 export async function startWorkspace() {
