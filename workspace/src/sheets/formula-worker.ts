@@ -40,6 +40,11 @@ export interface EngineAnswer {
   results: EngineResult[] | undefined;
 }
 
+/** What the thread says once, when it is ready to calculate. */
+export interface EngineReady {
+  isReady: true;
+}
+
 interface Formula {
   place: readonly [sheet: number, row: number, column: number];
   pattern: string | undefined;
@@ -64,6 +69,7 @@ parentPort?.on('message', (message: EngineTask | { drop: string }) => {
   }
   parentPort?.postMessage(answer(message));
 });
+parentPort?.postMessage({ isReady: true } satisfies EngineReady);
 
 function answer(task: EngineTask): EngineAnswer {
   try {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import type { CellValue } from '../storage/spreadsheets-cells.ts';
 import { defaultGrid, Sheet, Spreadsheet } from '../storage/spreadsheets-model.ts';
 import { internFormat } from './cell-format.ts';
@@ -6,6 +6,9 @@ import { Formulas } from './formulas.ts';
 
 const formulas = new Formulas();
 afterAll(() => formulas.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 function spreadsheetWith(columns: Record<string, readonly (CellValue | { formula: string })[]>): Spreadsheet {
   const sheets = Object.entries(columns).map(([title, cells], sheetId) => {
@@ -120,4 +123,18 @@ describe('a calculation that cannot be ended or that breaks the engine', () => {
     expect(sound).toEqual({ value: 2 });
     expect(await evaluate('=A1+1', 2)).toEqual({ value: 3 });
   });
+});
+
+it('a calculation does not pay for an engine that loads slowly', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+  const fresh = new Formulas();
+  const spreadsheet = spreadsheetWith({ Sheet: [{ formula: '=1+1' }] });
+  const refreshed = fresh.refresh(spreadsheet);
+  // The thread has been started by then; nothing of what it says can have arrived.
+  await Promise.resolve();
+  vi.advanceTimersByTime(60_000);
+  await refreshed;
+  const cell = spreadsheet.sheets[0]?.rows.cell(0, 0);
+  expect(cell && fresh.result(cell)).toEqual({ value: 2 });
+  await fresh.close();
 });

@@ -5,7 +5,7 @@ import { isEngineFormula } from './formula-dialect.ts';
 import { FormulaFeed, placeKey } from './formula-feed.ts';
 import type { FormulaResult } from './formula-results.ts';
 import { abandonedError, arrayError, readResult, tooLongError } from './formula-results.ts';
-import type { EngineAnswer, EngineResult, EngineTask } from './formula-worker.ts';
+import type { EngineAnswer, EngineReady, EngineResult, EngineTask } from './formula-worker.ts';
 
 /** The calculation of one spreadsheet. */
 interface Workbook {
@@ -25,6 +25,8 @@ const volatileAgeMs = 60_000;
 const abandonedRestMs = 30_000;
 const baseTimeoutMs = 5000;
 const timeoutPerCellMs = 0.03;
+/** Time is counted in steps: while the whole machine stands still, no more than one of them passes. */
+const timeoutSteps = 20;
 
 /**
  * Calculates formulas in a thread of its own, so that neither a loop nor a fault of the engine holds up or ends the
@@ -32,6 +34,8 @@ const timeoutPerCellMs = 0.03;
  */
 export class Formulas {
   #worker: Worker | undefined;
+  /** Whether the engine is loaded, which on a busy machine takes longer than a calculation may. */
+  #isReady = false;
   /** In the order of their last use. */
   readonly #workbooks = new Map<string, Workbook>();
   readonly #results = new WeakMap<Cell, FormulaResult>();
@@ -135,9 +139,13 @@ export class Formulas {
   async #ask(worker: Worker, task: EngineTask): Promise<EngineResult[] | undefined> {
     const timeoutMs = baseTimeoutMs + task.cells.length * timeoutPerCellMs;
     const results = await new Promise<EngineResult[] | undefined>((resolve) => {
-      const timer = setTimeout(() => this.#settle?.(undefined), timeoutMs);
+      let stepsLeft = timeoutSteps;
+      const timer = setInterval(() => {
+        if (this.#isReady) stepsLeft -= 1;
+        if (stepsLeft === 0) this.#settle?.(undefined);
+      }, timeoutMs / timeoutSteps);
       this.#settle = (value) => {
-        clearTimeout(timer);
+        clearInterval(timer);
         this.#settle = undefined;
         resolve(value);
       };
@@ -151,7 +159,11 @@ export class Formulas {
 
   #start(): Worker {
     const worker = new Worker(new URL('./formula-worker.ts', import.meta.url), { name: 'formulas' });
-    worker.on('message', (answer: EngineAnswer) => this.#settle?.(answer.results));
+    this.#isReady = false;
+    worker.on('message', (message: EngineAnswer | EngineReady) => {
+      if ('isReady' in message) this.#isReady = true;
+      else this.#settle?.(message.results);
+    });
     worker.on('error', () => this.#settle?.(undefined));
     worker.on('exit', () => this.#settle?.(undefined));
     // An idle engine does not keep the server from ending.
