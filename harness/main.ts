@@ -1,6 +1,7 @@
-// `npm start`: the whole of Rowhouse on this machine.
+// `npm start [-- --quota --faults]`: the whole of Rowhouse on this machine.
 import { ServiceFailure } from './processes.ts';
 import { type Rowhouse, startRowhouse } from './rowhouse.ts';
+import { readSwitches } from './switches.ts';
 
 function announce({ productUrl, workspaceUrl }: Rowhouse): void {
   const workspace = workspaceUrl === null ? '' : `\n  Workspace   ${workspaceUrl}`;
@@ -22,7 +23,8 @@ machine answers in Google's place: take the sample account with one click, or ma
 
 /** Runs until it is interrupted or a service ends by itself; gives the exit code. */
 async function run(interrupt: AbortSignal): Promise<number> {
-  const rowhouse = await startRowhouse(process.env, interrupt);
+  const env = { ...process.env, ...readSwitches(process.argv.slice(2)) };
+  const rowhouse = await startRowhouse(env, interrupt);
   announce(rowhouse);
   const interrupted = new Promise<undefined>((resolve) => {
     interrupt.addEventListener('abort', () => resolve(undefined), { once: true });

@@ -25,6 +25,19 @@ describe('settings', () => {
     });
   });
 
+  it('a relative data folder is the same one from wherever a command runs', () => {
+    const before = process.cwd();
+    const checkout = path.resolve(import.meta.dirname, '../..');
+    try {
+      process.chdir(tmpdir());
+      expect(parseSettings({}).dataFolder).toBe(path.join(checkout, '.rowhouse/workspace'));
+      expect(parseSettings({ ROWHOUSE_DATA: 'kept' }).dataFolder).toBe(path.join(checkout, 'kept/workspace'));
+      expect(parseSettings({ ROWHOUSE_DATA: '/kept' }).dataFolder).toBe('/kept/workspace');
+    } finally {
+      process.chdir(before);
+    }
+  });
+
   it.each([
     [{ WORKSPACE_PORT: 'http' }, 'WORKSPACE_PORT is not a port. Correct it: Port the workspace listens on.'],
     [{ WORKSPACE_PORT: '70000' }, /^WORKSPACE_PORT is not a port/],

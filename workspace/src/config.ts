@@ -9,6 +9,12 @@ interface SettingNote {
   isSecret?: boolean;
 }
 
+/**
+ * The folder above the package. What is relative is taken from there and not from where a command runs, so that the
+ * server and the commands mean the same store.
+ */
+const home = path.resolve(import.meta.dirname, '../..');
+
 const settingNotes = z.registry<SettingNote>();
 
 const clientSchema = z.strictObject({
@@ -72,7 +78,7 @@ const settingsSchema = z.object({
     says: 'Address at which people reach the workspace, without a path. By default http://127.0.0.1:WORKSPACE_PORT.',
   }),
   ROWHOUSE_DATA: text().default('.rowhouse').register(settingNotes, {
-    says: 'The one folder that holds everything kept; the workspace keeps below workspace/.',
+    says: 'The one folder that holds everything kept; the workspace keeps below workspace/. A relative one is taken from the folder above the package.',
   }),
   WORKSPACE_OPERATOR: text()
     .max(80, 'is longer than 80 characters')
@@ -205,7 +211,7 @@ export function parseSettings(env: Environment): Settings {
     port: raw.WORKSPACE_PORT,
     host: raw.WORKSPACE_HOST,
     url,
-    dataFolder: path.resolve(raw.ROWHOUSE_DATA, 'workspace'),
+    dataFolder: path.resolve(home, raw.ROWHOUSE_DATA, 'workspace'),
     operator: raw.WORKSPACE_OPERATOR,
     isSignUpOpen: raw.WORKSPACE_SIGNUP === 'on',
     clients: raw.WORKSPACE_CLIENTS,
