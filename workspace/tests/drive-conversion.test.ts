@@ -1,48 +1,25 @@
 import { Readable } from 'node:stream';
 import { deflateRawSync } from 'node:zlib';
-import type { drive_v3 } from '@googleapis/drive';
-import { sheets } from '@googleapis/sheets';
-import { OAuth2Client } from 'google-auth-library';
 import { writeOds } from 'hucre/ods';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod';
-import { failure, startWorkspace } from './start.ts';
+import { odsType, spreadsheetType, startConversion, xlsxType } from './conversion-start.ts';
+import { failure } from './start.ts';
 
-const spreadsheetType = 'application/vnd.google-apps.spreadsheet';
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const odsType = 'application/vnd.oasis.opendocument.spreadsheet';
-
-let server: Awaited<ReturnType<typeof startWorkspace>>;
-let api: drive_v3.Drive;
-let cells: ReturnType<typeof sheets>;
+let conversion: Awaited<ReturnType<typeof startConversion>>;
+let server: (typeof conversion)['server'];
+let api: (typeof conversion)['api'];
+let cells: (typeof conversion)['cells'];
+let here: (typeof conversion)['here'];
+let importFile: (typeof conversion)['importFile'];
+let exported: (typeof conversion)['exported'];
+let values: (typeof conversion)['values'];
 
 beforeAll(async () => {
-  server = await startWorkspace();
-  api = server.client('mara@example.org');
-  const auth = new OAuth2Client();
-  auth.setCredentials({ access_token: server.token('mara@example.org') });
-  cells = sheets({ version: 'v4', auth, rootUrl: `${server.origin}/`, retry: false });
+  conversion = await startConversion();
+  ({ server, api, cells, here, importFile, exported, values } = conversion);
 });
 afterAll(() => server.stop());
-
-/** Google's client sends content to Google unless every call says otherwise. */
-const here = () => ({ rootUrl: `${server.origin}/` });
-
-async function importFile(bytes: Uint8Array, mimeType: string, name = 'Imported'): Promise<string> {
-  const requestBody = { name, mimeType: spreadsheetType };
-  const media = { mimeType, body: Readable.from([Buffer.from(bytes)]) };
-  return (await api.files.create({ requestBody, media }, here())).data.id ?? '';
-}
-
-async function exported(fileId: string, mimeType: string): Promise<Buffer> {
-  const { data } = await api.files.export({ fileId, mimeType }, { responseType: 'arraybuffer' });
-  return Buffer.from(z.instanceof(ArrayBuffer).parse(data));
-}
-
-async function values(spreadsheetId: string, range: string, valueRenderOption = 'FORMATTED_VALUE') {
-  return (await cells.spreadsheets.values.get({ spreadsheetId, range, valueRenderOption })).data.values;
-}
 
 /** A spreadsheet of two sheets with what a budget has in it. */
 async function budget(): Promise<string> {

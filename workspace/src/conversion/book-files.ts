@@ -1,10 +1,26 @@
-import type { Cell, CellStyle, CellValue, Sheet, Workbook, WriteSheet } from 'hucre';
+import type { Cell, CellStyle, CellValue, ConditionalRule, RowDef, Sheet, Workbook, WriteSheet } from 'hucre';
 import { readOds, writeOds } from 'hucre/ods';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { offsetFormula } from '../sheets/formula-shift.ts';
-import type { Book, BookBlock, BookCell, BookSheet, BookStyle } from './book.ts';
+import type { Book, BookBlock, BookCell, BookLook, BookSheet, BookStyle } from './book.ts';
 import { StyleTable } from './book.ts';
-import { withKeptSpace, withPlainRows } from './open-document.ts';
+import {
+  readBlocks,
+  readFilter,
+  readLook,
+  readValidation,
+  writeFilter,
+  writeLook,
+  writeValidation,
+} from './book-rules.ts';
+import { readStyle, writeStyle } from './book-styles.ts';
+import { withContent, withKeptSpace, withPlainRows } from './open-document.ts';
+import {
+  carriedPattern,
+  uncarriedPattern,
+  withCarriedStyles,
+  withDataStyles,
+} from './open-document-formats.ts';
 import { pack, unpack } from './zip.ts';
 
 /** Packed spreadsheets, by their usual extension. */
@@ -16,20 +32,33 @@ export async function readBook(bytes: Uint8Array, format: BookFormat): Promise<B
   const workbook =
     format === 'xlsx'
       ? await readXlsx(pack(files, never), { readStyles: true })
-      : await readOds(pack(withPlainRows(files), never), { readStyles: true });
+      : await readOds(pack(withContent(withPlainRows(files), withCarriedStyles), never), {
+          readStyles: true,
+        });
   const styles = new StyleTable();
-  return { sheets: visibleFirst(workbook).map((sheet) => readSheet(sheet, styles)), styles: styles.styles };
+  const sheets = visibleFirst(workbook).map((sheet) => readSheet(sheet, styles));
+  return {
+    sheets,
+    styles: format === 'xlsx' ? styles.styles : withPatterns(styles.styles, uncarriedPattern),
+  };
+}
+
+function withPatterns(styles: readonly BookStyle[], change: (pattern: string) => string): BookStyle[] {
+  return styles.map((style) =>
+    style.pattern === undefined ? style : { ...style, pattern: change(style.pattern) },
+  );
 }
 
 const never = () => false;
 
 /** Writes a file for another program. */
 export async function writeBook(book: Book, format: BookFormat): Promise<Uint8Array> {
-  const sheets = book.sheets.map((sheet) => writeSheet(sheet, book.styles));
+  const styles = format === 'xlsx' ? book.styles : withPatterns(book.styles, carriedPattern);
+  const sheets = book.sheets.map((sheet) => writeSheet(sheet, styles));
   if (format === 'xlsx') return writeXlsx({ sheets });
   const files = unpack(Buffer.from(await writeOds({ sheets })));
   // Other programs look for the type at a fixed place near the beginning.
-  return pack(withKeptSpace(files), (name) => name !== 'mimetype');
+  return pack(withContent(withKeptSpace(files), withDataStyles), (name) => name !== 'mimetype');
 }
 
 /** A spreadsheet that hides all its sheets cannot be shown: the first one comes out. */
@@ -58,7 +87,29 @@ function readSheet(sheet: Sheet, styles: StyleTable): BookSheet {
         ? []
         : [{ column, widthPixels: pixelsOf(width), isHidden: hidden === true }],
     ),
+    rows: [...(sheet.rowDefs ?? [])].flatMap(([row, { height, hidden }]) =>
+      height === undefined && hidden !== true
+        ? []
+        : [{ row, heightPixels: pixelsOfPoints(height), isHidden: hidden === true }],
+    ),
+    filter: sheet.autoFilter && readFilter(sheet.autoFilter),
+    validations: (sheet.dataValidations ?? []).flatMap(readValidation),
+    looks: readLooks(sheet.conditionalRules ?? []),
   };
+}
+
+/** The rule with the least number comes first. */
+function readLooks(rules: readonly ConditionalRule[]): BookLook[] {
+  return rules
+    .toSorted((a, b) => a.priority - b.priority)
+    .flatMap((rule): BookLook[] => {
+      const look = readLook(rule);
+      const blocks = readBlocks(rule.range);
+      if (look === undefined || blocks.length === 0) return [];
+      return 'points' in look
+        ? [{ blocks, points: look.points }]
+        : [{ blocks, condition: look.condition, style: readStyle(rule.style ?? {}) }];
+    });
 }
 
 function readCells(
@@ -153,26 +204,6 @@ function durationOf(value: CellValue): number | undefined {
   return ((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)) / 86_400;
 }
 
-function readStyle({ font, fill, alignment, numFmt }: CellStyle): BookStyle {
-  const style: BookStyle = {};
-  if (numFmt !== undefined && numFmt !== 'General') style.pattern = numFmt;
-  if (font?.bold === true) style.bold = true;
-  if (font?.italic === true) style.italic = true;
-  if (font?.underline !== undefined && font.underline !== false) style.underline = true;
-  if (font?.strikethrough === true) style.strikethrough = true;
-  if (font?.size !== undefined) style.fontSize = font.size;
-  if (font?.name !== undefined) style.fontFamily = font.name;
-  if (font?.color?.rgb !== undefined) style.color = font.color.rgb.slice(-6);
-  if (fill?.type === 'pattern' && fill.pattern === 'solid' && fill.fgColor?.rgb !== undefined)
-    style.background = fill.fgColor.rgb.slice(-6);
-  const { horizontal, vertical, wrapText } = alignment ?? {};
-  if (horizontal === 'left' || horizontal === 'center' || horizontal === 'right')
-    style.horizontal = horizontal;
-  if (vertical === 'top' || vertical === 'center' || vertical === 'bottom') style.vertical = vertical;
-  if (wrapText === true) style.wraps = true;
-  return style;
-}
-
 function writeSheet(sheet: BookSheet, styles: readonly BookStyle[]): WriteSheet {
   const looks = styles.map(writeStyle);
   const rows: CellValue[][] = [];
@@ -185,7 +216,7 @@ function writeSheet(sheet: BookSheet, styles: readonly BookStyle[]): WriteSheet 
     const detail = writeCell(cell, looks);
     if (detail !== undefined) cells.set(`${cell.row},${cell.column}`, detail);
   }
-  const { title, isHidden, frozenRows, frozenColumns } = sheet;
+  const { title, isHidden, frozenRows, frozenColumns, filter } = sheet;
   return {
     name: title,
     rows,
@@ -193,6 +224,14 @@ function writeSheet(sheet: BookSheet, styles: readonly BookStyle[]): WriteSheet 
     merges: sheet.merges.map(writeBlock),
     hidden: isHidden,
     columns: writeColumns(sheet),
+    rowDefs: new Map(sheet.rows.map(writeRow)),
+    dataValidations: sheet.validations.flatMap(writeValidation),
+    conditionalRules: sheet.looks.flatMap((look, at) =>
+      writeLook(look, at).map((rule) =>
+        'style' in look ? { ...rule, style: writeStyle(look.style) } : rule,
+      ),
+    ),
+    ...(filter !== undefined && { autoFilter: writeFilter(filter) }),
     ...(frozenRows + frozenColumns > 0 && { freezePane: { rows: frozenRows, columns: frozenColumns } }),
   };
 }
@@ -215,32 +254,19 @@ function writeCell(
   };
 }
 
-function writeStyle(style: BookStyle): CellStyle {
-  const { pattern, color, background, horizontal, vertical, wraps } = style;
-  return {
-    ...(pattern !== undefined && { numFmt: pattern }),
-    font: {
-      ...(style.bold === true && { bold: true }),
-      ...(style.italic === true && { italic: true }),
-      ...(style.underline === true && { underline: true }),
-      ...(style.strikethrough === true && { strikethrough: true }),
-      ...(style.fontSize !== undefined && { size: style.fontSize }),
-      ...(style.fontFamily !== undefined && { name: style.fontFamily }),
-      ...(color !== undefined && { color: { rgb: color } }),
-    },
-    ...(background !== undefined && {
-      fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: background } },
-    }),
-    alignment: {
-      ...(horizontal !== undefined && { horizontal }),
-      ...(vertical !== undefined && { vertical }),
-      ...(wraps === true && { wrapText: true }),
-    },
-  };
-}
-
 function writeBlock({ startRow, endRow, startColumn, endColumn }: BookBlock) {
   return { startRow, endRow: endRow - 1, startCol: startColumn, endCol: endColumn - 1 };
+}
+
+/** Heights are counted in points, of which a pixel is three quarters. */
+const pixelsOfPoints = (points: number | undefined) =>
+  points === undefined ? undefined : Math.round(points / 0.75);
+
+function writeRow({ row, heightPixels, isHidden }: BookSheet['rows'][number]): [number, RowDef] {
+  return [
+    row,
+    { ...(heightPixels !== undefined && { height: heightPixels * 0.75 }), ...(isHidden && { hidden: true }) },
+  ];
 }
 
 function writeColumns({ columns }: BookSheet) {

@@ -14,7 +14,52 @@ export interface BookSheet {
   cells: BookCell[];
   merges: BookBlock[];
   columns: BookColumn[];
+  rows: BookRow[];
+  filter?: BookFilter | undefined;
+  validations: BookValidation[];
+  /** In the order in which they hold. */
+  looks: BookLook[];
 }
+
+/** A row that is not like the others. */
+interface BookRow {
+  row: number;
+  heightPixels?: number | undefined;
+  isHidden: boolean;
+}
+
+export interface BookFilter {
+  /** With the row of titles. */
+  block: BookBlock;
+  /** The texts that are shown of the columns of which not all are. */
+  columns: { column: number; shown: string[] }[];
+}
+
+/** A condition as the Sheets API names it; days are serial numbers, and formulas have their equals sign. */
+export interface BookCondition {
+  type: string;
+  values: string[];
+}
+
+export interface BookValidation {
+  blocks: BookBlock[];
+  condition: BookCondition;
+  isStrict: boolean;
+  message?: string | undefined;
+}
+
+/** A place on a scale of colours. */
+export interface BookPoint {
+  type: string;
+  value?: string | undefined;
+  color: string;
+}
+
+/** How cells look by what they hold. */
+export type BookLook = { blocks: BookBlock[] } & (
+  | { condition: BookCondition; style: BookStyle }
+  | { points: BookPoint[] }
+);
 
 /** A column that is not like the others. */
 interface BookColumn {
@@ -56,7 +101,13 @@ export interface BookStyle {
   horizontal?: 'left' | 'center' | 'right' | undefined;
   vertical?: 'top' | 'center' | 'bottom' | undefined;
   wraps?: boolean | undefined;
+  borders?: BookBorders | undefined;
 }
+
+/** Lines as the Sheets API names them. */
+export type BookBorders = Partial<
+  Record<'top' | 'bottom' | 'left' | 'right', { line: string; color?: string }>
+>;
 
 /** The number of a look, which a book keeps once. */
 export class StyleTable {

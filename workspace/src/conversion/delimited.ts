@@ -31,7 +31,18 @@ export function readDelimited(bytes: Uint8Array, format: DelimitedFormat, title:
       });
     }
   }
-  const sheet = { title, isHidden: false, frozenRows: 0, frozenColumns: 0, cells, merges: [], columns: [] };
+  const sheet = {
+    title,
+    isHidden: false,
+    frozenRows: 0,
+    frozenColumns: 0,
+    cells,
+    merges: [],
+    columns: [],
+    rows: [],
+    validations: [],
+    looks: [],
+  };
   return { sheets: [sheet], styles: styles.styles };
 }
 

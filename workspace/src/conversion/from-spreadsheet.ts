@@ -1,14 +1,15 @@
 import { anchorBlock } from '../sheets/anchors.ts';
 import type { CellContext } from '../sheets/cell-content.ts';
 import { effectiveContent, numberFormatOf } from '../sheets/cell-content.ts';
-import type { CellFormat, Color } from '../sheets/cell-format.ts';
 import { formatOf } from '../sheets/cell-format.ts';
 import { changeReferences } from '../sheets/formula-text.ts';
 import { patternOf } from '../sheets/number-format.ts';
 import type { Cell } from '../storage/spreadsheets-cells.ts';
 import type { Sheet, Spreadsheet } from '../storage/spreadsheets-model.ts';
-import type { Book, BookCell, BookSheet, BookStyle } from './book.ts';
+import type { Book, BookCell, BookCondition, BookSheet } from './book.ts';
 import { StyleTable } from './book.ts';
+import { styleOf } from './spreadsheet-looks.ts';
+import { filterOf, looksOf, rowsOf, validationsOf } from './spreadsheet-rules.ts';
 
 /** A spreadsheet, its formulas calculated, for a file of another program. */
 export function bookOf(spreadsheet: Spreadsheet, context: CellContext): Book {
@@ -49,7 +50,20 @@ class BookWriter {
           widthPixels: pixelSize,
           isHidden: hiddenByUser === true,
         })),
+      rows: rowsOf(this.#spreadsheet, sheet, this.#context),
+      filter: filterOf(this.#spreadsheet, sheet, this.#context),
+      validations: validationsOf(this.#spreadsheet, sheet).map((rule) => ({
+        ...rule,
+        condition: this.#condition(rule.condition),
+      })),
+      looks: looksOf(this.#spreadsheet, sheet).map((look) =>
+        'condition' in look ? { ...look, condition: this.#condition(look.condition) } : look,
+      ),
     };
+  }
+
+  #condition({ type, values }: BookCondition): BookCondition {
+    return { type, values: values.map((value) => (value.startsWith('=') ? this.#formula(value) : value)) };
   }
 
   #title(title: string): string {
@@ -86,46 +100,6 @@ class BookWriter {
       reference.title === undefined ? reference : { ...reference, title: this.#title(reference.title) },
     );
   }
-}
-
-function styleOf(format: CellFormat | undefined, pattern: string | undefined): BookStyle {
-  const { textFormat: text, horizontalAlignment, verticalAlignment } = format ?? {};
-  const style: BookStyle = {};
-  if (pattern !== undefined) style.pattern = pattern;
-  if (text?.bold === true) style.bold = true;
-  if (text?.italic === true) style.italic = true;
-  if (text?.underline === true) style.underline = true;
-  if (text?.strikethrough === true) style.strikethrough = true;
-  if (text?.fontSize !== undefined) style.fontSize = text.fontSize;
-  if (text?.fontFamily !== undefined) style.fontFamily = text.fontFamily;
-  if (text?.foregroundColor !== undefined) style.color = hexOf(text.foregroundColor);
-  if (format?.backgroundColor !== undefined) style.background = hexOf(format.backgroundColor);
-  if (horizontalAlignment !== undefined) style.horizontal = horizontals[horizontalAlignment];
-  if (verticalAlignment !== undefined) style.vertical = verticals[verticalAlignment];
-  if (format?.wrapStrategy === 'WRAP') style.wraps = true;
-  return style;
-}
-
-const horizontals: Readonly<Record<string, BookStyle['horizontal']>> = {
-  LEFT: 'left',
-  CENTER: 'center',
-  RIGHT: 'right',
-};
-const verticals: Readonly<Record<string, BookStyle['vertical']>> = {
-  TOP: 'top',
-  MIDDLE: 'center',
-  BOTTOM: 'bottom',
-};
-
-function hexOf({ red = 0, green = 0, blue = 0 }: Color): string {
-  return [red, green, blue]
-    .map((part) =>
-      Math.round(part * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')
-    .toUpperCase();
 }
 
 const longestTitle = 31;

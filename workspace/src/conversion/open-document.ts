@@ -73,7 +73,7 @@ export function withKeptSpace(files: ReadonlyMap<string, Uint8Array>): Map<strin
 
 const space = (run: string) => `<text:s text:c="${run.length}"/>`;
 
-function withContent(
+export function withContent(
   files: ReadonlyMap<string, Uint8Array>,
   change: (xml: string) => string,
 ): Map<string, Uint8Array> {

@@ -1,13 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { blockAnchor } from '../sheets/anchors.ts';
-import type { CellFormat, Color } from '../sheets/cell-format.ts';
-import { changeFormat, internFormat } from '../sheets/cell-format.ts';
+import { internFormat } from '../sheets/cell-format.ts';
 import { checkChangedCells, checkGridSize } from '../sheets/grid-limits.ts';
-import type { NumberFormat } from '../sheets/number-format.ts';
-import { patternType } from '../sheets/number-format.ts';
 import { makeCell } from '../storage/spreadsheets-cells.ts';
 import { defaultGrid, Sheet, Spreadsheet } from '../storage/spreadsheets-model.ts';
-import type { Book, BookBlock, BookCell, BookSheet, BookStyle } from './book.ts';
+import type { Book, BookBlock, BookCell, BookSheet } from './book.ts';
+import { formatOf } from './spreadsheet-looks.ts';
+import { addFilter, addLooks, addValidations, setRows } from './spreadsheet-rules.ts';
 
 /** Imported spreadsheets have this time zone, where created ones have Etc/GMT: observed of Google. */
 const importTimeZone = 'America/Los_Angeles';
@@ -32,6 +31,10 @@ export async function spreadsheetOf(book: Book): Promise<Spreadsheet> {
       if (column >= sheet.columnCount) continue;
       sheet.columns.set(column, { pixelSize: widthPixels, hiddenByUser: isHidden || undefined });
     }
+    setRows(sheet, source);
+    addFilter(spreadsheet, sheet, source, book.styles);
+    addValidations(spreadsheet, sheet, source);
+    addLooks(spreadsheet, sheet, source);
     for (const block of separate(source.merges)) {
       spreadsheet.parts.add('merge', { anchors: [blockAnchor(sheet.sheetId, block)], body: {} });
     }
@@ -107,42 +110,3 @@ function separate(blocks: readonly BookBlock[]): BookBlock[] {
 
 /** Each is compared with those before it. */
 const mostMerges = 5_000;
-
-function formatOf(style: BookStyle): CellFormat | undefined {
-  const { bold, italic, underline, strikethrough, fontSize, fontFamily, color, background } = style;
-  const numberFormat = numberFormatOf(style.pattern);
-  const text = { bold, italic, underline, strikethrough, fontSize, fontFamily };
-  const textFormat = { ...said(text), ...(color && { foregroundColorStyle: { rgbColor: colorOf(color) } }) };
-  const changes: CellFormat = {
-    ...(numberFormat !== undefined && { numberFormat }),
-    ...(background && { backgroundColorStyle: { rgbColor: colorOf(background) } }),
-    ...(style.horizontal && { horizontalAlignment: style.horizontal.toUpperCase() }),
-    ...(style.vertical && { verticalAlignment: verticals[style.vertical] }),
-    ...(style.wraps === true && { wrapStrategy: 'WRAP' }),
-    textFormat,
-  };
-  return changeFormat(undefined, changes, 'all');
-}
-
-const verticals = { top: 'TOP', center: 'MIDDLE', bottom: 'BOTTOM' } as const;
-
-/** A pattern that cannot be read is left out: the value stays, shown plainly. */
-function numberFormatOf(pattern: string | undefined): NumberFormat | undefined {
-  if (pattern === undefined || pattern.length > 1000) return undefined;
-  try {
-    return { type: patternType(pattern), pattern };
-  } catch {
-    return undefined;
-  }
-}
-
-/** What of an object is not undefined. */
-function said<T extends object>(parts: T): Partial<{ [Key in keyof T]: Exclude<T[Key], undefined> }>;
-function said(parts: object): object {
-  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
-}
-
-function colorOf(hex: string): Color {
-  const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-  return { red: part(0), green: part(2), blue: part(4) };
-}
