@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { apis } from './operations-start.ts';
+import { apis } from './operations-start.ts';
+import { startProcess } from './processes.ts';
 
 type Apis = ReturnType<typeof apis>;
 
@@ -15,6 +16,19 @@ export class Ledger {
 
   value(subject: string): string | undefined {
     return this.#acknowledged.get(subject);
+  }
+
+  /** As it is now; with a later one, its values are awaited where they differ. */
+  copy(later?: Ledger): Ledger {
+    const copied = new Ledger();
+    for (const [subject, value] of this.#acknowledged) copied.#acknowledged.set(subject, value);
+    for (const [subject, value] of this.#asked) copied.#asked.set(subject, value);
+    if (later === undefined) return copied;
+    for (const subject of new Set([...this.#acknowledged.keys(), ...later.#acknowledged.keys()])) {
+      const value = later.#acknowledged.get(subject);
+      if (value !== this.#acknowledged.get(subject)) copied.#asked.set(subject, value);
+    }
+    return copied;
   }
 
   /** Runs a write that gives a subject a value, or takes it away; notes when it is acknowledged. */
@@ -63,6 +77,8 @@ interface LaneFile {
 
 /** One of several writers; no two share a subject, so that every subject has one awaited value at most. */
 export class Lane {
+  /** True for a lane that takes no content away. */
+  keepsContents = false;
   readonly #number: number;
   readonly #ledger: Ledger;
   readonly #random: () => number;
@@ -95,9 +111,10 @@ export class Lane {
     const file = this.#files[Math.floor(this.#random() * this.#files.length)];
     if (share < 0.75 || file === undefined) return this.#create(api, word);
     if (share < 0.82) return this.#rename(api, file, word);
+    if (share < 0.95 && this.keepsContents) return this.#share(api, file, word);
     if (share < 0.89) return this.#replaceContent(api, file);
     if (share < 0.95) return this.#share(api, file, word);
-    return this.#remove(api, file);
+    return this.keepsContents ? this.#rename(api, file, word) : this.#remove(api, file);
   }
 
   #append({ sheets }: Apis, word: string): Promise<void> {
@@ -185,6 +202,31 @@ export class Lane {
     await this.#ledger.write(`file ${file.id}`, undefined, () => drive.files.delete({ fileId: file.id }));
     this.#files = this.#files.filter((other) => other !== file);
   }
+}
+
+async function makeSpreadsheet({ sheets }: Apis): Promise<string> {
+  const titles = ['Log', 'Cells', 'Mirror'];
+  const { data } = await sheets.spreadsheets.create({
+    requestBody: { sheets: titles.map((title, sheetId) => ({ properties: { title, sheetId } })) },
+  });
+  const spreadsheetId = data.spreadsheetId ?? '';
+  await sheets.spreadsheets.values.append({
+    spreadsheetId,
+    range: 'Log',
+    valueInputOption: 'RAW',
+    requestBody: { values: [['What', 'How', 'Much']] },
+  });
+  return spreadsheetId;
+}
+
+/** A store in `folder` with what the lanes write to. */
+export async function beginLanes(folder: string, random: () => number, laneCount: number) {
+  const server = await startProcess({ ROWHOUSE_DATA: folder });
+  const spreadsheetId = await makeSpreadsheet(apis(server.url, folder, 'hal@tests.example'));
+  await server.end('SIGTERM');
+  const ledger = new Ledger();
+  const lanes = Array.from({ length: laneCount }, (_, at) => new Lane(at, ledger, random, spreadsheetId));
+  return { ledger, lanes, spreadsheetId };
 }
 
 /** All subjects with their values, as the APIs tell them. */

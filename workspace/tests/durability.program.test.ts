@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openData } from '../src/data-folder.ts';
 import { checkStore } from '../src/operations/check-store.ts';
 import { randomOf } from '../src/wire/seeded-random.ts';
-import { Lane, Ledger, observe } from './durability-writes.ts';
+import { beginLanes, type Lane, type Ledger, observe } from './durability-writes.ts';
 import { apis } from './operations-start.ts';
 import { startProcess } from './processes.ts';
 
 /** DURABILITY_WRITES=2000 DURABILITY_ROUNDS=20 is the long form of this test; DURABILITY_SEED repeats a run. */
-const writesPerRound = Number(process.env['DURABILITY_WRITES'] ?? 100);
+const writesPerRound = Number(process.env['DURABILITY_WRITES'] ?? 120);
 const rounds = Number(process.env['DURABILITY_ROUNDS'] ?? 20);
 const seed = Number(process.env['DURABILITY_SEED'] ?? randomInt(2 ** 31));
 const laneCount = 8;
@@ -24,21 +24,6 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Apis = ReturnType<typeof apis>;
-
-async function makeSpreadsheet({ sheets }: Apis): Promise<string> {
-  const titles = ['Log', 'Cells', 'Mirror'];
-  const { data } = await sheets.spreadsheets.create({
-    requestBody: { sheets: titles.map((title, sheetId) => ({ properties: { title, sheetId } })) },
-  });
-  const spreadsheetId = data.spreadsheetId ?? '';
-  await sheets.spreadsheets.values.append({
-    spreadsheetId,
-    range: 'Log',
-    valueInputOption: 'RAW',
-    requestBody: { values: [['What', 'How', 'Much']] },
-  });
-  return spreadsheetId;
-}
 
 /** Writes in all lanes at once until the server is killed amid them. */
 async function writeUntilKilled(
@@ -101,12 +86,9 @@ async function playRound({ random, ledger, lanes, spreadsheetId, dataFolder }: R
 }
 
 async function begin(): Promise<Run> {
-  const server = await startProcess({ ROWHOUSE_DATA: folder });
-  const spreadsheetId = await makeSpreadsheet(apis(server.url, folder, 'hal@tests.example'));
-  await server.end('SIGTERM');
-  const [random, ledger] = [randomOf(seed), new Ledger()];
-  const lanes = Array.from({ length: laneCount }, (_, at) => new Lane(at, ledger, random, spreadsheetId));
-  return { random, ledger, lanes, spreadsheetId, dataFolder: path.join(folder, 'workspace') };
+  const random = randomOf(seed);
+  const begun = await beginLanes(folder, random, laneCount);
+  return { random, ...begun, dataFolder: path.join(folder, 'workspace') };
 }
 
 const title = `keeps what it acknowledged through ${rounds} kills amid about ${writesPerRound} writes each, and nothing by half`;

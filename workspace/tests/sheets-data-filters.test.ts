@@ -1,12 +1,10 @@
 import type { sheets_v4 } from '@googleapis/sheets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { grid } from './sheets-grid.ts';
+import { grid, line } from './sheets-grid.ts';
+import { byKey, createMetadata, searchMetadata } from './sheets-metadata-calls.ts';
 import type { SheetsServer, TestSpreadsheet } from './sheets-start.ts';
 import { startSheets } from './sheets-start.ts';
 import { failure } from './start.ts';
-
-type Metadata = sheets_v4.Schema$DeveloperMetadata;
-type Filter = sheets_v4.Schema$DataFilter;
 
 let server: SheetsServer;
 let book: TestSpreadsheet;
@@ -20,30 +18,6 @@ beforeEach(async () => {
   book = await server.newSpreadsheet();
 });
 
-const line = (startIndex: number, dimension = 'ROWS', length = 1) => ({
-  sheetId: 0,
-  dimension,
-  startIndex,
-  endIndex: startIndex + length,
-});
-
-async function create(
-  metadataKey: string,
-  location: sheets_v4.Schema$DeveloperMetadataLocation,
-  more: Metadata = {},
-) {
-  const developerMetadata = { metadataKey, location, visibility: 'DOCUMENT', ...more };
-  const { replies } = await book.batch({ createDeveloperMetadata: { developerMetadata } });
-  return replies?.[0]?.createDeveloperMetadata?.developerMetadata ?? {};
-}
-
-async function search(...dataFilters: Filter[]) {
-  const request = { spreadsheetId: book.id, requestBody: { dataFilters } };
-  return (await book.api.spreadsheets.developerMetadata.search(request)).data;
-}
-
-const byKey = (metadataKey: string): Filter => ({ developerMetadataLookup: { metadataKey } });
-
 describe('data filters', () => {
   beforeEach(async () => {
     await book.update('A1', [
@@ -51,8 +25,8 @@ describe('data filters', () => {
       ['c', 'd'],
       ['e', 'f'],
     ]);
-    await create('second', { dimensionRange: line(1) });
-    await create('first', { dimensionRange: line(0, 'COLUMNS') });
+    await createMetadata(book, 'second', { dimensionRange: line(1) });
+    await createMetadata(book, 'first', { dimensionRange: line(0, 'COLUMNS') });
   });
 
   it('select the values to read, each range once', async () => {
@@ -168,6 +142,6 @@ describe('data filters', () => {
       'Metadata of the spreadsheet does not intersect any other location.',
     ],
   ])('with fields that exclude each other are refused: %j', async (developerMetadataLookup, message) => {
-    expect((await failure(search({ developerMetadataLookup }))).message).toBe(message);
+    expect((await failure(searchMetadata(book, { developerMetadataLookup }))).message).toBe(message);
   });
 });

@@ -13,3 +13,16 @@ export function grid(cells: string, sheetId = 0): sheets_v4.Schema$GridRange {
     endColumnIndex: right.charCodeAt(0) - 64,
   };
 }
+
+/** The DimensionRange of one line, or of several. */
+export function line(startIndex: number, dimension = 'ROWS', length = 1): sheets_v4.Schema$DimensionRange {
+  return lines(dimension, startIndex, startIndex + length);
+}
+
+export function lines(
+  dimension: string,
+  startIndex: number,
+  endIndex: number,
+): sheets_v4.Schema$DimensionRange {
+  return { sheetId: 0, dimension, startIndex, endIndex };
+}

@@ -1,6 +1,6 @@
 import type { sheets_v4 } from '@googleapis/sheets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { grid } from './sheets-grid.ts';
+import { grid, lines } from './sheets-grid.ts';
 import type { SheetsServer, TestSpreadsheet } from './sheets-start.ts';
 import { startSheets } from './sheets-start.ts';
 import { failure } from './start.ts';
@@ -17,22 +17,6 @@ beforeEach(async () => {
   book = await server.newSpreadsheet();
 });
 
-async function sheet(fields: string, ranges?: string[]) {
-  const { data } = await book.api.spreadsheets.get({
-    spreadsheetId: book.id,
-    fields,
-    ...(ranges !== undefined && { ranges }),
-  });
-  return data.sheets?.[0] ?? {};
-}
-
-const lines = (dimension: string, startIndex: number, endIndex: number) => ({
-  sheetId: 0,
-  dimension,
-  startIndex,
-  endIndex,
-});
-
 describe('conditional format rules', () => {
   const rule = (limit: string, ...cells: string[]): sheets_v4.Schema$ConditionalFormatRule => ({
     ranges: cells.map((text) => grid(text)),
@@ -43,7 +27,7 @@ describe('conditional format rules', () => {
   });
 
   async function limits() {
-    const { conditionalFormats } = await sheet('sheets.conditionalFormats');
+    const { conditionalFormats } = await book.sheet('sheets.conditionalFormats');
     return conditionalFormats
       ?.map(({ booleanRule }) => booleanRule?.condition?.values?.[0]?.userEnteredValue)
       .join(' ');
@@ -56,7 +40,7 @@ describe('conditional format rules', () => {
       { addConditionalFormatRule: { rule: rule('3', 'A1'), index: 1 } },
     );
     expect(await limits()).toBe('2 3 1');
-    const { conditionalFormats } = await sheet('sheets.conditionalFormats');
+    const { conditionalFormats } = await book.sheet('sheets.conditionalFormats');
     expect(conditionalFormats?.[2]).toEqual({
       ranges: [
         { startRowIndex: 0, endRowIndex: 2, startColumnIndex: 0, endColumnIndex: 2 },
@@ -94,7 +78,7 @@ describe('conditional format rules', () => {
       maxpoint: { type: 'NUMBER', value: '10', color: { red: 1 } },
     };
     await book.batch({ addConditionalFormatRule: { rule: { ranges: [grid('A1:A9')], gradientRule } } });
-    const { conditionalFormats } = await sheet('sheets.conditionalFormats');
+    const { conditionalFormats } = await book.sheet('sheets.conditionalFormats');
     expect(conditionalFormats?.[0]?.gradientRule).toEqual({
       minpoint: { type: 'MIN', color: { green: 1 }, colorStyle: { rgbColor: { green: 1 } } },
       maxpoint: { type: 'NUMBER', value: '10', color: { red: 1 }, colorStyle: { rgbColor: { red: 1 } } },
@@ -104,13 +88,13 @@ describe('conditional format rules', () => {
   it('follow their cells and go with the last of them', async () => {
     await book.batch({ addConditionalFormatRule: { rule: rule('1', 'A2:B3'), index: 0 } });
     await book.batch({ moveDimension: { source: lines('ROWS', 2, 3), destinationIndex: 5 } });
-    const { conditionalFormats } = await sheet('sheets.conditionalFormats');
+    const { conditionalFormats } = await book.sheet('sheets.conditionalFormats');
     expect(conditionalFormats?.[0]?.ranges).toEqual([
       { startRowIndex: 1, endRowIndex: 2, startColumnIndex: 0, endColumnIndex: 2 },
       { startRowIndex: 4, endRowIndex: 5, startColumnIndex: 0, endColumnIndex: 2 },
     ]);
     await book.batch({ deleteDimension: { range: lines('COLUMNS', 0, 2) } });
-    expect(await sheet('sheets.conditionalFormats')).toEqual({});
+    expect(await book.sheet('sheets.conditionalFormats')).toEqual({});
   });
 
   it.each<[sheets_v4.Schema$Request, string]>([
@@ -150,7 +134,7 @@ describe('banded ranges', () => {
     await book.batch({ insertDimension: { range: lines('ROWS', 1, 2) } });
     const range = { startRowIndex: 0, endRowIndex: 5, startColumnIndex: 0, endColumnIndex: 3 };
     const bandedRanges = [{ bandedRangeId, range, rowProperties: shown }];
-    expect(await sheet('sheets.bandedRanges')).toEqual({ bandedRanges });
+    expect(await book.sheet('sheets.bandedRanges')).toEqual({ bandedRanges });
     await book.batch({
       updateBanding: {
         bandedRange: { bandedRangeId, rowProperties: { headerColor: { green: 1 } } },
@@ -158,12 +142,12 @@ describe('banded ranges', () => {
       },
     });
     const header = { headerColor: { green: 1 }, headerColorStyle: { rgbColor: { green: 1 } } };
-    expect((await sheet('sheets.bandedRanges')).bandedRanges?.[0]?.rowProperties).toEqual({
+    expect((await book.sheet('sheets.bandedRanges')).bandedRanges?.[0]?.rowProperties).toEqual({
       ...shown,
       ...header,
     });
     await book.batch({ deleteBanding: { bandedRangeId } });
-    expect(await sheet('sheets.bandedRanges')).toEqual({});
+    expect(await book.sheet('sheets.bandedRanges')).toEqual({});
   });
 
   it.each<[sheets_v4.Schema$BandedRange, string]>([

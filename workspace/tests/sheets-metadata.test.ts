@@ -1,11 +1,13 @@
 import type { sheets_v4 } from '@googleapis/sheets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { line } from './sheets-grid.ts';
+import type { Filter } from './sheets-metadata-calls.ts';
+import { byKey, createMetadata, searchMetadata } from './sheets-metadata-calls.ts';
 import type { SheetsServer, TestSpreadsheet } from './sheets-start.ts';
 import { startSheets } from './sheets-start.ts';
 import { failure } from './start.ts';
 
 type Metadata = sheets_v4.Schema$DeveloperMetadata;
-type Filter = sheets_v4.Schema$DataFilter;
 
 let server: SheetsServer;
 let book: TestSpreadsheet;
@@ -19,38 +21,19 @@ beforeEach(async () => {
   book = await server.newSpreadsheet();
 });
 
-const line = (startIndex: number, dimension = 'ROWS', length = 1) => ({
-  sheetId: 0,
-  dimension,
-  startIndex,
-  endIndex: startIndex + length,
-});
-
-async function create(
-  metadataKey: string,
-  location: sheets_v4.Schema$DeveloperMetadataLocation,
-  more: Metadata = {},
-) {
-  const developerMetadata = { metadataKey, location, visibility: 'DOCUMENT', ...more };
-  const { replies } = await book.batch({ createDeveloperMetadata: { developerMetadata } });
-  return replies?.[0]?.createDeveloperMetadata?.developerMetadata ?? {};
-}
-
-async function search(...dataFilters: Filter[]) {
-  const request = { spreadsheetId: book.id, requestBody: { dataFilters } };
-  return (await book.api.spreadsheets.developerMetadata.search(request)).data;
-}
-
-const byKey = (metadataKey: string): Filter => ({ developerMetadataLookup: { metadataKey } });
-
 async function keysOf(filter: Filter) {
-  const { matchedDeveloperMetadata = [] } = await search(filter);
+  const { matchedDeveloperMetadata = [] } = await searchMetadata(book, filter);
   return matchedDeveloperMetadata.map(({ developerMetadata }) => developerMetadata?.metadataKey).sort();
 }
 
 describe('developer metadata', () => {
   it('is created on a spreadsheet, a sheet, a row and a column, and told where it is', async () => {
-    const whole = await create('whole', { spreadsheet: true }, { metadataValue: 'v', metadataId: 5 });
+    const whole = await createMetadata(
+      book,
+      'whole',
+      { spreadsheet: true },
+      { metadataValue: 'v', metadataId: 5 },
+    );
     expect(whole).toEqual({
       metadataId: 5,
       metadataKey: 'whole',
@@ -58,15 +41,15 @@ describe('developer metadata', () => {
       location: { locationType: 'SPREADSHEET', spreadsheet: true },
       visibility: 'DOCUMENT',
     });
-    const sheet = await create('sheet', { sheetId: 0 });
+    const sheet = await createMetadata(book, 'sheet', { sheetId: 0 });
     expect(sheet).toMatchObject({ location: { locationType: 'SHEET', sheetId: 0 } });
     expect(sheet.metadataId).toBeGreaterThan(0);
-    const row = await create('row', { dimensionRange: line(3) });
+    const row = await createMetadata(book, 'row', { dimensionRange: line(3) });
     expect(row.location).toEqual({
       locationType: 'ROW',
       dimensionRange: { dimension: 'ROWS', startIndex: 3, endIndex: 4 },
     });
-    const column = await create('column', { dimensionRange: line(1, 'COLUMNS') });
+    const column = await createMetadata(book, 'column', { dimensionRange: line(1, 'COLUMNS') });
     const { data } = await book.api.spreadsheets.get({
       spreadsheetId: book.id,
       ranges: ['B4'],
@@ -85,9 +68,9 @@ describe('developer metadata', () => {
   });
 
   it('follows its row and dies with it', async () => {
-    await create('row', { dimensionRange: line(3) });
+    await createMetadata(book, 'row', { dimensionRange: line(3) });
     const index = async () => {
-      const { matchedDeveloperMetadata } = await search(byKey('row'));
+      const { matchedDeveloperMetadata } = await searchMetadata(book, byKey('row'));
       return matchedDeveloperMetadata?.[0]?.developerMetadata?.location?.dimensionRange?.startIndex;
     };
     await book.batch({ insertDimension: { range: line(0, 'ROWS', 2) } });
@@ -97,19 +80,24 @@ describe('developer metadata', () => {
     await book.batch({ deleteDimension: { range: line(0) } });
     expect(await index()).toBe(0);
     await book.batch({ deleteDimension: { range: line(0) } });
-    expect(await search(byKey('row'))).toEqual({});
+    expect(await searchMetadata(book, byKey('row'))).toEqual({});
   });
 
   it('dies with its sheet', async () => {
     await book.batch({ addSheet: { properties: { sheetId: 7 } } });
-    await create('sheet', { sheetId: 7 });
-    await create('row', { dimensionRange: { ...line(1), sheetId: 7 } });
+    await createMetadata(book, 'sheet', { sheetId: 7 });
+    await createMetadata(book, 'row', { dimensionRange: { ...line(1), sheetId: 7 } });
     await book.batch({ deleteSheet: { sheetId: 7 } });
-    expect(await search({ developerMetadataLookup: {} })).toEqual({});
+    expect(await searchMetadata(book, { developerMetadataLookup: {} })).toEqual({});
   });
 
   it('shows only to the app that made it when its visibility is PROJECT', async () => {
-    const { metadataId = 0 } = await create('secret', { spreadsheet: true }, { visibility: 'PROJECT' });
+    const { metadataId = 0 } = await createMetadata(
+      book,
+      'secret',
+      { spreadsheet: true },
+      { visibility: 'PROJECT' },
+    );
     const other = server.client('mara@example.org', 'other app').spreadsheets;
     const spreadsheetId = book.id;
     expect(await keysOf(byKey('secret'))).toEqual(['secret']);
@@ -121,10 +109,10 @@ describe('developer metadata', () => {
   });
 
   it('is found by every field, by where it is and by ranges', async () => {
-    await create('whole', { spreadsheet: true }, { metadataValue: 'v' });
-    await create('sheet', { sheetId: 0 });
-    await create('row', { dimensionRange: line(3) }, { metadataValue: 'v' });
-    await create('column', { dimensionRange: line(1, 'COLUMNS') });
+    await createMetadata(book, 'whole', { spreadsheet: true }, { metadataValue: 'v' });
+    await createMetadata(book, 'sheet', { sheetId: 0 });
+    await createMetadata(book, 'row', { dimensionRange: line(3) }, { metadataValue: 'v' });
+    await createMetadata(book, 'column', { dimensionRange: line(1, 'COLUMNS') });
     const lookup = (developerMetadataLookup: sheets_v4.Schema$DeveloperMetadataLookup) =>
       keysOf({ developerMetadataLookup });
     expect(await lookup({ metadataValue: 'v' })).toEqual(['row', 'whole']);
@@ -145,7 +133,9 @@ describe('developer metadata', () => {
       'column',
       'sheet',
     ]);
-    const both = await search(byKey('row'), { developerMetadataLookup: { locationType: 'ROW' } });
+    const both = await searchMetadata(book, byKey('row'), {
+      developerMetadataLookup: { locationType: 'ROW' },
+    });
     expect(both.matchedDeveloperMetadata).toHaveLength(1);
     expect(both.matchedDeveloperMetadata?.[0]?.dataFilters).toEqual([
       byKey('row'),
@@ -154,8 +144,8 @@ describe('developer metadata', () => {
   });
 
   it('is updated and deleted by filters', async () => {
-    await create('a', { dimensionRange: line(3) }, { metadataValue: '1' });
-    await create('a', { sheetId: 0 }, { metadataValue: '2' });
+    await createMetadata(book, 'a', { dimensionRange: line(3) }, { metadataValue: '1' });
+    await createMetadata(book, 'a', { sheetId: 0 }, { metadataValue: '2' });
     const updated = await book.batch({
       updateDeveloperMetadata: {
         dataFilters: [{ developerMetadataLookup: { metadataKey: 'a', metadataValue: '1' } }],
@@ -168,7 +158,7 @@ describe('developer metadata', () => {
     ]);
     const deleted = await book.batch({ deleteDeveloperMetadata: { dataFilter: byKey('a') } });
     expect(deleted.replies?.[0]?.deleteDeveloperMetadata?.deletedDeveloperMetadata).toHaveLength(2);
-    expect(await search({ developerMetadataLookup: {} })).toEqual({});
+    expect(await searchMetadata(book, { developerMetadataLookup: {} })).toEqual({});
   });
 
   it.each<[Metadata, string]>([
@@ -188,7 +178,7 @@ describe('developer metadata', () => {
     ],
     [{ location: { sheetId: 3 } }, 'No sheet with id: 3'],
   ])('is refused: %j', async (more, message) => {
-    expect((await failure(create('k', { sheetId: 0 }, more))).message).toBe(
+    expect((await failure(createMetadata(book, 'k', { sheetId: 0 }, more))).message).toBe(
       `Invalid requests[0].createDeveloperMetadata: ${message}`,
     );
   });

@@ -1,6 +1,6 @@
 import type { sheets_v4 } from '@googleapis/sheets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { grid } from './sheets-grid.ts';
+import { grid, lines } from './sheets-grid.ts';
 import type { SheetsServer, TestSpreadsheet } from './sheets-start.ts';
 import { startSheets } from './sheets-start.ts';
 import { failure } from './start.ts';
@@ -17,22 +17,6 @@ beforeEach(async () => {
   book = await server.newSpreadsheet();
 });
 
-async function sheet(fields: string, ranges?: string[]) {
-  const { data } = await book.api.spreadsheets.get({
-    spreadsheetId: book.id,
-    fields,
-    ...(ranges !== undefined && { ranges }),
-  });
-  return data.sheets?.[0] ?? {};
-}
-
-const lines = (dimension: string, startIndex: number, endIndex: number) => ({
-  sheetId: 0,
-  dimension,
-  startIndex,
-  endIndex,
-});
-
 const list = (...texts: string[]): sheets_v4.Schema$DataValidationRule => ({
   condition: { type: 'ONE_OF_LIST', values: texts.map((userEnteredValue) => ({ userEnteredValue })) },
   strict: true,
@@ -45,7 +29,7 @@ describe('data validation', () => {
 
   /** The cells of A1:F12 that have a rule, such as B2, with the rule's first value. */
   async function ruled() {
-    const { data } = await sheet('sheets.data.rowData.values.dataValidation', ['A1:F12']);
+    const { data } = await book.sheet('sheets.data.rowData.values.dataValidation', ['A1:F12']);
     const found: string[] = [];
     (data?.[0]?.rowData ?? []).forEach((row, at) => {
       (row.values ?? []).forEach(({ dataValidation }, column) => {
@@ -58,7 +42,7 @@ describe('data validation', () => {
 
   it('is set on cells, told with them, replaced and cleared; writes are not refused', async () => {
     expect((await setRule('B2:C3', list('x', 'y'))).replies).toEqual([{}]);
-    const { data } = await sheet('sheets.data', ['B2:C3']);
+    const { data } = await book.sheet('sheets.data', ['B2:C3']);
     expect(data?.[0]?.rowData).toEqual([
       { values: [{ dataValidation: list('x', 'y') }, { dataValidation: list('x', 'y') }] },
       { values: [{ dataValidation: list('x', 'y') }, { dataValidation: list('x', 'y') }] },
@@ -73,7 +57,7 @@ describe('data validation', () => {
   it('is told as far as it is asked for, and beside the cells', async () => {
     await book.update('A1', [['a', 'b']]);
     await setRule('B1:C2', list('x'));
-    const { data } = await sheet('sheets.data.rowData.values(formattedValue,dataValidation.strict)');
+    const { data } = await book.sheet('sheets.data.rowData.values(formattedValue,dataValidation.strict)');
     expect(data?.[0]?.rowData).toEqual([
       {
         values: [
@@ -84,7 +68,7 @@ describe('data validation', () => {
       },
       { values: [{}, { dataValidation: { strict: true } }, { dataValidation: { strict: true } }] },
     ]);
-    const [first] = (await sheet('sheets.data.rowData.values.note')).data ?? [];
+    const [first] = (await book.sheet('sheets.data.rowData.values.note')).data ?? [];
     expect(first?.rowData).toEqual([{ values: [{}, {}] }]);
   });
 

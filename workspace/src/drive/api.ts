@@ -19,10 +19,12 @@
  * - There are no quotas of storage: storageQuota has no limit, and uploads may be as large as the disk allows.
  * - A file's version counts the changes of the whole store, so it grows in steps larger than one.
  * - There are no API keys: without a token, only the links of a file that everybody may see open it.
- * - Files of other programs carry values, formulas, notes, merged cells, widths of columns, frozen and hidden parts,
- *   number formats, fonts, colours and alignment; charts, pictures, borders, rules, filters and validation stay
- *   behind. OpenDocument carries neither notes, widths nor what is frozen or hidden. A spreadsheet of more than
- *   2,000,000 filled cells is too large for both ways.
+ * - Files of other programs carry values, formulas, notes, merged cells, sizes of rows and columns, frozen and hidden
+ *   parts, number formats, fonts, colours, borders, alignment, the basic filter, validation, conditional formats and
+ *   colour scales. Charts, pictures, protection, names of ranges, filter views and bands stay behind, and so do rules
+ *   that the other side has no word for: checks of texts, relative days, lists with commas in them. A filter is carried
+ *   by the texts that it shows. OpenDocument carries values, formulas, merged cells, number formats, sizes of fonts,
+ *   bold, italic and colours alone. A spreadsheet of more than 2,000,000 filled cells is too large for both ways.
  * - Whoever downloads content gets its ETag, for If-Range; Google documents neither.
  *
  * Not documented and not observed, so that ours is a guess: copying a shortcut is refused (cannotCopyFile), a text

@@ -14,7 +14,12 @@
  *   exact to 15 digits, and TODAY and NOW may be a minute old. A calculation that takes longer than its size allows is
  *   given up, and tried again half a minute later.
  * - A cell typed with a leading plus sign that is no number is a formula, one with a leading minus sign is text.
- * - Conditional formats, colour scales and bands are kept and told, but effectiveFormat does not show their colours.
+ * - effectiveFormat shows bands under a cell's own background and conditional formats over it, the first rule that
+ *   holds alone. Rules by a formula or a relative date are kept and told but change nothing in effectiveFormat, and
+ *   cells that hold nothing are described as nothing.
+ * - batchUpdate honours If-Match with the version of the Drive file, as "123": it is refused with 412 once the file is
+ *   at another version, and answered with the ETag of the one that it makes. Google has no such header; a call without
+ *   it is answered as Google does. By it the Sheets page of two people loses no cell of either.
  * - The engine knows no named ranges: their names are replaced by their cells when a formula is handed to it.
  * - Validation, even strict, refuses no write, which is what Google does for writes through the API.
  * - Data validation belongs to cells and goes along when they are copied, cut and sorted. Developer metadata belongs
@@ -36,6 +41,9 @@
  * - Lines are resized by counting characters, which no font has to agree with.
  * - The title of a spreadsheet is the name of its Drive file; there is no second copy of it.
  * - One request may change two million cells; one answer may hold five million values, or describe 250,000 cells.
+ *
+ * Somebody else's spreadsheet answers 403 PERMISSION_DENIED, one that does not exist 404: so it is in recorded traffic,
+ * although Drive answers 404 for both. Who calls learns from it that an id exists, and ids cannot be guessed.
  *
  * Observed: the answers follow recorded traffic of 2020 to 2026, Google's documentation as of 2026-11-20 and its
  * discovery document (revision 20260610). Where none of them says how an error reads, the words are ours.

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Call } from '../wire/call.ts';
+import { VersionedAnswer } from '../wire/call.ts';
 import { ApiError } from '../wire/errors.ts';
 import { applyFields, maskAt } from '../wire/fields.ts';
 import { writeJson } from '../wire/json-write.ts';
@@ -30,9 +31,18 @@ export async function batchUpdate(call: Call, deps: SheetsDeps): Promise<unknown
   const body = bodySchema.parse(call.body);
   if (body.requests.length === 0) throw new ApiError(400, 'Must specify at least one request.');
   const steps = body.requests.map(readRequest);
-  const replies = await carryOut(call, deps, steps);
+  const made: { version?: number } = {};
+  const onVersion = (version: number) => {
+    made.version = version;
+  };
+  const replies = await carryOut(call, deps, {
+    steps,
+    // Only who names a version is told the one that follows: Google tells none.
+    onVersion: call.ifMatch === undefined ? undefined : onVersion,
+  });
   const answer = { spreadsheetId: call.parameters['spreadsheetId'], replies };
-  if (!body.includeSpreadsheetInResponse) return answer;
+  if (!body.includeSpreadsheetInResponse)
+    return made.version === undefined ? answer : new VersionedAnswer(answer, made.version);
   const updatedSpreadsheet = await describeUpdated(call, deps, body);
   return deps.answers.answer(undefined, () =>
     writeJson(applyFields({ ...answer, updatedSpreadsheet }, call.fields)),
@@ -40,7 +50,11 @@ export async function batchUpdate(call: Call, deps: SheetsDeps): Promise<unknown
 }
 
 /** A request that needs results of formulas which the ones before it may have changed begins a stage of its own. */
-async function carryOut(call: Call, deps: SheetsDeps, steps: readonly Step[]): Promise<unknown[]> {
+async function carryOut(
+  call: Call,
+  deps: SheetsDeps,
+  { steps, onVersion }: { steps: readonly Step[]; onVersion: ((version: number) => void) | undefined },
+): Promise<unknown[]> {
   const searchTime = new SearchTime();
   const rename = (title: string) =>
     deps.files.rename(call.caller, String(call.parameters['spreadsheetId']), title);
@@ -49,7 +63,7 @@ async function carryOut(call: Call, deps: SheetsDeps, steps: readonly Step[]): P
   if (stages.length <= 1) {
     const needsResults = first.some(({ kind, body }) => kind.needsResults(body));
     const run = (opened: OpenSpreadsheet) => runAll(first, { ...opened, rename, searchTime });
-    return await changeSpreadsheet(call, deps, run, { needsResults });
+    return await changeSpreadsheet(call, deps, run, { needsResults, onVersion });
   }
   const replies: unknown[] = [];
   const titles: string[] = [];
@@ -57,7 +71,7 @@ async function carryOut(call: Call, deps: SheetsDeps, steps: readonly Step[]): P
     const edit = { ...opened, rename: (title: string) => void titles.push(title), searchTime };
     replies.push(...runAll(stage, edit));
   });
-  await changeInStages(call, deps, runs, () => titles.forEach(rename));
+  await changeInStages(call, deps, runs, { finish: () => titles.forEach(rename), onVersion });
   return replies;
 }
 

@@ -11,6 +11,8 @@ import { effectiveContent, numberFormatOf, shownText } from './cell-content.ts';
 import type { CellFormat } from './cell-format.ts';
 import { cellFormatSchema, changeFormat, effectiveFormat, formatOf, internFormat } from './cell-format.ts';
 import { checkCondition } from './conditions.ts';
+import type { BoundLooks } from './effective-looks.ts';
+import { withBoundLooks } from './effective-looks.ts';
 import { hyperlinkOf } from './formula-dialect.ts';
 import { internRuns, linkOfRuns, runsOf, textRunSchema } from './text-runs.ts';
 import { checkMask } from './update-mask.ts';
@@ -44,17 +46,21 @@ export function describeCell(
   cell: Cell | undefined,
   context: CellContext,
   parts: WantedParts,
+  looks?: () => BoundLooks,
 ): Record<string, unknown> {
   const described: Record<string, unknown> = {};
   if (cell === undefined) return described;
   for (const [part, mask] of parts) {
-    const value = describePart(cell, context, part);
+    const value =
+      part === 'effectiveFormat'
+        ? describeEffectiveFormat(cell, context, looks?.() ?? {})
+        : describePart(cell, context, part);
     if (value !== undefined) described[part] = mask === 'all' ? value : applyFields(value, mask);
   }
   return described;
 }
 
-function describePart(cell: Cell, context: CellContext, part: CellPart): unknown {
+function describePart(cell: Cell, context: CellContext, part: Exclude<CellPart, 'effectiveFormat'>): unknown {
   switch (part) {
     case 'userEnteredValue':
       return cell.formula === undefined ? extendedValue(cell.value) : { formulaValue: cell.formula };
@@ -64,8 +70,6 @@ function describePart(cell: Cell, context: CellContext, part: CellPart): unknown
       return shownText(cell, context);
     case 'userEnteredFormat':
       return formatOf(context.formats, cell.style);
-    case 'effectiveFormat':
-      return describeEffectiveFormat(cell, context);
     case 'hyperlink':
       return linkOf(cell, context);
     case 'note':
@@ -92,10 +96,10 @@ function effectiveValue(cell: Cell, context: CellContext): unknown {
   return extendedValue(value);
 }
 
-function describeEffectiveFormat(cell: Cell, context: CellContext): unknown {
+function describeEffectiveFormat(cell: Cell, context: CellContext, looks: BoundLooks): unknown {
   const content = effectiveContent(cell, context);
   const numberFormat = numberFormatOf(cell, content, context);
-  const own = formatOf(context.formats, cell.style);
+  const own = withBoundLooks(formatOf(context.formats, cell.style), looks);
   const format = numberFormat === undefined ? own : { ...own, numberFormat };
   return effectiveFormat(format, content.value);
 }

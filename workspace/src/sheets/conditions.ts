@@ -63,23 +63,30 @@ const useNames: Readonly<Record<Use, string>> = {
 };
 
 /** Refuses a condition that cannot stand where it is used or has the wrong count of values. */
-export function checkCondition({ type, values = [] }: Condition, use: Use): void {
+export function checkCondition(condition: Condition, use: Use): void {
+  const problem = problemWith(condition, use);
+  if (problem !== undefined) throw new ApiError(400, problem);
+}
+
+/** What is wrong with a condition where it is used, if anything. */
+export function problemWith({ type, values = [] }: Condition, use: Use): string | undefined {
   const kind = kinds[type];
   if (kind === undefined || !kind.uses.includes(use))
-    throw new ApiError(400, `ConditionType ${type} is not supported by ${useNames[use]}.`);
+    return `ConditionType ${type} is not supported by ${useNames[use]}.`;
   const [least, most] = kind.values;
   if (values.length < least || values.length > most) {
     const range = Number.isFinite(most) ? `${least} to ${most}` : `at least ${least}`;
     const wanted = least === most ? `${least}` : range;
-    throw new ApiError(400, `ConditionType ${type} takes ${wanted} values, but ${values.length} were given.`);
+    return `ConditionType ${type} takes ${wanted} values, but ${values.length} were given.`;
   }
   for (const { userEnteredValue, relativeDate } of values) {
     if ((userEnteredValue === undefined) === (relativeDate === undefined))
-      throw new ApiError(400, 'A condition value must be either userEnteredValue or relativeDate.');
+      return 'A condition value must be either userEnteredValue or relativeDate.';
     const takesRelative = type.startsWith('DATE_') && use !== 'validation' && least === 1;
     if (relativeDate !== undefined && !takesRelative)
-      throw new ApiError(400, `A relative date is not supported by ${type} in ${useNames[use]}.`);
+      return `A relative date is not supported by ${type} in ${useNames[use]}.`;
   }
+  return undefined;
 }
 
 /** True when the condition can be told from the cell alone, without calculating anything. */
@@ -132,7 +139,7 @@ function texts(uses: readonly Use[], test: (cell: string, text: string) => boole
 }
 
 /** The number that typing the text into a cell would give; undefined when it is none. */
-function readNumber(text: string): number | undefined {
+export function readNumber(text: string): number | undefined {
   const parsed = text.length <= 64 ? parseValue(text, { locale: 'en-US' }) : null;
   const value: unknown = parsed?.v;
   return typeof value === 'number' ? value : undefined;

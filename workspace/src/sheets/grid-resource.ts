@@ -7,6 +7,7 @@ import { JsonText } from '../wire/json-write.ts';
 import { linesOf } from './anchors.ts';
 import type { WantedParts } from './cell-data.ts';
 import { describeCell, wantedParts } from './cell-data.ts';
+import { boundLooks } from './effective-looks.ts';
 import { hiddenByFilter } from './filter-rows.ts';
 import { answerTooLarge, checkAnswerSize } from './grid-limits.ts';
 import type { Dimension, SheetRange } from './grid-range.ts';
@@ -58,9 +59,11 @@ type RuledArea = Area<unknown>;
 function describeRows(range: SheetRange, opened: OpenSpreadsheet, mask: FieldMask): Described[] {
   const parts = wantedParts(mask);
   const rules = rulesByRow(range, opened, maskAt(mask, 'dataValidation'));
+  const looks = maskAt(mask, 'effectiveFormat') === undefined ? undefined : boundLooks(range, opened);
   const rowData: Described[] = [];
   for (const { index, cells } of listedRows(range, rules)) {
-    const values = describeCells({ index, cells, ruled: rules.get(index) ?? [] }, range, opened, parts);
+    const line = { index, cells, ruled: rules.get(index) ?? [], looks };
+    const values = describeCells(line, range, opened, parts);
     if (values.length === 0) continue;
     while (rowData.length < index - range.startRow) rowData.push({});
     rowData.push({ values });
@@ -69,7 +72,7 @@ function describeRows(range: SheetRange, opened: OpenSpreadsheet, mask: FieldMas
 }
 
 function describeCells(
-  { index, cells, ruled }: RowCells & { ruled: readonly RuledArea[] },
+  { index, cells, ruled, looks }: DescribedRow,
   { startColumn, endColumn }: SheetRange,
   { context }: OpenSpreadsheet,
   parts: WantedParts,
@@ -79,12 +82,18 @@ function describeCells(
   for (const { block } of ruled) end = Math.max(end, block.endColumn);
   const values: Described[] = [];
   for (let column = startColumn; column < end; column += 1) {
-    const described = describeCell(cells[column], context, parts);
+    const cell = cells[column];
+    const described = describeCell(cell, context, parts, looks && cell && (() => looks(index, column, cell)));
     const dataValidation = ruled.length === 0 ? undefined : ruleAt(ruled, index, column);
     if (dataValidation !== undefined) described['dataValidation'] = dataValidation;
     values.push(described);
   }
   return values;
+}
+
+interface DescribedRow extends RowCells {
+  ruled: readonly RuledArea[];
+  looks: ReturnType<typeof boundLooks>;
 }
 
 interface RowCells {

@@ -5,6 +5,7 @@ import type { SpreadsheetStore } from '../storage/spreadsheets.ts';
 import type { Spreadsheet } from '../storage/spreadsheets-model.ts';
 import { nextVersion } from '../storage/spreadsheets-model.ts';
 import type { Call } from '../wire/call.ts';
+import { entityTag } from '../wire/call.ts';
 import { ApiError } from '../wire/errors.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { CellContext } from './cell-content.ts';
@@ -37,6 +38,27 @@ export function readSpreadsheet<T>(
   return withResults(deps, () => openSpreadsheet(call, deps, 'read'), work);
 }
 
+interface ChangeOptions {
+  needsResults?: boolean;
+  fileId?: string;
+  /** Is told the version that the change makes, before it is on the disk. */
+  onVersion?: ((version: number) => void) | undefined;
+}
+
+/**
+ * Refuses a change that was made for another version of the file. It belongs into the turn of the change, so that
+ * nothing comes between.
+ */
+function requireVersion({ ifMatch }: Call, { version }: FileRecord): void {
+  if (ifMatch === undefined || ifMatch === '*' || ifMatch === entityTag(version)) return;
+  throw new ApiError(412, `The spreadsheet has changed: it is at version ${version}.`);
+}
+
+/** Within the turn of a change: the version that it has made. */
+function versionOf({ files }: SheetsDeps, { id, version }: FileRecord): number {
+  return files.get(id)?.version ?? version;
+}
+
 /**
  * Makes one durable change: what `work` does to the spreadsheet, and the new version of its Drive file. `work` must
  * not wait for anything, so that no other call sees half of it.
@@ -45,13 +67,15 @@ export async function changeSpreadsheet<T>(
   call: Call,
   deps: SheetsDeps,
   work: (opened: OpenSpreadsheet) => T,
-  { needsResults = false, fileId = namedFile(call) } = {},
+  { needsResults = false, fileId = namedFile(call), onVersion }: ChangeOptions = {},
 ): Promise<T> {
   const open = () => openSpreadsheet(call, deps, 'write', fileId);
   const change = (opened: OpenSpreadsheet) =>
     deps.spreadsheets.change(opened.spreadsheet, () => {
+      requireVersion(call, opened.file);
       const result = withProtection(opened.spreadsheet, opened.viewer, () => work(opened));
       deps.files.touch(call.caller, opened.file.id);
+      onVersion?.(versionOf(deps, opened.file));
       return result;
     });
   // Results hold only as long as no other call comes between, so work that needs them shares no commit.
@@ -79,22 +103,26 @@ export async function changeInStages(
   call: Call,
   deps: SheetsDeps,
   stages: readonly ((opened: OpenSpreadsheet) => void)[],
-  finish: () => void,
+  { finish, onVersion }: { finish: () => void; onVersion?: ChangeOptions['onVersion'] },
 ): Promise<void> {
   const open = () => openSpreadsheet(call, deps, 'write');
-  await forCalculatedChange(deps, { fileId: namedFile(call), open }, (opened) =>
-    runStages(call, deps, { opened, stages, finish }),
-  );
+  await forCalculatedChange(deps, { fileId: namedFile(call), open }, (opened) => {
+    requireVersion(call, opened.file);
+    return runStages(call, deps, { opened, stages, finish, onVersion });
+  });
+}
+
+interface StagedChange {
+  opened: OpenSpreadsheet;
+  stages: readonly ((opened: OpenSpreadsheet) => void)[];
+  finish(): void;
+  onVersion: ChangeOptions['onVersion'];
 }
 
 async function runStages(
   call: Call,
   deps: SheetsDeps,
-  {
-    opened,
-    stages,
-    finish,
-  }: { opened: OpenSpreadsheet; stages: readonly ((opened: OpenSpreadsheet) => void)[]; finish: () => void },
+  { opened, stages, finish, onVersion }: StagedChange,
 ): Promise<void> {
   const { spreadsheet, viewer, file } = opened;
   const work = async () => {
@@ -111,6 +139,7 @@ async function runStages(
     requireFile(deps.files, call.caller, file.id, 'write', 'sheets');
     finish();
     deps.files.touch(call.caller, file.id);
+    onVersion?.(versionOf(deps, file));
   });
 }
 

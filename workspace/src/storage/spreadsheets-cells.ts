@@ -87,3 +87,17 @@ function decodeCell(encoded: unknown): Cell | undefined {
 function isCellValue(value: unknown): value is CellValue {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
+
+/** A row ends with its last cell. */
+export function trimEnd(cells: CellRow): void {
+  while (cells.length > 0 && cells[cells.length - 1] === undefined) cells.pop();
+}
+
+/** The cells of a row after its columns have gone to other places. */
+export function withMovedCells(cells: CellRow, placeOf: (column: number) => number): CellRow {
+  const moved: CellRow = [];
+  for (const [column, cell] of cells.entries()) {
+    if (cell !== undefined) moved[placeOf(column)] = cell;
+  }
+  return Array.from(moved);
+}

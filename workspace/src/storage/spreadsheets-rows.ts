@@ -1,5 +1,7 @@
 import type { Cell, CellRow } from './spreadsheets-cells.ts';
+import { trimEnd, withMovedCells } from './spreadsheets-cells.ts';
 import { assignOrders, movedIndex, positionOf } from './spreadsheets-order.ts';
+import { UnseenRows } from './spreadsheets-unseen.ts';
 
 /** Size and visibility of a row or a column where they are not the default. */
 export interface LineProperties {
@@ -40,9 +42,6 @@ export interface EditGuard {
   block(block: { startRow: number; endRow: number; startColumn: number; endColumn: number }): void;
 }
 
-/** Above this many changed rows, whoever follows the changes had better look at the whole sheet again. */
-const mostUnseenRows = 2000;
-
 /**
  * The non-empty rows of one sheet, in memory. It knows which rows differ from the store: inserting or deleting
  * rows changes the gap of one row only, and appending touches nothing but the appended row.
@@ -54,7 +53,7 @@ export class RowStore {
   #removed: number[] = [];
   #unorderedCount = 0;
   #hasEmptied = false;
-  #unseen: Set<Row> | 'all' = 'all';
+  readonly #unseen = new UnseenRows<Row>();
   cellCount = 0;
   formulaCount = 0;
   /** Moves on with every change. */
@@ -205,12 +204,7 @@ export class RowStore {
     this.guard?.lines('COLUMNS', from, from + count);
     this.guard?.lines('COLUMNS', to, to);
     for (const row of this.#rows) {
-      const cells: CellRow = [];
-      for (let column = 0; column < row.cells.length; column += 1) {
-        const cell = row.cells[column];
-        if (cell !== undefined) cells[movedIndex(column, from, count, to)] = cell;
-      }
-      row.cells = Array.from(cells);
+      row.cells = withMovedCells(row.cells, (column) => movedIndex(column, from, count, to));
       this.#changed.add(row);
     }
     this.#restructured();
@@ -218,9 +212,7 @@ export class RowStore {
 
   /** The rows changed since the last call, or 'all' when places have moved or there are too many to tell. */
   takeUnseen(): readonly Row[] | 'all' {
-    const unseen = this.#unseen;
-    this.#unseen = new Set();
-    return unseen === 'all' ? 'all' : [...unseen];
+    return this.#unseen.take();
   }
 
   get hasChanges(): boolean {
@@ -297,14 +289,12 @@ export class RowStore {
   #touch(row: Row): void {
     this.revision += 1;
     this.#changed.add(row);
-    if (this.#unseen === 'all') return;
     this.#unseen.add(row);
-    if (this.#unseen.size > mostUnseenRows) this.#unseen = 'all';
   }
 
   #restructured(): void {
     this.revision += 1;
-    this.#unseen = 'all';
+    this.#unseen.addAll();
   }
 
   #count(cell: Cell | undefined, by: 1 | -1): void {
@@ -312,8 +302,4 @@ export class RowStore {
     this.cellCount += by;
     if (cell.formula !== undefined) this.formulaCount += by;
   }
-}
-
-function trimEnd(cells: CellRow): void {
-  while (cells.length > 0 && cells[cells.length - 1] === undefined) cells.pop();
 }

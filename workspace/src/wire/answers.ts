@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { MediaAnswer } from './call.ts';
+import { entityTag, MediaAnswer, VersionedAnswer } from './call.ts';
 import type { ApiName } from './errors.ts';
 import { ApiError, errorBody } from './errors.ts';
 
@@ -17,6 +17,8 @@ export function sendAnswer(reply: FastifyReply, answer: unknown): void {
     void reply.send(isHead ? '' : answer.body);
   } else if (answer === undefined) {
     void reply.code(204).send();
+  } else if (answer instanceof VersionedAnswer) {
+    void reply.header('etag', entityTag(answer.version)).type(jsonType).send(JSON.stringify(answer.body));
   } else {
     void reply.type(jsonType).send(JSON.stringify(answer));
   }

@@ -45,6 +45,8 @@ export interface Call {
   range?: string;
   /** The If-Range header: the content that the part must belong to. */
   ifRange?: string;
+  /** The If-Match header: the version that the change was made for. */
+  ifMatch?: string;
   /** Where this server is reached, such as http://127.0.0.1:4311, without a slash at the end. */
   origin: string;
 }
@@ -67,6 +69,22 @@ export class MediaAnswer {
     this.body = body;
     this.headers = headers;
   }
+}
+
+/** A handler's answer in JSON with the version that its change has made. */
+export class VersionedAnswer {
+  readonly body: unknown;
+  readonly version: number;
+
+  constructor(body: unknown, version: number) {
+    this.body = body;
+    this.version = version;
+  }
+}
+
+/** A version as the headers ETag and If-Match carry it. */
+export function entityTag(version: number): string {
+  return `"${version}"`;
 }
 
 /**

@@ -5,7 +5,7 @@ import { sendAnswer } from './answers.ts';
 import type { Api, ApiServer } from './apis.ts';
 import { authenticate } from './authenticate.ts';
 import type { Call, Caller, Served, Upload } from './call.ts';
-import { MediaAnswer } from './call.ts';
+import { MediaAnswer, VersionedAnswer } from './call.ts';
 import type { Match, Method } from './discovery.ts';
 import { ApiError } from './errors.ts';
 import type { FieldMask } from './fields.ts';
@@ -55,16 +55,17 @@ function openCall(server: ApiServer, api: Api, match: Match, { query, request }:
   const caller = authenticate(server, api.name, method.id, query, request);
   requireScope(api, method, caller);
   server.quotas?.count(api.name, method, caller);
-  const { range, 'if-range': ifRange } = request.headers;
+  const { range, 'if-range': ifRange, 'if-match': ifMatch } = request.headers;
   const opened = openCallOf(server, api, match, {
     caller: { ...caller, methodScopes: method.scopes },
     query,
   });
-  const media = {
+  const headers = {
+    ...(ifMatch !== undefined && { ifMatch }),
     ...(range !== undefined && { range }),
     ...(typeof ifRange === 'string' && { ifRange }),
   };
-  return { ...opened, call: { ...opened.call, ...media } };
+  return { ...opened, call: { ...opened.call, ...headers } };
 }
 
 /** The call of somebody who may make it. */
@@ -129,7 +130,10 @@ async function run({ api, method, entry, call }: OpenCall, json: unknown, upload
   const body =
     method.request === undefined ? {} : readBody(api.name, api.discovery, method.request.$ref, json);
   const answer = await entry.handle({ ...call, body, ...(upload !== undefined && { upload }) }, undefined);
-  return answer instanceof MediaAnswer ? answer : applyFields(answer, call.fields);
+  if (answer instanceof MediaAnswer) return answer;
+  return answer instanceof VersionedAnswer
+    ? new VersionedAnswer(applyFields(answer.body, call.fields), answer.version)
+    : applyFields(answer, call.fields);
 }
 
 /** Takes metadata and content in one request (`media`, `multipart`). */
