@@ -29,6 +29,10 @@ async function findViolations(page: Page, rules: 'all' | 'colours'): Promise<str
 
 /** Lets what moves or fades come to its end, so that colours are judged as they stay. */
 async function untilStill(page: Page): Promise<void> {
+  // What has just been told to change begins to do so with the next frames.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   await page.evaluate(() =>
     Promise.all(
       document

@@ -75,6 +75,51 @@ test('stars, copies, renaming, the trash and the search', async ({ page }) => {
   await expect(row(page, 'Household')).toBeVisible();
 });
 
+test('several files are starred, moved, downloaded and put into the trash at once', async ({ page }) => {
+  await joinWorkspace(page);
+  await makeFile(page, 'Archive', folderType);
+  for (const name of ['one', 'two', 'three']) await makeSheet(page, name, [[name]]);
+  await page.reload();
+  const bar = page.getByRole('region', { name: 'Selected files' });
+  const selectTwo = async () => {
+    await page.getByRole('checkbox', { name: 'Select one' }).check();
+    await page.getByRole('checkbox', { name: 'Select two' }).check();
+    await expect(bar).toContainText('2 files selected');
+  };
+  await selectTwo();
+  await inspect(page, 'several selected files');
+  await bar.getByRole('button', { name: 'Add a star' }).click();
+  await expect(row(page, 'one').getByLabel('Starred')).toBeVisible();
+  await expect(row(page, 'two').getByLabel('Starred')).toBeVisible();
+
+  const downloads: string[] = [];
+  page.on('download', (download) => downloads.push(download.suggestedFilename()));
+  await bar.getByRole('button', { name: 'Download' }).click();
+  await expect.poll(() => downloads.toSorted()).toEqual(['one.xlsx', 'two.xlsx']);
+
+  await bar.getByRole('button', { name: 'Move', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+  await page.getByRole('button', { name: 'Move to Archive' }).click();
+  await expect(page.getByText('2 files moved to Archive')).toBeVisible();
+  await expect(row(page, 'one')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'one')).toBeVisible();
+
+  await row(page, 'one').getByText('Only you').click();
+  await page.keyboard.press('Control+a');
+  await expect(bar).toContainText('1 folder, 3 files selected');
+  await bar.getByRole('button', { name: 'Select none' }).click();
+  await expect(bar).toBeHidden();
+  await selectTwo();
+  await bar.getByRole('button', { name: 'Move to trash' }).click();
+  await expect(row(page, 'two')).toBeHidden();
+  await page.getByRole('link', { name: 'Trash' }).click();
+  await selectTwo();
+  await bar.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
+});
+
 test('a file is shared with a person and by link, and taken back', async ({ page, browser, mayFail }) => {
   mayFail(/^404 \/drive\/v3\/files\//);
   await joinWorkspace(page);

@@ -116,22 +116,27 @@ test('tables go to and come from other programs by the clipboard', async ({ page
   await expect.poll(() => readRange(page, id, 'H3:I3')).toEqual([['a < b\nand "c"', '2.5']]);
 });
 
-test('a sheet goes to XLSX and comes back', async ({ page }) => {
-  await joinWorkspace(page);
-  const id = await makeSheet(page, 'Expenses', rows);
-  await openSheet(page, id);
-  const downloads = page.waitForEvent('download');
-  await choose(page, 'Download or import', 'Download as Excel (.xlsx)');
-  const file = await (await downloads).path();
-  await page.getByLabel('File to import').setInputFiles({
-    name: 'Back again.xlsx',
-    mimeType: 'application/octet-stream',
-    buffer: await readFile(file),
+for (const [item, ending] of [
+  ['Excel (.xlsx)', 'xlsx'],
+  ['OpenDocument (.ods)', 'ods'],
+  ['CSV, the first tab', 'csv'],
+] as const)
+  test(`a sheet goes to ${ending.toUpperCase()} and comes back`, async ({ page }) => {
+    await joinWorkspace(page);
+    const id = await makeSheet(page, 'Expenses', rows);
+    await openSheet(page, id);
+    const downloads = page.waitForEvent('download');
+    await choose(page, 'Download or import', `Download as ${item}`);
+    const file = await (await downloads).path();
+    await page.getByLabel('File to import').setInputFiles({
+      name: `Back again.${ending}`,
+      mimeType: 'application/octet-stream',
+      buffer: await readFile(file),
+    });
+    await expect(page.getByRole('heading', { name: 'Back again' })).toBeVisible();
+    await expect(cell(page, 'C5')).toHaveText('25.05');
+    expect(page.url()).not.toContain(id);
   });
-  await expect(page.getByRole('heading', { name: 'Back again' })).toBeVisible();
-  await expect(cell(page, 'C5')).toHaveText('25.05');
-  expect(page.url()).not.toContain(id);
-});
 
 test('what the API and another person change is shown; nobody’s cells are lost', async ({
   page,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 // Compiled parsers need eval, which the pages' content security policy forbids.
 z.config({ jitless: true });
 
-export type FailureKind = 'signed-out' | 'refused' | 'not-found' | 'unavailable';
+export type FailureKind = 'signed-out' | 'refused' | 'not-found' | 'conflict' | 'unavailable';
 
 /** A call that did not succeed, in words that a person can act on. */
 export class CallFailure extends Error {
@@ -24,6 +24,7 @@ export function failureOf(status: number, body: unknown): CallFailure {
   const message = parsed.success ? parsed.data.error.message : `The server answered ${status}.`;
   if (status === 401) return new CallFailure('signed-out', 'Your session has ended.');
   if (status === 404) return new CallFailure('not-found', message);
+  if (status === 412) return new CallFailure('conflict', message);
   if (status === 429 || status >= 500) return new CallFailure('unavailable', message);
   return new CallFailure('refused', message);
 }
@@ -70,6 +71,15 @@ export async function write<Schema extends z.ZodType>(
 ): Promise<z.infer<Schema>> {
   const headers = { 'Content-Type': 'application/json' };
   return parse(await send(path, { method, headers, body: JSON.stringify(body) }), schema);
+}
+
+/** Changes a thing if it is still at the version that the change was made for; gives the version it is at then. */
+export async function writeVersion(path: string, body: unknown, version: string): Promise<string> {
+  const headers = { 'Content-Type': 'application/json', 'If-Match': `"${version}"` };
+  const response = await send(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const tag = /^"(\d+)"$/.exec(response.headers.get('etag') ?? '');
+  if (tag?.[1] !== undefined) return tag[1];
+  throw new CallFailure('unavailable', 'The server gave an answer that this page does not understand.');
 }
 
 /** For calls that answer nothing that a page needs. */

@@ -1,4 +1,4 @@
-import type { CellFormat, EnteredValue } from './sheets.ts';
+import type { CellFormat, EnteredValue, FilterCriteria } from './sheets.ts';
 
 /** Half-open, as in the Sheets API: the end is the first row or column that is not meant. */
 export interface GridRange {
@@ -66,11 +66,22 @@ export type SheetRequest =
       setBasicFilter: {
         filter: {
           range: GridRange;
-          filterSpecs: { columnIndex: number; filterCriteria: { hiddenValues?: string[] } }[];
+          filterSpecs: { columnIndex: number; filterCriteria: FilterCriteria }[];
+          sortSpecs: object[];
         };
       };
     }
+  | { mergeCells: { range: GridRange; mergeType: 'MERGE_ALL' } }
+  | { unmergeCells: { range: GridRange } }
   | { clearBasicFilter: { sheetId: number } }
   | { addSheet: { properties: SheetProperties } }
+  | {
+      duplicateSheet: {
+        sourceSheetId: number;
+        insertSheetIndex: number;
+        newSheetId: number;
+        newSheetName: string;
+      };
+    }
   | { deleteSheet: { sheetId: number } }
   | { updateSheetProperties: { properties: SheetProperties; fields: string } };

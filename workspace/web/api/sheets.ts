@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { query, read, write } from './call.ts';
+import { query, read, writeVersion } from './call.ts';
 import type { SheetRequest } from './sheet-requests.ts';
 
 const valueSchema = z.object({
@@ -16,9 +16,18 @@ const colorSchema = z.object({
   blue: z.number().optional(),
 });
 
+const borderSchema = z.object({ style: z.string().optional(), color: colorSchema.optional() });
+const bordersSchema = z.object({
+  top: borderSchema.optional(),
+  bottom: borderSchema.optional(),
+  left: borderSchema.optional(),
+  right: borderSchema.optional(),
+});
+
 const formatSchema = z.object({
   numberFormat: z.object({ type: z.string().optional(), pattern: z.string().optional() }).optional(),
   backgroundColor: colorSchema.optional(),
+  borders: bordersSchema.optional(),
   horizontalAlignment: z.string().optional(),
   wrapStrategy: z.string().optional(),
   textFormat: z
@@ -37,8 +46,10 @@ const cellSchema = z.object({
   effectiveValue: valueSchema.optional(),
   formattedValue: z.string().optional(),
   userEnteredFormat: formatSchema.optional(),
+  effectiveFormat: formatSchema.optional(),
 });
 
+export type CellBorders = z.infer<typeof bordersSchema>;
 export type Color = z.infer<typeof colorSchema>;
 export type EnteredValue = z.infer<typeof valueSchema>;
 export type CellFormat = z.infer<typeof formatSchema>;
@@ -51,12 +62,27 @@ const rangeSchema = z.object({
   endColumnIndex: z.int(),
 });
 
-const criteriaSchema = z.object({ hiddenValues: z.array(z.string()).optional() });
+const conditionSchema = z.object({
+  type: z.string(),
+  values: z
+    .array(z.object({ userEnteredValue: z.string().optional(), relativeDate: z.string().optional() }))
+    .optional(),
+});
+export type Condition = z.infer<typeof conditionSchema>;
+
+/** What else a criterion says, such as colours, goes back to the server as it came. */
+const criteriaSchema = z.looseObject({
+  hiddenValues: z.array(z.string()).optional(),
+  condition: conditionSchema.optional(),
+});
+export type FilterCriteria = z.infer<typeof criteriaSchema>;
+
 const filterSchema = z.object({
   range: rangeSchema,
   filterSpecs: z
     .array(z.object({ columnIndex: z.int().default(0), filterCriteria: criteriaSchema.default({}) }))
     .default([]),
+  sortSpecs: z.array(z.looseObject({})).default([]),
 });
 export type BasicFilter = z.infer<typeof filterSchema>;
 
@@ -77,6 +103,8 @@ const tabSchema = z.object({
   }),
   merges: z.array(rangeSchema).optional(),
   basicFilter: filterSchema.optional(),
+  conditionalFormats: z.array(z.unknown()).optional(),
+  bandedRanges: z.array(z.unknown()).optional(),
   data: z
     .array(
       z.object({
@@ -104,17 +132,31 @@ export type Tab = z.infer<typeof tabSchema>;
 export type Spreadsheet = z.infer<typeof spreadsheetSchema>;
 
 const gridFields =
-  'spreadsheetId,properties.title,sheets(properties,merges,basicFilter(range,filterSpecs),' +
+  'spreadsheetId,properties.title,sheets(properties,merges,conditionalFormats.ranges,bandedRanges.range,basicFilter(range,filterSpecs,sortSpecs),' +
   'data(startRow,startColumn,rowMetadata(hiddenByUser,hiddenByFilter),columnMetadata(pixelSize,hiddenByUser),' +
-  'rowData.values(userEnteredValue,effectiveValue,userEnteredFormat(numberFormat,backgroundColor,' +
+  'rowData.values(userEnteredValue,effectiveValue,userEnteredFormat(numberFormat,backgroundColor,borders,' +
   'horizontalAlignment,wrapStrategy,textFormat))))';
 
 function spreadsheetPath(spreadsheetId: string): string {
   return `/v4/spreadsheets/${encodeURIComponent(spreadsheetId)}`;
 }
 
-export function readSpreadsheet(spreadsheetId: string): Promise<Spreadsheet> {
-  return read(`${spreadsheetPath(spreadsheetId)}?${query({ fields: gridFields })}`, spreadsheetSchema);
+/** With what cells look like by bands and conditional formats, which is much to tell and mostly nothing. */
+const lookFields = gridFields.replace(
+  'userEnteredFormat(',
+  'effectiveFormat(backgroundColor,textFormat(foregroundColor,bold,italic,underline,strikethrough)),userEnteredFormat(',
+);
+
+/** True where cells may look otherwise than by their own format. */
+export function hasBoundLooks({ sheets }: Spreadsheet): boolean {
+  return sheets.some(({ conditionalFormats, bandedRanges }) => conditionalFormats || bandedRanges);
+}
+
+export async function readSpreadsheet(spreadsheetId: string): Promise<Spreadsheet> {
+  const path = spreadsheetPath(spreadsheetId);
+  const plain = await read(`${path}?${query({ fields: gridFields })}`, spreadsheetSchema);
+  if (!hasBoundLooks(plain)) return plain;
+  return read(`${path}?${query({ fields: lookFields })}`, spreadsheetSchema);
 }
 
 /** The tabs and their sizes, without cells. */
@@ -132,9 +174,11 @@ export function readCorner(spreadsheetId: string, signal?: AbortSignal): Promise
   return read(`${spreadsheetPath(spreadsheetId)}?${parameters}`, spreadsheetSchema, signal);
 }
 
-export async function changeSpreadsheet(
+/** Makes changes to the version of the sheet that they were made for, and gives the one that follows. */
+export function changeSpreadsheet(
   spreadsheetId: string,
   requests: readonly SheetRequest[],
-): Promise<void> {
-  await write('POST', `${spreadsheetPath(spreadsheetId)}:batchUpdate`, { requests }, z.object({}));
+  version: string,
+): Promise<string> {
+  return writeVersion(`${spreadsheetPath(spreadsheetId)}:batchUpdate`, { requests }, version);
 }

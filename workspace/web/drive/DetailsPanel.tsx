@@ -1,12 +1,11 @@
 import { StarIcon } from '@phosphor-icons/react/Star';
 import { UserPlusIcon } from '@phosphor-icons/react/UserPlus';
-import { contentUrl, type DriveFile } from '../api/drive.ts';
+import type { DriveFile } from '../api/drive.ts';
 import buttons from '../controls/buttons.module.css';
 import styles from './DetailsPanel.module.css';
-import { kindOf } from './describe.ts';
+import { isDownloadable, kindOf } from './describe.ts';
 import { FileFacts } from './FileFacts.tsx';
 import { FileIcon } from './FileIcon.tsx';
-import { isDownloadable } from './FileMenu.tsx';
 import type { FileActions } from './file-actions.ts';
 import { SheetPreview } from './SheetPreview.tsx';
 
@@ -28,7 +27,7 @@ export function DetailsPanel({ file, actions }: { file: DriveFile; actions: File
         <FileFacts file={file} />
         <div className={styles.actions}>
           {file.trashed ? (
-            <button type="button" className={buttons.outline} onClick={() => actions.restore(file)}>
+            <button type="button" className={buttons.outline} onClick={() => actions.restore([file])}>
               Restore
             </button>
           ) : (
@@ -37,9 +36,9 @@ export function DetailsPanel({ file, actions }: { file: DriveFile; actions: File
                 Open
               </button>
               {isDownloadable(file) ? (
-                <a className={buttons.outline} href={contentUrl(file.id)} download={file.name}>
+                <button type="button" className={buttons.outline} onClick={() => actions.download([file])}>
                   Download
-                </a>
+                </button>
               ) : (
                 file.capabilities?.canRename !== false && (
                   <button type="button" className={buttons.outline} onClick={() => actions.rename(file)}>
@@ -56,7 +55,7 @@ export function DetailsPanel({ file, actions }: { file: DriveFile; actions: File
                 type="button"
                 className={buttons.outline}
                 aria-pressed={file.starred ?? false}
-                onClick={() => actions.setStarred(file, !file.starred)}
+                onClick={() => actions.setStarred([file], !file.starred)}
               >
                 <StarIcon size={18} weight={file.starred ? 'fill' : 'regular'} aria-hidden /> Star
               </button>

@@ -7,10 +7,12 @@ import { rootId } from '../shell/routes.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
+import { BulkBar } from './BulkBar.tsx';
 import { DetailsPanel } from './DetailsPanel.tsx';
 import styles from './DrivePage.module.css';
 import { DriveQuestions, type Question } from './DriveQuestions.tsx';
 import { placeTitle } from './describe.ts';
+import { downloadFiles } from './download.ts';
 import { openFile } from './FileLink.tsx';
 import { MovingProvider, useMoving } from './move-targets.tsx';
 import { PlaceFiles } from './PlaceFiles.tsx';
@@ -20,6 +22,7 @@ import { StorageUsed } from './StorageUsed.tsx';
 import { Uploads } from './Uploads.tsx';
 import { useDrive } from './use-drive.ts';
 import { useDrop } from './use-drop.ts';
+import { useSelection } from './use-selection.ts';
 import { useUploads } from './use-uploads.ts';
 import { useView } from './use-view.ts';
 import { ViewChoice } from './ViewChoice.tsx';
@@ -27,7 +30,7 @@ import { ViewChoice } from './ViewChoice.tsx';
 export function DrivePage({ place }: { place: Place }) {
   const drive = useDrive(place);
   const [view, setView] = useView();
-  const [selectedId, setSelectedId] = useState<string>();
+  const selection = useSelection(drive.files);
   const [question, setQuestion] = useState<Question>();
   const uploads = useUploads(drive.refresh);
   const path = drive.listing.value?.path ?? [];
@@ -39,31 +42,32 @@ export function DrivePage({ place }: { place: Place }) {
   const upload = (files: File[]) => uploads.start(files, folderId);
   const importSheets = (files: File[]) => uploads.start(files, folderId, spreadsheetType);
   const drop = useDrop(canAdd, upload);
-  const moving = useMoving((file, folder) => void drive.move(file, folder).catch(drive.report('Not moved.')));
+  const moving = useMoving((files, folder) => void drive.move(files, folder));
 
   const addSheet = () => void drive.addSheet(folderId).then(openFile, drive.report('No sheet was made.'));
   const actions = {
     open: openFile,
     showDetails: (file: DriveFile) => {
-      setSelectedId(file.id);
+      selection.select(file, 'alone');
       // Where there is room, the panel beside the list has them.
       if (!matchMedia('(min-width: 1200px)').matches) setQuestion({ kind: 'details', file });
     },
     share: (file: DriveFile) => setQuestion({ kind: 'share', file }),
-    setStarred: (file: DriveFile, isStarred: boolean) => void drive.setStarred(file, isStarred),
-    move: (file: DriveFile) => setQuestion({ kind: 'move', file }),
     copy: (file: DriveFile) => void drive.copy(file),
     rename: (file: DriveFile) => setQuestion({ kind: 'rename', file }),
-    trash: (file: DriveFile) => void drive.setTrashed(file, true),
-    restore: (file: DriveFile) => void drive.setTrashed(file, false),
-    deleteForGood: (file: DriveFile) => setQuestion({ kind: 'delete', file }),
+    download: downloadFiles,
+    setStarred: (files: readonly DriveFile[], isStarred: boolean) => void drive.setStarred(files, isStarred),
+    move: (files: readonly DriveFile[]) => setQuestion({ kind: 'move', files }),
+    trash: (files: readonly DriveFile[]) => void drive.setTrashed(files, true),
+    restore: (files: readonly DriveFile[]) => void drive.setTrashed(files, false),
+    deleteForGood: (files: readonly DriveFile[]) => setQuestion({ kind: 'delete', files }),
   };
   if (place.kind === 'folder' && drive.listing.failure?.kind === 'not-found') {
     return (
       <NotFoundPage title="Folder not found" text="It was deleted, or it is not shared with this account." />
     );
   }
-  const selected = drive.files.find((file) => file.id === selectedId);
+  const [selected, ...others] = selection.files;
 
   return (
     <MovingProvider value={moving}>
@@ -97,6 +101,7 @@ export function DrivePage({ place }: { place: Place }) {
               )}
               <ViewChoice view={view} onChoose={setView} />
             </div>
+            <BulkBar selection={selection} actions={actions} />
             <Uploads uploads={uploads.uploads} onRetry={uploads.retry} onDismiss={uploads.dismiss} />
             <div className={styles.columns}>
               <PlaceFiles
@@ -104,12 +109,13 @@ export function DrivePage({ place }: { place: Place }) {
                 title={title}
                 view={view}
                 drive={drive}
-                selectedId={selectedId}
+                selection={selection}
                 actions={actions}
-                onSelect={(file) => setSelectedId(file.id)}
                 onNewSheet={place.kind === 'folder' && canAdd ? addSheet : undefined}
               />
-              {selected && <DetailsPanel key={selected.id} file={selected} actions={actions} />}
+              {selected && others.length === 0 && (
+                <DetailsPanel key={selected.id} file={selected} actions={actions} />
+              )}
             </div>
             {drive.facts && (
               <div className={styles.storage}>

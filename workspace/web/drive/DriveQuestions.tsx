@@ -3,22 +3,23 @@ import buttons from '../controls/buttons.module.css';
 import { Dialog } from '../controls/Dialog.tsx';
 import { NameDialog } from '../controls/NameDialog.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import { kindOf } from './describe.ts';
+import { kindOf, nameText } from './describe.ts';
 import { FileFacts } from './FileFacts.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 
 /** What the page asks before it acts. */
 export type Question =
-  | { kind: 'rename' | 'delete' | 'move' | 'share' | 'details'; file: DriveFile }
+  | { kind: 'rename' | 'share' | 'details'; file: DriveFile }
+  | { kind: 'delete' | 'move'; files: readonly DriveFile[] }
   | { kind: 'folder' }
   | { kind: 'empty-trash' };
 
 interface DriveQuestionsProps {
   question: Question | undefined;
   onRename(file: DriveFile, name: string): Promise<void>;
-  onDelete(file: DriveFile): Promise<void>;
-  onMove(file: DriveFile, folder: { id: string; name: string }): Promise<void>;
+  onDelete(files: readonly DriveFile[]): Promise<void>;
+  onMove(files: readonly DriveFile[], folder: { id: string; name: string }): Promise<void>;
   onShared(): void;
   onEmptyTrash(): Promise<void>;
   onAddFolder(name: string): Promise<void>;
@@ -66,8 +67,8 @@ export function DriveQuestions({ question, onClose, ...answers }: DriveQuestions
     case 'move':
       return (
         <MoveDialog
-          file={question.file}
-          onMove={(folder) => answers.onMove(question.file, folder)}
+          files={question.files}
+          onMove={(folder) => answers.onMove(question.files, folder)}
           onClose={onClose}
         />
       );
@@ -93,14 +94,14 @@ export function DriveQuestions({ question, onClose, ...answers }: DriveQuestions
     case 'delete':
       return (
         <DeleteDialog
-          title={`Delete "${question.file.name}" for good?`}
+          title={`Delete ${nameText(question.files)} for good?`}
           text={
-            kindOf(question.file) === 'folder'
-              ? 'The folder and everything in it are removed from this server’s disk. This cannot be undone.'
-              : 'It is removed from this server’s disk. This cannot be undone.'
+            question.files.some((file) => kindOf(file) === 'folder')
+              ? 'Folders go with everything in them. This server’s disk keeps nothing of it, and it cannot be undone.'
+              : 'This server’s disk keeps nothing of it, and it cannot be undone.'
           }
           verb="Delete for good"
-          onDelete={() => answers.onDelete(question.file)}
+          onDelete={() => answers.onDelete(question.files)}
           onClose={onClose}
         />
       );

@@ -7,6 +7,7 @@ import { FileLink } from './FileLink.tsx';
 import type { FileListProps } from './FileList.tsx';
 import { FileMenu } from './FileMenu.tsx';
 import { useMovable, useMoveTargets } from './move-targets.tsx';
+import { SelectBox } from './SelectBox.tsx';
 import { useFileKeys } from './use-file-keys.ts';
 
 /** How many tiles the window's width allows in a row. */
@@ -14,12 +15,12 @@ function columnsOf(grid: HTMLElement | null): number {
   return grid ? getComputedStyle(grid).gridTemplateColumns.split(' ').length : 1;
 }
 
-export function FileGrid({ label, files, selectedId, hasMore, onSelect, actions }: FileListProps) {
+export function FileGrid({ label, files, selection, hasMore, actions }: FileListProps) {
   const grid = useRef<HTMLUListElement>(null);
-  const keys = useFileKeys({ files, actions, select: onSelect, countColumns: () => columnsOf(grid.current) });
-  const movable = useMovable();
+  const keys = useFileKeys({ files, actions, selection, countColumns: () => columnsOf(grid.current) });
+  const movable = useMovable(selection);
   const targets = useMoveTargets();
-  const reachableId = files.some((file) => file.id === selectedId) ? selectedId : files[0]?.id;
+  const reachableId = selection.files[0]?.id ?? files[0]?.id;
   return (
     <>
       <ul ref={grid} className={styles.grid} aria-label={label}>
@@ -31,9 +32,12 @@ export function FileGrid({ label, files, selectedId, hasMore, onSelect, actions 
             {...targets(kindOf(file) === 'folder' ? file : undefined)}
             className={styles.tile}
             tabIndex={file.id === reachableId ? 0 : -1}
-            aria-current={file.id === selectedId}
+            aria-current={selection.has(file)}
             onDoubleClick={() => actions.open(file)}
           >
+            <div className={styles.select}>
+              <SelectBox file={file} selection={selection} />
+            </div>
             <div className={styles.picture}>
               {kindOf(file) === 'picture' && file.thumbnailLink ? (
                 <img src={file.thumbnailLink} alt="" loading="lazy" />

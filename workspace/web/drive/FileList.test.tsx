@@ -1,9 +1,9 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type DriveFile, folderType, spreadsheetType } from '../api/drive.ts';
 import { FileList } from './FileList.tsx';
+import { useSelection } from './use-selection.ts';
 
 const files: DriveFile[] = [
   { id: 'f', name: 'Receipts', mimeType: folderType, owners: [{ me: true }] },
@@ -23,26 +23,29 @@ function show(list: DriveFile[] = files) {
   const note = (what: string) => (file: DriveFile) => {
     done.push(`${what} ${file.id}`);
   };
+  const noteAll = (what: string) => (chosen: readonly DriveFile[]) => {
+    done.push(`${what} ${chosen.map(({ id }) => id).join(' ')}`);
+  };
   function Listed() {
-    const [selectedId, select] = useState<string>();
+    const selection = useSelection(list);
     return (
       <FileList
         label="My Drive"
         files={list}
-        selectedId={selectedId}
+        selection={selection}
         hasMore={false}
-        onSelect={(file) => select(file.id)}
         actions={{
           open: note('open'),
           showDetails: note('details'),
           share: note('share'),
-          setStarred: note('star'),
-          move: note('move'),
+          download: noteAll('download'),
+          setStarred: noteAll('star'),
+          move: noteAll('move'),
           copy: note('copy'),
           rename: note('rename'),
-          trash: note('trash'),
-          restore: note('restore'),
-          deleteForGood: note('delete'),
+          trash: noteAll('trash'),
+          restore: noteAll('restore'),
+          deleteForGood: noteAll('delete'),
         }}
       />
     );
@@ -92,6 +95,43 @@ describe('the list of files', () => {
     expect(done).toEqual(['open s', 'rename s', 'trash s']);
   });
 
+  it('Shift extends the selection, Ctrl turns single files in and out, and Delete takes all of them', async () => {
+    const { user, done } = show();
+    const rows = screen.getAllByRole('row').slice(1);
+    const selected = () => rows.map((row) => row.getAttribute('aria-selected') === 'true');
+    rows[0]?.focus();
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    expect(selected()).toEqual([true, true, false]);
+    await user.keyboard('{Delete}{Escape}');
+    expect(done).toEqual(['trash f s']);
+    expect(selected()).toEqual([false, false, false]);
+    await user.keyboard(' {Control>}{ArrowDown}{/Control} ');
+    expect(selected()).toEqual([false, true, true]);
+    await user.keyboard('{Control>}a{/Control}');
+    expect(selected()).toEqual([true, true, true]);
+  });
+
+  it('clicks select as in other programs, and a file’s own box beside the others', async () => {
+    const { user } = show();
+    const rows = screen.getAllByRole('row').slice(1);
+    const selected = () => rows.map((row) => row.getAttribute('aria-selected') === 'true');
+    const size = (row: number) => within(rows[row] ?? document.body).getAllByRole('cell')[2] ?? document.body;
+    await user.click(size(2));
+    expect(selected()).toEqual([false, false, true]);
+    await user.keyboard('{Shift>}');
+    await user.click(size(0));
+    await user.keyboard('{/Shift}');
+    expect(selected()).toEqual([true, true, true]);
+    await user.keyboard('{Control>}');
+    await user.click(size(1));
+    await user.keyboard('{/Control}');
+    expect(selected()).toEqual([true, false, true]);
+    await user.click(screen.getByRole('checkbox', { name: 'Select Receipts' }));
+    expect(selected()).toEqual([false, false, true]);
+    await user.click(size(1));
+    expect(selected()).toEqual([false, true, false]);
+  });
+
   it('in the trash, Delete asks to delete for good and F2 does nothing', async () => {
     const { user, done } = show([{ id: 't', name: 'Old', mimeType: 'text/plain', trashed: true }]);
     screen.getAllByRole('row')[1]?.focus();
@@ -107,7 +147,7 @@ describe('the list of files', () => {
     await user.keyboard('{Enter}');
     expect(document.activeElement?.textContent).toBe('Open');
     await user.keyboard('{ArrowDown}{Enter}');
-    expect(done).toEqual(['rename s']);
+    expect(done).toEqual(['download s']);
     expect(document.activeElement).toBe(button);
   });
 

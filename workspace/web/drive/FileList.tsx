@@ -1,20 +1,20 @@
 import { StarIcon } from '@phosphor-icons/react/Star';
 import type { DriveFile } from '../api/drive.ts';
 import { countText, dayText, fileSizeText, kindOf, ownerText, sharingText } from './describe.ts';
-import { FileIcon } from './FileIcon.tsx';
 import { FileLink } from './FileLink.tsx';
 import styles from './FileList.module.css';
 import { FileMenu } from './FileMenu.tsx';
 import type { FileActions } from './file-actions.ts';
 import { useMovable, useMoveTargets } from './move-targets.tsx';
+import { SelectBox } from './SelectBox.tsx';
 import { useFileKeys } from './use-file-keys.ts';
+import type { Selection } from './use-selection.ts';
 
 export interface FileListProps {
   label: string;
   files: readonly DriveFile[];
-  selectedId: string | undefined;
+  selection: Selection;
   hasMore: boolean;
-  onSelect(file: DriveFile): void;
   actions: FileActions;
 }
 
@@ -25,14 +25,20 @@ const columns = [
   ['Shared', styles.shared],
 ] as const;
 
-function FileCells({ file, actions }: { file: DriveFile; actions: FileActions }) {
+interface FileCellsProps {
+  file: DriveFile;
+  selection: Selection;
+  actions: FileActions;
+}
+
+function FileCells({ file, selection, actions }: FileCellsProps) {
   const size = fileSizeText(file);
   const day = dayText(file.modifiedTime);
   return (
     <>
       <td className={styles.name}>
         <div className={styles.line}>
-          <FileIcon file={file} />
+          <SelectBox file={file} selection={selection} />
           <span className={styles.title}>
             <FileLink file={file} className={styles.text} />
             {file.starred && (
@@ -53,15 +59,15 @@ function FileCells({ file, actions }: { file: DriveFile; actions: FileActions })
   );
 }
 
-export function FileList({ label, files, selectedId, hasMore, onSelect, actions }: FileListProps) {
-  const keys = useFileKeys({ files, actions, select: onSelect, countColumns: () => 1 });
-  const movable = useMovable();
+export function FileList({ label, files, selection, hasMore, actions }: FileListProps) {
+  const keys = useFileKeys({ files, actions, selection, countColumns: () => 1 });
+  const movable = useMovable(selection);
   const targets = useMoveTargets();
-  const reachableId = files.some((file) => file.id === selectedId) ? selectedId : files[0]?.id;
+  const reachableId = selection.files[0]?.id ?? files[0]?.id;
   return (
     <div className={styles.card}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between the rows. */}
-      <table className={styles.table} role="grid" aria-label={label}>
+      <table className={styles.table} role="grid" aria-multiselectable aria-label={label}>
         <thead>
           <tr>
             <th scope="col">Name</th>
@@ -83,10 +89,10 @@ export function FileList({ label, files, selectedId, hasMore, onSelect, actions 
               {...movable(file)}
               {...targets(kindOf(file) === 'folder' ? file : undefined)}
               tabIndex={file.id === reachableId ? 0 : -1}
-              aria-selected={file.id === selectedId}
+              aria-selected={selection.has(file)}
               onDoubleClick={() => actions.open(file)}
             >
-              <FileCells file={file} actions={actions} />
+              <FileCells file={file} selection={selection} actions={actions} />
             </tr>
           ))}
         </tbody>

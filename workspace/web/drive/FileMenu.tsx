@@ -1,22 +1,10 @@
 import { DotsThreeIcon } from '@phosphor-icons/react/DotsThree';
 import type { ReactNode } from 'react';
-import { contentUrl, type DriveFile } from '../api/drive.ts';
+import type { DriveFile } from '../api/drive.ts';
 import buttons from '../controls/buttons.module.css';
 import { Menu, MenuDivider, MenuItem } from '../controls/Menu.tsx';
-import { kindOf } from './describe.ts';
+import { isDownloadable, kindOf } from './describe.ts';
 import type { FileActions } from './file-actions.ts';
-
-export function isDownloadable(file: DriveFile): boolean {
-  const kind = kindOf(file);
-  return kind !== 'folder' && kind !== 'sheet';
-}
-
-export function download(url: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-}
 
 interface FileItemsProps {
   file: DriveFile;
@@ -26,9 +14,9 @@ interface FileItemsProps {
 function TrashedItems({ file, actions }: FileItemsProps) {
   return (
     <>
-      <MenuItem onChoose={() => actions.restore(file)}>Restore</MenuItem>
+      <MenuItem onChoose={() => actions.restore([file])}>Restore</MenuItem>
       <MenuDivider />
-      <MenuItem isDanger onChoose={() => actions.deleteForGood(file)}>
+      <MenuItem isDanger onChoose={() => actions.deleteForGood([file])}>
         Delete for good
       </MenuItem>
     </>
@@ -42,19 +30,21 @@ function KeptItems({ file, actions }: FileItemsProps) {
   return (
     <>
       {item(true, 'Open', () => actions.open(file))}
-      {item(isDownloadable(file), 'Download', () => download(contentUrl(file.id), file.name))}
+      {item(isDownloadable(file), kindOf(file) === 'sheet' ? 'Download as Excel' : 'Download', () =>
+        actions.download([file]),
+      )}
       {item(may.canRename !== false, 'Rename', () => actions.rename(file))}
       {item(may.canShare !== false, 'Share', () => actions.share(file))}
       {item(true, file.starred ? 'Remove the star' : 'Add a star', () =>
-        actions.setStarred(file, !file.starred),
+        actions.setStarred([file], !file.starred),
       )}
-      {item(may.canMoveItemWithinDrive !== false, 'Move', () => actions.move(file))}
+      {item(may.canMoveItemWithinDrive !== false, 'Move', () => actions.move([file]))}
       {item(may.canCopy !== false && kindOf(file) !== 'folder', 'Make a copy', () => actions.copy(file))}
       {item(true, 'Details', () => actions.showDetails(file))}
       {may.canTrash !== false && (
         <>
           <MenuDivider />
-          <MenuItem isDanger onChoose={() => actions.trash(file)}>
+          <MenuItem isDanger onChoose={() => actions.trash([file])}>
             Move to trash
           </MenuItem>
         </>

@@ -8,28 +8,36 @@ import buttons from '../controls/buttons.module.css';
 import { CellSpinner } from '../controls/CellSpinner.tsx';
 import { Dialog } from '../controls/Dialog.tsx';
 import { useLoaded } from '../shell/use-loaded.ts';
+import { nameText } from './describe.ts';
 import { FolderTree } from './FolderTree.tsx';
 import styles from './MoveDialog.module.css';
 
 interface MoveDialogProps {
-  file: DriveFile;
+  files: readonly DriveFile[];
   onMove(folder: FolderNode): Promise<void>;
   onClose(): void;
 }
 
 /** A folder cannot lie in itself, nor in one of its own. */
-function without(node: FolderNode, fileId: string): FolderNode {
-  const children = node.children.filter(({ id }) => id !== fileId).map((child) => without(child, fileId));
+function without(node: FolderNode, fileIds: ReadonlySet<string>): FolderNode {
+  const children = node.children.filter(({ id }) => !fileIds.has(id)).map((child) => without(child, fileIds));
   return { ...node, children };
 }
 
-export function MoveDialog({ file, onMove, onClose }: MoveDialogProps) {
-  const { value, failure } = useLoaded(`folders to move to ${file.id}`, readFolders);
+/** The folder in which all of them lie. */
+function commonParent(files: readonly DriveFile[]): string | undefined {
+  const [parent, ...others] = new Set(files.map(({ parents }) => parents?.[0]));
+  return others.length === 0 ? parent : undefined;
+}
+
+export function MoveDialog({ files, onMove, onClose }: MoveDialogProps) {
+  const ids = files.map(({ id }) => id);
+  const { value, failure } = useLoaded(`folders to move to ${ids.join()}`, readFolders);
   const [target, setTarget] = useState<FolderNode>();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const root = value && without(value, file.id);
-  const parentId = file.parents?.[0];
+  const root = value && without(value, new Set(ids));
+  const parentId = commonParent(files);
 
   const move = async () => {
     if (target === undefined) return;
@@ -61,7 +69,7 @@ export function MoveDialog({ file, onMove, onClose }: MoveDialogProps) {
   };
   return (
     <Dialog
-      title={`Move "${file.name}"`}
+      title={`Move ${nameText(files)}`}
       isBusy={isBusy}
       onClose={onClose}
       actions={

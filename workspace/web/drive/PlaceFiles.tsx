@@ -1,4 +1,4 @@
-import type { DriveFile, Place } from '../api/drive.ts';
+import type { Place } from '../api/drive.ts';
 import { Banner } from '../controls/Banner.tsx';
 import buttons from '../controls/buttons.module.css';
 import { EmptyPlace } from './EmptyPlace.tsx';
@@ -8,6 +8,7 @@ import { FileSkeleton } from './FileSkeleton.tsx';
 import type { FileActions } from './file-actions.ts';
 import styles from './PlaceFiles.module.css';
 import type { useDrive } from './use-drive.ts';
+import type { Selection } from './use-selection.ts';
 import type { View } from './use-view.ts';
 
 interface PlaceFilesProps {
@@ -15,16 +16,15 @@ interface PlaceFilesProps {
   title: string;
   view: View;
   drive: ReturnType<typeof useDrive>;
-  selectedId: string | undefined;
+  selection: Selection;
   actions: FileActions;
-  onSelect(file: DriveFile): void;
   /** Absent where no sheet can be made. */
   onNewSheet: (() => void) | undefined;
 }
 
 /** The files of a place in the chosen view, or what stands in their stead. */
 export function PlaceFiles(props: PlaceFilesProps) {
-  const { place, title, view, drive, selectedId, actions, onSelect, onNewSheet } = props;
+  const { place, title, view, drive, selection, actions, onNewSheet } = props;
   const { listing, files, hasMore } = drive;
   const Files = view === 'list' ? FileList : FileGrid;
   return (
@@ -41,14 +41,7 @@ export function PlaceFiles(props: PlaceFilesProps) {
         <EmptyPlace place={place} onNewSheet={onNewSheet} />
       )}
       {files.length > 0 && (
-        <Files
-          label={title}
-          files={files}
-          selectedId={selectedId}
-          hasMore={hasMore}
-          onSelect={onSelect}
-          actions={actions}
-        />
+        <Files label={title} files={files} selection={selection} hasMore={hasMore} actions={actions} />
       )}
       {hasMore && (
         <button type="button" className={buttons.outline} onClick={() => void drive.loadMore()}>

@@ -28,6 +28,10 @@ export function addressOf(file: DriveFile): string {
   }
 }
 
+export function isDownloadable(file: DriveFile): boolean {
+  return kindOf(file) !== 'folder';
+}
+
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
 
 export function sizeText(bytes: number): string {
@@ -86,6 +90,12 @@ export function placeTitle(place: Exclude<Place, { kind: 'folder' }>): string {
     case 'search':
       return `Files named "${place.text}"`;
   }
+}
+
+/** One file by its name, several by their number. */
+export function nameText(files: readonly DriveFile[]): string {
+  const [only, ...others] = files;
+  return only !== undefined && others.length === 0 ? `"${only.name}"` : countText(files);
 }
 
 export function countText(files: readonly DriveFile[]): string {

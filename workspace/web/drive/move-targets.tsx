@@ -1,12 +1,13 @@
 import { createContext, type DragEvent, use, useState } from 'react';
 import type { DriveFile } from '../api/drive.ts';
+import type { Selection } from './use-selection.ts';
 
 /** What is dragged over the page, for as long as it is: while it moves, browsers do not tell what it is. */
 export interface Moving {
-  dragged: DriveFile | undefined;
-  start(file: DriveFile): void;
+  dragged: readonly DriveFile[];
+  start(files: readonly DriveFile[]): void;
   end(): void;
-  moveTo(file: DriveFile, folder: { id: string; name: string }): void;
+  moveTo(files: readonly DriveFile[], folder: { id: string; name: string }): void;
 }
 
 const MovingContext = createContext<Moving | undefined>(undefined);
@@ -15,18 +16,20 @@ export const MovingProvider = MovingContext.Provider;
 /** Of a type of our own, so that other pages and programs are offered nothing. */
 const dragType = 'application/x-workspace-file';
 
-/** Lets a file of the list be dragged to a folder. */
-export function useMovable(): (file: DriveFile) => object {
+const isMovable = ({ trashed, capabilities }: DriveFile) =>
+  !trashed && capabilities?.canMoveItemWithinDrive !== false;
+
+/** Lets a file of the list be dragged to a folder; a selected one takes the others along. */
+export function useMovable(selection: Selection): (file: DriveFile) => object {
   const moving = use(MovingContext);
   return (file) => {
-    if (moving === undefined || file.trashed || file.capabilities?.canMoveItemWithinDrive === false)
-      return {};
+    if (moving === undefined || !isMovable(file)) return {};
     return {
       draggable: true,
       onDragStart: (event: DragEvent) => {
         event.dataTransfer.setData(dragType, file.id);
         event.dataTransfer.effectAllowed = 'move';
-        moving.start(file);
+        moving.start(selection.has(file) ? selection.files.filter(isMovable) : [file]);
       },
       onDragEnd: () => moving.end(),
     };
@@ -38,13 +41,12 @@ export function useMoveTargets(): (folder: { id: string; name: string } | undefi
   const moving = use(MovingContext);
   const [overId, setOverId] = useState<string>();
   return (folder) => {
-    const dragged = moving?.dragged;
+    const dragged = moving?.dragged ?? [];
     const takes =
       moving !== undefined &&
       folder !== undefined &&
-      dragged !== undefined &&
-      dragged.id !== folder.id &&
-      dragged.parents?.[0] !== folder.id;
+      dragged.every(({ id }) => id !== folder.id) &&
+      dragged.some(({ parents }) => parents?.[0] !== folder.id);
     if (!takes) return {};
     return {
       'data-target': overId === folder.id || undefined,
@@ -70,6 +72,6 @@ export function useMoveTargets(): (folder: { id: string; name: string } | undefi
 
 /** The state behind `MovingProvider`. */
 export function useMoving(moveTo: Moving['moveTo']): Moving {
-  const [dragged, setDragged] = useState<DriveFile>();
-  return { dragged, start: setDragged, end: () => setDragged(undefined), moveTo };
+  const [dragged, setDragged] = useState<readonly DriveFile[]>([]);
+  return { dragged, start: setDragged, end: () => setDragged([]), moveTo };
 }

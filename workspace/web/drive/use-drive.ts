@@ -18,6 +18,7 @@ import {
 import { readFolders } from '../api/folders.ts';
 import type { Message } from '../controls/Snackbar.tsx';
 import { useLoaded } from '../shell/use-loaded.ts';
+import { nameText } from './describe.ts';
 
 interface Listing {
   path: DriveFile[];
@@ -41,6 +42,15 @@ interface More {
   key: string;
   files: DriveFile[];
   nextPageToken: string | undefined;
+}
+
+interface BulkAction {
+  act(file: DriveFile): Promise<DriveFile>;
+  /** What is said when all went well; nothing where it is seen anyway. */
+  done?(what: string): string;
+  undo?: ((changed: readonly DriveFile[]) => void) | undefined;
+  /** Without its full stop. */
+  failed: string;
 }
 
 /** The files of a place, what can be done with them, and the one message about what was done. */
@@ -77,27 +87,46 @@ export function useDrive(place: Place) {
     else say(`${what} ${failure.message}`);
   };
 
-  const setTrashed = async (file: DriveFile, trashed: boolean): Promise<void> => {
-    try {
-      await changeFile(file.id, { trashed });
-      const words = trashed ? `"${file.name}" moved to trash` : `"${file.name}" restored`;
-      say(words, { label: 'Undo', run: () => void setTrashed(file, !trashed) });
-      refresh();
-    } catch (error) {
-      report(trashed ? 'Not moved to trash.' : 'Not restored.')(error);
+  /** Does the same to each file; tells what was done, with the way back, and what was not. */
+  const doEach = async (
+    files: readonly DriveFile[],
+    { act, done, undo, failed }: BulkAction,
+  ): Promise<void> => {
+    const results = await Promise.allSettled(files.map(act));
+    const succeeded = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    const failure = results.find((result) => result.status === 'rejected');
+    if (failure) {
+      const count = succeeded.length === 0 ? '' : ` (${succeeded.length} of ${files.length} were)`;
+      report(`${failed}${count}.`)(failure.reason);
+    } else if (done !== undefined) {
+      say(done(nameText(files)), undo && { label: 'Undo', run: () => undo(succeeded) });
     }
+    refresh();
   };
 
+  const setTrashed = (files: readonly DriveFile[], trashed: boolean): Promise<void> =>
+    doEach(files, {
+      act: (file) => changeFile(file.id, { trashed }),
+      done: (what) => (trashed ? `${what} moved to trash` : `${what} restored`),
+      undo: (changed) => void setTrashed(changed, !trashed),
+      failed: trashed ? 'Not moved to trash' : 'Not restored',
+    });
+
   /** Moving back is the way to undo it. */
-  const move = async (file: DriveFile, folder: { id: string; name: string }): Promise<void> => {
-    const before = file.parents?.[0];
-    const moved = await moveFile(file, folder.id);
-    const undo = () => void moveFile(moved, before ?? '').then(refresh, report('Not moved back.'));
-    say(
-      `"${file.name}" moved to ${folder.name}`,
-      before === undefined ? undefined : { label: 'Undo', run: undo },
+  const move = (files: readonly DriveFile[], folder: { id: string; name: string }): Promise<void> => {
+    const parents = new Map(files.map(({ id, parents: [parent] = [] }) => [id, parent]));
+    const moveBack = (file: DriveFile) => moveFile(file, parents.get(file.id) ?? '');
+    return doEach(
+      files.filter(({ id }) => parents.get(id) !== folder.id),
+      {
+        act: (file) => moveFile(file, folder.id),
+        done: (what) => `${what} moved to ${folder.name}`,
+        undo: [...parents.values()].includes(undefined)
+          ? undefined
+          : (moved) => void doEach(moved, { act: moveBack, failed: 'Not moved back' }),
+        failed: 'Not moved',
+      },
     );
-    refresh();
   };
 
   const nextPageToken = later ? later.nextPageToken : listing.value?.nextPageToken;
@@ -126,10 +155,11 @@ export function useDrive(place: Place) {
       refresh();
     },
     move,
-    async setStarred(file: DriveFile, starred: boolean): Promise<void> {
-      await changeFile(file.id, { starred }).catch(report('The star was not set.'));
-      refresh();
-    },
+    setStarred: (files: readonly DriveFile[], starred: boolean) =>
+      doEach(files, {
+        act: (file) => changeFile(file.id, { starred }),
+        failed: starred ? 'The star was not set' : 'The star was not removed',
+      }),
     async copy(file: DriveFile): Promise<void> {
       await copyFile(file).then((copy) => say(`"${copy.name}" was made`), report('No copy was made.'));
       refresh();
@@ -138,10 +168,14 @@ export function useDrive(place: Place) {
       await emptyTrash().catch(report('The trash was not emptied.'));
       refresh();
     },
-    async deleteForGood(file: DriveFile): Promise<void> {
-      await deleteFile(file.id).catch(report('Not deleted.'));
-      refresh();
-    },
+    deleteForGood: (files: readonly DriveFile[]) =>
+      doEach(files, {
+        act: async (file) => {
+          await deleteFile(file.id);
+          return file;
+        },
+        failed: 'Not deleted',
+      }),
     async addFolder(name: string, folderId: string): Promise<void> {
       await createFile(name, folderType, folderId);
       refresh();

@@ -6,7 +6,7 @@ import { typeOf, uploadFile } from '../api/upload.ts';
 import buttons from '../controls/buttons.module.css';
 import { Menu, MenuDivider, MenuItem } from '../controls/Menu.tsx';
 import { sheetFormats } from '../drive/describe.ts';
-import { download } from '../drive/FileMenu.tsx';
+import { download } from '../drive/download.ts';
 import { useLoaded } from '../shell/use-loaded.ts';
 import type { SheetSession } from './session.ts';
 import { useSheetView } from './use-sheet-view.ts';

@@ -1,29 +1,42 @@
 import { useState } from 'react';
+import type { FilterCriteria } from '../api/sheets.ts';
 import buttons from '../controls/buttons.module.css';
 import { Dialog } from '../controls/Dialog.tsx';
 import names from '../controls/NameDialog.module.css';
+import { FilterCondition } from './FilterCondition.tsx';
 import styles from './FilterDialog.module.css';
+import { conditionOf, problemOf, typedCondition } from './filter-conditions.ts';
 
 interface FilterDialogProps {
   title: string;
   values: readonly string[];
-  hidden: readonly string[];
-  onSave(hidden: string[]): void;
+  /** What the column shows as yet. */
+  criteria: FilterCriteria;
+  onSave(criteria: FilterCriteria): void;
   onClose(): void;
 }
 
 /** A column with more different values is narrowed by the search first. */
 const mostShown = 500;
 
-/** Which values of a column are shown. */
-export function FilterDialog({ title, values, hidden, onSave, onClose }: FilterDialogProps) {
-  const [off, setOff] = useState<ReadonlySet<string>>(new Set(hidden));
+/** Which cells of a column are shown: by a condition, by their values, or by both. */
+export function FilterDialog({ title, values, criteria, onSave, onClose }: FilterDialogProps) {
+  const [off, setOff] = useState<ReadonlySet<string>>(new Set(criteria.hiddenValues));
+  const [condition, setCondition] = useState(() => typedCondition(criteria.condition));
+  const [problem, setProblem] = useState<string>();
   const [search, setSearch] = useState('');
   const found = values.filter((value) => value.toLowerCase().includes(search.trim().toLowerCase()));
   const turn = (changed: readonly string[], isShown: boolean) => {
     const next = new Set(off);
     for (const value of changed) isShown ? next.delete(value) : next.add(value);
     setOff(next);
+  };
+  const save = () => {
+    const wrong = condition && problemOf(condition);
+    if (wrong !== undefined) return setProblem(wrong);
+    const wanted = condition ? conditionOf(condition) : criteria.condition;
+    onSave({ ...criteria, hiddenValues: [...off], condition: wanted });
+    onClose();
   };
   return (
     <Dialog
@@ -34,19 +47,22 @@ export function FilterDialog({ title, values, hidden, onSave, onClose }: FilterD
           <button type="button" className={buttons.outline} onClick={onClose}>
             Cancel
           </button>
-          <button
-            type="button"
-            className={buttons.solid}
-            onClick={() => {
-              onSave([...off]);
-              onClose();
-            }}
-          >
+          <button type="button" className={buttons.solid} onClick={save}>
             Filter
           </button>
         </>
       }
     >
+      {condition && (
+        <FilterCondition
+          condition={condition}
+          problem={problem}
+          onChange={(changed) => {
+            setCondition(changed);
+            setProblem(undefined);
+          }}
+        />
+      )}
       <input
         className={names.input}
         type="search"

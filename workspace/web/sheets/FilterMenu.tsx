@@ -7,10 +7,11 @@ import { FilterDialog } from './FilterDialog.tsx';
 import {
   columnTitle,
   columnValues,
+  criteriaOf,
   filterRequests,
-  hiddenValues,
+  narrowedColumns,
   newFilter,
-  withHiddenValues,
+  withCriteria,
 } from './filters.ts';
 import type { SheetSession } from './session.ts';
 import { useSheetView } from './use-sheet-view.ts';
@@ -26,9 +27,7 @@ export function FilterMenu({ session }: { session: SheetSession }) {
     filter && active >= filter.range.startColumnIndex && active < filter.range.endColumnIndex;
   const nameOf = (index: number) =>
     filter ? columnTitle(api, filter, index) || `column ${columnName(index)}` : '';
-  const narrowed = filter?.filterSpecs.filter(
-    ({ columnIndex }) => hiddenValues(filter, columnIndex).length > 0,
-  );
+  const narrowed = filter ? narrowedColumns(filter) : [];
 
   return (
     <>
@@ -45,10 +44,10 @@ export function FilterMenu({ session }: { session: SheetSession }) {
           <>
             {isInFilter && <MenuItem onChoose={() => setColumn(active)}>Filter by {nameOf(active)}</MenuItem>}
             {narrowed
-              ?.filter(({ columnIndex }) => columnIndex !== active)
-              .map(({ columnIndex }) => (
-                <MenuItem key={columnIndex} onChoose={() => setColumn(columnIndex)}>
-                  Change: {nameOf(columnIndex)}
+              .filter((index) => index !== active)
+              .map((index) => (
+                <MenuItem key={index} onChoose={() => setColumn(index)}>
+                  Change: {nameOf(index)}
                 </MenuItem>
               ))}
             <MenuDivider />
@@ -62,9 +61,9 @@ export function FilterMenu({ session }: { session: SheetSession }) {
         <FilterDialog
           title={`Filter by ${nameOf(column)}`}
           values={columnValues(api, filter, column)}
-          hidden={hiddenValues(filter, column)}
-          onSave={(hidden) =>
-            session.request(filterRequests(sheetId, withHiddenValues(filter, column, hidden)))
+          criteria={criteriaOf(filter, column)}
+          onSave={(criteria) =>
+            session.request(filterRequests(sheetId, withCriteria(filter, column, criteria)))
           }
           onClose={() => setColumn(undefined)}
         />

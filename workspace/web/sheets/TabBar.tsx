@@ -3,14 +3,14 @@ import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useState } from 'react';
 import buttons from '../controls/buttons.module.css';
 import { Menu, MenuDivider, MenuItem } from '../controls/Menu.tsx';
-import { addTab, deleteTab, openTab, renameTab } from './commands.ts';
+import { addTab, deleteTab, hideTab, moveTab, openTab, renameTab, showTab } from './commands.ts';
 import type { SheetSession } from './session.ts';
 import styles from './TabBar.module.css';
 import { type Question, TabQuestion } from './TabQuestion.tsx';
 import { useSheetView } from './use-sheet-view.ts';
 
 export function TabBar({ session }: { session: SheetSession }) {
-  const { tabs, activeTabId, used, canEdit } = useSheetView(session);
+  const { tabs, hiddenTabs, activeTabId, used, canEdit } = useSheetView(session);
   const [question, setQuestion] = useState<Question>();
   const { api } = session.editor;
   const active = tabs.find((tab) => tab.id === activeTabId);
@@ -50,6 +50,19 @@ export function TabBar({ session }: { session: SheetSession }) {
           opensUp
         >
           <MenuItem onChoose={() => setQuestion({ kind: 'rename', tab: active })}>Rename tab</MenuItem>
+          <MenuItem onChoose={() => session.duplicateTab(active)}>Duplicate tab</MenuItem>
+          {tabs[0] !== active && (
+            <MenuItem onChoose={() => moveTab(api, active.id, 'before')}>Move tab left</MenuItem>
+          )}
+          {tabs.at(-1) !== active && (
+            <MenuItem onChoose={() => moveTab(api, active.id, 'after')}>Move tab right</MenuItem>
+          )}
+          {tabs.length > 1 && <MenuItem onChoose={() => hideTab(api, active.id)}>Hide tab</MenuItem>}
+          {hiddenTabs.map((tab) => (
+            <MenuItem key={tab.id} onChoose={() => showTab(api, tab.id)}>
+              Show tab {tab.name}
+            </MenuItem>
+          ))}
           {tabs.length > 1 && (
             <>
               <MenuDivider />

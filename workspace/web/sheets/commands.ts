@@ -50,29 +50,6 @@ export function selectCell(api: FUniver, address: string): boolean {
   return true;
 }
 
-export function toggleBold(api: FUniver): void {
-  void api.executeCommand('sheet.command.set-range-bold');
-}
-
-export function toggleItalic(api: FUniver): void {
-  void api.executeCommand('sheet.command.set-range-italic');
-}
-
-export function align(api: FUniver, alignment: 'left' | 'center' | 'right'): void {
-  // The component calls the right side "normal".
-  const value = alignment === 'right' ? 'normal' : alignment;
-  api.getActiveWorkbook()?.getActiveRange()?.setHorizontalAlignment(value);
-}
-
-export function fill(api: FUniver, color: string | undefined): void {
-  if (color === undefined) void api.executeCommand('sheet.command.reset-background-color');
-  else api.getActiveWorkbook()?.getActiveRange()?.setBackgroundColor(color);
-}
-
-export function formatNumbers(api: FUniver, pattern: string): void {
-  api.getActiveWorkbook()?.getActiveRange()?.setNumberFormat(pattern);
-}
-
 /** The rows below the frozen ones, or below the first row where that holds the headings. */
 export function sortByActiveColumn(api: FUniver, isAscending: boolean, hasHeadings: boolean): void {
   const sheet = api.getActiveWorkbook()?.getActiveSheet();
@@ -145,20 +122,58 @@ export function openTab(api: FUniver, tabId: string): void {
   api.getActiveWorkbook()?.setActiveSheet(tabId);
 }
 
-/** Adds a tab with a random id, as the Sheets API numbers them, and opens it. */
+/** At random, as the Sheets API numbers tabs. */
+function newTabId(): number {
+  const [random = 1] = crypto.getRandomValues(new Uint32Array(1));
+  return (random % 2_000_000_000) + 1;
+}
+
+/** Adds a tab and opens it. */
 export function addTab(api: FUniver): void {
   const workbook = api.getActiveWorkbook();
   if (!workbook) return;
   const names = new Set(workbook.getSheets().map((sheet) => sheet.getSheetName()));
   let number = names.size + 1;
   while (names.has(`Sheet${number}`)) number += 1;
-  const [random = 1] = crypto.getRandomValues(new Uint32Array(1));
-  const id = String((random % 2_000_000_000) + 1);
+  const id = String(newTabId());
   workbook.insertSheet(`Sheet${number}`, { sheet: { id, rowCount: 1000, columnCount: 26 } });
+}
+
+/** What the copy of a tab is to be: right behind it, under a name that is free. */
+export function tabCopy(api: FUniver, tabId: string, name: string) {
+  const sheets = api.getActiveWorkbook()?.getSheets() ?? [];
+  const names = new Set(sheets.map((sheet) => sheet.getSheetName().toLowerCase()));
+  let newSheetName = `Copy of ${name}`;
+  for (let number = 2; names.has(newSheetName.toLowerCase()); number += 1) {
+    newSheetName = `Copy of ${name} ${number}`;
+  }
+  const insertSheetIndex = sheets.findIndex((sheet) => sheet.getSheetId() === tabId) + 1;
+  return { sourceSheetId: Number(tabId), insertSheetIndex, newSheetId: newTabId(), newSheetName };
+}
+
+/** Moves a tab by one place among those that are shown. */
+export function moveTab(api: FUniver, tabId: string, side: Side): void {
+  const workbook = api.getActiveWorkbook();
+  const sheets = workbook?.getSheets() ?? [];
+  const from = sheets.findIndex((sheet) => sheet.getSheetId() === tabId);
+  const step = side === 'before' ? -1 : 1;
+  let to = from + step;
+  while (sheets[to]?.isSheetHidden()) to += step;
+  const sheet = sheets[from];
+  if (!workbook || !sheet || !sheets[to]) return;
+  workbook.moveSheet(sheet, to);
 }
 
 export function renameTab(api: FUniver, tabId: string, name: string): void {
   api.getActiveWorkbook()?.getSheetBySheetId(tabId)?.setName(name);
+}
+
+export function hideTab(api: FUniver, tabId: string): void {
+  api.getActiveWorkbook()?.getSheetBySheetId(tabId)?.hideSheet();
+}
+
+export function showTab(api: FUniver, tabId: string): void {
+  api.getActiveWorkbook()?.getSheetBySheetId(tabId)?.showSheet();
 }
 
 export function deleteTab(api: FUniver, tabId: string): void {

@@ -1,26 +1,26 @@
 import {
-  BooleanNumber,
   CommandType,
   type IDisposable,
   IUndoRedoService,
-  type IWorkbookData,
   LifecycleStages,
   type Univer,
-  type Worksheet,
 } from '@univerjs/core';
 import type { FUniver } from '@univerjs/core/facade';
 import { ILayoutService } from '@univerjs/preset-sheets-core';
-import type { Spreadsheet } from '../api/sheets.ts';
+import { hasBoundLooks, type Spreadsheet } from '../api/sheets.ts';
+import { type BoundLooks, boundLooksOf, drawBoundLooks } from './bound-looks.ts';
 import { differences } from './differences.ts';
 import { editorReader } from './editor-reader.ts';
 import { styleHeadings } from './headings.ts';
 import { mendMenuPaste } from './menu-paste.ts';
 import { type Effect, translateMutation, translateSort } from './mutations.ts';
 import { tableOfText } from './pasted-text.ts';
-import { spans } from './spans.ts';
+import type { TabShifts } from './rebase.ts';
+import { placeOf, returnTo, type SheetPlace, startOf } from './sheet-place.ts';
+import { showCells, showHidden, showMerges } from './shown-sheet.ts';
 import { enableTouchScroll } from './touch-scroll.ts';
 import { startUniver } from './univer.ts';
-import { cellGrid, hiddenRows, tabStructure, toWorkbook } from './workbook.ts';
+import { cellGrid, hiddenRows, mergedRanges, tabStructure, toWorkbook } from './workbook.ts';
 
 interface EditorListeners {
   /** A change made on this page, which the editor has applied already. */
@@ -41,7 +41,6 @@ const pasteCommand = 'sheet.command.paste-by-short-key';
 const sortCommand = 'sheet.command.sort-range';
 const scrolls = /^sheet\.(command|operation)\.[a-z-]*scroll/;
 const scrollRestMs = 100;
-const fromServer = { onlyLocal: true, fromCollab: true };
 
 /** The spreadsheet component with one workbook: tells what the person changes, and takes what others changed. */
 export class SheetEditor {
@@ -51,8 +50,15 @@ export class SheetEditor {
   readonly #spreadsheetId: string;
   readonly #disposables: IDisposable[] = [];
   #isShowScheduled = false;
+  #steps = { undos: 0, redos: 0 };
+  #looks: BoundLooks;
 
-  constructor(host: HTMLElement, workbook: IWorkbookData, listeners: EditorListeners) {
+  constructor(
+    host: HTMLElement,
+    spreadsheetId: string,
+    spreadsheet: Spreadsheet,
+    listeners: EditorListeners,
+  ) {
     // Each editor has an element of its own: the component cannot start twice in one.
     this.#container = document.createElement('div');
     this.#container.style.cssText = 'position:absolute;inset:0;touch-action:none';
@@ -62,8 +68,10 @@ export class SheetEditor {
     this.#univer = univer;
     mendMenuPaste(univer);
     this.api = api;
-    this.#spreadsheetId = workbook.id;
-    api.createWorkbook(workbook);
+    this.#spreadsheetId = spreadsheetId;
+    this.#looks = boundLooksOf(spreadsheet);
+    api.createWorkbook(toWorkbook(spreadsheetId, spreadsheet));
+    drawBoundLooks(univer, () => this.#looks);
     this.#listen(listeners);
     const follow = () => api.toggleDarkMode(theme.matches);
     theme.addEventListener('change', follow);
@@ -90,8 +98,13 @@ export class SheetEditor {
       clearTimeout(restTimer);
       restTimer = setTimeout(show, scrollRestMs);
     };
+    const steps = this.#undoRedo.undoRedoStatus$.subscribe((status) => {
+      this.#steps = status;
+      show();
+    });
     this.#disposables.push(
       { dispose: () => clearTimeout(restTimer) },
+      { dispose: () => steps.unsubscribe() },
       this.api.onBeforeCommandExecute((command) => {
         if (command.id === sortCommand) sort = command.params;
         if (command.id === pasteCommand) readPastedText(command.params);
@@ -140,15 +153,21 @@ export class SheetEditor {
     this.api.getActiveWorkbook()?.setEditable(isEditable);
   }
 
-  /** Shows the sheet as the server has it, with the selection where it was. */
-  show(spreadsheet: Spreadsheet): void {
+  /**
+   * Shows the sheet as the server has it; the selection goes where its rows and columns have gone. A tab that came with
+   * it may be opened.
+   */
+  show(spreadsheet: Spreadsheet, shifts: readonly TabShifts[], tabToOpen?: string): void {
     const workbook = this.api.getActiveWorkbook();
     if (!workbook) return;
+    const hadLooks = [...this.#looks.values()].some(({ size }) => size > 0);
+    this.#looks = boundLooksOf(spreadsheet);
+    const place = tabToOpen === undefined ? placeOf(this.api, shifts) : startOf(tabToOpen);
     if (
       tabStructure(workbook.getWorkbook().getSnapshot()) !==
       tabStructure(toWorkbook(this.#spreadsheetId, spreadsheet))
     ) {
-      this.#replaceWorkbook(spreadsheet);
+      this.#replaceWorkbook(spreadsheet, place);
       return;
     }
     let hasForeignEdits = false;
@@ -161,79 +180,37 @@ export class SheetEditor {
         style: (cell: Parameters<typeof styles.getStyleByCell>[0]) => styles.getStyleByCell(cell),
       };
       const found = differences(shown, cellGrid(tab));
-      this.#setHidden(worksheet, hiddenRows(tab));
-      if (found.count > 0) this.#setCells(String(tab.properties.sheetId), found.cells);
+      showHidden(this.api, worksheet, hiddenRows(tab));
+      hasForeignEdits = showMerges(this.api, worksheet, mergedRanges(tab)) || hasForeignEdits;
+      if (found.count > 0) showCells(this.api, worksheet, found.cells);
       hasForeignEdits ||= found.hasForeignEdits;
     }
     // Undoing a step from before somebody else's change could write into the wrong rows.
     if (hasForeignEdits) this.#forgetSteps();
+    if (hadLooks || hasBoundLooks(spreadsheet)) workbook.getActiveSheet().refreshCanvas();
   }
 
-  /** Which rows a filter hides is the server's to say. */
-  #setHidden(worksheet: Worksheet, wanted: ReadonlySet<number>): void {
-    const rowData = worksheet.getConfig().rowData;
-    const shown = Object.keys(rowData)
-      .map(Number)
-      .filter((row) => rowData[row]?.hd === BooleanNumber.TRUE);
-    const appear = shown.filter((row) => !wanted.has(row));
-    const known = new Set(shown);
-    const vanish = [...wanted].filter((row) => !known.has(row));
-    const unitId = this.#spreadsheetId;
-    const subUnitId = worksheet.getSheetId();
-    for (const [id, rows] of [
-      ['sheet.mutation.set-row-visible', appear],
-      ['sheet.mutation.set-row-hidden', vanish],
-    ] as const) {
-      if (rows.length === 0) continue;
-      const endColumn = worksheet.getColumnCount() - 1;
-      const ranges = spans(rows).map(([startRow, endRow]) => ({
-        startRow,
-        endRow,
-        startColumn: 0,
-        endColumn,
-      }));
-      this.api.syncExecuteCommand(id, { unitId, subUnitId, ranges }, fromServer);
-    }
+  /** How many steps can be undone and done again. */
+  get steps(): { undos: number; redos: number } {
+    return this.#steps;
   }
 
-  #setCells(subUnitId: string, cells: ReturnType<typeof differences>['cells']): void {
-    const unitId = this.#spreadsheetId;
-    // Setting a cell merges into what it holds, so each is emptied first.
-    const emptied = Object.fromEntries(
-      Object.entries(cells).map(([row, columns]) => [
-        row,
-        Object.fromEntries(Object.keys(columns).map((column) => [column, null])),
-      ]),
-    );
-    for (const cellValue of [emptied, cells]) {
-      this.api.syncExecuteCommand(
-        'sheet.mutation.set-range-values',
-        { unitId, subUnitId, cellValue },
-        fromServer,
-      );
-    }
+  get #undoRedo(): IUndoRedoService {
+    return this.#univer.__getInjector().get(IUndoRedoService);
   }
 
   #forgetSteps(): void {
-    this.#univer.__getInjector().get(IUndoRedoService).clearUndoRedo(this.#spreadsheetId);
+    this.#undoRedo.clearUndoRedo(this.#spreadsheetId);
   }
 
   /** For changes to the tabs and their sizes, which are rare; the open tab and the selection stay. */
-  #replaceWorkbook(spreadsheet: Spreadsheet): void {
-    const before = this.api.getActiveWorkbook();
-    const tabId = before?.getActiveSheet().getSheetId();
-    const range = before?.getActiveRange()?.getRange();
+  #replaceWorkbook(spreadsheet: Spreadsheet, place: SheetPlace | undefined): void {
     this.api.disposeUnit(this.#spreadsheetId);
     this.#forgetSteps();
     const workbook = this.api.createWorkbook(toWorkbook(this.#spreadsheetId, spreadsheet));
-    const sheet = tabId === undefined ? null : workbook.getSheetBySheetId(tabId);
-    if (!sheet) return;
-    workbook.setActiveSheet(sheet);
     requestAnimationFrame(() => this.#orderStops());
     styleHeadings(this.api, this.#spreadsheetId);
-    if (range && range.endRow < sheet.getMaxRows() && range.endColumn < sheet.getMaxColumns()) {
-      sheet.setActiveRange(sheet.getRange(range));
-    }
+    if (place) returnTo(workbook, place);
   }
 
   dispose(): void {

@@ -1,6 +1,6 @@
 import type { FUniver } from '@univerjs/core/facade';
 import type { SheetRequest } from '../api/sheet-requests.ts';
-import type { BasicFilter, Spreadsheet } from '../api/sheets.ts';
+import type { BasicFilter, FilterCriteria, Spreadsheet } from '../api/sheets.ts';
 import { usedSize } from './shown-state.ts';
 
 export type { BasicFilter } from '../api/sheets.ts';
@@ -22,42 +22,41 @@ export function newFilter(api: FUniver): SheetRequest[] {
   return filterRequests(Number(sheet.getSheetId()), {
     range: { startRowIndex: 0, endRowIndex: used.rows, startColumnIndex: 0, endColumnIndex: used.columns },
     filterSpecs: [],
+    sortSpecs: [],
   });
 }
 
-export function filterRequests(sheetId: number, { range, filterSpecs }: BasicFilter): SheetRequest[] {
-  return [
-    { setBasicFilter: { filter: { range: { sheetId, ...range }, filterSpecs: withoutIdle(filterSpecs) } } },
-  ];
+export function filterRequests(sheetId: number, filter: BasicFilter): SheetRequest[] {
+  const range = { sheetId, ...filter.range };
+  const filterSpecs = withoutIdle(filter.filterSpecs);
+  return [{ setBasicFilter: { filter: { range, filterSpecs, sortSpecs: filter.sortSpecs } } }];
 }
 
 type FilterSpecs = BasicFilter['filterSpecs'];
 
+/** True for criteria that hide nothing. */
+function isIdle({ hiddenValues, ...others }: FilterCriteria): boolean {
+  return (hiddenValues?.length ?? 0) === 0 && Object.values(others).every((part) => part === undefined);
+}
+
 function withoutIdle(specs: FilterSpecs) {
   return specs
-    .filter(({ filterCriteria }) => (filterCriteria.hiddenValues?.length ?? 0) > 0)
-    .map(({ columnIndex, filterCriteria: { hiddenValues = [] } }) => ({
-      columnIndex,
-      filterCriteria: { hiddenValues },
-    }));
+    .filter(({ filterCriteria }) => !isIdle(filterCriteria))
+    .map(({ columnIndex, filterCriteria }) => ({ columnIndex, filterCriteria }));
 }
 
-export function hiddenValues(filter: BasicFilter, column: number): readonly string[] {
-  return (
-    filter.filterSpecs.find(({ columnIndex }) => columnIndex === column)?.filterCriteria.hiddenValues ?? []
-  );
+export function criteriaOf(filter: BasicFilter, column: number): FilterCriteria {
+  return filter.filterSpecs.find(({ columnIndex }) => columnIndex === column)?.filterCriteria ?? {};
 }
 
-export function withHiddenValues(
-  filter: BasicFilter,
-  column: number,
-  hidden: readonly string[],
-): BasicFilter {
+/** The columns by which the filter hides rows. */
+export function narrowedColumns({ filterSpecs }: BasicFilter): number[] {
+  return withoutIdle(filterSpecs).map(({ columnIndex }) => columnIndex);
+}
+
+export function withCriteria(filter: BasicFilter, column: number, criteria: FilterCriteria): BasicFilter {
   const others = filter.filterSpecs.filter(({ columnIndex }) => columnIndex !== column);
-  return {
-    ...filter,
-    filterSpecs: [...others, { columnIndex: column, filterCriteria: { hiddenValues: [...hidden] } }],
-  };
+  return { ...filter, filterSpecs: [...others, { columnIndex: column, filterCriteria: criteria }] };
 }
 
 /** The values that a column of the filter shows or hides, in order, as they read on the screen. */

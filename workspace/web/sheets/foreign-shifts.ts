@@ -3,6 +3,7 @@ import type { Cell, Spreadsheet, Tab } from '../api/sheets.ts';
 import { gridSize } from './grid-size.ts';
 import { followLines, isStill } from './line-map.ts';
 import type { Line } from './line-shift.ts';
+import { movedLine } from './merges.ts';
 import type { TabShift, TabShifts } from './rebase.ts';
 
 function contentOf(cell: Cell | undefined): string {
@@ -45,6 +46,13 @@ function linesAfter(
       const { range } = request.deleteDimension;
       if (range.sheetId !== sheetId || range.dimension !== dimension) continue;
       result.splice(range.startIndex, range.endIndex - range.startIndex);
+    } else if ('moveDimension' in request) {
+      const { source, destinationIndex } = request.moveDimension;
+      if (source.sheetId !== sheetId || source.dimension !== dimension) continue;
+      const span = [source.startIndex, source.endIndex] as const;
+      for (const [line, content] of [...result].entries()) {
+        result[movedLine(line, span, destinationIndex)] = content;
+      }
     }
   }
   return result;

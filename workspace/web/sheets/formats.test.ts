@@ -1,5 +1,7 @@
+import { BorderStyleTypes } from '@univerjs/core';
 import { describe, expect, it } from 'vitest';
-import { numberFormatType, toColor, toFormat, toHex, toStyle } from './formats.ts';
+import { toColor, toHex } from './colors.ts';
+import { numberFormatType, toFormat, toStyle } from './formats.ts';
 
 describe('number formats', () => {
   it.each([
@@ -59,5 +61,22 @@ describe('formats', () => {
 
   it('shares of a colour outside 0 to 1 are cut', () => {
     expect(toHex({ red: 4, green: -1 })).toBe('#ff0000');
+  });
+});
+
+describe('borders', () => {
+  it('come back as they were', () => {
+    const borders = {
+      top: { style: 'SOLID', color: { red: 0, green: 0, blue: 0 } },
+      left: { style: 'SOLID_THICK', color: { red: 1, green: 0, blue: 0 } },
+      right: { style: 'DOUBLE', color: { red: 0, green: 0, blue: 1 } },
+    };
+    expect(toFormat(toStyle({ borders }) ?? {})).toEqual({ borders });
+  });
+
+  it('of a kind that the server does not know are told as the nearest', () => {
+    const line = { s: BorderStyleTypes.MEDIUM_DASHED, cl: { rgb: '#000000' } };
+    expect(toFormat({ bd: { b: line } })).toMatchObject({ borders: { bottom: { style: 'SOLID_MEDIUM' } } });
+    expect(toFormat({ bd: { b: null } })).toEqual({});
   });
 });

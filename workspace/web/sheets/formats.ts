@@ -5,12 +5,15 @@ import {
   type ITextDecoration,
   WrapStrategy,
 } from '@univerjs/core';
-import type { CellFormat, Color } from '../api/sheets.ts';
+import type { CellFormat } from '../api/sheets.ts';
+import { toBorderData, toBorders } from './borders.ts';
+import { toColor, toHex } from './colors.ts';
 
 /** The parts of a format that the page shows and edits; whatever else a cell has stays as it is. */
 export const formatFields = [
   'userEnteredFormat.numberFormat',
   'userEnteredFormat.backgroundColor',
+  'userEnteredFormat.borders',
   'userEnteredFormat.horizontalAlignment',
   'userEnteredFormat.wrapStrategy',
   'userEnteredFormat.textFormat.foregroundColor',
@@ -58,30 +61,6 @@ export function numberFormatType(pattern: string): string {
   return bare.trim() === '@' ? 'TEXT' : 'NUMBER';
 }
 
-export function toHex({ red = 0, green = 0, blue = 0 }: Color): string {
-  const digits = [red, green, blue].map((share) =>
-    Math.round(Math.min(1, Math.max(0, share)) * 255)
-      .toString(16)
-      .padStart(2, '0'),
-  );
-  return `#${digits.join('')}`;
-}
-
-/** Reads #rgb, #rrggbb and rgb(r, g, b); anything else is no colour. */
-export function toColor(text: string): Color | undefined {
-  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(text);
-  const long = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text);
-  const functional = /^rgba?\(\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)/i.exec(text);
-  const parts = short
-    ? short.slice(1).map((digit) => Number.parseInt(digit + digit, 16))
-    : long
-      ? long.slice(1).map((digits) => Number.parseInt(digits, 16))
-      : functional?.slice(1).map(Number);
-  if (parts === undefined) return undefined;
-  const [red = 0, green = 0, blue = 0] = parts.map((part) => part / 255);
-  return { red, green, blue };
-}
-
 const shown: ITextDecoration = { s: BooleanNumber.TRUE };
 
 export function toStyle(format: CellFormat): IStyleData | undefined {
@@ -90,6 +69,8 @@ export function toStyle(format: CellFormat): IStyleData | undefined {
   const pattern = numberFormat?.pattern || defaultPatterns[numberFormat?.type ?? ''];
   if (pattern) style.n = { pattern };
   if (backgroundColor) style.bg = { rgb: toHex(backgroundColor) };
+  const borders = format.borders && toBorderData(format.borders);
+  if (borders) style.bd = borders;
   const alignment = alignments.find(([name]) => name === format.horizontalAlignment);
   if (alignment) style.ht = alignment[1];
   const wrap = wraps.find(([name]) => name === format.wrapStrategy);
@@ -110,6 +91,7 @@ export function toFormat(style: IStyleData): CellFormat {
   const wrap = wraps.find(([, value]) => value === style.tb);
   const background = style.bg?.rgb ? toColor(style.bg.rgb) : undefined;
   const foreground = style.cl?.rgb ? toColor(style.cl.rgb) : undefined;
+  const borders = style.bd ? toBorders(style.bd) : undefined;
   const pattern = style.n?.pattern;
   const textFormat = {
     ...(foreground && { foregroundColor: foreground }),
@@ -121,6 +103,7 @@ export function toFormat(style: IStyleData): CellFormat {
   return {
     ...(pattern && pattern !== 'General' && { numberFormat: { type: numberFormatType(pattern), pattern } }),
     ...(background && { backgroundColor: background }),
+    ...(borders && { borders }),
     ...(alignment && { horizontalAlignment: alignment[0] }),
     ...(wrap && { wrapStrategy: wrap[0] }),
     ...(Object.keys(textFormat).length > 0 && { textFormat }),

@@ -31,6 +31,9 @@ function sizesAfterOne(sizes: GridSizes, request: SheetRequest): GridSizes {
   } else if ('addSheet' in request) {
     const { sheetId, gridProperties } = request.addSheet.properties;
     next.set(sheetId, { rows: gridProperties?.rowCount ?? 1000, columns: gridProperties?.columnCount ?? 26 });
+  } else if ('duplicateSheet' in request) {
+    const size = sizes.get(request.duplicateSheet.sourceSheetId);
+    if (size) next.set(request.duplicateSheet.newSheetId, size);
   } else if ('deleteSheet' in request) {
     next.delete(request.deleteSheet.sheetId);
   }
@@ -55,6 +58,7 @@ export function isOnceOnly(request: SheetRequest): boolean {
     'deleteDimension' in request ||
     'moveDimension' in request ||
     'addSheet' in request ||
+    'duplicateSheet' in request ||
     'deleteSheet' in request
   );
 }

@@ -88,6 +88,21 @@ describe('rows, columns and tabs', () => {
     ],
     ['remove-sheet', {}, { deleteSheet: { sheetId: 7 } }],
     [
+      'set-worksheet-order',
+      { fromOrder: 2, toOrder: 0 },
+      { updateSheetProperties: { properties: { sheetId: 7, index: 0 }, fields: 'index' } },
+    ],
+    [
+      'set-worksheet-order',
+      { fromOrder: 0, toOrder: 1 },
+      { updateSheetProperties: { properties: { sheetId: 7, index: 2 }, fields: 'index' } },
+    ],
+    [
+      'set-worksheet-hidden',
+      { hidden: 1 },
+      { updateSheetProperties: { properties: { sheetId: 7, hidden: true }, fields: 'hidden' } },
+    ],
+    [
       'insert-sheet',
       { index: 1, sheet: { id: '9', name: 'New', rowCount: 20, columnCount: 4 } },
       {
@@ -214,7 +229,6 @@ describe('sorting', () => {
 
 describe('what cannot be stored', () => {
   it.each([
-    ['add-worksheet-merge', { ranges: [range] }],
     ['a-mutation-of-a-later-version', {}],
     ['insert-row', { range: 'everything' }],
     ['set-worksheet-name', { subUnitId: 'not-a-number', name: 'x' }],
@@ -225,8 +239,11 @@ describe('what cannot be stored', () => {
     });
   });
 
-  it('heights that follow from the content need no storing', () => {
-    expect(translateMutation('sheet.mutation.set-worksheet-row-auto-height', sheet, reader)).toEqual({
+  it.each([
+    ['heights that follow from the content', 'set-worksheet-row-auto-height'],
+    ['merged cells, which are told from how they are shown,', 'add-worksheet-merge'],
+  ])('%s need no storing', (_, id) => {
+    expect(translateMutation(`sheet.mutation.${id}`, sheet, reader)).toEqual({
       requests: [],
       needsReload: false,
     });

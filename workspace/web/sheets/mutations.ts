@@ -66,6 +66,8 @@ const numberFormatSchema = sheetSchema.extend({
   refMap: z.record(z.string(), z.object({ pattern: z.string() })),
 });
 const frozenSchema = sheetSchema.extend({ xSplit: z.number(), ySplit: z.number() });
+const orderSchema = sheetSchema.extend({ fromOrder: z.int(), toOrder: z.int() });
+const hiddenSchema = sheetSchema.extend({ hidden: z.union([z.literal(0), z.literal(1)]) });
 const insertedSheetSchema = z.object({
   index: z.int(),
   sheet: z.looseObject({
@@ -149,6 +151,16 @@ const translations: Readonly<Record<string, Translation>> = {
   'sheet.mutation.remove-sheet': (params) => [
     { deleteSheet: { sheetId: sheetSchema.parse(params).subUnitId } },
   ],
+  'sheet.mutation.set-worksheet-order': (params) => {
+    const { subUnitId: sheetId, fromOrder, toOrder } = orderSchema.parse(params);
+    // The API counts the places as they are before the tab is taken out of its own.
+    const index = toOrder > fromOrder ? toOrder + 1 : toOrder;
+    return [{ updateSheetProperties: { properties: { sheetId, index }, fields: 'index' } }];
+  },
+  'sheet.mutation.set-worksheet-hidden': (params) => {
+    const { subUnitId: sheetId, hidden } = hiddenSchema.parse(params);
+    return [{ updateSheetProperties: { properties: { sheetId, hidden: hidden === 1 }, fields: 'hidden' } }];
+  },
   'sheet.mutation.set-worksheet-name': (params) => {
     const { subUnitId: sheetId, name } = sheetSchema.extend({ name: z.string() }).parse(params);
     return [{ updateSheetProperties: { properties: { sheetId, title: name }, fields: 'title' } }];
@@ -157,6 +169,9 @@ const translations: Readonly<Record<string, Translation>> = {
 
 /** Heights that follow from the content, caches and permissions of the editor itself: nothing to store. */
 const editorsOwn = new Set([
+  // What is merged is told from how the editor shows it.
+  'sheet.mutation.add-worksheet-merge',
+  'sheet.mutation.remove-worksheet-merge',
   'sheet.mutation.empty',
   'sheet.mutation.set-worksheet-row-auto-height',
   'sheet.mutation.set-worksheet-row-is-auto-height',

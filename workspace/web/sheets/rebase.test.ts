@@ -78,4 +78,46 @@ describe('changes that were made before others’ rows arrived', () => {
       { insertDimension: { range: rows(2, 3), inheritFromBefore: false } },
     ]);
   });
+
+  it('a block is merged, taken apart, sorted and filtered where its cells are', () => {
+    const shifts = foreignShifts(before, [], spreadsheet(['abc', '', 'def', 'ghi', 'jkl']));
+    const block = (startRowIndex: number, endRowIndex: number) => ({
+      sheetId: 7,
+      startRowIndex,
+      endRowIndex,
+      startColumnIndex: 0,
+      endColumnIndex: 2,
+    });
+    const about = (range: ReturnType<typeof block>): SheetRequest[] => [
+      { mergeCells: { range, mergeType: 'MERGE_ALL' } },
+      { unmergeCells: { range } },
+      { sortRange: { range, sortSpecs: [{ dimensionIndex: 0, sortOrder: 'ASCENDING' }] } },
+      { setBasicFilter: { filter: { range, filterSpecs: [], sortSpecs: [] } } },
+    ];
+    expect(rebase(about(block(1, 3)), shifts)).toEqual(about(block(2, 4)));
+    expect(rebase(about(block(0, 3)), shifts)).toEqual(about(block(0, 4)));
+  });
+
+  it('rows are moved and hidden where they are, and nowhere when they are gone', () => {
+    const requests = (startIndex: number, endIndex: number, destinationIndex: number): SheetRequest[] => [
+      { moveDimension: { source: rows(startIndex, endIndex), destinationIndex } },
+      {
+        updateDimensionProperties: {
+          range: rows(startIndex, endIndex),
+          properties: { hiddenByUser: true },
+          fields: 'hiddenByUser',
+        },
+      },
+    ];
+    const longer = foreignShifts(before, [], spreadsheet(['', 'abc', 'def', 'ghi', 'jkl']));
+    expect(rebase(requests(2, 3, 0), longer)).toEqual(requests(3, 4, 1));
+    const shorter = foreignShifts(before, [], spreadsheet(['abc', 'def', 'jkl']));
+    expect(rebase(requests(2, 3, 0), shorter)).toEqual([]);
+  });
+
+  it('rows that this page moved itself count for nothing', () => {
+    const own: SheetRequest = { moveDimension: { source: rows(0, 1), destinationIndex: 3 } };
+    const shifts = foreignShifts(before, [own], spreadsheet(['def', 'ghi', 'abc', 'jkl']));
+    expect(shifts.size).toBe(0);
+  });
 });

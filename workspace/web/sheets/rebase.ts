@@ -69,6 +69,55 @@ function movedCells({ updateCells }: CellsRequest, shift: TabShift): SheetReques
   });
 }
 
+/** The block from where the first of its lines has gone to where the last has; none where all are gone. */
+function movedBlock(shift: TabShift, range: GridRange): GridRange | undefined {
+  const rows = movedSpans(shift.rows, range.startRowIndex, range.endRowIndex);
+  const columns = movedSpans(shift.columns, range.startColumnIndex, range.endColumnIndex);
+  const [top, left] = [rows[0], columns[0]];
+  const [bottom, right] = [rows.at(-1), columns.at(-1)];
+  if (!top || !left || !bottom || !right) return undefined;
+  return {
+    sheetId: range.sheetId,
+    startRowIndex: top.startIndex,
+    endRowIndex: bottom.endIndex,
+    startColumnIndex: left.startIndex,
+    endColumnIndex: right.endIndex,
+  };
+}
+
+/** Requests about one block of cells as a whole; undefined for any other. */
+function rebasedBlock(request: SheetRequest, shifts: TabShifts): SheetRequest[] | undefined {
+  const follow = (range: GridRange, make: (range: GridRange) => SheetRequest): SheetRequest[] => {
+    const shift = shifts.get(range.sheetId);
+    const now = shift === undefined ? range : movedBlock(shift, range);
+    return now === undefined ? [] : [make(now)];
+  };
+  if ('mergeCells' in request)
+    return follow(request.mergeCells.range, (range) => ({ mergeCells: { ...request.mergeCells, range } }));
+  if ('unmergeCells' in request)
+    return follow(request.unmergeCells.range, (range) => ({ unmergeCells: { range } }));
+  if ('sortRange' in request)
+    return follow(request.sortRange.range, (range) => ({ sortRange: { ...request.sortRange, range } }));
+  if ('setBasicFilter' in request) {
+    const { filter } = request.setBasicFilter;
+    return follow(filter.range, (range) => ({ setBasicFilter: { filter: { ...filter, range } } }));
+  }
+  return undefined;
+}
+
+/** Lines that somebody tore apart stay where they are: there is no one place to move them to. */
+function rebasedMove(request: MoveRequest, shift: TabShift): SheetRequest[] {
+  const { source, destinationIndex } = request.moveDimension;
+  const [run, ...others] = movedLines(shift, source);
+  const map = source.dimension === 'ROWS' ? shift.rows : shift.columns;
+  const above = destinationIndex === 0 ? -1 : moved(map, destinationIndex - 1);
+  const before = moved(map, destinationIndex) ?? (above === undefined ? undefined : above + 1);
+  if (run === undefined || others.length > 0 || before === undefined) return [];
+  return [{ moveDimension: { source: run, destinationIndex: before } }];
+}
+
+type MoveRequest = Extract<SheetRequest, { moveDimension: unknown }>;
+
 function rebased(request: SheetRequest, shifts: TabShifts): SheetRequest[] {
   if ('updateCells' in request) {
     const shift = shifts.get(request.updateCells.start.sheetId);
@@ -79,6 +128,18 @@ function rebased(request: SheetRequest, shifts: TabShifts): SheetRequest[] {
     if (shift === undefined) return [request];
     const ranges = movedRanges(shift, request.repeatCell.range);
     return ranges.map((range) => ({ repeatCell: { ...request.repeatCell, range } }));
+  }
+  if ('moveDimension' in request) {
+    const shift = shifts.get(request.moveDimension.source.sheetId);
+    return shift ? rebasedMove(request, shift) : [request];
+  }
+  if ('updateDimensionProperties' in request) {
+    const { range, ...rest } = request.updateDimensionProperties;
+    const shift = shifts.get(range.sheetId);
+    if (shift === undefined) return [request];
+    return movedLines(shift, range).map((lines) => ({
+      updateDimensionProperties: { range: lines, ...rest },
+    }));
   }
   if ('deleteDimension' in request) {
     const shift = shifts.get(request.deleteDimension.range.sheetId);
@@ -94,7 +155,7 @@ function rebased(request: SheetRequest, shifts: TabShifts): SheetRequest[] {
     const endIndex = startIndex + range.endIndex - range.startIndex;
     return [{ insertDimension: { range: { ...range, startIndex, endIndex }, inheritFromBefore } }];
   }
-  return [request];
+  return rebasedBlock(request, shifts) ?? [request];
 }
 
 /** Requests that were made for the places of before, for the places of now; what is gone is not written to. */

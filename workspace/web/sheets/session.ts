@@ -1,44 +1,27 @@
-import { asFailure, type CallFailure } from '../api/call.ts';
+import { asFailure } from '../api/call.ts';
 import { changeFile, type FileVersion, readVersion } from '../api/drive.ts';
 import type { SheetRequest } from '../api/sheet-requests.ts';
-import { changeSpreadsheet, readSpreadsheet, readTabs, type Spreadsheet } from '../api/sheets.ts';
+import {
+  changeSpreadsheet,
+  hasBoundLooks,
+  readSpreadsheet,
+  readTabs,
+  type Spreadsheet,
+} from '../api/sheets.ts';
+import { tabCopy } from './commands.ts';
 import { SheetEditor } from './editor.ts';
 import { type BasicFilter, filtersOf } from './filters.ts';
-import { foreignShifts } from './foreign-shifts.ts';
-import { type GridSizes, sizesAfter, sizesOf, wereCarriedOut } from './grid-sizes.ts';
+import { type Merges, mergeRequests, mergesAfter, mergesOf } from './merges.ts';
 import type { Effect } from './mutations.ts';
-import { rebase, type TabShifts } from './rebase.ts';
-import { SaveQueue, type SaveState } from './save-queue.ts';
-import {
-  type ActiveCell,
-  activeCell,
-  shownTabs,
-  type TabLabel,
-  usedSize,
-  type VisibleCells,
-  visibleCells,
-} from './shown-state.ts';
-import { hasFormula, toWorkbook } from './workbook.ts';
+import { SaveQueue } from './save-queue.ts';
+import { firstView, type SheetView } from './sheet-view.ts';
+import { shownMerges } from './shown-sheet.ts';
+import { activeCell, type TabLabel, tabLabels, usedSize, visibleCells } from './shown-state.ts';
+import { type SheetCalls, StoredSheet } from './stored-sheet.ts';
+import { hasFormula } from './workbook.ts';
 
 /** What others change is on the screen within two seconds. */
 const pollMs = 1_000;
-
-/** What the page shows of an open sheet. */
-export interface SheetView {
-  title: string;
-  canEdit: boolean;
-  saveState: SaveState;
-  /** Why others' changes do not arrive at the moment. */
-  readFailure: CallFailure | undefined;
-  notice: string | undefined;
-  tabs: TabLabel[];
-  activeTabId: string | undefined;
-  activeCell: ActiveCell | undefined;
-  visible: VisibleCells;
-  used: { rows: number; columns: number };
-  /** The filter of the open tab. */
-  filter: BasicFilter | undefined;
-}
 
 function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -51,51 +34,35 @@ export class SheetSession {
   readonly #queue: SaveQueue;
   readonly #listeners = new Set<() => void>();
   #view: SheetView;
-  #sizes: GridSizes;
-  #version: bigint;
-  #callsAtVersion = 0;
-  #hasFormulas: boolean;
+  readonly #stored: StoredSheet;
+  /** True where a change to one cell may change what others show. */
+  #dependsOnServer: boolean;
   #filters: ReadonlyMap<string, BasicFilter>;
-  /** The sheet as it was last read, and what this page stored since. */
-  #synced: Spreadsheet;
-  #ownSince: SheetRequest[] = [];
-  /** Rows and columns that others moved and that the editor does not show yet, in the order of finding. */
-  #unseenShifts: TabShifts[] = [];
+  /** The merged cells as they are on the server once all that waits is stored. */
+  #merges: Merges;
+  #mergeTimer: ReturnType<typeof setTimeout> | undefined;
+  #tabToOpen: string | undefined;
   /** True while something is typed outside the cells that belongs to one of them. */
   hasDraft = false;
   #needsReload = false;
-  #isUnclear = false;
   #isPolling = false;
   readonly #timer: ReturnType<typeof setInterval>;
 
   constructor(host: HTMLElement, spreadsheetId: string, file: FileVersion, spreadsheet: Spreadsheet) {
     this.spreadsheetId = spreadsheetId;
-    this.#version = BigInt(file.version);
-    this.#sizes = sizesOf(spreadsheet);
-    this.#hasFormulas = hasFormula(spreadsheet);
-    this.#view = {
-      title: file.name,
-      canEdit: file.capabilities?.canEdit ?? true,
-      saveState: { kind: 'saved' },
-      readFailure: undefined,
-      notice: undefined,
-      tabs: [],
-      activeTabId: undefined,
-      activeCell: undefined,
-      visible: { columns: [], rows: [] },
-      used: { rows: 0, columns: 0 },
-      filter: undefined,
-    };
-    this.#synced = spreadsheet;
+    this.#stored = new StoredSheet(callsOf(spreadsheetId), file.version, spreadsheet);
+    this.#dependsOnServer = dependsOnServer(spreadsheet);
+    this.#view = firstView(file);
     this.#filters = filtersOf(spreadsheet);
+    this.#merges = mergesOf(spreadsheet);
     this.#queue = new SaveQueue({
       send: (requests) => this.#send(requests),
-      wereCarriedOut: (requests) => this.#wereCarriedOut(requests),
+      wereCarriedOut: (requests) => this.#stored.wereCarriedOut(requests),
       onUnclear: () => this.#onUnclear(),
       onChange: () => this.#onSaveState(),
       wait,
     });
-    this.editor = new SheetEditor(host, toWorkbook(spreadsheetId, spreadsheet), {
+    this.editor = new SheetEditor(host, spreadsheetId, spreadsheet, {
       onChange: (effect) => this.#onChange(effect),
       onShown: () => this.#onShown(),
     });
@@ -112,7 +79,7 @@ export class SheetSession {
   readonly view = (): SheetView => this.#view;
 
   get isUnsaved(): boolean {
-    return this.#queue.state.kind !== 'saved';
+    return this.#queue.state.kind !== 'saved' || this.#mergeTimer !== undefined;
   }
 
   retry(): void {
@@ -144,6 +111,7 @@ export class SheetSession {
 
   dispose(): void {
     clearInterval(this.#timer);
+    clearTimeout(this.#mergeTimer);
     document.removeEventListener('visibilitychange', this.#pollWhenSeen);
     this.editor.dispose();
   }
@@ -155,58 +123,43 @@ export class SheetSession {
 
   #onChange({ requests, needsReload }: Effect): void {
     this.#needsReload ||= needsReload;
-    this.#hasFormulas ||= requests.some(
+    this.#dependsOnServer ||= requests.some(
       (request) => 'updateCells' in request && JSON.stringify(request).includes('"formulaValue"'),
     );
+    this.#add(requests);
+    // A change to rows comes in several steps, between which merged cells are neither here nor there.
+    this.#mergeTimer ??= setTimeout(() => this.#addMerges());
+  }
+
+  #add(requests: readonly SheetRequest[]): void {
+    this.#merges = requests.reduce(mergesAfter, this.#merges);
     this.#queue.add(requests);
   }
 
+  /** What is merged is told from how it is shown: the editor also takes merged cells apart while it moves rows. */
+  #addMerges(): void {
+    this.#mergeTimer = undefined;
+    const shown = shownMerges(this.editor.api);
+    for (const [id, ranges] of shown) this.#add(mergeRequests(this.#merges.get(id) ?? [], ranges));
+    this.#merges = shown;
+    if (!this.isUnsaved) this.#onSaveState();
+  }
+
   async #send(requests: readonly SheetRequest[]): Promise<void> {
-    await this.#findShifts();
-    const rebased = this.#unseenShifts.reduce<SheetRequest[]>(
-      (list, shifts) => rebase(list, shifts),
-      [...requests],
-    );
-    if (rebased.length < requests.length) {
-      this.#update({ notice: 'Somebody deleted the rows or columns of a cell that you changed meanwhile.' });
-    }
-    if (rebased.length > 0) await changeSpreadsheet(this.spreadsheetId, rebased);
-    this.#noteStored(rebased);
-  }
-
-  #noteStored(requests: readonly SheetRequest[]): void {
-    this.#sizes = sizesAfter(this.#sizes, requests);
-    this.#ownSince.push(...requests);
-  }
-
-  async #wereCarriedOut(requests: readonly SheetRequest[]): Promise<boolean | undefined> {
-    const outcome = wereCarriedOut(this.#sizes, requests, sizesOf(await readTabs(this.spreadsheetId)));
-    if (outcome) this.#noteStored(requests);
-    return outcome;
-  }
-
-  /** Looks before it writes: when others moved rows meanwhile, the change belongs to where its row is. */
-  async #findShifts(): Promise<void> {
-    const { version } = await readVersion(this.spreadsheetId);
-    if (BigInt(version) === this.#ownVersion) return;
-    const now = await readSpreadsheet(this.spreadsheetId);
-    // Where an own change to rows may have been carried out, nobody can tell whose shift it is.
-    if (!this.#isUnclear) this.#unseenShifts.push(foreignShifts(this.#synced, this.#ownSince, now));
-    this.#needsReload = true;
-    this.#settle(now);
-    this.#setVersion(BigInt(version));
-  }
-
-  #settle(spreadsheet: Spreadsheet): void {
-    this.#synced = spreadsheet;
-    this.#ownSince = [];
-    this.#sizes = sizesOf(spreadsheet);
-    this.#isUnclear = false;
+    if (await this.#stored.send(requests)) return;
+    this.say('Somebody deleted the rows or columns of a cell that you changed meanwhile.');
   }
 
   /** Sends changes that the editor does not make itself; it shows them once the server has them. */
   request(requests: readonly SheetRequest[]): void {
     this.#onChange({ requests: [...requests], needsReload: true });
+  }
+
+  /** Copies a tab with all that it holds, which only the server can, and opens the copy. */
+  duplicateTab({ id, name }: TabLabel): void {
+    const copy = tabCopy(this.editor.api, id, name);
+    this.#tabToOpen = String(copy.newSheetId);
+    this.request([{ duplicateSheet: copy }]);
   }
 
   /** Resolves once everything that was changed until now is stored. */
@@ -223,7 +176,6 @@ export class SheetSession {
 
   #onUnclear(): void {
     this.#needsReload = true;
-    this.#isUnclear = true;
     this.#update({
       notice: 'The connection broke during a change to rows or tabs. Check that the sheet is as you want it.',
     });
@@ -231,8 +183,8 @@ export class SheetSession {
 
   #onSaveState(): void {
     const saveState = this.#queue.state;
-    // Results of formulas come from the server.
-    if (saveState.kind === 'saved' && this.#hasFormulas) this.#needsReload = true;
+    // Results of formulas, and looks that follow from contents, come from the server.
+    if (saveState.kind === 'saved' && this.#dependsOnServer) this.#needsReload = true;
     this.#update({ saveState });
     if (saveState.kind === 'saved') void this.#poll();
   }
@@ -240,8 +192,11 @@ export class SheetSession {
   #onShown(): void {
     const { api } = this.editor;
     this.#update({
-      tabs: shownTabs(api),
+      tabs: tabLabels(api, false),
+      hiddenTabs: tabLabels(api, true),
       activeTabId: api.getActiveWorkbook()?.getActiveSheet().getSheetId(),
+      canUndo: this.editor.steps.undos > 0,
+      canRedo: this.editor.steps.redos > 0,
       activeCell: activeCell(api),
       visible: visibleCells(api),
       used: usedSize(api),
@@ -250,7 +205,7 @@ export class SheetSession {
   }
 
   get #isAtRest(): boolean {
-    return this.#queue.state.kind === 'saved' && !this.editor.isEditing && !this.hasDraft;
+    return !this.isUnsaved && !this.editor.isEditing && !this.hasDraft;
   }
 
   readonly #pollWhenSeen = () => void this.#poll();
@@ -259,11 +214,12 @@ export class SheetSession {
     if (document.hidden || this.#isPolling) return;
     this.#isPolling = true;
     try {
+      const calls = this.#queue.storedCalls;
       const file = await readVersion(this.spreadsheetId);
       if (file.name !== this.#view.title || this.#view.readFailure !== undefined) {
         this.#update({ title: file.name, readFailure: undefined });
       }
-      if (this.#isAtRest) await this.#follow(BigInt(file.version));
+      await this.#follow(BigInt(file.version), calls);
     } catch (error) {
       this.#update({ readFailure: asFailure(error) });
     } finally {
@@ -271,31 +227,34 @@ export class SheetSession {
     }
   }
 
-  /** The version of the file if nobody else changes it. */
-  get #ownVersion(): bigint {
-    return this.#version + BigInt(this.#queue.storedCalls - this.#callsAtVersion);
+  /** Shows the sheet as it is on the server where that is not what this page has made of it. */
+  async #follow(version: bigint, calls: number): Promise<void> {
+    // What is changed here goes first, also while an answer is on its way; the next round reads again.
+    const isOvertaken = () => !this.#isAtRest || calls !== this.#queue.storedCalls;
+    if (isOvertaken()) return;
+    if (version === this.#stored.version && !this.#stored.hasUnseen && !this.#needsReload) return;
+    const spreadsheet = await readSpreadsheet(this.spreadsheetId);
+    if (isOvertaken()) return;
+    this.#needsReload = false;
+    const shifts = this.#stored.show(spreadsheet, version);
+    this.#filters = filtersOf(spreadsheet);
+    this.#dependsOnServer = dependsOnServer(spreadsheet);
+    this.#merges = mergesOf(spreadsheet);
+    this.editor.show(spreadsheet, shifts, this.#tabToOpen);
+    this.#tabToOpen = undefined;
+    this.#onShown();
   }
+}
 
-  #setVersion(version: bigint): void {
-    this.#version = version;
-    this.#callsAtVersion = this.#queue.storedCalls;
-  }
+function callsOf(spreadsheetId: string): SheetCalls {
+  return {
+    version: async () => (await readVersion(spreadsheetId)).version,
+    spreadsheet: () => readSpreadsheet(spreadsheetId),
+    tabs: () => readTabs(spreadsheetId),
+    change: (requests, version) => changeSpreadsheet(spreadsheetId, requests, version),
+  };
+}
 
-  /** Reloads unless the version moved by exactly the calls of this page. */
-  async #follow(version: bigint): Promise<void> {
-    const calls = this.#queue.storedCalls;
-    if (version !== this.#ownVersion || this.#needsReload) {
-      const spreadsheet = await readSpreadsheet(this.spreadsheetId);
-      // Something was typed while the answer was on its way: it goes first, and the next round reads again.
-      if (!this.#isAtRest || calls !== this.#queue.storedCalls) return;
-      this.#needsReload = false;
-      this.#settle(spreadsheet);
-      this.#unseenShifts = [];
-      this.#filters = filtersOf(spreadsheet);
-      this.#hasFormulas = hasFormula(spreadsheet);
-      this.editor.show(spreadsheet);
-      this.#onShown();
-    }
-    this.#setVersion(version);
-  }
+function dependsOnServer(spreadsheet: Spreadsheet): boolean {
+  return hasFormula(spreadsheet) || hasBoundLooks(spreadsheet);
 }

@@ -17,6 +17,7 @@ export interface ActiveCell {
   pattern: string | undefined;
   isBold: boolean;
   isItalic: boolean;
+  isStruck: boolean;
   row: number;
   column: number;
 }
@@ -34,10 +35,11 @@ export interface VisibleCells {
 
 const margin = { rows: 10, columns: 4 };
 
-export function shownTabs(api: FUniver): TabLabel[] {
+/** The tabs in their order, those that are shown or those that are hidden. */
+export function tabLabels(api: FUniver, isHidden: boolean): TabLabel[] {
   const sheets = api.getActiveWorkbook()?.getSheets() ?? [];
   return sheets
-    .filter((sheet) => !sheet.isSheetHidden())
+    .filter((sheet) => sheet.isSheetHidden() === isHidden)
     .map((sheet) => ({ id: sheet.getSheetId(), name: sheet.getSheetName() }));
 }
 
@@ -65,6 +67,7 @@ export function activeCell(api: FUniver): ActiveCell | undefined {
     pattern: style?.n?.pattern,
     isBold: style?.bl === BooleanNumber.TRUE,
     isItalic: style?.it === BooleanNumber.TRUE,
+    isStruck: style?.st?.s === BooleanNumber.TRUE,
     row,
     column,
   };

@@ -1,9 +1,10 @@
-import { LocaleType, LogLevel, mergeLocales, ThemeService, Univer } from '@univerjs/core';
+import { LocaleType, LogLevel, merge, ThemeService, Univer } from '@univerjs/core';
 import { FUniver } from '@univerjs/core/facade';
 import { CalculationMode, UniverSheetsCorePreset } from '@univerjs/preset-sheets-core';
 import coreEnglish from '@univerjs/preset-sheets-core/locales/en-US';
 import { UniverSheetsSortPreset } from '@univerjs/preset-sheets-sort';
 import sortEnglish from '@univerjs/preset-sheets-sort/locales/en-US';
+import { menuWords } from './menu-words.ts';
 import '@univerjs/preset-sheets-core/lib/index.css';
 import '@univerjs/preset-sheets-sort/lib/index.css';
 
@@ -43,7 +44,7 @@ export function startUniver(container: HTMLElement, isDark: boolean): { univer: 
   const univer = new Univer({
     darkMode: isDark,
     locale: LocaleType.EN_US,
-    locales: { [LocaleType.EN_US]: mergeLocales(coreEnglish, sortEnglish) },
+    locales: { [LocaleType.EN_US]: merge({}, coreEnglish, sortEnglish, menuWords) },
     logLevel: LogLevel.SILENT,
   });
   const presets = [

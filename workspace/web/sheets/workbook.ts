@@ -72,7 +72,7 @@ export function hiddenRows(tab: Tab): Set<number> {
   return hidden;
 }
 
-function mergedRanges(tab: Tab): IRange[] {
+export function mergedRanges(tab: Tab): IRange[] {
   return (tab.merges ?? []).map((range) => ({
     startRow: range.startRowIndex,
     endRow: range.endRowIndex - 1,
@@ -117,14 +117,14 @@ export function toWorkbook(spreadsheetId: string, spreadsheet: Spreadsheet): IWo
   };
 }
 
-/** What a reload cannot mend cell by cell: the tabs, their names, sizes, frozen and merged parts. */
+/** What a reload cannot mend cell by cell: the tabs, their names, sizes and frozen parts. */
 export function tabStructure(workbook: IWorkbookData): string {
   return JSON.stringify(
     workbook.sheetOrder.map((id) => {
       const sheet = workbook.sheets[id];
       const { xSplit = 0, ySplit = 0 } = sheet?.freeze ?? {};
-      const { name, rowCount, columnCount, hidden, mergeData } = sheet ?? {};
-      return [id, name, rowCount, columnCount, hidden, xSplit, ySplit, mergeData ?? []];
+      const { name, rowCount, columnCount, hidden } = sheet ?? {};
+      return [id, name, rowCount, columnCount, hidden, xSplit, ySplit];
     }),
   );
 }
