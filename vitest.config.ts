@@ -4,7 +4,9 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Tests that start and end whole programs; the fast check leaves them out. */
 const programs = '**/*.program.test.ts';
-const exclude = [...configDefaults.exclude, '**/*.e2e.ts', programs];
+/** Each app's sheet under everything a hand can do to it; the fast check leaves them out as well. */
+const torture = 'dashboard/apps/*/server/torture.test.ts';
+const exclude = [...configDefaults.exclude, '**/*.e2e.ts', programs, torture];
 
 export default defineConfig({
   test: {
@@ -39,6 +41,16 @@ export default defineConfig({
           include: [programs],
           testTimeout: 300_000,
           hookTimeout: 300_000,
+          exclude: configDefaults.exclude,
+          globalSetup: ['harness/test-workspace.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'torture',
+          environment: 'node',
+          isolate: false,
+          include: [torture],
           exclude: configDefaults.exclude,
           globalSetup: ['harness/test-workspace.ts'],
         },
