@@ -4,7 +4,7 @@ import type { CredentialKeeper, GoogleSettings } from './google/credentials.ts';
 import { Drive } from './google/drive.ts';
 import { Sheets } from './google/sheets.ts';
 import type { Sheet } from './table/sheet.ts';
-import { Table } from './table/table.ts';
+import { Table, Tables } from './table/table.ts';
 
 /** Encrypts small texts that travel through the browser and must come back unread and unchanged. */
 export interface Sealer {
@@ -19,10 +19,12 @@ export interface Sealer {
  */
 export interface WriteLedger {
   /** Notes that a write begins; when the key is known already, gives what was noted. */
-  begin(key: string, note: WriteNote): Promise<WriteNote | undefined>;
-  finish(key: string, result: { rowIndex: number }): Promise<void>;
-  /** The rows that writes into a file are known to have made. */
-  rowsWritten(fileId: string): Promise<readonly number[]>;
+  begin(key: string, note: WriteNote): Promise<BegunWrite | undefined>;
+  /** Whether a write was begun under this key. */
+  knows(key: string): Promise<boolean>;
+  finish(key: string, result: { rowIndex: number; rowCount: number }): Promise<void>;
+  /** The rows that writes into a file are known to have made, of those begun at this time or later. */
+  rowsWritten(fileId: string, since: number): Promise<readonly number[]>;
   forget(key: string): Promise<void>;
 }
 
@@ -32,6 +34,11 @@ export interface WriteNote {
   lastRowBefore: number;
   /** The row that was written; absent while the outcome is unknown. */
   rowIndex?: number;
+}
+
+interface BegunWrite extends WriteNote {
+  /** In milliseconds since 1970. */
+  begunAt: number;
 }
 
 /** What the shell knows of a request, from which a context is made. */
@@ -47,6 +54,8 @@ export interface RequestFacts {
   requestKey: string | null;
   ledger: WriteLedger;
   sealer: Sealer;
+  /** A text's signature under the server's own key: the same for everybody, and never out of date. */
+  sign(text: string, purpose: 'member-card'): string;
   /** Called for each call to Drive or Sheets, with the method's name and the answer's status. */
   onUpstream(method: string, status: number): void;
 }
@@ -76,5 +85,10 @@ export class AppContext {
   /** A tab of a spreadsheet as a table of records. */
   open<const S extends Sheet>(fileId: string, sheet: S): Table<S> {
     return new Table(this, fileId, sheet);
+  }
+
+  /** Several tabs of one spreadsheet, to be read in one call. */
+  openAll<const S extends readonly Sheet[]>(fileId: string, sheets: S): Tables<S> {
+    return new Tables(this, fileId, sheets);
   }
 }

@@ -24,21 +24,23 @@ export type ProblemCode = keyof typeof problemStatus;
 
 const problemCodes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]];
 
+/** How a row stands in the sheet now, so that both versions can be shown; null when it is gone. */
+const conflictSchema = z.object({
+  rowIndex: z.int().nullable(),
+  current: z.record(z.string(), z.unknown()).nullable(),
+  /** Names of the record's fields that were changed on both sides. */
+  fields: z.array(z.string()),
+});
+
 /** What belongs to single codes: fields to INVALID_INPUT, missingScopes to INSUFFICIENT_SCOPES, conflict to CONFLICT. */
 const problemDetailsSchema = z.object({
   /** One sentence for each field that did not parse, by the field's name. */
   fields: z.record(z.string(), z.string()).optional(),
   missingScopes: z.array(z.string()).optional(),
   requiresReauth: z.boolean().optional(),
-  /** How the row stands in the sheet now, so that both versions can be shown; null when the row is gone. */
-  conflict: z
-    .object({
-      rowIndex: z.int().nullable(),
-      current: z.record(z.string(), z.unknown()).nullable(),
-      /** Names of the record's fields that were changed on both sides. */
-      fields: z.array(z.string()),
-    })
-    .optional(),
+  conflict: conflictSchema.optional(),
+  /** The rows of a call for many that are in the way; `at` is the place in the list that was sent. */
+  conflicts: z.array(conflictSchema.extend({ at: z.int() })).optional(),
   retryAfterSeconds: z.number().optional(),
 });
 

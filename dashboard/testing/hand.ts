@@ -8,6 +8,24 @@ const valuesSchema = z.object({
 const tabsSchema = z.object({
   sheets: z.array(z.object({ properties: z.object({ sheetId: z.int(), title: z.string() }) })),
 });
+const cellSchema = z.object({
+  formattedValue: z.string().optional(),
+  effectiveValue: z.object({ numberValue: z.number().optional() }).optional(),
+  userEnteredFormat: z
+    .object({ textFormat: z.object({ italic: z.boolean().optional() }).optional() })
+    .optional(),
+});
+const gridSchema = z.object({
+  sheets: z.tuple([
+    z.object({
+      data: z.tuple([
+        z.object({
+          rowData: z.array(z.object({ values: z.array(cellSchema).default([]) })).default([]),
+        }),
+      ]),
+    }),
+  ]),
+});
 const filesSchema = z.object({
   files: z.array(z.object({ id: z.string(), name: z.string(), trashed: z.boolean().default(false) })),
 });
@@ -53,6 +71,19 @@ export class Hand {
   async entered(fileId: string, range: string) {
     const path = `/v4/spreadsheets/${fileId}/values/${encodeURIComponent(range)}`;
     return valuesSchema.parse(await this.call('GET', `${path}?valueRenderOption=FORMULA`)).values;
+  }
+
+  /** The cells of a range with their looks, row by row. */
+  async cells(fileId: string, range: string) {
+    const path = `/v4/spreadsheets/${fileId}?includeGridData=true&ranges=${encodeURIComponent(range)}`;
+    const { sheets } = gridSchema.parse(await this.call('GET', path));
+    return sheets[0].data[0].rowData.map(({ values }) => values);
+  }
+
+  /** Cells as they look. */
+  async shown(fileId: string, range: string) {
+    const path = `/v4/spreadsheets/${fileId}/values/${encodeURIComponent(range)}`;
+    return valuesSchema.parse(await this.call('GET', path)).values;
   }
 
   async change(fileId: string, ...requests: object[]): Promise<void> {

@@ -74,7 +74,7 @@ function writeWeb(web: string): void {
   // As long as a page that is worth compressing.
   const words = 'A house for each app. '.repeat(100);
   const page = (name: string) =>
-    `<html data-workspace="__WORKSPACE_NAME__" data-support="__SUPPORT_EMAIL__" data-scopes="__SCOPES__" data-access="__ACCESS__"><meta property="csp-nonce" nonce="__CSP_NONCE__"><h1>${name}</h1><p>${words}</p>`;
+    `<html data-workspace="__WORKSPACE_NAME__" data-support="__SUPPORT_EMAIL__" data-scopes="__SCOPES__" data-picker="__PICKER__" data-access="__ACCESS__"><meta property="csp-nonce" nonce="__CSP_NONCE__"><h1>${name}</h1><p>${words}</p>`;
   writeFileSync(path.join(web, 'landing.html'), page('landing'));
   writeFileSync(path.join(web, 'app.html'), page('app'));
   writeFileSync(path.join(web, 'assets', 'app-1a2b.js'), 'export {};');
@@ -104,10 +104,10 @@ async function signIn(settings: Settings, googleId: string, hasTrial: boolean): 
   return `__Host-rowhouse_session=${token}`;
 }
 
-export async function startProbe(): Promise<Probe> {
+export async function startProbe(changes: Partial<Settings> = {}): Promise<Probe> {
   const origin = 'https://rowhouse.test';
   const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-probe-'));
-  const settings = parseSettings({
+  const parsed = parseSettings({
     GOOGLE_CLIENT_ID: 'client',
     GOOGLE_CLIENT_SECRET: 'secret',
     ROWHOUSE_URL: origin,
@@ -116,6 +116,7 @@ export async function startProbe(): Promise<Probe> {
     SUPPORT_EMAIL: 'help@rowhouse.test',
     LOG_LEVEL: 'silent',
   });
+  const settings = { ...parsed, ...changes };
   const apps = path.join(folder, 'apps');
   const web = path.join(folder, 'web');
   writeApp(apps, 'probe');

@@ -115,6 +115,7 @@ export function renderScreen(screen: ReactNode, { address, width = 390 }: Screen
     queries: { ...client.getDefaultOptions().queries, retry: false },
   });
   vi.stubGlobal('matchMedia', (query: string) => mediaOf(query, width));
+  vi.stubGlobal('IntersectionObserver', Unmoved);
   const view = render(
     <NuqsTestingAdapter
       searchParams={address}
@@ -137,6 +138,12 @@ export function renderScreen(screen: ReactNode, { address, width = 390 }: Screen
 /** A Problem that a boundary caught is an answer to show; anything else is a bug. */
 function reportBug(error: unknown) {
   if (!(error instanceof Problem)) console.error(error);
+}
+
+/** Nothing scrolls without a layout: what is not near the window at first never comes near. */
+class Unmoved {
+  observe() {}
+  disconnect() {}
 }
 
 function mediaOf(query: string, width: number) {

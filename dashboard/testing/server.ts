@@ -10,7 +10,7 @@ import { parseSettings } from '../shell/server/settings.ts';
 import { Browser } from './browser.ts';
 import { createTestClient } from './client.ts';
 import { productOrigin, testOAuthClient } from './oauth-client.ts';
-import { type Account, signInNew } from './sign-in.ts';
+import { type Account, allowMore, signInNew } from './sign-in.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,6 +31,8 @@ export interface TestUser {
   callsClient<C extends Contract>(calls: Calls<C>): Client<C>;
   /** How many calls to Drive and Sheets the last answer took. */
   upstreamCalls(): number;
+  /** Allows further scopes, by the ends of their names, on the consent page. */
+  allow(...scopes: readonly string[]): Promise<void>;
 }
 
 export interface TestServer {
@@ -60,6 +62,10 @@ export function createUser(account: Account, browser: Browser, productUrl: strin
     client: (app, contract) => createTestClient({ prefix: appPrefix(app), contract }, send),
     callsClient: (calls) => createTestClient(calls, send),
     upstreamCalls: () => upstreamCalls,
+    async allow(...scopes) {
+      const { url } = await allowMore(browser, productUrl, { scopes });
+      if (!url.includes('scope_success=true')) throw new Error(`Asking for more ended at ${url}`);
+    },
   };
 }
 

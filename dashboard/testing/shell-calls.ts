@@ -14,12 +14,13 @@ export function on<C extends Contract, Name extends keyof C & string>(
   calls: Calls<C>,
   name: Name,
   answer: (body: unknown) => z.input<C[Name]['returns']>,
+  parameters: Readonly<Record<string, string>> = {},
 ): Route {
   const endpoint = calls.contract[name];
   if (!endpoint) throw new Error(`There is no call ${name}.`);
   return {
     method: endpoint.method,
-    path: calls.prefix + fillPath(endpoint.path, {}),
+    path: calls.prefix + fillPath(endpoint.path, parameters),
     answer: (body) => endpoint.returns.parse(answer(body)),
   };
 }

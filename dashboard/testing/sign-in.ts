@@ -33,6 +33,17 @@ export async function consent(browser: Browser, page: Page, declined: readonly s
   return await browser.submit(page, action, form);
 }
 
+/** Someone signed in allows further scopes, named by their ends, through the product's own way of asking. */
+export async function allowMore(
+  browser: Browser,
+  productUrl: string,
+  { scopes, declined = [] }: { scopes: readonly string[]; declined?: readonly string[] },
+): Promise<Page> {
+  const query = new URLSearchParams({ scopes: scopes.join(' '), callbackUrl: '/' });
+  const page = await browser.visit(`${productUrl}/api/auth/scope-request?${query}`);
+  return await consent(browser, page, declined);
+}
+
 /** Signs a new person in to the product, through the sign-up, sign-in and consent pages. */
 export async function signInNew(
   browser: Browser,

@@ -21,6 +21,8 @@ export interface Upstream {
   /** How many calls were under way together at most. */
   mostAtOnce(): number;
   fail(fault: Fault): void;
+  /** Takes back all faults that have not struck. */
+  heal(): void;
   stop(): Promise<void>;
 }
 
@@ -105,6 +107,7 @@ export async function startUpstream(): Promise<Upstream> {
     calls,
     mostAtOnce: () => most,
     fail: (fault) => faults.push({ ...fault }),
+    heal: () => void faults.splice(0),
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -14,7 +14,10 @@ export interface CellData {
   /** What was typed: a value, or a formula as its text. */
   userEnteredValue?: CellValue & { formulaValue?: string };
   userEnteredFormat?: object;
+  /** The looks of parts of the text. */
+  textFormatRuns?: readonly object[];
   note?: string;
+  dataValidation?: object;
 }
 
 export interface RowData {
@@ -42,7 +45,9 @@ function isCell(value: unknown): boolean {
     (!('formattedValue' in value) || typeof value.formattedValue === 'string') &&
     (!('userEnteredValue' in value) || isCellValue(value.userEnteredValue)) &&
     (!('userEnteredFormat' in value) || isObject(value.userEnteredFormat)) &&
-    (!('note' in value) || typeof value.note === 'string')
+    (!('textFormatRuns' in value) || Array.isArray(value.textFormatRuns)) &&
+    (!('note' in value) || typeof value.note === 'string') &&
+    (!('dataValidation' in value) || isObject(value.dataValidation))
   );
 }
 

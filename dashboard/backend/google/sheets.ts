@@ -16,7 +16,9 @@ export const enteredCellSchema = z.object({
     })
     .exactOptional(),
   userEnteredFormat: z.record(z.string(), z.unknown()).exactOptional(),
+  textFormatRuns: z.array(z.record(z.string(), z.unknown())).exactOptional(),
   note: z.string().exactOptional(),
+  dataValidation: z.record(z.string(), z.unknown()).exactOptional(),
 });
 export type EnteredCell = z.infer<typeof enteredCellSchema>;
 
@@ -35,15 +37,43 @@ const blockSchema = z.object({
 /** The cells of one range that was asked for, as far as they hold anything. */
 export type Block = z.infer<typeof blockSchema>;
 
+/** Google leaves out what is 0. */
+const mergeSchema = z.object({
+  startRowIndex: z.int().default(0),
+  endRowIndex: z.int(),
+  startColumnIndex: z.int().default(0),
+  endColumnIndex: z.int(),
+});
+
 const spreadsheetSchema = z.object({
-  sheets: z.array(z.object({ properties: tabSchema, data: z.array(blockSchema).default([]) })).default([]),
+  sheets: z
+    .array(
+      z.object({
+        properties: tabSchema,
+        merges: z.array(mergeSchema).default([]),
+        data: z.array(blockSchema).default([]),
+      }),
+    )
+    .default([]),
 });
 export type Tab = z.infer<typeof spreadsheetSchema>['sheets'][number];
 
 export type RangeRefusal = 'unknown-tab' | 'outside-grid';
 
-const shownFields = 'effectiveValue,formattedValue';
-const wholeFields = `${shownFields},userEnteredValue,userEnteredFormat,note`;
+/**
+ * How much of each cell is read: what it shows; with it what was entered, so that formulas are seen; or all that is
+ * needed to put it back.
+ */
+export type Detail = 'shown' | 'entered' | 'whole';
+
+/** What a cell is put back with. */
+export const wholeCell = 'userEnteredValue,userEnteredFormat,textFormatRuns,note,dataValidation';
+
+const cellFields: Readonly<Record<Detail, string>> = {
+  shown: 'effectiveValue,formattedValue',
+  entered: 'effectiveValue,formattedValue,userEnteredValue',
+  whole: `effectiveValue,formattedValue,${wholeCell}`,
+};
 
 const updateSchema = z.object({ updatedRange: z.string(), updatedRows: z.int().default(0) });
 const appendSchema = z.object({ updates: updateSchema });
@@ -103,17 +133,14 @@ export class Sheets {
     return this.#client.call({ api: 'sheets', method, safety, answer, send });
   }
 
-  /**
-   * The cells of some ranges with the tab they lie in. `whole` adds what was entered, formats and notes, so that
-   * formulas are seen and a row can be put back.
-   */
+  /** The cells of some ranges with the tabs they lie in; without ranges all cells of all tabs. */
   async readCells(
     spreadsheetId: string,
     ranges: readonly string[],
-    detail: 'shown' | 'whole',
+    detail: Detail,
   ): Promise<Tab[] | RangeRefusal> {
-    const cells = detail === 'shown' ? shownFields : wholeFields;
     const properties = 'properties(sheetId,title,gridProperties(rowCount,columnCount))';
+    const data = `data(startRow,startColumn,rowData(values(${cellFields[detail]})))`;
     const answer = await this.#client.call<z.infer<typeof spreadsheetSchema> | RangeRefusal>({
       api: 'sheets',
       method: 'spreadsheets.get',
@@ -125,7 +152,7 @@ export class Sheets {
             auth,
             spreadsheetId,
             ranges: [...ranges],
-            fields: `sheets(${properties},data(startRow,startColumn,rowData(values(${cells}))))`,
+            fields: `sheets(${properties},merges,${data})`,
           },
           timeout,
         ),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { columnKinds, isSameValue } from './cells.ts';
+import { columnKinds, isBlank, isSameValue } from './cells.ts';
 
-const { text, day, money } = columnKinds;
+const { text, day, money, number, flag } = columnKinds;
+const textCell = (stringValue: string) => ({ userEnteredValue: { stringValue } });
 
 describe('a column of days', () => {
   it('reads real dates, ISO text and en-US text as the same day', () => {
@@ -19,15 +20,78 @@ describe('a column of days', () => {
   });
 
   it('leaves a number that is no day as it is shown', () => {
-    const number = { effectiveValue: { numberValue: 20251121 }, formattedValue: '20251121' };
-    expect(day.read(number)).toBe('20251121');
-    expect(day.enter('2025-11-21', number)).toBe('2025-11-21');
+    const cell = { effectiveValue: { numberValue: 20251121 }, formattedValue: '20251121' };
+    expect(day.read(cell)).toBe('20251121');
+    expect(day.enter('2025-11-21', { cell, dayStyle: undefined })).toEqual(textCell('2025-11-21'));
   });
 
   it('keeps a real date a real date, and writes ISO text elsewhere', () => {
-    expect(day.enter('2025-11-21', { effectiveValue: { numberValue: 45000 } })).toBe(45982);
-    expect(day.enter('2025-11-21', { effectiveValue: { stringValue: '11/1/2025' } })).toBe('2025-11-21');
-    expect(day.enter('2025-11-21', undefined)).toBe('2025-11-21');
+    const cells = [
+      { effectiveValue: { numberValue: 45000 } },
+      { effectiveValue: { stringValue: '11/1/2025' } },
+      undefined,
+    ];
+    expect(cells.map((cell) => day.enter('2025-11-21', { cell, dayStyle: 'text' }))).toEqual([
+      { userEnteredValue: { numberValue: 45982 } },
+      textCell('2025-11-21'),
+      textCell('2025-11-21'),
+    ]);
+  });
+
+  it('writes real dates where the sheet keeps such, and text for what no sheet knows as a date', () => {
+    const enter = (value: string) => day.enter(value, { cell: undefined, dayStyle: 'date' });
+    expect(enter('11/21/2025')).toEqual({
+      userEnteredValue: { numberValue: 45982 },
+      userEnteredFormat: { numberFormat: { type: 'DATE', pattern: 'yyyy-mm-dd' } },
+    });
+    expect(enter('1850-01-01')).toEqual(textCell('1850-01-01'));
+    expect(enter('next week')).toEqual(textCell('next week'));
+    expect(enter('')).toEqual({});
+  });
+});
+
+describe('a column of flags', () => {
+  it('reads checkboxes, and what people type for yes', () => {
+    const typed = ['TRUE', 'true', ' Yes ', 'x', '1', 'FALSE', 'no', '', 'maybe'];
+    expect(typed.map((stringValue) => flag.read({ effectiveValue: { stringValue } }))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(flag.read({ effectiveValue: { boolValue: true }, formattedValue: 'WAHR' })).toBe(true);
+    expect(flag.read({ effectiveValue: { boolValue: false }, formattedValue: 'FALSE' })).toBe(false);
+    expect(flag.read({})).toBe(false);
+  });
+
+  it('writes TRUE and FALSE as such', () => {
+    expect([true, false].map((value) => flag.enter(value))).toEqual([
+      { userEnteredValue: { boolValue: true } },
+      { userEnteredValue: { boolValue: false } },
+    ]);
+  });
+});
+
+it('takes an unticked checkbox for a blank cell', () => {
+  expect(isBlank({ effectiveValue: { boolValue: false }, formattedValue: 'FALSE' })).toBe(true);
+  expect(isBlank({ effectiveValue: { boolValue: true }, formattedValue: 'TRUE' })).toBe(false);
+});
+
+describe('a column of numbers', () => {
+  it('reads numbers, and leaves text the text it is', () => {
+    expect(number.read({ effectiveValue: { numberValue: 3 }, formattedValue: '3.00' })).toBe(3);
+    expect(number.read({ effectiveValue: { stringValue: '007' } })).toBe('007');
+    expect(number.read({})).toBe('');
+  });
+
+  it('takes a number typed as text for the same', () => {
+    expect(isSameValue('number', '12.0', 12)).toBe(true);
+    expect(isSameValue('number', '', 0)).toBe(false);
   });
 });
 
@@ -63,4 +127,11 @@ it('takes two ways of writing the same day or amount for the same value', () => 
   expect(isSameValue('money', '12abc', 12)).toBe(false);
   expect(isSameValue('day', '11/21/2025', '2025-11-21')).toBe(true);
   expect(isSameValue('text', '12', '12.0')).toBe(false);
+});
+
+it('enters text as typed text, whatever it looks like, and empties a cell for none', () => {
+  expect(['=1+1', '+1 555 0100', '00123', '3-4', 'TRUE'].map((value) => text.enter(value))).toEqual(
+    ['=1+1', '+1 555 0100', '00123', '3-4', 'TRUE'].map(textCell),
+  );
+  expect(text.enter('')).toEqual({});
 });

@@ -1,15 +1,16 @@
 import { dayOfSerial, parseDay, serialOfDay } from '#kernel/day.ts';
 import { parseMoney } from '#kernel/money.ts';
 import type { CellData } from '../google/cell-data.ts';
-import type { Scalar } from '../google/sheets.ts';
+import type { EnteredCell } from '../google/sheets.ts';
 
 /** What a cell shows, without the padding that accounting formats put around it. */
 export function shownText({ effectiveValue, formattedValue }: CellData): string {
   return effectiveValue?.stringValue ?? formattedValue?.trim() ?? '';
 }
 
+/** An unticked checkbox counts as blank: people put them into a whole column at once. */
 export function isBlank(cell: CellData | undefined): boolean {
-  return cell === undefined || shownText(cell) === '';
+  return cell === undefined || cell.effectiveValue?.boolValue === false || shownText(cell) === '';
 }
 
 export function holdsFormula(cell: CellData | undefined): boolean {
@@ -42,31 +43,72 @@ function readMoney(cell: CellData): number | string {
   return parseMoney(text) ?? text;
 }
 
-function enterDay(value: string | number, cell: CellData | undefined): Scalar {
+function readNumber(cell: CellData): number | string {
+  return cell.effectiveValue?.numberValue ?? shownText(cell);
+}
+
+const yes = new Set(['true', 'yes', 'y', 'x', '1', '✓', '✔', '☑']);
+
+function readFlag(cell: CellData): boolean {
+  return cell.effectiveValue?.boolValue ?? yes.has(shownText(cell).trim().toLowerCase());
+}
+
+/** Where a value is entered: what stands there now, and how the sheet keeps days. */
+interface Entry {
+  cell: CellData | undefined;
+  dayStyle: 'date' | 'text' | undefined;
+}
+
+export const isoDateFormat = { type: 'DATE', pattern: 'yyyy-mm-dd' };
+
+function enterDay(value: FieldValue, { cell, dayStyle }: Entry): EnteredCell {
   const day = parseDay(String(value));
-  const isRealDate = cell !== undefined && dayIn(cell) !== undefined;
-  // A real date stays one, in the format its person chose; elsewhere a day is ISO text.
-  return isRealDate && day !== undefined ? serialOfDay(day) : String(value);
+  const serial = day === undefined ? undefined : serialOfDay(day);
+  // Sheets knows no dates before 1899-12-30; such a day stays text.
+  if (serial === undefined || dayOfSerial(serial) !== day) return enterPlain(value);
+  const userEnteredValue = { numberValue: serial };
+  // A real date stays one, in the format its person chose; elsewhere a day is what the sheet's days are.
+  if (cell !== undefined && dayIn(cell) !== undefined) return { userEnteredValue };
+  if (dayStyle !== 'date') return enterPlain(value);
+  return { userEnteredValue, userEnteredFormat: { numberFormat: isoDateFormat } };
+}
+
+/** Typed, never parsed by Sheets: text that looks like a formula, a number or a date goes in and comes back as text. */
+function enterPlain(value: FieldValue): EnteredCell {
+  if (value === '') return {};
+  if (typeof value === 'number') return { userEnteredValue: { numberValue: value } };
+  if (typeof value === 'boolean') return { userEnteredValue: { boolValue: value } };
+  return { userEnteredValue: { stringValue: value } };
 }
 
 /** How each kind of column is read from a cell and entered into one. */
 export const columnKinds = {
-  text: { read: readText, enter: (value: string | number): Scalar => String(value) },
+  text: { read: readText, enter: (value: FieldValue) => enterPlain(String(value)) },
   day: { read: readDay, enter: enterDay },
-  money: { read: readMoney, enter: (value: string | number): Scalar => value },
+  money: { read: readMoney, enter: enterPlain },
+  number: { read: readNumber, enter: enterPlain },
+  flag: { read: readFlag, enter: enterPlain },
 } as const;
 
 export type ColumnKind = keyof typeof columnKinds;
 export type ValueOf<K extends ColumnKind> = ReturnType<(typeof columnKinds)[K]['read']>;
-export type FieldValue = ValueOf<ColumnKind>;
+export type FieldValue = string | number | boolean;
+
+/** Whether a record says nothing in a field; a flag that is not set says nothing either. */
+export function isBlankValue(value: FieldValue | undefined): boolean {
+  return value === undefined || value === '' || value === false;
+}
 
 /** Whether two values of a column are the same to a reader: `$12.00` typed as text is 12. */
 export function isSameValue(kind: ColumnKind, one: FieldValue, other: FieldValue): boolean {
   return plainValue(kind, one) === plainValue(kind, other);
 }
 
-function plainValue(kind: ColumnKind, value: FieldValue): FieldValue {
-  if (kind === 'money' && typeof value === 'string') return parseMoney(value) ?? value;
-  if (kind === 'day') return parseDay(String(value)) ?? value;
+/** A value in the one form that all its spellings share. */
+export function plainValue(kind: ColumnKind, value: FieldValue): FieldValue {
+  if (typeof value !== 'string') return value;
+  if (kind === 'money') return parseMoney(value) ?? value;
+  if (kind === 'day') return parseDay(value) ?? value;
+  if (kind === 'number') return value.trim() === '' || Number.isNaN(Number(value)) ? value : Number(value);
   return value;
 }

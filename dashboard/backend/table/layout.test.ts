@@ -61,14 +61,6 @@ it('numbers double headers and names blank ones by their column', () => {
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(6);
 });
 
-it('knows where the table of row 1 begins and ends', () => {
-  expect(readLayout(sheet, row('', 'Date', 'Amount', 'Notes', '', 'Aside'))).toMatchObject({
-    firstColumn: 1,
-    lastColumn: 3,
-    headers: ['Column A', 'Date', 'Amount', 'Notes', 'Column E', 'Aside'],
-  });
-});
-
 it('reads a short row as blank where it ends', () => {
   const layout = readLayout(sheet, row('Date', 'Amount', 'Notes'));
   expect(recordReader(sheet, layout)(row('2025-11-21'))).toEqual({

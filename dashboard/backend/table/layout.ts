@@ -11,11 +11,10 @@ export interface Layout {
   headers: readonly string[];
   /** The columns, up to the last header, that have none. */
   blanks: ReadonlySet<number>;
-  /** The fields whose column was not found. */
+  /** The fields whose column was not found, though no sheet is whole without it. */
   missing: readonly string[];
-  /** The columns of the table that begins in row 1: from the first header to the last before a gap. */
-  firstColumn: number;
-  lastColumn: number;
+  /** The optional fields whose column was not found. */
+  absent: readonly string[];
 }
 
 const plain = (header: string) => header.trim().toLowerCase();
@@ -59,18 +58,15 @@ export function readLayout(sheet: Sheet, headerRow: readonly CellData[]): Layout
   for (const [field] of fields) find(field, field);
   for (const [field, { aliases = [] }] of fields) for (const alias of aliases) find(field, alias);
 
-  const firstColumn = Math.max(
-    texts.findIndex((text) => text !== ''),
-    0,
-  );
-  const gap = texts.indexOf('', firstColumn);
+  const notFound = fields.filter(([field]) => !positions.has(field));
+  const namesOf = (isOptional: boolean) =>
+    notFound.filter(([, column]) => (column.isOptional ?? false) === isOptional).map(([field]) => field);
   return {
     positions,
     headers: nameHeaders(row.map(shownText)),
     blanks: new Set(texts.flatMap((text, column) => (text === '' ? [column] : []))),
-    missing: fields.map(([field]) => field).filter((field) => !positions.has(field)),
-    firstColumn,
-    lastColumn: gap === -1 ? Math.max(lastHeader, 0) : gap - 1,
+    missing: namesOf(false),
+    absent: namesOf(true),
   };
 }
 

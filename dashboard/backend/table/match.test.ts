@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { changedFields, conflict, isUnchanged, pickRow } from './match.ts';
+import * as match from './match.ts';
+import { changedConflict, changedFields, isUnchanged } from './match.ts';
+import { RowIndex } from './row-index.ts';
 import { defineSheet, type Fields } from './sheet.ts';
 
 const sheet = defineSheet({
@@ -15,7 +17,12 @@ const sheet = defineSheet({
 
 const taxi = { Date: '2025-11-21', What: 'Taxi', Amount: 12, Notes: '' };
 const row = (rowIndex: number, record: Fields) => ({ rowIndex, record, cells: [] });
-const seen = (expected: Fields, changes: Fields = {}) => ({ expected, changes });
+type Rows = ReturnType<typeof row>[];
+const pickRow = (of: typeof sheet, sought: Parameters<typeof match.pickRow>[1], rows: Rows) =>
+  match.pickRow(of, sought, new RowIndex(of, rows));
+const isLikelySameRow = (sought: match.Sought, of: Rows[number], rows: Rows) =>
+  match.isLikelySameRow(sheet, sought, of, new RowIndex(sheet, rows));
+const seen = (expected: Fields, changes: Fields = {}) => ({ rowIndex: 2, expected, changes });
 
 describe('finding a row again', () => {
   it('finds the one row with the same fingerprint, whatever else changed in it', () => {
@@ -35,6 +42,16 @@ describe('finding a row again', () => {
     ).toBe('several');
   });
 
+  it('takes the row at the old place when it differs least, though others have its fingerprint', () => {
+    const there = row(2, { ...taxi, Notes: 'tip' });
+    const other = row(3, { ...taxi, Notes: 'back' });
+    expect(pickRow(sheet, seen({ ...taxi, Notes: 'there' }), [there, other])).toBe('several');
+    const wide = defineSheet({ ...sheet, fingerprint: ['What'] });
+    const later = row(3, { ...taxi, Date: '2025-12-01', Notes: 'back' });
+    expect(pickRow(wide, seen(taxi), [there, later])).toBe(there);
+    expect(pickRow(wide, { ...seen(taxi), rowIndex: 3 }, [there, later])).toBe('several');
+  });
+
   it('finds none where the fingerprint is nowhere', () => {
     expect(pickRow(sheet, seen(taxi), [row(2, { ...taxi, Amount: 13 })])).toBe('none');
   });
@@ -52,25 +69,31 @@ describe('finding a row again', () => {
   });
 });
 
-describe('a conflict', () => {
-  it('shows how the row stands now and which fields the sheet changed', () => {
-    const sought = seen(taxi, { Amount: 15 });
-    const current = { ...taxi, Amount: 14, Notes: 'tip' };
-    expect(changedFields(sheet, sought, current)).toEqual(['Amount', 'Notes']);
-    expect(conflict(sheet, sought, row(5, current)).details.conflict).toEqual({
-      rowIndex: 5,
-      current,
-      fields: ['Amount', 'Notes'],
-    });
+it('says how a row stands now and which fields the sheet changed', () => {
+  const sought = seen(taxi, { Amount: 15 });
+  const current = { ...taxi, Amount: 14, Notes: 'tip' };
+  expect(changedFields(sheet, sought, current)).toEqual(['Amount', 'Notes']);
+  expect(changedConflict(sheet, sought, row(5, current)).details.conflict).toEqual({
+    rowIndex: 5,
+    current,
+    fields: ['Amount', 'Notes'],
+  });
+});
+
+describe('a row of another fingerprint at the old place', () => {
+  const bus = row(3, { ...taxi, What: 'Bus' });
+
+  it('is the same one, edited, where most of it is as it was and stands nowhere else', () => {
+    const edited = row(2, { ...taxi, What: 'Taxi home' });
+    expect(isLikelySameRow(seen(taxi), edited, [edited])).toBe(true);
+    const dearer = row(3, { ...bus.record, Amount: 30 });
+    expect(isLikelySameRow(seen(taxi), edited, [edited, dearer])).toBe(true);
   });
 
-  it('does not show a stranger that stands where the row once stood', () => {
-    const stranger = { Date: '2024-01-01', What: 'Hotel', Amount: 400, Notes: 'x' };
-    expect(conflict(sheet, seen(taxi), row(5, stranger)).details.conflict).toEqual({
-      rowIndex: null,
-      current: null,
-      fields: [],
-    });
-    expect(conflict(sheet, seen(taxi), undefined).details.conflict?.rowIndex).toBeNull();
+  it('is a stranger that has moved there, where all that is alike is alike in others too', () => {
+    const tram = row(2, { ...taxi, What: 'Tram' });
+    expect(isLikelySameRow(seen(taxi), tram, [tram, bus])).toBe(false);
+    const hotel = row(2, { Date: '2024-01-01', What: 'Hotel', Amount: 400, Notes: 'x' });
+    expect(isLikelySameRow(seen(taxi), hotel, [hotel])).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
-import { Problem } from '#kernel/problem.ts';
-import { type FieldValue, isSameValue } from './cells.ts';
+import { Problem, type ProblemDetails } from '#kernel/problem.ts';
+import { type FieldValue, isBlankValue, isSameValue } from './cells.ts';
+import type { RowIndex } from './row-index.ts';
 import type { Fields, Sheet } from './sheet.ts';
-import type { Place } from './tab.ts';
-import { type Head, readRow, requireView, type TableRow } from './view.ts';
+import type { TableRow } from './view.ts';
 
 /** A row as the person last saw it, and what they want changed in it. */
 export interface Sought {
@@ -21,23 +21,47 @@ function isSame(
   return isSameValue(kind, one, other);
 }
 
-/** A field matches as it was seen, or as it is wanted: the answer of an earlier attempt may have got lost. */
-function matchesField(sheet: Sheet, field: string, { expected, changes }: Sought, record: Fields): boolean {
-  const current = record[field];
-  if (isSame(sheet, field, current, expected[field])) return true;
-  return changes[field] !== undefined && isSame(sheet, field, current, changes[field]);
+/** Whether a row holds all that is wanted: an earlier attempt wrote it, and only its answer got lost. */
+function isDone(sheet: Sheet, { changes }: Sought, record: Fields): boolean {
+  return Object.entries(changes).every(([field, value]) => isSame(sheet, field, record[field], value));
 }
 
+/**
+ * A row is as it was seen, or as it is to become; one that is the one in this field and the other in that may be a
+ * stranger that bears the wanted name.
+ */
 function matches(sheet: Sheet, fields: readonly string[], sought: Sought, record: Fields): boolean {
-  return fields.every((field) => matchesField(sheet, field, sought, record));
+  const { expected, changes } = sought;
+  if (fields.every((field) => isSame(sheet, field, record[field], expected[field]))) return true;
+  const wanted: Fields = { ...expected, ...changes };
+  return (
+    isDone(sheet, sought, record) &&
+    fields.every((field) => isSame(sheet, field, record[field], wanted[field]))
+  );
 }
 
-function hasFingerprint(sheet: Sheet, sought: Sought, record: Fields): boolean {
-  return matches(sheet, sheet.fingerprint, sought, record);
+/** The fields that tell this row from others; all of them where none of those meant for it says anything. */
+function fingerprintOf({ fingerprint, columns }: Sheet, expected: Fields): readonly string[] {
+  const lists = fingerprint.filter((part) => typeof part !== 'string');
+  const names = fingerprint.filter((part) => typeof part === 'string');
+  const candidates = names.length > 0 ? [names, ...lists] : lists;
+  const telling = candidates.find((fields) => fields.some((field) => !isBlankValue(expected[field])));
+  return telling ?? Object.keys(columns);
+}
+
+export function hasFingerprint(sheet: Sheet, sought: Sought, record: Fields): boolean {
+  return matches(sheet, fingerprintOf(sheet, sought.expected), sought, record);
 }
 
 export function isUnchanged(sheet: Sheet, sought: Sought, record: Fields): boolean {
   return matches(sheet, Object.keys(sheet.columns), sought, record);
+}
+
+/** Whether a field is as it was seen, or as it is wanted. */
+function matchesField(sheet: Sheet, field: string, { expected, changes }: Sought, record: Fields): boolean {
+  const current = record[field];
+  if (isSame(sheet, field, current, expected[field])) return true;
+  return changes[field] !== undefined && isSame(sheet, field, current, changes[field]);
 }
 
 /** The fields that differ from what the person saw, other than by what they want. */
@@ -45,69 +69,96 @@ export function changedFields(sheet: Sheet, sought: Sought, record: Fields): str
   return Object.keys(sheet.columns).filter((field) => !matchesField(sheet, field, sought, record));
 }
 
-/** Which of many rows is the one that is sought: by its fingerprint, and by the whole record among several. */
+/** The rows that are in some fields as they were seen, or as they are wanted. */
+function rowsLike(fields: readonly string[], { expected, changes }: Sought, rows: RowIndex): TableRow[] {
+  const wanted = { ...expected, ...changes };
+  return [...new Set([...rows.alike(fields, expected), ...rows.alike(fields, wanted)])];
+}
+
+/** More rows of one fingerprint than this are not told apart by how much they differ. */
+const mostCompared = 200;
+
+/**
+ * Which of many rows is the one that is sought: by its fingerprint; among several by the whole record; and else the one
+ * at the old place, when it differs less from what the person saw than each of the others.
+ */
 export function pickRow(
   sheet: Sheet,
-  sought: Sought,
-  rows: readonly TableRow[],
+  sought: Sought & { rowIndex: number },
+  rows: RowIndex,
 ): TableRow | 'none' | 'several' {
-  const alike = rows.filter(({ record }) => hasFingerprint(sheet, sought, record));
-  if (alike.length > 1) {
-    const unchanged = alike.filter(({ record }) => isUnchanged(sheet, sought, record));
-    return unchanged.length === 1 && unchanged[0] ? unchanged[0] : 'several';
+  const alike = rowsLike(fingerprintOf(sheet, sought.expected), sought, rows).filter(({ record }) =>
+    hasFingerprint(sheet, sought, record),
+  );
+  const [first, second] = alike;
+  if (!first) return 'none';
+  if (!second) return first;
+  if (alike.length > mostCompared) {
+    const whole = rowsLike(Object.keys(sheet.columns), sought, rows);
+    return whole.length === 1 && whole[0] ? whole[0] : 'several';
   }
-  return alike[0] ?? 'none';
+  const differences = alike.map(({ record }) => changedFields(sheet, sought, record).length);
+  const least = Math.min(...differences);
+  const closest = alike.filter((_, index) => differences[index] === least);
+  const [only] = closest;
+  if (closest.length > 1 || !only) return 'several';
+  return least === 0 || only.rowIndex === sought.rowIndex ? only : 'several';
 }
 
-/** A row of which at least half of what was filled in is still the same was edited, not replaced. */
-function isLikelySameRow(sheet: Sheet, sought: Sought, record: Fields): boolean {
-  const filled = Object.keys(sheet.columns).filter((field) => (sought.expected[field] ?? '') !== '');
-  const same = filled.filter((field) => matchesField(sheet, field, sought, record));
-  return same.length * 2 >= filled.length;
+/**
+ * Whether a row of another fingerprint is the one that is sought, edited: at least half of what was filled in is still
+ * the same, and some of that stands in no other row. Rows of one day or one status are alike without being the same.
+ */
+export function isLikelySameRow(sheet: Sheet, sought: Sought, row: TableRow, rows: RowIndex): boolean {
+  const filled = Object.keys(sheet.columns).filter((field) => !isBlankValue(sought.expected[field]));
+  const same = filled.filter((field) => matchesField(sheet, field, sought, row.record));
+  if (same.length * 2 < filled.length) return false;
+  const wanted = { ...sought.expected, ...sought.changes };
+  const isOther = ({ rowIndex }: TableRow) => rowIndex !== row.rowIndex;
+  return same.some(
+    (field) => ![sought.expected, wanted].some((record) => rows.alike([field], record).some(isOther)),
+  );
 }
 
-export function conflict(sheet: Sheet, sought: Sought, row: TableRow | undefined): Problem {
-  if (!row || !isLikelySameRow(sheet, sought, row.record)) {
-    return new Problem(
-      'CONFLICT',
-      'This row is no longer in the sheet. Someone has deleted or rewritten it.',
-      {
-        conflict: { rowIndex: null, current: null, fields: [] },
-      },
-    );
-  }
+/** The row was changed where the person wants to change it. */
+export function changedConflict(sheet: Sheet, sought: Sought, row: TableRow): Problem {
+  const fields = changedFields(sheet, sought, row.record);
+  // Where all that differs is what the person wants, too, that is what another hand changed.
+  const shown = fields.length > 0 ? fields : changedFields(sheet, { ...sought, changes: {} }, row.record);
   return new Problem('CONFLICT', 'This row was changed in the sheet after you opened it.', {
     conflict: {
       rowIndex: row.rowIndex,
       current: { ...row.record },
-      fields: changedFields(sheet, sought, row.record),
+      fields: shown,
     },
   });
 }
 
-/**
- * Finds a row again: at its old place when it is still the same there, else wherever the one row stands that
- * matches. Where no single row does, nothing may be written.
- */
-export async function locateRow(
-  place: Place,
-  rowIndex: number,
-  sought: Sought,
-): Promise<{ head: Head; row: TableRow }> {
-  const { sheet } = place;
-  const atPlace = await readRow(place, rowIndex);
-  if (atPlace && isUnchanged(sheet, sought, atPlace.row.record)) return atPlace;
-  const { rows } = await requireView(place);
-  const picked = pickRow(sheet, sought, rows);
-  if (picked === 'several') {
-    throw new Problem(
-      'CONFLICT',
-      'The sheet was rearranged and several of its rows look like this one. Read it again.',
-    );
-  }
-  if (picked === 'none') throw conflict(sheet, sought, atPlace?.row);
-  if (picked.rowIndex === rowIndex && atPlace) return atPlace;
-  const moved = await readRow(place, picked.rowIndex);
-  if (!moved || !hasFingerprint(sheet, sought, moved.row.record)) throw conflict(sheet, sought, undefined);
-  return moved;
+export function goneConflict(): Problem {
+  return new Problem('CONFLICT', 'This row is no longer in the sheet. Someone has deleted or rewritten it.', {
+    conflict: { rowIndex: null, current: null, fields: [] },
+  });
+}
+
+/** One problem out of those of single rows, by their places in the call; the row's own where there was but one. */
+export function conflictOfMany(problems: ReadonlyMap<number, Problem>, count: number): Problem | undefined {
+  const [first] = problems.values();
+  if (!first || count === 1) return first;
+  const unknown = { rowIndex: null, current: null, fields: [] };
+  const details: ProblemDetails = {
+    conflict: first.details.conflict ?? unknown,
+    conflicts: [...problems].map(
+      ([
+        at,
+        {
+          details: { conflict: one = unknown },
+        },
+      ]) => ({ at, ...one }),
+    ),
+  };
+  return new Problem(
+    'CONFLICT',
+    `${problems.size} of these ${count} rows ${problems.size === 1 ? 'was' : 'were'} changed in the sheet after you opened it. Nothing was written.`,
+    details,
+  );
 }

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod';
 import { Problem } from '#kernel/problem.ts';
-import type { Sealer, WriteLedger } from '../context.ts';
+import type { Sealer } from '../context.ts';
 import { mayHaveHappened } from '../google/errors.ts';
-import { type EnteredCell, enteredCellSchema } from '../google/sheets.ts';
-import { writeOnce } from './append.ts';
-import { conflict, isUnchanged, locateRow } from './match.ts';
-import { deleteRowRequest, insertRowRequest, writeCellsRequest } from './requests.ts';
-import type { Fields } from './sheet.ts';
+import { type EnteredCell, enteredCellSchema, type SheetRequest } from '../google/sheets.ts';
+import { locateRows, type SoughtRow } from './locate.ts';
+import { changedConflict, conflictOfMany, goneConflict, isUnchanged } from './match.ts';
+import { isTiedToOthers, rowBetweenMerges } from './merges.ts';
+import { type Once, writeOnce } from './once.ts';
+import { deleteRowsRequest, insertRowsRequest, mergeRowRequest, replaceRowsRequest } from './requests.ts';
 import { missingTab, type Place } from './tab.ts';
-import { forgetEnd, readHead, requireView, type TableRow } from './view.ts';
+import { forgetEnd, type Head, readHead, requireView, type TableRow } from './view.ts';
 
 const undoMs = 10 * 60_000;
 const purpose = 'deleted row';
@@ -18,102 +20,248 @@ const undoSchema = z.object({
   id: z.uuid(),
   fileId: z.string(),
   tab: z.string(),
-  rowIndex: z.int(),
-  record: z.record(z.string(), z.union([z.string(), z.number()])),
   headers: z.array(z.string()),
-  cells: z.array(enteredCellSchema),
+  /** From top to bottom. */
+  rows: z.array(
+    z.object({
+      rowIndex: z.int(),
+      record: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+      cells: z.array(enteredCellSchema),
+      /** The columns that were merged in it, each as its first and the one after its last. */
+      merges: z.array(z.tuple([z.int(), z.int()])),
+    }),
+  ),
 });
 type Undo = z.infer<typeof undoSchema>;
+type Kept = Undo['rows'][number];
 
-/** Deletes a row that still is as the person saw it; gives what `restoreRow` needs to bring it back. */
-export async function removeRow(
-  place: Place,
-  rowIndex: number,
-  expected: Fields,
-  sealer: Sealer,
-): Promise<string> {
-  const { sheets, fileId, sheet } = place;
-  const sought = { expected, changes: {} };
-  const { head, row } = await locateRow(place, rowIndex, sought);
-  if (!isUnchanged(sheet, sought, row.record)) throw conflict(sheet, sought, row);
-  const undo: Undo = {
+/** Rows that stand one below the other, each as its first and its number. */
+function runsOf(rowIndexes: readonly number[]): { first: number; count: number }[] {
+  const runs: { first: number; count: number }[] = [];
+  for (const rowIndex of rowIndexes) {
+    const last = runs.at(-1);
+    if (last && last.first + last.count === rowIndex) last.count += 1;
+    else runs.push({ first: rowIndex, count: 1 });
+  }
+  return runs;
+}
+
+/** Refuses to delete what is no longer as the person saw it, or would tear merged cells apart. */
+export function checkRemovable(
+  { sheet }: Place,
+  soughtRows: readonly SoughtRow[],
+  { head, rows }: { head: Head; rows: readonly TableRow[] },
+): void {
+  const problems = new Map<number, Problem>();
+  for (const [at, sought] of soughtRows.entries()) {
+    const row = rows[at];
+    if (row && !isUnchanged(sheet, sought, row.record)) problems.set(at, changedConflict(sheet, sought, row));
+  }
+  const problem = conflictOfMany(problems, soughtRows.length);
+  if (problem) throw problem;
+  if (!rows.some(({ rowIndex }) => isTiedToOthers(head.merges, rowIndex))) return;
+  throw new Problem('CONFLICT', 'This row shares merged cells with others. Unmerge them in the sheet first.');
+}
+
+/** Deletes rows, given from top to bottom, from the bottom up: no deletion moves a row that is still to go. */
+export function deleteRequests({ tabId }: Head, rows: readonly TableRow[]): SheetRequest[] {
+  const runs = runsOf(rows.map(({ rowIndex }) => rowIndex)).toReversed();
+  return runs.map(({ first, count }) => deleteRowsRequest(tabId, first, count));
+}
+
+/** All that is needed to put rows back as they are. */
+function undoOf({ fileId, sheet }: Place, head: Head, rows: readonly TableRow[]): Undo {
+  return {
     id: randomUUID(),
     fileId,
     tab: sheet.tab,
-    rowIndex: row.rowIndex,
-    record: { ...row.record },
     headers: [...head.layout.headers],
-    cells: row.cells.map((cell) => enteredCellSchema.parse(cell)),
+    rows: rows.map(({ rowIndex, record, cells }) => ({
+      rowIndex,
+      record: { ...record },
+      cells: cells.map((cell) => enteredCellSchema.parse(cell)),
+      merges: mergesIn(head, rowIndex),
+    })),
   };
+}
+
+/**
+ * Runs a removal once under the request key. Rows that are just like those that went are others, so a repetition must
+ * not look for them.
+ */
+async function removeOnce<T>(
+  { fileId }: Place,
+  { requestKey, ledger }: Once,
+  remove: () => Promise<T>,
+): Promise<T> {
+  if (requestKey === null) return await remove();
+  // The same request may add rows as well, under the key itself.
+  const key = `${requestKey} removal`;
+  const begun = await ledger.begin(key, { fileId, lastRowBefore: 0 });
+  if (begun?.rowIndex !== undefined) throw goneConflict();
+  const removed = await remove();
+  await ledger.finish(key, { rowIndex: 0, rowCount: 0 });
+  return removed;
+}
+
+/** What a removal is carried out with. */
+export interface RemovalDeps extends Once {
+  sealer: Sealer;
+}
+
+/** Deletes rows that still are as the person saw them, all or none; gives what `restoreRows` needs. */
+export function removeRows(
+  place: Place,
+  soughtRows: readonly SoughtRow[],
+  deps: RemovalDeps,
+): Promise<string> {
+  return removeOnce(place, deps, () => removeNow(place, soughtRows, deps.sealer));
+}
+
+async function removeNow(place: Place, soughtRows: readonly SoughtRow[], sealer: Sealer): Promise<string> {
+  const { sheets, fileId } = place;
+  if (soughtRows.length === 0) throw new Problem('INVALID_INPUT', 'Say which rows are to be deleted.');
+  const located = await locateRows(place, soughtRows, 'whole');
+  checkRemovable(place, soughtRows, located);
+  const { head } = located;
+  const rows = located.rows.toSorted((one, other) => one.rowIndex - other.rowIndex);
+  const undo = undoOf(place, head, rows);
+  const requests = deleteRequests(head, rows);
   try {
-    await sheets.batchUpdate(fileId, [deleteRowRequest(head.tabId, row.rowIndex)], 'once');
+    await sheets.batchUpdate(fileId, requests, 'once');
   } catch (error) {
-    const isDone = mayHaveHappened(error) && (await isGone(place, row));
+    const isDone = mayHaveHappened(error) && (await areGone(place, rows, head));
     if (!isDone) throw error;
   } finally {
     forgetEnd(place);
   }
-  return sealer.seal(JSON.stringify(undo), purpose, Date.now() + undoMs);
+  // It travels through the browser, and cells of many rows are much alike.
+  const text = deflateRawSync(JSON.stringify(undo)).toString('base64');
+  return sealer.seal(text, purpose, Date.now() + undoMs);
 }
 
-/** Whether no row like this one is left. Where nobody can look, that is not known. */
-async function isGone(place: Place, { record }: TableRow): Promise<boolean> {
+/**
+ * Whether the rows went although no answer came: none like them is left, or the sheet is shorter by them where others
+ * are just like them. Where nobody can look, that is not known.
+ */
+async function areGone(place: Place, removed: readonly TableRow[], { rowCount }: Head): Promise<boolean> {
   try {
-    const { rows } = await requireView(place);
-    return !rows.some((row) => isUnchanged(place.sheet, { expected: record, changes: {} }, row.record));
+    const view = await requireView(place);
+    const isLeft = ({ record }: TableRow) =>
+      view.rows.some((row) => isUnchanged(place.sheet, { expected: record, changes: {} }, row.record));
+    return view.rowCount === rowCount - removed.length || !removed.some(isLeft);
   } catch {
     return false;
   }
 }
 
+function mergesIn({ merges }: Head, rowIndex: number): [number, number][] {
+  return merges
+    .filter(({ startRowIndex }) => startRowIndex === rowIndex - 1)
+    .map(({ startColumnIndex, endColumnIndex }) => [startColumnIndex, endColumnIndex]);
+}
+
 function openUndo({ fileId, sheet }: Place, sealed: string, sealer: Sealer): Undo {
   const text = sealer.open(sealed, purpose);
-  const undo = text === undefined ? undefined : undoSchema.parse(JSON.parse(text));
+  const undo =
+    text === undefined
+      ? undefined
+      : undoSchema.parse(JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString()));
   if (undo?.fileId === fileId && undo.tab === sheet.tab) return undo;
   throw new Problem('INVALID_INPUT', 'This row can no longer be brought back. It was deleted too long ago.');
 }
 
+/** Where a column stands now that was this one when the row was deleted; undefined when it is gone. */
+function columnNow(undo: Undo, column: number, headers: readonly string[]): number | undefined {
+  const header = undo.headers[column];
+  const now = header === undefined ? column : headers.indexOf(header);
+  return now === -1 ? undefined : now;
+}
+
 /** The cells under the columns as they stand now, which may have been moved since the row was deleted. */
-function arrange(undo: Undo, headers: readonly string[]): EnteredCell[] {
+function arrange(undo: Undo, { cells }: Kept, headers: readonly string[]): EnteredCell[] {
   const arranged: EnteredCell[] = [];
-  for (const [index, cell] of undo.cells.entries()) {
+  for (const [index, cell] of cells.entries()) {
     if (Object.keys(cell).length === 0) continue;
-    const header = undo.headers[index];
-    const position = header === undefined ? index : headers.indexOf(header);
-    if (position === -1) {
+    const position = columnNow(undo, index, headers);
+    if (position !== undefined) arranged[position] = cell;
+    else if (cell.userEnteredValue) {
       throw new Problem(
         'CONFLICT',
-        `The column "${header}" is gone, so this row cannot be brought back whole.`,
+        `The column "${undo.headers[index]}" is gone, so this row cannot be brought back whole.`,
       );
     }
-    arranged[position] = cell;
   }
   return Array.from(arranged, (cell) => cell ?? {});
 }
 
-/** Puts a deleted row back where it was, formulas and the person's own columns included; once for each deletion. */
-export async function restoreRow(
+/** Merges cells again that were, where their columns still stand side by side. */
+function mergeRequests(undo: Undo, { merges }: Kept, head: Head, rowIndex: number) {
+  return merges.flatMap(([first, end]) => {
+    const columns = Array.from({ length: end - first }, (_, offset) =>
+      columnNow(undo, first + offset, head.layout.headers),
+    );
+    const [start] = columns;
+    const isWhole = start !== undefined && columns.every((column, offset) => column === start + offset);
+    return isWhole ? [mergeRowRequest(head.tabId, rowIndex, { start, end: start + columns.length })] : [];
+  });
+}
+
+/** Where each row goes: where it was, unless the sheet ends before or a merged cell is in the way. */
+function targetsOf({ rows }: Undo, { rowCount, merges }: Head): number[] {
+  const targets: number[] = [];
+  for (const [index, { rowIndex }] of rows.entries()) {
+    const wanted = Math.min(rowIndex, rowCount + 1 + index);
+    // The merged cells below have moved down by the rows that are back already.
+    const free = rowBetweenMerges(merges, wanted - index) + index;
+    targets.push(Math.max(free, (targets.at(-1) ?? 0) + 1));
+  }
+  return targets;
+}
+
+function restoreRequests(undo: Undo, head: Head, targets: readonly number[]) {
+  let { rowCount } = head;
+  let written = 0;
+  return runsOf(targets).flatMap(({ first, count }) => {
+    const rows = undo.rows.slice(written, written + count);
+    const cells = rows.map((row) => arrange(undo, row, head.layout.headers));
+    const requests = [
+      insertRowsRequest({ tabId: head.tabId, rowCount }, first, count),
+      replaceRowsRequest(head, first, cells),
+      ...rows.flatMap((row, offset) => mergeRequests(undo, row, head, first + offset)),
+    ];
+    written += count;
+    rowCount += count;
+    return requests;
+  });
+}
+
+/** Puts deleted rows back where they were, formulas and the person's own columns included; once for each deletion. */
+export async function restoreRows(
   place: Place,
   sealed: string,
-  { sealer, ledger }: { sealer: Sealer; ledger: WriteLedger },
-): Promise<Pick<TableRow, 'rowIndex' | 'record'>> {
+  { sealer, ledger }: Omit<RemovalDeps, 'requestKey'>,
+): Promise<Pick<TableRow, 'rowIndex' | 'record'>[]> {
   const undo = openUndo(place, sealed, sealer);
   const head = await readHead(place);
   if (!head) throw missingTab(place.sheet);
-  const cells = arrange(undo, head.layout.headers);
-  const target = Math.min(undo.rowIndex, head.rowCount + 1);
-  const rowIndex = await writeOnce(place, undo.record, {
-    lastRowBefore: target - 1,
+  const targets = targetsOf(undo, head);
+  const [first = 2] = targets;
+  const requests = restoreRequests(undo, head, targets);
+  const added = undo.rows.map(({ record }, index) => ({
+    offset: (targets[index] ?? first) - first,
+    record,
+  }));
+  const rowIndex = await writeOnce(place, {
+    added,
+    lastRowBefore: first - 1,
+    rowCountBefore: head.rowCount,
     once: { requestKey: undo.id, ledger },
     write: async () => {
-      const requests = [
-        insertRowRequest(head.tabId, target, head.rowCount),
-        writeCellsRequest(head.tabId, target, cells, 'userEnteredValue,userEnteredFormat,note'),
-      ];
       await place.sheets.batchUpdate(place.fileId, requests, 'once');
-      return target;
+      return first;
     },
   });
   forgetEnd(place);
-  return { rowIndex, record: undo.record };
+  return added.map(({ offset, record }) => ({ rowIndex: rowIndex + offset, record }));
 }

@@ -1,32 +1,43 @@
 import { randomInt } from 'node:crypto';
 import type { SheetRequest } from '../google/sheets.ts';
-import { freezeHeaderRequest, headerRequests, insertRowRequest } from './requests.ts';
+import { addColumns } from './columns.ts';
+import { isCovered } from './merges.ts';
+import {
+  allHeaderRequests,
+  freezeHeaderRequest,
+  headerRequests,
+  houseLook,
+  insertRowsRequest,
+} from './requests.ts';
 import type { Sheet } from './sheet.ts';
-import type { Place } from './tab.ts';
+import { isKnownTab, type Place, rememberTab } from './tab.ts';
 import { forgetEnd, type Head, readHead } from './view.ts';
 
 /** Where a missing header goes: back to its place when nothing stands there, else to the right of all others. */
-function headersBack(sheet: Sheet, { tabId, columnCount, layout }: Head): SheetRequest[] {
+function headersBack(sheet: Sheet, head: Head): SheetRequest[] {
+  const { tabId, layout, merges } = head;
   const fields = Object.keys(sheet.columns);
-  let width = layout.headers.length;
-  const requests = layout.missing.flatMap((field) => {
+  const isFree = (field: string) => {
     const home = fields.indexOf(field);
-    const isFree = home >= layout.headers.length ? layout.headers.length === 0 : layout.blanks.has(home);
-    const column = isFree ? home : width;
-    if (!isFree) width += 1;
-    return headerRequests(sheet, tabId, [field], column);
-  });
-  const missingColumns = width - columnCount;
-  if (missingColumns <= 0) return requests;
-  return [{ appendDimension: { sheetId: tabId, dimension: 'COLUMNS', length: missingColumns } }, ...requests];
+    return layout.blanks.has(home) && !isCovered(merges, 0, home);
+  };
+  const lost = layout.missing.filter((field) => !isFree(field));
+  return [
+    ...layout.missing.filter(isFree).flatMap((field) => {
+      const place = { firstColumn: fields.indexOf(field), look: houseLook };
+      return headerRequests(sheet, tabId, [field], place);
+    }),
+    ...(lost.length > 0 ? addColumns(sheet, head, lost).requests : []),
+  ];
 }
 
-function newTab(sheet: Sheet): SheetRequest[] {
+/** Makes a tab of the sheet in a spreadsheet that has others. */
+export function newTabRequests(sheet: Sheet): SheetRequest[] {
   const tabId = randomInt(1, 2 ** 31 - 1);
   return [
     { addSheet: { properties: { sheetId: tabId, title: sheet.tab } } },
     freezeHeaderRequest(tabId),
-    ...headerRequests(sheet, tabId, Object.keys(sheet.columns), 0),
+    ...allHeaderRequests(sheet, tabId),
   ];
 }
 
@@ -36,17 +47,37 @@ export async function repairSheet(place: Place): Promise<void> {
   const head = await readHead(place);
   if (head && head.layout.missing.length === 0) return;
   forgetEnd(place);
-  await place.sheets.batchUpdate(place.fileId, head ? headerRepair(sheet, head) : newTab(sheet), 'once');
+  await place.sheets.batchUpdate(
+    place.fileId,
+    head ? headerRepair(sheet, head) : newTabRequests(sheet),
+    'once',
+  );
 }
 
 function headerRepair(sheet: Sheet, head: Head): SheetRequest[] {
-  const { tabId, rowCount, layout } = head;
-  const hasNoHeader = layout.positions.size === 0 && layout.headers.length > 0;
-  if (!hasNoHeader) return headersBack(sheet, head);
-  // Row 1 holds no header at all: it is a row of the person's, and the headers go above it.
+  const { tabId, layout } = head;
+  const isBare = layout.positions.size === 0;
+  if (!isBare) return headersBack(sheet, head);
   return [
-    insertRowRequest(tabId, 1, rowCount),
+    // Row 1 may hold a row of the person's; the headers go above it.
+    ...(layout.headers.length > 0 ? [insertRowsRequest(head, 1, 1)] : []),
     freezeHeaderRequest(tabId),
-    ...headerRequests(sheet, tabId, Object.keys(sheet.columns), 0),
+    ...allHeaderRequests(sheet, tabId),
   ];
+}
+
+/**
+ * Makes the tab of a sheet that is not there, headers and all. Another server may do so at the same time; then the
+ * tab is there, and that is enough.
+ */
+export async function ensureTab(place: Place): Promise<void> {
+  if (isKnownTab(place) || (await readHead(place))) return;
+  forgetEnd(place);
+  try {
+    await place.sheets.batchUpdate(place.fileId, newTabRequests(place.sheet), 'once');
+  } catch (error) {
+    const isThere = await readHead(place).catch(() => undefined);
+    if (!isThere) throw error;
+  }
+  rememberTab(place);
 }

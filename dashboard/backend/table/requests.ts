@@ -1,4 +1,5 @@
-import type { EnteredCell, SheetRequest } from '../google/sheets.ts';
+import { type EnteredCell, type SheetRequest, wholeCell } from '../google/sheets.ts';
+import { isoDateFormat } from './cells.ts';
 import type { Sheet } from './sheet.ts';
 
 /** How a header row looks. */
@@ -11,33 +12,48 @@ export const houseLook: HeaderLook = { bold: true, backgroundColor: { red: 0.9, 
 
 const dollars = { type: 'CURRENCY', pattern: '"$"#,##0.00' };
 
+/** The look of the header to the left of new ones, which the columns bring along when they are inserted. */
+type Inherited = 'inherited';
+
 /** Writes headers side by side into row 1. */
 function headerRowRequest(
   tabId: number,
   headers: readonly string[],
   firstColumn: number,
-  { bold, backgroundColor }: HeaderLook,
+  look: HeaderLook | Inherited,
 ): SheetRequest {
+  const value = (header: string) => ({ userEnteredValue: { stringValue: header } });
+  const start = { sheetId: tabId, rowIndex: 0, columnIndex: firstColumn };
+  if (look === 'inherited') {
+    return { updateCells: { start, rows: [{ values: headers.map(value) }], fields: 'userEnteredValue' } };
+  }
+  const { bold, backgroundColor } = look;
   const userEnteredFormat = { backgroundColor, textFormat: { bold } };
   return {
     updateCells: {
-      start: { sheetId: tabId, rowIndex: 0, columnIndex: firstColumn },
-      rows: [
-        {
-          values: headers.map((header) => ({ userEnteredValue: { stringValue: header }, userEnteredFormat })),
-        },
-      ],
+      start,
+      rows: [{ values: headers.map((header) => ({ ...value(header), userEnteredFormat })) }],
       fields: 'userEnteredValue,userEnteredFormat(backgroundColor,textFormat)',
     },
   };
 }
 
-/** Shows the amounts of a column as dollars. */
-function moneyFormatRequest(tabId: number, column: number): SheetRequest {
+function numberFormatOf({ columns, dayStyle }: Sheet, field: string) {
+  const kind = columns[field]?.kind;
+  if (kind === 'money') return dollars;
+  return kind === 'day' && dayStyle === 'date' ? isoDateFormat : undefined;
+}
+
+/** Shows the numbers of a column below its header in a format; without one as they are. */
+function numberFormatRequest(
+  tabId: number,
+  column: number,
+  numberFormat: { type: string; pattern: string } | undefined,
+): SheetRequest {
   return {
     repeatCell: {
       range: { sheetId: tabId, startRowIndex: 1, startColumnIndex: column, endColumnIndex: column + 1 },
-      cell: { userEnteredFormat: { numberFormat: dollars } },
+      cell: { ...(numberFormat && { userEnteredFormat: { numberFormat } }) },
       fields: 'userEnteredFormat.numberFormat',
     },
   };
@@ -53,22 +69,29 @@ function widthRequest(tabId: number, column: number, pixelSize: number): SheetRe
   };
 }
 
-/** Writes the headers of fields side by side, gives the columns their widths, and formats the columns of amounts below them. */
+/** Writes the headers of fields side by side, gives the columns their widths, and formats the cells below them. */
 export function headerRequests(
-  { columns }: Sheet,
+  sheet: Sheet,
   tabId: number,
   fields: readonly string[],
-  firstColumn: number,
+  { firstColumn, look }: { firstColumn: number; look: HeaderLook | Inherited },
 ): SheetRequest[] {
   const looks = fields.flatMap((field, index) => {
-    const { kind, width } = columns[field] ?? {};
     const column = firstColumn + index;
+    const format = numberFormatOf(sheet, field);
+    const width = sheet.columns[field]?.width;
     return [
-      ...(kind === 'money' ? [moneyFormatRequest(tabId, column)] : []),
+      // What a column inherits is the number format of its neighbour.
+      ...(format || look === 'inherited' ? [numberFormatRequest(tabId, column, format)] : []),
       ...(width === undefined ? [] : [widthRequest(tabId, column, width)]),
     ];
   });
-  return [headerRowRequest(tabId, fields, firstColumn, houseLook), ...looks];
+  return [headerRowRequest(tabId, fields, firstColumn, look), ...looks];
+}
+
+/** All headers of a sheet, in a tab that has none. */
+export function allHeaderRequests(sheet: Sheet, tabId: number): SheetRequest[] {
+  return headerRequests(sheet, tabId, Object.keys(sheet.columns), { firstColumn: 0, look: houseLook });
 }
 
 /** The first tab of a spreadsheet that Drive has made. */
@@ -89,7 +112,7 @@ export function newSheetRequests(tab: string, headers: readonly string[], look: 
 
 /** Turns a new spreadsheet into a sheet the product knows. */
 export function layOutRequests(sheet: Sheet): SheetRequest[] {
-  return [...nameTabRequests(sheet.tab), ...headerRequests(sheet, firstTabId, Object.keys(sheet.columns), 0)];
+  return [...nameTabRequests(sheet.tab), ...allHeaderRequests(sheet, firstTabId)];
 }
 
 export function freezeHeaderRequest(tabId: number): SheetRequest {
@@ -101,38 +124,133 @@ export function freezeHeaderRequest(tabId: number): SheetRequest {
   };
 }
 
-/** Makes room for a row; below the last row of the grid, the grid grows. */
-export function insertRowRequest(tabId: number, rowIndex: number, rowCount: number): SheetRequest {
-  if (rowIndex > rowCount) return { appendDimension: { sheetId: tabId, dimension: 'ROWS', length: 1 } };
+/** Rows or columns side by side. Rows are counted from 1, as people do, columns from 0. */
+interface Lines {
+  tabId: number;
+  dimension: 'ROWS' | 'COLUMNS';
+  first: number;
+  count: number;
+}
+
+function rangeOf({ tabId, dimension, first, count }: Lines) {
+  const startIndex = dimension === 'ROWS' ? first - 1 : first;
+  return { sheetId: tabId, dimension, startIndex, endIndex: startIndex + count };
+}
+
+/** Makes room for rows, at most right below the grid. */
+export function insertRowsRequest(
+  { tabId, rowCount }: { tabId: number; rowCount: number },
+  rowIndex: number,
+  count: number,
+): SheetRequest {
+  // The row above gives its format, unless that is the header row.
+  const inheritFromBefore = rowIndex > 2;
+  if (rowIndex > rowCount && !inheritFromBefore) {
+    return { appendDimension: { sheetId: tabId, dimension: 'ROWS', length: count } };
+  }
+  const range = rangeOf({ tabId, dimension: 'ROWS', first: rowIndex, count });
+  return { insertDimension: { range, inheritFromBefore } };
+}
+
+/** Makes room for columns that look as the one to their left. */
+export function insertColumnsRequest(tabId: number, first: number, count: number): SheetRequest {
+  const range = rangeOf({ tabId, dimension: 'COLUMNS', first, count });
+  return { insertDimension: { range, inheritFromBefore: true } };
+}
+
+/** Takes away the choices or checkboxes that columns have inherited below their headers. */
+export function clearValidationRequest(tabId: number, first: number, count: number): SheetRequest {
   return {
-    insertDimension: {
-      range: { sheetId: tabId, dimension: 'ROWS', startIndex: rowIndex - 1, endIndex: rowIndex },
-      // The row above gives its format, unless that is the header row.
-      inheritFromBefore: rowIndex > 2,
+    setDataValidation: {
+      range: {
+        sheetId: tabId,
+        startRowIndex: 1,
+        startColumnIndex: first,
+        endColumnIndex: first + count,
+      },
     },
   };
 }
 
-export function deleteRowRequest(tabId: number, rowIndex: number): SheetRequest {
-  return {
-    deleteDimension: {
-      range: { sheetId: tabId, dimension: 'ROWS', startIndex: rowIndex - 1, endIndex: rowIndex },
-    },
-  };
+export function deleteRowsRequest(tabId: number, rowIndex: number, count: number): SheetRequest {
+  return { deleteDimension: { range: rangeOf({ tabId, dimension: 'ROWS', first: rowIndex, count }) } };
 }
 
-/** Writes cells side by side, as they were entered. */
+/** Moves a row in front of another, both numbered as they stand before. */
+export function moveRowRequest(tabId: number, rowIndex: number, before: number): SheetRequest {
+  const source = rangeOf({ tabId, dimension: 'ROWS', first: rowIndex, count: 1 });
+  return { moveDimension: { source, destinationIndex: before - 1 } };
+}
+
+/** Writes a block of cells, as they are entered. */
 export function writeCellsRequest(
   tabId: number,
-  rowIndex: number,
-  cells: readonly EnteredCell[],
+  { rowIndex, column }: { rowIndex: number; column: number },
+  rows: readonly (readonly EnteredCell[])[],
   fields: string,
 ): SheetRequest {
   return {
     updateCells: {
-      start: { sheetId: tabId, rowIndex: rowIndex - 1, columnIndex: 0 },
-      rows: [{ values: cells.map((cell) => ({ ...cell })) }],
+      start: { sheetId: tabId, rowIndex: rowIndex - 1, columnIndex: column },
+      rows: rows.map((cells) => ({ values: cells.map((cell) => ({ ...cell })) })),
       fields,
+    },
+  };
+}
+
+/** Writes whole rows with all their looks; cells that are not given are cleared of what the rows inherited. */
+export function replaceRowsRequest(
+  { tabId, columnCount }: { tabId: number; columnCount: number },
+  rowIndex: number,
+  rows: readonly (readonly EnteredCell[])[],
+): SheetRequest {
+  return {
+    updateCells: {
+      range: {
+        sheetId: tabId,
+        startRowIndex: rowIndex - 1,
+        endRowIndex: rowIndex - 1 + rows.length,
+        startColumnIndex: 0,
+        endColumnIndex: columnCount,
+      },
+      rows: rows.map((cells) => ({ values: cells.map((cell) => ({ ...cell })) })),
+      fields: wholeCell,
+    },
+  };
+}
+
+export function mergeRowRequest(
+  tabId: number,
+  rowIndex: number,
+  { start, end }: { start: number; end: number },
+): SheetRequest {
+  const range = {
+    sheetId: tabId,
+    startRowIndex: rowIndex - 1,
+    endRowIndex: rowIndex,
+    startColumnIndex: start,
+    endColumnIndex: end,
+  };
+  return { mergeCells: { range, mergeType: 'MERGE_ALL' } };
+}
+
+/** Gives some rows of a column the format of dates. */
+export function dateFormatRequest(
+  tabId: number,
+  column: number,
+  { rowIndex, count }: { rowIndex: number; count: number },
+): SheetRequest {
+  return {
+    repeatCell: {
+      range: {
+        sheetId: tabId,
+        startRowIndex: rowIndex - 1,
+        endRowIndex: rowIndex - 1 + count,
+        startColumnIndex: column,
+        endColumnIndex: column + 1,
+      },
+      cell: { userEnteredFormat: { numberFormat: isoDateFormat } },
+      fields: 'userEnteredFormat.numberFormat',
     },
   };
 }

@@ -6,14 +6,23 @@ interface Column {
   aliases?: readonly string[];
   /** How wide the column is made, in pixels; as wide as all others when absent. */
   width?: number;
+  /** Sheets without it are whole; it reads as blank there, and is made when something is first written into it. */
+  isOptional?: boolean;
 }
+
+/**
+ * The fields by which a row is told from others when it has moved. Of several lists the first counts that is not blank
+ * in the row, so that rows typed by hand, without an id, are known by their names.
+ */
+type Fingerprint<Field extends string> = readonly Field[] | readonly (readonly Field[])[];
 
 /** A tab the product keeps. Fields are named by their headers, in the order in which the columns are made. */
 export interface Sheet {
   tab: string;
   columns: Readonly<Record<string, Column>>;
-  /** The fields by which a row is told from others when it has moved. */
-  fingerprint: readonly string[];
+  fingerprint: Fingerprint<string>;
+  /** How days are entered where no real date stands yet: as real dates, or as ISO text. Text when absent. */
+  dayStyle?: 'date' | 'text';
 }
 
 export type RecordOf<S extends Sheet> = {
@@ -26,7 +35,8 @@ export type RowOf<S extends Sheet> = RecordOf<S> & { _rowIndex: number };
 export function defineSheet<const C extends Sheet['columns']>(sheet: {
   tab: string;
   columns: C;
-  fingerprint: readonly (keyof C & string)[];
+  fingerprint: Fingerprint<keyof C & string>;
+  dayStyle?: 'date' | 'text';
 }) {
   return sheet;
 }

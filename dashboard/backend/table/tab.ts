@@ -1,12 +1,12 @@
 import { Problem } from '#kernel/problem.ts';
-import type { RangeRefusal, Sheets, Tab } from '../google/sheets.ts';
+import type { Detail, RangeRefusal, Sheets, Tab } from '../google/sheets.ts';
 import { Recent } from '../recent.ts';
 import { quoteTab } from './a1.ts';
 import { readLayout } from './layout.ts';
 import type { Sheet } from './sheet.ts';
 
-/** Titles that tabs were found under after someone renamed them. */
-const renamedTabs = new Recent<string>(5_000);
+/** Titles under which tabs were found last; someone may have renamed them. */
+const titles = new Recent<string>(10_000);
 
 /** A spreadsheet with more tabs than this is not searched for one that was renamed. */
 const mostTabsSearched = 50;
@@ -20,6 +20,16 @@ export interface Place {
 
 function keyOf({ fileId, sheet }: Place): string {
   return `${fileId} ${sheet.tab}`;
+}
+
+/** Whether the tab was there when it was last looked at. */
+export function isKnownTab(place: Place): boolean {
+  return titles.get(keyOf(place)) !== undefined;
+}
+
+/** Notes that a tab was made under the sheet's own name. */
+export function rememberTab(place: Place): void {
+  titles.set(keyOf(place), place.sheet.tab);
 }
 
 /** The tab whose header row holds every column, when exactly one does. */
@@ -38,28 +48,25 @@ async function findRenamedTab({ sheets, fileId, sheet }: Place): Promise<string 
 type RangesOf = (tab: string) => readonly string[];
 
 async function readUnder(
-  { sheets, fileId }: Place,
+  place: Place,
   title: string,
   rangesOf: RangesOf,
-  detail: 'shown' | 'whole',
+  detail: Detail,
 ): Promise<Tab | RangeRefusal> {
-  const tabs = await sheets.readCells(fileId, rangesOf(quoteTab(title)), detail);
-  return typeof tabs === 'string' ? tabs : (tabs[0] ?? 'unknown-tab');
+  const tabs = await place.sheets.readCells(place.fileId, rangesOf(quoteTab(title)), detail);
+  const read = typeof tabs === 'string' ? tabs : (tabs[0] ?? 'unknown-tab');
+  if (read === 'unknown-tab') titles.delete(keyOf(place));
+  else titles.set(keyOf(place), title);
+  return read;
 }
 
 /** Reads ranges of the sheet's tab, also when the tab was renamed. */
-export async function readTab(
-  place: Place,
-  rangesOf: RangesOf,
-  detail: 'shown' | 'whole',
-): Promise<Tab | RangeRefusal> {
-  const title = renamedTabs.get(keyOf(place)) ?? place.sheet.tab;
+export async function readTab(place: Place, rangesOf: RangesOf, detail: Detail): Promise<Tab | RangeRefusal> {
+  const title = titles.get(keyOf(place)) ?? place.sheet.tab;
   const read = await readUnder(place, title, rangesOf, detail);
   if (read !== 'unknown-tab') return read;
   const found = await findRenamedTab(place);
-  if (found === undefined) return 'unknown-tab';
-  renamedTabs.set(keyOf(place), found);
-  return await readUnder(place, found, rangesOf, detail);
+  return found === undefined ? 'unknown-tab' : await readUnder(place, found, rangesOf, detail);
 }
 
 export function missingTab({ tab }: Sheet): Problem {
@@ -67,4 +74,49 @@ export function missingTab({ tab }: Sheet): Problem {
     'CONFLICT',
     `This spreadsheet has no tab named "${tab}" any more. Rename the tab back, or repair the sheet.`,
   );
+}
+
+const isTitled = (title: string) => {
+  const wanted = title.toLowerCase();
+  return ({ properties }: Tab) => properties.title.toLowerCase() === wanted;
+};
+
+/** Which of all tabs is the sheet's: the one of its name, else the only one that has all its columns. */
+function tabOf(sheet: Sheet, tabs: readonly Tab[], others: readonly string[]): Tab | undefined {
+  const named = tabs.find(isTitled(sheet.tab));
+  if (named) return named;
+  const fitting = tabs.filter(
+    (tab) =>
+      !others.some((title) => isTitled(title)(tab)) &&
+      readLayout(sheet, tab.data[0]?.rowData[0]?.values ?? []).missing.length === 0,
+  );
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+async function readKnown(places: readonly Place[]): Promise<Tab[] | undefined> {
+  const known = places.flatMap((place) => titles.get(keyOf(place)) ?? []);
+  const [first] = places;
+  if (!first || known.length < places.length) return undefined;
+  const read = await first.sheets.readCells(first.fileId, known.map(quoteTab), 'shown');
+  if (typeof read === 'string') return undefined;
+  const tabs = known.flatMap((title) => read.find(isTitled(title)) ?? []);
+  return tabs.length === places.length ? tabs : undefined;
+}
+
+/**
+ * Reads the tabs of several sheets of one spreadsheet in one call; undefined for those that are not there. Which tabs
+ * there are is not known at first, and Google refuses a range in a tab that is not: then all of them are read.
+ */
+export async function readTabs(places: readonly Place[]): Promise<(Tab | undefined)[]> {
+  const known = await readKnown(places);
+  if (known) return known;
+  const [first] = places;
+  const all = first ? await first.sheets.readCells(first.fileId, [], 'shown') : [];
+  const names = places.map(({ sheet }) => sheet.tab);
+  return places.map((place) => {
+    const tab = typeof all === 'string' ? undefined : tabOf(place.sheet, all, names);
+    if (tab) titles.set(keyOf(place), tab.properties.title);
+    else titles.delete(keyOf(place));
+    return tab;
+  });
 }

@@ -1,19 +1,21 @@
-import type { Sealer, WriteLedger } from '../context.ts';
 import type { Sheets } from '../google/sheets.ts';
 import { inTurn } from '../in-turn.ts';
 import { columnLetters } from './a1.ts';
-import { appendRow } from './append.ts';
-import { removeRow, restoreRow } from './remove.ts';
-import { repairSheet } from './repair.ts';
+import { appendRows } from './append.ts';
+import type { SoughtRow } from './locate.ts';
+import { moveRow } from './move.ts';
+import { type RemovalDeps, removeRows, restoreRows } from './remove.ts';
+import { ensureTab, repairSheet } from './repair.ts';
 import { layOutRequests } from './requests.ts';
 import type { Fields, RecordOf, RowOf, Sheet } from './sheet.ts';
-import type { Place } from './tab.ts';
-import { updateRow } from './update.ts';
-import { readView, type TableRow } from './view.ts';
+import { type Place, readTabs } from './tab.ts';
+import { updateAndAppend, updateRows } from './update.ts';
+import { updateAndRemove } from './update-and-remove.ts';
+import { readView, type TableRow, type View, viewOf } from './view.ts';
 
 export interface TableDeps {
   sheets: Sheets;
-  facts: { requestKey: string | null; ledger: WriteLedger; sealer: Sealer };
+  facts: RemovalDeps;
 }
 
 export interface Rows<S extends Sheet> {
@@ -26,12 +28,62 @@ export interface Rows<S extends Sheet> {
   range: string | null;
 }
 
+/** A row as the person last saw it, to be found wherever it stands now. */
+export interface Seen<S extends Sheet> {
+  rowIndex: number;
+  expected: RecordOf<S>;
+}
+
+/** What is to be changed in one row. */
+export interface Update<S extends Sheet> extends Seen<S> {
+  changes: Partial<RecordOf<S>>;
+}
+
+function rowOf<S extends Sheet>({ rowIndex, record }: Pick<TableRow, 'rowIndex' | 'record'>): RowOf<S> {
+  // The engine reads each field by its column's kind, which is what RowOf says; the type cannot follow the loop.
+  return { _rowIndex: rowIndex, ...record } as RowOf<S>;
+}
+
+function rowsOf<S extends Sheet>(sheet: S, view: View | undefined): Rows<S> {
+  if (!view) {
+    const required = Object.entries(sheet.columns).filter(([, column]) => !column.isOptional);
+    return { rows: [], headers: [], missingHeaders: required.map(([field]) => field), range: null };
+  }
+  const { headers, missing } = view.layout;
+  const last = view.rows.at(-1)?.rowIndex ?? 1;
+  return {
+    rows: missing.length > 0 ? [] : view.rows.map((row) => rowOf<S>(row)),
+    headers: [...headers],
+    missingHeaders: [...missing],
+    range: `${view.title}!A1:${columnLetters(Math.max(headers.length - 1, 0))}${last}`,
+  };
+}
+
+function definedFields(changes: Readonly<Record<string, Fields[string] | undefined>>): Fields {
+  return Object.fromEntries(
+    Object.entries(changes).flatMap(([field, value]) => (value === undefined ? [] : [[field, value]])),
+  );
+}
+
+function soughtOf<S extends Sheet>({
+  rowIndex,
+  expected,
+  changes = {},
+}: Seen<S> & Partial<Update<S>>): SoughtRow {
+  return { rowIndex, expected, changes: definedFields(changes) };
+}
+
+function onlyOne<T>([one]: readonly T[]): T {
+  if (one === undefined) throw new Error('A write of one row answered none.');
+  return one;
+}
+
 /**
  * A tab of a spreadsheet as records. People sort, extend and edit it by hand at the same time, so columns are found
  * by their headers and rows by what they hold, before anything is written.
  */
 export class Table<const S extends Sheet> {
-  readonly #place: Place;
+  readonly #place: Place & { sheet: S };
   readonly #deps: TableDeps;
 
   constructor(deps: TableDeps, fileId: string, sheet: S) {
@@ -41,48 +93,98 @@ export class Table<const S extends Sheet> {
 
   /** One upstream call, whatever the number of rows. */
   async list(): Promise<Rows<S>> {
-    const view = await readView(this.#place);
-    if (!view) {
-      return { rows: [], headers: [], missingHeaders: Object.keys(this.#place.sheet.columns), range: null };
-    }
-    const { headers, missing } = view.layout;
-    const last = view.rows.at(-1)?.rowIndex ?? 1;
-    return {
-      rows: missing.length > 0 ? [] : view.rows.map((row) => this.#rowOf(row)),
-      headers: [...headers],
-      missingHeaders: [...missing],
-      range: `${view.title}!A1:${columnLetters(Math.max(headers.length - 1, 0))}${last}`,
-    };
+    return rowsOf(this.#place.sheet, await readView(this.#place));
   }
 
   /** Adds a record below the table; a repetition under the same request key adds nothing. */
-  append(record: RecordOf<S>): Promise<RowOf<S>> {
+  async append(record: RecordOf<S>): Promise<RowOf<S>> {
+    return onlyOne(await this.appendMany([record]));
+  }
+
+  /** Adds records below the table, all or none. */
+  appendMany(records: readonly RecordOf<S>[]): Promise<RowOf<S>[]> {
     return this.#inTurn(async () => {
-      const rowIndex = await appendRow(this.#place, record, this.#deps.facts);
-      return this.#rowOf({ rowIndex, record });
+      if (records.length === 0) return [];
+      const first = await appendRows(this.#place, records, this.#deps.facts);
+      return records.map((record, offset) => rowOf<S>({ rowIndex: first + offset, record }));
     });
   }
 
   /** Changes fields of the row that `expected` describes, wherever it stands now. */
-  update(rowIndex: number, expected: RecordOf<S>, changes: Partial<RecordOf<S>>): Promise<RowOf<S>> {
-    return this.#inTurn(async () =>
-      this.#rowOf(await updateRow(this.#place, rowIndex, { expected, changes: definedFields(changes) })),
-    );
+  async update(rowIndex: number, expected: RecordOf<S>, changes: Partial<RecordOf<S>>): Promise<RowOf<S>> {
+    return onlyOne(await this.updateMany([{ rowIndex, expected, changes }]));
+  }
+
+  /** Changes rows, all or none: a single conflict, and nothing is written. */
+  updateMany(updates: readonly Update<S>[]): Promise<RowOf<S>[]> {
+    return this.#inTurn(async () => {
+      if (updates.length === 0) return [];
+      const rows = await updateRows(this.#place, updates.map(soughtOf));
+      return rows.map((row) => rowOf<S>(row));
+    });
+  }
+
+  /** Changes rows and adds records made of them, in one write; the added ones once under the request key. */
+  updateAndAppend(
+    updates: readonly Update<S>[],
+    recordsFrom: (updated: RowOf<S>[]) => readonly RecordOf<S>[],
+  ): Promise<{ updated: RowOf<S>[]; added: RowOf<S>[] }> {
+    return this.#inTurn(async () => {
+      const { updated, added } = await updateAndAppend(this.#place, updates.map(soughtOf), {
+        recordsFrom: (rows) => recordsFrom(rows.map((row) => rowOf<S>(row))),
+        once: this.#deps.facts,
+      });
+      return { updated: updated.map((row) => rowOf<S>(row)), added: added.map((row) => rowOf<S>(row)) };
+    });
+  }
+
+  /** Changes rows and deletes others, in one write; gives the changed ones. */
+  updateAndRemove(updates: readonly Update<S>[], removals: readonly Seen<S>[]): Promise<RowOf<S>[]> {
+    return this.#inTurn(async () => {
+      const rows = await updateAndRemove(this.#place, updates.map(soughtOf), removals.map(soughtOf));
+      return rows.map((row) => rowOf<S>(row));
+    });
   }
 
   /** Deletes the row that `expected` describes; gives a sealed undo, good for some minutes. */
   remove(rowIndex: number, expected: RecordOf<S>): Promise<string> {
-    return this.#inTurn(() => removeRow(this.#place, rowIndex, expected, this.#deps.facts.sealer));
+    return this.removeMany([{ rowIndex, expected }]);
   }
 
-  restore(undo: string): Promise<RowOf<S>> {
-    return this.#inTurn(async () => this.#rowOf(await restoreRow(this.#place, undo, this.#deps.facts)));
+  /** Deletes rows, all or none. */
+  removeMany(rows: readonly Seen<S>[]): Promise<string> {
+    return this.#inTurn(() => removeRows(this.#place, rows.map(soughtOf), this.#deps.facts));
+  }
+
+  async restore(undo: string): Promise<RowOf<S>> {
+    return onlyOne(await this.restoreMany(undo));
+  }
+
+  /** Puts back what one removal took away. */
+  restoreMany(undo: string): Promise<RowOf<S>[]> {
+    return this.#inTurn(async () => {
+      const rows = await restoreRows(this.#place, undo, this.#deps.facts);
+      return rows.map((row) => rowOf<S>(row));
+    });
+  }
+
+  /** Moves a whole row in front of another one, or to the end of the table. */
+  move(rowIndex: number, expected: RecordOf<S>, before: Seen<S> | null): Promise<RowOf<S>> {
+    return this.#inTurn(async () => {
+      const row = soughtOf<S>({ rowIndex, expected });
+      return rowOf<S>(await moveRow(this.#place, { row, before: before && soughtOf<S>(before) }));
+    });
   }
 
   /** Turns a new, blank spreadsheet into the sheet. */
   async layOut(): Promise<void> {
     const { sheets, fileId, sheet } = this.#place;
     await sheets.batchUpdate(fileId, layOutRequests(sheet), 'idempotent');
+  }
+
+  /** Makes the tab with its headers where the spreadsheet has none; no call when it was seen lately. */
+  ensureTab(): Promise<void> {
+    return this.#inTurn(() => ensureTab(this.#place));
   }
 
   /** Puts back the tab, the header row or single headers, whatever is missing. */
@@ -94,15 +196,27 @@ export class Table<const S extends Sheet> {
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     return inTurn(`writes to ${this.#place.fileId}`, work);
   }
-
-  #rowOf({ rowIndex, record }: Pick<TableRow, 'rowIndex' | 'record'>): RowOf<S> {
-    // The engine reads each field by its column's kind, which is what RowOf says; the type cannot follow the loop.
-    return { _rowIndex: rowIndex, ...record } as RowOf<S>;
-  }
 }
 
-function definedFields(changes: Readonly<Record<string, Fields[string] | undefined>>): Fields {
-  return Object.fromEntries(
-    Object.entries(changes).flatMap(([field, value]) => (value === undefined ? [] : [[field, value]])),
-  );
+/** The rows of several sheets, in their order. */
+export type RowsOfAll<S extends readonly Sheet[]> = { [Index in keyof S]: Rows<S[Index]> };
+
+/** Several tabs of one spreadsheet, read together. */
+export class Tables<const S extends readonly Sheet[]> {
+  readonly #places: readonly Place[];
+
+  constructor({ sheets }: TableDeps, fileId: string, wanted: S) {
+    this.#places = wanted.map((sheet) => ({ sheets, fileId, sheet }));
+  }
+
+  /** One upstream call, whatever the number of rows; a tab that is not there has the range null. */
+  async list(): Promise<RowsOfAll<S>> {
+    const tabs = await readTabs(this.#places);
+    const all = this.#places.map((place, index) => {
+      const tab = tabs[index];
+      return rowsOf(place.sheet, tab && viewOf(place, tab));
+    });
+    // One answer for each sheet, in their order; a tuple's type is lost in a map.
+    return all as RowsOfAll<S>;
+  }
 }

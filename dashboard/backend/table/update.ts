@@ -1,59 +1,208 @@
 import { Problem } from '#kernel/problem.ts';
 import { mayHaveHappened } from '../google/errors.ts';
-import type { RangeValues } from '../google/sheets.ts';
-import { columnLetters, quoteTab } from './a1.ts';
+import type { EnteredCell, SheetRequest } from '../google/sheets.ts';
+import { insertRequests } from './append.ts';
 import { columnKinds, holdsFormula, isSameValue } from './cells.ts';
-import { conflict, locateRow, type Sought } from './match.ts';
-import type { Sheet } from './sheet.ts';
+import { makeColumns } from './columns.ts';
+import { locateAll, locateRows, type SoughtRow } from './locate.ts';
+import { changedConflict, conflictOfMany } from './match.ts';
+import { isCovered } from './merges.ts';
+import { type Once, writeOnce } from './once.ts';
+import { writeCellsRequest } from './requests.ts';
+import type { Fields, Sheet } from './sheet.ts';
 import type { Place } from './tab.ts';
-import type { Head, TableRow } from './view.ts';
+import { type Head, rememberEnd, requireView, type TableRow, type View } from './view.ts';
 
-function formulaProblem(sheet: Sheet, fields: readonly string[]): Problem {
-  const names = fields.join(', ');
-  return new Problem('INVALID_INPUT', `${names} holds a formula in this row. Change it in the sheet.`, {
-    fields: Object.fromEntries(fields.map((field) => [field, `The sheet "${sheet.tab}" works this out.`])),
-  });
+/** A row where it stands now, and what is wanted of it. */
+export interface Edit {
+  row: TableRow;
+  sought: SoughtRow;
+}
+
+/** What is to be written into one cell. */
+interface PendingCell {
+  field: string;
+  rowIndex: number;
+  column: number;
+  entered: EnteredCell;
+  /** Why nothing can be written there. */
+  hindrance: string | undefined;
+  /** The cell is neither as the person saw it nor as they want it. */
+  isTouched: boolean;
 }
 
 /** The cells that must be written; none where the sheet already says what is wanted. */
-function cellsToWrite(
-  sheet: Sheet,
-  { head, row }: { head: Head; row: TableRow },
-  sought: Sought,
-): RangeValues[] {
-  const pending = Object.entries(sought.changes).flatMap(([field, value]) => {
+export function pendingCells(sheet: Sheet, head: Head, { row, sought }: Edit): PendingCell[] {
+  return Object.entries(sought.changes).flatMap(([field, value]) => {
     const kind = sheet.columns[field]?.kind;
-    const position = head.layout.positions.get(field);
+    const column = head.layout.positions.get(field);
     const current = row.record[field];
-    if (kind === undefined || position === undefined || current === undefined) return [];
+    if (kind === undefined || column === undefined || current === undefined) return [];
     if (isSameValue(kind, current, value)) return [];
     const expected = sought.expected[field];
     const isTouched = expected !== undefined && !isSameValue(kind, current, expected);
-    return [{ field, kind, value, position, isTouched, cell: row.cells[position] }];
+    // Where a column is being made, what stands there now moves aside.
+    const isMade = head.layout.absent.includes(field);
+    const cell = isMade ? undefined : row.cells[column];
+    const isUnderMerge = !isMade && isCovered(head.merges, row.rowIndex - 1, column);
+    const hindrance = holdsFormula(cell)
+      ? `The sheet "${sheet.tab}" works this out.`
+      : isUnderMerge
+        ? `This cell is merged with another one in the sheet "${sheet.tab}".`
+        : undefined;
+    const entered = columnKinds[kind].enter(value, { cell, dayStyle: sheet.dayStyle });
+    return [{ field, rowIndex: row.rowIndex, column, entered, hindrance, isTouched }];
   });
-  if (pending.some(({ isTouched }) => isTouched)) throw conflict(sheet, sought, row);
-  const formulas = pending.filter(({ cell }) => holdsFormula(cell)).map(({ field }) => field);
-  if (formulas.length > 0) throw formulaProblem(sheet, formulas);
-  return pending.map(({ kind, value, position, cell }) => ({
-    range: `${quoteTab(head.title)}!${columnLetters(position)}${row.rowIndex}`,
-    values: [[columnKinds[kind].enter(value, cell)]],
-  }));
 }
 
-async function updateOnce(place: Place, rowIndex: number, sought: Sought): Promise<TableRow> {
-  const found = await locateRow(place, rowIndex, sought);
-  const cells = cellsToWrite(place.sheet, found, sought);
-  if (cells.length > 0) await place.sheets.updateValues(place.fileId, cells, 'RAW');
-  return { ...found.row, record: { ...found.row.record, ...sought.changes } };
+function refuseHindered(cells: readonly PendingCell[]): void {
+  const hindered = cells.filter(({ hindrance }) => hindrance !== undefined);
+  if (hindered.length === 0) return;
+  const names = [...new Set(hindered.map(({ field }) => field))].join(', ');
+  throw new Problem(
+    'INVALID_INPUT',
+    `${names} holds a formula or is merged in this row. Change it in the sheet.`,
+    { fields: Object.fromEntries(hindered.map(({ field, hindrance = '' }) => [field, hindrance])) },
+  );
 }
 
-/** Changes fields of a row where it stands now. Cells changed elsewhere in the row stay; the same cell is a conflict. */
-export async function updateRow(place: Place, rowIndex: number, sought: Sought): Promise<TableRow> {
+/** Checks all rows before any is written; a row whose cell someone else changed is a conflict. */
+export function editRequests(sheet: Sheet, head: Head, edits: readonly Edit[]): SheetRequest[] {
+  const problems = new Map<number, Problem>();
+  const pending = edits.flatMap((edit, at) => {
+    const cells = pendingCells(sheet, head, edit);
+    if (cells.some(({ isTouched }) => isTouched))
+      problems.set(at, changedConflict(sheet, edit.sought, edit.row));
+    return cells;
+  });
+  const problem = conflictOfMany(problems, edits.length);
+  if (problem) throw problem;
+  refuseHindered(pending);
+  return pending.map(({ rowIndex, column, entered }) =>
+    writeCellsRequest(
+      head.tabId,
+      { rowIndex, column },
+      [[entered]],
+      entered.userEnteredFormat ? 'userEnteredValue,userEnteredFormat.numberFormat' : 'userEnteredValue',
+    ),
+  );
+}
+
+export function editsOf(rows: readonly TableRow[], soughtRows: readonly SoughtRow[]): Edit[] {
+  return rows.flatMap((row, at) => {
+    const sought = soughtRows[at];
+    return sought ? [{ row, sought }] : [];
+  });
+}
+
+export function edited({ row, sought }: Edit): TableRow {
+  return { ...row, record: { ...row.record, ...sought.changes } };
+}
+
+async function writeEdits(place: Place, head: Head, edits: readonly Edit[]): Promise<TableRow[]> {
+  const made = makeColumns(place.sheet, head, changesOf(edits));
+  const requests = [...made.requests, ...editRequests(place.sheet, made.head, edits)];
+  if (requests.length > 0) await place.sheets.batchUpdate(place.fileId, requests, 'once');
+  return edits.map(edited);
+}
+
+export function changesOf(edits: readonly Edit[]): Fields[] {
+  return edits.map(({ sought }) => sought.changes);
+}
+
+async function updateOnce(place: Place, soughtRows: readonly SoughtRow[]): Promise<TableRow[]> {
+  const { head, rows } = await locateRows(place, soughtRows, 'entered');
+  return await writeEdits(place, head, editsOf(rows, soughtRows));
+}
+
+/** The rows are looked for anew: they hold the old values or, when only the answer got lost, the wanted ones. */
+async function orAgain(
+  place: Place,
+  soughtRows: readonly SoughtRow[],
+  work: Promise<TableRow[]>,
+): Promise<TableRow[]> {
   try {
-    return await updateOnce(place, rowIndex, sought);
+    return await work;
   } catch (error) {
     if (!mayHaveHappened(error)) throw error;
-    // The row is looked for anew: it holds either the old values or, when only the answer got lost, the wanted ones.
-    return await updateOnce(place, rowIndex, sought);
+    return await updateOnce(place, soughtRows);
   }
+}
+
+/**
+ * Changes fields of rows where they stand now, all or none. Cells changed elsewhere in a row stay; the same cell is a
+ * conflict.
+ */
+export function updateRows(place: Place, soughtRows: readonly SoughtRow[]): Promise<TableRow[]> {
+  return orAgain(place, soughtRows, updateOnce(place, soughtRows));
+}
+
+/** A row as it stands after a write. */
+export type Written = Pick<TableRow, 'rowIndex' | 'record'>;
+
+interface Addition {
+  recordsFrom: (updated: readonly Written[]) => readonly Fields[];
+  once: Once;
+}
+
+/**
+ * The records that go with the changes. A row that stands as wanted before anything is written was changed by another
+ * hand, which has added what goes with it, unless an earlier attempt of this very request did.
+ */
+async function recordsOf(
+  sheet: Sheet,
+  { head, edits }: { head: Head; edits: readonly Edit[] },
+  { recordsFrom, once }: Addition,
+): Promise<readonly Fields[]> {
+  const open = edits.filter((edit) => pendingCells(sheet, head, edit).length > 0);
+  const isRepeated = async () => once.requestKey !== null && (await once.ledger.knows(once.requestKey));
+  const concerned = open.length === edits.length || (await isRepeated()) ? edits : open;
+  return concerned.length === 0 ? [] : recordsFrom(concerned.map(edited));
+}
+
+/** Changes rows and adds others that are made of them, all or none, and once under the request key. */
+export async function updateAndAppend(
+  place: Place,
+  soughtRows: readonly SoughtRow[],
+  addition: Addition,
+): Promise<{ updated: Written[]; added: Written[] }> {
+  const view = await requireView(place, 'entered');
+  const edits = editsOf(locateAll(place.sheet, view, soughtRows), soughtRows);
+  const made = makeColumns(place.sheet, view, changesOf(edits));
+  const records = await recordsOf(place.sheet, { head: made.head, edits }, addition);
+  if (records.length === 0) {
+    return { updated: await orAgain(place, soughtRows, writeEdits(place, view, edits)), added: [] };
+  }
+  const { first, isWrittenNow } = await writeBoth(place, view, { edits, records, once: addition.once });
+  // Rows that were read below the place of the new ones have moved down since.
+  const below = (rowIndex: number) =>
+    isWrittenNow && rowIndex >= first ? rowIndex + records.length : rowIndex;
+  return {
+    updated: edits.map(edited).map(({ rowIndex, record }) => ({ rowIndex: below(rowIndex), record })),
+    added: records.map((record, offset) => ({ rowIndex: first + offset, record })),
+  };
+}
+
+async function writeBoth(
+  place: Place,
+  view: View,
+  { edits, records, once }: { edits: readonly Edit[]; records: readonly Fields[]; once: Once },
+): Promise<{ first: number; isWrittenNow: boolean }> {
+  const made = makeColumns(place.sheet, view, [...changesOf(edits), ...records]);
+  const insert = insertRequests(place.sheet, { ...view, head: made.head }, records);
+  let isWrittenNow = false;
+  const first = await writeOnce(place, {
+    added: records.map((record, offset) => ({ offset, record })),
+    lastRowBefore: view.lastRow,
+    rowCountBefore: view.rowCount,
+    once,
+    write: async () => {
+      isWrittenNow = true;
+      const requests = [...made.requests, ...editRequests(place.sheet, made.head, edits), ...insert.requests];
+      await place.sheets.batchUpdate(place.fileId, requests, 'once');
+      return insert.rowIndex;
+    },
+  });
+  rememberEnd(place, Math.max(first + records.length - 1, view.lastRow));
+  return { first, isWrittenNow };
 }

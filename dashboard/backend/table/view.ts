@@ -1,9 +1,9 @@
 import { Problem } from '#kernel/problem.ts';
 import type { CellData } from '../google/cell-data.ts';
-import type { Block, Tab } from '../google/sheets.ts';
+import type { Block, Detail, Tab } from '../google/sheets.ts';
 import { Recent } from '../recent.ts';
-import { isBlank } from './cells.ts';
 import { isBlankRow, type Layout, readLayout, recordReader } from './layout.ts';
+import type { Merge } from './merges.ts';
 import type { Fields, Sheet } from './sheet.ts';
 import { missingTab, type Place, readTab } from './tab.ts';
 
@@ -21,13 +21,19 @@ export interface Head {
   rowCount: number;
   columnCount: number;
   layout: Layout;
+  merges: readonly Merge[];
+}
+
+/** The end of a table: its last row, and what stands in it. */
+export interface End {
+  /** The last row of the table that begins in row 1; a blank row ends it. */
+  lastRow: number;
+  lastCells: readonly CellData[];
 }
 
 /** A whole table as it stands. */
-export interface View extends Head {
+export interface View extends Head, End {
   rows: readonly TableRow[];
-  /** The last row of the table that begins in row 1; a blank row ends it. */
-  lastRow: number;
 }
 
 /** Where the tables of recent requests ended; a hint that is checked before it is relied on. */
@@ -51,27 +57,19 @@ function cellsAt(block: Block | undefined, rowIndex: number): readonly CellData[
   return [...Array.from({ length: block.startColumn }, (): CellData => ({})), ...values];
 }
 
-function headOf(sheet: Sheet, { properties, data }: Tab): Head {
+function headOf(sheet: Sheet, { properties, merges, data }: Tab): Head {
   return {
     tabId: properties.sheetId,
     title: properties.title,
     rowCount: properties.gridProperties?.rowCount ?? 0,
     columnCount: properties.gridProperties?.columnCount ?? 0,
     layout: readLayout(sheet, cellsAt(data[0], 1)),
+    merges,
   };
 }
 
-function isInTable({ firstColumn, lastColumn }: Layout, cells: readonly CellData[]): boolean {
-  for (let column = firstColumn; column <= lastColumn; column += 1) {
-    if (!isBlank(cells[column])) return true;
-  }
-  return false;
-}
-
-/** Reads the whole table; undefined when the spreadsheet has no such tab. */
-export async function readView(place: Place): Promise<View | undefined> {
-  const tab = await readTab(place, (title) => [title], 'shown');
-  if (typeof tab === 'string') return undefined;
+/** A tab that was read whole, as a table. */
+export function viewOf(place: Place, tab: Tab): View {
   const head = headOf(place.sheet, tab);
   const block = tab.data[0];
   const read = recordReader(place.sheet, head.layout);
@@ -80,12 +78,18 @@ export async function readView(place: Place): Promise<View | undefined> {
   let lastRow = 1;
   for (let rowIndex = 2; rowIndex <= count; rowIndex += 1) {
     const cells = cellsAt(block, rowIndex);
-    if (lastRow === rowIndex - 1 && isInTable(head.layout, cells)) lastRow = rowIndex;
     if (isBlankRow(head.layout, cells)) continue;
+    if (lastRow === rowIndex - 1) lastRow = rowIndex;
     rows.push({ rowIndex, record: read(cells), cells });
   }
   if (head.layout.missing.length === 0) rememberEnd(place, lastRow);
-  return { ...head, rows, lastRow };
+  return { ...head, rows, lastRow, lastCells: cellsAt(block, lastRow) };
+}
+
+/** Reads the whole table; undefined when the spreadsheet has no such tab. */
+export async function readView(place: Place, detail: Detail = 'shown'): Promise<View | undefined> {
+  const tab = await readTab(place, (title) => [title], detail);
+  return typeof tab === 'string' ? undefined : viewOf(place, tab);
 }
 
 /** Refuses to go on with a sheet whose columns are not all there: a value could land under a stranger's header. */
@@ -98,27 +102,31 @@ function requireColumns({ layout }: Head): void {
   );
 }
 
-export async function requireView(place: Place): Promise<View> {
-  const view = await readView(place);
+export async function requireView(place: Place, detail: Detail = 'shown'): Promise<View> {
+  const view = await readView(place, detail);
   if (!view) throw missingTab(place.sheet);
   requireColumns(view);
   return view;
 }
 
-/** The header row and one other, with formulas and formats. `row` is undefined when it is blank or cut off. */
-export async function readRow(
+/** The header row and some others, blank ones as undefined. Undefined altogether when one lies outside the grid. */
+export async function readRows(
   place: Place,
-  rowIndex: number,
-): Promise<{ head: Head; row: TableRow } | undefined> {
-  const tab = await readTab(place, (title) => [`${title}!1:1`, `${title}!${rowIndex}:${rowIndex}`], 'whole');
+  rowIndexes: readonly number[],
+  detail: Detail,
+): Promise<{ head: Head; rows: (TableRow | undefined)[] } | undefined> {
+  const ranges = [1, ...rowIndexes];
+  const tab = await readTab(place, (title) => ranges.map((row) => `${title}!${row}:${row}`), detail);
   if (tab === 'unknown-tab') throw missingTab(place.sheet);
   if (tab === 'outside-grid') return undefined;
   const head = headOf(place.sheet, tab);
   requireColumns(head);
-  const cells = cellsAt(tab.data[1], rowIndex);
-  if (isBlankRow(head.layout, cells)) return undefined;
-  const record = recordReader(place.sheet, head.layout)(cells);
-  return { head, row: { rowIndex, record, cells } };
+  const read = recordReader(place.sheet, head.layout);
+  const rows = rowIndexes.map((rowIndex, at) => {
+    const cells = cellsAt(tab.data[at + 1], rowIndex);
+    return isBlankRow(head.layout, cells) ? undefined : { rowIndex, record: read(cells), cells };
+  });
+  return { head, rows };
 }
 
 /** The head of a table alone; undefined when the spreadsheet has no such tab. */
@@ -127,8 +135,8 @@ export async function readHead(place: Place): Promise<Head | undefined> {
   return typeof tab === 'string' ? undefined : headOf(place.sheet, tab);
 }
 
-/** The head of a table and its last row, in one call and whatever the number of rows when the end is remembered. */
-export async function readEnd(place: Place): Promise<Head & { lastRow: number }> {
+/** The head of a table and its end, in one call and whatever the number of rows when the end is remembered. */
+export async function readEnd(place: Place): Promise<Head & End> {
   const lastRow = lastRows.get(endKey(place));
   if (lastRow === undefined) return await requireView(place);
   const tab = await readTab(
@@ -139,9 +147,9 @@ export async function readEnd(place: Place): Promise<Head & { lastRow: number }>
   if (typeof tab !== 'string') {
     const head = headOf(place.sheet, tab);
     requireColumns(head);
-    const [, block] = tab.data;
-    const ends = lastRow === 1 || isInTable(head.layout, cellsAt(block, lastRow));
-    if (ends && !isInTable(head.layout, cellsAt(block, lastRow + 1))) return { ...head, lastRow };
+    const [lastCells, cellsBelow] = [cellsAt(tab.data[1], lastRow), cellsAt(tab.data[1], lastRow + 1)];
+    const isFilled = lastRow === 1 || !isBlankRow(head.layout, lastCells);
+    if (isFilled && isBlankRow(head.layout, cellsBelow)) return { ...head, lastRow, lastCells };
   }
   return await requireView(place);
 }

@@ -54,7 +54,7 @@ export class Keyring {
   }
 
   /** A hash that nobody without the key can compute, for what must be recognised but not known. */
-  hash(text: string, purpose: 'trial'): string {
+  hash(text: string, purpose: 'trial' | 'member-card'): string {
     return createHmac('sha256', this.#keyFor(purpose)).update(text).digest('hex');
   }
 }

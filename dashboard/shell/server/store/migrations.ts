@@ -86,9 +86,17 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('writes_expiry').on('writes').column('expires_at').execute();
 }
 
+async function countRows(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('writes')
+    .addColumn('row_count', 'integer', (column) => column.notNull().defaultTo(1))
+    .execute();
+}
+
 /** The steps of the schema's history, run in the order of their names, each once. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-accounts': { up: createAccounts },
   '002-access': { up: createAccess },
   '003-ledger': { up: createLedger },
+  '004-row-counts': { up: countRows },
 };

@@ -62,6 +62,8 @@ interface WriteTable {
   file_id: string;
   last_row_before: number;
   row_index: number | null;
+  /** How many rows were written, from that one down. */
+  row_count: number;
   expires_at: number;
 }
 

@@ -177,9 +177,13 @@ describe.each(stores)('the store on %s', (_, open) => {
       const user = await saveUser(store, newPerson());
       const ledger = new StoredWrites(store, user.id);
       expect(await ledger.begin('key', note)).toBeUndefined();
-      expect(await ledger.begin('key', { ...note, lastRowBefore: 13 })).toEqual(note);
-      await ledger.finish('key', { rowIndex: 13 });
-      expect(await ledger.begin('key', note)).toEqual({ ...note, rowIndex: 13 });
+      expect(await ledger.begin('key', { ...note, lastRowBefore: 13 })).toMatchObject(note);
+      await ledger.finish('key', { rowIndex: 13, rowCount: 1 });
+      expect(await ledger.begin('key', note)).toEqual({
+        ...note,
+        rowIndex: 13,
+        begunAt: expect.any(Number),
+      });
       await ledger.forget('key');
       expect(await ledger.begin('key', note)).toBeUndefined();
     });
@@ -189,9 +193,18 @@ describe.each(stores)('the store on %s', (_, open) => {
       const ledger = new StoredWrites(store, user.id);
       await ledger.begin('begun', note);
       await ledger.begin('finished', note);
-      await ledger.finish('finished', { rowIndex: 13 });
+      await ledger.finish('finished', { rowIndex: 13, rowCount: 3 });
       await ledger.begin('elsewhere', { ...note, fileId: 'other', rowIndex: 14 });
-      expect(await ledger.rowsWritten(note.fileId)).toEqual([13]);
+      expect(await ledger.rowsWritten(note.fileId, 0)).toEqual([13, 14, 15]);
+    });
+
+    it('tells of the rows of writes that were begun since, whose numbers are still right', async () => {
+      const user = await saveUser(store, newPerson());
+      const ledger = new StoredWrites(store, user.id);
+      await ledger.begin('earlier', { ...note, rowIndex: 13 });
+      const { begunAt = 0 } = (await ledger.begin('earlier', note)) ?? {};
+      expect(await ledger.rowsWritten(note.fileId, begunAt)).toEqual([13]);
+      expect(await ledger.rowsWritten(note.fileId, begunAt + 1)).toEqual([]);
     });
 
     it('lets one of several simultaneous begins through', async () => {

@@ -14,12 +14,13 @@ export class StoredWrites implements WriteLedger {
     this.#userId = userId;
   }
 
-  async begin(key: string, note: WriteNote): Promise<WriteNote | undefined> {
+  async begin(key: string, note: WriteNote) {
     const now = Date.now();
     const values = {
       file_id: note.fileId,
       last_row_before: note.lastRowBefore,
       row_index: note.rowIndex ?? null,
+      row_count: 1,
       expires_at: now + keptMs,
     };
     const begun = await this.#store
@@ -36,7 +37,7 @@ export class StoredWrites implements WriteLedger {
     return begun ? undefined : await this.#find(key);
   }
 
-  async #find(key: string): Promise<WriteNote | undefined> {
+  async #find(key: string) {
     const row = await this.#store
       .selectFrom('writes')
       .selectAll()
@@ -47,29 +48,44 @@ export class StoredWrites implements WriteLedger {
       row && {
         fileId: row.file_id,
         lastRowBefore: row.last_row_before,
+        begunAt: row.expires_at - keptMs,
         ...(row.row_index !== null && { rowIndex: row.row_index }),
       }
     );
   }
 
-  async finish(key: string, result: { rowIndex: number }): Promise<void> {
+  async knows(key: string): Promise<boolean> {
+    const row = await this.#store
+      .selectFrom('writes')
+      .select('request_key')
+      .where('user_id', '=', this.#userId)
+      .where('request_key', '=', key)
+      .where('expires_at', '>', Date.now())
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  async finish(key: string, result: { rowIndex: number; rowCount: number }): Promise<void> {
     await this.#store
       .updateTable('writes')
-      .set({ row_index: result.rowIndex })
+      .set({ row_index: result.rowIndex, row_count: result.rowCount })
       .where('user_id', '=', this.#userId)
       .where('request_key', '=', key)
       .execute();
   }
 
-  async rowsWritten(fileId: string): Promise<readonly number[]> {
+  async rowsWritten(fileId: string, since: number): Promise<readonly number[]> {
     const rows = await this.#store
       .selectFrom('writes')
-      .select('row_index')
+      .select(['row_index', 'row_count'])
       .where('user_id', '=', this.#userId)
       .where('file_id', '=', fileId)
       .where('row_index', 'is not', null)
+      .where('expires_at', '>=', since + keptMs)
       .execute();
-    return rows.flatMap((row) => (row.row_index === null ? [] : [row.row_index]));
+    return rows.flatMap(({ row_index: first, row_count: count }) =>
+      first === null ? [] : Array.from({ length: count }, (_, offset) => first + offset),
+    );
   }
 
   async forget(key: string): Promise<void> {

@@ -1,0 +1,64 @@
+import type { TestUser } from '#testing/server.ts';
+import { torture } from '#testing/torture.ts';
+import type { AppFile, AppRow } from '#testing/torture-witness.ts';
+import contract, { expenseRowSchema } from '../contract.ts';
+import manifest from '../manifest.ts';
+import { expenseSheet } from './sheet.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+function changesOf({ Description: description, Notes: notes, Category: category }: Texts) {
+  return {
+    ...(description !== undefined && { description }),
+    ...(notes !== undefined && { notes }),
+    ...(category !== undefined && { category }),
+  };
+}
+
+function seen(row: AppRow) {
+  const { _rowIndex, ...expected } = expenseRowSchema.parse(row);
+  return { row: _rowIndex, expected };
+}
+
+const blank = { date: '2026-01-15', description: '', category: '', amount: 12.5 };
+
+function open(user: TestUser, report: { id: string; sheetId: string }): AppFile {
+  const client = user.client(manifest, contract);
+  const { id: reportId, sheetId } = report;
+  return {
+    spreadsheetId: sheetId,
+    sharedId: reportId,
+    as: (other) => open(other, report),
+    rows: async () => (await client.readReport({ reportId, query: { sheetId } })).rows,
+    async add(texts) {
+      const body = { ...blank, ...changesOf(texts), sheetId };
+      return (await client.addExpense({ reportId, body })).row;
+    },
+    async edit(shown, texts) {
+      const { row, expected } = seen(shown);
+      const body = { expected, changes: changesOf(texts), sheetId };
+      return (await client.updateExpense({ reportId, row, body })).row;
+    },
+    async remove(shown) {
+      const { row, expected } = seen(shown);
+      await client.deleteExpense({ reportId, row, body: { expected, sheetId } });
+    },
+  };
+}
+
+let count = 0;
+
+torture({
+  name: 'Expenses',
+  sheet: expenseSheet,
+  key: 'Description',
+  edited: 'Notes',
+  other: 'Category',
+  async make(user) {
+    count += 1;
+    const { report } = await user
+      .client(manifest, contract)
+      .createReport({ body: { name: `Torture ${count}` } });
+    return open(user, { id: report.id, sheetId: report.sheetId ?? '' });
+  },
+});

@@ -1,0 +1,39 @@
+/** A block of cells that a person merged into one; rows and columns counted from 0, the ends not included. */
+export interface Merge {
+  startRowIndex: number;
+  endRowIndex: number;
+  startColumnIndex: number;
+  endColumnIndex: number;
+}
+
+/** Whether a cell lies under a merged one, where nothing that is written would ever be seen. Counted from 0. */
+export function isCovered(merges: readonly Merge[], row: number, column: number): boolean {
+  return merges.some(
+    (merge) =>
+      merge.startRowIndex <= row &&
+      row < merge.endRowIndex &&
+      merge.startColumnIndex <= column &&
+      column < merge.endColumnIndex &&
+      !(merge.startRowIndex === row && merge.startColumnIndex === column),
+  );
+}
+
+/** Whether a row shares a merged cell with another row; `rowIndex` counts from 1. */
+export function isTiedToOthers(merges: readonly Merge[], rowIndex: number): boolean {
+  return merges.some(
+    ({ startRowIndex, endRowIndex }) =>
+      endRowIndex - startRowIndex > 1 && startRowIndex < rowIndex && rowIndex <= endRowIndex,
+  );
+}
+
+/** The first row at or below this one where a row can be put in without tearing a merged cell apart. */
+export function rowBetweenMerges(merges: readonly Merge[], rowIndex: number): number {
+  const torn = merges.find((merge) => merge.startRowIndex < rowIndex - 1 && rowIndex - 1 < merge.endRowIndex);
+  return torn ? rowBetweenMerges(merges, torn.endRowIndex + 1) : rowIndex;
+}
+
+/** The first column at or right of this one where a column can be put in alike; counted from 0. */
+export function columnBetweenMerges(merges: readonly Merge[], column: number): number {
+  const torn = merges.find((merge) => merge.startColumnIndex < column && column < merge.endColumnIndex);
+  return torn ? columnBetweenMerges(merges, torn.endColumnIndex) : column;
+}

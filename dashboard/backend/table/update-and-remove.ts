@@ -1,0 +1,80 @@
+import { Problem } from '#kernel/problem.ts';
+import { mayHaveHappened } from '../google/errors.ts';
+import { makeColumns } from './columns.ts';
+import { locateEach, type SoughtRow } from './locate.ts';
+import { conflictOfMany } from './match.ts';
+import { checkRemovable, deleteRequests } from './remove.ts';
+import type { Place } from './tab.ts';
+import { changesOf, edited, editRequests, editsOf, pendingCells, type Written } from './update.ts';
+import { forgetEnd, requireView, type TableRow, type View } from './view.ts';
+
+type Found = readonly (TableRow | Problem)[];
+
+function rowsIn(found: Found): TableRow[] {
+  return found.flatMap((row) => (row instanceof Problem ? [] : [row]));
+}
+
+function isGone(row: TableRow | Problem): boolean {
+  return row instanceof Problem && row.details.conflict?.rowIndex === null;
+}
+
+/** Whether all stands as wanted already: an earlier attempt did it, and only its answer got lost. */
+function isDone({ sheet }: Place, view: View, updates: readonly SoughtRow[], found: Found): boolean {
+  const [changed, removed] = [found.slice(0, updates.length), found.slice(updates.length)];
+  const edits = editsOf(rowsIn(changed), updates);
+  const isWritten = edits.every((edit) => pendingCells(sheet, view, edit).length === 0);
+  return edits.length > 0 && edits.length === changed.length && isWritten && removed.every(isGone);
+}
+
+function refuseProblems(found: Found): void {
+  const problems = found.flatMap((row, at): [number, Problem][] =>
+    row instanceof Problem ? [[at, row]] : [],
+  );
+  const problem = conflictOfMany(new Map(problems), found.length);
+  if (problem) throw problem;
+}
+
+/** Rows as they are numbered once others are gone. */
+function movedUp({ rowIndex, record }: TableRow, removed: readonly TableRow[]): Written {
+  return { rowIndex: rowIndex - removed.filter((row) => row.rowIndex < rowIndex).length, record };
+}
+
+async function writeBoth(
+  place: Place,
+  updates: readonly SoughtRow[],
+  removals: readonly SoughtRow[],
+): Promise<Written[]> {
+  const { sheet, sheets, fileId } = place;
+  const view = await requireView(place, 'entered');
+  const found = locateEach(sheet, view, [...updates, ...removals]);
+  const edits = editsOf(rowsIn(found.slice(0, updates.length)), updates);
+  if (isDone(place, view, updates, found)) return edits.map(edited);
+  refuseProblems(found);
+  const rows = rowsIn(found.slice(updates.length));
+  checkRemovable(place, removals, { head: view, rows });
+  const made = makeColumns(sheet, view, changesOf(edits));
+  const removed = rows.toSorted((one, other) => one.rowIndex - other.rowIndex);
+  const requests = [
+    ...made.requests,
+    ...editRequests(sheet, made.head, edits),
+    ...deleteRequests(made.head, removed),
+  ];
+  await sheets.batchUpdate(fileId, requests, 'once');
+  return edits.map(edited).map((row) => movedUp(row, removed));
+}
+
+/** Changes rows and deletes others, all or none; nothing is kept of those that go. */
+export async function updateAndRemove(
+  place: Place,
+  updates: readonly SoughtRow[],
+  removals: readonly SoughtRow[],
+): Promise<Written[]> {
+  try {
+    return await writeBoth(place, updates, removals);
+  } catch (error) {
+    if (!mayHaveHappened(error)) throw error;
+    return await writeBoth(place, updates, removals);
+  } finally {
+    forgetEnd(place);
+  }
+}

@@ -1,0 +1,20 @@
+/** What must come back exactly as it went in. */
+export const texts: readonly (readonly [string, string])[] = [
+  ['a formula', '=IMPORTXML("https://evil.example/","//a")'],
+  ['a sum', '=1+1'],
+  ['a plus', '+1'],
+  ['a minus', '-5'],
+  ['an at sign', '@SUM(A1)'],
+  ['a phone number', '+1 555 0100'],
+  ['leading zeros', '00123'],
+  ['what looks like a date', '3-4'],
+  ['what looks like an amount', '$1,234.50'],
+  ['what looks like a truth', 'TRUE'],
+  ['an apostrophe in front', "'quoted"],
+  ['an error', '#REF!'],
+  ['emoji', 'Café 👩‍👩‍👧 🇵🇹 e\u0301'],
+  ['right-to-left text', 'مرحبا שלום abc \u200f!'],
+  ['quotes, commas, tabs and lines', '"a";\t,b\nsecond line\n\nlast'],
+  ['markup', '<b onclick="x">&amp;</b> {{x}} %s'],
+  ['50,000 characters', `=${'x'.repeat(49_998)}!`],
+];
