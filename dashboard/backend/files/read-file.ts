@@ -1,0 +1,52 @@
+import type { ImportedFile } from '#kernel/calls/imports.ts';
+import { readCards } from './cards.ts';
+import { decodeText } from './decode-text.ts';
+import { looksDelimited, readDelimited } from './delimited.ts';
+import { readOpenDocument, readWorkbook } from './spreadsheet.ts';
+import { requireFewRows } from './table.ts';
+import { Unreadable } from './unreadable.ts';
+import { namesInZip } from './zip-size.ts';
+
+/** What a file holds, by its content; its name only tells a table of one column from lines of text. */
+export async function readFile(name: string, bytes: Uint8Array, sheet?: string): Promise<ImportedFile> {
+  if (bytes.length === 0) throw new Unreadable('is empty. Choose another one.');
+  if (startsWith(bytes, [0x50, 0x4b])) return { kind: 'table', ...(await readPacked(bytes, sheet)) };
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
+    throw new Unreadable(
+      'is an Excel file of the old kind (.xls), or one with a password. Open it, save it as .xlsx without a password, and choose that.',
+    );
+  }
+  return readText(name, decodeText(bytes));
+}
+
+function startsWith(bytes: Uint8Array, mark: readonly number[]): boolean {
+  return mark.every((byte, at) => bytes[at] === byte);
+}
+
+async function readPacked(bytes: Uint8Array, sheet: string | undefined) {
+  const names = new Set(namesInZip(bytes));
+  if (names.has('xl/workbook.xml')) return await readWorkbook(bytes, sheet);
+  if (names.has('content.xml') && names.has('mimetype')) return await readOpenDocument(bytes, sheet);
+  throw new Unreadable('is packed, but no spreadsheet. Unpack it first and choose the file within.');
+}
+
+function readText(name: string, text: string): ImportedFile {
+  const start = text.trimStart();
+  if (start === '') throw new Unreadable('is empty. Choose another one.');
+  if (/^BEGIN:VCARD/i.test(start)) return { kind: 'cards', cards: readCards(text) };
+  if (/^[[{]/.test(start) && isJson(start)) return { kind: 'json', text };
+  const isTable = /\.(csv|tsv|tab)$/i.test(name) || /^sep=.\r?\n/i.test(start) || looksDelimited(text);
+  if (isTable) return { kind: 'table', ...readDelimited(text) };
+  const lines = text.split(/\r\n|[\r\n]/).filter((line) => line.trim() !== '');
+  requireFewRows(lines.length);
+  return { kind: 'text', lines };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,57 @@
+import { Worker } from 'node:worker_threads';
+import type { ImportedFile } from '#kernel/calls/imports.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { UploadedFile } from '../handlers.ts';
+import { inTurn } from '../in-turn.ts';
+import type { ImportAnswer } from './import-worker.ts';
+
+const timeoutMs = 15_000;
+const maxHeapMb = 512;
+const longestName = 80;
+
+/** Reads what a person wants to import. Refuses, with the file's name and what to do, what cannot be read. */
+export async function readImport({ name, bytes }: UploadedFile, sheet?: string): Promise<ImportedFile> {
+  // One at a time: what one of them may take of memory, many at once would not leave to others.
+  const answer = await inTurn('reading of files', () => readInWorker({ name, bytes, sheet })).catch(
+    (cause: unknown) => {
+      throw refusal(
+        name,
+        'is damaged, or holds more than can be read here. Save it anew as CSV and try again.',
+        cause,
+      );
+    },
+  );
+  if ('unreadable' in answer) throw refusal(name, answer.unreadable);
+  return answer.file;
+}
+
+function refusal(name: string, sentence: string, cause?: unknown): Problem {
+  const shown = [...name].length > longestName ? `${[...name].slice(0, longestName).join('')}…` : name;
+  const message = `"${shown}" ${sentence}`;
+  return new Problem('INVALID_INPUT', message, { fields: { file: message }, cause });
+}
+
+interface ImportInput extends Pick<UploadedFile, 'name' | 'bytes'> {
+  sheet: string | undefined;
+}
+
+async function readInWorker(input: ImportInput): Promise<ImportAnswer> {
+  const worker = new Worker(new URL('./import-worker.ts', import.meta.url), {
+    name: 'import',
+    workerData: input,
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+    stdout: true,
+    stderr: true,
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<ImportAnswer>();
+  const timer = setTimeout(() => reject(new Error('reading took too long')), timeoutMs);
+  worker.once('message', resolve);
+  worker.once('error', reject);
+  worker.once('exit', () => reject(new Error('the reader ended without an answer')));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,83 @@
+import { type CellValue, formatValue, type Sheet } from 'hucre';
+import { streamOdsRows } from 'hucre/ods';
+import { readXlsx } from 'hucre/xlsx';
+import { maxImportRows } from '#kernel/calls/imports.ts';
+import { type ImportTable, requireFewRows, tableOf } from './table.ts';
+import { Unreadable } from './unreadable.ts';
+
+/** Titles and notes above the table are read, too. */
+const mostLines = maxImportRows + 50;
+
+/** The rows of one sheet of a workbook, and the names of all its sheets that are shown and hold something. */
+export interface SheetTable extends ImportTable {
+  sheet: string;
+  sheets: string[];
+}
+
+interface NamedLines {
+  name: string;
+  lines: string[][];
+}
+
+/** The sheet of the name, else the first one. */
+function chosenOf(all: readonly NamedLines[], wanted: string | undefined): SheetTable {
+  const filled = all.filter(({ lines }) => lines.some((line) => line.some((cell) => cell.trim() !== '')));
+  const chosen = wanted === undefined ? filled[0] : filled.find(({ name }) => name === wanted);
+  if (!chosen && wanted !== undefined) throw new Unreadable(`has no sheet of the name "${wanted}".`);
+  const { name = '', lines = [] } = chosen ?? {};
+  if (lines.length > mostLines) requireFewRows(lines.length);
+  return { ...tableOf(lines), sheet: name, sheets: filled.map((each) => each.name) };
+}
+
+/** An Excel workbook, each cell as it shows. */
+export async function readWorkbook(bytes: Uint8Array, wanted?: string): Promise<SheetTable> {
+  const { sheets } = await readXlsx(bytes, {
+    readStyles: true,
+    maxRows: mostLines + 1,
+    sheets: ({ hidden, veryHidden }) => hidden !== true && veryHidden !== true,
+  });
+  return chosenOf(
+    sheets.map((sheet) => ({ name: sheet.name, lines: linesOf(sheet) })),
+    wanted,
+  );
+}
+
+function linesOf({ rows, cells }: Sheet): string[][] {
+  return rows.map((row, at) =>
+    row.map((value, column) => textOf(value, cells?.get(`${at},${column}`)?.style?.numFmt)),
+  );
+}
+
+/** An OpenDocument workbook; the reader does not tell the names of its sheets. */
+export async function readOpenDocument(bytes: Uint8Array, wanted?: string): Promise<SheetTable> {
+  const sheets = new Map<number, NamedLines>();
+  for await (const { values, sheetIndex = 0 } of streamOdsRows(bytes)) {
+    const sheet = sheets.get(sheetIndex) ?? { name: `Sheet ${sheetIndex + 1}`, lines: [] };
+    sheets.set(sheetIndex, sheet);
+    if (sheet.lines.length <= mostLines) sheet.lines.push(values.map((value) => textOf(value)));
+  }
+  return chosenOf([...sheets.values()], wanted);
+}
+
+const dayMs = 86_400_000;
+
+/** Days in the one form that is read alike everywhere, numbers in the look of their cell where it hides nothing. */
+function textOf(value: CellValue, pattern?: string): string {
+  if (value === null) return '';
+  if (value instanceof Date) return momentText(value);
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  return typeof value === 'number' ? numberText(value, pattern) : String(value);
+}
+
+/** "00123" and "(616) 555-0142" as they show; never a number that is rounded, or whose sign is a bracket. */
+function numberText(value: number, pattern: string | undefined): string {
+  if (pattern === undefined || pattern === 'General' || value < 0) return String(value);
+  const shown = formatValue(value, pattern);
+  return Number(shown.replace(/[^\d.]/g, '')) === value ? shown : String(value);
+}
+
+function momentText(moment: Date): string {
+  if (Number.isNaN(moment.getTime())) return '';
+  const text = moment.toISOString();
+  return moment.getTime() % dayMs === 0 ? text.slice(0, 10) : text.slice(0, 16).replace('T', ' ');
+}

@@ -1,0 +1,39 @@
+import { writeXlsx } from 'hucre/xlsx';
+import type { FileContent } from '#kernel/contract.ts';
+import { type FileCell, fileNameOf } from './csv.ts';
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+interface XlsxColumn {
+  header: string;
+  /** In characters. */
+  width: number;
+  /** '"$"#,##0.00' */
+  pattern?: string;
+}
+
+interface XlsxSheet {
+  tab: string;
+  columns: readonly XlsxColumn[];
+  rows: readonly (readonly FileCell[])[];
+}
+
+/** Rows as an Excel file to be saved under a name. Text stays text, which no program runs. */
+export async function xlsxFile(name: string, { tab, columns, rows }: XlsxSheet): Promise<FileContent> {
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: tab,
+        columns: columns.map(({ header, width, pattern }, at) => ({
+          header,
+          key: String(at),
+          width,
+          ...(pattern !== undefined && { numFmt: pattern }),
+        })),
+        data: rows.map((row) => Object.fromEntries(row.map((cell, at) => [String(at), cell]))),
+        freezePane: { rows: 1 },
+      },
+    ],
+  });
+  return { bytes, type: xlsxType, downloadName: fileNameOf(name, '.xlsx') };
+}

@@ -1,0 +1,152 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { type ImportedFile, importCalls } from '#kernel/calls/imports.ts';
+import { Problem } from '#kernel/problem.ts';
+import { answerCalls, renderScreen } from '#testing/screen.tsx';
+import { ImportDialog, type ImportDialogProps } from './ImportDialog.tsx';
+import type { ImportField } from './mapping.ts';
+
+type Key = 'name' | 'email';
+const fields: readonly ImportField<Key>[] = [
+  { key: 'name', label: 'Member Name', aliases: ['Name'], isRequired: true },
+  { key: 'email', label: 'Email' },
+];
+const file: ImportedFile = {
+  kind: 'table',
+  headers: ['Name', 'Mail', 'Shoe'],
+  rows: [
+    ['Ann', 'ann@x.example', '38'],
+    ['Bo', '', ''],
+    ['', 'nobody@x.example', ''],
+    ['Cy', 'cy@x.example', '44'],
+  ],
+};
+afterEach(() => localStorage.clear());
+
+function open(
+  props: Partial<ImportDialogProps<Key>>,
+  answer: (sheet: string | undefined) => ImportedFile = () => file,
+) {
+  answerCalls({ id: 'shared' }, importCalls.contract, { readFile: ({ body }) => answer(body.sheet) });
+  const onImport = vi.fn(async (records: readonly unknown[]) => `${records.length} members imported.`);
+  const onClose = vi.fn();
+  const setting = { title: 'Import members', memory: 'club', fields, onImport, onClose, ...props };
+  const { user } = renderScreen(<ImportDialog {...setting} />, { address: '', width: 1440 });
+  const choose = async (name = 'roster.csv') => {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('There is no field for a file.');
+    await user.upload(input, new File(['Name,Mail,Shoe'], name));
+  };
+  return { user, choose, onImport, onClose };
+}
+
+it('goes from a file over its columns and rows to one import', async () => {
+  const { user, choose, onImport, onClose } = open({
+    match: ({ name }) => (name === 'Cy' ? { duplicateOf: 'Cy Twombly' } : 'new'),
+  });
+  await choose();
+  expect(await screen.findByRole('heading', { name: 'Match the columns' })).toBe(document.activeElement);
+  expect(screen.getByText('Ann, Bo, Cy')).toBeTruthy();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Field for Mail' }), 'Email');
+  await user.click(screen.getByRole('button', { name: 'Look at the rows' }));
+
+  const rows = screen.getByRole('list', { name: 'Rows of the file' });
+  expect(within(rows).getAllByRole('listitem')).toHaveLength(4);
+  expect(screen.getByText('Same as Cy Twombly')).toBeTruthy();
+  expect(screen.getByText('Member Name is missing')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Take Row 3' }).disabled).toBe(true);
+  await user.click(screen.getByRole('checkbox', { name: 'Take Cy' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Take Bo' }));
+  await user.click(screen.getByRole('button', { name: 'Import 2 rows' }));
+
+  expect(await screen.findByText(/2 members imported\..*2 rows of the file left out/)).toBeTruthy();
+  expect(onImport).toHaveBeenCalledTimes(1);
+  expect(onImport.mock.calls[0]?.[0]).toEqual([
+    { name: 'Ann', email: 'ann@x.example' },
+    { name: 'Cy', email: 'cy@x.example' },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('matches the columns of the next file as those of the last', async () => {
+  const first = open({});
+  await first.choose();
+  await first.user.selectOptions(await screen.findByRole('combobox', { name: 'Field for Mail' }), 'Email');
+  await first.user.click(screen.getByRole('button', { name: 'Look at the rows' }));
+  await first.user.click(screen.getByRole('button', { name: 'Import 3 rows' }));
+  await first.user.click(await screen.findByRole('button', { name: 'Done' }));
+  expect(localStorage.getItem('import:club')).toContain('email');
+});
+
+it('waits for the columns that are required', async () => {
+  const { user, choose } = open({});
+  await choose();
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Field for Name' }), 'Leave out');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Look at the rows' }).disabled).toBe(true);
+  expect(screen.getByRole('alert').textContent).toContain('Choose the column that holds Member Name');
+});
+
+it('takes the first row for a row when told so', async () => {
+  const { user, choose, onImport } = open({});
+  await choose();
+  await user.click(await screen.findByRole('checkbox', { name: /first row holds the names/ }));
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Field for Column 1' }),
+    'Member Name (required)',
+  );
+  await user.click(screen.getByRole('button', { name: 'Look at the rows' }));
+  await user.click(screen.getByRole('button', { name: 'Import 4 rows' }));
+  await screen.findByRole('button', { name: 'Done' });
+  expect(onImport.mock.calls[0]?.[0]).toEqual(
+    ['Name', 'Ann', 'Bo', 'Cy'].map((name) => ({ name, email: '' })),
+  );
+});
+
+it('says why a file cannot be read, and reads pasted text', async () => {
+  let isRefused = true;
+  const sentence = '"roster.csv" is empty. Choose another one.';
+  const { user, choose } = open({}, () => {
+    if (isRefused) throw new Problem('INVALID_INPUT', sentence, { fields: { file: sentence } });
+    return { kind: 'text', lines: ['Ann', 'Bo'] };
+  });
+  await choose();
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  isRefused = false;
+  await user.type(screen.getByRole('textbox', { name: 'Or paste rows or lines' }), 'Ann{Enter}Bo');
+  await user.click(screen.getByRole('button', { name: 'Read pasted text' }));
+  expect(await screen.findByRole('combobox', { name: 'Field for Text' })).toHaveProperty('value', 'name');
+});
+
+it('keeps the rows of an import that failed, and tries it again under the same key', async () => {
+  const keys: string[] = [];
+  const onImport: ImportDialogProps<Key>['onImport'] = async (_, { requestKey }) => {
+    keys.push(requestKey);
+    if (keys.length < 2) throw new Problem('NETWORK_ERROR', 'Rowhouse could not be reached.');
+    return 'Imported.';
+  };
+  const { user, choose } = open({ onImport, failure: 'Failed to import members' });
+  await choose();
+  await user.click(await screen.findByRole('button', { name: 'Look at the rows' }));
+  await user.click(screen.getByRole('button', { name: 'Import 3 rows' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to import members');
+  await user.click(screen.getByRole('button', { name: 'Import 3 rows' }));
+  await screen.findByText(/Imported\./);
+  expect(new Set(keys).size).toBe(1);
+  expect(keys).toHaveLength(2);
+});
+
+it('reads another sheet of a workbook', async () => {
+  const sheets = ['2024', '2025'];
+  const { user, choose } = open({}, (sheet) => ({
+    kind: 'table',
+    headers: ['Name'],
+    rows: [[sheet === '2025' ? 'Bo' : 'Ann']],
+    sheet: sheet ?? '2024',
+    sheets,
+  }));
+  await choose('roster.xlsx');
+  expect(await screen.findByText('Ann')).toBeTruthy();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sheet' }), '2025');
+  expect(await screen.findByText('Bo')).toBeTruthy();
+});

@@ -1,0 +1,133 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { FilterToggle } from '../FilterToggle.tsx';
+import { RowList } from '../RowList.tsx';
+import { StateChip } from '../StateChip.tsx';
+import type { Candidate } from './candidates.ts';
+import type { ImportField } from './mapping.ts';
+
+interface RowsStepProps<K extends string> {
+  fields: readonly ImportField<K>[];
+  candidates: readonly Candidate<K>[];
+  taken: ReadonlySet<string>;
+  onTake: (ids: readonly string[], isTaken: boolean) => void;
+}
+
+type Shown = 'all' | Candidate<string>['state'];
+
+const labels: Readonly<Record<Shown, string>> = {
+  all: 'All',
+  new: 'New',
+  duplicate: 'Duplicates',
+  refused: 'Not usable',
+};
+
+/** Which rows of the file are taken: new ones, unless the person says otherwise. */
+export function RowsStep<K extends string>({ fields, candidates, taken, onTake }: RowsStepProps<K>) {
+  const [shown, setShown] = useState<Shown>('all');
+  const rowsOf = (state: Shown) =>
+    state === 'all' ? candidates : candidates.filter((candidate) => candidate.state === state);
+  const counts = (['all', 'new', 'duplicate', 'refused'] as const).map((value) => ({
+    value,
+    label: labels[value],
+    count: rowsOf(value).length,
+  }));
+  const rows = rowsOf(shown);
+  const free = rows.filter(({ state }) => state !== 'refused').map(({ id }) => id);
+  const takenHere = free.filter((id) => taken.has(id)).length;
+  return (
+    <>
+      <FilterToggle
+        label="Rows of the file"
+        value={shown}
+        onChange={setShown}
+        options={counts.filter(({ value, count }) => value === 'all' || count > 0)}
+      />
+      {free.length > 0 && (
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={takenHere === free.length}
+              indeterminate={takenHere > 0 && takenHere < free.length}
+              onChange={(_, isTaken) => onTake(free, isTaken)}
+            />
+          }
+          label={`Take all ${free.length.toLocaleString('en-US')} of these`}
+        />
+      )}
+      <Box sx={{ px: { xs: 4, sm: 6 } }}>
+        <RowList
+          key={shown}
+          label="Rows of the file"
+          rows={rows}
+          renderRow={(candidate) => (
+            <CandidateRow
+              fields={fields}
+              candidate={candidate}
+              isTaken={taken.has(candidate.id)}
+              onTake={(isTaken) => onTake([candidate.id], isTaken)}
+            />
+          )}
+        />
+      </Box>
+    </>
+  );
+}
+
+interface CandidateRowProps<K extends string> {
+  fields: readonly ImportField<K>[];
+  candidate: Candidate<K>;
+  isTaken: boolean;
+  onTake: (isTaken: boolean) => void;
+}
+
+function CandidateRow<K extends string>({ fields, candidate, isTaken, onTake }: CandidateRowProps<K>) {
+  const { record, state, note, place } = candidate;
+  const key = fields.find(({ isRequired }) => isRequired) ?? fields[0];
+  const name = (key && record[key.key]) || `Row ${place}`;
+  const rest = fields.filter((field) => field !== key && record[field.key] !== '');
+  return (
+    <>
+      <Checkbox
+        checked={isTaken}
+        disabled={state === 'refused'}
+        onChange={(_, isChecked) => onTake(isChecked)}
+        slotProps={{ input: { 'aria-label': `Take ${name}` } }}
+        sx={{ ml: -2 }}
+      />
+      <Box sx={{ flex: 1, minWidth: 0, py: 2 }}>
+        <Typography sx={{ fontWeight: 560, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+          {name}
+        </Typography>
+        <Typography variant="body2" sx={details}>
+          {rest.map((field) => record[field.key]).join(', ')}
+        </Typography>
+      </Box>
+      {state !== 'new' && (
+        <Stack direction="row" sx={why}>
+          <StateChip label={note} color={state === 'refused' ? 'error' : 'warning'} />
+        </Stack>
+      )}
+    </>
+  );
+}
+
+const why = {
+  flexBasis: { xs: '100%', sm: 'auto' },
+  maxWidth: { xs: 1, sm: 0.5 },
+  pl: { xs: 11, sm: 0 },
+  pt: { xs: 0, sm: 1 },
+  pb: { xs: 2.5, sm: 1 },
+};
+const details = {
+  color: 'text.secondary',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+};

@@ -1,0 +1,66 @@
+import type { ContactCard, ImportedFile } from '#kernel/calls/imports.ts';
+import { Problem } from '#kernel/problem.ts';
+
+/** What a file holds, on its way into records. */
+export interface ImportTable {
+  headers: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+/** Rows as they are where the file is a table; cards and lines of text under headers of their own. */
+export function tableOfFile(file: ImportedFile): ImportTable {
+  switch (file.kind) {
+    case 'table':
+      return file;
+    case 'cards':
+      return tableOfCards(file.cards);
+    case 'text':
+      return { headers: ['Text'], rows: file.lines.map((line) => [line.trim()]) };
+    case 'json':
+      throw new Problem(
+        'INVALID_INPUT',
+        'This file holds JSON, which cannot be imported here. Choose a CSV, Excel, vCard or text file.',
+      );
+  }
+}
+
+const cardColumns: readonly [string, (card: ContactCard) => string | undefined][] = [
+  ['Name', ({ name }) => name],
+  ['Organization', ({ organization }) => organization],
+  ['Title', ({ title }) => title],
+  ['Email', ({ emails }) => emails[0]],
+  ['Email 2', ({ emails }) => emails[1]],
+  ['Phone', ({ phones }) => phones[0]],
+  ['Phone 2', ({ phones }) => phones[1]],
+  ['Address', ({ address }) => address],
+  ['Birthday', ({ birthday }) => birthday],
+  ['Website', ({ urls }) => urls[0]],
+  ['Notes', ({ note }) => note],
+];
+
+/** A row for each card; what no card tells has no column. */
+function tableOfCards(cards: readonly ContactCard[]): ImportTable {
+  const told = cardColumns.filter(([, valueIn]) => cards.some((card) => valueIn(card)));
+  return {
+    headers: told.map(([header]) => header),
+    rows: cards.map((card) => told.map(([, valueIn]) => valueIn(card) ?? '')),
+  };
+}
+
+/** The same table where its first row is a row like the others. */
+export function withoutHeaders({ headers, rows }: ImportTable): ImportTable {
+  return { headers: headers.map((_, column) => `Column ${column + 1}`), rows: [headers, ...rows] };
+}
+
+const mostSamples = 3;
+
+/** The first few different values of a column. */
+export function samplesOf({ rows }: ImportTable, column: number): string[] {
+  const samples = new Set<string>();
+  for (const row of rows) {
+    const value = row[column]?.trim();
+    if (value) samples.add(value);
+    if (samples.size === mostSamples) break;
+  }
+  return [...samples];
+}

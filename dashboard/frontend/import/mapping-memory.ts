@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { guessMapping, type ImportField, type Mapping, plainHeader } from './mapping.ts';
+
+const rememberedSchema = z.record(z.string(), z.string().nullable());
+
+const keyOf = (memory: string) => `import:${memory}`;
+
+function remembered(memory: string): Record<string, string | null> {
+  try {
+    return rememberedSchema.parse(JSON.parse(localStorage.getItem(keyOf(memory)) ?? '{}'));
+  } catch {
+    // Storage that is closed, or holds something else: the columns are guessed.
+    return {};
+  }
+}
+
+/** Which column goes where: as it was the last time, else as the names say. */
+export function startMapping<K extends string>(
+  memory: string,
+  headers: readonly string[],
+  fields: readonly ImportField<K>[],
+): Mapping<K> {
+  const known = remembered(memory);
+  const guess = guessMapping(headers, fields);
+  const fieldOf = (name: string | null | undefined) => fields.find(({ key }) => key === name)?.key ?? null;
+  const chosen = headers.map((header) => {
+    const name = plainHeader(header);
+    return Object.hasOwn(known, name) ? { field: fieldOf(known[name]) } : undefined;
+  });
+  const taken = new Set(chosen.map((choice) => choice?.field));
+  return guess.map((field, column) => {
+    const choice = chosen[column];
+    if (choice) return choice.field;
+    return field !== null && taken.has(field) ? null : field;
+  });
+}
+
+/** Keeps which column went where for the next file of the same kind. */
+export function rememberMapping(memory: string, headers: readonly string[], mapping: Mapping<string>): void {
+  const chosen = Object.fromEntries(
+    headers.map((header, column) => [plainHeader(header), mapping[column] ?? null]),
+  );
+  try {
+    localStorage.setItem(keyOf(memory), JSON.stringify({ ...remembered(memory), ...chosen }));
+  } catch {
+    // Storage that is full or closed: the next file is guessed again.
+  }
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { defineCalls } from '../contract.ts';
+
+export const maxImportBytes = 5 * 1024 * 1024;
+export const maxImportRows = 10_000;
+
+const contactCardSchema = z.object({
+  name: z.string(),
+  organization: z.string(),
+  title: z.string(),
+  emails: z.array(z.string()),
+  phones: z.array(z.string()),
+  urls: z.array(z.string()),
+  address: z.string(),
+  /** A day, `--MM-DD` where the year is not told, or the text that stands there. */
+  birthday: z.string(),
+  note: z.string(),
+});
+export type ContactCard = z.infer<typeof contactCardSchema>;
+
+const importedFileSchema = z.discriminatedUnion('kind', [
+  /** Cells as they show; each row has a cell for each header, '' where it is blank. */
+  z.object({
+    kind: z.literal('table'),
+    headers: z.array(z.string()),
+    rows: z.array(z.array(z.string())),
+    /** Of a workbook: the sheet that was read, and all that can be. */
+    sheet: z.string().optional(),
+    sheets: z.array(z.string()).optional(),
+  }),
+  z.object({ kind: z.literal('cards'), cards: z.array(contactCardSchema) }),
+  /** Lines of plain text, blank ones left out. */
+  z.object({ kind: z.literal('text'), lines: z.array(z.string()) }),
+  z.object({ kind: z.literal('json'), text: z.string() }),
+]);
+export type ImportedFile = z.infer<typeof importedFileSchema>;
+
+/** Reads a person's file into rows; nothing of it is kept. */
+export const importCalls = defineCalls('/api/app/shared', {
+  readFile: {
+    method: 'POST',
+    path: '/imports/read',
+    /** Of a workbook, the first sheet that holds something when absent. */
+    body: z.object({ sheet: z.string().max(200).optional() }),
+    files: { file: { maxBytes: maxImportBytes } },
+    returns: importedFileSchema,
+  },
+});
