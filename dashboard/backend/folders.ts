@@ -22,13 +22,19 @@ export function tagsOf(kind: FileKind, facts: Readonly<Record<string, string>> =
 const maxTagBytes = 124;
 const maxNotes = 15;
 
+const ownTags: ReadonlySet<string> = new Set(['rowhouse', 'app', 'kind', 'parent', 'report', 'request']);
+
+/** The facts among a file's tags that an app or a caller has noted. */
+export function notesOf({ appProperties }: Pick<DriveFile, 'appProperties'>): Record<string, string> {
+  return Object.fromEntries(Object.entries(appProperties).filter(([key]) => !ownTags.has(key)));
+}
+
 /** Facts of a caller as tags; those of our own names are ours to set. */
 export function noteTags(
   notes: Readonly<Record<string, string | undefined>>,
 ): Readonly<Record<string, string>> {
-  const own = new Set(['rowhouse', 'app', 'kind', 'parent', 'report']);
   const tags = Object.entries(notes).flatMap(([key, value]): [string, string][] =>
-    value === undefined || value === '' || own.has(key) ? [] : [[key, value]],
+    value === undefined || value === '' || ownTags.has(key) ? [] : [[key, value]],
   );
   if (tags.length > maxNotes || tags.some(([key, value]) => Buffer.byteLength(key + value) > maxTagBytes)) {
     throw new Problem(

@@ -16,6 +16,8 @@ export interface Endpoint {
   path: '' | `/${string}`;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** How much the body may hold where that is more than usual: many rows at once. */
+  maxBodyBytes?: number;
   files?: Readonly<Record<string, FilePart>>;
   returns: z.ZodType;
 }

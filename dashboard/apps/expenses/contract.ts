@@ -38,7 +38,7 @@ export const reportSchema = z.object({
 });
 export type Report = z.infer<typeof reportSchema>;
 
-const shortText = z.string().trim().max(5000, 'Please keep this within 5,000 characters');
+const shortText = z.string().trim().max(50_000, 'Please keep this within 50,000 characters');
 
 export const newExpenseSchema = z.object({
   date: daySchema,

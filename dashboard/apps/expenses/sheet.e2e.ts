@@ -1,5 +1,5 @@
-import { type Browser, expect, type Page } from '@playwright/test';
-import { createReport, readReport, send } from '../../../e2e/calls.ts';
+import { expect, type Page } from '@playwright/test';
+import { createReport, readReport } from '../../../e2e/calls.ts';
 import { callWorkspace, chooseFor, openSheet, readEntered, workspaceUrl } from '../../../e2e/hand.ts';
 import { test } from '../../../e2e/journey.ts';
 import { cell, startExpenses, typeIntoCell } from '../../../e2e/people.ts';
@@ -133,53 +133,4 @@ test('a report whose sheet was put into the trash gets another one @phone', asyn
   expect(await readEntered(page, report, 'A1:D1')).toEqual([['Date', 'Description', 'Category', 'Amount']]);
   expect(await readEntered(page, report, 'B2:D2')).toEqual([['Found', '', 4]]);
   if (!isMobile) await expect(page.getByRole('gridcell', { name: 'Found', exact: true })).toBeVisible();
-});
-
-/** Someone else in a browser of their own, who allowed Rowhouse to see what others share. */
-async function someoneElse(browser: Browser) {
-  const page = await (await browser.newContext()).newPage();
-  const person = await startExpenses(page, 'Rui Alves');
-  await page.goto(`/api/auth/signin?callbackUrl=${encodeURIComponent('/?app=expenses')}`);
-  await page.getByRole('button', { name: 'Allow' }).click();
-  await expect(page).toHaveURL(/\?app=expenses/);
-  return { page, person };
-}
-
-test('a report shared with someone else is theirs to read, or to write', async ({ page, browser }) => {
-  await startExpenses(page, 'Ines Duarte');
-  const report = await createReport(page, 'For both of us', [{ description: 'Taxi', amount: 12.5 }]);
-  const other = await someoneElse(browser);
-  const share = async (role: string) => {
-    const body = { email: other.person.email, role };
-    const shared = await send(page, `/api/app/shared/sheets/${report}/share`, { method: 'POST', body });
-    expect(shared.status()).toBe(200);
-  };
-  await other.page.getByRole('tab', { name: 'Shared with Me' }).click();
-  await expect(
-    other.page.getByText('Expense reports that other people share with you show here.'),
-  ).toBeVisible();
-
-  await share('reader');
-  await other.page.reload();
-  await other.page.getByRole('tab', { name: 'Shared with Me' }).click();
-  await expect(other.page.getByRole('gridcell', { name: 'Ines Duarte' })).toBeVisible();
-  await other.page.getByRole('button', { name: 'For both of us', exact: true }).click();
-  await expect(other.page.getByText('View only', { exact: true }).first()).toBeVisible();
-  await expect(other.page.getByRole('gridcell', { name: 'Taxi', exact: true })).toBeVisible();
-  await expect(other.page.getByRole('button', { name: /Add Expense|Actions for|Photo for/ })).toHaveCount(0);
-  const body = { description: 'Smuggled', amount: 1, date: '2026-11-02', category: '' };
-  const refused = await send(other.page, `/api/app/expenses/${report}/add`, { method: 'POST', body });
-  expect(refused.status()).toBe(403);
-
-  await share('writer');
-  await other.page.reload();
-  await other.page.getByRole('button', { name: 'Add Expense' }).first().click();
-  const dialog = other.page.getByRole('dialog', { name: 'Add Expense' });
-  await dialog.getByLabel('Description').fill('From Rui');
-  await dialog.getByLabel('Amount, USD').fill('3');
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(dialog).toBeHidden();
-  await page.goto(`/?app=expenses&report=${report}`);
-  await expect(page.getByRole('gridcell', { name: 'From Rui', exact: true })).toBeVisible();
-  await other.page.context().close();
 });

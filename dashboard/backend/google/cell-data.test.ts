@@ -31,6 +31,8 @@ describe('the cells of a range', () => {
     ['a formula that is none', [{ values: [{ userEnteredValue: { formulaValue: 3 } }] }]],
     ['a format that is none', [{ values: [{ userEnteredFormat: 'bold' }] }]],
     ['a note that is none', [{ values: [{ note: [] }] }]],
+    ['parts of a text that are none', [{ values: [{ textFormatRuns: {} }] }]],
+    ['a rule that is none', [{ values: [{ dataValidation: 'a list' }] }]],
     ['one wrong cell among many', [{ values: [{}] }, { values: [{}, { note: 1 }] }]],
   ])('are refused when they hold %s', (_, rows) => {
     expect(areRows(rows)).toBe(false);

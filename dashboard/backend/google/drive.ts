@@ -14,6 +14,11 @@ const ownerSchema = z.object({
   emailAddress: z.string().default(''),
 });
 
+const may = z.boolean().default(false);
+const capabilitiesSchema = z
+  .object({ canEdit: may, canRename: may, canShare: may, canTrash: may, canUntrash: may })
+  .prefault({});
+
 const fileSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -27,16 +32,20 @@ const fileSchema = z.object({
   trashed: z.boolean().default(false),
   ownedByMe: z.boolean().default(false),
   owners: z.array(ownerSchema).default([]),
-  capabilities: z.object({ canEdit: z.boolean().default(false) }).default({ canEdit: false }),
+  /** What the person may do with the file; what is not said may not be done. */
+  capabilities: capabilitiesSchema,
   /** Facts the product keeps with a file; people do not see them, other programs cannot. */
   appProperties: z.record(z.string(), z.string()).default({}),
   hasThumbnail: z.boolean().default(false),
+  /** Rises with every change of the file, its cells included. */
+  version: z.string().default(''),
 });
 export type DriveFile = z.infer<typeof fileSchema>;
 
 const fileFields = [
   'id,name,mimeType,description,createdTime,modifiedTime,webViewLink,parents,trashed,ownedByMe',
-  'owners(displayName,emailAddress),capabilities(canEdit),appProperties,hasThumbnail',
+  'owners(displayName,emailAddress),capabilities(canEdit,canRename,canShare,canTrash,canUntrash)',
+  'appProperties,hasThumbnail,version',
 ].join(',');
 
 const listSchema = z.object({ files: z.array(fileSchema).default([]), nextPageToken: z.string().optional() });
@@ -52,6 +61,12 @@ const permissionSchema = z.object({
 export type DrivePermission = z.infer<typeof permissionSchema>;
 
 const permissionFields = 'id,role,type,displayName,emailAddress,photoLink';
+
+/** A file with the people who may see it; null where the person may not know them. */
+const sharedFileSchema = fileSchema.extend({
+  permissions: z.array(permissionSchema).nullable().default(null),
+});
+export type SharedFile = z.infer<typeof sharedFileSchema>;
 
 export interface NewFile {
   /** An id from `generateIds`, with which the creation may be repeated safely. */
@@ -201,12 +216,12 @@ export class Drive {
     );
   }
 
-  async listPermissions(fileId: string): Promise<DrivePermission[]> {
-    const schema = z.object({ permissions: z.array(permissionSchema).default([]) });
-    const { permissions } = await this.#call('permissions.list', 'read', schema, (auth) =>
-      this.#api.permissions.list({ auth, fileId, fields: `permissions(${permissionFields})` }, timeout),
+  /** Who may see a file. Not by permissions.list, which asks for more than the read-only scope of a guest. */
+  getShared(fileId: string): Promise<SharedFile> {
+    const fields = `${fileFields},permissions(${permissionFields})`;
+    return this.#call('files.get', 'read', sharedFileSchema, (auth) =>
+      this.#api.files.get({ auth, fileId, fields }, timeout),
     );
-    return permissions;
   }
 
   /** Lets someone in, or changes the role of someone who is. */
@@ -214,6 +229,15 @@ export class Drive {
     return this.#call('permissions.create', 'once', permissionSchema, (auth) =>
       this.#api.permissions.create(
         { auth, fileId, requestBody: { type: 'user', role, emailAddress }, fields: permissionFields },
+        timeout,
+      ),
+    );
+  }
+
+  changeRole(fileId: string, permissionId: string, role: 'reader' | 'writer'): Promise<DrivePermission> {
+    return this.#call('permissions.update', 'idempotent', permissionSchema, (auth) =>
+      this.#api.permissions.update(
+        { auth, fileId, permissionId, requestBody: { role }, fields: permissionFields },
         timeout,
       ),
     );

@@ -58,6 +58,21 @@ describe("Google's answers as problems", () => {
       'TOO_MANY_REQUESTS',
     ],
     [
+      'someone let in by a folder',
+      refusal(403, { code: 403, message: 'x', errors: [{ reason: 'cannotModifyInheritedPermission' }] }),
+      'ACCESS_DENIED',
+    ],
+    [
+      'a file that was not handed to the app',
+      refusal(403, { code: 403, message: 'x', errors: [{ reason: 'appNotAuthorizedToFile' }] }),
+      'ACCESS_DENIED',
+    ],
+    [
+      'an address nobody has',
+      refusal(400, { code: 400, message: 'x', errors: [{ reason: 'invalidSharingRequest' }] }),
+      'INVALID_INPUT',
+    ],
+    [
       'a protected range',
       refusal(400, {
         code: 400,

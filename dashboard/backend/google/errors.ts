@@ -149,6 +149,8 @@ function isTooMuch({ status, sentence }: UpstreamError): boolean {
   );
 }
 
+const noFile = 'This file is no longer there, or is not shared with you.';
+
 function refusalOf(error: UpstreamError, api: Api, granted: readonly string[], isWrite: boolean): Problem {
   const { reason, sentence } = error;
   if (reason === 'ACCESS_TOKEN_SCOPE_INSUFFICIENT' || /insufficient authentication scopes/i.test(sentence)) {
@@ -162,11 +164,27 @@ function refusalOf(error: UpstreamError, api: Api, granted: readonly string[], i
       cause: error,
     });
   }
+  if (reason === 'cannotModifyInheritedPermission') {
+    return new Problem(
+      'ACCESS_DENIED',
+      'This person is let in by the folder above, and only there can that be changed.',
+      { cause: error },
+    );
+  }
+  if (reason === 'appNotAuthorizedToFile') {
+    return new Problem(
+      'ACCESS_DENIED',
+      'Rowhouse may read this file of someone else, but not change it in Drive.',
+      { cause: error },
+    );
+  }
   if (reason === 'SERVICE_DISABLED' || reason === 'accessNotConfigured') {
     return new Problem('WORKSPACE_UNAVAILABLE', 'This installation has no access to Drive and Sheets yet.', {
       cause: error,
     });
   }
+  // Sheets admits that the file exists, where Drive does not; to the person it is the same.
+  if (api === 'sheets' && !isWrite) return new Problem('NOT_FOUND', noFile, { cause: error });
   return new Problem(
     'ACCESS_DENIED',
     isWrite ? 'You may see this file, but not change it.' : 'You may not open this file.',
@@ -206,6 +224,10 @@ export function problemOf(
   if (isTooMuch(error)) {
     return new Problem('TOO_LARGE', 'This is more than the spreadsheet can hold.', { cause: error });
   }
+  if (error.status === 400 && error.reason === 'invalidSharingRequest') {
+    const message = 'Nobody can be let in under this address. Check it, then try again.';
+    return new Problem('INVALID_INPUT', message, { fields: { email: message }, cause: error });
+  }
   switch (error.status) {
     case 401:
       return new Problem('REAUTH_REQUIRED', 'Authentication expired. Please sign in again.', {
@@ -215,9 +237,7 @@ export function problemOf(
     case 403:
       return refusalOf(error, api, granted, isWrite);
     case 404:
-      return new Problem('NOT_FOUND', 'This file is no longer there, or is not shared with you.', {
-        cause: error,
-      });
+      return new Problem('NOT_FOUND', noFile, { cause: error });
     default:
       return undefined;
   }

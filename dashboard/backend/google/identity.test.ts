@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CredentialKeeper, Credentials, GoogleSettings } from './credentials.ts';
-import { GoogleIdentity, usableCredentials } from './identity.ts';
+import { GoogleIdentity, narrowedToken, usableCredentials } from './identity.ts';
 
 // A token endpoint that answers what a test tells it to, for the failures that no healthy workspace shows.
 
@@ -9,10 +9,14 @@ let server: Server;
 let google: GoogleSettings;
 let answer: { status: number; body: unknown };
 let refreshes: number;
+/** What the endpoint was asked last. */
+let asked: URLSearchParams;
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    request.resume();
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    asked = new URLSearchParams(Buffer.concat(chunks).toString());
     refreshes += 1;
     const { status, body } = answer;
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -56,6 +60,32 @@ function keeperOf(initial: Partial<Credentials> = {}): CredentialKeeper & { kept
     },
   };
 }
+
+describe('a narrowed token', () => {
+  const scope = 'https://www.googleapis.com/auth/drive.file';
+
+  it('is asked for by its scope alone, and takes the place of none that is kept', async () => {
+    const keeper = keeperOf({ accessToken: 'wide', expiresAt: Date.now() + 3_600_000 });
+    expect(await narrowedToken(keeper, google, scope)).toBe('fresh');
+    expect(Object.fromEntries(asked)).toMatchObject({
+      grant_type: 'refresh_token',
+      refresh_token: '1//refresh',
+      scope,
+    });
+    expect(keeper.kept?.accessToken).toBe('wide');
+  });
+
+  it('is not to be had of a grant that is dead, nor of a service that does not answer', async () => {
+    answer = { status: 503, body: {} };
+    const keeper = keeperOf();
+    await expect(narrowedToken(keeper, google, scope)).rejects.toMatchObject({
+      code: 'WORKSPACE_UNAVAILABLE',
+    });
+    answer = { status: 400, body: { error: 'invalid_grant' } };
+    await expect(narrowedToken(keeper, google, scope)).rejects.toMatchObject({ code: 'REAUTH_REQUIRED' });
+    expect(keeper.kept).toBeNull();
+  });
+});
 
 describe('usable credentials', () => {
   it('are those kept while their time has not come', async () => {

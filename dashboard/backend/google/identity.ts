@@ -233,13 +233,7 @@ async function refresh(
   // A refresh that ended just before this one began has left what is needed.
   const stored = await keeper.read();
   if (isUsable(stored)) return stored;
-  if (stored.refreshToken === null) {
-    await keeper.markDead();
-    throw new Problem('REAUTH_REQUIRED', 'No refresh token is kept for your account. Please sign in again.', {
-      requiresReauth: true,
-    });
-  }
-  const tokens = await requestRefresh(stored.refreshToken, keeper, google);
+  const tokens = await requestRefresh(await refreshTokenOf(stored, keeper), keeper, google);
   const credentials: Credentials = {
     accessToken: tokens.access_token,
     expiresAt: tokens.expiry_date,
@@ -250,6 +244,38 @@ async function refresh(
   return credentials;
 }
 
+async function refreshTokenOf({ refreshToken }: Credentials, keeper: CredentialKeeper): Promise<string> {
+  if (refreshToken !== null) return refreshToken;
+  await keeper.markDead();
+  throw new Problem('REAUTH_REQUIRED', 'No refresh token is kept for your account. Please sign in again.', {
+    requiresReauth: true,
+  });
+}
+
+/** An access token that opens less than was granted, for a browser. The library cannot ask for one. */
+export async function narrowedToken(
+  keeper: CredentialKeeper,
+  google: GoogleSettings,
+  scope: string,
+): Promise<string> {
+  const refreshToken = await refreshTokenOf(await keeper.read(), keeper);
+  const form = new URLSearchParams({
+    grant_type: 'refresh_token',
+    refresh_token: refreshToken,
+    client_id: google.clientId,
+    client_secret: google.clientSecret,
+    scope,
+  });
+  return await refusedAs(keeper, async () => {
+    const { data } = await createClient(google).transporter.request<unknown>({
+      method: 'POST',
+      url: google.tokenUrl,
+      data: form,
+    });
+    return z.object({ access_token: z.string().min(1) }).parse(data).access_token;
+  });
+}
+
 async function requestRefresh(refreshToken: string, keeper: CredentialKeeper, google: GoogleSettings) {
   const client = createClient(google);
   client.setCredentials({ refresh_token: refreshToken });
@@ -258,9 +284,16 @@ async function requestRefresh(refreshToken: string, keeper: CredentialKeeper, go
   client.once('tokens', (tokens) => {
     rotated = tokens.refresh_token;
   });
-  try {
+  return await refusedAs(keeper, async () => {
     const { credentials } = await client.refreshAccessToken();
     return tokensSchema.parse({ ...credentials, refresh_token: rotated });
+  });
+}
+
+/** Tells a grant that is dead from a service that does not answer. */
+async function refusedAs<T>(keeper: CredentialKeeper, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
     if (answerOf(error)?.word !== 'invalid_grant') throw unavailable(error);
     await keeper.markDead();

@@ -1,14 +1,14 @@
 const longestStem = 100;
 
 /** A file name that is safe everywhere: no folders, no control characters, and the extension of what it really is. */
-export function safeFileName(name: string, extension: string): string {
+export function safeFileName(name: string, extension: string, fallback = 'receipt'): string {
   const base = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const stem = base
     .replace(/\.[^.]{1,5}$/, '')
     .replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.]+|[\s.]+$/g, '');
-  return `${[...stem].slice(0, longestStem).join('').trim() || 'receipt'}${extension}`;
+  return `${[...stem].slice(0, longestStem).join('').trim() || fallback}${extension}`;
 }
 
 /** The name itself, or the first of `name-2.jpg`, `name-3.jpg`, … that none of the others bears. */

@@ -41,6 +41,7 @@ export const listPermissionsSchema = z.object({
   canViewShared: z.boolean(),
   canViewMembers: z.boolean(),
 });
+export type ListPermissions = z.infer<typeof listPermissionsSchema>;
 
 export const shareRoles = ['reader', 'writer'] as const;
 export const permissionEntrySchema = z.object({

@@ -44,5 +44,7 @@ export const sessionCalls = defineCalls('/api/auth', {
     body: z.object({ level: permissionLevelSchema, redirectPath: returnPathSchema }),
     returns: z.object({ authorizationUrl: z.url() }),
   },
+  /** A short-lived token for Google's file picker; where there is no picker, there is none. */
+  pickerToken: { method: 'POST', path: '/picker-token', returns: z.object({ accessToken: z.string() }) },
   deleteAccount: { method: 'DELETE', path: '/account', returns: z.object({ success: z.literal(true) }) },
 });

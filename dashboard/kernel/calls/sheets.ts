@@ -20,6 +20,8 @@ const emailSchema = z
   .min(1, 'Please enter an email address')
   .regex(emailPattern, 'Please enter a valid email address');
 
+export const shareSchema = z.object({ email: emailSchema, role: z.enum(shareRoles).default('writer') });
+
 /** Spreadsheets as files, their cells by range, and who may see them. */
 export const sheetCalls = defineCalls('/api/app/shared', {
   listSheets: {
@@ -100,16 +102,37 @@ export const sheetCalls = defineCalls('/api/app/shared', {
     query: z.object({ appName: z.string().optional() }),
     returns: z.object({ success }),
   },
+  /** Takes the file out of the trash. */
+  restoreSheet: {
+    method: 'POST',
+    path: '/sheets/:sheetId/restore',
+    body: z.object({ appName: z.string().optional() }),
+    returns: z.object({ sheet: sheetFileSchema }),
+  },
+  /** Lets someone in, or changes the role of someone who is. Also shares a folder with all that lies in it. */
   shareSheet: {
     method: 'POST',
     path: '/sheets/:sheetId/share',
-    body: z.object({ email: emailSchema, role: z.enum(shareRoles).default('writer') }),
+    body: shareSchema,
     returns: z.object({ success, permission: permissionEntrySchema }),
   },
   listPermissions: {
     method: 'GET',
     path: '/sheets/:sheetId/permissions',
-    returns: z.object({ permissions: z.array(permissionEntrySchema) }),
+    returns: z.object({
+      /** The owner first, then those who may edit. */
+      permissions: z.array(permissionEntrySchema),
+      /** True for the owner, who alone lets people in and out. */
+      canShare: z.boolean(),
+      /** What everyone may do who has the link; null where it opens nothing. */
+      linkRole: z.enum(shareRoles).nullable(),
+    }),
+  },
+  changeRole: {
+    method: 'PATCH',
+    path: '/sheets/:sheetId/permissions/:permissionId',
+    body: z.object({ role: z.enum(shareRoles) }),
+    returns: z.object({ success, permission: permissionEntrySchema }),
   },
   removePermission: {
     method: 'DELETE',

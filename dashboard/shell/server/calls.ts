@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { alphaCalls, subscriptionCalls } from '#kernel/calls/access.ts';
 import { folderCalls } from '#kernel/calls/folders.ts';
+import { importCalls } from '#kernel/calls/imports.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
 import { photoCalls } from '#kernel/calls/photos.ts';
 import { sessionCalls } from '#kernel/calls/session.ts';
@@ -10,6 +11,7 @@ import { requireAccess } from './access/access.ts';
 import { alphaHandlers, subscriptionHandlers } from './access/calls.ts';
 import { FolderApps } from './calls/folder-apps.ts';
 import { folderHandlers } from './calls/folders.ts';
+import { importHandlers } from './calls/imports.ts';
 import { photoHandlers } from './calls/photos.ts';
 import { sheetHandlers } from './calls/sheets.ts';
 import { launcherHandlers } from './launcher/calls.ts';
@@ -81,6 +83,7 @@ export function mountSharedCalls(server: FastifyInstance, parts: Parts, apps: re
   mountCalls(server, { ...folderCalls, ...shared, handlers: folderHandlers(folderApps) });
   mountCalls(server, { ...sheetCalls, ...shared, handlers: sheetHandlers(folderApps) });
   mountCalls(server, { ...photoCalls, ...shared, handlers: photoHandlers(folderApps) });
+  mountCalls(server, { ...importCalls, ...shared, handlers: importHandlers });
 }
 
 /** Mounts the calls of every app that has some. */

@@ -48,6 +48,20 @@ describe('pages', () => {
     });
   });
 
+  it("let Google's file picker in where there is a key for it, and nobody else", async () => {
+    expect((await call({ url: '/' })).body).toContain('data-picker=""');
+    const withPicker = await startProbe({ picker: { key: 'AIza1', appId: '1234' } });
+    const { headers, body } = await withPicker.server.inject({ url: '/' });
+    await withPicker.stop();
+    expect(body).toContain('data-picker="1234 AIza1"');
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy).toContain("script-src 'self' https://apis.google.com");
+    expect(policy.find((part) => part.startsWith('frame-src'))).toContain('https://docs.google.com');
+    const strict = String((await call({ url: '/' })).headers['content-security-policy']);
+    expect(strict).toContain("require-trusted-types-for 'script'");
+    expect(strict).not.toContain('google.com');
+  });
+
   it('are sent compressed', async () => {
     const { headers, rawPayload } = await call({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
     expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'cookie, accept-encoding' });

@@ -33,6 +33,7 @@ function placeholdersOf(settings: Settings): Record<string, string> {
     __WORKSPACE_NAME__: settings.workspaceUrl === null ? '' : new URL(settings.workspaceUrl).host,
     __SUPPORT_EMAIL__: settings.supportEmail,
     __SCOPES__: signInScopes(settings.scopes).join(' '),
+    __PICKER__: settings.picker ? `${settings.picker.appId} ${settings.picker.key}` : '',
     __ACCESS__: settings.access,
   };
 }
@@ -96,7 +97,7 @@ export function registerPages(server: FastifyInstance, parts: Parts, templates: 
     const nonce = randomBytes(16).toString('base64url');
     return reply
       .headers({
-        ...pageHeaders(nonce, imageOrigins),
+        ...pageHeaders(nonce, { imageOrigins, hasPicker: parts.settings.picker !== null }),
         'cache-control': 'private, no-cache',
         vary: 'cookie',
       })

@@ -33,11 +33,23 @@ const documentHeaders = {
   'x-frame-options': 'DENY',
 };
 
+interface PageSources {
+  imageOrigins: readonly string[];
+  /** True where Google's file picker may be loaded. */
+  hasPicker: boolean;
+}
+
+/** What Google's file picker loads and shows; its scripts know nothing of trusted types. */
+const pickerScripts = ' https://apis.google.com';
+const pickerFrames =
+  'frame-src https://docs.google.com https://drive.google.com https://content.googleapis.com';
+const trustedTypes = ["require-trusted-types-for 'script'", 'trusted-types default'];
+
 /** The headers of our own pages: nothing inline runs, and styles carry the nonce of their answer. */
-export function pageHeaders(nonce: string, imageOrigins: readonly string[]): Record<string, string> {
+export function pageHeaders(nonce: string, { imageOrigins, hasPicker }: PageSources): Record<string, string> {
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${hasPicker ? pickerScripts : ''}`,
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data: blob: ${imageOrigins.join(' ')}`,
     "font-src 'self'",
@@ -46,8 +58,7 @@ export function pageHeaders(nonce: string, imageOrigins: readonly string[]): Rec
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types default',
+    ...(hasPicker ? [pickerFrames] : trustedTypes),
   ];
   return { ...documentHeaders, 'content-security-policy': policy.join('; ') };
 }

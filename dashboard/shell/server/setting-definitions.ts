@@ -75,6 +75,18 @@ export const settingsSchema = z.object({
     .register(settingNotes, {
       says: 'What sign-in asks for: standard (drive.file and spreadsheets) or minimal (drive.file alone).',
     }),
+  GOOGLE_PICKER_KEY: text().optional().register(settingNotes, {
+    says: "Browser key of Google's file picker, with which people choose what others shared with them. Without it: drive.readonly on demand.",
+    example: 'AIza…',
+  }),
+  GOOGLE_PICKER_APP_ID: z
+    .string()
+    .regex(/^\d+$/, 'is not a project number')
+    .optional()
+    .register(settingNotes, {
+      says: 'Number of the Google Cloud project of the OAuth client. Needed with a picker key.',
+      example: '1234567890',
+    }),
   ROWHOUSE_ACCESS: z
     .enum(['subscription', 'invite', 'open'], 'must be subscription, invite or open')
     .default('subscription')

@@ -65,6 +65,7 @@ describe('parseSettings', () => {
     ['ROWHOUSE_URL', 'javascript:alert(1)'],
     ['DATABASE_URL', 'mysql://localhost/rowhouse'],
     ['GOOGLE_SCOPES', 'all'],
+    ['GOOGLE_PICKER_APP_ID', 'my-project'],
     ['ROWHOUSE_ACCESS', 'everyone'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['TOKEN_KEY', 'c2hvcnQ='],
@@ -94,6 +95,17 @@ describe('parseSettings', () => {
     expect(failureOf(key)).toMatch(/^STRIPE_WEBHOOK_SECRET is missing/);
     expect(failureOf({ ...key, STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toMatch(
       /^STRIPE_PRICE_MONTHLY is missing/,
+    );
+  });
+
+  it("wants the whole of Google's picker, and that with Google alone", () => {
+    const key = { ...client, GOOGLE_PICKER_KEY: 'AIza1' };
+    expect(parseSettings(client).picker).toBeNull();
+    expect(failureOf(key)).toMatch(/^GOOGLE_PICKER_APP_ID is missing/);
+    const whole = { ...key, GOOGLE_PICKER_APP_ID: '1234' };
+    expect(parseSettings(whole).picker).toEqual({ key: 'AIza1', appId: '1234' });
+    expect(failureOf({ ...whole, WORKSPACE_URL: 'http://127.0.0.1:4311' })).toMatch(
+      /^GOOGLE_PICKER_KEY is set/,
     );
   });
 

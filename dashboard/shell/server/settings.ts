@@ -15,6 +15,12 @@ export interface BillingSettings {
   apiBase: string | null;
 }
 
+/** What Google's file picker wants to know; browsers are told both. */
+interface PickerSettings {
+  key: string;
+  appId: string;
+}
+
 export interface Settings {
   port: number;
   host: string;
@@ -27,6 +33,8 @@ export interface Settings {
   /** Null when people sign in with Google itself. */
   workspaceUrl: string | null;
   scopes: ScopeChoice;
+  /** Null while no key is set: the product's own list is all that is chosen from. */
+  picker: PickerSettings | null;
   access: AccessMode;
   /** Null while no key is set: nobody can subscribe. */
   billing: BillingSettings | null;
@@ -111,6 +119,22 @@ function billingOf(raw: RawSettings): BillingSettings | null {
   };
 }
 
+function pickerOf(raw: RawSettings): PickerSettings | null {
+  const { GOOGLE_PICKER_KEY: key, GOOGLE_PICKER_APP_ID: appId } = raw;
+  if (key === undefined) return null;
+  if (raw.WORKSPACE_URL !== undefined) {
+    throw new SettingsError(
+      "GOOGLE_PICKER_KEY is set, but the embedded workspace answers in Google's place. Remove it.",
+    );
+  }
+  if (appId === undefined) {
+    throw new SettingsError(
+      `GOOGLE_PICKER_APP_ID is missing. Set it: ${noteOf('GOOGLE_PICKER_APP_ID')?.says}`,
+    );
+  }
+  return { key, appId };
+}
+
 function googleOf(raw: RawSettings, url: string): GoogleSettings {
   const client = {
     clientId: raw.GOOGLE_CLIENT_ID,
@@ -155,6 +179,7 @@ export function parseSettings(env: Environment): Settings {
     google: googleOf(raw, url),
     workspaceUrl: raw.WORKSPACE_URL ?? null,
     scopes: raw.GOOGLE_SCOPES,
+    picker: pickerOf(raw),
     access: raw.ROWHOUSE_ACCESS,
     billing: billingOf(raw),
     supportEmail: raw.SUPPORT_EMAIL,

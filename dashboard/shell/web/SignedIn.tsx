@@ -8,6 +8,9 @@ import { ShellBar } from './ShellBar.tsx';
 import { useReturnFromConsent } from './use-return-from-consent.ts';
 
 const AppFrame = lazy(async () => ({ default: (await import('./AppFrame.tsx')).AppFrame }));
+const DeclinedSnackbar = lazy(async () => ({
+  default: (await import('./DeclinedSnackbar.tsx')).DeclinedSnackbar,
+}));
 const AppNotFound = lazy(async () => ({ default: (await import('./AppNotFound.tsx')).AppNotFound }));
 
 /** The main area of a person who is signed in: the app that the address names, or the launcher. */
@@ -15,12 +18,18 @@ export function SignedIn({ user }: { user: SessionUser }) {
   const [id] = useQueryState('app');
   const app = id === null ? undefined : findApp(id);
   useTopOfPage(id);
-  useReturnFromConsent();
+  const { hasDeclined, acknowledge } = useReturnFromConsent();
+  const declined = hasDeclined && (
+    <Suspense fallback={null}>
+      <DeclinedSnackbar onClose={acknowledge} />
+    </Suspense>
+  );
   if (id === null) {
     return (
       <>
         <ShellBar user={user} />
         <Launcher user={user} />
+        {declined}
       </>
     );
   }
@@ -30,6 +39,7 @@ export function SignedIn({ user }: { user: SessionUser }) {
       <Suspense fallback={<PageSpinner />}>
         {app ? <AppFrame key={app.id} app={app} user={user} /> : <AppNotFound />}
       </Suspense>
+      {declined}
     </>
   );
 }

@@ -4,7 +4,12 @@ import { PageSpinner } from './PageSpinner.tsx';
 
 /** The landing page as HTML; the server fills in the placeholders for each installation. */
 export function renderLanding(): string {
-  const site = { workspaceName: '__WORKSPACE_NAME__', supportEmail: '__SUPPORT_EMAIL__', scopes: [] };
+  const site = {
+    workspaceName: '__WORKSPACE_NAME__',
+    supportEmail: '__SUPPORT_EMAIL__',
+    scopes: [],
+    picker: null,
+  };
   return renderToString(<Landing site={site} />);
 }
 

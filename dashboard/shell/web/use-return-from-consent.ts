@@ -1,14 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { parseAsBoolean, useQueryState } from 'nuqs';
-import { useEffect } from 'react';
+import { parseAsBoolean, useQueryStates } from 'nuqs';
+import { useEffect, useState } from 'react';
 
-/** The consent page comes back with a flag: what was read before is read again, and the flag leaves the address. */
-export function useReturnFromConsent(): void {
+const flags = { scope_success: parseAsBoolean, scope_declined: parseAsBoolean };
+
+/**
+ * The consent page comes back with flags: after a success what was read before is read again, and both leave the
+ * address. Tells whether something that was asked for was declined, until that was acknowledged.
+ */
+export function useReturnFromConsent(): { hasDeclined: boolean; acknowledge: () => void } {
   const queryClient = useQueryClient();
-  const [hasReturned, setHasReturned] = useQueryState('scope_success', parseAsBoolean);
+  const [{ scope_success, scope_declined }, setFlags] = useQueryStates(flags);
+  const [hasDeclined, setHasDeclined] = useState(scope_declined === true);
   useEffect(() => {
-    if (!hasReturned) return;
-    void queryClient.invalidateQueries();
-    void setHasReturned(null);
-  }, [hasReturned, queryClient, setHasReturned]);
+    if (!scope_success && !scope_declined) return;
+    if (scope_success) void queryClient.invalidateQueries();
+    void setFlags(null);
+  }, [scope_success, scope_declined, queryClient, setFlags]);
+  return { hasDeclined, acknowledge: () => setHasDeclined(false) };
 }

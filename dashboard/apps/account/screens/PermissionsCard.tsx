@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CellSpinner } from '#frontend/CellSpinner.tsx';
 import { grantAddress } from '#frontend/ProblemView.tsx';
-import { StateChip } from '#frontend/ReasonChip.tsx';
+import { StateChip } from '#frontend/StateChip.tsx';
 import type { PermissionStatus } from '#kernel/calls/launcher.ts';
 import { AppAccess } from './AppAccess.tsx';
 import { PermissionDialog } from './PermissionDialog.tsx';

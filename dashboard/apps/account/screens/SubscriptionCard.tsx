@@ -11,7 +11,8 @@ import {
 } from '#frontend/access.ts';
 import { CellSpinner } from '#frontend/CellSpinner.tsx';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
-import { ReasonChip, StateChip } from '#frontend/ReasonChip.tsx';
+import { ReasonChip } from '#frontend/ReasonChip.tsx';
+import { StateChip } from '#frontend/StateChip.tsx';
 import type { SubscriptionStatus } from '#kernel/calls/access.ts';
 import { CancelSubscription } from './CancelSubscription.tsx';
 import { SettingsCard } from './SettingsCard.tsx';

@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { FormDialog } from '#frontend/FormDialog.tsx';
 import { PhotoField } from '#frontend/PhotoField.tsx';
 import { newRequestKey } from '#frontend/request-key.ts';
+import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { maxPhotoBytes } from '#kernel/calls/photos.ts';
 import type { NewExpense } from '../contract.ts';
 import { ExpenseFields } from './ExpenseFields.tsx';
@@ -13,7 +14,6 @@ import { KeepLocation } from './KeepLocation.tsx';
 import { PhotoDialog } from './PhotoDialog.tsx';
 import { useTakeBack } from './pending.ts';
 import { type Adding, useAddExpense, useAttachPhoto } from './queries.ts';
-import { WriteProblem } from './WriteProblem.tsx';
 
 interface AddExpenseDialogProps {
   reportId: string;

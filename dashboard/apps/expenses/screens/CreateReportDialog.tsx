@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '#frontend/FormDialog.tsx';
 import { FormField } from '#frontend/fields.tsx';
+import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import contract from '../contract.ts';
 import { useCreateReport } from './queries.ts';
-import { WriteProblem } from './WriteProblem.tsx';
 
 interface CreateReportDialogProps {
   onClose: () => void;

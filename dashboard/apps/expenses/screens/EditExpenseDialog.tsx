@@ -3,13 +3,13 @@ import { useForm, useWatch } from 'react-hook-form';
 import { ConflictDialog } from '#frontend/ConflictDialog.tsx';
 import { FormDialog } from '#frontend/FormDialog.tsx';
 import { newRequestKey } from '#frontend/request-key.ts';
+import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import type { ExpenseRow, NewExpense } from '../contract.ts';
 import { type Conflict, comparedCells, conflictOf } from './conflict.ts';
 import { ExpenseFields } from './ExpenseFields.tsx';
 import { changesOf, expenseFormSchema, formOfRow } from './expense-form.ts';
 import { fieldProblems } from './field-problems.ts';
 import { useAddExpense, useChangeExpense, useReadAgain } from './queries.ts';
-import { WriteProblem } from './WriteProblem.tsx';
 
 interface EditExpenseDialogProps {
   reportId: string;

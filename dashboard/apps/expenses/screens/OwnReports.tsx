@@ -7,6 +7,7 @@ import { EmptyState } from '#frontend/EmptyState.tsx';
 import type { Report } from '../contract.ts';
 import { expenseQueries } from './queries.ts';
 import { ReportTable } from './ReportTable.tsx';
+import { ShareReport } from './ShareReport.tsx';
 
 const DeleteReportDialog = lazy(() =>
   import('./DeleteReportDialog.tsx').then(({ DeleteReportDialog }) => ({ default: DeleteReportDialog })),
@@ -20,6 +21,7 @@ interface OwnReportsProps {
 export function OwnReports({ onOpen, onCreate }: OwnReportsProps) {
   const { data } = useSuspenseQuery(expenseQueries.reports());
   const [deleting, setDeleting] = useState<Report | null>(null);
+  const [sharing, setSharing] = useState<Report | null>(null);
   if (data.reports.length === 0) {
     return (
       <Card variant="outlined">
@@ -39,7 +41,8 @@ export function OwnReports({ onOpen, onCreate }: OwnReportsProps) {
   }
   return (
     <>
-      <ReportTable reports={data.reports} onOpen={onOpen} onDelete={setDeleting} />
+      <ReportTable reports={data.reports} onOpen={onOpen} onShare={setSharing} onDelete={setDeleting} />
+      {sharing && <ShareReport report={sharing} onClose={() => setSharing(null)} />}
       {deleting && (
         <Suspense fallback={null}>
           <DeleteReportDialog report={deleting} onClose={() => setDeleting(null)} />

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { FormDialog } from '#frontend/FormDialog.tsx';
 import { PhotoField } from '#frontend/PhotoField.tsx';
 import { newRequestKey } from '#frontend/request-key.ts';
+import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { maxPhotoBytes } from '#kernel/calls/photos.ts';
 import { formatMoney } from '#kernel/money.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { ExpenseRow } from '../contract.ts';
 import { KeepLocation } from './KeepLocation.tsx';
 import { type Attaching, useAttachPhoto } from './queries.ts';
-import { WriteProblem } from './WriteProblem.tsx';
 
 interface AddPhotoDialogProps {
   reportId: string;

@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
-import { TrashIcon } from '@phosphor-icons/react/Trash';
 import type { ReactNode } from 'react';
 import { RowMenu } from '#frontend/RowMenu.tsx';
 import { type SheetColumn, SheetGrid } from '#frontend/SheetGrid.tsx';
 import { dayOf, formatDay } from '#kernel/day.ts';
 import type { Report } from '../contract.ts';
+import { choicesFor } from './report-choices.tsx';
 
 interface ReportGridProps {
   reports: readonly Report[];
@@ -16,16 +16,18 @@ interface ReportGridProps {
   nothing: ReactNode;
   summary: ReactNode;
   onOpen: (reportId: string) => void;
+  onShare: (report: Report) => void;
   onDelete?: (report: Report) => void;
 }
 
-export function ReportGrid({ reports, height, search, nothing, summary, onOpen, onDelete }: ReportGridProps) {
+export function ReportGrid(props: ReportGridProps) {
+  const { reports, height, search, nothing, summary, onOpen, onShare, onDelete } = props;
   const hasOwners = reports.some(({ isOwned }) => !isOwned);
   return (
     <SheetGrid
       label="Expense reports"
       rows={reports}
-      columns={columnsOf({ hasOwners, onOpen, onDelete })}
+      columns={columnsOf({ hasOwners, onOpen, onShare, onDelete })}
       height={height}
       rowHeight={52}
       pageSize={10}
@@ -41,12 +43,13 @@ export function ReportGrid({ reports, height, search, nothing, summary, onOpen, 
 interface ColumnOptions {
   hasOwners: boolean;
   onOpen: (reportId: string) => void;
+  onShare: (report: Report) => void;
   onDelete: ((report: Report) => void) | undefined;
 }
 
 const showDay = (instant: string) => formatDay(dayOf(new Date(instant)));
 
-function columnsOf({ hasOwners, onOpen, onDelete }: ColumnOptions): SheetColumn<Report>[] {
+function columnsOf({ hasOwners, onOpen, ...actions }: ColumnOptions): SheetColumn<Report>[] {
   return [
     {
       field: 'name',
@@ -76,7 +79,7 @@ function columnsOf({ hasOwners, onOpen, onDelete }: ColumnOptions): SheetColumn<
       headerName: 'View',
       width: 120,
       sortable: false,
-      renderCell: ({ row, hasFocus }) => <ReportActions {...{ report: row, hasFocus, onOpen, onDelete }} />,
+      renderCell: ({ row, hasFocus }) => <ReportActions {...{ report: row, hasFocus, onOpen, ...actions }} />,
     },
   ];
 }
@@ -120,9 +123,9 @@ function ReportName({ report, hasFocus, onOpen }: ReportCellProps) {
   );
 }
 
-type ReportActionsProps = ReportCellProps & Pick<ColumnOptions, 'onDelete'>;
+type ReportActionsProps = ReportCellProps & Pick<ColumnOptions, 'onShare' | 'onDelete'>;
 
-function ReportActions({ report, hasFocus, onOpen, onDelete }: ReportActionsProps) {
+function ReportActions({ report, hasFocus, onOpen, ...actions }: ReportActionsProps) {
   return (
     <>
       <Button
@@ -133,27 +136,18 @@ function ReportActions({ report, hasFocus, onOpen, onDelete }: ReportActionsProp
       >
         View
       </Button>
-      <RowMenu label={`Actions for ${report.name}`} choices={actionsOf(report, onDelete)} />
+      <RowMenu
+        label={`Actions for ${report.name}`}
+        choices={[driveChoice(report), ...choicesFor(report, actions)]}
+      />
     </>
   );
 }
 
-function actionsOf(report: Report, onDelete: ((report: Report) => void) | undefined) {
-  return [
-    {
-      label: 'Open in Drive',
-      icon: <ArrowSquareOutIcon size={18} />,
-      onChoose: () => void window.open(report.webViewLink, '_blank', 'noreferrer'),
-    },
-    ...(onDelete
-      ? [
-          {
-            label: 'Delete',
-            icon: <TrashIcon size={18} />,
-            onChoose: () => onDelete(report),
-            isDestructive: true,
-          },
-        ]
-      : []),
-  ];
+function driveChoice({ webViewLink }: Report) {
+  return {
+    label: 'Open in Drive',
+    icon: <ArrowSquareOutIcon size={18} />,
+    onChoose: () => void window.open(webViewLink, '_blank', 'noreferrer'),
+  };
 }

@@ -4,22 +4,26 @@ import IconButton from '@mui/material/IconButton';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/ArrowsClockwise';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
+import { UserPlusIcon } from '@phosphor-icons/react/UserPlus';
 import type { ReactNode } from 'react';
 import { HouseMark } from '#frontend/HouseMark.tsx';
 import { PageHeader } from '#frontend/PageHeader.tsx';
+import { SharedChips } from '#frontend/sharing/SharedChips.tsx';
 import { Tip } from '#frontend/Tip.tsx';
 import { dayOf, formatDay } from '#kernel/day.ts';
 import type { Report } from '../contract.ts';
 import manifest from '../manifest.ts';
+import { shareLabel } from './ShareReport.tsx';
 
 interface ReportHeaderProps {
   report: Report;
   query: { isFetching: boolean; refetch: () => unknown };
   add: ReactNode;
   onBack: () => void;
+  onShare: () => void;
 }
 
-export function ReportHeader({ report, query, add, onBack }: ReportHeaderProps) {
+export function ReportHeader({ report, query, add, onBack, onShare }: ReportHeaderProps) {
   const refresh = (look: object) => (
     <Tip text="Refresh">
       <span>
@@ -45,7 +49,7 @@ export function ReportHeader({ report, query, add, onBack }: ReportHeaderProps) 
         <>
           <Chip variant="outlined" label={`Created ${showDay(report.createdTime)}`} />
           <Chip variant="outlined" label={`Modified ${showDay(report.modifiedTime)}`} />
-          {!report.isOwned && <Chip color="info" label={report.canEdit ? 'Shared' : 'View only'} />}
+          {!report.isOwned && <SharedChips file={report} viewLabel="View only" />}
         </>
       }
       actions={
@@ -54,6 +58,16 @@ export function ReportHeader({ report, query, add, onBack }: ReportHeaderProps) 
           <Button variant="outlined" color="inherit" startIcon={<ArrowSquareOutIcon size={18} />} {...drive}>
             Open in Drive
           </Button>
+          {report.canEdit && (
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<UserPlusIcon size={18} />}
+              onClick={onShare}
+            >
+              {shareLabel(report)}
+            </Button>
+          )}
           {add}
         </>
       }
@@ -63,6 +77,11 @@ export function ReportHeader({ report, query, add, onBack }: ReportHeaderProps) 
           <IconButton component="a" aria-label="Open in Drive" {...drive}>
             <ArrowSquareOutIcon size={18} />
           </IconButton>
+          {report.canEdit && (
+            <IconButton aria-label={shareLabel(report)} onClick={onShare}>
+              <UserPlusIcon size={18} />
+            </IconButton>
+          )}
         </>
       }
     />

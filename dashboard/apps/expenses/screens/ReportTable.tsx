@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
 import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
-import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { lazy, Suspense, useState } from 'react';
 import { formatMoment } from '#frontend/clock.ts';
 import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
@@ -15,6 +13,7 @@ import { useIsWide } from '#frontend/use-is-wide.ts';
 import type { Report } from '../contract.ts';
 import { matchesReport } from './filter.ts';
 import { gridHeight, loadGrids } from './grids.ts';
+import { choicesFor } from './report-choices.tsx';
 
 // Phones never load the grid.
 const ReportGrid = lazy(loadGrids.reports);
@@ -22,12 +21,14 @@ const ReportGrid = lazy(loadGrids.reports);
 interface ReportTableProps {
   reports: readonly Report[];
   onOpen: (reportId: string) => void;
+  /** For reports the person may edit. */
+  onShare: (report: Report) => void;
   /** Absent where reports cannot be deleted. */
   onDelete?: (report: Report) => void;
 }
 
 /** Reports as a table, or as a list where there is no room for one. */
-export function ReportTable({ reports, onOpen, onDelete }: ReportTableProps) {
+export function ReportTable({ reports, onOpen, onShare, onDelete }: ReportTableProps) {
   const [query, setQuery] = useState('');
   const isWide = useIsWide();
   const found = reports.filter((report) => matchesReport(report, query));
@@ -43,7 +44,7 @@ export function ReportTable({ reports, onOpen, onDelete }: ReportTableProps) {
         <ReportGrid
           reports={found}
           height={gridHeight.reports}
-          {...{ search, nothing, summary, onOpen }}
+          {...{ search, nothing, summary, onOpen, onShare }}
           {...(onDelete && { onDelete })}
         />
       </Suspense>
@@ -55,7 +56,7 @@ export function ReportTable({ reports, onOpen, onDelete }: ReportTableProps) {
       {found.length === 0 ? (
         nothing
       ) : (
-        <ReportList reports={found} onOpen={onOpen} {...(onDelete && { onDelete })} />
+        <ReportList reports={found} {...{ onOpen, onShare }} {...(onDelete && { onDelete })} />
       )}
       <Typography variant="body2" sx={{ color: 'text.secondary', py: 3 }}>
         {summary}
@@ -64,7 +65,7 @@ export function ReportTable({ reports, onOpen, onDelete }: ReportTableProps) {
   );
 }
 
-function ReportList({ reports, onOpen, onDelete }: ReportTableProps) {
+function ReportList({ reports, onOpen, onShare, onDelete }: ReportTableProps) {
   return (
     <RowList
       label="Expense reports"
@@ -85,20 +86,11 @@ function ReportList({ reports, onOpen, onDelete }: ReportTableProps) {
             end={<CaretRightIcon size={18} aria-hidden />}
             onClick={() => onOpen(report.id)}
           />
-          {onDelete && (
-            <Stack>
-              <RowMenu
-                label={`Actions for ${report.name}`}
-                choices={[
-                  {
-                    label: 'Delete',
-                    icon: <TrashIcon size={18} />,
-                    onChoose: () => onDelete(report),
-                    isDestructive: true,
-                  },
-                ]}
-              />
-            </Stack>
+          {report.canEdit && (
+            <RowMenu
+              label={`Actions for ${report.name}`}
+              choices={choicesFor(report, { onShare, onDelete })}
+            />
           )}
         </>
       )}

@@ -13,6 +13,7 @@ import { ReadAgainProblem } from './ReadAgainProblem.tsx';
 import { RepairNotice } from './RepairNotice.tsx';
 import { ReportFoundation } from './ReportFoundation.tsx';
 import { AddExpenseButton, ReportHeader } from './ReportHeader.tsx';
+import { ShareReport } from './ShareReport.tsx';
 import { SummaryCard } from './SummaryCard.tsx';
 import { totalsOf } from './totals.ts';
 
@@ -34,6 +35,7 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
   const query = useSuspenseQuery(expenseQueries.report(reportId));
   const pending = usePending(reportId);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [isSharing, setIsSharing] = useState(false);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const { data } = query;
   const { actions, failure } = useLineActions({
@@ -57,7 +59,13 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
   const add = canEdit && <AddExpenseButton onClick={() => setDialog({ kind: 'add' })} />;
   return (
     <>
-      <ReportHeader report={data.report} query={query} add={add} onBack={onBack} />
+      <ReportHeader
+        report={data.report}
+        query={query}
+        add={add}
+        onBack={onBack}
+        onShare={() => setIsSharing(true)}
+      />
       {query.error && <ReadAgainProblem problem={query.error} report={data} readAt={query.dataUpdatedAt} />}
       {failure && <ProblemAlert {...failure}>The rows below are as they are in the sheet.</ProblemAlert>}
       <RepairNotice data={data} />
@@ -94,6 +102,7 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
         action={add}
         onReview={(failed) => setDialog({ kind: 'add', failed })}
       />
+      {isSharing && <ShareReport report={data.report} onClose={() => setIsSharing(false)} />}
       {dialog && (
         <Suspense fallback={null}>
           <ExpenseDialogs dialog={dialog} data={data} onClose={() => setDialog(null)} />

@@ -1,31 +1,23 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { EmptyState } from '#frontend/EmptyState.tsx';
-import { signInAddress } from '#frontend/session.ts';
+import { LimitedAccess } from '#frontend/sharing/LimitedAccess.tsx';
+import type { Report } from '../contract.ts';
 import { expenseQueries } from './queries.ts';
 import { ReportTable } from './ReportTable.tsx';
+import { ShareReport } from './ShareReport.tsx';
 
 /** The reports other people shared with this one. */
 export function SharedReports({ onOpen }: { onOpen: (reportId: string) => void }) {
   const { data } = useSuspenseQuery(expenseQueries.shared());
+  const [sharing, setSharing] = useState<Report | null>(null);
+  // A list brings room of its own above it.
+  const needsRoom = data.hasLimitedAccess || data.reports.length === 0;
   return (
-    <>
-      {data.hasLimitedAccess && (
-        <Alert
-          severity="info"
-          sx={{ mb: 4 }}
-          action={
-            <Button color="inherit" href={signInAddress()}>
-              Grant Access
-            </Button>
-          }
-        >
-          Rowhouse sees only the files it created or was given. A report someone shared from elsewhere may be
-          missing here.
-        </Alert>
-      )}
+    <Box sx={{ pt: needsRoom ? { xs: 4, md: 0 } : 0 }}>
+      <LimitedAccess permissions={data} words={{ about: 'reports' }} isPickable={false} />
       {data.reports.length === 0 ? (
         <Card variant="outlined">
           <EmptyState title="Nothing shared yet">
@@ -33,8 +25,9 @@ export function SharedReports({ onOpen }: { onOpen: (reportId: string) => void }
           </EmptyState>
         </Card>
       ) : (
-        <ReportTable reports={data.reports} onOpen={onOpen} />
+        <ReportTable reports={data.reports} onOpen={onOpen} onShare={setSharing} />
       )}
-    </>
+      {sharing && <ShareReport report={sharing} onClose={() => setSharing(null)} />}
+    </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
 import { expenseRow } from '#testing/expenses.ts';
-import { columnLetters, comparedCells, conflictOf } from './conflict.ts';
+import { comparedCells, conflictOf } from './conflict.ts';
 
 const row = expenseRow(9, 'Hotel', {
   Category: 'Lodging',
@@ -45,18 +45,5 @@ describe('a conflict', () => {
     [new Problem('SERVER_ERROR', 'No.')],
   ])('is not made up from %s', (problem) => {
     expect(conflictOf(problem, attempt)).toBeUndefined();
-  });
-});
-
-describe('columnLetters', () => {
-  it.each([
-    [0, 'A'],
-    [25, 'Z'],
-    [26, 'AA'],
-    [51, 'AZ'],
-    [701, 'ZZ'],
-    [702, 'AAA'],
-  ])('calls column %d %s', (column, letters) => {
-    expect(columnLetters(column)).toBe(letters);
   });
 });

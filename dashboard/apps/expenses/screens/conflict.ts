@@ -1,4 +1,5 @@
 import type { ComparedCell } from '#frontend/ConflictDialog.tsx';
+import { cellName } from '#frontend/cell-name.ts';
 import { formatDay, parseDay } from '#kernel/day.ts';
 import { formatMoney } from '#kernel/money.ts';
 import type { Problem } from '#kernel/problem.ts';
@@ -63,15 +64,4 @@ function textOf(row: ExpenseRow, header: (typeof shown)[number]): string {
   if (typeof value === 'number') return formatMoney(value);
   const day = header === 'Date' ? parseDay(value) : undefined;
   return day === undefined ? value : formatDay(day);
-}
-
-function cellName(header: string, rowIndex: number, sheetHeaders: readonly string[]): string {
-  const column = sheetHeaders.findIndex((each) => each.trim().toLowerCase() === header.toLowerCase());
-  return column === -1 ? header : `${columnLetters(column)}${rowIndex}`;
-}
-
-/** 0 is A, 25 is Z, 26 is AA. */
-export function columnLetters(column: number): string {
-  const last = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? last : `${columnLetters(Math.floor(column / 26) - 1)}${last}`;
 }

@@ -45,9 +45,9 @@ describe('the expense form', () => {
     ]);
   });
 
-  it('refuses a description of 10,000 characters before it is sent', () => {
-    expect(problems({ description: 'x'.repeat(10_000) })).toEqual([
-      'description: Please keep this within 5,000 characters',
+  it('refuses a description of more than a cell can hold before it is sent', () => {
+    expect(problems({ description: 'x'.repeat(50_001) })).toEqual([
+      'description: Please keep this within 50,000 characters',
     ]);
   });
 });

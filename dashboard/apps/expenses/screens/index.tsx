@@ -1,22 +1,31 @@
-import { parseAsString, useQueryStates } from 'nuqs';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { UndoSnackbar } from '#frontend/UndoSnackbar.tsx';
 import { ReportScreen } from './ReportScreen.tsx';
 import { ReportsScreen, type ReportsTab } from './ReportsScreen.tsx';
 
-const address = { app: parseAsString, report: parseAsString };
+const address = {
+  app: parseAsString,
+  report: parseAsString,
+  /** Named while it is not the first, so that leaving for the sign-in page leads back to it. */
+  tab: parseAsStringLiteral(['shared']),
+};
 
 /** The list of reports, or the one the address names. */
 export default function Expenses() {
-  const [{ report }, setAddress] = useQueryStates(address, { history: 'push' });
-  const [tab, setTab] = useState<ReportsTab>('own');
+  const [{ report, tab: namedTab }, setAddress] = useQueryStates(address, { history: 'push' });
+  const [tab, setTab] = useState<ReportsTab>(namedTab ?? 'own');
+  function showTab(next: ReportsTab) {
+    setTab(next);
+    void setAddress({ tab: next === 'own' ? null : next }, { history: 'replace' });
+  }
   return (
     <UndoSnackbar>
       {report === null ? (
         <ReportsScreen
           tab={tab}
-          onTab={setTab}
-          onOpen={(id) => void setAddress({ report: id })}
+          onTab={showTab}
+          onOpen={(id) => void setAddress({ report: id, tab: null })}
           onLeave={() => void setAddress(null)}
         />
       ) : (

@@ -73,9 +73,34 @@ describe('the list of reports', () => {
     const { user } = renderScreen(<Expenses />, { address });
     await user.click(screen.getByRole('tab', { name: 'Shared with Me' }));
     expect(await screen.findByText(/reports that other people share with you show here/)).toBeTruthy();
-    expect(screen.getByText(/sees only the files it created/)).toBeTruthy();
-    const grant = screen.getByRole('link', { name: 'Grant Access' });
+    expect(screen.getByText(/You can only see reports you created/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Grant Access' }));
+    const grant = await screen.findByRole('link', { name: 'Grant Permissions' });
     expect(grant.getAttribute('href')).toMatch(/^\/api\/auth\/signin\?callbackUrl=%2F/);
+  });
+
+  it('lets owners share, editors see the people, and viewers neither', async () => {
+    const guest = (id: string, name: string, canEdit: boolean) =>
+      expenseReport(id, name, { isOwned: false, canEdit });
+    answerCalls(manifest, contract, {
+      ...answerList([studio]),
+      listShared: () => ({
+        reports: [guest('r5', 'Fair', true), guest('r6', 'Books', false)],
+        hasLimitedAccess: false,
+      }),
+    });
+    const { user } = renderScreen(<Expenses />, { address });
+    const choicesOf = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+      const labels = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+      await user.keyboard('{Escape}');
+      return labels;
+    };
+    expect(await choicesOf(studio.name)).toEqual(['Share', 'Delete']);
+    await user.click(screen.getByRole('tab', { name: 'Shared with Me' }));
+    expect(await choicesOf('Fair')).toEqual(['People']);
+    expect(screen.getByRole('button', { name: /^Books/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Actions for Books' })).toBeNull();
   });
 });
 

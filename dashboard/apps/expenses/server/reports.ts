@@ -148,8 +148,8 @@ async function discard({ drive }: AppContext, id: string): Promise<void> {
 export async function trashReport(context: AppContext, reportId: string, isTrashed: boolean): Promise<void> {
   const { drive } = context;
   forgetReports(context);
-  if (!isReportFolder(await drive.get(reportId))) {
-    throw new Problem('NOT_FOUND', 'This is not an expense report.');
-  }
+  const folder = await drive.get(reportId);
+  if (!isReportFolder(folder)) throw new Problem('NOT_FOUND', 'This is not an expense report.');
+  if (!folder.ownedByMe) throw new Problem('ACCESS_DENIED', 'Only the owner of this report can delete it.');
   await drive.update(reportId, { trashed: isTrashed });
 }

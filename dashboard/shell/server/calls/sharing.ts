@@ -1,28 +1,98 @@
-import type { DrivePermission } from '#backend/google/drive.ts';
+import type { AppContext } from '#backend/context.ts';
+import { type DrivePermission, folderType, type SharedFile, spreadsheetType } from '#backend/google/drive.ts';
 import type { Handlers } from '#backend/handlers.ts';
 import type { PermissionEntry } from '#kernel/calls/files.ts';
 import type { sheetCalls } from '#kernel/calls/sheets.ts';
+import { Problem } from '#kernel/problem.ts';
 
-type SharingCalls = Pick<typeof sheetCalls.contract, 'shareSheet' | 'listPermissions' | 'removePermission'>;
+type SharingCalls = Pick<
+  typeof sheetCalls.contract,
+  'shareSheet' | 'listPermissions' | 'changeRole' | 'removePermission'
+>;
 
-function entryOf({ id, displayName, emailAddress, photoLink, role }: DrivePermission): PermissionEntry {
-  const known = role === 'owner' || role === 'writer' ? role : 'reader';
-  return { id, displayName: displayName || emailAddress, emailAddress, photoLink, role: known };
+/** Drive has roles between and beyond these; who may only comment reads. */
+function roleOf(role: string): PermissionEntry['role'] {
+  return role === 'owner' || role === 'writer' ? role : 'reader';
 }
 
-/** Who may see a sheet. Whether the caller may change that is judged where the file lies. */
+function entryOf({ id, displayName, emailAddress, photoLink, role }: DrivePermission): PermissionEntry {
+  return { id, displayName: displayName || emailAddress, emailAddress, photoLink, role: roleOf(role) };
+}
+
+const ranks: Readonly<Record<PermissionEntry['role'], number>> = { owner: 0, writer: 1, reader: 2 };
+
+function byRole(one: PermissionEntry, other: PermissionEntry): number {
+  return ranks[one.role] - ranks[other.role] || one.displayName.localeCompare(other.displayName);
+}
+
+const onlyOwner = 'Only the owner can change who this is shared with.';
+
+function isShareable({ ownedByMe, capabilities }: SharedFile): boolean {
+  return ownedByMe && capabilities.canShare;
+}
+
+type Shared = SharedFile & { permissions: DrivePermission[] };
+
+/** A spreadsheet, or the folder of a record, with the people it is shared with. */
+async function readShared({ drive }: AppContext, fileId: string, refusal: string): Promise<Shared> {
+  const file = await drive.getShared(fileId);
+  const isRecord = file.mimeType === folderType && file.appProperties['kind'] === 'folder';
+  if (file.mimeType !== spreadsheetType && !isRecord) {
+    throw new Problem('NOT_FOUND', 'Only sheets and the folders they belong to are shared here.');
+  }
+  const { permissions } = file;
+  if (!permissions) throw new Problem('ACCESS_DENIED', refusal);
+  return { ...file, permissions };
+}
+
+/** The same, for its owner, who alone lets people in and out. */
+async function readOwn(context: AppContext, fileId: string): Promise<Shared> {
+  const file = await readShared(context, fileId, onlyOwner);
+  if (isShareable(file)) return file;
+  throw new Problem('ACCESS_DENIED', onlyOwner);
+}
+
+/** Who may see a sheet. Rights are those that Drive grants at this moment, whatever a screen believes. */
 export const sharingHandlers: Handlers<SharingCalls> = {
-  async shareSheet({ sheetId, body: { email, role } }, { drive }) {
-    return { success: true, permission: entryOf(await drive.share(sheetId, email, role)) };
+  async shareSheet({ sheetId, body: { email, role } }, context) {
+    const { owners } = await readOwn(context, sheetId);
+    if (owners.some(({ emailAddress }) => emailAddress.toLowerCase() === email.toLowerCase())) {
+      const message = 'This is your own address, and you are the owner.';
+      throw new Problem('INVALID_INPUT', message, { fields: { email: message } });
+    }
+    return { success: true, permission: entryOf(await context.drive.share(sheetId, email, role)) };
   },
 
-  async listPermissions({ sheetId }, { drive }) {
-    const permissions = await drive.listPermissions(sheetId);
-    return { permissions: permissions.filter(({ type }) => type === 'user').map(entryOf) };
+  async listPermissions({ sheetId }, context) {
+    const file = await readShared(context, sheetId, 'You may see this, but not who else may.');
+    const { permissions } = file;
+    const link = permissions.find(({ type }) => type === 'anyone');
+    return {
+      permissions: permissions
+        .filter(({ type }) => type !== 'anyone')
+        .map(entryOf)
+        .sort(byRole),
+      canShare: isShareable(file),
+      linkRole: link ? (link.role === 'writer' ? 'writer' : 'reader') : null,
+    };
   },
 
-  async removePermission({ sheetId, permissionId }, { drive }) {
-    await drive.unshare(sheetId, permissionId);
+  async changeRole({ sheetId, permissionId, body: { role } }, context) {
+    const { permissions } = await readOwn(context, sheetId);
+    const known = permissions.find(({ id }) => id === permissionId);
+    if (!known) throw new Problem('NOT_FOUND', 'This person has no access any more.');
+    if (known.role === 'owner') throw new Problem('ACCESS_DENIED', 'The owner stays the owner.');
+    return {
+      success: true,
+      permission: entryOf(await context.drive.changeRole(sheetId, permissionId, role)),
+    };
+  },
+
+  async removePermission({ sheetId, permissionId }, context) {
+    const { permissions } = await readOwn(context, sheetId);
+    const known = permissions.find(({ id }) => id === permissionId);
+    if (known?.role === 'owner') throw new Problem('ACCESS_DENIED', 'The owner stays the owner.');
+    if (known) await context.drive.unshare(sheetId, permissionId);
     return { success: true };
   },
 };

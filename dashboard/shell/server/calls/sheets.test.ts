@@ -164,7 +164,7 @@ describe('sharing', () => {
     expect(response.status).toBe(400);
   });
 
-  it('is not for those who may only read', async () => {
+  it('is not for strangers', async () => {
     const { sheetId } = await newSheet();
     const stranger = (await server.newUser()).callsClient(sheetCalls);
     await expect(stranger.listPermissions({ sheetId })).rejects.toMatchObject({ code: 'NOT_FOUND' });

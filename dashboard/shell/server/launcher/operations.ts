@@ -15,7 +15,7 @@ function operationName(endpoint: string): string {
 export function operationsOf({ calls }: App): Operation[] {
   const endpoints = Object.entries(calls?.contract ?? {});
   const named = new Set(endpoints.map(([name]) => operationName(name)));
-  const takesPhotos = endpoints.some(([, endpoint]) => endpoint.files !== undefined);
+  const takesPhotos = endpoints.some(([, endpoint]) => endpoint.files?.['photo'] !== undefined);
   return operations.filter(
     (operation) =>
       sheetOperations.includes(operation) ||

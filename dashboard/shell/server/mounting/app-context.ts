@@ -60,6 +60,7 @@ export function createAppContext(parts: Parts, request: FastifyRequest, app: Man
     requestKey: requestKey(request),
     ledger: new StoredWrites(parts.store, user.id),
     sealer: sealerFor(parts.keyring, user.id),
+    sign: (text, purpose) => parts.keyring.hash(text, purpose),
     onUpstream(method, status) {
       request.upstreamCalls += 1;
       parts.metrics.countUpstream(method, status);

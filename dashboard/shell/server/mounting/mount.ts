@@ -56,6 +56,7 @@ export function mountCalls<const C extends Contract, Context>(
       method: endpoint.method,
       url: `${mounted.prefix}${endpoint.path}`,
       schema: schemaOf(endpoint),
+      ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
       onRequest: (request, reply) => mounted.admit(request, reply, name),
       handler: async (request, reply) => {
         const input = await inputOf(request, endpoint);

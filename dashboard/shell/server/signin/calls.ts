@@ -1,11 +1,13 @@
+import { narrowedToken } from '#backend/google/identity.ts';
 import type { Handlers } from '#backend/handlers.ts';
 import type { sessionCalls } from '#kernel/calls/session.ts';
+import { Problem } from '#kernel/problem.ts';
 import type { Parts } from '../parts.ts';
 import { SealedCredentials } from '../store/credentials.ts';
 import { deleteUser, type User } from '../store/users.ts';
 import type { SessionContext } from './context.ts';
 import { safeReturnPath } from './return-path.ts';
-import { scopesOfLevel } from './scopes.ts';
+import { driveFileScope, scopesOfLevel } from './scopes.ts';
 import { beginSignIn } from './sign-in.ts';
 
 /** Ends what is charged and what was granted before the account goes; if either cannot be ended, it stays. */
@@ -43,6 +45,13 @@ export function sessionHandlers(parts: Parts): Handlers<typeof sessionCalls.cont
         user,
       });
       return { authorizationUrl };
+    },
+    async pickerToken(_, { user }) {
+      if (!parts.settings.picker) {
+        throw new Problem('NOT_FOUND', "This installation does not use Google's file picker.");
+      }
+      const keeper = new SealedCredentials(parts.store, parts.keyring, user.id);
+      return { accessToken: await narrowedToken(keeper, parts.settings.google, driveFileScope) };
     },
     async deleteAccount(_, { user, request, reply }) {
       await deleteAccount(parts, user);

@@ -5,6 +5,7 @@ import type { Parts } from '../parts.ts';
 import { signInLimit } from '../security.ts';
 import { SealedCredentials } from '../store/credentials.ts';
 import type { User } from '../store/users.ts';
+import { takeAttempt } from './attempt.ts';
 import { pageUrl, safeReturnPath } from './return-path.ts';
 import { driveReadonlyScope, readScopes, signInScopes, workScopes } from './scopes.ts';
 import { beginSignIn, completeSignIn } from './sign-in.ts';
@@ -75,16 +76,28 @@ async function requestScopes(parts: Parts, request: FastifyRequest, reply: Fasti
 
 async function finish(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const { code, state, error } = callbackQuery.parse(request.query);
-  if (error === 'access_denied') {
-    throw new Problem(
-      'AUTH_ERROR',
-      'You left the sign-in page without allowing anything. Nothing has changed.',
-    );
-  }
+  if (error === 'access_denied') return leaveSignIn(parts, request, reply, state);
   if (error !== undefined || code === undefined || state === undefined) {
     throw new Problem('AUTH_ERROR', 'Authentication failed. Please try signing in again.');
   }
   return await completeSignIn(parts, request, reply, { code, state });
+}
+
+/** Who was asked for more and said no goes on where they were; who was about to sign in is told. */
+function leaveSignIn(
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  state: string | undefined,
+): string {
+  const attempt = state === undefined ? undefined : takeAttempt(request, reply, parts.keyring, state);
+  if (attempt && attempt.upgradeOf !== null) {
+    return pageUrl(parts.settings.url, attempt.returnPath, { scope_declined: 'true' });
+  }
+  throw new Problem(
+    'AUTH_ERROR',
+    'You left the sign-in page without allowing anything. Nothing has changed.',
+  );
 }
 
 type Step = (parts: Parts, request: FastifyRequest, reply: FastifyReply) => string | Promise<string>;

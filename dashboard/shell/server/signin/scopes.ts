@@ -9,6 +9,11 @@ const spreadsheetsReadonlyScope = `${prefix}spreadsheets.readonly`;
 
 const identityScopes = ['openid', 'email', 'profile'];
 
+/** A scope of Drive or Sheets; who someone is goes by short names. */
+export function isApiScope(scope: string): boolean {
+  return scope.startsWith(prefix);
+}
+
 /** With `minimal`, an operator asks for nothing that Google counts as sensitive. */
 export type ScopeChoice = 'standard' | 'minimal';
 

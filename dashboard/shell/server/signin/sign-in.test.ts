@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { subscriptionCalls } from '#kernel/calls/access.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
 import { sessionCalls } from '#kernel/calls/session.ts';
+import { sheetCalls } from '#kernel/calls/sheets.ts';
 import { formOn } from '#testing/browser.ts';
 import { productOrigin, testOAuthClient } from '#testing/oauth-client.ts';
-import { startServer, type TestServer } from '#testing/server.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
 import { consent, newAccount, signUp } from '#testing/sign-in.ts';
 
 const google = (...names: string[]) => names.map((name) => `https://www.googleapis.com/auth/${name}`);
@@ -96,6 +97,45 @@ describe('a declined scope', () => {
     const after = await launcher.permissionStatus();
     expect(after.summary.missingScopes).toEqual([]);
     expect(after.permissionLevel.current).toBe('full_access');
+  });
+});
+
+describe('reading what others share', () => {
+  const back = '/?app=mug-club&list=a%20b';
+
+  async function asked() {
+    const user = await server.newUser();
+    const query = new URLSearchParams({ callbackUrl: back });
+    const page = await user.browser.visit(`${productOrigin}/api/auth/signin?${query}`);
+    return { user, page };
+  }
+
+  const readsShared = async (user: TestUser) =>
+    (await user.callsClient(sheetCalls).listSheets({ query: { appName: 'mug-club' } })).permissions;
+
+  it('is asked for on demand, and leads back to the screen that asked', async () => {
+    const { user, page } = await asked();
+    const end = await consent(user.browser, page);
+    expect(end.url).toBe(`${productOrigin}/?app=mug-club&list=a+b&scope_success=true`);
+    expect(await readsShared(user)).toMatchObject({ hasLimitedAccess: false, canViewShared: true });
+  });
+
+  it('may be declined alone', async () => {
+    const { user, page } = await asked();
+    const end = await consent(user.browser, page, ['drive.readonly']);
+    const flags = new URL(end.url).searchParams;
+    expect([flags.get('app'), flags.get('scope_declined')]).toEqual(['mug-club', 'true']);
+    expect(await readsShared(user)).toMatchObject({ hasLimitedAccess: true, canViewShared: false });
+  });
+
+  it('may be left altogether, and nothing is lost', async () => {
+    const { user, page } = await asked();
+    const action = '/o/oauth2/v2/consent';
+    const form = formOn(page, action);
+    form.set('decision', 'deny');
+    const end = await user.browser.submit(page, action, form);
+    expect(end.url).toBe(`${productOrigin}/?app=mug-club&list=a+b&scope_declined=true`);
+    expect(await readsShared(user)).toMatchObject({ hasLimitedAccess: true });
   });
 });
 

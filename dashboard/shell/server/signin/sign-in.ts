@@ -7,6 +7,7 @@ import { SealedCredentials } from '../store/credentials.ts';
 import { saveUser, type User } from '../store/users.ts';
 import { type Attempt, codeChallengeOf, createAttempt, keepAttempt, takeAttempt } from './attempt.ts';
 import { pageUrl } from './return-path.ts';
+import { isApiScope } from './scopes.ts';
 
 type Beginning = Pick<Attempt, 'returnPath' | 'scopes'> & {
   /** Who asks for more permissions; null when someone signs in. */
@@ -64,8 +65,14 @@ export async function completeSignIn(
   const isWhole = await keepCredentials(parts, user, credentials);
   if (!isWhole && !attempt.isSecondRound) return beginSecondRound(parts, reply, attempt, person);
   await parts.sessions.begin(request, reply, user);
-  const flag = attempt.upgradeOf === null ? { auth: 'success' } : { scope_success: 'true' };
-  return pageUrl(parts.settings.url, attempt.returnPath, flag);
+  return pageUrl(parts.settings.url, attempt.returnPath, flagsOf(attempt, credentials));
+}
+
+/** What the screen that is come back to is told. */
+function flagsOf({ upgradeOf, scopes }: Attempt, granted: Credentials): Record<string, string> {
+  if (upgradeOf === null) return { auth: 'success' };
+  const isDeclined = scopes.filter(isApiScope).some((scope) => !granted.scopes.includes(scope));
+  return { scope_success: 'true', ...(isDeclined && { scope_declined: 'true' }) };
 }
 
 /** Google sends a refresh token with the first consent alone, so the one kept stays when none comes. */

@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { House } from '#frontend/House.tsx';
-import { StateChip } from '#frontend/ReasonChip.tsx';
+import { StateChip } from '#frontend/StateChip.tsx';
 import { readSite } from '#frontend/site.ts';
 import { useTitle } from '#frontend/use-title.ts';
 import { Footer } from '../Footer.tsx';

@@ -5,7 +5,11 @@ import { launcherCalls } from '#kernel/calls/launcher.ts';
 import { Problem } from '#kernel/problem.ts';
 import { renderScreen } from '#testing/screen.tsx';
 import { answerShell, on } from '#testing/shell-calls.ts';
+import { street } from '../registry.ts';
 import { Launcher } from './Launcher.tsx';
+
+/** Every app that can be added: those that are built and keep a folder. */
+const addable = street.filter(({ isPlanned, needsFolder }) => !isPlanned && needsFolder).map(({ id }) => id);
 
 const user = { name: 'Ada Lovelace', email: 'ada@a.example', image: null, createdAt: '2025-01-06T12:00:00Z' };
 const open: SubscriptionStatus = { hasAccess: true, reason: 'subscription_active', message: '', details: {} };
@@ -37,7 +41,7 @@ const show = (address = '') => renderScreen(<Launcher user={user} />, { address 
 
 describe('the launcher', () => {
   it('welcomes by first name and shows the apps that have a folder', async () => {
-    answer(() => ['expenses']);
+    answer(() => addable);
     show();
     expect(await screen.findByRole('link', { name: 'Expenses' })).toHaveProperty('search', '?app=expenses');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Ada!');
@@ -45,11 +49,14 @@ describe('the launcher', () => {
     expect(screen.queryByRole('button', { name: 'Add Application' })).toBeNull();
   });
 
-  it('shows no app that is only planned, though its folder be there', async () => {
-    answer(() => ['expenses', 'todos', 'nonsense']);
+  it('shows no app that is only planned or that there is not, though its folder be there', async () => {
+    const planned = street.filter(({ isPlanned }) => isPlanned);
+    answer(() => ['expenses', 'nonsense', ...planned.map(({ id }) => id)]);
     show();
     await screen.findByRole('link', { name: 'Expenses' });
-    expect(screen.queryByRole('link', { name: 'Todos' })).toBeNull();
+    for (const name of ['nonsense', ...planned.map(({ title }) => title)]) {
+      expect(screen.queryByRole('link', { name })).toBeNull();
+    }
   });
 
   it('filters in place and says when nothing answers', async () => {
@@ -71,7 +78,7 @@ describe('the launcher', () => {
 
 describe('adding an application', () => {
   it('makes its folder, and its card appears', async () => {
-    const folders: string[] = [];
+    const folders = addable.filter((id) => id !== 'expenses');
     const asked: unknown[] = [];
     const create = on(launcherCalls, 'createDirectory', (body) => {
       asked.push(body);
@@ -80,7 +87,7 @@ describe('adding an application', () => {
     });
     answer(() => folders, open, [create]);
     const { user: person } = show();
-    await person.click(await screen.findByRole('button', { name: 'Add Your First Application' }));
+    await person.click(await screen.findByRole('button', { name: 'Add Application' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add Application' });
     expect(within(dialog).getByText('My Drive / Rowhouse / expenses')).toBeTruthy();
     await person.click(within(dialog).getByRole('button', { name: 'Add Expenses' }));

@@ -1,9 +1,10 @@
-import { readSite } from '#frontend/site.ts';
+import { asksToReadShared, readSite } from '#frontend/site.ts';
 import { Clause, ContactLink, LegalPage } from './LegalPage.tsx';
 import { scopesInWords } from './scope-words.ts';
 
 export function Privacy() {
-  const { workspaceName, scopes } = readSite();
+  const site = readSite();
+  const { workspaceName, scopes } = site;
   return (
     <LegalPage title="Privacy Policy" effective="November 21, 2026">
       <Clause title="In short">
@@ -42,16 +43,25 @@ export function Privacy() {
             </li>
           ))}
         </ul>
-        <p>
-          One more is asked for only when you want to see lists that other people shared with you: reading
-          files in your Drive (<code>drive.readonly</code>). Declining it takes nothing else away from you.
-        </p>
+        {asksToReadShared(site) && (
+          <p>
+            One more is asked for only when you want to see lists that other people shared with you: reading
+            files in your Drive (<code>drive.readonly</code>). Declining it takes nothing else away from you.
+          </p>
+        )}
+        {site.picker && (
+          <p>
+            You can also choose such lists one by one in Google&rsquo;s own file picker, without any further
+            permission. Its script comes from Google and is loaded only when you open it.
+          </p>
+        )}
       </Clause>
       <Clause title="What we do with it">
         <p>
           We use your data to show it to you and to write what you enter. Your data is not sold or shared.
-          There is no advertising, no tracking pixel and no third-party script on our pages. If you pay for a
-          subscription, the payment is handled by Stripe; card numbers never reach us.
+          There is no advertising, no tracking pixel and no third-party script on our pages
+          {site.picker ? ', but for that picker' : ''}. If you pay for a subscription, the payment is handled
+          by Stripe; card numbers never reach us.
         </p>
         <p>All data is encrypted in transit and at rest.</p>
       </Clause>

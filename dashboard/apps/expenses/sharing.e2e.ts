@@ -1,0 +1,166 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { createReport, refusalOf, send } from '../../../e2e/calls.ts';
+import { test } from '../../../e2e/journey.ts';
+import { type Person, startExpenses } from '../../../e2e/people.ts';
+
+interface Guest extends Person {
+  page: Page;
+}
+
+/** Someone else, in a browser of their own. */
+async function someoneElse(browser: Browser, name: string): Promise<Guest> {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  return { page, ...(await startExpenses(page, name)) };
+}
+
+/** From the notice about limited access to the consent page. */
+async function askForAccess(page: Page): Promise<void> {
+  await page.goto('/?app=expenses');
+  await page.getByRole('tab', { name: 'Shared with Me' }).click();
+  await page.getByRole('button', { name: 'Grant Access' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Additional permissions' });
+  await expect(dialog.getByText('drive.readonly')).toBeVisible();
+  await dialog.getByRole('link', { name: 'Grant Permissions' }).click();
+}
+
+async function allowAccess(page: Page): Promise<void> {
+  await askForAccess(page);
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(page).toHaveURL(/\/\?app=expenses&tab=shared$/);
+  await expect(page.getByRole('tab', { name: 'Shared with Me' })).toHaveAttribute('aria-selected', 'true');
+}
+
+async function openShared(page: Page, report: string): Promise<void> {
+  await page.goto('/?app=expenses');
+  await page.getByRole('tab', { name: 'Shared with Me' }).click();
+  await page.getByRole('button', { name: report, exact: true }).click();
+  await expect(page.getByRole('gridcell', { name: 'Taxi', exact: true })).toBeVisible();
+}
+
+async function addExpense(page: Page, description: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add Expense' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Expense' });
+  await dialog.getByLabel('Description').fill(description);
+  await dialog.getByLabel('Amount, USD').fill('3');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function choose(page: Page, select: RegExp, role: string): Promise<void> {
+  await page.getByRole('combobox', { name: select }).click();
+  await page.getByRole('option', { name: new RegExp(role) }).click();
+}
+
+test('three people share a report: an editor writes, a viewer reads, and the owner decides', async ({
+  page,
+  browser,
+}) => {
+  // Three people and their sign-ups, one after the other.
+  test.slow();
+  await startExpenses(page, 'Ines Duarte');
+  const report = await createReport(page, 'For all of us', [{ description: 'Taxi', amount: 12.5 }]);
+  const editor = await someoneElse(browser, 'Rui Alves');
+  const viewer = await someoneElse(browser, 'Mara Ellison');
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Actions for For all of us' }).click();
+  await page.getByRole('menuitem', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share "For all of us"' });
+  const address = dialog.getByLabel('Email address');
+  await address.fill(editor.email);
+  await address.press('Enter');
+  await expect(dialog.getByText('Sheet shared successfully!')).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Rui Alves' })).toContainText('Editor');
+  // Going on with the next address keeps the dialog open.
+  await address.fill(viewer.email);
+  await choose(page, /^Role$/, 'Viewer');
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(dialog.getByText('Sheet shared successfully!')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await allowAccess(editor.page);
+  await openShared(editor.page, 'For all of us');
+  await addExpense(editor.page, 'From Rui');
+  await editor.page.getByRole('button', { name: 'People' }).click();
+  const people = editor.page.getByRole('dialog', { name: 'Share "For all of us"' });
+  await expect(people.getByRole('listitem')).toHaveText([
+    /Ines Duarte.*Owner/,
+    /Rui Alves.*Editor/,
+    /Mara.*Viewer/,
+  ]);
+  await expect(people.getByRole('textbox')).toHaveCount(0);
+  await people.getByRole('button', { name: 'Done' }).click();
+
+  await allowAccess(viewer.page);
+  await openShared(viewer.page, 'For all of us');
+  await expect(viewer.page.getByText('View only', { exact: true }).first()).toBeVisible();
+  await expect(viewer.page.getByRole('gridcell', { name: 'From Rui', exact: true })).toBeVisible();
+  const writing = /Add Expense|Actions for|Photo for|Share|People/;
+  await expect(viewer.page.getByRole('button', { name: writing })).toHaveCount(0);
+  const body = { description: 'Smuggled', amount: 1, date: '2026-11-02', category: '' };
+  const smuggle = () => send(viewer.page, `/api/app/expenses/${report}/add`, { method: 'POST', body });
+  expect(await refusalOf(await smuggle())).toMatchObject({
+    status: 403,
+    error: 'You may see this file, but not change it.',
+  });
+
+  await page.goto(`/?app=expenses&report=${report}`);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await choose(page, /Role of Mara Ellison/, 'Editor');
+  const mara = dialog.getByRole('listitem').filter({ hasText: 'Mara Ellison' });
+  await expect(mara).toContainText('Editor');
+  await viewer.page.reload();
+  await addExpense(viewer.page, 'From Mara');
+
+  await dialog.getByRole('button', { name: 'Remove Rui Alves' }).click();
+  await dialog.getByRole('button', { name: 'Remove access' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await editor.page.reload();
+  await expect(
+    editor.page.getByText('This file is no longer there, or is not shared with you.'),
+  ).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('gridcell', { name: 'From Mara', exact: true })).toBeVisible();
+  for (const guest of [editor, viewer]) await guest.page.context().close();
+});
+
+test('who declines to let others’ files be read goes on where they were', async ({ page }) => {
+  await startExpenses(page);
+  await askForAccess(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/\?app=expenses&tab=shared$/);
+  await expect(page.getByText('You did not allow this. Everything else works as before.')).toBeVisible();
+
+  await askForAccess(page);
+  await page
+    .getByLabel(/Read|See/)
+    .last()
+    .uncheck();
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(page).toHaveURL(/\/\?app=expenses&tab=shared$/);
+  await expect(page.getByText('You did not allow this. Everything else works as before.')).toBeVisible();
+  await expect(page.getByText('You can only see reports you created')).toBeVisible();
+
+  await allowAccess(page);
+  await expect(page.getByText('Nothing shared yet')).toBeVisible();
+  await expect(page.getByText('You can only see reports you created')).toHaveCount(0);
+});
+
+test('a report is shared from its own page', { tag: '@phone' }, async ({ page, browser }) => {
+  await startExpenses(page, 'Ines Duarte');
+  const report = await createReport(page, 'On the road', [{ description: 'Taxi', amount: 12.5 }]);
+  const guest = await someoneElse(browser, 'Rui Alves');
+  await page.goto(`/?app=expenses&report=${report}`);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share "On the road"' });
+  await dialog.getByLabel('Email address').fill('rui@example');
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(dialog.getByText('Please enter a valid email address')).toBeVisible();
+  await dialog.getByLabel('Email address').fill(guest.email);
+  await choose(page, /^Role$/, 'Viewer');
+  await dialog.getByLabel('Email address').press('Enter');
+  await expect(dialog.getByText('Sheet shared successfully!')).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Rui Alves' })).toContainText('Viewer');
+  await expect(dialog).toBeHidden();
+  await guest.page.context().close();
+});

@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto';
+import type { ListPermissions, SheetFile } from '#kernel/calls/files.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { AppContext } from './context.ts';
+import {
+  ensureAppFolder,
+  listAppFolders,
+  notesOf,
+  noteTags,
+  ownFiles,
+  productFoldersIn,
+  productFoldersQuery,
+  tagsOf,
+} from './folders.ts';
+import { type DriveFile, hasTags, quote, spreadsheetType } from './google/drive.ts';
+import { mayHaveHappened } from './google/errors.ts';
+import type { SheetRequest } from './google/sheets.ts';
+import { inTurn } from './in-turn.ts';
+import { Recent } from './recent.ts';
+import { newTabRequests } from './table/repair.ts';
+import { layOutRequests } from './table/requests.ts';
+import type { Sheet } from './table/sheet.ts';
+
+// The spreadsheets of an app: one file a list, a roster, a vehicle. They are found by their tags, wherever people move
+// them, and in the app's folder, where people put some of their own.
+
+/** A spreadsheet of an app with all that is known of it without opening it. */
+export interface AppSheet extends SheetFile {
+  description: string;
+  /** Rises with every change, also of cells, so that what was counted once need not be counted again. */
+  version: string;
+  /** What the app has noted on the file, out of people's sight. */
+  properties: Record<string, string>;
+}
+
+export interface AppSheets {
+  /** The oldest first. */
+  sheets: AppSheet[];
+  folderLink: string | null;
+  permissions: ListPermissions;
+}
+
+/** The folders of the apps of recent people, so that a list also finds what lies in one in a single call. */
+const recentFolders = new Recent<string>(5_000);
+
+function keyOf({ facts }: AppContext, appId: string): string {
+  return `${facts.user.id} ${appId}`;
+}
+
+function sheetTags(appId: string) {
+  return tagsOf('sheet', { app: appId });
+}
+
+/** A sheet that the product knows for another app's is not this one's because it lies in this one's folder. */
+function isOfApp(file: DriveFile, appId: string, folderId: string | undefined): boolean {
+  const { mimeType, appProperties, parents } = file;
+  if (mimeType !== spreadsheetType) return false;
+  const { rowhouse, app, kind } = appProperties;
+  if (rowhouse === undefined) return folderId !== undefined && parents.includes(folderId);
+  return app === appId && kind === 'sheet';
+}
+
+export function sheetFileOf(file: DriveFile): SheetFile {
+  return {
+    id: file.id,
+    name: file.name,
+    createdTime: file.createdTime,
+    modifiedTime: file.modifiedTime,
+    webViewLink: file.webViewLink,
+    parentFolderId: file.parents[0] ?? null,
+    isOwned: file.ownedByMe,
+    canEdit: file.capabilities.canEdit,
+    owner: file.owners[0] ?? null,
+  };
+}
+
+function appSheetOf(file: DriveFile): AppSheet {
+  const { description, version } = file;
+  return { ...sheetFileOf(file), description, version, properties: notesOf(file) };
+}
+
+/** What the granted scopes show of other people's files. */
+export async function listPermissionsOf(context: AppContext): Promise<ListPermissions> {
+  const canViewShared = await context.canSeeShared();
+  return { hasLimitedAccess: !canViewShared, canViewShared, canViewMembers: true };
+}
+
+function inFolder(folderId: string): string {
+  return `trashed = false and mimeType = ${quote(spreadsheetType)} and ${quote(folderId)} in parents`;
+}
+
+/**
+ * The app's spreadsheets, the person's own and those shared with them: one upstream call, and a second one when the
+ * app's folder is met for the first time.
+ */
+export async function listAppSheets(context: AppContext, appId: string): Promise<AppSheets> {
+  const known = recentFolders.get(keyOf(context, appId));
+  const parts = [hasTags(sheetTags(appId)), ...(known === undefined ? [] : [`${quote(known)} in parents`])];
+  const sheetsQuery = `(mimeType = ${quote(spreadsheetType)} and (${parts.map((part) => `(${part})`).join(' or ')}))`;
+  const files = await context.drive.list(`trashed = false and (${sheetsQuery} or ${productFoldersQuery})`);
+  const folder = productFoldersIn(files.filter(({ ownedByMe }) => ownedByMe)).apps.get(appId) ?? null;
+  const strays = folder && folder.id !== known ? await context.drive.list(inFolder(folder.id)) : [];
+  if (folder) recentFolders.set(keyOf(context, appId), folder.id);
+  const found = new Map([...files, ...strays].map((file) => [file.id, file]));
+  return {
+    sheets: [...found.values()].filter((file) => isOfApp(file, appId, folder?.id)).map(appSheetOf),
+    folderLink: folder?.webViewLink ?? null,
+    permissions: await listPermissionsOf(context),
+  };
+}
+
+export interface NewAppSheet {
+  name: string;
+  description?: string | undefined;
+  /** Its tabs, from left to right. */
+  sheet: Sheet | readonly [Sheet, ...Sheet[]];
+  /** Facts to note on the file, out of people's sight. */
+  properties?: Readonly<Record<string, string>>;
+  /** What is said to a second one of the same name; without it names may repeat. */
+  alreadyExists?: string;
+}
+
+/** Makes a spreadsheet of the app in the app's folder, whole or not at all, once under the request's key. */
+export async function createAppSheet(
+  context: AppContext,
+  appId: string,
+  { sheet, ...file }: NewAppSheet,
+): Promise<AppSheet> {
+  const [first, ...others] = 'tab' in sheet ? [sheet] : sheet;
+  const requests = [...layOutRequests(first), ...others.flatMap(newTabRequests)];
+  return appSheetOf(await makeSheetFile(context, appId, { ...file, requests }));
+}
+
+export interface NewSheetFile extends Omit<NewAppSheet, 'sheet'> {
+  /** The app's own folder when absent. */
+  parentId?: string | undefined;
+  /** What turns the blank spreadsheet into the sheet. */
+  requests: readonly SheetRequest[];
+}
+
+/** As `createAppSheet`, for a sheet of any form. */
+export function makeSheetFile(context: AppContext, appId: string, file: NewSheetFile): Promise<DriveFile> {
+  return inTurn(`sheets of ${keyOf(context, appId)}`, async () => {
+    const request = context.facts.requestKey ?? randomUUID();
+    const files = await context.drive.list(
+      ownFiles(`(${productFoldersQuery} or (${hasTags(sheetTags(appId))}))`),
+    );
+    const sheets = files.filter(({ mimeType }) => mimeType === spreadsheetType);
+    // A repetition of a request whose answer got lost goes on with what the first one made.
+    const earlier = sheets.find(({ appProperties }) => appProperties['request'] === request);
+    const isTaken = sheets.some(({ name }) => name.trim().toLowerCase() === file.name.trim().toLowerCase());
+    if (!earlier && isTaken && file.alreadyExists !== undefined) {
+      throw new Problem('CONFLICT', file.alreadyExists);
+    }
+    const parentId = file.parentId ?? (await folderForNew(context, appId, files));
+    const made = earlier ?? (await makeBlank(context, appId, { ...file, parentId, request }));
+    await layOutOrTrash(context, made.id, file.requests, earlier !== undefined);
+    return made;
+  });
+}
+
+/** The app's folder, as the last look showed it or made now. */
+async function folderForNew(
+  context: AppContext,
+  appId: string,
+  files: readonly DriveFile[],
+): Promise<string> {
+  const { id } = productFoldersIn(files).apps.get(appId) ?? (await ensureAppFolder(context, appId));
+  recentFolders.set(keyOf(context, appId), id);
+  return id;
+}
+
+interface PlacedFile extends NewSheetFile {
+  parentId: string;
+  /** The key under which the file is made, and found again. */
+  request: string;
+}
+
+async function makeBlank({ drive }: AppContext, appId: string, file: PlacedFile): Promise<DriveFile> {
+  const { name, description, parentId, properties = {}, request } = file;
+  try {
+    return await drive.createSpreadsheet({
+      name,
+      parentId,
+      ...(description ? { description } : {}),
+      tags: { ...noteTags(properties), ...sheetTags(appId), parent: parentId, request },
+    });
+  } catch (error) {
+    if (!mayHaveHappened(error)) throw error;
+    const [made] = await drive.list(ownFiles(hasTags({ rowhouse: '1', request })));
+    if (!made) throw error;
+    return made;
+  }
+}
+
+/** Nothing half-made stays behind; the failure itself is what the person is told. */
+async function layOutOrTrash(
+  { drive, sheets }: AppContext,
+  fileId: string,
+  requests: readonly SheetRequest[],
+  mayBeDone: boolean,
+): Promise<void> {
+  if (mayBeDone && (await isLaidOut(sheets, fileId))) return;
+  try {
+    await sheets.batchUpdate(fileId, [...requests], 'once');
+  } catch (error) {
+    if (mayHaveHappened(error) && (await isLaidOut(sheets, fileId).catch(() => false))) return;
+    await drive.update(fileId, { trashed: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The header row of a sheet that is laid out stays in sight; that of a blank spreadsheet holds nothing. */
+async function isLaidOut(sheets: AppContext['sheets'], fileId: string): Promise<boolean> {
+  const { values } = await sheets.readValues(fileId, '1:1');
+  return values.some((row) => row.some((value) => value !== ''));
+}
+
+/** The file, when it is a spreadsheet, and one of the app's where an app is named. */
+async function requireSheet(context: AppContext, appId: string | null, sheetId: string): Promise<DriveFile> {
+  const file = await context.drive.get(sheetId);
+  if (file.mimeType !== spreadsheetType) throw new Problem('NOT_FOUND', 'This file is not a spreadsheet.');
+  if (appId === null || isOfApp(file, appId, await folderIdOf(context, appId, file))) return file;
+  throw new Problem('NOT_FOUND', 'This spreadsheet belongs to another app.');
+}
+
+/** The folder of the app, where it matters whether a file lies in it. */
+async function folderIdOf(
+  context: AppContext,
+  appId: string,
+  { appProperties, parents }: DriveFile,
+): Promise<string | undefined> {
+  if (appProperties['rowhouse'] !== undefined) return undefined;
+  const known = recentFolders.get(keyOf(context, appId));
+  if (known !== undefined && parents.includes(known)) return known;
+  return (await listAppFolders(context)).apps.get(appId)?.id;
+}
+
+/** A sheet of the app by its id. */
+export async function getAppSheet(context: AppContext, appId: string, sheetId: string): Promise<AppSheet> {
+  return appSheetOf(await requireSheet(context, appId, sheetId));
+}
+
+/**
+ * Gives the sheet another name. Through Sheets, not Drive: there everyone who may edit the sheet may do so, also where
+ * the app was shown the file by the read-only scope alone.
+ */
+export async function renameAppSheet(
+  context: AppContext,
+  appId: string | null,
+  sheetId: string,
+  name: string,
+): Promise<AppSheet> {
+  const file = await requireSheet(context, appId, sheetId);
+  if (!file.capabilities.canRename) {
+    throw new Problem('ACCESS_DENIED', 'You may see this sheet, but not rename it.');
+  }
+  const rename = { updateSpreadsheetProperties: { properties: { title: name }, fields: 'title' } };
+  await context.sheets.batchUpdate(sheetId, [rename], 'idempotent');
+  return appSheetOf({ ...file, name });
+}
+
+/** Moves the sheet to the trash of Drive. */
+export async function trashAppSheet(
+  context: AppContext,
+  appId: string | null,
+  sheetId: string,
+): Promise<void> {
+  const { trashed, capabilities } = await requireSheet(context, appId, sheetId);
+  if (trashed) return;
+  if (!capabilities.canTrash) {
+    throw new Problem('ACCESS_DENIED', 'Only the owner of this sheet can delete it.');
+  }
+  await context.drive.update(sheetId, { trashed: true });
+}
+
+/** Takes the sheet out of the trash of Drive. */
+export async function restoreAppSheet(
+  context: AppContext,
+  appId: string | null,
+  sheetId: string,
+): Promise<AppSheet> {
+  const file = await requireSheet(context, appId, sheetId);
+  if (!file.trashed) return appSheetOf(file);
+  if (!file.capabilities.canUntrash) {
+    throw new Problem('ACCESS_DENIED', 'Only the owner of this sheet can take it out of the trash.');
+  }
+  return appSheetOf(await context.drive.update(sheetId, { trashed: false }));
+}

@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import { CheckIcon } from '@phosphor-icons/react/Check';
+import { LinkSimpleIcon } from '@phosphor-icons/react/LinkSimple';
+import { useState } from 'react';
+
+/** Copies where a file opens. Where the browser refuses, the link is there to be copied by hand. */
+export function CopyLink({ link }: { link: string }) {
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link);
+      setState('copied');
+    } catch {
+      setState('refused');
+    }
+  }
+  if (state === 'refused') {
+    return (
+      <input
+        aria-label="Link"
+        readOnly
+        value={link}
+        onFocus={({ target }) => target.select()}
+        style={{ minWidth: 0, flex: 1, font: 'inherit' }}
+      />
+    );
+  }
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={state === 'copied' ? <CheckIcon size={18} /> : <LinkSimpleIcon size={18} />}
+      onClick={() => void copy()}
+    >
+      <span role="status">{state === 'copied' ? 'Link copied' : 'Copy link'}</span>
+    </Button>
+  );
+}

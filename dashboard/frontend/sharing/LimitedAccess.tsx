@@ -1,0 +1,81 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { ListPermissions } from '#kernel/calls/files.ts';
+import { ProblemAlert } from '../ProblemAlert.tsx';
+import { asksToReadShared, readSite } from '../site.ts';
+
+const AccessDialog = lazy(() =>
+  import('./AccessDialog.tsx').then(({ AccessDialog }) => ({ default: AccessDialog })),
+);
+
+interface LimitedAccessProps {
+  permissions: Pick<ListPermissions, 'hasLimitedAccess'>;
+  /** What is listed, in the plural: { about: 'lists' }. */
+  words: { about: string };
+  /** False where what is shared is more than one file, which cannot be chosen one by one. */
+  isPickable?: boolean;
+}
+
+/** Says that the list holds only what the person made here, while what others share may not be read. */
+export function LimitedAccess({ permissions, words, isPickable = true }: LimitedAccessProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const site = readSite();
+  const pick = usePick();
+  if (!permissions.hasLimitedAccess) return null;
+  const canPick = isPickable && site.picker !== null;
+  const canAsk = asksToReadShared(site);
+  // Where only one way is open there is nothing to ask.
+  const open = () => (canAsk ? setIsAsking(true) : pick.mutate());
+  return (
+    <Box sx={{ mb: 4 }}>
+      <Alert
+        severity="info"
+        action={
+          (canAsk || canPick) && (
+            <Button color="inherit" onClick={open} loading={pick.isPending}>
+              Grant Access
+            </Button>
+          )
+        }
+      >
+        You can only see {words.about} you created. {capital(words.about)} that other people share with you
+        cannot be viewed yet.
+      </Alert>
+      {pick.error && <ProblemAlert title="Failed to open the file picker" problem={pick.error} />}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <AccessDialog
+            operation="viewShared"
+            onClose={() => setIsAsking(false)}
+            {...(canPick && {
+              onPick: () => {
+                // A dialog of ours would keep the focus from the picker.
+                setIsAsking(false);
+                pick.mutate();
+              },
+            })}
+          />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
+
+/** Lets a person choose what was shared with them, and reads again what there is now. */
+function usePick() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const { picker } = readSite();
+      return picker ? await (await import('./picker.ts')).pickSheets(picker) : [];
+    },
+    onSuccess: (ids) => ids.length > 0 && queryClient.invalidateQueries(),
+  });
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { DialogFrame } from '../DialogFrame.tsx';
+import { AddPeople } from './AddPeople.tsx';
+import { CopyLink } from './CopyLink.tsx';
+import { People } from './People.tsx';
+import { useShareForm } from './share-form.ts';
+
+/** A sheet, or the folder of a record, that is shared. */
+export interface SharedFile {
+  id: string;
+  name: string;
+  isOwned: boolean;
+  canEdit: boolean;
+  webViewLink: string;
+}
+
+interface ShareDialogProps {
+  file: SharedFile;
+  /** What is said when sharing fails: 'Failed to share', 'Failed to share sheet'. */
+  failure: string;
+  onClose: () => void;
+}
+
+/** As long as the good news stands before the dialog closes by itself. */
+const closesAfterMs = 2000;
+
+/** Who may see a file; its owner lets people in and out. */
+export function ShareDialog({ file, failure, onClose }: ShareDialogProps) {
+  const [isClosing, setIsClosing] = useState(false);
+  const form = useShareForm(file.id, { onShared: () => setIsClosing(true) });
+  useEffect(() => {
+    if (!isClosing) return;
+    const timer = setTimeout(onClose, closesAfterMs);
+    return () => clearTimeout(timer);
+  }, [isClosing, onClose]);
+  const stay = () => setIsClosing(false);
+  return (
+    <DialogFrame
+      title={`Share "${file.name}"`}
+      maxWidth="sm"
+      isOpen
+      isBusy={form.isBusy}
+      onClose={onClose}
+      {...(file.isOwned && { onSubmit: form.submit })}
+      note={form.isBusy ? 'Letting them in' : undefined}
+      actions={
+        <>
+          <CopyLink link={file.webViewLink} />
+          <Button variant="outlined" color="inherit" onClick={onClose} disabled={form.isBusy}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      {file.isOwned && <AddPeople form={form} failure={failure} onInput={stay} />}
+      <People file={file} onChange={stay} />
+    </DialogFrame>
+  );
+}

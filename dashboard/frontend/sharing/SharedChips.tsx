@@ -1,0 +1,24 @@
+import Chip from '@mui/material/Chip';
+import type { SheetFile } from '#kernel/calls/files.ts';
+
+interface SharedChipsProps {
+  file: Pick<SheetFile, 'isOwned' | 'canEdit'>;
+  /** What a page of its own says of a sheet that may only be seen: 'View Only'. */
+  viewLabel?: string;
+}
+
+/** Whose a sheet is, and what may be done with it here. */
+export function SharedChips({ file: { isOwned, canEdit }, viewLabel = 'View' }: SharedChipsProps) {
+  return (
+    <>
+      {!isOwned && <Chip color="info" label="Shared" />}
+      <Chip variant="outlined" label={canEdit ? 'Edit' : viewLabel} />
+    </>
+  );
+}
+
+/** "Owned by Ida Halvorsen"; undefined for one's own. */
+export function ownedBy({ isOwned, owner }: Pick<SheetFile, 'isOwned' | 'owner'>): string | undefined {
+  if (isOwned || !owner) return undefined;
+  return `Owned by ${owner.displayName || owner.emailAddress}`;
+}

@@ -1,0 +1,55 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { FormEvent } from 'react';
+import { type Control, useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { shareSchema } from '#kernel/calls/sheets.ts';
+import type { Problem } from '#kernel/problem.ts';
+import { useShare } from './queries.ts';
+
+type Typed = z.input<typeof shareSchema>;
+type Invitation = z.output<typeof shareSchema>;
+
+export interface ShareForm {
+  control: Control<Typed, unknown, Invitation>;
+  isBusy: boolean;
+  /** True from a success until the next word is typed. */
+  isShared: boolean;
+  /** What could not be done; a word about the address itself stands at its field. */
+  problem: Problem | null;
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Takes the outcome of the last attempt off the screen. */
+  clear: () => void;
+}
+
+/** Lets people in, one after the other; what was typed stays when it fails. */
+export function useShareForm(fileId: string, { onShared }: { onShared: () => void }): ShareForm {
+  const share = useShare(fileId);
+  const form = useForm({
+    resolver: zodResolver(shareSchema),
+    defaultValues: { email: '', role: 'writer' },
+  });
+  const send = (invitation: Invitation) =>
+    share.mutate(invitation, {
+      onSuccess: () => {
+        form.reset({ email: '', role: invitation.role });
+        onShared();
+      },
+      onError: ({ details }) => {
+        const message = details.fields?.['email'];
+        if (message !== undefined) form.setError('email', { message });
+      },
+    });
+  return {
+    control: form.control,
+    isBusy: share.isPending,
+    isShared: share.isSuccess,
+    problem: share.error?.details.fields?.['email'] === undefined ? share.error : null,
+    submit: (event) => {
+      event.preventDefault();
+      if (!share.isPending) void form.handleSubmit(send)(event);
+    },
+    clear: () => {
+      if (share.isSuccess) share.reset();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import Snackbar from '@mui/material/Snackbar';
+
+const openMs = 8000;
+
+/** Says that something asked for on the consent page was not allowed, and that nothing is lost by it. */
+export function DeclinedSnackbar({ onClose }: { onClose: () => void }) {
+  return (
+    <Snackbar
+      open
+      autoHideDuration={openMs}
+      onClose={(_, reason) => {
+        if (reason !== 'clickaway') onClose();
+      }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      message="You did not allow this. Everything else works as before."
+      sx={overTrial}
+    />
+  );
+}
+
+// Where the time left of a trial stands, and over it.
+const overTrial = {
+  left: { xs: 12, sm: 28 },
+  right: { xs: 12, sm: 'auto' },
+  bottom: { xs: 'calc(88px + env(safe-area-inset-bottom))', md: 66 },
+  '& .MuiSnackbarContent-root': { minWidth: { sm: 320 }, minHeight: 56 },
+};
