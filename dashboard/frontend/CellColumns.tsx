@@ -19,6 +19,8 @@ interface CellColumnsProps {
   format: (amount: number) => string;
   formatAxis: (amount: number) => string;
   formatCurrent: (amount: number) => string;
+  /** Things are counted: there are no parts of them. */
+  isCount?: boolean;
 }
 
 const plotHeight = 124;
@@ -27,9 +29,10 @@ const headroom = 20;
 const mostNames = 7;
 
 /** Amounts over time as columns of cells; the last one, the current, carries its figure. */
-export function CellColumns({ label, columns, format, formatAxis, formatCurrent }: CellColumnsProps) {
+export function CellColumns(props: CellColumnsProps) {
+  const { label, columns, format, formatAxis, formatCurrent, isCount = false } = props;
   const largest = Math.max(0, ...columns.map(({ amount }) => amount));
-  const rules = axisFor(largest);
+  const rules = axisFor(largest, isCount);
   const top = rules.at(-1) || 1;
   const axisWidth = Math.max(54, 14 + 7 * Math.max(...rules.map((rule) => formatAxis(rule).length)));
   const yOf = (amount: number) => headroom + plotHeight * (1 - amount / top);
@@ -74,7 +77,7 @@ export function CellColumns({ label, columns, format, formatAxis, formatCurrent 
               left={index / columns.length}
               width={1 / columns.length}
               yOf={yOf}
-              cell={cellValueFor(largest)}
+              cell={cellValueFor(largest, isCount)}
               current={index === columns.length - 1 ? formatCurrent(column.amount) : undefined}
               isNamedOnPhones={columns.length <= mostNames || (columns.length - 1 - index) % 2 === 0}
             />

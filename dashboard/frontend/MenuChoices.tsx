@@ -14,6 +14,9 @@ export interface MenuChoice {
   setting?: { kind: 'checkbox' | 'radio'; isSet: boolean };
   /** An address whose file is saved. */
   download?: string;
+  /** An address that opens in a tab of its own. */
+  href?: string;
+  isDisabled?: boolean;
   onChoose?: () => void;
 }
 
@@ -46,7 +49,9 @@ export function MenuChoices({ id, anchor, choices, onClose }: MenuChoicesProps) 
   );
 }
 
-function partOf({ setting, download }: MenuChoice) {
+function partOf({ setting, download, href, isDisabled = false }: MenuChoice) {
+  if (isDisabled) return { disabled: true };
+  if (href !== undefined) return { component: 'a', href, target: '_blank', rel: 'noreferrer' };
   if (setting) return { role: `menuitem${setting.kind}`, 'aria-checked': setting.isSet };
   return download === undefined ? {} : { component: 'a', href: download, download: true };
 }

@@ -156,6 +156,8 @@ function WayOn({ way, onRetry }: { way: Way; onRetry: () => void }) {
 }
 
 /** Where missing permissions are asked for; the person comes back to the screen that is open. */
-export function grantAddress(): string {
-  return `/api/auth/scope-request?callbackUrl=${encodeURIComponent(location.pathname + location.search)}`;
+export function grantAddress(scopes: readonly string[] = []): string {
+  const callback = `callbackUrl=${encodeURIComponent(location.pathname + location.search)}`;
+  const wanted = scopes.length === 0 ? '' : `scopes=${encodeURIComponent(scopes.join(' '))}&`;
+  return `/api/auth/scope-request?${wanted}${callback}`;
 }

@@ -8,6 +8,8 @@ import { Component, type ReactNode, Suspense } from 'react';
 import { Problem } from '#kernel/problem.ts';
 import { GridSkeleton } from './GridSkeleton.tsx';
 import { ProblemAlert } from './ProblemAlert.tsx';
+import type { Operation } from './sharing/access-words.ts';
+import { ScopeProblem } from './sharing/ScopeProblem.tsx';
 import { useElapsed } from './use-elapsed.ts';
 
 interface ReadFrameProps {
@@ -20,11 +22,14 @@ interface ReadFrameProps {
   header?: ReactNode;
   /** Another way to the rows when they cannot be read. */
   wayRound?: { label: string; href: string };
+  /** What the rows need a further permission for, and what is said where it is missing. */
+  lacking?: { operation: Operation; message: string };
   children: ReactNode;
 }
 
 /** Waits for the rows of a part of the screen, and says in its place when they cannot be read. */
-export function ReadFrame({ label, failure, rowHeight, header, wayRound, children }: ReadFrameProps) {
+export function ReadFrame(props: ReadFrameProps) {
+  const { label, failure, rowHeight, header, wayRound, lacking, children } = props;
   const waiting = (
     <>
       {header}
@@ -37,10 +42,12 @@ export function ReadFrame({ label, failure, rowHeight, header, wayRound, childre
       {({ reset }) => (
         <ReadBoundary
           onRetry={reset}
+          asksForScopes={lacking !== undefined}
           renderProblem={(problem, retry) => (
             <>
               {header}
               <ReadFailure {...{ failure, problem, wayRound }} onRetry={retry} />
+              {lacking && <ScopeProblem problem={problem} {...lacking} />}
             </>
           )}
         >
@@ -53,6 +60,7 @@ export function ReadFrame({ label, failure, rowHeight, header, wayRound, childre
 
 interface ReadBoundaryProps {
   onRetry: () => void;
+  asksForScopes: boolean;
   renderProblem: (problem: Problem, retry: () => void) => ReactNode;
   children: ReactNode;
 }
@@ -73,7 +81,9 @@ class ReadBoundary extends Component<ReadBoundaryProps, { error: unknown }> {
   override render() {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    if (!(error instanceof Problem) || error.status === 401 || error.status === 403) throw error;
+    if (!(error instanceof Problem)) throw error;
+    const isAsked = this.props.asksForScopes && error.code === 'INSUFFICIENT_SCOPES';
+    if (error.status === 401 || (error.status === 403 && !isAsked)) throw error;
     return this.props.renderProblem(error, this.retry);
   }
 }

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useIsNear } from './use-is-near.ts';
 
 interface RowListProps<R extends { id: string }> {
   label: string;
@@ -10,25 +10,53 @@ interface RowListProps<R extends { id: string }> {
   renderRow: (row: R) => ReactNode;
 }
 
-const step = 50;
+/** So many rows stand in the page together; longer lists in parts of half as many. */
+const mostRows = 100;
+const partRows = mostRows / 2;
 
-/** The rows of a table on a phone, edge to edge; long tables in parts. */
+/** The rows of a table on a phone, edge to edge. Of a long table only the parts near the window are in the page. */
 export function RowList<R extends { id: string }>({ label, rows, renderRow }: RowListProps<R>) {
-  const [most, setMost] = useState(step);
-  const left = rows.length - most;
-  return (
-    <>
+  if (rows.length <= mostRows) {
+    return (
       <Box component="ul" aria-label={label} sx={list}>
-        {rows.slice(0, most).map((row) => (
+        {rows.map((row) => (
           <li key={row.id}>{renderRow(row)}</li>
         ))}
       </Box>
-      {left > 0 && (
-        <Button color="inherit" fullWidth onClick={() => setMost(most + step)} sx={{ my: 2 }}>
-          Show {Math.min(step, left)} more of {rows.length}
-        </Button>
-      )}
-    </>
+    );
+  }
+  const parts = Array.from({ length: Math.ceil(rows.length / partRows) }, (_, at) => at * partRows);
+  return (
+    <Box role="list" aria-label={label} sx={list}>
+      {parts.map((first) => (
+        <Part key={first} rows={rows} first={first} renderRow={renderRow} />
+      ))}
+    </Box>
+  );
+}
+
+interface PartProps<R extends { id: string }> extends Omit<RowListProps<R>, 'label'> {
+  /** The place of the part's first row. */
+  first: number;
+}
+
+const usualRowHeight = 67;
+
+/** Some rows, or a blank as high as they. */
+function Part<R extends { id: string }>({ rows, first, renderRow }: PartProps<R>) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { isNear, lastHeight } = useIsNear(frame, first === 0);
+  const own = rows.slice(first, first + partRows);
+  if (!isNear) return <div ref={frame} style={{ height: lastHeight ?? own.length * usualRowHeight }} />;
+  return (
+    <div ref={frame}>
+      {own.map((row, at) => (
+        // biome-ignore lint/a11y/useSemanticElements: an li would make a list of its own of each part
+        <div key={row.id} role="listitem" aria-setsize={rows.length} aria-posinset={first + at + 1}>
+          {renderRow(row)}
+        </div>
+      ))}
+    </div>
   );
 }
 
@@ -40,7 +68,7 @@ const list = {
   bgcolor: 'background.paper',
   borderTop: 1,
   borderColor: 'divider',
-  '& > li': {
+  '& > li, & [role=listitem]': {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',

@@ -6,6 +6,8 @@ import { createContext, type ReactNode, useContext, useState } from 'react';
 interface UndoOffer {
   /** '"Airport taxi" deleted' */
   message: string;
+  /** What kind of thing was done; a bin when absent. */
+  icon?: ReactNode;
   undo: () => void;
 }
 
@@ -40,7 +42,7 @@ export function UndoSnackbar({ children }: { children: ReactNode }) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         message={
           <>
-            <TrashIcon size={18} aria-hidden />
+            {offer?.icon ?? <TrashIcon size={18} aria-hidden />}
             {offer?.message}
           </>
         }

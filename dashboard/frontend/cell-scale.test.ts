@@ -21,6 +21,14 @@ describe('cellValueFor', () => {
     }
   });
 
+  it.each([
+    [4, 1],
+    [64, 5],
+    [29, 2],
+  ])('counts %d things in cells of %d', (largest, expected) => {
+    expect(cellValueFor(largest, true)).toBe(expected);
+  });
+
   it.each([0, -12, Number.NaN])('has a unit for %d, which has no cells', (largest) => {
     expect(cellValueFor(largest)).toBe(1);
   });
@@ -35,5 +43,10 @@ describe('axisFor', () => {
     [0, [0]],
   ])('reaches %d with three or four rules', (largest, expected) => {
     expect(axisFor(largest)).toEqual(expected);
+  });
+
+  it('has no halves of things that are counted', () => {
+    expect(axisFor(1, true)).toEqual([0, 1]);
+    expect(axisFor(7, true)).toEqual([0, 5, 10]);
   });
 });

@@ -1,4 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete';
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 
@@ -39,6 +39,9 @@ export function FormField<V extends FieldValues, T>({
   );
 }
 
+/** A list of thousands would take seconds to open. */
+const filterSuggestions = createFilterOptions<string>({ limit: 100 });
+
 /** Free text with suggestions. */
 export function FormSuggestField<V extends FieldValues, T>(
   props: FieldProps<V, T> & { suggestions: readonly string[] },
@@ -54,6 +57,7 @@ export function FormSuggestField<V extends FieldValues, T>(
         '& .MuiOutlinedInput-root .MuiAutocomplete-input': { p: '9px 12px' },
       }}
       options={[...suggestions]}
+      filterOptions={filterSuggestions}
       inputValue={value}
       onInputChange={(_, text) => onChange(text)}
       renderInput={(parameters) => (
@@ -67,5 +71,32 @@ export function FormSuggestField<V extends FieldValues, T>(
         />
       )}
     />
+  );
+}
+
+/** One of few choices. */
+export function FormSelectField<V extends FieldValues, T>(
+  props: FieldProps<V, T> & { choices: readonly { value: string; label: string }[] },
+) {
+  const { control, name, label, help, choices } = props;
+  const { field, fieldState } = useController({ control, name });
+  const { ref, ...bound } = field;
+  return (
+    <TextField
+      select
+      {...bound}
+      inputRef={ref}
+      label={label}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message ?? help}
+      slotProps={{ select: { native: true } }}
+      fullWidth
+    >
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </TextField>
   );
 }

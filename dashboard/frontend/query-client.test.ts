@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Problem, type ProblemCode } from '#kernel/problem.ts';
 import { createQueryClient, retryDelayMs, shouldRetry } from './query-client.ts';
 
@@ -42,4 +42,18 @@ it('keeps answers fresh for five minutes, however often the window is looked at'
   const { queries } = createQueryClient().getDefaultOptions();
   expect(queries?.staleTime).toBe(300_000);
   expect(queries?.refetchOnWindowFocus).toBe(false);
+});
+
+describe('what was read', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('is there at once on a second visit, and gone after a day', async () => {
+    vi.useFakeTimers();
+    const client = createQueryClient();
+    await client.prefetchQuery({ queryKey: ['todos', 'lists'], queryFn: async () => ['Studio move'] });
+    await vi.advanceTimersByTimeAsync(8 * 60 * 60_000);
+    expect(client.getQueryData(['todos', 'lists'])).toEqual(['Studio move']);
+    await vi.advanceTimersByTimeAsync(17 * 60 * 60_000);
+    expect(client.getQueryData(['todos', 'lists'])).toBeUndefined();
+  });
 });

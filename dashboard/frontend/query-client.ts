@@ -17,6 +17,9 @@ const mendable: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 
 const mostRetries = 3;
 
+// What was read once is kept for the day, so that a second visit shows rows at once and then refreshes them.
+const keptMs = 24 * 60 * 60_000;
+
 export function retryDelayMs(attempt: number, problem: Problem): number {
   const asked = problem.details.retryAfterSeconds;
   return asked === undefined ? Math.min(500 * 2 ** attempt, 8_000) : asked * 1_000;
@@ -31,6 +34,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5 * 60_000,
+        gcTime: keptMs,
         refetchOnWindowFocus: false,
         retry: shouldRetry,
         retryDelay: retryDelayMs,

@@ -5,9 +5,22 @@ export interface Site {
   supportEmail: string;
   /** The scopes that sign-in asks for. */
   scopes: string[];
+  /** Google's file picker; null where it is not used. */
+  picker: { appId: string; key: string } | null;
 }
 
 export function readSite(): Site {
-  const { workspace = '', support = '', scopes = '' } = document.documentElement.dataset;
-  return { workspaceName: workspace, supportEmail: support, scopes: scopes.split(' ').filter(Boolean) };
+  const { workspace = '', support = '', scopes = '', picker = '' } = document.documentElement.dataset;
+  const [appId, key] = picker.split(' ');
+  return {
+    workspaceName: workspace,
+    supportEmail: support,
+    scopes: scopes.split(' ').filter(Boolean),
+    picker: appId && key ? { appId, key } : null,
+  };
+}
+
+/** False where the operator asks for no scope that Google counts as sensitive, on demand neither. */
+export function asksToReadShared({ scopes }: Pick<Site, 'scopes'>): boolean {
+  return scopes.length === 0 || scopes.some((scope) => scope.endsWith('/spreadsheets'));
 }

@@ -1,4 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
+import { checkboxMarks } from './checkbox-marks.tsx';
 
 const ring = { outline: '2px solid var(--rh-focus)', outlineOffset: 2 };
 const idle = {
@@ -111,6 +112,18 @@ export const controls: Components<Theme> = {
           color: 'var(--rh-on-accent-wash)',
           boxShadow: 'inset 0 -3px 0 var(--rh-primary)',
         },
+      },
+    },
+  },
+  MuiCheckbox: {
+    defaultProps: { disableRipple: true, ...checkboxMarks },
+    styleOverrides: {
+      root: {
+        padding: 9,
+        borderRadius: 6,
+        '&:hover': { backgroundColor: 'transparent' },
+        '&.Mui-disabled svg': { opacity: 0.5 },
+        [onTouch]: { padding: 12 },
       },
     },
   },

@@ -66,7 +66,12 @@ const palette = {
     dark: 'var(--rh-primary-hover)',
     contrastText: 'var(--rh-on-primary)',
   },
-  error: { main: 'var(--rh-error)', contrastText: onSolid },
+  error: {
+    main: 'var(--rh-error)',
+    // Under the pointer darker by day and lighter by night: away from the text on it in both.
+    dark: 'color-mix(in srgb, var(--rh-error) 86%, var(--rh-ink))',
+    contrastText: onSolid,
+  },
   warning: { main: 'var(--rh-warning)', contrastText: onSolid },
   success: { main: 'var(--rh-success)', contrastText: onSolid },
   info: { main: 'var(--rh-info)', contrastText: onSolid },

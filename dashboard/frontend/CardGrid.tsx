@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+interface CardGridProps {
+  label: string;
+  /** Cards, each in its `li`. */
+  children: ReactNode;
+}
+
+/** Cards beside each other: one on phones, two, then three. */
+export function CardGrid({ label, children }: CardGridProps) {
+  return (
+    <Box component="ul" aria-label={label} sx={grid}>
+      {children}
+    </Box>
+  );
+}
+
+const grid = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: { xs: 3, sm: 4 },
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    sm: 'repeat(2, minmax(0, 1fr))',
+    lg: 'repeat(3, minmax(0, 1fr))',
+  },
+  '& > li': { display: 'flex', minWidth: 0 },
+  '& > li > *': { flex: 1, minWidth: 0 },
+};

@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+
+interface FilterToggleProps<T extends string> {
+  /** "Show", for those who do not see that the buttons belong together. */
+  label: string;
+  value: T;
+  onChange: (value: T) => void;
+  options: readonly { value: T; label: string; count?: number }[];
+}
+
+/** One of few choices, each with what it comes to; on narrow screens they can be pushed along. */
+export function FilterToggle<T extends string>({ label, value, onChange, options }: FilterToggleProps<T>) {
+  return (
+    <Box sx={frame}>
+      <ToggleButtonGroup
+        exclusive
+        aria-label={label}
+        value={value}
+        onChange={(_, next: T | null) => {
+          // Pressing the chosen one again leaves it chosen.
+          if (next !== null) onChange(next);
+        }}
+        sx={{ minWidth: { xs: 1, sm: 'auto' } }}
+      >
+        {options.map((option) => (
+          <ToggleButton key={option.value} value={option.value} sx={look}>
+            {option.label}
+            {option.count !== undefined && (
+              <Box component="span" sx={{ ml: { xs: 1, sm: 2 }, fontWeight: 600 }}>
+                {option.count}
+              </Box>
+            )}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </Box>
+  );
+}
+
+/** Room for the ring around a focused button, which scrolling would cut off. */
+const frame = {
+  width: { xs: 'calc(100% + 8px)', sm: 'auto' },
+  maxWidth: 'calc(100% + 8px)',
+  flex: 'none',
+  overflowX: 'auto',
+  p: 1,
+  m: -1,
+};
+const look = {
+  flex: { xs: '1 0 auto', sm: '0 0 auto' },
+  px: { xs: 2, sm: 3.5 },
+  fontSize: { xs: 13, sm: 14 },
+  lineHeight: '20px',
+  whiteSpace: 'nowrap',
+};

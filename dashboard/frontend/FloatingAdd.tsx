@@ -1,0 +1,29 @@
+import Fab from '@mui/material/Fab';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import { Tip } from './Tip.tsx';
+
+interface FloatingAddProps {
+  /** "Add Task" */
+  label: string;
+  onClick: () => void;
+}
+
+/** Adds from wherever the list stands. Phones have the same docked in the foundation. */
+export function FloatingAdd({ label, onClick }: FloatingAddProps) {
+  return (
+    <Tip text={label}>
+      <Fab color="primary" aria-label={label} onClick={onClick} sx={place}>
+        <PlusIcon size={24} />
+      </Fab>
+    </Tip>
+  );
+}
+
+const place = {
+  display: { xs: 'none', md: 'inline-flex' },
+  position: 'fixed',
+  right: 32,
+  bottom: 66,
+  zIndex: 'fab',
+  displayPrint: 'none',
+};
