@@ -6,7 +6,6 @@ export default defineManifest({
   description: 'One spreadsheet per list, with progress you can share.',
   place: 2,
   needsFolder: true,
-  isPlanned: true,
   color: 'blue',
   house: {
     gable: 'point',

@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import { useForm, useWatch } from 'react-hook-form';
+import { FormDialog } from '#frontend/FormDialog.tsx';
+import { FormField, FormSelectField, FormSuggestField } from '#frontend/fields.tsx';
+import { WriteProblem } from '#frontend/WriteProblem.tsx';
+import { today } from '#kernel/day.ts';
+import { priorities, type Todo } from '../contract.ts';
+import { conflictOf } from './conflict.ts';
+import { useChangeTodo } from './queries.ts';
+import { TaskConflict } from './TaskConflict.tsx';
+import { changesOf, formOf, schemaFor, type TaskForm } from './task-form.ts';
+
+interface EditTaskDialogProps {
+  listId: string;
+  todo: Todo;
+  headers: readonly string[];
+  onClose: () => void;
+}
+
+const repeats = ['every day', 'every weekday', 'every week', 'every month', 'every 1st', 'every year'];
+
+export function EditTaskDialog({ listId, todo, headers, onClose }: EditTaskDialogProps) {
+  const change = useChangeTodo(listId);
+  const form = useForm<TaskForm>({ resolver: zodResolver(schemaFor(todo)), defaultValues: formOf(todo) });
+  const text = useWatch({ control: form.control, name: 'text' });
+  const { control } = form;
+
+  function save(filled: TaskForm) {
+    const changes = changesOf(todo, filled);
+    if (Object.keys(changes).length === 0) return onClose();
+    change.mutate({ todo, changes }, { onSuccess: onClose });
+  }
+  const deed = { kind: 'change' as const, changes: change.variables?.changes ?? {} };
+  const conflict = conflictOf(change.error, change.variables?.todo.row, deed, today());
+  if (conflict) {
+    return (
+      <TaskConflict
+        {...{ listId, conflict, headers }}
+        isBusy={change.isPending}
+        onMine={(row) =>
+          change.mutate({ todo: { ...todo, row }, changes: deed.changes }, { onSuccess: onClose })
+        }
+        onBack={change.reset}
+        onDone={onClose}
+      />
+    );
+  }
+  const row = `row ${todo.row._rowIndex}`;
+  return (
+    <FormDialog
+      title="Edit Task"
+      isOpen
+      maxWidth="sm"
+      onClose={onClose}
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      submit={{ label: 'Save', busyLabel: 'Saving', isDisabled: text.trim() === '' }}
+      isBusy={change.isPending}
+      note={change.isPending ? `Saving ${row}` : `Row ${todo.row._rowIndex}`}
+    >
+      <FormField control={control} name="text" label="Task" required autoFocus multiline minRows={2} />
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4, alignItems: 'start' }}>
+        <FormField control={control} name="dueDate" label="Due Date" type="date" />
+        <FormSelectField
+          control={control}
+          name="priority"
+          label="Priority"
+          choices={choicesWith(todo.priority)}
+        />
+      </Box>
+      <FormSuggestField
+        control={control}
+        name="repeat"
+        label="Repeat"
+        suggestions={repeats}
+        help="Such as “every 2 weeks on monday”; “after completion” counts from the day it was done"
+      />
+      <FormField control={control} name="labels" label="Labels" help="Separated by commas" />
+      <FormField control={control} name="notes" label="Notes" multiline minRows={3} />
+      {change.error && <WriteProblem title="Failed to update task" problem={change.error} />}
+    </FormDialog>
+  );
+}
+
+/** What someone typed into the sheet stays a choice. */
+function choicesWith(priority: string) {
+  const known = priorities.some((each) => each === priority) ? priorities : [...priorities, priority];
+  return known.map((value) => ({ value, label: value }));
+}

@@ -1,0 +1,38 @@
+import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
+import { today } from '#kernel/day.ts';
+import type { Todo } from '../contract.ts';
+import manifest from '../manifest.ts';
+import { keyOfRecord, matcherFor, taskFields, tasksIn, todoOfRecord } from './import-tasks.ts';
+import { useAddTodos } from './queries.ts';
+
+interface ImportTasksDialogProps {
+  listId: string;
+  todos: readonly Todo[];
+  onClose: () => void;
+}
+
+/** Brings tasks along from elsewhere, after a look at them. */
+export function ImportTasksDialog({ listId, todos, onClose }: ImportTasksDialogProps) {
+  const add = useAddTodos(listId);
+  const day = today();
+  return (
+    <ImportDialog
+      title="Import tasks"
+      memory={manifest.id}
+      fields={taskFields}
+      read={(file) => tasksIn(file, day)}
+      match={matcherFor(todos)}
+      keyOf={keyOfRecord}
+      failure="Failed to import tasks"
+      onImport={async (records, { requestKey }) => {
+        const added = await add.mutateAsync({
+          todos: records.map((record) => todoOfRecord(record, day)),
+          requestKey,
+        });
+        const count = added.todos.length;
+        return `${count.toLocaleString('en-US')} ${count === 1 ? 'task' : 'tasks'} imported.`;
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { lazy, Suspense, useState } from 'react';
+import { newRequestKey } from '#frontend/request-key.ts';
+import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
+import type { TodoList } from '../contract.ts';
+import { useCreateList, useDeleteList, useRenameList, useRestoreList } from './list-queries.ts';
+
+// Dialogs are loaded when the first one opens.
+const NameDialog = lazy(() =>
+  import('#frontend/NameDialog.tsx').then(({ NameDialog }) => ({ default: NameDialog })),
+);
+const TrashDialog = lazy(() =>
+  import('#frontend/TrashDialog.tsx').then(({ TrashDialog }) => ({ default: TrashDialog })),
+);
+const ShareDialog = lazy(() =>
+  import('#frontend/sharing/ShareDialog.tsx').then(({ ShareDialog }) => ({ default: ShareDialog })),
+);
+
+export type OpenListDialog = { kind: 'create' } | { kind: 'rename' | 'delete' | 'share'; list: TodoList };
+
+interface ListDialogsProps {
+  dialog: OpenListDialog;
+  onClose: () => void;
+  onCreated?: (listId: string) => void;
+  /** Called when the list is gone. */
+  onDeleted?: () => void;
+}
+
+/** The one dialog that is open about a list. */
+export function ListDialogs({ dialog, onClose, onCreated = onClose, onDeleted = onClose }: ListDialogsProps) {
+  return (
+    <Suspense fallback={null}>
+      {dialog.kind === 'create' && <CreateList onClose={onClose} onCreated={onCreated} />}
+      {dialog.kind === 'rename' && <RenameList list={dialog.list} onClose={onClose} />}
+      {dialog.kind === 'delete' && <DeleteList list={dialog.list} onClose={onClose} onDeleted={onDeleted} />}
+      {dialog.kind === 'share' && (
+        <ShareDialog file={dialog.list} failure="Failed to share" onClose={onClose} />
+      )}
+    </Suspense>
+  );
+}
+
+const requiredText = 'Please enter a list name';
+
+function CreateList({ onClose, onCreated }: { onClose: () => void; onCreated: (listId: string) => void }) {
+  const create = useCreateList();
+  // The same name sent again is the same list; another name is another one.
+  const [sent, setSent] = useState({ name: '', requestKey: '' });
+  function send(name: string) {
+    const attempt = name === sent.name ? sent : { name, requestKey: newRequestKey() };
+    setSent(attempt);
+    create.mutate(attempt, { onSuccess: ({ list }) => onCreated(list.id) });
+  }
+  return (
+    <NameDialog
+      title="Create New List"
+      label="List Name"
+      submit={{ label: 'Create', busyLabel: 'Creating' }}
+      requiredText={requiredText}
+      help="A sheet of this name with a Tasks tab is made in your Drive"
+      note="Creating the sheet"
+      isBusy={create.isPending}
+      failure="Failed to create list"
+      problem={create.error}
+      onSubmit={send}
+      onClose={onClose}
+    />
+  );
+}
+
+function RenameList({ list, onClose }: { list: TodoList; onClose: () => void }) {
+  const rename = useRenameList();
+  return (
+    <NameDialog
+      title="Rename List"
+      label="List Name"
+      submit={{ label: 'Rename', busyLabel: 'Renaming' }}
+      initial={list.name}
+      requiredText={requiredText}
+      isBusy={rename.isPending}
+      failure="Failed to rename list"
+      problem={rename.error}
+      onSubmit={(name) => rename.mutate({ listId: list.id, name }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+interface DeleteListProps {
+  list: TodoList;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+function DeleteList({ list, onClose, onDeleted }: DeleteListProps) {
+  const remove = useDeleteList();
+  const restore = useRestoreList();
+  const offerUndo = useOfferUndo();
+  function confirm() {
+    remove.mutate(list.id, {
+      onSuccess: () => {
+        offerUndo({ message: `"${list.name}" moved to the trash`, undo: () => restore.mutate(list.id) });
+        onDeleted();
+      },
+    });
+  }
+  return (
+    <TrashDialog
+      name={list.name}
+      what="list"
+      isBusy={remove.isPending}
+      failure="Failed to delete list"
+      problem={remove.error}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import { TableIcon } from '@phosphor-icons/react/Table';
+import type { ReactNode } from 'react';
+import { useMinute } from '#frontend/clock.ts';
+import { Foundation } from '#frontend/Foundation.tsx';
+import { readingState, type SaveState } from '#frontend/SaveStatus.tsx';
+import type { TodoList } from '../contract.ts';
+import manifest from '../manifest.ts';
+import { driveLinkOf } from './ListCard.tsx';
+import type { ListQuery } from './ListView.tsx';
+import type { Line } from './lines.ts';
+import { useWrites } from './pending.ts';
+
+interface ListFoundationProps {
+  list: TodoList;
+  folderLink: string | null;
+  query: ListQuery;
+  /** Tasks that are not in the sheet yet. */
+  adds: readonly Line[];
+  action: ReactNode;
+  onReview: (failed: Line) => void;
+}
+
+/** Where the list's rows lie and whether they have got there. */
+export function ListFoundation({ list, folderLink, query, adds, action, onReview }: ListFoundationProps) {
+  const { count, lastSaved } = useWrites(list.id);
+  const now = useMinute();
+  const { data } = query;
+  const state =
+    writingState(count, adds, onReview) ??
+    justSaved(lastSaved, now) ??
+    readingState(query, () => void query.refetch()) ??
+    restingState(list, lastSaved?.at ?? 0);
+  return (
+    <Foundation
+      open={{ icon: <TableIcon size={17} aria-hidden />, label: 'Tasks' }}
+      path={
+        list.isOwned ? `My Drive / Rowhouse / ${manifest.id} / ${list.name}` : `Shared with me / ${list.name}`
+      }
+      {...(data.range && { range: data.range.slice(data.range.lastIndexOf('!') + 1) })}
+      state={state}
+      drive={{ label: 'Open in Drive', href: driveLinkOf(list, folderLink) }}
+      action={action}
+    />
+  );
+}
+
+function writingState(
+  count: number,
+  adds: readonly Line[],
+  onReview: (failed: Line) => void,
+): SaveState | null {
+  const saving = adds.find(({ state }) => state === 'saving');
+  if (saving) return { kind: 'saving', row: saving.todo.row._rowIndex };
+  if (count > 0) return { kind: 'saving' };
+  const failed = adds.filter(({ state }) => state === 'failed');
+  const [first] = failed;
+  return first ? { kind: 'failed', rows: failed.length, onReview: () => onReview(first) } : null;
+}
+
+const justMs = 60_000;
+
+function justSaved(lastSaved: { row: number; at: number } | undefined, now: number): SaveState | null {
+  if (!lastSaved || now - lastSaved.at > justMs) return null;
+  return { kind: 'rowSaved', row: lastSaved.row };
+}
+
+function restingState(list: TodoList, lastSavedAt: number): SaveState {
+  if (!list.canEdit) return { kind: 'viewOnly', owner: list.owner?.displayName || 'someone else' };
+  return { kind: 'saved', at: Math.max(Date.parse(list.modifiedTime), lastSavedAt) };
+}
+
+export function AddTaskButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="contained" startIcon={<PlusIcon weight="bold" />} onClick={onClick}>
+      Add Task
+    </Button>
+  );
+}

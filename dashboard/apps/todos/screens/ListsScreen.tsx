@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { HouseMark } from '#frontend/HouseMark.tsx';
+import { PageHeader } from '#frontend/PageHeader.tsx';
+import { ReadFrame } from '#frontend/ReadFrame.tsx';
+import { LimitedAccess } from '#frontend/sharing/LimitedAccess.tsx';
+import manifest from '../manifest.ts';
+import { DueTasks } from './DueTasks.tsx';
+import { ListCards } from './ListCards.tsx';
+import { ListDialogs, type OpenListDialog } from './ListDialogs.tsx';
+import { ListsFoundation } from './ListsFoundation.tsx';
+import { ListsTabs } from './ListsTabs.tsx';
+import { todoQueries } from './queries.ts';
+
+export const listsViews = ['lists', 'overdue', 'today', 'upcoming'] as const;
+export type ListsView = (typeof listsViews)[number];
+
+interface ListsScreenProps {
+  view: ListsView;
+  onView: (view: ListsView) => void;
+  onOpen: (listId: string) => void;
+  onLeave: () => void;
+}
+
+export function ListsScreen({ view, onView, onOpen, onLeave }: ListsScreenProps) {
+  const [dialog, setDialog] = useState<OpenListDialog | null>(null);
+  const { data } = useQuery(todoQueries.lists());
+  const create = () => setDialog({ kind: 'create' });
+  const newList = (
+    <Button variant="contained" startIcon={<PlusIcon weight="bold" />} onClick={create}>
+      New List
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={manifest.title}
+        back={{ label: 'Back', onClick: onLeave }}
+        mark={<HouseMark app={manifest} size={54} />}
+        actions={newList}
+      />
+      {data && <LimitedAccess permissions={data.permissions} words={{ about: 'lists' }} />}
+      <ReadFrame
+        label="Reading the lists"
+        failure="Failed to fetch todo lists"
+        rowHeight={52}
+        lacking={{
+          operation: 'viewShared',
+          message: 'Additional permissions required to access todo lists.',
+        }}
+      >
+        <ListsTabs view={view} onView={onView} />
+        <Box role="tabpanel" id="lists" aria-labelledby={`lists-${view}`}>
+          {view === 'lists' ? (
+            <ListCards onOpen={onOpen} onDialog={setDialog} />
+          ) : (
+            <DueTasks when={view} onOpen={onOpen} />
+          )}
+        </Box>
+      </ReadFrame>
+      <ListsFoundation action={newList} />
+      {dialog && (
+        <ListDialogs
+          dialog={dialog}
+          onClose={() => setDialog(null)}
+          onCreated={(id) => {
+            setDialog(null);
+            onOpen(id);
+          }}
+        />
+      )}
+    </>
+  );
+}

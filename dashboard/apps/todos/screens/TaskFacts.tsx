@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { RepeatIcon } from '@phosphor-icons/react/Repeat';
+import { StateChip } from '#frontend/StateChip.tsx';
+import { formatDay, parseDay, today } from '#kernel/day.ts';
+import { defaultPriority, type Todo } from '../contract.ts';
+import { dayWord, whenOf } from './due.ts';
+
+/** The usual priority goes without saying. */
+export function PriorityChip({ todo: { priority } }: { todo: Todo }) {
+  if (priority.toLowerCase() === defaultPriority.toLowerCase()) return null;
+  const isHigh = /^(high|urgent)$/i.test(priority);
+  return <Chip color={isHigh ? 'warning' : 'default'} label={priority} />;
+}
+
+export function StatusChip({ todo: { status } }: { todo: Todo }) {
+  if (status === 'completed') return <StateChip color="success" label="Completed" />;
+  return status === 'canceled' ? <StateChip color="default" label="Canceled" /> : null;
+}
+
+export function DueChip({ todo }: { todo: Todo }) {
+  if (todo.dueDate === '') return null;
+  const day = parseDay(todo.dueDate);
+  if (day === undefined) return <Chip variant="outlined" label={`Due ${todo.dueDate}`} />;
+  const when = whenOf(todo, today());
+  const word = dayWord(day, today()).replace(/^(?:Tomorrow|Yesterday)$/, (each) => each.toLowerCase());
+  if (when === 'overdue') return <StateChip color="error" label={`Overdue, ${word}`} />;
+  if (when === 'today') return <StateChip color="warning" label="Due today" />;
+  return <Chip variant="outlined" label={`Due ${word}`} />;
+}
+
+/** How a task repeats, after what stands before it. */
+export function RepeatNote({ todo: { repeat } }: { todo: Todo }) {
+  if (repeat === null) return null;
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, mr: 3, verticalAlign: 'bottom' }}
+    >
+      <RepeatIcon size={14} aria-hidden />
+      {repeat.words ?? `Repeats "${repeat.rule}", which is not understood`}
+    </Box>
+  );
+}
+
+function said(verb: string, date: string): string[] {
+  if (date === '') return [];
+  const day = parseDay(date);
+  return [`${verb} ${day === undefined ? date : formatDay(day)}`];
+}
+
+/** "Created Nov 4, 2025, completed Nov 18, 2025" */
+export function datesOf({ status, createdDate, completedDate, canceledDate }: Todo): string {
+  const dates = [
+    ...said('Created', createdDate),
+    ...(status === 'completed' ? said('completed', completedDate) : []),
+    ...(status === 'canceled' ? said('canceled', canceledDate) : []),
+  ];
+  const [first = '', ...rest] = dates;
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(', ');
+}

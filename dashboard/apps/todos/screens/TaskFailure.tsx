@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
+import { formatMoment } from '#frontend/clock.ts';
+import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import { ScopeProblem } from '#frontend/sharing/ScopeProblem.tsx';
+import { WriteProblem } from '#frontend/WriteProblem.tsx';
+import { today } from '#kernel/day.ts';
+import type { TodoList } from '../contract.ts';
+import { conflictOf } from './conflict.ts';
+import type { ListQuery } from './ListView.tsx';
+import { useReadAgain } from './queries.ts';
+import { TaskConflict } from './TaskConflict.tsx';
+import type { useTasks } from './task-actions.tsx';
+
+interface TaskFailureProps {
+  list: TodoList;
+  query: ListQuery;
+  tasks: ReturnType<typeof useTasks>;
+}
+
+/** What could not be read again or not be done; where a row was changed elsewhere, both of its versions. */
+export function TaskFailure({ list, query, tasks }: TaskFailureProps) {
+  const { failure, dismiss, actions } = tasks;
+  const readAgain = useReadAgain();
+  const [only] = failure?.doing?.todos ?? [];
+  const isOne = failure?.doing?.todos.length === 1;
+  const deed = failure?.doing?.deed;
+  const conflict =
+    failure && isOne && only && deed ? conflictOf(failure.problem, only.row, deed, today()) : undefined;
+  if (conflict && only && deed) {
+    return (
+      <TaskConflict
+        listId={list.id}
+        conflict={conflict}
+        headers={query.data.headers}
+        isBusy={false}
+        onMine={(row) => {
+          dismiss();
+          actions.run([{ ...only, id: String(row._rowIndex), row }], deed);
+        }}
+        onBack={dismiss}
+        onDone={dismiss}
+      />
+    );
+  }
+  return (
+    <>
+      {query.error && (
+        <Box sx={{ mb: 4 }}>
+          <ProblemAlert
+            title="Failed to fetch todos"
+            problem={query.error}
+            action={
+              <Button
+                color="inherit"
+                href={list.url}
+                target="_blank"
+                rel="noreferrer"
+                endIcon={<ArrowSquareOutIcon size={16} />}
+              >
+                Open in Sheets
+              </Button>
+            }
+          >
+            Your sheet is untouched. Shown rows are from {formatMoment(query.dataUpdatedAt)} and stay
+            readable.
+          </ProblemAlert>
+        </Box>
+      )}
+      {failure && (
+        <Box sx={{ mb: 4 }}>
+          <WriteProblem
+            title={failure.title}
+            problem={failure.problem}
+            kept="The rows below are as they are in the sheet"
+          />
+          <Button
+            color="inherit"
+            onClick={() => {
+              dismiss();
+              readAgain();
+            }}
+          >
+            Read again
+          </Button>
+          <ScopeProblem
+            problem={failure.problem}
+            operation="edit"
+            message="Additional permissions required to change tasks."
+          />
+        </Box>
+      )}
+    </>
+  );
+}

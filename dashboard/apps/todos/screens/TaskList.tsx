@@ -1,0 +1,138 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { EmptyState } from '#frontend/EmptyState.tsx';
+import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
+import { useIsWide } from '#frontend/use-is-wide.ts';
+import { loadDragList } from './drag-ahead.ts';
+import type { LinesView } from './ListView.tsx';
+import type { Filter, Line } from './lines.ts';
+import { TaskRow } from './TaskRow.tsx';
+import type { TaskActions } from './task-actions.tsx';
+import type { TaskKeys } from './task-keys.ts';
+
+// Phones never load what drags.
+const DragList = lazy(loadDragList);
+
+interface TaskListProps {
+  view: LinesView;
+  keys: TaskKeys;
+  canEdit: boolean;
+  actions: TaskActions;
+  onAdd: () => void;
+}
+
+const step = 50;
+
+/** The tasks of a list, long ones in parts. */
+export function TaskList({ view, keys, canEdit, actions, onAdd }: TaskListProps) {
+  const [most, setMost] = useState(step);
+  const { shown } = view;
+  if (shown.length === 0) return <NoTasks view={view} canEdit={canEdit} onAdd={onAdd} />;
+  const left = shown.length - most;
+  return (
+    <>
+      <Card variant="outlined" sx={card}>
+        <Box ref={keys.listRef} onKeyDown={keys.onKeyDown}>
+          <Rows view={view} lines={shown.slice(0, most)} canEdit={canEdit} actions={actions} />
+        </Box>
+      </Card>
+      {left > 0 && (
+        <Button color="inherit" fullWidth onClick={() => setMost(most + step)} sx={{ my: 2 }}>
+          Show {Math.min(step, left)} more of {shown.length}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface RowsProps {
+  view: LinesView;
+  lines: readonly Line[];
+  canEdit: boolean;
+  actions: TaskActions;
+}
+
+/** Rows can be dragged where their order is the sheet's. */
+function Rows({ view, lines, canEdit, actions }: RowsProps) {
+  const isWide = useIsWide();
+  const byId = new Map(lines.map((line, at) => [line.id, { line, at }]));
+  const todoAt = (id: string | null) => (id === null ? null : (byId.get(id)?.line.todo ?? null));
+  const rowOf = (line: Line, at: number, handle: ReactNode) => (
+    <TaskRow {...{ line, at, view, canEdit, actions, handle }} />
+  );
+  if (!isWide || !canEdit) {
+    return (
+      <Box component="ul" aria-label="Tasks" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {lines.map((line, at) => (
+          <li key={line.id}>{rowOf(line, at, null)}</li>
+        ))}
+      </Box>
+    );
+  }
+  // It stays where rows cannot be dragged for a while: others in its place would lose the focus.
+  const isStill = view.order !== 'sheet' || view.isSelecting;
+  return (
+    <Suspense fallback={<GridSkeleton label="Opening the tasks" rowHeight={62} />}>
+      <DragList
+        label="Tasks"
+        items={lines.map(({ id, todo }) => ({ id, name: todo.text }))}
+        isDisabled={isStill}
+        renderItem={(id, handle) => {
+          const found = byId.get(id);
+          return found && rowOf(found.line, found.at, !isStill && found.line.state === 'saved' && handle);
+        }}
+        onMove={(id, before) => {
+          const todo = todoAt(id);
+          if (todo) actions.move(todo, todoAt(before));
+        }}
+      />
+    </Suspense>
+  );
+}
+
+const card = {
+  mx: { xs: -4, sm: 0 },
+  borderRadius: { xs: 0, sm: '8px' },
+  borderWidth: { xs: '1px 0', sm: 1 },
+  overflow: 'visible',
+};
+
+const none: Readonly<Record<Exclude<Filter, 'all'>, string>> = {
+  pending: 'Nothing is pending',
+  completed: 'Nothing is completed yet',
+  canceled: 'Nothing is canceled',
+};
+
+function NoTasks({ view, canEdit, onAdd }: Pick<TaskListProps, 'view' | 'canEdit' | 'onAdd'>) {
+  if (view.filter !== 'all' && view.lines.length > 0) {
+    return (
+      <Box sx={{ py: 8, textAlign: 'center', color: 'text.secondary' }}>
+        <Box role="status" sx={{ mb: 2 }}>
+          {none[view.filter]}
+        </Box>
+        <Button color="inherit" onClick={() => view.setFilter('all')}>
+          Show all {view.lines.length}
+        </Button>
+      </Box>
+    );
+  }
+  return (
+    <Card variant="outlined">
+      <EmptyState
+        title="No tasks yet"
+        action={
+          canEdit && (
+            <Button variant="contained" startIcon={<PlusIcon weight="bold" />} onClick={onAdd}>
+              Add Task
+            </Button>
+          )
+        }
+      >
+        {canEdit ? 'The first one you add becomes row 2 of the sheet.' : 'Its owner has added none so far.'}
+      </EmptyState>
+    </Card>
+  );
+}

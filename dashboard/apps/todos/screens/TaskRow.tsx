@@ -1,0 +1,193 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { RowMenu } from '#frontend/RowMenu.tsx';
+import type { LinesView } from './ListView.tsx';
+import type { Line } from './lines.ts';
+import { DueChip, datesOf, PriorityChip, RepeatNote, StatusChip } from './TaskFacts.tsx';
+import type { TaskActions } from './task-actions.tsx';
+import { choicesFor } from './task-choices.tsx';
+
+interface TaskRowProps {
+  line: Line;
+  /** Its place among the lines that are shown. */
+  at: number;
+  view: LinesView;
+  canEdit: boolean;
+  actions: TaskActions;
+  /** By which it is dragged, where it can be. */
+  handle: ReactNode;
+}
+
+/** One task: its checkbox, what it says, and what can be done with it. */
+export function TaskRow({ line, at, view, canEdit, actions, handle }: TaskRowProps) {
+  const { todo, state } = line;
+  const isSelected = view.isSelecting && view.selection.has(line.id);
+  return (
+    <Box data-task={line.id} data-state={state} sx={isSelected ? { ...look, ...selected } : look}>
+      <TaskBox {...{ line, view, canEdit, actions }} />
+      <Box sx={{ gridArea: 'text', minWidth: 0, py: '11px' }}>
+        <Typography sx={todo.canceled ? { ...title, ...struck } : title}>{todo.text}</Typography>
+        <Typography variant="caption" component="div" sx={{ color: 'var(--rh-ink-3)' }}>
+          <Box component="span" sx={{ mr: 3 }}>
+            {state === 'saving' ? `Saving row ${todo.row._rowIndex}` : datesOf(todo)}
+          </Box>
+          <RepeatNote todo={todo} />
+        </Typography>
+        {todo.notes !== '' && (
+          <Typography variant="body2" sx={notes}>
+            {todo.notes}
+          </Typography>
+        )}
+        {state === 'failed' && <NotSaved line={line} actions={actions} />}
+      </Box>
+      <Stack direction="row" sx={chips}>
+        {todo.labels.map((label) => (
+          <Chip key={label} variant="outlined" label={`#${label}`} />
+        ))}
+        <DueChip todo={todo} />
+        <StatusChip todo={todo} />
+      </Stack>
+      <Box sx={{ gridArea: 'priority', py: '10px' }}>
+        <PriorityChip todo={todo} />
+      </Box>
+      <Box sx={{ gridArea: 'menu', display: 'flex', alignItems: 'center', mr: -2, pt: '3px' }}>
+        {handle}
+        {canEdit && state === 'saved' && (
+          <RowMenu label={`Actions for ${nameOf(line)}`} choices={choicesFor({ line, at, view, actions })} />
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function nameOf({ todo }: Line): string {
+  return todo.text.trim() || `row ${todo.row._rowIndex}`;
+}
+
+type TaskBoxProps = Pick<TaskRowProps, 'line' | 'view' | 'canEdit' | 'actions'>;
+
+/** Checks the task off; while tasks are selected, selects it. */
+function TaskBox({ line, view, canEdit, actions }: TaskBoxProps) {
+  const { todo, state } = line;
+  if (view.isSelecting) {
+    return (
+      <Checkbox
+        color="default"
+        checked={view.selection.has(line.id)}
+        disabled={state !== 'saved'}
+        onChange={({ nativeEvent }) =>
+          view.selection.toggle(line.id, {
+            isRange: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
+          })
+        }
+        slotProps={{ input: { 'aria-label': `Select ${nameOf(line)}` } }}
+        sx={box}
+      />
+    );
+  }
+  return (
+    <Checkbox
+      checked={todo.completed}
+      disabled={!canEdit || todo.canceled || state !== 'saved'}
+      onChange={(_, isChecked) => actions.run([todo], { kind: isChecked ? 'complete' : 'reopen' })}
+      slotProps={{ input: { 'aria-label': nameOf(line) } }}
+      sx={box}
+    />
+  );
+}
+
+function NotSaved({ line, actions }: Pick<TaskRowProps, 'line' | 'actions'>) {
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 2, mt: 1 }}>
+      <Typography variant="body2" role="alert" sx={{ color: 'error.main', fontWeight: 600 }}>
+        Not saved.
+      </Typography>
+      <Button size="small" color="error" onClick={() => actions.retry(line)}>
+        Retry
+      </Button>
+      <Button size="small" color="inherit" onClick={() => actions.discard(line)}>
+        Discard
+      </Button>
+    </Stack>
+  );
+}
+
+const box = { gridArea: 'box', p: '9px', ml: '-9px', mt: '2px' };
+const title = {
+  fontSize: { xs: 16, md: 15 },
+  lineHeight: { xs: '23px', md: '21px' },
+  fontWeight: 560,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+};
+const struck = { textDecoration: 'line-through', color: 'text.secondary', fontWeight: 450 };
+const notes = {
+  color: 'text.secondary',
+  mt: 0.5,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+};
+/** Beside the text where there is room, else below it. */
+const chips = {
+  gridArea: 'chips',
+  flexWrap: 'wrap',
+  justifyContent: { md: 'flex-end' },
+  gap: 1.5,
+  pt: { md: '10px' },
+  pb: { xs: 0, md: '10px' },
+  '&:not(:empty)': { pb: '10px' },
+  maxWidth: { md: 300 },
+  '& .MuiChip-root': { maxWidth: 1 },
+};
+const selected = { bgcolor: 'var(--rh-accent-wash)' };
+
+/** The spreadsheet's ring, around the row in which the focus is. */
+const look = {
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: { xs: 'auto 1fr auto auto', md: 'auto 1fr auto auto auto' },
+  gridTemplateAreas: {
+    xs: '"box text priority menu" ". chips chips chips"',
+    md: '"box text chips priority menu"',
+  },
+  alignItems: 'start',
+  columnGap: { xs: 2, md: 3 },
+  px: { xs: 4, md: '16px' },
+  minHeight: 62,
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 62px',
+  'li:not(:last-child) > &': { borderBottom: 1, borderColor: 'divider' },
+  '&[data-state=failed]': { bgcolor: 'var(--rh-error-wash)' },
+  '&:has(:focus-visible)': { contentVisibility: 'visible' },
+  '&:has(:focus-visible)::before': {
+    content: '""',
+    position: 'absolute',
+    inset: '-1px',
+    border: '2px solid var(--rh-focus)',
+    borderRadius: '2px',
+    pointerEvents: 'none',
+    zIndex: 1,
+  },
+  '&:has(:focus-visible)::after': {
+    content: '""',
+    position: 'absolute',
+    right: -5,
+    bottom: -5,
+    width: 7,
+    height: 7,
+    boxSizing: 'content-box',
+    bgcolor: 'var(--rh-focus)',
+    border: '1.5px solid var(--rh-surface)',
+    pointerEvents: 'none',
+    zIndex: 1,
+  },
+};

@@ -1,0 +1,107 @@
+import { parseDay } from '#kernel/day.ts';
+import { defaultPriority, type Todo } from '../contract.ts';
+import type { PendingAdd } from './pending.ts';
+
+export const filters = ['all', 'pending', 'completed', 'canceled'] as const;
+export type Filter = (typeof filters)[number];
+
+export const orders = ['sheet', 'due', 'priority'] as const;
+export type Order = (typeof orders)[number];
+
+/** What the screen shows of a task: as it is in the sheet, or as it will be. */
+export interface Line {
+  id: string;
+  todo: Todo;
+  state: 'saved' | 'saving' | 'failed';
+  /** Of a line that is not in the sheet yet. */
+  requestKey?: string;
+}
+
+/** The number the next added row will have: the one below the last row of the sheet. */
+export function nextRowIndex(todos: readonly Todo[]): number {
+  return todos.reduce((last, { row }) => Math.max(last, row._rowIndex), 1) + 1;
+}
+
+function lineOf({ todo, requestKey, state }: PendingAdd, rowIndex: number, today: string): Line {
+  const { text, priority = defaultPriority, dueDate = '', notes = '', labels = [] } = todo;
+  const row = {
+    _rowIndex: rowIndex,
+    Task: text,
+    Status: 'Pending',
+    Priority: priority,
+    'Due Date': dueDate,
+    Notes: notes,
+    'Created Date': today,
+    'Completed Date': '',
+    'Canceled Date': '',
+    Repeat: todo.repeat ?? '',
+    'Repeat From': '',
+    Labels: '',
+  };
+  return {
+    id: `new-${requestKey}`,
+    requestKey,
+    state,
+    todo: {
+      id: String(rowIndex),
+      text,
+      status: 'pending',
+      completed: false,
+      canceled: false,
+      completedDate: '',
+      canceledDate: '',
+      priority,
+      dueDate,
+      notes,
+      createdDate: today,
+      labels,
+      repeat: null,
+      row,
+    },
+  };
+}
+
+/** The sheet's tasks with those on their way below them, in the order of the sheet. */
+export function linesOf(todos: readonly Todo[], adds: readonly PendingAdd[], today: string): Line[] {
+  const next = nextRowIndex(todos);
+  return [
+    ...todos.map((todo): Line => ({ id: todo.id, todo, state: 'saved' })),
+    ...adds.map((add, index) => lineOf(add, next + index, today)),
+  ];
+}
+
+export function inFilter(lines: readonly Line[], filter: Filter): Line[] {
+  return lines.filter(({ todo }) => filter === 'all' || todo.status === filter);
+}
+
+export function countsByFilter(lines: readonly Line[]): Record<Filter, number> {
+  const count = (filter: Filter) => inFilter(lines, filter).length;
+  return {
+    all: lines.length,
+    pending: count('pending'),
+    completed: count('completed'),
+    canceled: count('canceled'),
+  };
+}
+
+const noDay = '9999-99-99';
+const ranks: Readonly<Record<string, number>> = { urgent: 0, high: 1, medium: 2, low: 3 };
+
+const keys: Readonly<Record<Exclude<Order, 'sheet'>, (todo: Todo) => string>> = {
+  due: ({ dueDate }) => parseDay(dueDate) ?? noDay,
+  priority: ({ priority }) => String(ranks[priority.toLowerCase()] ?? 2),
+};
+
+/** Lines of the same day or priority keep the sheet's order. */
+export function inOrder(lines: readonly Line[], order: Order): Line[] {
+  if (order === 'sheet') return [...lines];
+  const keyOf = keys[order];
+  return [...lines].sort((a, b) => keyOf(a.todo).localeCompare(keyOf(b.todo)));
+}
+
+/** "Oldest first" where the sheet's own order is that, as it is until someone moves a row. */
+export function nameOfOrder(order: Order, todos: readonly Todo[]): string {
+  if (order !== 'sheet') return order === 'due' ? 'Due date first' : 'Priority first';
+  const days = todos.map(({ createdDate }) => parseDay(createdDate) ?? '').filter((day) => day !== '');
+  return days.every((day, at) => at === 0 || (days[at - 1] ?? '') <= day) ? 'Oldest first' : 'Sheet order';
+}

@@ -1,0 +1,144 @@
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import type { Todo } from '../contract.ts';
+import type { LinesView } from './ListView.tsx';
+import { filters, type Line } from './lines.ts';
+import type { OpenTaskDialog } from './TaskDialogs.tsx';
+import type { TaskActions } from './task-actions.tsx';
+
+/** The keys of a list, as the help says them. */
+export const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['n'], does: 'Add a task' },
+  { keys: ['j', '↓'], does: 'Go to the next task' },
+  { keys: ['k', '↑'], does: 'Go to the task before' },
+  { keys: ['x', 'Space'], does: 'Check or uncheck the task' },
+  { keys: ['e'], does: 'Edit the task' },
+  { keys: ['c'], does: 'Cancel or restore the task' },
+  { keys: ['s'], does: 'Select the task' },
+  { keys: ['Delete'], does: 'Delete the task' },
+  { keys: ['Alt ↑', 'Alt ↓'], does: 'Move the task up or down' },
+  { keys: ['1', '2', '3', '4'], does: 'Show all, pending, completed or canceled tasks' },
+  { keys: ['Esc'], does: 'End selecting' },
+  { keys: ['?'], does: 'Show this help' },
+];
+
+interface TaskKeysOptions {
+  view: LinesView;
+  tasks: { actions: TaskActions };
+  canEdit: boolean;
+  onDialog: (dialog: OpenTaskDialog) => void;
+}
+
+export interface TaskKeys {
+  /** On the list's element, so that its rows can be walked along. */
+  listRef: RefObject<HTMLDivElement | null>;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+const typedInto = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
+
+/** Keys are for the list only while nothing else takes them: no field, no menu, no dialog. */
+function isTaken(event: { target: EventTarget | null }): boolean {
+  if (event.target instanceof Element && event.target.closest(typedInto)) return true;
+  // Closed menus of the top bar stay in the page, out of sight.
+  return [...document.querySelectorAll('[role=dialog], [role=menu]')].some(
+    (each) => each.checkVisibility?.() ?? true,
+  );
+}
+
+function rowsIn(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[data-task]') ?? [])];
+}
+
+/** The row that has the focus within the list; -1 when none has. */
+function focusedAt(rows: readonly HTMLElement[]): number {
+  return rows.findIndex((row) => row.contains(document.activeElement));
+}
+
+function focusRow(row: HTMLElement | undefined): void {
+  row?.querySelector<HTMLElement>('input:not(:disabled), button:not(:disabled)')?.focus();
+}
+
+type Step = (at: number, last: number) => number;
+const steps: Readonly<Record<string, Step>> = {
+  j: (at, last) => Math.min(at + 1, last),
+  k: (at) => Math.max(at - 1, 0),
+};
+
+/** What a key does to the task that has the focus. */
+function deedOf(key: string, { todo }: Line, { view, tasks: { actions } }: TaskKeysOptions) {
+  const runs: Readonly<Record<string, () => void>> = {
+    x: () => actions.run([todo], { kind: todo.completed ? 'reopen' : 'complete' }),
+    c: () => actions.run([todo], { kind: todo.canceled ? 'restore' : 'cancel' }),
+    e: () => actions.edit(todo),
+    s: () => {
+      view.setIsSelecting(true);
+      view.selection.toggle(todo.id);
+    },
+    Delete: () => actions.remove([todo]),
+  };
+  return runs[key];
+}
+
+/** The row before which a task goes when it moves by one; undefined where it cannot. */
+export function placeAfterStep(shown: readonly Line[], at: number, step: 1 | -1): Todo | null | undefined {
+  const next = at + step;
+  if (next < 0 || next >= shown.length) return undefined;
+  return step === -1 ? shown[next]?.todo : (shown[next + 1]?.todo ?? null);
+}
+
+export function useTaskKeys(options: TaskKeysOptions): TaskKeys {
+  const { view, canEdit, onDialog } = options;
+  const listRef = useRef<HTMLDivElement>(null);
+
+  /** Keys that work wherever the focus is. */
+  const general: Readonly<Record<string, () => void>> = {
+    ...(canEdit && { n: () => onDialog({ kind: 'add' }) }),
+    '?': () => onDialog({ kind: 'help' }),
+    Escape: () => view.setIsSelecting(false),
+    ...Object.fromEntries(filters.map((filter, at) => [String(at + 1), () => view.setFilter(filter)])),
+  };
+  function walk(key: string): boolean {
+    const rows = rowsIn(listRef.current);
+    const step = steps[key];
+    if (!step || rows.length === 0) return false;
+    focusRow(rows[step(focusedAt(rows), rows.length - 1)]);
+    return true;
+  }
+  const onPress = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
+    const run = general[event.key];
+    if (!run && !walk(event.key)) return;
+    run?.();
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: globalThis.KeyboardEvent) => onPress(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+
+  /** Keys that concern the task with the focus. */
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || isTaken(event)) return;
+    const at = focusedAt(rowsIn(listRef.current));
+    const line = view.shown[at];
+    if (!line) return;
+    if (event.altKey) return step(event, at, line);
+    const arrow = event.key === 'ArrowDown' ? 'j' : event.key === 'ArrowUp' ? 'k' : undefined;
+    const run = canEdit && line.state === 'saved' ? deedOf(event.key, line, options) : undefined;
+    if (!run && !(arrow && walk(arrow))) return;
+    run?.();
+    event.preventDefault();
+  }
+  function step(event: KeyboardEvent<HTMLElement>, at: number, { todo, state }: Line) {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
+    if (by === undefined || !canEdit || view.order !== 'sheet' || state !== 'saved') return;
+    event.preventDefault();
+    const before = placeAfterStep(view.shown, at, by);
+    if (before === undefined) return;
+    options.tasks.actions.move(todo, before);
+    // The task takes the focus along.
+    requestAnimationFrame(() => focusRow(rowsIn(listRef.current)[at + by]));
+  }
+  return { listRef, onKeyDown };
+}

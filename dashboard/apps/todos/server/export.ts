@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { getAppSheet } from '#backend/app-sheets.ts';
+import type { AppContext } from '#backend/context.ts';
+import { csvFile, fileNameOf } from '#backend/files/csv.ts';
+import type { FileContent } from '#kernel/contract.ts';
+import { parseDay } from '#kernel/day.ts';
+import { Problem } from '#kernel/problem.ts';
+import { type Todo, taskRowSchema } from '../contract.ts';
+import { listTodos } from './tasks.ts';
+
+const columns = taskRowSchema.omit({ _rowIndex: true }).keyof().options;
+
+function exportCsv(name: string, todos: readonly Todo[]): FileContent {
+  return csvFile(
+    name,
+    columns,
+    todos.map(({ row }) => columns.map((column) => row[column])),
+  );
+}
+
+/** As RFC 5545 counts: 1 is the highest, 9 the lowest. */
+const calendarPriorities: Readonly<Record<string, number>> = { high: 1, medium: 5, low: 9 };
+
+/** The same for the same task in every export, so that a calendar knows it again. */
+function eventIds(listId: string, todos: readonly Todo[]): string[] {
+  const seen = new Map<string, number>();
+  return todos.map(({ row }) => {
+    const facts = [listId, row.Task, row['Created Date']].join('\n');
+    const count = seen.get(facts) ?? 0;
+    seen.set(facts, count + 1);
+    return `${createHash('sha256').update(`${facts}\n${count}`).digest('hex').slice(0, 32)}@rowhouse`;
+  });
+}
+
+/**
+ * What is still to be done and has a day, as events that last all day: calendars show these, while most of them pass
+ * over the standard's own kind for tasks.
+ */
+async function exportCalendar(listId: string, name: string, todos: readonly Todo[]): Promise<FileContent> {
+  const { ICalCalendar, ICalEventTransparency } = await import('ical-generator');
+  const calendar = new ICalCalendar({ name, prodId: { company: 'Rowhouse', product: 'Todos' } });
+  const due = todos.filter(({ status, dueDate }) => status === 'pending' && parseDay(dueDate));
+  const ids = eventIds(listId, due);
+  for (const [index, todo] of due.entries()) {
+    const { repeat } = todo;
+    calendar.createEvent({
+      id: ids[index] ?? '',
+      start: new Date(`${todo.dueDate}T00:00:00Z`),
+      allDay: true,
+      summary: todo.text,
+      description: todo.notes || null,
+      priority: calendarPriorities[todo.priority.toLowerCase()] ?? 5,
+      categories: todo.labels.map((label) => ({ name: label })),
+      transparency: ICalEventTransparency.TRANSPARENT,
+      // A task that counts from its completion has no days that a calendar could know.
+      ...(repeat?.words && repeat.from === 'due' && { repeating: `RRULE:${repeat.rule}` }),
+    });
+  }
+  return {
+    bytes: Buffer.from(calendar.toString()),
+    type: 'text/calendar; charset=utf-8',
+    downloadName: fileNameOf(name, '.ics'),
+  };
+}
+
+export async function exportList(
+  context: AppContext,
+  listId: string,
+  format: 'ics' | 'csv',
+): Promise<FileContent> {
+  const [{ name }, { todos, missingHeaders }] = await Promise.all([
+    getAppSheet(context, 'todos', listId),
+    listTodos(context, listId),
+  ]);
+  if (missingHeaders.length > 0) {
+    throw new Problem('CONFLICT', 'The sheet of this list is damaged. Repair it first, then export it.');
+  }
+  return format === 'csv' ? exportCsv(name, todos) : await exportCalendar(listId, name, todos);
+}

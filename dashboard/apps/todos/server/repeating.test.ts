@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { today } from '#kernel/day.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
+import { newList } from '#testing/todo-list.ts';
+import { startUpstream, type Upstream } from '#testing/upstream.ts';
+
+let upstream: Upstream;
+let server: TestServer;
+let user: TestUser;
+beforeAll(async () => {
+  upstream = await startUpstream();
+  server = await startServer({}, upstream.root);
+  user = await server.newUser();
+});
+afterAll(async () => {
+  await server.stop();
+  await upstream.stop();
+});
+
+const inDays = (count: number) =>
+  new Date(Date.parse(`${today()}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+
+async function weekly() {
+  const list = await newList(user);
+  const todo = await list.add({
+    text: 'Water the plants',
+    dueDate: today(),
+    priority: 'High',
+    notes: 'Not the cactus',
+    labels: ['home'],
+    repeat: 'FREQ=WEEKLY',
+  });
+  return { ...list, todo };
+}
+
+const statesOf = (todos: readonly { status: string; dueDate: string }[]) =>
+  todos.map(({ status, dueDate }) => [status, dueDate]);
+
+describe('a repeating task', () => {
+  it('says in words how it repeats, and is due first on the first day of its rule', async () => {
+    const { add } = await newList(user);
+    expect(await add({ text: 'Pay rent', repeat: 'FREQ=DAILY' })).toMatchObject({
+      dueDate: today(),
+      repeat: { rule: 'FREQ=DAILY', from: 'due', words: 'every day' },
+    });
+    expect(await add({ text: 'Odd', repeat: 'now and then' })).toMatchObject({
+      dueDate: '',
+      repeat: { rule: 'now and then', words: null },
+    });
+  });
+
+  it('comes again when it is done, as it was but for its dates', async () => {
+    const { toggle, todos, todo } = await weekly();
+    const { todo: done, added } = await toggle(todo, true);
+    expect(done).toMatchObject({ status: 'completed', completedDate: today() });
+    const [next] = added;
+    expect(added).toHaveLength(1);
+    expect(next).toMatchObject({
+      text: 'Water the plants',
+      status: 'pending',
+      dueDate: inDays(7),
+      priority: 'High',
+      notes: 'Not the cactus',
+      labels: ['home'],
+      createdDate: today(),
+      completedDate: '',
+      repeat: { rule: 'FREQ=WEEKLY', words: 'every week' },
+    });
+    expect(await todos()).toEqual([done, next]);
+  });
+
+  it('takes along what another hand wrote into its row meanwhile', async () => {
+    const { hand, listId, toggle, todo } = await weekly();
+    await hand.type(listId, 'Tasks!E2', [['Not the fern either']]);
+    const { added } = await toggle(todo, true);
+    expect(added[0]?.notes).toBe('Not the fern either');
+  });
+
+  it('costs one read and one write', async () => {
+    const { toggle, todo } = await weekly();
+    upstream.calls.length = 0;
+    await toggle(todo, true);
+    expect(upstream.calls).toHaveLength(2);
+  });
+
+  it('is taken back together with what came of it', async () => {
+    const { client, listId, toggle, todos, todo } = await weekly();
+    const { todo: done, added } = await toggle(todo, true);
+    await client.revertTodos({
+      listId,
+      body: { rows: [{ now: done.row, before: todo.row }], added: added.map(({ row }) => row) },
+    });
+    expect(await todos()).toEqual([todo]);
+  });
+
+  it('does not come again when it is canceled, nor after its last time', async () => {
+    const { add, cancel, toggle, todos } = await newList(user);
+    await cancel(await add({ text: 'One', repeat: 'FREQ=DAILY' }));
+    await toggle(await add({ text: 'Two', repeat: 'FREQ=DAILY;COUNT=1' }), true);
+    expect(await todos()).toHaveLength(2);
+    const { added } = await toggle(await add({ text: 'Three', repeat: 'FREQ=DAILY;COUNT=2' }), true);
+    expect(added[0]?.repeat?.rule).toBe('FREQ=DAILY;COUNT=1');
+  });
+
+  it('comes again for each of many that are done at once', async () => {
+    const { client, listId, add, todos } = await newList(user);
+    const one = await add({ text: 'One', repeat: 'every 2 days', dueDate: today() });
+    const two = await add({ text: 'Two' });
+    const three = await add({ text: 'Three', repeat: 'FREQ=DAILY', repeatFrom: 'completion' });
+    const rows = [one, two, three].map(({ row }) => row);
+    await client.changeTodos({ listId, body: { rows, deed: { kind: 'complete' } } });
+    expect(statesOf((await todos()).slice(3))).toEqual([
+      ['pending', inDays(2)],
+      ['pending', inDays(1)],
+    ]);
+  });
+});
+
+describe('when an answer gets lost', () => {
+  const write = { method: 'POST', path: /:batchUpdate$/, times: 1 };
+
+  it('the next time is not made twice, whoever asks again', async () => {
+    const { toggle, todos, todo } = await weekly();
+    const key = randomUUID();
+    upstream.fail({ ...write, how: 'unanswered' });
+    await toggle(todo, true, key).catch(() => undefined);
+    const again = await toggle(todo, true, key);
+    expect(again.todo.completed).toBe(true);
+    expect(again.added).toHaveLength(1);
+    expect(statesOf(await todos())).toEqual([
+      ['completed', today()],
+      ['pending', inDays(7)],
+    ]);
+  });
+
+  it('neither the check nor the next time is there when the write never arrived', async () => {
+    const { toggle, todos, todo } = await weekly();
+    const key = randomUUID();
+    upstream.fail({ ...write, how: { status: 403 } });
+    await expect(toggle(todo, true, key)).rejects.toMatchObject({ code: 'ACCESS_DENIED' });
+    expect(await todos()).toEqual([todo]);
+    await toggle(todo, true, key);
+    expect(await todos()).toHaveLength(2);
+  });
+});

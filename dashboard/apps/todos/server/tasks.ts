@@ -1,0 +1,136 @@
+import type { AppContext } from '#backend/context.ts';
+import type { Table } from '#backend/table/table.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { Deed, NewTodo, Outcome, TaskRow, Todo, Todos } from '../contract.ts';
+import { applies, changesFor } from '../deeds.ts';
+import { newRecord, nextRecord, recordOf, taskSheet, todoOf } from './sheet.ts';
+
+type TaskTable = Table<typeof taskSheet>;
+
+function open(context: AppContext, listId: string): TaskTable {
+  return context.open(listId, taskSheet);
+}
+
+export async function listTodos(context: AppContext, listId: string): Promise<Todos> {
+  const { rows, ...rest } = await open(context, listId).list();
+  return { todos: rows.map(todoOf), ...rest };
+}
+
+export async function addTodo(context: AppContext, listId: string, todo: NewTodo): Promise<Todo> {
+  return todoOf(await open(context, listId).append(newRecord(todo, context.facts.day)));
+}
+
+export async function addTodos(
+  context: AppContext,
+  listId: string,
+  todos: readonly NewTodo[],
+): Promise<Todo[]> {
+  const records = todos.map((todo) => newRecord(todo, context.facts.day));
+  return (await open(context, listId).appendMany(records)).map(todoOf);
+}
+
+interface Expectation {
+  expected?: TaskRow | undefined;
+  expectedText?: string | undefined;
+}
+
+/** The row as the caller saw it; where they do not say, as it stands at its number with the text they expect. */
+async function seen(
+  table: TaskTable,
+  rowIndex: number,
+  { expected, expectedText }: Expectation,
+): Promise<TaskRow> {
+  if (expected) return { ...expected, _rowIndex: rowIndex };
+  const row = (await table.list()).rows.find(({ _rowIndex }) => _rowIndex === rowIndex);
+  if (row && (expectedText === undefined || row.Task === expectedText)) return row;
+  throw new Problem('CONFLICT', 'This row is no longer in the sheet. Someone has moved or deleted it.');
+}
+
+/** Next occurrences come with the change that makes them, so that a lost answer leaves neither without the other. */
+async function write(
+  table: TaskTable,
+  rows: readonly TaskRow[],
+  deed: Deed,
+  today: string,
+): Promise<Outcome> {
+  const updates = rows.map((row) => ({
+    rowIndex: row._rowIndex,
+    expected: recordOf(row),
+    changes: changesFor(deed, row, today),
+  }));
+  const mayComeAgain = deed.kind === 'complete' && rows.some(({ Repeat }) => Repeat.trim() !== '');
+  if (!mayComeAgain) return { todos: (await table.updateMany(updates)).map(todoOf), added: [] };
+  const { updated, added } = await table.updateAndAppend(updates, (written) =>
+    written.flatMap((row) => nextRecord(row, today) ?? []),
+  );
+  return { todos: updated.map(todoOf), added: added.map(todoOf) };
+}
+
+/** Does something with one task. */
+export async function changeTodo(
+  context: AppContext,
+  { listId, rowIndex, expectation }: { listId: string; rowIndex: number; expectation: Expectation },
+  deed: Deed,
+): Promise<{ todo: Todo; added: Todo[] }> {
+  const table = open(context, listId);
+  const row = await seen(table, rowIndex, expectation);
+  if ((deed.kind === 'complete' || deed.kind === 'reopen') && todoOf(row).canceled) {
+    throw new Problem('CONFLICT', 'This task is canceled. Restore it first.');
+  }
+  if (!applies(deed, row)) return { todo: todoOf(row), added: [] };
+  const { todos, added } = await write(table, [row], deed, context.facts.day);
+  return { todo: todos[0] ?? todoOf(row), added };
+}
+
+/** Does the same with many tasks; those that it does not apply to stay as they are. */
+export async function changeTodos(
+  context: AppContext,
+  listId: string,
+  rows: readonly TaskRow[],
+  deed: Deed,
+): Promise<Outcome> {
+  const concerned = rows.filter((row) => applies(deed, row));
+  if (concerned.length === 0) return { todos: [], added: [] };
+  return await write(open(context, listId), concerned, deed, context.facts.day);
+}
+
+export async function revertTodos(
+  context: AppContext,
+  listId: string,
+  { rows, added }: { rows: readonly { now: TaskRow; before: TaskRow }[]; added: readonly TaskRow[] },
+): Promise<Outcome> {
+  const table = open(context, listId);
+  const updates = rows.map(({ now, before }) => ({
+    rowIndex: now._rowIndex,
+    expected: recordOf(now),
+    changes: recordOf(before),
+  }));
+  const todos = updates.length === 0 ? [] : (await table.updateMany(updates)).map(todoOf);
+  if (added.length > 0) await table.removeMany(added.map(placed));
+  return { todos, added: [] };
+}
+
+function placed(row: TaskRow) {
+  return { rowIndex: row._rowIndex, expected: recordOf(row) };
+}
+
+export function deleteTodos(context: AppContext, listId: string, rows: readonly TaskRow[]): Promise<string> {
+  return open(context, listId).removeMany(rows.map(placed));
+}
+
+export async function undoDelete(context: AppContext, listId: string, undo: string): Promise<Todo[]> {
+  return (await open(context, listId).restoreMany(undo)).map(todoOf);
+}
+
+export async function moveTodo(
+  context: AppContext,
+  listId: string,
+  { row, before }: { row: TaskRow; before: TaskRow | null },
+): Promise<void> {
+  await open(context, listId).move(row._rowIndex, recordOf(row), before && placed(before));
+}
+
+export async function repairList(context: AppContext, listId: string): Promise<Todos> {
+  await open(context, listId).repair();
+  return await listTodos(context, listId);
+}
