@@ -6,7 +6,6 @@ export default defineManifest({
   description: 'Member rosters with T-shirt and hat tracking.',
   place: 6,
   needsFolder: true,
-  isPlanned: true,
   color: 'brown',
   house: {
     gable: 'neck',

@@ -1,0 +1,134 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, expect } from '@playwright/test';
+import jsqr from 'jsqr';
+import { toBuffer } from 'qrcode';
+import sharp from 'sharp';
+import * as z from 'zod';
+import { browserArguments, browserPath } from '../../../e2e/browser.ts';
+import { test } from '../../../e2e/journey.ts';
+import {
+  chooseForList,
+  createList,
+  issueCard,
+  member,
+  shownCells,
+  startMugClub,
+} from '../../../e2e/mug-club.ts';
+
+/** What the picture of a code holds. */
+async function readCode(png: Buffer): Promise<string | undefined> {
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+test('the QR code opens the list in Drive and is saved 400 px wide @phone', async ({ page, isMobile }) => {
+  await startMugClub(page);
+  const { listId, link } = await createList(page, 'Founders Row', [member('Ada Fong')]);
+  await page.goto(`/?app=mug-club&list=${listId}`);
+  await chooseForList(page, 'QR Code');
+  const dialog = page.getByRole('dialog', { name: 'QR Code' });
+  if (isMobile) expect((await dialog.boundingBox())?.width).toBe(390);
+  const image = dialog.getByRole('img', { name: 'QR code that opens Founders Row' });
+  await expect(image).toHaveJSProperty('width', 200);
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toBe('Founders Row-qr-code.png');
+  const png = await sharp(await download.path())
+    .png()
+    .toBuffer();
+  expect(await sharp(png).metadata()).toMatchObject({ width: 400, height: 400 });
+  expect(await readCode(png)).toBe(link);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  const exporting = page.waitForEvent('download');
+  await chooseForList(page, 'Export Contacts (CSV)');
+  expect((await exporting).suggestedFilename()).toMatch(/^Founders_Row_contacts_\d{4}-\d\d-\d\d\.csv$/);
+});
+
+test('a member card checks its member in, once @phone', async ({ page }) => {
+  await startMugClub(page);
+  const { listId } = await createList(page, 'Door', [
+    member('Wendy Okafor', { expires: '2020-01-31' }),
+    member('Ada Fong'),
+  ]);
+  await page.goto(`/?app=mug-club&list=${listId}&member=2`);
+  await page.getByRole('button', { name: 'Actions for Wendy Okafor' }).filter({ visible: true }).click();
+  await page.getByRole('menuitem', { name: 'Member card' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Member card' });
+  await dialog.getByRole('button', { name: 'Make the card' }).click();
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  const address = await readCode(
+    await sharp(await (await saving).path())
+      .png()
+      .toBuffer(),
+  );
+  expect(address).toContain(`list=${listId}`);
+
+  await page.goto(z.string().parse(address));
+  await page.getByRole('button', { name: 'Check In' }).click();
+  await expect(page.getByText(/^Checked in at \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText('Expired Jan 31, 2020')).toBeVisible();
+  await page.getByRole('button', { name: 'Not yet: T-shirt of Wendy Okafor' }).click();
+  await expect(page.getByText('T-shirt marked given: Wendy Okafor')).toBeVisible();
+  await page.goto(z.string().parse(address));
+  await page.getByRole('button', { name: 'Check In' }).click();
+  await expect(page.getByText(/^Already checked in at \d\d:\d\d$/)).toBeVisible();
+  const visits = await shownCells(page, listId, 'CheckIns!A1:D9');
+  expect(visits).toHaveLength(2);
+  expect(visits[1]?.slice(1, 3)).toEqual(['M1718880000000', 'Wendy Okafor']);
+});
+
+/** A film of one picture, which Chromium shows as its camera: a card that is held before it. */
+async function filmOf(text: string): Promise<Buffer> {
+  const code = await toBuffer(text, { width: 400, margin: 2 });
+  return await sharp({ create: { width: 1280, height: 720, channels: 3, background: '#d8d2c4' } })
+    .composite([{ input: await sharp(code).rotate(8, { background: '#d8d2c4' }).toBuffer() }])
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+test('the camera reads a card that is held before it, and lets it in once', async ({ page, baseURL }) => {
+  await startMugClub(page);
+  const { listId } = await createList(page, 'Door', [member('Wendy Okafor'), member('Ada Fong')]);
+  const card = await issueCard(page, listId, 3);
+  const folder = await mkdtemp(path.join(tmpdir(), 'rowhouse-camera-'));
+  const film = path.join(folder, 'card.mjpeg');
+  writeFileSync(
+    film,
+    await filmOf(`${baseURL}/?app=mug-club&list=${listId}&card=${encodeURIComponent(card)}`),
+  );
+  const executablePath = await browserPath();
+  const browser = await chromium.launch({
+    args: [
+      ...browserArguments,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+    ...(executablePath !== undefined && { executablePath }),
+  });
+  try {
+    const context = await browser.newContext({
+      storageState: await page.context().storageState(),
+      viewport: { width: 390, height: 844 },
+      ...(baseURL !== undefined && { baseURL }),
+    });
+    const door = await context.newPage();
+    await door.goto(`/?app=mug-club&list=${listId}`);
+    await door.getByRole('button', { name: 'Check In' }).filter({ visible: true }).click();
+    await expect(door.getByText(/^Checked in at/)).toBeVisible();
+    await expect(door.getByRole('heading', { name: 'Ada Fong' })).toBeVisible();
+    // The card stays in sight, and is scanned again after some seconds.
+    await expect(door.getByText(/^Already checked in at/)).toBeVisible();
+    expect(await shownCells(page, listId, 'CheckIns!B2:C9')).toEqual([['M1718880000001', 'Ada Fong']]);
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

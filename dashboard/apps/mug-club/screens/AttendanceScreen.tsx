@@ -1,0 +1,143 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { CellColumns } from '#frontend/CellColumns.tsx';
+import { cellValueFor } from '#frontend/cell-scale.ts';
+import { RowList } from '#frontend/RowList.tsx';
+import { today } from '#kernel/day.ts';
+import type { CheckIn } from '../contract.ts';
+import {
+  latestVisits,
+  type MonthCount,
+  membersByMonth,
+  momentText,
+  monthName,
+  visitorsIn,
+  visitsByMonth,
+} from './attendance.ts';
+import { ListViewHeader } from './ListViewHeader.tsx';
+import { mugClubQueries } from './queries.ts';
+import { RosterFoundation } from './RosterFoundation.tsx';
+import { useList } from './use-list.ts';
+
+interface AttendanceScreenProps {
+  listId: string;
+  onBack: () => void;
+}
+
+/** How the list grew and how often its members came. */
+export function AttendanceScreen({ listId, onBack }: AttendanceScreenProps) {
+  const open = useList(listId);
+  const { data } = useSuspenseQuery(mugClubQueries.checkIns(listId));
+  const day = today();
+  const { checkIns, range } = data;
+  const visitors = visitorsIn(checkIns, day.slice(0, 7));
+  return (
+    <>
+      <ListViewHeader title="Attendance and growth" list={open.list} onBack={onBack} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        <MonthChart title="Members" noun="member" months={membersByMonth(open.data.rows, day)} />
+        <MonthChart title="Visits" noun="visit" months={visitsByMonth(checkIns, day)} />
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary', my: 4 }}>
+        {visitors} {visitors === 1 ? 'member' : 'members'} came this month. A second scan within the hour is
+        the same visit. Members whose join date cannot be read count from the start.
+      </Typography>
+      <RecentVisits checkIns={checkIns} />
+      <RosterFoundation open={open} {...(range !== null && { tab: { label: 'CheckIns', range } })} />
+    </>
+  );
+}
+
+interface MonthChartProps {
+  title: string;
+  noun: string;
+  months: readonly MonthCount[];
+}
+
+function MonthChart({ title, noun, months }: MonthChartProps) {
+  const id = useId();
+  const counted = (count: number) => `${count} ${count === 1 ? noun : `${noun}s`}`;
+  const highest = months.reduce((best, month) => (month.count >= best.count ? month : best));
+  const cell = cellValueFor(highest.count, true);
+  return (
+    <Card variant="outlined" component="section" aria-labelledby={id} sx={{ p: 5 }}>
+      <Heading id={id} title={title} unit={`1 cell = ${counted(cell)}`} />
+      <CellColumns
+        label={`Highest month: ${monthName(highest.month, 'long')}, ${counted(highest.count)}`}
+        columns={months.map(({ month, count }) => ({
+          label: monthName(month, 'short'),
+          name: monthName(month, 'long'),
+          amount: count,
+        }))}
+        format={counted}
+        formatAxis={String}
+        formatCurrent={String}
+        isCount
+      />
+    </Card>
+  );
+}
+
+function Heading({ id, title, unit }: { id: string; title: string; unit: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', mb: 3 }}>
+      <Typography id={id} variant="h3" component="h2">
+        {title}
+      </Typography>
+      <Typography variant="caption" sx={{ color: 'var(--rh-ink-3)' }}>
+        {unit}
+      </Typography>
+    </Box>
+  );
+}
+
+const mostVisits = 100;
+
+function RecentVisits({ checkIns }: { checkIns: readonly CheckIn[] }) {
+  if (checkIns.length === 0) {
+    return (
+      <Card variant="outlined" sx={{ p: 6, color: 'text.secondary' }}>
+        Nobody has been checked in yet. The first check-in makes a tab named CheckIns in the sheet.
+      </Card>
+    );
+  }
+  return (
+    <>
+      <Typography variant="h2" sx={{ mb: 3 }}>
+        Latest visits
+      </Typography>
+      <Card variant="outlined" sx={{ '& > ul': { mx: 0, border: 0 } }}>
+        <RowList
+          label="Latest visits"
+          rows={latestVisits(checkIns)
+            .slice(0, mostVisits)
+            .map((visit) => ({ id: String(visit._rowIndex), visit }))}
+          renderRow={({ visit }) => <Visit visit={visit} />}
+        />
+      </Card>
+    </>
+  );
+}
+
+function Visit({ visit }: { visit: CheckIn }) {
+  return (
+    <Box sx={{ display: 'flex', columnGap: 4, flexWrap: 'wrap', flex: 1, py: 2.5, minWidth: 0 }}>
+      <Typography noWrap sx={{ flex: '1 1 160px', fontWeight: 560 }}>
+        {visit['Member Name']}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {momentText(visit.When)}
+        {visit.By !== '' && `, by ${visit.By}`}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,98 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { loadReader } from './scan.ts';
+
+const lookEveryMs = 150;
+
+interface CardCameraProps {
+  /** Called with the text of each code that is seen; again and again while it stays in sight. */
+  onCode: (text: string) => void;
+}
+
+/** What the camera sees, with codes being read from it. The pictures never leave the phone. */
+export function CardCamera({ onCode }: CardCameraProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isRefused, setIsRefused] = useState(false);
+  const seen = useEffectEvent(onCode);
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    return watch(element, { onCode: (text) => seen(text), onRefused: () => setIsRefused(true) });
+  }, []);
+  if (isRefused) {
+    return (
+      <Alert severity="warning">
+        Unable to access camera. Please check permissions, or find the member by name below.
+      </Alert>
+    );
+  }
+  return (
+    <Box sx={frame}>
+      <Box component="video" ref={video} muted playsInline aria-label="Camera" sx={picture} />
+      <Box aria-hidden sx={sight} />
+    </Box>
+  );
+}
+
+interface Watching {
+  onCode: (text: string) => void;
+  onRefused: () => void;
+}
+
+/** Opens the camera and looks for codes until the returned function is called. */
+function watch(video: HTMLVideoElement, { onCode, onRefused }: Watching): () => void {
+  const stopped = new AbortController();
+  async function start() {
+    const [stream, read] = await Promise.all([openCamera(), loadReader()]);
+    stopped.signal.addEventListener('abort', () => stopStream(stream));
+    if (stopped.signal.aborted) return stopStream(stream);
+    video.srcObject = stream;
+    await video.play();
+    look(read);
+  }
+  function look(read: Awaited<ReturnType<typeof loadReader>>) {
+    if (stopped.signal.aborted) return;
+    void read(video).then((text) => {
+      if (stopped.signal.aborted) return;
+      if (text) onCode(text);
+      setTimeout(() => look(read), lookEveryMs);
+    });
+  }
+  start().catch(() => {
+    if (!stopped.signal.aborted) onRefused();
+  });
+  return () => stopped.abort();
+}
+
+function openCamera(): Promise<MediaStream> {
+  return navigator.mediaDevices.getUserMedia({
+    video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+  });
+}
+
+function stopStream(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+// Dark in both modes, as what the camera sees is.
+const frame = {
+  position: 'relative',
+  bgcolor: '#0B1116',
+  borderRadius: { xs: 0, sm: '8px' },
+  mx: { xs: -4, sm: 0 },
+  overflow: 'hidden',
+  aspectRatio: { xs: '1', sm: '16 / 9' },
+  maxHeight: '56dvh',
+  width: { xs: 'auto', sm: 1 },
+};
+const picture = { width: 1, height: 1, objectFit: 'cover', display: 'block' };
+const sight = {
+  position: 'absolute',
+  inset: 0,
+  m: 'auto',
+  height: '60%',
+  aspectRatio: '1',
+  border: '3px solid var(--rh-lamp)',
+  borderRadius: '6px',
+};

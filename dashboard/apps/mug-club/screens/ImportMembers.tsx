@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
+import manifest from '../manifest.ts';
+import { importFields, keyOfMember, memberFinder, memberOf } from './import-members.ts';
+import { newMemberId, useImportMembers } from './queries.ts';
+import type { OpenList } from './use-list.ts';
+
+interface ImportMembersProps {
+  open: OpenList;
+  onClose: () => void;
+}
+
+/** Takes in a roster from elsewhere; members who are in the list already are marked, and left unless they are chosen. */
+export function ImportMembers({ open: { listId, data }, onClose }: ImportMembersProps) {
+  const importing = useImportMembers(listId);
+  const [firstMemberId] = useState(newMemberId);
+  const find = memberFinder(data.rows);
+  return (
+    <ImportDialog
+      title="Import members"
+      memory={manifest.id}
+      fields={importFields}
+      failure="Failed to import members"
+      match={(record) => {
+        const known = find(record);
+        return known ? { duplicateOf: `${known['Member Name']}, row ${known._rowIndex}` } : 'new';
+      }}
+      keyOf={keyOfMember}
+      onImport={async (records, { requestKey }) => {
+        const { added } = await importing.mutateAsync({
+          members: records.map(memberOf),
+          firstMemberId,
+          requestKey,
+        });
+        return `${added} ${added === 1 ? 'member' : 'members'} added to the list.`;
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Foundation } from '#frontend/Foundation.tsx';
+import { readingState } from '#frontend/SaveStatus.tsx';
+import manifest from '../manifest.ts';
+import { mugClubQueries, useReadAgain } from './queries.ts';
+
+/** Where the lists lie. */
+export function ListsFoundation({ action }: { action: ReactNode }) {
+  const query = useQuery(mugClubQueries.lists());
+  const readAgain = useReadAgain();
+  const lists = query.data?.data.lists ?? [];
+  const lastChange = lists
+    .map(({ modifiedTime }) => modifiedTime)
+    .sort()
+    .at(-1);
+  const { folderLink = null } = query.data ?? {};
+  return (
+    <Foundation
+      open={{ icon: <FolderSimpleIcon size={17} aria-hidden />, label: manifest.id }}
+      path={`My Drive / Rowhouse / ${manifest.id}`}
+      {...(query.data && { contents: `${lists.length} ${lists.length === 1 ? 'sheet' : 'sheets'}` })}
+      state={readingState(query, readAgain) ?? (lastChange ? { kind: 'saved', at: lastChange } : null)}
+      drive={folderLink === null ? null : { label: 'Open in Drive', href: folderLink }}
+      action={action}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { HouseMark } from '#frontend/HouseMark.tsx';
+import { PageHeader } from '#frontend/PageHeader.tsx';
+import { ReadFrame } from '#frontend/ReadFrame.tsx';
+import { LimitedAccess } from '#frontend/sharing/LimitedAccess.tsx';
+import manifest from '../manifest.ts';
+import { ListCards } from './ListCards.tsx';
+import type { OpenListDialog } from './ListDialogs.tsx';
+import { ListsFoundation } from './ListsFoundation.tsx';
+import { mugClubQueries } from './queries.ts';
+import { WelcomeCard } from './WelcomeCard.tsx';
+
+// Forms are loaded when the first one opens.
+const CreateListDialog = lazy(() =>
+  import('./CreateListDialog.tsx').then(({ CreateListDialog }) => ({ default: CreateListDialog })),
+);
+const ListDialogs = lazy(() =>
+  import('./ListDialogs.tsx').then(({ ListDialogs }) => ({ default: ListDialogs })),
+);
+
+interface ListsScreenProps {
+  onOpen: (listId: string) => void;
+  onLeave: () => void;
+}
+
+export function ListsScreen({ onOpen, onLeave }: ListsScreenProps) {
+  const [isCreating, setIsCreating] = useState(false);
+  const [dialog, setDialog] = useState<OpenListDialog | null>(null);
+  const create = () => setIsCreating(true);
+  const newList = (
+    <Button variant="contained" startIcon={<PlusIcon weight="bold" />} onClick={create}>
+      Create New List
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={manifest.title}
+        back={{ label: 'Back', onClick: onLeave }}
+        mark={<HouseMark app={manifest} size={54} />}
+        actions={newList}
+      />
+      <ReadFrame
+        label="Reading the lists"
+        failure="Failed to fetch lists"
+        rowHeight={52}
+        lacking={{
+          operation: 'viewShared',
+          message: 'Additional permissions required to access mug club data.',
+        }}
+      >
+        <Lists onOpen={onOpen} onCreate={create} onDialog={setDialog} />
+      </ReadFrame>
+      <ListsFoundation action={newList} />
+      <Suspense fallback={null}>
+        {isCreating && (
+          <CreateListDialog
+            onClose={() => setIsCreating(false)}
+            onCreated={(listId) => {
+              setIsCreating(false);
+              onOpen(listId);
+            }}
+          />
+        )}
+        {dialog && <ListDialogs dialog={dialog} onClose={() => setDialog(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+interface ListsProps {
+  onOpen: (listId: string) => void;
+  onCreate: () => void;
+  onDialog: (dialog: OpenListDialog) => void;
+}
+
+function Lists({ onOpen, onCreate, onDialog }: ListsProps) {
+  const { data } = useSuspenseQuery(mugClubQueries.lists());
+  const { lists } = data.data;
+  return (
+    <>
+      <LimitedAccess permissions={data.permissions} words={{ about: 'lists' }} />
+      {lists.length === 0 ? (
+        <WelcomeCard onCreate={onCreate} />
+      ) : (
+        <ListCards lists={lists} onOpen={onOpen} onDialog={onDialog} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
+import { CaretUpIcon } from '@phosphor-icons/react/CaretUp';
+import { useId, useState } from 'react';
+import { type Fact, Facts } from '#frontend/Facts.tsx';
+import { RowList } from '#frontend/RowList.tsx';
+import type { MemberRow } from '../contract.ts';
+import { DayText, DuesChip, GivenToggle, SizeChip } from './cells.tsx';
+import type { Line, MemberActions } from './MemberTable.tsx';
+
+interface MemberCardsProps {
+  lines: readonly Line[];
+  actions: MemberActions;
+}
+
+/** Members on a phone; each unfolds to the rest of its row. */
+export function MemberCards({ lines, actions }: MemberCardsProps) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  return (
+    <RowList
+      label="Members"
+      rows={lines}
+      renderRow={({ id, row }) => (
+        <MemberCard
+          row={row}
+          actions={actions}
+          isOpen={id === openId}
+          onToggle={() => setOpenId(id === openId ? null : id)}
+        />
+      )}
+    />
+  );
+}
+
+interface MemberCardProps {
+  row: MemberRow;
+  actions: MemberActions;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function MemberCard({ row, actions, isOpen, onToggle }: MemberCardProps) {
+  const bodyId = useId();
+  const Caret = isOpen ? CaretUpIcon : CaretDownIcon;
+  return (
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <ButtonBase onClick={onToggle} aria-expanded={isOpen} aria-controls={bodyId} sx={head}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography noWrap sx={{ fontSize: 16, lineHeight: '22px', fontWeight: 560 }}>
+            {row['Member Name'] || `Row ${row._rowIndex}`}
+          </Typography>
+          <Typography noWrap variant="body2" sx={{ color: 'text.secondary' }}>
+            {row.Email}
+          </Typography>
+        </Box>
+        <SizeChip size={row['T-Shirt Size']} />
+        <Caret size={18} aria-hidden />
+      </ButtonBase>
+      <Box id={bodyId} hidden={!isOpen}>
+        {isOpen && <MemberBody row={row} actions={actions} />}
+      </Box>
+    </Box>
+  );
+}
+
+const head = { width: 1, minHeight: 66, py: 2.5, gap: 4, textAlign: 'left', justifyContent: 'flex-start' };
+
+function MemberBody({
+  row,
+  actions: { onMember, onEdit, onToggle },
+}: Omit<MemberCardProps, 'isOpen' | 'onToggle'>) {
+  return (
+    <Box sx={{ pb: 4 }}>
+      <Facts isRuled facts={factsOf(row, onToggle)} />
+      <Stack direction="row" sx={{ gap: 2, mt: 3, '& > *': { flex: 1 } }}>
+        <Button variant="outlined" color="inherit" onClick={() => onMember(row._rowIndex)}>
+          View
+        </Button>
+        {onEdit && (
+          <Button variant="outlined" color="inherit" onClick={() => onEdit(row)}>
+            Edit
+          </Button>
+        )}
+      </Stack>
+    </Box>
+  );
+}
+
+function factsOf(row: MemberRow, onToggle: MemberActions['onToggle']): Fact[] {
+  return [
+    { label: 'T-shirt', value: <GivenToggle row={row} merch="tShirt" onToggle={onToggle} /> },
+    { label: 'Hat', value: <GivenToggle row={row} merch="hat" onToggle={onToggle} /> },
+    { label: 'Phone', value: row.Phone === '' ? null : row.Phone },
+    { label: 'Joined', value: row['Join Date'] === '' ? null : <DayText text={row['Join Date']} /> },
+    { label: 'Membership', value: row.Expires === '' ? null : <DuesChip row={row} /> },
+  ];
+}

@@ -1,0 +1,126 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ConflictDialog } from '#frontend/ConflictDialog.tsx';
+import { FormDialog } from '#frontend/FormDialog.tsx';
+import { newRequestKey } from '#frontend/request-key.ts';
+import { ScopeProblem } from '#frontend/sharing/ScopeProblem.tsx';
+import { WriteProblem } from '#frontend/WriteProblem.tsx';
+import { type MemberData, type MemberFields, type MemberRow, memberFieldsSchema } from '../contract.ts';
+import { type Conflict, comparedCells, conflictOf } from './conflict.ts';
+import { MemberFormFields } from './MemberFormFields.tsx';
+import { emptyForm, fieldProblems, formOfRow, sizesFor } from './member-form.ts';
+import { nextRowIndex } from './member-rows.ts';
+import { newMemberId, type Saving, useReadAgain, useSaveMember } from './queries.ts';
+
+interface MemberDialogProps {
+  listId: string;
+  data: MemberData;
+  /** Null adds a member. */
+  row: MemberRow | null;
+  onClose: () => void;
+}
+
+/** Adds a member or changes one; closes when the sheet has it. */
+export function MemberDialog({ listId, data, row, onClose }: MemberDialogProps) {
+  const save = useSaveMember(listId);
+  const [memberId] = useState(() => row?.['Member ID'] || newMemberId());
+  const form = useForm({
+    resolver: zodResolver(memberFieldsSchema),
+    defaultValues: row ? formOfRow(row) : emptyForm(),
+  });
+
+  function submit(member: MemberFields) {
+    const saving = { row, member, memberId, requestKey: keyFor(member, save.variables) };
+    save.mutate(saving, {
+      onSuccess: onClose,
+      onError: (problem) => {
+        for (const [name, message] of fieldProblems(problem)) form.setError(name, { message });
+      },
+    });
+  }
+
+  const conflict = conflictOf(save.error, save.variables);
+  if (conflict) return <SaveConflict {...{ listId, conflict, data, onClose }} onBack={save.reset} />;
+  const rowIndex = row?._rowIndex ?? nextRowIndex(data.rows);
+  return (
+    <FormDialog
+      title={row ? 'Edit Member' : 'Add Member'}
+      isOpen
+      onClose={onClose}
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      submit={{ label: 'Save Member', busyLabel: 'Saving' }}
+      isBusy={save.isPending}
+      note={noteFor({ row, rowIndex, isSaving: save.isPending })}
+    >
+      <MemberFormFields control={form.control} sizes={sizesFor(row?.['T-Shirt Size'] ?? '')} />
+      {save.error && <WriteProblem title="Failed to save member" problem={save.error} />}
+      <ScopeProblem
+        problem={save.error}
+        operation="edit"
+        message="Additional permissions required to modify mug club lists."
+      />
+    </FormDialog>
+  );
+}
+
+/** The same form sent again goes under the same key; one that was changed in between is another save. */
+function keyFor(member: MemberFields, before: Saving | undefined): string {
+  const isSame = before !== undefined && JSON.stringify(before.member) === JSON.stringify(member);
+  return isSame ? before.requestKey : newRequestKey();
+}
+
+interface Progress {
+  row: MemberRow | null;
+  rowIndex: number;
+  isSaving: boolean;
+}
+
+function noteFor({ row, rowIndex, isSaving }: Progress): string {
+  if (isSaving) return `Saving row ${rowIndex}`;
+  return row ? `Row ${rowIndex}` : `Becomes row ${rowIndex}`;
+}
+
+interface SaveConflictProps {
+  listId: string;
+  conflict: Conflict;
+  data: MemberData;
+  /** Back to the form, with what was typed. */
+  onBack: () => void;
+  onClose: () => void;
+}
+
+/** Asks which version of the row stays; it may be changed once more while it is asked. */
+function SaveConflict({ listId, conflict, data, onBack, onClose }: SaveConflictProps) {
+  const save = useSaveMember(listId);
+  const readAgain = useReadAgain();
+  const latest = conflictOf(save.error, save.variables) ?? conflict;
+  const { mine, theirs } = latest;
+  const isOther = latest === conflict;
+  return (
+    <ConflictDialog
+      isOpen
+      isBusy={save.isPending}
+      isGone={theirs === null}
+      cells={comparedCells(latest, data.headers)}
+      onMine={() =>
+        save.mutate(
+          {
+            row: theirs,
+            member: mine,
+            memberId: theirs?.['Member ID'] || newMemberId(),
+            requestKey: newRequestKey(),
+          },
+          { onSuccess: onClose },
+        )
+      }
+      onTheirs={() => {
+        readAgain();
+        onClose();
+      }}
+      onClose={onBack}
+    >
+      {save.error && isOther && <WriteProblem title="Failed to save member" problem={save.error} />}
+    </ConflictDialog>
+  );
+}

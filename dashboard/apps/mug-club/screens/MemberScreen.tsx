@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { PageHeader } from '#frontend/PageHeader.tsx';
+import { ReadFrame } from '#frontend/ReadFrame.tsx';
+import { Member } from './Member.tsx';
+import { knownList } from './queries.ts';
+
+interface MemberScreenProps {
+  listId: string;
+  rowIndex: number;
+  onBack: () => void;
+  /** Called when the member was found in another row. */
+  onMoved: (rowIndex: number) => void;
+}
+
+/** One member, with all that the sheet says of them. */
+export function MemberScreen({ listId, rowIndex, onBack, onMoved }: MemberScreenProps) {
+  const name = knownList(useQueryClient(), listId)?.name ?? 'the list';
+  return (
+    <ReadFrame
+      label="Reading the member"
+      failure="Failed to fetch members"
+      rowHeight={44}
+      header={<PageHeader title="Member" back={{ label: `Back to ${name}`, onClick: onBack }} mark={null} />}
+      lacking={{
+        operation: 'viewMembers',
+        message: 'Additional permissions required to view this mug club list.',
+      }}
+    >
+      <Member {...{ listId, rowIndex, onBack, onMoved }} />
+    </ReadFrame>
+  );
+}

@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { EmptyState } from '#frontend/EmptyState.tsx';
+import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
+import { NoMatch } from '#frontend/NoMatch.tsx';
+import { SearchField } from '#frontend/SearchField.tsx';
+import { useIsWide } from '#frontend/use-is-wide.ts';
+import { today } from '#kernel/day.ts';
+import type { MemberRow } from '../contract.ts';
+import { gridHeight, loadGrid } from './grids.ts';
+import type { ListView } from './list-address.ts';
+import { MemberCards } from './MemberCards.tsx';
+import { matchesMember } from './member-rows.ts';
+import { countMerch, duesOf, type Merch, merchWords } from './merch.ts';
+
+// Phones never load the grid.
+const MemberGrid = lazy(loadGrid);
+
+/** What can be done with the rows of the table; what is undefined may not be done. */
+export interface MemberActions {
+  onMember: (rowIndex: number) => void;
+  onEdit: ((row: MemberRow) => void) | undefined;
+  onToggle: ((row: MemberRow, merch: Merch) => void) | undefined;
+}
+
+interface MemberTableProps extends MemberActions {
+  rows: readonly MemberRow[];
+  onView: (view: ListView) => void;
+  add: ReactNode;
+}
+
+export interface Line {
+  id: string;
+  row: MemberRow;
+}
+
+/** Members as a table, or as cards that unfold where there is no room for one. */
+export function MemberTable({ rows, onMember, onEdit, onToggle, onView, add }: MemberTableProps) {
+  const [query, setQuery] = useState('');
+  const isWide = useIsWide();
+  const lines = useMemo(
+    () =>
+      rows
+        .filter((row) => matchesMember(row, query))
+        .map((row): Line => ({ id: `row-${row._rowIndex}`, row })),
+    [rows, query],
+  );
+  const search = <SearchField label="Search by name or email..." onSearch={setQuery} />;
+  if (rows.length === 0) return <NoMembers add={add} />;
+  const nothing = <NoMatch query={query} />;
+  const count = `${rows.length} ${rows.length === 1 ? 'member' : 'members'}`;
+  const summary = <span role="status">{query === '' ? count : `${lines.length} of ${count}`}</span>;
+  const actions = { onMember, onEdit, onToggle };
+  const facts = <RosterFacts rows={rows} onView={onView} />;
+  if (isWide) {
+    return (
+      <Suspense fallback={<GridSkeleton label="Opening the table" rowHeight={44} height={gridHeight} />}>
+        <MemberGrid {...{ lines, search, nothing, summary, actions }} height={gridHeight} tools={facts} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <Box sx={{ pb: 3 }}>{search}</Box>
+      {lines.length === 0 ? nothing : <MemberCards lines={lines} actions={actions} />}
+      <Stack sx={{ py: 3, gap: 2 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {summary}
+        </Typography>
+        {facts}
+      </Stack>
+    </>
+  );
+}
+
+function NoMembers({ add }: { add: ReactNode }) {
+  return (
+    <Card variant="outlined">
+      <EmptyState title="No members yet" action={add}>
+        The first one you add becomes row 2 of the sheet.
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** What was handed out and whose membership ends; each leads to where something can be done about it. */
+function RosterFacts({ rows, onView }: { rows: readonly MemberRow[]; onView: (view: ListView) => void }) {
+  const day = today();
+  const due = rows.filter((row) => ['expiring', 'expired'].includes(duesOf(row, day))).length;
+  return (
+    <Stack direction="row" sx={{ gap: { xs: 4, md: 5 }, flexWrap: 'wrap', mx: { md: 2 } }}>
+      {(['tShirt', 'hat'] as const).map((merch) => {
+        const { given, owed } = countMerch(rows, merch);
+        return (
+          <FactLink key={merch} onClick={() => onView('merchandise')}>
+            <b>{given}</b> {merchWords[merch].plural} given, <b>{owed}</b> to go
+          </FactLink>
+        );
+      })}
+      {due > 0 && (
+        <FactLink onClick={() => onView('renewals')}>
+          <b>{due}</b> to renew
+        </FactLink>
+      )}
+    </Stack>
+  );
+}
+
+function FactLink({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Link
+      component="button"
+      type="button"
+      color="text.secondary"
+      underline="hover"
+      onClick={onClick}
+      sx={{
+        fontSize: 13.5,
+        lineHeight: '20px',
+        minHeight: { xs: 32, md: 24 },
+        '& b': { color: 'text.primary', fontWeight: 640 },
+      }}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import { useState } from 'react';
+import { FilterToggle } from '#frontend/FilterToggle.tsx';
+import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import { parseDay, today } from '#kernel/day.ts';
+import type { MemberRow } from '../contract.ts';
+import { DuesChip } from './cells.tsx';
+import { ListViewHeader } from './ListViewHeader.tsx';
+import { MemberPicker } from './MemberPicker.tsx';
+import { type Dues, duesOf, expiringDays } from './merch.ts';
+import { RosterFoundation } from './RosterFoundation.tsx';
+import { useList } from './use-list.ts';
+import { useMarks } from './use-marks.ts';
+
+interface RenewalsScreenProps {
+  listId: string;
+  onBack: () => void;
+  onMember: (rowIndex: number) => void;
+}
+
+type Shown = Exclude<Dues, 'valid'>;
+
+const nobody: Record<Shown, string> = {
+  expired: 'No membership has ended.',
+  expiring: `No membership ends within ${expiringDays} days.`,
+  open: 'Every membership has an end.',
+};
+
+/** Memberships that have ended, end soon, or have no end yet, and their renewal. */
+export function RenewalsScreen({ listId, onBack, onMember }: RenewalsScreenProps) {
+  const open = useList(listId);
+  const marks = useMarks(listId);
+  const day = today();
+  const byDues = Map.groupBy(open.data.rows, (row) => duesOf(row, day));
+  const of = (dues: Shown) => byDues.get(dues) ?? [];
+  const [shown, setShown] = useState<Shown>(of('expired').length > 0 ? 'expired' : 'expiring');
+  const rows = of(shown).toSorted(byEnd);
+  return (
+    <>
+      <ListViewHeader title="Renewals" list={open.list} onBack={onBack} />
+      {marks.problem && (
+        <ProblemAlert title="Failed to save member" problem={marks.problem}>
+          No membership was changed.
+        </ProblemAlert>
+      )}
+      <FilterToggle<Shown>
+        label="Memberships"
+        value={shown}
+        onChange={setShown}
+        options={[
+          { value: 'expired', label: 'Expired', count: of('expired').length },
+          { value: 'expiring', label: 'Expiring soon', count: of('expiring').length },
+          { value: 'open', label: 'Without an end', count: of('open').length },
+        ]}
+      />
+      <Box sx={{ mt: 4 }}>
+        {rows.length === 0 ? (
+          <Card variant="outlined" sx={{ p: 6, color: 'text.secondary' }}>
+            {nobody[shown]}
+          </Card>
+        ) : (
+          <MemberPicker
+            key={shown}
+            label="Members to renew"
+            rows={rows}
+            onOpen={onMember}
+            renderEnd={(row) => <DuesChip row={row} />}
+            renderActions={
+              open.canEdit ? (chosen, clear) => <RenewButton {...{ chosen, clear, marks }} /> : undefined
+            }
+          />
+        )}
+      </Box>
+      <RosterFoundation open={open} />
+    </>
+  );
+}
+
+function byEnd(one: MemberRow, other: MemberRow): number {
+  return (parseDay(one.Expires) ?? '').localeCompare(parseDay(other.Expires) ?? '');
+}
+
+interface RenewButtonProps {
+  chosen: readonly MemberRow[];
+  clear: () => void;
+  marks: ReturnType<typeof useMarks>;
+}
+
+function RenewButton({ chosen, clear, marks }: RenewButtonProps) {
+  return (
+    <Button
+      variant="contained"
+      onClick={() => {
+        marks.renew(chosen);
+        clear();
+      }}
+    >
+      Renew for a year
+    </Button>
+  );
+}

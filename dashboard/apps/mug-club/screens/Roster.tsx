@@ -1,0 +1,81 @@
+import { lazy, Suspense, useState } from 'react';
+import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import type { OpenListDialog } from './ListDialogs.tsx';
+import type { ListView } from './list-address.ts';
+import type { OpenMemberDialog } from './MemberDialogs.tsx';
+import { MemberTable } from './MemberTable.tsx';
+import { RepairNotice } from './RepairNotice.tsx';
+import { RosterFoundation } from './RosterFoundation.tsx';
+import { AddMemberButton, RosterHeader } from './RosterHeader.tsx';
+import { RosterMenu } from './RosterMenu.tsx';
+import { useList } from './use-list.ts';
+import { useMarks } from './use-marks.ts';
+
+// Forms are loaded when the first one opens.
+const MemberDialogs = lazy(() =>
+  import('./MemberDialogs.tsx').then(({ MemberDialogs }) => ({ default: MemberDialogs })),
+);
+const ListDialogs = lazy(() =>
+  import('./ListDialogs.tsx').then(({ ListDialogs }) => ({ default: ListDialogs })),
+);
+
+interface RosterProps {
+  listId: string;
+  onBack: () => void;
+  onMember: (rowIndex: number) => void;
+  onView: (view: ListView) => void;
+}
+
+export function Roster({ listId, onBack, onMember, onView }: RosterProps) {
+  const open = useList(listId);
+  const { list, data, canEdit } = open;
+  const [dialog, setDialog] = useState<OpenMemberDialog | null>(null);
+  const [listDialog, setListDialog] = useState<OpenListDialog['kind'] | null>(null);
+  const marks = useMarks(listId);
+  const add = <AddMemberButton canEdit={canEdit} onClick={() => setDialog({ kind: 'edit', row: null })} />;
+  return (
+    <>
+      <RosterHeader
+        list={list}
+        members={data.rows.length}
+        menu={
+          <RosterMenu
+            {...{ open, onView }}
+            onDialog={setListDialog}
+            onImport={() => setDialog({ kind: 'import' })}
+          />
+        }
+        onCheckIn={canEdit ? () => onView('check-in') : undefined}
+        add={add}
+        onBack={onBack}
+      />
+      {marks.problem && (
+        <ProblemAlert title="Failed to save member" problem={marks.problem}>
+          The marks below are as they are in the sheet.
+        </ProblemAlert>
+      )}
+      <RepairNotice listId={listId} data={data} list={list} />
+      {data.missingHeaders.length === 0 && (
+        <MemberTable
+          rows={data.rows}
+          onMember={onMember}
+          onEdit={canEdit ? (row) => setDialog({ kind: 'edit', row }) : undefined}
+          onToggle={canEdit ? marks.toggle : undefined}
+          onView={onView}
+          add={add}
+        />
+      )}
+      <RosterFoundation open={open} action={add} />
+      <Suspense fallback={null}>
+        {dialog && <MemberDialogs dialog={dialog} open={open} onClose={() => setDialog(null)} />}
+        {listDialog && list && (
+          <ListDialogs
+            dialog={{ kind: listDialog, list }}
+            onClose={() => setListDialog(null)}
+            onDeleted={onBack}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { ScanIcon } from '@phosphor-icons/react/Scan';
+import { UserPlusIcon } from '@phosphor-icons/react/UserPlus';
+import type { ReactNode } from 'react';
+import { formatMoment } from '#frontend/clock.ts';
+import { HouseMark } from '#frontend/HouseMark.tsx';
+import { PageHeader } from '#frontend/PageHeader.tsx';
+import { ownedBy, SharedChips } from '#frontend/sharing/SharedChips.tsx';
+import { Tip } from '#frontend/Tip.tsx';
+import type { MemberList } from '../contract.ts';
+import manifest from '../manifest.ts';
+
+interface RosterHeaderProps {
+  /** Undefined for a list that the list of lists does not know. */
+  list: MemberList | undefined;
+  members: number;
+  menu: ReactNode;
+  /** Absent where nothing may be written. */
+  onCheckIn: (() => void) | undefined;
+  add: ReactNode;
+  onBack: () => void;
+}
+
+export function RosterHeader({ list, members, menu, onCheckIn, add, onBack }: RosterHeaderProps) {
+  const owner = list && ownedBy(list);
+  return (
+    <PageHeader
+      title={list?.name ?? 'Mug Club list'}
+      back={{ label: 'Back to Lists', onClick: onBack }}
+      mark={<HouseMark app={manifest} size={54} />}
+      isMarkHiddenOnPhones
+      chips={
+        <>
+          <Chip color="primary" label={`${members} ${members === 1 ? 'member' : 'members'}`} />
+          {list && <SharedChips file={list} viewLabel="View Only" />}
+          {list && (
+            <Typography
+              variant="body2"
+              component="span"
+              sx={{ color: 'text.secondary', alignSelf: 'center', display: { xs: 'none', sm: 'inline' } }}
+            >
+              Modified {formatMoment(list.modifiedTime)}
+              {owner && `. ${owner}`}
+            </Typography>
+          )}
+        </>
+      }
+      actions={
+        <>
+          {onCheckIn && (
+            <Button variant="outlined" color="inherit" startIcon={<ScanIcon size={18} />} onClick={onCheckIn}>
+              Check In
+            </Button>
+          )}
+          {menu}
+          {add}
+        </>
+      }
+      phoneActions={
+        <>
+          {onCheckIn && (
+            <IconButton aria-label="Check In" onClick={onCheckIn}>
+              <ScanIcon size={20} />
+            </IconButton>
+          )}
+          {menu}
+        </>
+      }
+    />
+  );
+}
+
+const cannotAdd = 'You can only view this list - no permission to add members';
+
+interface AddMemberButtonProps {
+  canEdit: boolean;
+  onClick: () => void;
+}
+
+export function AddMemberButton({ canEdit, onClick }: AddMemberButtonProps) {
+  const button = (
+    <Button variant="contained" startIcon={<UserPlusIcon size={18} />} onClick={onClick} disabled={!canEdit}>
+      Add Member
+    </Button>
+  );
+  if (canEdit) return button;
+  return (
+    <Tip text={cannotAdd}>
+      {/* A disabled button tells nobody why: what is around it does. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason is to be found by keyboard too */}
+      <span tabIndex={0} aria-label={cannotAdd} role="note">
+        {button}
+      </span>
+    </Tip>
+  );
+}

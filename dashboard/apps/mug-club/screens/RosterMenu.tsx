@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box';
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
+import { ArrowsClockwiseIcon } from '@phosphor-icons/react/ArrowsClockwise';
+import { ChartBarIcon } from '@phosphor-icons/react/ChartBar';
+import { ClockCountdownIcon } from '@phosphor-icons/react/ClockCountdown';
+import { DotsThreeIcon } from '@phosphor-icons/react/DotsThree';
+import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
+import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
+import { QrCodeIcon } from '@phosphor-icons/react/QrCode';
+import { TrashIcon } from '@phosphor-icons/react/Trash';
+import { TShirtIcon } from '@phosphor-icons/react/TShirt';
+import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
+import { UserPlusIcon } from '@phosphor-icons/react/UserPlus';
+import { MenuButton } from '#frontend/MenuButton.tsx';
+import type { MenuChoice } from '#frontend/MenuChoices.tsx';
+import { today } from '#kernel/day.ts';
+import type { OpenListDialog } from './ListDialogs.tsx';
+import type { ListView } from './list-address.ts';
+import { client } from './queries.ts';
+import type { OpenList } from './use-list.ts';
+
+interface RosterMenuProps {
+  open: OpenList;
+  onView: (view: ListView) => void;
+  onDialog: (kind: OpenListDialog['kind']) => void;
+  onImport: () => void;
+}
+
+/** What can be done with a list as a whole. */
+export function RosterMenu(props: RosterMenuProps) {
+  return (
+    <Box sx={bordered}>
+      <MenuButton
+        label="List actions"
+        icon={<DotsThreeIcon size={20} weight="bold" />}
+        isIconOnly
+        choices={[...listChoices(props), ...viewChoices(props), ...ownerChoices(props)]}
+      />
+    </Box>
+  );
+}
+
+const bordered = {
+  '& > button': {
+    border: { xs: 0, md: '1px solid var(--rh-line-strong)' },
+    bgcolor: { md: 'background.paper' },
+  },
+};
+const size = 18;
+
+function listChoices({ open, onDialog }: RosterMenuProps): MenuChoice[] {
+  const { listId, list, query } = open;
+  const canShare = list?.canEdit ?? false;
+  return [
+    ...(canShare
+      ? [{ label: 'Share List', icon: <UserPlusIcon size={size} />, onChoose: () => onDialog('share') }]
+      : []),
+    ...(list ? [{ label: 'QR Code', icon: <QrCodeIcon size={size} />, onChoose: () => onDialog('qr') }] : []),
+    {
+      label: 'Export Contacts (CSV)',
+      icon: <DownloadSimpleIcon size={size} />,
+      download: client.addressOf.exportContacts({ listId, query: { day: today() } }),
+    },
+    ...(list
+      ? [
+          {
+            label: 'Open in Drive',
+            icon: <ArrowSquareOutIcon size={size} />,
+            onChoose: () => void window.open(list.webViewLink, '_blank', 'noreferrer'),
+          },
+        ]
+      : []),
+    { label: 'Refresh', icon: <ArrowsClockwiseIcon size={size} />, onChoose: () => void query.refetch() },
+  ];
+}
+
+function viewChoices({ open, onView, onImport }: RosterMenuProps): MenuChoice[] {
+  return [
+    ...(open.canEdit
+      ? [{ label: 'Import Members', icon: <UploadSimpleIcon size={size} />, onChoose: onImport }]
+      : []),
+    { label: 'Merchandise', icon: <TShirtIcon size={size} />, onChoose: () => onView('merchandise') },
+    { label: 'Renewals', icon: <ClockCountdownIcon size={size} />, onChoose: () => onView('renewals') },
+    {
+      label: 'Attendance and growth',
+      icon: <ChartBarIcon size={size} />,
+      onChoose: () => onView('attendance'),
+    },
+  ];
+}
+
+function ownerChoices({ open: { list }, onDialog }: RosterMenuProps): MenuChoice[] {
+  return [
+    ...(list?.canEdit
+      ? [
+          {
+            label: 'Rename List',
+            icon: <PencilSimpleIcon size={size} />,
+            onChoose: () => onDialog('rename'),
+          },
+        ]
+      : []),
+    ...(list?.isOwned
+      ? [
+          {
+            label: 'Delete List',
+            icon: <TrashIcon size={size} />,
+            onChoose: () => onDialog('delete'),
+            isDestructive: true,
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { HouseMark } from '#frontend/HouseMark.tsx';
+import { PageHeader } from '#frontend/PageHeader.tsx';
+import { ReadFrame } from '#frontend/ReadFrame.tsx';
+import manifest from '../manifest.ts';
+import { useGridAhead } from './grids.ts';
+import type { ListView } from './list-address.ts';
+import { knownList } from './queries.ts';
+import { Roster } from './Roster.tsx';
+
+interface RosterScreenProps {
+  listId: string;
+  onBack: () => void;
+  onMember: (rowIndex: number) => void;
+  onView: (view: ListView) => void;
+}
+
+/** The members of one list. */
+export function RosterScreen({ listId, onBack, onMember, onView }: RosterScreenProps) {
+  useGridAhead();
+  const known = knownList(useQueryClient(), listId);
+  return (
+    <ReadFrame
+      label="Reading the members"
+      failure="Failed to fetch members"
+      rowHeight={44}
+      header={
+        <PageHeader
+          title={known?.name ?? 'Mug Club list'}
+          back={{ label: 'Back to Lists', onClick: onBack }}
+          mark={<HouseMark app={manifest} size={54} />}
+          isMarkHiddenOnPhones
+        />
+      }
+      lacking={{
+        operation: 'viewMembers',
+        message: 'Additional permissions required to view this mug club list.',
+      }}
+      {...(known && { wayRound: { label: 'Open in Drive', href: known.webViewLink } })}
+    >
+      <Roster {...{ listId, onBack, onMember, onView }} />
+    </ReadFrame>
+  );
+}

@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { CheckIcon } from '@phosphor-icons/react/Check';
+import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
+import { Tip } from '#frontend/Tip.tsx';
+import { formatDay, parseDay, today } from '#kernel/day.ts';
+import type { MemberRow } from '../contract.ts';
+import styles from './cells.module.css';
+import { duesOf, isGiven, type Merch, merchWords } from './merch.ts';
+
+/** A day as people read it; text that is no day stands as it is, marked. */
+export function DayText({ text }: { text: string }) {
+  const day = parseDay(text);
+  if (day !== undefined) return formatDay(day);
+  if (text.trim() === '') return null;
+  const reason = 'This date cannot be read';
+  return (
+    <Tip text={reason}>
+      <Box
+        component="span"
+        sx={{ color: 'warning.main', display: 'inline-flex', alignItems: 'center', gap: 1 }}
+      >
+        <WarningCircleIcon size={15} role="img" aria-label={reason} />
+        {text}
+      </Box>
+    </Tip>
+  );
+}
+
+export function SizeChip({ size }: { size: string }) {
+  return size.trim() === '' ? null : (
+    <span className={styles['size']} title={size}>
+      {size}
+    </span>
+  );
+}
+
+/** A cell and a word: whether something was handed out. */
+function GivenMark({ given }: { given: boolean }) {
+  return (
+    <span className={styles['mark']}>
+      <span
+        aria-hidden="true"
+        className={given ? `${styles['square']} ${styles['filled']}` : styles['square']}
+      >
+        {given && <CheckIcon size={12} weight="bold" />}
+      </span>
+      <span className={given ? styles['given'] : styles['notYet']}>{given ? 'Given' : 'Not yet'}</span>
+    </span>
+  );
+}
+
+interface GivenToggleProps {
+  row: MemberRow;
+  merch: Merch;
+  hasFocus?: boolean;
+  /** Absent where the list cannot be changed. */
+  onToggle: ((row: MemberRow, merch: Merch) => void) | undefined;
+}
+
+/** The mark as the button that changes it. */
+export function GivenToggle({ row, merch, hasFocus = true, onToggle }: GivenToggleProps) {
+  const given = isGiven(row, merch);
+  if (!onToggle) return <GivenMark given={given} />;
+  return (
+    <button
+      type="button"
+      aria-label={`${given ? 'Given' : 'Not yet'}: ${merchWords[merch].name} of ${row['Member Name']}`}
+      tabIndex={hasFocus ? 0 : -1}
+      className={styles['toggle']}
+      onClick={(event) => {
+        // The row behind it opens the member.
+        event.stopPropagation();
+        onToggle(row, merch);
+      }}
+    >
+      <GivenMark given={given} />
+    </button>
+  );
+}
+
+interface MemberNameProps {
+  row: MemberRow;
+  hasFocus: boolean;
+  onOpen: (rowIndex: number) => void;
+}
+
+/** The name as the way to the member. */
+export function MemberName({ row, hasFocus, onOpen }: MemberNameProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={hasFocus ? 0 : -1}
+      title={row['Member Name']}
+      className={styles['name']}
+      onClick={(event) => {
+        event.stopPropagation();
+        onOpen(row._rowIndex);
+      }}
+    >
+      {row['Member Name'] || `Row ${row._rowIndex}`}
+    </button>
+  );
+}
+
+export function Mono({ text }: { text: string }) {
+  return <span className={styles['mono']}>{text}</span>;
+}
+
+const duesWords = {
+  open: { color: 'default', text: 'No end' },
+  valid: { color: 'success', text: 'Paid until' },
+  expiring: { color: 'warning', text: 'Expires' },
+  expired: { color: 'error', text: 'Expired' },
+} as const;
+
+/** How a membership stands: "Expires Nov 30, 2025". */
+export function DuesChip({ row }: { row: MemberRow }) {
+  const dues = duesOf(row, today());
+  const { color, text } = duesWords[dues];
+  const end = parseDay(row.Expires);
+  return <Chip color={color} label={end === undefined ? text : `${text} ${formatDay(end)}`} />;
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { guessMapping } from '#frontend/import/mapping.ts';
+import { memberRow } from '#testing/members.ts';
+import { importFields, keyOfMember, memberFinder, memberOf } from './import-members.ts';
+
+const record = {
+  memberName: 'Ada Fong',
+  email: 'ada@cityart.example',
+  phone: '(616) 555-0171',
+  joinDate: '1/9/2025',
+  tShirtSize: 'medium',
+  tShirtDistributed: 'Yes',
+  hatDistributed: '',
+  receiptNumber: '00123',
+  notes: '=1+1',
+  expires: 'end of year',
+};
+
+describe('a roster from elsewhere', () => {
+  it('is matched by the headers of the sheet, their alternatives and what others write', () => {
+    expect(
+      guessMapping(
+        ['First Name', 'Last Name', 'E-mail', 'CELL', 'Shirt Size', 'Hat Given', 'Car'],
+        importFields,
+      ),
+    ).toEqual(['memberName', 'memberName', 'email', 'phone', 'tShirtSize', 'hatDistributed', null]);
+  });
+
+  it('becomes members whose text stays as it is', () => {
+    expect(memberOf(record)).toEqual({
+      ...record,
+      joinDate: '2025-01-09',
+      tShirtSize: 'M',
+      tShirtDistributed: true,
+      hatDistributed: false,
+    });
+    expect(memberOf({ ...record, tShirtSize: '4XL', joinDate: 'spring' })).toMatchObject({
+      tShirtSize: '4XL',
+      joinDate: 'spring',
+    });
+  });
+
+  it('knows members by address in any case and by phone however it is written', () => {
+    const find = memberFinder([
+      memberRow(2, 'Ada', { Email: 'ADA@cityart.example', Phone: '' }),
+      memberRow(3, 'Ben', { Email: '', Phone: '+1 616-555-0171' }),
+    ]);
+    expect(find({ email: 'ada@cityart.example ', phone: '' })?.['Member Name']).toBe('Ada');
+    expect(find({ email: 'other@example.com', phone: '(616) 555 0171' })?.['Member Name']).toBe('Ben');
+    expect(find({ email: '', phone: '' })).toBeUndefined();
+    expect(find({ email: '', phone: '555' })).toBeUndefined();
+  });
+
+  it('finds doubles within itself', () => {
+    expect(keyOfMember(record)).toBe(
+      keyOfMember({ ...record, memberName: 'A. Fong', email: ' ADA@cityart.example' }),
+    );
+    expect(keyOfMember({ ...record, email: '', phone: '' })).toBe('');
+  });
+});

@@ -1,0 +1,119 @@
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { ReadFrame } from '#frontend/ReadFrame.tsx';
+import { UndoSnackbar } from '#frontend/UndoSnackbar.tsx';
+import { ListsScreen } from './ListsScreen.tsx';
+import { type ListView, listViews } from './list-address.ts';
+import { RosterScreen } from './RosterScreen.tsx';
+
+// What is opened less often than the roster is loaded when it is.
+const MemberScreen = lazy(() =>
+  import('./MemberScreen.tsx').then(({ MemberScreen }) => ({ default: MemberScreen })),
+);
+const MerchScreen = lazy(() =>
+  import('./MerchScreen.tsx').then(({ MerchScreen }) => ({ default: MerchScreen })),
+);
+const RenewalsScreen = lazy(() =>
+  import('./RenewalsScreen.tsx').then(({ RenewalsScreen }) => ({ default: RenewalsScreen })),
+);
+const AttendanceScreen = lazy(() =>
+  import('./AttendanceScreen.tsx').then(({ AttendanceScreen }) => ({ default: AttendanceScreen })),
+);
+const CheckInScreen = lazy(() =>
+  import('./CheckInScreen.tsx').then(({ CheckInScreen }) => ({ default: CheckInScreen })),
+);
+
+const address = {
+  app: parseAsString,
+  list: parseAsString,
+  /** The row of a member, as a number or as "row-7". */
+  member: parseAsString,
+  view: parseAsStringLiteral(listViews),
+  /** A member's card that a phone's own camera opened. */
+  card: parseAsString,
+};
+
+/** The lists, or the list, the member or the part of a list that the address names. */
+export default function MugClub() {
+  return (
+    <UndoSnackbar>
+      <Suspense fallback={null}>
+        <OpenScreen />
+      </Suspense>
+    </UndoSnackbar>
+  );
+}
+
+function OpenScreen() {
+  const [{ list, member, view, card }, setAddress] = useQueryStates(address, { history: 'push' });
+  if (list === null) {
+    return (
+      <ListsScreen onOpen={(id) => void setAddress({ list: id })} onLeave={() => void setAddress(null)} />
+    );
+  }
+  const onBack = () => void setAddress({ member: null, view: null, card: null });
+  const onMember = (row: number) => void setAddress({ member: String(row), view: null });
+  const rowIndex = rowOf(member);
+  if (rowIndex !== undefined) {
+    return (
+      <MemberScreen
+        key={list}
+        {...{ listId: list, rowIndex, onBack }}
+        onMoved={(row) => void setAddress({ member: String(row) }, { history: 'replace' })}
+      />
+    );
+  }
+  const shown = view ?? (card === null ? null : 'check-in');
+  if (shown !== null) return <ListPart view={shown} {...{ listId: list, card, onBack, onMember }} />;
+  return (
+    <RosterScreen
+      key={list}
+      listId={list}
+      onBack={() => void setAddress({ list: null })}
+      onMember={onMember}
+      onView={(next) => void setAddress({ view: next })}
+    />
+  );
+}
+
+function rowOf(member: string | null): number | undefined {
+  const digits = /^(?:row-)?(\d{1,8})$/.exec(member ?? '')?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+interface ListPartProps {
+  view: ListView;
+  listId: string;
+  card: string | null;
+  onBack: () => void;
+  onMember: (rowIndex: number) => void;
+}
+
+function ListPart({ view, listId, card, onBack, onMember }: ListPartProps) {
+  return (
+    <ReadFrame
+      label="Reading the members"
+      failure="Failed to fetch members"
+      rowHeight={44}
+      lacking={{
+        operation: 'viewMembers',
+        message: 'Additional permissions required to view this mug club list.',
+      }}
+    >
+      {partOf()}
+    </ReadFrame>
+  );
+
+  function partOf(): ReactNode {
+    switch (view) {
+      case 'merchandise':
+        return <MerchScreen {...{ listId, onBack, onMember }} />;
+      case 'renewals':
+        return <RenewalsScreen {...{ listId, onBack, onMember }} />;
+      case 'attendance':
+        return <AttendanceScreen {...{ listId, onBack }} />;
+      case 'check-in':
+        return <CheckInScreen {...{ listId, card, onBack }} />;
+    }
+  }
+}

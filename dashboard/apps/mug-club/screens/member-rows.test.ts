@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { memberData, memberRow } from '#testing/members.ts';
+import {
+  findMember,
+  matchesMember,
+  nextRowIndex,
+  withoutRow,
+  withRestoredRow,
+  withRow,
+} from './member-rows.ts';
+
+const ada = memberRow(2, 'Ada');
+const ben = memberRow(3, 'Ben');
+const names = ({ rows }: ReturnType<typeof memberData>) =>
+  rows.map((row) => [row._rowIndex, row['Member Name']]);
+
+describe('the last known rows', () => {
+  it('take what was written, in the order of the sheet', () => {
+    expect(names(withRow(memberData([ben]), ada))).toEqual([
+      [2, 'Ada'],
+      [3, 'Ben'],
+    ]);
+    expect(names(withRow(memberData([ada, ben]), { ...ada, 'Member Name': 'Eve' }))).toEqual([
+      [2, 'Eve'],
+      [3, 'Ben'],
+    ]);
+  });
+
+  it('move up when a row goes and down when it comes back', () => {
+    const left = withoutRow(memberData([ada, ben]), 2);
+    expect(names(left)).toEqual([[2, 'Ben']]);
+    expect(names(withRestoredRow(left, ada))).toEqual([
+      [2, 'Ada'],
+      [3, 'Ben'],
+    ]);
+  });
+
+  it('say which row comes next', () => {
+    expect(nextRowIndex([])).toBe(2);
+    expect(nextRowIndex([ada, { ...ben, _rowIndex: 9 }])).toBe(10);
+  });
+});
+
+describe('a member', () => {
+  it('is found by a part of the name or of the address, in any case', () => {
+    const row = memberRow(2, 'Ada Fong', { Email: 'A.F@cityart.example' });
+    for (const query of ['ada', 'FONG', 'CityArt', ' da ', '']) expect(matchesMember(row, query)).toBe(true);
+    expect(matchesMember(row, 'fong ada')).toBe(false);
+  });
+
+  it('is followed to another row by the ID', () => {
+    const rows = [ben, ada].map((row, index) => ({ ...row, _rowIndex: index + 2 }));
+    expect(findMember(rows, { rowIndex: 2, memberId: ada['Member ID'] })?._rowIndex).toBe(3);
+    expect(findMember(rows, { rowIndex: 2, memberId: '' })?.['Member Name']).toBe('Ben');
+    expect(findMember([ben], { rowIndex: 2, memberId: ada['Member ID'] })).toBeUndefined();
+  });
+});

@@ -1,0 +1,52 @@
+import type { MemberData, MemberRow } from '../contract.ts';
+
+// What the last known rows become by a change, until they are read again.
+
+export function withRows(data: MemberData, rows: readonly MemberRow[]): MemberData {
+  const changed = new Map(rows.map((row) => [row._rowIndex, row]));
+  const others = data.rows.filter((row) => !changed.has(row._rowIndex));
+  return { ...data, rows: [...others, ...rows].sort((a, b) => a._rowIndex - b._rowIndex) };
+}
+
+export function withRow(data: MemberData, row: MemberRow): MemberData {
+  return withRows(data, [row]);
+}
+
+/** The rows below a removed one move up. */
+export function withoutRow(data: MemberData, rowIndex: number): MemberData {
+  const rows = data.rows
+    .filter((row) => row._rowIndex !== rowIndex)
+    .map((row) => (row._rowIndex > rowIndex ? { ...row, _rowIndex: row._rowIndex - 1 } : row));
+  return { ...data, rows };
+}
+
+/** The rows from a restored one on move down. */
+export function withRestoredRow(data: MemberData, row: MemberRow): MemberData {
+  const rows = data.rows.map((each) =>
+    each._rowIndex >= row._rowIndex ? { ...each, _rowIndex: each._rowIndex + 1 } : each,
+  );
+  return withRow({ ...data, rows }, row);
+}
+
+/** The number the next added row will have: the one below the last row of the sheet. */
+export function nextRowIndex(rows: readonly MemberRow[]): number {
+  return rows.reduce((last, row) => Math.max(last, row._rowIndex), 1) + 1;
+}
+
+/** True for a member whose name or address holds the text, in any case. */
+export function matchesMember(row: MemberRow, query: string): boolean {
+  const sought = query.trim().toLowerCase();
+  return row['Member Name'].toLowerCase().includes(sought) || row.Email.toLowerCase().includes(sought);
+}
+
+/** The row of a member who may stand elsewhere now: by the ID, and by the row's number where there is none. */
+export function findMember(
+  rows: readonly MemberRow[],
+  { rowIndex, memberId }: { rowIndex: number; memberId: string },
+): MemberRow | undefined {
+  if (memberId === '') return rows.find((row) => row._rowIndex === rowIndex);
+  return (
+    rows.find((row) => row._rowIndex === rowIndex && row['Member ID'] === memberId) ??
+    rows.find((row) => row['Member ID'] === memberId)
+  );
+}

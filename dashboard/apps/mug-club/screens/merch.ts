@@ -1,0 +1,72 @@
+import { daysBetween, parseDay } from '#kernel/day.ts';
+import { type MemberRow, shirtSizes } from '../contract.ts';
+
+export type Merch = 'tShirt' | 'hat';
+
+export const merchWords = {
+  tShirt: { name: 'T-shirt', plural: 'shirts', header: 'T-Shirt Distributed', field: 'tShirtDistributed' },
+  hat: { name: 'Hat', plural: 'hats', header: 'Hat Distributed', field: 'hatDistributed' },
+} as const;
+
+export function isGiven(row: MemberRow, merch: Merch): boolean {
+  return row[merchWords[merch].header];
+}
+
+export interface MerchCount {
+  given: number;
+  owed: number;
+}
+
+export function countMerch(rows: readonly MemberRow[], merch: Merch): MerchCount {
+  const given = rows.filter((row) => isGiven(row, merch)).length;
+  return { given, owed: rows.length - given };
+}
+
+/** A size as it is counted: blank and unknown ones by their own text. */
+export function sizeOf(row: MemberRow): string {
+  const text = row['T-Shirt Size'].trim();
+  return shirtSizes.find((size) => size.toLowerCase() === text.toLowerCase()) ?? text;
+}
+
+export interface SizeCount extends MerchCount {
+  size: string;
+}
+
+/** Shirts by size, the known sizes from small to large, then those typed by hand; members without a size last. */
+export function countSizes(rows: readonly MemberRow[]): SizeCount[] {
+  const bySize = Map.groupBy(rows, sizeOf);
+  const place = (size: string) => {
+    const known = shirtSizes.indexOf(size);
+    return size === '' ? 1000 : known === -1 ? 100 : known;
+  };
+  return [...bySize.entries()]
+    .map(([size, members]) => ({ size, ...countMerch(members, 'tShirt') }))
+    .sort((a, b) => place(a.size) - place(b.size) || a.size.localeCompare(b.size));
+}
+
+/** How long before its end a membership counts as expiring. */
+export const expiringDays = 30;
+
+export type Dues = 'open' | 'valid' | 'expiring' | 'expired';
+
+/** How a membership stands on a day: `open` for one without an end. */
+export function duesOf(row: Pick<MemberRow, 'Expires'>, day: string): Dues {
+  const end = parseDay(row.Expires);
+  if (end === undefined) return 'open';
+  const left = daysBetween(day, end);
+  if (left < 0) return 'expired';
+  return left <= expiringDays ? 'expiring' : 'valid';
+}
+
+/** The day a year after another; of February 29 the last day of that month. */
+export function yearAfter(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  const next = `${String(Number(year) + 1).padStart(4, '0')}-${month}-${date}`;
+  return parseDay(next) ?? `${next.slice(0, 8)}28`;
+}
+
+/** The end of a membership that is renewed: a year after its end, and after today for one that is over or open. */
+export function renewedUntil(row: Pick<MemberRow, 'Expires'>, day: string): string {
+  const end = parseDay(row.Expires);
+  return yearAfter(end !== undefined && end > day ? end : day);
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { cardIn, clockOf, momentOf } from './scan.ts';
+
+describe('a scanned code', () => {
+  it('is a card by its address or by its text alone', () => {
+    expect(cardIn('https://rowhouse.example/?app=mug-club&list=L1&card=M1.1.abc', 'L1')).toEqual({
+      card: 'M1.1.abc',
+    });
+    expect(cardIn('M1.1.abc', 'L1')).toEqual({ card: 'M1.1.abc' });
+  });
+
+  it('is refused when it belongs to another list or is no card', () => {
+    expect(cardIn('https://rowhouse.example/?app=mug-club&list=L2&card=M1.1.abc', 'L1')).toEqual({
+      refusal: 'This card belongs to another list.',
+    });
+    expect(cardIn('https://elsewhere.example/', 'L1')).toEqual({ refusal: 'This code is no member card.' });
+  });
+});
+
+describe('a moment', () => {
+  it('is written as the clock on the wall shows it', () => {
+    expect(momentOf(new Date(2026, 10, 21, 19, 4, 9))).toBe('2026-11-21 19:04:09');
+  });
+
+  it('is told by its clock, with the day where it is another one', () => {
+    expect(clockOf('2026-11-21 19:04:09', '2026-11-21 19:30:00')).toBe('19:04');
+    expect(clockOf('2026-11-20 23:50:00', '2026-11-21 00:10:00')).toBe('23:50 on 2026-11-20');
+    expect(clockOf('evening', '2026-11-21 00:10:00')).toBe('evening');
+  });
+});

@@ -1,0 +1,74 @@
+import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
+import { today } from '#kernel/day.ts';
+import type { Problem } from '#kernel/problem.ts';
+import type { MemberChanges, MemberRow } from '../contract.ts';
+import { isGiven, type Merch, merchWords, renewedUntil } from './merch.ts';
+import { type Mark, useMarkMembers } from './queries.ts';
+
+interface Marks {
+  /** Marks one thing as handed out to a member, or as not. */
+  toggle: (row: MemberRow, merch: Merch) => void;
+  /** Marks it as handed out to many, in one write. */
+  give: (rows: readonly MemberRow[], merch: Merch) => void;
+  /** Renews the memberships by a year. */
+  renew: (rows: readonly MemberRow[]) => void;
+  problem: Problem | null;
+}
+
+/** Marks that are written at once, each with the offer to take it back. */
+export function useMarks(listId: string): Marks {
+  const mark = useMarkMembers(listId);
+  const undo = useMarkMembers(listId);
+  const offerUndo = useOfferUndo();
+
+  function change(marks: readonly Mark[], message: string) {
+    mark.mutate(marks, {
+      onSuccess: ({ rows }) =>
+        offerUndo({
+          message,
+          undo: () => undo.mutate(rows.map((row, index) => takenBack(row, marks[index]))),
+        }),
+    });
+  }
+  return {
+    toggle: (row, merch) => {
+      const isGivenNow = !isGiven(row, merch);
+      const what = `${merchWords[merch].name} marked ${isGivenNow ? 'given' : 'not given'}`;
+      change([{ row, changes: given(merch, isGivenNow) }], `${what}: ${row['Member Name']}`);
+    },
+    give: (rows, merch) => {
+      const { name, plural } = merchWords[merch];
+      const what = rows.length === 1 ? `${name} marked given` : `${rows.length} ${plural} marked given`;
+      change(
+        rows.map((row) => ({ row, changes: given(merch, true) })),
+        what,
+      );
+    },
+    renew: (rows) => {
+      const day = today();
+      change(
+        rows.map((row) => ({ row, changes: { expires: renewedUntil(row, day) } })),
+        `${rows.length} ${rows.length === 1 ? 'membership' : 'memberships'} renewed`,
+      );
+    },
+    problem: mark.error ?? undo.error,
+  };
+}
+
+function given(merch: Merch, isGivenNow: boolean): MemberChanges {
+  return merch === 'tShirt' ? { tShirtDistributed: isGivenNow } : { hatDistributed: isGivenNow };
+}
+
+/** The change that makes of a row what it was before. */
+function takenBack(row: MemberRow, mark: Mark | undefined): Mark {
+  if (!mark) return { row, changes: {} };
+  const { row: before, changes } = mark;
+  return {
+    row,
+    changes: {
+      ...(changes.tShirtDistributed !== undefined && { tShirtDistributed: before['T-Shirt Distributed'] }),
+      ...(changes.hatDistributed !== undefined && { hatDistributed: before['Hat Distributed'] }),
+      ...(changes.expires !== undefined && { expires: before.Expires }),
+    },
+  };
+}

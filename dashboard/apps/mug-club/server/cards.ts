@@ -1,0 +1,86 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { AppContext } from '#backend/context.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { MemberRow } from '../contract.ts';
+import { newIdFor } from './members.ts';
+import { type MemberRecord, memberSheet } from './sheet.ts';
+
+// A card is the text "M1718880000000.1.…": the member's ID, the card's version and a signature of both for one list.
+// Nothing of it is secret; it cannot be made up, and it ends when the row of its member says another version.
+
+const signatureLength = 32;
+
+function versionOf(record: MemberRecord): string {
+  return record['Card Version'] || '1';
+}
+
+function signatureFor(context: AppContext, listId: string, text: string): string {
+  return context.facts.sign(`${listId} ${text}`, 'member-card').slice(0, signatureLength);
+}
+
+function cardOf(context: AppContext, listId: string, record: MemberRecord): string {
+  const text = `${record['Member ID']}.${encodeURIComponent(versionOf(record))}`;
+  return `${text}.${signatureFor(context, listId, text)}`;
+}
+
+function nextVersion(record: MemberRecord): string {
+  const version = Number(versionOf(record));
+  return String(Number.isSafeInteger(version) ? version + 1 : Date.now());
+}
+
+interface CardRequest {
+  rowIndex: number;
+  expected: MemberRecord;
+  /** For a member who has no ID yet. */
+  memberId: string;
+  isReplaced: boolean;
+}
+
+/** Gives a member's card; only to those who may edit the list. */
+export async function issueCard(
+  context: AppContext,
+  listId: string,
+  { rowIndex, expected, memberId, isReplaced }: CardRequest,
+): Promise<{ row: MemberRow; card: string }> {
+  const { capabilities } = await context.drive.get(listId);
+  if (!capabilities.canEdit) {
+    throw new Problem('ACCESS_DENIED', 'You can only view this list - no permission to make member cards.');
+  }
+  const row = await context.open(listId, memberSheet).update(rowIndex, expected, {
+    ...newIdFor(listId, expected, memberId),
+    ...(isReplaced && { 'Card Version': nextVersion(expected) }),
+  });
+  return { row, card: cardOf(context, listId, row) };
+}
+
+/** Compares in a time that tells nothing of where two signatures begin to differ. */
+function isSame(given: string | undefined, right: string): boolean {
+  return given?.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
+}
+
+const cardPattern = /^(?<text>[^.]+\.[^.]+)\.(?<signature>[0-9a-f]+)$/;
+
+/** The member whose card this is. */
+export function memberOfCard(
+  context: AppContext,
+  listId: string,
+  { card, rows }: { card: string; rows: readonly MemberRow[] },
+): MemberRow {
+  const { text = '', signature } = cardPattern.exec(card)?.groups ?? {};
+  if (!isSame(signature, signatureFor(context, listId, text))) {
+    throw new Problem('INVALID_INPUT', 'This is not a member card of this list.');
+  }
+  const holders = rows.filter((row) => cardOf(context, listId, row) === card);
+  const [holder] = holders;
+  if (holders.length > 1) {
+    throw new Problem('CONFLICT', 'Two rows of the sheet bear this member ID. Give one of them another.');
+  }
+  if (holder) return holder;
+  const isReplaced = rows.some((row) => row['Member ID'] !== '' && text.startsWith(`${row['Member ID']}.`));
+  throw new Problem(
+    'NOT_FOUND',
+    isReplaced
+      ? 'This card was replaced by another one and no longer holds.'
+      : 'The member of this card is no longer in the list.',
+  );
+}

@@ -1,0 +1,23 @@
+import { getAppSheet } from '#backend/app-sheets.ts';
+import type { AppContext } from '#backend/context.ts';
+import { csvFile } from '#backend/files/csv.ts';
+import type { FileContent } from '#kernel/contract.ts';
+import { memberSheet } from './sheet.ts';
+
+/** Characters that no file system takes, and those that would end a name. */
+const forbidden = /[\p{Cc}<>:"/\\|?*]/gu;
+
+export function contactsFileName(listName: string, day: string): string {
+  return `${listName.replace(forbidden, '-').trim()}_contacts_${day}.csv`.replace(/\s+/g, '_');
+}
+
+/** The name, address and phone number of every member of a list. */
+export async function exportContacts(context: AppContext, listId: string, day: string): Promise<FileContent> {
+  const [list, { rows }] = await Promise.all([
+    getAppSheet(context, 'mug-club', listId),
+    context.open(listId, memberSheet).list(),
+  ]);
+  const contacts = rows.map((row) => [row['Member Name'], row.Email, row.Phone]);
+  const file = csvFile('contacts', ['Name', 'Email', 'Phone'], contacts, { keepsPhones: true });
+  return { ...file, downloadName: contactsFileName(list.name, day) };
+}

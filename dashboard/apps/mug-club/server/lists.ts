@@ -1,0 +1,58 @@
+import {
+  type AppSheet,
+  createAppSheet,
+  listAppSheets,
+  renameAppSheet,
+  restoreAppSheet,
+  trashAppSheet,
+} from '#backend/app-sheets.ts';
+import type { AppContext } from '#backend/context.ts';
+import type { ListPermissions } from '#kernel/calls/files.ts';
+import type { MemberList } from '../contract.ts';
+import { memberSheet } from './sheet.ts';
+
+const app = 'mug-club';
+
+function listOf(sheet: AppSheet): MemberList {
+  const { id, name, description, createdTime, modifiedTime, webViewLink, isOwned, canEdit, owner } = sheet;
+  return { id, name, description, createdTime, modifiedTime, webViewLink, isOwned, canEdit, owner };
+}
+
+/** The person's lists and those shared with them; the newest comes first. */
+export async function listLists(
+  context: AppContext,
+): Promise<{ data: { lists: MemberList[] }; folderLink: string | null; permissions: ListPermissions }> {
+  const { sheets, folderLink, permissions } = await listAppSheets(context, app);
+  return { data: { lists: sheets.map(listOf).toReversed() }, folderLink, permissions };
+}
+
+interface NewList {
+  listName: string;
+  description?: string | undefined;
+}
+
+/** Makes a list whole or not at all; a second one of the same name is refused. */
+export async function createList(
+  context: AppContext,
+  { listName, description }: NewList,
+): Promise<MemberList> {
+  const made = await createAppSheet(context, app, {
+    name: listName,
+    description,
+    sheet: memberSheet,
+    alreadyExists: `A Mug Club list named "${listName}" already exists`,
+  });
+  return listOf(made);
+}
+
+export async function renameList(context: AppContext, listId: string, name: string): Promise<MemberList> {
+  return listOf(await renameAppSheet(context, app, listId, name));
+}
+
+export async function deleteList(context: AppContext, listId: string): Promise<void> {
+  await trashAppSheet(context, app, listId);
+}
+
+export async function restoreList(context: AppContext, listId: string): Promise<void> {
+  await restoreAppSheet(context, app, listId);
+}

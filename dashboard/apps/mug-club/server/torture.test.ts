@@ -1,0 +1,76 @@
+import type { TestUser } from '#testing/server.ts';
+import { torture } from '#testing/torture.ts';
+import type { AppFile } from '#testing/torture-witness.ts';
+import contract, { memberRowSchema } from '../contract.ts';
+import manifest from '../manifest.ts';
+import { memberSheet } from './sheet.ts';
+
+const blank = {
+  'Member ID': '',
+  'Member Name': '',
+  Email: 'ida@example.com',
+  Phone: '',
+  'Join Date': '2026-01-15',
+  'T-Shirt Size': 'M',
+  'T-Shirt Distributed': false,
+  'Hat Distributed': true,
+  'Receipt Number': '',
+  Notes: '',
+  Expires: '',
+  'Card Version': '',
+};
+
+function formOf(listId: string, row: typeof blank) {
+  return {
+    listId,
+    memberName: row['Member Name'],
+    email: row.Email,
+    phone: row.Phone,
+    joinDate: row['Join Date'],
+    tShirtSize: row['T-Shirt Size'],
+    tShirtDistributed: row['T-Shirt Distributed'],
+    hatDistributed: row['Hat Distributed'],
+    receiptNumber: row['Receipt Number'],
+    notes: row.Notes,
+    expires: row.Expires,
+  };
+}
+
+function open(user: TestUser, listId: string): AppFile {
+  const client = user.client(manifest, contract);
+  return {
+    spreadsheetId: listId,
+    sharedId: listId,
+    as: (other) => open(other, listId),
+    rows: async () => (await client.listMembers({ listId })).rows,
+    add: async (texts) =>
+      (await client.addMember({ listId, body: formOf(listId, { ...blank, ...texts }) })).row,
+    async edit(shown, texts) {
+      const { _rowIndex, ...expected } = memberRowSchema.parse(shown);
+      const memberId = expected['Member ID'];
+      const body = { ...formOf(listId, { ...expected, ...texts }), memberId, expected };
+      return (await client.updateMember({ listId, row: _rowIndex, body })).row;
+    },
+    remove(shown) {
+      const { _rowIndex, ...expected } = memberRowSchema.parse(shown);
+      return client.deleteMember({ listId, row: _rowIndex, body: { expected } });
+    },
+  };
+}
+
+let count = 0;
+
+torture({
+  name: 'Mug Club',
+  sheet: memberSheet,
+  key: 'Member Name',
+  edited: 'Notes',
+  other: 'Phone',
+  async make(user) {
+    count += 1;
+    const { listId } = await user
+      .client(manifest, contract)
+      .createList({ body: { listName: `Torture ${count}` } });
+    return open(user, listId);
+  },
+});
