@@ -98,6 +98,16 @@ test('the list of reports can be used by everybody @phone', async ({ page, mayFa
   await leave(page);
   await page.getByRole('button', { name: 'Actions for Other' }).click();
   await inspect(page, 'the menu of a report');
+  await page.getByRole('menuitem', { name: 'Share' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await dialog.getByLabel('Email address').fill('rui@studio.example');
+  await dialog.getByLabel('Email address').press('Enter');
+  await expect(dialog.getByText('Sheet shared successfully!')).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Remove rui@studio.example' }).click();
+  await inspect(page, 'the people of a report');
+  await leave(page);
+  await page.getByRole('button', { name: 'Actions for Other' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: 'Delete report' })).toBeVisible();
   await inspect(page, 'the question before a report is deleted');
@@ -107,6 +117,9 @@ test('the list of reports can be used by everybody @phone', async ({ page, mayFa
   await page.getByRole('tab', { name: 'Shared with Me' }).click();
   await heading(page, 'Nothing shared yet');
   await inspect(page, 'what others share');
+  await page.getByRole('button', { name: 'Grant Access' }).click();
+  await heading(page, 'Additional permissions');
+  await inspect(page, 'the question for a permission');
 });
 
 /** An open report of three expenses, one with a photo and one whose amount cannot be read. */
