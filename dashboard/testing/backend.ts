@@ -80,11 +80,7 @@ export async function startBackend(): Promise<Backend> {
         });
       return { grant, hand: new Hand(grant.browser), context };
     },
-    async callsOf(work) {
-      upstream.calls.length = 0;
-      await work();
-      return upstream.calls.length;
-    },
+    callsOf: async (work) => (await upstream.callsOf(work)).length,
     async stop() {
       await store.destroy();
       await upstream.stop();

@@ -11,6 +11,7 @@ import { Browser } from './browser.ts';
 import { createTestClient } from './client.ts';
 import { productOrigin, testOAuthClient } from './oauth-client.ts';
 import { type Account, allowMore, signInNew } from './sign-in.ts';
+import { startUpstream, type Upstream } from './upstream.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -111,6 +112,24 @@ export async function startServer(
     async stop() {
       await server.close();
       rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The product with all in sight that goes between it and the workspace, to be counted and to be lost. */
+export interface WatchedServer extends TestServer {
+  upstream: Upstream;
+}
+
+export async function startWatchedServer(): Promise<WatchedServer> {
+  const upstream = await startUpstream();
+  const server = await startServer({}, upstream.root);
+  return {
+    ...server,
+    upstream,
+    async stop() {
+      await server.stop();
+      await upstream.stop();
     },
   };
 }

@@ -18,6 +18,8 @@ export interface Upstream {
   root: string;
   /** Each call as its method and path, in the order in which they began. */
   calls: string[];
+  /** The calls that a piece of work makes. */
+  callsOf(work: () => Promise<unknown>): Promise<string[]>;
   /** How many calls were under way together at most. */
   mostAtOnce(): number;
   fail(fault: Fault): void;
@@ -105,6 +107,11 @@ export async function startUpstream(): Promise<Upstream> {
   return {
     root: `http://127.0.0.1:${port}/`,
     calls,
+    async callsOf(work) {
+      const before = calls.length;
+      await work();
+      return calls.slice(before);
+    },
     mostAtOnce: () => most,
     fail: (fault) => faults.push({ ...fault }),
     heal: () => void faults.splice(0),

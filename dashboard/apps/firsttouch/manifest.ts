@@ -6,7 +6,6 @@ export default defineManifest({
   description: 'The people you meet, where you met, and when to follow up.',
   place: 3,
   needsFolder: true,
-  isPlanned: true,
   color: 'violet',
   house: {
     gable: 'bell',

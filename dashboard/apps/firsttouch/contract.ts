@@ -1,0 +1,301 @@
+import * as z from 'zod';
+import { sheetFileSchema } from '#kernel/calls/files.ts';
+import { defineContract, fileContent, jsonText } from '#kernel/contract.ts';
+import { daySchema } from '#kernel/day.ts';
+
+/** In the order in which contacts usually pass through them; none is enforced. */
+export const statuses = ['New', 'Contacted', 'Follow-up Scheduled', 'Closed'] as const;
+export type Status = (typeof statuses)[number];
+
+/** What a Status cell means: blank is New, known ones in any case; undefined for a status of the person's own. */
+export function statusOf(text: string): Status | undefined {
+  const plain = text.trim().toLowerCase();
+  return plain === '' ? 'New' : statuses.find((status) => status.toLowerCase() === plain);
+}
+
+/** A cell of Google Sheets holds no more. */
+const mostCharacters = 50_000;
+
+const cellText = z
+  .string()
+  .max(mostCharacters, 'Please keep this within 50,000 characters')
+  .transform((text) => (text.trim() === '' ? '' : text));
+const line = z.string().trim().max(mostCharacters, 'Please keep this within 50,000 characters');
+const optionalDay = z.union([z.literal(''), daySchema], 'Please enter a date as YYYY-MM-DD');
+
+/** How many days may pass between two meetings. */
+const cadence = z.union(
+  [z.literal(''), z.int().min(1).max(3650)],
+  'Please enter whole days, at most 3,650, or nothing',
+);
+
+/** All of a contact that people type. */
+export const wholeContactSchema = z.object({
+  contactName: line.min(1, 'Contact name is required'),
+  company: line,
+  role: line,
+  email: line,
+  phone: line,
+  linkedin: line,
+  dateMet: optionalDay,
+  location: line,
+  context: cellText,
+  notes: cellText,
+  followUp: optionalDay,
+  status: line,
+  introducerName: line,
+  keepInTouch: cadence,
+  tags: line,
+});
+export type WholeContact = z.output<typeof wholeContactSchema>;
+
+/** The fields of a contact that were changed; one that is left out stays as it is. */
+const contactChangesSchema = wholeContactSchema.partial();
+export type ContactChanges = z.output<typeof contactChangesSchema>;
+
+/** A contact needs a name; columns that are left out stay blank. */
+const newContactSchema = contactChangesSchema.required({ contactName: true });
+export type NewContact = z.output<typeof newContactSchema>;
+
+/**
+ * A row of the sheet, keyed by the headers that a new sheet gets; other headers of the same meaning are found too. A
+ * date that cannot be read as one stands as the text in the cell; blank cells are ''.
+ */
+export const contactRowSchema = z.object({
+  /** The row's number in the sheet, 2 being the first below the headers. */
+  _rowIndex: z.int(),
+  'Contact Name': z.string(),
+  Company: z.string(),
+  Role: z.string(),
+  Email: z.string(),
+  Phone: z.string(),
+  LinkedIn: z.string(),
+  'Date Met': z.string(),
+  Location: z.string(),
+  Context: z.string(),
+  Notes: z.string(),
+  'Follow Up': z.string(),
+  Status: z.string(),
+  'Introduced By': z.string(),
+  /** Whole days; the text in the cell where it is no number. */
+  'Keep In Touch': z.union([z.number(), z.string()]),
+  Tags: z.string(),
+  /** The day on which the status was last changed here. */
+  'Status Since': z.string(),
+  /** What interactions refer to; blank until there is one. */
+  'Contact ID': z.string(),
+});
+export type ContactRow = z.infer<typeof contactRowSchema>;
+
+/** A row as the screen last saw it; the server finds it again by this, wherever it stands now. */
+export const expectedContactSchema = contactRowSchema.omit({ _rowIndex: true });
+export type ContactRecord = z.infer<typeof expectedContactSchema>;
+
+/** Enough to tell a contact from the others, for callers that keep no whole rows. */
+export const contactMarkSchema = z.object({ name: z.string(), email: z.string() });
+export type ContactMark = z.infer<typeof contactMarkSchema>;
+
+export const newInteractionSchema = z.object({
+  when: daySchema,
+  channel: line.default(''),
+  summary: cellText.pipe(z.string().min(1, 'Please say in a few words what it was about')),
+  nextStep: cellText.default(''),
+});
+export type NewInteraction = z.output<typeof newInteractionSchema>;
+
+const interactionChangesSchema = z.object({
+  when: daySchema.optional(),
+  channel: line.optional(),
+  summary: newInteractionSchema.shape.summary.optional(),
+  nextStep: cellText.optional(),
+});
+export type InteractionChanges = z.output<typeof interactionChangesSchema>;
+
+/** A row of the second tab: when and how someone was met, called or written to. */
+export const interactionRowSchema = z.object({
+  _rowIndex: z.int(),
+  'Contact Name': z.string(),
+  When: z.string(),
+  Channel: z.string(),
+  Summary: z.string(),
+  'Next Step': z.string(),
+  Email: z.string(),
+  'Contact ID': z.string(),
+});
+export type InteractionRow = z.infer<typeof interactionRowSchema>;
+const expectedInteractionSchema = interactionRowSchema.omit({ _rowIndex: true });
+export type InteractionRecord = z.infer<typeof expectedInteractionSchema>;
+
+const plain = (text: string) => text.trim().toLowerCase();
+
+/**
+ * Whether an interaction is one with this contact: by the contact's id; one without, as people type it by hand, by the
+ * name, and by the address where it has one.
+ */
+export function isWith(
+  interaction: InteractionRecord,
+  contact: Pick<ContactRecord, 'Contact ID' | 'Contact Name' | 'Email'>,
+): boolean {
+  const id = interaction['Contact ID'].trim();
+  if (id !== '') return id === contact['Contact ID'].trim();
+  if (plain(interaction['Contact Name']) !== plain(contact['Contact Name'])) return false;
+  return plain(interaction.Email) === '' || plain(interaction.Email) === plain(contact.Email);
+}
+
+export const contactsDataSchema = z.object({
+  /** Every Contacts sheet the person may open, their own oldest one first. */
+  sheets: z.array(sheetFileSchema),
+  /** The one that was read; null while there is none. */
+  sheet: sheetFileSchema.nullable(),
+  contacts: z.array(contactRowSchema),
+  interactions: z.array(interactionRowSchema),
+  headers: z.array(z.string()),
+  /** Headers that are not found; while there are any, rows are not read and nothing is written. */
+  missingHeaders: z.array(z.string()),
+  /** The same of the Interactions tab; empty while there is no such tab. */
+  missingInteractionHeaders: z.array(z.string()),
+  /** The range the contacts were read from, such as "Contacts!A1:L39". */
+  range: z.string().nullable(),
+  folderLink: z.string().nullable(),
+});
+export type ContactsData = z.infer<typeof contactsDataSchema>;
+
+const seenContact = z.object({ row: z.int().min(2), expected: expectedContactSchema });
+const savedContact = z.object({
+  success: z.literal(true),
+  /** `{sheetId}:{row}` */
+  id: z.string(),
+  rowIndex: z.int(),
+  row: contactRowSchema,
+});
+const savedInteraction = z.object({ success: z.literal(true), row: interactionRowSchema });
+const undoable = z.object({ success: z.literal(true), undo: z.string() });
+const success = z.object({ success: z.literal(true) });
+
+const mostImported = 10_000;
+
+/** Many rows at once, or few with as much in them as cells may hold. */
+const maxBodyBytes = 20 * 1024 * 1024;
+
+export default defineContract({
+  /** The contacts of a sheet with their interactions: of the one that is named, else of the oldest. */
+  listContacts: {
+    method: 'GET',
+    path: '',
+    query: z.object({
+      sheetId: z.string().optional(),
+      /** 'true' looks for sheets that were made, shared or renamed a moment ago. */
+      fresh: z.enum(['true', 'false']).optional(),
+    }),
+    returns: contactsDataSchema,
+  },
+  /** Without a sheet's id into the oldest sheet; the first contact of all makes it. */
+  addContact: {
+    method: 'POST',
+    path: '',
+    body: newContactSchema.extend({ sheetId: z.string().optional() }),
+    returns: savedContact.extend({ sheetId: z.string() }),
+  },
+  /** A contact's id is `{sheetId}:{row}`; a bare row belongs to the oldest sheet. */
+  updateContact: {
+    method: 'PUT',
+    path: '/:contactId',
+    body: contactChangesSchema.extend({ expected: z.union([expectedContactSchema, contactMarkSchema]) }),
+    returns: savedContact,
+  },
+  /** `DELETE /app/firsttouch/{id}`: deletes the row that is named, when it is the contact that `expected` tells of. */
+  deleteContact: {
+    method: 'DELETE',
+    path: '/:contactId',
+    query: z.object({ sheetId: z.string().optional(), expected: jsonText(contactMarkSchema).optional() }),
+    returns: undoable,
+  },
+  /** The same of a row as the screen shows it: no cell of it may have been changed meanwhile. */
+  removeContacts: {
+    method: 'POST',
+    path: '/sheets/:sheetId/remove',
+    body: z.object({ contacts: z.array(seenContact).min(1).max(500) }),
+    maxBodyBytes,
+    returns: undoable,
+  },
+  /** The same changes to many contacts, all or none. */
+  updateContacts: {
+    method: 'POST',
+    path: '/sheets/:sheetId/update',
+    body: z.object({
+      contacts: z
+        .array(seenContact.extend({ changes: contactChangesSchema }))
+        .min(1)
+        .max(500),
+    }),
+    maxBodyBytes,
+    returns: z.object({ success: z.literal(true), rows: z.array(contactRowSchema) }),
+  },
+  /** Brings back what was deleted, or undoes a merge, for some minutes. */
+  undo: {
+    method: 'POST',
+    path: '/sheets/:sheetId/undo',
+    body: z.object({ undo: z.string() }),
+    maxBodyBytes,
+    returns: success,
+  },
+  /** Makes one contact of two: the first takes the changes and the other's interactions, the second is deleted. */
+  mergeContacts: {
+    method: 'POST',
+    path: '/sheets/:sheetId/merge',
+    body: z.object({ kept: seenContact, dropped: seenContact, changes: contactChangesSchema }),
+    maxBodyBytes,
+    returns: z.object({
+      success: z.literal(true),
+      row: contactRowSchema,
+      /** Null when an earlier attempt had deleted the second already, and only its answer got lost. */
+      undo: z.string().nullable(),
+    }),
+  },
+  /** Adds many at once, all or none. */
+  importContacts: {
+    method: 'POST',
+    path: '/import',
+    body: z.object({
+      sheetId: z.string().optional(),
+      contacts: z.array(newContactSchema).min(1).max(mostImported),
+    }),
+    maxBodyBytes,
+    returns: z.object({ success: z.literal(true), count: z.int(), sheetId: z.string() }),
+  },
+  /** Notes what happened with a contact, and in the same go what comes next. */
+  logInteraction: {
+    method: 'POST',
+    path: '/:contactId/interactions',
+    body: newInteractionSchema.extend({
+      expected: expectedContactSchema,
+      followUp: optionalDay.optional(),
+      status: line.optional(),
+    }),
+    returns: savedInteraction.extend({ contact: contactRowSchema }),
+  },
+  updateInteraction: {
+    method: 'PUT',
+    path: '/sheets/:sheetId/interactions/:row',
+    body: z.object({ expected: expectedInteractionSchema, changes: interactionChangesSchema }),
+    returns: savedInteraction,
+  },
+  removeInteraction: {
+    method: 'POST',
+    path: '/sheets/:sheetId/interactions/:row/remove',
+    body: z.object({ expected: expectedInteractionSchema }),
+    returns: undoable,
+  },
+  /** Puts back the tab or the headers that a person removed by hand. */
+  repairSheet: {
+    method: 'POST',
+    path: '/sheets/:sheetId/repair',
+    returns: success,
+  },
+  exportContacts: {
+    method: 'GET',
+    path: '/sheets/:sheetId/export',
+    query: z.object({ format: z.enum(['csv', 'vcard4', 'vcard3']) }),
+    returns: fileContent,
+  },
+});

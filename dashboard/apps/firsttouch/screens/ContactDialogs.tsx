@@ -1,0 +1,109 @@
+import { lazy, Suspense } from 'react';
+import type { ContactsData, InteractionRow } from '../contract.ts';
+import { AddContactDialog } from './AddContactDialog.tsx';
+import { ContactPanel } from './ContactPanel.tsx';
+import type { ContactActions } from './contact-actions.ts';
+import type { EventDefaults } from './contact-form.ts';
+import type { Contact } from './contacts.ts';
+import { DeleteContactDialog } from './DeleteContactDialog.tsx';
+import { DuplicatesDialog } from './DuplicatesDialog.tsx';
+import { EditContactDialog } from './EditContactDialog.tsx';
+import { EditInteractionDialog } from './EditInteractionDialog.tsx';
+import { LogInteractionDialog } from './LogInteractionDialog.tsx';
+import { MergeDialog } from './MergeDialog.tsx';
+import type { Adding } from './queries.ts';
+
+const ShareDialog = lazy(() =>
+  import('#frontend/sharing/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })),
+);
+const ImportContacts = lazy(() =>
+  import('./ImportContacts.tsx').then((module) => ({ default: module.ImportContacts })),
+);
+
+export type OpenDialog =
+  | { kind: 'add'; failed?: Adding }
+  | { kind: 'show'; contactId: string }
+  | { kind: 'edit'; contact: Contact }
+  | { kind: 'delete'; contacts: readonly Contact[] }
+  /** With an interaction, to change that one. */
+  | { kind: 'log'; contact: Contact; interaction?: InteractionRow }
+  | { kind: 'merge'; contact: Contact; other?: Contact; isFromList?: boolean }
+  | { kind: 'duplicates' | 'import' | 'share' };
+
+interface ContactDialogsProps {
+  dialog: OpenDialog;
+  data: ContactsData;
+  contacts: readonly Contact[];
+  actions: ContactActions;
+  canEdit: boolean;
+  event: EventDefaults | null;
+  onEvent: (event: EventDefaults | null) => void;
+  onDialog: (dialog: OpenDialog | null) => void;
+}
+
+/** The one dialog that is open over the contacts. */
+export function ContactDialogs(props: ContactDialogsProps) {
+  const { dialog, data, contacts, actions, canEdit, onDialog } = props;
+  const { sheet } = data;
+  const onClose = () => onDialog(null);
+  if (dialog.kind === 'add') {
+    const { event, onEvent } = props;
+    return (
+      <AddContactDialog
+        {...{ contacts, event, onEvent, onClose }}
+        {...(dialog.failed && { failed: dialog.failed })}
+        sheetId={sheet?.id ?? null}
+      />
+    );
+  }
+  if (dialog.kind === 'import') {
+    return (
+      <Suspense fallback={null}>
+        <ImportContacts {...{ contacts, onClose }} sheetId={sheet?.id ?? null} />
+      </Suspense>
+    );
+  }
+  if (!sheet) return null;
+  const shared = { sheetId: sheet.id, onClose };
+  switch (dialog.kind) {
+    case 'show': {
+      const contact = contacts.find(({ id }) => id === dialog.contactId);
+      return contact ? (
+        <ContactPanel {...shared} {...{ contact, contacts, actions, canEdit, onDialog }} />
+      ) : null;
+    }
+    case 'edit':
+      return (
+        <EditContactDialog {...shared} contact={dialog.contact} contacts={contacts} headers={data.headers} />
+      );
+    case 'delete':
+      return <DeleteContactDialog {...shared} contacts={dialog.contacts} onUndo={actions.undo} />;
+    case 'log': {
+      const { contact, interaction } = dialog;
+      return interaction ? (
+        <EditInteractionDialog {...shared} {...{ contact, interaction }} />
+      ) : (
+        <LogInteractionDialog {...shared} contact={contact} />
+      );
+    }
+    case 'merge':
+      return (
+        <MergeDialog
+          {...shared}
+          contact={dialog.contact}
+          other={dialog.other ?? null}
+          contacts={contacts}
+          onUndo={actions.undo}
+          onClose={() => onDialog(dialog.isFromList ? { kind: 'duplicates' } : null)}
+        />
+      );
+    case 'duplicates':
+      return <DuplicatesDialog contacts={contacts} onDialog={onDialog} />;
+    case 'share':
+      return (
+        <Suspense fallback={null}>
+          <ShareDialog file={sheet} failure="Failed to share sheet" onClose={onClose} />
+        </Suspense>
+      );
+  }
+}

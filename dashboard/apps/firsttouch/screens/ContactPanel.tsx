@@ -1,0 +1,114 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { ChatTextIcon } from '@phosphor-icons/react/ChatText';
+import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
+import { DialogFrame } from '#frontend/DialogFrame.tsx';
+import { type Fact, Facts } from '#frontend/Facts.tsx';
+import { formatDay } from '#kernel/day.ts';
+import { ContactChips } from './ContactChips.tsx';
+import type { OpenDialog } from './ContactDialogs.tsx';
+import type { ContactActions } from './contact-actions.ts';
+import { type Contact, cadenceOf, tagsOf } from './contacts.ts';
+import { InteractionList } from './InteractionList.tsx';
+import { Introductions } from './Introductions.tsx';
+import { DayText, MailLink, PhoneLink, WebLink } from './texts.tsx';
+
+interface ContactPanelProps {
+  sheetId: string;
+  contact: Contact;
+  contacts: readonly Contact[];
+  actions: ContactActions;
+  canEdit: boolean;
+  onDialog: (dialog: OpenDialog) => void;
+  onClose: () => void;
+}
+
+/** All that is known of a contact, and what was noted of meetings. */
+export function ContactPanel(props: ContactPanelProps) {
+  const { sheetId, contact, contacts, actions, canEdit, onDialog, onClose } = props;
+  return (
+    <DialogFrame
+      title={contact.name}
+      maxWidth="sm"
+      isOpen
+      isBusy={false}
+      onClose={onClose}
+      note={`Row ${contact.row._rowIndex}`}
+      actions={
+        canEdit && (
+          <>
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<PencilSimpleIcon size={18} />}
+              onClick={() => actions.edit(contact)}
+            >
+              Edit
+            </Button>
+            <Button
+              variant="contained"
+              startIcon={<ChatTextIcon size={18} />}
+              onClick={() => actions.log(contact)}
+            >
+              Log interaction
+            </Button>
+          </>
+        )
+      }
+    >
+      <ContactChips contact={contact} />
+      <Stack sx={roomForLabels}>
+        <Facts facts={factsOf(contact)} isRuled />
+        <Introductions {...{ contact, contacts }} onOpen={actions.show} />
+      </Stack>
+      <Stack sx={{ gap: 2 }}>
+        <Typography variant="h3">Interactions</Typography>
+        <InteractionList
+          {...{ sheetId, contact, canEdit }}
+          onEdit={(interaction) => onDialog({ kind: 'log', contact, interaction })}
+          onUndo={actions.undo}
+        />
+      </Stack>
+    </DialogFrame>
+  );
+}
+
+// Its direction follows the text.
+const asTyped = { whiteSpace: 'pre-line', unicodeBidi: 'plaintext' } as const;
+
+// "Location/Event" is longer than what most facts are called.
+const roomForLabels = {
+  '&& > dl': { gridTemplateColumns: { xs: '116px minmax(0, 1fr)', sm: '168px minmax(0, 1fr)' } },
+};
+
+function factsOf({ row, lastTouch, daysLate }: Contact): Fact[] {
+  const text = (label: string, value: string): Fact => ({
+    label,
+    value: value.trim() === '' ? null : <span style={asTyped}>{value}</span>,
+  });
+  const cadence = cadenceOf(row['Keep In Touch']);
+  const late = daysLate === undefined ? '' : `, ${daysLate} ${daysLate === 1 ? 'day' : 'days'} late`;
+  return [
+    text('Company', row.Company),
+    text('Role/Title', row.Role),
+    { label: 'Email', value: row.Email === '' ? null : <MailLink address={row.Email} /> },
+    { label: 'Phone', value: row.Phone === '' ? null : <PhoneLink phone={row.Phone} /> },
+    { label: 'LinkedIn', value: row.LinkedIn === '' ? null : <WebLink text={row.LinkedIn} /> },
+    { label: 'Date Met', value: row['Date Met'] === '' ? null : <DayText text={row['Date Met']} /> },
+    text('Location/Event', row.Location),
+    text('Introduction Channel', row.Context),
+    text('First Call Notes', row.Notes),
+    { label: 'Follow-up Date', value: <DayText text={row['Follow Up']} /> },
+    {
+      label: 'Status since',
+      value: row['Status Since'] === '' ? null : <DayText text={row['Status Since']} />,
+    },
+    text(
+      'Keep in touch',
+      cadence === undefined ? '' : `Every ${cadence} ${cadence === 1 ? 'day' : 'days'}${late}`,
+    ),
+    text('Last contacted', lastTouch === undefined ? '' : formatDay(lastTouch)),
+    text('Tags', tagsOf(row).join(', ')),
+  ];
+}

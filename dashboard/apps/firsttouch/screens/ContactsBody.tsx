@@ -1,0 +1,61 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { ContactCards } from './ContactCards.tsx';
+import type { OpenDialog } from './ContactDialogs.tsx';
+import { ContactsToolbar } from './ContactsToolbar.tsx';
+import type { ContactActions } from './contact-actions.ts';
+import { losingTouch } from './contacts.ts';
+import { DueStrips } from './DueStrips.tsx';
+import { NoContacts } from './NoContacts.tsx';
+import type { useContacts } from './use-contacts.ts';
+import type { ContactsPlace } from './views.ts';
+
+// The board brings the library for dragging.
+const Board = lazy(() => import('./Board.tsx').then((module) => ({ default: module.Board })));
+const LosingTouch = lazy(() =>
+  import('./LosingTouch.tsx').then((module) => ({ default: module.LosingTouch })),
+);
+
+interface ContactsBodyProps {
+  place: ContactsPlace;
+  found: ReturnType<typeof useContacts>;
+  actions: ContactActions;
+  canEdit: boolean;
+  add: ReactNode;
+  isSelecting: boolean;
+  onSelected: () => void;
+  onDialog: (dialog: OpenDialog) => void;
+}
+
+/** Those to be written to, and all contacts in the view that was chosen. */
+export function ContactsBody(props: ContactsBodyProps) {
+  const { place, found, actions, canEdit, add, isSelecting, onSelected, onDialog } = props;
+  const { data, contacts, shown, status, setStatus, search, setSearch } = found;
+  if (contacts.length === 0) {
+    // What a damaged sheet holds is not known.
+    return data.missingHeaders.length > 0 ? null : <NoContacts {...{ add, canEdit, onDialog }} />;
+  }
+  // Who looks for someone wants to see who was found.
+  const isLooking = place.view !== 'cards' || status !== 'All' || search.trim() !== '' || isSelecting;
+  const views = { contacts: shown, actions, canEdit };
+  return (
+    <>
+      {!isLooking && <DueStrips contacts={contacts} onOpen={actions.show} />}
+      <ContactsToolbar
+        {...{ contacts, status, search }}
+        shownCount={shown.length}
+        losingCount={losingTouch(contacts).length}
+        view={place.view}
+        onView={place.onView}
+        onStatus={setStatus}
+        onSearch={setSearch}
+      />
+      <Suspense fallback={null}>
+        {place.view === 'cards' && (
+          <ContactCards {...views} {...{ search, status, isSelecting, onSelected, onDialog }} />
+        )}
+        {place.view === 'board' && <Board {...views} />}
+        {place.view === 'touch' && <LosingTouch {...views} all={contacts} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import { ArrowsMergeIcon } from '@phosphor-icons/react/ArrowsMerge';
+import { FlagIcon } from '@phosphor-icons/react/Flag';
+import { TrashIcon } from '@phosphor-icons/react/Trash';
+import { BulkBar } from '#frontend/BulkBar.tsx';
+import { MenuButton } from '#frontend/MenuButton.tsx';
+import { statuses } from '../contract.ts';
+import type { OpenDialog } from './ContactDialogs.tsx';
+import type { ContactActions } from './contact-actions.ts';
+import type { Contact } from './contacts.ts';
+
+interface ContactsBulkProps {
+  selected: readonly Contact[];
+  actions: ContactActions;
+  onClear: () => void;
+  onDialog: (dialog: OpenDialog) => void;
+}
+
+/** What can be done with all contacts that are selected. */
+export function ContactsBulk({ selected, actions, onClear, onDialog }: ContactsBulkProps) {
+  const [first, second] = selected;
+  return (
+    <BulkBar count={selected.length} noun="contact" onClear={onClear}>
+      <MenuButton
+        label="Set status"
+        icon={<FlagIcon size={18} />}
+        choices={statuses.map((status) => ({
+          label: status,
+          onChoose: () => actions.setStatuses(selected, status),
+        }))}
+      />
+      {first && second && selected.length === 2 && (
+        <Button
+          color="inherit"
+          startIcon={<ArrowsMergeIcon size={18} />}
+          onClick={() => onDialog({ kind: 'merge', contact: first, other: second })}
+        >
+          Merge
+        </Button>
+      )}
+      <Button
+        color="error"
+        startIcon={<TrashIcon size={18} />}
+        onClick={() => onDialog({ kind: 'delete', contacts: selected })}
+      >
+        Delete
+      </Button>
+    </BulkBar>
+  );
+}

@@ -1,0 +1,80 @@
+import { ChatTextIcon } from '@phosphor-icons/react/ChatText';
+import { TableIcon } from '@phosphor-icons/react/Table';
+import type { ReactNode } from 'react';
+import { useMinute } from '#frontend/clock.ts';
+import { Foundation } from '#frontend/Foundation.tsx';
+import { readingState, type SaveState } from '#frontend/SaveStatus.tsx';
+import type { ContactsData } from '../contract.ts';
+import manifest from '../manifest.ts';
+import { type SavedRow, useFailedAdds, useIsWriting, useLastSaved } from './pending.ts';
+import type { Adding } from './queries.ts';
+
+interface ContactsFoundationProps {
+  data: ContactsData;
+  query: { isFetching: boolean; isStale: boolean; dataUpdatedAt: number };
+  readAgain: () => void;
+  action: ReactNode;
+  onReview: (failed: Adding) => void;
+}
+
+const justMs = 60_000;
+
+/** Where the contacts lie and whether what was typed has got there. */
+export function ContactsFoundation({ data, query, readAgain, action, onReview }: ContactsFoundationProps) {
+  const isWriting = useIsWriting();
+  const lastSaved = useLastSaved();
+  const failedAdds = useFailedAdds();
+  const now = useMinute();
+  const { sheet, interactions, folderLink } = data;
+  const state: SaveState | null = isWriting
+    ? { kind: 'saving' }
+    : (notSaved(failedAdds, onReview) ??
+      justSaved(lastSaved, now) ??
+      readingState(query, readAgain) ??
+      restingState(data, lastSaved));
+  const drive = folderLink ?? sheet?.webViewLink;
+  return (
+    <Foundation
+      open={{ icon: <TableIcon size={17} aria-hidden />, label: 'Contacts' }}
+      others={
+        sheet && interactions.length > 0
+          ? [
+              {
+                icon: <ChatTextIcon size={17} aria-hidden />,
+                label: `Interactions (${interactions.length})`,
+                href: sheet.webViewLink,
+              },
+            ]
+          : []
+      }
+      path={pathOf(data)}
+      {...(data.range && { range: data.range.slice(data.range.lastIndexOf('!') + 1) })}
+      state={state}
+      drive={drive ? { label: 'Open in Drive', href: drive } : null}
+      action={action}
+    />
+  );
+}
+
+function pathOf({ sheet }: ContactsData): string {
+  if (!sheet) return `My Drive / Rowhouse / ${manifest.id}`;
+  return sheet.isOwned
+    ? `My Drive / Rowhouse / ${manifest.id} / ${sheet.name}`
+    : `Shared with me / ${sheet.name}`;
+}
+
+function notSaved(failed: readonly Adding[], onReview: (failed: Adding) => void): SaveState | null {
+  const [first] = failed;
+  return first ? { kind: 'failed', rows: failed.length, onReview: () => onReview(first) } : null;
+}
+
+function justSaved(lastSaved: SavedRow | undefined, now: number): SaveState | null {
+  if (!lastSaved || now - lastSaved.at > justMs) return null;
+  return { kind: 'rowSaved', row: lastSaved.row };
+}
+
+function restingState({ sheet }: ContactsData, lastSaved: SavedRow | undefined): SaveState | null {
+  if (!sheet) return null;
+  if (!sheet.canEdit) return { kind: 'viewOnly', owner: sheet.owner?.displayName ?? 'someone else' };
+  return { kind: 'saved', at: Math.max(Date.parse(sheet.modifiedTime), lastSaved?.at ?? 0) };
+}

@@ -1,0 +1,21 @@
+import { HouseMark } from '#frontend/HouseMark.tsx';
+import { PageHeader } from '#frontend/PageHeader.tsx';
+import { ReadFrame } from '#frontend/ReadFrame.tsx';
+import manifest from '../manifest.ts';
+import { ContactsView } from './ContactsView.tsx';
+import { type ContactsPlace, title } from './views.ts';
+
+export function ContactsScreen(place: ContactsPlace) {
+  const header = (
+    <PageHeader
+      title={title}
+      back={{ label: 'Back', onClick: place.onLeave }}
+      mark={<HouseMark app={manifest} size={54} />}
+    />
+  );
+  return (
+    <ReadFrame label="Reading the contacts" failure="Failed to fetch contacts" rowHeight={88} header={header}>
+      <ContactsView {...place} />
+    </ReadFrame>
+  );
+}

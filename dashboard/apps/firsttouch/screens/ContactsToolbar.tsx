@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { FilterToggle } from '#frontend/FilterToggle.tsx';
+import { SearchField } from '#frontend/SearchField.tsx';
+import type { Contact, StatusChoice } from './contacts.ts';
+import { StatusSelect } from './StatusSelect.tsx';
+import type { ContactsViewName } from './views.ts';
+
+interface ContactsToolbarProps {
+  contacts: readonly Contact[];
+  shownCount: number;
+  losingCount: number;
+  status: StatusChoice;
+  search: string;
+  view: ContactsViewName;
+  onView: (view: ContactsViewName) => void;
+  onStatus: (status: StatusChoice) => void;
+  onSearch: (search: string) => void;
+}
+
+/** What the list below shows of all contacts, and how. */
+export function ContactsToolbar(props: ContactsToolbarProps) {
+  const { contacts, losingCount, status, view, onView, onStatus, onSearch } = props;
+  return (
+    <Stack
+      direction="row"
+      sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 3, mb: 3, mt: { xs: 5, md: 6 } }}
+    >
+      <Box sx={{ flex: '1 1 auto' }}>
+        <Typography variant="h3" component="h2" sx={{ display: 'inline', mr: 2 }}>
+          {headingOf(status)}
+        </Typography>
+        <Typography variant="body2" component="span" role="status" sx={{ color: 'text.secondary' }}>
+          {countOf(props)}
+        </Typography>
+      </Box>
+      <Box sx={{ display: { xs: 'flex', md: 'none' }, width: 1, '& > label': { flex: 1 } }}>
+        <StatusSelect {...{ contacts, status }} onChange={onStatus} />
+      </Box>
+      <SearchField label="Search contacts" onSearch={onSearch} />
+      <Box sx={{ width: { xs: 1, sm: 'auto' } }}>
+        <FilterToggle<ContactsViewName>
+          label="View"
+          value={view}
+          onChange={onView}
+          options={[
+            { value: 'cards', label: 'Cards' },
+            { value: 'board', label: 'Board' },
+            { value: 'touch', label: 'Losing touch', count: losingCount },
+          ]}
+        />
+      </Box>
+    </Stack>
+  );
+}
+
+function headingOf(status: StatusChoice): string {
+  return status === 'All' ? 'All contacts' : status;
+}
+
+function countOf({ contacts, shownCount, search, status, view }: ContactsToolbarProps): string {
+  const isFiltered = search.trim() !== '' || status !== 'All';
+  if (isFiltered) return `${shownCount} of ${contacts.length}`;
+  return view === 'cards' ? `${contacts.length}, newest first` : String(contacts.length);
+}

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import { lazy, Suspense, useState } from 'react';
+import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import type { OpenDialog } from './ContactDialogs.tsx';
+import { ContactsBody } from './ContactsBody.tsx';
+import { ContactsFoundation } from './ContactsFoundation.tsx';
+import { AddContactButton, ContactsHeader } from './ContactsHeader.tsx';
+import { useContactActions } from './contact-actions.ts';
+import type { EventDefaults } from './contact-form.ts';
+import { ReadAgainProblem } from './ReadAgainProblem.tsx';
+import { RepairNotice } from './RepairNotice.tsx';
+import { useContacts } from './use-contacts.ts';
+import type { ContactsPlace } from './views.ts';
+
+// The forms are loaded when the first one opens.
+const ContactDialogs = lazy(() =>
+  import('./ContactDialogs.tsx').then((module) => ({ default: module.ContactDialogs })),
+);
+
+/** Everyone in a sheet of contacts: those to be written to first, then all of them. */
+export function ContactsView(place: ContactsPlace) {
+  const found = useContacts(place.sheetId);
+  const { query, data, readAgain, contacts, status, setStatus } = found;
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [event, setEvent] = useState<EventDefaults | null>(null);
+  const [isSelecting, setIsSelecting] = useState(false);
+  const { actions, failure } = useContactActions({ data, onDialog: setDialog });
+  const canEdit = (data.sheet?.canEdit ?? true) && data.missingHeaders.length === 0;
+  const add = canEdit && <AddContactButton onClick={() => setDialog({ kind: 'add' })} />;
+  const canSelect = place.view === 'cards' && !isSelecting;
+  return (
+    <>
+      <ContactsHeader
+        {...{ data, contacts, status, add, readAgain }}
+        isFetching={query.isFetching}
+        onStatus={setStatus}
+        onSheet={place.onSheet}
+        onLeave={place.onLeave}
+        onDialog={setDialog}
+        {...(canSelect && { onSelect: () => setIsSelecting(true) })}
+      />
+      {query.error && <ReadAgainProblem problem={query.error} data={data} readAt={query.dataUpdatedAt} />}
+      {failure && (
+        <Box sx={{ mb: 4 }}>
+          <ProblemAlert {...failure}>The contacts below are as they are in the sheet.</ProblemAlert>
+        </Box>
+      )}
+      <RepairNotice data={data} />
+      <ContactsBody
+        {...{ place, found, actions, canEdit, add, isSelecting }}
+        onSelected={() => setIsSelecting(false)}
+        onDialog={setDialog}
+      />
+      <ContactsFoundation
+        {...{ data, query, readAgain }}
+        action={add}
+        onReview={(failed) => setDialog({ kind: 'add', failed })}
+      />
+      {dialog && (
+        <Suspense fallback={null}>
+          <ContactDialogs
+            {...{ dialog, data, contacts, actions, canEdit, event }}
+            onEvent={setEvent}
+            onDialog={setDialog}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

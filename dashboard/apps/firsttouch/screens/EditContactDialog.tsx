@@ -1,0 +1,111 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { ConflictDialog } from '#frontend/ConflictDialog.tsx';
+import { FormDialog } from '#frontend/FormDialog.tsx';
+import { newRequestKey } from '#frontend/request-key.ts';
+import { WriteProblem } from '#frontend/WriteProblem.tsx';
+import type { WholeContact } from '../contract.ts';
+import { ContactFields } from './ContactFields.tsx';
+import { type Conflict, comparedCells, conflictOf } from './conflict.ts';
+import { changesOf, contactFormSchema, formOfRow } from './contact-form.ts';
+import type { Contact } from './contacts.ts';
+import { fieldProblems } from './field-problems.ts';
+import { useAddContact, useChangeContact, useReadAgain } from './queries.ts';
+
+interface EditContactDialogProps {
+  sheetId: string;
+  contact: Contact;
+  contacts: readonly Contact[];
+  /** The sheet's headers from left to right, to name cells by. */
+  headers: readonly string[];
+  onClose: () => void;
+}
+
+export function EditContactDialog(props: EditContactDialogProps) {
+  const { sheetId, contact, contacts, headers, onClose } = props;
+  const { row, status } = contact;
+  const change = useChangeContact(sheetId);
+  const form = useForm({
+    resolver: zodResolver(contactFormSchema),
+    defaultValues: formOfRow(row),
+  });
+
+  function save(wanted: WholeContact) {
+    const changes = changesOf(row, wanted);
+    if (Object.keys(changes).length === 0) return onClose();
+    change.mutate(
+      { row, changes },
+      {
+        onSuccess: onClose,
+        onError: (problem) => {
+          for (const [name, message] of fieldProblems(problem)) form.setError(name, { message });
+        },
+      },
+    );
+  }
+
+  const conflict = conflictOf(change.error, change.variables);
+  if (conflict) {
+    return <EditConflict {...{ sheetId, conflict, headers, change, onClose }} onBack={change.reset} />;
+  }
+  return (
+    <FormDialog
+      title="Edit Contact"
+      maxWidth="sm"
+      isOpen
+      onClose={onClose}
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      submit={{ label: 'Save', busyLabel: 'Saving' }}
+      isBusy={change.isPending}
+      note={change.isPending ? `Saving row ${row._rowIndex}` : `Row ${row._rowIndex}`}
+    >
+      <ContactFields
+        control={form.control}
+        contacts={contacts}
+        {...(status === undefined && { ownStatus: row.Status })}
+      />
+      {change.error && <WriteProblem title="Failed to save contact" problem={change.error} />}
+    </FormDialog>
+  );
+}
+
+interface EditConflictProps {
+  sheetId: string;
+  conflict: Conflict;
+  headers: readonly string[];
+  change: ReturnType<typeof useChangeContact>;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+function EditConflict({ sheetId, conflict, headers, change, onBack, onClose }: EditConflictProps) {
+  const add = useAddContact();
+  const readAgain = useReadAgain(sheetId);
+  const { mine, theirs } = conflict;
+
+  function saveMine() {
+    const changes = change.variables?.changes;
+    if (theirs && changes) return change.mutate({ row: theirs, changes }, { onSuccess: onClose });
+    const contact = contactFormSchema.safeParse(formOfRow(mine));
+    if (contact.success) {
+      add.mutate({ contact: contact.data, sheetId, requestKey: newRequestKey() }, { onSuccess: onClose });
+    }
+  }
+
+  return (
+    <ConflictDialog
+      isOpen
+      isBusy={add.isPending}
+      isGone={theirs === null}
+      cells={comparedCells(conflict, headers)}
+      onMine={saveMine}
+      onTheirs={() => {
+        readAgain();
+        onClose();
+      }}
+      onClose={onBack}
+    >
+      {add.error && <WriteProblem title="Failed to save contact" problem={add.error} />}
+    </ConflictDialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { ConflictDialog } from '#frontend/ConflictDialog.tsx';
+import { FormDialog } from '#frontend/FormDialog.tsx';
+import { newRequestKey } from '#frontend/request-key.ts';
+import { WriteProblem } from '#frontend/WriteProblem.tsx';
+import { parseDay } from '#kernel/day.ts';
+import type { InteractionRow } from '../contract.ts';
+import type { Contact } from './contacts.ts';
+import { InteractionFields } from './InteractionFields.tsx';
+import {
+  comparedInteraction,
+  type InteractionConflict,
+  interactionConflictOf,
+} from './interaction-conflict.ts';
+import { fieldNames, interactionSchema } from './interaction-form.ts';
+import { useChangeInteraction, useLogInteraction, useReadAgain } from './queries.ts';
+
+interface EditInteractionDialogProps {
+  sheetId: string;
+  contact: Contact;
+  interaction: InteractionRow;
+  onClose: () => void;
+}
+
+function formOf(interaction: InteractionRow) {
+  return {
+    when: parseDay(interaction.When) ?? '',
+    channel: interaction.Channel,
+    summary: interaction.Summary,
+    nextStep: interaction['Next Step'],
+  };
+}
+
+export function EditInteractionDialog(props: EditInteractionDialogProps) {
+  const { sheetId, contact, interaction, onClose } = props;
+  const change = useChangeInteraction(sheetId);
+  const before = formOf(interaction);
+  const form = useForm({ resolver: zodResolver(interactionSchema), defaultValues: before });
+
+  function save(wanted: z.output<typeof interactionSchema>) {
+    const changes = {
+      ...(wanted.when !== before.when && { when: wanted.when }),
+      ...(wanted.channel !== before.channel && { channel: wanted.channel }),
+      ...(wanted.summary !== before.summary && { summary: wanted.summary }),
+      ...(wanted.nextStep !== before.nextStep && { nextStep: wanted.nextStep }),
+    };
+    if (Object.keys(changes).length === 0) return onClose();
+    change.mutate({ row: interaction, changes }, { onSuccess: onClose });
+  }
+
+  const conflict = interactionConflictOf(change.error, change.variables);
+  if (conflict) {
+    return <InteractionConflictDialog {...{ sheetId, contact, conflict, change, onClose }} />;
+  }
+  return (
+    <FormDialog
+      title={`Edit interaction with ${contact.name}`}
+      maxWidth="sm"
+      isOpen
+      onClose={onClose}
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      submit={{ label: 'Save', busyLabel: 'Saving' }}
+      isBusy={change.isPending}
+      note={`Row ${interaction._rowIndex} of Interactions`}
+    >
+      <InteractionFields control={form.control} names={fieldNames} />
+      {change.error && <WriteProblem title="Failed to save the interaction" problem={change.error} />}
+    </FormDialog>
+  );
+}
+
+interface InteractionConflictDialogProps {
+  sheetId: string;
+  contact: Contact;
+  conflict: InteractionConflict;
+  change: ReturnType<typeof useChangeInteraction>;
+  onClose: () => void;
+}
+
+function InteractionConflictDialog(props: InteractionConflictDialogProps) {
+  const { sheetId, contact, conflict, change, onClose } = props;
+  const log = useLogInteraction(sheetId);
+  const readAgain = useReadAgain(sheetId);
+  const { mine, theirs } = conflict;
+
+  function saveMine() {
+    const changes = change.variables?.changes;
+    if (theirs && changes) return change.mutate({ row: theirs, changes }, { onSuccess: onClose });
+    const again = interactionSchema.safeParse(formOf(mine));
+    if (again.success) {
+      log.mutate({ row: contact.row, requestKey: newRequestKey(), ...again.data }, { onSuccess: onClose });
+    }
+  }
+  return (
+    <ConflictDialog
+      isOpen
+      isBusy={log.isPending}
+      isGone={theirs === null}
+      cells={comparedInteraction(conflict)}
+      onMine={saveMine}
+      onTheirs={() => {
+        readAgain();
+        onClose();
+      }}
+      onClose={change.reset}
+    >
+      {log.error && <WriteProblem title="Failed to log the interaction" problem={log.error} />}
+    </ConflictDialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { statuses } from '../contract.ts';
+import { type Contact, type StatusChoice, statusCounts } from './contacts.ts';
+import { LabelledSelect } from './LabelledSelect.tsx';
+
+interface StatusSelectProps {
+  contacts: readonly Contact[];
+  status: StatusChoice;
+  onChange: (status: StatusChoice) => void;
+}
+
+const choices: readonly StatusChoice[] = ['All', ...statuses];
+
+/** Which contacts are shown, with how many there are of each status. */
+export function StatusSelect({ contacts, status, onChange }: StatusSelectProps) {
+  const counts = statusCounts(contacts);
+  const options = choices.map((choice) => ({ value: choice, label: `${choice} (${counts[choice]})` }));
+  return <LabelledSelect label="Status" value={status} options={options} onChange={onChange} />;
+}

@@ -1,0 +1,15 @@
+import { Problem } from '#kernel/problem.ts';
+import type { WholeContact } from '../contract.ts';
+import { headers } from './contact-form.ts';
+
+function isField(name: string): name is keyof WholeContact {
+  return Object.hasOwn(headers, name);
+}
+
+/** What the server said about single fields of the form. */
+export function fieldProblems(problem: unknown): [keyof WholeContact, string][] {
+  if (!(problem instanceof Problem)) return [];
+  return Object.entries(problem.details.fields ?? {}).flatMap(([name, message]) =>
+    isField(name) ? [[name, message] satisfies [keyof WholeContact, string]] : [],
+  );
+}

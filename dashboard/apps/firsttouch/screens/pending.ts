@@ -1,0 +1,79 @@
+import { useIsMutating, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import * as z from 'zod';
+import { type ContactRow, contactRowSchema, wholeContactSchema } from '../contract.ts';
+import { withChanges } from './contact-form.ts';
+import { type Adding, type Changing, writes } from './queries.ts';
+
+const addingSchema = z.object({
+  contact: wholeContactSchema,
+  sheetId: z.string().nullable(),
+  requestKey: z.string(),
+});
+
+/** The contacts that were not saved, with what was typed. */
+export function useFailedAdds(): Adding[] {
+  return useMutationState({
+    filters: { mutationKey: writes.add(), status: 'error' },
+    select: ({ state }) => addingSchema.parse(state.variables),
+  });
+}
+
+/** Takes a contact that was not saved off the screen and gives back what was typed. */
+export function useTakeBack() {
+  const mutations = useQueryClient().getMutationCache();
+  return (requestKey: string): Adding | undefined => {
+    const attempts = mutations.findAll({
+      mutationKey: writes.add(),
+      status: 'error',
+      predicate: ({ state }) => addingSchema.parse(state.variables).requestKey === requestKey,
+    });
+    for (const attempt of attempts) mutations.remove(attempt);
+    const last = attempts.at(-1);
+    return last && addingSchema.parse(last.state.variables);
+  };
+}
+
+const changingSchema = z.object({
+  row: contactRowSchema,
+  changes: z.custom<Changing['changes']>((value) => typeof value === 'object' && value !== null),
+});
+
+/** The rows that are being changed, as they will be, by their number. */
+export function useChanging(): ReadonlyMap<number, ContactRow> {
+  const changing = useMutationState({
+    filters: { mutationKey: writes.change(), status: 'pending' },
+    select: ({ state }) => changingSchema.parse(state.variables),
+  });
+  return useMemo(
+    () => new Map(changing.map(({ row, changes }) => [row._rowIndex, withChanges(row, changes)])),
+    [changing],
+  );
+}
+
+export function useIsWriting(): boolean {
+  return useIsMutating({ mutationKey: writes.all() }) > 0;
+}
+
+/** What a write of a contact answers; one of interactions tells of the contact beside. */
+const savedSchema = z.union([
+  z.object({ contact: contactRowSchema }).transform(({ contact }) => contact),
+  z.object({ row: contactRowSchema }).transform(({ row }) => row),
+]);
+
+export interface SavedRow {
+  row: number;
+  at: number;
+}
+
+/** The contact's row that was written last, and when. */
+export function useLastSaved(): SavedRow | undefined {
+  const saved = useMutationState({
+    filters: { mutationKey: writes.all(), status: 'success' },
+    select: ({ state }) => ({ answer: savedSchema.safeParse(state.data), at: state.submittedAt }),
+  });
+  return saved
+    .flatMap(({ answer, at }) => (answer.success ? { row: answer.data._rowIndex, at } : []))
+    .sort((a, b) => a.at - b.at)
+    .at(-1);
+}

@@ -1,0 +1,54 @@
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Tip } from '#frontend/Tip.tsx';
+import { formatDay, parseDay } from '#kernel/day.ts';
+
+/** In the place of a cell that is blank. */
+export function NotSet() {
+  return (
+    <Typography component="span" sx={{ font: 'inherit', color: 'var(--rh-ink-3)' }}>
+      Not set
+    </Typography>
+  );
+}
+
+/** A day as people read it; what cannot be read as one stands as it is, marked. */
+export function DayText({ text }: { text: string }) {
+  if (text.trim() === '') return <NotSet />;
+  const day = parseDay(text);
+  if (day !== undefined) return formatDay(day);
+  return (
+    <Tip text="This date cannot be read">
+      <Typography component="span" sx={{ font: 'inherit', color: 'warning.main' }}>
+        {text}
+      </Typography>
+    </Tip>
+  );
+}
+
+export function MailLink({ address }: { address: string }) {
+  if (!/^[^\s@]+@[^\s@]+$/.test(address.trim())) return address;
+  return <Link href={`mailto:${encodeURI(address.trim())}`}>{address}</Link>;
+}
+
+export function PhoneLink({ phone }: { phone: string }) {
+  const dialled = phone.replace(/(?!^\+)\D/g, '');
+  return dialled.length < 3 ? phone : <Link href={`tel:${dialled}`}>{phone}</Link>;
+}
+
+/** Only web addresses become links; cells hold what anybody typed. */
+function webAddress(text: string): string | undefined {
+  const trimmed = text.trim();
+  if (/^https?:\/\/\S+$/i.test(trimmed)) return trimmed;
+  return /^(?:www\.|[a-z]{2}\.)?linkedin\.com\/\S+$/i.test(trimmed) ? `https://${trimmed}` : undefined;
+}
+
+export function WebLink({ text }: { text: string }) {
+  const address = webAddress(text);
+  if (address === undefined) return text;
+  return (
+    <Link href={address} target="_blank" rel="noreferrer">
+      {text.trim().replace(/^https?:\/\/(?:www\.)?/i, '')}
+    </Link>
+  );
+}

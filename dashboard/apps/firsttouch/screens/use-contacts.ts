@@ -1,0 +1,33 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useMinute } from '#frontend/clock.ts';
+import { useOnReturn } from '#frontend/online.ts';
+import { dayOf } from '#kernel/day.ts';
+import { contactsOf, type StatusChoice } from './contacts.ts';
+import { matchesContact } from './filter.ts';
+import { useChanging } from './pending.ts';
+import { contactQueries, useReadAgain } from './queries.ts';
+
+/** The contacts of a sheet, and those of them that the filters leave. */
+export function useContacts(sheetId: string | null) {
+  const query = useSuspenseQuery(contactQueries.contacts(sheetId));
+  const readAgain = useReadAgain(sheetId);
+  const [status, setStatus] = useState<StatusChoice>('All');
+  const [search, setSearch] = useState('');
+  const sought = useDeferredValue(search);
+  const day = dayOf(new Date(useMinute()));
+  const changing = useChanging();
+  const { data } = query;
+  const contacts = useMemo(() => contactsOf(data, changing, day), [data, changing, day]);
+  const shown = useMemo(
+    () =>
+      contacts.filter(
+        (contact) => (status === 'All' || contact.status === status) && matchesContact(contact, sought),
+      ),
+    [contacts, status, sought],
+  );
+  useOnReturn(() => {
+    if (query.error) readAgain();
+  });
+  return { query, data, readAgain, contacts, shown, status, setStatus, search, setSearch };
+}

@@ -1,0 +1,233 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Problem } from '#kernel/problem.ts';
+import { contactRow, contactsData } from '#testing/contact-rows.ts';
+import { type Answers, answerCalls, renderScreen } from '#testing/screen.tsx';
+import contract, { type ContactRow, type ContactsData, type NewContact } from '../contract.ts';
+import manifest from '../manifest.ts';
+import FirstTouch from './index.tsx';
+
+function open(
+  data: ContactsData,
+  answers: Answers<typeof contract> = {},
+  { width = 1440, address = '' } = {},
+) {
+  answerCalls(manifest, contract, { listContacts: () => data, ...answers });
+  return renderScreen(<FirstTouch />, { address: `?app=firsttouch${address}`, width });
+}
+
+const cards = () => screen.findAllByRole('article');
+const names = async () => (await cards()).map((card) => card.getAttribute('aria-label'));
+
+type User = ReturnType<typeof renderScreen>['user'];
+
+async function choose(user: User, name: string, item: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+async function fill(user: ReturnType<typeof renderScreen>['user'], field: HTMLElement, text: string) {
+  await user.click(field);
+  await user.paste(text);
+}
+
+function toClose(dialog: HTMLElement) {
+  return waitFor(() => expect(dialog.isConnected).toBe(false));
+}
+
+describe('adding', () => {
+  function adding() {
+    let data = contactsData({ sheets: [], sheet: null, contacts: [], range: null });
+    const sent: NewContact[] = [];
+    const keys: (string | null)[] = [];
+    const problems: Problem[] = [];
+    const opened = open(data, {
+      listContacts: () => data,
+      addContact: ({ body, requestKey }) => {
+        keys.push(requestKey);
+        const problem = problems.shift();
+        if (problem) throw problem;
+        sent.push(body);
+        const row: ContactRow = contactRow(data.contacts.length + 2, body.contactName, {
+          Location: body.location ?? '',
+        });
+        data = contactsData({ contacts: [...data.contacts, row] });
+        return { success: true, id: `s1:${row._rowIndex}`, sheetId: 's1', rowIndex: row._rowIndex, row };
+      },
+    });
+    return { ...opened, sent, keys, problems };
+  }
+
+  async function openForm(user: User) {
+    await user.click((await screen.findAllByRole('button', { name: 'Add Contact' }))[0] ?? document.body);
+    return await screen.findByRole('dialog', { name: 'Add Contact' });
+  }
+
+  it('the first contact makes the sheet; the name is all it needs', async () => {
+    const { user, sent } = adding();
+    expect(await screen.findByText('No contacts yet')).toBeTruthy();
+    const dialog = await openForm(user);
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+    expect(await within(dialog).findByText('Contact name is required')).toBeTruthy();
+    await fill(user, within(dialog).getByLabelText(/Contact Name/), 'Ada Fong');
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+    expect(await names()).toEqual(['Ada Fong']);
+    expect(sent).toMatchObject([{ contactName: 'Ada Fong', status: 'New' }]);
+    expect(sent[0]).not.toHaveProperty('sheetId');
+  });
+
+  it('many people of one event keeps what they have in common', async () => {
+    const { user, sent } = adding();
+    const dialog = await openForm(user);
+    const type = (label: RegExp, text: string) => fill(user, within(dialog).getByLabelText(label), text);
+    await user.click(within(dialog).getByRole('switch', { name: /Several people from one event/ }));
+    await type(/Location\/Event/, 'Lisbon fair');
+    for (const name of ['Ada Fong', 'Ada Fong jr']) {
+      await type(/Contact Name/, name);
+      await user.click(within(dialog).getByRole('button', { name: 'Add and next' }));
+      expect(await within(dialog).findByDisplayValue('Lisbon fair')).toBeTruthy();
+      expect(await within(dialog).findByText(new RegExp(`^${name} is in row`))).toBeTruthy();
+      expect(within(dialog).getByLabelText(/Contact Name/)).toHaveProperty('value', '');
+      expect(document.activeElement).toBe(within(dialog).getByLabelText(/Contact Name/));
+    }
+    expect(sent.map(({ contactName, location }) => [contactName, location])).toEqual([
+      ['Ada Fong', 'Lisbon fair'],
+      ['Ada Fong jr', 'Lisbon fair'],
+    ]);
+    await type(/Contact Name/, 'ada fong');
+    expect(await within(dialog).findByText('Ada Fong in row 2 has the same name.')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await toClose(dialog);
+    const again = await openForm(user);
+    expect(within(again).getByLabelText(/Location\/Event/)).toHaveProperty('value', 'Lisbon fair');
+  });
+
+  it('what was not saved is kept, and sent again under its key', async () => {
+    const { user, keys, problems } = adding();
+    problems.push(new Problem('WORKSPACE_UNAVAILABLE', 'The workspace does not answer.'));
+    const dialog = await openForm(user);
+    await fill(user, within(dialog).getByLabelText(/Contact Name/), 'Ada Fong');
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+    expect(await within(dialog).findByText('Failed to save contact')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await toClose(dialog);
+    await user.click((await screen.findAllByRole('button', { name: 'Review' }))[0] ?? document.body);
+    const again = await screen.findByRole('dialog', { name: 'Add Contact' });
+    expect(within(again).getByDisplayValue('Ada Fong')).toBeTruthy();
+    await user.click(within(again).getByRole('button', { name: 'Add' }));
+    expect(await names()).toEqual(['Ada Fong']);
+    expect(keys[1]).toBe(keys[0]);
+    expect(screen.queryByText('1 row not saved.')).toBeNull();
+  });
+});
+
+describe('changing', () => {
+  // What nobody may meet: 'Edit functionality needs to be implemented with shared routes'.
+  it('sends the changed cells alone, with the row as it was seen', async () => {
+    const sent: unknown[] = [];
+    const { user } = open(contactsData(), {
+      updateContact: ({ contactId, body: { expected, ...changes } }) => {
+        sent.push([contactId, changes, 'Email' in expected && expected.Email]);
+        const row = contactRow(2, 'Ines Duarte', { Phone: '+1 555 0100' });
+        return { success: true, id: contactId, rowIndex: 2, row };
+      },
+    });
+    await choose(user, 'Ines Duarte', 'Edit');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Contact' });
+    expect(within(dialog).getByLabelText(/Role\/Title/)).toHaveProperty('value', 'Curator');
+    await fill(user, within(dialog).getByLabelText(/Phone/), '+1 555 0100');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await toClose(dialog);
+    expect(sent).toEqual([['s1:2', { phone: '+1 555 0100' }, 'ines@museu.example']]);
+  });
+
+  it('shows both versions where the same cell was changed in the sheet', async () => {
+    const expected: unknown[] = [];
+    const { _rowIndex, ...current } = contactRow(7, 'Ines Duarte', { Company: 'Theirs' });
+    const { user } = open(contactsData(), {
+      updateContact: ({ contactId, body }) => {
+        expected.push([contactId, 'Company' in body.expected && body.expected.Company]);
+        if (expected.length === 1) {
+          throw new Problem('CONFLICT', 'This row was changed.', {
+            conflict: { rowIndex: 7, current, fields: ['Company'] },
+          });
+        }
+        return {
+          success: true,
+          id: contactId,
+          rowIndex: 7,
+          row: contactRow(7, 'Ines Duarte', { Company: 'Mine' }),
+        };
+      },
+    });
+    await choose(user, 'Ines Duarte', 'Edit');
+    const company = await screen.findByLabelText(/Company/);
+    await user.clear(company);
+    await fill(user, company, 'Mine');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog', { name: 'This row changed in the sheet' });
+    expect(within(within(dialog).getByRole('table', { name: 'Yours' })).getByText('Mine')).toBeTruthy();
+    expect(
+      within(within(dialog).getByRole('table', { name: 'In the sheet' })).getByText('Theirs'),
+    ).toBeTruthy();
+    expect(within(dialog).getByText('Only B7 differs')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Save mine' }));
+    await toClose(dialog);
+    expect(expected).toEqual([
+      ['s1:2', 'Museu do Papel'],
+      ['s1:7', 'Theirs'],
+    ]);
+  });
+
+  it('a status is done at once, and Undo takes it back', async () => {
+    const sent: unknown[] = [];
+    const { user } = open(contactsData(), {
+      updateContact: ({ contactId, body: { expected, ...changes } }) => {
+        sent.push(changes);
+        const row = contactRow(2, 'Ines Duarte', { Status: changes.status ?? '' });
+        return { success: true, id: contactId, rowIndex: 2, row };
+      },
+    });
+    await choose(user, 'Ines Duarte', 'Move to Closed');
+    expect(await screen.findByText('Ines Duarte is now Closed')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('article', { name: 'Ines Duarte' })).toBeTruthy();
+    expect(sent).toEqual([{ status: 'Closed' }, { status: '' }]);
+  });
+});
+
+describe('deleting', () => {
+  it('asks, naming the contact, and can be undone', async () => {
+    let data = contactsData();
+    const { user } = open(data, {
+      listContacts: () => data,
+      removeContacts: ({ body }) => {
+        const [gone] = body.contacts;
+        data = contactsData({ contacts: data.contacts.filter((row) => row._rowIndex !== gone?.row) });
+        return { success: true, undo: 'contacts:sealed' };
+      },
+      undo: ({ body }) => {
+        if (body.undo === 'contacts:sealed') data = contactsData();
+        return { success: true };
+      },
+    });
+    await choose(user, 'Ines Duarte', 'Delete');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete "Ines Duarte"?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete contact' }));
+    expect(await screen.findByText('"Ines Duarte" deleted')).toBeTruthy();
+    await screen.findByText('1, newest first');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('2, newest first')).toBeTruthy();
+  });
+
+  it('says when it failed', async () => {
+    const { user } = open(contactsData(), {
+      removeContacts: () => {
+        throw new Problem('SERVER_ERROR', 'Request failed with status 500');
+      },
+    });
+    await choose(user, 'Ines Duarte', 'Delete');
+    await user.click(await screen.findByRole('button', { name: 'Delete contact' }));
+    expect(await screen.findByText('Failed to delete contact')).toBeTruthy();
+  });
+});

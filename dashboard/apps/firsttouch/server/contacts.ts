@@ -1,0 +1,135 @@
+import type { AppContext } from '#backend/context.ts';
+import type { Table } from '#backend/table/table.ts';
+import { Problem } from '#kernel/problem.ts';
+import {
+  type ContactChanges,
+  type ContactMark,
+  type ContactRecord,
+  type ContactRow,
+  type ContactsData,
+  expectedContactSchema,
+} from '../contract.ts';
+import { type ContactPlace, listContactSheets, rememberedSheet } from './contact-sheets.ts';
+import { asFormProblem, changesOf, contactSheet, interactionSheet } from './sheet.ts';
+
+type ContactTable = Table<typeof contactSheet>;
+
+interface Wanted {
+  sheetId: string | undefined;
+  isFresh: boolean;
+}
+
+/**
+ * The contacts of a sheet with their interactions: one call where the person's sheets are remembered, else two. A fresh
+ * look makes both at once.
+ */
+export async function listContacts(context: AppContext, { sheetId, isFresh }: Wanted): Promise<ContactsData> {
+  const hint = isFresh ? (sheetId ?? rememberedSheet(context)) : undefined;
+  const [listing, hinted] = await Promise.all([
+    listWith(context, { sheetId, isFresh }),
+    hint === undefined ? undefined : readRows(context, hint).catch(unlessGone),
+  ]);
+  const sheet = sheetId === undefined ? listing.sheets[0] : listing.sheets.find(({ id }) => id === sheetId);
+  if (!sheet) {
+    if (sheetId === undefined) return { ...listing, ...noRows, sheet: null };
+    throw new Problem('NOT_FOUND', 'This sheet of contacts is gone, or it is not shared with you any more.');
+  }
+  const rows = hinted && sheet.id === hint ? hinted : await readRows(context, sheet.id).catch(unlessGone);
+  if (rows) return { ...listing, sheet, ...rows };
+  // What was remembered of the sheet is not true any more.
+  if (!isFresh) return await listContacts(context, { sheetId, isFresh: true });
+  throw new Problem('NOT_FOUND', 'This sheet of contacts is gone. Read the list again.');
+}
+
+/** The sheets there are; looked for again where the one that is wanted is not among those that are remembered. */
+async function listWith(context: AppContext, { sheetId, isFresh }: Wanted) {
+  const known = await listContactSheets(context, isFresh);
+  const isKnown = sheetId === undefined || known.sheets.some(({ id }) => id === sheetId);
+  return isKnown || isFresh ? known : await listContactSheets(context, true);
+}
+
+function unlessGone(error: unknown): undefined {
+  const isGone = error instanceof Problem && (error.code === 'NOT_FOUND' || error.code === 'ACCESS_DENIED');
+  if (!isGone) throw error;
+}
+
+const noRows = {
+  contacts: [],
+  interactions: [],
+  headers: [],
+  missingHeaders: [],
+  missingInteractionHeaders: [],
+  range: null,
+};
+
+async function readRows(context: AppContext, sheetId: string) {
+  const [contacts, log] = await context.openAll(sheetId, [contactSheet, interactionSheet]).list();
+  return {
+    contacts: contacts.rows,
+    interactions: log.rows,
+    headers: contacts.headers,
+    missingHeaders: contacts.missingHeaders,
+    missingInteractionHeaders: log.range === null ? [] : log.missingHeaders,
+    range: contacts.range,
+  };
+}
+
+const isSameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+function isMarked(row: ContactRecord, { name, email }: ContactMark): boolean {
+  return isSameText(row['Contact Name'], name) && isSameText(row.Email, email);
+}
+
+interface SeenContact {
+  rowIndex: number;
+  expected: ContactRecord;
+}
+
+/** The whole row of a contact that a caller knows by its number alone, or by name and address as well. */
+export async function lookUp(
+  table: ContactTable,
+  rowIndex: number,
+  mark: ContactMark | undefined,
+): Promise<SeenContact> {
+  const { rows } = await table.list();
+  const isSought = (row: ContactRecord) => mark === undefined || isMarked(row, mark);
+  const atPlace = rows.find((row) => row._rowIndex === rowIndex && isSought(row));
+  const alike = atPlace || mark === undefined ? [] : rows.filter(isSought);
+  const found = atPlace ?? (alike.length === 1 ? alike[0] : undefined);
+  if (found) return { rowIndex: found._rowIndex, expected: expectedContactSchema.parse(found) };
+  if (mark === undefined) throw new Problem('NOT_FOUND', 'There is no contact in this row.');
+  throw new Problem(
+    'CONFLICT',
+    alike.length > 1
+      ? 'Several contacts have this name and this address. Read the sheet again.'
+      : 'This contact is no longer in the sheet. Someone has deleted or rewritten it.',
+  );
+}
+
+export async function updateContact(
+  context: AppContext,
+  { sheetId, rowIndex }: ContactPlace,
+  { expected, changes }: { expected: ContactRecord | ContactMark; changes: ContactChanges },
+): Promise<ContactRow> {
+  const table = context.open(sheetId, contactSheet);
+  const seen = 'name' in expected ? await lookUp(table, rowIndex, expected) : { rowIndex, expected };
+  return await asFormProblem(
+    table.update(seen.rowIndex, seen.expected, changesOf(changes, seen.expected, context.facts.day)),
+  );
+}
+
+export async function updateContacts(
+  context: AppContext,
+  sheetId: string,
+  contacts: readonly { row: number; expected: ContactRecord; changes: ContactChanges }[],
+): Promise<ContactRow[]> {
+  return await asFormProblem(
+    context.open(sheetId, contactSheet).updateMany(
+      contacts.map(({ row, expected, changes }) => ({
+        rowIndex: row,
+        expected,
+        changes: changesOf(changes, expected, context.facts.day),
+      })),
+    ),
+  );
+}

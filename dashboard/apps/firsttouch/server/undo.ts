@@ -1,0 +1,33 @@
+import type { AppContext } from '#backend/context.ts';
+import { Problem } from '#kernel/problem.ts';
+import { undoMerge } from './merge.ts';
+import { contactSheet, interactionSheet } from './sheet.ts';
+
+const ways = {
+  contacts: async (context: AppContext, sheetId: string, sealed: string) => {
+    await context.open(sheetId, contactSheet).restoreMany(sealed);
+  },
+  interactions: async (context: AppContext, sheetId: string, sealed: string) => {
+    await context.open(sheetId, interactionSheet).restoreMany(sealed);
+  },
+  merge: undoMerge,
+};
+
+type Undone = keyof typeof ways;
+
+/** A sealed undo that says what it undoes. */
+export function sealedAs(what: Undone, sealed: string): string {
+  return `${what}:${sealed}`;
+}
+
+function isUndone(text: string): text is Undone {
+  return Object.hasOwn(ways, text);
+}
+
+/** Takes back what was done; a second time it changes nothing more. */
+export async function undo(context: AppContext, sheetId: string, text: string): Promise<void> {
+  const colon = text.indexOf(':');
+  const what = text.slice(0, colon);
+  if (!isUndone(what)) throw new Problem('INVALID_INPUT', 'This is no undo of contacts.');
+  await ways[what](context, sheetId, text.slice(colon + 1));
+}

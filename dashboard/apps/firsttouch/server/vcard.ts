@@ -1,0 +1,83 @@
+import { parseDay } from '#kernel/day.ts';
+import type { ContactRow } from '../contract.ts';
+
+export type CardVersion = '3.0' | '4.0';
+
+/** What must not stand as itself in a value: RFC 6350, 3.4. */
+function escapeText(text: string): string {
+  return text.replace(/[\\,;]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
+}
+
+const mostBytes = 75;
+
+/** Lines of at most 75 bytes, cut between characters; the rest follows on lines that begin with a space. */
+function fold(line: string): string {
+  const lines: string[] = [];
+  let current = '';
+  let bytes = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (bytes + size > mostBytes) {
+      lines.push(current);
+      current = ' ';
+      bytes = 1;
+    }
+    current += character;
+    bytes += size;
+  }
+  return [...lines, current].join('\r\n');
+}
+
+/** The last word is taken for the family name; a single one stands alone. */
+function nameParts(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const family = words.length > 1 ? (words.pop() ?? '') : '';
+  return [family, words.join(' '), '', '', ''].map(escapeText).join(';');
+}
+
+/** How and where someone was met has no property of its own; it goes before the notes. */
+function noteOf(row: ContactRow): string {
+  const met = [parseDay(row['Date Met']) ?? row['Date Met'], row.Location].filter((text) => text !== '');
+  return [
+    met.length > 0 ? `Met: ${met.join(', ')}` : '',
+    row.Context === '' ? '' : `Introduction: ${row.Context}`,
+    row['Introduced By'] === '' ? '' : `Introduced by: ${row['Introduced By']}`,
+    row.Notes,
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function categoriesOf({ Tags }: ContactRow): string {
+  const tags = Tags.split(',').map((tag) => tag.trim());
+  return tags
+    .filter((tag) => tag !== '')
+    .map(escapeText)
+    .join(',');
+}
+
+function cardOf(row: ContactRow, version: CardVersion): string {
+  const isFour = version === '4.0';
+  const properties: [string, string][] = [
+    ['FN', escapeText(row['Contact Name'].trim() || row.Company.trim() || row.Email.trim() || 'Unnamed')],
+    ['N', nameParts(row['Contact Name'])],
+    ['ORG', escapeText(row.Company)],
+    ['TITLE', escapeText(row.Role)],
+    [isFour ? 'EMAIL' : 'EMAIL;TYPE=INTERNET', escapeText(row.Email)],
+    [isFour ? 'TEL;VALUE=text' : 'TEL;TYPE=VOICE', escapeText(row.Phone)],
+    ['URL', row.LinkedIn.replace(/[\r\n]/g, '')],
+    ['NOTE', escapeText(noteOf(row))],
+    ['CATEGORIES', categoriesOf(row)],
+  ];
+  const lines = properties.flatMap(([name, value]) =>
+    value.replaceAll(';', '') === '' ? [] : [`${name}:${value}`],
+  );
+  // Version 3.0 asks for N, also of someone without a name.
+  const name = lines.some((line) => line.startsWith('N:')) || isFour ? [] : ['N:;;;;'];
+  return ['BEGIN:VCARD', `VERSION:${version}`, ...lines, ...name, 'END:VCARD'].map(fold).join('\r\n');
+}
+
+/** All contacts as one file of cards. */
+export function cardsOf(rows: readonly ContactRow[], version: CardVersion): string {
+  return rows.map((row) => `${cardOf(row, version)}\r\n`).join('');
+}
