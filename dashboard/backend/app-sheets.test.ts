@@ -2,19 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
 import { Hand } from '#testing/hand.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
-import { startUpstream, type Upstream } from '#testing/upstream.ts';
+import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
+import type { Upstream } from '#testing/upstream.ts';
 
 let upstream: Upstream;
-let server: TestServer;
+let server: WatchedServer;
 beforeAll(async () => {
-  upstream = await startUpstream();
-  server = await startServer({}, upstream.root);
+  server = await startWatchedServer();
+  ({ upstream } = server);
 });
-afterAll(async () => {
-  await server.stop();
-  await upstream.stop();
-});
+afterAll(() => server.stop());
 
 const appName = 'todos';
 const headers = ['Task', 'Status'];

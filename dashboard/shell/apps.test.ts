@@ -71,6 +71,10 @@ describe.each(folders)('the app in %s', (folder) => {
     expect(readFileSync(at(`${folder}.e2e.ts`), 'utf8')).toMatch(/\btest\(/);
   });
 
+  it('keeps its sheet under everything a hand can do to it', () => {
+    expect(has('server', 'torture.test.ts')).toBe(has('server', 'sheet.ts'));
+  });
+
   it('has a handler for each endpoint and an endpoint for each handler', async () => {
     expect(has('contract.ts')).toBe(has('server', 'routes.ts'));
     if (!has('contract.ts')) return;

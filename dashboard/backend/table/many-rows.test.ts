@@ -128,6 +128,21 @@ describe('many rows at once', () => {
     await expect(open().removeMany([])).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
+  it('are deleted once under a key, also where another is just like them', async () => {
+    const { open, whats } = await threeJobs(backend);
+    const [twin] = await open().appendMany([job('Twin'), job('Twin')]);
+    if (!twin) throw new Error('Two rows were written.');
+    const { _rowIndex, ...expected } = twin;
+    const key = randomUUID();
+    await open(key).remove(_rowIndex, expected);
+    await expect(open(key).remove(_rowIndex, expected)).rejects.toMatchObject({
+      details: { conflict: { rowIndex: null } },
+    });
+    expect((await whats()).slice(3)).toEqual(['Twin']);
+    await open(randomUUID()).remove(_rowIndex, expected);
+    expect(await whats()).toHaveLength(3);
+  });
+
   it('are changed alone where nothing is made of them', async () => {
     const { open, glue, whats } = await threeJobs(backend);
     const complete = () =>
@@ -151,6 +166,20 @@ describe('many rows at once', () => {
     expect(added).toMatchObject([{ _rowIndex: 5, What: 'Glue', Due: '2026-07-31', Notes: 'twice a year' }]);
     expect(await whats()).toEqual(['Paint', 'Glue', 'Sand', 'Glue']);
   });
+});
+
+it('nothing is made of a row that another hand has changed alike already', async () => {
+  const { open, glue, sand, whats } = await threeJobs(backend);
+  const paid = { 'Is Paid': true };
+  const complete = (...rows: (typeof glue)[]) =>
+    open(randomUUID()).updateAndAppend(
+      rows.map((row) => ({ ...row, changes: paid })),
+      (updated) => updated.map(({ What }) => job(`${What} again`)),
+    );
+  await complete(glue);
+  expect(await complete(glue)).toMatchObject({ updated: [{ _rowIndex: 3, ...paid }], added: [] });
+  expect((await complete(glue, sand)).added).toMatchObject([{ What: 'Sand again' }]);
+  expect((await whats()).slice(3)).toEqual(['Glue again', 'Sand again']);
 });
 
 describe('a row that is moved', () => {

@@ -35,6 +35,12 @@ describe('finding a row again', () => {
     expect(pickRow(sheet, seen({ ...taxi, Notes: 'back' }), rows)).toBe(rows[1]);
   });
 
+  it('finds a row by all that it says among hundreds of one fingerprint', () => {
+    const rows = Array.from({ length: 300 }, (_, index) => row(index + 2, { ...taxi, Notes: `${index}` }));
+    expect(pickRow(sheet, { ...seen({ ...taxi, Notes: '299' }), rowIndex: 9 }, rows)).toBe(rows[299]);
+    expect(pickRow(sheet, seen({ ...taxi, Notes: 'other' }), rows)).toBe('several');
+  });
+
   it('does not choose between rows that are alike in everything', () => {
     expect(pickRow(sheet, seen(taxi), [row(2, taxi), row(3, taxi)])).toBe('several');
     expect(
@@ -50,6 +56,11 @@ describe('finding a row again', () => {
     const later = row(3, { ...taxi, Date: '2025-12-01', Notes: 'back' });
     expect(pickRow(wide, seen(taxi), [there, later])).toBe(there);
     expect(pickRow(wide, { ...seen(taxi), rowIndex: 3 }, [there, later])).toBe('several');
+  });
+
+  it('does not take a row for another whose wanted name it bears', () => {
+    const tram = row(9, { ...taxi, What: 'Tram' });
+    expect(pickRow(sheet, seen(taxi, { What: 'Tram', Notes: 'mine' }), [tram])).toBe('none');
   });
 
   it('finds none where the fingerprint is nowhere', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type JobsBackend, job, oldSheet, startJobs, threeJobs } from '#testing/jobs.ts';
+import { type JobsBackend, job, jobs, oldSheet, startJobs, threeJobs } from '#testing/jobs.ts';
+import { defineSheet } from './sheet.ts';
 
 let backend: JobsBackend;
 beforeAll(async () => {
@@ -106,6 +107,40 @@ describe('optional columns', () => {
     ]);
   });
 
+  it('are made beside formulas, merged cells and dates of the person, which move aside', async () => {
+    const { fileId, open, hand, paint, glue } = await oldSheet(backend);
+    await hand.change(fileId, { appendDimension: { sheetId: 0, dimension: 'COLUMNS', length: 4 } });
+    await hand.type(fileId, 'Jobs!D2:D4', [['=1+1'], ['merged'], ['']]);
+    const range = { sheetId: 0, startRowIndex: 2, endRowIndex: 4, startColumnIndex: 3, endColumnIndex: 4 };
+    await hand.change(fileId, { mergeCells: { range, mergeType: 'MERGE_ALL' } });
+    await open().updateMany([
+      { ...paint, changes: { Hours: 2 } },
+      { ...glue, changes: { Hours: 3 } },
+    ]);
+    expect(await hand.entered(fileId, 'Jobs!A1:E3')).toEqual([
+      ['What', 'Who', 'Due', 'Hours'],
+      ['Paint', 'Ida', 46053, 2, '=1+1'],
+      ['Glue', 'Ida', 46053, 3, 'merged'],
+    ]);
+  });
+
+  it('take no look from the dates beside the table', async () => {
+    const { fileId, hand } = await oldSheet(backend);
+    const paid = defineSheet({
+      ...jobs,
+      dayStyle: 'text',
+      columns: { ...jobs.columns, 'Paid On': { kind: 'day', isOptional: true } },
+    });
+    await hand.change(fileId, { appendDimension: { sheetId: 0, dimension: 'COLUMNS', length: 4 } });
+    await hand.type(fileId, 'Jobs!D4', [['2026-01-01']]);
+    await backend.user
+      .context()
+      .open(fileId, paid)
+      .append({ ...job('Saw'), 'Paid On': '2026-03-01' });
+    const data = await hand.cells(fileId, 'Jobs!D5');
+    expect(data[0]?.[0]?.formattedValue).toBe('2026-03-01');
+  });
+
   it('are found wherever a person has put them', async () => {
     const { fileId, open, hand, glue } = await oldSheet(backend);
     await hand.insertColumn(fileId, 0);
@@ -115,6 +150,28 @@ describe('optional columns', () => {
       ['hours', 'What', 'Who', 'Due'],
       ['', 'Paint', 'Ida', 46053],
       [3, 'Glue', 'Ida', 46053],
+    ]);
+  });
+});
+
+describe('a header that was deleted', () => {
+  it('of the last column comes back above its values', async () => {
+    const { fileId, open, hand } = await oldSheet(backend);
+    await hand.type(fileId, 'Jobs!C1', [['']]);
+    expect((await open().list()).missingHeaders).toEqual(['Due']);
+    await open().repair();
+    expect((await open().list()).rows.map(({ Due }) => Due)).toEqual(Array(3).fill('2026-01-31'));
+    expect(await hand.entered(fileId, 'Jobs!A1:D1')).toEqual([['What', 'Who', 'Due']]);
+  });
+
+  it('goes right of all others where columns were moved, and what stands there may be a note', async () => {
+    const { fileId, open, hand } = await oldSheet(backend);
+    await hand.moveColumn(fileId, 0, 2);
+    await hand.type(fileId, 'Jobs!C1', [['']]);
+    await open().repair();
+    expect(await hand.entered(fileId, 'Jobs!A1:D2')).toEqual([
+      ['Who', 'What', 'Due'],
+      ['Ida', 'Paint', '', 46053],
     ]);
   });
 });

@@ -13,13 +13,24 @@ import type { Sheet } from './sheet.ts';
 import { isKnownTab, type Place, rememberTab } from './tab.ts';
 import { forgetEnd, type Head, readHead } from './view.ts';
 
+/**
+ * Whether a column right of the last header is the one whose header is missing: all the columns before it are where
+ * they were made. Its values stand there still.
+ */
+function isOrphaned({ layout, columnCount }: Head, fields: readonly string[], home: number): boolean {
+  const isInPlace = (field: string, column: number) =>
+    layout.positions.get(field) === column || layout.missing.includes(field);
+  return home >= layout.headers.length && home < columnCount && fields.slice(0, home).every(isInPlace);
+}
+
 /** Where a missing header goes: back to its place when nothing stands there, else to the right of all others. */
 function headersBack(sheet: Sheet, head: Head): SheetRequest[] {
   const { tabId, layout, merges } = head;
   const fields = Object.keys(sheet.columns);
   const isFree = (field: string) => {
     const home = fields.indexOf(field);
-    return layout.blanks.has(home) && !isCovered(merges, 0, home);
+    const isBlank = layout.blanks.has(home) || isOrphaned(head, fields, home);
+    return isBlank && !isCovered(merges, 0, home);
   };
   const lost = layout.missing.filter((field) => !isFree(field));
   return [

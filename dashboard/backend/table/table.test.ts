@@ -94,6 +94,38 @@ describe('merged cells', () => {
   });
 });
 
+describe('a row that is renamed', () => {
+  const changes = { What: 'Glue', Notes: 'mine' };
+
+  it('is not taken for another one that bears the name already', async () => {
+    const { fileId, open, hand, paint } = await threeJobs(backend);
+    await hand.type(fileId, 'Jobs!A2:C2', [['Lacquer', 'Ben', '2026-03-03']]);
+    await expect(open().update(paint.rowIndex, paint.expected, changes)).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    expect((await open().list()).rows.map(({ Notes }) => Notes)).toEqual(['', '', '']);
+  });
+
+  it('is not taken for one that has moved into its place', async () => {
+    const { fileId, open, hand, paint } = await threeJobs(backend);
+    await hand.deleteRows(fileId, 1);
+    await expect(open().update(paint.rowIndex, paint.expected, changes)).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    expect((await open().list()).rows.map(({ Notes }) => Notes)).toEqual(['', '']);
+  });
+
+  it('is known again where another hand renamed it alike, and both versions are told of', async () => {
+    const { fileId, open, hand, paint } = await threeJobs(backend);
+    await hand.type(fileId, 'Jobs!A2', [['Lacquer']]);
+    await hand.type(fileId, 'Jobs!F2', [['theirs']]);
+    const seen = { ...paint.expected, Notes: 'theirs' };
+    await expect(open().update(2, seen, { What: 'Lacquer', Notes: 'mine' })).rejects.toMatchObject({
+      details: { conflict: { rowIndex: 2, current: { What: 'Lacquer' }, fields: ['What'] } },
+    });
+  });
+});
+
 describe('several tabs of one spreadsheet', () => {
   const log = defineSheet({
     tab: 'Log',
