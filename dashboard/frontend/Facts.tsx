@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { Fragment, type ReactNode } from 'react';
+import { inOwnDirection } from './text-direction.ts';
 
 export interface Fact {
   label: string;
@@ -33,7 +34,7 @@ const parts = {
   m: 0,
   display: 'grid',
   '& > dt': { color: 'text.secondary' },
-  '& > dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  '& > dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere', ...inOwnDirection },
 };
 const plain = {
   ...parts,
@@ -45,11 +46,10 @@ const plain = {
 };
 const ruled = {
   ...parts,
-  gridTemplateColumns: { xs: '96px minmax(0, 1fr)', sm: '144px minmax(0, 1fr)' },
+  gridTemplateColumns: { xs: 'clamp(92px, 29vw, 112px) minmax(0, 1fr)', sm: '144px minmax(0, 1fr)' },
   columnGap: 2,
   fontSize: 15,
   lineHeight: '23px',
   '& > *': { borderTop: 1, borderColor: 'divider', py: 3 },
-  '& > dt': { color: 'text.secondary', mr: -2 },
-  '& > dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  '& > dt': { color: 'text.secondary', mr: -2, pr: 2 },
 };

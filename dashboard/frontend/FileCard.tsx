@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import type { MenuChoice } from './MenuChoices.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { Tip } from './Tip.tsx';
+import { inOwnDirection } from './text-direction.ts';
 
 interface CardTool {
   label: string;
@@ -103,6 +104,7 @@ const twoLines = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
+  ...inOwnDirection,
 };
 
 /** The whole card opens the file; what else it holds lies above. The ring is the spreadsheet's. */

@@ -1,18 +1,20 @@
 import Fab from '@mui/material/Fab';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
+import type { Ref } from 'react';
 import { Tip } from './Tip.tsx';
 
 interface FloatingAddProps {
+  ref?: Ref<HTMLButtonElement>;
   /** "Add Task" */
   label: string;
   onClick: () => void;
 }
 
 /** Adds from wherever the list stands. Phones have the same docked in the foundation. */
-export function FloatingAdd({ label, onClick }: FloatingAddProps) {
+export function FloatingAdd({ ref, label, onClick }: FloatingAddProps) {
   return (
     <Tip text={label}>
-      <Fab color="primary" aria-label={label} onClick={onClick} sx={place}>
+      <Fab ref={ref ?? null} color="primary" aria-label={label} onClick={onClick} sx={place}>
         <PlusIcon size={24} />
       </Fab>
     </Tip>

@@ -2,8 +2,9 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import type { MenuChoice } from './MenuChoices.tsx';
+import { useLoadedAhead } from './use-loaded-ahead.ts';
 
-// A menu is loaded when its button is pointed at or focused, at the latest when it is pressed.
+// Menus are loaded after the rows, or when a button of one is pointed at or focused, at the latest when it is pressed.
 const loadChoices = () => import('./MenuChoices.tsx').then(({ MenuChoices }) => ({ default: MenuChoices }));
 const MenuChoices = lazy(loadChoices);
 
@@ -19,6 +20,7 @@ interface MenuButtonProps {
 export function MenuButton({ label, icon, isIconOnly = false, choices }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
+  useLoadedAhead(loadChoices);
   const id = useId();
   const trigger = {
     'aria-haspopup': 'menu' as const,

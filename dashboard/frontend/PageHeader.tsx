@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { inOwnDirection } from './text-direction.ts';
 import { topBarSlotId } from './top-bar-slot.ts';
 import { useIsWide } from './use-is-wide.ts';
 
@@ -15,14 +16,17 @@ interface PageHeaderProps {
   mark: ReactNode;
   /** On phones the mark gives its place to a long title. */
   isMarkHiddenOnPhones?: boolean;
+  /** Below the title. */
   chips?: ReactNode;
+  /** Few and short ones stand beside the title, where there is room; on phones below it. */
+  areChipsBeside?: boolean;
   actions?: ReactNode;
   /** Shown beside the way back on phones, where `actions` is docked elsewhere. */
   phoneActions?: ReactNode;
 }
 
 export function PageHeader(props: PageHeaderProps) {
-  const { title, back, mark, isMarkHiddenOnPhones = false, chips, actions, phoneActions } = props;
+  const { back, mark, isMarkHiddenOnPhones = false, actions, phoneActions } = props;
   return (
     <Box component="header" sx={{ mb: 4 }}>
       <Way back={back} actions={phoneActions} />
@@ -33,26 +37,7 @@ export function PageHeader(props: PageHeaderProps) {
         >
           {mark}
         </Box>
-        <Box sx={{ minWidth: 0, flex: 1 }}>
-          <Typography
-            variant="h1"
-            title={title}
-            sx={{
-              overflow: 'hidden',
-              overflowWrap: 'anywhere',
-              display: '-webkit-box',
-              WebkitBoxOrient: 'vertical',
-              WebkitLineClamp: 2,
-            }}
-          >
-            {title}
-          </Typography>
-          {chips && (
-            <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, mt: 1 }}>
-              {chips}
-            </Stack>
-          )}
-        </Box>
+        <Title {...props} />
         <Stack
           direction="row"
           sx={{ display: { xs: 'none', md: 'flex' }, flex: 'none', gap: 4, alignItems: 'center' }}
@@ -63,6 +48,38 @@ export function PageHeader(props: PageHeaderProps) {
     </Box>
   );
 }
+
+function Title({ title, chips, areChipsBeside = false }: PageHeaderProps) {
+  return (
+    <Box sx={areChipsBeside ? { ...titleArea, ...beside } : titleArea}>
+      <Typography variant="h1" title={title} sx={twoLines}>
+        {title}
+      </Typography>
+      {chips && (
+        <Stack direction="row" className="chips" sx={{ flexWrap: 'wrap', gap: 2, mt: 1 }}>
+          {chips}
+        </Stack>
+      )}
+    </Box>
+  );
+}
+
+const titleArea = { minWidth: 0, flex: 1 };
+const beside = {
+  display: { md: 'flex' },
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 4,
+  '& > .chips': { mt: { xs: 1, md: 0 } },
+};
+const twoLines = {
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  ...inOwnDirection,
+};
 
 interface WayProps {
   back: PageHeaderProps['back'];

@@ -10,13 +10,15 @@ interface BoundaryProps {
 }
 
 class Boundary extends Component<BoundaryProps, { problem: Problem | null }> {
-  override state = { problem: null };
+  override state: { problem: Problem | null } = { problem: null };
 
   static getDerivedStateFromError(error: unknown) {
     return { problem: asProblem(error) };
   }
 
   retry = () => {
+    // The browser and React both remember that the part failed to load.
+    if (isOfLoading(this.state.problem)) return location.reload();
     this.props.onReset();
     this.setState({ problem: null });
   };
@@ -27,9 +29,19 @@ class Boundary extends Component<BoundaryProps, { problem: Problem | null }> {
   }
 }
 
+// Chromium, Firefox and Safari, when a part of the screens cannot be fetched: offline, or after an update of the server.
+const loadingFailed = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
+
+function isOfLoading(problem: Problem | null): boolean {
+  return problem?.cause instanceof Error && loadingFailed.test(problem.cause.message);
+}
+
 /** A bug of ours has no words for the person; what they can do is the same as for a failing server. */
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
+  if (error instanceof Error && loadingFailed.test(error.message)) {
+    return new Problem('NETWORK_ERROR', 'A part of this screen could not be loaded.', { cause: error });
+  }
   return new Problem('SERVER_ERROR', 'This screen met an error of its own. Reload the page.', {
     cause: error,
   });

@@ -24,12 +24,14 @@ interface ReadFrameProps {
   wayRound?: { label: string; href: string };
   /** What the rows need a further permission for, and what is said where it is missing. */
   lacking?: { operation: Operation; message: string };
+  /** What else is to be read anew, besides the queries that failed. */
+  onRetry?: () => void;
   children: ReactNode;
 }
 
 /** Waits for the rows of a part of the screen, and says in its place when they cannot be read. */
 export function ReadFrame(props: ReadFrameProps) {
-  const { label, failure, rowHeight, header, wayRound, lacking, children } = props;
+  const { label, failure, rowHeight, header, wayRound, lacking, onRetry, children } = props;
   const waiting = (
     <>
       {header}
@@ -41,7 +43,10 @@ export function ReadFrame(props: ReadFrameProps) {
     <QueryErrorResetBoundary>
       {({ reset }) => (
         <ReadBoundary
-          onRetry={reset}
+          onRetry={() => {
+            reset();
+            onRetry?.();
+          }}
           asksForScopes={lacking !== undefined}
           renderProblem={(problem, retry) => (
             <>

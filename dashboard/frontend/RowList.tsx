@@ -2,12 +2,15 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useRef } from 'react';
+import { inOwnDirection } from './text-direction.ts';
 import { useIsNear } from './use-is-near.ts';
 
 interface RowListProps<R extends { id: string }> {
   label: string;
   rows: readonly R[];
   renderRow: (row: R) => ReactNode;
+  /** Within a card, which has an edge of its own. */
+  isInset?: boolean;
 }
 
 /** So many rows stand in the page together; longer lists in parts of half as many. */
@@ -15,7 +18,9 @@ const mostRows = 100;
 const partRows = mostRows / 2;
 
 /** The rows of a table on a phone, edge to edge. Of a long table only the parts near the window are in the page. */
-export function RowList<R extends { id: string }>({ label, rows, renderRow }: RowListProps<R>) {
+export function RowList<R extends { id: string }>(props: RowListProps<R>) {
+  const { label, rows, renderRow, isInset = false } = props;
+  const list = isInset ? { ...rowsOfList, ...inset } : { ...rowsOfList, ...edgeToEdge };
   if (rows.length <= mostRows) {
     return (
       <Box component="ul" aria-label={label} sx={list}>
@@ -35,7 +40,7 @@ export function RowList<R extends { id: string }>({ label, rows, renderRow }: Ro
   );
 }
 
-interface PartProps<R extends { id: string }> extends Omit<RowListProps<R>, 'label'> {
+interface PartProps<R extends { id: string }> extends Pick<RowListProps<R>, 'rows' | 'renderRow'> {
   /** The place of the part's first row. */
   first: number;
 }
@@ -60,14 +65,13 @@ function Part<R extends { id: string }>({ rows, first, renderRow }: PartProps<R>
   );
 }
 
-const list = {
+const edgeToEdge = { mx: { xs: -4, sm: -6 }, borderTop: 1, borderColor: 'divider' };
+const inset = { '& > li:last-child, & > div:last-child > [role=listitem]:last-child': { borderBottom: 0 } };
+const rowsOfList = {
   listStyle: 'none',
   m: 0,
   p: 0,
-  mx: { xs: -4, sm: -6 },
   bgcolor: 'background.paper',
-  borderTop: 1,
-  borderColor: 'divider',
   '& > li, & [role=listitem]': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -86,6 +90,7 @@ const twoLines = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
+  ...inOwnDirection,
 };
 
 interface RowButtonProps {

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { createContext, type ReactNode, useContext, useState } from 'react';
+import { overFoundation } from './snackbar-place.ts';
 
 interface UndoOffer {
   /** '"Airport taxi" deleted' */
@@ -58,7 +59,7 @@ export function UndoSnackbar({ children }: { children: ReactNode }) {
           </Button>
         }
         sx={{
-          bottom: { xs: 'calc(76px + env(safe-area-inset-bottom))', md: 70 },
+          bottom: overFoundation(76, 70),
           left: { xs: 0, md: 28 },
           right: { xs: 0, md: 'auto' },
           '& .MuiSnackbarContent-message': { display: 'flex', alignItems: 'center', gap: 3 },

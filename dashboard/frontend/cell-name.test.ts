@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnLetters } from './cell-name.ts';
+import { cellName, columnLetters } from './cell-name.ts';
 
 describe('columnLetters', () => {
   it.each([
@@ -12,4 +12,10 @@ describe('columnLetters', () => {
   ])('calls column %d %s', (column, letters) => {
     expect(columnLetters(column)).toBe(letters);
   });
+});
+
+it('names a cell by whichever of its names the column bears', () => {
+  const headers = ['Name', ' E-MAIL ', 'Notes'];
+  expect(cellName(['Email', 'E-mail'], 9, headers)).toBe('B9');
+  expect(cellName(['Phone', 'Mobile'], 9, headers)).toBe('Phone');
 });

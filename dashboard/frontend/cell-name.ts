@@ -4,8 +4,19 @@ export function columnLetters(column: number): string {
   return column < 26 ? last : `${columnLetters(Math.floor(column / 26) - 1)}${last}`;
 }
 
-/** "D9", by the sheet's headers from left to right; the header itself where its column is not found. */
-export function cellName(header: string, rowIndex: number, sheetHeaders: readonly string[]): string {
-  const column = sheetHeaders.findIndex((each) => each.trim().toLowerCase() === header.toLowerCase());
-  return column === -1 ? header : `${columnLetters(column)}${rowIndex}`;
+/** Where a column stands in the sheet under the first of its names that is there, 0 being A; -1 when it has none. */
+export function columnOf(names: readonly string[], sheetHeaders: readonly string[]): number {
+  const plain = sheetHeaders.map((each) => each.trim().toLowerCase());
+  const columns = names.map((name) => plain.indexOf(name.toLowerCase()));
+  return columns.find((column) => column !== -1) ?? -1;
+}
+
+/** "D9", by the sheet's headers from left to right; the column's first name where it is not found. */
+export function cellName(
+  names: readonly [string, ...string[]],
+  rowIndex: number,
+  sheetHeaders: readonly string[],
+): string {
+  const column = columnOf(names, sheetHeaders);
+  return column === -1 ? names[0] : `${columnLetters(column)}${rowIndex}`;
 }

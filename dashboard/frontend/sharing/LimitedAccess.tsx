@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ListPermissions } from '#kernel/calls/files.ts';
 import { ProblemAlert } from '../ProblemAlert.tsx';
 import { asksToReadShared, readSite } from '../site.ts';
@@ -17,10 +17,13 @@ interface LimitedAccessProps {
   words: { about: string };
   /** False where what is shared is more than one file, which cannot be chosen one by one. */
   isPickable?: boolean;
+  /** What is said on the screen of a single one of them, where the sentence about all does not fit. */
+  children?: ReactNode;
 }
 
 /** Says that the list holds only what the person made here, while what others share may not be read. */
-export function LimitedAccess({ permissions, words, isPickable = true }: LimitedAccessProps) {
+export function LimitedAccess(props: LimitedAccessProps) {
+  const { permissions, words, isPickable = true, children } = props;
   const [isAsking, setIsAsking] = useState(false);
   const site = readSite();
   const pick = usePick();
@@ -33,6 +36,7 @@ export function LimitedAccess({ permissions, words, isPickable = true }: Limited
     <Box sx={{ mb: 4 }}>
       <Alert
         severity="info"
+        sx={alert}
         action={
           (canAsk || canPick) && (
             <Button color="inherit" onClick={open} loading={pick.isPending}>
@@ -41,8 +45,12 @@ export function LimitedAccess({ permissions, words, isPickable = true }: Limited
           )
         }
       >
-        You can only see {words.about} you created. {capital(words.about)} that other people share with you
-        cannot be viewed yet.
+        {children ?? (
+          <>
+            You can only see {words.about} you created. {capital(words.about)} that other people share with
+            you cannot be viewed yet.
+          </>
+        )}
       </Alert>
       {pick.error && <ProblemAlert title="Failed to open the file picker" problem={pick.error} />}
       {isAsking && (
@@ -63,6 +71,19 @@ export function LimitedAccess({ permissions, words, isPickable = true }: Limited
     </Box>
   );
 }
+
+/** Phones have no room for the button beside the text. */
+const alert = {
+  alignItems: { md: 'center' },
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
+  '& .MuiAlert-message': { flex: 1 },
+  '& .MuiAlert-action': {
+    alignItems: 'center',
+    flexBasis: { xs: '100%', md: 'auto' },
+    m: 0,
+    p: { xs: '0 0 0 14px', md: '0 0 0 16px' },
+  },
+};
 
 /** Lets a person choose what was shared with them, and reads again what there is now. */
 function usePick() {

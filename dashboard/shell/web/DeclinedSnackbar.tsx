@@ -1,4 +1,5 @@
 import Snackbar from '@mui/material/Snackbar';
+import { overFoundation } from '#frontend/snackbar-place.ts';
 
 const openMs = 8000;
 
@@ -22,6 +23,6 @@ export function DeclinedSnackbar({ onClose }: { onClose: () => void }) {
 const overTrial = {
   left: { xs: 12, sm: 28 },
   right: { xs: 12, sm: 'auto' },
-  bottom: { xs: 'calc(88px + env(safe-area-inset-bottom))', md: 66 },
+  bottom: overFoundation(88, 66),
   '& .MuiSnackbarContent-root': { minWidth: { sm: 320 }, minHeight: 56 },
 };

@@ -4,6 +4,7 @@ import Snackbar from '@mui/material/Snackbar';
 import SnackbarContent from '@mui/material/SnackbarContent';
 import { HourglassMediumIcon } from '@phosphor-icons/react/HourglassMedium';
 import { XIcon } from '@phosphor-icons/react/X';
+import { overFoundation } from '#frontend/snackbar-place.ts';
 import type { SubscriptionStatus } from '#kernel/calls/access.ts';
 import { remainingText } from './remaining.ts';
 import { useDismissal } from './use-dismissal.ts';
@@ -25,7 +26,7 @@ export function TrialSnackbar({ status, isOverFoundation = false }: TrialSnackba
       onClose={(_, reason) => {
         if (reason !== 'clickaway') dismiss();
       }}
-      sx={[belowAll, isOverFoundation ? overFoundation : onPage]}
+      sx={[belowAll, isOverFoundation ? inApp : onPage]}
     >
       <SnackbarContent
         message={
@@ -53,8 +54,8 @@ const onPage = {
   right: { xs: 0, sm: 'auto' },
   bottom: { xs: 0, sm: 28 },
 };
-const overFoundation = {
+const inApp = {
   left: { xs: 12, sm: 28 },
   right: { xs: 12, sm: 'auto' },
-  bottom: { xs: 'calc(88px + env(safe-area-inset-bottom))', md: 66 },
+  bottom: overFoundation(88, 66),
 };

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
+import type { Problem } from '#kernel/problem.ts';
+import { formatMoment } from './clock.ts';
+import { ProblemAlert } from './ProblemAlert.tsx';
+
+interface ReadAgainProblemProps {
+  title: string;
+  problem: Problem;
+  /** What is on the screen all the same: "rows". */
+  shown: string;
+  readAt: number;
+  link: { label: string; href: string } | null;
+}
+
+/** What could not be read again stays readable, and says how old it is. */
+export function ReadAgainProblem({ title, problem, shown, readAt, link }: ReadAgainProblemProps) {
+  return (
+    <Box sx={{ mb: 4 }}>
+      <ProblemAlert
+        title={title}
+        problem={problem}
+        action={
+          link && (
+            <Button
+              color="inherit"
+              href={link.href}
+              target="_blank"
+              rel="noreferrer"
+              endIcon={<ArrowSquareOutIcon size={16} />}
+            >
+              {link.label}
+            </Button>
+          )
+        }
+      >
+        Your sheet is untouched. Shown {shown} are from {formatMoment(readAt)} and stay readable.
+      </ProblemAlert>
+    </Box>
+  );
+}

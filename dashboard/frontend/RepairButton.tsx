@@ -1,0 +1,29 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import type { Problem } from '#kernel/problem.ts';
+import { ProblemAlert } from './ProblemAlert.tsx';
+
+interface RepairButtonProps {
+  repair: { mutate: () => void; isPending: boolean; error: Problem | null };
+  label: string;
+  busyLabel: string;
+  /** What is said when it fails: "Failed to repair the list". */
+  failure: string;
+}
+
+/** Makes what is missing of a sheet, and says below why it could not. */
+export function RepairButton({ repair, label, busyLabel, failure }: RepairButtonProps) {
+  return (
+    <Stack sx={{ gap: 3, alignItems: 'flex-start' }}>
+      <Button
+        variant="contained"
+        onClick={() => repair.mutate()}
+        loading={repair.isPending}
+        loadingPosition="start"
+      >
+        {repair.isPending ? busyLabel : label}
+      </Button>
+      {repair.error && <ProblemAlert title={failure} problem={repair.error} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Problem } from '#kernel/problem.ts';
+import type { ComparedCell } from './ConflictDialog.tsx';
+import { cellName } from './cell-name.ts';
+
+/** A row that was changed in the sheet while a person changed it, too. */
+export interface Versions<Row, Mine = Row> {
+  /** As the person wants it. */
+  mine: Mine;
+  /** As it stands in the sheet; null when it is gone. */
+  theirs: Row | null;
+}
+
+/** Both versions of the row a change met; undefined when the problem is another one. */
+export function versionsOf<Cells extends object, Mine>(
+  problem: Problem | null,
+  read: (current: Readonly<Record<string, unknown>>) => Cells | undefined,
+  /** Cells that only the sheet changed are no conflict: they stand in both versions. */
+  wanted: (theirs: (Cells & { _rowIndex: number }) | null) => Mine,
+): Versions<Cells & { _rowIndex: number }, Mine> | undefined {
+  const conflict = problem?.details.conflict;
+  if (!conflict) return undefined;
+  if (conflict.rowIndex === null) return { mine: wanted(null), theirs: null };
+  const cells = read(conflict.current ?? {});
+  if (!cells) return undefined;
+  const theirs = { ...cells, _rowIndex: conflict.rowIndex };
+  return { mine: wanted(theirs), theirs };
+}
+
+interface ComparedColumn {
+  label: string;
+  /** The headers it may bear in the sheet. */
+  names: readonly [string, ...string[]];
+  mine: string;
+  theirs: string;
+}
+
+/** The cells of both versions as the dialog shows them; those that differ say where they stand in the sheet. */
+export function cellsOfBoth(
+  theirs: { _rowIndex: number } | null,
+  columns: readonly ComparedColumn[],
+  sheetHeaders: readonly string[],
+): ComparedCell[] {
+  return columns.map(({ label, names, ...texts }) => ({
+    label,
+    ...texts,
+    ...(theirs &&
+      texts.mine !== texts.theirs && { changedCell: cellName(names, theirs._rowIndex, sheetHeaders) }),
+  }));
+}
