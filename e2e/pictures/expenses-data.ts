@@ -1,4 +1,4 @@
-import type { ExpenseEntry } from './calls.ts';
+import type { ExpenseEntry } from '../calls.ts';
 
 type Line = readonly [day: string, description: string, category: string, amount: number, notes?: string];
 
