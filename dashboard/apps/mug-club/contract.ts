@@ -139,7 +139,10 @@ export const memberDataSchema = z.object({
 export type MemberData = z.infer<typeof memberDataSchema>;
 
 /** "2026-11-21 19:04:09" where the person is: what a reader of the sheet expects to see. */
-export const momentSchema = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+export const momentSchema = z
+  .string()
+  .regex(/^\S{10} (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'Please enter a moment as YYYY-MM-DD HH:MM:SS')
+  .refine((text) => daySchema.safeParse(text.slice(0, 10)).success, 'There is no such day.');
 
 export const checkInSchema = z.object({
   _rowIndex: z.int(),
@@ -149,6 +152,15 @@ export const checkInSchema = z.object({
   By: z.string(),
 });
 export type CheckIn = z.infer<typeof checkInSchema>;
+
+export const checkInDataSchema = z.object({
+  checkIns: z.array(checkInSchema),
+  /** Headers of the tab that are not found; while there are any, visits are neither read nor noted. */
+  missingHeaders: z.array(z.string()),
+  /** Null until the first visit makes the tab. */
+  range: z.string().nullable(),
+});
+export type CheckInData = z.infer<typeof checkInDataSchema>;
 
 const savedRow = z.object({ success: z.literal(true), row: memberRowSchema });
 const success = z.literal(true);
@@ -169,6 +181,8 @@ export default defineContract({
     body: z.object({ listName: listNameSchema, description: z.string().trim().max(500).optional() }),
     returns: z.object({ id: z.string(), listId: z.string(), list: listSchema }),
   },
+  /** One list by its id; also one that is not found among the person's lists. */
+  getList: { method: 'GET', path: '/lists/:listId', returns: z.object({ list: listSchema }) },
   renameList: {
     method: 'PATCH',
     path: '/lists/:listId',
@@ -178,7 +192,7 @@ export default defineContract({
   /** Moves the sheet to the trash of Drive. */
   deleteList: { method: 'DELETE', path: '/lists/:listId', returns: z.object({ success }) },
   restoreList: { method: 'POST', path: '/lists/:listId/restore', returns: z.object({ success }) },
-  /** Makes what is missing of a sheet: its tab, its header row. */
+  /** Makes what is missing of a sheet: the tab of the members, the header row of each tab. */
   repairList: { method: 'POST', path: '/lists/:listId/repair', returns: memberDataSchema },
   listMembers: { method: 'GET', path: '/lists/:listId/members', returns: memberDataSchema },
   addMember: {
@@ -250,7 +264,7 @@ export default defineContract({
   listCheckIns: {
     method: 'GET',
     path: '/lists/:listId/check-ins',
-    returns: z.object({ checkIns: z.array(checkInSchema), range: z.string().nullable() }),
+    returns: checkInDataSchema,
   },
   /** Notes a visit, of the member whose card was scanned or of the row that was chosen. */
   checkIn: {

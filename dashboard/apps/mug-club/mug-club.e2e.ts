@@ -128,6 +128,32 @@ test('a second person edits the same list at the same time', async ({ page, brow
   await other.context().close();
 });
 
+test('a shared list that is opened by its address can be changed once access is granted', async ({
+  page,
+  browser,
+}) => {
+  await startMugClub(page, 'Ines Duarte');
+  const { listId } = await createList(page, 'By its address', [member('Wendy Okafor')]);
+  const other = await (await browser.newContext()).newPage();
+  const { email } = await startMugClub(other, 'Rui Alves');
+  const shared = await send(page, `/api/app/shared/sheets/${listId}/share`, {
+    method: 'POST',
+    body: { email, role: 'writer' },
+  });
+  expect(shared.status()).toBe(200);
+  await other.goto(`/?app=mug-club&list=${listId}`);
+  await expect(other.getByText(/^You can only look at this list\./)).toBeVisible();
+  await expect(other.getByRole('gridcell', { name: 'Wendy Okafor' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Add Member' }).first()).toBeDisabled();
+  await expect(other.getByRole('button', { name: 'Check In' })).toHaveCount(0);
+  await other.getByRole('button', { name: 'Grant Access' }).click();
+  await other.getByRole('link', { name: 'Grant Permissions' }).click();
+  await other.getByRole('button', { name: 'Allow' }).click();
+  await expect(other.getByRole('heading', { name: 'By its address' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Add Member' }).first()).toBeEnabled();
+  await other.context().close();
+});
+
 test('a roster of 2,000 members is searched, and scrolls page by page', async ({ page }) => {
   await startMugClub(page);
   const many = Array.from({ length: 2000 }, (_, index) => member(`Member ${index + 1}`));

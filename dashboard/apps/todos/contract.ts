@@ -235,12 +235,15 @@ export default defineContract({
     maxBodyBytes,
     returns: outcomeSchema,
   },
-  /** Takes a change back: each row as it was before, and what was added by it away. */
+  /** Takes a change back: each changed cell as it was before, and what was added by it away; all of it, or nothing. */
   revertTodos: {
     method: 'POST',
     path: '/lists/:listId/todos/revert',
     body: z.object({
-      rows: z.array(z.object({ now: taskRowSchema, before: taskRowSchema })).max(maxTasks),
+      rows: z
+        .array(z.object({ now: taskRowSchema, before: taskRowSchema }))
+        .min(1)
+        .max(maxTasks),
       added: z.array(taskRowSchema).max(maxTasks),
     }),
     maxBodyBytes,

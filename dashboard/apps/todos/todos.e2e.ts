@@ -135,13 +135,14 @@ test('everything is done with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('k');
   await page.keyboard.press('x');
   await expect(page.getByText('"Two" completed')).toBeVisible();
+  await expect(task(page, 'One')).toBeFocused();
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog', { name: 'Add New Task' }).getByLabel('Task')).toBeFocused();
   await page.keyboard.type('Four tomorrow');
   await page.keyboard.press('Enter');
   await expect(task(page, 'Four')).toBeVisible();
   await page.keyboard.press('2');
-  await page.keyboard.press('j');
+  await expect(task(page, 'One')).toBeFocused();
   await page.keyboard.press('s');
   await expect(page.getByRole('checkbox', { name: 'Select One' })).toBeChecked();
   await page.keyboard.press('Escape');

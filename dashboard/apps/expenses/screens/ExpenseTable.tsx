@@ -7,6 +7,7 @@ import { EmptyState } from '#frontend/EmptyState.tsx';
 import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
 import { MenuButton } from '#frontend/MenuButton.tsx';
 import { NoMatch } from '#frontend/NoMatch.tsx';
+import { RepairButton } from '#frontend/RepairButton.tsx';
 import { SearchField } from '#frontend/SearchField.tsx';
 import { useIsWide } from '#frontend/use-is-wide.ts';
 import { formatMoney } from '#kernel/money.ts';
@@ -16,8 +17,7 @@ import { matchesExpense } from './filter.ts';
 import { gridHeight, loadGrids } from './grids.ts';
 import type { LineActions } from './line-actions.ts';
 import { type Line, nextRowIndex } from './lines.ts';
-import { client } from './queries.ts';
-import { RepairButton } from './RepairNotice.tsx';
+import { client, useRepairReport } from './queries.ts';
 import { counted } from './SummaryCard.tsx';
 import type { Totals } from './totals.ts';
 
@@ -128,16 +128,21 @@ interface NoExpensesProps {
 }
 
 function NoExpenses({ data, canEdit, add }: NoExpensesProps) {
+  const repair = useRepairReport(data.report.id);
   if (data.missingHeaders.length > 0) return null;
-  const { id, sheetId } = { id: data.report.id, sheetId: data.sheetId };
   return (
     <Card variant="outlined">
-      {sheetId === null ? (
+      {data.sheetId === null ? (
         <EmptyState
           title="No expenses found"
           action={
             canEdit && (
-              <RepairButton reportId={id} label="Create the Expenses sheet" busyLabel="Creating the sheet" />
+              <RepairButton
+                repair={repair}
+                label="Create the Expenses sheet"
+                busyLabel="Creating the sheet"
+                failure="Failed to repair the report"
+              />
             )
           }
         >

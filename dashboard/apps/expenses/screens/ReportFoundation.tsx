@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 import { useMinute } from '#frontend/clock.ts';
 import { Foundation } from '#frontend/Foundation.tsx';
 import { readingState, type SaveState } from '#frontend/SaveStatus.tsx';
+import { cellsOf, justSaved, restingState } from '#frontend/writes.ts';
 import type { ReportData } from '../contract.ts';
 import manifest from '../manifest.ts';
 import { nextRowIndex, type Pending } from './lines.ts';
-import { type SavedRow, useLastSaved } from './pending.ts';
+import { useLastSaved } from './pending.ts';
 import type { Adding } from './queries.ts';
 
 interface ReportFoundationProps {
@@ -27,7 +28,7 @@ export function ReportFoundation({ data, query, pending, action, onReview }: Rep
     writingState(data, pending, onReview) ??
     justSaved(lastSaved, now) ??
     readingState(query, () => void query.refetch()) ??
-    restingState(data, lastSaved);
+    restingState(report, lastSaved);
   return (
     <Foundation
       open={{ icon: <TableIcon size={17} aria-hidden />, label: 'Expenses' }}
@@ -70,21 +71,4 @@ function writingState(
   if (!first) return null;
   const { expense, key } = first;
   return { kind: 'failed', rows: failed.length, onReview: () => onReview({ expense, requestKey: key }) };
-}
-
-const justMs = 60_000;
-
-function justSaved(lastSaved: SavedRow | undefined, now: number): SaveState | null {
-  if (!lastSaved || now - lastSaved.at > justMs) return null;
-  return { kind: 'rowSaved', row: lastSaved.row };
-}
-
-function restingState({ report }: ReportData, lastSaved: SavedRow | undefined): SaveState {
-  if (!report.canEdit) return { kind: 'viewOnly', owner: report.owner?.displayName ?? 'someone else' };
-  return { kind: 'saved', at: Math.max(Date.parse(report.modifiedTime), lastSaved?.at ?? 0) };
-}
-
-/** "Expenses!A1:G65" is A1:G65 beside the tab's name. */
-function cellsOf(range: string): string {
-  return range.slice(range.lastIndexOf('!') + 1);
 }

@@ -3,13 +3,13 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useOnReturn } from '#frontend/online.ts';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
 import type { OpenDialog } from './ExpenseDialogs.tsx';
 import { ExpenseTable } from './ExpenseTable.tsx';
 import { useLineActions } from './line-actions.ts';
 import { linesOf } from './lines.ts';
 import { usePending } from './pending.ts';
 import { expenseQueries } from './queries.ts';
-import { ReadAgainProblem } from './ReadAgainProblem.tsx';
 import { RepairNotice } from './RepairNotice.tsx';
 import { ReportFoundation } from './ReportFoundation.tsx';
 import { AddExpenseButton, ReportHeader } from './ReportHeader.tsx';
@@ -66,7 +66,15 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
         onBack={onBack}
         onShare={() => setIsSharing(true)}
       />
-      {query.error && <ReadAgainProblem problem={query.error} report={data} readAt={query.dataUpdatedAt} />}
+      {query.error && (
+        <ReadAgainProblem
+          title="Failed to fetch expense data"
+          problem={query.error}
+          shown="rows"
+          readAt={query.dataUpdatedAt}
+          link={{ label: 'Open in Drive', href: data.folderLink }}
+        />
+      )}
       {failure && <ProblemAlert {...failure}>The rows below are as they are in the sheet.</ProblemAlert>}
       <RepairNotice data={data} />
       {lines.length > 0 && <SummaryCard totals={totals} />}

@@ -1,5 +1,10 @@
-import { type MutationCache, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMutationState } from '@tanstack/react-query';
 import * as z from 'zod';
+import {
+  type SavedRow,
+  useLastSaved as useLastSavedOf,
+  useTakeBack as useTakeBackOf,
+} from '#frontend/writes.ts';
 import contract, { expenseRowSchema, newExpenseSchema } from '../contract.ts';
 import type { Pending, PendingExpense } from './lines.ts';
 import { type Adding, writes } from './queries.ts';
@@ -31,40 +36,14 @@ export function usePending(reportId: string): Pending {
   return { added, changed, removed };
 }
 
-function failedAttempts(mutations: MutationCache, reportId: string, requestKey: string) {
-  return mutations.findAll({
-    mutationKey: writes.add(reportId),
-    status: 'error',
-    predicate: ({ state }) => addingSchema.parse(state.variables).requestKey === requestKey,
-  });
-}
-
 /** Takes a row that was not saved off the screen and gives back what was typed. */
-export function useTakeBack(reportId: string) {
-  const mutations = useQueryClient().getMutationCache();
-  return (requestKey: string): Adding | undefined => {
-    const attempts = failedAttempts(mutations, reportId, requestKey);
-    for (const attempt of attempts) mutations.remove(attempt);
-    const last = attempts.at(-1);
-    return last && addingSchema.parse(last.state.variables);
-  };
+export function useTakeBack(reportId: string): (requestKey: string) => Adding | undefined {
+  return useTakeBackOf(writes.add(reportId), addingSchema);
 }
 
-const savedSchema = z.object({ row: z.object({ _rowIndex: z.int() }) });
-
-export interface SavedRow {
-  row: number;
-  at: number;
-}
+const savedSchema = z.object({ row: z.object({ _rowIndex: z.int() }) }).transform(({ row }) => row._rowIndex);
 
 /** The row that was written last, and when. */
 export function useLastSaved(reportId: string): SavedRow | undefined {
-  const saved = useMutationState({
-    filters: { mutationKey: writes.all(reportId), status: 'success' },
-    select: ({ state }) => ({ answer: savedSchema.safeParse(state.data), at: state.submittedAt }),
-  });
-  return saved
-    .flatMap(({ answer, at }) => (answer.success ? { row: answer.data.row._rowIndex, at } : []))
-    .sort((a, b) => a.at - b.at)
-    .at(-1);
+  return useLastSavedOf(writes.all(reportId), savedSchema);
 }

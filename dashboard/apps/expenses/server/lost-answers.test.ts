@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { described, newReport, taxi, threeRows } from '#testing/expense-report.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
+import { startServer, startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
 import { type Fault, startUpstream, type Upstream } from '#testing/upstream.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 
 let upstream: Upstream;
-let server: TestServer;
+let server: WatchedServer;
 let user: TestUser;
 beforeAll(async () => {
-  upstream = await startUpstream();
-  server = await startServer({}, upstream.root);
+  server = await startWatchedServer();
+  ({ upstream } = server);
   user = await server.newUser();
 });
-afterAll(async () => {
-  await server.stop();
-  await upstream.stop();
-});
+afterAll(() => server.stop());
 
 const write: Omit<Fault, 'how'> = { method: 'POST', path: /:batchUpdate$/, times: 1 };
 const cells: Omit<Fault, 'how'> = { method: 'GET', path: /^\/v4\/spreadsheets\//, times: 1 };

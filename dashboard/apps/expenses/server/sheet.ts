@@ -1,5 +1,5 @@
+import { formProblems } from '#backend/table/form-problem.ts';
 import { defineSheet, type RecordOf } from '#backend/table/sheet.ts';
-import { Problem } from '#kernel/problem.ts';
 import type { ExpenseChanges, NewExpense } from '../contract.ts';
 
 export const expenseSheet = defineSheet({
@@ -54,16 +54,4 @@ const formFields: Readonly<Record<string, keyof NewExpense>> = {
 };
 
 /** What the sheet refuses in a column, said of the form's field. */
-export async function asFormProblem<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof Problem) || !error.details.fields) throw error;
-    const { code, message, details, cause } = error;
-    const fields = Object.entries(details.fields ?? {}).map(([name, text]) => [
-      formFields[name] ?? name,
-      text,
-    ]);
-    throw new Problem(code, message, { ...details, fields: Object.fromEntries(fields), cause });
-  }
-}
+export const asFormProblem = formProblems(formFields);

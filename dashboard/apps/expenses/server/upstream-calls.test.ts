@@ -2,31 +2,27 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cellsOf, newReport, threeRows } from '#testing/expense-report.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
-import { startUpstream, type Upstream } from '#testing/upstream.ts';
+import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
+import type { Upstream } from '#testing/upstream.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 
 // Google counts and delays every call, so their number is what a screen may cost.
 
 let upstream: Upstream;
-let server: TestServer;
+let server: WatchedServer;
 let user: TestUser;
 beforeAll(async () => {
-  upstream = await startUpstream();
-  server = await startServer({}, upstream.root);
+  server = await startWatchedServer();
+  ({ upstream } = server);
   user = await server.newUser();
 });
-afterAll(async () => {
-  await server.stop();
-  await upstream.stop();
-});
+afterAll(() => server.stop());
 
 async function callsOf(work: () => Promise<unknown>): Promise<string[]> {
-  upstream.calls.length = 0;
-  await work();
-  expect(user.upstreamCalls()).toBe(upstream.calls.length);
-  return [...upstream.calls];
+  const calls = await upstream.callsOf(work);
+  expect(user.upstreamCalls()).toBe(calls.length);
+  return calls;
 }
 
 it('the list of reports costs one call, whatever their number', async () => {

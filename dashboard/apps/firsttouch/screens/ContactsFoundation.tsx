@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { useMinute } from '#frontend/clock.ts';
 import { Foundation } from '#frontend/Foundation.tsx';
 import { readingState, type SaveState } from '#frontend/SaveStatus.tsx';
+import { cellsOf, justSaved, restingState } from '#frontend/writes.ts';
 import type { ContactsData } from '../contract.ts';
 import manifest from '../manifest.ts';
-import { type SavedRow, useFailedAdds, useIsWriting, useLastSaved } from './pending.ts';
+import { useFailedAdds, useIsWriting, useLastSaved } from './pending.ts';
 import type { Adding } from './queries.ts';
 
 interface ContactsFoundationProps {
@@ -16,8 +17,6 @@ interface ContactsFoundationProps {
   action: ReactNode;
   onReview: (failed: Adding) => void;
 }
-
-const justMs = 60_000;
 
 /** Where the contacts lie and whether what was typed has got there. */
 export function ContactsFoundation({ data, query, readAgain, action, onReview }: ContactsFoundationProps) {
@@ -31,7 +30,7 @@ export function ContactsFoundation({ data, query, readAgain, action, onReview }:
     : (notSaved(failedAdds, onReview) ??
       justSaved(lastSaved, now) ??
       readingState(query, readAgain) ??
-      restingState(data, lastSaved));
+      (sheet && restingState(sheet, lastSaved)));
   const drive = folderLink ?? sheet?.webViewLink;
   return (
     <Foundation
@@ -48,7 +47,7 @@ export function ContactsFoundation({ data, query, readAgain, action, onReview }:
           : []
       }
       path={pathOf(data)}
-      {...(data.range && { range: data.range.slice(data.range.lastIndexOf('!') + 1) })}
+      {...(data.range && { range: cellsOf(data.range) })}
       state={state}
       drive={drive ? { label: 'Open in Drive', href: drive } : null}
       action={action}
@@ -66,15 +65,4 @@ function pathOf({ sheet }: ContactsData): string {
 function notSaved(failed: readonly Adding[], onReview: (failed: Adding) => void): SaveState | null {
   const [first] = failed;
   return first ? { kind: 'failed', rows: failed.length, onReview: () => onReview(first) } : null;
-}
-
-function justSaved(lastSaved: SavedRow | undefined, now: number): SaveState | null {
-  if (!lastSaved || now - lastSaved.at > justMs) return null;
-  return { kind: 'rowSaved', row: lastSaved.row };
-}
-
-function restingState({ sheet }: ContactsData, lastSaved: SavedRow | undefined): SaveState | null {
-  if (!sheet) return null;
-  if (!sheet.canEdit) return { kind: 'viewOnly', owner: sheet.owner?.displayName ?? 'someone else' };
-  return { kind: 'saved', at: Math.max(Date.parse(sheet.modifiedTime), lastSaved?.at ?? 0) };
 }

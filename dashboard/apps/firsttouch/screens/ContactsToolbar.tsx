@@ -25,7 +25,7 @@ export function ContactsToolbar(props: ContactsToolbarProps) {
   return (
     <Stack
       direction="row"
-      sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 3, mb: 3, mt: { xs: 5, md: 6 } }}
+      sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 3, mb: 3, mt: { md: 1 } }}
     >
       <Box sx={{ flex: '1 1 auto' }}>
         <Typography variant="h3" component="h2" sx={{ display: 'inline', mr: 2 }}>

@@ -1,27 +1,29 @@
 import Box from '@mui/material/Box';
 import { lazy, Suspense, useState } from 'react';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
+import { useLoadedAhead } from '#frontend/use-loaded-ahead.ts';
 import type { OpenDialog } from './ContactDialogs.tsx';
 import { ContactsBody } from './ContactsBody.tsx';
 import { ContactsFoundation } from './ContactsFoundation.tsx';
 import { AddContactButton, ContactsHeader } from './ContactsHeader.tsx';
 import { useContactActions } from './contact-actions.ts';
 import type { EventDefaults } from './contact-form.ts';
-import { ReadAgainProblem } from './ReadAgainProblem.tsx';
 import { RepairNotice } from './RepairNotice.tsx';
 import { useContacts } from './use-contacts.ts';
 import type { ContactsPlace } from './views.ts';
 
-// The forms are loaded when the first one opens.
-const ContactDialogs = lazy(() =>
-  import('./ContactDialogs.tsx').then((module) => ({ default: module.ContactDialogs })),
-);
+// The forms are loaded after the rows.
+const loadDialogs = () =>
+  import('./ContactDialogs.tsx').then((module) => ({ default: module.ContactDialogs }));
+const ContactDialogs = lazy(loadDialogs);
 
 /** Everyone in a sheet of contacts: those to be written to first, then all of them. */
 export function ContactsView(place: ContactsPlace) {
   const found = useContacts(place.sheetId);
   const { query, data, readAgain, contacts, status, setStatus } = found;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  useLoadedAhead(loadDialogs);
   const [event, setEvent] = useState<EventDefaults | null>(null);
   const [isSelecting, setIsSelecting] = useState(false);
   const { actions, failure } = useContactActions({ data, onDialog: setDialog });
@@ -39,7 +41,15 @@ export function ContactsView(place: ContactsPlace) {
         onDialog={setDialog}
         {...(canSelect && { onSelect: () => setIsSelecting(true) })}
       />
-      {query.error && <ReadAgainProblem problem={query.error} data={data} readAt={query.dataUpdatedAt} />}
+      {query.error && (
+        <ReadAgainProblem
+          title="Failed to fetch contacts"
+          problem={query.error}
+          shown="contacts"
+          readAt={query.dataUpdatedAt}
+          link={data.sheet && { label: 'Open in Sheets', href: data.sheet.webViewLink }}
+        />
+      )}
       {failure && (
         <Box sx={{ mb: 4 }}>
           <ProblemAlert {...failure}>The contacts below are as they are in the sheet.</ProblemAlert>

@@ -1,14 +1,10 @@
 import type { ComparedCell } from '#frontend/ConflictDialog.tsx';
-import { cellName } from '#frontend/cell-name.ts';
+import { cellsOfBoth, type Versions, versionsOf } from '#frontend/versions.ts';
 import { formatDay, parseDay } from '#kernel/day.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { type InteractionChanges, type InteractionRow, interactionRowSchema } from '../contract.ts';
 
-export interface InteractionConflict {
-  mine: InteractionRow;
-  /** Null when the row is gone from the sheet. */
-  theirs: InteractionRow | null;
-}
+export type InteractionConflict = Versions<InteractionRow>;
 
 interface Attempt {
   row: InteractionRow;
@@ -35,29 +31,26 @@ export function interactionConflictOf(
   problem: Problem | null,
   attempt: Attempt | undefined,
 ): InteractionConflict | undefined {
-  const conflict = problem?.details.conflict;
-  if (!conflict || !attempt) return undefined;
+  if (!attempt) return undefined;
   const { row, changes } = attempt;
-  if (conflict.rowIndex === null) return { mine: withChanges(row, changes), theirs: null };
-  const current = currentSchema.safeParse(conflict.current);
-  if (!current.success) return undefined;
-  const theirs = { ...current.data, _rowIndex: conflict.rowIndex };
-  return { mine: withChanges(theirs, changes), theirs };
+  return versionsOf(
+    problem,
+    (current) => currentSchema.safeParse(current).data,
+    (theirs) => withChanges(theirs ?? row, changes),
+  );
 }
 
 const shown = ['When', 'Channel', 'Summary', 'Next Step'] as const;
 
 /** The cells of both versions, named by where they stand in a tab as the product makes it. */
 export function comparedInteraction({ mine, theirs }: InteractionConflict): ComparedCell[] {
-  return shown.map((header) => {
-    const texts = { mine: textOf(mine, header), theirs: theirs ? textOf(theirs, header) : '' };
-    const isSame = theirs === null || texts.mine === texts.theirs;
-    return {
-      label: header,
-      ...texts,
-      ...(!isSame && { changedCell: cellName(header, theirs._rowIndex, []) }),
-    };
-  });
+  const columns = shown.map((header) => ({
+    label: header,
+    names: [header] as const,
+    mine: textOf(mine, header),
+    theirs: theirs ? textOf(theirs, header) : '',
+  }));
+  return cellsOfBoth(theirs, columns, []);
 }
 
 function textOf(row: InteractionRow, header: (typeof shown)[number]): string {

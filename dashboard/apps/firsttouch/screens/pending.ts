@@ -1,6 +1,11 @@
-import { useIsMutating, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutationState } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import * as z from 'zod';
+import {
+  type SavedRow,
+  useLastSaved as useLastSavedOf,
+  useTakeBack as useTakeBackOf,
+} from '#frontend/writes.ts';
 import { type ContactRow, contactRowSchema, wholeContactSchema } from '../contract.ts';
 import { withChanges } from './contact-form.ts';
 import { type Adding, type Changing, writes } from './queries.ts';
@@ -20,18 +25,8 @@ export function useFailedAdds(): Adding[] {
 }
 
 /** Takes a contact that was not saved off the screen and gives back what was typed. */
-export function useTakeBack() {
-  const mutations = useQueryClient().getMutationCache();
-  return (requestKey: string): Adding | undefined => {
-    const attempts = mutations.findAll({
-      mutationKey: writes.add(),
-      status: 'error',
-      predicate: ({ state }) => addingSchema.parse(state.variables).requestKey === requestKey,
-    });
-    for (const attempt of attempts) mutations.remove(attempt);
-    const last = attempts.at(-1);
-    return last && addingSchema.parse(last.state.variables);
-  };
+export function useTakeBack(): (requestKey: string) => Adding | undefined {
+  return useTakeBackOf(writes.add(), addingSchema);
 }
 
 const changingSchema = z.object({
@@ -57,23 +52,11 @@ export function useIsWriting(): boolean {
 
 /** What a write of a contact answers; one of interactions tells of the contact beside. */
 const savedSchema = z.union([
-  z.object({ contact: contactRowSchema }).transform(({ contact }) => contact),
-  z.object({ row: contactRowSchema }).transform(({ row }) => row),
+  z.object({ contact: contactRowSchema }).transform(({ contact }) => contact._rowIndex),
+  z.object({ row: contactRowSchema }).transform(({ row }) => row._rowIndex),
 ]);
-
-export interface SavedRow {
-  row: number;
-  at: number;
-}
 
 /** The contact's row that was written last, and when. */
 export function useLastSaved(): SavedRow | undefined {
-  const saved = useMutationState({
-    filters: { mutationKey: writes.all(), status: 'success' },
-    select: ({ state }) => ({ answer: savedSchema.safeParse(state.data), at: state.submittedAt }),
-  });
-  return saved
-    .flatMap(({ answer, at }) => (answer.success ? { row: answer.data._rowIndex, at } : []))
-    .sort((a, b) => a.at - b.at)
-    .at(-1);
+  return useLastSavedOf(writes.all(), savedSchema);
 }

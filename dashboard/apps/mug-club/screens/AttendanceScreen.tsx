@@ -17,9 +17,9 @@ import {
   visitorsIn,
   visitsByMonth,
 } from './attendance.ts';
-import { ListViewHeader } from './ListViewHeader.tsx';
+import { PartFrame } from './PartFrame.tsx';
 import { mugClubQueries } from './queries.ts';
-import { RosterFoundation } from './RosterFoundation.tsx';
+import { RepairNotice } from './RepairNotice.tsx';
 import { useList } from './use-list.ts';
 
 interface AttendanceScreenProps {
@@ -32,11 +32,15 @@ export function AttendanceScreen({ listId, onBack }: AttendanceScreenProps) {
   const open = useList(listId);
   const { data } = useSuspenseQuery(mugClubQueries.checkIns(listId));
   const day = today();
-  const { checkIns, range } = data;
-  const visitors = visitorsIn(checkIns, day.slice(0, 7));
+  const { checkIns, range, missingHeaders } = data;
+  const hasVisits = checkIns.length > 0;
   return (
-    <>
-      <ListViewHeader title="Attendance and growth" list={open.list} onBack={onBack} />
+    <PartFrame
+      title="Attendance and growth"
+      {...{ open, onBack }}
+      tab={range === null ? undefined : { label: 'CheckIns', range }}
+    >
+      <RepairNotice listId={listId} sheet={{ tab: 'CheckIns', range, missingHeaders }} list={open.list} />
       <Box
         sx={{
           display: 'grid',
@@ -45,15 +49,34 @@ export function AttendanceScreen({ listId, onBack }: AttendanceScreenProps) {
         }}
       >
         <MonthChart title="Members" noun="member" months={membersByMonth(open.data.rows, day)} />
-        <MonthChart title="Visits" noun="visit" months={visitsByMonth(checkIns, day)} />
+        {hasVisits && <MonthChart title="Visits" noun="visit" months={visitsByMonth(checkIns, day)} />}
+        {!hasVisits && missingHeaders.length === 0 && <NoVisits />}
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary', my: 4 }}>
-        {visitors} {visitors === 1 ? 'member' : 'members'} came this month. A second scan within the hour is
-        the same visit. Members whose join date cannot be read count from the start.
+        {hasVisits && visitorsText(checkIns, day)} Members whose join date cannot be read count from the
+        start.
       </Typography>
-      <RecentVisits checkIns={checkIns} />
-      <RosterFoundation open={open} {...(range !== null && { tab: { label: 'CheckIns', range } })} />
-    </>
+      {hasVisits && <RecentVisits checkIns={checkIns} />}
+    </PartFrame>
+  );
+}
+
+function visitorsText(checkIns: readonly CheckIn[], day: string): string {
+  const visitors = visitorsIn(checkIns, day.slice(0, 7));
+  const who = visitors === 1 ? '1 member' : `${visitors} members`;
+  return `${who} came this month. A second scan within the hour is the same visit.`;
+}
+
+function NoVisits() {
+  return (
+    <Card variant="outlined" sx={{ p: 5 }}>
+      <Typography variant="h3" component="h2" sx={{ mb: 3 }}>
+        Visits
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Nobody has been checked in yet. The first check-in makes a tab named CheckIns in the sheet.
+      </Typography>
+    </Card>
   );
 }
 
@@ -103,20 +126,14 @@ function Heading({ id, title, unit }: { id: string; title: string; unit: ReactNo
 const mostVisits = 100;
 
 function RecentVisits({ checkIns }: { checkIns: readonly CheckIn[] }) {
-  if (checkIns.length === 0) {
-    return (
-      <Card variant="outlined" sx={{ p: 6, color: 'text.secondary' }}>
-        Nobody has been checked in yet. The first check-in makes a tab named CheckIns in the sheet.
-      </Card>
-    );
-  }
   return (
     <>
       <Typography variant="h2" sx={{ mb: 3 }}>
         Latest visits
       </Typography>
-      <Card variant="outlined" sx={{ '& > ul': { mx: 0, border: 0 } }}>
+      <Card variant="outlined">
         <RowList
+          isInset
           label="Latest visits"
           rows={latestVisits(checkIns)
             .slice(0, mostVisits)

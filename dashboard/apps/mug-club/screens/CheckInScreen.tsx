@@ -8,11 +8,10 @@ import { SearchField } from '#frontend/SearchField.tsx';
 import type { MemberRow } from '../contract.ts';
 import { CardCamera } from './CardCamera.tsx';
 import { CheckInResult } from './CheckInResult.tsx';
-import { ListViewHeader } from './ListViewHeader.tsx';
 import { matchesMember } from './member-rows.ts';
-import { RosterFoundation } from './RosterFoundation.tsx';
+import { PartFrame } from './PartFrame.tsx';
 import { type Door, useDoor } from './use-door.ts';
-import { useList } from './use-list.ts';
+import { type OpenList, useList } from './use-list.ts';
 
 interface CheckInScreenProps {
   listId: string;
@@ -28,29 +27,37 @@ export function CheckInScreen({ listId, card, onBack }: CheckInScreenProps) {
   const [isCameraOn, setIsCameraOn] = useState(card === null);
   return (
     <Box sx={{ width: 1, minWidth: 0, maxWidth: 720, mx: 'auto' }}>
-      <ListViewHeader title="Check In" list={open.list} onBack={onBack} />
-      {!open.canEdit ? (
-        <Card variant="outlined" sx={{ p: 6 }}>
-          You can only view this list - no permission to check members in.
-        </Card>
-      ) : (
-        <>
-          {isCameraOn ? (
-            <CardCamera onCode={door.scan} />
-          ) : (
-            <OpenedCard
-              isDone={door.result !== undefined}
-              isBusy={door.isBusy}
-              onCheckIn={() => card !== null && door.card(card)}
-              onScan={() => setIsCameraOn(true)}
-            />
-          )}
-          <CheckInResult listId={listId} rows={open.data.rows} door={door} />
-          <FindByName rows={open.data.rows} door={door} />
-        </>
-      )}
-      <RosterFoundation open={open} />
+      <PartFrame title="Check In" {...{ open, onBack }}>
+        {!open.canEdit ? (
+          <ClosedDoor open={open} />
+        ) : (
+          <>
+            {isCameraOn ? (
+              <CardCamera onCode={door.scan} />
+            ) : (
+              <OpenedCard
+                isDone={door.result !== undefined}
+                isBusy={door.isBusy}
+                onCheckIn={() => card !== null && door.card(card)}
+                onScan={() => setIsCameraOn(true)}
+              />
+            )}
+            <CheckInResult listId={listId} rows={open.data.rows} door={door} />
+            <FindByName rows={open.data.rows} door={door} />
+          </>
+        )}
+      </PartFrame>
     </Box>
+  );
+}
+
+/** Where the rights are not known the notice above says so. */
+function ClosedDoor({ open: { list } }: { open: OpenList }) {
+  if (!list) return null;
+  return (
+    <Card variant="outlined" sx={{ p: 6 }}>
+      You can only view this list - no permission to check members in.
+    </Card>
   );
 }
 
@@ -65,7 +72,9 @@ interface OpenedCardProps {
 function OpenedCard({ isDone, isBusy, onCheckIn, onScan }: OpenedCardProps) {
   return (
     <Card variant="outlined" sx={{ p: 6, display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
-      <Typography sx={{ flex: 1, minWidth: 200 }}>A member card was opened.</Typography>
+      <Typography sx={{ flex: 1, minWidth: 200 }}>
+        {isDone ? 'The next members can show their cards here.' : 'A member card was opened.'}
+      </Typography>
       {!isDone && (
         <Button variant="contained" onClick={onCheckIn} loading={isBusy} loadingPosition="start">
           Check In

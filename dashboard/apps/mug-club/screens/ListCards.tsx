@@ -5,10 +5,10 @@ import { QrCodeIcon } from '@phosphor-icons/react/QrCode';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { UserPlusIcon } from '@phosphor-icons/react/UserPlus';
 import { CardGrid } from '#frontend/CardGrid.tsx';
-import { formatMoment } from '#frontend/clock.ts';
 import { FileCard } from '#frontend/FileCard.tsx';
 import type { MenuChoice } from '#frontend/MenuChoices.tsx';
 import { ownedBy, SharedChips } from '#frontend/sharing/SharedChips.tsx';
+import { dayOf, formatDay } from '#kernel/day.ts';
 import type { MemberList } from '../contract.ts';
 import type { OpenListDialog } from './ListDialogs.tsx';
 
@@ -66,7 +66,7 @@ function ListCard({ list, onOpen, onDialog }: ListCardProps) {
       title={list.name}
       onOpen={onOpen}
       chips={<SharedChips file={list} />}
-      note={`Modified ${formatMoment(list.modifiedTime)}`}
+      note={`Modified ${formatDay(dayOf(new Date(list.modifiedTime)))}`}
       tools={[{ label: 'Open in Drive', icon: <ArrowSquareOutIcon size={18} />, href: list.webViewLink }]}
       menu={choicesFor(list, onDialog)}
     >

@@ -11,8 +11,10 @@ import { EditMemberButton, MemberHeader } from './MemberHeader.tsx';
 import { MemberSections } from './MemberSections.tsx';
 import { findMember } from './member-rows.ts';
 import { useRemoveMember, useRestoreMember } from './queries.ts';
+import { RepairNotice } from './RepairNotice.tsx';
 import { RosterFoundation } from './RosterFoundation.tsx';
 import { StoredRow } from './StoredRow.tsx';
+import { UnknownRights } from './UnknownRights.tsx';
 import { type OpenList, useList } from './use-list.ts';
 import { useMarks } from './use-marks.ts';
 
@@ -42,7 +44,10 @@ export function Member({ listId, rowIndex, onBack, onMoved }: MemberProps) {
   return (
     <>
       <PageHeader title="Member" back={back} mark={null} />
-      <Alert severity="warning">This member is no longer in the list. The sheet has changed.</Alert>
+      <RepairNotice listId={listId} sheet={{ ...open.data, tab: 'Members' }} list={open.list} />
+      {open.data.missingHeaders.length === 0 && (
+        <Alert severity="warning">This member is no longer in the list. The sheet has changed.</Alert>
+      )}
       <RosterFoundation open={open} />
     </>
   );
@@ -68,6 +73,7 @@ function FoundMember({ open, row, onBack }: FoundMemberProps) {
         onCard={canEdit ? () => setDialog({ kind: 'card', row }) : undefined}
         onDelete={canEdit ? () => remove.start(row) : undefined}
       />
+      <UnknownRights open={open} />
       {marks.problem && <ProblemAlert title="Failed to save member" problem={marks.problem} />}
       {remove.problem && <ProblemAlert title="Failed to delete member" problem={remove.problem} />}
       <MemberSections row={row} onToggle={canEdit ? marks.toggle : undefined} />

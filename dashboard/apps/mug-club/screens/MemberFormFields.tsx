@@ -72,7 +72,7 @@ function SizeField({ control, sizes }: MemberFormFieldsProps) {
         id={id}
         required
         error={isInvalid}
-        sx={{ fontSize: 13, fontWeight: 580, display: 'block', mb: 1 }}
+        sx={{ fontSize: 13, fontWeight: 580, color: 'text.primary', display: 'block', mb: 1 }}
       >
         T-shirt size
       </FormLabel>

@@ -36,28 +36,34 @@ export function MemberPicker({ label, rows, renderEnd, onOpen, renderActions }: 
               />
             }
             label={`All ${rows.length}`}
-            sx={{ px: 4, py: 1, m: 0 }}
+            sx={{
+              px: { xs: 4, sm: 6 },
+              py: 1,
+              m: 0,
+              display: 'flex',
+              borderBottom: 1,
+              borderColor: 'divider',
+            }}
           />
         )}
-        <Box sx={{ '& > ul': { mx: 0 } }}>
-          <RowList
-            label={label}
-            rows={rows.map((row) => ({ id: idOf(row), row }))}
-            renderRow={({ id, row }) => (
-              <>
-                {renderActions && (
-                  <Checkbox
-                    checked={selection.has(id)}
-                    onClick={(event) => selection.toggle(id, { isRange: event.shiftKey })}
-                    slotProps={{ input: { 'aria-label': `Choose ${row['Member Name']}` } }}
-                  />
-                )}
-                <Member row={row} onOpen={onOpen} />
-                {renderEnd(row)}
-              </>
-            )}
-          />
-        </Box>
+        <RowList
+          isInset
+          label={label}
+          rows={rows.map((row) => ({ id: idOf(row), row }))}
+          renderRow={({ id, row }) => (
+            <>
+              {renderActions && (
+                <Checkbox
+                  checked={selection.has(id)}
+                  onClick={(event) => selection.toggle(id, { isRange: event.shiftKey })}
+                  slotProps={{ input: { 'aria-label': `Choose ${row['Member Name']}` } }}
+                />
+              )}
+              <Member row={row} onOpen={onOpen} />
+              {renderEnd(row)}
+            </>
+          )}
+        />
       </Card>
       {renderActions && (
         <BulkBar count={selection.count} noun="member" onClear={selection.clear}>

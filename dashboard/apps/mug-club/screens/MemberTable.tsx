@@ -92,7 +92,7 @@ function RosterFacts({ rows, onView }: { rows: readonly MemberRow[]; onView: (vi
   const day = today();
   const due = rows.filter((row) => ['expiring', 'expired'].includes(duesOf(row, day))).length;
   return (
-    <Stack direction="row" sx={{ gap: { xs: 4, md: 5 }, flexWrap: 'wrap', mx: { md: 2 } }}>
+    <Stack direction="row" sx={{ columnGap: { xs: 4, md: 5 }, flexWrap: 'wrap', mx: { md: 2 } }}>
       {(['tShirt', 'hat'] as const).map((merch) => {
         const { given, owed } = countMerch(rows, merch);
         return (

@@ -8,10 +8,9 @@ import { FilterToggle } from '#frontend/FilterToggle.tsx';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import type { MemberRow } from '../contract.ts';
 import { SizeChip } from './cells.tsx';
-import { ListViewHeader } from './ListViewHeader.tsx';
 import { MemberPicker } from './MemberPicker.tsx';
 import { countMerch, isGiven, type Merch, merchWords, sizeOf } from './merch.ts';
-import { RosterFoundation } from './RosterFoundation.tsx';
+import { PartFrame } from './PartFrame.tsx';
 import { SizeTable } from './SizeTable.tsx';
 import { useList } from './use-list.ts';
 import { useMarks } from './use-marks.ts';
@@ -33,8 +32,7 @@ export function MerchScreen({ listId, onBack, onMember }: MerchScreenProps) {
     (row) => !isGiven(row, merch) && (size === null || merch === 'hat' || sizeOf(row) === size),
   );
   return (
-    <>
-      <ListViewHeader title="Merchandise" list={open.list} onBack={onBack} />
+    <PartFrame title="Merchandise" {...{ open, onBack }}>
       {marks.problem && (
         <ProblemAlert title="Failed to save member" problem={marks.problem}>
           None of the marks was written.
@@ -64,8 +62,7 @@ export function MerchScreen({ listId, onBack, onMember }: MerchScreenProps) {
         {...{ rows: owed, merch, onMember }}
         onGiven={open.canEdit ? (given) => marks.give(given, merch) : undefined}
       />
-      <RosterFoundation open={open} />
-    </>
+    </PartFrame>
   );
 }
 

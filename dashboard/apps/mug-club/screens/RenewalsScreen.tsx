@@ -7,10 +7,9 @@ import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import { parseDay, today } from '#kernel/day.ts';
 import type { MemberRow } from '../contract.ts';
 import { DuesChip } from './cells.tsx';
-import { ListViewHeader } from './ListViewHeader.tsx';
 import { MemberPicker } from './MemberPicker.tsx';
 import { type Dues, duesOf, expiringDays } from './merch.ts';
-import { RosterFoundation } from './RosterFoundation.tsx';
+import { PartFrame } from './PartFrame.tsx';
 import { useList } from './use-list.ts';
 import { useMarks } from './use-marks.ts';
 
@@ -38,8 +37,7 @@ export function RenewalsScreen({ listId, onBack, onMember }: RenewalsScreenProps
   const [shown, setShown] = useState<Shown>(of('expired').length > 0 ? 'expired' : 'expiring');
   const rows = of(shown).toSorted(byEnd);
   return (
-    <>
-      <ListViewHeader title="Renewals" list={open.list} onBack={onBack} />
+    <PartFrame title="Renewals" {...{ open, onBack }}>
       {marks.problem && (
         <ProblemAlert title="Failed to save member" problem={marks.problem}>
           No membership was changed.
@@ -73,8 +71,7 @@ export function RenewalsScreen({ listId, onBack, onMember }: RenewalsScreenProps
           />
         )}
       </Box>
-      <RosterFoundation open={open} />
-    </>
+    </PartFrame>
   );
 }
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import { useLoadedAhead } from '#frontend/use-loaded-ahead.ts';
 import type { OpenListDialog } from './ListDialogs.tsx';
 import type { ListView } from './list-address.ts';
 import type { OpenMemberDialog } from './MemberDialogs.tsx';
@@ -8,13 +9,14 @@ import { RepairNotice } from './RepairNotice.tsx';
 import { RosterFoundation } from './RosterFoundation.tsx';
 import { AddMemberButton, RosterHeader } from './RosterHeader.tsx';
 import { RosterMenu } from './RosterMenu.tsx';
+import { UnknownRights } from './UnknownRights.tsx';
 import { useList } from './use-list.ts';
 import { useMarks } from './use-marks.ts';
 
 // Forms are loaded when the first one opens.
-const MemberDialogs = lazy(() =>
-  import('./MemberDialogs.tsx').then(({ MemberDialogs }) => ({ default: MemberDialogs })),
-);
+const loadDialogs = () =>
+  import('./MemberDialogs.tsx').then(({ MemberDialogs }) => ({ default: MemberDialogs }));
+const MemberDialogs = lazy(loadDialogs);
 const ListDialogs = lazy(() =>
   import('./ListDialogs.tsx').then(({ ListDialogs }) => ({ default: ListDialogs })),
 );
@@ -30,6 +32,7 @@ export function Roster({ listId, onBack, onMember, onView }: RosterProps) {
   const open = useList(listId);
   const { list, data, canEdit } = open;
   const [dialog, setDialog] = useState<OpenMemberDialog | null>(null);
+  useLoadedAhead(loadDialogs);
   const [listDialog, setListDialog] = useState<OpenListDialog['kind'] | null>(null);
   const marks = useMarks(listId);
   const add = <AddMemberButton canEdit={canEdit} onClick={() => setDialog({ kind: 'edit', row: null })} />;
@@ -54,7 +57,8 @@ export function Roster({ listId, onBack, onMember, onView }: RosterProps) {
           The marks below are as they are in the sheet.
         </ProblemAlert>
       )}
-      <RepairNotice listId={listId} data={data} list={list} />
+      <UnknownRights open={open} />
+      <RepairNotice listId={listId} sheet={{ ...data, tab: 'Members' }} list={list} />
       {data.missingHeaders.length === 0 && (
         <MemberTable
           rows={data.rows}

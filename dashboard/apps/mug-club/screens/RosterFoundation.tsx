@@ -58,12 +58,10 @@ function useWritingState(listId: string): SaveState | null {
   return { kind: 'rowSaved', row: last.answer.data.row._rowIndex };
 }
 
-function restingState({ list, query }: OpenList): SaveState {
-  if (list && !list.canEdit) {
-    return {
-      kind: 'viewOnly',
-      owner: list.owner?.displayName || (list.owner?.emailAddress ?? 'someone else'),
-    };
+function restingState({ list, rightsProblem, query }: OpenList): SaveState {
+  if (rightsProblem || (list && !list.canEdit)) {
+    const owner = list?.owner;
+    return { kind: 'viewOnly', owner: owner?.displayName || (owner?.emailAddress ?? 'someone else') };
   }
   return { kind: 'saved', at: list?.modifiedTime ?? query.dataUpdatedAt };
 }

@@ -5,16 +5,16 @@ import Typography from '@mui/material/Typography';
 import { ScanIcon } from '@phosphor-icons/react/Scan';
 import { UserPlusIcon } from '@phosphor-icons/react/UserPlus';
 import type { ReactNode } from 'react';
-import { formatMoment } from '#frontend/clock.ts';
 import { HouseMark } from '#frontend/HouseMark.tsx';
 import { PageHeader } from '#frontend/PageHeader.tsx';
 import { ownedBy, SharedChips } from '#frontend/sharing/SharedChips.tsx';
 import { Tip } from '#frontend/Tip.tsx';
+import { dayOf, formatDay } from '#kernel/day.ts';
 import type { MemberList } from '../contract.ts';
 import manifest from '../manifest.ts';
 
 interface RosterHeaderProps {
-  /** Undefined for a list that the list of lists does not know. */
+  /** Undefined while nothing but the rows of the list is known. */
   list: MemberList | undefined;
   members: number;
   menu: ReactNode;
@@ -42,7 +42,7 @@ export function RosterHeader({ list, members, menu, onCheckIn, add, onBack }: Ro
               component="span"
               sx={{ color: 'text.secondary', alignSelf: 'center', display: { xs: 'none', sm: 'inline' } }}
             >
-              Modified {formatMoment(list.modifiedTime)}
+              Modified {formatDay(dayOf(new Date(list.modifiedTime)))}
               {owner && `. ${owner}`}
             </Typography>
           )}

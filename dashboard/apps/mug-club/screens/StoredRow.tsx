@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { TableIcon } from '@phosphor-icons/react/Table';
-import { columnLetters } from '#frontend/cell-name.ts';
+import { columnLetters, columnOf } from '#frontend/cell-name.ts';
 import { type MemberRow, memberRowSchema } from '../contract.ts';
-import { columnOf } from './conflict.ts';
+import { namesOf } from './conflict.ts';
 
 interface StoredRowProps {
   row: MemberRow;
@@ -15,7 +15,7 @@ const columns = memberRowSchema.omit({ _rowIndex: true }).keyof().options;
 /** The member's cells where they stand in the sheet. */
 export function StoredRow({ row, headers }: StoredRowProps) {
   const cells = columns
-    .map((header) => ({ header, column: columnOf(header, headers), text: textOf(row[header]) }))
+    .map((header) => ({ header, column: columnOf(namesOf(header), headers), text: textOf(row[header]) }))
     .filter(({ column }) => column !== -1)
     .sort((a, b) => a.column - b.column);
   return (

@@ -109,7 +109,7 @@ export function Mono({ text }: { text: string }) {
 
 const duesWords = {
   open: { color: 'default', text: 'No end' },
-  valid: { color: 'success', text: 'Paid until' },
+  valid: { color: 'success', text: 'Until' },
   expiring: { color: 'warning', text: 'Expires' },
   expired: { color: 'error', text: 'Expired' },
 } as const;

@@ -83,6 +83,22 @@ describe('the door', () => {
   });
 });
 
+it.each(['check-in', 'merchandise', 'renewals', 'attendance'])(
+  'the part %s counts nobody where the members cannot be read, and offers the repair',
+  async (view) => {
+    answerCalls(manifest, contract, {
+      ...answered([]),
+      listMembers: () => memberData([], { missingHeaders: ['Member Name'] }),
+      listCheckIns: () => ({ checkIns: [], range: null, missingHeaders: [] }),
+    });
+    renderScreen(<MugClub />, { address: `?app=mug-club&list=l1&view=${view}` });
+    const notice = 'The column "Member Name" is missing in the tab "Members"';
+    expect(await screen.findByText(notice)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Restore the header row' })).toBeTruthy();
+    expect(screen.queryByText(/Nobody|Still owed|Expired|only view/)).toBeNull();
+  },
+);
+
 describe('merchandise', () => {
   const address = '?app=mug-club&list=l1&view=merchandise';
 
@@ -156,12 +172,53 @@ it('attendance names the months and the latest visits', async () => {
     listCheckIns: () => ({
       checkIns: [visit(2, '2026-11-01 19:04:09', ada)],
       range: 'CheckIns!A1:D2',
+      missingHeaders: [],
     }),
   });
   renderScreen(<MugClub />, { address: '?app=mug-club&list=l1&view=attendance' });
   expect(await screen.findByText('Nov 1, 2026, 19:04, by Mara Ellison')).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Members' })).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Visits' })).toBeTruthy();
+});
+
+describe('attendance', () => {
+  const address = '?app=mug-club&list=l1&view=attendance';
+
+  it('says once that nobody came yet', async () => {
+    answerCalls(manifest, contract, {
+      ...answered([ada]),
+      listCheckIns: () => ({ checkIns: [], range: null, missingHeaders: [] }),
+    });
+    renderScreen(<MugClub />, { address });
+    expect(await screen.findByText(/Nobody has been checked in yet/)).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Members' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Visits' })).toBeNull();
+    expect(screen.queryByText(/came this month/)).toBeNull();
+  });
+
+  it('says that the visits cannot be read, and shows them when their header row is back', async () => {
+    const broken = { checkIns: [], range: 'CheckIns!A1:D2', missingHeaders: ['When'] };
+    const whole = {
+      checkIns: [visit(2, '2026-11-01 19:04:09', ada)],
+      range: 'CheckIns!A1:D2',
+      missingHeaders: [],
+    };
+    let checkIns: typeof broken | typeof whole = broken;
+    answerCalls(manifest, contract, {
+      ...answered([ada]),
+      listCheckIns: () => checkIns,
+      repairList: () => {
+        checkIns = whole;
+        return memberData([ada]);
+      },
+    });
+    const { user } = renderScreen(<MugClub />, { address });
+    expect(await screen.findByText('The column "When" is missing in the tab "CheckIns"')).toBeTruthy();
+    expect(screen.queryByText(/Nobody has been checked in yet/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Restore the header row' }));
+    expect(await screen.findByText('Nov 1, 2026, 19:04, by Mara Ellison')).toBeTruthy();
+    expect(screen.queryByText(/is missing in the tab/)).toBeNull();
+  });
 });
 
 describe('the QR code', () => {

@@ -68,6 +68,16 @@ describe('a member', () => {
     expect(screen.queryByRole('region', { name: 'Administrative' })).toBeNull();
   });
 
+  it('is not said to be gone where the members cannot be read', async () => {
+    answerCalls(manifest, contract, {
+      ...answered(() => []),
+      listMembers: () => memberData([], { missingHeaders: ['Member Name'] }),
+    });
+    renderScreen(<MugClub />, { address });
+    expect(await screen.findByRole('button', { name: 'Restore the header row' })).toBeTruthy();
+    expect(screen.queryByText(/no longer in the list/)).toBeNull();
+  });
+
   it('is followed to another row', async () => {
     let rows = [ada, wendy];
     answerCalls(manifest, contract, {

@@ -21,6 +21,12 @@ export const mugClubQueries = {
       queryFn: () => client.listLists(),
     }),
   list: (listId: string) => [...mugClubQueries.all(), 'list', listId] as const,
+  /** For a list that the list of lists does not know. */
+  oneList: (listId: string) =>
+    queryOptions({
+      queryKey: [...mugClubQueries.list(listId), 'file'],
+      queryFn: () => client.getList({ listId }),
+    }),
   members: (listId: string) =>
     queryOptions({
       queryKey: [...mugClubQueries.list(listId), 'members'],
@@ -33,9 +39,13 @@ export const mugClubQueries = {
     }),
 };
 
-/** A list as the list of lists tells of it. */
+/** What is known of a list before its members are read. */
 export function knownList(cache: QueryClient, listId: string): MemberList | undefined {
-  return cache.getQueryData(mugClubQueries.lists().queryKey)?.data.lists.find(({ id }) => id === listId);
+  const lists = cache.getQueryData(mugClubQueries.lists().queryKey)?.data.lists;
+  return (
+    lists?.find(({ id }) => id === listId) ??
+    cache.getQueryData(mugClubQueries.oneList(listId).queryKey)?.list
+  );
 }
 
 /** The keys under which the writes of a list are found while they are under way. */
@@ -186,7 +196,10 @@ export function useRepairList(listId: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => client.repairList({ listId }),
-    onSuccess: (repaired) => cache.setQueryData(mugClubQueries.members(listId).queryKey, repaired),
+    onSuccess: (repaired) => {
+      cache.setQueryData(mugClubQueries.members(listId).queryKey, repaired);
+      void cache.invalidateQueries({ queryKey: mugClubQueries.checkIns(listId).queryKey });
+    },
   });
 }
 
@@ -234,6 +247,8 @@ function useListsCache() {
         queryKey,
         (known) => known && { ...known, data: { lists: update(known.data.lists) } },
       ),
+    /** Drive's search finds a new file, or a new name, some time later. */
+    keep: (list: MemberList) => cache.setQueryData(mugClubQueries.oneList(list.id).queryKey, { list }),
     readAgain: () => void cache.invalidateQueries({ queryKey }),
   };
 }
@@ -247,6 +262,7 @@ export function useCreateList() {
     }: CallInput<typeof contract.createList>['body'] & { requestKey: string }) =>
       client.createList({ body }, { requestKey }),
     onSuccess: ({ list }) => {
+      lists.keep(list);
       lists.change((known) => [list, ...known]);
       lists.readAgain();
     },
@@ -258,8 +274,10 @@ export function useRenameList() {
   return useMutation({
     mutationFn: ({ listId, listName }: { listId: string; listName: string }) =>
       client.renameList({ listId, body: { listName } }),
-    onSuccess: ({ list }) =>
-      lists.change((known) => known.map((each) => (each.id === list.id ? list : each))),
+    onSuccess: ({ list }) => {
+      lists.keep(list);
+      lists.change((known) => known.map((each) => (each.id === list.id ? list : each)));
+    },
     onSettled: () => lists.readAgain(),
   });
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
 import { memberData, memberList, memberRow, openPermissions } from '#testing/members.ts';
 import { answerCalls, renderScreen } from '#testing/screen.tsx';
-import contract, { type MemberList, type MemberRow } from '../contract.ts';
+import contract, { type MemberData, type MemberList, type MemberRow } from '../contract.ts';
 import manifest from '../manifest.ts';
 import MugClub from './index.tsx';
 
@@ -124,10 +124,63 @@ describe('a list', () => {
       },
     });
     const { user } = renderScreen(<MugClub />, { address });
-    expect(await screen.findByText('The column "Member Name" is missing in the sheet')).toBeTruthy();
+    expect(await screen.findByText('The column "Member Name" is missing in the tab "Members"')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Restore the header row' }));
     expect(await screen.findByText('Ada Fong')).toBeTruthy();
     expect(isRepaired).toBe(true);
+  });
+});
+
+describe('a list that the list of lists does not know', () => {
+  const unlisted = (permissions: MemberData['permissions']) => ({
+    listLists: () => ({ data: { lists: [] }, folderLink: null, permissions }),
+    listMembers: () => memberData([ada], { permissions }),
+  });
+  const isDisabled = (name: string) =>
+    screen.getAllByRole<HTMLButtonElement>('button', { name }).every((button) => button.disabled);
+
+  it('is asked for by its id, and may be changed when the answer says so', async () => {
+    answerCalls(manifest, contract, {
+      ...unlisted(openPermissions),
+      getList: ({ listId }) => ({ list: memberList(listId, 'From a link', { isOwned: false }) }),
+    });
+    renderScreen(<MugClub />, { address });
+    expect(await screen.findByRole('heading', { name: 'From a link' })).toBeTruthy();
+    expect(isDisabled('Add Member')).toBe(false);
+    expect(screen.getAllByRole('button', { name: 'Check In' }).length).toBeGreaterThan(0);
+  });
+
+  it('can only be looked at when nobody says whose it is, until access is granted', async () => {
+    const limited = { ...openPermissions, hasLimitedAccess: true, canViewShared: false };
+    answerCalls(manifest, contract, {
+      ...unlisted(limited),
+      getList: () => {
+        throw new Problem('NOT_FOUND', 'This file is no longer there, or is not shared with you.');
+      },
+    });
+    const { user } = renderScreen(<MugClub />, { address });
+    expect(await screen.findByText(/You can only look at this list/)).toBeTruthy();
+    expect(isDisabled('Add Member')).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Check In' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: /^Ada Fong/ }));
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /T-shirt of/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Grant Access' }));
+    expect(await screen.findByRole('dialog', { name: 'Additional permissions' })).toBeTruthy();
+  });
+
+  it('says why it can only be looked at where access is not what is lacking', async () => {
+    answerCalls(manifest, contract, {
+      ...unlisted(openPermissions),
+      getList: () => {
+        throw new Problem('NOT_FOUND', 'This spreadsheet belongs to another app.');
+      },
+    });
+    renderScreen(<MugClub />, { address });
+    expect(await screen.findByText('You can only look at this list')).toBeTruthy();
+    expect(screen.getByText(/This spreadsheet belongs to another app/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Grant Access' })).toBeNull();
+    expect(isDisabled('Add Member')).toBe(true);
   });
 });
 

@@ -1,14 +1,17 @@
-import { useSuspenseQueries } from '@tanstack/react-query';
+import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
+import type { Problem } from '#kernel/problem.ts';
 import type { MemberData, MemberList } from '../contract.ts';
 import { mugClubQueries } from './queries.ts';
 
 export interface OpenList {
   listId: string;
-  /** Undefined for a list that the list of lists does not know. */
+  /** Undefined while nothing but its rows is known of a list; nothing is changed in it then. */
   list: MemberList | undefined;
   data: MemberData;
   /** False for a list that may only be seen, and for a sheet whose columns are not all there. */
   canEdit: boolean;
+  /** Why it is not known what the person may do with the list; null where it is. */
+  rightsProblem: Problem | null;
   query: {
     isFetching: boolean;
     isStale: boolean;
@@ -17,18 +20,21 @@ export interface OpenList {
   };
 }
 
-/** A list with its members; both are read at once. */
+/** A list with its members; both are read at once. One that is not among the person's lists is asked for by its id. */
 export function useList(listId: string): OpenList {
   const [lists, members] = useSuspenseQueries({
     queries: [mugClubQueries.lists(), mugClubQueries.members(listId)],
   });
-  const list = lists.data.data.lists.find(({ id }) => id === listId);
+  const listed = lists.data.data.lists.find(({ id }) => id === listId);
+  const asked = useQuery({ ...mugClubQueries.oneList(listId), enabled: listed === undefined });
+  const list = listed ?? asked.data?.list;
   const { data } = members;
   return {
     listId,
     list,
     data,
-    canEdit: (list?.canEdit ?? true) && data.missingHeaders.length === 0,
+    canEdit: (list?.canEdit ?? false) && data.missingHeaders.length === 0,
+    rightsProblem: list ? null : asked.error,
     query: members,
   };
 }

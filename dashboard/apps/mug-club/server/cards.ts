@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { AppContext } from '#backend/context.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { MemberRow } from '../contract.ts';
-import { newIdFor } from './members.ts';
+import { doubleId, newIdFor } from './members.ts';
 import { type MemberRecord, memberSheet } from './sheet.ts';
 
 // A card is the text "M1718880000000.1.…": the member's ID, the card's version and a signature of both for one list.
@@ -18,8 +18,18 @@ function signatureFor(context: AppContext, listId: string, text: string): string
   return context.facts.sign(`${listId} ${text}`, 'member-card').slice(0, signatureLength);
 }
 
+/** A part of a card; dots stand between the parts alone. */
+function partOf(text: string): string {
+  return encodeURIComponent(text).replaceAll('.', '%2E');
+}
+
+/** What is signed. */
+function textOf(record: MemberRecord): string {
+  return `${partOf(record['Member ID'])}.${partOf(versionOf(record))}`;
+}
+
 function cardOf(context: AppContext, listId: string, record: MemberRecord): string {
-  const text = `${record['Member ID']}.${encodeURIComponent(versionOf(record))}`;
+  const text = textOf(record);
   return `${text}.${signatureFor(context, listId, text)}`;
 }
 
@@ -70,13 +80,11 @@ export function memberOfCard(
   if (!isSame(signature, signatureFor(context, listId, text))) {
     throw new Problem('INVALID_INPUT', 'This is not a member card of this list.');
   }
-  const holders = rows.filter((row) => cardOf(context, listId, row) === card);
+  const holders = rows.filter((row) => textOf(row) === text);
   const [holder] = holders;
-  if (holders.length > 1) {
-    throw new Problem('CONFLICT', 'Two rows of the sheet bear this member ID. Give one of them another.');
-  }
+  if (holders.length > 1) throw doubleId();
   if (holder) return holder;
-  const isReplaced = rows.some((row) => row['Member ID'] !== '' && text.startsWith(`${row['Member ID']}.`));
+  const isReplaced = rows.some((row) => text.startsWith(`${partOf(row['Member ID'])}.`));
   throw new Problem(
     'NOT_FOUND',
     isReplaced

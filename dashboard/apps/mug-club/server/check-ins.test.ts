@@ -82,6 +82,29 @@ describe('a card', () => {
   });
 });
 
+describe('a card of a sheet that people changed', () => {
+  it('holds for an ID with a dot in it', async () => {
+    const { hand, listId, rows, issue, scan, visits } = await withCard();
+    await hand.type(listId, 'Members!A2', [['MC.7 é']]);
+    const [row] = await rows();
+    if (!row) throw new Error('No member was read.');
+    const { card } = await issue(row);
+    expect(await scan(at, card)).toMatchObject({ outcome: 'checkedIn' });
+    expect(await visits()).toMatchObject([{ 'Member ID': 'MC.7 é' }]);
+    await issue(row, true);
+    await expect(scan(later(90), card)).rejects.toThrow('This card was replaced by another one');
+  });
+
+  it("is no stranger's card when the header row is damaged", async () => {
+    const { hand, listId, scan } = await withCard();
+    await hand.type(listId, 'Members!B1', [['']]);
+    await expect(scan(at)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringMatching(/header row of the tab "Members" is damaged/),
+    });
+  });
+});
+
 describe('a check-in', () => {
   it('makes the tab with the first visit and says who came when', async () => {
     const { scan, visits, hand, listId, row } = await withCard();
@@ -140,6 +163,93 @@ describe('a check-in', () => {
     await hand.type(listId, 'CheckIns!A3', [['11/21/2026 7:00 PM', row['Member ID'], 'Wendy Okafor']]);
     expect(await scan(at)).toMatchObject({ outcome: 'already' });
   });
+});
+
+describe('a check-in by name where an ID stands twice', () => {
+  async function withCopy() {
+    const list = await withCard();
+    const id = list.row['Member ID'];
+    await list.hand.type(list.listId, 'Members!A3:C3', [[id, 'Ada Fong', 'ada@x.example']]);
+    const [wendy, ada] = await list.rows();
+    if (!wendy || !ada) throw new Error('No members were read.');
+    const come = (row: MemberRow, moment = at) =>
+      list.client.checkIn({
+        listId: list.listId,
+        body: { at: moment, member: { rowIndex: row._rowIndex, expected: cellsOf(row) } },
+      });
+    return { ...list, wendy, ada, come };
+  }
+
+  it('notes whom the person chose, each of the two', async () => {
+    const { come, wendy, ada, visits } = await withCopy();
+    expect(await come(ada)).toMatchObject({ outcome: 'checkedIn', row: { 'Member Name': 'Ada Fong' } });
+    expect(await come(wendy)).toMatchObject({ outcome: 'checkedIn', row: { 'Member Name': 'Wendy Okafor' } });
+    expect(await come(ada, later(5))).toMatchObject({ outcome: 'already' });
+    expect((await visits()).map((visit) => visit['Member Name'])).toEqual(['Ada Fong', 'Wendy Okafor']);
+  });
+
+  it('finds the chosen one in another row, and notes nobody when there is none', async () => {
+    const { come, ada, hand, listId, visits } = await withCopy();
+    expect(await come({ ...ada, _rowIndex: 2 })).toMatchObject({ row: { 'Member Name': 'Ada Fong' } });
+    await hand.type(listId, 'Members!B3', [['Ada Roe']]);
+    await expect(come(ada, later(90))).rejects.toThrow('Two rows of the sheet bear this member ID.');
+    expect(await visits()).toHaveLength(1);
+  });
+});
+
+describe('the tab of the visits without its header row', () => {
+  it('is told of, takes no visit and is repaired with the list', async () => {
+    const { client, hand, listId, rows, scan } = await withCard();
+    await scan(at);
+    await hand.type(listId, 'Members!B3', [['Ada Fong']]);
+    await hand.type(listId, 'CheckIns!C1', [['']]);
+    expect(await client.listCheckIns({ listId })).toMatchObject({
+      checkIns: [],
+      missingHeaders: ['Member Name'],
+    });
+    const [, ada] = await rows();
+    if (!ada) throw new Error('No member was read.');
+    const member = { rowIndex: 3, expected: cellsOf(ada) };
+    await expect(client.checkIn({ listId, body: { at, member } })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringMatching(/header row of the tab "CheckIns" is damaged/),
+    });
+    expect((await rows())[1]?.['Member ID']).toBe('');
+    await client.repairList({ listId });
+    expect(await client.listCheckIns({ listId })).toMatchObject({
+      checkIns: [{ When: at, 'Member Name': 'Wendy Okafor', By: user.account.name }],
+      missingHeaders: [],
+    });
+    expect(await scan(later(5))).toMatchObject({ outcome: 'already' });
+  });
+
+  it('takes visits as before when only the header of who noted them is gone', async () => {
+    const { hand, listId, scan, visits } = await withCard();
+    await scan(at);
+    await hand.type(listId, 'CheckIns!D1', [['']]);
+    expect(await scan(later(5))).toMatchObject({ outcome: 'already' });
+    expect(await scan(later(90))).toMatchObject({ outcome: 'checkedIn' });
+    expect(await visits()).toHaveLength(2);
+  });
+
+  it('is not made by a repair while nobody came', async () => {
+    const { client, hand, listId } = await withCard();
+    await client.repairList({ listId });
+    expect(await hand.tabs(listId)).toEqual(['Members']);
+    expect(await client.listCheckIns({ listId })).toEqual({ checkIns: [], missingHeaders: [], range: null });
+  });
+});
+
+it.each([
+  '2026-13-01 10:00:00',
+  '2026-02-30 10:00:00',
+  '2026-11-21 24:00:00',
+  '2026-11-21 10:60:00',
+  '2026-11-21',
+])('no visit is noted at %s', async (moment) => {
+  const { scan, visits } = await withCard();
+  await expect(scan(moment)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  expect(await visits()).toEqual([]);
 });
 
 it('only those who may edit the list make cards and check in', async () => {

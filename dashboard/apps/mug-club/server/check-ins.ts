@@ -2,17 +2,14 @@ import type { AppContext } from '#backend/context.ts';
 import { inTurn } from '#backend/in-turn.ts';
 import { parseDay } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
-import { type CheckIn, type MemberRow, sameVisitMinutes } from '../contract.ts';
+import { type CheckIn, type CheckInData, type MemberRow, sameVisitMinutes } from '../contract.ts';
 import { memberOfCard } from './cards.ts';
-import { newIdFor } from './members.ts';
-import { checkInSheet, type MemberRecord, memberSheet } from './sheet.ts';
+import { doubleId, isSameMember, newIdFor } from './members.ts';
+import { checkInSheet, type MemberRecord, memberSheet, requireWhole } from './sheet.ts';
 
-export async function readCheckIns(
-  context: AppContext,
-  listId: string,
-): Promise<{ checkIns: CheckIn[]; range: string | null }> {
-  const { rows, range } = await context.open(listId, checkInSheet).list();
-  return { checkIns: rows, range };
+export async function readCheckIns(context: AppContext, listId: string): Promise<CheckInData> {
+  const { rows, range, missingHeaders } = await context.open(listId, checkInSheet).list();
+  return { checkIns: rows, range, missingHeaders: range === null ? [] : missingHeaders };
 }
 
 /** Minutes of a moment as the sheet shows it, comparable with others of the same clock; undefined for other text. */
@@ -26,17 +23,25 @@ function minutesOf(text: string): number | undefined {
   return Date.parse(`${day}T00:00:00Z`) / 60_000 + hour * 60 + Number(minutes) + Number(seconds) / 60;
 }
 
-/** The visit of a member that this scan belongs to, when there is one. */
-function sameVisit(
-  checkIns: readonly CheckIn[],
-  { memberId, at }: { memberId: string; at: string },
-): CheckIn | undefined {
+/** The visit that this scan belongs to, when there is one. */
+function sameVisit(visits: readonly CheckIn[], at: string): CheckIn | undefined {
   const now = minutesOf(at);
   if (now === undefined) return undefined;
-  return checkIns.findLast((visit) => {
-    const then = minutesOf(visit.When);
-    return visit['Member ID'] === memberId && then !== undefined && Math.abs(now - then) < sameVisitMinutes;
+  return visits.findLast(({ When }) => {
+    const then = minutesOf(When);
+    return then !== undefined && Math.abs(now - then) < sameVisitMinutes;
   });
+}
+
+/** The visits of a member. People copy rows, the ID with them: then the name says whose a visit was. */
+function visitsOf(
+  { 'Member ID': id, 'Member Name': name }: MemberRow,
+  { checkIns, rows }: { checkIns: readonly CheckIn[]; rows: readonly MemberRow[] },
+): CheckIn[] {
+  const isShared = rows.filter((row) => row['Member ID'] === id).length > 1;
+  return checkIns.filter(
+    (visit) => visit['Member ID'] === id && (!isShared || visit['Member Name'] === name),
+  );
 }
 
 interface Visit {
@@ -55,9 +60,12 @@ interface CheckedIn {
 export function checkIn(context: AppContext, listId: string, visit: Visit): Promise<CheckedIn> {
   return inTurn(`check-ins of ${listId}`, async () => {
     const [members, known] = await context.openAll(listId, [memberSheet, checkInSheet]).list();
-    const row = await memberOf(context, listId, { ...visit, rows: members.rows });
+    requireWhole(memberSheet, members);
+    if (known.range !== null) requireWhole(checkInSheet, known);
+    const { rows } = members;
+    const row = await memberOf(context, listId, { ...visit, rows });
     const by = context.facts.user.name || context.facts.user.email;
-    const earlier = sameVisit(known.rows, { memberId: row['Member ID'], at: visit.at });
+    const earlier = sameVisit(visitsOf(row, { checkIns: known.rows, rows }), visit.at);
     if (earlier) {
       // The same moment by the same hand is this very scan, sent again after its answer got lost.
       const isThisScan = earlier.When === visit.at && earlier.By === by;
@@ -84,8 +92,15 @@ async function memberOf(
   if (!member) throw new Problem('INVALID_INPUT', 'Scan a card, or choose a member.');
   const { rowIndex, expected } = member;
   const id = expected['Member ID'];
-  const known = id === '' ? undefined : rows.find((row) => row['Member ID'] === id);
-  if (known) return known;
+  const known = id === '' ? [] : rows.filter((row) => row['Member ID'] === id);
+  const [only] = known;
+  if (only && known.length === 1) return only;
+  if (only) {
+    const same = known.filter((row) => isSameMember(row, expected));
+    const chosen = same.find((row) => row._rowIndex === rowIndex) ?? same[0];
+    if (!chosen) throw doubleId();
+    return chosen;
+  }
   const changes = newIdFor(listId, expected, undefined);
   return await context.open(listId, memberSheet).update(rowIndex, expected, changes);
 }

@@ -39,3 +39,12 @@ it('holds the names, addresses and phones of all members, quoted where it must b
     ['Zoë\nSøren', "'=at@b.example", ''],
   ]);
 });
+
+it('is not made of a sheet that has lost its header row', async () => {
+  const { client, add, hand, listId } = await newMemberList(user);
+  await add();
+  await hand.type(listId, 'Members!B1', [['']]);
+  const response = await user.send(client.addressOf.exportContacts({ listId, query: {} }));
+  expect(response.status).toBe(409);
+  expect(await response.json()).toMatchObject({ code: 'CONFLICT' });
+});

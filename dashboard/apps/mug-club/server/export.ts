@@ -2,7 +2,7 @@ import { getAppSheet } from '#backend/app-sheets.ts';
 import type { AppContext } from '#backend/context.ts';
 import { csvFile } from '#backend/files/csv.ts';
 import type { FileContent } from '#kernel/contract.ts';
-import { memberSheet } from './sheet.ts';
+import { memberSheet, requireWhole } from './sheet.ts';
 
 /** Characters that no file system takes, and those that would end a name. */
 const forbidden = /[\p{Cc}<>:"/\\|?*]/gu;
@@ -13,11 +13,12 @@ export function contactsFileName(listName: string, day: string): string {
 
 /** The name, address and phone number of every member of a list. */
 export async function exportContacts(context: AppContext, listId: string, day: string): Promise<FileContent> {
-  const [list, { rows }] = await Promise.all([
+  const [list, members] = await Promise.all([
     getAppSheet(context, 'mug-club', listId),
     context.open(listId, memberSheet).list(),
   ]);
-  const contacts = rows.map((row) => [row['Member Name'], row.Email, row.Phone]);
+  requireWhole(memberSheet, members);
+  const contacts = members.rows.map((row) => [row['Member Name'], row.Email, row.Phone]);
   const file = csvFile('contacts', ['Name', 'Email', 'Phone'], contacts, { keepsPhones: true });
   return { ...file, downloadName: contactsFileName(list.name, day) };
 }

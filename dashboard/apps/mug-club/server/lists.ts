@@ -1,6 +1,7 @@
 import {
   type AppSheet,
   createAppSheet,
+  getAppSheet,
   listAppSheets,
   renameAppSheet,
   restoreAppSheet,
@@ -24,6 +25,10 @@ export async function listLists(
 ): Promise<{ data: { lists: MemberList[] }; folderLink: string | null; permissions: ListPermissions }> {
   const { sheets, folderLink, permissions } = await listAppSheets(context, app);
   return { data: { lists: sheets.map(listOf).toReversed() }, folderLink, permissions };
+}
+
+export async function getList(context: AppContext, listId: string): Promise<MemberList> {
+  return listOf(await getAppSheet(context, app, listId));
 }
 
 interface NewList {

@@ -140,6 +140,20 @@ describe('members', () => {
     expect((await rows()).map(({ Notes }) => Notes)).toEqual(['By ID', '']);
   });
 
+  it('are not mistaken for one another where an ID stands twice and a form brings no row', async () => {
+    const { client, add, hand, listId, rows } = await newMemberList(user);
+    const row = await add();
+    await hand.type(listId, 'Members!A3:C3', [[row['Member ID'], 'Ada Fong', 'ada@x.example']]);
+    const update = (rowIndex: number, notes: string) => {
+      const fields = { ...fieldsOf(row), memberName: 'Ada Fong', email: 'ada@x.example', notes };
+      const body = { ...fields, listId, memberId: row['Member ID'] };
+      return client.updateMember({ listId, row: rowIndex, body });
+    };
+    await update(3, 'Chosen by row');
+    await expect(update(9, 'Of nobody')).rejects.toThrow('Two rows of the sheet bear this member ID.');
+    expect((await rows()).map(({ Notes }) => Notes)).toEqual(['', 'Chosen by row']);
+  });
+
   it('are changed together or not at all', async () => {
     const { client, add, edit, listId, rows } = await newMemberList(user);
     const first = await add();

@@ -5,7 +5,15 @@ import type { Rows } from '#backend/table/table.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { ImportedMember, MemberChanges, MemberData, MemberFields, MemberRow } from '../contract.ts';
 import { freeIds, isKnownId, memberIdOfNow, rememberIds } from './member-ids.ts';
-import { changesOf, fewChangesOf, type MemberRecord, memberSheet, recordOf } from './sheet.ts';
+import {
+  changesOf,
+  checkInSheet,
+  fewChangesOf,
+  type MemberRecord,
+  memberSheet,
+  recordOf,
+  requireWhole,
+} from './sheet.ts';
 
 /** All members: one call, whatever their number. */
 export async function readMembers(context: AppContext, listId: string): Promise<MemberData> {
@@ -21,8 +29,12 @@ function idsOf({ rows }: Rows<typeof memberSheet>): string[] {
   return rows.map((row) => row['Member ID']).filter((id) => id !== '');
 }
 
-export async function repairMembers(context: AppContext, listId: string): Promise<MemberData> {
+/** Puts back what the members' tab has lost, and the header row of the visits' where there is one. */
+export async function repairList(context: AppContext, listId: string): Promise<MemberData> {
   await context.open(listId, memberSheet).repair();
+  const visits = context.open(listId, checkInSheet);
+  const { range, missingHeaders } = await visits.list();
+  if (range !== null && missingHeaders.length > 0) await visits.repair();
   return await readMembers(context, listId);
 }
 
@@ -31,7 +43,7 @@ function addingTo<T>(listId: string, work: () => Promise<T>): Promise<T> {
   return inTurn(`new members of ${listId}`, work);
 }
 
-function isSameMember(row: MemberRecord, record: MemberRecord): boolean {
+export function isSameMember(row: MemberRecord, record: MemberRecord): boolean {
   return row['Member Name'] === record['Member Name'] && row.Email === record.Email;
 }
 
@@ -100,6 +112,10 @@ export async function updateMember(
   return await context.open(listId, memberSheet).update(seen.rowIndex, seen.record, changes);
 }
 
+export function doubleId(): Problem {
+  return new Problem('CONFLICT', 'Two rows of the sheet bear this member ID. Give one of them another.');
+}
+
 /** The ID for a member who has none yet. */
 export function newIdFor(
   listId: string,
@@ -117,10 +133,12 @@ async function findMember(
   listId: string,
   { rowIndex, memberId }: { rowIndex: number; memberId: string },
 ): Promise<{ rowIndex: number; record: MemberRecord }> {
-  const { rows } = await context.open(listId, memberSheet).list();
-  const row =
-    rows.find((each) => memberId !== '' && each['Member ID'] === memberId) ??
-    rows.find((each) => each._rowIndex === rowIndex && each['Member ID'] === '');
+  const members = await context.open(listId, memberSheet).list();
+  requireWhole(memberSheet, members);
+  const named = members.rows.filter((each) => memberId !== '' && each['Member ID'] === memberId);
+  const possible = named.length > 0 ? named : members.rows.filter((each) => each['Member ID'] === '');
+  const row = named.length === 1 ? named[0] : possible.find((each) => each._rowIndex === rowIndex);
+  if (!row && named.length > 1) throw doubleId();
   if (!row) throw new Problem('CONFLICT', 'This member is no longer in the list. Read it again.');
   const { _rowIndex, ...record } = row;
   return { rowIndex: _rowIndex, record };

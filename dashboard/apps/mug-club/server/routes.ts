@@ -4,15 +4,8 @@ import type contract from '../contract.ts';
 import { issueCard } from './cards.ts';
 import { checkIn, readCheckIns } from './check-ins.ts';
 import { exportContacts } from './export.ts';
-import { createList, deleteList, listLists, renameList, restoreList } from './lists.ts';
-import {
-  addMember,
-  importMembers,
-  readMembers,
-  repairMembers,
-  updateMember,
-  updateMembers,
-} from './members.ts';
+import { createList, deleteList, getList, listLists, renameList, restoreList } from './lists.ts';
+import { addMember, importMembers, readMembers, repairList, updateMember, updateMembers } from './members.ts';
 import { asFormProblem, memberSheet } from './sheet.ts';
 
 /** Rows go by their number or as "row-7". */
@@ -34,6 +27,10 @@ export default {
     return { id: list.id, listId: list.id, list };
   },
 
+  async getList({ listId }, context) {
+    return { list: await getList(context, listId) };
+  },
+
   async renameList({ listId, body }, context) {
     return { list: await renameList(context, listId, body.listName) };
   },
@@ -48,7 +45,7 @@ export default {
     return { success: true };
   },
 
-  repairList: ({ listId }, context) => repairMembers(context, listId),
+  repairList: ({ listId }, context) => repairList(context, listId),
 
   listMembers: ({ listId }, context) => readMembers(context, listId),
 

@@ -44,6 +44,16 @@ it('a shared list says whose it is and what may be done with it', async () => {
   expect(await asSeenBy(stranger)).toBeUndefined();
 });
 
+it('a list tells of the rights to it by its id alone', async () => {
+  const { listId } = await sharedList();
+  const asSeenBy = async (person: TestUser) =>
+    (await openMemberList(person, listId).client.getList({ listId })).list;
+  expect(await asSeenBy(owner)).toMatchObject({ id: listId, isOwned: true, canEdit: true });
+  expect(await asSeenBy(editor)).toMatchObject({ isOwned: false, canEdit: true });
+  expect(await asSeenBy(viewer)).toMatchObject({ isOwned: false, canEdit: false });
+  await expect(asSeenBy(stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
 it('who was never asked for shared files sees their own lists alone, and is told so', async () => {
   await sharedList();
   const { client } = openMemberList(stranger, '');

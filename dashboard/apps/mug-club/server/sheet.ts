@@ -1,4 +1,6 @@
-import { defineSheet, type RecordOf } from '#backend/table/sheet.ts';
+import { formProblems } from '#backend/table/form-problem.ts';
+import { defineSheet, type RecordOf, type Sheet } from '#backend/table/sheet.ts';
+import type { Rows } from '#backend/table/table.ts';
 import { Problem } from '#kernel/problem.ts';
 import { headerAliases, type ImportedMember, type MemberChanges, type MemberFields } from '../contract.ts';
 
@@ -45,10 +47,20 @@ export const checkInSheet = defineSheet({
     When: { kind: 'text', width: 160 },
     'Member ID': { kind: 'text', width: 150 },
     'Member Name': { kind: 'text', width: 190 },
-    By: { kind: 'text', width: 190 },
+    By: { kind: 'text', width: 190, isOptional: true },
   },
   fingerprint: ['When', 'Member ID'],
 });
+
+/** Of a tab that has lost headers no rows are read, which is not to be taken for there being none. */
+export function requireWhole({ tab }: Sheet, { missingHeaders }: Pick<Rows<Sheet>, 'missingHeaders'>): void {
+  if (missingHeaders.length === 0) return;
+  const place = tab === checkInSheet.tab ? '"Attendance and growth"' : 'the list';
+  throw new Problem(
+    'CONFLICT',
+    `The header row of the tab "${tab}" is damaged. Open ${place} and restore it, then try again.`,
+  );
+}
 
 export type MemberRecord = RecordOf<typeof memberSheet>;
 
@@ -101,16 +113,4 @@ const formFields: Readonly<Record<string, keyof MemberFields>> = {
 };
 
 /** What the sheet refuses in a column, said of the form's field. */
-export async function asFormProblem<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof Problem) || !error.details.fields) throw error;
-    const { code, message, details, cause } = error;
-    const fields = Object.entries(details.fields ?? {}).map(([name, text]) => [
-      formFields[name] ?? name,
-      text,
-    ]);
-    throw new Problem(code, message, { ...details, fields: Object.fromEntries(fields), cause });
-  }
-}
+export const asFormProblem = formProblems(formFields);

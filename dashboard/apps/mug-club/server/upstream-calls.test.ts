@@ -1,38 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellsOf, newMemberList, wendy } from '#testing/mug-club-list.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
-import { startUpstream, type Upstream } from '#testing/upstream.ts';
+import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
+import type { Upstream } from '#testing/upstream.ts';
 
 // Google counts and delays every call, so their number is what a screen may cost.
 
 let upstream: Upstream;
-let server: TestServer;
+let server: WatchedServer;
 let user: TestUser;
 beforeAll(async () => {
-  upstream = await startUpstream();
-  server = await startServer({}, upstream.root);
+  server = await startWatchedServer();
+  ({ upstream } = server);
   user = await server.newUser();
 });
-afterAll(async () => {
-  await server.stop();
-  await upstream.stop();
-});
+afterAll(() => server.stop());
 
-async function callsOf(work: () => Promise<unknown>): Promise<string[]> {
-  upstream.calls.length = 0;
-  await work();
-  return [...upstream.calls];
-}
+const callsOf = (work: () => Promise<unknown>) => upstream.callsOf(work);
 
 const batchUpdate = /:batchUpdate$/;
 const at = '2026-11-21 19:04:09';
 
 it('the lists cost one call, whatever their number', async () => {
   for (let count = 0; count < 3; count += 1) await newMemberList(user);
-  const { client } = await newMemberList(user);
+  const { client, listId } = await newMemberList(user);
   await client.listLists();
   expect(await callsOf(() => client.listLists())).toHaveLength(1);
+  expect(await callsOf(() => client.getList({ listId }))).toHaveLength(1);
 });
 
 it('a roster of 2,000 members costs one call, and its import two reads and one write', async () => {

@@ -159,7 +159,7 @@ const chips = {
   gap: 2,
   // As large as a finger needs, around a small cross.
   '& .MuiChip-root .MuiChip-deleteIcon': {
-    color: 'inherit',
+    '&, &:hover, &:active': { color: 'inherit' },
     boxSizing: 'content-box',
     width: 14,
     height: 14,

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CalendarBlankIcon } from '@phosphor-icons/react/CalendarBlank';
 import { CheckSquareIcon } from '@phosphor-icons/react/CheckSquare';
@@ -14,10 +15,12 @@ import type { TaskActions } from './task-actions.tsx';
 interface BulkActionsProps {
   view: LinesView;
   actions: TaskActions;
+  /** The focus is on what goes when the selecting ends. */
+  onFocus: (element: Element) => void;
 }
 
 /** What can be done with all selected tasks at once; each is one write, and one undo takes it back. */
-export function BulkActions({ view, actions }: BulkActionsProps) {
+export function BulkActions({ view, actions, onFocus }: BulkActionsProps) {
   const { selection, shown } = view;
   if (!view.isSelecting) return null;
   const todos = shown.filter(({ id }) => selection.has(id)).map(({ todo }) => todo);
@@ -27,48 +30,50 @@ export function BulkActions({ view, actions }: BulkActionsProps) {
   }
   const choice = (label: string, deed: Deed): MenuChoice => ({ label, onChoose: () => run(deed) });
   return (
-    <BulkBar count={selection.count} noun="task" onClear={() => view.setIsSelecting(false)}>
-      {!selection.isAll && (
-        <Button color="inherit" onClick={selection.all}>
-          All {shown.length}
+    <Box sx={{ display: 'contents' }} onFocus={({ target }) => onFocus(target)}>
+      <BulkBar count={selection.count} noun="task" onClear={() => view.setIsSelecting(false)}>
+        {!selection.isAll && (
+          <Button color="inherit" onClick={selection.all}>
+            All {shown.length}
+          </Button>
+        )}
+        <Button startIcon={<CheckSquareIcon size={18} />} onClick={() => run({ kind: 'complete' })}>
+          Complete
         </Button>
-      )}
-      <Button startIcon={<CheckSquareIcon size={18} />} onClick={() => run({ kind: 'complete' })}>
-        Complete
-      </Button>
-      <MenuButton
-        label="Due"
-        icon={<CalendarBlankIcon size={18} />}
-        choices={[
-          choice('Today', { kind: 'change', changes: { dueDate: dayIn(0) } }),
-          choice('Tomorrow', { kind: 'change', changes: { dueDate: dayIn(1) } }),
-          choice('In a week', { kind: 'change', changes: { dueDate: dayIn(7) } }),
-          choice('No due date', { kind: 'change', changes: { dueDate: '' } }),
-        ]}
-      />
-      <MenuButton
-        label="More for the selected tasks"
-        isIconOnly
-        icon={<DotsThreeIcon size={20} weight="bold" />}
-        choices={[
-          choice('Reopen', { kind: 'reopen' }),
-          choice('Cancel', { kind: 'cancel' }),
-          choice('Restore', { kind: 'restore' }),
-          ...priorities.map((priority) =>
-            choice(`${priority} priority`, { kind: 'change', changes: { priority } }),
-          ),
-          {
-            label: 'Delete',
-            icon: <TrashIcon size={18} />,
-            isDestructive: true,
-            onChoose: () => {
-              actions.remove(todos);
-              view.setIsSelecting(false);
+        <MenuButton
+          label="Due"
+          icon={<CalendarBlankIcon size={18} />}
+          choices={[
+            choice('Today', { kind: 'change', changes: { dueDate: dayIn(0) } }),
+            choice('Tomorrow', { kind: 'change', changes: { dueDate: dayIn(1) } }),
+            choice('In a week', { kind: 'change', changes: { dueDate: dayIn(7) } }),
+            choice('No due date', { kind: 'change', changes: { dueDate: '' } }),
+          ]}
+        />
+        <MenuButton
+          label="More for the selected tasks"
+          isIconOnly
+          icon={<DotsThreeIcon size={20} weight="bold" />}
+          choices={[
+            choice('Reopen', { kind: 'reopen' }),
+            choice('Cancel', { kind: 'cancel' }),
+            choice('Restore', { kind: 'restore' }),
+            ...priorities.map((priority) =>
+              choice(`${priority} priority`, { kind: 'change', changes: { priority } }),
+            ),
+            {
+              label: 'Delete',
+              icon: <TrashIcon size={18} />,
+              isDestructive: true,
+              onChoose: () => {
+                actions.remove(todos);
+                view.setIsSelecting(false);
+              },
             },
-          },
-        ]}
-      />
-    </BulkBar>
+          ]}
+        />
+      </BulkBar>
+    </Box>
   );
 }
 

@@ -4,14 +4,17 @@ import Checkbox from '@mui/material/Checkbox';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { CheckSquareIcon } from '@phosphor-icons/react/CheckSquare';
+import { useRef } from 'react';
 import { CellSpinner } from '#frontend/CellSpinner.tsx';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
 import { today } from '#kernel/day.ts';
+import type { Outcome } from '../contract.ts';
 import { byDay, dayWord, dueIn, type When } from './due.ts';
+import { useKeptFocus } from './kept-focus.ts';
 import { useDoTodos, useRevertTodos } from './queries.ts';
 import { type DueTask, useLists } from './summaries.ts';
-import { PriorityChip, RepeatNote } from './TaskFacts.tsx';
+import { PriorityChip, peoplesWords, RepeatNote } from './TaskFacts.tsx';
 
 interface DueTasksProps {
   when: When;
@@ -29,6 +32,8 @@ export function DueTasks({ when, onOpen }: DueTasksProps) {
   const { due, moreDue, isCounting } = useLists();
   const day = today();
   const tasks = dueIn(due, when, day);
+  const frame = useRef<HTMLDivElement>(null);
+  const { onFocus, onBlur } = useKeptFocus(frame, () => document.getElementById(`lists-${when}`)?.focus());
   if (tasks.length === 0) {
     return (
       <Box sx={{ py: 8, textAlign: 'center', color: 'text.secondary' }} role="status">
@@ -37,21 +42,9 @@ export function DueTasks({ when, onOpen }: DueTasksProps) {
     );
   }
   return (
-    <Box sx={{ maxWidth: 880 }}>
+    <Box ref={frame} {...{ onFocus, onBlur }} sx={{ maxWidth: 880 }}>
       {byDay(tasks).map((group) => (
-        <Box component="section" key={group.day} aria-label={dayWord(group.day, day)} sx={{ mb: 5 }}>
-          <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
-            {dayWord(group.day, day)}
-          </Typography>
-          <Card variant="outlined" sx={{ mx: { xs: -4, sm: 0 }, borderRadius: { xs: 0, sm: '8px' } }}>
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {group.tasks.map((task) => (
-                // A version of a list says the same of a row for good; another version is another row.
-                <DueRow key={`${task.list.id} ${task.todo.id} ${task.todo.text}`} {...task} onOpen={onOpen} />
-              ))}
-            </Box>
-          </Card>
-        </Box>
+        <DueDay key={group.day} {...group} onOpen={onOpen} />
       ))}
       {moreDue > 0 && when === 'upcoming' && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -62,43 +55,71 @@ export function DueTasks({ when, onOpen }: DueTasksProps) {
   );
 }
 
+interface DueDayProps extends Pick<DueTasksProps, 'onOpen'> {
+  day: string;
+  tasks: readonly DueTask[];
+}
+
+function DueDay({ day, tasks, onOpen }: DueDayProps) {
+  const word = dayWord(day, today());
+  return (
+    <Box component="section" aria-label={word} sx={{ mb: 5 }}>
+      <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
+        {word}
+      </Typography>
+      <Card variant="outlined" sx={card}>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {tasks.map((task) => (
+            // A version of a list says the same of a row for good; another version is another row.
+            <DueRow key={`${task.list.id} ${task.todo.id} ${task.todo.text}`} {...task} onOpen={onOpen} />
+          ))}
+        </Box>
+      </Card>
+    </Box>
+  );
+}
+
 function DueRow({ list, todo, onOpen }: DueTask & { onOpen: (listId: string) => void }) {
   const complete = useDoTodos(list.id);
   const revert = useRevertTodos(list.id);
   const offerUndo = useOfferUndo();
   const isDone = complete.isPending || complete.isSuccess;
+  function takeBack({ todos, added }: Outcome) {
+    revert.mutate({
+      rows: todos.map(({ row }) => ({ now: row, before: todo.row })),
+      added: added.map(({ row }) => row),
+    });
+    complete.reset();
+  }
   function check() {
     complete.mutate(
       { todos: [todo], deed: { kind: 'complete' } },
       {
-        onSuccess: ({ todos, added }) =>
+        onSuccess: (outcome) =>
           offerUndo({
             message: `"${todo.text}" completed`,
             icon: <CheckSquareIcon size={18} aria-hidden />,
-            undo: () => {
-              revert.mutate({
-                rows: todos.map(({ row }) => ({ now: row, before: todo.row })),
-                added: added.map(({ row }) => row),
-              });
-              complete.reset();
-            },
+            undo: () => takeBack(outcome),
           }),
       },
     );
   }
+  // It stays enabled while it is written: a control that is not loses the focus.
+  function onChange() {
+    if (complete.data) takeBack(complete.data);
+    else if (!complete.isPending) check();
+  }
   return (
-    <Box component="li" sx={row}>
+    <Box component="li" data-task={todo.id} sx={row}>
       <Checkbox
         checked={isDone}
-        disabled={!list.canEdit || isDone}
-        onChange={check}
+        disabled={!list.canEdit}
+        onChange={onChange}
         slotProps={{ input: { 'aria-label': todo.text } }}
         sx={{ p: '9px', ml: '-9px' }}
       />
       <Box sx={{ flex: 1, minWidth: 0, py: 2 }}>
-        <Typography sx={{ fontWeight: 560, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          {todo.text}
-        </Typography>
+        <Typography sx={title}>{todo.text}</Typography>
         <Typography variant="caption" component="div" sx={{ color: 'var(--rh-ink-3)' }}>
           <Link
             component="button"
@@ -114,10 +135,19 @@ function DueRow({ list, todo, onOpen }: DueTask & { onOpen: (listId: string) => 
         {complete.error && <ProblemAlert title="Failed to update task" problem={complete.error} />}
         {revert.error && <ProblemAlert title="Failed to take it back" problem={revert.error} />}
       </Box>
-      <PriorityChip todo={todo} />
+      <Box sx={{ '&:not(:empty)': { py: 2 } }}>
+        <PriorityChip todo={todo} />
+      </Box>
     </Box>
   );
 }
+
+const card = {
+  mx: { xs: -4, sm: 0 },
+  borderRadius: { xs: 0, sm: '8px' },
+  borderWidth: { xs: '1px 0', sm: 1 },
+};
+const title = { fontWeight: 560, whiteSpace: 'pre-line', overflowWrap: 'anywhere', ...peoplesWords };
 
 const row = {
   display: 'flex',

@@ -73,7 +73,7 @@ export function EditTaskDialog({ listId, todo, headers, onClose }: EditTaskDialo
         name="repeat"
         label="Repeat"
         suggestions={repeats}
-        help="Such as “every 2 weeks on monday”; “after completion” counts from the day it was done"
+        help="For example “every 2 weeks on Monday”. Add “after completion” to count from the day it was done."
       />
       <FormField control={control} name="labels" label="Labels" help="Separated by commas" />
       <FormField control={control} name="notes" label="Notes" multiline minRows={3} />

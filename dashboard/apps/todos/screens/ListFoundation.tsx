@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { TableIcon } from '@phosphor-icons/react/Table';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useMinute } from '#frontend/clock.ts';
 import { Foundation } from '#frontend/Foundation.tsx';
 import { readingState, type SaveState } from '#frontend/SaveStatus.tsx';
+import { cellsOf, justSaved, restingState } from '#frontend/writes.ts';
 import type { TodoList } from '../contract.ts';
 import manifest from '../manifest.ts';
 import { driveLinkOf } from './ListCard.tsx';
@@ -31,14 +32,14 @@ export function ListFoundation({ list, folderLink, query, adds, action, onReview
     writingState(count, adds, onReview) ??
     justSaved(lastSaved, now) ??
     readingState(query, () => void query.refetch()) ??
-    restingState(list, lastSaved?.at ?? 0);
+    restingState(list, lastSaved);
   return (
     <Foundation
       open={{ icon: <TableIcon size={17} aria-hidden />, label: 'Tasks' }}
       path={
         list.isOwned ? `My Drive / Rowhouse / ${manifest.id} / ${list.name}` : `Shared with me / ${list.name}`
       }
-      {...(data.range && { range: data.range.slice(data.range.lastIndexOf('!') + 1) })}
+      {...(data.range && { range: cellsOf(data.range) })}
       state={state}
       drive={{ label: 'Open in Drive', href: driveLinkOf(list, folderLink) }}
       action={action}
@@ -59,21 +60,14 @@ function writingState(
   return first ? { kind: 'failed', rows: failed.length, onReview: () => onReview(first) } : null;
 }
 
-const justMs = 60_000;
-
-function justSaved(lastSaved: { row: number; at: number } | undefined, now: number): SaveState | null {
-  if (!lastSaved || now - lastSaved.at > justMs) return null;
-  return { kind: 'rowSaved', row: lastSaved.row };
+interface AddTaskButtonProps {
+  ref: Ref<HTMLButtonElement>;
+  onClick: () => void;
 }
 
-function restingState(list: TodoList, lastSavedAt: number): SaveState {
-  if (!list.canEdit) return { kind: 'viewOnly', owner: list.owner?.displayName || 'someone else' };
-  return { kind: 'saved', at: Math.max(Date.parse(list.modifiedTime), lastSavedAt) };
-}
-
-export function AddTaskButton({ onClick }: { onClick: () => void }) {
+export function AddTaskButton({ ref, onClick }: AddTaskButtonProps) {
   return (
-    <Button variant="contained" startIcon={<PlusIcon weight="bold" />} onClick={onClick}>
+    <Button ref={ref} variant="contained" startIcon={<PlusIcon weight="bold" />} onClick={onClick}>
       Add Task
     </Button>
   );

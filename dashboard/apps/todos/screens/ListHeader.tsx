@@ -59,6 +59,7 @@ export function ListHeader(props: ListHeaderProps) {
       mark={<HouseMark app={manifest} size={54} />}
       isMarkHiddenOnPhones
       chips={<ListChips list={list} />}
+      areChipsBeside
       actions={
         <>
           {list.isOwned && (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { HouseMark } from '#frontend/HouseMark.tsx';
 import { PageHeader } from '#frontend/PageHeader.tsx';
 import { ReadFrame } from '#frontend/ReadFrame.tsx';
+import { LimitedAccess } from '#frontend/sharing/LimitedAccess.tsx';
 import manifest from '../manifest.ts';
 import { useDragAhead } from './drag-ahead.ts';
 import { ListView } from './ListView.tsx';
@@ -18,23 +19,35 @@ const maxWidth = 880;
 
 export function ListScreen({ listId, onBack }: ListScreenProps) {
   useDragAhead();
-  const known = useQuery(todoQueries.lists()).data?.lists.find(({ id }) => id === listId);
+  const { data, refetch } = useQuery(todoQueries.lists());
+  const known = data?.lists.find(({ id }) => id === listId);
+  const isMissing = data !== undefined && known === undefined;
   const header = (
-    <PageHeader
-      title={known?.name ?? 'Todo list'}
-      back={{ label: 'Back to Lists', onClick: onBack }}
-      mark={<HouseMark app={manifest} size={54} />}
-      isMarkHiddenOnPhones
-    />
+    <>
+      <PageHeader
+        title={known?.name ?? 'Todo list'}
+        back={{ label: 'Back to Lists', onClick: onBack }}
+        mark={<HouseMark app={manifest} size={54} />}
+        isMarkHiddenOnPhones
+      />
+      {isMissing && (
+        <LimitedAccess permissions={data.permissions} words={{ about: 'lists' }}>
+          You can only see lists you created. If someone shares this one with you, grant access to view it.
+        </LimitedAccess>
+      )}
+    </>
   );
   return (
     <Box sx={{ width: 1, maxWidth, mx: 'auto' }}>
       <ReadFrame
+        // A list that comes to be seen takes the failure's place.
+        key={isMissing ? 'missing' : 'known'}
         label="Reading the tasks"
         failure="Failed to fetch todos"
         rowHeight={62}
         header={header}
         lacking={{ operation: 'viewShared', message: 'Additional permissions required to view this list.' }}
+        {...(isMissing && { onRetry: () => void refetch() })}
         {...(known && { wayRound: { label: 'Open in Sheets', href: known.url } })}
       >
         <ListView listId={listId} onBack={onBack} />

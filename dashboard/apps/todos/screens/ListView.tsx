@@ -1,12 +1,14 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { FloatingAdd } from '#frontend/FloatingAdd.tsx';
 import { useOnReturn } from '#frontend/online.ts';
 import { useSelection } from '#frontend/selection.ts';
+import { useLoadedAhead } from '#frontend/use-loaded-ahead.ts';
 import { today } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Todos } from '../contract.ts';
 import { BulkActions } from './BulkActions.tsx';
+import { useKeptFocus } from './kept-focus.ts';
 import { ListDialogs, type OpenListDialog } from './ListDialogs.tsx';
 import { AddTaskButton, ListFoundation } from './ListFoundation.tsx';
 import { ListHeader } from './ListHeader.tsx';
@@ -22,10 +24,9 @@ import { TaskToolbar } from './TaskToolbar.tsx';
 import { useTasks } from './task-actions.tsx';
 import { useTaskKeys } from './task-keys.ts';
 
-// Forms, and with them what reads days out of sentences, are loaded when the first one opens.
-const TaskDialogs = lazy(() =>
-  import('./TaskDialogs.tsx').then(({ TaskDialogs }) => ({ default: TaskDialogs })),
-);
+// Forms, and with them what reads days out of sentences, are loaded after the rows.
+const loadDialogs = () => import('./TaskDialogs.tsx').then(({ TaskDialogs }) => ({ default: TaskDialogs }));
+const TaskDialogs = lazy(loadDialogs);
 
 interface ListViewProps {
   listId: string;
@@ -49,6 +50,7 @@ export function ListView({ listId, onBack }: ListViewProps) {
   const { list, folderLink, query } = useList(listId);
   const [listDialog, setListDialog] = useState<OpenListDialog | null>(null);
   const [dialog, setDialog] = useState<OpenTaskDialog | null>(null);
+  useLoadedAhead(loadDialogs);
   const tasks = useTasks(listId, setDialog);
   const view = useLines(listId, query.data);
   const canEdit = list.canEdit && query.data.missingHeaders.length === 0;
@@ -59,7 +61,7 @@ export function ListView({ listId, onBack }: ListViewProps) {
       for (const line of view.lines) if (line.state === 'failed') tasks.actions.retry(line);
     if (query.error) void query.refetch();
   });
-  const keys = useTaskKeys({ view, tasks, canEdit, onDialog: setDialog });
+  const rows = useRows({ view, tasks, canEdit, onDialog: setDialog });
   return (
     <>
       <ListHeader
@@ -71,13 +73,13 @@ export function ListView({ listId, onBack }: ListViewProps) {
       <TaskFailure {...{ list, query, tasks }} />
       <RepairNotice list={list} data={query.data} />
       <TaskToolbar view={view} todos={query.data.todos} canEdit={canEdit} />
-      <TaskList {...{ view, keys, canEdit }} actions={tasks.actions} onAdd={add} />
-      {canEdit && <BulkActions view={view} actions={tasks.actions} />}
-      {canEdit && <FloatingAdd label="Add Task" onClick={add} />}
+      <TaskList {...{ view, canEdit }} rows={rows.list} actions={tasks.actions} onAdd={add} />
+      {canEdit && <BulkActions view={view} actions={tasks.actions} onFocus={rows.keepSelected} />}
+      {canEdit && <FloatingAdd ref={rows.floatingRef} label="Add Task" onClick={add} />}
       <ListFoundation
         {...{ list, folderLink, query }}
         adds={view.lines.filter(({ state }) => state !== 'saved')}
-        action={canEdit && <AddTaskButton onClick={add} />}
+        action={canEdit && <AddTaskButton ref={rows.dockedRef} onClick={add} />}
         onReview={(line) => setDialog({ kind: 'add', line })}
       />
       {listDialog && (
@@ -90,6 +92,29 @@ export function ListView({ listId, onBack }: ListViewProps) {
       )}
     </>
   );
+}
+
+/** How the rows of the list in the page are walked along, and where the focus goes when they leave. */
+function useRows(options: Omit<Parameters<typeof useTaskKeys>[0], 'listRef'>) {
+  const listRef = useRef<HTMLDivElement>(null);
+  const [floatingRef, dockedRef] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
+  const onKeyDown = useTaskKeys({ ...options, listRef });
+  const { keep, onFocus, onBlur } = useKeptFocus(listRef, () => {
+    floatingRef.current?.focus();
+    // On phones only the docked one is to be seen, and what is not cannot have the focus.
+    if (document.activeElement !== floatingRef.current) dockedRef.current?.focus();
+  });
+  const { shown, selection } = options.view;
+  return {
+    list: { ref: listRef, onKeyDown, onFocus, onBlur },
+    /** The focus goes from the bar of the selected rows to the first of them. */
+    keepSelected: (element: Element) => {
+      const at = shown.findIndex(({ id }) => selection.has(id));
+      keep(element, Math.max(at, 0));
+    },
+    floatingRef,
+    dockedRef,
+  };
 }
 
 /** The tasks of a list as they are shown: which of them, in which order, and which are selected. */
@@ -117,5 +142,6 @@ function useLines(listId: string, data: Todos) {
   };
 }
 
+export type RowsOfList = ReturnType<typeof useRows>['list'];
 export type LinesView = ReturnType<typeof useLines>;
 export type ListQuery = ReturnType<typeof useList>['query'];

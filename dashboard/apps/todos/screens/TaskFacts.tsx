@@ -6,6 +6,9 @@ import { formatDay, parseDay, today } from '#kernel/day.ts';
 import { defaultPriority, type Todo } from '../contract.ts';
 import { dayWord, whenOf } from './due.ts';
 
+/** How tasks and notes are set: a script that runs to the left does so, and still begins where the others do. */
+export const peoplesWords = { unicodeBidi: 'plaintext', textAlign: 'left' };
+
 /** The usual priority goes without saying. */
 export function PriorityChip({ todo: { priority } }: { todo: Todo }) {
   if (priority.toLowerCase() === defaultPriority.toLowerCase()) return null;

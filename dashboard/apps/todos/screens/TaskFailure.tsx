@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
-import { formatMoment } from '#frontend/clock.ts';
-import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
 import { ScopeProblem } from '#frontend/sharing/ScopeProblem.tsx';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { today } from '#kernel/day.ts';
@@ -47,26 +45,13 @@ export function TaskFailure({ list, query, tasks }: TaskFailureProps) {
   return (
     <>
       {query.error && (
-        <Box sx={{ mb: 4 }}>
-          <ProblemAlert
-            title="Failed to fetch todos"
-            problem={query.error}
-            action={
-              <Button
-                color="inherit"
-                href={list.url}
-                target="_blank"
-                rel="noreferrer"
-                endIcon={<ArrowSquareOutIcon size={16} />}
-              >
-                Open in Sheets
-              </Button>
-            }
-          >
-            Your sheet is untouched. Shown rows are from {formatMoment(query.dataUpdatedAt)} and stay
-            readable.
-          </ProblemAlert>
-        </Box>
+        <ReadAgainProblem
+          title="Failed to fetch todos"
+          problem={query.error}
+          shown="rows"
+          readAt={query.dataUpdatedAt}
+          link={{ label: 'Open in Sheets', href: list.url }}
+        />
       )}
       {failure && (
         <Box sx={{ mb: 4 }}>

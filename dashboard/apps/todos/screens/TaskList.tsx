@@ -7,18 +7,17 @@ import { EmptyState } from '#frontend/EmptyState.tsx';
 import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
 import { useIsWide } from '#frontend/use-is-wide.ts';
 import { loadDragList } from './drag-ahead.ts';
-import type { LinesView } from './ListView.tsx';
+import type { LinesView, RowsOfList } from './ListView.tsx';
 import type { Filter, Line } from './lines.ts';
 import { TaskRow } from './TaskRow.tsx';
 import type { TaskActions } from './task-actions.tsx';
-import type { TaskKeys } from './task-keys.ts';
 
 // Phones never load what drags.
 const DragList = lazy(loadDragList);
 
 interface TaskListProps {
   view: LinesView;
-  keys: TaskKeys;
+  rows: RowsOfList;
   canEdit: boolean;
   actions: TaskActions;
   onAdd: () => void;
@@ -27,7 +26,7 @@ interface TaskListProps {
 const step = 50;
 
 /** The tasks of a list, long ones in parts. */
-export function TaskList({ view, keys, canEdit, actions, onAdd }: TaskListProps) {
+export function TaskList({ view, rows, canEdit, actions, onAdd }: TaskListProps) {
   const [most, setMost] = useState(step);
   const { shown } = view;
   if (shown.length === 0) return <NoTasks view={view} canEdit={canEdit} onAdd={onAdd} />;
@@ -35,7 +34,7 @@ export function TaskList({ view, keys, canEdit, actions, onAdd }: TaskListProps)
   return (
     <>
       <Card variant="outlined" sx={card}>
-        <Box ref={keys.listRef} onKeyDown={keys.onKeyDown}>
+        <Box {...rows}>
           <Rows view={view} lines={shown.slice(0, most)} canEdit={canEdit} actions={actions} />
         </Box>
       </Card>

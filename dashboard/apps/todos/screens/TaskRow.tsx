@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { RowMenu } from '#frontend/RowMenu.tsx';
 import type { LinesView } from './ListView.tsx';
 import type { Line } from './lines.ts';
-import { DueChip, datesOf, PriorityChip, RepeatNote, StatusChip } from './TaskFacts.tsx';
+import { DueChip, datesOf, PriorityChip, peoplesWords, RepeatNote, StatusChip } from './TaskFacts.tsx';
 import type { TaskActions } from './task-actions.tsx';
 import { choicesFor } from './task-choices.tsx';
 
@@ -30,7 +30,7 @@ export function TaskRow({ line, at, view, canEdit, actions, handle }: TaskRowPro
   return (
     <Box data-task={line.id} data-state={state} sx={isSelected ? { ...look, ...selected } : look}>
       <TaskBox {...{ line, view, canEdit, actions }} />
-      <Box sx={{ gridArea: 'text', minWidth: 0, py: '11px' }}>
+      <Box sx={{ gridArea: 'text', minWidth: 0, ml: gap, py: '11px' }}>
         <Typography sx={todo.canceled ? { ...title, ...struck } : title}>{todo.text}</Typography>
         <Typography variant="caption" component="div" sx={{ color: 'var(--rh-ink-3)' }}>
           <Box component="span" sx={{ mr: 3 }}>
@@ -52,10 +52,10 @@ export function TaskRow({ line, at, view, canEdit, actions, handle }: TaskRowPro
         <DueChip todo={todo} />
         <StatusChip todo={todo} />
       </Stack>
-      <Box sx={{ gridArea: 'priority', py: '10px' }}>
+      <Box sx={{ gridArea: 'priority', '&:not(:empty)': { ml: gap, py: '10px' } }}>
         <PriorityChip todo={todo} />
       </Box>
-      <Box sx={{ gridArea: 'menu', display: 'flex', alignItems: 'center', mr: -2, pt: '3px' }}>
+      <Box sx={menu}>
         {handle}
         {canEdit && state === 'saved' && (
           <RowMenu label={`Actions for ${nameOf(line)}`} choices={choicesFor({ line, at, view, actions })} />
@@ -117,6 +117,15 @@ function NotSaved({ line, actions }: Pick<TaskRowProps, 'line' | 'actions'>) {
   );
 }
 
+/** Not a gap of the grid: an empty part would keep it. */
+const gap = { xs: 2, md: 3 };
+const menu = {
+  gridArea: 'menu',
+  display: 'flex',
+  alignItems: 'center',
+  pt: '3px',
+  '&:not(:empty)': { ml: gap, mr: -2 },
+};
 const box = { gridArea: 'box', p: '9px', ml: '-9px', mt: '2px' };
 const title = {
   fontSize: { xs: 16, md: 15 },
@@ -124,6 +133,7 @@ const title = {
   fontWeight: 560,
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
+  ...peoplesWords,
 };
 const struck = { textDecoration: 'line-through', color: 'text.secondary', fontWeight: 450 };
 const notes = {
@@ -135,6 +145,7 @@ const notes = {
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
   overflow: 'hidden',
+  ...peoplesWords,
 };
 /** Beside the text where there is room, else below it. */
 const chips = {
@@ -142,6 +153,7 @@ const chips = {
   flexWrap: 'wrap',
   justifyContent: { md: 'flex-end' },
   gap: 1.5,
+  ml: gap,
   pt: { md: '10px' },
   pb: { xs: 0, md: '10px' },
   '&:not(:empty)': { pb: '10px' },
@@ -160,7 +172,6 @@ const look = {
     md: '"box text chips priority menu"',
   },
   alignItems: 'start',
-  columnGap: { xs: 2, md: 3 },
   px: { xs: 4, md: '16px' },
   minHeight: 62,
   contentVisibility: 'auto',

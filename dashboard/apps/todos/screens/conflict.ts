@@ -1,16 +1,11 @@
 import type { ComparedCell } from '#frontend/ConflictDialog.tsx';
-import { cellName } from '#frontend/cell-name.ts';
+import { cellsOfBoth, type Versions, versionsOf } from '#frontend/versions.ts';
 import { formatDay, parseDay } from '#kernel/day.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { type Deed, type TaskRow, taskRowSchema } from '../contract.ts';
 import { changesFor } from '../deeds.ts';
 
-export interface Conflict {
-  /** The row as the person wants it. */
-  mine: TaskRow;
-  /** The row as it stands in the sheet; null when it is gone. */
-  theirs: TaskRow | null;
-}
+export type Conflict = Versions<TaskRow>;
 
 const currentSchema = taskRowSchema.omit({ _rowIndex: true }).partial();
 
@@ -21,16 +16,16 @@ export function conflictOf(
   deed: Deed,
   today: string,
 ): Conflict | undefined {
-  const conflict = problem?.details.conflict;
-  if (!conflict || !row) return undefined;
-  const wanted = (base: TaskRow): TaskRow => ({ ...base, ...changesFor(deed, base, today) });
-  if (conflict.rowIndex === null) return { mine: wanted(row), theirs: null };
-  const current = currentSchema.safeParse(conflict.current ?? {});
-  if (!current.success) return undefined;
-  const known = Object.fromEntries(Object.entries(current.data).filter(([, value]) => value !== undefined));
-  const theirs: TaskRow = { ...row, ...known, _rowIndex: conflict.rowIndex };
-  // Cells that only the sheet changed are no conflict: they stand in both versions.
-  return { mine: wanted(theirs), theirs };
+  if (!row) return undefined;
+  const read = (current: Readonly<Record<string, unknown>>) => {
+    const { success, data = {} } = currentSchema.safeParse(current);
+    const known = Object.entries(data).filter(([, value]) => value !== undefined);
+    return success ? { ...row, ...Object.fromEntries(known) } : undefined;
+  };
+  return versionsOf(problem, read, (theirs): TaskRow => {
+    const base = theirs ?? row;
+    return { ...base, ...changesFor(deed, base, today) };
+  });
 }
 
 const days: ReadonlySet<string> = new Set(['Due Date', 'Created Date', 'Completed Date', 'Canceled Date']);
@@ -44,16 +39,12 @@ function textOf(row: TaskRow, header: (typeof columns)[number]): string {
 
 /** The cells of both versions that hold anything, named by where they stand in the sheet. */
 export function comparedCells({ mine, theirs }: Conflict, sheetHeaders: readonly string[]): ComparedCell[] {
-  return columns.flatMap((header) => {
-    const texts = { mine: textOf(mine, header), theirs: theirs ? textOf(theirs, header) : '' };
-    if (texts.mine === '' && texts.theirs === '') return [];
-    const isSame = theirs === null || texts.mine === texts.theirs;
-    return [
-      {
-        label: header,
-        ...texts,
-        ...(!isSame && { changedCell: cellName(header, theirs._rowIndex, sheetHeaders) }),
-      },
-    ];
-  });
+  const texts = columns.map((header) => ({
+    label: header,
+    names: [header] as const,
+    mine: textOf(mine, header),
+    theirs: theirs ? textOf(theirs, header) : '',
+  }));
+  const filled = texts.filter((column) => column.mine !== '' || column.theirs !== '');
+  return cellsOfBoth(theirs, filled, sheetHeaders);
 }

@@ -105,16 +105,6 @@ describe('a list', () => {
     expect(screen.queryByRole('button', { name: /Add Task|Actions for|Move|^Select$/ })).toBeNull();
   });
 
-  it('that is nobody’s says so', async () => {
-    answerCalls(manifest, contract, {
-      listLists: () => ({ lists: [], folderLink: null, permissions: seesAll }),
-      listTodos: () => todosData(),
-    });
-    renderScreen(<Todos />, { address: '?app=todos&list=gone' });
-    expect(await screen.findByText('Failed to fetch todos')).toBeTruthy();
-    expect(screen.getByText(/no longer shared with you/)).toBeTruthy();
-  });
-
   it('without tasks says what the first one becomes', async () => {
     open({ data: todosData({ todos: [], range: 'Tasks!A1:F1' }) });
     expect(await screen.findByText('No tasks yet')).toBeTruthy();

@@ -1,5 +1,6 @@
-import { type MutationCache, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutationState } from '@tanstack/react-query';
 import * as z from 'zod';
+import { type SavedRow, useLastSaved, useTakeBack as useTakeBackOf } from '#frontend/writes.ts';
 import { newTodoSchema } from '../contract.ts';
 import { type Adding, writes } from './queries.ts';
 
@@ -20,28 +21,14 @@ export function usePendingAdds(listId: string): PendingAdd[] {
   });
 }
 
-function failedAttempts(mutations: MutationCache, listId: string, requestKey: string) {
-  return mutations.findAll({
-    mutationKey: writes.add(listId),
-    status: 'error',
-    predicate: ({ state }) => addingSchema.parse(state.variables).requestKey === requestKey,
-  });
-}
-
 /** Takes a task that was not saved off the screen and gives back what was typed. */
-export function useTakeBack(listId: string) {
-  const mutations = useQueryClient().getMutationCache();
-  return (requestKey: string): Adding | undefined => {
-    const attempts = failedAttempts(mutations, listId, requestKey);
-    for (const attempt of attempts) mutations.remove(attempt);
-    const last = attempts.at(-1);
-    return last && addingSchema.parse(last.state.variables);
-  };
+export function useTakeBack(listId: string): (requestKey: string) => Adding | undefined {
+  return useTakeBackOf(writes.add(listId), addingSchema);
 }
 
 export interface WritesUnderWay {
   count: number;
-  lastSaved: { row: number; at: number } | undefined;
+  lastSaved: SavedRow | undefined;
 }
 
 const rowSchema = z.object({ row: z.object({ _rowIndex: z.int() }) });
@@ -52,16 +39,6 @@ const savedSchema = z
 
 /** How many writes of a list are under way, and the row that was written last. */
 export function useWrites(listId: string): WritesUnderWay {
-  const states = useMutationState({
-    filters: { mutationKey: writes.all(listId) },
-    select: ({ state }) => ({
-      isPending: state.status === 'pending',
-      row: state.status === 'success' ? savedSchema.safeParse(state.data).data : undefined,
-      at: state.submittedAt,
-    }),
-  });
-  const saved = states
-    .flatMap(({ row, at }) => (row === undefined ? [] : [{ row, at }]))
-    .sort((a, b) => a.at - b.at);
-  return { count: states.filter(({ isPending }) => isPending).length, lastSaved: saved.at(-1) };
+  const count = useIsMutating({ mutationKey: writes.all(listId) });
+  return { count, lastSaved: useLastSaved(writes.all(listId), savedSchema) };
 }

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Todo } from '../contract.ts';
+import { focusRow, rowAt, rowsIn } from './kept-focus.ts';
 import type { LinesView } from './ListView.tsx';
 import { filters, type Line } from './lines.ts';
 import type { OpenTaskDialog } from './TaskDialogs.tsx';
@@ -22,16 +23,12 @@ export const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
 ];
 
 interface TaskKeysOptions {
+  /** The list's element, so that its rows can be walked along. */
+  listRef: RefObject<HTMLElement | null>;
   view: LinesView;
   tasks: { actions: TaskActions };
   canEdit: boolean;
   onDialog: (dialog: OpenTaskDialog) => void;
-}
-
-export interface TaskKeys {
-  /** On the list's element, so that its rows can be walked along. */
-  listRef: RefObject<HTMLDivElement | null>;
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 const typedInto = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
@@ -45,17 +42,9 @@ function isTaken(event: { target: EventTarget | null }): boolean {
   );
 }
 
-function rowsIn(list: HTMLElement | null): HTMLElement[] {
-  return [...(list?.querySelectorAll<HTMLElement>('[data-task]') ?? [])];
-}
-
 /** The row that has the focus within the list; -1 when none has. */
 function focusedAt(rows: readonly HTMLElement[]): number {
-  return rows.findIndex((row) => row.contains(document.activeElement));
-}
-
-function focusRow(row: HTMLElement | undefined): void {
-  row?.querySelector<HTMLElement>('input:not(:disabled), button:not(:disabled)')?.focus();
+  return rowAt(rows, document.activeElement);
 }
 
 type Step = (at: number, last: number) => number;
@@ -86,9 +75,9 @@ export function placeAfterStep(shown: readonly Line[], at: number, step: 1 | -1)
   return step === -1 ? shown[next]?.todo : (shown[next + 1]?.todo ?? null);
 }
 
-export function useTaskKeys(options: TaskKeysOptions): TaskKeys {
-  const { view, canEdit, onDialog } = options;
-  const listRef = useRef<HTMLDivElement>(null);
+/** Listens for the keys of a list; what comes back is for those pressed in its rows. */
+export function useTaskKeys(options: TaskKeysOptions) {
+  const { listRef, view, canEdit, onDialog } = options;
 
   /** Keys that work wherever the focus is. */
   const general: Readonly<Record<string, () => void>> = {
@@ -140,5 +129,5 @@ export function useTaskKeys(options: TaskKeysOptions): TaskKeys {
     // The task takes the focus along.
     requestAnimationFrame(() => focusRow(rowsIn(listRef.current)[at + by]));
   }
-  return { listRef, onKeyDown };
+  return onKeyDown;
 }

@@ -41,6 +41,20 @@ it('gives the tasks that are due as a calendar', async () => {
   expect(ids(again)).toEqual(ids(text));
 });
 
+it('lets no text out of its event', async () => {
+  const { client, listId, add } = await newList(user);
+  await add({
+    text: 'Water\r\nEND:VCALENDAR',
+    dueDate: '2026-12-01',
+    labels: ['a;b', 'c\nX:1'],
+    notes: 'one\rATTACH:file',
+  });
+  const response = await user.send(client.addressOf.exportList({ listId, query: { format: 'ics' } }));
+  const lines = (await response.text()).split(/\r?\n|\r/);
+  expect(lines.filter((line) => /^(?:END:VCALENDAR|X:1|ATTACH)/.test(line))).toEqual(['END:VCALENDAR']);
+  expect(lines).toContain('SUMMARY:Water\\nEND:VCALENDAR');
+});
+
 it('gives all tasks as a table that no spreadsheet program runs', async () => {
   const { client, listId, add } = await newList(user);
   await add({ text: '=1+1', notes: 'a,"b"' });

@@ -5,16 +5,15 @@ import { csvFile, fileNameOf } from '#backend/files/csv.ts';
 import type { FileContent } from '#kernel/contract.ts';
 import { parseDay } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
-import { type Todo, taskRowSchema } from '../contract.ts';
+import type { Todo } from '../contract.ts';
+import { cellFields } from './sheet.ts';
 import { listTodos } from './tasks.ts';
-
-const columns = taskRowSchema.omit({ _rowIndex: true }).keyof().options;
 
 function exportCsv(name: string, todos: readonly Todo[]): FileContent {
   return csvFile(
     name,
-    columns,
-    todos.map(({ row }) => columns.map((column) => row[column])),
+    cellFields,
+    todos.map(({ row }) => cellFields.map((field) => row[field])),
   );
 }
 

@@ -12,6 +12,7 @@ import { parseDay } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Counts, Summary, Todo, TodoList } from '../contract.ts';
 import { atMost } from './at-most.ts';
+import { recentSummary, rememberSummary } from './recent-summaries.ts';
 import { newListSheet, taskSheet, todoOf } from './sheet.ts';
 
 const app = 'todos';
@@ -25,7 +26,6 @@ const mostDue = 50;
 // What was read of a version of a list need not be read again. Kept by person: who may no longer see a list is shown
 // nothing that somebody else has read.
 const counted = new Recent<Counts & { version: string }>(20_000);
-const summarized = new Recent<Summary>(1_000);
 
 function keyOf({ facts }: AppContext, listId: string): string {
   return `${facts.user.id} ${listId}`;
@@ -75,13 +75,13 @@ function concernsAll(error: unknown): boolean {
 
 async function summarize(context: AppContext, id: string, version: string): Promise<Summary> {
   const key = keyOf(context, id);
-  const known = summarized.get(key);
-  if (known && version !== '' && known.version === version) return known;
+  const known = recentSummary(key, version);
+  if (known) return known;
   try {
     const summary = await atMost(readAtOnce, context.facts.user.id, () => readSummary(context, id, version));
     const { total, completed, canceled } = summary;
     counted.set(key, { version, total, completed, canceled });
-    summarized.set(key, summary);
+    rememberSummary(key, summary);
     return summary;
   } catch (error) {
     if (concernsAll(error)) throw error;

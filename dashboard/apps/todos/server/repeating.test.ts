@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { today } from '#kernel/day.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
+import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
 import { newList } from '#testing/todo-list.ts';
-import { startUpstream, type Upstream } from '#testing/upstream.ts';
+import type { Upstream } from '#testing/upstream.ts';
 
 let upstream: Upstream;
-let server: TestServer;
+let server: WatchedServer;
 let user: TestUser;
 beforeAll(async () => {
-  upstream = await startUpstream();
-  server = await startServer({}, upstream.root);
+  server = await startWatchedServer();
+  ({ upstream } = server);
   user = await server.newUser();
 });
-afterAll(async () => {
-  await server.stop();
-  await upstream.stop();
-});
+afterAll(() => server.stop());
 
 const inDays = (count: number) =>
   new Date(Date.parse(`${today()}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
@@ -84,14 +81,12 @@ describe('a repeating task', () => {
     expect(upstream.calls).toHaveLength(2);
   });
 
-  it('is taken back together with what came of it', async () => {
-    const { client, listId, toggle, todos, todo } = await weekly();
-    const { todo: done, added } = await toggle(todo, true);
-    await client.revertTodos({
-      listId,
-      body: { rows: [{ now: done.row, before: todo.row }], added: added.map(({ row }) => row) },
-    });
-    expect(await todos()).toEqual([todo]);
+  it('comes again once when two people check it', async () => {
+    const { toggle, todos, todo } = await weekly();
+    const { todo: done } = await toggle(todo, true);
+    const second = await toggle(todo, true);
+    expect(second).toEqual({ todo: done, added: [] });
+    expect(await todos()).toHaveLength(2);
   });
 
   it('does not come again when it is canceled, nor after its last time', async () => {
@@ -114,6 +109,49 @@ describe('a repeating task', () => {
       ['pending', inDays(2)],
       ['pending', inDays(1)],
     ]);
+  });
+});
+
+describe('taking back that a task was done', () => {
+  async function doneWeekly() {
+    const list = await weekly();
+    const { todo: done, added } = await list.toggle(list.todo, true);
+    const body = { rows: [{ now: done.row, before: list.todo.row }], added: added.map(({ row }) => row) };
+    const revert = () => list.client.revertTodos({ listId: list.listId, body });
+    return { ...list, done, revert };
+  }
+
+  it('takes away what came of it, in one read and one write', async () => {
+    const { todos, todo, revert } = await doneWeekly();
+    upstream.calls.length = 0;
+    await revert();
+    expect(upstream.calls).toHaveLength(2);
+    expect(await todos()).toEqual([todo]);
+  });
+
+  it('is done once, however often it is asked for', async () => {
+    const { todos, todo, revert } = await doneWeekly();
+    await revert();
+    await revert();
+    expect(await todos()).toEqual([todo]);
+  });
+
+  it('writes nothing when someone has changed the next time', async () => {
+    const { hand, listId, todos, revert } = await doneWeekly();
+    await hand.type(listId, 'Tasks!C3', [['Low']]);
+    const before = await todos();
+    await expect(revert()).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await todos()).toEqual(before);
+  });
+
+  it('leaves what another hand wrote into the other cells meanwhile', async () => {
+    const { client, listId, hand, add, toggle, todos } = await newList(user);
+    const todo = await add({ text: 'Order rag paper' });
+    const { todo: done } = await toggle(todo, true);
+    await hand.type(listId, 'Tasks!E2', [['For the 28th']]);
+    const body = { rows: [{ now: done.row, before: todo.row }], added: [] };
+    await client.revertTodos({ listId, body });
+    expect(await todos()).toMatchObject([{ status: 'pending', completedDate: '', notes: 'For the 28th' }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { defineSheet } from '#backend/table/sheet.ts';
-import { defaultPriority, type NewTodo, type TaskRow, type Todo } from '../contract.ts';
+import { defaultPriority, type NewTodo, type TaskRow, type Todo, taskRowSchema } from '../contract.ts';
 import { fromTexts, labelsIn, labelsText, type TaskCells } from '../deeds.ts';
 import { firstDueDay, nextOccurrence, readRepeat } from '../recurrence.ts';
 import { wordsOf } from '../rule-words.ts';
@@ -34,6 +34,8 @@ export const taskSheet = defineSheet({
   fingerprint,
   dayStyle: 'date',
 });
+
+export const cellFields = taskRowSchema.omit({ _rowIndex: true }).keyof().options;
 
 /** The sheet's columns of a row, by which the engine finds it again. */
 export function recordOf({ _rowIndex, ...record }: TaskRow): TaskCells {

@@ -2,8 +2,8 @@ import type { AppContext } from '#backend/context.ts';
 import type { Table } from '#backend/table/table.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Deed, NewTodo, Outcome, TaskRow, Todo, Todos } from '../contract.ts';
-import { applies, changesFor } from '../deeds.ts';
-import { newRecord, nextRecord, recordOf, taskSheet, todoOf } from './sheet.ts';
+import { applies, changesFor, type TaskCells } from '../deeds.ts';
+import { cellFields, newRecord, nextRecord, recordOf, taskSheet, todoOf } from './sheet.ts';
 
 type TaskTable = Table<typeof taskSheet>;
 
@@ -103,11 +103,16 @@ export async function revertTodos(
   const updates = rows.map(({ now, before }) => ({
     rowIndex: now._rowIndex,
     expected: recordOf(now),
-    changes: recordOf(before),
+    changes: difference(recordOf(now), recordOf(before)),
   }));
-  const todos = updates.length === 0 ? [] : (await table.updateMany(updates)).map(todoOf);
-  if (added.length > 0) await table.removeMany(added.map(placed));
-  return { todos, added: [] };
+  const written = await table.updateAndRemove(updates, added.map(placed));
+  return { todos: written.map(todoOf), added: [] };
+}
+
+/** The cells that were changed; what another hand writes into the others meanwhile stays. */
+function difference(now: TaskCells, before: TaskCells): Partial<TaskCells> {
+  const fields = cellFields.filter((field) => now[field] !== before[field]);
+  return Object.fromEntries(fields.map((field) => [field, before[field]]));
 }
 
 function placed(row: TaskRow) {

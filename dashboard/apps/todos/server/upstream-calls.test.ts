@@ -1,30 +1,23 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
+import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
 import { newList, rowsOf, threeTodos } from '#testing/todo-list.ts';
-import { startUpstream, type Upstream } from '#testing/upstream.ts';
+import type { Upstream } from '#testing/upstream.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 
 // Google counts and delays every call, so their number is what a screen may cost.
 
 let upstream: Upstream;
-let server: TestServer;
+let server: WatchedServer;
 let user: TestUser;
 beforeAll(async () => {
-  upstream = await startUpstream();
-  server = await startServer({}, upstream.root);
+  server = await startWatchedServer();
+  ({ upstream } = server);
   user = await server.newUser();
 });
-afterAll(async () => {
-  await server.stop();
-  await upstream.stop();
-});
+afterAll(() => server.stop());
 
-async function callsOf(work: () => Promise<unknown>): Promise<number> {
-  upstream.calls.length = 0;
-  await work();
-  return upstream.calls.length;
-}
+const callsOf = async (work: () => Promise<unknown>) => (await upstream.callsOf(work)).length;
 
 async function readAll() {
   const client = user.client(manifest, contract);

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { HouseMark } from '#frontend/HouseMark.tsx';
+import { PageHeader } from '#frontend/PageHeader.tsx';
+import manifest from '../manifest.ts';
+import { RepairNotice } from './RepairNotice.tsx';
+import { RosterFoundation } from './RosterFoundation.tsx';
+import { UnknownRights } from './UnknownRights.tsx';
+import type { OpenList } from './use-list.ts';
+
+interface PartFrameProps {
+  title: string;
+  open: OpenList;
+  /** The tab that is shown besides the members'. */
+  tab?: { label: string; range: string } | undefined;
+  onBack: () => void;
+  children: ReactNode;
+}
+
+/** What stands around a part of a list that has a screen of its own. Without the members there is nothing to count. */
+export function PartFrame({ title, open, tab, onBack, children }: PartFrameProps) {
+  const { listId, list, data } = open;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        back={{ label: `Back to ${list?.name ?? 'the list'}`, onClick: onBack }}
+        mark={<HouseMark app={manifest} size={54} />}
+        isMarkHiddenOnPhones
+      />
+      <UnknownRights open={open} />
+      <RepairNotice listId={listId} sheet={{ ...data, tab: 'Members' }} list={list} />
+      {data.missingHeaders.length === 0 && children}
+      <RosterFoundation open={open} {...(tab && { tab })} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box';
+import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import { LimitedAccess } from '#frontend/sharing/LimitedAccess.tsx';
+import type { OpenList } from './use-list.ts';
+
+/** Says why a list can only be looked at of which Drive does not tell whose it is. */
+export function UnknownRights({ open }: { open: OpenList }) {
+  const { rightsProblem, data } = open;
+  if (!rightsProblem) return null;
+  if (data.permissions.hasLimitedAccess) {
+    return (
+      <LimitedAccess permissions={data.permissions} words={{ about: 'lists' }}>
+        You can only look at this list. Whether you may change it is known once Rowhouse may see what other
+        people share with you.
+      </LimitedAccess>
+    );
+  }
+  return (
+    <Box sx={{ mb: 4 }}>
+      <ProblemAlert title="You can only look at this list" problem={rightsProblem} />
+    </Box>
+  );
+}

@@ -1,0 +1,32 @@
+import { Recent } from '#backend/recent.ts';
+import type { Summary } from '../contract.ts';
+
+// People's words are not to lie about on the server: few of them, and for minutes.
+
+const keptMs = 10 * 60_000;
+/** The most characters that are kept of one list; one with longer tasks is read anew. */
+const mostCharacters = 10_000;
+
+const summaries = new Recent<Summary>(1_000);
+
+function charactersOf({ due }: Summary): number {
+  return due
+    .flatMap(({ row: { _rowIndex, ...cells } }) => Object.values(cells))
+    .reduce((sum, text) => sum + text.length, 0);
+}
+
+export function recentSummary(key: string, version: string): Summary | undefined {
+  const summary = summaries.get(key);
+  return version !== '' && summary?.version === version ? summary : undefined;
+}
+
+export function rememberSummary(key: string, summary: Summary): void {
+  summaries.delete(key);
+  if (charactersOf(summary) > mostCharacters) return;
+  summaries.set(key, summary);
+  setTimeout(() => forget(key, summary.version), keptMs).unref();
+}
+
+function forget(key: string, version: string): void {
+  if (summaries.get(key)?.version === version) summaries.delete(key);
+}
