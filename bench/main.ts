@@ -2,13 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { extraction } from './extraction.ts';
 import { isWithinBudget, ratioOf, type Section, tableOf } from './figure.ts';
 import { growth } from './growth.ts';
 import { pages } from './pages.ts';
 import { product } from './product.ts';
 import { workspace } from './workspace.ts';
 
-const sections: readonly Section[] = [pages, product, workspace, growth];
+const sections: readonly Section[] = [pages, product, workspace, growth, extraction];
 
 function chosenSections(names: readonly string[]): readonly Section[] {
   const unknown = names.find((name) => !sections.some((section) => section.name === name));

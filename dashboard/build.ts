@@ -3,7 +3,7 @@
 //   landing.html  for people without a session: the landing page, prerendered
 //   app.html      for everyone and everything else: a spinner until the shell has loaded
 // Placeholders: __CSP_NONCE__, and on <html> __WORKSPACE_NAME__ (empty for Google), __SUPPORT_EMAIL__, __SCOPES__
-// (between spaces), __ACCESS__ (subscription, invite or open); all to be escaped for HTML.
+// (between spaces), __ACCESS__ (subscription, invite or open), __EXTRACTOR__; all to be escaped for HTML.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

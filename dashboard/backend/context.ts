@@ -1,3 +1,4 @@
+import type { Extraction, WantedField } from '#kernel/extraction.ts';
 import type { Manifest } from '#kernel/manifest.ts';
 import { GoogleClient } from './google/client.ts';
 import type { CredentialKeeper, GoogleSettings } from './google/credentials.ts';
@@ -41,6 +42,11 @@ interface BegunWrite extends WriteNote {
   begunAt: number;
 }
 
+/** Reads photos for one person, as often in a day as they may. */
+export interface PhotoReader {
+  read(photo: Uint8Array, wanted: readonly WantedField[]): Promise<Extraction>;
+}
+
 /** What the shell knows of a request, from which a context is made. */
 export interface RequestFacts {
   user: { id: string; email: string; name: string };
@@ -56,6 +62,7 @@ export interface RequestFacts {
   sealer: Sealer;
   /** A text's signature under the server's own key: the same for everybody, and never out of date. */
   sign(text: string, purpose: 'member-card'): string;
+  photoReader: PhotoReader;
   /** Called for each call to Drive or Sheets, with the method's name and the answer's status. */
   onUpstream(method: string, status: number): void;
 }

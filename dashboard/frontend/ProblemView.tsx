@@ -68,6 +68,11 @@ const wordsOf = {
     next: 'Nothing was charged. Try again in a moment.',
     way: 'retry',
   },
+  EXTRACTION_UNAVAILABLE: {
+    title: 'The photo could not be read',
+    next: 'Nothing was written. Try again, or fill in the fields yourself.',
+    way: 'retry',
+  },
   NETWORK_ERROR: {
     title: 'Rowhouse cannot be reached',
     next: 'Check your connection, then try again.',

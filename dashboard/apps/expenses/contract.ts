@@ -3,6 +3,7 @@ import { ownerSchema, photoSchema } from '#kernel/calls/files.ts';
 import { maxPhotoBytes, photoMetadataSchema } from '#kernel/calls/photos.ts';
 import { defineContract, fileContent, jsonText } from '#kernel/contract.ts';
 import { daySchema } from '#kernel/day.ts';
+import { extractionSchema } from '#kernel/extraction.ts';
 
 /** Offered as suggestions; a category is free text. */
 export const suggestedCategories = [
@@ -178,6 +179,17 @@ export default defineContract({
     }),
     files: photoFile,
     returns: z.object({ photo: photoSchema }),
+  },
+  /**
+   * Reads a receipt and proposes the fields date, description, category, amount and currency. Writes nothing and
+   * keeps nothing of the photo. `categories` are those that may be proposed.
+   */
+  extractReceipt: {
+    method: 'POST',
+    path: '/:reportId/extract',
+    body: z.object({ categories: jsonText(z.array(z.string().max(200)).max(200)).optional() }),
+    files: photoFile,
+    returns: extractionSchema,
   },
   findPhoto: {
     method: 'GET',

@@ -101,3 +101,18 @@ export function presentPhoto(bytes: Uint8Array, size: 'thumbnail' | 'full'): Pro
     return await encode(small, 'webp');
   });
 }
+
+/** A photo as it is read: upright, no side longer than given, and nothing in it but the picture. */
+export function readablePhoto(bytes: Uint8Array, longestSide: number): Promise<PreparedPhoto> {
+  return translated(async () => {
+    const { image } = await openPhoto(bytes);
+    const size = {
+      width: longestSide,
+      height: longestSide,
+      fit: 'inside',
+      withoutEnlargement: true,
+    } as const;
+    const upright = image.autoOrient().flatten({ background: 'white' }).resize(size);
+    return { bytes: await upright.jpeg({ quality: 92 }).toBuffer(), type: 'image/jpeg', extension: '.jpg' };
+  });
+}

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { alphaCalls, subscriptionCalls } from '#kernel/calls/access.ts';
+import { aiUsageCalls } from '#kernel/calls/ai-usage.ts';
 import { folderCalls } from '#kernel/calls/folders.ts';
 import { importCalls } from '#kernel/calls/imports.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
@@ -14,6 +15,7 @@ import { folderHandlers } from './calls/folders.ts';
 import { importHandlers } from './calls/imports.ts';
 import { photoHandlers } from './calls/photos.ts';
 import { sheetHandlers } from './calls/sheets.ts';
+import { aiUsageHandlers } from './extraction/calls.ts';
 import { launcherHandlers } from './launcher/calls.ts';
 import { createAppContext } from './mounting/app-context.ts';
 import type { App } from './mounting/discover.ts';
@@ -56,6 +58,12 @@ export function mountShellCalls(server: FastifyInstance, parts: Parts, apps: rea
   mountCalls(server, {
     ...alphaCalls,
     handlers: alphaHandlers(parts),
+    admit: signedIn,
+    contextOf: sessionContext,
+  });
+  mountCalls(server, {
+    ...aiUsageCalls,
+    handlers: aiUsageHandlers(parts),
     admit: signedIn,
     contextOf: sessionContext,
   });

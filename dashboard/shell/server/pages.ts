@@ -35,6 +35,7 @@ function placeholdersOf(settings: Settings): Record<string, string> {
     __SCOPES__: signInScopes(settings.scopes).join(' '),
     __PICKER__: settings.picker ? `${settings.picker.appId} ${settings.picker.key}` : '',
     __ACCESS__: settings.access,
+    __EXTRACTOR__: settings.extractor.name,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Extractor } from '#backend/extraction/extractor.ts';
 import type { GoogleIdentity } from '#backend/google/identity.ts';
 import type { Billing } from './access/billing.ts';
 import type { Metrics } from './metrics.ts';
@@ -15,5 +16,6 @@ export interface Parts {
   sessions: Sessions;
   /** Null while no billing provider is set. */
   billing: Billing | null;
+  extractor: Extractor;
   metrics: Metrics;
 }

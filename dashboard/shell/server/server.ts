@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import { createExtractor } from '#backend/extraction/create.ts';
 import { GoogleIdentity } from '#backend/google/identity.ts';
 import { Billing } from './access/billing.ts';
 import { registerWebhook } from './access/webhook.ts';
@@ -48,6 +49,7 @@ async function openParts(settings: Settings): Promise<Parts> {
     identity: new GoogleIdentity(settings.google),
     sessions: new Sessions(store, settings.url),
     billing: settings.billing && new Billing(settings.billing, store, settings.url),
+    extractor: await createExtractor(settings.extractor),
     metrics: new Metrics(),
   };
 }
@@ -105,7 +107,10 @@ export async function createServer(settings: Settings, folders: Folders): Promis
   const apps = await discoverApps(folders.apps);
   const parts = await openParts(settings);
   const server = createFastify(settings);
-  server.addHook('onClose', () => parts.store.destroy());
+  server.addHook('onClose', async () => {
+    await parts.extractor.close();
+    await parts.store.destroy();
+  });
   await registerPlugins(server, settings);
   registerErrors(server);
   registerMetrics(server, parts.metrics, settings.metrics);

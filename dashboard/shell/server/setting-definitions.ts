@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { extractorNames } from '#kernel/extractor-names.ts';
 
 export interface SettingNote {
   /** What it is for; the comment in .env.example and the line of the doctor. */
@@ -143,6 +144,34 @@ export const settingsSchema = z.object({
     .register(settingNotes, {
       says: 'How many requests one address may make in a minute; sign-in pages get a thirteenth of it.',
     }),
+  EXTRACTOR: z
+    .enum(extractorNames, `must be one of ${extractorNames.join(', ')}`)
+    .default('embedded')
+    .register(settingNotes, {
+      says: 'What reads photos: embedded (on this machine), google, openai, anthropic, openai-compatible, or off.',
+    }),
+  EXTRACTOR_MODEL: text().optional().register(settingNotes, {
+    says: 'Name of the vision model. Needed unless EXTRACTOR is embedded or off.',
+    example: 'gemini-2.5-flash',
+  }),
+  EXTRACTOR_KEY: text().optional().register(settingNotes, {
+    says: 'Key of the API of that model. Needed for google, openai and anthropic.',
+    isSecret: true,
+    example: 'sk-…',
+  }),
+  EXTRACTOR_URL: z
+    .url({ protocol: /^https?$/, error: 'is not an address such as http://127.0.0.1:11434/v1' })
+    .optional()
+    .register(settingNotes, {
+      says: "Address of that API. By default the provider's own; needed for openai-compatible, such as Ollama.",
+      example: 'http://127.0.0.1:11434/v1',
+    }),
+  EXTRACTIONS_PER_DAY: z.coerce
+    .number('is not a number')
+    .int('is not a whole number')
+    .min(0, 'must be 0 or more')
+    .default(200)
+    .register(settingNotes, { says: 'How many photos each person may have read in a day.' }),
   METRICS: z
     .enum(['loopback', 'everyone'], 'must be loopback or everyone')
     .default('loopback')

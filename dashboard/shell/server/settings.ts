@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type * as z from 'zod';
+import type { ExtractorSettings } from '#backend/extraction/create.ts';
 import type { GoogleSettings } from '#backend/google/credentials.ts';
 import { type RawSettings, type SettingNote, settingNotes, settingsSchema } from './setting-definitions.ts';
 import type { ScopeChoice } from './signin/scopes.ts';
@@ -43,6 +44,8 @@ export interface Settings {
   tokenKey: string | null;
   trustedProxies: readonly string[];
   requestsPerMinute: number;
+  extractor: ExtractorSettings;
+  extractionsPerDay: number;
   metrics: RawSettings['METRICS'];
   logLevel: RawSettings['LOG_LEVEL'];
 }
@@ -135,6 +138,22 @@ function pickerOf(raw: RawSettings): PickerSettings | null {
   return { key, appId };
 }
 
+function needed(raw: RawSettings, name: 'EXTRACTOR_MODEL' | 'EXTRACTOR_KEY' | 'EXTRACTOR_URL'): string {
+  const value = raw[name];
+  if (value !== undefined) return value;
+  throw new SettingsError(`${name} is missing. Set it for EXTRACTOR=${raw.EXTRACTOR}: ${noteOf(name)?.says}`);
+}
+
+function extractorOf(raw: RawSettings): ExtractorSettings {
+  const { EXTRACTOR: name, EXTRACTOR_URL: url = null } = raw;
+  if (name === 'embedded' || name === 'off') return { name };
+  const model = needed(raw, 'EXTRACTOR_MODEL');
+  if (name === 'openai-compatible') {
+    return { name, model, url: needed(raw, 'EXTRACTOR_URL'), key: raw.EXTRACTOR_KEY ?? null };
+  }
+  return { name, model, url, key: needed(raw, 'EXTRACTOR_KEY') };
+}
+
 function googleOf(raw: RawSettings, url: string): GoogleSettings {
   const client = {
     clientId: raw.GOOGLE_CLIENT_ID,
@@ -186,6 +205,8 @@ export function parseSettings(env: Environment): Settings {
     tokenKey: raw.TOKEN_KEY ?? null,
     trustedProxies: raw.TRUSTED_PROXIES ?? [],
     requestsPerMinute: raw.REQUESTS_PER_MINUTE,
+    extractor: extractorOf(raw),
+    extractionsPerDay: raw.EXTRACTIONS_PER_DAY,
     metrics: raw.METRICS,
     logLevel: raw.LOG_LEVEL,
   };

@@ -5,6 +5,7 @@ import { presentPhoto } from '#backend/photos/prepare.ts';
 import { maxPhotoBytes } from '#kernel/calls/photos.ts';
 import { Problem } from '#kernel/problem.ts';
 import type contract from '../contract.ts';
+import { suggestedCategories } from '../contract.ts';
 import { exportReport } from './export.ts';
 import { discardPhoto, findPhoto, storePhoto } from './photo-folder.ts';
 import { readReport, repairReport, withSheet } from './report.ts';
@@ -81,6 +82,16 @@ export default {
       tags: noteTags(metadata),
     });
     return { photo };
+  },
+
+  async extractReceipt({ body: { categories = suggestedCategories }, files }, { facts }) {
+    return await facts.photoReader.read(files.photo.bytes, [
+      { name: 'date', kind: 'date' },
+      { name: 'amount', kind: 'amount' },
+      { name: 'currency', kind: 'currency' },
+      { name: 'description', kind: 'merchant' },
+      { name: 'category', kind: 'category', choices: categories },
+    ]);
   },
 
   async findPhoto({ reportId, fileName }, context) {

@@ -4,6 +4,7 @@ import { AppContext, type Sealer } from '#backend/context.ts';
 import { daySchema, daysBetween, today } from '#kernel/day.ts';
 import type { Manifest } from '#kernel/manifest-schema.ts';
 import { Problem } from '#kernel/problem.ts';
+import { CountingReader } from '../extraction/counting-reader.ts';
 import type { Parts } from '../parts.ts';
 import { sessionOf } from '../signin/sessions.ts';
 import { SealedCredentials } from '../store/credentials.ts';
@@ -61,6 +62,7 @@ export function createAppContext(parts: Parts, request: FastifyRequest, app: Man
     ledger: new StoredWrites(parts.store, user.id),
     sealer: sealerFor(parts.keyring, user.id),
     sign: (text, purpose) => parts.keyring.hash(text, purpose),
+    photoReader: new CountingReader(parts, user.id, request.raw.socket),
     onUpstream(method, status) {
       request.upstreamCalls += 1;
       parts.metrics.countUpstream(method, status);

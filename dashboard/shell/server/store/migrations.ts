@@ -93,10 +93,21 @@ async function countRows(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+async function createAiUsage(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('ai_usage')
+    .$call(withOwner)
+    .addColumn('day', 'text', (column) => column.notNull())
+    .addColumn('photos', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('ai_usage_key', ['user_id', 'day'])
+    .execute();
+}
+
 /** The steps of the schema's history, run in the order of their names, each once. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-accounts': { up: createAccounts },
   '002-access': { up: createAccess },
   '003-ledger': { up: createLedger },
   '004-row-counts': { up: countRows },
+  '005-ai-usage': { up: createAiUsage },
 };

@@ -72,6 +72,14 @@ interface StripeEventTable {
   received_at: number;
 }
 
+interface AiUsageTable {
+  user_id: string;
+  /** YYYY-MM-DD in UTC. */
+  day: string;
+  /** How many photos were read; nothing is kept of what stood in them. */
+  photos: number;
+}
+
 export interface Schema {
   users: UserTable;
   sessions: SessionTable;
@@ -80,5 +88,6 @@ export interface Schema {
   trials: TrialTable;
   alpha: AlphaTable;
   writes: WriteTable;
+  ai_usage: AiUsageTable;
   stripe_events: StripeEventTable;
 }

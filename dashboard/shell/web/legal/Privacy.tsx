@@ -1,10 +1,11 @@
 import { asksToReadShared, readSite } from '#frontend/site.ts';
 import { Clause, ContactLink, LegalPage } from './LegalPage.tsx';
+import { readersInWords } from './reader-words.ts';
 import { scopesInWords } from './scope-words.ts';
 
 export function Privacy() {
   const site = readSite();
-  const { workspaceName, scopes } = site;
+  const { workspaceName, scopes, extractor } = site;
   return (
     <LegalPage title="Privacy Policy" effective="November 21, 2026">
       <Clause title="In short">
@@ -55,6 +56,9 @@ export function Privacy() {
             permission. Its script comes from Google and is loaded only when you open it.
           </p>
         )}
+      </Clause>
+      <Clause title="Reading photos">
+        <p>{readersInWords[extractor]}</p>
       </Clause>
       <Clause title="What we do with it">
         <p>

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aiUsageCalls } from '#kernel/calls/ai-usage.ts';
+import { photograph } from '#testing/receipts/photograph.ts';
+import { makeReceipt } from '#testing/receipts/receipt.ts';
+import { startServer, type TestServer } from '#testing/server.ts';
+import contract from '../contract.ts';
+
+const expenses = { id: 'expenses' };
+const receipt = makeReceipt(2);
+const photoOf = async () => new File([new Uint8Array(await photograph(receipt, 'creased', 2))], 'lunch.jpg');
+
+describe('a receipt that is read', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ EXTRACTIONS_PER_DAY: '2' });
+  });
+  afterAll(() => server.stop());
+
+  it('proposes fields, writes nothing, and is counted until the day is used up', async () => {
+    const user = await server.newUser();
+    const client = user.client(expenses, contract);
+    const usage = user.callsClient(aiUsageCalls);
+    const input = { reportId: 'any', body: {}, files: { photo: await photoOf() } };
+    expect(await client.extractReceipt(input)).toMatchObject({
+      fields: {
+        date: { value: receipt.date },
+        amount: { value: receipt.total },
+        description: { value: receipt.merchant },
+        currency: { value: receipt.currency },
+      },
+    });
+    expect(user.upstreamCalls()).toBe(0);
+    expect(await usage.status({})).toMatchObject({ extractor: 'embedded', used: 1, limit: 2, remaining: 1 });
+    const noPhoto = new File(['%PDF-1.7 ...'], 'receipt.jpg', { type: 'image/jpeg' });
+    await expect(client.extractReceipt({ ...input, files: { photo: noPhoto } })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { fields: { photo: expect.stringContaining('not a photo') } },
+    });
+    expect(await usage.status({})).toMatchObject({ used: 1 });
+    await client.extractReceipt(input);
+    await expect(client.extractReceipt(input)).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: 'The 2 photos that can be read for you in a day are used up.',
+    });
+    expect(await usage.status({})).toMatchObject({ used: 2, remaining: 0 });
+  });
+
+  it('is counted for each person alone', async () => {
+    const user = await server.newUser();
+    expect(await user.callsClient(aiUsageCalls).status({})).toMatchObject({ used: 0, remaining: 2 });
+  });
+});
+
+it('where reading is switched off, that is said and nothing is counted', async () => {
+  const server = await startServer({ EXTRACTOR: 'off' });
+  const user = await server.newUser();
+  const input = { reportId: 'any', body: {}, files: { photo: await photoOf() } };
+  await expect(user.client(expenses, contract).extractReceipt(input)).rejects.toMatchObject({
+    code: 'EXTRACTION_UNAVAILABLE',
+    message: 'Reading photos is switched off here. Please fill in the fields yourself.',
+  });
+  expect(await user.callsClient(aiUsageCalls).status({})).toMatchObject({ extractor: 'off', used: 0 });
+  await server.stop();
+});

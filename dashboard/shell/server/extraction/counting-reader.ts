@@ -1,0 +1,57 @@
+import type { Socket } from 'node:net';
+import type { PhotoReader } from '#backend/context.ts';
+import type { Extraction, WantedField } from '#kernel/extraction.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { Parts } from '../parts.ts';
+import { giveBackUse, takeUse } from '../store/ai-usage.ts';
+
+const dayMs = 86_400_000;
+
+/** The next midnight UTC, when counting begins anew. */
+export function usageResetsAt(now: number): number {
+  return (Math.floor(now / dayMs) + 1) * dayMs;
+}
+
+/** Reads photos for one person and counts them; ends when the browser has gone. */
+export class CountingReader implements PhotoReader {
+  readonly #parts: Parts;
+  readonly #userId: string;
+  readonly #socket: Socket;
+
+  constructor(parts: Parts, userId: string, socket: Socket) {
+    this.#parts = parts;
+    this.#userId = userId;
+    this.#socket = socket;
+  }
+
+  async read(photo: Uint8Array, wanted: readonly WantedField[]): Promise<Extraction> {
+    const { store, extractor, settings } = this.#parts;
+    const now = Date.now();
+    const limit = settings.extractionsPerDay;
+    if (!(await takeUse(store, this.#userId, limit, now))) {
+      throw new Problem(
+        'TOO_MANY_REQUESTS',
+        `The ${limit} photos that can be read for you in a day are used up.`,
+        {
+          retryAfterSeconds: Math.ceil((usageResetsAt(now) - now) / 1000),
+        },
+      );
+    }
+    const gone = new AbortController();
+    const leave = () => gone.abort();
+    this.#socket.once('close', leave);
+    try {
+      return await extractor.extract({ photo, wanted, signal: gone.signal });
+    } catch (error) {
+      // Only what was read counts.
+      await giveBackUse(store, this.#userId, now);
+      throw gone.signal.aborted
+        ? new Problem('EXTRACTION_UNAVAILABLE', 'The browser has left before the photo was read.', {
+            cause: error,
+          })
+        : error;
+    } finally {
+      this.#socket.off('close', leave);
+    }
+  }
+}
