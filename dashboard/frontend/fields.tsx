@@ -7,7 +7,7 @@ interface FieldProps<V extends FieldValues, T> {
   control: Control<V, unknown, T>;
   name: FieldPath<V>;
   label: string;
-  help?: string;
+  help?: string | undefined;
 }
 
 type TextProps<V extends FieldValues, T> = FieldProps<V, T> &

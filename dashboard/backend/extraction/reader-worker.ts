@@ -94,24 +94,36 @@ async function lookAt(picture: GreyPicture): Promise<Look> {
 
 const fewLetters = 60;
 const widest = 2400;
+const widestTried = 1100;
 
 async function improved(picture: GreyPicture): Promise<GreyPicture> {
   const level = await evenlyLit(await levelled(picture));
   return (await isPale(level)) ? await stretched(level) : level;
 }
 
-/** The first look, which also finds out which way is up. */
-async function firstLook(picture: GreyPicture): Promise<{ upright: GreyPicture; look: Look }> {
-  const level = await improved(picture);
-  let best = { upright: level, look: await lookAt(await scaled(level, 1.5, widest)) };
-  if (best.look.readable >= fewLetters) return best;
+interface Seen {
+  upright: GreyPicture;
+  look: Look;
+}
+
+async function seen(picture: GreyPicture, widest: number): Promise<Seen> {
+  const upright = await improved(picture);
+  return { upright, look: await lookAt(await scaled(upright, 1.5, widest)) };
+}
+
+/** The first look, which also finds out which way is up. Other ways are tried on a small picture, which is quick. */
+async function firstLook(picture: GreyPicture): Promise<Seen> {
+  const first = await seen(picture, widest);
+  if (first.look.readable >= fewLetters) return first;
+  let best = first;
   for (const degrees of [90, 270, 180] as const) {
-    const upright = await improved(await quarterTurned(picture, degrees));
-    const look = await lookAt(await scaled(upright, 1.5, widest));
-    if (look.readable > best.look.readable) best = { upright, look };
-    if (look.readable >= fewLetters * 2) break;
+    const turned = await seen(await quarterTurned(picture, degrees), widestTried);
+    if (turned.look.readable > best.look.readable) best = turned;
+    if (turned.look.readable >= fewLetters) break;
   }
-  return best;
+  if (best === first) return first;
+  const look = await lookAt(await scaled(best.upright, 1.5, widest));
+  return { upright: best.upright, look: look.readable > best.look.readable ? look : best.look };
 }
 
 async function read(job: z.output<typeof jobSchema>) {

@@ -14,6 +14,9 @@ import { KeepLocation } from './KeepLocation.tsx';
 import { PhotoDialog } from './PhotoDialog.tsx';
 import { useTakeBack } from './pending.ts';
 import { type Adding, useAddExpense, useAttachPhoto } from './queries.ts';
+import { ReadingStatus } from './ReadingStatus.tsx';
+import { useReceiptReading } from './use-receipt-reading.ts';
+import { WriteProblem } from './WriteProblem.tsx';
 
 interface AddExpenseDialogProps {
   reportId: string;
@@ -39,7 +42,13 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
     defaultValues: failed ? formOfExpense(failed.expense) : emptyForm(),
   });
   const [description, amount] = useWatch({ control: form.control, name: ['description', 'amount'] });
+  const reading = useReceiptReading({ reportId, form, categories, isFilledBefore: failed !== undefined });
   const isFilled = description.trim() !== '' && amount.trim() !== '';
+
+  function choose(chosen: File | null) {
+    setPhoto(chosen);
+    reading.read(chosen);
+  }
 
   async function send(expense: NewExpense) {
     const requestKey = keyFor(expense, sentKey === undefined ? undefined : takeBack(sentKey));
@@ -70,8 +79,9 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
       isBusy={isBusy}
       note={noteFor({ isFilled, isAdding: add.isPending, isAttaching: attach.isPending, rowIndex })}
     >
-      <ExpenseFields control={form.control} categories={categories} />
-      <PhotoField photo={photo} onPhoto={setPhoto} maxBytes={maxPhotoBytes} isDisabled={isBusy} />
+      <ExpenseFields control={form.control} categories={categories} hints={reading.hints} />
+      <PhotoField photo={photo} onPhoto={choose} maxBytes={maxPhotoBytes} isDisabled={isBusy} />
+      <ReadingStatus {...reading} onRetry={() => reading.read(photo)} />
       {photo && <KeepLocation isChecked={keepLocation} onChange={setKeepLocation} />}
       {add.error && <WriteProblem title="Failed to add expense" problem={add.error} />}
     </FormDialog>

@@ -3,28 +3,45 @@ import type { Control } from 'react-hook-form';
 import { FormField, FormSuggestField } from '#frontend/fields.tsx';
 import type { NewExpense } from '../contract.ts';
 import type { ExpenseForm } from './expense-form.ts';
+import type { FieldHints } from './use-receipt-reading.ts';
 
 interface ExpenseFieldsProps {
   control: Control<ExpenseForm, unknown, NewExpense>;
   categories: readonly string[];
+  /** Said below fields that were filled from a photo. */
+  hints?: FieldHints;
 }
 
 /** The cells of an expense that people type. */
-export function ExpenseFields({ control, categories }: ExpenseFieldsProps) {
+export function ExpenseFields({ control, categories, hints = {} }: ExpenseFieldsProps) {
   return (
     <>
-      <FormField control={control} name="description" label="Description" required autoFocus />
+      <FormField
+        control={control}
+        name="description"
+        label="Description"
+        required
+        autoFocus
+        help={hints.description}
+      />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4, alignItems: 'start' }}>
         <FormField
           control={control}
           name="amount"
           label="Amount, USD"
           required
+          help={hints.amount}
           slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
         />
-        <FormField control={control} name="date" label="Date" type="date" />
+        <FormField control={control} name="date" label="Date" type="date" help={hints.date} />
       </Box>
-      <FormSuggestField control={control} name="category" label="Category" suggestions={categories} />
+      <FormSuggestField
+        control={control}
+        name="category"
+        label="Category"
+        suggestions={categories}
+        help={hints.category}
+      />
       <FormField
         control={control}
         name="receipt"
