@@ -122,6 +122,21 @@ describe('parseSettings', () => {
   });
 });
 
+describe('what reads photos', () => {
+  it('is on this machine, unless another is chosen with all it needs', () => {
+    expect(parseSettings(client).extractor).toEqual({ name: 'embedded' });
+    const env = { ...client, EXTRACTOR: 'openai' };
+    expect(failureOf(env)).toMatch(/^EXTRACTOR_MODEL is missing. Set it for EXTRACTOR=openai/);
+    expect(failureOf({ ...env, EXTRACTOR_MODEL: 'm' })).toMatch(/^EXTRACTOR_KEY is missing/);
+    const own = { ...client, EXTRACTOR: 'openai-compatible', EXTRACTOR_MODEL: 'm' };
+    expect(failureOf(own)).toMatch(/^EXTRACTOR_URL is missing/);
+    expect(parseSettings({ ...own, EXTRACTOR_URL: 'http://127.0.0.1:11434/v1' }).extractor).toMatchObject({
+      key: null,
+    });
+    expect(failureOf({ ...client, EXTRACTOR: 'tea leaves' })).toMatch(/^EXTRACTOR must be one of embedded/);
+  });
+});
+
 describe('describeSettings', () => {
   it('shows every setting and no secret', () => {
     const lines = describeSettings({ ...client, TOKEN_KEY: 'hidden-key' });

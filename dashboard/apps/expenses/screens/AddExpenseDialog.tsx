@@ -16,7 +16,6 @@ import { useTakeBack } from './pending.ts';
 import { type Adding, useAddExpense, useAttachPhoto } from './queries.ts';
 import { ReadingStatus } from './ReadingStatus.tsx';
 import { useReceiptReading } from './use-receipt-reading.ts';
-import { WriteProblem } from './WriteProblem.tsx';
 
 interface AddExpenseDialogProps {
   reportId: string;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveBackUse, readUses, takeUse } from './ai-usage.ts';
 import { addAlpha, listAlpha, readAlpha, removeAlpha } from './alpha.ts';
 import { SealedCredentials } from './credentials.ts';
 import { openKeyring } from './keyring.ts';
@@ -43,6 +44,19 @@ describe.each(stores)('the store on %s', (_, open) => {
     store = await open();
   });
   afterAll(() => store.destroy());
+
+  it('counts the photos of each person and day up to the limit', async () => {
+    const { id } = await saveUser(store, newPerson());
+    const takes = [];
+    for (let time = 0; time < 3; time += 1) takes.push(await takeUse(store, id, 2, day));
+    expect(takes).toEqual([true, true, false]);
+    await giveBackUse(store, id, day);
+    expect(await readUses(store, id, day)).toBe(1);
+    expect(await readUses(store, id, 2 * day)).toBe(0);
+    expect(await takeUse(store, id, 0, day)).toBe(false);
+    await sweepStore(store, 2 * day);
+    expect(await readUses(store, id, day)).toBe(0);
+  });
 
   it('answers', async () => {
     await expect(pingStore(store)).resolves.toBeUndefined();
