@@ -48,8 +48,12 @@ function expectNoPartOf(secret: string, text: string): void {
 }
 
 const lines = [...describeProduct({}), ...describeWorkspace({})];
+/** Named like secrets, but given to every browser; Google lets them be restricted to an address for that. */
+const publicNames = new Set(['GOOGLE_PICKER_KEY']);
 const secretNames = lines
-  .filter(({ name, isSecret }) => isSecret || /SECRET|KEY|TOKEN|PASSWORD/.test(name))
+  .filter(
+    ({ name, isSecret }) => isSecret || (/SECRET|KEY|TOKEN|PASSWORD/.test(name) && !publicNames.has(name)),
+  )
   .map(({ name }) => name);
 
 /** How a value is made of a secret, where that takes more than the secret. */

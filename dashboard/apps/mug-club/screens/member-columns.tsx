@@ -14,7 +14,7 @@ export function memberColumns({ actions, hasEnds }: ColumnOptions): SheetColumn<
   return [
     rowNumberColumn<Line>(({ row }) => row._rowIndex),
     nameColumn(actions),
-    { field: 'email', headerName: 'Email', width: 214, valueGetter: (_, { row }) => row.Email },
+    { field: 'email', headerName: 'Email', width: 204, valueGetter: (_, { row }) => row.Email },
     { field: 'phone', headerName: 'Phone', width: 136, valueGetter: (_, { row }) => row.Phone },
     {
       field: 'joined',
@@ -75,7 +75,7 @@ function givenColumn(merch: Merch, { onToggle }: MemberActions): SheetColumn<Lin
 const endColumn: SheetColumn<Line> = {
   field: 'expires',
   headerName: 'Membership',
-  width: 166,
+  width: 176,
   valueGetter: (_, { row }) => parseDay(row.Expires) ?? row.Expires,
   renderCell: ({ row: { row } }) => (row.Expires === '' ? null : <DuesChip row={row} />),
 };
