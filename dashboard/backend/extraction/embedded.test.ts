@@ -20,8 +20,9 @@ describe('the embedded extractor', () => {
   it('reads date, total, currency and merchant of receipts however they were treated, but for one at most', async () => {
     const missed: Record<string, string[]> = { date: [], amount: [], currency: [], merchant: [] };
     for (const { harm, seed } of seeds) {
-      const { date, total, currency, merchant } = makeReceipt(seed);
-      const photo = await photograph(makeReceipt(seed), harm, seed);
+      const receipt = makeReceipt(seed);
+      const { date, total, currency, merchant } = receipt;
+      const photo = await photograph(receipt, harm, seed);
       const { fields, rawText } = await extractor.extract({ photo, wanted, signal: never });
       const truth = { date, amount: total, currency, merchant };
       for (const [name, value] of Object.entries(truth)) {

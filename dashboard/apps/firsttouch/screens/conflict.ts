@@ -3,7 +3,8 @@ import { cellsOfBoth, type Versions, versionsOf } from '#frontend/versions.ts';
 import { formatDay, parseDay } from '#kernel/day.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { type ContactRow, expectedContactSchema } from '../contract.ts';
-import { headers, labels, withChanges } from './contact-form.ts';
+import { headers } from '../headers.ts';
+import { labels, withChanges } from './contact-form.ts';
 import type { Changing } from './queries.ts';
 
 export type Conflict = Versions<ContactRow>;

@@ -7,6 +7,7 @@ import {
   type WholeContact,
   wholeContactSchema,
 } from '../contract.ts';
+import { headers } from '../headers.ts';
 
 const cadenceText = z
   .string()
@@ -87,25 +88,6 @@ export function changesOf(row: ContactRow, contact: WholeContact): ContactChange
 function isField(name: string): name is keyof WholeContact {
   return Object.hasOwn(wholeContactSchema.shape, name);
 }
-
-/** The record's fields and the headers they stand under. */
-export const headers = {
-  contactName: 'Contact Name',
-  company: 'Company',
-  role: 'Role',
-  email: 'Email',
-  phone: 'Phone',
-  linkedin: 'LinkedIn',
-  dateMet: 'Date Met',
-  location: 'Location',
-  context: 'Context',
-  notes: 'Notes',
-  followUp: 'Follow Up',
-  status: 'Status',
-  introducerName: 'Introduced By',
-  keepInTouch: 'Keep In Touch',
-  tags: 'Tags',
-} as const satisfies Record<keyof WholeContact, keyof ContactRow>;
 
 /** The names the screen has for the fields. */
 export const labels = {

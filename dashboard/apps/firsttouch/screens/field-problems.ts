@@ -1,6 +1,6 @@
 import { Problem } from '#kernel/problem.ts';
 import type { WholeContact } from '../contract.ts';
-import { headers } from './contact-form.ts';
+import { headers } from '../headers.ts';
 
 function isField(name: string): name is keyof WholeContact {
   return Object.hasOwn(headers, name);

@@ -1,6 +1,7 @@
 import { formProblems } from '#backend/table/form-problem.ts';
 import { defineSheet, type RecordOf } from '#backend/table/sheet.ts';
 import type { ContactChanges, InteractionChanges, NewContact } from '../contract.ts';
+import { headers } from '../headers.ts';
 
 /**
  * The first eleven columns stand in a new sheet in this order. Sheets with the other names of the same columns, which
@@ -51,25 +52,6 @@ export const interactionSheet = defineSheet({
   },
   fingerprint: ['Contact Name', 'When', 'Summary'],
 });
-
-/** The form's fields and the headers they stand under. */
-const headers = {
-  contactName: 'Contact Name',
-  company: 'Company',
-  role: 'Role',
-  email: 'Email',
-  phone: 'Phone',
-  linkedin: 'LinkedIn',
-  dateMet: 'Date Met',
-  location: 'Location',
-  context: 'Context',
-  notes: 'Notes',
-  followUp: 'Follow Up',
-  status: 'Status',
-  introducerName: 'Introduced By',
-  keepInTouch: 'Keep In Touch',
-  tags: 'Tags',
-} as const satisfies Record<keyof NewContact, keyof ContactSheetRecord>;
 
 /** What a form says, under the sheet's headers. */
 export function recordOf(contact: NewContact): ContactSheetRecord {
