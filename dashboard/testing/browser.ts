@@ -44,6 +44,8 @@ const maxRedirects = 20;
 /** Visits pages over HTTP as a browser does, with cookies and redirects, but without running anything on them. */
 export class Browser {
   readonly #cookies = new Map<string, Map<string, string>>();
+  /** What the browser calls itself; nothing when absent. */
+  userAgent?: string;
   /** Where an origin is really reached, when not under its own name. */
   readonly #addresses: ReadonlyMap<string, string>;
 
@@ -76,6 +78,7 @@ export class Browser {
     const { origin } = new URL(url);
     const headers = new Headers(init.headers);
     headers.set('cookie', this.cookiesFor(url));
+    if (this.userAgent !== undefined) headers.set('user-agent', this.userAgent);
     const address = url.replace(origin, this.#addresses.get(origin) ?? origin);
     const response = await fetch(address, { ...init, headers, redirect: 'manual' });
     this.#keepCookies(url, response);

@@ -57,3 +57,13 @@ export async function signInNew(
   if (!home.url.includes('auth=success')) throw new Error(`Signing in ended at ${home.url}`);
   return account;
 }
+
+/** Signs somebody in to the product who has an account and has allowed what it asks for, in a browser that is new to it. */
+export async function signInAgain(browser: Browser, productUrl: string, account: Account): Promise<void> {
+  const page = await browser.visit(`${productUrl}/api/auth/google`);
+  const form = formOn(page, '/signin');
+  form.set('email', account.email);
+  form.set('password', account.password);
+  const home = await browser.submit(page, '/signin', form);
+  if (!home.url.includes('auth=success')) throw new Error(`Signing in ended at ${home.url}`);
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineCalls } from '../contract.ts';
+import { defineCalls, fileContent } from '../contract.ts';
 
 /** The three levels of permission that a person can be asked for, each including the one before it. */
 export const permissionLevels = ['minimal', 'view_only', 'full_access'] as const;
@@ -14,6 +14,18 @@ const sessionUserSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
+
+const openSessionSchema = z.object({
+  id: z.string(),
+  /** Such as 'Firefox on Linux'; blank when the browser did not say. */
+  browser: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Within a day of the last visit. */
+  lastUsedAt: z.iso.datetime(),
+  /** True for the session that asks. */
+  isCurrent: z.boolean(),
+});
+export type OpenSession = z.infer<typeof openSessionSchema>;
 
 /** A path of this site to come back to, such as `/?app=expenses`. */
 export const returnPathSchema = z
@@ -46,5 +58,20 @@ export const sessionCalls = defineCalls('/api/auth', {
   },
   /** A short-lived token for Google's file picker; where there is no picker, there is none. */
   pickerToken: { method: 'POST', path: '/picker-token', returns: z.object({ accessToken: z.string() }) },
+  /** Where the person is signed in, the latest used first. */
+  listSessions: {
+    method: 'GET',
+    path: '/sessions',
+    returns: z.object({ sessions: z.array(openSessionSchema) }),
+  },
+  endSession: { method: 'DELETE', path: '/sessions/:id', returns: z.object({ success: z.literal(true) }) },
+  /** Signs out everywhere but here. */
+  endOtherSessions: {
+    method: 'POST',
+    path: '/sessions/end-others',
+    returns: z.object({ ended: z.int() }),
+  },
+  /** Everything that is kept of the person, as JSON; tokens and the hash of the cookie stay out. */
+  downloadAccount: { method: 'GET', path: '/account/download', returns: fileContent },
   deleteAccount: { method: 'DELETE', path: '/account', returns: z.object({ success: z.literal(true) }) },
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { alphaCalls, type SubscriptionStatus, subscriptionCalls } from '#kernel/calls/access.ts';
 import { launcherCalls, type permissionStatusSchema } from '#kernel/calls/launcher.ts';
-import { sessionCalls } from '#kernel/calls/session.ts';
+import { type OpenSession, sessionCalls } from '#kernel/calls/session.ts';
 import { Problem } from '#kernel/problem.ts';
 import { renderScreen } from '#testing/screen.tsx';
 import { answerShell, on } from '#testing/shell-calls.ts';
@@ -45,15 +45,26 @@ const complete: Permissions = {
 const paid: SubscriptionStatus = { hasAccess: true, reason: 'subscription_active', message: '', details: {} };
 const neither: SubscriptionStatus = { hasAccess: false, reason: 'trial_expired', message: '', details: {} };
 
+const here: OpenSession = {
+  id: 'here',
+  browser: 'Firefox on Linux',
+  createdAt: new Date('2026-11-01T12:00').toISOString(),
+  lastUsedAt: new Date('2026-11-20T12:00').toISOString(),
+  isCurrent: true,
+};
+const phone: OpenSession = { ...here, id: 'phone', browser: 'Chrome on Android', isCurrent: false };
+const alone = () => ({ sessions: [here] });
+
 interface Facts {
   permissions?: () => Permissions;
   status?: SubscriptionStatus;
   isAlpha?: boolean;
+  sessions?: () => { sessions: OpenSession[] };
   more?: ReturnType<typeof on>[];
 }
 
 function show(
-  { permissions = () => complete, status = paid, isAlpha = false, more = [] }: Facts,
+  { permissions = () => complete, status = paid, isAlpha = false, sessions = alone, more = [] }: Facts,
   address = '?app=account',
 ) {
   answerShell([
@@ -61,6 +72,7 @@ function show(
     on(launcherCalls, 'permissionStatus', permissions),
     on(subscriptionCalls, 'status', () => status),
     on(alphaCalls, 'status', () => ({ isAlpha })),
+    on(sessionCalls, 'listSessions', sessions),
     ...more,
   ]);
   return renderScreen(<AccountScreen />, { address });
@@ -197,4 +209,60 @@ describe('the permissions', () => {
     expect(await dialog.findByText('Failed to initiate permission upgrade')).toBeTruthy();
     expect(asked).toEqual([{ level: 'view_only', redirectPath: '/?app=account' }]);
   });
+});
+
+describe('the sessions', () => {
+  it('say when there is no other', async () => {
+    show({});
+    const sessions = await card('Where you are signed in');
+    expect(await sessions.findByText('You are signed in here alone.')).toBeTruthy();
+    expect(sessions.queryByRole('button')).toBeNull();
+  });
+
+  it('are ended one by one, and the list is read again', async () => {
+    const open = [here, phone];
+    const ended: string[] = [];
+    const { user } = show({
+      sessions: () => ({ sessions: open.filter(({ id }) => !ended.includes(id)) }),
+      more: [
+        on(
+          sessionCalls,
+          'endSession',
+          () => {
+            ended.push('phone');
+            return { success: true as const };
+          },
+          { id: 'phone' },
+        ),
+      ],
+    });
+    const sessions = await card('Where you are signed in');
+    await user.click(await sessions.findByRole('button', { name: /^Sign out Chrome on Android/ }));
+    expect(await sessions.findByText('You are signed in here alone.')).toBeTruthy();
+    expect(ended).toEqual(['phone']);
+  });
+
+  it('are ended everywhere else after a question', async () => {
+    let open = [here, phone, { ...phone, id: 'other' }];
+    const { user } = show({
+      sessions: () => ({ sessions: open }),
+      more: [
+        on(sessionCalls, 'endOtherSessions', () => {
+          open = [here];
+          return { ended: 2 };
+        }),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign out everywhere else?' }));
+    await user.click(dialog.getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText('You are signed in here alone.')).toBeTruthy();
+  });
+});
+
+it('offers everything that is kept as a file', async () => {
+  show({});
+  const held = await card('What we hold');
+  const link = held.getByRole('link', { name: 'Download everything' });
+  expect(link.getAttribute('href')).toBe('/api/auth/account/download');
 });

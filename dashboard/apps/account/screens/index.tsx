@@ -10,7 +10,9 @@ import { AppearanceCard } from './AppearanceCard.tsx';
 import { DeleteAccountCard } from './DeleteAccountCard.tsx';
 import { PermissionsCard } from './PermissionsCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
+import { SessionsCard } from './SessionsCard.tsx';
 import { SubscriptionCard } from './SubscriptionCard.tsx';
+import { YourDataCard } from './YourDataCard.tsx';
 
 export default function AccountScreen() {
   const user = useUser();
@@ -32,6 +34,8 @@ export default function AccountScreen() {
         </Box>
         <Box sx={column}>
           <PermissionsCard />
+          <SessionsCard />
+          <YourDataCard />
           <DeleteAccountCard />
         </Box>
       </Box>

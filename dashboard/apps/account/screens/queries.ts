@@ -17,7 +17,15 @@ export const accountQueries = {
       staleTime: 30_000,
       gcTime: 60_000,
     }),
+  sessions: () =>
+    queryOptions({
+      queryKey: [...accountQueries.all(), 'sessions'],
+      queryFn: ({ signal }) => session.listSessions({}, { signal }),
+    }),
 };
+
+/** Where the browser finds the file of everything that is kept of the person. */
+export const accountDownload = session.addressOf.downloadAccount({});
 
 /** Goes to the consent page, which comes back to this screen with scope_success=true. */
 export function useUpgradePermissions() {
@@ -25,6 +33,24 @@ export function useUpgradePermissions() {
     mutationFn: (level: PermissionLevel) =>
       session.upgradePermissions({ body: { level, redirectPath: `/?app=${manifest.id}` } }),
     onSuccess: ({ authorizationUrl }) => leavePage(authorizationUrl),
+  });
+}
+
+export function useEndSession() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => session.endSession({ id }),
+    // One that had ended already is gone from the list as well.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: accountQueries.sessions().queryKey }),
+  });
+}
+
+/** Signs out everywhere but here. */
+export function useEndOtherSessions() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => session.endOtherSessions(),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: accountQueries.sessions().queryKey }),
   });
 }
 

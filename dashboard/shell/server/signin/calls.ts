@@ -4,10 +4,13 @@ import type { sessionCalls } from '#kernel/calls/session.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Parts } from '../parts.ts';
 import { SealedCredentials } from '../store/credentials.ts';
+import { listSessions } from '../store/sessions.ts';
 import { deleteUser, type User } from '../store/users.ts';
+import { accountRecord } from './account-record.ts';
 import type { SessionContext } from './context.ts';
 import { safeReturnPath } from './return-path.ts';
 import { driveFileScope, scopesOfLevel } from './scopes.ts';
+import { sessionOf } from './sessions.ts';
 import { beginSignIn } from './sign-in.ts';
 
 /** Ends what is charged and what was granted before the account goes; if either cannot be ended, it stays. */
@@ -52,6 +55,40 @@ export function sessionHandlers(parts: Parts): Handlers<typeof sessionCalls.cont
       }
       const keeper = new SealedCredentials(parts.store, parts.keyring, user.id);
       return { accessToken: await narrowedToken(keeper, parts.settings.google, driveFileScope) };
+    },
+    async listSessions(_, { user, request }) {
+      const current = sessionOf(request).id;
+      const sessions = await listSessions(parts.store, user.id, Date.now());
+      return {
+        sessions: sessions.map(({ id, browser, createdAt, lastUsedAt }) => ({
+          id,
+          browser,
+          createdAt: new Date(createdAt).toISOString(),
+          lastUsedAt: new Date(lastUsedAt).toISOString(),
+          isCurrent: id === current,
+        })),
+      };
+    },
+    async endSession({ id }, { user, request, reply }) {
+      if (id === sessionOf(request).id) {
+        await parts.sessions.end(request, reply);
+        return { success: true };
+      }
+      if (!(await parts.sessions.endElsewhere(user, id))) {
+        throw new Problem('NOT_FOUND', 'That session has ended already. Reload the list.');
+      }
+      return { success: true };
+    },
+    async endOtherSessions(_, { request }) {
+      return { ended: await parts.sessions.endOthers(sessionOf(request)) };
+    },
+    async downloadAccount(_, { user }) {
+      const record = await accountRecord(parts, user);
+      return {
+        bytes: Buffer.from(`${JSON.stringify(record, null, 2)}\n`),
+        type: 'application/json; charset=utf-8',
+        downloadName: 'rowhouse-account.json',
+      };
     },
     async deleteAccount(_, { user, request, reply }) {
       await deleteAccount(parts, user);

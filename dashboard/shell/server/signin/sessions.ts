@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#kernel/problem.ts';
 import {
   createSession,
+  endOtherSessions,
   endSession,
+  endSessionOf,
   findSession,
   hashToken,
   type Session,
@@ -10,6 +12,7 @@ import {
 } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
 import type { User } from '../store/users.ts';
+import { browserName } from './browser-name.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -64,7 +67,8 @@ export class Sessions {
   /** Begins a session; one that this browser had before ends, so that nobody can plant one. */
   async begin(request: FastifyRequest, reply: FastifyReply, user: User): Promise<void> {
     await this.end(request, reply);
-    this.#setCookie(reply, await createSession(this.#store, user.id, Date.now()));
+    const browser = browserName(request.headers['user-agent']);
+    this.#setCookie(reply, await createSession(this.#store, user.id, Date.now(), browser));
   }
 
   /** Ends this browser's session, if there is one. */
@@ -76,6 +80,20 @@ export class Sessions {
     }
     request.session = null;
     void reply.clearCookie(this.#cookieName, this.#cookieOptions());
+  }
+
+  /** Ends a session of this person in another browser; false when they have none of that id. */
+  async endElsewhere(user: User, sessionId: string): Promise<boolean> {
+    const isEnded = await endSessionOf(this.#store, user.id, sessionId);
+    this.#forget(({ id }) => id === sessionId);
+    return isEnded;
+  }
+
+  /** Ends all sessions of the person but this browser's, and gives how many there were. */
+  async endOthers({ user, id }: Session): Promise<number> {
+    const count = await endOtherSessions(this.#store, user.id, id);
+    this.#forget((session) => session.user.id === user.id && session.id !== id);
+    return count;
   }
 
   /** Called when an account is gone, with all its sessions. */

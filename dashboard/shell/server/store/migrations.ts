@@ -103,6 +103,13 @@ async function createAiUsage(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+async function nameBrowsers(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('sessions')
+    .addColumn('browser', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+}
+
 /** The steps of the schema's history, run in the order of their names, each once. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-accounts': { up: createAccounts },
@@ -110,4 +117,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '003-ledger': { up: createLedger },
   '004-row-counts': { up: countRows },
   '005-ai-usage': { up: createAiUsage },
+  '006-session-browsers': { up: nameBrowsers },
 };

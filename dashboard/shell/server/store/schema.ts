@@ -20,6 +20,8 @@ interface SessionTable {
   created_at: number;
   rotated_at: number;
   expires_at: number;
+  /** What the browser called itself, such as 'Firefox on Linux'; blank when it did not say. */
+  browser: string;
 }
 
 interface CredentialTable {

@@ -28,7 +28,12 @@ function makeToken(): string {
 }
 
 /** Begins a session and gives the token for the cookie; the store holds its hash alone. */
-export async function createSession(store: Store, userId: string, now: number): Promise<string> {
+export async function createSession(
+  store: Store,
+  userId: string,
+  now: number,
+  browser = '',
+): Promise<string> {
   const token = makeToken();
   await store
     .insertInto('sessions')
@@ -40,6 +45,7 @@ export async function createSession(store: Store, userId: string, now: number): 
       created_at: now,
       rotated_at: now,
       expires_at: now + sessionIdleMs,
+      browser,
     })
     .execute();
   return token;
@@ -136,4 +142,47 @@ async function rotate(store: Store, row: SessionRow, tokenHash: string, now: num
 
 export async function endSession(store: Store, sessionId: string): Promise<void> {
   await store.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+export interface KeptSession {
+  id: string;
+  /** Such as 'Firefox on Linux'; blank when the browser did not say. */
+  browser: string;
+  createdAt: number;
+  /** Within a day of the last visit. */
+  lastUsedAt: number;
+}
+
+/** Where a person is signed in, the latest used first. */
+export async function listSessions(store: Store, userId: string, now: number): Promise<KeptSession[]> {
+  return await store
+    .selectFrom('sessions')
+    .select(['id', 'browser', 'created_at as createdAt', 'rotated_at as lastUsedAt'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('rotated_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Ends a session of this person; false when they have none of that id. */
+export async function endSessionOf(store: Store, userId: string, sessionId: string): Promise<boolean> {
+  const ended = await store
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Ends all sessions of a person but one, and gives how many there were. */
+export async function endOtherSessions(store: Store, userId: string, keptId: string): Promise<number> {
+  const ended = await store
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '!=', keptId)
+    .returning('id')
+    .execute();
+  return ended.length;
 }

@@ -1,0 +1,125 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CellSpinner } from '#frontend/CellSpinner.tsx';
+import { ConfirmDialog } from '#frontend/ConfirmDialog.tsx';
+import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import type { OpenSession } from '#kernel/calls/session.ts';
+import { accountQueries, useEndOtherSessions, useEndSession } from './queries.ts';
+import { SettingsCard } from './SettingsCard.tsx';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** Where the person is signed in, and the way out of each. */
+export function SessionsCard() {
+  const query = useQuery(accountQueries.sessions());
+  return (
+    <SettingsCard title="Where you are signed in">
+      {query.data ? (
+        <Sessions sessions={query.data.sessions} />
+      ) : query.error ? (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" onClick={() => void query.refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          The list could not be read. {query.error.message}
+        </Alert>
+      ) : (
+        <CellSpinner />
+      )}
+    </SettingsCard>
+  );
+}
+
+function Sessions({ sessions }: { sessions: readonly OpenSession[] }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const endOne = useEndSession();
+  const endOthers = useEndOtherSessions();
+  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+  return (
+    <>
+      {endOne.error && <ProblemAlert title="The session was not ended" problem={endOne.error} />}
+      <Box component="ul" sx={{ mt: 1, mb: 3, borderBottom: 1, borderColor: 'divider' }}>
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isEnding={endOne.isPending && endOne.variables === session.id}
+            onEnd={() => endOne.mutate(session.id)}
+          />
+        ))}
+      </Box>
+      {others.length > 0 ? (
+        <Button variant="outlined" color="inherit" onClick={() => setIsAsking(true)}>
+          Sign out everywhere else
+        </Button>
+      ) : (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          You are signed in here alone.
+        </Typography>
+      )}
+      <ConfirmDialog
+        title="Sign out everywhere else?"
+        text="Every other browser and phone has to sign in again. This one stays signed in, and your sheets are untouched."
+        confirm={{ label: 'Sign out', busyLabel: 'Signing out' }}
+        isOpen={isAsking}
+        isBusy={endOthers.isPending}
+        onConfirm={() => endOthers.mutate(undefined, { onSuccess: () => setIsAsking(false) })}
+        onClose={() => setIsAsking(false)}
+      >
+        {endOthers.error && <ProblemAlert title="Nobody was signed out" problem={endOthers.error} />}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface SessionRowProps {
+  session: OpenSession;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const name = session.browser === '' ? 'A browser without a name' : session.browser;
+  const since = day.format(new Date(session.createdAt));
+  return (
+    <Box component="li" sx={row}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, lineHeight: '20px', overflowWrap: 'anywhere' }}>{name}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Signed in {since} · last used {day.format(new Date(session.lastUsedAt))}
+        </Typography>
+      </Box>
+      {session.isCurrent ? (
+        <Chip label="This browser" color="success" />
+      ) : (
+        <Button
+          color="inherit"
+          loading={isEnding}
+          aria-label={`Sign out ${name}, signed in ${since}`}
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  minHeight: 60,
+  py: 2,
+  borderTop: 1,
+  borderColor: 'divider',
+};

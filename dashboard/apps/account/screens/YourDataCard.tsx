@@ -1,0 +1,26 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
+import { accountDownload } from './queries.ts';
+import { SettingsCard } from './SettingsCard.tsx';
+
+/** What is kept of the person here, to take away. */
+export function YourDataCard() {
+  return (
+    <SettingsCard title="What we hold">
+      <Typography variant="body2" sx={{ mb: 3, color: 'text.secondary' }}>
+        Your profile, your sessions, your subscription and a few numbers, in one file. Your sheets and photos
+        are not in it, because they lie in your own Drive.
+      </Typography>
+      <Button
+        variant="outlined"
+        color="inherit"
+        href={accountDownload}
+        download
+        startIcon={<DownloadSimpleIcon size={18} />}
+      >
+        Download everything
+      </Button>
+    </SettingsCard>
+  );
+}

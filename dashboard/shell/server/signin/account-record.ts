@@ -1,0 +1,59 @@
+import { readAccess } from '../access/access.ts';
+import type { Parts } from '../parts.ts';
+import { SealedCredentials } from '../store/credentials.ts';
+import { listSessions } from '../store/sessions.ts';
+import { readSubscription } from '../store/subscriptions.ts';
+import type { User } from '../store/users.ts';
+
+const instant = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+
+async function rowsOf({ store }: Parts, user: User) {
+  const [writes, photos] = await Promise.all([
+    store.selectFrom('writes').selectAll().where('user_id', '=', user.id).execute(),
+    store.selectFrom('ai_usage').selectAll().where('user_id', '=', user.id).orderBy('day').execute(),
+  ]);
+  return { writes, photos };
+}
+
+/** Everything kept of a person. Tokens stay out: who finds the file must not be able to use them. */
+export async function accountRecord(parts: Parts, user: User) {
+  const keeper = new SealedCredentials(parts.store, parts.keyring, user.id);
+  const [access, subscription, sessions, credentials, { writes, photos }] = await Promise.all([
+    readAccess(parts, user),
+    readSubscription(parts.store, user.id),
+    listSessions(parts.store, user.id, Date.now()),
+    keeper.find(),
+    rowsOf(parts, user),
+  ]);
+  return {
+    about:
+      'Everything this Rowhouse keeps of you. Your sheets and photos are not in it: they lie in your own Drive.',
+    madeAt: instant(Date.now()),
+    account: {
+      id: user.id,
+      googleId: user.googleId,
+      email: user.email,
+      name: user.name,
+      picture: user.picture,
+      createdAt: instant(user.createdAt),
+    },
+    access,
+    subscription: subscription ? { ...subscription, periodEndsAt: instant(subscription.periodEndsAt) } : null,
+    permissions: credentials
+      ? { scopes: credentials.scopes, tokens: 'kept encrypted, not in this file' }
+      : null,
+    sessions: sessions.map(({ browser, createdAt, lastUsedAt }) => ({
+      browser,
+      createdAt: instant(createdAt),
+      lastUsedAt: instant(lastUsedAt),
+    })),
+    /** Numbers by which a repeated write is recognised, kept for a day; no cells. */
+    recentWrites: writes.map((write) => ({
+      fileId: write.file_id,
+      row: write.row_index,
+      rows: write.row_count,
+      forgottenAt: instant(write.expires_at),
+    })),
+    photosRead: photos.map(({ day, photos: count }) => ({ day, count })),
+  };
+}
