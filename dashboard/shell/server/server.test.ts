@@ -111,3 +111,15 @@ it('describes its calls out of their contracts', async () => {
     },
   });
 });
+
+it('shows its calls to people, on a page that loads nothing from elsewhere', async () => {
+  const page = await call({ url: '/api/docs/' });
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('<title>Calls of Rowhouse</title>');
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(page.body).not.toMatch(/(?:src|href)="https?:/);
+  const description = await call({ url: '/api/docs/json' });
+  expect(description.json()).toMatchObject({
+    paths: { '/api/app/probe/{id}/echo': { post: { tags: ['probe'] } } },
+  });
+});
