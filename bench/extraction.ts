@@ -1,77 +1,114 @@
 import { performance } from 'node:perf_hooks';
 import { EmbeddedExtractor } from '../dashboard/backend/extraction/embedded.ts';
-import type { FieldKind, WantedField } from '../dashboard/kernel/extraction.ts';
+import type { FieldKind, ReadingOrder } from '../dashboard/kernel/extraction.ts';
+import { isSameReading } from '../dashboard/testing/receipts/likeness.ts';
 import { harms, photograph } from '../dashboard/testing/receipts/photograph.ts';
 import { makeReceipt } from '../dashboard/testing/receipts/receipt.ts';
+import { scan } from '../dashboard/testing/receipts/scan.ts';
+import { makeScannedReceipt } from '../dashboard/testing/receipts/scan-receipt.ts';
+import { measureQueue } from './extraction-queue.ts';
 import type { Figure, Section } from './figure.ts';
+import { quantile } from './load.ts';
 
-// Receipts that nobody ever got, photographed badly: how many of their fields the embedded extractor reads right.
+// Receipts that nobody ever got: how many of their fields the embedded extractor reads right. Four in five are
+// photographed badly; the fifth comes from a scanner, in the words of another country. Rules and passes were never
+// tuned on the held-out scans.
 
 const receipts = Number(process.env['BENCH_RECEIPTS'] ?? 200);
-const firstSeed = 1001;
+const heldOut = Math.ceil(receipts / 5);
 const least = { date: 90, amount: 90, merchant: 80 };
+const scansEach = 5;
+const firstSeed = 1001;
+const firstHeldOut = 20_001;
 
 const kinds: readonly FieldKind[] = ['date', 'amount', 'merchant', 'currency'];
-const wanted: readonly WantedField[] = kinds.map((kind) => ({ name: kind, kind }));
+const order: ReadingOrder = {
+  template: 'receipt',
+  wanted: kinds.map((kind) => ({ name: kind, kind })),
+};
 
-const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\d]/gu, '');
+interface Sample {
+  truth: Readonly<Record<string, string>>;
+  photo: Buffer;
+}
+
+interface Truth {
+  date: string;
+  total: string;
+  merchant: string;
+  currency: string;
+}
+
+const truthOf = ({ date, total, merchant, currency }: Truth) => ({ date, amount: total, merchant, currency });
+
+async function scanOf(seed: number): Promise<Sample> {
+  const receipt = makeScannedReceipt(seed);
+  return { truth: truthOf(receipt), photo: await scan(receipt, seed) };
+}
+
+async function sampleOf(index: number): Promise<Sample> {
+  const seed = firstSeed + index;
+  if (index % scansEach === scansEach - 1) return await scanOf(seed);
+  const receipt = makeReceipt(seed);
+  const harm = harms[index % harms.length] ?? 'flat';
+  return { truth: truthOf(receipt), photo: await photograph(receipt, harm, seed) };
+}
 
 interface Outcome {
   ms: number;
   right: ReadonlySet<string>;
 }
 
-async function readOne(extractor: EmbeddedExtractor, index: number): Promise<Outcome> {
-  const { date, total, merchant, currency } = makeReceipt(firstSeed + index);
-  const harm = harms[index % harms.length] ?? 'flat';
-  const photo = await photograph(makeReceipt(firstSeed + index), harm, firstSeed + index);
-  const start = performance.now();
-  const { fields } = await extractor.extract({ photo, wanted, signal: new AbortController().signal });
-  const ms = performance.now() - start;
-  const expected = { date, amount: total, merchant, currency };
-  const right = Object.entries(expected).filter(
-    ([name, value]) => plain(fields[name]?.value ?? '') === plain(value),
+async function readOne(extractor: EmbeddedExtractor, { truth, photo }: Sample): Promise<Outcome> {
+  const startedAt = performance.now();
+  const { fields } = await extractor.extract({ photo, order, signal: new AbortController().signal });
+  const ms = performance.now() - startedAt;
+  const right = Object.entries(truth).filter(([name, value]) =>
+    isSameReading(fields[name]?.value ?? '', value, name === 'merchant'),
   );
   return { ms, right: new Set(right.map(([name]) => name)) };
 }
 
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
-async function measure(): Promise<Figure[]> {
-  const extractor = new EmbeddedExtractor({ readers: 1 });
+async function readAll(count: number, sample: (index: number) => Promise<Sample>): Promise<Outcome[]> {
+  const extractor = new EmbeddedExtractor({ workers: 1 });
   const outcomes: Outcome[] = [];
-  let peakMegabytes = 0;
   try {
-    for (let index = 0; index < receipts; index += 1) {
-      outcomes.push(await readOne(extractor, index));
-      peakMegabytes = Math.max(peakMegabytes, process.memoryUsage.rss() / 1e6);
+    for (let index = 0; index < count; index += 1) {
+      outcomes.push(await readOne(extractor, await sample(index)));
     }
   } finally {
     await extractor.close();
   }
-  const share = (name: string) => (100 * outcomes.filter(({ right }) => right.has(name)).length) / receipts;
+  return outcomes;
+}
+
+const shareOf = (outcomes: readonly Outcome[], name: string) =>
+  (100 * outcomes.filter(({ right }) => right.has(name)).length) / outcomes.length;
+
+async function measure(): Promise<Figure[]> {
+  const outcomes = await readAll(receipts, sampleOf);
+  const unseen = await readAll(heldOut, (index) => scanOf(firstHeldOut + index));
   const times = outcomes.map(({ ms }) => ms / 1000);
   return [
     ...Object.entries(least).map(
       ([name, atLeast]): Figure => ({
         what: `${name} right, of ${receipts} photos`,
-        value: share(name),
+        value: shareOf(outcomes, name),
         unit: '%',
         budget: { of: 'value', least: atLeast },
       }),
     ),
-    { what: 'currency right', value: share('currency'), unit: '%' },
-    { what: 'a photo, median', value: percentile(times, 0.5), unit: 's', budget: { of: 'value', most: 3 } },
-    {
-      what: 'a photo, 95 in 100',
-      value: percentile(times, 0.95),
-      unit: 's',
-      budget: { of: 'value', most: 8 },
-    },
-    { what: 'most memory of the process', value: peakMegabytes, unit: 'MB' },
+    { what: 'currency right', value: shareOf(outcomes, 'currency'), unit: '%' },
+    ...Object.keys(least).map(
+      (name): Figure => ({
+        what: `${name} right, of ${heldOut} held-out scans`,
+        value: shareOf(unseen, name),
+        unit: '%',
+      }),
+    ),
+    { what: 'a photo, median', value: quantile(times, 0.5), unit: 's', budget: { of: 'value', most: 3 } },
+    { what: 'a photo, 95 in 100', value: quantile(times, 0.95), unit: 's', budget: { of: 'value', most: 8 } },
+    ...(await measureQueue()),
   ];
 }
 

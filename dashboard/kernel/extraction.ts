@@ -1,21 +1,61 @@
 import * as z from 'zod';
+import { daySchema } from './day.ts';
 
-/** What kind of thing a field asks for; what reads the photo knows what each looks like. */
-export type FieldKind = 'date' | 'amount' | 'currency' | 'merchant' | 'category';
+/** What kinds of thing a field may ask for; what reads the photo knows what each looks like. */
+export const fieldKinds = [
+  'date',
+  'time',
+  'amount',
+  'number',
+  'currency',
+  'merchant',
+  'category',
+  'text',
+  'email',
+  'phone',
+  'url',
+  'person',
+  'company',
+  'role',
+  'address',
+  'odometer',
+  'flag',
+  'plate',
+  'vin',
+] as const;
+export type FieldKind = (typeof fieldKinds)[number];
 
 /** One field that is looked for in a photo. */
 export interface WantedField {
+  /** The header of the sheet or the name of the form's field. */
   name: string;
   kind: FieldKind;
+  /** Other words under which it may stand in the photo. */
+  aliases?: readonly string[];
   /** The values it may have; free when absent. */
   choices?: readonly string[];
+}
+
+/** What a photo shows, which tells how it is read. */
+export const templates = ['receipt', 'card', 'meter', 'label', 'form', 'invoice', 'free'] as const;
+export type Template = (typeof templates)[number];
+
+/** What is looked for in one photo. */
+export interface ReadingOrder {
+  wanted: readonly WantedField[];
+  template: Template;
+  /** True when the photo may show a table or a list of which each entry makes a row. */
+  isSeveralRows?: boolean;
 }
 
 const longestValue = 300;
 
 /** What was read for one field. Text of a picture is data: it is shown and checked, never obeyed. */
 export const fieldReadingSchema = z.object({
-  /** A date as YYYY-MM-DD, an amount with a point and two decimals, a currency as ISO 4217; else as it stands. */
+  /**
+   * A date as YYYY-MM-DD, a time as HH:MM, an amount with a point and two decimals, a number and an odometer with a
+   * point and no other marks, a currency as ISO 4217, a flag as TRUE or FALSE; else as it stands.
+   */
   value: z.string().max(longestValue),
   confidence: z.number().min(0).max(1),
   /** The words in the photo that it was read from; empty where it was concluded. */
@@ -26,9 +66,38 @@ export type FieldReading = z.infer<typeof fieldReadingSchema>;
 /** Below this a field is marked for a second look. */
 export const sureFrom = 0.75;
 
+/** By the name of the field; what was not found is absent. */
+const readingsSchema = z.record(z.string(), fieldReadingSchema);
+
 export const extractionSchema = z.object({
-  /** By the name of the field; what was not found is absent. */
-  fields: z.record(z.string(), fieldReadingSchema),
+  fields: readingsSchema,
+  /** What the photo lists, an entry each; empty unless several rows were asked for. */
+  rows: z.array(readingsSchema).max(200),
+  /** What stands in the photo as "Label: value" and no wanted field took. */
+  extras: z.array(fieldReadingSchema.extend({ name: z.string().max(longestValue) })).max(30),
+  /** Barcodes and QR codes. */
+  codes: z.array(z.object({ format: z.string().max(40), text: z.string().max(4000) })).max(20),
+  /** When the camera says it was taken, in the clock of where it was. */
+  taken: z.object({ day: daySchema, time: z.string().regex(/^\d{2}:\d{2}$/) }).nullable(),
+  /** Where the camera says it was taken, the accuracy in metres. Offered, never stored unasked. */
+  place: z
+    .object({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+      accuracy: z.number().min(0).nullable(),
+    })
+    .nullable(),
   rawText: z.string().max(20_000),
 });
 export type Extraction = z.infer<typeof extractionSchema>;
+
+/** What a photo gives in which nothing stands. */
+export const nothingRead: Extraction = {
+  fields: {},
+  rows: [],
+  extras: [],
+  codes: [],
+  taken: null,
+  place: null,
+  rawText: '',
+};

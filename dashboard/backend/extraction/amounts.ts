@@ -13,6 +13,7 @@ const amountPattern =
 /** What OCR makes of digits inside a number. */
 function mendDigits(line: string): string {
   return line
+    .replace(/(?<=\d[.,])\s(?=\d{3}[.,]\d{2}(?!\d))/g, '')
     .replace(/(?<=[\d.,]\s?)[oOQ](?=[\d.,\s]|$)|(?<=^|[\s$€£.,])[oOQ](?=\s?[.,]\s?\d)/g, '0')
     .replace(/(?<=[\d.,])[lI|](?=[\d.,]|$)/g, '1')
     .replace(/(?<=\d)[sS](?=[\d.,]|$)/g, '5')
@@ -37,36 +38,4 @@ export function amountsIn(line: string): FoundAmount[] {
     ...numberIn(match[0]),
     index: match.index,
   }));
-}
-
-const symbols: readonly (readonly [RegExp, string])[] = [
-  [/€|\bEUR\b|\bEURO?S?\b/i, 'EUR'],
-  [/£|\bGBP\b/i, 'GBP'],
-  [/\bRM\s?\d|\bMYR\b|\(RM\)|\bRM\b/, 'MYR'],
-  [/\bCHF\b|\bFr\.\s?\d/, 'CHF'],
-  [/\bC\$|\bCAD\b/, 'CAD'],
-  [/\bA\$|\bAUD\b/, 'AUD'],
-  [/\bS\$|\bSGD\b/, 'SGD'],
-  [/₹|\bINR\b|\bRs\.?\s?\d/, 'INR'],
-  [/¥|\bJPY\b/, 'JPY'],
-  [/\bSEK\b/, 'SEK'],
-  [/\bNOK\b/, 'NOK'],
-  [/\bDKK\b/, 'DKK'],
-  [/\bPLN\b|\bzł\b/i, 'PLN'],
-  [/\$|\bUSD\b/, 'USD'],
-];
-
-/** The currency that most lines name, as ISO 4217, with the first such line. */
-export function currencyIn(
-  lines: readonly string[],
-): { code: string; line: string; count: number } | undefined {
-  const found = symbols.flatMap(([pattern, code]) => {
-    const named = lines.filter((line) => pattern.test(line));
-    return named[0] === undefined ? [] : [{ code, line: named[0], count: named.length }];
-  });
-  // The plain dollar is part of others' signs, so that it stands last and wins only alone.
-  return found.reduce<(typeof found)[number] | undefined>(
-    (best, next) => (best && best.count >= next.count ? best : next),
-    undefined,
-  );
 }

@@ -1,5 +1,6 @@
 import type { ExtractorName } from '#kernel/extractor-names.ts';
 import { Problem } from '#kernel/problem.ts';
+import { CompleteExtractor } from './complete.ts';
 import { EmbeddedExtractor } from './embedded.ts';
 import type { Extractor } from './extractor.ts';
 import { VisionExtractor } from './vision.ts';
@@ -59,8 +60,10 @@ export async function createExtractor(
   settings: ExtractorSettings,
   options: { timeoutMs?: number } = {},
 ): Promise<Extractor> {
-  if ('model' in settings) {
-    return new VisionExtractor(settings.name, await modelOf(settings), options.timeoutMs ?? timeoutMs);
-  }
-  return settings.name === 'off' ? off : new EmbeddedExtractor();
+  if (settings.name === 'off') return off;
+  const reader =
+    'model' in settings
+      ? new VisionExtractor(settings.name, await modelOf(settings), options.timeoutMs ?? timeoutMs)
+      : new EmbeddedExtractor();
+  return new CompleteExtractor(reader);
 }

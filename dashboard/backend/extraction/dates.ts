@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import { parseDay } from '#kernel/day.ts';
 
 export interface FoundDate {
@@ -12,109 +13,208 @@ export interface FoundDate {
 /** Which comes first in 03/04/2025. */
 export type DayOrder = 'day-first' | 'month-first';
 
-const months = [
+const monthNames = [
   'jan|janv|januar|january|ene|gen',
   'feb|fev|fevr|febr|februar|february',
-  'mar|mars|marz|maerz|march|mrz|maa',
+  'mar|mars|marz|maerz|march|mrz|maa|mac',
   'apr|avr|avril|april|abr',
   'may|mai|mei|mag|mayo',
   'jun|juin|juni|june|giu',
-  'jul|juil|juli|july|lug',
+  'jul|juil|juli|july|lug|julai',
   'aug|aout|august|ago|ogos',
   'sep|sept|set|september',
   'oct|okt|ott|october|oktober',
   'nov|november|novembre',
   'dec|dez|dic|dis|december|dezember',
-].map((names) => new RegExp(`^(?:${names})$`));
+].map((names) => names.split('|'));
+
+/** What OCR makes of letters inside a word. */
+const letterFor: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 5: 's', 8: 'b', 6: 'g' };
 
 function monthOf(word: string): number | undefined {
-  const plain = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  const index = months.findIndex((names) => names.test(plain));
-  return index < 0 ? undefined : index + 1;
+  const plain = word
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\d/g, (digit) => letterFor[digit] ?? digit);
+  const index = monthNames.findIndex((names) => names.includes(plain));
+  if (index >= 0) return index + 1;
+  // One letter may be misread as long as it can be only one month.
+  const near = monthNames.flatMap((names, place) =>
+    plain.length >= 3 && names.some((name) => name.length >= 3 && distance(name, plain) === 1)
+      ? [place + 1]
+      : [],
+  );
+  return near.length === 1 ? near[0] : undefined;
 }
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
-function dayFrom(yearText: string, month: number, day: number): string | undefined {
-  const year = yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText);
-  if (year < 2000 || year > 2099) return undefined;
-  return parseDay(`${year}-${pad(month)}-${pad(day)}`);
+interface Year {
+  value: number;
+  /** True where a digit had to be guessed. */
+  isMended: boolean;
 }
 
-/** What OCR makes of digits and strokes inside a date. */
-function mended(line: string): string {
-  return line
-    .replace(/(?<=\d\s?[/.-]?\s?)[oO](?=\s?[\d/.-])|(?<=[/.-]\s?)[oO](?=\d)|\b[oO](?=\d[/.-]\d)/g, '0')
-    .replace(/(?<=[/.-])[lI|](?=\d)|(?<=\d)[lI|](?=[/.-]?\d)/g, '1')
-    .replace(/(?<=\d)\s?[/.-]\s?(?=\d)/g, (stroke) => stroke.trim())
-    .replace(/(?<=\b\d{1,2})[|\\](?=\d{1,2}[|\\/]\d{2,4})|(?<=\d[/|\\]\d{1,2})[|\\](?=\d{2,4})/g, '/')
-    .replace(/(?<=\b\d{1,2}[/-]\d{1,2})[.,](?=\d{4}\b)/g, '/');
+/** Two digits mean this century. A second digit that is not 0 was most likely misread. */
+function yearOf(text: string): Year | undefined {
+  if (text.length === 2) return { value: 2000 + Number(text), isMended: false };
+  if (/^20\d\d$/.test(text)) return { value: Number(text), isMended: false };
+  if (/^2[5689]\d\d$/.test(text)) return { value: 2000 + (Number(text) % 100), isMended: true };
+  return undefined;
 }
 
 interface Reading {
   day: string;
   isAmbiguous: boolean;
+  isMended: boolean;
   hasLongYear: boolean;
 }
 
-function numericDate(line: string, order: DayOrder): Reading[] {
-  const iso = [...line.matchAll(/(?<!\d)(20\d{2})[/.-](\d{1,2})[/.-](\d{1,2})(?!\d)/g)].flatMap((match) => {
-    const day = dayFrom(match[1] ?? '', Number(match[2]), Number(match[3]));
-    return day === undefined ? [] : [{ day, isAmbiguous: false, hasLongYear: true }];
-  });
-  const pattern = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(20\d{2}|\d{2})(?![\d])/g;
-  const others = [...line.matchAll(pattern)].flatMap((match) => {
-    const [first, second, year] = [Number(match[1]), Number(match[3]), match[4] ?? ''];
-    // A stroke between full stops is always day first.
-    const isDayFirst = order === 'day-first' || match[2] === '.';
-    const straight = isDayFirst ? dayFrom(year, second, first) : dayFrom(year, first, second);
-    const swapped = isDayFirst ? dayFrom(year, first, second) : dayFrom(year, second, first);
-    const day = straight ?? swapped;
-    if (day === undefined) return [];
-    const isAmbiguous =
-      straight !== undefined && swapped !== undefined && straight !== swapped && match[2] !== '.';
-    return [{ day, isAmbiguous, hasLongYear: year.length === 4 }];
-  });
-  return [...iso, ...others];
+function readingOf(yearText: string, month: number, day: number): Reading | undefined {
+  const year = yearOf(yearText);
+  const parsed = year && parseDay(`${year.value}-${pad(month)}-${pad(day)}`);
+  if (!year || parsed === undefined) return undefined;
+  return { day: parsed, isAmbiguous: false, isMended: year.isMended, hasLongYear: yearText.length === 4 };
 }
 
-function wordDate(line: string): Reading[] {
-  const dayFirst =
-    /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[\s./-]{0,2}([\p{L}]{3,9})[\s./,'-]{0,3}(20\d{2}|\d{2})(?!\d)/gu;
-  const monthFirst =
-    /(?<!\p{L})(\p{L}{3,9})[\s.-]{0,2}(\d{1,2})(?:st|nd|rd|th)?[\s,.-]{1,3}(20\d{2}|\d{2}(?!:))(?!\d)/gu;
-  const readings = [
-    ...[...line.matchAll(dayFirst)].map((match) => [match[3], match[2], match[1]] as const),
-    ...[...line.matchAll(monthFirst)].map((match) => [match[3], match[1], match[2]] as const),
+const digitFor: Readonly<Record<string, string>> = {
+  o: '0',
+  q: '0',
+  d: '0',
+  '©': '0',
+  l: '1',
+  i: '1',
+  '|': '1',
+  '!': '1',
+  z: '2',
+  s: '5',
+  b: '8',
+  g: '6',
+};
+
+/** What OCR makes of digits and strokes inside a date. */
+function mended(line: string): string {
+  return line
+    .replace(/[\p{L}\d|!©]{1,4}(?:\s?[/.,-]\s?[\p{L}\d|!©]{1,4}){2}/gu, (token) => {
+      const parts = token.split(/[/.,-]/);
+      const isNumeric = parts.every((part) => /\d/.test(part) || part.trim().length <= 2);
+      const digits = token.match(/\d/g)?.length ?? 0;
+      const letters = token.match(/[\p{L}|!©]/gu)?.length ?? 0;
+      if (!isNumeric || digits < 4 || letters > 2) return token;
+      return token.replace(/[\p{L}|!©]/gu, (letter) => digitFor[letter.toLowerCase()] ?? letter);
+    })
+    .replace(
+      /(?<=\b\d{1,2})\s?[/.-]\s?(?=\d{1,2}\s?[/.,-])|(?<=[/.-]\d{1,2})\s?[/.,-]\s?(?=\d{2})/g,
+      (stroke) => stroke.trim(),
+    )
+    .replace(/(?<=\b\d{1,2})[|\\](?=\d{1,2}[|\\/]\d{2,4})|(?<=\d[/|\\]\d{1,2})[|\\](?=\d{2,4})/g, '/')
+    .replace(/(?<=\b\d{1,2}[/.-]\d{1,2})[.,](?=2\d{3})/g, '/')
+    .replace(/(?<=\b\d{1,2}),(?=\d{1,2}[/.-]2\d{3})/g, '/');
+}
+
+/** Ends a date: nothing, or the time of the day that the engine set too near. */
+const ending = '(?!\\d|:\\d)|(?=\\d{1,2}:\\d{2})';
+const isoPattern = new RegExp(`(?<!\\d)(2\\d{3})[/.-](\\d{1,2})[/.-](\\d{1,2})(?:${ending})`, 'g');
+const strokePattern = new RegExp(
+  `(?<![\\d/.-])(\\d{1,2})([/.-])(\\d{1,2})([/.-])(?:(2\\d{3})(?:${ending})|(\\d{2})(?:(?!\\d)|(?=\\d{2}:\\d{2})))`,
+  'g',
+);
+/** A stroke that was taken for a 1, as in 25108/2019. */
+const lostStrokePattern = /(?<![\d/.-])(\d{2})(?:1(\d{2})[/-]|[/-](\d{2})1)(20\d{2})(?!\d)/g;
+
+/** Without any strokes, which only the word before it makes a date. */
+const compactPattern = /(?<!\d)(20\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g;
+
+function strokes([, first = '', stroke, second = '', other, long, short]: RegExpMatchArray, order: DayOrder) {
+  const year = long ?? short ?? '';
+  // Different strokes are one that was misread, which a short year does not bear out.
+  if (stroke !== other && long === undefined) return [];
+  // Between full stops the day always comes first.
+  const isDayFirst = order === 'day-first' || stroke === '.';
+  const [a, b] = [Number(first), Number(second)];
+  const straight = isDayFirst ? readingOf(year, b, a) : readingOf(year, a, b);
+  const swapped = isDayFirst ? readingOf(year, a, b) : readingOf(year, b, a);
+  const found = straight ?? swapped;
+  if (!found) return [];
+  const isEither = straight !== undefined && swapped !== undefined && straight.day !== swapped.day;
+  return [
+    { ...found, isAmbiguous: isEither && stroke !== '.', isMended: found.isMended || stroke !== other },
   ];
-  return readings.flatMap(([year = '', word = '', dayText = '']) => {
-    const month = monthOf(word);
-    const day = month === undefined ? undefined : dayFrom(year, month, Number(dayText));
-    return day === undefined ? [] : [{ day, isAmbiguous: false, hasLongYear: year.length === 4 }];
+}
+
+function numericDates(line: string, order: DayOrder): Reading[] {
+  const iso = [...line.matchAll(isoPattern)].map(([, year = '', month, day]) =>
+    readingOf(year, Number(month), Number(day)),
+  );
+  const found = [...line.matchAll(strokePattern)].flatMap((match) => strokes(match, order));
+  const lost = [...line.matchAll(lostStrokePattern)].map(([, day, month, other, year = '']) => {
+    const reading = readingOf(year, Number(month ?? other), Number(day));
+    return reading && { ...reading, isMended: true };
+  });
+  const compact = dateWords.test(line)
+    ? [...line.matchAll(compactPattern)].map(([, year = '', month, day]) =>
+        readingOf(year, Number(month), Number(day)),
+      )
+    : [];
+  return [...iso, ...found, ...lost, ...compact].filter((reading) => reading !== undefined);
+}
+
+const dayFirstWords = new RegExp(
+  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?[\\s./-]{0,2}([\\p{L}\\d]{3,9})[\\s./,'-]{0,3}(?:(2\\d{3})(?:${ending})|(\\d{2})(?![\\d:]))`,
+  'giu',
+);
+const monthFirstWords =
+  /(?<!\p{L})(\p{L}{3,9})[\s.-]{0,2}(\d{1,2})(?:st|nd|rd|th)?[\s,.-]{1,3}(20\d{2}|\d{2}(?!:))(?!\d)/giu;
+
+function wordDates(line: string): Reading[] {
+  const readings = [
+    ...[...line.matchAll(dayFirstWords)].map(
+      ([, day, word, long, short]) => [long ?? short, word, day] as const,
+    ),
+    ...[...line.matchAll(monthFirstWords)].map(([, word, day, year]) => [year, word, day] as const),
+  ];
+  return readings.flatMap(([year = '', word = '', day]) => {
+    const month = /\p{L}/u.test(word) ? monthOf(word) : undefined;
+    const reading = month === undefined ? undefined : readingOf(year, month, Number(day));
+    return reading ? [reading] : [];
   });
 }
 
-const dateWords = /\b(date|datum|fecha|data|tarikh|dato|issued|invoice date|bill date)\b/i;
-const timePattern = /\b\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s?(?:[ap]\.?m\.?|uhr|h\b)?/i;
+const dateWords =
+  /\b(d[ao]te|dated|datum|fecha|data|tarikh|tar[ií]kh|dato|issued|(invoice|bill|trans\w*|receipt|doc\w*) d[ao]te)\b/i;
+const timePattern = /\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s?(?:[ap]\.?m\.?|uhr|h\b)?/i;
 const otherDays =
-  /\b(due|exp|expir\w*|valid|until|before|return|best by|g[üu]ltig|birth|printed|start|effective)\b/i;
+  /\b(due|exp|expir\w*|valid|until|before|return|best by|g[üu]ltig|birth|start|effective|join\w*|since|opening|promo\w*|from)\b/i;
+const oldestYears = 15;
+
+function scoreOf(reading: Reading, text: string, latest: string): number {
+  const oldest = `${Number(latest.slice(0, 4)) - oldestYears}`;
+  return (
+    1 +
+    (dateWords.test(text) ? 2 : 0) +
+    (timePattern.test(
+      text.replace(/\d{1,4}[./-]\d{1,2}[./-]\d{1,2}(?!\d)|\d{1,2}[./-]\d{1,2}[./-]20\d\d/, ''),
+    )
+      ? 1
+      : 0) +
+    (reading.hasLongYear ? 0.5 : 0) -
+    (reading.isMended ? 0.7 : 0) -
+    (otherDays.test(text) ? 3 : 0) -
+    (reading.day > latest ? 4 : 0) -
+    (reading.day < oldest ? 2 : 0)
+  );
+}
 
 /** All dates of a text; the likeliest first. */
 export function datesIn(lines: readonly string[], order: DayOrder, latest: string): FoundDate[] {
   const found = lines.flatMap((raw, line) => {
     const text = mended(raw);
-    return [...numericDate(text, order), ...wordDate(text)].map((reading) => ({
+    return [...numericDates(text, order), ...wordDates(raw)].map((reading) => ({
       day: reading.day,
       line,
       isAmbiguous: reading.isAmbiguous,
-      score:
-        1 +
-        (dateWords.test(text) ? 2 : 0) +
-        (timePattern.test(text.replace(/\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/, '')) ? 1 : 0) +
-        (reading.hasLongYear ? 0.5 : 0) -
-        (otherDays.test(text) ? 3 : 0) -
-        (reading.day > latest ? 4 : 0) -
-        (reading.day < '2005' ? 2 : 0),
+      score: scoreOf(reading, text, latest),
     }));
   });
   return found.toSorted((a, b) => b.score - a.score || a.line - b.line);

@@ -1,10 +1,10 @@
-import type { Extraction, WantedField } from '#kernel/extraction.ts';
+import type { Extraction, ReadingOrder } from '#kernel/extraction.ts';
 import type { ExtractorName } from '#kernel/extractor-names.ts';
 
 export interface ExtractionRequest {
   /** As it was uploaded. */
   photo: Uint8Array;
-  wanted: readonly WantedField[];
+  order: ReadingOrder;
   /** Ends the work when whoever asked is gone. */
   signal: AbortSignal;
 }

@@ -105,17 +105,48 @@ async function paperOf(picture: GreyPicture): Promise<number> {
   return counts.indexOf(most, 100);
 }
 
+/** The first and the last place where more lies than a few specks. */
+function extentOf(counts: readonly number[], least: number): [from: number, to: number] {
+  return [counts.findIndex((count) => count >= least), counts.findLastIndex((count) => count >= least)];
+}
+
+const cropMargin = 12;
+const worthCropping = 0.8;
+
+/** The part of the picture with ink in it, where a small receipt lies on a large page. */
+export async function cropped(picture: GreyPicture): Promise<GreyPicture> {
+  const { x, y, width, height } = await inkOf(picture);
+  const columns = Array.from({ length: width }, () => 0);
+  const rows = Array.from({ length: height }, () => 0);
+  for (const column of x) columns[column] = (columns[column] ?? 0) + 1;
+  for (const row of y) rows[row] = (rows[row] ?? 0) + 1;
+  const [left, right] = extentOf(columns, 3);
+  const [top, bottom] = extentOf(rows, 3);
+  const factor = picture.width / width;
+  const from = (place: number) => Math.max(0, Math.floor((place - cropMargin) * factor));
+  const area = { left: from(left), top: from(top), width: 0, height: 0 };
+  area.width = Math.min(picture.width, Math.ceil((right + cropMargin) * factor)) - area.left;
+  area.height = Math.min(picture.height, Math.ceil((bottom + cropMargin) * factor)) - area.top;
+  const isLong = height > longestSearched;
+  const share = (area.width * area.height) / (picture.width * picture.height);
+  if (left < 0 || top < 0 || isLong || share > worthCropping || share < 0.002) return picture;
+  return await greyOf(imageOf(picture).extract(area));
+}
+
 interface Points {
   x: number[];
   y: number[];
+  width: number;
   height: number;
 }
 
 /** Where there is ink: what is much darker than its surroundings. */
 async function inkOf(picture: GreyPicture): Promise<Points> {
-  const small = await greyOf(imageOf(picture).resize({ width: searchedWidth }));
+  // What is narrow is not blown up: a hair would become a sheet.
+  const width = Math.min(searchedWidth, 2 * picture.width);
+  const small = await greyOf(imageOf(picture).resize({ width }));
   const around = await greyOf(imageOf(small).blur(9));
-  const points: Points = { x: [], y: [], height: small.height };
+  const points: Points = { x: [], y: [], width, height: small.height };
   for (let index = 0; index < small.data.length; index += 1) {
     if ((around.data[index] ?? 0) - (small.data[index] ?? 0) < 18) continue;
     const y = Math.floor(index / small.width);

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { amountsIn, currencyIn } from './amounts.ts';
+import { nothingRead } from '#kernel/extraction.ts';
+import { printed } from '#testing/receipts/printed.ts';
+import { amountsIn } from './amounts.ts';
 import { categoryIn } from './categories.ts';
+import { currencyIn } from './currencies.ts';
 import { datesIn, orderOf } from './dates.ts';
 import { merchantsIn } from './merchants.ts';
-import { isSettled, readReceipt } from './receipt.ts';
+import { isSettled, readPasses } from './read.ts';
 import { totalsIn } from './totals.ts';
 
 const latest = '2026-11-22';
 const firstDay = (lines: string[], currency?: string) =>
   datesIn(lines, orderOf(lines, currency), latest)[0]?.day;
-const read = (texts: readonly string[]) => texts.map((text) => ({ text, confidence: 0.95, height: 1 }));
 
 describe('a date on a receipt', () => {
   it.each([
@@ -25,6 +27,17 @@ describe('a date on a receipt', () => {
     [['Date: O7/O5/2024'], undefined, '2024-05-07'],
     [['GST ID 000912345678', 'Tel 040 5550134'], undefined, undefined],
     [['45.13.2024'], undefined, undefined],
+    [['25/12/201810:31 AM'], undefined, '2018-12-25'],
+    [['25-03-1909:10:07'], undefined, '2019-03-25'],
+    [['25-03-2009:10:07'], undefined, '2020-03-25'],
+    [['Date :17.10,2016 15:55'], undefined, '2016-10-17'],
+    [['25108/2019 11:25'], undefined, '2019-08-25'],
+    [['18 Jul 2617 2:43:15 PM'], undefined, '2017-07-18'],
+    [['12 0CT 2018'], undefined, '2018-10-12'],
+    [['Date: 20180304 10:11'], undefined, '2018-03-04'],
+    [['Doc 20180304'], undefined, undefined],
+    [['12 DEG 2018'], undefined, '2018-12-12'],
+    [['Total 12.50.2018'], undefined, undefined],
   ])('%j with %s is %s', (lines, currency, day) => {
     expect(firstDay(lines, currency)).toBe(day);
   });
@@ -56,7 +69,30 @@ describe('an amount', () => {
   });
 });
 
+describe('the currency', () => {
+  it('is that of the place where no sign names it', () => {
+    const lines = ['MUTIARA TRADING SDN BHD', 'TAMAN SETIA, JOHOR', 'TOTAL 12.00'];
+    expect(currencyIn(lines)?.code).toBe('MYR');
+    expect(currencyIn([...lines, '£15.18'])?.code).toBe('MYR');
+    expect(currencyIn([...lines, 'CASH $15.00', 'CHANGE $3.00'])?.code).toBe('MYR');
+    expect(currencyIn([...lines, 'CASH USD 5.00', 'TOTAL USD 5.00'])?.code).toBe('USD');
+  });
+});
+
 describe('the total', () => {
+  it('that was misread in a figure is told by what was paid and what came back', () => {
+    const lines = ['Sub Total 206.13', 'TOTAL 286.14', 'CASH 210.00', 'CHANGE 3.86'];
+    expect(total(lines)).toBe(206.14);
+  });
+
+  it('that cash is rounded to ends in five cents', () => {
+    expect(total(['TOTAL INCL. GST 302.23', 'ROUNDING 0.02', 'TOTAL 302.25'])).toBe(302.25);
+  });
+
+  it('has its point where all other prices have theirs', () => {
+    expect(total(['Tea 5.00', 'Cake 7.55', 'Plate 1.00', 'TOTAL 1255'])).toBe(12.55);
+  });
+
   const total = (lines: string[]) => totalsIn(lines)[0]?.value;
 
   it('is not the sum before tax, the cash or the change', () => {
@@ -81,12 +117,22 @@ describe('the total', () => {
 });
 
 describe('the merchant', () => {
-  const merchant = (...texts: string[]) => merchantsIn(read(texts))[0]?.name;
+  const merchant = (...texts: string[]) => merchantsIn(printed(texts))[0]?.name;
 
   it.each([
     ['KEDAI BUKU MAJU SDN BHD', ['TAX INVOICE', 'KEDAI BUKU MAJU SDN BHD (482913-K)', '12 JALAN MELATI']],
     ['SERI INDAH SDN BHD', ['SERI INDAH', 'SDN BHD', 'LOT 5, TAMAN PERMATA']],
     ['Gasthaus zum Anker', ['Gasthaus zum Anker', 'Hafenstrasse 12', '20457 Hamburg']],
+    [
+      'BINTANG TIMUR GIFTS & DECO ENTERPRISE',
+      ['     BINTANG TIMUR', 'GIFTS & DECO ENTERPRISE', 'NO. 5, JALAN SETIA'],
+    ],
+    ['POS MALAYSIA BERHAD', ['POS MALAYSIA BERHAD', 'NO. 5, JALAN SETIA', 'TAX INVOICE']],
+    ['BOOK HUT (TAMAN DAYA) SDN BHD', ['BOOK HUT (TAMAN DAYA) SDN BHD 789400-W', 'NO. 5 & 7, JALAN SAGU']],
+    ['88 SPEED SHOP S/B', ['88 SPEED SHOP S/B (519500-X)', 'LOT P.T. 2811, JALAN ANGSA']],
+    ['D.I.Y. WORLD (PUCHONG)', ['D.I.Y. WORLD', ' (PUCHONG)', 'ROC NO. 707826-H', '112A, LORONG KIRI 9']],
+    ['LIAN HUAT HARDWARE SDN BHD', ['TAN WEI HONG', 'LIAN HUAT HARDWARE SON BHD', 'TEL: 03-5550134']],
+    ['Mr. Wong Tools', ['Mr. Wong Tools (Co No. 813801-V)', 'NO. 17-G, JALAN SETIA', 'Sales Person: 42483']],
     ['Blue Heron Diner', ['WELCOME', 'Blue Heron Diner', 'Portland, ME 04101']],
   ])('is %s', (name, lines) => {
     expect(merchant(...lines)).toBe(name);
@@ -102,20 +148,23 @@ describe('the category', () => {
 });
 
 describe('several looks at a photo', () => {
-  const wanted = [
-    { name: 'amount', kind: 'amount' },
-    { name: 'date', kind: 'date' },
-  ] as const;
-  const blurred = [{ text: 'TOTAL 71.40', confidence: 0.6, height: 1 }];
-  const clear = read(['Datum 02.05.2024 12:10', 'TOTAL 77.40', 'VISA 77.40']);
+  const order = {
+    template: 'receipt',
+    wanted: [
+      { name: 'amount', kind: 'amount' },
+      { name: 'date', kind: 'date' },
+    ],
+  } as const;
+  const blurred = { lines: printed(['TOTAL 71.40'], 0.6) };
+  const clear = { lines: printed(['Datum 02.05.2024 12:10', 'TOTAL 77.40', 'VISA 77.40']) };
 
   it('are needed until every field is sure', () => {
-    expect(isSettled(readReceipt([{ lines: blurred }], wanted, latest), wanted)).toBe(false);
-    expect(isSettled(readReceipt([{ lines: clear }], wanted, latest), wanted)).toBe(true);
+    expect(isSettled(readPasses([blurred], order, latest), order)).toBe(false);
+    expect(isSettled(readPasses([clear], order, latest), order)).toBe(true);
   });
 
   it('agree on what most of them saw', () => {
-    const { fields } = readReceipt([{ lines: blurred }, { lines: clear }, { lines: clear }], wanted, latest);
+    const { fields } = readPasses([blurred, clear, clear], order, latest);
     expect(fields).toMatchObject({
       amount: { value: '77.40', snippet: 'TOTAL 77.40' },
       date: { value: '2024-05-02', snippet: 'Datum 02.05.2024 12:10' },
@@ -123,6 +172,6 @@ describe('several looks at a photo', () => {
   });
 
   it('find nothing where nothing stands', () => {
-    expect(readReceipt([{ lines: [] }], wanted, latest)).toEqual({ fields: {}, rawText: '' });
+    expect(readPasses([{ lines: [] }], order, latest)).toEqual(nothingRead);
   });
 });

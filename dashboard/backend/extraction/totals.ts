@@ -12,7 +12,10 @@ type Weighed = readonly [pattern: RegExp, weight: number];
 const total = 't[o0]t[a4]l?';
 const labels: readonly Weighed[] = [
   [new RegExp(`\\b(grand|nett?|final|bill|invoice)\\s*${total}|gesamt(betrag|summe)?\\b`, 'i'), 6],
-  [/\b(amount|balance|total)\s*(due|payable|to pay)\b|\bzu zahlen\b|\b[àa] payer\b|\btotal ttc\b/i, 6],
+  [
+    /\b(amount|amt|balance|total)\s*(amt|amount)?\s*(due|payable|to pay)\b|\bzu zahlen\b|\b[àa] payer\b|\btotal ttc\b/i,
+    6,
+  ],
   [
     new RegExp(
       `\\b(r[o0]unded?|after r[o0]unding|rnd|rounding)\\s*\\w?\\s*${total}|${total}\\s*(after )?r[o0]und`,
@@ -32,7 +35,7 @@ const againstIt: readonly Weighed[] = [
   [new RegExp(`\\bsub[\\s-]*${total}|zwischensumme|sous[\\s-]*total|subtotaal|netto\\b|subtotale`, 'i'), -4],
   [
     new RegExp(
-      `${total}\\s*(qty|quantity|items?|item\\(s\\)|disc\\w*|saving\\w*|points?|gst|tax|vat|paid by)\\b`,
+      `${total}\\s*(qty|quantity|items?|item\\(s\\)|disc\\w*|saving\\w*|points?|gst|tax|vat|paid by|tender\\w*|cash|change)\\b`,
       'i',
     ),
     -5,
@@ -75,77 +78,151 @@ const mostLikely = 1_000_000;
 const isPrice = ({ value, hasDecimals }: FoundAmount) =>
   value > 0 && value < mostLikely && (hasDecimals || value < 100_000);
 
-interface Facts {
+/** What the figures of a receipt say about each other; from all looks at it. */
+export interface Sums {
   prices: readonly number[];
   handed: readonly number[];
   change: readonly number[];
   taxes: readonly number[];
   subtotals: readonly number[];
+  roundings: readonly number[];
+  isRounded: boolean;
 }
 
-function pricesWhere(lines: readonly string[], pattern: RegExp): number[] {
-  return lines
-    .filter((line) => pattern.test(line))
-    .flatMap((line) => amountsIn(line).map(({ value }) => value));
-}
+const cashWords = /\b(cash|tender\w*|bar|gegeben|paid|payment|esp[èe]ces|contanti|efectivo|received)\b/i;
+const changeWords = /\b(change|baki|balance|r[üu]ckgeld|rendu|resto|wechselgeld|cambio)\b/i;
+const taxWords = /\b(tax|vat|mwst|ust|tva|iva|gst|sst)\b/i;
+const netWords = /sub[\s-]*t[o0]t|zwischensumme|sous[\s-]*total|netto|excl/i;
+const roundingWords = /\br[o0]und(?:ing|ed)?\b|\brnd\b/i;
 
-function factsOf(lines: readonly string[]): Facts {
+export function sumsOf(lines: readonly string[]): Sums {
+  const found = lines.map((line) => ({ line, amounts: amountsIn(line) }));
+  const where = (pattern: RegExp) => [
+    ...new Set(
+      found
+        .filter(({ line }) => pattern.test(line))
+        .flatMap(({ amounts }) => amounts.map(({ value }) => value)),
+    ),
+  ];
   return {
-    prices: lines.flatMap((line) =>
-      amountsIn(line)
-        .filter(({ hasDecimals }) => hasDecimals)
-        .map(({ value }) => value),
+    prices: found.flatMap(({ amounts }) =>
+      amounts.filter(({ hasDecimals }) => hasDecimals).map(({ value }) => value),
     ),
-    handed: pricesWhere(
-      lines,
-      /\b(cash|tender\w*|bar|gegeben|paid|esp[èe]ces|contanti|efectivo|received)\b/i,
-    ),
-    change: pricesWhere(lines, /\b(change|baki|r[üu]ckgeld|rendu|resto|wechselgeld|cambio)\b/i),
-    taxes: pricesWhere(lines, /\b(tax|vat|mwst|ust|tva|iva|gst|sst)\b/i),
-    subtotals: pricesWhere(lines, /sub[\s-]*t[o0]t|zwischensumme|sous[\s-]*total|netto|excl/i),
+    handed: where(cashWords),
+    change: where(changeWords),
+    taxes: where(taxWords),
+    subtotals: where(netWords),
+    roundings: where(roundingWords).filter((value) => Math.abs(value) < 0.05),
+    isRounded: lines.some((line) => roundingWords.test(line)),
   };
 }
 
 const isSame = (a: number, b: number) => Math.abs(a - b) < 0.006;
+const isOfFives = (value: number) => isSame(value * 20, Math.round(value * 20));
 
-/** What the other figures of the receipt say to an amount: cash less change, the sum before tax and the tax. */
-function confirmation(value: number, facts: Facts): number {
-  const isPaid = facts.handed.some((cash) => facts.change.some((back) => isSame(cash - back, value)));
-  const isSummed = facts.subtotals.some((net) =>
-    facts.taxes.some((tax) => tax > 0 && isSame(net + tax, value)),
+/** What the other figures say to an amount: cash less change, the sum before tax and the tax, what cash is rounded to. */
+function confirmation(value: number, sums: Sums, looks: number): number {
+  const isPaid = sums.handed.some((cash) =>
+    sums.change.some((back) => back >= 0 && isSame(cash - back, value)),
   );
-  const times = facts.prices.filter((price) => isSame(price, value)).length;
-  return (isPaid ? 3 : 0) + (isSummed ? 2 : 0) + Math.min(2, (times - 1) * 0.6);
+  const isSummed = sums.subtotals.some((net) =>
+    sums.taxes.some((tax) => tax > 0 && isSame(net + tax, value)),
+  );
+  const times = sums.prices.filter((price) => isSame(price, value)).length / looks;
+  const rounding = sums.isRounded ? (isOfFives(value) ? 1 : -1.5) : 0;
+  return (isPaid ? 3 : 0) + (isSummed ? 2 : 0) + Math.min(2, Math.max(0, times - 1) * 0.6) + rounding;
+}
+
+interface Mention {
+  value: number;
+  line: number;
+  label: number;
+  score: number;
+}
+
+function mentionsIn(lines: readonly string[], sums: Sums, looks: number): Mention[] {
+  const largest = Math.max(
+    0,
+    ...sums.prices.filter((price) => !sums.handed.some((cash) => isSame(cash, price))),
+  );
+  return lines.flatMap((text, index) => {
+    const label = weightOf(text);
+    const { found, line } = amountsFor(lines, index);
+    return found
+      .flatMap((amount) => pointed(amount, sums))
+      .map((amount, place) => ({
+        value: amount.value,
+        line,
+        label,
+        score:
+          label +
+          confirmation(amount.value, sums, looks) +
+          (place === found.length - 1 ? 0.5 : -0.5) +
+          (amount.hasDecimals ? 1 : -2) +
+          (isSame(amount.value, largest) ? 1 : 0) +
+          // The lower half is where totals stand.
+          (index / Math.max(1, lines.length)) * 0.8 -
+          (isTaxTable(lines, index) ? 3 : 0),
+      }));
+  });
+}
+
+/** Where all other prices have cents, a figure without them has lost its point. */
+function pointed(amount: FoundAmount, { prices }: Sums): FoundAmount[] {
+  const isLost = !amount.hasDecimals && amount.value >= 100 && prices.length >= 3;
+  return isLost ? [{ ...amount, value: amount.value / 100, hasDecimals: true }, amount] : [amount];
+}
+
+/** Amounts that differ in one figure, as 286.14 and 206.14. */
+function isMisread(a: number, b: number): boolean {
+  const [left, right] = [a.toFixed(2), b.toFixed(2)];
+  if (left.length !== right.length) return false;
+  return [...left].filter((letter, place) => letter !== right[place]).length === 1;
+}
+
+/** The total as its neighbours tell it, where its own line was misread: it was paid so much, and so much came back. */
+function derivedFrom(mentions: readonly Mention[], sums: Sums): Mention[] {
+  const told = toldBy(sums);
+  const isBorneOut = (value: number) =>
+    sums.prices.some((price) => !isSame(price, value) && Math.abs(price - value) < 0.05);
+  return mentions
+    .filter(({ label }) => label >= 5)
+    .flatMap((mention) => {
+      const derived = (value: number, weight: number) => ({
+        ...mention,
+        value,
+        score: mention.label + confirmation(value, sums, 1) + weight,
+      });
+      const misread = isBorneOut(mention.value)
+        ? []
+        : told.filter((value) => isMisread(value, mention.value));
+      const rounded = sums.isRounded && !isOfFives(mention.value) ? [inFives(mention.value)] : [];
+      return [...misread.map((value) => derived(value, 1)), ...rounded.map((value) => derived(value, -1))];
+    });
+}
+
+const inFives = (value: number) => Math.round(value * 20) / 20;
+
+/** What was handed over less what came back; what it is before tax and the tax. */
+function toldBy(sums: Sums): number[] {
+  // Notes and coins make a whole unit; anything else may be misread itself.
+  const handed = sums.handed.filter((cash) => Number.isInteger(cash));
+  const paid = handed.flatMap((cash) =>
+    sums.change.filter((back) => back > 0 && back < cash).map((back) => cash - back),
+  );
+  const gross = sums.subtotals.flatMap((net) =>
+    sums.taxes.filter((tax) => tax > 0 && tax < net / 2).map((tax) => net + tax),
+  );
+  return [...paid, ...(sums.isRounded ? gross.map(inFives) : gross)];
 }
 
 /** The amounts that may be the total; the likeliest first. */
-export function totalsIn(lines: readonly string[]): FoundTotal[] {
-  const facts = factsOf(lines);
-  const largest = Math.max(
-    0,
-    ...facts.prices.filter((price) => !facts.handed.some((cash) => isSame(cash, price))),
-  );
-  const all = lines.flatMap((text, index) => {
-    const weight = weightOf(text);
-    const { found, line } = amountsFor(lines, index);
-    return found.map((amount, place) => ({
-      value: amount.value,
-      line,
-      score:
-        weight +
-        confirmation(amount.value, facts) +
-        (place === found.length - 1 ? 0.5 : -0.5) +
-        (amount.hasDecimals ? 1 : -2) +
-        (isSame(amount.value, largest) ? 1 : 0) +
-        // The lower half is where totals stand.
-        (index / Math.max(1, lines.length)) * 0.8 -
-        (isTaxTable(lines, index) ? 3 : 0),
-    }));
-  });
-  const best = new Map<number, FoundTotal>();
-  for (const candidate of all) {
-    const known = best.get(candidate.value);
-    if (!known || candidate.score > known.score) best.set(candidate.value, candidate);
+export function totalsIn(lines: readonly string[], sums = sumsOf(lines), looks = 1): FoundTotal[] {
+  const mentions = mentionsIn(lines, sums, looks);
+  const best = new Map<string, FoundTotal>();
+  for (const { value, line, score } of [...mentions, ...derivedFrom(mentions, sums)]) {
+    const known = best.get(value.toFixed(2));
+    if (!known || score > known.score) best.set(value.toFixed(2), { value, line, score });
   }
   return [...best.values()].toSorted((a, b) => b.score - a.score);
 }

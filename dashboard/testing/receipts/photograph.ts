@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { grain } from './noise.ts';
 import { Random } from './random.ts';
 import type { Receipt, ReceiptLine } from './receipt.ts';
 
@@ -104,20 +105,6 @@ async function harmed(paper: Buffer, harm: Harm, random: Random): Promise<Buffer
   }
 }
 
-async function noiseFor({ width, height }: Size, strength: number): Promise<Buffer> {
-  return await sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      background: '#808080',
-      noise: { type: 'gaussian', mean: 128, sigma: strength },
-    },
-  })
-    .png()
-    .toBuffer();
-}
-
 function turnOf(harm: Harm, random: Random): number {
   if (harm === 'flat') return 0;
   const slight = random.between(-1.5, 1.5);
@@ -139,7 +126,9 @@ export async function photograph(receipt: Receipt, harm: Harm, seed: number): Pr
     .toBuffer();
   const { width, height } = await sharp(framed).metadata();
   return await sharp(framed)
-    .composite([{ input: await noiseFor({ width, height }, random.between(4, 14)), blend: 'soft-light' }])
+    .composite([
+      { input: await grain({ width, height }, random.between(4, 14), random), blend: 'soft-light' },
+    ])
     .jpeg({ quality: random.int(68, 88) })
     .toBuffer();
 }

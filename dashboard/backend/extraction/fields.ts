@@ -1,0 +1,204 @@
+import type { FieldKind, FieldReading, Template, WantedField } from '#kernel/extraction.ts';
+import { addressesOn, companiesOn, personsOn, phoneFit, rolesOn } from './cards.ts';
+import { categoryIn } from './categories.ts';
+import { currencyIn } from './currencies.ts';
+import { labelled } from './labels.ts';
+import { type Pass, type ReadLine, textsOf } from './lines.ts';
+import { isGeneral, isOtherDay, isTitle, isTotal, labelsOf, sellsThings } from './names.ts';
+import { dayCandidates, dayOrderOf, merchantCandidates, totalCandidates } from './receipt.ts';
+import {
+  choiceIn,
+  emailIn,
+  hasVinCheck,
+  numberIn,
+  phonesIn,
+  plateIn,
+  timeIn,
+  urlIn,
+  valueIn,
+  vinIn,
+} from './values.ts';
+import { type Candidate, concluded, elected } from './votes.ts';
+
+export interface FieldSetting {
+  template: Template;
+  /** The last day that is likely: a receipt is not from next month. */
+  latest: string;
+  /** The names of all fields that are wanted. */
+  names: readonly string[];
+  /** True where no other date is wanted. */
+  isOnlyDate: boolean;
+}
+
+interface Asked extends FieldSetting {
+  field: WantedField;
+  passes: readonly Pass[];
+}
+
+const endOfTime = '9999-12-31';
+const labelWeight = 6;
+
+/** What stands beside the field's own name, or another word for it. */
+function beside(pass: Pass, { field, latest, names }: Asked): Candidate[] {
+  const setting = { order: dayOrderOf(pass), latest: isGeneral(field) ? latest : endOfTime };
+  const own = new Set([field.name, ...(field.aliases ?? [])]);
+  return labelsOf(field).flatMap((label) =>
+    labelled(pass.lines, [label], names).flatMap(({ text, confidence, snippet, likeness }) => {
+      const value = valueIn(field, text, setting);
+      // A longer label is a more certain one: "Serial No" outweighs "Serial".
+      const score =
+        labelWeight * likeness + Math.min(1, label.split(' ').length / 4) - (own.has(label) ? 0 : 1);
+      return value === undefined ? [] : [{ value, score, snippet, confidence: confidence * likeness }];
+    }),
+  );
+}
+
+type Found = { value: string | undefined; score: number };
+
+function inEachLine(lines: readonly ReadLine[], find: (line: ReadLine, index: number) => Found): Candidate[] {
+  return lines.flatMap((line, index) => {
+    const { value, score } = find(line, index);
+    return value === undefined ? [] : [{ value, score, snippet: line.text, confidence: line.confidence }];
+  });
+}
+
+const units = /\b(?:km|mi|miles|kwh|m3|m³|cbm|mwh|gal|°c|kg|lb|psi|bar)\b/i;
+
+/** The reading of a meter or an odometer: its figures are the largest there are. */
+function metered(lines: readonly ReadLine[]): Candidate[] {
+  return inEachLine(lines, ({ text, height }) => {
+    const digits = text.replace(/(?<=\d) (?=\d(?:\D|$))/g, '');
+    const count = digits.match(/\d/g)?.length ?? 0;
+    const others = text.replace(/[\d\s.,]/g, '').replace(units, '').length;
+    return {
+      value: count >= 3 && others <= 6 ? numberIn(digits) : undefined,
+      score: 1 + Math.min(3, height) + (units.test(text) ? 2 : 0) - others * 0.3,
+    };
+  });
+}
+
+const odometers = /(?<![\d.,])(\d{1,3}(?:[.,' ]?\d{3})+|\d{4,7})\s?(?:km|mi|miles)\b/i;
+const isHeading = (text: string) => (text.match(/\p{L}/gu)?.length ?? 0) >= 3;
+
+/** A photo of a purchase has one day that matters, whatever the only date among the fields is called. */
+function meansTheDay({ field, template, isOnlyDate }: Asked): boolean {
+  return isGeneral(field) || (isOnlyDate && sellsThings(template) && !isOtherDay(field));
+}
+
+type Finder = (pass: Pass, asked: Asked) => Candidate[];
+
+const none: Finder = () => [];
+
+/** What tells without a label. */
+const finders: Readonly<Record<FieldKind, Finder>> = {
+  date: (pass, asked) => (meansTheDay(asked) ? dayCandidates(pass, asked.latest) : []),
+  time: ({ lines }, { field }) =>
+    isGeneral(field)
+      ? inEachLine(lines, ({ text }) => ({
+          value: timeIn(text.replace(/\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/, ' ')),
+          score: 2 + (/\d[./-]\d/.test(text) ? 1 : 0) - (/\d\s?(?:-|–|to)\s?\d/.test(text) ? 0.5 : 0),
+        }))
+      : [],
+  amount: (pass, { field, template, passes }) =>
+    isTotal(field) && sellsThings(template) ? totalCandidates(pass, passes) : [],
+  number: ({ lines }, { template }) => (template === 'meter' ? metered(lines) : []),
+  odometer: ({ lines }, { template }) =>
+    template === 'meter'
+      ? metered(lines)
+      : inEachLine(lines, ({ text }) => ({
+          value: odometers.exec(text)?.[1]?.replace(/\D/g, ''),
+          score: 2,
+        })),
+  currency: none,
+  category: none,
+  merchant: (pass, { template }) =>
+    template === 'card' ? companiesOn(pass.lines) : merchantCandidates(pass),
+  company: (pass, { template }) =>
+    template === 'card' ? companiesOn(pass.lines) : sellsThings(template) ? merchantCandidates(pass) : [],
+  text: (pass, { field, template }) => {
+    if (!isTitle(field.name)) return [];
+    if (template === 'receipt' || template === 'invoice') return merchantCandidates(pass);
+    return inEachLine(pass.lines, ({ text, height }, index) => ({
+      value: isHeading(text) ? text : undefined,
+      score: 1 + Math.min(2, height) - index * 0.1,
+    }));
+  },
+  email: ({ lines }) => inEachLine(lines, ({ text }) => ({ value: emailIn(text), score: 4 })),
+  phone: ({ lines }, { field }) =>
+    lines.flatMap(({ text, confidence }) =>
+      phonesIn(text).map(({ value, before }) => ({
+        value,
+        score: 2 + phoneFit(before, field.name),
+        snippet: text,
+        confidence,
+      })),
+    ),
+  url: ({ lines }) => inEachLine(lines, ({ text }) => ({ value: urlIn(text), score: 4 })),
+  person: (pass, { template }) => (template === 'card' || template === 'free' ? personsOn(pass.lines) : []),
+  role: (pass, { template }) => (template === 'card' ? rolesOn(pass.lines) : []),
+  address: ({ lines }) => addressesOn(lines),
+  flag: none,
+  plate: ({ lines }, { template }) =>
+    lines.length <= 6 || template === 'label'
+      ? inEachLine(lines, ({ text, height }) => ({ value: plateIn(text), score: Math.min(2, height) }))
+      : [],
+  vin: ({ lines }) =>
+    inEachLine(lines, ({ text }) => {
+      const value = vinIn(text.replace(/[^\p{L}\d ]/gu, ' '));
+      return { value, score: value && hasVinCheck(value) ? 6 : 3 };
+    }),
+};
+
+const strong: Readonly<Partial<Record<FieldKind, number>>> = { date: 3, amount: 7, merchant: 4 };
+const usuallyStrong = 4;
+const names: ReadonlySet<FieldKind> = new Set(['merchant', 'company', 'person', 'address', 'text', 'role']);
+
+/** Fields of which the photo's own order tells more than a label that happens to stand in it. */
+function hasRules({ field, template }: Asked): boolean {
+  if (!sellsThings(template)) return false;
+  return (
+    field.kind === 'merchant' || ((field.kind === 'date' || field.kind === 'amount') && isGeneral(field))
+  );
+}
+
+function candidatesOf(pass: Pass, asked: Asked): Candidate[] {
+  const found = finders[asked.field.kind](pass, asked);
+  return hasRules(asked) && found.length > 0 ? found : [...beside(pass, asked), ...found];
+}
+
+function currencyReading(passes: readonly Pass[]): FieldReading | undefined {
+  const found = currencyIn(passes.flatMap(textsOf));
+  if (!found) return undefined;
+  return concluded(found.code, found.line, found.isGuessed ? 0.5 : found.count > 1 ? 0.9 : 0.7);
+}
+
+function categoryReading(passes: readonly Pass[], choices: readonly string[]): FieldReading | undefined {
+  const found = categoryIn(passes.flatMap(textsOf), choices);
+  return found && concluded(found.name, found.line, 0.45 + Math.min(3, found.count) * 0.1);
+}
+
+/** One of the choices that the photo names anywhere. */
+function choiceReading(passes: readonly Pass[], choices: readonly string[]): FieldReading | undefined {
+  const lines = passes.flatMap(({ lines }) => lines);
+  const line = lines.find(({ text }) => choiceIn(text, choices) !== undefined);
+  const choice = line && choiceIn(line.text, choices);
+  return line && choice !== undefined ? concluded(choice, line.text, line.confidence * 0.6) : undefined;
+}
+
+/** Reads one field out of what several looks at the same photo gave. */
+export function readField(
+  passes: readonly Pass[],
+  field: WantedField,
+  setting: FieldSetting,
+): FieldReading | undefined {
+  const { kind, choices = [] } = field;
+  const asked = { ...setting, field, passes };
+  if (kind === 'currency') return currencyReading(passes);
+  if (kind === 'category') return categoryReading(passes, choices);
+  const candidates = passes.map((pass) => candidatesOf(pass, asked));
+  const reading = elected(candidates, {
+    strong: strong[kind] ?? usuallyStrong,
+    areNames: names.has(kind),
+  });
+  return reading ?? (choices.length > 0 ? choiceReading(passes, choices) : undefined);
+}

@@ -1,0 +1,126 @@
+import type { FieldReading, WantedField } from '#kernel/extraction.ts';
+import { likenessOf } from './labels.ts';
+import { type Box, heightOf, joined, type Pass, plain, type ReadLine, type ReadWord } from './lines.ts';
+import { labelsOf } from './names.ts';
+import { dayOrderOf } from './receipt.ts';
+import { type ValueSetting, valueIn } from './values.ts';
+import { concluded } from './votes.ts';
+
+type Row = Record<string, FieldReading>;
+
+const mostRows = 200;
+const cellGap = 0.9;
+const namedFrom = 0.75;
+const summary =
+  /^\W*(?:sub\s?-?total|total|grand total|sum(?:me)?|gesamt\w*|zwischensumme|tax|vat|gst|sst|mwst|tva|iva|net(?:to)?|cash|change|card|visa|balance|rounding|discount|amount due|page)\b/i;
+
+interface Cell {
+  words: readonly ReadWord[];
+  text: string;
+  confidence: number;
+  box: Box;
+}
+
+/** A line as its cells: words that stand apart belong to different ones. */
+function cellsOf({ words }: ReadLine): Cell[] {
+  const groups: ReadWord[][] = [];
+  for (const word of words) {
+    const last = groups.at(-1)?.at(-1);
+    const gap = last ? word.box.x0 - last.box.x1 : Number.POSITIVE_INFINITY;
+    if (gap > cellGap * heightOf(word.box)) groups.push([word]);
+    else groups.at(-1)?.push(word);
+  }
+  return groups.map((group) => ({ words: group, ...joined(group) }));
+}
+
+interface Column {
+  box: Box;
+  field: WantedField | undefined;
+}
+
+function fieldNamed(text: string, wanted: readonly WantedField[]): WantedField | undefined {
+  const found = plain(text);
+  const best = wanted
+    .map((field) => ({
+      field,
+      likeness: Math.max(...labelsOf(field).map((label) => likenessOf(found, plain(label)))),
+    }))
+    .toSorted((a, b) => b.likeness - a.likeness)[0];
+  return best && best.likeness >= namedFrom ? best.field : undefined;
+}
+
+/** The line that heads a table, as its columns. */
+function headOf(lines: readonly ReadLine[], wanted: readonly WantedField[]) {
+  let best: { index: number; columns: Column[]; named: number } | undefined;
+  lines.forEach((line, index) => {
+    const columns = cellsOf(line).map(({ box, text }) => ({ box, field: fieldNamed(text, wanted) }));
+    const named = new Set(columns.flatMap(({ field }) => (field ? [field.name] : []))).size;
+    if (named >= Math.min(2, wanted.length) && columns.length >= 2 && named > (best?.named ?? 0)) {
+      best = { index, columns, named };
+    }
+  });
+  return best;
+}
+
+/** Texts begin where their column begins, figures end where it ends; the nearer edge tells. */
+function columnFor({ box }: Cell, columns: readonly Column[]): Column | undefined {
+  const away = (column: Column) => {
+    const overlap = Math.min(box.x1, column.box.x1) - Math.max(box.x0, column.box.x0);
+    const edges = Math.min(Math.abs(box.x0 - column.box.x0), Math.abs(box.x1 - column.box.x1));
+    return edges - Math.max(0, overlap);
+  };
+  return columns.toSorted((a, b) => away(a) - away(b))[0];
+}
+
+function rowUnder(line: ReadLine, columns: readonly Column[], setting: ValueSetting): Row {
+  const texts = new Map<WantedField, Cell[]>();
+  for (const cell of cellsOf(line)) {
+    const field = columnFor(cell, columns)?.field;
+    if (field) texts.set(field, [...(texts.get(field) ?? []), cell]);
+  }
+  const row: Row = {};
+  for (const [field, cells] of texts) {
+    const { text, confidence } = joined(cells.flatMap(({ words }) => words));
+    const value = valueIn(field, text, setting);
+    if (value !== undefined) row[field.name] = concluded(value, line.text, confidence * 0.9);
+  }
+  return row;
+}
+
+const textual = new Set(['text', 'merchant', 'person', 'company', 'role', 'address', 'category']);
+
+/** An entry of a list without heading: what has a form of its own is taken, the other words are its text. */
+function entryOf(line: ReadLine, wanted: readonly WantedField[], setting: ValueSetting): Row {
+  const row: Row = {};
+  let cells = cellsOf(line);
+  for (const field of wanted.filter(({ kind }) => !textual.has(kind))) {
+    const candidates = field.kind === 'amount' ? cells.toReversed() : cells;
+    const cell = candidates.find(({ text }) => valueIn(field, text, setting) !== undefined);
+    const value = cell && valueIn(field, cell.text, setting);
+    if (!cell || value === undefined) continue;
+    row[field.name] = concluded(value, line.text, cell.confidence * 0.8);
+    cells = cells.filter((other) => other !== cell);
+  }
+  const text = cells.filter((cell) => /\p{L}{2}/u.test(cell.text)).flatMap(({ words }) => words);
+  const field = wanted.find(({ kind }) => textual.has(kind));
+  const value = field && text.length > 0 ? valueIn(field, joined(text).text, setting) : undefined;
+  if (field && value !== undefined) row[field.name] = concluded(value, line.text, line.confidence * 0.8);
+  return row;
+}
+
+function rowsOfPass(pass: Pass, wanted: readonly WantedField[], latest: string): Row[] {
+  const setting = { order: dayOrderOf(pass), latest };
+  const head = headOf(pass.lines, wanted);
+  const lines = pass.lines.slice(head ? head.index + 1 : 0).filter(({ text }) => !summary.test(text));
+  const least = head ? 1 : Math.min(2, wanted.length);
+  return lines
+    .map((line) => (head ? rowUnder(line, head.columns, setting) : entryOf(line, wanted, setting)))
+    .filter((row) => Object.keys(row).length >= least);
+}
+
+/** What a photo lists, an entry each, by the look at it that saw most. */
+export function rowsIn(passes: readonly Pass[], wanted: readonly WantedField[], latest: string): Row[] {
+  const filled = (rows: readonly Row[]) => rows.reduce((sum, row) => sum + Object.keys(row).length, 0);
+  const all = passes.map((pass) => rowsOfPass(pass, wanted, latest));
+  return (all.toSorted((a, b) => filled(b) - filled(a))[0] ?? []).slice(0, mostRows);
+}
