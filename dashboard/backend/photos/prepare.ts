@@ -65,7 +65,7 @@ async function encode(image: Sharp, kind: PhotoKind): Promise<PreparedPhoto> {
   };
 }
 
-async function translated(work: () => Promise<PreparedPhoto>): Promise<PreparedPhoto> {
+async function translated<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -114,5 +114,14 @@ export function readablePhoto(bytes: Uint8Array, longestSide: number): Promise<P
     } as const;
     const upright = image.autoOrient().flatten({ background: 'white' }).resize(size);
     return { bytes: await upright.jpeg({ quality: 92 }).toBuffer(), type: 'image/jpeg', extension: '.jpg' };
+  });
+}
+
+/** The grey pixels of a photo shrunk to so few of them, standing upright. */
+export function uprightPixels(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array> {
+  return translated(async () => {
+    const { image } = await openPhoto(bytes);
+    const upright = image.autoOrient().flatten({ background: 'white' }).greyscale();
+    return await upright.resize(width, height, { fit: 'fill' }).raw().toBuffer();
   });
 }

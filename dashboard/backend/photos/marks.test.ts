@@ -1,0 +1,41 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { looksAlike } from '#kernel/photo-look.ts';
+import { photograph } from '#testing/receipts/photograph.ts';
+import { makeReceipt } from '#testing/receipts/receipt.ts';
+import { scan } from '#testing/receipts/scan.ts';
+import { makeScannedReceipt } from '#testing/receipts/scan-receipt.ts';
+import { photoMarks } from './marks.ts';
+
+const photoOf = (seed: number) => photograph(makeReceipt(seed), 'flat', seed);
+
+it('the same file has the same marks, and one byte more makes another file of the same picture', async () => {
+  const photo = await photoOf(3);
+  const [first, again] = [await photoMarks(photo), await photoMarks(photo)];
+  expect(again).toEqual(first);
+  const other = await photoMarks(Buffer.concat([photo, Buffer.from([0])]));
+  expect(other.sha256).not.toBe(first.sha256);
+  expect(other.look).toBe(first.look);
+});
+
+it('a photo that was scaled, compressed and turned by its tags alone looks alike', async () => {
+  const photo = await photoOf(3);
+  const { look } = await photoMarks(photo);
+  const small = await sharp(photo).resize({ width: 500 }).jpeg({ quality: 40 }).toBuffer();
+  const turned = await sharp(await sharp(photo).rotate(270).toBuffer())
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  expect(looksAlike(look, (await photoMarks(small)).look)).toBe(true);
+  expect(looksAlike(look, (await photoMarks(turned)).look)).toBe(true);
+});
+
+it('receipts that are not the same do not look alike', async () => {
+  const photos = [photoOf(3), photoOf(4), photoOf(5), photoOf(6)];
+  const scans = [7, 8, 9, 10].map((seed) => scan(makeScannedReceipt(seed), seed));
+  const looks = await Promise.all(
+    [...photos, ...scans].map(async (photo) => (await photoMarks(await photo)).look),
+  );
+  const alike = looks.flatMap((a, index) => looks.slice(index + 1).filter((b) => looksAlike(a, b)));
+  expect(alike).toEqual([]);
+});

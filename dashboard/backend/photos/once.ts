@@ -1,0 +1,48 @@
+import type { AppContext } from '#backend/context.ts';
+import { tagsOf } from '#backend/folders.ts';
+import { type DriveFile, hasTags, type NewFile } from '#backend/google/drive.ts';
+import { mayHaveHappened } from '#backend/google/errors.ts';
+
+export type NewPhotoFile = NewFile & { type: string; bytes: Uint8Array };
+
+const keyOf = (request: string) => `${request} photo`;
+
+/** Whether this request has begun to upload a photo before, so that what follows the photo may be done already. */
+export async function isUploadRepeated({ facts }: AppContext): Promise<boolean> {
+  return facts.requestKey !== null && (await facts.ledger.knows(keyOf(facts.requestKey)));
+}
+
+/**
+ * Uploads a photo once under the request's key, however often the browser repeats the request: an attempt whose
+ * outcome is unknown is looked for first, also when this process has been restarted since. `tags` are those of a photo.
+ */
+export async function uploadOnce(context: AppContext, file: NewPhotoFile): Promise<DriveFile> {
+  const { drive, facts } = context;
+  const { requestKey: request, ledger } = facts;
+  if (request === null) return await drive.upload(file);
+  const key = keyOf(request);
+  const begun = await ledger.begin(key, { fileId: file.parentId, lastRowBefore: 0 });
+  const earlier = begun && (await findUploaded(context, file, request));
+  if (earlier) return earlier;
+  try {
+    return await drive.upload({ ...file, tags: { ...file.tags, request } });
+  } catch (error) {
+    if (!mayHaveHappened(error)) {
+      await ledger.forget(key);
+      throw error;
+    }
+    // Where nobody can look either, the lost upload is what the person is told of.
+    const stored = await findUploaded(context, file, request).catch(() => undefined);
+    if (!stored) throw error;
+    return stored;
+  }
+}
+
+async function findUploaded(
+  { drive }: AppContext,
+  { tags: { kind = 'photo' } }: NewPhotoFile,
+  request: string,
+): Promise<DriveFile | undefined> {
+  const [found] = await drive.list(`trashed = false and ${hasTags({ ...tagsOf('photo'), kind, request })}`);
+  return found;
+}
