@@ -1,9 +1,10 @@
-import type { Extraction, WantedField } from '#kernel/extraction.ts';
+import type { Extraction, ReadingOrder } from '#kernel/extraction.ts';
 import type { Manifest } from '#kernel/manifest.ts';
 import { GoogleClient } from './google/client.ts';
 import type { CredentialKeeper, GoogleSettings } from './google/credentials.ts';
 import { Drive } from './google/drive.ts';
 import { Sheets } from './google/sheets.ts';
+import { type FreeSheet, FreeTable } from './table/free.ts';
 import type { Sheet } from './table/sheet.ts';
 import { Table, Tables } from './table/table.ts';
 
@@ -44,7 +45,20 @@ interface BegunWrite extends WriteNote {
 
 /** Reads photos for one person, as often in a day as they may. */
 export interface PhotoReader {
-  read(photo: Uint8Array, wanted: readonly WantedField[]): Promise<Extraction>;
+  read(photo: Uint8Array, order: ReadingOrder): Promise<Extraction>;
+}
+
+/** What this installation draws maps with. */
+export interface MapSettings {
+  provider: 'maplibre' | 'google';
+  /** Browsers are told it. */
+  googleKey: string | null;
+  /** A PMTiles archive with roads. */
+  roads: { kind: 'file'; path: string } | { kind: 'address'; url: string } | null;
+  /** Addresses with {z}, {x} and {y}. */
+  roadTiles: string | null;
+  satelliteTiles: string | null;
+  styleUrl: string | null;
 }
 
 /** What the shell knows of a request, from which a context is made. */
@@ -63,6 +77,7 @@ export interface RequestFacts {
   /** A text's signature under the server's own key: the same for everybody, and never out of date. */
   sign(text: string, purpose: 'member-card'): string;
   photoReader: PhotoReader;
+  maps: MapSettings;
   /** Called for each call to Drive or Sheets, with the method's name and the answer's status. */
   onUpstream(method: string, status: number): void;
 }
@@ -92,6 +107,11 @@ export class AppContext {
   /** A tab of a spreadsheet as a table of records. */
   open<const S extends Sheet>(fileId: string, sheet: S): Table<S> {
     return new Table(this, fileId, sheet);
+  }
+
+  /** A tab with headers of the person's own. */
+  openFree(fileId: string, sheet: FreeSheet): FreeTable {
+    return new FreeTable(this, fileId, sheet);
   }
 
   /** Several tabs of one spreadsheet, to be read in one call. */

@@ -210,7 +210,10 @@ export class Drive {
     });
   }
 
-  update(fileId: string, changes: { name?: string; trashed?: boolean }): Promise<DriveFile> {
+  update(
+    fileId: string,
+    changes: { name?: string; trashed?: boolean; appProperties?: Record<string, string> },
+  ): Promise<DriveFile> {
     return this.#call('files.update', 'idempotent', fileSchema, (auth) =>
       this.#api.files.update({ auth, fileId, requestBody: changes, fields: fileFields }, timeout),
     );

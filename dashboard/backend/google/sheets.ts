@@ -61,10 +61,10 @@ export type Tab = z.infer<typeof spreadsheetSchema>['sheets'][number];
 export type RangeRefusal = 'unknown-tab' | 'outside-grid';
 
 /**
- * How much of each cell is read: what it shows; with it what was entered, so that formulas are seen; or all that is
- * needed to put it back.
+ * How much of each cell is read: what it shows; with it what was entered, so that formulas are seen; what it offers to
+ * choose from as well; or all that is needed to put it back.
  */
-export type Detail = 'shown' | 'entered' | 'whole';
+export type Detail = 'shown' | 'entered' | 'offered' | 'whole';
 
 /** What a cell is put back with. */
 export const wholeCell = 'userEnteredValue,userEnteredFormat,textFormatRuns,note,dataValidation';
@@ -72,6 +72,7 @@ export const wholeCell = 'userEnteredValue,userEnteredFormat,textFormatRuns,note
 const cellFields: Readonly<Record<Detail, string>> = {
   shown: 'effectiveValue,formattedValue',
   entered: 'effectiveValue,formattedValue,userEnteredValue',
+  offered: 'effectiveValue,formattedValue,userEnteredValue,dataValidation',
   whole: `effectiveValue,formattedValue,${wholeCell}`,
 };
 

@@ -4,7 +4,7 @@ import { columnKinds } from './cells.ts';
 import { makeColumns } from './columns.ts';
 import { rowBetweenMerges } from './merges.ts';
 import { type Once, writeOnce } from './once.ts';
-import { dateFormatRequest, insertRowsRequest, writeCellsRequest } from './requests.ts';
+import { formatRequest, insertRowsRequest, writeCellsRequest } from './requests.ts';
 import type { Fields, Sheet } from './sheet.ts';
 import type { Place } from './tab.ts';
 import { type End, type Head, readEnd, rememberEnd } from './view.ts';
@@ -28,10 +28,14 @@ function cellsOf(
   return cells;
 }
 
-/** The columns in which some cell brings a format of its own. */
-function datedColumns(rows: readonly EnteredCell[][]): number[] {
+/** The number formats that new cells bring along: the first of each column. */
+function formatsOf(rows: readonly EnteredCell[][]): [column: number, format: object][] {
   const [first = []] = rows;
-  return [...first.keys()].filter((column) => rows.some((cells) => cells[column]?.userEnteredFormat));
+  return [...first.keys()].flatMap((column) => {
+    const formats = rows.map((cells) => cells[column]?.userEnteredFormat?.['numberFormat']);
+    const format = formats.find((one) => typeof one === 'object' && one !== null);
+    return format ? [[column, format]] : [];
+  });
 }
 
 /**
@@ -52,26 +56,40 @@ export function insertRequests(
   const requests = [
     insertRowsRequest(head, rowIndex, count),
     writeCellsRequest(head.tabId, { rowIndex, column: 0 }, plain, 'userEnteredValue'),
-    ...datedColumns(rows).map((column) => dateFormatRequest(head.tabId, column, { rowIndex, count })),
+    ...formatsOf(rows).map(([column, format]) =>
+      formatRequest(head.tabId, column, { rowIndex, count }, format),
+    ),
   ];
   return { rowIndex, requests };
 }
 
-/** Adds records below the table, all or none; gives the number of the first one's row. */
-export async function appendRows(place: Place, records: readonly Fields[], once: Once): Promise<number> {
+interface Appended {
+  /** The number of the first one's row. */
+  first: number;
+  /** The headers of the columns that were made for them. */
+  made: readonly string[];
+}
+
+/** Adds records below the table, all or none, and once under the request key; `beside` goes with them. */
+export async function appendRows(
+  place: Place,
+  records: readonly Fields[],
+  once: Once,
+  beside: readonly SheetRequest[] = [],
+): Promise<Appended> {
   const end = await readEnd(place);
-  const { head, requests } = makeColumns(place.sheet, end, records);
+  const { head, requests, made } = makeColumns(place.sheet, end, records);
   const insert = insertRequests(place.sheet, { ...end, head }, records);
-  const rowIndex = await writeOnce(place, {
+  const first = await writeOnce(place, {
     added: records.map((record, offset) => ({ offset, record })),
     lastRowBefore: end.lastRow,
     rowCountBefore: end.rowCount,
     once,
     write: async () => {
-      await place.sheets.batchUpdate(place.fileId, [...requests, ...insert.requests], 'once');
+      await place.sheets.batchUpdate(place.fileId, [...requests, ...insert.requests, ...beside], 'once');
       return insert.rowIndex;
     },
   });
-  rememberEnd(place, Math.max(rowIndex + records.length - 1, end.lastRow));
-  return rowIndex;
+  rememberEnd(place, Math.max(first + records.length - 1, end.lastRow));
+  return { first, made };
 }

@@ -2,6 +2,7 @@ import { dayOfSerial, parseDay, serialOfDay } from '#kernel/day.ts';
 import { parseMoney } from '#kernel/money.ts';
 import type { CellData } from '../google/cell-data.ts';
 import type { EnteredCell } from '../google/sheets.ts';
+import { dayShown, numberTyped, plainFree, plainNumber } from './free-cells.ts';
 
 /** What a cell shows, without the padding that accounting formats put around it. */
 export function shownText({ effectiveValue, formattedValue }: CellData): string {
@@ -47,6 +48,13 @@ function readNumber(cell: CellData): number | string {
   return cell.effectiveValue?.numberValue ?? shownText(cell);
 }
 
+/** A date as YYYY-MM-DD, a number as one, a checkbox as TRUE or FALSE; all else as it shows. */
+function readFree(cell: CellData): number | string {
+  const { numberValue, boolValue } = cell.effectiveValue ?? {};
+  if (boolValue !== undefined) return boolValue ? 'TRUE' : 'FALSE';
+  return numberValue === undefined ? shownText(cell) : (dayShown(cell) ?? numberValue);
+}
+
 const yes = new Set(['true', 'yes', 'y', 'x', '1', '✓', '✔', '☑']);
 
 function readFlag(cell: CellData): boolean {
@@ -81,8 +89,40 @@ function enterPlain(value: FieldValue): EnteredCell {
   return { userEnteredValue: { stringValue: value } };
 }
 
-/** How each kind of column is read from a cell and entered into one. */
+/**
+ * Text becomes what the column holds: a number below a number, a date below a date. Where nothing stands yet only what
+ * is plainly a number becomes one; it shows with the places it was given.
+ */
+function enterFree(value: FieldValue, { cell }: Entry): EnteredCell {
+  const text = String(value);
+  if (typeof value !== 'string' || text === '' || !cell || isUntouched(cell)) return enterNew(value);
+  const { numberValue, boolValue } = cell.effectiveValue ?? {};
+  if (boolValue !== undefined && /^(?:true|false)$/i.test(text)) return enterPlain(/^true$/i.test(text));
+  if (numberValue === undefined) return enterPlain(text);
+  const number = dayShown(cell) === undefined ? numberTyped(text) : dayTyped(text);
+  return enterPlain(number ?? text);
+}
+
+const isUntouched = (cell: CellData) => cell.effectiveValue === undefined && shownText(cell) === '';
+
+function dayTyped(text: string): number | undefined {
+  const day = parseDay(text);
+  const serial = day === undefined ? undefined : serialOfDay(day);
+  return serial !== undefined && dayOfSerial(serial) === day ? serial : undefined;
+}
+
+function enterNew(value: FieldValue): EnteredCell {
+  const number = typeof value === 'string' ? plainNumber(value) : undefined;
+  if (!number) return enterPlain(value);
+  const userEnteredValue = { numberValue: number.value };
+  if (number.places === 0 || String(number.value) === value) return { userEnteredValue };
+  const pattern = `0.${'0'.repeat(number.places)}`;
+  return { userEnteredValue, userEnteredFormat: { numberFormat: { type: 'NUMBER', pattern } } };
+}
+
+/** How each kind of column is read from a cell and entered into one. `free` is whatever each cell holds. */
 export const columnKinds = {
+  free: { read: readFree, enter: enterFree },
   text: { read: readText, enter: (value: FieldValue) => enterPlain(String(value)) },
   day: { read: readDay, enter: enterDay },
   money: { read: readMoney, enter: enterPlain },
@@ -107,6 +147,7 @@ export function isSameValue(kind: ColumnKind, one: FieldValue, other: FieldValue
 /** A value in the one form that all its spellings share. */
 export function plainValue(kind: ColumnKind, value: FieldValue): FieldValue {
   if (typeof value !== 'string') return value;
+  if (kind === 'free') return plainFree(value);
   if (kind === 'money') return parseMoney(value) ?? value;
   if (kind === 'day') return parseDay(value) ?? value;
   if (kind === 'number') return value.trim() === '' || Number.isNaN(Number(value)) ? value : Number(value);

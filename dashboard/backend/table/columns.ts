@@ -28,11 +28,11 @@ export function makeColumns(
   sheet: Sheet,
   head: Head,
   records: readonly Fields[],
-): { head: Head; requests: SheetRequest[] } {
+): { head: Head; requests: SheetRequest[]; made: readonly string[] } {
   const fields = head.layout.absent.filter((field) => records.some((record) => !isBlankValue(record[field])));
-  if (fields.length === 0) return { head, requests: [] };
+  if (fields.length === 0) return { head, requests: [], made: [] };
   const { firstColumn, requests } = addColumns(sheet, head, fields);
   const made = fields.map((field, index): [string, number] => [field, firstColumn + index]);
   const positions = new Map([...head.layout.positions, ...made]);
-  return { head: { ...head, layout: { ...head.layout, positions } }, requests };
+  return { head: { ...head, layout: { ...head.layout, positions } }, requests, made: fields };
 }

@@ -1,6 +1,6 @@
 import type { CellData } from '../google/cell-data.ts';
 import { columnLetters } from './a1.ts';
-import { columnKinds, type FieldValue, isBlank, shownText } from './cells.ts';
+import { columnKinds, type FieldValue, holdsFormula, isBlank, shownText } from './cells.ts';
 import type { Fields, Sheet } from './sheet.ts';
 
 /** Where the columns of a sheet stand now. */
@@ -15,6 +15,8 @@ export interface Layout {
   missing: readonly string[];
   /** The optional fields whose column was not found. */
   absent: readonly string[];
+  /** What formulas fill in does not make a row. */
+  isFree: boolean;
 }
 
 const plain = (header: string) => header.trim().toLowerCase();
@@ -55,19 +57,55 @@ export function readLayout(sheet: Sheet, headerRow: readonly CellData[]): Layout
     taken.add(column);
   };
   const fields = Object.entries(sheet.columns);
+  const headers = nameHeaders(row.map(shownText));
   for (const [field] of fields) find(field, field);
   for (const [field, { aliases = [] }] of fields) for (const alias of aliases) find(field, alias);
+  if (sheet.isFree) addFreeColumns(fields, headers, positions);
 
   const notFound = fields.filter(([field]) => !positions.has(field));
   const namesOf = (isOptional: boolean) =>
     notFound.filter(([, column]) => (column.isOptional ?? false) === isOptional).map(([field]) => field);
   return {
     positions,
-    headers: nameHeaders(row.map(shownText)),
+    headers,
     blanks: new Set(texts.flatMap((text, column) => (text === '' ? [column] : []))),
     missing: namesOf(false),
     absent: namesOf(true),
+    isFree: sheet.isFree ?? false,
   };
+}
+
+/** A name without what people write now so, now otherwise: "Serial No." and "serial-no" are one. */
+export function looseName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** The fields that are no header to the letter by how they sound, then all other headers under their own names. */
+function addFreeColumns(
+  fields: readonly (readonly [string, Sheet['columns'][string]])[],
+  headers: readonly string[],
+  positions: Map<string, number>,
+): void {
+  const taken = new Set(positions.values());
+  const find = (field: string, matches: (header: string) => boolean) => {
+    if (positions.has(field)) return;
+    const column = headers.findIndex((header, at) => !taken.has(at) && matches(header));
+    if (column === -1) return;
+    positions.set(field, column);
+    taken.add(column);
+  };
+  // A double or a blank header is known by the name that was given to it.
+  for (const [field] of fields) find(field, (header) => plain(header) === plain(field));
+  for (const [field, { aliases = [] }] of fields) {
+    const names = [field, ...aliases].map(looseName).filter((name) => name !== '');
+    find(field, (header) => names.includes(looseName(header)));
+  }
+  for (const [column, header] of headers.entries()) {
+    if (!taken.has(column) && !positions.has(header)) positions.set(header, column);
+  }
 }
 
 const noCell: CellData = {};
@@ -87,7 +125,10 @@ export function recordReader(sheet: Sheet, { positions }: Layout): (cells: reado
 }
 
 /** True when none of the product's columns holds anything in this row. */
-export function isBlankRow({ positions }: Layout, cells: readonly CellData[]): boolean {
-  for (const position of positions.values()) if (!isBlank(cells[position])) return false;
+export function isBlankRow({ positions, isFree }: Layout, cells: readonly CellData[]): boolean {
+  for (const position of positions.values()) {
+    const cell = cells[position];
+    if (!isBlank(cell) && !(isFree && holdsFormula(cell))) return false;
+  }
   return true;
 }

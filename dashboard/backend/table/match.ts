@@ -41,7 +41,7 @@ function matches(sheet: Sheet, fields: readonly string[], sought: Sought, record
 }
 
 /** The fields that tell this row from others; all of them where none of those meant for it says anything. */
-function fingerprintOf({ fingerprint, columns }: Sheet, expected: Fields): readonly string[] {
+export function fingerprintOf({ fingerprint, columns }: Sheet, expected: Fields): readonly string[] {
   const lists = fingerprint.filter((part) => typeof part !== 'string');
   const names = fingerprint.filter((part) => typeof part === 'string');
   const candidates = names.length > 0 ? [names, ...lists] : lists;

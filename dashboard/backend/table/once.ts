@@ -1,7 +1,7 @@
 import { Problem } from '#kernel/problem.ts';
 import type { WriteLedger } from '../context.ts';
 import { mayHaveHappened } from '../google/errors.ts';
-import { isUnchanged } from './match.ts';
+import { hasFingerprint, isUnchanged } from './match.ts';
 import type { Fields } from './sheet.ts';
 import type { Place } from './tab.ts';
 import { forgetEnd, requireView } from './view.ts';
@@ -53,7 +53,8 @@ async function findWritten(
   const holds = (rowIndex: number, record: Fields) => {
     const found = byIndex.get(rowIndex);
     if (!found || others.has(rowIndex)) return false;
-    return isUnchanged(place.sheet, { expected: record, changes: {} }, found);
+    const isSame = place.sheet.isFree ? hasFingerprint : isUnchanged;
+    return isSame(place.sheet, { expected: record, changes: {} }, found);
   };
   return rows.find(
     ({ rowIndex }) =>

@@ -10,6 +10,7 @@ import { changedConflict, conflictOfMany, goneConflict, isUnchanged } from './ma
 import { isTiedToOthers, rowBetweenMerges } from './merges.ts';
 import { type Once, writeOnce } from './once.ts';
 import { deleteRowsRequest, insertRowsRequest, mergeRowRequest, replaceRowsRequest } from './requests.ts';
+import type { Sheet } from './sheet.ts';
 import { missingTab, type Place } from './tab.ts';
 import { forgetEnd, type Head, readHead, requireView, type TableRow } from './view.ts';
 
@@ -135,9 +136,18 @@ async function removeNow(place: Place, soughtRows: readonly SoughtRow[], sealer:
   } finally {
     forgetEnd(place);
   }
-  // It travels through the browser, and cells of many rows are much alike.
+  return sealed(undo, sealer);
+}
+
+/** It travels through the browser, and cells of many rows are much alike. */
+function sealed(undo: Undo, sealer: Sealer): string {
   const text = deflateRawSync(JSON.stringify(undo)).toString('base64');
   return sealer.seal(text, purpose, Date.now() + undoMs);
+}
+
+/** What `restoreRows` needs to put these rows back once they are deleted; they are given from top to bottom. */
+export function sealUndo(place: Place, head: Head, rows: readonly TableRow[], sealer: Sealer): string {
+  return sealed(undoOf(place, head, rows), sealer);
 }
 
 /**
@@ -236,13 +246,25 @@ function restoreRequests(undo: Undo, head: Head, targets: readonly number[]) {
   });
 }
 
+/** What the columns of a free sheet are, the deleted rows tell. */
+function withColumnsOf(sheet: Sheet, { rows }: Undo): Sheet {
+  if (!sheet.isFree) return sheet;
+  const names = rows.flatMap(({ record }) => Object.keys(record)).filter((name) => !sheet.columns[name]);
+  const free = { kind: 'free', isOptional: true } as const;
+  return {
+    ...sheet,
+    columns: { ...sheet.columns, ...Object.fromEntries(names.map((name) => [name, free])) },
+  };
+}
+
 /** Puts deleted rows back where they were, formulas and the person's own columns included; once for each deletion. */
 export async function restoreRows(
-  place: Place,
+  at: Place,
   sealed: string,
   { sealer, ledger }: Omit<RemovalDeps, 'requestKey'>,
 ): Promise<Pick<TableRow, 'rowIndex' | 'record'>[]> {
-  const undo = openUndo(place, sealed, sealer);
+  const undo = openUndo(at, sealed, sealer);
+  const place = { ...at, sheet: withColumnsOf(at.sheet, undo) };
   const head = await readHead(place);
   if (!head) throw missingTab(place.sheet);
   const targets = targetsOf(undo, head);

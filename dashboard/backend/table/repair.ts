@@ -6,6 +6,7 @@ import {
   allHeaderRequests,
   freezeHeaderRequest,
   headerRequests,
+  headerRowRequest,
   houseLook,
   insertRowsRequest,
 } from './requests.ts';
@@ -49,6 +50,15 @@ export function newTabRequests(sheet: Sheet): SheetRequest[] {
     { addSheet: { properties: { sheetId: tabId, title: sheet.tab } } },
     freezeHeaderRequest(tabId),
     ...allHeaderRequests(sheet, tabId),
+  ];
+}
+
+/** Makes a tab of these headers under a number of the caller's own. */
+export function newTabOf(title: string, headers: readonly string[], tabId: number): SheetRequest[] {
+  return [
+    { addSheet: { properties: { sheetId: tabId, title } } },
+    freezeHeaderRequest(tabId),
+    headerRowRequest(tabId, headers, 0, houseLook),
   ];
 }
 

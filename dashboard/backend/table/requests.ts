@@ -16,13 +16,13 @@ const dollars = { type: 'CURRENCY', pattern: '"$"#,##0.00' };
 type Inherited = 'inherited';
 
 /** Writes headers side by side into row 1. */
-function headerRowRequest(
+export function headerRowRequest(
   tabId: number,
   headers: readonly string[],
   firstColumn: number,
   look: HeaderLook | Inherited,
 ): SheetRequest {
-  const value = (header: string) => ({ userEnteredValue: { stringValue: header } });
+  const value = (header: string) => (header === '' ? {} : { userEnteredValue: { stringValue: header } });
   const start = { sheetId: tabId, rowIndex: 0, columnIndex: firstColumn };
   if (look === 'inherited') {
     return { updateCells: { start, rows: [{ values: headers.map(value) }], fields: 'userEnteredValue' } };
@@ -234,11 +234,12 @@ export function mergeRowRequest(
   return { mergeCells: { range, mergeType: 'MERGE_ALL' } };
 }
 
-/** Gives some rows of a column the format of dates. */
-export function dateFormatRequest(
+/** Gives some rows of a column a number format, dates included. */
+export function formatRequest(
   tabId: number,
   column: number,
   { rowIndex, count }: { rowIndex: number; count: number },
+  numberFormat: object,
 ): SheetRequest {
   return {
     repeatCell: {
@@ -249,7 +250,7 @@ export function dateFormatRequest(
         startColumnIndex: column,
         endColumnIndex: column + 1,
       },
-      cell: { userEnteredFormat: { numberFormat: isoDateFormat } },
+      cell: { userEnteredFormat: { numberFormat } },
       fields: 'userEnteredFormat.numberFormat',
     },
   };

@@ -53,7 +53,9 @@ async function readUnder(
   rangesOf: RangesOf,
   detail: Detail,
 ): Promise<Tab | RangeRefusal> {
-  const tabs = await place.sheets.readCells(place.fileId, rangesOf(quoteTab(title)), detail);
+  // Where any header counts, a column of formulas must be told from what people have written.
+  const needed = place.sheet.isFree && detail === 'shown' ? 'entered' : detail;
+  const tabs = await place.sheets.readCells(place.fileId, rangesOf(quoteTab(title)), needed);
   const read = typeof tabs === 'string' ? tabs : (tabs[0] ?? 'unknown-tab');
   if (read === 'unknown-tab') titles.delete(keyOf(place));
   else titles.set(keyOf(place), title);
@@ -93,11 +95,11 @@ function tabOf(sheet: Sheet, tabs: readonly Tab[], others: readonly string[]): T
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-async function readKnown(places: readonly Place[]): Promise<Tab[] | undefined> {
+async function readKnown(places: readonly Place[], detail: Detail): Promise<Tab[] | undefined> {
   const known = places.flatMap((place) => titles.get(keyOf(place)) ?? []);
   const [first] = places;
   if (!first || known.length < places.length) return undefined;
-  const read = await first.sheets.readCells(first.fileId, known.map(quoteTab), 'shown');
+  const read = await first.sheets.readCells(first.fileId, known.map(quoteTab), detail);
   if (typeof read === 'string') return undefined;
   const tabs = known.flatMap((title) => read.find(isTitled(title)) ?? []);
   return tabs.length === places.length ? tabs : undefined;
@@ -107,11 +109,14 @@ async function readKnown(places: readonly Place[]): Promise<Tab[] | undefined> {
  * Reads the tabs of several sheets of one spreadsheet in one call; undefined for those that are not there. Which tabs
  * there are is not known at first, and Google refuses a range in a tab that is not: then all of them are read.
  */
-export async function readTabs(places: readonly Place[]): Promise<(Tab | undefined)[]> {
-  const known = await readKnown(places);
+export async function readTabs(
+  places: readonly Place[],
+  detail: Detail = 'shown',
+): Promise<(Tab | undefined)[]> {
+  const known = await readKnown(places, detail);
   if (known) return known;
   const [first] = places;
-  const all = first ? await first.sheets.readCells(first.fileId, [], 'shown') : [];
+  const all = first ? await first.sheets.readCells(first.fileId, [], detail) : [];
   const names = places.map(({ sheet }) => sheet.tab);
   return places.map((place) => {
     const tab = typeof all === 'string' ? undefined : tabOf(place.sheet, all, names);

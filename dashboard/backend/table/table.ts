@@ -9,6 +9,7 @@ import { ensureTab, repairSheet } from './repair.ts';
 import { layOutRequests } from './requests.ts';
 import type { Fields, RecordOf, RowOf, Sheet } from './sheet.ts';
 import { type Place, readTabs } from './tab.ts';
+import { type TabWrite, writeTogether } from './together.ts';
 import { updateAndAppend, updateRows } from './update.ts';
 import { updateAndRemove } from './update-and-remove.ts';
 import { readView, type TableRow, type View, viewOf } from './view.ts';
@@ -105,7 +106,7 @@ export class Table<const S extends Sheet> {
   appendMany(records: readonly RecordOf<S>[]): Promise<RowOf<S>[]> {
     return this.#inTurn(async () => {
       if (records.length === 0) return [];
-      const first = await appendRows(this.#place, records, this.#deps.facts);
+      const { first } = await appendRows(this.#place, records, this.#deps.facts);
       return records.map((record, offset) => rowOf<S>({ rowIndex: first + offset, record }));
     });
   }
@@ -201,12 +202,32 @@ export class Table<const S extends Sheet> {
 /** The rows of several sheets, in their order. */
 export type RowsOfAll<S extends readonly Sheet[]> = { [Index in keyof S]: Rows<S[Index]> };
 
-/** Several tabs of one spreadsheet, read together. */
+/** What is to be done in one of several tabs. */
+export interface TabChanges<S extends Sheet> {
+  updates?: readonly Update<S>[];
+  removals?: readonly Seen<S>[];
+  /** Each bears an id of its own: one whose row is there already is not added again. */
+  records?: readonly RecordOf<S>[];
+  /** The tab is made where it is not there. */
+  isMade?: boolean;
+}
+
+/** What one of several tabs holds of a write once it is done. */
+export interface TabChanged<S extends Sheet> {
+  updated: RowOf<S>[];
+  added: RowOf<S>[];
+  /** For `restoreMany` of the tab; null where nothing was deleted. */
+  undo: string | null;
+}
+
+/** Several tabs of one spreadsheet, read or written together. */
 export class Tables<const S extends readonly Sheet[]> {
   readonly #places: readonly Place[];
+  readonly #deps: TableDeps;
 
-  constructor({ sheets }: TableDeps, fileId: string, wanted: S) {
-    this.#places = wanted.map((sheet) => ({ sheets, fileId, sheet }));
+  constructor(deps: TableDeps, fileId: string, wanted: S) {
+    this.#places = wanted.map((sheet) => ({ sheets: deps.sheets, fileId, sheet }));
+    this.#deps = deps;
   }
 
   /** One upstream call, whatever the number of rows; a tab that is not there has the range null. */
@@ -219,4 +240,23 @@ export class Tables<const S extends readonly Sheet[]> {
     // One answer for each sheet, in their order; a tuple's type is lost in a map.
     return all as RowsOfAll<S>;
   }
+
+  /** Changes, deletes and adds rows in all of the tabs, all or nothing, and once under the request key. */
+  async write(changes: { [Index in keyof S]: TabChanges<S[Index]> }): Promise<ChangedAll<S>> {
+    const writes = this.#places.map((place, index): TabWrite => {
+      const { updates = [], removals = [], records = [], isMade = false } = changes[index] ?? {};
+      return { place, updates: updates.map(soughtOf), removals: removals.map(soughtOf), records, isMade };
+    });
+    const fileId = this.#places[0]?.fileId ?? '';
+    const results = await inTurn(`writes to ${fileId}`, () => writeTogether(writes, this.#deps.facts));
+    const all = results.map(({ updated, added, undo }) => ({
+      updated: updated.map((row) => rowOf(row)),
+      added: added.map((row) => rowOf(row)),
+      undo,
+    }));
+    // One answer for each sheet, in their order; a tuple's type is lost in a map.
+    return all as unknown as ChangedAll<S>;
+  }
 }
+
+type ChangedAll<S extends readonly Sheet[]> = { [Index in keyof S]: TabChanged<S[Index]> };

@@ -57,7 +57,7 @@ function cellsAt(block: Block | undefined, rowIndex: number): readonly CellData[
   return [...Array.from({ length: block.startColumn }, (): CellData => ({})), ...values];
 }
 
-function headOf(sheet: Sheet, { properties, merges, data }: Tab): Head {
+export function headOf(sheet: Sheet, { properties, merges, data }: Tab): Head {
   return {
     tabId: properties.sheetId,
     title: properties.title,
@@ -68,8 +68,8 @@ function headOf(sheet: Sheet, { properties, merges, data }: Tab): Head {
   };
 }
 
-/** A tab that was read whole, as a table. */
-export function viewOf(place: Place, tab: Tab): View {
+/** A tab that was read whole, or the first rows of one, as a table. */
+export function viewOf(place: Place, tab: Tab, extent: 'whole' | 'part' = 'whole'): View {
   const head = headOf(place.sheet, tab);
   const block = tab.data[0];
   const read = recordReader(place.sheet, head.layout);
@@ -82,7 +82,7 @@ export function viewOf(place: Place, tab: Tab): View {
     if (lastRow === rowIndex - 1) lastRow = rowIndex;
     rows.push({ rowIndex, record: read(cells), cells });
   }
-  if (head.layout.missing.length === 0) rememberEnd(place, lastRow);
+  if (extent === 'whole' && head.layout.missing.length === 0) rememberEnd(place, lastRow);
   return { ...head, rows, lastRow, lastCells: cellsAt(block, lastRow) };
 }
 
@@ -93,7 +93,7 @@ export async function readView(place: Place, detail: Detail = 'shown'): Promise<
 }
 
 /** Refuses to go on with a sheet whose columns are not all there: a value could land under a stranger's header. */
-function requireColumns({ layout }: Head): void {
+export function requireColumns({ layout }: Head): void {
   if (layout.missing.length === 0) return;
   const names = layout.missing.map((field) => `"${field}"`).join(', ');
   throw new Problem(

@@ -1,0 +1,248 @@
+import type { CellData } from '../google/cell-data.ts';
+import type { SheetRequest } from '../google/sheets.ts';
+import { inTurn } from '../in-turn.ts';
+import { columnLetters } from './a1.ts';
+import { appendRows } from './append.ts';
+import { shownText } from './cells.ts';
+import { type RemovedColumns, removeEmptyColumns, restoreColumns } from './free-columns.ts';
+import { choicesOf, emptyColumns, type FreeKind, kindsOf } from './free-kinds.ts';
+import { repairFree } from './free-repair.ts';
+import { readLayout, recordReader } from './layout.ts';
+import { layOutRequests } from './requests.ts';
+import type { Fields, Sheet } from './sheet.ts';
+import { type Place, readTab } from './tab.ts';
+import { Table, type TableDeps } from './table.ts';
+import { readView, type View, viewOf } from './view.ts';
+
+/** A tab whose columns its owner makes, by hand or with what a photo says. */
+export interface FreeSheet {
+  tab: string;
+  /** The headers without which it is not whole; the first tells rows from each other. */
+  fixed: readonly [string, ...string[]];
+  /** Other words for a name, under which its column may be found before one is made. */
+  aliasesOf?: (name: string) => readonly string[];
+}
+
+/** By the headers: a number as one, a date as YYYY-MM-DD, all else as text. */
+export type FreeCells = Readonly<Record<string, string | number>>;
+
+export interface FreeRow {
+  _rowIndex: number;
+  cells: FreeCells;
+  /** How a cell shows where that is not what it holds: "$12.00" for 12. */
+  shown: Readonly<Record<string, string>>;
+}
+
+export interface FreeRows {
+  rows: FreeRow[];
+  headers: string[];
+  kinds: Record<string, FreeKind>;
+  /** What a column offers to choose from. */
+  dropdowns: Record<string, string[]>;
+  /** The headers below which nothing stands, while there are rows; never those the sheet cannot be without. */
+  emptyHeaders: string[];
+  missingHeaders: string[];
+  /** Null when the spreadsheet has no such tab. */
+  range: string | null;
+}
+
+interface FreeChange {
+  rowIndex: number;
+  /** The row as the person saw it. */
+  expected: FreeCells;
+  changes: FreeCells;
+}
+
+/** The sheet as far as some names go: each is a column that may be there, or may be made. */
+function sheetOfNames(free: FreeSheet, names: readonly string[]): Sheet {
+  const optional = names.filter((name) => !free.fixed.includes(name));
+  const columnOf = (name: string) => ({
+    kind: 'free',
+    isOptional: true,
+    aliases: free.aliasesOf?.(name) ?? [],
+  });
+  return {
+    tab: free.tab,
+    isFree: true,
+    columns: Object.fromEntries([
+      ...free.fixed.map((name) => [name, { kind: 'free' }]),
+      ...optional.map((name) => [name, columnOf(name)]),
+    ]),
+    fingerprint: [[free.fixed[0]]],
+  };
+}
+
+function namesIn(records: readonly Fields[]): string[] {
+  return [...new Set(records.flatMap((record) => Object.keys(record)))];
+}
+
+const rowsOfSample = 60;
+
+const nothing: FreeRows = {
+  rows: [],
+  headers: [],
+  kinds: {},
+  dropdowns: {},
+  emptyHeaders: [],
+  missingHeaders: [],
+  range: null,
+};
+
+function textsOf(record: Fields): FreeCells {
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [name, typeof value === 'boolean' ? String(value) : value]),
+  );
+}
+
+/** Where the cells show something else than what they hold. */
+function shownIn(record: FreeCells, cells: readonly CellData[], positions: ReadonlyMap<string, number>) {
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) => {
+      const text = shownText(cells[positions.get(name) ?? -1] ?? {});
+      return text === '' || text === String(value) ? [] : [[name, text]];
+    }),
+  );
+}
+
+/** Rows under headers of a person's own, with the same care as a `Table`: nothing is written to the wrong row. */
+export class FreeTable {
+  readonly #deps: TableDeps;
+  readonly #fileId: string;
+  readonly #free: FreeSheet;
+
+  constructor(deps: TableDeps, fileId: string, free: FreeSheet) {
+    this.#deps = deps;
+    this.#fileId = fileId;
+    this.#free = free;
+  }
+
+  /** One upstream call, and another one where columns take their choices from elsewhere in the spreadsheet. */
+  async list(): Promise<FreeRows> {
+    return await this.#describe(await readView(this.#place([]), 'offered'));
+  }
+
+  /** As `list`, of the first rows alone: what the columns are and hold, whatever the length of the sheet. */
+  async sample(): Promise<FreeRows> {
+    const place = this.#place([]);
+    const tab = await readTab(place, (title) => [`${title}!1:${rowsOfSample}`], 'offered');
+    if (tab === 'outside-grid') return await this.list();
+    return await this.#describe(tab === 'unknown-tab' ? undefined : viewOf(place, tab, 'part'));
+  }
+
+  async #describe(view: View | undefined): Promise<FreeRows> {
+    if (!view) return { ...nothing, missingHeaders: [...this.#free.fixed] };
+    const { layout, title } = view;
+    const headers = [...layout.headers];
+    const last = view.rows.at(-1)?.rowIndex ?? 1;
+    const range = `${title}!A1:${columnLetters(Math.max(headers.length - 1, 0))}${last}`;
+    if (layout.missing.length > 0) return { ...nothing, headers, missingHeaders: [...layout.missing], range };
+    const choices = await choicesOf(this.#deps.sheets, this.#fileId, { headers, rows: view.rows });
+    return {
+      rows: this.#rowsOf(view),
+      headers,
+      kinds: kindsOf(headers, view.rows),
+      dropdowns: choices,
+      emptyHeaders: emptyColumns(headers, view).filter((header) => !this.#isFixed(header)),
+      missingHeaders: [],
+      range,
+    };
+  }
+
+  /** Adds rows below the table, all or none; names that are no header yet become columns. `beside` goes with them. */
+  append(
+    records: readonly FreeCells[],
+    beside: readonly SheetRequest[] = [],
+  ): Promise<{ firstRow: number; addedColumns: string[] }> {
+    return this.#inTurn(async () => {
+      const place = this.#place(namesIn(records));
+      const { first, made } = await appendRows(place, records, this.#deps.facts, beside);
+      return { firstRow: first, addedColumns: [...made] };
+    });
+  }
+
+  /** Changes rows wherever they stand now, all or none; a name that is no header yet becomes a column. */
+  async update(changes: readonly FreeChange[]): Promise<FreeRow[]> {
+    const names = namesIn(changes.flatMap(({ expected, changes: wanted }) => [expected, wanted]));
+    const rows = await this.#table(names).updateMany(
+      changes.map(({ rowIndex, expected, changes: wanted }) => ({
+        rowIndex,
+        expected: { ...blank(names), ...expected },
+        changes: { ...wanted },
+      })),
+    );
+    return rows.map(({ _rowIndex, ...cells }) => ({ _rowIndex, cells: textsOf(cells), shown: {} }));
+  }
+
+  /** Deletes a row that still is as the person saw it; gives a sealed undo. */
+  remove(rowIndex: number, expected: FreeCells): Promise<string> {
+    return this.#table(Object.keys(expected)).remove(rowIndex, { ...expected });
+  }
+
+  /** Puts a deleted row back; gives its number. */
+  async restore(undo: string): Promise<number> {
+    return (await this.#table([]).restore(undo))._rowIndex;
+  }
+
+  /** Deletes the columns in which nothing stands below the header. */
+  removeEmptyColumns(): Promise<RemovedColumns> {
+    const keep = (header: string) => this.#isFixed(header);
+    return this.#inTurn(() => removeEmptyColumns(this.#place([]), keep, this.#deps.facts.sealer));
+  }
+
+  /** Puts back columns that were removed; gives their headers. */
+  restoreColumns(undo: string): Promise<string[]> {
+    return this.#inTurn(() => restoreColumns(this.#place([]), undo, this.#deps.facts.sealer));
+  }
+
+  /** Turns a new, blank spreadsheet into the sheet. */
+  async layOut(): Promise<void> {
+    await this.#deps.sheets.batchUpdate(
+      this.#fileId,
+      layOutRequests(sheetOfNames(this.#free, [])),
+      'idempotent',
+    );
+  }
+
+  /** Puts back the tab, or a header row above what stands there, from names it is known to have had. */
+  repair(known: readonly string[]): Promise<void> {
+    return this.#inTurn(() => repairFree(this.#place([]), this.#free, known));
+  }
+
+  #place(names: readonly string[]): Place {
+    return { sheets: this.#deps.sheets, fileId: this.#fileId, sheet: sheetOfNames(this.#free, names) };
+  }
+
+  #table(names: readonly string[]): Table<Sheet> {
+    return new Table(this.#deps, this.#fileId, sheetOfNames(this.#free, names));
+  }
+
+  #isFixed(header: string): boolean {
+    return this.#free.fixed.some((name) => name.toLowerCase() === header.trim().toLowerCase());
+  }
+
+  #rowsOf({ layout, rows }: View): FreeRow[] {
+    // Each header is a column under its own name; the fixed ones are found whatever case they stand in.
+    const sheet = sheetOfNames(
+      this.#free,
+      layout.headers.filter((header) => !this.#isFixed(header)),
+    );
+    const cells = layout.headers.map((text) => ({
+      effectiveValue: { stringValue: text },
+      formattedValue: text,
+    }));
+    const named = readLayout(sheet, cells);
+    const read = recordReader(sheet, named);
+    return rows.map((row) => {
+      const record = textsOf(read(row.cells));
+      return { _rowIndex: row.rowIndex, cells: record, shown: shownIn(record, row.cells, named.positions) };
+    });
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return inTurn(`writes to ${this.#fileId}`, work);
+  }
+}
+
+function blank(names: readonly string[]): FreeCells {
+  return Object.fromEntries(names.map((name) => [name, '']));
+}

@@ -1,0 +1,225 @@
+import { Problem } from '#kernel/problem.ts';
+import { mayHaveHappened } from '../google/errors.ts';
+import type { SheetRequest, Tab } from '../google/sheets.ts';
+import { insertRequests } from './append.ts';
+import { makeColumns } from './columns.ts';
+import { readLayout } from './layout.ts';
+import { locateEach, type SoughtRow } from './locate.ts';
+import { conflictOfMany, fingerprintOf } from './match.ts';
+import { checkRemovable, deleteRequests, type RemovalDeps, sealUndo } from './remove.ts';
+import { newTabRequests } from './repair.ts';
+import { RowIndex } from './row-index.ts';
+import type { Fields } from './sheet.ts';
+import { missingTab, type Place, readTabs } from './tab.ts';
+import { changesOf, type Edit, edited, editRequests, editsOf, pendingCells, type Written } from './update.ts';
+import { forgetEnd, type Head, requireColumns, type TableRow, type View, viewOf } from './view.ts';
+
+/** What is to be done in one tab. Records bear an id of their own: one that is there already is not added again. */
+export interface TabWrite {
+  place: Place;
+  updates: readonly SoughtRow[];
+  removals: readonly SoughtRow[];
+  records: readonly Fields[];
+  /** The tab is made where it is not there. */
+  isMade: boolean;
+}
+
+/** What one tab holds of a write once it is done. */
+export interface TabResult {
+  updated: Written[];
+  added: Written[];
+  /** Puts back what was deleted; null where nothing was. */
+  undo: string | null;
+}
+
+interface Plan {
+  requests: readonly SheetRequest[];
+  result: TabResult;
+  /** All stands as wanted already; undefined where nothing was wanted. */
+  isDone: boolean | undefined;
+  isNewTab: boolean;
+}
+
+type Found = readonly (TableRow | Problem)[];
+
+const rowsIn = (found: Found) => found.flatMap((row) => (row instanceof Problem ? [] : [row]));
+function refuse(found: Found): void {
+  const problems = found.flatMap((row, at): [number, Problem][] =>
+    row instanceof Problem ? [[at, row]] : [],
+  );
+  const problem = conflictOfMany(new Map(problems), found.length);
+  if (problem) throw problem;
+}
+
+/** The rows of records that stand there, by their ids; undefined for those that do not. */
+function standing({ sheet }: Place, view: View, records: readonly Fields[]): (TableRow | undefined)[] {
+  const index = new RowIndex(sheet, view.rows);
+  return records.map((record) => index.alike(fingerprintOf(sheet, record), record)[0]);
+}
+
+/** A tab that has its headers and nothing else. */
+function newHead({ sheet }: Place, tabId: number): Head {
+  const headers = Object.keys(sheet.columns);
+  const cells = headers.map((text) => ({ effectiveValue: { stringValue: text }, formattedValue: text }));
+  const layout = readLayout(sheet, cells);
+  return { tabId, title: sheet.tab, rowCount: 1000, columnCount: headers.length, layout, merges: [] };
+}
+
+function planNewTab({ place, updates, removals, records, isMade }: TabWrite): Plan {
+  const isWanted = records.length > 0;
+  if (!isMade || updates.length + removals.length > 0) throw missingTab(place.sheet);
+  const tab = isWanted ? newTabRequests(place.sheet) : [];
+  const tabId = tab[0]?.addSheet?.properties?.sheetId;
+  const insert =
+    typeof tabId === 'number'
+      ? insertRequests(place.sheet, { head: newHead(place, tabId), lastRow: 1, lastCells: [] }, records)
+      : { requests: [], rowIndex: 2 };
+  const added = records.map((record, offset) => ({ rowIndex: insert.rowIndex + offset, record }));
+  return {
+    requests: [...tab, ...insert.requests],
+    result: { updated: [], added, undo: null },
+    isDone: isWanted ? false : undefined,
+    isNewTab: isWanted,
+  };
+}
+
+function planTab(write: TabWrite, tab: Tab | undefined, deps: RemovalDeps, isAgain: boolean): Plan {
+  const { place, updates, removals, records } = write;
+  if (!tab) return planNewTab(write);
+  const view = viewOf(place, tab);
+  requireColumns(view);
+  const { sheet } = place;
+  const found = locateEach(sheet, view, [...updates, ...removals]);
+  const there = standing(place, view, records);
+  const edits = editsOf(rowsIn(found.slice(0, updates.length)), updates);
+  const isWritten =
+    edits.length === updates.length &&
+    edits.every((edit) => pendingCells(sheet, view, edit).length === 0) &&
+    there.every((row) => row !== undefined);
+  const wanted = updates.length + records.length + removals.length;
+  const expected = removals.map((removal) => removal.expected);
+  const isDone = isWritten && standing(place, view, expected).every((row) => row === undefined);
+  if (isDone && (isAgain || removals.length === 0)) {
+    const updated = edits.map(edited);
+    const result = { updated, added: there.filter((row) => row !== undefined), undo: null };
+    return { requests: [], result, isDone: wanted === 0 ? undefined : true, isNewTab: false };
+  }
+  refuse(found);
+  const rows = rowsIn(found.slice(updates.length));
+  checkRemovable(place, removals, { head: view, rows });
+  // A record just like a row that goes takes its place.
+  const isGoing = new Set(rows.map(({ rowIndex }) => rowIndex));
+  const staying = there.map((row) => (row && isGoing.has(row.rowIndex) ? undefined : row));
+  return planChanges(write, view, { edits, there: staying, removed: rows }, deps);
+}
+
+interface Located {
+  edits: readonly Edit[];
+  there: readonly (TableRow | undefined)[];
+  removed: readonly TableRow[];
+}
+
+/** Edits and additions first, as the rows stand; then what goes, from the bottom up. */
+function planChanges(
+  { place, records }: TabWrite,
+  view: View,
+  { edits, there, removed }: Located,
+  { sealer }: RemovalDeps,
+): Plan {
+  const { sheet } = place;
+  const fresh = records.filter((_, at) => there[at] === undefined);
+  const made = makeColumns(sheet, view, [...changesOf(edits), ...fresh]);
+  const insert = insertRequests(sheet, { ...view, head: made.head }, fresh);
+  const fromTop = removed.toSorted((one, other) => one.rowIndex - other.rowIndex);
+  // Rows that stand below the place of the new ones have moved down when others are deleted.
+  const moved = (rowIndex: number) => (rowIndex >= insert.rowIndex ? rowIndex + fresh.length : rowIndex);
+  const going = fromTop.map((row) => ({ ...row, rowIndex: moved(row.rowIndex) }));
+  const after = (rowIndex: number) => rowIndex - going.filter((row) => row.rowIndex < rowIndex).length;
+  const placeOf = new Map(fresh.map((record, offset) => [record, insert.rowIndex + offset]));
+  return {
+    requests: [
+      ...made.requests,
+      ...editRequests(sheet, made.head, edits),
+      ...(fresh.length > 0 ? insert.requests : []),
+      ...deleteRequests(view, going),
+    ],
+    result: {
+      updated: edits
+        .map(edited)
+        .map(({ rowIndex, record }) => ({ rowIndex: after(moved(rowIndex)), record })),
+      added: records.map((record, at) => {
+        const row = there[at];
+        const rowIndex = row ? moved(row.rowIndex) : (placeOf.get(record) ?? 0);
+        return { rowIndex: after(rowIndex), record: row?.record ?? record };
+      }),
+      undo: fromTop.length === 0 ? null : sealUndo(place, view, fromTop, sealer),
+    },
+    isDone: false,
+    isNewTab: false,
+  };
+}
+
+interface Whole {
+  requests: SheetRequest[];
+  results: TabResult[];
+  isDone: boolean;
+  hasNewTab: boolean;
+}
+
+async function planAll(writes: readonly TabWrite[], deps: RemovalDeps, isAgain: boolean): Promise<Whole> {
+  const detail = writes.some(({ removals }) => removals.length > 0) ? 'whole' : 'entered';
+  const tabs = await readTabs(
+    writes.map(({ place }) => place),
+    detail,
+  );
+  const plans = writes.map((write, at) => planTab(write, tabs[at], deps, isAgain));
+  return {
+    requests: plans.flatMap(({ requests }) => requests),
+    results: plans.map(({ result }) => result),
+    isDone: plans.every(({ isDone }) => isDone !== false),
+    hasNewTab: plans.some(({ isNewTab }) => isNewTab),
+  };
+}
+
+/** Sends what was planned; where the answer got lost, or another server made the tab first, looks again. */
+async function carryOut(writes: readonly TabWrite[], deps: RemovalDeps, plan: Whole): Promise<TabResult[]> {
+  const [first] = writes;
+  if (plan.isDone || !first) return plan.results;
+  const { sheets, fileId } = first.place;
+  try {
+    await sheets.batchUpdate(fileId, plan.requests, 'once');
+    return plan.results;
+  } catch (error) {
+    const isLost = mayHaveHappened(error);
+    if (!isLost && !plan.hasNewTab) throw error;
+    // Where nobody can look either, the lost write is what the person is told of.
+    const again = await planAll(writes, deps, isLost).catch(() => undefined);
+    if (again?.isDone) return plan.results;
+    if (isLost || !again || again.hasNewTab) throw error;
+    await sheets.batchUpdate(fileId, again.requests, 'once');
+    return again.results;
+  } finally {
+    for (const { place } of writes) forgetEnd(place);
+  }
+}
+
+/** Writes into several tabs of one spreadsheet, all or nothing, and once under the request key. */
+export async function writeTogether(writes: readonly TabWrite[], deps: RemovalDeps): Promise<TabResult[]> {
+  const { requestKey, ledger } = deps;
+  const fileId = writes[0]?.place.fileId;
+  if (fileId === undefined) return [];
+  const key = requestKey === null ? null : `${requestKey} together`;
+  const begun = key === null ? undefined : await ledger.begin(key, { fileId, lastRowBefore: 0 });
+  if (begun && begun.fileId !== fileId) {
+    throw new Problem('INVALID_INPUT', 'This key belongs to a write into another sheet.');
+  }
+  try {
+    const plan = await planAll(writes, deps, begun !== undefined);
+    const results = begun?.rowIndex === undefined ? await carryOut(writes, deps, plan) : plan.results;
+    if (key !== null) await ledger.finish(key, { rowIndex: 0, rowCount: 0 });
+    return results;
+  } catch (error) {
+    if (key !== null && !begun && !mayHaveHappened(error)) await ledger.forget(key);
+    throw error;
+  }
+}
