@@ -10,13 +10,14 @@ import {
   ownFiles,
   productFoldersIn,
   productFoldersQuery,
+  recentFolder,
+  rememberFolder,
   tagsOf,
 } from './folders.ts';
 import { type DriveFile, hasTags, quote, spreadsheetType } from './google/drive.ts';
 import { mayHaveHappened } from './google/errors.ts';
 import type { SheetRequest } from './google/sheets.ts';
 import { inTurn } from './in-turn.ts';
-import { Recent } from './recent.ts';
 import { newTabRequests } from './table/repair.ts';
 import { layOutRequests } from './table/requests.ts';
 import type { Sheet } from './table/sheet.ts';
@@ -31,7 +32,13 @@ export interface AppSheet extends SheetFile {
   version: string;
   /** What the app has noted on the file, out of people's sight. */
   properties: Record<string, string>;
+  /** What the app made the file for; null for one that a person put into the app's folder. */
+  kind: SheetKind | null;
 }
+
+/** An app with sheets of several kinds tags each as what it is; all others are 'sheet'. */
+const sheetKinds = ['sheet', 'vehicle', 'maintenance-log'] as const;
+type SheetKind = (typeof sheetKinds)[number];
 
 export interface AppSheets {
   /** The oldest first. */
@@ -39,9 +46,6 @@ export interface AppSheets {
   folderLink: string | null;
   permissions: ListPermissions;
 }
-
-/** The folders of the apps of recent people, so that a list also finds what lies in one in a single call. */
-const recentFolders = new Recent<string>(5_000);
 
 function keyOf({ facts }: AppContext, appId: string): string {
   return `${facts.user.id} ${appId}`;
@@ -51,13 +55,22 @@ function sheetTags(appId: string) {
   return tagsOf('sheet', { app: appId });
 }
 
+function kindOf({ appProperties: { rowhouse, kind } }: DriveFile): SheetKind | null {
+  return rowhouse === undefined ? null : (sheetKinds.find((one) => one === kind) ?? null);
+}
+
+/** Matches the spreadsheets that were made for an app, of whatever kind. */
+function madeForApp(appId: string): string {
+  return `mimeType = ${quote(spreadsheetType)} and ${hasTags({ rowhouse: '1', app: appId })}`;
+}
+
 /** A sheet that the product knows for another app's is not this one's because it lies in this one's folder. */
 function isOfApp(file: DriveFile, appId: string, folderId: string | undefined): boolean {
   const { mimeType, appProperties, parents } = file;
   if (mimeType !== spreadsheetType) return false;
-  const { rowhouse, app, kind } = appProperties;
+  const { rowhouse, app } = appProperties;
   if (rowhouse === undefined) return folderId !== undefined && parents.includes(folderId);
-  return app === appId && kind === 'sheet';
+  return app === appId && kindOf(file) !== null;
 }
 
 export function sheetFileOf(file: DriveFile): SheetFile {
@@ -76,7 +89,7 @@ export function sheetFileOf(file: DriveFile): SheetFile {
 
 function appSheetOf(file: DriveFile): AppSheet {
   const { description, version } = file;
-  return { ...sheetFileOf(file), description, version, properties: notesOf(file) };
+  return { ...sheetFileOf(file), description, version, properties: notesOf(file), kind: kindOf(file) };
 }
 
 /** What the granted scopes show of other people's files. */
@@ -94,13 +107,14 @@ function inFolder(folderId: string): string {
  * app's folder is met for the first time.
  */
 export async function listAppSheets(context: AppContext, appId: string): Promise<AppSheets> {
-  const known = recentFolders.get(keyOf(context, appId));
-  const parts = [hasTags(sheetTags(appId)), ...(known === undefined ? [] : [`${quote(known)} in parents`])];
+  const known = recentFolder(context, appId);
+  const tags = hasTags({ rowhouse: '1', app: appId });
+  const parts = [tags, ...(known === undefined ? [] : [`${quote(known)} in parents`])];
   const sheetsQuery = `(mimeType = ${quote(spreadsheetType)} and (${parts.map((part) => `(${part})`).join(' or ')}))`;
   const files = await context.drive.list(`trashed = false and (${sheetsQuery} or ${productFoldersQuery})`);
   const folder = productFoldersIn(files.filter(({ ownedByMe }) => ownedByMe)).apps.get(appId) ?? null;
   const strays = folder && folder.id !== known ? await context.drive.list(inFolder(folder.id)) : [];
-  if (folder) recentFolders.set(keyOf(context, appId), folder.id);
+  if (folder) rememberFolder(context, appId, folder.id);
   const found = new Map([...files, ...strays].map((file) => [file.id, file]));
   return {
     sheets: [...found.values()].filter((file) => isOfApp(file, appId, folder?.id)).map(appSheetOf),
@@ -142,9 +156,7 @@ export interface NewSheetFile extends Omit<NewAppSheet, 'sheet'> {
 export function makeSheetFile(context: AppContext, appId: string, file: NewSheetFile): Promise<DriveFile> {
   return inTurn(`sheets of ${keyOf(context, appId)}`, async () => {
     const request = context.facts.requestKey ?? randomUUID();
-    const files = await context.drive.list(
-      ownFiles(`(${productFoldersQuery} or (${hasTags(sheetTags(appId))}))`),
-    );
+    const files = await context.drive.list(ownFiles(`(${productFoldersQuery} or (${madeForApp(appId)}))`));
     const sheets = files.filter(({ mimeType }) => mimeType === spreadsheetType);
     // A repetition of a request whose answer got lost goes on with what the first one made.
     const earlier = sheets.find(({ appProperties }) => appProperties['request'] === request);
@@ -166,7 +178,7 @@ async function folderForNew(
   files: readonly DriveFile[],
 ): Promise<string> {
   const { id } = productFoldersIn(files).apps.get(appId) ?? (await ensureAppFolder(context, appId));
-  recentFolders.set(keyOf(context, appId), id);
+  rememberFolder(context, appId, id);
   return id;
 }
 
@@ -231,7 +243,7 @@ async function folderIdOf(
   { appProperties, parents }: DriveFile,
 ): Promise<string | undefined> {
   if (appProperties['rowhouse'] !== undefined) return undefined;
-  const known = recentFolders.get(keyOf(context, appId));
+  const known = recentFolder(context, appId);
   if (known !== undefined && parents.includes(known)) return known;
   return (await listAppFolders(context)).apps.get(appId)?.id;
 }

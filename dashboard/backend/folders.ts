@@ -3,10 +3,11 @@ import { Problem } from '#kernel/problem.ts';
 import type { AppContext } from './context.ts';
 import { type DriveFile, folderType, hasTags, quote } from './google/drive.ts';
 import { inTurn } from './in-turn.ts';
+import { Recent } from './recent.ts';
 
 const rootName = 'Rowhouse';
 
-export type FileKind = 'root' | 'app' | 'folder' | 'sheet' | 'photo';
+export type FileKind = 'root' | 'app' | 'folder' | 'sheet' | 'photo' | 'file' | 'vehicle' | 'maintenance-log';
 
 interface Tags extends Record<string, string> {
   rowhouse: '1';
@@ -84,9 +85,25 @@ export function productFoldersIn(files: readonly DriveFile[]): ProductFolders {
   return { root, apps };
 }
 
+/** The folders of the apps of recent people, so that a list also finds what lies in one in a single call. */
+const recentFolders = new Recent<string>(5_000);
+
+const folderKey = ({ facts }: AppContext, appId: string) => `${facts.user.id} ${appId}`;
+
+/** The folder of an app, where it was seen lately. */
+export function recentFolder(context: AppContext, appId: string): string | undefined {
+  return recentFolders.get(folderKey(context, appId));
+}
+
+export function rememberFolder(context: AppContext, appId: string, folderId: string): void {
+  recentFolders.set(folderKey(context, appId), folderId);
+}
+
 /** Finds the product's folders in one call; makes none. */
 export async function listAppFolders(context: AppContext): Promise<ProductFolders> {
-  return productFoldersIn(await context.drive.list(ownFiles(productFoldersQuery)));
+  const found = productFoldersIn(await context.drive.list(ownFiles(productFoldersQuery)));
+  for (const [appId, { id }] of found.apps) rememberFolder(context, appId, id);
+  return found;
 }
 
 /** Only one request of a person makes folders at a time, so that none is made twice. */
