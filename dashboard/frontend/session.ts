@@ -30,13 +30,17 @@ export function useUser() {
   return data.user;
 }
 
-/** Ends the session and loads the landing page afresh, so that nothing of the person stays in memory. */
+/** Photos that wait to be read or saved, as `photo/photo-store.ts` keeps them. */
+const photoDatabase = 'rowhouse-photos';
+
+/** Ends the session and loads the landing page afresh, so that nothing of the person stays in memory or browser. */
 export function useLogout() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => client.logout(),
     onSuccess: () => {
       queryClient.clear();
+      globalThis.indexedDB?.deleteDatabase(photoDatabase);
       leavePage('/');
     },
   });

@@ -35,6 +35,11 @@ export const sheetGridLook: SxProps<Theme> = {
     fontSize: 12,
   },
   '& .rh-key': { fontWeight: 540, color: 'text.primary' },
+  '& .rh-mono': { fontFamily: '"Spline Sans Mono Variable", monospace', fontSize: 12.5 },
+  // A column in which nothing stands.
+  '& .rh-hatched': {
+    backgroundImage: 'repeating-linear-gradient(135deg, var(--rh-sunken) 0 4px, transparent 4px 9px)',
+  },
   '& .rh-money': { fontWeight: 600, color: 'text.primary' },
   '& .MuiDataGrid-row': { color: 'text.secondary' },
   '& .MuiDataGrid-row.Mui-selected, & .MuiDataGrid-row.Mui-selected:hover': {

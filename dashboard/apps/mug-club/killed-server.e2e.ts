@@ -1,41 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import * as z from 'zod';
 import { send } from '../../../e2e/calls.ts';
 import { test } from '../../../e2e/journey.ts';
+import { startMortal } from '../../../e2e/mortal.ts';
 import { createList, member, startMugClub } from '../../../e2e/mug-club.ts';
-import { freePort } from '../../../harness/free-port.ts';
-import { type Rowhouse, startRowhouse } from '../../../harness/rowhouse.ts';
-
-/** A Rowhouse whose processes can be killed and started again over the same data. */
-async function startMortal() {
-  const ROWHOUSE_DATA = await mkdtemp(path.join(tmpdir(), 'rowhouse-killed-'));
-  const [product, workspace, stripe] = [await freePort(), await freePort(), await freePort()];
-  const env = {
-    ...process.env,
-    PORT: String(product),
-    WORKSPACE_PORT: String(workspace),
-    STRIPE_PORT: String(stripe),
-    ROWHOUSE_DATA,
-  };
-  let running: Rowhouse = await startRowhouse(env);
-  return {
-    url: running.productUrl,
-    async kill() {
-      for (const service of running.services) service.process.kill('SIGKILL');
-      await Promise.all(running.services.map(({ exited }) => exited));
-    },
-    async startAgain() {
-      running = await startRowhouse(env);
-    },
-    async end() {
-      await running.stop();
-      await rm(ROWHOUSE_DATA, { recursive: true, force: true });
-    },
-  };
-}
 
 const rowsSchema = z.object({ rows: z.array(z.object({ 'Member Name': z.string() })) });
 

@@ -1,6 +1,5 @@
-import { ConflictDialog } from '#frontend/ConflictDialog.tsx';
+import { RowConflict } from '#frontend/RowConflict.tsx';
 import { newRequestKey } from '#frontend/request-key.ts';
-import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import type { NewTodo, TaskRow } from '../contract.ts';
 import { labelsIn } from '../deeds.ts';
 import { type Conflict, comparedCells } from './conflict.ts';
@@ -24,26 +23,17 @@ export function TaskConflict(props: TaskConflictProps) {
   const { listId, conflict, headers, isBusy, onMine, onBack, onDone } = props;
   const add = useAddTodo(listId);
   const readAgain = useReadAgain();
-  const { mine, theirs } = conflict;
-  function saveMine() {
-    if (theirs) onMine(theirs);
-    else add.mutate({ todo: newTodoOf(mine), requestKey: newRequestKey() }, { onSuccess: onDone });
-  }
   return (
-    <ConflictDialog
-      isOpen
-      isBusy={isBusy || add.isPending}
-      isGone={theirs === null}
+    <RowConflict
+      versions={conflict}
       cells={comparedCells(conflict, headers)}
-      onMine={saveMine}
-      onTheirs={() => {
-        readAgain();
-        onDone();
-      }}
-      onClose={onBack}
-    >
-      {add.error && <WriteProblem title="Failed to add task" problem={add.error} />}
-    </ConflictDialog>
+      {...{ isBusy, onMine, onBack, onDone, readAgain }}
+      onAgain={(mine) =>
+        add.mutate({ todo: newTodoOf(mine), requestKey: newRequestKey() }, { onSuccess: onDone })
+      }
+      again={add}
+      failure="Failed to add task"
+    />
   );
 }
 

@@ -1,0 +1,44 @@
+import type { Problem } from '#kernel/problem.ts';
+import { type ComparedCell, ConflictDialog } from './ConflictDialog.tsx';
+import type { Versions } from './versions.ts';
+import { WriteProblem } from './WriteProblem.tsx';
+
+interface RowConflictProps<Row, Mine> {
+  versions: Versions<Row, Mine>;
+  cells: readonly ComparedCell[];
+  /** True while what was to be done is done over the sheet's version. */
+  isBusy?: boolean;
+  /** Does over the sheet's version what was to be done. */
+  onMine: (theirs: Row) => void;
+  /** Adds the person's version as a row of its own, where the sheet's is gone. */
+  onAgain: (mine: Mine) => void;
+  again: { isPending: boolean; error: Problem | null };
+  /** What failed when it could not be added: "Failed to add task". */
+  failure: string;
+  readAgain: () => void;
+  /** Back to where the person was. */
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/** Both versions of a row that was changed here and in the sheet, and what becomes of the one that is chosen. */
+export function RowConflict<Row, Mine>(props: RowConflictProps<Row, Mine>) {
+  const { versions, cells, isBusy = false, onMine, onAgain, again, failure } = props;
+  const { mine, theirs } = versions;
+  return (
+    <ConflictDialog
+      isOpen
+      isBusy={isBusy || again.isPending}
+      isGone={theirs === null}
+      cells={cells}
+      onMine={() => (theirs === null ? onAgain(mine) : onMine(theirs))}
+      onTheirs={() => {
+        props.readAgain();
+        props.onDone();
+      }}
+      onClose={props.onBack}
+    >
+      {again.error && <WriteProblem title={failure} problem={again.error} />}
+    </ConflictDialog>
+  );
+}

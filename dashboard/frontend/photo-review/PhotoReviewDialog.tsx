@@ -1,0 +1,150 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { DialogFrame } from '../DialogFrame.tsx';
+import { PhotoPane } from '../photo/PhotoPane.tsx';
+import { fieldId } from './ReviewField.tsx';
+import { ReviewRow } from './ReviewRow.tsx';
+import { fieldToCheck, isOpen, type ReviewQueue, type ReviewRules, readyToSave } from './review.ts';
+
+interface PhotoReviewDialogProps {
+  /** "Receipts to review" */
+  title: string;
+  /** What one of them is called: "receipt". */
+  noun: string;
+  queue: ReviewQueue;
+  rules: ReviewRules;
+  /** Why some files were not taken in. */
+  refused: readonly string[];
+  onAdd: () => void;
+  onClose: () => void;
+  /** Above the rows: what goes for all of them. */
+  children?: ReactNode;
+}
+
+/** Photos that were read, each beside what it says, to be checked and saved one by one or together. */
+export function PhotoReviewDialog(props: PhotoReviewDialogProps) {
+  const { title, noun, queue, rules, refused, onAdd, onClose, children } = props;
+  const { items } = queue;
+  const [shownId, setShownId] = useState<string>();
+  const [isSavingAll, setIsSavingAll] = useState(false);
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const shown = items.find(({ id }) => id === shownId) ?? items.find(isOpen) ?? items[0];
+  const ready = readyToSave(items, rules);
+  useFocusOnCheck(queue, rules);
+
+  async function saveAll() {
+    setIsSavingAll(true);
+    // One after the other: they go into one sheet.
+    for (const { id } of ready) await queue.save(id);
+    setIsSavingAll(false);
+  }
+
+  return (
+    <DialogFrame
+      title={title}
+      maxWidth="lg"
+      isOpen
+      isBusy={false}
+      onClose={onClose}
+      note={<Counts items={items} noun={noun} />}
+      actions={
+        <>
+          <Button variant="outlined" color="inherit" startIcon={<PlusIcon size={18} />} onClick={onAdd}>
+            Add more
+          </Button>
+          <Button
+            variant="contained"
+            disabled={ready.length === 0 && !isSavingAll}
+            loading={isSavingAll}
+            loadingPosition="start"
+            onClick={() => void saveAll()}
+          >
+            {ready.length > 0 ? `Save all ${ready.length}` : 'Save all'}
+          </Button>
+        </>
+      }
+    >
+      {refused.length > 0 && <Refused sentences={refused} />}
+      {children}
+      <Box sx={isNarrow ? {} : besideThePhoto}>
+        {!isNarrow && shown && (
+          <Box sx={{ position: 'sticky', top: 0, height: 'min(62vh, 620px)' }}>
+            <PhotoPane key={shown.id} file={shown.file} name={shown.name} />
+          </Box>
+        )}
+        <Box component="ul" aria-label={title} sx={list}>
+          {items.map((photo) => (
+            <ReviewRow
+              key={photo.id}
+              {...{ photo, queue, rules, isNarrow }}
+              isShown={photo.id === shown?.id}
+              onShow={() => setShownId(photo.id)}
+              onSave={() => void queue.save(photo.id)}
+            />
+          ))}
+        </Box>
+      </Box>
+    </DialogFrame>
+  );
+}
+
+/** Whenever another photo has been read or saved, the eyes go to what needs them, unless they are at a field. */
+function useFocusOnCheck({ items }: ReviewQueue, { fields }: ReviewRules) {
+  const open = items.filter(isOpen).map(({ id }) => id);
+  const focus = useEffectEvent(() => {
+    if (document.activeElement?.matches('input, textarea')) return;
+    for (const photo of items) {
+      const field = fieldToCheck(photo, fields);
+      if (field) return document.getElementById(fieldId(photo.id, field.name))?.focus();
+    }
+  });
+  const which = open.join(' ');
+  useEffect(() => {
+    if (which !== '') focus();
+  }, [which]);
+}
+
+function Counts({ items, noun }: { items: ReviewQueue['items']; noun: string }) {
+  const count = (...states: string[]) => items.filter(({ state }) => states.includes(state)).length;
+  const parts = [
+    [count('waiting', 'reading'), 'being read'],
+    [count('review'), 'to check'],
+    [count('failed'), 'with a problem'],
+    [count('saved'), 'saved'],
+  ] as const;
+  const texts = parts.flatMap(([number, text]) => (number > 0 ? [`${number} ${text}`] : []));
+  return <>{texts.length > 0 ? texts.join(', ') : `No ${noun}s`}</>;
+}
+
+function Refused({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <Stack role="alert" sx={{ gap: 1, color: 'error.main', fontSize: 14, overflowWrap: 'anywhere' }}>
+      {sentences.slice(0, 5).map((sentence) => (
+        <Typography key={sentence} variant="body2">
+          {sentence}
+        </Typography>
+      ))}
+      {sentences.length > 5 && <Typography variant="body2">and {sentences.length - 5} more files</Typography>}
+    </Stack>
+  );
+}
+
+const besideThePhoto = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 8fr)',
+  gap: 5,
+  alignItems: 'start',
+};
+const list = {
+  m: 0,
+  p: 0,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  '& > li:last-of-type': { borderBottom: 0 },
+};

@@ -1,0 +1,67 @@
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { FieldSure } from '../photo/FieldSure.tsx';
+import { type ReviewField as Field, type ReviewedPhoto, readingOf } from './review.ts';
+
+interface ReviewFieldProps {
+  photo: ReviewedPhoto;
+  field: Field;
+  value: string;
+  problem: string | undefined;
+  onChange: (text: string) => void;
+}
+
+/** One field of what was read, to be checked against the photo. */
+export function ReviewField(props: ReviewFieldProps) {
+  const { photo, field, value, problem, onChange } = props;
+  const { name, label, type, inputMode, suggestions, isRequired = false, isMultiline = false } = field;
+  const reading = field.isUnmarked ? undefined : readingOf(photo, name);
+  // What the person has put in its place needs no second look.
+  const isAsRead = reading !== undefined && reading.value === value;
+  const look = {
+    label,
+    required: isRequired,
+    error: problem !== undefined,
+    helperText: problem ?? (isAsRead && <FieldSure reading={reading} />),
+    fullWidth: true,
+    size: 'small' as const,
+  };
+  const id = fieldId(photo.id, name);
+  if (suggestions) {
+    return (
+      <Autocomplete
+        freeSolo
+        id={id}
+        options={[...suggestions]}
+        filterOptions={fewSuggestions}
+        inputValue={value}
+        disableClearable
+        onInputChange={(_, text) => onChange(text)}
+        renderInput={(parameters) => <TextField {...parameters} {...look} />}
+        sx={{
+          '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': {
+            p: 0,
+            '& .MuiAutocomplete-input': { p: '9px 12px' },
+          },
+        }}
+      />
+    );
+  }
+  return (
+    <TextField
+      {...look}
+      id={id}
+      type={type ?? 'text'}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      multiline={isMultiline}
+      slotProps={{ htmlInput: { autoComplete: 'off', ...(inputMode && { inputMode }) } }}
+    />
+  );
+}
+
+const fewSuggestions = createFilterOptions<string>({ limit: 50 });
+
+export function fieldId(photoId: string, name: string): string {
+  return `photo-${photoId}-${name}`;
+}

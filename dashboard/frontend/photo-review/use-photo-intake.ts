@@ -1,0 +1,25 @@
+import { maxPhotoBytes } from '#kernel/calls/photos.ts';
+import { problemOfImage } from '../image-file.ts';
+import { useFileDrop } from './use-file-drop.ts';
+
+interface PhotoIntake {
+  /** False while something else takes what is dropped. */
+  isOn: boolean;
+  /** True while others wait to be checked. */
+  hasOthers: boolean;
+  /** One photo alone, for the form of one record. */
+  onOne: (photo: File) => void;
+  /** Several, to be checked side by side; also what is no photo, so that it is said. */
+  onMany: (files: readonly File[]) => void;
+}
+
+/** Takes photos in that are chosen, taken or dropped anywhere on the page. */
+export function usePhotoIntake({ isOn, hasOthers, onOne, onMany }: PhotoIntake) {
+  function take(files: readonly File[]) {
+    const [photo] = files;
+    const isAlone = files.length === 1 && !hasOthers;
+    if (photo && isAlone && problemOfImage(photo, maxPhotoBytes) === undefined) onOne(photo);
+    else onMany(files);
+  }
+  return { take, isOver: useFileDrop({ isOn, onFiles: take }) };
+}

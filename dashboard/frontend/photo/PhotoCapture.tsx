@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { XIcon } from '@phosphor-icons/react/X';
+import { type ReactNode, useId, useState } from 'react';
+import { TabRow } from '../TabRow.tsx';
+import { CameraTab } from './CameraTab.tsx';
+import { UploadTab } from './UploadTab.tsx';
+
+type CaptureMode = 'upload' | 'camera';
+
+interface PhotoCaptureProps {
+  /** "Add Photo" */
+  title: string;
+  /** Several photos at once, from files or one after the other by camera. */
+  isMany?: boolean;
+  /** Where the photos go; below the title. */
+  note?: ReactNode;
+  onPhotos: (photos: File[]) => void;
+  onClose: () => void;
+}
+
+/** Chooses photos from the device or takes them with its camera. */
+export function PhotoCapture({ title, isMany = false, note, onPhotos, onClose }: PhotoCaptureProps) {
+  const [mode, setMode] = useState<CaptureMode>('upload');
+  const titleId = useId();
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  const isDark = mode === 'camera';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      fullScreen={isPhone}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: isDark ? dark : {} } }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', pr: 3 }}>
+        <DialogTitle id={titleId} variant="h2" sx={{ flex: 1 }}>
+          {title}
+        </DialogTitle>
+        <IconButton aria-label="Close" onClick={onClose} sx={{ color: 'inherit' }}>
+          <XIcon size={18} />
+        </IconButton>
+      </Box>
+      {note && <Box sx={{ px: 6, pb: 3, fontSize: 14, opacity: 0.85 }}>{note}</Box>}
+      <Box sx={{ px: { xs: 0, sm: 5 }, ...(isDark && tabsAtNight) }}>
+        <TabRow<CaptureMode>
+          label="Where the photo comes from"
+          value={mode}
+          onChange={setMode}
+          panelId={`${titleId}-capture`}
+          tabs={[
+            { value: 'upload', label: 'Upload File' },
+            { value: 'camera', label: 'Use Camera' },
+          ]}
+        />
+      </Box>
+      <Box
+        role="tabpanel"
+        id={`${titleId}-capture`}
+        aria-labelledby={`${titleId}-capture-${mode}`}
+        sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', overflowY: 'auto' }}
+      >
+        {mode === 'upload' ? (
+          <UploadTab isMany={isMany} onPhotos={onPhotos} />
+        ) : (
+          <CameraTab isMany={isMany} onPhotos={onPhotos} />
+        )}
+      </Box>
+    </Dialog>
+  );
+}
+
+/** The camera's dialog has the colours of night, whichever mode the house is in. */
+const dark = { bgcolor: '#0B1219', color: '#EDEDE7' };
+const tabsAtNight = {
+  '& [role=tablist]': { borderColor: '#3E4955' },
+  '& [role=tab], & [role=tab]:hover': { color: '#BAC4C8' },
+  '& [role=tab][aria-selected=true]': { color: '#EDEDE7' },
+  '& [role=tab][aria-selected=true]::after': { bgcolor: '#FCCB61' },
+};

@@ -1,0 +1,163 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { ArrowClockwiseIcon } from '@phosphor-icons/react/ArrowClockwise';
+import { ImageIcon } from '@phosphor-icons/react/Image';
+import { MagnifyingGlassMinusIcon } from '@phosphor-icons/react/MagnifyingGlassMinus';
+import { MagnifyingGlassPlusIcon } from '@phosphor-icons/react/MagnifyingGlassPlus';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { usePhotoGestures } from './use-photo-gestures.ts';
+import { type PhotoView, turned, viewByKey, wholePhoto, zoomedIn, zoomedOut } from './view-of-photo.ts';
+
+interface PhotoPaneProps {
+  /** A photo that was chosen, or the address of one that is stored. */
+  file: File | string;
+  name?: string;
+}
+
+/** A photo beside what was read from it: enlarged, turned and moved by mouse, finger and keys. Dark in both modes. */
+export function PhotoPane({ file, name }: PhotoPaneProps) {
+  const address = useAddress(file);
+  const [view, setView] = useState(wholePhoto);
+  const [size, setSize] = useState<string>();
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  const title = name ?? (typeof file === 'string' ? 'photo' : file.name);
+  return (
+    <Box sx={pane}>
+      {isUnreadable ? (
+        <Typography sx={{ m: 'auto', p: 5, textAlign: 'center', color: '#D5DCE0' }}>
+          This browser shows no preview of {title}. It can be read and uploaded all the same.
+        </Typography>
+      ) : (
+        <Frame view={view} onView={setView} label={`Photo ${title}`}>
+          {address && (
+            <Box
+              component="img"
+              key={address}
+              src={address}
+              alt={`The photo ${title}`}
+              draggable={false}
+              onLoad={({ currentTarget }) =>
+                setSize(`${currentTarget.naturalWidth} x ${currentTarget.naturalHeight}`)
+              }
+              onError={() => setIsUnreadable(true)}
+              style={{ transform: transformOf(view) }}
+              sx={picture}
+            />
+          )}
+        </Frame>
+      )}
+      <Stack direction="row" sx={bar}>
+        <ImageIcon size={18} aria-hidden />
+        <Typography noWrap title={title} sx={{ fontSize: 14, flex: 1, minWidth: 0 }}>
+          {title}
+        </Typography>
+        <Typography sx={{ fontSize: 14, display: { xs: 'none', md: 'block' }, mr: 1 }}>{size}</Typography>
+        <Tool label="Make smaller" onClick={() => setView(zoomedOut)} isDisabled={view.zoom === 1}>
+          <MagnifyingGlassMinusIcon size={20} />
+        </Tool>
+        <Tool label="Enlarge" onClick={() => setView(zoomedIn)}>
+          <MagnifyingGlassPlusIcon size={20} />
+        </Tool>
+        <Tool label="Turn" onClick={() => setView(turned)}>
+          <ArrowClockwiseIcon size={20} />
+        </Tool>
+      </Stack>
+    </Box>
+  );
+}
+
+function useAddress(file: File | string): string | undefined {
+  const [made, setMade] = useState<string>();
+  useEffect(() => {
+    if (typeof file === 'string') return;
+    const address = URL.createObjectURL(file);
+    setMade(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return typeof file === 'string' ? file : made;
+}
+
+function transformOf({ zoom, turns, x, y }: PhotoView): string {
+  return `translate(${x}px, ${y}px) scale(${zoom}) rotate(${turns * 90}deg)`;
+}
+
+interface FrameProps {
+  view: PhotoView;
+  onView: (change: (view: PhotoView) => PhotoView) => void;
+  label: string;
+  children: ReactNode;
+}
+
+function Frame({ view, onView, label, children }: FrameProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const gestures = usePhotoGestures(frame, onView);
+  function press(event: KeyboardEvent<HTMLElement>) {
+    const { clientWidth: width, clientHeight: height } = event.currentTarget;
+    const next = viewByKey(view, event.key, { width, height });
+    if (!next || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    onView(() => next);
+  }
+  return (
+    <Box
+      ref={frame}
+      role="group"
+      aria-label={`${label}. Plus and minus enlarge it, arrows move it, R turns it.`}
+      tabIndex={0}
+      onKeyDown={press}
+      {...gestures}
+      sx={{ ...frameLook, cursor: view.zoom > 1 ? 'grab' : 'zoom-in' }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  onClick: () => void;
+  isDisabled?: boolean;
+  children: ReactNode;
+}
+
+function Tool({ label, onClick, isDisabled = false, children }: ToolProps) {
+  return (
+    <IconButton
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      disabled={isDisabled}
+      sx={{ color: 'inherit', '&.Mui-disabled': { color: '#6C7880' } }}
+    >
+      {children}
+    </IconButton>
+  );
+}
+
+const pane = {
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  height: 1,
+  bgcolor: '#1B2326',
+  color: '#EDEDE7',
+};
+const frameLook = {
+  position: 'relative',
+  flex: 1,
+  minHeight: 0,
+  overflow: 'hidden',
+  touchAction: 'none',
+  '&:focus-visible': { outline: '2px solid var(--rh-lamp)', outlineOffset: -2 },
+};
+const picture = {
+  position: 'absolute',
+  inset: 0,
+  width: 1,
+  height: 1,
+  objectFit: 'contain',
+  userSelect: 'none',
+};
+const bar = { alignItems: 'center', gap: 2, pl: 4, pr: 2, minHeight: { xs: 48, md: 54 }, bgcolor: '#11181B' };

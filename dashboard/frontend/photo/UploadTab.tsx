@@ -1,0 +1,102 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { ImageIcon } from '@phosphor-icons/react/Image';
+import { ImagesIcon } from '@phosphor-icons/react/Images';
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import { maxPhotoBytes } from '#kernel/calls/photos.ts';
+import { problemOfImage } from '../image-file.ts';
+
+interface UploadTabProps {
+  isMany: boolean;
+  onPhotos: (photos: File[]) => void;
+}
+
+/** Takes photos that lie on the device already: chosen, dropped or pasted. */
+export function UploadTab({ isMany, onPhotos }: UploadTabProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<string[]>([]);
+  const [isOver, setIsOver] = useState(false);
+  const Icon = isMany ? ImagesIcon : ImageIcon;
+
+  function accept(files: readonly File[]) {
+    const wanted = isMany ? files : files.slice(0, 1);
+    const problems = wanted.map((file) => ({ file, problem: problemOfImage(file, maxPhotoBytes) }));
+    setRefused(problems.flatMap(({ file, problem }) => (problem ? [`${file.name}: ${problem}`] : [])));
+    const photos = problems.filter(({ problem }) => !problem).map(({ file }) => file);
+    if (photos.length > 0) onPhotos(photos);
+  }
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    accept([...(event.target.files ?? [])]);
+    // The same file can be chosen again.
+    event.target.value = '';
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    accept([...event.dataTransfer.files]);
+  }
+  return (
+    <Box sx={{ p: 5 }}>
+      <Box
+        role="group"
+        aria-label={isMany ? 'Photos' : 'Photo'}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        onPaste={(event) => accept([...event.clipboardData.files])}
+        sx={{
+          ...zone,
+          borderColor: isOver ? 'var(--rh-focus)' : 'var(--rh-control)',
+          bgcolor: isOver ? 'var(--rh-accent-wash)' : 'var(--rh-wash)',
+        }}
+      >
+        <Icon size={34} aria-hidden />
+        <Button variant="contained" onClick={() => input.current?.click()} autoFocus>
+          {isMany ? 'Choose photos' : 'Choose a photo'}
+        </Button>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          accept="image/*"
+          multiple={isMany}
+          aria-label={isMany ? 'Photos to read' : 'Photo to read'}
+          onChange={change}
+        />
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          or drop {isMany ? 'them' : 'it'} here: JPEG, PNG, WebP, HEIC or GIF, up to{' '}
+          {Math.floor(maxPhotoBytes / 1024 / 1024)} MB{isMany && ' each'}
+        </Typography>
+      </Box>
+      {refused.length > 0 && (
+        <Alert severity="error" sx={{ mt: 3 }}>
+          {refused.slice(0, 5).map((sentence) => (
+            <Box key={sentence} sx={{ overflowWrap: 'anywhere' }}>
+              {sentence}
+            </Box>
+          ))}
+          {refused.length > 5 && <Box>and {refused.length - 5} more files</Box>}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+const zone = {
+  border: '1.5px dashed',
+  borderRadius: 1,
+  minHeight: 240,
+  p: 5,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 4,
+  color: 'text.secondary',
+  textAlign: 'center',
+};

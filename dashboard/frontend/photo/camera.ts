@@ -1,0 +1,25 @@
+export type Facing = 'environment' | 'user';
+
+/** The camera that looks away from the person, or the one that looks at them; a laptop has but one. */
+export async function openCamera(facingMode: Facing): Promise<MediaStream> {
+  return await navigator.mediaDevices.getUserMedia({
+    video: { facingMode, width: { ideal: 1280 }, height: { ideal: 720 } },
+  });
+}
+
+export function stopCamera(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+const jpegQuality = 0.8;
+
+/** What the camera shows in this moment, as a file. */
+export async function takePhoto(video: HTMLVideoElement): Promise<File> {
+  const canvas = document.createElement('canvas');
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality));
+  if (!blob) throw new Error('The camera shows no picture yet.');
+  return new File([blob], `photo-${Date.now()}.jpg`, { type: 'image/jpeg' });
+}

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { type Extraction, nothingRead } from '#kernel/extraction.ts';
+import { Problem } from '#kernel/problem.ts';
+import { PhotoQueue } from './photo-queue.ts';
+import type { PhotoWork } from './queue-photo.ts';
+
+type Work = PhotoWork<string>;
+
+const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+const read = (text: string): Extraction => ({ ...nothingRead, rawText: text });
+const unreadable = new Problem('INVALID_INPUT', 'This file is not a photo.');
+
+beforeEach(() => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+});
+
+function queueWith(work: Partial<Work>) {
+  const queue = new PhotoQueue<string, Extraction>('ines@example.com test', z.string());
+  queue.workWith({
+    read: async ({ name }) => read(name),
+    draftOf: ({ rawText }) => rawText || 'by hand',
+    save: async () => {},
+    ...work,
+  });
+  const states = () => queue.photos().map(({ state }) => state);
+  return { queue, states };
+}
+
+describe('photos that are added', () => {
+  it('are read two at a time, in their order, and wait to be checked', async () => {
+    const waiting: (() => void)[] = [];
+    const { queue, states } = queueWith({
+      read: ({ name }) => new Promise((resolve) => waiting.push(() => resolve(read(name)))),
+    });
+    expect(queue.add(['a.jpg', 'b.jpg', 'c.jpg'].map(photo))).toEqual([]);
+    await vi.waitFor(() => expect(states()).toEqual(['reading', 'reading', 'waiting']));
+    waiting[0]?.();
+    await vi.waitFor(() => expect(states()).toEqual(['review', 'reading', 'reading']));
+    expect(queue.photos()[0]).toMatchObject({ draft: 'a.jpg', extraction: { rawText: 'a.jpg' } });
+  });
+
+  it('that are no photos are refused in words', () => {
+    const { queue } = queueWith({});
+    expect(queue.add([new File(['x'], 'a.txt', { type: 'text/plain' }), photo('b.jpg')])).toEqual([
+      expect.stringMatching(/^a\.txt: Please choose an image file/),
+    ]);
+    expect(queue.photos()).toHaveLength(1);
+  });
+
+  it('that cannot be read can be filled in by hand, or read again', async () => {
+    let isBroken = true;
+    const { queue, states } = queueWith({
+      read: async ({ name }) => {
+        if (isBroken) throw unreadable;
+        return read(name);
+      },
+    });
+    queue.add([photo('a.jpg')]);
+    await vi.waitFor(() => expect(states()).toEqual(['failed']));
+    const [failed] = queue.photos();
+    expect(failed).toMatchObject({ draft: 'by hand', failedIn: 'reading', problem: unreadable });
+    isBroken = false;
+    queue.retry(failed?.id ?? '');
+    await vi.waitFor(() => expect(states()).toEqual(['review']));
+    expect(queue.photos()[0]).toMatchObject({ draft: 'a.jpg', failedIn: null, problem: null });
+  });
+
+  it('and removed while they are read are no longer asked for', async () => {
+    const signals: AbortSignal[] = [];
+    const { queue, states } = queueWith({
+      read: (_, signal) => {
+        signals.push(signal);
+        return new Promise(() => {});
+      },
+    });
+    queue.add([photo('a.jpg')]);
+    await vi.waitFor(() => expect(states()).toEqual(['reading']));
+    queue.remove(queue.photos()[0]?.id ?? '');
+    expect(signals[0]?.aborted).toBe(true);
+    expect(queue.photos()).toEqual([]);
+  });
+});
+
+describe('photos that are saved', () => {
+  it('go under the same key however often, and once', async () => {
+    const keys: string[] = [];
+    let failures = 1;
+    const { queue, states } = queueWith({
+      save: async ({ requestKey }) => {
+        keys.push(requestKey);
+        failures -= 1;
+        if (failures >= 0) throw new Problem('NETWORK_ERROR', 'Rowhouse could not be reached.');
+      },
+    });
+    queue.add([photo('a.jpg')]);
+    await vi.waitFor(() => expect(states()).toEqual(['review']));
+    const id = queue.photos()[0]?.id ?? '';
+    expect(await queue.save(id)).toBe(false);
+    expect(queue.photos()[0]).toMatchObject({ state: 'failed', failedIn: 'saving', draft: 'a.jpg' });
+    expect(await queue.save(id)).toBe(true);
+    expect(await queue.save(id)).toBe(true);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('all at once go one after the other, and those that failed stay', async () => {
+    let atOnce = 0;
+    let most = 0;
+    const { queue, states } = queueWith({
+      save: async ({ draft }) => {
+        atOnce += 1;
+        most = Math.max(most, atOnce);
+        await Promise.resolve();
+        atOnce -= 1;
+        if (draft === 'b.jpg') throw unreadable;
+      },
+    });
+    queue.add(['a.jpg', 'b.jpg', 'c.jpg'].map(photo));
+    await vi.waitFor(() => expect(states()).toEqual(['review', 'review', 'review']));
+    expect(await queue.saveAll()).toBe(2);
+    expect(most).toBe(1);
+    expect(states()).toEqual(['saved', 'failed', 'saved']);
+    queue.clearSaved();
+    expect(states()).toEqual(['failed']);
+  });
+});

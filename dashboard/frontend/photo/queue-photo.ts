@@ -1,0 +1,30 @@
+import type { Extraction } from '#kernel/extraction.ts';
+import type { Problem } from '#kernel/problem.ts';
+
+type PhotoState = 'waiting' | 'reading' | 'review' | 'saving' | 'saved' | 'failed';
+
+/** A photo on its way into a sheet. `E` is what reading it gave, `D` what the person is to check and save. */
+export interface QueuedPhoto<D, E extends Extraction = Extraction> {
+  id: string;
+  name: string;
+  file: File;
+  previewUrl: string | null;
+  state: PhotoState;
+  extraction: E | null;
+  draft: D | null;
+  /** What went wrong last, while `failed`. */
+  problem: Problem | null;
+  /** What it went wrong in. */
+  failedIn: 'reading' | 'saving' | null;
+  /** Stays the same however often the photo is saved, so that it is never written twice. */
+  requestKey: string;
+  addedAt: number;
+}
+
+/** What a place does with its photos. */
+export interface PhotoWork<D, E extends Extraction = Extraction> {
+  read: (photo: File, signal: AbortSignal) => Promise<E>;
+  /** What is proposed; from `nothingRead` where the photo could not be read. */
+  draftOf: (extraction: E | Extraction) => D;
+  save: (photo: { requestKey: string; photo: File; draft: D; extraction: E | null }) => Promise<void>;
+}

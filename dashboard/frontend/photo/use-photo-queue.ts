@@ -1,0 +1,49 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import type * as z from 'zod';
+import type { Extraction } from '#kernel/extraction.ts';
+import { sessionQueries } from '../session.ts';
+import { PhotoQueue } from './photo-queue.ts';
+import type { PhotoWork } from './queue-photo.ts';
+
+interface PhotoQueueOptions<D, E extends Extraction> extends PhotoWork<D, E> {
+  /** Whose photos they are: "expenses/REPORT". Each person has their own. */
+  place: string;
+  /** Drafts of an earlier visit that it refuses are read anew. */
+  draftSchema: z.ZodType<D>;
+}
+
+/** A photo that is being read goes on being read while its person looks at another screen. */
+const queues = new WeakMap<QueryClient, Map<string, unknown>>();
+
+function queueOf<D, E extends Extraction>(cache: QueryClient, owner: string, draftSchema: z.ZodType<D>) {
+  const known = queues.get(cache) ?? new Map<string, unknown>();
+  queues.set(cache, known);
+  const queue = known.get(owner) ?? new PhotoQueue<D, E>(owner, draftSchema);
+  known.set(owner, queue);
+  // A place has one kind of draft, that of its app.
+  return queue as PhotoQueue<D, E>;
+}
+
+/** The photos of a place on their way into its sheet; they outlive a reload of the page. */
+export function usePhotoQueue<D, E extends Extraction = Extraction>(options: PhotoQueueOptions<D, E>) {
+  const { place, draftSchema, read, draftOf, save } = options;
+  const cache = useQueryClient();
+  // The shell has asked who is signed in before any app opens.
+  const session = cache.getQueryData(sessionQueries.me().queryKey);
+  const queue = queueOf<D, E>(cache, `${session?.user.email ?? ''} ${place}`, draftSchema);
+  // Photos are read with what the screen shows now; without a screen the next one waits.
+  useEffect(() => queue.workWith({ read, draftOf, save }));
+  useEffect(() => () => queue.workWith(null), [queue]);
+  const items = useSyncExternalStore(queue.subscribe, queue.photos);
+  return {
+    items,
+    add: (files: readonly File[]) => queue.add(files),
+    retry: (id: string) => queue.retry(id),
+    remove: (id: string) => queue.remove(id),
+    change: (id: string, draft: D) => queue.change(id, draft),
+    save: (id: string) => queue.save(id),
+    saveAll: () => queue.saveAll(),
+    clearSaved: () => queue.clearSaved(),
+  };
+}
