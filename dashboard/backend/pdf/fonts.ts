@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { create } from 'fontkit';
+import { plainFontFile } from './font-file.ts';
+
+/** A font as it goes into documents, and the characters it has. */
+export interface PdfFont {
+  file: Buffer;
+  characters: ReadonlySet<number>;
+}
+
+const groups = ['latin', 'latin-ext'];
+
+async function readFont(): Promise<PdfFont> {
+  const files = await Promise.all(
+    groups.map((group) => {
+      const name = `@fontsource-variable/instrument-sans/files/instrument-sans-${group}-standard-normal.woff2`;
+      return readFile(fileURLToPath(import.meta.resolve(name)));
+    }),
+  );
+  const file = plainFontFile(files, 'InstrumentSans');
+  const font = create(file);
+  if (!('characterSet' in font)) throw new Error('A collection of fonts is no font.');
+  return { file, characters: new Set(font.characterSet) };
+}
+
+let houseFont: Promise<PdfFont> | undefined;
+
+/** The font of the house, put together once in the life of this process. */
+export function houseFontOfPdfs(): Promise<PdfFont> {
+  houseFont ??= readFont();
+  return houseFont;
+}
+
+/** Letters and signs the font lacks, told by what they mean where that is plain enough. */
+const kin: Readonly<Record<string, string>> = {
+  '≥': '>=',
+  '≤': '<=',
+  '→': '->',
+  '←': '<-',
+  '\u2011': '-',
+  '\u2010': '-',
+  '\u202f': ' ',
+  '\u2009': ' ',
+  '\u2007': ' ',
+  '\u2003': ' ',
+  '\u200b': '',
+  '\u200d': '',
+  '\ufe0f': '',
+  '\ufeff': '',
+  '\t': ' ',
+  '\r': '',
+};
+
+/** What of a text can be printed, and which characters cannot: in their place stands a question mark. */
+export function printable(text: string, { characters }: PdfFont): { text: string; missing: string[] } {
+  const missing: string[] = [];
+  const shown = [...text.normalize('NFC')].map((character) => {
+    if (character === '\n' || characters.has(character.codePointAt(0) ?? 0)) return character;
+    const near = kin[character];
+    if (near !== undefined) return near;
+    missing.push(character);
+    return '?';
+  });
+  return { text: shown.join(''), missing };
+}

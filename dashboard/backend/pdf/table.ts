@@ -1,0 +1,103 @@
+import type { Pdf } from './pdf.ts';
+
+interface PdfColumn {
+  title: string;
+  /** Its share of the width, beside those of the others. */
+  share?: number;
+  isNumber?: boolean;
+}
+
+export interface PdfTable {
+  columns: readonly PdfColumn[];
+  rows: readonly (readonly string[])[];
+}
+
+const size = 9;
+const padding = 4;
+const lineColor = '#DADFD9';
+
+interface Cell {
+  text: string;
+  x: number;
+  width: number;
+  align: 'left' | 'right';
+}
+
+function cellsOf(pdf: Pdf, { columns }: PdfTable, texts: readonly string[]): Cell[] {
+  const shares = columns.map(({ share = 1 }) => share);
+  const whole = shares.reduce((sum, share) => sum + share, 0);
+  let x = pdf.left;
+  return columns.map(({ isNumber = false }, index) => {
+    const width = (pdf.width * (shares[index] ?? 1)) / whole;
+    const cell = {
+      text: texts[index] ?? '',
+      x: x + padding,
+      width: width - 2 * padding,
+      align: isNumber ? ('right' as const) : ('left' as const),
+    };
+    x += width;
+    return cell;
+  });
+}
+
+function heightOf(pdf: Pdf, cells: readonly Cell[]): number {
+  return (
+    Math.max(...cells.map(({ text, width }) => pdf.heightOf(text || ' ', { size, width }))) + 2 * padding
+  );
+}
+
+function drawRow(pdf: Pdf, table: PDFKit.PDFStructureElement, cells: readonly Cell[], isHead = false): void {
+  const { doc } = pdf;
+  const top = doc.y;
+  const height = heightOf(pdf, cells);
+  const row = doc.struct('TR');
+  // What is in no document yet is drawn later.
+  table.add(row);
+  for (const { text, x, width, align } of cells) {
+    row.add(
+      doc.struct(isHead ? 'TH' : 'TD', {}, () => {
+        pdf.writeAt(text, x, top + padding, { size, width, align, isStrong: isHead });
+      }),
+    );
+  }
+  row.end();
+  doc.y = top + height;
+  underline(pdf);
+}
+
+function underline(pdf: Pdf): void {
+  pdf.ornament(() => {
+    const { doc, left, width } = pdf;
+    doc
+      .moveTo(left, doc.y)
+      .lineTo(left + width, doc.y)
+      .lineWidth(0.5)
+      .strokeColor(lineColor)
+      .stroke();
+  });
+}
+
+/** Rows with their headers, which stand again on each page that the table goes on to. */
+export function drawTable(pdf: Pdf, table: PdfTable): void {
+  const { doc } = pdf;
+  const heads = cellsOf(
+    pdf,
+    table,
+    table.columns.map(({ title }) => title),
+  );
+  pdf.need(heightOf(pdf, heads) * 2);
+  const structure = doc.struct('Table');
+  doc.addStructure(structure);
+  const head = () => drawRow(pdf, structure, heads, true);
+  head();
+  for (const texts of table.rows) {
+    const cells = cellsOf(pdf, table, texts);
+    if (doc.y + heightOf(pdf, cells) > pdf.bottom) {
+      doc.addPage();
+      head();
+    }
+    drawRow(pdf, structure, cells);
+  }
+  structure.end();
+  doc.y += 10;
+}

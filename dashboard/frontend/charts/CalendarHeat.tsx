@@ -1,0 +1,171 @@
+import Box from '@mui/material/Box';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { formatDay } from '#kernel/day.ts';
+import { plainNumber } from './axes.tsx';
+import { type CalendarWeek, levelOf, weeksOf } from './calendar.ts';
+import css from './charts.module.css';
+import type { DayValue } from './series.ts';
+
+interface CalendarHeatProps {
+  title: string;
+  from: string;
+  to: string;
+  values: readonly DayValue[];
+  /** "8,200 steps"; the plain figure when absent. */
+  format?: (value: number) => string;
+  /** The words at both ends of the legend. */
+  less?: string;
+  more?: string;
+  onPick?: ((day: string) => void) | undefined;
+}
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+
+/** A cell for each day, the fuller the more there was; walked through with the arrow keys. */
+export function CalendarHeat(props: CalendarHeatProps) {
+  const { title, from, to, values, format = plainNumber, less = 'less', more = 'more', onPick } = props;
+  const weeks = weeksOf(from, to);
+  const byDay = new Map<string, number>();
+  for (const { day, value } of values) byDay.set(day, (byDay.get(day) ?? 0) + value);
+  const largest = Math.max(0, ...byDay.values());
+  const [current, setCurrent] = useState(to);
+  const [isReading, setIsReading] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  // The latest weeks are what one looks for; where not all fit, those are in sight.
+  useLayoutEffect(() => {
+    if (frame.current) frame.current.scrollLeft = frame.current.scrollWidth;
+  }, []);
+  const readingOf = (day: string) => {
+    const value = byDay.get(day);
+    return `${formatDay(day)}: ${value === undefined ? 'nothing' : format(value)}`;
+  };
+  return (
+    <Box component="figure" aria-label={title} sx={{ m: 0 }}>
+      <Box component="figcaption" sx={caption}>
+        <span>{title}</span>
+        <Box component="span" aria-hidden sx={{ color: 'text.secondary', fontWeight: 450 }}>
+          {isReading && readingOf(current)}
+        </Box>
+      </Box>
+      <Box ref={frame} sx={{ overflowX: 'auto', p: 1, m: -1 }}>
+        <Box component="table" sx={grid} aria-label={title} onKeyDown={walk}>
+          <Months weeks={weeks} />
+          <tbody>
+            {weekdays.map((weekday, row) => (
+              <tr key={weekday}>
+                <th scope="row">{row % 2 === 1 ? weekday : <Box sx={{ opacity: 0 }}>{weekday}</Box>}</th>
+                {weeks.map(({ start, days }) => {
+                  const day = days[row];
+                  if (day === undefined) return <td key={start} />;
+                  const level = levelOf(byDay.get(day), largest);
+                  return (
+                    <td key={start}>
+                      <Box
+                        component="button"
+                        type="button"
+                        data-day={day}
+                        className={css[`level${level}`]}
+                        aria-label={readingOf(day)}
+                        tabIndex={day === current ? 0 : -1}
+                        onFocus={() => read(day)}
+                        onBlur={() => setIsReading(false)}
+                        onPointerEnter={() => read(day)}
+                        onPointerLeave={() => setIsReading(false)}
+                        onClick={() => onPick?.(day)}
+                        sx={cell}
+                      />
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+      </Box>
+      <Box aria-hidden sx={legend}>
+        {less}
+        {([0, 1, 2, 3] as const).map((level) => (
+          <Box key={level} className={css[`level${level}`]} sx={swatch} />
+        ))}
+        {more}
+      </Box>
+    </Box>
+  );
+
+  function read(day: string) {
+    setCurrent(day);
+    setIsReading(true);
+  }
+
+  function walk(event: KeyboardEvent<HTMLElement>) {
+    const step = { ArrowLeft: -7, ArrowRight: 7, ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const cells = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-day]')].sort((one, other) =>
+      (one.dataset['day'] ?? '').localeCompare(other.dataset['day'] ?? ''),
+    );
+    const at = cells.findIndex((one) => one.dataset['day'] === current);
+    cells[Math.max(0, Math.min(cells.length - 1, at + step))]?.focus();
+  }
+}
+
+function Months({ weeks }: { weeks: readonly CalendarWeek[] }) {
+  return (
+    <thead>
+      <tr>
+        <td />
+        {weeks.map(({ start, days }, at) => {
+          const month = start.slice(0, 7);
+          const isFirst = month !== weeks[at - 1]?.start.slice(0, 7) && days.some((day) => day !== undefined);
+          return (
+            <Box key={start} component="td" aria-hidden sx={{ position: 'relative', height: 18 }}>
+              {isFirst && at < weeks.length - 1 && (
+                <Box component="span" sx={{ position: 'absolute', left: 0, top: 0 }}>
+                  {monthName.format(Date.parse(`${start}T00:00:00Z`))}
+                </Box>
+              )}
+            </Box>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+const caption = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  columnGap: 4,
+  mb: 2,
+  fontSize: 14,
+  fontWeight: 550,
+};
+const grid = {
+  borderCollapse: 'separate',
+  borderSpacing: '2px',
+  fontSize: 11.5,
+  color: 'var(--rh-ink-3)',
+  '& td': { p: 0 },
+  '& th': { pr: 2, fontWeight: 450, textAlign: 'left', lineHeight: 1 },
+};
+const cell = {
+  display: 'block',
+  width: 20,
+  height: 16,
+  p: 0,
+  border: 0,
+  borderRadius: '2px',
+  font: 'inherit',
+  '&:focus-visible': { outline: '2px solid var(--rh-focus)', outlineOffset: '1px' },
+};
+const legend = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  mt: 2,
+  fontSize: 12,
+  color: 'var(--rh-ink-3)',
+};
+const swatch = { width: 14, height: 12, borderRadius: '2px' };

@@ -1,0 +1,79 @@
+import { scaleLinear } from 'd3-scale';
+import { daysBetween } from '#kernel/day.ts';
+import css from './charts.module.css';
+import { type DayTick, dayTicks } from './days.ts';
+import { plotBox } from './plot.ts';
+
+/** Values from low to high on the height of the plot, with round figures at its edges. */
+export function valueScale(values: readonly number[], { isFromZero = false } = {}) {
+  let [low, high] = isFromZero ? [0, 0] : [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  if (!(low < high)) [low, high] = isFromZero || !Number.isFinite(low) ? [0, 1] : [low - 1, high + 1];
+  const { top, height } = plotBox;
+  return scaleLinear()
+    .domain([low, high])
+    .nice(4)
+    .range([top + height, top]);
+}
+
+/** Where a day stands between two others, from 0 to 1. */
+export function shareOfDay(from: string, to: string): (day: string) => number {
+  const days = daysBetween(from, to);
+  return (day) => (days === 0 ? 0.5 : daysBetween(from, day) / days);
+}
+
+interface ValueAxisProps {
+  y: ReturnType<typeof valueScale>;
+  width: number;
+  format: (value: number) => string;
+}
+
+/** Few rules across the plot, each with its figure at the left. */
+export function ValueAxis({ y, width, format }: ValueAxisProps) {
+  return y.ticks(4).map((tick) => (
+    <g key={tick}>
+      <line className={css['rule']} x1={plotBox.left} x2={plotBox.left + width} y1={y(tick)} y2={y(tick)} />
+      <text x={plotBox.left - 8} y={y(tick) + 4} textAnchor="end">
+        {format(tick)}
+      </text>
+    </g>
+  ));
+}
+
+interface DayAxisProps {
+  from: string;
+  to: string;
+  width: number;
+  /** Where a day stands, in pixels. */
+  x: (day: string) => number;
+}
+
+export function DayAxis({ from, to, width, x }: DayAxisProps) {
+  const ticks = dayTicks(from, to, width);
+  return ticks.map((tick, at) => (
+    <text
+      key={tick.day}
+      className={at === ticks.length - 1 ? css['current'] : undefined}
+      x={x(tick.day)}
+      y={plotBox.top + plotBox.height + 19}
+      textAnchor={anchorOf(ticks, at)}
+    >
+      {tick.label}
+    </text>
+  ));
+}
+
+/** The outer names stay within the plot. */
+function anchorOf(ticks: readonly DayTick[], at: number): 'start' | 'middle' | 'end' {
+  if (ticks.length === 1) return 'middle';
+  if (at === 0) return 'start';
+  return at === ticks.length - 1 ? 'end' : 'middle';
+}
+
+/** "142.6" and "1,240": no more decimals than a reading has. */
+export function plainNumber(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 1 });
+}

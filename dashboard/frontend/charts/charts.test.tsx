@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderScreen } from '#testing/screen.tsx';
+import { BarChart } from './BarChart.tsx';
+import { CalendarHeat } from './CalendarHeat.tsx';
+import { LineChart } from './LineChart.tsx';
+import { PairChart } from './PairChart.tsx';
+
+const weights = [
+  { day: '2025-03-08', value: 143.2 },
+  { day: '2025-03-09', value: 142.9 },
+  { day: '2025-03-10', value: 142.6 },
+];
+
+it('a line says what it shows, and is read point by point with the keyboard', async () => {
+  const { user } = renderScreen(
+    <LineChart title="Weight" unit="lb" series={[{ label: 'Weight', points: weights }]} />,
+    { address: '' },
+  );
+  expect(
+    screen.getByRole('figure', {
+      name: 'Weight. Weight: from 143.2 lb on Mar 8, 2025 to 142.6 lb on Mar 10, 2025.',
+    }),
+  ).toBeTruthy();
+  const reader = screen.getByRole('slider', { name: 'Weight, reading by reading' });
+  expect(reader.getAttribute('aria-valuetext')).toBe('Mar 10, 2025: 142.6 lb');
+  await user.tab();
+  expect(document.activeElement).toBe(reader);
+  await user.keyboard('{ArrowLeft}');
+  expect(reader.getAttribute('aria-valuetext')).toBe('Mar 9, 2025: 142.9 lb');
+  expect(screen.getByText('Mar 9, 2025: 142.9 lb')).toBeTruthy();
+  await user.keyboard('{Home}{ArrowLeft}');
+  expect(reader.getAttribute('aria-valuenow')).toBe('1');
+});
+
+it('the same figures stand in a table, the latest first', async () => {
+  const { user } = renderScreen(
+    <LineChart
+      title="Weight"
+      unit="lb"
+      series={[
+        { label: 'Reading', kind: 'dots', points: weights },
+        { label: '7-day average', kind: 'average', points: weights.slice(1) },
+      ]}
+      band={{ from: 140, to: 142, label: 'Target' }}
+    />,
+    { address: '' },
+  );
+  await user.click(screen.getByRole('button', { name: /Show as table/ }));
+  const table = screen.getByRole('table', { name: 'Weight' });
+  expect(within(table).getAllByRole('columnheader')).toHaveLength(3);
+  const rows = within(table).getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Mar 10, 2025142.6142.6',
+    'Mar 9, 2025142.9142.9',
+    'Mar 8, 2025143.2',
+  ]);
+});
+
+it('without readings it says so, and draws nothing', () => {
+  renderScreen(<LineChart title="Weight" unit="lb" series={[{ label: 'Weight', points: [] }]} />, {
+    address: '',
+  });
+  expect(screen.getByText('No readings in these days')).toBeTruthy();
+  expect(screen.queryByRole('slider')).toBeNull();
+});
+
+it('pairs are read with both their ends', () => {
+  const points = [{ day: '2025-11-18', upper: 118, lower: 76 }];
+  renderScreen(
+    <PairChart title="Blood pressure" unit="mmHg" upper="Systolic" lower="Diastolic" points={points} />,
+    { address: '' },
+  );
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('Nov 18, 2025: 118 / 76 mmHg');
+  expect(screen.getByText('1 cell = 5 mmHg')).toBeTruthy();
+});
+
+it('bars name the highest, of stacks the whole', () => {
+  renderScreen(
+    <BarChart
+      title="Cost"
+      unit="$"
+      isStacked
+      series={['Service', 'Energy']}
+      bars={[
+        { label: 'Oct', values: { Service: 90, Energy: 0 } },
+        { label: 'Nov', values: { Service: 50, Energy: 60 } },
+      ]}
+    />,
+    { address: '' },
+  );
+  expect(screen.getByRole('figure', { name: /Highest: Nov, Service 50 \$, Energy 60 \$\./ })).toBeTruthy();
+});
+
+it('days of a calendar are walked through and picked', async () => {
+  const picked: string[] = [];
+  const { user } = renderScreen(
+    <CalendarHeat
+      title="Steps"
+      from="2025-11-01"
+      to="2025-11-20"
+      values={[{ day: '2025-11-13', value: 8200 }]}
+      onPick={(day) => picked.push(day)}
+    />,
+    { address: '' },
+  );
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Nov 20, 2025: nothing' }));
+  await user.keyboard('{ArrowLeft}{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Nov 13, 2025: 8,200' }));
+  expect(picked).toEqual(['2025-11-13']);
+});

@@ -1,0 +1,41 @@
+import { dayOfSerial, daysBetween, serialOfDay } from '#kernel/day.ts';
+
+const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const withYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+const labelRoom = 84;
+const daysOfYears = 400;
+
+export interface DayTick {
+  day: string;
+  label: string;
+}
+
+/** The days that are named below a chart: the first, the last, and as many between as there is room for, evenly. */
+export function dayTicks(from: string, to: string, width: number): DayTick[] {
+  const days = daysBetween(from, to);
+  const count = Math.max(1, Math.min(days, Math.floor(width / labelRoom), 6));
+  const format = days > daysOfYears ? withYear : short;
+  const offsets =
+    days === 0 ? [0] : Array.from({ length: count + 1 }, (_, at) => Math.round((days * at) / count));
+  return offsets.map((offset) => {
+    const day = dayAfter(from, offset);
+    return { day, label: format.format(Date.parse(`${day}T00:00:00Z`)) };
+  });
+}
+
+/** The day so many days later, or earlier. */
+export function dayAfter(day: string, days: number): string {
+  return dayOfSerial(serialOfDay(day) + days) ?? day;
+}
+
+/** First and last of days in any order; undefined of none. */
+export function extentOfDays(days: Iterable<string>): { from: string; to: string } | undefined {
+  let extent: { from: string; to: string } | undefined;
+  for (const day of days) {
+    if (!extent) extent = { from: day, to: day };
+    else if (day < extent.from) extent.from = day;
+    else if (day > extent.to) extent.to = day;
+  }
+  return extent;
+}

@@ -1,0 +1,17 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+
+/** How wide an element is, followed as it changes; the given width where nothing is laid out. */
+export function useWidth<E extends HTMLElement>(fallback: number) {
+  const ref = useRef<E>(null);
+  const [width, setWidth] = useState(fallback);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element || typeof ResizeObserver === 'undefined') return undefined;
+    const measure = () => setWidth(Math.round(element.clientWidth) || fallback);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, [fallback]);
+  return { ref, width };
+}

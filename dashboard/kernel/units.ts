@@ -1,0 +1,107 @@
+// Measures and the units people give them in. The factors are exact: the international yard and pound of 1959 (NIST
+// Special Publication 811, appendix B.8), the US gallon of 231 cubic inches, and the imperial gallon of the British
+// Units of Measurement Regulations 1995.
+
+interface Unit {
+  /** What can be turned into one another. */
+  measure: string;
+  /** How it is written behind a number. */
+  symbol: string;
+  /** How many of the measure's first unit it is, or both ways where there is no mere factor. */
+  factor: number;
+  /** Added after the factor: degrees begin at different zeros. */
+  offset?: number;
+  /** How many decimals a reading of it usually has. */
+  digits: number;
+}
+
+/** Milligrams in a decilitre for one millimole in a litre: a tenth of the molar mass, 180.156 g/mol (C6H12O6). */
+const glucoseFactor = 1 / 18.0156;
+
+export const units = {
+  kg: { measure: 'weight', symbol: 'kg', factor: 1, digits: 1 },
+  lb: { measure: 'weight', symbol: 'lb', factor: 0.45359237, digits: 1 },
+  st: { measure: 'weight', symbol: 'st', factor: 6.35029318, digits: 2 },
+  cm: { measure: 'length', symbol: 'cm', factor: 1, digits: 1 },
+  m: { measure: 'length', symbol: 'm', factor: 100, digits: 2 },
+  in: { measure: 'length', symbol: 'in', factor: 2.54, digits: 1 },
+  ft: { measure: 'length', symbol: 'ft', factor: 30.48, digits: 2 },
+  yd: { measure: 'length', symbol: 'yd', factor: 91.44, digits: 1 },
+  km: { measure: 'length', symbol: 'km', factor: 100_000, digits: 1 },
+  mi: { measure: 'length', symbol: 'mi', factor: 160_934.4, digits: 1 },
+  l: { measure: 'volume', symbol: 'L', factor: 1, digits: 2 },
+  ml: { measure: 'volume', symbol: 'mL', factor: 0.001, digits: 0 },
+  galUs: { measure: 'volume', symbol: 'gal (US)', factor: 3.785411784, digits: 3 },
+  galUk: { measure: 'volume', symbol: 'gal (UK)', factor: 4.54609, digits: 3 },
+  celsius: { measure: 'temperature', symbol: '°C', factor: 1, digits: 1 },
+  fahrenheit: { measure: 'temperature', symbol: '°F', factor: 5 / 9, offset: -160 / 9, digits: 1 },
+  mmolGlucose: { measure: 'glucose', symbol: 'mmol/L', factor: 1, digits: 1 },
+  mgGlucose: { measure: 'glucose', symbol: 'mg/dL', factor: glucoseFactor, digits: 0 },
+} as const satisfies Record<string, Unit>;
+export type UnitName = keyof typeof units;
+
+/** The same amount in another unit of the same measure. */
+export function convert(value: number, from: UnitName, to: UnitName): number {
+  if (from === to) return value;
+  const [one, other]: [Unit, Unit] = [units[from], units[to]];
+  if (one.measure !== other.measure) throw new Error(`${from} is no ${other.measure}.`);
+  return (value * one.factor + (one.offset ?? 0) - (other.offset ?? 0)) / other.factor;
+}
+
+/** Rounded as people do it, halves away from zero, without the tail of binary fractions. */
+export function roundTo(value: number, digits: number): number {
+  const shifted = Math.abs(value) * 10 ** digits;
+  const rounded = Math.round(shifted + shifted * Number.EPSILON) / 10 ** digits;
+  return value < 0 && rounded !== 0 ? -rounded : rounded;
+}
+
+const poundsInStone = 14;
+
+/** "142.6 lb"; stones as people say them, "10 st 2.6 lb". */
+export function formatMeasure(value: number, unit: UnitName, digits: number = units[unit].digits): string {
+  if (unit === 'st') return formatStones(value);
+  return `${formatNumber(value, digits)} ${units[unit].symbol}`;
+}
+
+function formatStones(value: number): string {
+  const pounds = roundTo(Math.abs(value) * poundsInStone, 1);
+  const stones = Math.floor(pounds / poundsInStone);
+  const sign = value < 0 && pounds > 0 ? '-' : '';
+  return `${sign}${stones} st ${formatNumber(pounds - stones * poundsInStone, 1)} lb`;
+}
+
+/** "1,234.5": as many decimals as are given. */
+export function formatNumber(value: number, digits: number): string {
+  return roundTo(value, digits).toLocaleString('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}
+
+/**
+ * Reads a measure as people type it: `142.6`, `142,6`, `1,234.5`, `10 st 2.6`, `5 ft 11`. What is given in two units
+ * comes back in `unit`. Refuses what is no number, with undefined.
+ */
+export function parseMeasure(text: string, unit?: UnitName): number | undefined {
+  const plain = text.trim().toLowerCase();
+  const pair = /^(\d+)\s*(st|ft|')\s*(?:([\d.,]+)\s*(?:lbs?|in|")?)?$/.exec(plain);
+  if (pair && unit !== undefined) return parsePair(pair, unit);
+  return parseDecimal(plain);
+}
+
+function parsePair([, whole = '', sign, rest]: RegExpExecArray, unit: UnitName): number | undefined {
+  const part = rest === undefined ? 0 : parseDecimal(rest);
+  const measure = sign === 'st' ? 'weight' : 'length';
+  if (part === undefined || units[unit].measure !== measure) return undefined;
+  return sign === 'st'
+    ? convert(Number(whole) * poundsInStone + part, 'lb', unit)
+    : convert(Number(whole) * 12 + part, 'in', unit);
+}
+
+/** A number with a point or a comma before its decimals, and with or without commas between its thousands. */
+export function parseDecimal(text: string): number | undefined {
+  const plain = text.trim();
+  if (/^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain)) return Number(plain.replaceAll(',', ''));
+  if (/^[-+]?(\d+([.,]\d*)?|[.,]\d+)$/.test(plain)) return Number(plain.replace(',', '.'));
+  return undefined;
+}
