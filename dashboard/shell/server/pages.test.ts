@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Probe, startProbe } from '#testing/probe.ts';
+import type { Settings } from './settings.ts';
 
 let probe: Probe;
 beforeAll(async () => {
@@ -60,6 +61,29 @@ describe('pages', () => {
     const strict = String((await call({ url: '/' })).headers['content-security-policy']);
     expect(strict).toContain("require-trusted-types-for 'script'");
     expect(strict).not.toContain('google.com');
+  });
+
+  it('let maps come from where the settings say, and nowhere else', async () => {
+    const policyWith = async (maps: Partial<Settings['maps']>) => {
+      const none = { roads: null, roadTiles: null, satelliteTiles: null, styleUrl: null };
+      const settings = { provider: 'maplibre' as const, googleKey: null, ...none, ...maps };
+      const withMaps = await startProbe({ maps: settings });
+      const { headers } = await withMaps.server.inject({ url: '/' });
+      await withMaps.stop();
+      return String(headers['content-security-policy']).split('; ');
+    };
+    expect(await policyWith({})).toContain("connect-src 'self'");
+    const tiles = 'https://tiles.example/{z}/{x}/{y}.mvt';
+    const roads = { kind: 'address' as const, url: 'https://roads.example/all.pmtiles' };
+    expect(await policyWith({ roads, roadTiles: tiles })).toContain(
+      "connect-src 'self' https://roads.example https://tiles.example",
+    );
+    // A key alone, or a provider without one, lets nobody in.
+    for (const maps of [{ googleKey: 'AIza1' }, { provider: 'google' as const }]) {
+      expect((await policyWith(maps)).join()).not.toContain('googleapis');
+    }
+    const google = await policyWith({ provider: 'google', googleKey: 'AIza1' });
+    expect(google.find((part) => part.startsWith('script-src'))).toContain('https://*.googleapis.com');
   });
 
   it('are sent compressed', async () => {

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nothingHere } from './errors.ts';
 import type { Parts } from './parts.ts';
-import { pageHeaders } from './security.ts';
+import { pageHeaders, workerPolicy } from './security.ts';
 import type { Settings } from './settings.ts';
 import { signInScopes } from './signin/scopes.ts';
 
@@ -98,7 +98,11 @@ export function registerPages(server: FastifyInstance, parts: Parts, templates: 
     const nonce = randomBytes(16).toString('base64url');
     return reply
       .headers({
-        ...pageHeaders(nonce, { imageOrigins, hasPicker: parts.settings.picker !== null }),
+        ...pageHeaders(nonce, {
+          imageOrigins,
+          hasPicker: parts.settings.picker !== null,
+          maps: parts.settings.maps,
+        }),
         'cache-control': 'private, no-cache',
         vary: 'cookie',
       })
@@ -108,8 +112,13 @@ export function registerPages(server: FastifyInstance, parts: Parts, templates: 
 }
 
 /** Serves the files of the web build, compressed ahead where they are; the templates are not among them. */
-export async function registerFiles(server: FastifyInstance, webFolder: string): Promise<void> {
+export async function registerFiles(
+  server: FastifyInstance,
+  webFolder: string,
+  { maps }: Pick<Settings, 'maps'>,
+): Promise<void> {
   if (!existsSync(webFolder)) return;
+  const ofWorkers = workerPolicy(maps);
   await server.register(fastifyStatic, {
     root: webFolder,
     wildcard: false,
@@ -123,6 +132,9 @@ export async function registerFiles(server: FastifyInstance, webFolder: string):
         'cache-control',
         isHashed ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=0, must-revalidate',
       );
+      if (/-worker-[^.]+\.js/.test(path.basename(file))) {
+        void reply.header('content-security-policy', ofWorkers);
+      }
     },
   });
 }

@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { MapSettings } from '#backend/context.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Settings } from './settings.ts';
 
@@ -37,6 +38,25 @@ interface PageSources {
   imageOrigins: readonly string[];
   /** True where Google's file picker may be loaded. */
   hasPicker: boolean;
+  maps: MapSettings;
+}
+
+/** What Google Maps loads, as its guide to such policies lists it; it takes the nonce for styles of its own. */
+const googleMaps = {
+  script: " https://*.googleapis.com https://*.gstatic.com 'unsafe-eval' blob:",
+  style: ' https://fonts.googleapis.com',
+  image:
+    ' https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.googleusercontent.com',
+  font: ' https://fonts.gstatic.com',
+  connect: ' https://*.googleapis.com https://*.google.com https://*.gstatic.com data: blob:',
+};
+const noGoogleMaps = { script: '', style: '', image: '', font: '', connect: '' };
+
+/** Where maps come from besides our own origin, as far as the settings say so. */
+function mapOrigins({ roads, roadTiles, satelliteTiles, styleUrl }: PageSources['maps']): string {
+  const addresses = [roads?.kind === 'address' ? roads.url : null, roadTiles, satelliteTiles, styleUrl];
+  const origins = addresses.flatMap((address) => (address === null ? [] : [new URL(address).origin]));
+  return [...new Set(origins)].map((origin) => ` ${origin}`).join('');
 }
 
 /** What Google's file picker loads and shows; its scripts know nothing of trusted types. */
@@ -46,21 +66,31 @@ const pickerFrames =
 const trustedTypes = ["require-trusted-types-for 'script'", 'trusted-types default'];
 
 /** The headers of our own pages: nothing inline runs, and styles carry the nonce of their answer. */
-export function pageHeaders(nonce: string, { imageOrigins, hasPicker }: PageSources): Record<string, string> {
+export function pageHeaders(nonce: string, sources: PageSources): Record<string, string> {
+  const { imageOrigins, hasPicker, maps } = sources;
+  const hasGoogleMaps = maps.provider === 'google' && maps.googleKey !== null;
+  const google = hasGoogleMaps ? googleMaps : noGoogleMaps;
   const policy = [
     "default-src 'none'",
-    `script-src 'self'${hasPicker ? pickerScripts : ''}`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: blob: ${imageOrigins.join(' ')}`,
-    "font-src 'self'",
-    "connect-src 'self'",
+    `script-src 'self'${hasPicker ? pickerScripts : ''}${google.script}`,
+    `style-src 'self' 'nonce-${nonce}'${google.style}`,
+    `img-src 'self' data: blob: ${imageOrigins.join(' ')}${google.image}`,
+    `font-src 'self'${google.font}`,
+    `connect-src 'self'${mapOrigins(maps)}${google.connect}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(hasPicker ? [pickerFrames] : trustedTypes),
+    ...(hasGoogleMaps ? ["worker-src 'self' blob:"] : []),
+    ...(hasPicker ? [pickerFrames] : []),
+    ...(hasPicker || hasGoogleMaps ? [] : trustedTypes),
   ];
   return { ...documentHeaders, 'content-security-policy': policy.join('; ') };
+}
+
+/** A worker goes by the policy it came with, not by its page's: it fetches what maps are drawn from, and no more. */
+export function workerPolicy(maps: MapSettings): string {
+  return `default-src 'none'; script-src 'self'; connect-src 'self'${mapOrigins(maps)}; frame-ancestors 'none'`;
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

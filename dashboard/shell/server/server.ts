@@ -13,6 +13,7 @@ import { mountApps, mountSharedCalls, mountShellCalls } from './calls.ts';
 import { handleError, registerErrors } from './errors.ts';
 import { registerHealth } from './health.ts';
 import { describeError, describeRequest } from './logging.ts';
+import { registerMapFiles } from './map-files.ts';
 import { Metrics, registerMetrics } from './metrics.ts';
 import { discoverApps } from './mounting/discover.ts';
 import { speakInSentences } from './mounting/sentences.ts';
@@ -120,7 +121,8 @@ export async function createServer(settings: Settings, folders: Folders): Promis
   mountSharedCalls(server, parts, apps);
   mountApps(server, parts, apps);
   if (parts.billing) registerWebhook(server, parts.billing);
-  await registerFiles(server, folders.web);
+  await registerFiles(server, folders.web, settings);
+  await registerMapFiles(server, settings);
   registerPages(server, parts, readTemplates(folders.web, settings));
   startHousekeeping(server, parts);
   return server;

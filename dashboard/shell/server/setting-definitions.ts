@@ -27,6 +27,13 @@ function isNetwork(text: string): boolean {
   return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= longest;
 }
 
+/** An address of tiles holds {z}, {x} and {y}, which no parser of addresses keeps as they are. */
+const tilesSchema = () =>
+  z.string().refine((text) => {
+    const isAddress = ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? '');
+    return isAddress && ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
+  }, 'is not an address with {z}, {x} and {y}');
+
 // The registry knows schemas by identity, so each setting needs one of its own.
 const text = () => z.string().min(1);
 
@@ -172,6 +179,35 @@ export const settingsSchema = z.object({
     .min(0, 'must be 0 or more')
     .default(200)
     .register(settingNotes, { says: 'How many photos each person may have read in a day.' }),
+  MAPS_PROVIDER: z
+    .enum(['maplibre', 'google'], 'must be maplibre or google')
+    .default('maplibre')
+    .register(settingNotes, {
+      says: 'What draws maps: maplibre (from bundled data, no key needed) or google (Google Maps, with a key).',
+    }),
+  GOOGLE_MAPS_API_KEY: text().optional().register(settingNotes, {
+    says: 'Browser key of the Maps JavaScript API; restrict it to this address. Needed for MAPS_PROVIDER=google.',
+    example: 'AIza…',
+  }),
+  MAP_PMTILES: text().optional().register(settingNotes, {
+    says: 'PMTiles archive with roads (layers as Protomaps names them): a file, or an http address. Without it: coast, borders, water, cities.',
+    example: '.rowhouse/roads.pmtiles',
+  }),
+  MAP_ROAD_TILES: tilesSchema().optional().register(settingNotes, {
+    says: 'Address of vector tiles with roads, in place of an archive.',
+    example: 'https://tiles.example/{z}/{x}/{y}.mvt',
+  }),
+  MAP_SATELLITE_TILES: tilesSchema().optional().register(settingNotes, {
+    says: 'Address of pictures from above, finer than the bundled ones, which end at zoom 4.',
+    example: 'https://tiles.example/satellite/{z}/{x}/{y}.jpg',
+  }),
+  MAP_STYLE_URL: z
+    .url({ protocol: /^https?$/, error: 'is not an address such as https://tiles.example/style.json' })
+    .optional()
+    .register(settingNotes, {
+      says: 'MapLibre style in place of the bundled Standard one. All it loads must come from the same host.',
+      example: 'https://tiles.example/style.json',
+    }),
   METRICS: z
     .enum(['loopback', 'everyone'], 'must be loopback or everyone')
     .default('loopback')

@@ -137,6 +137,34 @@ describe('what reads photos', () => {
   });
 });
 
+describe('maps', () => {
+  const mapsOf = (env: Readonly<Record<string, string>>) => parseSettings({ ...client, ...env }).maps;
+
+  it('need no setting', () => {
+    expect(mapsOf({})).toEqual({
+      provider: 'maplibre',
+      googleKey: null,
+      roads: null,
+      roadTiles: null,
+      satelliteTiles: null,
+      styleUrl: null,
+    });
+  });
+
+  it('take an archive of roads by its file or its address', () => {
+    const url = 'https://tiles.example/roads.pmtiles';
+    expect(mapsOf({ MAP_PMTILES: url }).roads).toEqual({ kind: 'address', url });
+    const file = path.join(import.meta.dirname, 'settings.ts');
+    expect(mapsOf({ MAP_PMTILES: file }).roads).toEqual({ kind: 'file', path: file });
+    expect(() => mapsOf({ MAP_PMTILES: '/no/such.pmtiles' })).toThrow('which is not there');
+  });
+
+  it('refuse tiles without their places', () => {
+    expect(() => mapsOf({ MAP_ROAD_TILES: 'https://tiles.example/all' })).toThrow('{z}, {x} and {y}');
+    expect(() => mapsOf({ MAPS_PROVIDER: 'bing' })).toThrow('must be maplibre or google');
+  });
+});
+
 describe('describeSettings', () => {
   it('shows every setting and no secret', () => {
     const lines = describeSettings({ ...client, TOKEN_KEY: 'hidden-key' });

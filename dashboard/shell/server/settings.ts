@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type * as z from 'zod';
+import type { MapSettings } from '#backend/context.ts';
 import type { ExtractorSettings } from '#backend/extraction/create.ts';
 import type { GoogleSettings } from '#backend/google/credentials.ts';
 import { type RawSettings, type SettingNote, settingNotes, settingsSchema } from './setting-definitions.ts';
@@ -46,6 +47,7 @@ export interface Settings {
   requestsPerMinute: number;
   extractor: ExtractorSettings;
   extractionsPerDay: number;
+  maps: MapSettings;
   metrics: RawSettings['METRICS'];
   logLevel: RawSettings['LOG_LEVEL'];
 }
@@ -154,6 +156,27 @@ function extractorOf(raw: RawSettings): ExtractorSettings {
   return { name, model, url, key: needed(raw, 'EXTRACTOR_KEY') };
 }
 
+function mapsOf(raw: RawSettings): MapSettings {
+  const { MAP_PMTILES: archive } = raw;
+  const isAddress = archive !== undefined && /^https?:\/\//.test(archive);
+  if (archive !== undefined && !isAddress && !existsSync(archive)) {
+    throw new SettingsError(`MAP_PMTILES names ${archive}, which is not there. Correct the path.`);
+  }
+  return {
+    provider: raw.MAPS_PROVIDER,
+    googleKey: raw.GOOGLE_MAPS_API_KEY ?? null,
+    roads:
+      archive === undefined
+        ? null
+        : isAddress
+          ? { kind: 'address', url: archive }
+          : { kind: 'file', path: path.resolve(archive) },
+    roadTiles: raw.MAP_ROAD_TILES ?? null,
+    satelliteTiles: raw.MAP_SATELLITE_TILES ?? null,
+    styleUrl: raw.MAP_STYLE_URL ?? null,
+  };
+}
+
 function googleOf(raw: RawSettings, url: string): GoogleSettings {
   const client = {
     clientId: raw.GOOGLE_CLIENT_ID,
@@ -207,6 +230,7 @@ export function parseSettings(env: Environment): Settings {
     requestsPerMinute: raw.REQUESTS_PER_MINUTE,
     extractor: extractorOf(raw),
     extractionsPerDay: raw.EXTRACTIONS_PER_DAY,
+    maps: mapsOf(raw),
     metrics: raw.METRICS,
     logLevel: raw.LOG_LEVEL,
   };

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { PhotoReader } from '#backend/context.ts';
-import type { Extraction, WantedField } from '#kernel/extraction.ts';
+import type { Extraction, ReadingOrder } from '#kernel/extraction.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Parts } from '../parts.ts';
 import { giveBackUse, takeUse } from '../store/ai-usage.ts';
@@ -24,7 +24,7 @@ export class CountingReader implements PhotoReader {
     this.#socket = socket;
   }
 
-  async read(photo: Uint8Array, wanted: readonly WantedField[]): Promise<Extraction> {
+  async read(photo: Uint8Array, order: ReadingOrder): Promise<Extraction> {
     const { store, extractor, settings } = this.#parts;
     const now = Date.now();
     const limit = settings.extractionsPerDay;
@@ -40,8 +40,9 @@ export class CountingReader implements PhotoReader {
     const gone = new AbortController();
     const leave = () => gone.abort();
     this.#socket.once('close', leave);
+    if (this.#socket.destroyed) leave();
     try {
-      return await extractor.extract({ photo, wanted, signal: gone.signal });
+      return await extractor.extract({ photo, order, signal: gone.signal });
     } catch (error) {
       // Only what was read counts.
       await giveBackUse(store, this.#userId, now);

@@ -63,6 +63,7 @@ export function createAppContext(parts: Parts, request: FastifyRequest, app: Man
     sealer: sealerFor(parts.keyring, user.id),
     sign: (text, purpose) => parts.keyring.hash(text, purpose),
     photoReader: new CountingReader(parts, user.id, request.raw.socket),
+    maps: parts.settings.maps,
     onUpstream(method, status) {
       request.upstreamCalls += 1;
       parts.metrics.countUpstream(method, status);

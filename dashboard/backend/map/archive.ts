@@ -1,0 +1,67 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { FetchSource, PMTiles, type Source } from 'pmtiles';
+import * as z from 'zod';
+
+/** An archive of tiles in a file of this machine; pmtiles brings sources for browsers alone. */
+class DiskSource implements Source {
+  readonly #path: string;
+  readonly #file: FileHandle;
+
+  constructor(path: string, file: FileHandle) {
+    this.#path = path;
+    this.#file = file;
+  }
+
+  getKey(): string {
+    return this.#path;
+  }
+
+  async getBytes(offset: number, length: number): Promise<{ data: ArrayBuffer }> {
+    const bytes = new Uint8Array(new ArrayBuffer(length));
+    const { bytesRead } = await this.#file.read(bytes, 0, length, offset);
+    return { data: bytes.buffer.slice(0, bytesRead) };
+  }
+
+  close(): Promise<void> {
+    return this.#file.close();
+  }
+}
+
+const metadataSchema = z.looseObject({ attribution: z.string().optional() });
+
+/** An opened archive of vector tiles. */
+export interface Archive {
+  minZoom: number;
+  maxZoom: number;
+  /** Whom its maker asks to name, without markup. */
+  attribution: string;
+  tile(z: number, x: number, y: number): Promise<ArrayBuffer | undefined>;
+}
+
+const mvt = 1;
+
+/** Opens the archive at a path or an address for as long as `work` takes. */
+export async function withArchive<T>(place: string, work: (archive: Archive) => Promise<T>): Promise<T> {
+  if (/^https?:\/\//.test(place)) return work(await archiveOf(new PMTiles(new FetchSource(place))));
+  const source = new DiskSource(place, await open(place));
+  try {
+    return await work(await archiveOf(new PMTiles(source)));
+  } finally {
+    await source.close();
+  }
+}
+
+async function archiveOf(tiles: PMTiles): Promise<Archive> {
+  const { minZoom, maxZoom, tileType } = await tiles.getHeader();
+  if (tileType !== mvt) throw new Error('the archive holds no vector tiles');
+  const { attribution = '' } = metadataSchema.parse(await tiles.getMetadata());
+  return {
+    minZoom,
+    maxZoom,
+    attribution: attribution
+      .replace(/<[^>]*>/g, '')
+      .replaceAll('&copy;', '©')
+      .trim(),
+    tile: async (z, x, y) => (await tiles.getZxy(z, x, y))?.data,
+  };
+}

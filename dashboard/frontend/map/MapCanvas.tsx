@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import type { BundledMapProps } from './map-props.ts';
+
+// A megabyte of drawing code: loaded by the screen that shows a map.
+const MapLibreMap = lazy(() =>
+  import('./MapLibreMap.tsx').then((module) => ({ default: module.MapLibreMap })),
+);
+
+/** The map of the bundled data, loaded when it is first shown. */
+export function MapCanvas(props: BundledMapProps) {
+  return (
+    <Suspense fallback={null}>
+      <MapLibreMap {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,135 @@
+import Box from '@mui/material/Box';
+import { Map as Drawing, Marker } from 'maplibre-gl';
+import { useEffect, useRef, useState } from 'react';
+import type { MapView } from '#kernel/map/scene.ts';
+import { styleOf } from './base-style.ts';
+import type { BundledMapProps } from './map-props.ts';
+import { prepareMaps } from './maplibre.ts';
+import { crossMark, labelledMark } from './marks.ts';
+import { styleNames } from './style-names.ts';
+
+/** Hands and keys that move a map. */
+const handlers = [
+  'scrollZoom',
+  'boxZoom',
+  'dragRotate',
+  'dragPan',
+  'keyboard',
+  'doubleClickZoom',
+  'touchZoomRotate',
+] as const;
+
+const zoomFrom = (scale: number) => Math.log2(scale);
+
+function viewOf(drawing: Drawing, scale: number): MapView {
+  const { lat, lng } = drawing.getCenter().wrap();
+  const bearing = drawing.getBearing();
+  return { latitude: lat, longitude: lng, zoom: drawing.getZoom() - zoomFrom(scale), bearing };
+}
+
+/** The map of the bundled data, by MapLibre. */
+export function MapLibreMap(props: BundledMapProps) {
+  const { label, place, scale, isLocked, home, markers, style, sources } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const [drawing, setDrawing] = useState<Drawing | null>(null);
+  const [isDrawn, setIsDrawn] = useState(false);
+  const [shownStyle, setShownStyle] = useState(style);
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  useEffect(() => {
+    if (!box.current) return;
+    const made = makeDrawing(box.current, latest.current);
+    made.on('move', () => latest.current.onMove(viewOf(made, latest.current.scale)));
+    made.on('dataloading', () => setIsDrawn(false));
+    made.on('idle', () => {
+      setIsDrawn(true);
+      latest.current.onDrawn?.();
+    });
+    made.on('error', ({ error }) => latest.current.onProblem(error.message));
+    setDrawing(made);
+    return () => made.remove();
+  }, []);
+
+  useEffect(() => {
+    if (!drawing) return;
+    const { latitude, longitude, zoom, bearing } = place;
+    drawing.jumpTo({ center: [longitude, latitude], zoom: zoom + zoomFrom(latest.current.scale), bearing });
+  }, [drawing, place]);
+  useScale(drawing, scale);
+  const drawn = useRef({ style, sources });
+  useEffect(() => {
+    // The style of the first picture is there already.
+    const isSame = drawn.current.style === style && drawn.current.sources === sources;
+    if (!drawing || isSame) return;
+    drawn.current = { style, sources };
+    setIsDrawn(false);
+    setShownStyle(style);
+    drawing.setStyle(styleOf(style, sources), { diff: false });
+  }, [drawing, style, sources]);
+  useEffect(() => {
+    for (const name of handlers) drawing?.[name][isLocked ? 'disable' : 'enable']();
+    if (drawing) drawing.getCanvas().tabIndex = isLocked ? -1 : 0;
+  }, [drawing, isLocked]);
+  useEffect(() => {
+    const canvas = drawing?.getCanvas();
+    canvas?.setAttribute('aria-label', label);
+  }, [drawing, label]);
+  useMarks(drawing, home, markers);
+  return (
+    <Box data-drawn={isDrawn} data-style={styleNames[shownStyle]} sx={{ position: 'absolute', inset: 0 }}>
+      <Box ref={box} sx={{ width: 1, height: 1 }} />
+    </Box>
+  );
+}
+
+function makeDrawing(container: HTMLElement, { place, scale, style, sources }: BundledMapProps): Drawing {
+  prepareMaps();
+  return new Drawing({
+    container,
+    style: styleOf(style, sources),
+    center: [place.longitude, place.latitude],
+    zoom: place.zoom + zoomFrom(scale),
+    bearing: place.bearing,
+    // A small frame shows the same ground as a large one, so it may be farther away than a map usually goes.
+    minZoom: -2,
+    maxZoom: 22,
+    maxPitch: 0,
+    transformConstrain: (center, zoom) => ({ center, zoom }),
+    attributionControl: false,
+    fadeDuration: 0,
+    // Exports and pictures for comparison read what was drawn.
+    canvasContextAttributes: { preserveDrawingBuffer: true },
+  });
+}
+
+/** The frame keeps its ground when the window makes it larger or smaller. */
+function useScale(drawing: Drawing | null, scale: number): void {
+  const before = useRef(scale);
+  useEffect(() => {
+    const change = zoomFrom(scale) - zoomFrom(before.current);
+    before.current = scale;
+    if (drawing && change !== 0) drawing.jumpTo({ zoom: drawing.getZoom() + change });
+  }, [drawing, scale]);
+}
+
+function useMarks(
+  drawing: Drawing | null,
+  home: BundledMapProps['home'],
+  markers: BundledMapProps['markers'],
+): void {
+  useEffect(() => {
+    if (!drawing) return;
+    const placed = [
+      ...(home ? [{ ...home, element: crossMark() }] : []),
+      ...markers.map((marker) => ({ ...marker, element: labelledMark(marker.label) })),
+    ].map(({ latitude, longitude, element }) =>
+      new Marker({ element }).setLngLat([longitude, latitude]).addTo(drawing),
+    );
+    return () => {
+      for (const mark of placed) mark.remove();
+    };
+  }, [drawing, home, markers]);
+}

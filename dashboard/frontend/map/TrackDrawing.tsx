@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import { Map as Drawing, LngLatBounds, Marker, ScaleControl } from 'maplibre-gl';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { MapSources } from '#kernel/map/sources.ts';
+import { styleOf } from './base-style.ts';
+import { prepareMaps } from './maplibre.ts';
+import { labelledMark } from './marks.ts';
+
+interface TrackDrawingProps {
+  label: string;
+  /** Longitude and latitude, in their order. */
+  track: readonly (readonly [number, number])[];
+  sources: MapSources;
+  scaleUnit: 'metric' | 'imperial';
+  /** The browser cannot draw maps. */
+  onRefused: () => void;
+}
+
+type Position = [number, number];
+
+/** Told from all tones of the Standard style. */
+const trackColor = '#b3261e';
+
+/** A track by MapLibre. It lies still, so that a page that is scrolled is scrolled. */
+export function TrackDrawing({ label, track, sources, scaleUnit, onRefused }: TrackDrawingProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const refused = useEffectEvent(onRefused);
+  useEffect(() => {
+    if (!box.current) return;
+    const path = track.map(([x, y]): Position => [x, y]);
+    const drawing = drawTrack(box.current, path, sources);
+    if (!drawing) return refused();
+    drawing.addControl(new ScaleControl({ unit: scaleUnit }), 'bottom-left');
+    drawing.getCanvas().setAttribute('aria-label', label);
+    drawing.getCanvas().tabIndex = -1;
+    return () => drawing.remove();
+  }, [label, track, sources, scaleUnit]);
+  return (
+    <Box sx={{ position: 'absolute', inset: 0 }}>
+      <Box ref={box} sx={{ width: 1, height: 1 }} />
+    </Box>
+  );
+}
+
+const fit = { padding: 32, maxZoom: 16, animate: false };
+
+function drawTrack(container: HTMLElement, track: Position[], sources: MapSources): Drawing | null {
+  prepareMaps();
+  const bounds = track.reduce((all, point) => all.extend(point), new LngLatBounds());
+  const drawing = makeDrawing(container, bounds, sources);
+  if (!drawing) return null;
+  // Before the ground is there: the track is what one looks for, and it does not wait for the data of a continent.
+  drawing.on('style.load', () => addTrack(drawing, track));
+  drawing.on('resize', () => drawing.fitBounds(bounds, fit));
+  const [start] = track;
+  const end = track.at(-1);
+  if (start) new Marker({ element: labelledMark('Start') }).setLngLat(start).addTo(drawing);
+  if (end) new Marker({ element: labelledMark('End') }).setLngLat(end).addTo(drawing);
+  return drawing;
+}
+
+/** Null where the browser has no WebGL, or has given it to too many pages. */
+function makeDrawing(container: HTMLElement, bounds: LngLatBounds, sources: MapSources): Drawing | null {
+  try {
+    return new Drawing({
+      container,
+      style: styleOf('roadmap', sources),
+      bounds,
+      fitBoundsOptions: fit,
+      interactive: false,
+      attributionControl: false,
+      fadeDuration: 0,
+    });
+  } catch {
+    return null;
+  }
+}
+
+function addTrack(drawing: Drawing, track: Position[]): void {
+  drawing.addSource('track', {
+    type: 'geojson',
+    data: { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: track } },
+  });
+  const layout = { 'line-join': 'round', 'line-cap': 'round' } as const;
+  const casing = { 'line-color': '#ffffff', 'line-width': 6 };
+  drawing.addLayer({ id: 'track-casing', type: 'line', source: 'track', layout, paint: casing });
+  const paint = { 'line-color': trackColor, 'line-width': 3 };
+  drawing.addLayer({ id: 'track', type: 'line', source: 'track', layout, paint });
+}

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { attributionOf } from './attribution.ts';
+import { mapQueries } from './queries.ts';
+import { TrackSketch } from './TrackSketch.tsx';
+
+const Drawn = lazy(() => import('./TrackDrawing.tsx').then((module) => ({ default: module.TrackDrawing })));
+
+export interface TrackMapProps {
+  /** Said to those who do not see it: "Morning run". */
+  label: string;
+  /** Latitude and longitude, in their order. */
+  points: readonly (readonly [number, number])[];
+  /** What the scale of the map is in. */
+  unit?: 'km' | 'mi';
+}
+
+/** A track on the bundled map, as large as it fits; the way alone until the map is there, and where none can be. */
+export function TrackMap({ label, points, unit = 'km' }: TrackMapProps) {
+  const { data: sources, isError } = useQuery(mapQueries.sources());
+  const [isRefused, setIsRefused] = useState(false);
+  const track = useMemo(() => unwrapped(points), [points]);
+  if (track.length < 2) return null;
+  const sketch = <TrackSketch label={label} track={track} />;
+  return (
+    <Box component="figure" sx={figure}>
+      <Box sx={{ position: 'relative', aspectRatio: { xs: '4 / 3', sm: '16 / 9' } }}>
+        {sources && !isRefused ? (
+          <Suspense fallback={sketch}>
+            <Drawn
+              {...{ label, track, sources }}
+              scaleUnit={unit === 'mi' ? 'imperial' : 'metric'}
+              onRefused={() => setIsRefused(true)}
+            />
+          </Suspense>
+        ) : (
+          sketch
+        )}
+      </Box>
+      <Typography component="figcaption" variant="caption" sx={{ px: 3, py: 1, display: 'block' }}>
+        {captionOf()}
+      </Typography>
+    </Box>
+  );
+
+  function captionOf(): string {
+    if (isRefused) return 'This browser cannot draw maps, so the way stands alone.';
+    if (isError) return 'The map cannot be loaded, so the way stands alone.';
+    return sources ? attributionOf('roadmap', sources) : ' ';
+  }
+}
+
+/** Longitude and latitude of each point; a way over the 180th meridian goes on beyond it. */
+function unwrapped(points: TrackMapProps['points']): [number, number][] {
+  let turn = 0;
+  return points.map(([latitude, longitude], at) => {
+    const step = longitude - (points[at - 1]?.[1] ?? longitude);
+    if (Math.abs(step) > 180) turn -= Math.sign(step) * 360;
+    return [longitude + turn, latitude];
+  });
+}
+
+const figure = {
+  m: 0,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '8px',
+  overflow: 'hidden',
+  bgcolor: 'var(--rh-surface)',
+  color: 'text.secondary',
+};

@@ -1,0 +1,16 @@
+import { addProtocol, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { Protocol } from 'pmtiles';
+import { trustOwnParts } from './trusted-parts.ts';
+
+let isReady = false;
+
+/** Prepares the page for its first map: where workers come from, and how an archive of tiles is read. */
+export function prepareMaps(): void {
+  if (isReady) return;
+  isReady = true;
+  trustOwnParts();
+  setWorkerUrl(workerUrl);
+  addProtocol('pmtiles', new Protocol({ metadata: true }).tile);
+}

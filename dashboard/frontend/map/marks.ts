@@ -1,0 +1,22 @@
+import './marks.css';
+
+function part(className: string, text = ''): HTMLElement {
+  const element = document.createElement('span');
+  element.className = className;
+  element.textContent = text;
+  return element;
+}
+
+/** A cross of the app's colour over a place. */
+export function crossMark(): HTMLElement {
+  const mark = part('map-cross');
+  mark.ariaHidden = 'true';
+  return mark;
+}
+
+/** A dot with its words beside it. */
+export function labelledMark(label: string): HTMLElement {
+  const mark = part('map-mark');
+  mark.append(part('map-mark-dot'), part('map-mark-label', label));
+  return mark;
+}

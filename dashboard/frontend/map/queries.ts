@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { mapCalls } from '#kernel/calls/maps.ts';
+import { createCallsClient } from '../client.ts';
+
+const client = createCallsClient(mapCalls);
+
+export const mapQueries = {
+  /** What maps are drawn from; the same as long as the page is open. */
+  sources: () =>
+    queryOptions({
+      queryKey: ['map', 'sources'] as const,
+      queryFn: () => client.mapSources(),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+};

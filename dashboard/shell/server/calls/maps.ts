@@ -1,0 +1,7 @@
+import type { Handlers } from '#backend/handlers.ts';
+import { mapSourcesOf } from '#backend/map/sources.ts';
+import type { mapCalls } from '#kernel/calls/maps.ts';
+
+export const mapHandlers: Handlers<typeof mapCalls.contract> = {
+  mapSources: async (_, context) => mapSourcesOf(context),
+};
