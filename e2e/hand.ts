@@ -29,7 +29,7 @@ export async function chooseFor(sheet: Page, address: string, menu: string, item
 export async function callWorkspace(
   page: Page,
   path: string,
-  { method = 'GET', body }: { method?: 'GET' | 'POST' | 'PATCH'; body?: object } = {},
+  { method = 'GET', body }: { method?: 'GET' | 'POST' | 'PUT' | 'PATCH'; body?: object } = {},
 ): Promise<APIResponse> {
   const origin = workspaceUrl();
   const response = await page.request.fetch(`${origin}${path}`, {

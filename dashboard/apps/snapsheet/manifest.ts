@@ -6,7 +6,6 @@ export default defineManifest({
   description: 'Photos turned into tidy rows, with the place if you want it.',
   place: 4,
   needsFolder: true,
-  isPlanned: true,
   color: 'ochre',
   house: {
     gable: 'shed',

@@ -1,0 +1,84 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { browserArguments, browserPath } from '../../../e2e/browser.ts';
+import { test } from '../../../e2e/journey.ts';
+import {
+  createSnapsheet,
+  nameplate,
+  readSnapsheet,
+  startSnapsheet,
+  writeFilm,
+} from '../../../e2e/snapsheet.ts';
+
+// A browser whose camera sees a nameplate, always.
+const film = path.join(mkdtempSync(path.join(tmpdir(), 'rowhouse-film-')), 'plate.mjpeg');
+const executablePath = await browserPath();
+await writeFilm(film, await nameplate({ Maker: 'Holland Press Works', Model: 'HP-2 Cylinder' }));
+
+test.use({
+  launchOptions: {
+    args: [
+      ...browserArguments,
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    ...(executablePath !== undefined && { executablePath }),
+  },
+});
+
+test('photos are taken with the camera, one and several, from its front and its back @phone', async ({
+  page,
+}) => {
+  await startSnapsheet(page);
+  const { id } = await createSnapsheet(page, 'Presses');
+  await page.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    Object.assign(window, { asked: [], tracks: [] });
+    mediaDevices.getUserMedia = async (wanted) => {
+      Reflect.get(window, 'asked').push(wanted);
+      const stream = await open(wanted);
+      Reflect.get(window, 'tracks').push(...stream.getTracks());
+      return stream;
+    };
+  });
+  await page.goto(`/?app=snapsheet&sheet=${id}`);
+  await page.getByRole('button', { name: 'Add Photo' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Photo' });
+  await dialog.getByRole('tab', { name: 'Use Camera' }).click();
+  const shutter = dialog.getByRole('button', { name: 'Take photo' });
+  await expect(shutter).toBeEnabled();
+  await dialog.getByRole('button', { name: 'Flip' }).click();
+  await expect(shutter).toBeEnabled();
+  const asked = await page.evaluate(() => Reflect.get(window, 'asked'));
+  expect(asked).toMatchObject([
+    { video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } } },
+    { video: { facingMode: 'user' } },
+  ]);
+  await dialog.getByRole('button', { name: 'Flip' }).click();
+  await shutter.click();
+  await dialog.getByRole('button', { name: 'Retake' }).click();
+  for (const said of ['1 photo taken', '2 photos taken']) {
+    await shutter.click();
+    await dialog.getByRole('button', { name: 'Use photo' }).click();
+    await expect(dialog.getByText(said)).toBeVisible();
+  }
+  await dialog.getByRole('button', { name: 'Read 2 photos' }).click();
+  await expect(dialog).toBeHidden();
+  const states = await page.evaluate(() =>
+    Reflect.get(window, 'tracks').map(({ readyState }: MediaStreamTrack) => readyState),
+  );
+  expect(new Set(states)).toEqual(new Set(['ended']));
+
+  const panel = page.getByRole('region', { name: 'Photos on their way' });
+  await expect(panel.getByText('Needs review')).toHaveCount(2, { timeout: 60_000 });
+  await panel.getByRole('button', { name: 'Save all 2' }).click();
+  await expect(panel.getByText('Saved', { exact: true })).toHaveCount(2);
+  const { rows, photos } = await readSnapsheet(page, id);
+  expect(photos.every(({ name }) => /^photo-\d+\.jpg$/.test(name))).toBe(true);
+  expect(rows.map(({ cells }) => cells['Maker'])).toEqual(['Holland Press Works', 'Holland Press Works']);
+});

@@ -1,0 +1,246 @@
+import * as z from 'zod';
+import { photoSchema } from '#kernel/calls/files.ts';
+import { maxPhotoBytes } from '#kernel/calls/photos.ts';
+import { defineContract, fileContent, jsonText } from '#kernel/contract.ts';
+import { extractionSchema, fieldKinds, fieldReadingSchema, templates } from '#kernel/extraction.ts';
+
+/** The column that names the photo of a row; all others are the person's own. */
+export const photoHeader = 'Photo';
+/** Where a photo was taken. */
+export const locationKeys = ['Latitude', 'Longitude', 'LocationAccuracy'] as const;
+/** What is filled in by hand where a photo could not be read. */
+export const defaultFields = ['Date', 'Description', 'Notes'] as const;
+
+export const longestName = 100;
+export const longestDescription = 500;
+export const mostFields = 100;
+const longestFieldName = 200;
+const mostRows = 200;
+
+export const newSnapsheetSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'SnapSheet name is required')
+    .max(longestName, `Please keep the name within ${longestName} characters`),
+  description: z
+    .string()
+    .trim()
+    .max(longestDescription, `Please keep the description within ${longestDescription} characters`)
+    .optional(),
+});
+
+export const snapsheetSchema = z.object({
+  /** The folder's. */
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  createdTime: z.iso.datetime(),
+  modifiedTime: z.iso.datetime(),
+  webViewLink: z.string(),
+  /** Null while the rows have not been counted, or cannot be. */
+  recordCount: z.int().nullable(),
+  /** Null when the data sheet is gone from the folder. */
+  sheetId: z.string().nullable(),
+  isOwned: z.boolean(),
+  canEdit: z.boolean(),
+  owner: z.object({ displayName: z.string(), emailAddress: z.string() }).nullable(),
+});
+export type Snapsheet = z.infer<typeof snapsheetSchema>;
+
+/** By the sheet's headers: a number as one, a date as YYYY-MM-DD, all else as text; blank cells are ''. */
+export const cellsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
+export type Cells = z.infer<typeof cellsSchema>;
+
+export const rowSchema = z.object({
+  /** The row's number in the sheet, 2 being the first below the headers. */
+  _rowIndex: z.int(),
+  cells: cellsSchema,
+  /** How a cell shows where that is not what it holds: "$12.00" for 12. */
+  shown: z.record(z.string(), z.string()),
+});
+export type Row = z.infer<typeof rowSchema>;
+
+const storedPhotoSchema = photoSchema.extend({ hasThumbnail: z.boolean() });
+export type StoredPhoto = z.infer<typeof storedPhotoSchema>;
+
+export const columnKinds = ['text', 'day', 'money', 'number', 'flag'] as const;
+
+export const snapsheetDataSchema = z.object({
+  snapsheet: snapsheetSchema,
+  sheetLink: z.string().nullable(),
+  photosFolderLink: z.string().nullable(),
+  headers: z.array(z.string()),
+  kinds: z.record(z.string(), z.enum(columnKinds)),
+  /** What columns offer to choose from. */
+  dropdowns: z.record(z.string(), z.array(z.string())),
+  rows: z.array(rowSchema),
+  emptyHeaders: z.array(z.string()),
+  missingHeaders: z.array(z.string()),
+  /** The cells that were read, such as "data!A1:G65". */
+  range: z.string().nullable(),
+  photos: z.array(storedPhotoSchema),
+  /** Names of photos that were stored here and stand in no row. */
+  orphans: z.array(z.string()),
+});
+export type SnapsheetData = z.infer<typeof snapsheetDataSchema>;
+
+const fieldName = z.string().trim().min(1, 'A field needs a name').max(longestFieldName);
+const fieldsSchema = z
+  .record(fieldName, z.union([z.string().max(50_000), z.number()]))
+  .refine((fields) => Object.keys(fields).length > 0, 'At least one field is needed')
+  .refine(
+    (fields) => Object.keys(fields).length <= mostFields,
+    `A row may have at most ${mostFields} fields`,
+  );
+export type NewFields = z.infer<typeof fieldsSchema>;
+
+const sheetHint = { sheetId: z.string().optional() };
+const photoFile = { photo: { maxBytes: maxPhotoBytes } };
+const seenRow = { expected: cellsSchema };
+
+export const wantedSchema = z.object({ name: z.string(), kind: z.enum(fieldKinds) });
+
+const done = z.object({ success: z.literal(true) });
+
+export default defineContract({
+  /** `counts=known` spares reading the sheets: those whose rows are not counted yet say null. */
+  listSnapsheets: {
+    method: 'GET',
+    path: '',
+    query: z.object({ counts: z.enum(['all', 'known']).optional() }),
+    returns: z.object({ snapsheets: z.array(snapsheetSchema), folderLink: z.string().nullable() }),
+  },
+  createSnapsheet: {
+    method: 'POST',
+    path: '/create',
+    body: newSnapsheetSchema,
+    returns: z.object({ snapsheet: snapsheetSchema }),
+  },
+  readData: {
+    method: 'GET',
+    path: '/:id/data',
+    query: z.object(sheetHint),
+    returns: snapsheetDataSchema,
+  },
+  /** Reads a photo for the sheet's own columns. Writes nothing and keeps nothing of the photo. */
+  extract: {
+    method: 'POST',
+    path: '/:id/extract',
+    body: z.object({
+      ...sheetHint,
+      template: z.enum(templates).optional(),
+      /** 'true' where the photo shows a table of which each line becomes a row. */
+      isSeveralRows: z.enum(['true', 'false']).optional(),
+    }),
+    files: photoFile,
+    returns: z.object({
+      extractedData: z.record(z.string(), z.string()),
+      extraction: extractionSchema,
+      /** The columns that were looked for. */
+      wanted: z.array(wantedSchema),
+      template: z.enum(templates),
+    }),
+  },
+  /** Stores the photo and adds its row, or its rows; names that are no header yet become columns. */
+  upload: {
+    method: 'POST',
+    path: '/:id/upload',
+    body: z.object({
+      extractedData: jsonText(z.union([fieldsSchema, z.array(fieldsSchema).min(1).max(mostRows)])),
+      ...sheetHint,
+      /** What the photo says, to be searched later. */
+      rawText: z.string().max(20_000).optional(),
+      /** 'true' keeps where and when the photo was taken in the stored copy. */
+      keepLocation: z.enum(['true', 'false']).optional(),
+    }),
+    files: photoFile,
+    returns: z.object({
+      success: z.literal(true),
+      rowIndex: z.int(),
+      rowCount: z.int(),
+      photo: storedPhotoSchema,
+      addedColumns: z.array(z.string()),
+    }),
+  },
+  findPhoto: {
+    method: 'GET',
+    path: '/:id/photo/:fileName',
+    returns: z.object({ webViewLink: z.string() }),
+  },
+  photoContent: {
+    method: 'GET',
+    path: '/:id/photos/:photoId/content',
+    query: z.object({ size: z.enum(['thumbnail', 'full']) }),
+    returns: fileContent,
+  },
+  updateRows: {
+    method: 'PATCH',
+    path: '/:id/rows',
+    body: z.object({
+      updates: z
+        .array(z.object({ row: z.int().min(2), ...seenRow, changes: cellsSchema }))
+        .min(1)
+        .max(500),
+      ...sheetHint,
+    }),
+    maxBodyBytes: 8 * 1024 * 1024,
+    returns: z.object({ success: z.literal(true), rows: z.array(rowSchema) }),
+  },
+  /** Deletes a row and moves its photo to the trash of Drive, unless another row shows it as well. */
+  deleteRow: {
+    method: 'POST',
+    path: '/:id/rows/:row/delete',
+    body: z.object({ ...seenRow, ...sheetHint }),
+    returns: z.object({ success: z.literal(true), undo: z.string(), photoId: z.string().nullable() }),
+  },
+  undoDelete: {
+    method: 'POST',
+    path: '/:id/undo',
+    body: z.object({ undo: z.string(), photoId: z.string().nullable(), ...sheetHint }),
+    returns: z.object({ success: z.literal(true), rowIndex: z.int() }),
+  },
+  /** Removes the columns below whose header nothing stands. `sheetId` is the data sheet's id. */
+  cleanColumns: {
+    method: 'POST',
+    path: '/:sheetId/clean-columns',
+    returns: z.object({ removedColumns: z.array(z.string()), undo: z.string().nullable() }),
+  },
+  undoCleanColumns: {
+    method: 'POST',
+    path: '/:sheetId/clean-columns/undo',
+    body: z.object({ undo: z.string() }),
+    returns: z.object({ restoredColumns: z.array(z.string()) }),
+  },
+  /** Reads the photo of a row again for some columns; proposes and writes nothing. */
+  rereadRow: {
+    method: 'POST',
+    path: '/:id/photos/:photoId/reread',
+    body: z.object({ columns: z.array(z.string()).min(1).max(mostFields), ...sheetHint }),
+    returns: z.object({ readings: z.record(z.string(), fieldReadingSchema) }),
+  },
+  /** Adds a row for each photo that stands in none, with what was noted when it was stored; or puts them away. */
+  settleOrphans: {
+    method: 'POST',
+    path: '/:id/orphans',
+    body: z.object({ deed: z.enum(['add', 'trash']), names: z.array(z.string()).min(1).max(500) }),
+    returns: z.object({ success: z.literal(true), settled: z.int() }),
+  },
+  /** The photos whose text holds some words. */
+  searchExtracts: {
+    method: 'GET',
+    path: '/:id/extracts',
+    query: z.object({ text: z.string().trim().min(1).max(200), ...sheetHint }),
+    returns: z.object({ found: z.array(z.object({ photo: z.string(), excerpt: z.string() })) }),
+  },
+  /** Makes what is missing: the data sheet, the photos folder, the header row. `headers` are those last seen. */
+  repair: {
+    method: 'POST',
+    path: '/:id/repair',
+    body: z.object({ headers: z.array(z.string().max(longestFieldName)).max(500).optional() }),
+    returns: snapsheetDataSchema,
+  },
+  /** Moves the folder with its sheet and photos to the trash of Drive. */
+  deleteSnapsheet: { method: 'DELETE', path: '/:id', returns: done },
+  restoreSnapsheet: { method: 'POST', path: '/:id/restore', returns: done },
+});

@@ -1,0 +1,71 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { ConfirmDialog } from '#frontend/ConfirmDialog.tsx';
+import { DialogFrame } from '#frontend/DialogFrame.tsx';
+import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
+import type { SnapsheetData } from '../contract.ts';
+import { useCleanColumns, useRestoreColumns } from './queries.ts';
+
+interface CleanColumnsDialogProps {
+  data: SnapsheetData;
+  onClose: () => void;
+}
+
+/** Asks before columns without a value are removed, says which went, and offers them back. */
+export function CleanColumnsDialog({ data, onClose }: CleanColumnsDialogProps) {
+  const { sheetId } = data.snapsheet;
+  const clean = useCleanColumns(sheetId);
+  const restore = useRestoreColumns(sheetId);
+  const offerUndo = useOfferUndo();
+  const [names] = useState(data.emptyHeaders);
+  if (clean.data) {
+    return (
+      <DialogFrame
+        title="Remove Empty Columns"
+        isShort
+        isOpen
+        isBusy={false}
+        onClose={onClose}
+        actions={
+          <Button variant="contained" onClick={onClose} autoFocus>
+            Done
+          </Button>
+        }
+      >
+        <Alert severity="success">{wordsOf(clean.data.removedColumns)}</Alert>
+      </DialogFrame>
+    );
+  }
+  return (
+    <ConfirmDialog
+      title="Remove Empty Columns?"
+      text={`Nothing stands in any row below ${listed(names)}. The columns are deleted from the sheet; you can bring them back right after.`}
+      confirm={{ label: 'Remove Empty Columns', busyLabel: 'Removing' }}
+      isOpen
+      isBusy={clean.isPending}
+      onConfirm={() =>
+        clean.mutate(undefined, {
+          onSuccess: ({ removedColumns, undo }) => {
+            if (undo === null) return;
+            offerUndo({ message: wordsOf(removedColumns), undo: () => restore.mutate(undo) });
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      {clean.error && <ProblemAlert title="Failed to remove empty columns" problem={clean.error} />}
+    </ConfirmDialog>
+  );
+}
+
+function wordsOf(removed: readonly string[]): string {
+  if (removed.length === 0) return 'No empty columns found to remove';
+  return `Successfully removed ${removed.length} empty column(s): ${removed.join(', ')}`;
+}
+
+function listed(names: readonly string[]): string {
+  const quoted = names.map((name) => `"${name}"`);
+  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`;
+}

@@ -1,0 +1,50 @@
+import type { SnapsheetData } from '../contract.ts';
+import { AddPhotos } from './AddPhotos.tsx';
+import { CleanColumnsDialog } from './CleanColumnsDialog.tsx';
+import { EditRowDialog } from './EditRowDialog.tsx';
+import { RereadDialog } from './RereadDialog.tsx';
+import { ReviewDialog } from './ReviewDialog.tsx';
+import { RowPhotoDialog } from './RowPhotoDialog.tsx';
+import type { OpenDialog } from './SnapsheetView.tsx';
+import type { SnapQueue } from './use-snap-queue.ts';
+
+interface DataDialogsProps {
+  dialog: OpenDialog;
+  data: SnapsheetData;
+  queue: SnapQueue;
+  onDialog: (dialog: OpenDialog) => void;
+  onClose: () => void;
+}
+
+export function DataDialogs({ dialog, data, queue, onDialog, onClose }: DataDialogsProps) {
+  switch (dialog.kind) {
+    case 'photo':
+      return <AddPhotos snapsheet={data.snapsheet} onClose={onClose} onQueue={onClose} />;
+    case 'review': {
+      const photo = queue.items.find(({ id }) => id === dialog.photoId);
+      if (!photo) return null;
+      const next = queue.items.find(({ id, state }) => id !== photo.id && state === 'review');
+      return (
+        <ReviewDialog
+          key={photo.id}
+          photo={photo}
+          queue={queue}
+          name={data.snapsheet.name}
+          rowIndex={(data.rows.at(-1)?._rowIndex ?? 1) + 1}
+          headers={data.headers}
+          dropdowns={data.dropdowns}
+          onClose={onClose}
+          onSaved={() => (next ? onDialog({ kind: 'review', photoId: next.id }) : onClose())}
+        />
+      );
+    }
+    case 'edit':
+      return <EditRowDialog data={data} line={dialog.line} onClose={onClose} />;
+    case 'show':
+      return <RowPhotoDialog data={data} line={dialog.line} onClose={onClose} />;
+    case 'clean':
+      return <CleanColumnsDialog data={data} onClose={onClose} />;
+    case 'reread':
+      return <RereadDialog data={data} onClose={onClose} />;
+  }
+}

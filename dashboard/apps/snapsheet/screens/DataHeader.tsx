@@ -1,0 +1,120 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { ArrowsClockwiseIcon } from '@phosphor-icons/react/ArrowsClockwise';
+import { CameraIcon } from '@phosphor-icons/react/Camera';
+import { ColumnsIcon } from '@phosphor-icons/react/Columns';
+import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
+import { MagicWandIcon } from '@phosphor-icons/react/MagicWand';
+import { HouseMark } from '#frontend/HouseMark.tsx';
+import type { MenuChoice } from '#frontend/MenuChoices.tsx';
+import { PageHeader } from '#frontend/PageHeader.tsx';
+import { RowMenu } from '#frontend/RowMenu.tsx';
+import { Tip } from '#frontend/Tip.tsx';
+import type { SnapsheetData } from '../contract.ts';
+import manifest from '../manifest.ts';
+import { counted } from './counted.ts';
+import { withPhotos } from './rows.ts';
+import type { OpenDialog } from './SnapsheetView.tsx';
+
+interface DataHeaderProps {
+  data: SnapsheetData;
+  query: { isFetching: boolean; refetch: () => unknown };
+  canEdit: boolean;
+  onBack: () => void;
+  onDialog: (dialog: OpenDialog) => void;
+}
+
+export function DataHeader({ data, query, canEdit, onBack, onDialog }: DataHeaderProps) {
+  const { snapsheet, rows, emptyHeaders } = data;
+  const photos = withPhotos(rows);
+  const drive = { href: snapsheet.webViewLink, target: '_blank', rel: 'noreferrer' };
+  const hasEmpty = canEdit && emptyHeaders.length > 0;
+  const clean = () => onDialog({ kind: 'clean' });
+  const canReread = canEdit && photos > 0;
+  const more: MenuChoice[] = [
+    ...(hasEmpty
+      ? [{ label: 'Remove Empty Columns', icon: <ColumnsIcon size={18} />, onChoose: clean }]
+      : []),
+    ...(canReread ? [rereadChoice(onDialog)] : []),
+    { label: 'Open folder', icon: <FolderSimpleIcon size={18} />, href: snapsheet.webViewLink },
+  ];
+  return (
+    <PageHeader
+      title={snapsheet.name}
+      back={{ label: 'Back to SnapSheets', onClick: onBack }}
+      mark={<HouseMark app={manifest} size={54} />}
+      isMarkHiddenOnPhones
+      chips={
+        <>
+          <Chip label={counted(rows.length, 'record')} />
+          <Chip label={counted(photos, 'photo')} />
+          {!snapsheet.canEdit && <Chip variant="outlined" label="View only" />}
+          {snapsheet.description && (
+            <Typography variant="body2" sx={{ color: 'text.secondary', alignSelf: 'center' }}>
+              {snapsheet.description}
+            </Typography>
+          )}
+        </>
+      }
+      actions={
+        <>
+          <Refresh query={query} isFramed />
+          {hasEmpty && (
+            <Button variant="outlined" color="inherit" startIcon={<ColumnsIcon size={18} />} onClick={clean}>
+              Remove Empty Columns
+            </Button>
+          )}
+          <Button variant="outlined" color="inherit" startIcon={<FolderSimpleIcon size={18} />} {...drive}>
+            Open folder
+          </Button>
+          {canReread && <RowMenu label="More" choices={[rereadChoice(onDialog)]} />}
+          {canEdit && <AddPhotoButton onClick={() => onDialog({ kind: 'photo' })} />}
+        </>
+      }
+      phoneActions={
+        <>
+          <Refresh query={query} />
+          <RowMenu label="More" choices={more} />
+        </>
+      }
+    />
+  );
+}
+
+function rereadChoice(onDialog: DataHeaderProps['onDialog']): MenuChoice {
+  return {
+    label: 'Read the photos again',
+    icon: <MagicWandIcon size={18} />,
+    onChoose: () => onDialog({ kind: 'reread' }),
+  };
+}
+
+function Refresh({ query, isFramed = false }: Pick<DataHeaderProps, 'query'> & { isFramed?: boolean }) {
+  const look = isFramed
+    ? { border: 1, borderColor: 'var(--rh-line-strong)', bgcolor: 'background.paper' }
+    : {};
+  return (
+    <Tip text="Refresh">
+      <span>
+        <IconButton
+          aria-label="Refresh"
+          onClick={() => query.refetch()}
+          disabled={query.isFetching}
+          sx={look}
+        >
+          <ArrowsClockwiseIcon size={18} />
+        </IconButton>
+      </span>
+    </Tip>
+  );
+}
+
+export function AddPhotoButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="contained" startIcon={<CameraIcon size={18} />} onClick={onClick}>
+      Add Photo
+    </Button>
+  );
+}

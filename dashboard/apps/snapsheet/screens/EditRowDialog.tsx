@@ -1,0 +1,146 @@
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { type ComparedCell, ConflictDialog } from '#frontend/ConflictDialog.tsx';
+import { FormDialog } from '#frontend/FormDialog.tsx';
+import { cellsOfBoth, versionsOf } from '#frontend/versions.ts';
+import { WriteProblem } from '#frontend/WriteProblem.tsx';
+import type { Problem } from '#kernel/problem.ts';
+import { type Cells, cellsSchema, photoHeader, type Row, type SnapsheetData } from '../contract.ts';
+import { changedCells, textsOf } from './edits.ts';
+import { type Changing, useChangeRows, useReadAgain } from './queries.ts';
+import type { Line } from './rows.ts';
+
+interface EditRowDialogProps {
+  data: SnapsheetData;
+  line: Line;
+  onClose: () => void;
+}
+
+/** All cells of a row but the photo's name. */
+export function EditRowDialog({ data, line: { row }, onClose }: EditRowDialogProps) {
+  const { headers, dropdowns, snapsheet, kinds } = data;
+  const change = useChangeRows(snapsheet.id);
+  const [first] = useState(() => textsOf(row, headers));
+  const [texts, setTexts] = useState(first);
+  const fields = change.error?.details.fields ?? {};
+  const attempt = change.variables?.[0];
+  const conflict = conflictOf(change.error, attempt);
+
+  function save() {
+    const changes = changedCells(first, texts, kinds);
+    if (Object.keys(changes).length === 0) return onClose();
+    change.mutate([{ row, changes }], { onSuccess: onClose });
+  }
+  if (conflict && attempt) {
+    return <EditConflict {...{ conflict, attempt, headers, change, onClose }} />;
+  }
+  return (
+    <FormDialog
+      title="Edit Row"
+      isOpen
+      maxWidth="sm"
+      onClose={onClose}
+      onSubmit={save}
+      submit={{ label: 'Save', busyLabel: 'Saving' }}
+      isBusy={change.isPending}
+      note={change.isPending ? `Saving row ${row._rowIndex}` : `Row ${row._rowIndex}`}
+    >
+      {headers
+        .filter((header) => header !== photoHeader)
+        .map((header, at) => (
+          <TextField
+            key={header}
+            label={header}
+            value={texts[header] ?? ''}
+            onChange={({ target }) => setTexts({ ...texts, [header]: target.value })}
+            error={fields[header] !== undefined}
+            helperText={fields[header]}
+            disabled={change.isPending}
+            autoFocus={at === 0}
+            fullWidth
+            {...inputFor(dropdowns[header], kinds[header], texts[header] ?? '')}
+          />
+        ))}
+      {change.error && <WriteProblem title="Failed to save the row" problem={change.error} />}
+    </FormDialog>
+  );
+}
+
+/** A column that offers choices is chosen from; a value of another hand stays among them. */
+function inputFor(choices: readonly string[] | undefined, kind: string | undefined, value: string) {
+  if (choices) {
+    const all = ['', ...new Set([...choices, ...(value === '' ? [] : [value])])];
+    return {
+      select: true,
+      slotProps: { select: { native: true } },
+      children: all.map((choice) => (
+        <option key={choice} value={choice}>
+          {choice}
+        </option>
+      )),
+    };
+  }
+  if (kind === 'day' && (value === '' || /^\d{4}-\d\d-\d\d$/.test(value))) {
+    return { type: 'date', slotProps: { inputLabel: { shrink: true } } };
+  }
+  return kind === 'text' || kind === undefined ? { multiline: true, maxRows: 6 } : {};
+}
+
+interface Conflict {
+  mine: Cells;
+  theirs: ({ cells: Cells } & { _rowIndex: number }) | null;
+}
+
+function conflictOf(problem: Problem | null, attempt: Changing | undefined): Conflict | undefined {
+  if (!attempt) return undefined;
+  const read = (current: Readonly<Record<string, unknown>>) => {
+    const { success, data } = cellsSchema.safeParse(current);
+    return success ? { cells: { ...attempt.row.cells, ...data } } : undefined;
+  };
+  return versionsOf(problem, read, (theirs) => ({
+    ...(theirs?.cells ?? attempt.row.cells),
+    ...attempt.changes,
+  }));
+}
+
+interface EditConflictProps {
+  conflict: Conflict;
+  attempt: Changing;
+  headers: readonly string[];
+  change: ReturnType<typeof useChangeRows>;
+  onClose: () => void;
+}
+
+function EditConflict({ conflict: { mine, theirs }, attempt, headers, change, onClose }: EditConflictProps) {
+  const readAgain = useReadAgain();
+  const leave = () => {
+    void readAgain();
+    onClose();
+  };
+  const saveMine = () => {
+    if (!theirs) return leave();
+    const row: Row = { _rowIndex: theirs._rowIndex, cells: theirs.cells, shown: {} };
+    change.mutate([{ row, changes: attempt.changes }], { onSuccess: onClose });
+  };
+  return (
+    <ConflictDialog
+      isOpen
+      isBusy={change.isPending}
+      isGone={theirs === null}
+      cells={comparedCells(mine, theirs, headers)}
+      onMine={saveMine}
+      onTheirs={leave}
+      onClose={change.reset}
+    />
+  );
+}
+
+function comparedCells(mine: Cells, theirs: Conflict['theirs'], headers: readonly string[]): ComparedCell[] {
+  const columns = headers.map((header) => ({
+    label: header,
+    names: [header] as const,
+    mine: String(mine[header] ?? ''),
+    theirs: String(theirs?.cells[header] ?? ''),
+  }));
+  return cellsOfBoth(theirs, columns, headers);
+}

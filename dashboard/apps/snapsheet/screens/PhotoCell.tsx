@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { SnapsheetData } from '../contract.ts';
+import { openPhotoByName, photoAddress, photoName, photoOf } from './photos.ts';
+import type { RowActions } from './row-actions.ts';
+import { type Line, nameOf } from './rows.ts';
+
+interface PhotoCellProps {
+  data: SnapsheetData;
+  line: Line;
+  hasFocus: boolean;
+  actions: RowActions;
+}
+
+/** The photo's name as the link to it, its picture before it. */
+export function PhotoCell({ data, line, hasFocus, actions }: PhotoCellProps) {
+  const tabIndex = hasFocus ? 0 : -1;
+  const photo = photoOf(data, line.row);
+  const name = photoName(line.row);
+  if (name === '') return null;
+  if (!photo) {
+    return (
+      <Link
+        component="button"
+        type="button"
+        tabIndex={tabIndex}
+        onClick={() => openPhotoByName(data, line.row)}
+        sx={{ ...oneLine, font: 'inherit' }}
+      >
+        {name}
+      </Link>
+    );
+  }
+  return (
+    <>
+      <Box
+        component="button"
+        type="button"
+        aria-label={`Show the photo of ${nameOf(line, data)}`}
+        tabIndex={tabIndex}
+        onClick={() => actions.show(line)}
+        sx={thumbnail}
+      >
+        {photo.hasThumbnail && (
+          <Box
+            component="img"
+            src={photoAddress(data, photo, 'thumbnail')}
+            alt=""
+            loading="lazy"
+            sx={{ width: 1, height: 1, objectFit: 'cover', display: 'block' }}
+          />
+        )}
+      </Box>
+      <Link
+        href={photo.webViewLink}
+        target="_blank"
+        rel="noreferrer"
+        tabIndex={tabIndex}
+        title={photo.name}
+        sx={{ ...oneLine, ml: 2 }}
+      >
+        {photo.name}
+      </Link>
+    </>
+  );
+}
+
+const oneLine = {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  textDecorationColor: 'var(--rh-accent-edge)',
+};
+const thumbnail = {
+  width: 24,
+  height: 30,
+  p: 0,
+  flex: 'none',
+  border: 0,
+  borderRadius: '2px',
+  overflow: 'hidden',
+  cursor: 'zoom-in',
+  bgcolor: 'var(--rh-sunken)',
+  '&:focus-visible': { outline: '2px solid var(--rh-focus)', outlineOffset: 2 },
+};

@@ -1,0 +1,34 @@
+import { ImageIcon } from '@phosphor-icons/react/Image';
+import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
+import { TrashIcon } from '@phosphor-icons/react/Trash';
+import { RowMenu } from '#frontend/RowMenu.tsx';
+import type { SnapsheetData } from '../contract.ts';
+import { photoOf } from './photos.ts';
+import type { RowActions } from './row-actions.ts';
+import { type Line, nameOf } from './rows.ts';
+
+interface RowActionsMenuProps {
+  data: SnapsheetData;
+  line: Line;
+  actions: RowActions;
+}
+
+export function RowActionsMenu({ data, line, actions }: RowActionsMenuProps) {
+  return (
+    <RowMenu
+      label={`Actions for ${nameOf(line, data)}`}
+      choices={[
+        { label: 'Edit', icon: <PencilSimpleIcon size={18} />, onChoose: () => actions.edit(line) },
+        ...(photoOf(data, line.row)
+          ? [{ label: 'Show photo', icon: <ImageIcon size={18} />, onChoose: () => actions.show(line) }]
+          : []),
+        {
+          label: 'Delete',
+          icon: <TrashIcon size={18} />,
+          isDestructive: true,
+          onChoose: () => actions.remove(line),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { RowButton, RowList } from '#frontend/RowList.tsx';
+import { photoHeader, type SnapsheetData } from '../contract.ts';
+import { openPhotoByName, photoAddress, photoName, photoOf } from './photos.ts';
+import { RowActionsMenu } from './RowActionsMenu.tsx';
+import type { RowsTableProps } from './RowsTable.tsx';
+import type { RowActions } from './row-actions.ts';
+import { cellText, type Line, nameOf } from './rows.ts';
+
+/** The rows on a phone, the newest first. */
+export function RowCards({ data, lines, texts, canEdit, actions }: RowsTableProps) {
+  return (
+    <RowList
+      label="Rows"
+      rows={lines}
+      renderRow={(line) => (
+        <>
+          <PhotoSlot {...{ data, line, actions }} />
+          <RowButton
+            title={nameOf(line, data)}
+            lines={[factsOf(line, data), ...excerptOf(line, texts)]}
+            onClick={() => (canEdit ? actions.edit(line) : actions.show(line))}
+          />
+          {canEdit && <RowActionsMenu {...{ data, line, actions }} />}
+        </>
+      )}
+    />
+  );
+}
+
+/** What stands in the row behind its name. */
+function factsOf(line: Line, data: SnapsheetData): string {
+  const filled = data.headers
+    .filter((header) => header !== photoHeader)
+    .map((header) => cellText(line.row, header, data.kinds[header]))
+    .filter((text) => text !== '');
+  return filled.slice(1).join(', ') || `Row ${line.row._rowIndex}`;
+}
+
+function excerptOf({ row }: Line, texts: ReadonlyMap<string, string>): string[] {
+  const excerpt = texts.get(photoName(row));
+  return excerpt === undefined ? [] : [`In the photo: ${excerpt}`];
+}
+
+interface PhotoSlotProps {
+  data: SnapsheetData;
+  line: Line;
+  actions: RowActions;
+}
+
+function PhotoSlot({ data, line, actions }: PhotoSlotProps) {
+  const photo = photoOf(data, line.row);
+  const name = nameOf(line, data);
+  if (!photo && photoName(line.row) === '') return <Box sx={slot} />;
+  return (
+    <ButtonBase
+      aria-label={photo ? `Show the photo of ${name}` : `Open the photo of ${name}`}
+      onClick={() => (photo ? actions.show(line) : openPhotoByName(data, line.row))}
+      sx={slot}
+    >
+      {photo?.hasThumbnail && (
+        <Box
+          component="img"
+          src={photoAddress(data, photo, 'thumbnail')}
+          alt=""
+          loading="lazy"
+          sx={{ width: 1, height: 1, objectFit: 'cover' }}
+        />
+      )}
+    </ButtonBase>
+  );
+}
+
+const slot = {
+  width: 40,
+  height: 48,
+  flex: 'none',
+  borderRadius: '3px',
+  overflow: 'hidden',
+  bgcolor: 'var(--rh-sunken)',
+};

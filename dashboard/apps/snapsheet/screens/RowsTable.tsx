@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { lazy, Suspense } from 'react';
+import { EmptyState } from '#frontend/EmptyState.tsx';
+import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
+import { NoMatch } from '#frontend/NoMatch.tsx';
+import { SearchField } from '#frontend/SearchField.tsx';
+import { useIsWide } from '#frontend/use-is-wide.ts';
+import type { SnapsheetData } from '../contract.ts';
+import { counted } from './counted.ts';
+import { AddPhotoButton } from './DataHeader.tsx';
+import { gridHeight, loadGrids } from './grids.ts';
+import { RowCards } from './RowCards.tsx';
+import type { RowActions } from './row-actions.ts';
+import { type Line, matching } from './rows.ts';
+
+// Phones never load the grid.
+const RowsGrid = lazy(loadGrids.data);
+
+export interface RowsTableProps {
+  data: SnapsheetData;
+  /** The newest first. */
+  lines: readonly Line[];
+  /** Where the words that are looked for stand in photos, by the photos' names. */
+  texts: ReadonlyMap<string, string>;
+  query: string;
+  onSearch: (query: string) => void;
+  canEdit: boolean;
+  actions: RowActions;
+  onAddPhoto: () => void;
+}
+
+/** The rows as a table, or as cards where there is no room for one. */
+export function RowsTable(props: RowsTableProps) {
+  const { data, lines, texts, query, onSearch, canEdit, onAddPhoto } = props;
+  const isWide = useIsWide();
+  if (lines.length === 0) return <NoRows data={data} canEdit={canEdit} onAddPhoto={onAddPhoto} />;
+  const found = matching(lines, query, texts);
+  const search = <SearchField label="Search rows and photo texts" onSearch={onSearch} />;
+  const nothing = <NoMatch query={query} />;
+  const summary = <Summary data={data} found={query.trim() === '' ? null : found.length} />;
+  if (isWide) {
+    return (
+      <Suspense fallback={<GridSkeleton label="Opening the table" rowHeight={44} height={gridHeight.data} />}>
+        <RowsGrid {...props} lines={found} height={gridHeight.data} {...{ search, nothing, summary }} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <Box sx={{ pb: 3 }}>{search}</Box>
+      {found.length === 0 ? nothing : <RowCards {...props} lines={found} />}
+      <Box sx={{ py: 3, fontSize: 14, color: 'text.secondary' }}>{summary}</Box>
+    </>
+  );
+}
+
+function Summary({ data, found }: { data: SnapsheetData; found: number | null }) {
+  const { rows, emptyHeaders } = data;
+  const count = counted(rows.length, 'record');
+  return (
+    <>
+      <span role="status">{found === null ? count : `${found} of ${count}`}</span>
+      {emptyHeaders.length > 0 && (
+        <span>
+          {emptyHeaders.length === 1 ? 'Column' : 'Columns'}{' '}
+          {emptyHeaders.map((header, at) => (
+            <span key={header}>
+              {at > 0 && ', '}
+              <b>{header}</b>
+            </span>
+          ))}{' '}
+          {emptyHeaders.length === 1 ? 'is' : 'are'} empty in every row
+        </span>
+      )}
+    </>
+  );
+}
+
+function NoRows({ data, canEdit, onAddPhoto }: Pick<RowsTableProps, 'data' | 'canEdit' | 'onAddPhoto'>) {
+  if (data.sheetLink === null || data.missingHeaders.length > 0) return null;
+  return (
+    <Card variant="outlined">
+      <EmptyState title="No rows yet" action={canEdit && <AddPhotoButton onClick={onAddPhoto} />}>
+        The first photo becomes row 2 of the data sheet. Headers you type into row 1 beforehand are looked for
+        in every photo.
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { HouseMark } from '#frontend/HouseMark.tsx';
+import { PageHeader } from '#frontend/PageHeader.tsx';
+import { ReadFrame } from '#frontend/ReadFrame.tsx';
+import manifest from '../manifest.ts';
+import { useGridAhead } from './grids.ts';
+import { knownSnapsheet } from './queries.ts';
+import { SnapsheetView } from './SnapsheetView.tsx';
+
+interface SnapsheetScreenProps {
+  id: string;
+  onBack: () => void;
+}
+
+export function SnapsheetScreen({ id, onBack }: SnapsheetScreenProps) {
+  useGridAhead('data');
+  const known = knownSnapsheet(useQueryClient(), id);
+  const header = (
+    <PageHeader
+      title={known?.name ?? manifest.title}
+      back={{ label: 'Back to SnapSheets', onClick: onBack }}
+      mark={<HouseMark app={manifest} size={54} />}
+      isMarkHiddenOnPhones
+    />
+  );
+  return (
+    <ReadFrame
+      label="Reading the rows"
+      // Without the folder's files there is no sheet to read rows from.
+      failure={known ? 'Failed to fetch SnapSheet data' : 'Failed to fetch sheets in SnapSheet folder'}
+      rowHeight={44}
+      header={header}
+      {...(known && { wayRound: { label: 'Open folder', href: known.webViewLink } })}
+    >
+      <SnapsheetView id={id} onBack={onBack} />
+    </ReadFrame>
+  );
+}

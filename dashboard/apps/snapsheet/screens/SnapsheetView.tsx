@@ -1,0 +1,95 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
+import { DataFoundation } from './DataFoundation.tsx';
+import { DataHeader } from './DataHeader.tsx';
+import { DataNotices } from './DataNotices.tsx';
+import { QueuePanel } from './QueuePanel.tsx';
+import { snapsheetQueries } from './queries.ts';
+import { RowsTable } from './RowsTable.tsx';
+import { useRowActions } from './row-actions.ts';
+import { type Line, linesOf } from './rows.ts';
+import { useSnapQueue } from './use-snap-queue.ts';
+
+const DataDialogs = lazy(() =>
+  import('./DataDialogs.tsx').then(({ DataDialogs }) => ({ default: DataDialogs })),
+);
+
+export type OpenDialog =
+  | { kind: 'photo' }
+  | { kind: 'review'; photoId: string }
+  | { kind: 'edit'; line: Line }
+  | { kind: 'show'; line: Line }
+  | { kind: 'clean' }
+  | { kind: 'reread' };
+
+interface SnapsheetViewProps {
+  id: string;
+  onBack: () => void;
+}
+
+/** One SnapSheet: the photos on their way into it, and its rows. */
+export function SnapsheetView({ id, onBack }: SnapsheetViewProps) {
+  const query = useSuspenseQuery(snapsheetQueries.data(id));
+  const { data } = query;
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [search, setSearch] = useState('');
+  const { data: extracts } = useQuery(snapsheetQueries.extracts(id, search));
+  const queue = useSnapQueue(id);
+  const lines = useMemo(() => linesOf(data.rows).toReversed(), [data.rows]);
+  const { actions, failure } = useRowActions({ data, onDialog: setDialog });
+  const canEdit = data.snapsheet.canEdit && data.sheetLink !== null && data.missingHeaders.length === 0;
+  const texts = useMemo(
+    () => new Map((extracts?.found ?? []).map(({ photo, excerpt }) => [photo, excerpt])),
+    [extracts],
+  );
+  return (
+    <>
+      <DataHeader data={data} query={query} canEdit={canEdit} onBack={onBack} onDialog={setDialog} />
+      {query.error && (
+        <ReadAgainProblem
+          title="Failed to fetch SnapSheet data"
+          problem={query.error}
+          shown="rows"
+          readAt={query.dataUpdatedAt}
+          link={{ label: 'Open folder', href: data.snapsheet.webViewLink }}
+        />
+      )}
+      {failure && <ProblemAlert {...failure}>The rows below are as they are in the sheet.</ProblemAlert>}
+      <DataNotices
+        data={data}
+        canEdit={canEdit}
+        isUploading={queue.items.some(({ state }) => state === 'saving')}
+      />
+      <QueuePanel queue={queue} onReview={(photoId) => setDialog({ kind: 'review', photoId })} />
+      <RowsTable
+        data={data}
+        lines={lines}
+        texts={texts}
+        query={search}
+        onSearch={setSearch}
+        canEdit={canEdit}
+        actions={actions}
+        onAddPhoto={() => setDialog({ kind: 'photo' })}
+      />
+      <DataFoundation
+        data={data}
+        query={query}
+        canEdit={canEdit}
+        onAddPhoto={() => setDialog({ kind: 'photo' })}
+      />
+      {dialog && (
+        <Suspense fallback={null}>
+          <DataDialogs
+            dialog={dialog}
+            data={data}
+            queue={queue}
+            onDialog={setDialog}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { EmptyState } from '#frontend/EmptyState.tsx';
+import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
+import { NoMatch } from '#frontend/NoMatch.tsx';
+import { SearchField } from '#frontend/SearchField.tsx';
+import { useIsWide } from '#frontend/use-is-wide.ts';
+import type { Snapsheet } from '../contract.ts';
+import { counted } from './counted.ts';
+import { gridHeight, loadGrids } from './grids.ts';
+import { snapsheetQueries } from './queries.ts';
+import { SnapsheetCards } from './SnapsheetCards.tsx';
+
+// Phones never load the grid.
+const SnapsheetsGrid = lazy(loadGrids.list);
+
+export interface SnapsheetActions {
+  onOpen: (id: string) => void;
+  onAddPhoto: (snapsheet: Snapsheet) => void;
+  onDelete: (snapsheet: Snapsheet) => void;
+}
+
+/** SnapSheets as a table, or as cards where there is no room for one. */
+export function SnapsheetsTable({ onCreate, ...actions }: SnapsheetActions & { onCreate: () => void }) {
+  const { data: known } = useSuspenseQuery(snapsheetQueries.list());
+  const isOpen = known.snapsheets.some(
+    ({ recordCount, sheetId }) => recordCount === null && sheetId !== null,
+  );
+  // The names stand at once; sheets that have changed are counted after that.
+  const { data: all } = useQuery({ ...snapsheetQueries.counted(), enabled: isOpen });
+  const [query, setQuery] = useState('');
+  const isWide = useIsWide();
+  const snapsheets = withCounts(known.snapsheets, all?.snapsheets ?? []);
+  if (snapsheets.length === 0) return <NoSnapsheets onCreate={onCreate} />;
+  const found = snapsheets.filter((one) => matches(one, query));
+  const search = <SearchField label="Filter SnapSheets" onSearch={setQuery} />;
+  const nothing = <NoMatch query={query} />;
+  const summary = <Summary snapsheets={snapsheets} found={query === '' ? null : found.length} />;
+  if (isWide) {
+    const height = Math.min(gridHeight.list, 40 + Math.max(found.length, 3) * 60);
+    return (
+      <Suspense fallback={<GridSkeleton label="Opening the table" rowHeight={60} height={height} />}>
+        <SnapsheetsGrid snapsheets={found} height={height} {...{ search, nothing, summary }} {...actions} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <Box sx={{ pb: 3 }}>{search}</Box>
+      {found.length === 0 ? nothing : <SnapsheetCards snapsheets={found} {...actions} />}
+      <Typography variant="body2" sx={{ color: 'text.secondary', py: 3 }}>
+        {summary}
+      </Typography>
+    </>
+  );
+}
+
+/** The list is newer than the counts, or the counts than the list; what was counted stays. */
+function withCounts(known: readonly Snapsheet[], all: readonly Snapsheet[]): Snapsheet[] {
+  const counts = new Map(all.map(({ id, recordCount }) => [id, recordCount]));
+  return known.map((one) => ({ ...one, recordCount: one.recordCount ?? counts.get(one.id) ?? null }));
+}
+
+function matches({ name, description }: Snapsheet, query: string): boolean {
+  return `${name}\n${description}`.toLowerCase().includes(query.trim().toLowerCase());
+}
+
+function Summary({ snapsheets, found }: { snapsheets: readonly Snapsheet[]; found: number | null }) {
+  const records = snapsheets.reduce((sum, { recordCount }) => sum + (recordCount ?? 0), 0);
+  const count = counted(snapsheets.length, 'SnapSheet');
+  return (
+    <span role="status">
+      {found === null ? `${count}, ${counted(records, 'record')}` : `${found} of ${count}`}
+    </span>
+  );
+}
+
+function NoSnapsheets({ onCreate }: { onCreate: () => void }) {
+  return (
+    <Card variant="outlined">
+      <EmptyState
+        title="No SnapSheets yet"
+        action={
+          <Button variant="contained" startIcon={<PlusIcon weight="bold" />} onClick={onCreate}>
+            Create SnapSheet
+          </Button>
+        }
+      >
+        Photograph receipts, labels, cards or meters, and each photo becomes a row. The first SnapSheet
+        becomes a folder in your Drive, with a data sheet and a folder for the photos.
+      </EmptyState>
+    </Card>
+  );
+}

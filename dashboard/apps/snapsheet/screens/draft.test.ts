@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { today } from '#kernel/day.ts';
+import { nothingRead } from '#kernel/extraction.ts';
+import {
+  canSave,
+  draftOf,
+  fieldsOf,
+  firstToCheck,
+  offersOf,
+  placeOf,
+  problemOfName,
+  readCount,
+  type SnapReading,
+  withField,
+  withoutField,
+  withValue,
+} from './draft.ts';
+
+const reading: SnapReading = {
+  ...nothingRead,
+  fields: {
+    Maker: { value: 'Holland', confidence: 0.96, snippet: 'HOLLAND' },
+    Year: { value: '1967', confidence: 0.4, snippet: 'l967' },
+  },
+  extras: [{ name: 'Volts', value: '230', confidence: 0.9, snippet: 'VOLTS 230' }],
+  codes: [{ format: 'QRCode', text: 'https://example.com/4471' }],
+  taken: { day: '2025-11-20', time: '14:05' },
+  wanted: [{ name: 'Maker' }, { name: 'Model' }, { name: 'Year' }],
+  extractedData: { Maker: 'Holland', Year: '1967' },
+};
+const shownOf = (draft: ReturnType<typeof draftOf>) => draft.fields.map(({ name, value }) => [name, value]);
+
+describe('what was read', () => {
+  it('becomes a field for each column of the sheet, and what was hardest to read comes first to be checked', () => {
+    const draft = draftOf(reading);
+    expect(shownOf(draft)).toEqual([
+      ['Maker', 'Holland'],
+      ['Model', ''],
+      ['Year', '1967'],
+    ]);
+    expect(readCount(draft)).toBe(2);
+    expect(draft.fields.find(({ key }) => key === firstToCheck(draft))?.name).toBe('Year');
+  });
+
+  it('gives what stands beside labels where the sheet has no columns yet', () => {
+    const draft = draftOf({
+      ...reading,
+      fields: {},
+      wanted: [],
+      extractedData: { Volts: '230', Photo: 'x' },
+    });
+    expect(shownOf(draft)).toEqual([['Volts', '230']]);
+    expect(readCount(draft)).toBe(1);
+  });
+
+  it('is Date, Description and Notes where nothing could be read', () => {
+    expect(shownOf(draftOf(nothingRead))).toEqual([
+      ['Date', today()],
+      ['Description', ''],
+      ['Notes', ''],
+    ]);
+  });
+
+  it('offers what else stands in the photo, until it is a field', () => {
+    const draft = draftOf(reading);
+    expect(offersOf(reading, draft)).toEqual([
+      { name: 'Volts', value: '230' },
+      { name: 'QR Code', value: 'https://example.com/4471' },
+      { name: 'Taken', value: '2025-11-20 14:05' },
+    ]);
+    expect(offersOf(reading, withField(draft, 'Volts', '230')).map(({ name }) => name)).not.toContain(
+      'Volts',
+    );
+    expect(offersOf(null, draft)).toEqual([]);
+  });
+});
+
+describe('a further field', () => {
+  it('needs a name that no other field has, and never writes over one', () => {
+    const draft = draftOf(reading);
+    expect(problemOfName(draft, ' ')).toBe('A field needs a name');
+    expect(problemOfName(draft, 'maker ')).toBe('There is a field "maker" already');
+    expect(problemOfName(draft, 'photo')).toBe('"Photo" holds the name of the photo');
+    expect(shownOf(withField(draft, 'MAKER', 'other'))).toEqual(shownOf(draft));
+    expect(fieldsOf(withField(draft, ' Colour ', ' grey '))).toMatchObject({ Colour: 'grey' });
+  });
+
+  it('and any other can go, but not all of them', () => {
+    const draft = draftOf(reading);
+    const emptied = draft.fields.reduce((before, { key }) => withoutField(before, key), draft);
+    expect(canSave(draft)).toBe(true);
+    expect(canSave(emptied)).toBe(false);
+  });
+});
+
+describe('the place', () => {
+  const place = placeOf({ latitude: 48.1, longitude: -85.66812, accuracy: 12.3 });
+
+  it('has six decimals and whole metres', () => {
+    expect(place).toEqual({ Latitude: '48.100000', Longitude: '-85.668120', LocationAccuracy: '12m' });
+  });
+
+  it("goes into the row, but never over a field of the person's own", () => {
+    const draft = { ...draftOf(reading), place };
+    expect(fieldsOf(draft)).toMatchObject(place);
+    expect(fieldsOf(withField(draft, 'Latitude', 'north'))).toMatchObject({
+      Latitude: 'north',
+      Longitude: '-85.668120',
+    });
+  });
+});
+
+it('the chosen lines of a list become rows that share the other fields', () => {
+  const draft = draftOf({
+    ...reading,
+    rows: [
+      { Item: { value: 'Ink', confidence: 1, snippet: '' } },
+      {
+        Item: { value: 'Paper', confidence: 1, snippet: '' },
+        Year: { value: '1970', confidence: 1, snippet: '' },
+      },
+    ],
+  });
+  const common = { Maker: 'Holland', Model: '', Year: '1967' };
+  expect(fieldsOf(draft)).toEqual([
+    { ...common, Item: 'Ink' },
+    { ...common, Item: 'Paper', Year: '1970' },
+  ]);
+  const without = { ...draft, lines: draft.lines.map((line) => ({ ...line, isIn: false })) };
+  expect(fieldsOf(without)).toEqual(common);
+});
+
+it('a value that is typed stays with its field', () => {
+  const draft = draftOf(reading);
+  const key = draft.fields[1]?.key ?? '';
+  expect(shownOf(withValue(draft, key, 'HP-2'))[1]).toEqual(['Model', 'HP-2']);
+});

@@ -1,0 +1,49 @@
+import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
+import type { Problem } from '#kernel/problem.ts';
+import type { SnapsheetData } from '../contract.ts';
+import { useDeleteRow, useRestoreRow } from './queries.ts';
+import { type Line, nameOf } from './rows.ts';
+import type { OpenDialog } from './SnapsheetView.tsx';
+
+/** What can be done with a row. */
+export interface RowActions {
+  edit: (line: Line) => void;
+  show: (line: Line) => void;
+  remove: (line: Line) => void;
+}
+
+interface RowActionsOptions {
+  data: SnapsheetData;
+  onDialog: (dialog: OpenDialog) => void;
+}
+
+interface Actions {
+  actions: RowActions;
+  /** What could not be deleted or put back, if anything. */
+  failure: { title: string; problem: Problem } | undefined;
+}
+
+export function useRowActions({ data, onDialog }: RowActionsOptions): Actions {
+  const { id } = data.snapsheet;
+  const remove = useDeleteRow(id);
+  const restore = useRestoreRow(id);
+  const offerUndo = useOfferUndo();
+  const actions: RowActions = {
+    edit: (line) => onDialog({ kind: 'edit', line }),
+    show: (line) => onDialog({ kind: 'show', line }),
+    remove: (line) =>
+      remove.mutate(line.row, {
+        onSuccess: ({ undo, photoId }) =>
+          offerUndo({
+            message: `"${nameOf(line, data)}" deleted`,
+            undo: () => restore.mutate({ undo, photoId }),
+          }),
+      }),
+  };
+  const failure = remove.error
+    ? { title: 'Failed to delete the row', problem: remove.error }
+    : restore.error
+      ? { title: 'Failed to put the row back', problem: restore.error }
+      : undefined;
+  return { actions, failure };
+}

@@ -1,0 +1,47 @@
+import { formatDay, parseDay } from '#kernel/day.ts';
+import { photoHeader, type Row, type SnapsheetData } from '../contract.ts';
+
+/** A row of the table, with what it is called on the screen. */
+export interface Line {
+  id: string;
+  row: Row;
+}
+
+export function linesOf(rows: readonly Row[]): Line[] {
+  return rows.map((row) => ({ id: String(row._rowIndex), row }));
+}
+
+/** A cell as it shows in the sheet; dates as everywhere in the house. */
+export function cellText({ cells, shown }: Row, header: string, kind: string | undefined): string {
+  const value = cells[header] ?? '';
+  const day = kind === 'day' && typeof value === 'string' ? parseDay(value) : undefined;
+  return day === undefined ? (shown[header] ?? String(value)) : formatDay(day);
+}
+
+/** What a row is called where one is named: its first words that are not the photo's. */
+export function nameOf({ row }: Line, { headers }: Pick<SnapsheetData, 'headers'>): string {
+  const named = headers.find((header) => header !== photoHeader && String(row.cells[header] ?? '') !== '');
+  return named === undefined ? `row ${row._rowIndex}` : String(row.cells[named]);
+}
+
+/** The lines that hold the words, in a cell or in the text of their photo. */
+export function matching(
+  lines: readonly Line[],
+  query: string,
+  texts: ReadonlyMap<string, string>,
+): readonly Line[] {
+  const wanted = query.trim().toLowerCase();
+  if (wanted === '') return lines;
+  return lines.filter(({ row }) => {
+    const cells = [...Object.values(row.cells), ...Object.values(row.shown)];
+    return (
+      cells.some((value) => String(value).toLowerCase().includes(wanted)) ||
+      texts.has(String(row.cells[photoHeader] ?? ''))
+    );
+  });
+}
+
+/** The rows that show a photo. */
+export function withPhotos(rows: readonly Row[]): number {
+  return rows.filter(({ cells }) => String(cells[photoHeader] ?? '').trim() !== '').length;
+}

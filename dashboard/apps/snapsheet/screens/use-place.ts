@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { type Place, placeOf } from './draft.ts';
+
+const asked: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5 * 60_000 };
+
+const problems: Readonly<Record<number, string>> = {
+  1: 'Location access denied. Please enable location permissions.',
+  2: 'Location unavailable. Please check your GPS settings.',
+  3: 'Location request timed out. Please try again.',
+};
+
+/** Where the person is: asked for once, then held for as long as the page shows. */
+let held: Place | null = null;
+
+function askPlace(): Promise<Place> {
+  return new Promise((resolve, reject) => {
+    if (!('geolocation' in navigator)) {
+      reject(new Error('Geolocation is not supported by your browser'));
+      return;
+    }
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) => resolve(placeOf({ latitude, longitude, accuracy })),
+      ({ code }) => reject(new Error(problems[code] ?? 'Unable to get your location')),
+      asked,
+    );
+  });
+}
+
+/** Gives the place when it is asked for, or says why it cannot. */
+export function usePlace(onPlace: (place: Place) => void) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  function ask() {
+    setProblem(undefined);
+    if (held) return onPlace(held);
+    setIsAsking(true);
+    askPlace()
+      .then(
+        (place) => {
+          held = place;
+          onPlace(place);
+        },
+        (error: unknown) =>
+          setProblem(error instanceof Error ? error.message : 'Unable to get your location'),
+      )
+      .finally(() => setIsAsking(false));
+  }
+  return { ask, isAsking, problem, forgetProblem: () => setProblem(undefined) };
+}
+
+/** Forgets where the person is; for tests, which follow each other on one page. */
+export function forgetPlace(): void {
+  held = null;
+}

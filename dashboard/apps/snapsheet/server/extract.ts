@@ -1,0 +1,52 @@
+import type { AppContext } from '#backend/context.ts';
+import type { Extraction, FieldReading, Template, WantedField } from '#kernel/extraction.ts';
+import { withSheet } from './data.ts';
+import { downloadOf } from './photo-content.ts';
+import { templateFor, wantedFields } from './wanted.ts';
+
+interface ExtractRequest {
+  bytes: Uint8Array;
+  sheetId: string | undefined;
+  template: Template | undefined;
+  isSeveralRows: boolean;
+}
+
+/** The values of what was read, by the names of their columns; where the sheet has none yet also what stands beside a label. */
+function dataOf({ fields, extras }: Extraction, hasColumns: boolean): Record<string, string> {
+  const found = Object.entries(fields).map(([name, { value }]): [string, string] => [name, value]);
+  const offered = hasColumns ? [] : extras.map(({ name, value }): [string, string] => [name, value]);
+  return Object.fromEntries([...offered, ...found]);
+}
+
+/** Reads a photo for the columns of the sheet; nothing is written. */
+export async function extractPhoto(context: AppContext, id: string, request: ExtractRequest) {
+  const { bytes, sheetId, isSeveralRows } = request;
+  const columns = await withSheet(context, { id, sheetId }, (table) => table.sample());
+  const template = request.template ?? templateFor(columns);
+  const wanted = wantedFields(columns, template);
+  const extraction = await context.facts.photoReader.read(bytes, { wanted, template, isSeveralRows });
+  const hasColumns = columns.headers.length > 1;
+  return {
+    extractedData: dataOf(extraction, hasColumns),
+    extraction,
+    wanted: wanted.map(({ name, kind }) => ({ name, kind })),
+    template,
+  };
+}
+
+/** Reads the photo of a row once more, for some columns alone. */
+export async function rereadPhoto(
+  context: AppContext,
+  id: string,
+  { photoId, columns, sheetId }: { photoId: string; columns: readonly string[]; sheetId: string | undefined },
+): Promise<Record<string, FieldReading>> {
+  const [bytes, sample] = await Promise.all([
+    downloadOf(context, photoId),
+    withSheet(context, { id, sheetId }, (table) => table.sample()),
+  ]);
+  const template = templateFor(sample);
+  const isAsked = ({ name }: WantedField) => columns.includes(name);
+  const wanted = wantedFields(sample, template).filter(isAsked);
+  if (wanted.length === 0) return {};
+  return (await context.facts.photoReader.read(bytes, { wanted, template })).fields;
+}

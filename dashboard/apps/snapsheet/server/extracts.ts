@@ -1,0 +1,89 @@
+import type { AppContext } from '#backend/context.ts';
+import type { SheetRequest } from '#backend/google/sheets.ts';
+import { Recent } from '#backend/recent.ts';
+import { newTabOf } from '#backend/table/repair.ts';
+import { Problem } from '#kernel/problem.ts';
+import { extracts } from './sheet.ts';
+
+/** Whether the tab is there, as it was when it was last looked at. */
+const tabs = new Recent<'there' | 'absent'>(10_000);
+
+/** A spreadsheet that was just made has no such tab. */
+export function noteNewSheet(sheetId: string): void {
+  tabs.set(sheetId, 'absent');
+}
+
+/** Finds out whether the tab is there; no call when that is known. */
+export async function lookForExtracts({ sheets }: AppContext, sheetId: string): Promise<void> {
+  if (tabs.get(sheetId) !== undefined) return;
+  const isThere = (await sheets.readTabs(sheetId)).some((tab) => tab.sheetId === extracts.tabId);
+  tabs.set(sheetId, isThere ? 'there' : 'absent');
+}
+
+export interface Extract {
+  photo: string;
+  text: string;
+}
+
+function rowRequest(day: string, { photo, text }: Extract): SheetRequest {
+  const values = [photo, day, text].map((stringValue) => ({ userEnteredValue: { stringValue } }));
+  return { appendCells: { sheetId: extracts.tabId, rows: [{ values }], fields: 'userEnteredValue' } };
+}
+
+/** Writes what photos say in the same call as their rows, and makes the tab with the first of them. */
+export async function withExtract<T>(
+  context: AppContext,
+  sheetId: string,
+  extract: Extract | null,
+  write: (beside: SheetRequest[]) => Promise<T>,
+): Promise<T> {
+  if (extract === null || extract.text.trim() === '') return await write([]);
+  const attempt = async () => {
+    await lookForExtracts(context, sheetId);
+    const isThere = tabs.get(sheetId) === 'there';
+    const tab = isThere ? [] : newTabOf(extracts.tab, extracts.headers, extracts.tabId);
+    const done = await write([...tab, rowRequest(context.facts.day, extract)]);
+    tabs.set(sheetId, 'there');
+    return done;
+  };
+  const wasThere = tabs.get(sheetId) === 'there';
+  try {
+    return await attempt();
+  } catch (error) {
+    tabs.delete(sheetId);
+    const isGone = error instanceof Problem && error.code === 'NOT_FOUND';
+    // A hand has deleted the tab meanwhile; the rows were refused with it.
+    if (!wasThere || !isGone) throw error;
+    return await attempt();
+  }
+}
+
+const excerptLength = 160;
+
+/** The lines around the first place where the words stand. */
+function excerptOf(text: string, wanted: string): string {
+  const at = Math.max(0, text.toLowerCase().indexOf(wanted) - excerptLength / 3);
+  return text
+    .slice(at, at + excerptLength)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The photos whose text holds all of these words, whatever the case. */
+export async function searchExtracts(
+  { sheets }: AppContext,
+  sheetId: string,
+  text: string,
+): Promise<{ photo: string; excerpt: string }[]> {
+  const tab = (await sheets.readTabs(sheetId)).find((one) => one.sheetId === extracts.tabId);
+  tabs.set(sheetId, tab ? 'there' : 'absent');
+  if (!tab) return [];
+  const { values } = await sheets.readValues(sheetId, `'${tab.title.replaceAll("'", "''")}'!A2:C`);
+  const words = text.toLowerCase().split(/\s+/);
+  return values.flatMap((row) => {
+    const [photo = '', , content = ''] = row.map(String);
+    const lower = content.toLowerCase();
+    const isFound = words.every((word) => lower.includes(word));
+    return isFound ? [{ photo, excerpt: excerptOf(content, words[0] ?? '') }] : [];
+  });
+}

@@ -1,0 +1,21 @@
+import type { AppContext } from '#backend/context.ts';
+import { presentPhoto } from '#backend/photos/prepare.ts';
+import { maxPhotoBytes } from '#kernel/calls/photos.ts';
+import type { FileContent } from '#kernel/contract.ts';
+
+const maxAgeSeconds = 24 * 60 * 60;
+
+/** A stored photo, as far as it is one: what the person may not see, Drive does not give. */
+export function downloadOf({ drive }: AppContext, photoId: string): Promise<Uint8Array> {
+  // A stored copy may be larger than what was uploaded.
+  return drive.download(photoId, maxPhotoBytes * 2);
+}
+
+export async function photoContent(
+  context: AppContext,
+  photoId: string,
+  size: 'thumbnail' | 'full',
+): Promise<FileContent> {
+  const { bytes, type } = await presentPhoto(await downloadOf(context, photoId), size);
+  return { bytes, type, maxAgeSeconds };
+}

@@ -1,0 +1,104 @@
+import type { AppContext } from '#backend/context.ts';
+import { type DriveFile, hasTags, quote } from '#backend/google/drive.ts';
+import type { UploadedFile } from '#backend/handlers.ts';
+import { photoMarks } from '#backend/photos/marks.ts';
+import { safeFileName, uniqueName } from '#backend/photos/names.ts';
+import { uploadOnce } from '#backend/photos/once.ts';
+import { preparePhoto } from '#backend/photos/prepare.ts';
+import { Recent } from '#backend/recent.ts';
+import { Problem } from '#kernel/problem.ts';
+import { noteOf } from './notes.ts';
+import { findFiles, isPhoto, makePhotosFolder, type SnapsheetFiles, tags } from './snapsheet-files.ts';
+
+interface PhotoFolder {
+  id: string;
+  /** The names that are taken in it. */
+  names: Set<string>;
+}
+
+/** The photo folders of recent requests; one that is gone meanwhile is looked for anew. */
+const recentFolders = new Recent<PhotoFolder>(2_000);
+
+const keyOf = (context: AppContext, id: string) => `${context.facts.user.id} ${id}`;
+
+/** Names are only added: a photo that is just being stored may be missing in what was read. */
+function remember(key: string, id: string, photos: readonly DriveFile[]): PhotoFolder {
+  const known = recentFolders.get(key);
+  const folder = known?.id === id ? known : { id, names: new Set<string>() };
+  for (const { name } of photos) folder.names.add(name);
+  recentFolders.set(key, folder);
+  return folder;
+}
+
+/** Keeps what a later upload needs to know of the photos folder. */
+export function rememberPhotos(context: AppContext, { folder, photosFolder, photos }: SnapsheetFiles): void {
+  if (photosFolder) remember(keyOf(context, folder.id), photosFolder.id, photos);
+}
+
+async function openFolder(context: AppContext, id: string): Promise<PhotoFolder> {
+  const key = keyOf(context, id);
+  const recent = recentFolders.get(key);
+  if (recent) return recent;
+  const { photosFolder, photos } = await findFiles(context, id);
+  const folder = photosFolder ?? (await makePhotosFolder(context, id));
+  return remember(key, folder.id, photos);
+}
+
+export interface NewPhoto {
+  file: UploadedFile;
+  keepLocation: boolean;
+  /** The row it is to get, noted with it, so that it can be written whatever happens in between. */
+  fields: Readonly<Record<string, string | number>>;
+}
+
+/** Stores a photo once under the request's key, by a name that no other photo of the SnapSheet bears. */
+export async function storePhoto(context: AppContext, id: string, photo: NewPhoto): Promise<DriveFile> {
+  const { file, keepLocation, fields } = photo;
+  const [prepared, marks] = await Promise.all([
+    preparePhoto(file.bytes, { keepLocation }),
+    photoMarks(file.bytes),
+  ]);
+  const wanted = safeFileName(file.name, prepared.extension, 'photo');
+  const store = async () => {
+    const folder = await openFolder(context, id);
+    const note = noteOf(fields);
+    const stored = await uploadOnce(context, {
+      name: uniqueName(wanted, folder.names),
+      parentId: folder.id,
+      ...(note !== '' && { description: note }),
+      tags: { ...marks, ...tags.photo(id, folder.id) },
+      type: prepared.type,
+      bytes: prepared.bytes,
+    });
+    folder.names.add(stored.name);
+    return stored;
+  };
+  try {
+    return await store();
+  } catch (error) {
+    const isGone = error instanceof Problem && error.code === 'NOT_FOUND';
+    const wasRemembered = recentFolders.get(keyOf(context, id)) !== undefined;
+    recentFolders.delete(keyOf(context, id));
+    if (!isGone || !wasRemembered) throw error;
+    return await store();
+  }
+}
+
+/** Takes a stored photo back; what went wrong before it is what the person is told. */
+export async function discardPhoto({ drive }: AppContext, photoId: string): Promise<void> {
+  await drive.update(photoId, { trashed: true }).catch(() => undefined);
+}
+
+/** A photo by its name: first among those stored here, then among whatever lies in the folder. */
+export async function findPhoto(context: AppContext, id: string, name: string): Promise<DriveFile> {
+  const named = `trashed = false and name = ${quote(name)}`;
+  const [tagged] = await context.drive.list(`${named} and ${hasTags({ snapsheet: id, kind: 'photo' })}`);
+  if (tagged) return tagged;
+  const { photosFolder } = await findFiles(context, id);
+  const inFolder = photosFolder
+    ? await context.drive.list(`${named} and ${quote(photosFolder.id)} in parents`)
+    : [];
+  const found = inFolder.find(isPhoto);
+  if (!found) throw new Problem('NOT_FOUND', `There is no photo named "${name}" in this SnapSheet.`);
+  return found;
+}

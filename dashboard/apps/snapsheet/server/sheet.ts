@@ -1,0 +1,40 @@
+import type { FreeSheet } from '#backend/table/free.ts';
+import { looseName } from '#backend/table/layout.ts';
+import { photoHeader } from '../contract.ts';
+
+/** Names that mean the same column, whichever of them a photo or its reader uses. */
+const synonyms = [
+  ['Date', 'Purchase Date', 'Receipt Date', 'Invoice Date', 'Day'],
+  ['Merchant', 'Store', 'Vendor', 'Shop', 'Seller', 'Supplier'],
+  ['Total', 'Amount', 'Grand Total', 'Total Amount', 'Sum'],
+  ['Description', 'Item', 'Details'],
+  ['Notes', 'Note', 'Comments', 'Comment', 'Remarks'],
+  ['Serial No.', 'Serial Number', 'Serial', 'S/N'],
+  ['Model', 'Model No.', 'Model Number'],
+  ['Maker', 'Manufacturer', 'Make', 'Brand'],
+  ['Phone', 'Phone Number', 'Telephone', 'Tel', 'Mobile'],
+  ['Email', 'Email Address', 'Mail'],
+  ['Company', 'Organisation', 'Organization', 'Firm'],
+  ['Website', 'Web', 'URL', 'Homepage'],
+  ['Name', 'Full Name', 'Contact Name'],
+  ['Role', 'Job Title', 'Position'],
+  ['Reading', 'Meter Reading', 'Counter'],
+  ['Quantity', 'Qty', 'Count'],
+];
+
+const groups = new Map(synonyms.flatMap((names) => names.map((name) => [looseName(name), names])));
+
+export function aliasesOf(name: string): readonly string[] {
+  return groups.get(looseName(name)) ?? [];
+}
+
+/** One row a photo, under the headers of its owner. */
+export const dataSheet: FreeSheet = { tab: 'data', fixed: [photoHeader], aliasesOf };
+
+/** What the photos say, beside the table, so that it can be searched and re-read. Made when there is something to keep. */
+export const extracts = {
+  tab: '_Extracts',
+  /** A number of our own, so that the tab is found without asking, whatever it is called by then. */
+  tabId: 1_370_226_119,
+  headers: ['File', 'Read', 'Text'],
+} as const;

@@ -1,0 +1,106 @@
+import type { AppContext } from '#backend/context.ts';
+import { tagsOf } from '#backend/folders.ts';
+import { type DriveFile, folderType, hasTags, quote, spreadsheetType } from '#backend/google/drive.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { Snapsheet, StoredPhoto } from '../contract.ts';
+import { dataSheet } from './sheet.ts';
+
+/** The files that make up a SnapSheet. */
+export interface SnapsheetFiles {
+  folder: DriveFile;
+  /** Null when the data sheet is gone from the folder. */
+  sheet: DriveFile | null;
+  photosFolder: DriveFile | null;
+  photos: readonly DriveFile[];
+}
+
+const app = 'snapsheet';
+
+/** Every file of a SnapSheet bears its folder's id, the folder too, so that one query finds them all. */
+export const tags = {
+  folder: (id: string, parentId: string) =>
+    tagsOf('folder', { app, type: app, parent: parentId, snapsheet: id }),
+  sheet: (id: string) => tagsOf('sheet', { app, parent: id, snapsheet: id }),
+  photosFolder: (id: string) => tagsOf('folder', { app, type: 'photos', parent: id, snapsheet: id }),
+  photo: (id: string, parentId: string) => tagsOf('photo', { app, parent: parentId, snapsheet: id }),
+};
+
+export const foldersQuery = `(${hasTags({ app, type: app })})`;
+export const sheetsQuery = `(${hasTags({ app, kind: 'sheet' })})`;
+
+export function isSnapsheetFolder({ mimeType, appProperties }: DriveFile): boolean {
+  return mimeType === folderType && appProperties['app'] === app && appProperties['type'] === app;
+}
+
+/** Where a file really lies; its tag tells where it was made, for one whose folder the person may not see. */
+function liesIn({ parents, appProperties }: DriveFile, folderId: string): boolean {
+  return parents.length > 0 ? parents.includes(folderId) : appProperties['parent'] === folderId;
+}
+
+/** The data sheet among files: the one made for it, else the one named so, the oldest of several. */
+export function sheetOf(id: string, files: readonly DriveFile[]): DriveFile | null {
+  const sheets = files.filter((file) => file.mimeType === spreadsheetType && liesIn(file, id));
+  const made = sheets.find(({ appProperties }) => appProperties['snapsheet'] === id);
+  return made ?? sheets.find(({ name }) => name.trim().toLowerCase() === dataSheet.tab) ?? null;
+}
+
+const photosName = 'photos';
+
+function photosFolderOf(id: string, files: readonly DriveFile[]): DriveFile | null {
+  const folders = files.filter((file) => file.mimeType === folderType && liesIn(file, id));
+  return (
+    folders.find(({ appProperties }) => appProperties['type'] === 'photos') ??
+    folders.find(({ name }) => name.toLowerCase() === photosName) ??
+    null
+  );
+}
+
+export const isPhoto = ({ mimeType }: DriveFile) => mimeType.startsWith('image/');
+
+/** Finds the files of a SnapSheet, in one call for those made here. */
+export async function findFiles({ drive }: AppContext, id: string): Promise<SnapsheetFiles> {
+  const files = await drive.list(
+    `trashed = false and ((${hasTags({ snapsheet: id })}) or ${quote(id)} in parents)`,
+  );
+  const folder = files.find((file) => file.id === id) ?? (await drive.get(id));
+  if (folder.mimeType !== folderType) throw new Problem('NOT_FOUND', 'This is not a SnapSheet.');
+  if (folder.trashed) throw new Problem('NOT_FOUND', 'This SnapSheet is in the trash of Drive.');
+  const photosFolder = photosFolderOf(id, files);
+  return {
+    folder,
+    sheet: sheetOf(id, files),
+    photosFolder,
+    photos: photosFolder ? files.filter((file) => isPhoto(file) && liesIn(file, photosFolder.id)) : [],
+  };
+}
+
+export function makePhotosFolder({ drive }: AppContext, id: string): Promise<DriveFile> {
+  return drive.createFolder({ name: photosName, parentId: id, tags: tags.photosFolder(id) });
+}
+
+/** Makes the file of the data sheet; it holds nothing until it is laid out. */
+export function makeSheetFile({ drive }: AppContext, id: string): Promise<DriveFile> {
+  return drive.createSpreadsheet({ name: dataSheet.tab, parentId: id, tags: tags.sheet(id) });
+}
+
+export function snapsheetOf(
+  folder: DriveFile,
+  sheet: DriveFile | null,
+  recordCount: number | null,
+): Snapsheet {
+  const { id, name, description, createdTime, webViewLink } = folder;
+  return {
+    ...{ id, name, description, createdTime, webViewLink, recordCount },
+    // A folder's own time does not move when its sheet is written.
+    modifiedTime:
+      sheet && sheet.modifiedTime > folder.modifiedTime ? sheet.modifiedTime : folder.modifiedTime,
+    sheetId: sheet?.id ?? null,
+    isOwned: folder.ownedByMe,
+    canEdit: folder.capabilities.canEdit && (sheet?.capabilities.canEdit ?? true),
+    owner: folder.owners[0] ?? null,
+  };
+}
+
+export function storedPhotoOf({ id, name, webViewLink, hasThumbnail }: DriveFile): StoredPhoto {
+  return { id, name, filename: name, webViewLink, hasThumbnail };
+}
