@@ -74,7 +74,11 @@ export type ExpenseRow = z.infer<typeof expenseRowSchema>;
 /** A row as the screen last saw it; the server finds it again by this, wherever it stands now. */
 const expectedRowSchema = expenseRowSchema.omit({ _rowIndex: true });
 
-export const receiptPhotoSchema = photoSchema.extend({ hasThumbnail: z.boolean() });
+/** By what a photo is known again: its bytes, and how it looks. Blank where it was not stored here. */
+const marksSchema = z.object({ sha256: z.string(), look: z.string() });
+export type Marks = z.infer<typeof marksSchema>;
+
+export const receiptPhotoSchema = photoSchema.extend({ hasThumbnail: z.boolean(), ...marksSchema.shape });
 export type ReceiptPhoto = z.infer<typeof receiptPhotoSchema>;
 
 export const reportDataSchema = z.object({
@@ -93,6 +97,10 @@ export const reportDataSchema = z.object({
   missingHeaders: z.array(z.string()),
 });
 export type ReportData = z.infer<typeof reportDataSchema>;
+
+/** What was read from a receipt, and by what its photo is known again. */
+export const readReceiptSchema = extractionSchema.extend({ marks: marksSchema });
+export type ReadReceipt = z.infer<typeof readReceiptSchema>;
 
 const photoFile = { photo: { maxBytes: maxPhotoBytes } };
 const savedRow = z.object({ success: z.literal(true), row: expenseRowSchema });
@@ -129,8 +137,24 @@ export default defineContract({
   addExpense: {
     method: 'POST',
     path: '/:reportId/add',
-    body: newExpenseSchema.extend({ sheetId: z.string().optional() }),
+    body: newExpenseSchema.extend({
+      /** The name of a photo that lies in the report's photos folder already. */
+      photo: z.string().trim().max(500).optional(),
+      sheetId: z.string().optional(),
+    }),
     returns: z.object({ success: z.literal(true), rowIndex: z.int(), row: expenseRowSchema }),
+  },
+  /** Stores a photo and adds its row: both once under the request's key, and neither without the other. */
+  addReceipt: {
+    method: 'POST',
+    path: '/:reportId/receipts',
+    body: z.object({
+      expense: jsonText(newExpenseSchema),
+      sheetId: z.string().optional(),
+      keepLocation: z.enum(['true', 'false']).optional(),
+    }),
+    files: photoFile,
+    returns: savedRow.extend({ photo: receiptPhotoSchema }),
   },
   updateExpense: {
     method: 'PATCH',
@@ -166,7 +190,7 @@ export default defineContract({
       keepLocation: z.enum(['true', 'false']).optional(),
     }),
     files: photoFile,
-    returns: z.object({ success: z.literal(true), row: expenseRowSchema, photo: receiptPhotoSchema }),
+    returns: savedRow.extend({ photo: receiptPhotoSchema }),
   },
   /** Stores the photo alone; its name then goes into a Photo cell by another call. */
   uploadPhoto: {
@@ -189,7 +213,14 @@ export default defineContract({
     path: '/:reportId/extract',
     body: z.object({ categories: jsonText(z.array(z.string().max(200)).max(200)).optional() }),
     files: photoFile,
-    returns: extractionSchema,
+    returns: readReceiptSchema,
+  },
+  /** The same of a photo that lies in the report's photos folder already. */
+  extractStored: {
+    method: 'POST',
+    path: '/:reportId/photos/:photoId/extract',
+    body: z.object({ categories: z.array(z.string().max(200)).max(200).optional() }),
+    returns: readReceiptSchema,
   },
   findPhoto: {
     method: 'GET',
@@ -201,6 +232,13 @@ export default defineContract({
     path: '/:reportId/photos/:photoId/content',
     query: z.object({ size: z.enum(['thumbnail', 'full']) }),
     returns: fileContent,
+  },
+  /** Moves a photo to the trash of Drive, or takes it out again; what the rows say stays as it is. */
+  trashPhoto: {
+    method: 'POST',
+    path: '/:reportId/photos/:photoId/trash',
+    body: z.object({ isTrashed: z.boolean() }),
+    returns: z.object({ success: z.literal(true) }),
   },
   /** Makes what is missing of a half-made or damaged report: its sheet, its photos folder, its header row. */
   repairReport: {

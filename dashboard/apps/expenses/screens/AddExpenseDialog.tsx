@@ -1,47 +1,60 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { FormDialog } from '#frontend/FormDialog.tsx';
 import { PhotoField } from '#frontend/PhotoField.tsx';
+import { ReadingStatus } from '#frontend/photo-review/ReadingStatus.tsx';
 import { newRequestKey } from '#frontend/request-key.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { maxPhotoBytes } from '#kernel/calls/photos.ts';
-import type { NewExpense } from '../contract.ts';
+import type { NewExpense, ReceiptPhoto, ReportData } from '../contract.ts';
 import { ExpenseFields } from './ExpenseFields.tsx';
 import { emptyForm, expenseFormSchema, formOfExpense } from './expense-form.ts';
 import { fieldProblems } from './field-problems.ts';
 import { KeepLocation } from './KeepLocation.tsx';
+import { signsInReport } from './likeness.ts';
 import { PhotoDialog } from './PhotoDialog.tsx';
 import { useTakeBack } from './pending.ts';
+import { photoAddress } from './photos.ts';
 import { type Adding, useAddExpense, useAttachPhoto } from './queries.ts';
-import { ReadingStatus } from './ReadingStatus.tsx';
+import { noMarks } from './receipt-draft.ts';
 import { useReceiptReading } from './use-receipt-reading.ts';
 
 interface AddExpenseDialogProps {
-  reportId: string;
+  data: ReportData;
   categories: readonly string[];
   /** The number of the row it will become. */
   rowIndex: number;
   /** A row that was not saved, to be looked over and sent again. */
   failed?: Adding;
+  /** The photo it begins with: a chosen one, or one that lies in the report's photos folder already. */
+  photo?: File | ReceiptPhoto;
   onClose: () => void;
 }
 
 export function AddExpenseDialog(props: AddExpenseDialogProps) {
-  const { reportId, categories, rowIndex, failed, onClose } = props;
+  const { data, categories, rowIndex, failed, onClose } = props;
+  const reportId = data.report.id;
+  const stored = props.photo instanceof File ? undefined : props.photo;
   const add = useAddExpense(reportId);
   const attach = useAttachPhoto(reportId);
   const takeBack = useTakeBack(reportId);
   const [sentKey, setSentKey] = useState(failed?.requestKey);
-  const [photo, setPhoto] = useState<File | null>(null);
+  const [photo, setPhoto] = useState(props.photo instanceof File ? props.photo : null);
   const [keepLocation, setKeepLocation] = useState(false);
   const [isPhotoLeft, setIsPhotoLeft] = useState(false);
   const form = useForm({
     resolver: zodResolver(expenseFormSchema),
     defaultValues: failed ? formOfExpense(failed.expense) : emptyForm(),
   });
-  const [description, amount] = useWatch({ control: form.control, name: ['description', 'amount'] });
-  const reading = useReceiptReading({ reportId, form, categories, isFilledBefore: failed !== undefined });
+  const [description, amount, date] = useWatch({
+    control: form.control,
+    name: ['description', 'amount', 'date'],
+  });
+  const isFilledBefore = failed !== undefined;
+  const reading = useReceiptReading({ reportId, form, categories, isFilledBefore, initial: props.photo });
   const isFilled = description.trim() !== '' && amount.trim() !== '';
 
   function choose(chosen: File | null) {
@@ -52,7 +65,7 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
   async function send(expense: NewExpense) {
     const requestKey = keyFor(expense, sentKey === undefined ? undefined : takeBack(sentKey));
     setSentKey(requestKey);
-    const { row } = await add.mutateAsync({ expense, requestKey });
+    const { row } = await add.mutateAsync({ expense, photo: stored?.name ?? failed?.photo, requestKey });
     if (!photo) return onClose();
     const attaching = { row, photo, keepLocation, requestKey: newRequestKey() };
     attach.mutate(attaching, { onSuccess: onClose, onError: () => setIsPhotoLeft(true) });
@@ -79,11 +92,38 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
       note={noteFor({ isFilled, isAdding: add.isPending, isAttaching: attach.isPending, rowIndex })}
     >
       <ExpenseFields control={form.control} categories={categories} hints={reading.hints} />
-      <PhotoField photo={photo} onPhoto={choose} maxBytes={maxPhotoBytes} isDisabled={isBusy} />
-      <ReadingStatus {...reading} onRetry={() => reading.read(photo)} />
+      {stored ? (
+        <StoredPhoto {...{ data, photo: stored }} />
+      ) : (
+        <PhotoField photo={photo} onPhoto={choose} maxBytes={maxPhotoBytes} isDisabled={isBusy} />
+      )}
+      <ReadingStatus {...reading} onRetry={() => reading.read(stored ?? photo)} />
+      {(photo || stored) && !add.data && (
+        <Signs texts={signsInReport(data, { date, amount, ...(reading.marks ?? noMarks) })} />
+      )}
       {photo && <KeepLocation isChecked={keepLocation} onChange={setKeepLocation} />}
       {add.error && <WriteProblem title="Failed to add expense" problem={add.error} />}
     </FormDialog>
+  );
+}
+
+/** What tells that the receipt was entered before. */
+function Signs({ texts }: { texts: readonly string[] }) {
+  return texts.map((text) => (
+    <Alert key={text} severity="warning">
+      {text}
+    </Alert>
+  ));
+}
+
+function StoredPhoto({ data, photo }: { data: ReportData; photo: ReceiptPhoto }) {
+  return (
+    <Box
+      component="img"
+      src={photoAddress(data, photo, 'full')}
+      alt={`The photo ${photo.name}`}
+      sx={{ maxWidth: 1, maxHeight: 280, objectFit: 'contain', mx: 'auto', borderRadius: 0.5 }}
+    />
   );
 }
 

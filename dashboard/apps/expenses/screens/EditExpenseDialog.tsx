@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
-import { ConflictDialog } from '#frontend/ConflictDialog.tsx';
 import { FormDialog } from '#frontend/FormDialog.tsx';
+import { RowConflict } from '#frontend/RowConflict.tsx';
 import { newRequestKey } from '#frontend/request-key.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import type { ExpenseRow, NewExpense } from '../contract.ts';
@@ -78,30 +78,22 @@ interface EditConflictProps {
 function EditConflict({ reportId, conflict, sheetHeaders, change, onBack, onClose }: EditConflictProps) {
   const add = useAddExpense(reportId);
   const readAgain = useReadAgain();
-  const { mine, theirs } = conflict;
-
-  function saveMine() {
-    const changes = change.variables?.changes;
-    if (theirs && changes) return change.mutate({ row: theirs, changes }, { onSuccess: onClose });
-    const expense = expenseFormSchema.safeParse(formOfRow(mine));
-    if (expense.success)
-      add.mutate({ expense: expense.data, requestKey: newRequestKey() }, { onSuccess: onClose });
-  }
-
   return (
-    <ConflictDialog
-      isOpen
-      isBusy={add.isPending}
-      isGone={theirs === null}
+    <RowConflict
+      versions={conflict}
       cells={comparedCells(conflict, sheetHeaders)}
-      onMine={saveMine}
-      onTheirs={() => {
-        readAgain();
-        onClose();
+      {...{ onBack, readAgain }}
+      onDone={onClose}
+      onMine={(theirs) =>
+        change.mutate({ row: theirs, changes: change.variables?.changes ?? {} }, { onSuccess: onClose })
+      }
+      onAgain={(mine) => {
+        const expense = expenseFormSchema.safeParse(formOfRow(mine));
+        if (!expense.success) return;
+        add.mutate({ expense: expense.data, requestKey: newRequestKey() }, { onSuccess: onClose });
       }}
-      onClose={onBack}
-    >
-      {add.error && <WriteProblem title="Failed to add expense" problem={add.error} />}
-    </ConflictDialog>
+      again={add}
+      failure="Failed to add expense"
+    />
   );
 }

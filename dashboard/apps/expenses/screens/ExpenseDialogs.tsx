@@ -1,40 +1,50 @@
-import { type ExpenseRow, type ReportData, suggestedCategories } from '../contract.ts';
+import { PhotoCapture } from '#frontend/photo/PhotoCapture.tsx';
+import { PhotoReviewDialog } from '#frontend/photo-review/PhotoReviewDialog.tsx';
+import type { ExpenseRow, ReceiptPhoto, ReportData } from '../contract.ts';
 import { AddExpenseDialog } from './AddExpenseDialog.tsx';
 import { EditExpenseDialog } from './EditExpenseDialog.tsx';
+import { LoosePhotosDialog } from './LoosePhotosDialog.tsx';
 import { nextRowIndex } from './lines.ts';
 import { AddPhotoDialog } from './PhotoDialog.tsx';
 import { PhotoPreviewDialog } from './PhotoPreviewDialog.tsx';
 import type { Adding } from './queries.ts';
+import type { useReceipts } from './use-receipts.ts';
 
 export type OpenDialog =
-  | { kind: 'add'; failed?: Adding }
-  | { kind: 'edit' | 'photo' | 'preview'; row: ExpenseRow };
+  /** With a photo, what it says is proposed. */
+  | { kind: 'add'; failed?: Adding; photo?: File | ReceiptPhoto }
+  | { kind: 'edit' | 'photo' | 'preview'; row: ExpenseRow }
+  | { kind: 'capture' | 'receipts' | 'loose' };
 
 interface ExpenseDialogsProps {
   dialog: OpenDialog;
   data: ReportData;
-  onClose: () => void;
+  receipts: ReturnType<typeof useReceipts>;
+  onDialog: (dialog: OpenDialog | null) => void;
 }
 
 /** The one dialog that is open over a report. */
-export function ExpenseDialogs({ dialog, data, onClose }: ExpenseDialogsProps) {
+export function ExpenseDialogs({ dialog, data, receipts, onDialog }: ExpenseDialogsProps) {
   const reportId = data.report.id;
+  const { categories } = receipts;
+  const onClose = () => onDialog(null);
   switch (dialog.kind) {
-    case 'add':
+    case 'add': {
+      const { failed, photo } = dialog;
       return (
         <AddExpenseDialog
-          {...{ reportId, onClose }}
-          {...(dialog.failed && { failed: dialog.failed })}
-          categories={categoriesOf(data)}
+          {...{ data, categories, onClose }}
+          {...(failed && { failed })}
+          {...(photo && { photo })}
           rowIndex={nextRowIndex(data.rows)}
         />
       );
+    }
     case 'edit':
       return (
         <EditExpenseDialog
-          {...{ reportId, onClose }}
+          {...{ reportId, categories, onClose }}
           row={dialog.row}
-          categories={categoriesOf(data)}
           sheetHeaders={data.headers}
         />
       );
@@ -42,15 +52,37 @@ export function ExpenseDialogs({ dialog, data, onClose }: ExpenseDialogsProps) {
       return <AddPhotoDialog {...{ reportId, onClose }} row={dialog.row} />;
     case 'preview':
       return <PhotoPreviewDialog {...{ data, onClose }} row={dialog.row} />;
+    case 'capture':
+      return (
+        <PhotoCapture
+          title="Add Receipts"
+          isMany
+          note={`Each becomes a row of ${data.report.name} once you have checked it.`}
+          onPhotos={receipts.take}
+          onClose={onClose}
+        />
+      );
+    case 'loose':
+      return (
+        <LoosePhotosDialog
+          {...{ data, onClose }}
+          photos={receipts.loose}
+          onAdd={(photo) => onDialog({ kind: 'add', photo })}
+        />
+      );
+    case 'receipts':
+      return (
+        <PhotoReviewDialog
+          title="Receipts to review"
+          noun="receipt"
+          {...receipts}
+          onAdd={() => onDialog({ kind: 'capture' })}
+          onClose={() => {
+            receipts.queue.clearSaved();
+            receipts.forgetRefused();
+            onClose();
+          }}
+        />
+      );
   }
-}
-
-/** The usual categories and those of the sheet, each once. */
-function categoriesOf({ rows }: ReportData): string[] {
-  const known = new Map(suggestedCategories.map((category) => [category.toLowerCase(), category]));
-  for (const { Category } of rows) {
-    const category = Category.trim();
-    if (category !== '' && !known.has(category.toLowerCase())) known.set(category.toLowerCase(), category);
-  }
-  return [...known.values()];
 }

@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { CameraIcon } from '@phosphor-icons/react/Camera';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { EmptyState } from '#frontend/EmptyState.tsx';
@@ -18,6 +21,7 @@ import { gridHeight, loadGrids } from './grids.ts';
 import type { LineActions } from './line-actions.ts';
 import { type Line, nextRowIndex } from './lines.ts';
 import { client, useRepairReport } from './queries.ts';
+import { AddReceiptsButton } from './ReportHeader.tsx';
 import { counted } from './SummaryCard.tsx';
 import type { Totals } from './totals.ts';
 
@@ -34,15 +38,17 @@ export interface ExpenseTableProps {
   onSelect: (id: string | null) => void;
   /** The button that adds the first expense. */
   add: ReactNode;
+  /** Takes photos of receipts in; given where expenses can be added. */
+  onPhotograph?: (() => void) | undefined;
 }
 
 /** The rows of a report as a table, or as a list where there is no room for one. */
 export function ExpenseTable(props: ExpenseTableProps) {
-  const { data, lines, totals, canEdit, add } = props;
+  const { data, lines, totals, canEdit, add, onPhotograph } = props;
   const [query, setQuery] = useState('');
   const isWide = useIsWide();
   const found = useMemo(() => lines.filter(({ row }) => matchesExpense(row, query)), [lines, query]);
-  if (lines.length === 0) return <NoExpenses data={data} canEdit={canEdit} add={add} />;
+  if (lines.length === 0) return <NoExpenses {...{ data, canEdit, add, onPhotograph }} />;
   const search = <SearchField label="Filter expenses" onSearch={setQuery} />;
   const nothing = <NoMatch query={query} />;
   const summary = <Summary totals={totals} found={query === '' ? null : found.length} />;
@@ -65,6 +71,11 @@ export function ExpenseTable(props: ExpenseTableProps) {
         <>
           <Box sx={{ display: 'flex', gap: 2, pb: 3 }}>
             {search}
+            {onPhotograph && (
+              <IconButton aria-label="Add Receipts" onClick={onPhotograph} sx={{ flex: 'none' }}>
+                <CameraIcon size={20} />
+              </IconButton>
+            )}
             {tools}
           </Box>
           {found.length === 0 ? nothing : <ExpenseList {...props} lines={found} />}
@@ -121,13 +132,9 @@ function Unreadable({ text }: { text: string }) {
   );
 }
 
-interface NoExpensesProps {
-  data: ReportData;
-  canEdit: boolean;
-  add: ReactNode;
-}
+type NoExpensesProps = Pick<ExpenseTableProps, 'data' | 'canEdit' | 'add' | 'onPhotograph'>;
 
-function NoExpenses({ data, canEdit, add }: NoExpensesProps) {
+function NoExpenses({ data, canEdit, add, onPhotograph }: NoExpensesProps) {
   const repair = useRepairReport(data.report.id);
   if (data.missingHeaders.length > 0) return null;
   return (
@@ -149,8 +156,17 @@ function NoExpenses({ data, canEdit, add }: NoExpensesProps) {
           The Expenses sheet is gone from this report's folder. It may lie in the trash of your Drive.
         </EmptyState>
       ) : (
-        <EmptyState title="No expenses found" action={add}>
+        <EmptyState
+          title="No expenses found"
+          action={
+            <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+              {add}
+              {onPhotograph && <AddReceiptsButton onClick={onPhotograph} />}
+            </Stack>
+          }
+        >
           The first one you add becomes row {nextRowIndex(data.rows)} of the Expenses sheet in this report.
+          {onPhotograph && ' Photos of receipts may be dropped anywhere on this page.'}
         </EmptyState>
       )}
     </Card>

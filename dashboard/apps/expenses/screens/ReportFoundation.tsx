@@ -69,6 +69,10 @@ function writingState(
   const failed = pending.added.filter(({ state }) => state === 'failed');
   const [first] = failed;
   if (!first) return null;
-  const { expense, key } = first;
-  return { kind: 'failed', rows: failed.length, onReview: () => onReview({ expense, requestKey: key }) };
+  const { expense, photo, key } = first;
+  return {
+    kind: 'failed',
+    rows: failed.length,
+    onReview: () => onReview({ expense, photo, requestKey: key }),
+  };
 }

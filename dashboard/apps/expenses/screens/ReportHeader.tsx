@@ -3,6 +3,7 @@ import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/ArrowsClockwise';
+import { CameraIcon } from '@phosphor-icons/react/Camera';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { UserPlusIcon } from '@phosphor-icons/react/UserPlus';
 import type { ReactNode } from 'react';
@@ -21,9 +22,11 @@ interface ReportHeaderProps {
   add: ReactNode;
   onBack: () => void;
   onShare: () => void;
+  /** Given where expenses can be added. */
+  onPhotograph?: () => void;
 }
 
-export function ReportHeader({ report, query, add, onBack, onShare }: ReportHeaderProps) {
+export function ReportHeader({ report, query, add, onBack, onShare, onPhotograph }: ReportHeaderProps) {
   const refresh = (look: object) => (
     <Tip text="Refresh">
       <span>
@@ -68,6 +71,7 @@ export function ReportHeader({ report, query, add, onBack, onShare }: ReportHead
               {shareLabel(report)}
             </Button>
           )}
+          {onPhotograph && <AddReceiptsButton onClick={onPhotograph} />}
           {add}
         </>
       }
@@ -96,6 +100,14 @@ export function AddExpenseButton({ onClick }: { onClick: () => void }) {
   return (
     <Button variant="contained" startIcon={<PlusIcon weight="bold" />} onClick={onClick}>
       Add Expense
+    </Button>
+  );
+}
+
+export function AddReceiptsButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="outlined" color="inherit" startIcon={<CameraIcon size={18} />} onClick={onClick}>
+      Add Receipts
     </Button>
   );
 }

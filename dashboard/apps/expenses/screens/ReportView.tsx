@@ -3,6 +3,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useOnReturn } from '#frontend/online.ts';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import { DropVeil } from '#frontend/photo-review/DropVeil.tsx';
+import { usePhotoIntake } from '#frontend/photo-review/use-photo-intake.ts';
 import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
 import type { OpenDialog } from './ExpenseDialogs.tsx';
 import { ExpenseTable } from './ExpenseTable.tsx';
@@ -10,12 +12,14 @@ import { useLineActions } from './line-actions.ts';
 import { linesOf } from './lines.ts';
 import { usePending } from './pending.ts';
 import { expenseQueries } from './queries.ts';
+import { ReceiptNotices } from './ReceiptNotices.tsx';
 import { RepairNotice } from './RepairNotice.tsx';
 import { ReportFoundation } from './ReportFoundation.tsx';
 import { AddExpenseButton, ReportHeader } from './ReportHeader.tsx';
 import { ShareReport } from './ShareReport.tsx';
 import { SummaryCard } from './SummaryCard.tsx';
 import { totalsOf } from './totals.ts';
+import { useReceipts } from './use-receipts.ts';
 
 // A receipt and the forms are loaded when the first one opens.
 const ReceiptPanel = lazy(() =>
@@ -56,6 +60,18 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
     if (query.error) void query.refetch();
   });
   const canEdit = data.report.canEdit && data.missingHeaders.length === 0;
+  const receipts = useReceipts(data, { canEdit, isAdding: added.length > 0 });
+  const { items } = receipts.queue;
+  const { take, isOver } = usePhotoIntake({
+    isOn: canEdit && !isSharing && dialog === null,
+    hasOthers: items.length > 0,
+    onOne: (photo) => setDialog({ kind: 'add', photo }),
+    onMany(files) {
+      receipts.take(files);
+      setDialog({ kind: 'receipts' });
+    },
+  });
+  const photograph = canEdit ? () => setDialog({ kind: 'capture' }) : undefined;
   const add = canEdit && <AddExpenseButton onClick={() => setDialog({ kind: 'add' })} />;
   return (
     <>
@@ -63,6 +79,7 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
         report={data.report}
         query={query}
         add={add}
+        {...(photograph && { onPhotograph: photograph })}
         onBack={onBack}
         onShare={() => setIsSharing(true)}
       />
@@ -77,6 +94,13 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
       )}
       {failure && <ProblemAlert {...failure}>The rows below are as they are in the sheet.</ProblemAlert>}
       <RepairNotice data={data} />
+      <ReceiptNotices
+        waiting={items.filter(({ state }) => state !== 'saved').length}
+        loose={receipts.loose}
+        onReview={() => setDialog({ kind: 'receipts' })}
+        onLoose={() => setDialog({ kind: 'loose' })}
+      />
+      {isOver && <DropVeil text="Drop receipts to add them to this report" />}
       {lines.length > 0 && <SummaryCard totals={totals} />}
       <Box sx={{ display: 'flex', gap: 4, alignItems: 'flex-start', mt: { xs: 0, md: 4 } }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -89,6 +113,7 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
             selectedId={selectedId}
             onSelect={setSelectedId}
             add={add}
+            onPhotograph={photograph}
           />
         </Box>
         {selected && (
@@ -113,7 +138,7 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
       {isSharing && <ShareReport report={data.report} onClose={() => setIsSharing(false)} />}
       {dialog && (
         <Suspense fallback={null}>
-          <ExpenseDialogs dialog={dialog} data={data} onClose={() => setDialog(null)} />
+          <ExpenseDialogs {...{ dialog, data }} receipts={{ ...receipts, take }} onDialog={setDialog} />
         </Suspense>
       )}
     </>

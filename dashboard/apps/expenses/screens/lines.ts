@@ -6,6 +6,7 @@ export interface PendingExpense {
   key: string;
   state: 'saving' | 'failed';
   expense: NewExpense;
+  photo?: string | undefined;
 }
 
 interface PendingChange {
@@ -50,7 +51,7 @@ export function withChanges(row: ExpenseRow, changes: ExpenseChanges): ExpenseRo
   };
 }
 
-function rowOf(expense: NewExpense, rowIndex: number): ExpenseRow {
+function rowOf({ expense, photo = '' }: PendingExpense, rowIndex: number): ExpenseRow {
   return {
     _rowIndex: rowIndex,
     Date: expense.date,
@@ -58,7 +59,7 @@ function rowOf(expense: NewExpense, rowIndex: number): ExpenseRow {
     Category: expense.category,
     Amount: expense.amount,
     Receipt: expense.receipt ?? '',
-    Photo: '',
+    Photo: photo,
     Notes: expense.notes ?? '',
   };
 }
@@ -77,11 +78,11 @@ export function linesOf(rows: readonly ExpenseRow[], pending: Pending): Line[] {
   const changed = new Map(pending.changed.map((change) => [change.row._rowIndex, change.changes]));
   const next = nextRowIndex(rows);
   const added = pending.added.map(
-    ({ key, state, expense }, index): Line => ({
-      id: `new-${key}`,
-      requestKey: key,
-      row: rowOf(expense, next + index),
-      state,
+    (one, index): Line => ({
+      id: `new-${one.key}`,
+      requestKey: one.key,
+      row: rowOf(one, next + index),
+      state: one.state,
     }),
   );
   const known = rows

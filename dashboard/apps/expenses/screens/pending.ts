@@ -9,7 +9,11 @@ import contract, { expenseRowSchema, newExpenseSchema } from '../contract.ts';
 import type { Pending, PendingExpense } from './lines.ts';
 import { type Adding, writes } from './queries.ts';
 
-const addingSchema = z.object({ expense: newExpenseSchema, requestKey: z.string() });
+const addingSchema = z.object({
+  expense: newExpenseSchema,
+  photo: z.string().optional(),
+  requestKey: z.string(),
+});
 const changingSchema = z.object({
   row: expenseRowSchema,
   changes: contract.updateExpense.body.shape.changes,
@@ -21,8 +25,8 @@ export function usePending(reportId: string): Pending {
   const added = useMutationState({
     filters: { mutationKey: writes.add(reportId), predicate: ({ state }) => state.status !== 'success' },
     select: ({ state }): PendingExpense => {
-      const { expense, requestKey } = addingSchema.parse(state.variables);
-      return { key: requestKey, expense, state: state.status === 'error' ? 'failed' : 'saving' };
+      const { expense, photo, requestKey } = addingSchema.parse(state.variables);
+      return { key: requestKey, expense, photo, state: state.status === 'error' ? 'failed' : 'saving' };
     },
   });
   const changed = useMutationState({

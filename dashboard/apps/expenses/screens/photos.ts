@@ -1,3 +1,4 @@
+import { openInTab } from '#frontend/open-in-tab.ts';
 import type { ExpenseRow, ReceiptPhoto, ReportData } from '../contract.ts';
 import { client } from './queries.ts';
 
@@ -13,13 +14,11 @@ export function photoAddress(data: ReportData, photo: ReceiptPhoto, size: 'thumb
 
 /** Opens a photo known by its name alone; where it cannot be found, the folder it should be in. */
 export function openPhotoByName(data: ReportData, { Photo }: ExpenseRow): void {
-  // The tab is opened by the click itself: one that waited for the answer would be taken for a pop-up.
-  const tab = window.open('about:blank', '_blank');
-  if (!tab) return;
-  tab.opener = null;
-  client
-    .findPhoto({ reportId: data.report.id, fileName: Photo.trim() })
-    .then(({ webViewLink }) => webViewLink)
-    .catch(() => data.photosFolderLink ?? data.folderLink)
-    .then((address) => tab.location.replace(address));
+  const { report, photosFolderLink, folderLink } = data;
+  void openInTab(() =>
+    client
+      .findPhoto({ reportId: report.id, fileName: Photo.trim() })
+      .then(({ webViewLink }) => webViewLink)
+      .catch(() => photosFolderLink ?? folderLink),
+  );
 }

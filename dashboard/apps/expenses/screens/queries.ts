@@ -8,7 +8,7 @@ import contract, {
   type ReportData,
 } from '../contract.ts';
 import manifest from '../manifest.ts';
-import { withoutRow, withPhoto, withRestoredRow, withRow } from './report-rows.ts';
+import { withoutPhoto, withoutRow, withPhoto, withRestoredRow, withRow } from './report-rows.ts';
 
 export const client = createClient(manifest, contract);
 
@@ -79,6 +79,7 @@ export const writes = {
   change: (reportId: string) => [...writes.all(reportId), 'change'] as const,
   remove: (reportId: string) => [...writes.all(reportId), 'remove'] as const,
   attach: (reportId: string) => [...writes.all(reportId), 'attach'] as const,
+  receipt: (reportId: string) => [...writes.all(reportId), 'receipt'] as const,
 };
 
 /** The sheet's columns of a row, by which the server finds it again. */
@@ -88,6 +89,8 @@ function expectedOf({ _rowIndex, ...cells }: ExpenseRow) {
 
 export interface Adding {
   expense: NewExpense;
+  /** The name of a photo that lies in the report's photos folder already. */
+  photo?: string | undefined;
   /** Stays the same when the same row is sent again, so that it is never written twice. */
   requestKey: string;
 }
@@ -97,12 +100,52 @@ export function useAddExpense(reportId: string) {
   return useMutation({
     mutationKey: writes.add(reportId),
     gcTime: Number.POSITIVE_INFINITY,
-    mutationFn: ({ expense, requestKey }: Adding) =>
-      client.addExpense({ reportId, body: { ...expense, ...report.hint() } }, { requestKey }),
+    mutationFn: ({ expense, photo, requestKey }: Adding) =>
+      client.addExpense(
+        { reportId, body: { ...expense, ...(photo !== undefined && { photo }), ...report.hint() } },
+        { requestKey },
+      ),
     onSuccess: ({ row }) => {
       report.change((known) => withRow(known, row));
       void report.readAgain();
     },
+  });
+}
+
+export interface AddingReceipt {
+  expense: NewExpense;
+  photo: File;
+  /** Stays the same when it is sent again, so that there is one row and one photo. */
+  requestKey: string;
+}
+
+/** Adds a row together with its photo. */
+export function useAddReceipt(reportId: string) {
+  const report = useReportCache(reportId);
+  return useMutation({
+    mutationKey: writes.receipt(reportId),
+    mutationFn: ({ expense, photo, requestKey }: AddingReceipt) =>
+      client.addReceipt(
+        { reportId, body: { expense: JSON.stringify(expense), ...report.hint() }, files: { photo } },
+        { requestKey },
+      ),
+    onSuccess: ({ row, photo }) => {
+      report.change((known) => withPhoto(known, row, photo));
+      void report.readAgain();
+    },
+  });
+}
+
+/** Moves a photo to the trash of Drive, or takes it out again. */
+export function useTrashPhoto(reportId: string) {
+  const report = useReportCache(reportId);
+  return useMutation({
+    mutationFn: ({ photoId, isTrashed }: { photoId: string; isTrashed: boolean }) =>
+      client.trashPhoto({ reportId, photoId, body: { isTrashed } }),
+    onSuccess: (_, { photoId, isTrashed }) => {
+      if (isTrashed) report.change((known) => withoutPhoto(known, photoId));
+    },
+    onSettled: () => report.readAgain(),
   });
 }
 

@@ -1,16 +1,18 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { today } from '#kernel/day.ts';
-import type { Extraction } from '#kernel/extraction.ts';
+import { nothingRead } from '#kernel/extraction.ts';
 import { Problem } from '#kernel/problem.ts';
-import { reportData } from '#testing/expenses.ts';
+import { expenseRow, reportData } from '#testing/expenses.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen.tsx';
-import contract from '../contract.ts';
+import contract, { type ReadReceipt } from '../contract.ts';
 import manifest from '../manifest.ts';
 import Expenses from './index.tsx';
 
 const photo = new File([new Uint8Array([0xff, 0xd8, 0xff])], 'IMG_1.jpg', { type: 'image/jpeg' });
-const found: Extraction = {
+const found: ReadReceipt = {
+  ...nothingRead,
+  marks: { sha256: 'a1', look: '' },
   fields: {
     date: { value: '2025-03-04', confidence: 0.95, snippet: 'DATE 03/04/2025' },
     amount: { value: '12.50', confidence: 0.5, snippet: 'TOTAL 12.50' },
@@ -53,7 +55,7 @@ describe('a receipt that is chosen while adding an expense', () => {
   });
 
   it('leaves alone what was typed, also while it was read', async () => {
-    const { promise, resolve } = Promise.withResolvers<Extraction>();
+    const { promise, resolve } = Promise.withResolvers<ReadReceipt>();
     const { user, dialog, choose } = await openDialog({ extractReceipt: () => promise });
     await choose();
     expect(dialog.getByText('Reading the photo').role).toBe('status');
@@ -70,6 +72,28 @@ describe('a receipt that is chosen while adding an expense', () => {
     const { dialog, choose } = await openDialog({ extractReceipt: () => inEuro });
     await choose();
     expect(await dialog.findByText('Please check: the photo says EUR')).toBeTruthy();
+    expect(dialog.getByDisplayValue('Receipt in EUR 12.50')).toBeTruthy();
+  });
+
+  it('takes the day of the camera where the receipt has none', async () => {
+    const { date: _, ...fields } = found.fields;
+    const dayless = { ...found, fields, taken: { day: '2025-02-01', time: '12:30' } };
+    const { dialog, choose } = await openDialog({ extractReceipt: () => dayless });
+    await choose();
+    expect(await dialog.findByText('The day on which the photo was taken')).toBeTruthy();
+    expect(textIn(dialog.getByLabelText('Date'))).toBe('2025-02-01');
+  });
+
+  it('says when it was entered before', async () => {
+    const photo = { id: 'p', name: 'IMG_0.jpg', filename: 'IMG_0.jpg', webViewLink: '' };
+    const stored = { ...photo, hasThumbnail: false, sha256: 'a1', look: '' };
+    const diner = expenseRow(2, 'Diner', { Amount: 12.5, Photo: 'IMG_0.jpg' });
+    const { dialog, choose } = await openDialog({
+      readReport: () => reportData({ rows: [diner], photos: [stored] }),
+      extractReceipt: () => found,
+    });
+    await choose();
+    expect(await dialog.findByText('This photo stands in row 2 already: Diner, $12.50.')).toBeTruthy();
   });
 
   it('can be read again when that failed', async () => {

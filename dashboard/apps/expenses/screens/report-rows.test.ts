@@ -34,6 +34,8 @@ describe('the last known rows', () => {
       filename: 'IMG_1.jpg',
       webViewLink: 'https://drive.example/p',
       hasThumbnail: true,
+      sha256: '',
+      look: '',
     };
     const named = { ...row(2, 'Tram'), Photo: 'IMG_1.jpg' };
     const twice = withPhoto(withPhoto(report, named, photo), named, photo);

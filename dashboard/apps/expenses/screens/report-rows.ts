@@ -27,3 +27,7 @@ export function withPhoto(report: ReportData, row: ExpenseRow, photo: ReceiptPho
   const photos = report.photos.filter(({ id }) => id !== photo.id);
   return { ...withRow(report, row), photos: [...photos, photo] };
 }
+
+export function withoutPhoto(report: ReportData, photoId: string): ReportData {
+  return { ...report, photos: report.photos.filter(({ id }) => id !== photoId) };
+}

@@ -154,6 +154,8 @@ describe('adding an expense', () => {
           filename: 'IMG_1.jpg',
           webViewLink: '',
           hasThumbnail: false,
+          sha256: '',
+          look: '',
         };
         return { success: true, row: expenseRow(4, 'Taxi', { Photo: 'IMG_1.jpg' }), photo: stored };
       },

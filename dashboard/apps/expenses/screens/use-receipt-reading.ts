@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { readSite } from '#frontend/site.ts';
 import { type FieldReading, sureFrom } from '#kernel/extraction.ts';
-import type { NewExpense } from '../contract.ts';
+import type { NewExpense, ReadReceipt, ReceiptPhoto } from '../contract.ts';
 import type { ExpenseForm } from './expense-form.ts';
 import { client } from './queries.ts';
+import { isForeign, noteOfCurrency } from './receipt-draft.ts';
 
 const readFields = ['date', 'amount', 'description', 'category'] as const;
 type ReadField = (typeof readFields)[number];
@@ -15,8 +16,10 @@ type Readings = Partial<Record<ReadField, FieldReading>>;
 /** What is said below fields that were filled from the photo. */
 export type FieldHints = Partial<Record<ReadField, string>>;
 
-const formCurrency = 'USD';
 const timeoutMs = 90_000;
+
+/** A photo that was chosen, or one that is stored already. */
+type Photo = File | ReceiptPhoto;
 
 interface ReceiptReading {
   reportId: string;
@@ -24,22 +27,29 @@ interface ReceiptReading {
   categories: readonly string[];
   /** True when the form began with what the person had typed before. */
   isFilledBefore: boolean;
+  /** The photo that the form began with. */
+  initial: Photo | undefined;
 }
 
 /** Reads a chosen photo and fills the fields that nobody has typed into. */
-export function useReceiptReading({ reportId, form, categories, isFilledBefore }: ReceiptReading) {
+export function useReceiptReading(options: ReceiptReading) {
+  const { reportId, form, categories, isFilledBefore, initial } = options;
   const [filled, setFilled] = useState<Readings>({});
   const [currency, setCurrency] = useState<string>();
   const asked = useRef<AbortController>(null);
-  useEffect(() => () => asked.current?.abort(), []);
   // Reading it here is what makes the form keep it.
   const { dirtyFields } = form.formState;
   const reading = useMutation({
-    mutationFn: ({ photo, signal }: { photo: File; signal: AbortSignal }) =>
-      client.extractReceipt(
-        { reportId, body: { categories: JSON.stringify(categories) }, files: { photo } },
-        { signal, timeoutMs },
-      ),
+    mutationFn: ({ photo, signal }: { photo: Photo; signal: AbortSignal }) =>
+      photo instanceof File
+        ? client.extractReceipt(
+            { reportId, body: { categories: JSON.stringify(categories) }, files: { photo } },
+            { signal, timeoutMs },
+          )
+        : client.extractStored(
+            { reportId, photoId: photo.id, body: { categories: [...categories] } },
+            { signal, timeoutMs },
+          ),
   });
 
   function mayFill(name: ReadField): boolean {
@@ -48,25 +58,34 @@ export function useReceiptReading({ reportId, form, categories, isFilledBefore }
     return value === '' || value === filled[name]?.value || (name === 'date' && !isFilledBefore);
   }
 
-  function fill(fields: Readonly<Record<string, FieldReading>>) {
+  function fill({ fields, taken }: ReadReceipt) {
     const found: Readings = {};
+    const ofCamera = taken && { value: taken.day, confidence: 0, snippet: '' };
     for (const name of readFields) {
-      const field = fields[name];
+      const field = fields[name] ?? (name === 'date' ? ofCamera : undefined);
       if (!field || !mayFill(name)) continue;
       form.setValue(name, field.value);
       found[name] = field;
     }
     setFilled(found);
     setCurrency(fields['currency']?.value);
+    const note = noteOfCurrency(fields['currency']?.value ?? '', fields['amount']?.value ?? '');
+    if (note !== '' && form.getValues('notes') === '') form.setValue('notes', note);
   }
 
-  function read(photo: File | null) {
+  function read(photo: Photo | null) {
     asked.current?.abort();
     if (photo === null || readSite().extractor === 'off') return reading.reset();
     asked.current = new AbortController();
     const { signal } = asked.current;
-    reading.mutate({ photo, signal }, { onSuccess: ({ fields }) => fill(fields) });
+    reading.mutate({ photo, signal }, { onSuccess: fill });
   }
+
+  const readInitial = useEffectEvent(() => initial && read(initial));
+  useEffect(() => {
+    readInitial();
+    return () => asked.current?.abort();
+  }, []);
 
   return {
     read,
@@ -75,6 +94,7 @@ export function useReceiptReading({ reportId, form, categories, isFilledBefore }
     isRead: reading.isSuccess,
     hasFound: Object.keys(filled).length > 0,
     hints: hintsOf(filled, dirtyFields, currency),
+    marks: reading.data?.marks,
   };
 }
 
@@ -91,9 +111,14 @@ function hintsOf(
   return hints;
 }
 
-function hintOf(name: ReadField, { confidence }: FieldReading, currency: string | undefined): string {
-  if (name === 'amount' && currency !== undefined && currency !== formCurrency) {
+function hintOf(
+  name: ReadField,
+  { confidence, snippet }: FieldReading,
+  currency: string | undefined,
+): string {
+  if (name === 'amount' && currency !== undefined && isForeign(currency)) {
     return `Please check: the photo says ${currency}`;
   }
+  if (name === 'date' && confidence === 0 && snippet === '') return 'The day on which the photo was taken';
   return confidence < sureFrom ? 'Please check: hard to read in the photo' : 'Read from the photo';
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aiUsageCalls } from '#kernel/calls/ai-usage.ts';
+import { newReport } from '#testing/expense-report.ts';
 import { photograph } from '#testing/receipts/photograph.ts';
 import { makeReceipt } from '#testing/receipts/receipt.ts';
 import { startServer, type TestServer } from '#testing/server.ts';
@@ -18,9 +19,9 @@ describe('a receipt that is read', () => {
 
   it('proposes fields, writes nothing, and is counted until the day is used up', async () => {
     const user = await server.newUser();
-    const client = user.client(expenses, contract);
+    const { client, reportId } = await newReport(user);
     const usage = user.callsClient(aiUsageCalls);
-    const input = { reportId: 'any', body: {}, files: { photo: await photoOf() } };
+    const input = { reportId, body: {}, files: { photo: await photoOf() } };
     expect(await client.extractReceipt(input)).toMatchObject({
       fields: {
         date: { value: receipt.date },
@@ -28,8 +29,12 @@ describe('a receipt that is read', () => {
         description: { value: receipt.merchant },
         currency: { value: receipt.currency },
       },
+      marks: {
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        look: expect.stringMatching(/^[0-9a-f]{16}$/),
+      },
     });
-    expect(user.upstreamCalls()).toBe(0);
+    expect(user.upstreamCalls()).toBe(1);
     expect(await usage.status({})).toMatchObject({ extractor: 'embedded', used: 1, limit: 2, remaining: 1 });
     const noPhoto = new File(['%PDF-1.7 ...'], 'receipt.jpg', { type: 'image/jpeg' });
     await expect(client.extractReceipt({ ...input, files: { photo: noPhoto } })).rejects.toMatchObject({
@@ -45,6 +50,17 @@ describe('a receipt that is read', () => {
     expect(await usage.status({})).toMatchObject({ used: 2, remaining: 0 });
   });
 
+  it('is read for a report that the person may add to, and for no other', async () => {
+    const [owner, stranger] = [await server.newUser(), await server.newUser()];
+    const { reportId, sheetId } = await newReport(owner);
+    const client = stranger.client(expenses, contract);
+    for (const id of [reportId, sheetId, 'any']) {
+      const reading = client.extractReceipt({ reportId: id, body: {}, files: { photo: await photoOf() } });
+      await expect(reading).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    expect(await stranger.callsClient(aiUsageCalls).status({})).toMatchObject({ used: 0 });
+  });
+
   it('is counted for each person alone', async () => {
     const user = await server.newUser();
     expect(await user.callsClient(aiUsageCalls).status({})).toMatchObject({ used: 0, remaining: 2 });
@@ -54,8 +70,9 @@ describe('a receipt that is read', () => {
 it('where reading is switched off, that is said and nothing is counted', async () => {
   const server = await startServer({ EXTRACTOR: 'off' });
   const user = await server.newUser();
-  const input = { reportId: 'any', body: {}, files: { photo: await photoOf() } };
-  await expect(user.client(expenses, contract).extractReceipt(input)).rejects.toMatchObject({
+  const { client, reportId } = await newReport(user);
+  const input = { reportId, body: {}, files: { photo: await photoOf() } };
+  await expect(client.extractReceipt(input)).rejects.toMatchObject({
     code: 'EXTRACTION_UNAVAILABLE',
     message: 'Reading photos is switched off here. Please fill in the fields yourself.',
   });

@@ -1,101 +1,63 @@
 import type { AppContext } from '#backend/context.ts';
 import { type DriveFile, hasTags, quote } from '#backend/google/drive.ts';
-import type { UploadedFile } from '#backend/handlers.ts';
-import { inTurn } from '#backend/in-turn.ts';
-import { safeFileName, uniqueName } from '#backend/photos/names.ts';
-import { preparePhoto } from '#backend/photos/prepare.ts';
-import { Recent } from '#backend/recent.ts';
+import type { PhotoPlace } from '#backend/photos/folder.ts';
+import { maxPhotoBytes } from '#kernel/calls/photos.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { ReceiptPhoto } from '../contract.ts';
-import { findReportFiles, isPhoto, makePhotosFolder, type ReportFiles, reportTags } from './report-files.ts';
+import { findReportFiles, isPhoto, makePhotosFolder, reportTags } from './report-files.ts';
 
-interface PhotoFolder {
-  id: string;
-  /** The names that are taken in it. */
-  names: Set<string>;
+/** Where the photos of a report lie. */
+export function photosOf(context: AppContext, reportId: string): PhotoPlace {
+  return {
+    key: reportId,
+    async find() {
+      const { photosFolder, photos } = await findReportFiles(context, reportId);
+      return { folder: photosFolder, photos };
+    },
+    make: () => makePhotosFolder(context, reportId),
+    tagsFor: (folderId) => reportTags.photo(reportId, folderId),
+    nameless: 'receipt',
+  };
 }
 
-/** The photo folders of recent requests; one that is gone meanwhile is looked for anew. */
-const recentFolders = new Recent<PhotoFolder>(2_000);
-
-function keyOf(context: AppContext, reportId: string): string {
-  return `${context.facts.user.id} ${reportId}`;
+export function receiptPhotoOf({
+  id,
+  name,
+  webViewLink,
+  hasThumbnail,
+  appProperties,
+}: DriveFile): ReceiptPhoto {
+  const { sha256 = '', look = '' } = appProperties;
+  return { id, name, filename: name, webViewLink, hasThumbnail, sha256, look };
 }
 
-/** Names are only added: a photo that is just being stored may be missing in what was read. */
-function remember(key: string, id: string, photos: readonly DriveFile[]): PhotoFolder {
-  const known = recentFolders.get(key);
-  const folder = known?.id === id ? known : { id, names: new Set<string>() };
-  for (const { name } of photos) folder.names.add(name);
-  recentFolders.set(key, folder);
-  return folder;
+/** The photo, when it lies in the report's photos folder. */
+async function requirePhoto(context: AppContext, reportId: string, photoId: string): Promise<DriveFile> {
+  const photo = await context.drive.get(photoId);
+  const { photosFolder } = await findReportFiles(context, reportId);
+  if (isPhoto(photo) && photosFolder && photo.parents.includes(photosFolder.id)) return photo;
+  throw new Problem('NOT_FOUND', "This photo does not lie in the report's photos folder.");
 }
 
-/** Keeps what a later upload needs to know of the report's photo folder. */
-export function rememberPhotos(context: AppContext, { folder, photosFolder, photos }: ReportFiles): void {
-  if (photosFolder) remember(keyOf(context, folder.id), photosFolder.id, photos);
-}
+const mostOfStored = maxPhotoBytes * 2;
 
-async function openFolder(context: AppContext, reportId: string): Promise<PhotoFolder> {
-  const key = keyOf(context, reportId);
-  const recent = recentFolders.get(key);
-  if (recent) return recent;
-  const { photosFolder, photos } = await findReportFiles(context, reportId);
-  const folder = photosFolder ?? (await makePhotosFolder(context, reportId));
-  return remember(key, folder.id, photos);
-}
-
-export function receiptPhotoOf({ id, name, webViewLink, hasThumbnail }: DriveFile): ReceiptPhoto {
-  return { id, name, filename: name, webViewLink, hasThumbnail };
-}
-
-export interface NewPhoto {
-  file: UploadedFile;
-  keepLocation: boolean;
-  description?: string | undefined;
-  /** Further facts to keep with the file. */
-  tags?: Readonly<Record<string, string>>;
-}
-
-/** Stores a photo in the report's folder under a name that no other photo there bears. */
-export async function storePhoto(
+export async function downloadPhoto(
   context: AppContext,
   reportId: string,
-  photo: NewPhoto,
-): Promise<ReceiptPhoto> {
-  const { file, keepLocation } = photo;
-  const prepared = await preparePhoto(file.bytes, { keepLocation });
-  const wanted = safeFileName(file.name, prepared.extension);
-  const upload = async () => {
-    const folder = await openFolder(context, reportId);
-    const name = uniqueName(wanted, folder.names);
-    const stored = await context.drive.upload({
-      name,
-      parentId: folder.id,
-      ...(photo.description ? { description: photo.description } : {}),
-      tags: { ...photo.tags, ...reportTags.photo(reportId, folder.id) },
-      type: prepared.type,
-      bytes: prepared.bytes,
-    });
-    folder.names.add(name);
-    return receiptPhotoOf(stored);
-  };
-  return await inTurn(`photos of ${reportId}`, async () => {
-    try {
-      return await upload();
-    } catch (error) {
-      const isGone = error instanceof Problem && error.code === 'NOT_FOUND';
-      const wasRemembered = recentFolders.get(keyOf(context, reportId)) !== undefined;
-      recentFolders.delete(keyOf(context, reportId));
-      if (!isGone || !wasRemembered) throw error;
-      return await upload();
-    }
-  });
+  photoId: string,
+): Promise<Uint8Array> {
+  await requirePhoto(context, reportId, photoId);
+  return await context.drive.download(photoId, mostOfStored);
 }
 
-/** Takes a stored photo back; what went wrong before it is what the person is told. */
-export async function discardPhoto({ drive }: AppContext, photo: ReceiptPhoto): Promise<void> {
-  await drive.update(photo.id, { trashed: true }).catch(() => undefined);
+/** Moves a photo of the report to the trash of Drive, or takes it out again. */
+export async function trashPhoto(
+  context: AppContext,
+  reportId: string,
+  { photoId, isTrashed }: { photoId: string; isTrashed: boolean },
+): Promise<void> {
+  const { trashed } = await requirePhoto(context, reportId, photoId);
+  if (trashed !== isTrashed) await context.drive.update(photoId, { trashed: isTrashed });
 }
 
 /** A photo of the report by its name: first among those stored here, then among whatever lies in the folder. */

@@ -73,6 +73,15 @@ export async function findReportFiles(context: AppContext, reportId: string): Pr
   };
 }
 
+/** Refuses what is no report, or none that this person may add to. */
+export async function requireOwnReport({ drive }: AppContext, reportId: string): Promise<void> {
+  const { mimeType, capabilities } = await drive.get(reportId);
+  if (mimeType !== folderType) throw new Problem('NOT_FOUND', 'This is not an expense report.');
+  if (!capabilities.canEdit) {
+    throw new Problem('ACCESS_DENIED', 'You may see this report, but not add to it.');
+  }
+}
+
 export function isPhoto({ mimeType }: DriveFile): boolean {
   return mimeType.startsWith('image/');
 }

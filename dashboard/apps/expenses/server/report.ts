@@ -1,9 +1,11 @@
 import type { AppContext } from '#backend/context.ts';
 import { inTurn } from '#backend/in-turn.ts';
+import { rememberPhotos } from '#backend/photos/folder.ts';
+import type { RowOf } from '#backend/table/sheet.ts';
 import type { Rows, Table } from '#backend/table/table.ts';
 import { Problem } from '#kernel/problem.ts';
-import type { ReportData } from '../contract.ts';
-import { receiptPhotoOf, rememberPhotos } from './photo-folder.ts';
+import type { NewExpense, ReportData } from '../contract.ts';
+import { receiptPhotoOf } from './photo-folder.ts';
 import {
   findReportFiles,
   makePhotosFolder,
@@ -11,7 +13,7 @@ import {
   type ReportFiles,
   reportOf,
 } from './report-files.ts';
-import { expenseSheet } from './sheet.ts';
+import { expenseSheet, recordOf } from './sheet.ts';
 
 type ExpenseTable = Table<typeof expenseSheet>;
 type ExpenseRows = Rows<typeof expenseSheet>;
@@ -50,7 +52,7 @@ export async function readReport(
 
 function reportData(context: AppContext, files: ReportFiles, rows: ExpenseRows): ReportData {
   const { folder, sheet, photosFolder, photos } = files;
-  rememberPhotos(context, files);
+  if (photosFolder) rememberPhotos(context, { key: folder.id }, { folder: photosFolder, photos });
   return {
     report: reportOf(folder, sheet),
     ...rows,
@@ -99,6 +101,26 @@ function ensureSheet(context: AppContext, reportId: string): Promise<string> {
     await context.open(made.id, expenseSheet).layOut();
     return made.id;
   });
+}
+
+interface ReceiptRow {
+  expense: NewExpense;
+  /** The name of its photo, which no other photo bears. */
+  photo: string;
+  /** True when an earlier attempt may have written the row, perhaps with other words in it. */
+  mayBeNamed: boolean;
+}
+
+/** Adds the row of a receipt; one that an earlier attempt has made takes what is said now. */
+export async function addReceiptRow(
+  table: ExpenseTable,
+  { expense, photo, mayBeNamed }: ReceiptRow,
+): Promise<RowOf<typeof expenseSheet>> {
+  const record = recordOf(expense, photo);
+  const made = mayBeNamed ? (await table.list()).rows.find(({ Photo }) => Photo === photo) : undefined;
+  if (!made) return await table.append(record);
+  const { _rowIndex, ...expected } = made;
+  return await table.update(_rowIndex, expected, record);
 }
 
 /** Makes what is missing of a report: its sheet, its header row, its photos folder. */

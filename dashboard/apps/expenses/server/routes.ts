@@ -1,14 +1,17 @@
+import type { AppContext } from '#backend/context.ts';
 import { noteTags } from '#backend/folders.ts';
-import { mayHaveHappened } from '#backend/google/errors.ts';
 import type { Handlers } from '#backend/handlers.ts';
+import { storePhoto, storeWithRow } from '#backend/photos/folder.ts';
+import { photoMarks } from '#backend/photos/marks.ts';
 import { presentPhoto } from '#backend/photos/prepare.ts';
 import { maxPhotoBytes } from '#kernel/calls/photos.ts';
 import { Problem } from '#kernel/problem.ts';
 import type contract from '../contract.ts';
 import { suggestedCategories } from '../contract.ts';
 import { exportReport } from './export.ts';
-import { discardPhoto, findPhoto, storePhoto } from './photo-folder.ts';
-import { readReport, repairReport, withSheet } from './report.ts';
+import { downloadPhoto, findPhoto, photosOf, receiptPhotoOf, trashPhoto } from './photo-folder.ts';
+import { addReceiptRow, readReport, repairReport, withSheet } from './report.ts';
+import { requireOwnReport } from './report-files.ts';
 import { createReport, listReports, listSharedReports, trashReport } from './reports.ts';
 import { asFormProblem, changesOf, recordOf } from './sheet.ts';
 
@@ -17,6 +20,20 @@ const photoMaxAgeSeconds = 24 * 60 * 60;
 function rowNumber(text: string): number {
   if (/^[1-9]\d{0,7}$/.test(text) && text !== '1') return Number(text);
   throw new Problem('INVALID_INPUT', 'Rows are numbered from 2 on.');
+}
+
+async function readReceipt({ facts }: AppContext, photo: Uint8Array, categories = suggestedCategories) {
+  const reading = await facts.photoReader.read(photo, {
+    template: 'receipt',
+    wanted: [
+      { name: 'date', kind: 'date' },
+      { name: 'amount', kind: 'amount' },
+      { name: 'currency', kind: 'currency' },
+      { name: 'description', kind: 'merchant' },
+      { name: 'category', kind: 'category', choices: categories },
+    ],
+  });
+  return { ...reading, marks: await photoMarks(photo) };
 }
 
 export default {
@@ -30,11 +47,24 @@ export default {
 
   readReport: ({ reportId, query }, context) => readReport(context, reportId, query.sheetId),
 
-  async addExpense({ reportId, body: { sheetId, ...expense } }, context) {
+  async addExpense({ reportId, body: { sheetId, photo, ...expense } }, context) {
     const row = await withSheet(context, { reportId, sheetId, makeMissing: true }, (table) =>
-      table.append(recordOf(expense)),
+      table.append(recordOf(expense, photo)),
     );
     return { success: true, rowIndex: row._rowIndex, row };
+  },
+
+  async addReceipt({ reportId, body: { expense, sheetId, keepLocation }, files }, context) {
+    const { row, photo } = await storeWithRow(
+      context,
+      photosOf(context, reportId),
+      { file: files.photo, keepLocation: keepLocation === 'true' },
+      (name, mayBeNamed) =>
+        withSheet(context, { reportId, sheetId, makeMissing: true }, (table) =>
+          asFormProblem(addReceiptRow(table, { expense, photo: name, mayBeNamed })),
+        ),
+    );
+    return { success: true, row, photo: receiptPhotoOf(photo) };
   },
 
   async updateExpense({ reportId, row, body: { expected, changes, sheetId } }, context) {
@@ -58,40 +88,35 @@ export default {
 
   async attachPhoto({ reportId, row, body: { expected, sheetId, keepLocation }, files }, context) {
     const rowIndex = rowNumber(row);
-    const photo = await storePhoto(context, reportId, {
-      file: files.photo,
-      keepLocation: keepLocation === 'true',
-    });
-    try {
-      const saved = await withSheet(context, { reportId, sheetId }, (table) =>
-        table.update(rowIndex, expected, { Photo: photo.name }),
-      );
-      return { success: true, row: saved, photo };
-    } catch (error) {
-      // A photo whose name may stand in the row already stays.
-      if (!mayHaveHappened(error)) await discardPhoto(context, photo);
-      throw error;
-    }
+    const saved = await storeWithRow(
+      context,
+      photosOf(context, reportId),
+      { file: files.photo, keepLocation: keepLocation === 'true' },
+      (name) =>
+        withSheet(context, { reportId, sheetId }, (table) =>
+          table.update(rowIndex, expected, { Photo: name }),
+        ),
+    );
+    return { success: true, row: saved.row, photo: receiptPhotoOf(saved.photo) };
   },
 
   async uploadPhoto({ reportId, body: { description, metadata = {}, keepLocation }, files }, context) {
-    const photo = await storePhoto(context, reportId, {
+    const photo = await storePhoto(context, photosOf(context, reportId), {
       file: files.photo,
       keepLocation: keepLocation === 'true',
       description,
       tags: noteTags(metadata),
     });
-    return { photo };
+    return { photo: receiptPhotoOf(photo) };
   },
 
-  async extractReceipt({ body: { categories = suggestedCategories }, files }, { facts }) {
-    return await facts.photoReader.read(files.photo.bytes, [
-      { name: 'date', kind: 'date' },
-      { name: 'amount', kind: 'amount' },
-      { name: 'currency', kind: 'currency' },
-      { name: 'description', kind: 'merchant' },
-      { name: 'category', kind: 'category', choices: categories },
-    ]);
+  async extractReceipt({ reportId, body: { categories }, files }, context) {
+    await requireOwnReport(context, reportId);
+    return await readReceipt(context, files.photo.bytes, categories);
+  },
+
+  async extractStored({ reportId, photoId, body: { categories } }, context) {
+    return await readReceipt(context, await downloadPhoto(context, reportId, photoId), categories);
   },
 
   async findPhoto({ reportId, fileName }, context) {
@@ -103,6 +128,11 @@ export default {
     const bytes = await context.drive.download(photoId, maxPhotoBytes * 2);
     const shown = await presentPhoto(bytes, query.size);
     return { bytes: shown.bytes, type: shown.type, maxAgeSeconds: photoMaxAgeSeconds };
+  },
+
+  async trashPhoto({ reportId, photoId, body: { isTrashed } }, context) {
+    await trashPhoto(context, reportId, { photoId, isTrashed });
+    return { success: true };
   },
 
   repairReport: ({ reportId }, context) => repairReport(context, reportId),

@@ -18,15 +18,15 @@ export const expenseSheet = defineSheet({
 
 export type ExpenseRecord = RecordOf<typeof expenseSheet>;
 
-/** What a form says, under the sheet's headers. */
-export function recordOf(expense: NewExpense): ExpenseRecord {
+/** What a form says, under the sheet's headers, and the name of its photo. */
+export function recordOf(expense: NewExpense, photo = ''): ExpenseRecord {
   return {
     Date: expense.date,
     Description: expense.description,
     Category: expense.category,
     Amount: expense.amount,
     Receipt: expense.receipt ?? '',
-    Photo: '',
+    Photo: photo,
     Notes: expense.notes ?? '',
   };
 }
