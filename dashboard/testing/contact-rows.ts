@@ -22,6 +22,7 @@ export function contactRow(_rowIndex: number, name: string, part: Partial<Contac
     Tags: '',
     'Status Since': '',
     'Contact ID': '',
+    'Card Photo': '',
     ...part,
   };
 }

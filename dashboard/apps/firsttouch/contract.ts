@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { sheetFileSchema } from '#kernel/calls/files.ts';
+import { maxPhotoBytes } from '#kernel/calls/photos.ts';
 import { defineContract, fileContent, jsonText } from '#kernel/contract.ts';
 import { daySchema } from '#kernel/day.ts';
+import { extractionSchema } from '#kernel/extraction.ts';
 
 /** In the order in which contacts usually pass through them; none is enforced. */
 export const statuses = ['New', 'Contacted', 'Follow-up Scheduled', 'Closed'] as const;
@@ -84,6 +86,8 @@ export const contactRowSchema = z.object({
   'Status Since': z.string(),
   /** What interactions refer to; blank until there is one. */
   'Contact ID': z.string(),
+  /** The name of a photo of the business card. */
+  'Card Photo': z.string(),
 });
 export type ContactRow = z.infer<typeof contactRowSchema>;
 
@@ -172,6 +176,14 @@ const savedInteraction = z.object({ success: z.literal(true), row: interactionRo
 const undoable = z.object({ success: z.literal(true), undo: z.string() });
 const success = z.object({ success: z.literal(true) });
 
+/** By what a card's photo is known again: its bytes, and how it looks. */
+export const readCardSchema = extractionSchema.extend({
+  marks: z.object({ sha256: z.string(), look: z.string() }),
+});
+export type ReadCard = z.infer<typeof readCardSchema>;
+
+const cardFile = { photo: { maxBytes: maxPhotoBytes } };
+
 const mostImported = 10_000;
 
 /** Many rows at once, or few with as much in them as cells may hold. */
@@ -195,6 +207,26 @@ export default defineContract({
     path: '',
     body: newContactSchema.extend({ sheetId: z.string().optional() }),
     returns: savedContact.extend({ sheetId: z.string() }),
+  },
+  /** Reads a business card and proposes a contact. Writes nothing and keeps nothing of the photo. */
+  readCard: {
+    method: 'POST',
+    path: '/cards/extract',
+    files: cardFile,
+    returns: readCardSchema,
+  },
+  /** Stores the photo of a card and adds its contact: both once under the request's key. */
+  addCard: {
+    method: 'POST',
+    path: '/cards',
+    body: z.object({ contact: jsonText(newContactSchema), sheetId: z.string().optional() }),
+    files: cardFile,
+    returns: savedContact.extend({ sheetId: z.string() }),
+  },
+  findCard: {
+    method: 'GET',
+    path: '/cards/:fileName',
+    returns: z.object({ webViewLink: z.string() }),
   },
   /** A contact's id is `{sheetId}:{row}`; a bare row belongs to the oldest sheet. */
   updateContact: {

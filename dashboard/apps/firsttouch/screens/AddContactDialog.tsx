@@ -1,12 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
+import { IdentificationCardIcon } from '@phosphor-icons/react/IdentificationCard';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { FormDialog } from '#frontend/FormDialog.tsx';
+import { PhotoField } from '#frontend/PhotoField.tsx';
+import { ReadingStatus } from '#frontend/photo-review/ReadingStatus.tsx';
 import { newRequestKey } from '#frontend/request-key.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
+import { maxPhotoBytes } from '#kernel/calls/photos.ts';
 import type { ContactRow, WholeContact } from '../contract.ts';
 import { ContactFields } from './ContactFields.tsx';
 import {
@@ -22,6 +27,7 @@ import { candidateOf, DuplicateFinder } from './duplicates.ts';
 import { fieldProblems } from './field-problems.ts';
 import { useTakeBack } from './pending.ts';
 import { type Adding, useAddContact } from './queries.ts';
+import { useCardReading } from './use-card-reading.ts';
 
 interface AddContactDialogProps {
   contacts: readonly Contact[];
@@ -31,6 +37,8 @@ interface AddContactDialogProps {
   onEvent: (event: EventDefaults | null) => void;
   /** A contact that was not saved, to be looked over and sent again. */
   failed?: Adding;
+  /** A photo of the business card, which fills the fields. */
+  photo?: File;
   onClose: () => void;
 }
 
@@ -41,10 +49,14 @@ export function AddContactDialog(props: AddContactDialogProps) {
   const [sentKey, setSentKey] = useState(failed?.requestKey);
   const [isMany, setIsMany] = useState(event !== null);
   const [lastAdded, setLastAdded] = useState<ContactRow>();
+  const [photo, setPhoto] = useState(props.photo ?? failed?.photo ?? null);
+  const [hasCard, setHasCard] = useState(photo !== null);
   const form = useForm({
     resolver: zodResolver(contactFormSchema),
     defaultValues: failed ? formOfContact(failed.contact) : emptyForm(event ?? undefined),
   });
+  // What was not saved has been looked over before.
+  const reading = useCardReading(photo === failed?.photo ? null : photo, form);
 
   const { setFocus } = form;
   useEffect(() => {
@@ -53,13 +65,15 @@ export function AddContactDialog(props: AddContactDialogProps) {
   }, [lastAdded, setFocus]);
 
   async function send(contact: WholeContact) {
-    const requestKey = keyFor(contact, sentKey === undefined ? undefined : takeBack(sentKey));
+    const next = { contact, ...(photo && { photo }) };
+    const requestKey = keyFor(next, sentKey === undefined ? undefined : takeBack(sentKey));
     setSentKey(requestKey);
-    const { row } = await add.mutateAsync({ contact, sheetId, requestKey });
+    const { row } = await add.mutateAsync({ ...next, sheetId, requestKey });
     onEvent(isMany ? eventOf(form.getValues()) : null);
     if (!isMany) return onClose();
     setLastAdded(row);
     setSentKey(undefined);
+    setPhoto(null);
     form.reset(emptyForm(eventOf(form.getValues())));
   }
 
@@ -83,15 +97,33 @@ export function AddContactDialog(props: AddContactDialogProps) {
         label="Several people from one event: keep the date, the event and the channel"
         sx={{ gap: 3, mx: 0, '& .MuiFormControlLabel-label': { fontSize: 14 } }}
       />
-      <ContactFields control={form.control} contacts={contacts} />
+      {hasCard ? (
+        <PhotoField photo={photo} onPhoto={setPhoto} maxBytes={maxPhotoBytes} isDisabled={add.isPending} />
+      ) : (
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<IdentificationCardIcon size={18} />}
+          onClick={() => setHasCard(true)}
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          Fill in from a business card
+        </Button>
+      )}
+      {photo && <ReadingStatus {...reading} onRetry={reading.retry} />}
+      <ContactFields control={form.control} contacts={contacts} hints={reading.hints} />
       {add.error && <WriteProblem title="Failed to save contact" problem={add.error} />}
     </FormDialog>
   );
 }
 
-/** The same contact sent again goes under the same key; one that was changed in between is another one. */
-function keyFor(contact: WholeContact, before: Adding | undefined): string {
-  const isSame = before !== undefined && JSON.stringify(before.contact) === JSON.stringify(contact);
+/**
+ * The same contact sent again goes under the same key; one that was changed in between is another one. By its card a
+ * contact is known again whatever was changed.
+ */
+function keyFor({ contact, photo }: Pick<Adding, 'contact' | 'photo'>, before: Adding | undefined): string {
+  if (before === undefined || before.photo !== photo) return newRequestKey();
+  const isSame = photo !== undefined || JSON.stringify(before.contact) === JSON.stringify(contact);
   return isSame ? before.requestKey : newRequestKey();
 }
 

@@ -12,16 +12,25 @@ import { EditInteractionDialog } from './EditInteractionDialog.tsx';
 import { LogInteractionDialog } from './LogInteractionDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import type { Adding } from './queries.ts';
+import type { useCards } from './use-cards.ts';
 
 const ShareDialog = lazy(() =>
   import('#frontend/sharing/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })),
+);
+const PhotoCapture = lazy(() =>
+  import('#frontend/photo/PhotoCapture.tsx').then((module) => ({ default: module.PhotoCapture })),
+);
+const CardsDialog = lazy(() =>
+  import('./CardsDialog.tsx').then((module) => ({ default: module.CardsDialog })),
 );
 const ImportContacts = lazy(() =>
   import('./ImportContacts.tsx').then((module) => ({ default: module.ImportContacts })),
 );
 
 export type OpenDialog =
-  | { kind: 'add'; failed?: Adding }
+  /** With a photo, what the card says is proposed. */
+  | { kind: 'add'; failed?: Adding; photo?: File }
+  | { kind: 'capture' | 'cards' }
   | { kind: 'show'; contactId: string }
   | { kind: 'edit'; contact: Contact }
   | { kind: 'delete'; contacts: readonly Contact[] }
@@ -36,6 +45,7 @@ interface ContactDialogsProps {
   contacts: readonly Contact[];
   actions: ContactActions;
   canEdit: boolean;
+  cards: ReturnType<typeof useCards>;
   event: EventDefaults | null;
   onEvent: (event: EventDefaults | null) => void;
   onDialog: (dialog: OpenDialog | null) => void;
@@ -52,8 +62,29 @@ export function ContactDialogs(props: ContactDialogsProps) {
       <AddContactDialog
         {...{ contacts, event, onEvent, onClose }}
         {...(dialog.failed && { failed: dialog.failed })}
+        {...(dialog.photo && { photo: dialog.photo })}
         sheetId={sheet?.id ?? null}
       />
+    );
+  }
+  if (dialog.kind === 'capture') {
+    return (
+      <Suspense fallback={null}>
+        <PhotoCapture
+          title="Add business cards"
+          isMany
+          note="Each becomes a contact once you have checked it. Its photo is kept in your Drive."
+          onPhotos={props.cards.take}
+          onClose={onClose}
+        />
+      </Suspense>
+    );
+  }
+  if (dialog.kind === 'cards') {
+    return (
+      <Suspense fallback={null}>
+        <CardsDialog cards={props.cards} onAdd={() => onDialog({ kind: 'capture' })} onClose={onClose} />
+      </Suspense>
     );
   }
   if (dialog.kind === 'import') {

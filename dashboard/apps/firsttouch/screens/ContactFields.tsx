@@ -4,19 +4,22 @@ import { FormField, FormSelectField, FormSuggestField } from '#frontend/fields.t
 import { statuses, type WholeContact } from '../contract.ts';
 import { type ContactForm, labels } from './contact-form.ts';
 import type { Contact } from './contacts.ts';
+import type { CardHints } from './use-card-reading.ts';
 
 interface ContactFieldsProps {
   control: Control<ContactForm, unknown, WholeContact>;
   contacts: readonly Contact[];
   /** A status of the person's own, which stays a choice. */
   ownStatus?: string;
+  /** Said below fields that were filled from a card. */
+  hints?: CardHints;
 }
 
 const plain = { htmlInput: { autoComplete: 'off' } };
 
 /** The cells of a contact that people type. */
-export function ContactFields({ control, contacts, ownStatus }: ContactFieldsProps) {
-  const field = (name: keyof ContactForm) => ({ control, name, label: labels[name] });
+export function ContactFields({ control, contacts, ownStatus, hints = {} }: ContactFieldsProps) {
+  const field = (name: keyof ContactForm) => ({ control, name, label: labels[name], help: hints[name] });
   const choices = [...statuses, ...(ownStatus === undefined ? [] : [ownStatus])];
   return (
     <Box sx={twoColumns}>

@@ -1,10 +1,14 @@
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ChatTextIcon } from '@phosphor-icons/react/ChatText';
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
+import { useMutation } from '@tanstack/react-query';
 import { DialogFrame } from '#frontend/DialogFrame.tsx';
 import { type Fact, Facts } from '#frontend/Facts.tsx';
+import { openInTab } from '#frontend/open-in-tab.ts';
+import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import { formatDay } from '#kernel/day.ts';
 import { ContactChips } from './ContactChips.tsx';
 import type { OpenDialog } from './ContactDialogs.tsx';
@@ -12,6 +16,7 @@ import type { ContactActions } from './contact-actions.ts';
 import { type Contact, cadenceOf, tagsOf } from './contacts.ts';
 import { InteractionList } from './InteractionList.tsx';
 import { Introductions } from './Introductions.tsx';
+import { client } from './queries.ts';
 import { DayText, MailLink, PhoneLink, WebLink } from './texts.tsx';
 
 interface ContactPanelProps {
@@ -27,6 +32,7 @@ interface ContactPanelProps {
 /** All that is known of a contact, and what was noted of meetings. */
 export function ContactPanel(props: ContactPanelProps) {
   const { sheetId, contact, contacts, actions, canEdit, onDialog, onClose } = props;
+  const openCard = useMutation({ mutationFn: () => openCardByName(contact.row['Card Photo']) });
   return (
     <DialogFrame
       title={contact.name}
@@ -59,7 +65,8 @@ export function ContactPanel(props: ContactPanelProps) {
     >
       <ContactChips contact={contact} />
       <Stack sx={roomForLabels}>
-        <Facts facts={factsOf(contact)} isRuled />
+        <Facts facts={[...factsOf(contact), cardFact(contact, openCard.mutate)]} isRuled />
+        {openCard.error && <ProblemAlert title="Failed to open the card" problem={openCard.error} />}
         <Introductions {...{ contact, contacts }} onOpen={actions.show} />
       </Stack>
       <Stack sx={{ gap: 2 }}>
@@ -81,6 +88,23 @@ const asTyped = { whiteSpace: 'pre-line', unicodeBidi: 'plaintext' } as const;
 const roomForLabels = {
   '&& > dl': { gridTemplateColumns: { xs: '116px minmax(0, 1fr)', sm: '168px minmax(0, 1fr)' } },
 };
+
+function openCardByName(text: string): Promise<void> {
+  return openInTab(() => client.findCard({ fileName: text.trim() }).then(({ webViewLink }) => webViewLink));
+}
+
+function cardFact({ row }: Contact, onOpen: () => void): Fact {
+  const name = row['Card Photo'].trim();
+  return {
+    label: 'Card photo',
+    value:
+      name === '' ? null : (
+        <Link component="button" type="button" onClick={onOpen} sx={{ font: 'inherit', textAlign: 'left' }}>
+          {name}
+        </Link>
+      ),
+  };
+}
 
 function factsOf({ row, lastTouch, daysLate }: Contact): Fact[] {
   const text = (label: string, value: string): Fact => ({

@@ -5,6 +5,7 @@ import { CheckSquareIcon } from '@phosphor-icons/react/CheckSquare';
 import { CopyIcon } from '@phosphor-icons/react/Copy';
 import { DotsThreeIcon } from '@phosphor-icons/react/DotsThree';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
+import { IdentificationCardIcon } from '@phosphor-icons/react/IdentificationCard';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { ShareNetworkIcon } from '@phosphor-icons/react/ShareNetwork';
 import { TableIcon } from '@phosphor-icons/react/Table';
@@ -39,7 +40,7 @@ interface ContactsHeaderProps {
 }
 
 export function ContactsHeader(props: ContactsHeaderProps) {
-  const { data, contacts, status, add, onStatus, onSheet, onLeave } = props;
+  const { data, contacts, status, add, onStatus, onSheet, onLeave, onDialog } = props;
   const { sheet, sheets } = data;
   const more = (
     <MenuButton
@@ -75,6 +76,16 @@ export function ContactsHeader(props: ContactsHeaderProps) {
             </Button>
           )}
           {more}
+          {add && (
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<IdentificationCardIcon size={18} />}
+              onClick={() => onDialog({ kind: 'capture' })}
+            >
+              Scan a card
+            </Button>
+          )}
           {add}
         </>
       }
@@ -83,6 +94,11 @@ export function ContactsHeader(props: ContactsHeaderProps) {
           {open && (
             <IconButton component="a" aria-label="Open in Sheets" {...open}>
               <TableIcon size={18} />
+            </IconButton>
+          )}
+          {add && (
+            <IconButton aria-label="Scan a card" onClick={() => onDialog({ kind: 'capture' })}>
+              <IdentificationCardIcon size={20} />
             </IconButton>
           )}
           {more}

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
 import { lazy, Suspense, useState } from 'react';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import { DropVeil } from '#frontend/photo-review/DropVeil.tsx';
+import { usePhotoIntake } from '#frontend/photo-review/use-photo-intake.ts';
 import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
 import { useLoadedAhead } from '#frontend/use-loaded-ahead.ts';
+import { CardsNotice } from './CardsNotice.tsx';
 import type { OpenDialog } from './ContactDialogs.tsx';
 import { ContactsBody } from './ContactsBody.tsx';
 import { ContactsFoundation } from './ContactsFoundation.tsx';
@@ -10,6 +13,7 @@ import { AddContactButton, ContactsHeader } from './ContactsHeader.tsx';
 import { useContactActions } from './contact-actions.ts';
 import type { EventDefaults } from './contact-form.ts';
 import { RepairNotice } from './RepairNotice.tsx';
+import { useCards } from './use-cards.ts';
 import { useContacts } from './use-contacts.ts';
 import type { ContactsPlace } from './views.ts';
 
@@ -29,6 +33,17 @@ export function ContactsView(place: ContactsPlace) {
   const { actions, failure } = useContactActions({ data, onDialog: setDialog });
   const canEdit = (data.sheet?.canEdit ?? true) && data.missingHeaders.length === 0;
   const add = canEdit && <AddContactButton onClick={() => setDialog({ kind: 'add' })} />;
+  const cards = useCards({ contacts, sheetId: data.sheet?.id ?? null, event, onEvent: setEvent });
+  const { items } = cards.queue;
+  const { take, isOver } = usePhotoIntake({
+    isOn: canEdit && dialog === null,
+    hasOthers: items.length > 0,
+    onOne: (photo) => setDialog({ kind: 'add', photo }),
+    onMany(files) {
+      cards.take(files);
+      setDialog({ kind: 'cards' });
+    },
+  });
   const canSelect = place.view === 'cards' && !isSelecting;
   return (
     <>
@@ -56,6 +71,11 @@ export function ContactsView(place: ContactsPlace) {
         </Box>
       )}
       <RepairNotice data={data} />
+      <CardsNotice
+        waiting={items.filter(({ state }) => state !== 'saved').length}
+        onReview={() => setDialog({ kind: 'cards' })}
+      />
+      {isOver && <DropVeil text="Drop business cards to add their contacts" />}
       <ContactsBody
         {...{ place, found, actions, canEdit, add, isSelecting }}
         onSelected={() => setIsSelecting(false)}
@@ -70,6 +90,7 @@ export function ContactsView(place: ContactsPlace) {
         <Suspense fallback={null}>
           <ContactDialogs
             {...{ dialog, data, contacts, actions, canEdit, event }}
+            cards={{ ...cards, take }}
             onEvent={setEvent}
             onDialog={setDialog}
           />

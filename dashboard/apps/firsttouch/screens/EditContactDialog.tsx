@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { ConflictDialog } from '#frontend/ConflictDialog.tsx';
 import { FormDialog } from '#frontend/FormDialog.tsx';
+import { RowConflict } from '#frontend/RowConflict.tsx';
 import { newRequestKey } from '#frontend/request-key.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import type { WholeContact } from '../contract.ts';
@@ -81,31 +81,22 @@ interface EditConflictProps {
 function EditConflict({ sheetId, conflict, headers, change, onBack, onClose }: EditConflictProps) {
   const add = useAddContact();
   const readAgain = useReadAgain(sheetId);
-  const { mine, theirs } = conflict;
-
-  function saveMine() {
-    const changes = change.variables?.changes;
-    if (theirs && changes) return change.mutate({ row: theirs, changes }, { onSuccess: onClose });
-    const contact = contactFormSchema.safeParse(formOfRow(mine));
-    if (contact.success) {
-      add.mutate({ contact: contact.data, sheetId, requestKey: newRequestKey() }, { onSuccess: onClose });
-    }
-  }
-
   return (
-    <ConflictDialog
-      isOpen
-      isBusy={add.isPending}
-      isGone={theirs === null}
+    <RowConflict
+      versions={conflict}
       cells={comparedCells(conflict, headers)}
-      onMine={saveMine}
-      onTheirs={() => {
-        readAgain();
-        onClose();
+      {...{ onBack, readAgain }}
+      onDone={onClose}
+      onMine={(theirs) =>
+        change.mutate({ row: theirs, changes: change.variables?.changes ?? {} }, { onSuccess: onClose })
+      }
+      onAgain={(mine) => {
+        const contact = contactFormSchema.safeParse(formOfRow(mine));
+        if (!contact.success) return;
+        add.mutate({ contact: contact.data, sheetId, requestKey: newRequestKey() }, { onSuccess: onClose });
       }}
-      onClose={onBack}
-    >
-      {add.error && <WriteProblem title="Failed to save contact" problem={add.error} />}
-    </ConflictDialog>
+      again={add}
+      failure="Failed to save contact"
+    />
   );
 }

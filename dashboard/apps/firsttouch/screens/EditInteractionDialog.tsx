@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
-import { ConflictDialog } from '#frontend/ConflictDialog.tsx';
 import { FormDialog } from '#frontend/FormDialog.tsx';
+import { RowConflict } from '#frontend/RowConflict.tsx';
 import { newRequestKey } from '#frontend/request-key.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { parseDay } from '#kernel/day.ts';
@@ -83,30 +83,23 @@ function InteractionConflictDialog(props: InteractionConflictDialogProps) {
   const { sheetId, contact, conflict, change, onClose } = props;
   const log = useLogInteraction(sheetId);
   const readAgain = useReadAgain(sheetId);
-  const { mine, theirs } = conflict;
-
-  function saveMine() {
-    const changes = change.variables?.changes;
-    if (theirs && changes) return change.mutate({ row: theirs, changes }, { onSuccess: onClose });
-    const again = interactionSchema.safeParse(formOf(mine));
-    if (again.success) {
-      log.mutate({ row: contact.row, requestKey: newRequestKey(), ...again.data }, { onSuccess: onClose });
-    }
-  }
   return (
-    <ConflictDialog
-      isOpen
-      isBusy={log.isPending}
-      isGone={theirs === null}
+    <RowConflict
+      versions={conflict}
       cells={comparedInteraction(conflict)}
-      onMine={saveMine}
-      onTheirs={() => {
-        readAgain();
-        onClose();
+      readAgain={readAgain}
+      onBack={change.reset}
+      onDone={onClose}
+      onMine={(theirs) =>
+        change.mutate({ row: theirs, changes: change.variables?.changes ?? {} }, { onSuccess: onClose })
+      }
+      onAgain={(mine) => {
+        const again = interactionSchema.safeParse(formOf(mine));
+        if (!again.success) return;
+        log.mutate({ row: contact.row, requestKey: newRequestKey(), ...again.data }, { onSuccess: onClose });
       }}
-      onClose={change.reset}
-    >
-      {log.error && <WriteProblem title="Failed to log the interaction" problem={log.error} />}
-    </ConflictDialog>
+      again={log}
+      failure="Failed to log the interaction"
+    />
   );
 }

@@ -13,6 +13,7 @@ import { type Adding, type Changing, writes } from './queries.ts';
 const addingSchema = z.object({
   contact: wholeContactSchema,
   sheetId: z.string().nullable(),
+  photo: z.instanceof(File).optional(),
   requestKey: z.string(),
 });
 

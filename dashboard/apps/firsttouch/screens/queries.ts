@@ -80,6 +80,8 @@ function seenOf(row: ContactRow) {
 export interface Adding {
   contact: WholeContact;
   sheetId: string | null;
+  /** A photo of the business card, which is kept with the contact. */
+  photo?: File | undefined;
   /** Stays the same when the same contact is sent again, so that it is never written twice. */
   requestKey: string;
 }
@@ -89,8 +91,15 @@ export function useAddContact() {
   return useMutation({
     mutationKey: writes.add(),
     gcTime: Number.POSITIVE_INFINITY,
-    mutationFn: ({ contact, sheetId, requestKey }: Adding) =>
-      client.addContact({ body: { ...contact, ...(sheetId !== null && { sheetId }) } }, { requestKey }),
+    mutationFn: ({ contact, sheetId, photo, requestKey }: Adding) => {
+      const place = sheetId === null ? {} : { sheetId };
+      return photo
+        ? client.addCard(
+            { body: { contact: JSON.stringify(contact), ...place }, files: { photo } },
+            { requestKey },
+          )
+        : client.addContact({ body: { ...contact, ...place } }, { requestKey });
+    },
     onSuccess: ({ row, sheetId }) => {
       changeRows(cache, (data) => (data.sheet?.id === sheetId ? withContact(data, row) : data));
       void readAgain(cache);

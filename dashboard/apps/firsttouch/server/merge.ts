@@ -3,6 +3,7 @@ import type { AppContext } from '#backend/context.ts';
 import { Problem } from '#kernel/problem.ts';
 import {
   type ContactChanges,
+  type ContactRecord,
   type ContactRow,
   expectedContactSchema,
   type InteractionRecord,
@@ -121,11 +122,20 @@ interface MergeFacts {
   interactions: readonly InteractionRow[];
 }
 
+/** The one photo of a card there is goes with the contact that stays. */
+function cardChange(kept: ContactRecord, dropped: ContactRecord): Partial<ContactRecord> {
+  const isTaken = kept['Card Photo'] === '' && dropped['Card Photo'] !== '';
+  return isTaken ? { 'Card Photo': dropped['Card Photo'] } : {};
+}
+
 /** Where the two stand now, and what the one that stays takes over. */
 function planMerge(context: AppContext, sheetId: string, { merge, rows, interactions }: MergeFacts) {
   const { kept, dropped } = merge;
   const newId = newContactId({ sheetId, rowIndex: kept.row }, kept.expected);
-  const changes = changesOf(merge.changes, kept.expected, context.facts.day);
+  const changes = {
+    ...changesOf(merge.changes, kept.expected, context.facts.day),
+    ...cardChange(kept.expected, dropped.expected),
+  };
   // An earlier attempt may have given the id; so may another hand have given one.
   const withId = { ...changes, 'Contact ID': kept.expected['Contact ID'] || newId };
   const isStarted = rows.some((row) => row['Contact ID'] === newId);

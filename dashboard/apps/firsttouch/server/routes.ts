@@ -2,12 +2,13 @@ import type { AppContext } from '#backend/context.ts';
 import type { Handlers } from '#backend/handlers.ts';
 import { Problem } from '#kernel/problem.ts';
 import type contract from '../contract.ts';
+import { addCard, findCard, readCard } from './cards.ts';
 import { contactIdOf, ensureContactSheet, listContactSheets, placeOf, rowNumber } from './contact-sheets.ts';
 import { listContacts, lookUp, updateContact, updateContacts } from './contacts.ts';
 import { exportContacts } from './export.ts';
 import { logInteraction, updateInteraction } from './interactions.ts';
 import { mergeContacts } from './merge.ts';
-import { contactSheet, interactionSheet, recordOf } from './sheet.ts';
+import { asFormProblem, contactSheet, interactionSheet, recordOf } from './sheet.ts';
 import { sealedAs, undo } from './undo.ts';
 
 /** What a file of the sheet is named after. */
@@ -26,6 +27,17 @@ export default {
     const rowIndex = row._rowIndex;
     return { success: true, id: contactIdOf({ sheetId, rowIndex }), sheetId, rowIndex, row };
   },
+
+  readCard: ({ files }, context) => readCard(context, files.photo.bytes),
+
+  async addCard({ body: { contact, sheetId: wanted }, files }, context) {
+    const sheetId = wanted ?? (await ensureContactSheet(context));
+    const row = await asFormProblem(addCard(context, { sheetId, contact, file: files.photo }));
+    const rowIndex = row._rowIndex;
+    return { success: true, id: contactIdOf({ sheetId, rowIndex }), sheetId, rowIndex, row };
+  },
+
+  findCard: ({ fileName }, context) => findCard(context, fileName),
 
   async updateContact({ contactId, body: { expected, ...changes } }, context) {
     const place = await placeOf(context, contactId);
@@ -63,7 +75,9 @@ export default {
 
   async importContacts({ body }, context) {
     const sheetId = body.sheetId ?? (await ensureContactSheet(context));
-    const rows = await context.open(sheetId, contactSheet).appendMany(body.contacts.map(recordOf));
+    const rows = await context
+      .open(sheetId, contactSheet)
+      .appendMany(body.contacts.map((contact) => recordOf(contact)));
     return { success: true, count: rows.length, sheetId };
   },
 

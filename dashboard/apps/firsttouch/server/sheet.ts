@@ -32,6 +32,7 @@ export const contactSheet = defineSheet({
     Tags: { kind: 'text', aliases: ['Labels'], isOptional: true },
     'Status Since': { kind: 'day', isOptional: true },
     'Contact ID': { kind: 'text', isOptional: true },
+    'Card Photo': { kind: 'text', aliases: ['Business Card', 'Card'], width: 150, isOptional: true },
   },
   fingerprint: [['Contact ID'], ['Contact Name', 'Email']],
 });
@@ -53,8 +54,8 @@ export const interactionSheet = defineSheet({
   fingerprint: ['Contact Name', 'When', 'Summary'],
 });
 
-/** What a form says, under the sheet's headers. */
-export function recordOf(contact: NewContact): ContactSheetRecord {
+/** What a form says, under the sheet's headers, and the name of the card's photo. */
+export function recordOf(contact: NewContact, cardPhoto = ''): ContactSheetRecord {
   return {
     'Contact Name': contact.contactName,
     Company: contact.company ?? '',
@@ -73,6 +74,7 @@ export function recordOf(contact: NewContact): ContactSheetRecord {
     Tags: contact.tags ?? '',
     'Status Since': '',
     'Contact ID': '',
+    'Card Photo': cardPhoto,
   };
 }
 
