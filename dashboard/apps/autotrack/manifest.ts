@@ -6,7 +6,6 @@ export default defineManifest({
   description: 'Your vehicles, every service, and what it cost.',
   place: 5,
   needsFolder: true,
-  isPlanned: true,
   color: 'slate',
   house: {
     gable: 'flat',

@@ -1,0 +1,285 @@
+import * as z from 'zod';
+import { listPermissionsSchema, sheetFileSchema } from '#kernel/calls/files.ts';
+import { maxPhotoBytes } from '#kernel/calls/photos.ts';
+import { defineContract, fileContent, jsonText } from '#kernel/contract.ts';
+import { extractionSchema } from '#kernel/extraction.ts';
+import { distanceUnits } from './distance.ts';
+import {
+  energies,
+  energyRowSchema,
+  intervalRowSchema,
+  longText,
+  newEnergySchema,
+  newIntervalSchema,
+  newReadingSchema,
+  newServiceSchema,
+  odometerRowSchema,
+  propertyRowSchema,
+  serviceRowSchema,
+  shortText,
+} from './records.ts';
+
+const requiredText = 'Year, Make, and Model are required';
+
+/** What a person fills in about a vehicle. The year's bounds are the input's alone: any year may be kept. */
+export const vehicleFormSchema = z.object({
+  year: z.union([z.string(), z.number()]).transform(String).pipe(shortText.min(1, requiredText)),
+  make: shortText.min(1, requiredText),
+  model: shortText.min(1, requiredText),
+  vin: shortText.default(''),
+  licensePlate: shortText.default(''),
+  color: shortText.default(''),
+  nickname: shortText.default(''),
+  distanceUnit: z.enum(distanceUnits).default('mi'),
+  energy: z.enum(energies).default('Petrol'),
+});
+export type VehicleForm = z.output<typeof vehicleFormSchema>;
+
+/** Something that is to be done; any of its three measures may be absent. */
+export const dueSchema = z.object({
+  service: z.string(),
+  at: z.number().nullable(),
+  on: z.string().nullable(),
+  hours: z.number().nullable(),
+  lastAt: z.number().nullable(),
+  lastOn: z.string().nullable(),
+});
+export type Due = z.infer<typeof dueSchema>;
+
+/** What is known of a vehicle without opening its sheets: noted on the file at every write. */
+export const factsSchema = z.object({
+  year: z.string(),
+  make: z.string(),
+  model: z.string(),
+  color: z.string(),
+  licensePlate: z.string(),
+  unit: z.enum(distanceUnits),
+  isArchived: z.boolean(),
+  odometer: z.number().nullable(),
+  hours: z.number().nullable(),
+  /** The distance of a usual day. */
+  pace: z.number().nullable(),
+  last: z.object({ service: z.string(), day: z.string() }).nullable(),
+  due: z.array(dueSchema),
+});
+export type VehicleFacts = z.infer<typeof factsSchema>;
+
+export const vehicleSchema = sheetFileSchema.extend({
+  /** The companion sheet; null when it is missing. */
+  log: z
+    .object({ id: z.string(), name: z.string(), webViewLink: z.string(), canEdit: z.boolean() })
+    .nullable(),
+  /** Sheets that may each be the log, where nothing tells which one is. */
+  logChoices: z.array(z.object({ id: z.string(), name: z.string(), modifiedTime: z.iso.datetime() })),
+  /** Null for a vehicle whose sheets were not read yet. */
+  facts: factsSchema.nullable(),
+  /** Whether someone has changed the sheets since the facts were noted. */
+  isStale: z.boolean(),
+});
+export type Vehicle = z.infer<typeof vehicleSchema>;
+
+const tabState = {
+  headers: z.array(z.string()),
+  missingHeaders: z.array(z.string()),
+  range: z.string().nullable(),
+};
+
+export const vehiclePageSchema = z.object({
+  vehicle: vehicleSchema,
+  facts: factsSchema,
+  properties: z.array(propertyRowSchema),
+  services: z.array(serviceRowSchema),
+  energy: z.array(energyRowSchema),
+  intervals: z.array(intervalRowSchema),
+  odometer: z.array(odometerRowSchema),
+  tabs: z.object({
+    Vehicle: z.object(tabState),
+    /** Null while the companion sheet is missing. */
+    'Maintenance Log': z.object(tabState).nullable(),
+    /** Missing headers of tabs that are made when they are needed. */
+    Energy: z.object(tabState),
+    Intervals: z.object(tabState),
+    Odometer: z.object(tabState),
+  }),
+});
+export type VehiclePage = z.infer<typeof vehiclePageSchema>;
+
+const expectedService = serviceRowSchema.omit({ _rowIndex: true });
+const expectedEnergy = energyRowSchema.omit({ _rowIndex: true });
+const expectedInterval = intervalRowSchema.omit({ _rowIndex: true });
+const expectedOdometer = odometerRowSchema.omit({ _rowIndex: true });
+
+const seen = <S extends z.ZodType>(expected: S) => z.object({ rowIndex: z.int().min(2), expected });
+const seenRow = z.discriminatedUnion('part', [
+  seen(expectedService).extend({ part: z.literal('services') }),
+  seen(expectedEnergy).extend({ part: z.literal('energy') }),
+  seen(expectedInterval).extend({ part: z.literal('intervals') }),
+  seen(expectedOdometer).extend({ part: z.literal('odometer') }),
+]);
+export type SeenRow = z.output<typeof seenRow>;
+
+/** Says that a mileage below an earlier one is right: the odometer was replaced, or the earlier one is wrong. */
+const confirmed = { isConfirmed: z.boolean().default(false) };
+/** The page as the write left it; null where it could not be read again. */
+const page = vehiclePageSchema.nullable();
+const success = z.literal(true);
+const newRow = <S extends z.ZodType>(row: S) => z.object({ success, row, page });
+
+export const mostImported = 10_000;
+const importedSchema = z.object({
+  services: z.array(newServiceSchema).max(mostImported).default([]),
+  energy: z.array(newEnergySchema).max(mostImported).default([]),
+  odometer: z.array(newReadingSchema).max(mostImported).default([]),
+});
+export type Imported = z.output<typeof importedSchema>;
+
+/** The id of a vehicle is that of its sheet. */
+export default defineContract({
+  listVehicles: {
+    method: 'GET',
+    path: '/vehicles',
+    returns: z.object({
+      vehicles: z.array(vehicleSchema),
+      folderLink: z.string().nullable(),
+      sheetCount: z.int(),
+      permissions: listPermissionsSchema,
+    }),
+  },
+  createVehicle: {
+    method: 'POST',
+    path: '/vehicles',
+    body: vehicleFormSchema,
+    returns: z.object({ id: z.string(), vehicle: vehicleSchema }),
+  },
+  /** `fresh` looks for the vehicle's files again, which may have been moved or renamed. */
+  readVehicle: {
+    method: 'GET',
+    path: '/vehicles/:vehicleId',
+    query: z.object({ fresh: z.literal('true').optional() }),
+    returns: vehiclePageSchema,
+  },
+  /** Without `expected` the cells are written as they stand. A vehicle whose name changes takes its log along. */
+  updateVehicle: {
+    method: 'PATCH',
+    path: '/vehicles/:vehicleId',
+    body: z.object({ vehicle: vehicleFormSchema, expected: z.array(propertyRowSchema) }),
+    returns: z.object({ success, page }),
+  },
+  archiveVehicle: {
+    method: 'POST',
+    path: '/vehicles/:vehicleId/archive',
+    body: z.object({ isArchived: z.boolean() }),
+    returns: z.object({ success, page }),
+  },
+  /** Moves both sheets to the trash of Drive. */
+  deleteVehicle: { method: 'DELETE', path: '/vehicles/:vehicleId', returns: z.object({ success }) },
+  restoreVehicle: {
+    method: 'POST',
+    path: '/vehicles/:vehicleId/restore',
+    body: z.object({ logId: z.string().nullable() }),
+    returns: z.object({ success }),
+  },
+  /** Says which of several sheets is the vehicle's log. */
+  linkLog: {
+    method: 'POST',
+    path: '/vehicles/:vehicleId/log',
+    body: z.object({ logId: z.string().min(1) }),
+    returns: vehiclePageSchema,
+  },
+  /** Makes what is missing: the log, a tab, a header row. */
+  repairVehicle: { method: 'POST', path: '/vehicles/:vehicleId/repair', returns: vehiclePageSchema },
+
+  addService: {
+    method: 'POST',
+    path: '/vehicles/:vehicleId/services',
+    body: newServiceSchema.extend(confirmed),
+    returns: newRow(serviceRowSchema),
+  },
+  /** Stores an invoice and adds its row: both once under the request's key, and neither without the other. */
+  addInvoice: {
+    method: 'POST',
+    path: '/vehicles/:vehicleId/invoices',
+    body: z.object({ service: jsonText(newServiceSchema.extend(confirmed)) }),
+    files: { photo: { maxBytes: maxPhotoBytes } },
+    returns: newRow(serviceRowSchema),
+  },
+  updateService: {
+    method: 'PATCH',
+    path: '/vehicles/:vehicleId/services',
+    body: seen(expectedService).extend({ changes: newServiceSchema, ...confirmed }),
+    returns: newRow(serviceRowSchema),
+  },
+  addEnergy: {
+    method: 'POST',
+    path: '/vehicles/:vehicleId/energy',
+    body: newEnergySchema.extend(confirmed),
+    returns: newRow(energyRowSchema),
+  },
+  updateEnergy: {
+    method: 'PATCH',
+    path: '/vehicles/:vehicleId/energy',
+    body: seen(expectedEnergy).extend({ changes: newEnergySchema, ...confirmed }),
+    returns: newRow(energyRowSchema),
+  },
+  addInterval: {
+    method: 'POST',
+    path: '/vehicles/:vehicleId/intervals',
+    body: newIntervalSchema,
+    returns: newRow(intervalRowSchema),
+  },
+  updateInterval: {
+    method: 'PATCH',
+    path: '/vehicles/:vehicleId/intervals',
+    body: seen(expectedInterval).extend({ changes: newIntervalSchema }),
+    returns: newRow(intervalRowSchema),
+  },
+  addReading: {
+    method: 'POST',
+    path: '/vehicles/:vehicleId/odometer',
+    body: newReadingSchema.extend(confirmed),
+    returns: newRow(odometerRowSchema),
+  },
+  removeRow: {
+    method: 'POST',
+    path: '/vehicles/:vehicleId/remove',
+    body: seenRow,
+    returns: z.object({ success, undo: z.string(), page }),
+  },
+  undo: {
+    method: 'POST',
+    path: '/vehicles/:vehicleId/undo',
+    body: z.object({ undo: longText }),
+    returns: z.object({ success, page }),
+  },
+  /** Adds rows from another program, all or none of each tab; what is there already is not added again. */
+  importRows: {
+    method: 'POST',
+    path: '/vehicles/:vehicleId/import',
+    body: importedSchema,
+    maxBodyBytes: 16_000_000,
+    returns: z.object({ success, added: z.int(), skipped: z.int(), page }),
+  },
+  /** Reads a workshop's invoice. Writes nothing and keeps nothing of the photo. */
+  readInvoice: {
+    method: 'POST',
+    path: '/vehicles/:vehicleId/read-invoice',
+    body: z.object({}),
+    files: { photo: { maxBytes: maxPhotoBytes } },
+    returns: extractionSchema,
+  },
+  exportRows: {
+    method: 'GET',
+    path: '/vehicles/:vehicleId/export',
+    query: z.object({ part: z.enum(['services', 'energy']) }),
+    returns: fileContent,
+  },
+  /** The service history on paper, with its invoices. */
+  printHistory: { method: 'GET', path: '/vehicles/:vehicleId/history', returns: fileContent },
+  /** An invoice, by the name that stands in the Photo cell. */
+  invoiceContent: {
+    method: 'GET',
+    path: '/vehicles/:vehicleId/invoices/:name/content',
+    query: z.object({ size: z.enum(['thumbnail', 'full']) }),
+    returns: fileContent,
+  },
+});

@@ -1,0 +1,148 @@
+import { daysBetween } from '#kernel/day.ts';
+import type { Due, VehicleFacts } from './contract.ts';
+import { type DistanceUnit, distanceOf } from './distance.ts';
+import { daysAfter, isDay, monthsAfter } from './months.ts';
+import { readNextService } from './next-service.ts';
+import type { IntervalRow, ServiceRow } from './records.ts';
+
+const plain = (text: string) => text.trim().toLowerCase();
+const numberIn = (cell: number | string) => (typeof cell === 'number' && cell > 0 ? cell : undefined);
+
+function isOfInterval(interval: string, service: string): boolean {
+  const [wanted, done] = [plain(interval), plain(service)];
+  return wanted !== '' && (done === wanted || ` ${done} `.includes(` ${wanted} `) || done.startsWith(wanted));
+}
+
+/** The newest row comes first; of one day the lower one in the sheet. */
+export function newestFirst(services: readonly ServiceRow[]): ServiceRow[] {
+  return services.toSorted(
+    (one, other) => other.Date.localeCompare(one.Date) || other._rowIndex - one._rowIndex,
+  );
+}
+
+function ofInterval(
+  interval: IntervalRow,
+  services: readonly ServiceRow[],
+  unit: DistanceUnit,
+): Due | undefined {
+  const last = services.find((row) => isOfInterval(interval.Service, row.Service));
+  const lastOn =
+    last && isDay(last.Date) ? last.Date : isDay(interval['Last Done']) ? interval['Last Done'] : null;
+  const lastAt =
+    (last && distanceOf(last.Mileage, unit)) ?? distanceOf(interval['Last Mileage'], unit) ?? null;
+  const lastHours = (last && numberIn(last['Engine Hours'])) ?? numberIn(interval['Last Hours']) ?? 0;
+  const distance = numberIn(interval['Every Distance']);
+  const months = numberIn(interval['Every Months']);
+  const hours = numberIn(interval['Every Hours']);
+  const at = distance === undefined ? null : (lastAt ?? 0) + distance;
+  const on = months === undefined || lastOn === null ? null : monthsAfter(lastOn, months);
+  const due = hours === undefined ? null : lastHours + hours;
+  if (at === null && on === null && due === null) return undefined;
+  return { service: interval.Service.trim(), at, on, hours: due, lastAt, lastOn };
+}
+
+function ofRow(row: ServiceRow, unit: DistanceUnit): Due | undefined {
+  const mileage = distanceOf(row.Mileage, unit);
+  const { at, on, hours, service } = readNextService(row['Next Service'], {
+    day: row.Date,
+    mileage,
+    hours: numberIn(row['Engine Hours']),
+    unit,
+  });
+  if (at === null && on === null && hours === null) return undefined;
+  const lastOn = isDay(row.Date) ? row.Date : null;
+  return { service: service || row.Service.trim(), at, on, hours, lastAt: mileage ?? null, lastOn };
+}
+
+/**
+ * What is to be done next: of each interval, counted from the last time it was done, and of the newest row of each
+ * service that names the next one. Where both speak of one service, the interval does.
+ */
+export function duesOf(
+  rows: readonly ServiceRow[],
+  intervals: readonly IntervalRow[],
+  unit: DistanceUnit,
+): Due[] {
+  const services = newestFirst(rows);
+  const planned = intervals.flatMap((interval) => ofInterval(interval, services, unit) ?? []);
+  const spoken: string[] = [];
+  const named = services.flatMap((row) => {
+    if (intervals.some((interval) => isOfInterval(interval.Service, row.Service))) return [];
+    const due = ofRow(row, unit);
+    const names = [row.Service, ...(due ? [due.service] : [])];
+    // "Oil and filter, 5 quarts" is a later "Oil and filter".
+    const isSpoken = names.some((name) => spoken.some((newer) => isOfInterval(name, newer)));
+    spoken.push(...names);
+    return due && !isSpoken ? [due] : [];
+  });
+  return [...planned, ...named];
+}
+
+export interface DueNow extends Due {
+  state: 'overdue' | 'soon' | 'later';
+  /** What is left; negative when it is past. */
+  distanceLeft: number | null;
+  daysLeft: number | null;
+  hoursLeft: number | null;
+  /** The day it falls due, by the calendar or at the usual pace; null where neither tells. */
+  about: string | null;
+  /** From 0 just after it was done to 1 when it is due. */
+  share: number;
+}
+
+const soonDays = 30;
+const soonDistance: Readonly<Record<DistanceUnit, number>> = { mi: 500, km: 800 };
+const soonHours = 10;
+
+type State = Pick<VehicleFacts, 'odometer' | 'hours' | 'pace' | 'unit'>;
+
+/** How something stands today. */
+export function dueNow(due: Due, { odometer, hours, pace, unit }: State, today: string): DueNow {
+  const distanceLeft = due.at === null || odometer === null ? null : due.at - odometer;
+  const daysLeft = due.on === null ? null : daysBetween(today, due.on);
+  const hoursLeft = due.hours === null || hours === null ? null : due.hours - hours;
+  const paced = distanceLeft !== null && pace ? Math.round(Math.max(0, distanceLeft) / pace) : null;
+  const days = [daysLeft, paced].filter((left) => left !== null);
+  const isPast = [distanceLeft, daysLeft, hoursLeft].some((left) => left !== null && left < 0);
+  const isNear =
+    (distanceLeft !== null && distanceLeft <= soonDistance[unit]) ||
+    (daysLeft !== null && daysLeft <= soonDays) ||
+    (hoursLeft !== null && hoursLeft <= soonHours);
+  return {
+    ...due,
+    state: isPast ? 'overdue' : isNear ? 'soon' : 'later',
+    distanceLeft,
+    daysLeft,
+    hoursLeft,
+    about: days.length === 0 ? null : daysAfter(today, Math.max(0, Math.min(...days))),
+    share: shareOf(due, odometer, today),
+  };
+}
+
+/** The measure that has come furthest says how far it is. */
+function shareOf({ at, on, lastAt, lastOn }: Due, odometer: number | null, today: string): number {
+  const byDistance =
+    at === null || odometer === null || at <= (lastAt ?? 0)
+      ? 0
+      : (odometer - (lastAt ?? 0)) / (at - (lastAt ?? 0));
+  const span = on === null || lastOn === null ? 0 : daysBetween(lastOn, on);
+  const byDays = span <= 0 || lastOn === null ? 0 : daysBetween(lastOn, today) / span;
+  return Math.min(1, Math.max(0, byDistance, byDays));
+}
+
+const order = { overdue: 0, soon: 1, later: 2 };
+
+/** The most pressing first. */
+export function inOrderOfDue(dues: readonly DueNow[]): DueNow[] {
+  return dues.toSorted(
+    (one, other) =>
+      order[one.state] - order[other.state] ||
+      (one.about ?? '9999').localeCompare(other.about ?? '9999') ||
+      (one.distanceLeft ?? Number.POSITIVE_INFINITY) - (other.distanceLeft ?? Number.POSITIVE_INFINITY) ||
+      other.share - one.share,
+  );
+}
+
+export function nextDue(facts: VehicleFacts, today: string): DueNow | undefined {
+  return inOrderOfDue(facts.due.map((due) => dueNow(due, facts, today)))[0];
+}

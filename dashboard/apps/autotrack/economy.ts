@@ -1,0 +1,135 @@
+import { convert } from '#kernel/units.ts';
+import { type DistanceUnit, distanceOf } from './distance.ts';
+import { isDay } from './months.ts';
+import { type EnergyRow, type EnergyUnit, energyUnits } from './records.ts';
+
+// The full-tank method: what went in since the last full tank, the full one included, drove the way between the two.
+
+export const economyUnits = ['mpg (US)', 'mpg (UK)', 'L/100 km', 'km/L', 'kWh/100 km', 'mi/kWh'] as const;
+export type EconomyUnit = (typeof economyUnits)[number];
+
+/** A way between two full tanks, and what it took. */
+export interface Leg {
+  day: string;
+  /** In the vehicle's unit. */
+  distance: number;
+  /** Litres, or kilowatt-hours. */
+  amount: number;
+  cost: number | undefined;
+  energy: string;
+  /** The rows it is made of. */
+  rows: readonly number[];
+}
+
+const perUnit: Readonly<Record<EnergyUnit, (amount: number) => number>> = {
+  'gal (US)': (amount) => convert(amount, 'galUs', 'l'),
+  'gal (UK)': (amount) => convert(amount, 'galUk', 'l'),
+  L: (amount) => amount,
+  kWh: (amount) => amount,
+};
+
+function isElectric(energy: string): boolean {
+  return energy.trim().toLowerCase() === 'electric';
+}
+
+/** The unit of a row; hand-typed ones that say none are taken for what the energy is sold in. */
+export function unitOf({ Unit, Energy }: Pick<EnergyRow, 'Unit' | 'Energy'>): EnergyUnit {
+  const known = energyUnits.find((unit) => unit.toLowerCase() === Unit.trim().toLowerCase());
+  return known ?? (isElectric(Energy) ? 'kWh' : 'L');
+}
+
+interface Fill {
+  row: EnergyRow;
+  odometer: number;
+  /** Litres or kilowatt-hours. */
+  amount: number;
+}
+
+function fillsOf(rows: readonly EnergyRow[], energy: string, unit: DistanceUnit): Fill[] {
+  return rows
+    .filter((row) => row.Energy === energy && isDay(row.Date))
+    .flatMap((row) => {
+      const odometer = distanceOf(row.Odometer, unit);
+      if (odometer === undefined || typeof row.Amount !== 'number') return [];
+      return [{ row, odometer, amount: perUnit[unitOf(row)](row.Amount) }];
+    })
+    .sort((one, other) => one.odometer - other.odometer || one.row.Date.localeCompare(other.row.Date));
+}
+
+function legsOfEnergy(fills: readonly Fill[], energy: string): Leg[] {
+  const legs: Leg[] = [];
+  let full: Fill | undefined;
+  let since: Fill[] = [];
+  for (const fill of fills) {
+    if (fill.row.Missed) {
+      full = undefined;
+      since = [];
+    }
+    since.push(fill);
+    if (fill.row.Partial) continue;
+    if (full && fill.odometer > full.odometer) {
+      const costs = since.map(({ row }) => row.Cost);
+      const isPriced = costs.every((cost) => typeof cost === 'number');
+      legs.push({
+        day: fill.row.Date,
+        distance: fill.odometer - full.odometer,
+        amount: since.reduce((sum, { amount }) => sum + amount, 0),
+        cost: isPriced ? costs.reduce((sum, cost) => sum + Number(cost), 0) : undefined,
+        energy,
+        rows: since.map(({ row }) => row._rowIndex),
+      });
+    }
+    full = fill;
+    since = [];
+  }
+  return legs;
+}
+
+/** The ways that can be told of, the earliest first; each energy of a vehicle by itself. */
+export function legsOf(rows: readonly EnergyRow[], unit: DistanceUnit): Leg[] {
+  const kinds = [...new Set(rows.map(({ Energy }) => Energy))];
+  return kinds
+    .flatMap((energy) => legsOfEnergy(fillsOf(rows, energy, unit), energy))
+    .sort((one, other) => one.day.localeCompare(other.day));
+}
+
+/** What a vehicle's people count in, unless they choose otherwise. */
+export function usualEconomyUnit(energy: string, unit: DistanceUnit): EconomyUnit {
+  if (isElectric(energy)) return unit === 'mi' ? 'mi/kWh' : 'kWh/100 km';
+  return unit === 'mi' ? 'mpg (US)' : 'L/100 km';
+}
+
+/** Whether an economy can be told in a unit: kilowatt-hours are no gallons. */
+export function suitsEnergy(economy: EconomyUnit, energy: string): boolean {
+  return economy.includes('kWh') === isElectric(energy);
+}
+
+/** How far on how much, in any of the units; `amount` is litres or kilowatt-hours. */
+export function economyOf(
+  { distance, amount }: Pick<Leg, 'distance' | 'amount'>,
+  distanceUnit: DistanceUnit,
+  economy: EconomyUnit,
+): number {
+  const miles = convert(distance, distanceUnit, 'mi');
+  const kilometers = convert(distance, distanceUnit, 'km');
+  switch (economy) {
+    case 'mpg (US)':
+      return miles / convert(amount, 'l', 'galUs');
+    case 'mpg (UK)':
+      return miles / convert(amount, 'l', 'galUk');
+    case 'km/L':
+      return kilometers / amount;
+    case 'mi/kWh':
+      return miles / amount;
+    case 'L/100 km':
+    case 'kWh/100 km':
+      return (amount * 100) / kilometers;
+  }
+}
+
+/** Of several ways together: long ones count for more. */
+export function averageLeg(legs: readonly Leg[]): Pick<Leg, 'distance' | 'amount'> | undefined {
+  if (legs.length === 0) return undefined;
+  const sum = (of: (leg: Leg) => number) => legs.reduce((total, leg) => total + of(leg), 0);
+  return { distance: sum(({ distance }) => distance), amount: sum(({ amount }) => amount) };
+}

@@ -1,0 +1,87 @@
+import { daysBetween, formatDay } from '#kernel/day.ts';
+import { type DistanceUnit, distanceOf, formatDistance } from './distance.ts';
+import { isDay } from './months.ts';
+import type { EnergyRow, OdometerRow, ServiceRow } from './records.ts';
+
+/** The odometer on a day. */
+export interface Reading {
+  day: string;
+  distance: number;
+}
+
+interface Tabs {
+  services: readonly ServiceRow[];
+  energy: readonly EnergyRow[];
+  odometer: readonly OdometerRow[];
+}
+
+/** All that is known of the odometer, from whatever tab, the earliest first. */
+export function readingsOf({ services, energy, odometer }: Tabs, unit: DistanceUnit): Reading[] {
+  const cells = [
+    ...services.map((row) => ({ day: row.Date, value: row.Mileage })),
+    ...energy.map((row) => ({ day: row.Date, value: row.Odometer })),
+    ...odometer.map((row) => ({ day: row.Date, value: row.Mileage })),
+  ];
+  return cells
+    .flatMap(({ day, value }) => {
+      const distance = distanceOf(value, unit);
+      return distance === undefined || !isDay(day) ? [] : [{ day, distance }];
+    })
+    .sort((one, other) => one.day.localeCompare(other.day) || one.distance - other.distance);
+}
+
+/** What the odometer showed last. A later day counts more than a higher number: odometers are replaced. */
+export function odometerNow(readings: readonly Reading[]): Reading | undefined {
+  return readings.at(-1);
+}
+
+/**
+ * Why a reading cannot stand between its neighbours in time without a word; undefined where it can. On one day any
+ * order may be.
+ */
+export function backwardsProblem(
+  readings: readonly Reading[],
+  { day, distance }: Reading,
+  unit: DistanceUnit,
+): string | undefined {
+  const earlier = readings.findLast((reading) => reading.day < day);
+  if (earlier && distance < earlier.distance) {
+    return `The odometer showed ${formatDistance(earlier.distance, unit)} on ${formatDay(earlier.day)} already`;
+  }
+  const later = readings.find((reading) => reading.day > day);
+  if (later && distance > later.distance) {
+    return `The odometer still showed ${formatDistance(later.distance, unit)} on ${formatDay(later.day)}`;
+  }
+  return undefined;
+}
+
+const fewestDays = 7;
+const paceDays = 365;
+
+/** The distance of a usual day, over at most the last year of readings. */
+export function paceOf(readings: readonly Reading[]): number | undefined {
+  const last = readings.at(-1);
+  if (!last) return undefined;
+  const first = readings.find(({ day }) => daysBetween(day, last.day) <= paceDays);
+  const days = first ? daysBetween(first.day, last.day) : 0;
+  if (!first || days < fewestDays || last.distance <= first.distance) return undefined;
+  return (last.distance - first.distance) / days;
+}
+
+/** How far the vehicle went from one day through another, by the readings within. */
+export function distanceWithin(readings: readonly Reading[], from: string, to: string): number | undefined {
+  const within = readings.filter(({ day }) => day >= from && day <= to);
+  // The way to the first reading of a year began at the last one of the year before.
+  const before = readings.findLast(({ day }) => day < from);
+  const first = before ?? within[0];
+  const last = within.at(-1);
+  if (!first || !last || last === first || last.distance < first.distance) return undefined;
+  return last.distance - first.distance;
+}
+
+/** The highest engine hours that were written down. */
+export function hoursNow({ services, odometer }: Pick<Tabs, 'services' | 'odometer'>): number | undefined {
+  const cells = [...services, ...odometer].map((row) => row['Engine Hours']);
+  const hours = cells.flatMap((cell) => (typeof cell === 'number' ? [cell] : []));
+  return hours.length === 0 ? undefined : Math.max(...hours);
+}

@@ -1,0 +1,182 @@
+import * as z from 'zod';
+import { daySchema } from '#kernel/day.ts';
+import { parseMoney } from '#kernel/money.ts';
+import { parseDistance } from './distance.ts';
+
+const longest = (characters: number) =>
+  `Please keep this within ${characters.toLocaleString('en-US')} characters`;
+export const shortText = z.string().trim().max(500, longest(500));
+/** The longest text that a cell holds. */
+export const longText = z.string().trim().max(50_000, longest(50_000));
+const rowIndex = { _rowIndex: z.int() };
+/** What a person typed by hand may be no number; it then is the text it is. */
+const numberOrText = z.union([z.number(), z.string()]);
+
+// Rows as the screens see them, under the sheets' headers.
+
+export const serviceRowSchema = z.object({
+  ...rowIndex,
+  Date: z.string(),
+  Mileage: numberOrText,
+  Service: z.string(),
+  Cost: numberOrText,
+  Notes: z.string(),
+  'Next Service': z.string(),
+  Vendor: z.string(),
+  'Engine Hours': numberOrText,
+  /** The name of the invoice's photo. */
+  Photo: z.string(),
+});
+export type ServiceRow = z.infer<typeof serviceRowSchema>;
+
+export const energyRowSchema = z.object({
+  ...rowIndex,
+  Date: z.string(),
+  Odometer: numberOrText,
+  Energy: z.string(),
+  Amount: numberOrText,
+  Unit: z.string(),
+  Cost: numberOrText,
+  /** The tank was not filled up: what it took counts with the next full one. */
+  Partial: z.boolean(),
+  /** A fill before it was not written down: no consumption can be told across it. */
+  Missed: z.boolean(),
+  Place: z.string(),
+  Notes: z.string(),
+});
+export type EnergyRow = z.infer<typeof energyRowSchema>;
+
+export const intervalRowSchema = z.object({
+  ...rowIndex,
+  Service: z.string(),
+  'Every Distance': numberOrText,
+  'Every Months': numberOrText,
+  'Every Hours': numberOrText,
+  'Last Done': z.string(),
+  'Last Mileage': numberOrText,
+  'Last Hours': numberOrText,
+  Notes: z.string(),
+});
+export type IntervalRow = z.infer<typeof intervalRowSchema>;
+
+export const odometerRowSchema = z.object({
+  ...rowIndex,
+  Date: z.string(),
+  Mileage: numberOrText,
+  'Engine Hours': numberOrText,
+  Notes: z.string(),
+});
+export type OdometerRow = z.infer<typeof odometerRowSchema>;
+
+export const propertyRowSchema = z.object({ ...rowIndex, Property: z.string(), Value: z.string() });
+export type PropertyRow = z.infer<typeof propertyRowSchema>;
+
+// What people fill in. Costs and distances are taken as they are typed; blank stays blank.
+
+const costProblem = 'Please enter the cost as a number, such as 84.50';
+/** `45`, `$45` and `1,200.50`; `$$45` is refused rather than guessed at. */
+const moneySchema = z.union([z.number(), z.string()]).transform((value, context) => {
+  if (typeof value === 'number' || value.trim() === '') return value === '' ? '' : value;
+  const money = parseMoney(value);
+  if (money !== undefined) return money;
+  context.addIssue({ code: 'custom', message: costProblem });
+  return z.NEVER;
+});
+const costSchema = moneySchema
+  .transform((value) => (typeof value === 'string' ? '' : value))
+  .refine((value) => value === '' || (value >= 0 && value <= 1e9), costProblem);
+
+function amountSchema(problem: string, most = 1e9) {
+  return z
+    .union([z.number(), z.string()])
+    .transform((value, context): number | '' => {
+      if (typeof value === 'number') return value;
+      if (value.trim() === '') return '';
+      const number = parseDistance(value, 'mi');
+      if (number !== undefined && /^[\d., {2}]+$/.test(value.trim())) return number;
+      context.addIssue({ code: 'custom', message: problem });
+      return z.NEVER;
+    })
+    .refine((value) => value === '' || (value >= 0 && value <= most), problem);
+}
+
+const mileageProblem = 'Please enter the mileage as a number, such as 90860';
+const mileageSchema = amountSchema(mileageProblem, 10_000_000);
+const hoursSchema = amountSchema('Please enter the engine hours as a number', 1_000_000);
+const countSchema = (problem: string) => amountSchema(problem, 10_000_000);
+/** A number that must be there, and says something. */
+function filled(schema: z.ZodType<number | '', number | string>, problem: string, isNoneRefused = false) {
+  return schema.transform((value, context): number => {
+    if (value !== '' && (value > 0 || !isNoneRefused)) return value;
+    context.addIssue({ code: 'custom', message: problem });
+    return z.NEVER;
+  });
+}
+
+const optionalDay = z.union([z.literal(''), daySchema]);
+const required = (problem: string) => z.string().min(1, problem).pipe(daySchema);
+
+export const newServiceSchema = z.object({
+  date: required('Please enter the date of the service'),
+  mileage: mileageSchema.default(''),
+  service: shortText.min(1, 'Service description is required'),
+  cost: costSchema.default(''),
+  notes: longText.default(''),
+  nextService: shortText.default(''),
+  vendor: shortText.default(''),
+  engineHours: hoursSchema.default(''),
+});
+export type NewService = z.output<typeof newServiceSchema>;
+/** As a form holds it: numbers are texts until they are sent. */
+export type ServiceInput = z.input<typeof newServiceSchema>;
+
+export const energies = ['Petrol', 'Diesel', 'LPG', 'Ethanol', 'Electric'] as const;
+export const energyUnits = ['gal (US)', 'gal (UK)', 'L', 'kWh'] as const;
+export type EnergyUnit = (typeof energyUnits)[number];
+
+export const newEnergySchema = z.object({
+  date: required('Please enter the date'),
+  odometer: filled(mileageSchema, 'Please enter the odometer'),
+  energy: z.enum(energies),
+  amount: filled(
+    amountSchema('Please enter the amount as a number', 1_000_000),
+    'Please enter the amount',
+    true,
+  ),
+  unit: z.enum(energyUnits),
+  cost: costSchema.default(''),
+  partial: z.boolean().default(false),
+  missed: z.boolean().default(false),
+  place: shortText.default(''),
+  notes: longText.default(''),
+});
+export type NewEnergy = z.output<typeof newEnergySchema>;
+export type EnergyInput = z.input<typeof newEnergySchema>;
+
+export const newIntervalSchema = z
+  .object({
+    service: shortText.min(1, 'Service description is required'),
+    everyDistance: countSchema('Please enter a distance').default(''),
+    everyMonths: amountSchema('Please enter a number of months', 1200).default(''),
+    everyHours: countSchema('Please enter a number of hours').default(''),
+    lastDone: optionalDay.default(''),
+    lastMileage: mileageSchema.default(''),
+    lastHours: hoursSchema.default(''),
+    notes: longText.default(''),
+  })
+  .refine(
+    ({ everyDistance, everyMonths, everyHours }) => [everyDistance, everyMonths, everyHours].some(Boolean),
+    {
+      path: ['everyDistance'],
+      message: 'Please enter a distance, months or engine hours',
+    },
+  );
+export type NewInterval = z.output<typeof newIntervalSchema>;
+
+export const newReadingSchema = z.object({
+  date: required('Please enter the date'),
+  mileage: filled(mileageSchema, 'Please enter the mileage'),
+  engineHours: hoursSchema.default(''),
+  notes: longText.default(''),
+});
+export type NewReading = z.output<typeof newReadingSchema>;

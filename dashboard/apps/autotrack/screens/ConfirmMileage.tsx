@@ -1,0 +1,17 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+
+interface ConfirmMileageProps {
+  isConfirmed: boolean;
+  onConfirm: (isConfirmed: boolean) => void;
+}
+
+/** Asks whether an odometer that runs backwards is right. */
+export function ConfirmMileage({ isConfirmed, onConfirm }: ConfirmMileageProps) {
+  return (
+    <FormControlLabel
+      control={<Checkbox checked={isConfirmed} onChange={(event) => onConfirm(event.target.checked)} />}
+      label="It is right: the odometer was replaced, or the other entry is wrong"
+    />
+  );
+}

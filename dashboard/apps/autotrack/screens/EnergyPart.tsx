@@ -1,0 +1,171 @@
+import Box from '@mui/material/Box';
+import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
+import { TrashIcon } from '@phosphor-icons/react/Trash';
+import { lazy, Suspense, useState } from 'react';
+import { EmptyState } from '#frontend/EmptyState.tsx';
+import { FilterToggle } from '#frontend/FilterToggle.tsx';
+import { RowMenu } from '#frontend/RowMenu.tsx';
+import { formatMoney } from '#kernel/money.ts';
+import { formatNumber } from '#kernel/units.ts';
+import type { VehiclePage } from '../contract.ts';
+import {
+  averageLeg,
+  type EconomyUnit,
+  economyOf,
+  economyUnits,
+  type Leg,
+  legsOf,
+  suitsEnergy,
+  unitOf,
+  usualEconomyUnit,
+} from '../economy.ts';
+import { card } from './NextCard.tsx';
+import { SmallTable } from './SmallTable.tsx';
+import type { PartProps } from './VehicleView.tsx';
+import { dayText, mileageText } from './words.ts';
+
+const LineChart = lazy(() =>
+  import('#frontend/charts/LineChart.tsx').then(({ LineChart }) => ({ default: LineChart })),
+);
+
+/** What the vehicle used, how far it came on it, and each fill. */
+export function EnergyPart(props: PartProps) {
+  const { page, add } = props;
+  const { energy, facts } = page;
+  if (energy.length === 0) {
+    return (
+      <Box sx={{ ...card, p: 0 }}>
+        <EmptyState title="No energy records yet" action={add}>
+          Each fill or charge is a row of the tab Energy in the vehicle's sheet, which the first one makes.
+        </EmptyState>
+      </Box>
+    );
+  }
+  const legs = legsOf(energy, facts.unit);
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <EconomyCard page={page} legs={legs} />
+      <Fills {...props} legs={legs} />
+    </Box>
+  );
+}
+
+interface EconomyCardProps {
+  page: VehiclePage;
+  legs: readonly Leg[];
+}
+
+function EconomyCard({ page: { facts, energy }, legs }: EconomyCardProps) {
+  const kinds = [...new Set(energy.map(({ Energy }) => Energy))];
+  const [chosenKind, setKind] = useState<string>();
+  const kind = chosenKind ?? kinds[0] ?? '';
+  const units = economyUnits.filter((unit) => suitsEnergy(unit, kind));
+  const [chosenUnit, setUnit] = useState<EconomyUnit>();
+  const unit = units.find((one) => one === chosenUnit) ?? usualEconomyUnit(kind, facts.unit);
+  const shown = legs.filter((leg) => leg.energy === kind);
+  const average = averageLeg(shown);
+  const said = (value: number) => formatNumber(value, 1);
+  return (
+    <Box component="section" aria-label="Economy" sx={card}>
+      <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', mb: 3 }}>
+        {kinds.length > 1 && (
+          <FilterToggle
+            label="Energy"
+            value={kind}
+            onChange={setKind}
+            options={kinds.map((one) => ({ value: one, label: one || 'Not named' }))}
+          />
+        )}
+        <FilterToggle
+          label="Economy in"
+          value={unit}
+          onChange={setUnit}
+          options={units.map((one) => ({ value: one, label: one }))}
+        />
+      </Box>
+      <Suspense fallback={<Box sx={{ minHeight: 280 }} />}>
+        <LineChart
+          title={`Economy, ${kind || 'all fills'}`}
+          unit={unit}
+          format={said}
+          series={[
+            {
+              label: 'Between full tanks',
+              kind: 'dots',
+              points: shown.map((leg) => ({ day: leg.day, value: economyOf(leg, facts.unit, unit) })),
+            },
+          ]}
+          headline={average && `${said(economyOf(average, facts.unit, unit))} ${unit} on average`}
+          note="From full tank to full tank; partial fills count with the next full one, and a missed one ends the way."
+          empty="Two full tanks in a row tell the first economy."
+        />
+      </Suspense>
+    </Box>
+  );
+}
+
+function Fills({ page, legs, actions }: PartProps & { legs: readonly Leg[] }) {
+  const { facts, vehicle } = page;
+  const legOfRow = new Map(legs.map((leg) => [leg.rows.at(-1), leg]));
+  const rows = page.energy.toSorted(
+    (one, other) => other.Date.localeCompare(one.Date) || other._rowIndex - one._rowIndex,
+  );
+  return (
+    <SmallTable
+      label="Energy records"
+      columns={[
+        { title: 'Date' },
+        { title: 'Odometer', isEnd: true, isWideOnly: true },
+        { title: 'Amount', isEnd: true },
+        { title: 'Cost', isEnd: true },
+        { title: 'Economy', isEnd: true, isWideOnly: true },
+        { title: 'Place', isWideOnly: true },
+        ...(vehicle.canEdit ? [{ title: '', isEnd: true }] : []),
+      ]}
+      rows={rows.map((row) => {
+        const leg = legOfRow.get(row._rowIndex);
+        const economy = leg && usualEconomyUnit(row.Energy, facts.unit);
+        return {
+          key: String(row._rowIndex),
+          cells: [
+            <span key="day">
+              {dayText(row.Date)}
+              <Box component="span" sx={below}>
+                {mileageText(row.Odometer, facts.unit)}
+              </Box>
+            </span>,
+            mileageText(row.Odometer, facts.unit),
+            `${row.Amount} ${unitOf(row)}${row.Partial ? ', partial' : ''}`,
+            typeof row.Cost === 'number' ? formatMoney(row.Cost) : row.Cost,
+            leg && economy ? `${formatNumber(economyOf(leg, facts.unit, economy), 1)} ${economy}` : '',
+            [row.Place, row.Notes].filter(Boolean).join('. '),
+            ...(vehicle.canEdit
+              ? [
+                  <RowMenu
+                    key="menu"
+                    label={`Actions for ${dayText(row.Date)}`}
+                    choices={[
+                      {
+                        label: 'Edit',
+                        icon: <PencilSimpleIcon size={18} />,
+                        onChoose: () => actions.editEnergy(row),
+                      },
+                      {
+                        label: 'Delete',
+                        icon: <TrashIcon size={18} />,
+                        isDestructive: true,
+                        onChoose: () => actions.removeEnergy(row),
+                      },
+                    ]}
+                  />,
+                ]
+              : []),
+          ],
+        };
+      })}
+    />
+  );
+}
+
+/** Phones have no column for it. */
+const below = { display: { xs: 'block', sm: 'none' }, fontWeight: 450, color: 'text.secondary' };

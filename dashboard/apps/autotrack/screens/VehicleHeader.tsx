@@ -1,0 +1,118 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { ArrowsClockwiseIcon } from '@phosphor-icons/react/ArrowsClockwise';
+import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
+import { FilePdfIcon } from '@phosphor-icons/react/FilePdf';
+import { TableIcon } from '@phosphor-icons/react/Table';
+import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
+import type { ReactNode } from 'react';
+import type { MenuChoice } from '#frontend/MenuChoices.tsx';
+import { PageHeader } from '#frontend/PageHeader.tsx';
+import { RowMenu } from '#frontend/RowMenu.tsx';
+import { SharedChips } from '#frontend/sharing/SharedChips.tsx';
+import { Tip } from '#frontend/Tip.tsx';
+import type { VehiclePage } from '../contract.ts';
+import { Plate } from './Plate.tsx';
+import { client, useRefresh } from './queries.ts';
+import type { OpenDialog } from './VehicleDialogs.tsx';
+import { description } from './words.ts';
+
+interface VehicleHeaderProps {
+  page: VehiclePage;
+  add: ReactNode;
+  menu: readonly MenuChoice[];
+  onDialog: (dialog: OpenDialog) => void;
+  onBack: () => void;
+}
+
+/** Which vehicle it is, and what can be done with it as a whole. */
+export function VehicleHeader({ page, add, menu, onDialog, onBack }: VehicleHeaderProps) {
+  const { vehicle, facts, properties } = page;
+  const vin = properties.find(({ Property }) => Property.trim().toUpperCase() === 'VIN')?.Value.trim();
+  const refresh = useRefresh(vehicle.id);
+  const choices = [...fileChoices(page, onDialog), ...menu];
+  const tools = (
+    <>
+      <Tip text="Refresh">
+        <span>
+          <IconButton aria-label="Refresh" onClick={() => refresh.mutate()} disabled={refresh.isPending}>
+            <ArrowsClockwiseIcon size={18} />
+          </IconButton>
+        </span>
+      </Tip>
+      <RowMenu label={`Actions for ${vehicle.name}`} choices={choices} />
+    </>
+  );
+  return (
+    <PageHeader
+      title={vehicle.name}
+      back={{ label: 'Back to Vehicles', onClick: onBack }}
+      mark={
+        <Plate
+          text={facts.licensePlate || facts.model || vehicle.name}
+          caption={[facts.year, facts.make].filter(Boolean).join(' ')}
+        />
+      }
+      isMarkHiddenOnPhones
+      chips={
+        <>
+          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {description(facts)}
+            {vin && (
+              <>
+                {'. VIN '}
+                <span style={{ fontFamily: 'var(--rh-mono)' }}>{vin}</span>
+              </>
+            )}
+          </Typography>
+          {!vehicle.isOwned && <SharedChips file={vehicle} viewLabel="View only" />}
+        </>
+      }
+      actions={
+        <>
+          {tools}
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<TableIcon size={18} />}
+            href={vehicle.webViewLink}
+            target="_blank"
+            rel="noreferrer"
+          >
+            View Sheet
+          </Button>
+          {add}
+        </>
+      }
+      phoneActions={tools}
+    />
+  );
+}
+
+function fileChoices({ vehicle }: VehiclePage, onDialog: (dialog: OpenDialog) => void): MenuChoice[] {
+  const vehicleId = vehicle.id;
+  const download = (label: string, part: 'services' | 'energy'): MenuChoice => ({
+    label,
+    icon: <DownloadSimpleIcon size={18} />,
+    download: client.addressOf.exportRows({ vehicleId, query: { part } }),
+  });
+  return [
+    {
+      label: 'Service history (PDF)',
+      icon: <FilePdfIcon size={18} />,
+      download: client.addressOf.printHistory({ vehicleId }),
+    },
+    download('Export maintenance (CSV)', 'services'),
+    download('Export energy (CSV)', 'energy'),
+    ...(vehicle.canEdit
+      ? [
+          {
+            label: 'Import records',
+            icon: <UploadSimpleIcon size={18} />,
+            onChoose: () => onDialog({ kind: 'import' as const, vehicleId }),
+          },
+        ]
+      : []),
+  ];
+}

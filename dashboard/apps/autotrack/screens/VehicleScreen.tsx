@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { HouseMark } from '#frontend/HouseMark.tsx';
+import { PageHeader } from '#frontend/PageHeader.tsx';
+import { ReadFrame } from '#frontend/ReadFrame.tsx';
+import manifest from '../manifest.ts';
+import { knownVehicle } from './queries.ts';
+import { VehicleView } from './VehicleView.tsx';
+import type { VehiclePart } from './vehicle-parts.ts';
+
+export interface VehicleScreenProps {
+  vehicleId: string;
+  part: VehiclePart;
+  onPart: (part: VehiclePart) => void;
+  onBack: () => void;
+}
+
+/** One vehicle. Until its rows are read its name stands above them. */
+export function VehicleScreen(props: VehicleScreenProps) {
+  const known = knownVehicle(useQueryClient(), props.vehicleId);
+  const header = (
+    <PageHeader
+      title={known?.name ?? 'Vehicle'}
+      back={{ label: 'Back to Vehicles', onClick: props.onBack }}
+      mark={<HouseMark app={manifest} size={54} />}
+      isMarkHiddenOnPhones
+    />
+  );
+  return (
+    <ReadFrame
+      label="Reading the vehicle"
+      failure="Failed to fetch the vehicle"
+      rowHeight={64}
+      header={header}
+      lacking={{
+        operation: 'viewShared',
+        message: 'Additional permissions required to view this vehicle.',
+      }}
+    >
+      <VehicleView {...props} />
+    </ReadFrame>
+  );
+}

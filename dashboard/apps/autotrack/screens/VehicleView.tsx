@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useId, useState } from 'react';
+import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
+import { TabRow } from '#frontend/TabRow.tsx';
+import type { VehiclePage } from '../contract.ts';
+import { AddButton } from './AddButton.tsx';
+import { useVehicleActions } from './actions.tsx';
+import { MaintenancePart } from './MaintenancePart.tsx';
+import { vehicleQueries } from './queries.ts';
+import { RepairNotices } from './RepairNotices.tsx';
+import { useRowActions } from './row-actions.ts';
+import type { OpenDialog } from './VehicleDialogs.tsx';
+import { VehicleFoundation } from './VehicleFoundation.tsx';
+import { VehicleHeader } from './VehicleHeader.tsx';
+import type { VehicleScreenProps } from './VehicleScreen.tsx';
+
+// What is opened less often than the log is loaded when it is.
+const EnergyPart = lazy(() => import('./EnergyPart.tsx').then(({ EnergyPart }) => ({ default: EnergyPart })));
+const PlanPart = lazy(() => import('./PlanPart.tsx').then(({ PlanPart }) => ({ default: PlanPart })));
+const VehicleDialogs = lazy(() =>
+  import('./VehicleDialogs.tsx').then(({ VehicleDialogs }) => ({ default: VehicleDialogs })),
+);
+
+/** A vehicle: what was done, what it used, and what is to be done. */
+export function VehicleView({ vehicleId, part, onPart, onBack }: VehicleScreenProps) {
+  const query = useSuspenseQuery(vehicleQueries.page(vehicleId));
+  const page = query.data;
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const { menuOf, failure } = useVehicleActions(setDialog);
+  const rows = useRowActions(page, setDialog);
+  const panelId = useId();
+  const failed = failure ?? rows.failure;
+  const add = page.vehicle.canEdit && <AddButton {...{ page, part }} onDialog={setDialog} />;
+  return (
+    <>
+      <VehicleHeader {...{ page, add, onBack }} menu={menuOf(page.vehicle)} onDialog={setDialog} />
+      {query.error && (
+        <ReadAgainProblem
+          title="Failed to fetch the vehicle"
+          problem={query.error}
+          shown="rows"
+          readAt={query.dataUpdatedAt}
+          link={{ label: 'View Sheet', href: page.vehicle.webViewLink }}
+        />
+      )}
+      {failed && <ProblemAlert {...failed}>The rows below are as they are in the sheet.</ProblemAlert>}
+      <RepairNotices page={page} />
+      <TabRow
+        label="Parts of the vehicle"
+        value={part}
+        onChange={onPart}
+        panelId={panelId}
+        tabs={[
+          { value: 'maintenance', label: 'Maintenance', count: page.services.length },
+          { value: 'energy', label: 'Energy', count: page.energy.length },
+          { value: 'plan', label: 'Plan', count: page.intervals.length },
+        ]}
+      />
+      <Box role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${part}`} sx={{ mt: 4 }}>
+        <Suspense fallback={<Box sx={{ minHeight: 400 }} />}>
+          <Part {...{ page, part, add }} actions={rows.actions} />
+        </Suspense>
+      </Box>
+      <VehicleFoundation {...{ page, part, query }} action={add} />
+      {dialog && (
+        <Suspense fallback={null}>
+          <VehicleDialogs dialog={dialog} onDialog={setDialog} onOpen={() => {}} onDeleted={onBack} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export interface PartProps {
+  page: VehiclePage;
+  actions: ReturnType<typeof useRowActions>['actions'];
+  /** Adds a record; nothing where the vehicle may only be seen. */
+  add: React.ReactNode;
+}
+
+function Part({ part, ...props }: PartProps & Pick<VehicleScreenProps, 'part'>) {
+  switch (part) {
+    case 'maintenance':
+      return <MaintenancePart {...props} />;
+    case 'energy':
+      return <EnergyPart {...props} />;
+    case 'plan':
+      return <PlanPart {...props} />;
+  }
+}

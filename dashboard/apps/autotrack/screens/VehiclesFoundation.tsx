@@ -1,0 +1,32 @@
+import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Foundation } from '#frontend/Foundation.tsx';
+import { readingState } from '#frontend/SaveStatus.tsx';
+import manifest from '../manifest.ts';
+import { useReadAgain, vehicleQueries } from './queries.ts';
+
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** Where the vehicles' sheets lie. */
+export function VehiclesFoundation({ action }: { action: ReactNode }) {
+  const query = useQuery(vehicleQueries.list());
+  const readAgain = useReadAgain();
+  const { vehicles = [], sheetCount = 0, folderLink = null } = query.data ?? {};
+  const lastChange = vehicles
+    .map(({ modifiedTime }) => modifiedTime)
+    .sort()
+    .at(-1);
+  return (
+    <Foundation
+      open={{ icon: <FolderSimpleIcon size={17} aria-hidden />, label: manifest.id }}
+      path={`My Drive / Rowhouse / ${manifest.id}`}
+      {...(query.data && {
+        contents: `${counted(vehicles.length, 'vehicle')}, ${counted(sheetCount, 'sheet')}`,
+      })}
+      state={readingState(query, readAgain) ?? (lastChange ? { kind: 'saved', at: lastChange } : null)}
+      drive={folderLink === null ? null : { label: 'Open in Drive', href: folderLink }}
+      action={action}
+    />
+  );
+}

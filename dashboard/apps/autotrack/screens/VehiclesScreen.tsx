@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { EmptyState } from '#frontend/EmptyState.tsx';
+import { HouseMark } from '#frontend/HouseMark.tsx';
+import { PageHeader } from '#frontend/PageHeader.tsx';
+import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
+import { ReadFrame } from '#frontend/ReadFrame.tsx';
+import { LimitedAccess } from '#frontend/sharing/LimitedAccess.tsx';
+import type { Vehicle } from '../contract.ts';
+import manifest from '../manifest.ts';
+import { useVehicleActions } from './actions.tsx';
+import { DueList } from './DueList.tsx';
+import { vehicleQueries } from './queries.ts';
+import { VehicleCards } from './VehicleCards.tsx';
+import type { OpenDialog } from './VehicleDialogs.tsx';
+import { VehiclesFoundation } from './VehiclesFoundation.tsx';
+
+// Forms are loaded when the first one opens.
+const VehicleDialogs = lazy(() =>
+  import('./VehicleDialogs.tsx').then(({ VehicleDialogs }) => ({ default: VehicleDialogs })),
+);
+
+interface VehiclesScreenProps {
+  onOpen: (vehicleId: string) => void;
+  onLeave: () => void;
+}
+
+/** All vehicles, and what is due on any of them. */
+export function VehiclesScreen({ onOpen, onLeave }: VehiclesScreenProps) {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const addVehicle = (
+    <Button
+      variant="contained"
+      startIcon={<PlusIcon weight="bold" />}
+      onClick={() => setDialog({ kind: 'add-vehicle' })}
+    >
+      Add Vehicle
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={manifest.title}
+        back={{ label: 'Back', onClick: onLeave }}
+        mark={<HouseMark app={manifest} size={54} />}
+        actions={addVehicle}
+      />
+      <ReadFrame
+        label="Reading the vehicles"
+        failure="Failed to fetch vehicles"
+        rowHeight={52}
+        lacking={{
+          operation: 'viewShared',
+          message: 'Additional permissions required to access your vehicles.',
+        }}
+      >
+        <Vehicles onOpen={onOpen} onDialog={setDialog} addVehicle={addVehicle} />
+      </ReadFrame>
+      <VehiclesFoundation action={addVehicle} />
+      {dialog && (
+        <Suspense fallback={null}>
+          <VehicleDialogs dialog={dialog} onDialog={setDialog} onOpen={onOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface VehiclesProps {
+  onOpen: (vehicleId: string) => void;
+  onDialog: (dialog: OpenDialog) => void;
+  addVehicle: React.ReactNode;
+}
+
+function Vehicles({ onOpen, onDialog, addVehicle }: VehiclesProps) {
+  const query = useSuspenseQuery(vehicleQueries.list());
+  const { permissions } = query.data;
+  const vehicles = useRefreshed(query.data.vehicles);
+  const { menuOf, failure } = useVehicleActions(onDialog);
+  const active = vehicles.filter(({ facts }) => !facts?.isArchived);
+  const archived = vehicles.filter(({ facts }) => facts?.isArchived);
+  const actions = { menuOf, onOpen, onDialog };
+  return (
+    <>
+      {query.error && (
+        <ReadAgainProblem
+          title="Failed to fetch vehicles"
+          problem={query.error}
+          shown="vehicles"
+          readAt={query.dataUpdatedAt}
+          link={null}
+        />
+      )}
+      {failure && <ProblemAlert {...failure}>The vehicles below are as they are in Drive.</ProblemAlert>}
+      <LimitedAccess permissions={permissions} words={{ about: 'vehicles' }} />
+      {vehicles.length === 0 ? (
+        <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+          <EmptyState title="No vehicles tracked yet" action={addVehicle}>
+            A vehicle is a sheet in your Drive, with a maintenance log beside it. You can edit both there.
+          </EmptyState>
+        </Box>
+      ) : (
+        <>
+          <VehicleCards label="Vehicles" vehicles={active} {...actions} />
+          <DueList vehicles={active} onOpen={onOpen} />
+          <VehicleCards label="Archived" isTitled vehicles={archived} {...actions} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** More sheets that changed by other hands than this are not read at once. */
+const mostRead = 6;
+
+/** Vehicles whose sheets someone has changed are read, a few of them, and shown as they stand. */
+function useRefreshed(vehicles: readonly Vehicle[]): Vehicle[] {
+  const stale = vehicles.filter(({ isStale }) => isStale).slice(0, mostRead);
+  const pages = useQueries({ queries: stale.map(({ id }) => vehicleQueries.page(id)) });
+  const read = new Map(pages.flatMap(({ data }) => (data ? [[data.vehicle.id, data.facts] as const] : [])));
+  return vehicles.map((vehicle) => ({ ...vehicle, facts: read.get(vehicle.id) ?? vehicle.facts }));
+}

@@ -1,0 +1,2 @@
+export const vehicleParts = ['maintenance', 'energy', 'plan'] as const;
+export type VehiclePart = (typeof vehicleParts)[number];

@@ -1,0 +1,168 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Problem } from '#kernel/problem.ts';
+import { openPermissions } from '#testing/members.ts';
+import { answerCalls, renderScreen } from '#testing/screen.tsx';
+import { vehicleCard, vehiclePage } from '#testing/vehicle-page.ts';
+import contract, { type Vehicle } from '../contract.ts';
+import manifest from '../manifest.ts';
+import AutoTrack from './index.tsx';
+
+const address = '?app=autotrack';
+
+const answered = (vehicles: Vehicle[]) => ({
+  listVehicles: () => ({
+    vehicles,
+    folderLink: 'https://drive.example/autotrack',
+    sheetCount: vehicles.length * 2,
+    permissions: openPermissions,
+  }),
+});
+
+describe('the vehicles', () => {
+  it('show their plate, where they stand, and what is due on any of them', async () => {
+    const page = vehiclePage({
+      due: [
+        { service: 'Rotate tires', at: 91_900, on: null, hours: null, lastAt: 86_900, lastOn: '2025-08-04' },
+      ],
+    });
+    answerCalls(manifest, contract, answered([page.vehicle]));
+    renderScreen(<AutoTrack />, { address });
+    const card = await screen.findByRole('article', { name: 'The Van' });
+    expect(within(card).getByText(/Modified Nov 18, 2025/)).toBeTruthy();
+    expect(within(card).getByText('Rotate tires at 91,900 mi')).toBeTruthy();
+    expect(within(card).getByRole('progressbar', { name: '1,040 miles to go' })).toBeTruthy();
+    expect(within(card).getByRole('link', { name: 'View Sheet' }).getAttribute('href')).toBe(
+      'https://sheets.example/van',
+    );
+    const dues = screen.getByRole('table', { name: 'Due next, all vehicles' });
+    expect(within(dues).getByText('91,900 mi')).toBeTruthy();
+  });
+
+  it('that are archived stand apart, and those of others say whose they are', async () => {
+    const old = vehiclePage({ isArchived: true }).vehicle;
+    const shared = vehicleCard('s', 'Shared car', { isOwned: false, canEdit: false });
+    answerCalls(manifest, contract, answered([{ ...old, name: 'Old' }, shared]));
+    renderScreen(<AutoTrack />, { address });
+    const archived = await screen.findByRole('list', { name: 'Archived' });
+    expect(within(archived).getByRole('article', { name: 'Old' })).toBeTruthy();
+    const other = screen.getByRole('article', { name: 'Shared car' });
+    expect(within(other).getByText('Shared')).toBeTruthy();
+    expect(within(other).queryByRole('button', { name: 'Add Service' })).toBeNull();
+  });
+
+  it('whose sheets were changed by others are read, and shown as they stand', async () => {
+    const stale = vehicleCard('van', 'The Van', { isStale: true, facts: null });
+    answerCalls(manifest, contract, {
+      ...answered([stale]),
+      readVehicle: () => vehiclePage({ odometer: 95_000 }),
+    });
+    renderScreen(<AutoTrack />, { address });
+    const card = await screen.findByRole('article', { name: 'The Van' });
+    expect(await within(card).findByText('95,000 mi')).toBeTruthy();
+  });
+
+  it('that cannot be read say why, with a way to try again', async () => {
+    answerCalls(manifest, contract, {
+      listVehicles: () => {
+        throw new Problem('NOT_FOUND', 'Nothing is there.');
+      },
+    });
+    renderScreen(<AutoTrack />, { address });
+    expect(await screen.findByText('Failed to fetch vehicles')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+});
+
+describe('a new vehicle', () => {
+  it('keeps what was typed where its name is taken, and says it at the nickname', async () => {
+    answerCalls(manifest, contract, {
+      ...answered([]),
+      createVehicle: () => {
+        throw new Problem(
+          'CONFLICT',
+          'A vehicle named "2016 Ford Transit" already exists. Give this one a nickname.',
+          {
+            fields: { nickname: '"2016 Ford Transit" already exists' },
+          },
+        );
+      },
+    });
+    const { user } = renderScreen(<AutoTrack />, { address });
+    expect(await screen.findByText('No vehicles tracked yet')).toBeTruthy();
+    const [open] = screen.getAllByRole('button', { name: 'Add Vehicle' });
+    if (open) await user.click(open);
+    const dialog = await screen.findByRole('dialog', { name: 'Add New Vehicle' });
+    const year = within(dialog).getByLabelText(/Year/);
+    expect([year.getAttribute('min'), year.getAttribute('max')]).toEqual(['1900', '2030']);
+    await user.type(year, '2016');
+    await user.type(within(dialog).getByLabelText(/Make/), 'Ford');
+    await user.type(within(dialog).getByLabelText(/Model/), 'Transit');
+    await user.click(within(dialog).getByRole('button', { name: 'Add Vehicle' }));
+    expect(await within(dialog).findByText('"2016 Ford Transit" already exists')).toBeTruthy();
+    expect(within(dialog).getByLabelText(/Make/)).toHaveProperty('value', 'Ford');
+  });
+});
+
+describe('a vehicle', () => {
+  const row = {
+    _rowIndex: 2,
+    Date: '2025-11-12',
+    Mileage: 90_860,
+    Service: 'Oil and filter',
+    Cost: 84.5,
+    Notes: 'Small leak',
+    'Next Service': '95,860 mi',
+    Vendor: '',
+    'Engine Hours': '' as const,
+    Photo: '',
+  };
+  const services = [row];
+
+  it('without its log says so, and makes one', async () => {
+    const page = vehiclePage();
+    const lost = { ...page, vehicle: { ...page.vehicle, log: null } };
+    answerCalls(manifest, contract, {
+      readVehicle: () => lost,
+      repairVehicle: () => page,
+    });
+    const { user } = renderScreen(<AutoTrack />, { address: `${address}&vehicle=van` });
+    expect(await screen.findByText('Maintenance log not found for this vehicle')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Create maintenance log' }));
+    expect(await screen.findByText('No maintenance yet')).toBeTruthy();
+    expect(screen.queryByText('Maintenance log not found for this vehicle')).toBeNull();
+  });
+
+  it('asks which of two versions of a record stays', async () => {
+    const page = vehiclePage({}, { services });
+    const sent: unknown[] = [];
+    answerCalls(manifest, contract, {
+      readVehicle: () => page,
+      updateService: ({ body }) => {
+        sent.push(body.expected.Notes);
+        if (sent.length === 1) {
+          throw new Problem('CONFLICT', 'This row was changed in the sheet after you opened it.', {
+            conflict: { rowIndex: 2, current: { ...row, Notes: 'By hand' }, fields: ['Notes'] },
+          });
+        }
+        return {
+          success: true as const,
+          row: { ...row, Notes: body.changes.notes },
+          page,
+        };
+      },
+    });
+    const { user } = renderScreen(<AutoTrack />, { address: `${address}&vehicle=van` });
+    await user.click(await screen.findByRole('button', { name: /^Actions for Oil and filter/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Maintenance Record' });
+    await user.clear(within(dialog).getByLabelText('Notes'));
+    await user.type(within(dialog).getByLabelText('Notes'), 'Mine');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    const conflict = await screen.findByRole('dialog', { name: 'This row changed in the sheet' });
+    expect(within(conflict).getByText('By hand')).toBeTruthy();
+    await user.click(within(conflict).getByRole('button', { name: 'Save mine' }));
+    await screen.findByRole('button', { name: /^Actions for Oil and filter/ });
+    expect(sent).toEqual(['Small leak', 'By hand']);
+  });
+});

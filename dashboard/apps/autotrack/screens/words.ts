@@ -1,0 +1,63 @@
+import { formatDay } from '#kernel/day.ts';
+import { formatNumber } from '#kernel/units.ts';
+import type { VehicleFacts } from '../contract.ts';
+import { type DistanceUnit, distanceOf, formatDistance, spokenDistance } from '../distance.ts';
+import type { DueNow } from '../due.ts';
+import { isDay } from '../months.ts';
+
+/** "2016 Ford Transit 250, White" */
+export function description({ year, make, model, color }: VehicleFacts): string {
+  const name = [year, make, model].filter(Boolean).join(' ');
+  return [name, color].filter(Boolean).join(', ');
+}
+
+export const dayText = (text: string) => (isDay(text) ? formatDay(text) : text);
+
+/** A mileage cell; text that is no number stays as it is. */
+export function mileageText(cell: number | string, unit: DistanceUnit): string {
+  const distance = distanceOf(cell, unit);
+  return distance === undefined ? String(cell) : formatDistance(distance, unit);
+}
+
+const hoursText = (hours: number) => `${formatNumber(hours, 0)} h`;
+
+/** "at 91,900 mi or Feb 3, 2028" */
+export function dueText({ at, on, hours }: Pick<DueNow, 'at' | 'on' | 'hours'>, unit: DistanceUnit): string {
+  const parts = [
+    ...(at === null ? [] : [formatDistance(at, unit)]),
+    ...(hours === null ? [] : [hoursText(hours)]),
+    ...(on === null ? [] : [formatDay(on)]),
+  ];
+  return parts.join(' or ');
+}
+
+/** "Rotate tires at 91,900 mi" */
+export function dueSentence(due: DueNow, unit: DistanceUnit): string {
+  const when = dueText(due, unit);
+  return due.at === null && due.hours === null ? `${due.service} by ${when}` : `${due.service} at ${when}`;
+}
+
+const days = (count: number) => `${formatNumber(count, 0)} ${count === 1 ? 'day' : 'days'}`;
+
+/** "1,040 miles to go", "12 days overdue" */
+export function leftText({ distanceLeft, daysLeft, hoursLeft }: DueNow, unit: DistanceUnit): string {
+  const lefts = [
+    ...(distanceLeft === null
+      ? []
+      : [{ left: distanceLeft, said: spokenDistance(Math.abs(distanceLeft), unit) }]),
+    ...(hoursLeft === null
+      ? []
+      : [{ left: hoursLeft, said: `${formatNumber(Math.abs(hoursLeft), 0)} hours` }]),
+    ...(daysLeft === null ? [] : [{ left: daysLeft, said: days(Math.abs(daysLeft)) }]),
+  ];
+  const past = lefts.filter(({ left }) => left < 0);
+  if (past.length > 0) return `${past.map(({ said }) => said).join(' and ')} overdue`;
+  return lefts.length === 0 ? '' : `${lefts.map(({ said }) => said).join(' or ')} to go`;
+}
+
+/** "Nov 12" of this year, "Nov 12, 2024" of another. */
+export function shortDay(day: string, today: string): string {
+  if (!isDay(day)) return day;
+  const text = formatDay(day);
+  return day.slice(0, 4) === today.slice(0, 4) ? text.replace(/, \d{4}$/, '') : text;
+}

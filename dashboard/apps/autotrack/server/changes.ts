@@ -1,0 +1,207 @@
+import { restoreAppSheet, trashAppSheet } from '#backend/app-sheets.ts';
+import type { AppContext } from '#backend/context.ts';
+import { inTurn } from '#backend/in-turn.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { VehicleForm, VehiclePage } from '../contract.ts';
+import type { PropertyRow } from '../records.ts';
+import { makeLogFile, refuseTaken, tagsOfVehicle, vehicleName } from './create.ts';
+import { noteFacts, pageAfterWrite, readPage } from './page.ts';
+import {
+  energySheet,
+  intervalSheet,
+  logSheet,
+  newLogSheet,
+  odometerSheet,
+  type PropertyRecord,
+  propertiesOf,
+  vehicleSheet,
+} from './sheet.ts';
+import {
+  app,
+  findVehicle,
+  forgetListing,
+  type KnownVehicle,
+  listVehicles,
+  logNameOf,
+  recentListing,
+  requireEditable,
+} from './vehicles.ts';
+
+const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  'License Plate': ['Plate', 'Registration'],
+  Color: ['Colour'],
+  'Distance Unit': ['Unit'],
+};
+
+function rowOf(rows: readonly PropertyRow[], property: string): PropertyRow | undefined {
+  const names = [property, ...(otherNames[property] ?? [])].map(plain);
+  return rows.find((row) => names.includes(plain(row.Property)));
+}
+
+/** Writes facts of a vehicle: changes the rows that say something else, and adds those that are not there. */
+async function writeProperties(
+  context: AppContext,
+  vehicleId: string,
+  wanted: readonly PropertyRecord[],
+  seen: readonly PropertyRow[],
+): Promise<void> {
+  const changed = wanted.flatMap(({ Property, Value }) => {
+    const row = rowOf(seen, Property);
+    if (!row || row.Value.trim() === Value) return [];
+    const { _rowIndex: rowIndex, ...expected } = row;
+    return [{ rowIndex, expected, changes: { Value } }];
+  });
+  const added = wanted.filter(({ Property, Value }) => Value !== '' && !rowOf(seen, Property));
+  if (changed.length + added.length === 0) return;
+  const table = context.open(vehicleId, vehicleSheet);
+  if (changed.length === 0) await table.appendMany(added);
+  else if (added.length === 0) await table.updateMany(changed);
+  else await table.updateAndAppend(changed, () => added);
+}
+
+const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** Gives both files the name that the facts make; a name that a person gave by hand stays. */
+async function renameFiles(
+  { sheets }: AppContext,
+  { id, name, log }: KnownVehicle,
+  wanted: string,
+): Promise<void> {
+  const rename = (fileId: string, title: string) =>
+    sheets.batchUpdate(
+      fileId,
+      [{ updateSpreadsheetProperties: { properties: { title }, fields: 'title' } }],
+      'idempotent',
+    );
+  const isLogNamed = log !== null && isSameName(log.name, logNameOf(name));
+  await Promise.all([
+    rename(id, wanted),
+    ...(isLogNamed && log.canEdit ? [rename(log.id, logNameOf(wanted))] : []),
+  ]);
+}
+
+/** The form as the rows say it, for what a name was made of. */
+function nameInRows(rows: readonly PropertyRow[]): string {
+  const value = (property: string) => rowOf(rows, property)?.Value.trim() ?? '';
+  return value('Nickname') || [value('Year'), value('Make'), value('Model')].join(' ');
+}
+
+export async function updateVehicle(
+  context: AppContext,
+  vehicleId: string,
+  { vehicle: form, expected }: { vehicle: VehicleForm; expected: readonly PropertyRow[] },
+): Promise<{ success: true; page: VehiclePage | null }> {
+  const vehicle = await findVehicle(context, vehicleId);
+  requireEditable(vehicle);
+  const name = vehicleName(form);
+  const isNamedByFacts = isSameName(vehicle.name, nameInRows(expected));
+  const isRenamed = isNamedByFacts && vehicle.name !== name;
+  if (isRenamed) refuseTaken(recentListing(context)?.vehicles ?? [], name, vehicle.key);
+  await writeProperties(context, vehicleId, propertiesOf(form, '').filter(isOfForm), expected);
+  if (isRenamed) {
+    await renameFiles(context, vehicle, name);
+    forgetListing(context);
+  }
+  return { success: true, page: await pageAfterWrite(context, vehicleId, { isFresh: isRenamed }) };
+}
+
+/** The day a vehicle was added stays as it is. */
+const isOfForm = ({ Property }: PropertyRecord) => Property !== 'Added Date';
+
+export async function archiveVehicle(
+  context: AppContext,
+  vehicleId: string,
+  isArchived: boolean,
+): Promise<{ success: true; page: VehiclePage | null }> {
+  const { vehicle, page } = await readPage(context, vehicleId);
+  requireEditable(vehicle);
+  const wanted = [{ Property: 'Status', Value: isArchived ? 'Archived' : 'Active' }];
+  await writeProperties(context, vehicleId, wanted, page.properties);
+  return { success: true, page: await pageAfterWrite(context, vehicleId) };
+}
+
+/** Moves both sheets to the trash of Drive; where the second cannot follow, the first comes back. */
+export async function deleteVehicle(context: AppContext, vehicleId: string): Promise<void> {
+  const { log } = await findVehicle(context, vehicleId, { isFresh: true });
+  await trashAppSheet(context, app, vehicleId);
+  try {
+    if (log) await trashAppSheet(context, app, log.id);
+  } catch (error) {
+    await restoreAppSheet(context, app, vehicleId).catch(() => undefined);
+    throw error;
+  } finally {
+    forgetListing(context);
+  }
+}
+
+export async function restoreVehicle(
+  context: AppContext,
+  vehicleId: string,
+  logId: string | null,
+): Promise<void> {
+  if (logId !== null) await restoreAppSheet(context, app, logId);
+  await restoreAppSheet(context, app, vehicleId);
+  forgetListing(context);
+}
+
+/** Says on both files that they belong together. */
+async function tie({ drive }: AppContext, vehicle: KnownVehicle, logId: string): Promise<void> {
+  const key = vehicle.key ?? vehicle.id;
+  const parent = vehicle.parentFolderId ?? '';
+  await drive.update(logId, { appProperties: tagsOfVehicle('maintenance-log', key, parent) });
+  if (vehicle.key === null) {
+    await drive.update(vehicle.id, { appProperties: tagsOfVehicle('vehicle', key, parent) });
+  }
+}
+
+/** Makes what a vehicle lacks: its log, a tab, a header row. */
+export function repairVehicle(context: AppContext, vehicleId: string): Promise<VehiclePage> {
+  return inTurn(`repair of ${vehicleId}`, async () => {
+    const { vehicle, page } = await readPage(context, vehicleId, { isFresh: true });
+    requireEditable(vehicle);
+    if (!vehicle.log && vehicle.logChoices.length === 0) await makeLog(context, vehicle);
+    const { tabs } = page;
+    if (tabs.Vehicle.missingHeaders.length > 0) await context.open(vehicleId, vehicleSheet).repair();
+    if (vehicle.log && (tabs['Maintenance Log']?.missingHeaders.length ?? 0) > 0) {
+      await context.open(vehicle.log.id, logSheet).repair();
+    }
+    const made = { Energy: energySheet, Intervals: intervalSheet, Odometer: odometerSheet } as const;
+    for (const tab of ['Energy', 'Intervals', 'Odometer'] as const) {
+      if (tabs[tab].missingHeaders.length > 0) await context.open(vehicleId, made[tab]).repair();
+    }
+    return await readAgain(context, vehicleId);
+  });
+}
+
+async function makeLog(context: AppContext, vehicle: KnownVehicle): Promise<void> {
+  const parentId = vehicle.parentFolderId;
+  if (parentId === null) {
+    throw new Problem('ACCESS_DENIED', 'Only the owner of this vehicle can make its maintenance log.');
+  }
+  const key = vehicle.key ?? vehicle.id;
+  const made = await makeLogFile(context, { name: vehicle.name, key, parentId });
+  await context.open(made.id, newLogSheet).layOut();
+  if (vehicle.key === null) await tie(context, vehicle, made.id);
+}
+
+async function readAgain(context: AppContext, vehicleId: string): Promise<VehiclePage> {
+  const { vehicle, page } = await readPage(context, vehicleId, { isFresh: true });
+  return await noteFacts(context, vehicle, page);
+}
+
+/** Says which of several sheets is the log of a vehicle. */
+export async function linkLog(context: AppContext, vehicleId: string, logId: string): Promise<VehiclePage> {
+  const { vehicles } = await listVehicles(context);
+  const vehicle = vehicles.find(({ id }) => id === vehicleId);
+  if (!vehicle?.logChoices.some(({ id }) => id === logId)) {
+    throw new Problem(
+      'CONFLICT',
+      'This sheet cannot be the log of this vehicle any more. Read the list again.',
+    );
+  }
+  requireEditable(vehicle);
+  await tie(context, vehicle, logId);
+  return await readAgain(context, vehicleId);
+}

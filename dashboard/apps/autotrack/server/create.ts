@@ -1,0 +1,193 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type AppSheet, sheetFileOf } from '#backend/app-sheets.ts';
+import type { AppContext } from '#backend/context.ts';
+import { ensureAppFolder, ownFiles, recentFolder, tagsOf } from '#backend/folders.ts';
+import { type DriveFile, hasTags } from '#backend/google/drive.ts';
+import { mayHaveHappened } from '#backend/google/errors.ts';
+import { inTurn } from '#backend/in-turn.ts';
+import { layOutRequests, writeCellsRequest } from '#backend/table/requests.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { Vehicle, VehicleForm } from '../contract.ts';
+import { notesOfFacts } from './noted-facts.ts';
+import { factsOf } from './page.ts';
+import { newLogSheet, propertiesOf, vehicleSheet } from './sheet.ts';
+import {
+  app,
+  forgetListing,
+  type KnownVehicle,
+  listVehicles,
+  logNameOf,
+  recentListing,
+  rememberVehicle,
+} from './vehicles.ts';
+
+/** The name of a vehicle's sheet. */
+export function vehicleName({ nickname, year, make, model }: VehicleForm): string {
+  return nickname || `${year} ${make} ${model}`;
+}
+
+const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** Refuses a name that another vehicle of the person bears. */
+export function refuseTaken(vehicles: readonly KnownVehicle[], name: string, key: string | null): void {
+  const taken = vehicles.some((other) => other.isOwned && other.key !== key && isSameName(other.name, name));
+  if (!taken) return;
+  throw new Problem('CONFLICT', `A vehicle named "${name}" already exists. Give this one a nickname.`, {
+    fields: { nickname: `"${name}" already exists` },
+  });
+}
+
+interface Making {
+  form: VehicleForm;
+  name: string;
+  key: string;
+  parentId: string;
+}
+
+/** Ties both files of a vehicle together. */
+export function tagsOfVehicle(kind: 'vehicle' | 'maintenance-log', key: string, parentId: string) {
+  return tagsOf(kind, { app, vehicleId: key, parent: parentId });
+}
+
+/** Makes a vehicle whole or not at all, once under the request's key: four calls where the vehicles were just listed. */
+export function createVehicle(context: AppContext, form: VehicleForm): Promise<Vehicle> {
+  const { requestKey: request, ledger } = context.facts;
+  const key = createHash('sha256')
+    .update(`${context.facts.user.id} ${request ?? randomUUID()}`)
+    .digest('hex')
+    .slice(0, 20);
+  return inTurn(`vehicles of ${context.facts.user.id}`, async () => {
+    const name = vehicleName(form);
+    const begun = await ledger.begin(`${key} vehicle`, { fileId: key, lastRowBefore: 0 });
+    // The remembered list may lack what an earlier attempt has made.
+    const { vehicles } = (begun ? undefined : recentListing(context)) ?? (await listVehicles(context));
+    refuseTaken(vehicles, name, key);
+    const parentId = recentFolder(context, app) ?? (await ensureAppFolder(context, app)).id;
+    const making = { form, name, key, parentId };
+    const made = begun ? await filesOf(context, key) : [];
+    return await makeWhole(context, making, made);
+  });
+}
+
+async function filesOf({ drive }: AppContext, key: string): Promise<DriveFile[]> {
+  return await drive.list(ownFiles(hasTags({ rowhouse: '1', app, vehicleId: key })));
+}
+
+const ofKind = (files: readonly DriveFile[], kind: string) =>
+  files.find(({ appProperties }) => appProperties['kind'] === kind);
+
+async function makeWhole(
+  context: AppContext,
+  making: Making,
+  earlier: readonly DriveFile[],
+): Promise<Vehicle> {
+  const results = await Promise.allSettled([
+    ofKind(earlier, 'vehicle') ?? makeVehicleFile(context, making),
+    ofKind(earlier, 'maintenance-log') ?? makeLogFile(context, making),
+  ]);
+  const [sheet, log] = results;
+  try {
+    if (sheet.status === 'rejected') throw sheet.reason;
+    if (log.status === 'rejected') throw log.reason;
+    await layOutBoth(context, making, [sheet.value, log.value], earlier.length > 0);
+    return remember(context, making, sheet.value, log.value);
+  } catch (error) {
+    await discard(context, making, error, results);
+    throw error;
+  }
+}
+
+/** Nothing half-made stays behind; the failure itself is what the person is told. */
+async function discard(
+  context: AppContext,
+  { key }: Making,
+  error: unknown,
+  results: readonly PromiseSettledResult<DriveFile>[],
+): Promise<void> {
+  forgetListing(context);
+  // A lost answer is asked for again under its key, which goes on with what is there.
+  if (mayHaveHappened(error)) return;
+  await context.facts.ledger.forget(`${key} vehicle`);
+  const made = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.id] : []));
+  await Promise.all(made.map((id) => context.drive.update(id, { trashed: true }).catch(() => undefined)));
+}
+
+async function makeFile(
+  context: AppContext,
+  kind: 'vehicle' | 'maintenance-log',
+  { name, key, parentId, notes = {} }: Omit<Making, 'form'> & { notes?: Record<string, string> },
+): Promise<DriveFile> {
+  try {
+    const tags = { ...notes, ...tagsOfVehicle(kind, key, parentId) };
+    return await context.drive.createSpreadsheet({ name, parentId, tags });
+  } catch (error) {
+    if (!mayHaveHappened(error)) throw error;
+    const made = ofKind(await filesOf(context, key), kind);
+    if (!made) throw error;
+    return made;
+  }
+}
+
+function makeVehicleFile(context: AppContext, making: Making): Promise<DriveFile> {
+  // Noted ahead, so that the first list needs no look into the sheet. Laying it out moves the file's time a little.
+  const notes = notesOfFacts(newFacts(context, making), Date.now() + layOutMs);
+  return makeFile(context, 'vehicle', { ...making, notes });
+}
+
+const layOutMs = 60_000;
+
+export function makeLogFile(
+  context: AppContext,
+  { name, key, parentId }: Omit<Making, 'form'>,
+): Promise<DriveFile> {
+  return makeFile(context, 'maintenance-log', { name: logNameOf(name), key, parentId });
+}
+
+function newFacts({ facts: { day } }: AppContext, { form }: Making) {
+  const properties = propertiesOf(form, day).map((row, index) => ({ ...row, _rowIndex: index + 2 }));
+  return factsOf({ properties, services: [], energy: [], intervals: [], odometer: [] }, day);
+}
+
+async function layOutBoth(
+  context: AppContext,
+  { form }: Making,
+  [sheet, log]: readonly [DriveFile, DriveFile],
+  mayBeDone: boolean,
+): Promise<void> {
+  const { sheets, facts } = context;
+  const cells = propertiesOf(form, facts.day).map(({ Property, Value }) =>
+    [Property, Value].map((text) => (text === '' ? {} : { userEnteredValue: { stringValue: text } })),
+  );
+  const write = async (fileId: string, requests: ReturnType<typeof layOutRequests>) => {
+    if (mayBeDone && (await isLaidOut(context, fileId))) return;
+    await sheets.batchUpdate(fileId, requests, 'idempotent');
+  };
+  const values = writeCellsRequest(0, { rowIndex: 2, column: 0 }, cells, 'userEnteredValue');
+  await Promise.all([
+    write(sheet.id, [...layOutRequests(vehicleSheet), values]),
+    write(log.id, layOutRequests(newLogSheet)),
+  ]);
+}
+
+async function isLaidOut({ sheets }: AppContext, fileId: string): Promise<boolean> {
+  const { values } = await sheets.readValues(fileId, '1:1');
+  return values.some((row) => row.some((value) => value !== ''));
+}
+
+function remember(context: AppContext, making: Making, sheet: DriveFile, log: DriveFile): Vehicle {
+  const { key } = making;
+  const vehicle = {
+    ...(sheetFileOf(sheet) satisfies Partial<AppSheet>),
+    log: {
+      id: log.id,
+      name: log.name,
+      webViewLink: log.webViewLink,
+      canEdit: log.capabilities.canEdit,
+    },
+    logChoices: [],
+    facts: newFacts(context, making),
+    isStale: false,
+  };
+  rememberVehicle(context, { ...vehicle, key });
+  return vehicle;
+}

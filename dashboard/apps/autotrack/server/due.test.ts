@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { costPerDistance, monthlyCosts, totalOf, yearlyCosts } from '../costs.ts';
+import { dueNow, duesOf, inOrderOfDue } from '../due.ts';
+import { backwardsProblem, distanceWithin, paceOf, readingsOf } from '../odometer.ts';
+import type { IntervalRow, ServiceRow } from '../records.ts';
+
+let index = 1;
+
+function service(part: Partial<ServiceRow>): ServiceRow {
+  index += 1;
+  return {
+    _rowIndex: index,
+    Date: '2025-11-12',
+    Mileage: 90_860,
+    Service: 'Oil and filter',
+    Cost: '',
+    Notes: '',
+    'Next Service': '',
+    Vendor: '',
+    'Engine Hours': '',
+    Photo: '',
+    ...part,
+  };
+}
+
+function interval(part: Partial<IntervalRow>): IntervalRow {
+  index += 1;
+  return {
+    _rowIndex: index,
+    Service: 'Oil and filter',
+    'Every Distance': '',
+    'Every Months': '',
+    'Every Hours': '',
+    'Last Done': '',
+    'Last Mileage': '',
+    'Last Hours': '',
+    Notes: '',
+    ...part,
+  };
+}
+
+describe('what is due', () => {
+  it('follows the newest row of a service alone', () => {
+    const rows = [
+      service({ Date: '2025-05-02', Mileage: 83_770, 'Next Service': '88,770 mi' }),
+      service({ 'Next Service': '95,860 mi' }),
+    ];
+    expect(duesOf(rows, [], 'mi')).toMatchObject([{ at: 95_860, lastOn: '2025-11-12' }]);
+  });
+
+  it('is not due any more once it was done under a longer name', () => {
+    const rows = [
+      service({ Date: '2025-05-02', 'Next Service': '88,770 mi' }),
+      service({ Service: 'Oil and filter, 5 quarts', 'Next Service': '95,860 mi' }),
+    ];
+    expect(duesOf(rows, [], 'mi')).toMatchObject([{ service: 'Oil and filter, 5 quarts', at: 95_860 }]);
+  });
+
+  it('is nothing once the newest row names no next service', () => {
+    expect(
+      duesOf([service({ Date: '2025-01-01', 'Next Service': '1 year' }), service({})], [], 'mi'),
+    ).toEqual([]);
+  });
+
+  it('of an interval is counted by distance, months and engine hours from the last time', () => {
+    const plan = interval({ 'Every Distance': 5000, 'Every Months': 6, 'Every Hours': 100 });
+    expect(duesOf([service({ 'Engine Hours': 400, 'Next Service': '1 mi' })], [plan], 'mi')).toEqual([
+      {
+        service: 'Oil and filter',
+        at: 95_860,
+        on: '2026-05-12',
+        hours: 500,
+        lastAt: 90_860,
+        lastOn: '2025-11-12',
+      },
+    ]);
+  });
+
+  it('of an interval that was never done is counted from what the plan says, else from zero', () => {
+    const said = interval({ Service: 'Timing belt', 'Every Distance': 60_000, 'Last Mileage': 50_000 });
+    expect(duesOf([], [said], 'mi')).toMatchObject([{ at: 110_000 }]);
+    expect(duesOf([], [interval({ 'Every Distance': 60_000 })], 'mi')).toMatchObject([{ at: 60_000 }]);
+    expect(duesOf([], [interval({ 'Every Months': 12 })], 'mi')).toEqual([]);
+  });
+
+  it('is told by what is left, and when that is at the usual pace', () => {
+    const due = { service: 'Oil', at: 1000, on: null, hours: null, lastAt: 500, lastOn: null };
+    const state = { odometer: 900, hours: null, pace: 10, unit: 'mi' as const };
+    expect(dueNow(due, state, '2025-11-20')).toMatchObject({
+      state: 'soon',
+      distanceLeft: 100,
+      about: '2025-11-30',
+      share: 0.8,
+    });
+    expect(dueNow(due, { ...state, odometer: 1200 }, '2025-11-20')).toMatchObject({
+      state: 'overdue',
+      share: 1,
+    });
+  });
+
+  it('comes in the order of its pressing', () => {
+    const state = { odometer: 1000, hours: null, pace: null, unit: 'mi' as const };
+    const base = { hours: null, lastAt: null, lastOn: null };
+    const dues = [
+      { ...base, service: 'later', at: 9000, on: null },
+      { ...base, service: 'past', at: 500, on: null },
+      { ...base, service: 'soon', at: null, on: '2025-12-01' },
+    ].map((due) => dueNow(due, state, '2025-11-20'));
+    expect(inOrderOfDue(dues).map((due) => due.service)).toEqual(['past', 'soon', 'later']);
+  });
+});
+
+describe('an odometer', () => {
+  const readings = readingsOf(
+    {
+      services: [service({ Date: '2025-01-01', Mileage: 1000 }), service({ Date: 'soon', Mileage: 5 })],
+      energy: [],
+      odometer: [{ _rowIndex: 2, Date: '2025-04-11', Mileage: '2,000 mi', 'Engine Hours': '', Notes: '' }],
+    },
+    'mi',
+  );
+
+  it('takes readings from everywhere, in the order of their days', () => {
+    expect(readings).toEqual([
+      { day: '2025-01-01', distance: 1000 },
+      { day: '2025-04-11', distance: 2000 },
+    ]);
+    expect(paceOf(readings)).toBe(10);
+    expect(paceOf(readings.slice(0, 1))).toBeUndefined();
+  });
+
+  it('may stand still, but not go back', () => {
+    expect(backwardsProblem(readings, { day: '2025-05-01', distance: 2000 }, 'mi')).toBeUndefined();
+    expect(backwardsProblem(readings, { day: '2025-05-01', distance: 1999 }, 'mi')).toContain('2,000 mi');
+    expect(backwardsProblem(readings, { day: '2025-04-11', distance: 1 }, 'mi')).toContain('1,000 mi');
+    expect(backwardsProblem(readings, { day: '2025-04-11', distance: 1500 }, 'mi')).toBeUndefined();
+  });
+
+  it('tells the way of a year from the last reading before it', () => {
+    expect(distanceWithin(readings, '2025-02-01', '2025-12-31')).toBe(1000);
+    expect(distanceWithin(readings, '2026-01-01', '2026-12-31')).toBeUndefined();
+  });
+});
+
+describe('costs', () => {
+  const tabs = {
+    services: [
+      service({ Date: '2025-02-21', Cost: 0.1 }),
+      service({ Date: '2025-02-28', Cost: 0.2 }),
+      service({ Date: '2024-12-31', Cost: 100 }),
+      service({ Date: 'someday', Cost: 5 }),
+      service({ Date: '2025-03-01', Cost: 'free' }),
+    ],
+    energy: [],
+  };
+
+  it('are summed by month and by year, to the cent', () => {
+    expect(monthlyCosts(tabs, '2025')[1]).toEqual({ month: '2025-02', service: 0.3, energy: 0 });
+    expect(yearlyCosts(tabs).map((costs) => [costs.year, totalOf(costs)])).toEqual([
+      ['2024', 100],
+      ['2025', 0.3],
+    ]);
+  });
+
+  it('of a distance are those of the year over its way', () => {
+    const readings = [
+      { day: '2024-12-31', distance: 1000 },
+      { day: '2025-12-01', distance: 2000 },
+    ];
+    expect(costPerDistance({ service: 150, energy: 50 }, readings, '2025')).toEqual({
+      distance: 1000,
+      cost: 0.2,
+    });
+    expect(costPerDistance({ service: 150, energy: 50 }, [], '2025')).toBeUndefined();
+  });
+});

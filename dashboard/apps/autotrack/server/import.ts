@@ -1,0 +1,62 @@
+import type { AppContext } from '#backend/context.ts';
+import type { Imported, VehiclePage } from '../contract.ts';
+import { energyKey, readingKey, serviceKey } from '../same-row.ts';
+import { noteFacts, pageAfterWrite, readPage } from './page.ts';
+import {
+  asFormProblem,
+  energyRecord,
+  energySheet,
+  logSheet,
+  odometerSheet,
+  readingRecord,
+  serviceRecord,
+} from './sheet.ts';
+import { requireEditable, requireLog } from './vehicles.ts';
+
+/** The records that are not there yet; as many of one kind are kept as the file has more of than the sheet. */
+function fresh<R>(records: readonly R[], rows: readonly R[], keyOf: (record: R) => string): R[] {
+  const known = new Map<string, number>();
+  for (const row of rows) known.set(keyOf(row), (known.get(keyOf(row)) ?? 0) + 1);
+  return records.filter((record) => {
+    const left = known.get(keyOf(record)) ?? 0;
+    known.set(keyOf(record), left - 1);
+    return left <= 0;
+  });
+}
+
+/**
+ * Adds rows from another program. What the sheets hold already is left out by what it says, so that importing a file
+ * again adds nothing, nor does a repetition of a request of which only a part was carried out.
+ */
+export async function importRows(
+  context: AppContext,
+  vehicleId: string,
+  imported: Imported,
+): Promise<{ success: true; added: number; skipped: number; page: VehiclePage | null }> {
+  const { vehicle, page } = await readPage(context, vehicleId, { isFresh: true });
+  requireEditable(vehicle);
+  const services = fresh(
+    imported.services.map((row) => serviceRecord(row)),
+    page.services,
+    serviceKey,
+  );
+  const energy = fresh(imported.energy.map(energyRecord), page.energy, energyKey);
+  const odometer = fresh(imported.odometer.map(readingRecord), page.odometer, readingKey);
+  if (services.length > 0) {
+    await asFormProblem(context.open(requireLog(vehicle), logSheet).appendMany(services));
+  }
+  if (energy.length + odometer.length > 0) {
+    const tabs = context.openAll(vehicleId, [energySheet, odometerSheet]);
+    await asFormProblem(
+      tabs.write([
+        { records: energy, isMade: true },
+        { records: odometer, isMade: true },
+      ]),
+    );
+  }
+  const added = services.length + energy.length + odometer.length;
+  const given = imported.services.length + imported.energy.length + imported.odometer.length;
+  const after =
+    added === 0 ? await noteFacts(context, vehicle, page) : await pageAfterWrite(context, vehicleId);
+  return { success: true, added, skipped: given - added, page: after };
+}

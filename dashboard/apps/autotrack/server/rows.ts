@@ -1,0 +1,157 @@
+import type { AppContext } from '#backend/context.ts';
+import type { RowOf, Sheet } from '#backend/table/sheet.ts';
+import type { Table } from '#backend/table/table.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { SeenRow, VehiclePage } from '../contract.ts';
+import { distanceOf } from '../distance.ts';
+import { backwardsProblem, readingsOf } from '../odometer.ts';
+import { noteFacts, pageAfterWrite, pageOf, readPage } from './page.ts';
+import { asFormProblem, energySheet, intervalSheet, logSheet, odometerSheet } from './sheet.ts';
+import { findVehicle, type KnownVehicle, requireEditable, requireLog } from './vehicles.ts';
+
+type Part = 'services' | 'energy' | 'intervals' | 'odometer';
+
+/** Where the rows of a part lie. */
+function tableOf<P extends Part>(context: AppContext, vehicle: KnownVehicle, part: P) {
+  const sheets = {
+    services: logSheet,
+    energy: energySheet,
+    intervals: intervalSheet,
+    odometer: odometerSheet,
+  } as const;
+  const fileId = part === 'services' ? requireLog(vehicle) : vehicle.id;
+  return context.open(fileId, sheets[part]);
+}
+
+interface MileageCheck {
+  day: string;
+  mileage: number | '';
+  isConfirmed: boolean;
+  /** The field of the form. */
+  field: 'mileage' | 'odometer';
+  /** The row that is changed; its own old mileage is no witness. */
+  except?: { part: Part; rowIndex: number };
+}
+
+/** Asks before the odometer runs backwards. */
+function checkMileage(page: VehiclePage, { day, mileage, isConfirmed, field, except }: MileageCheck): void {
+  if (mileage === '' || isConfirmed) return;
+  const { unit } = page.facts;
+  const without = <R extends { _rowIndex: number }>(part: Part, rows: readonly R[]) =>
+    rows.filter((row) => except?.part !== part || row._rowIndex !== except.rowIndex);
+  const readings = readingsOf(
+    {
+      services: without('services', page.services),
+      energy: without('energy', page.energy),
+      odometer: without('odometer', page.odometer),
+    },
+    unit,
+  );
+  const problem = backwardsProblem(readings, { day, distance: distanceOf(mileage, unit) ?? 0 }, unit);
+  if (problem === undefined) return;
+  throw new Problem('INVALID_INPUT', `${problem}. Nothing was written.`, { fields: { [field]: problem } });
+}
+
+/** A row in place of the one of its number, or behind all others. */
+function withRow<R extends { _rowIndex: number }>(rows: readonly R[], row: R): R[] {
+  const isThere = rows.some(({ _rowIndex }) => _rowIndex === row._rowIndex);
+  return isThere ? rows.map((known) => (known._rowIndex === row._rowIndex ? row : known)) : [...rows, row];
+}
+
+interface Written<S extends Sheet> {
+  success: true;
+  row: RowOf<S>;
+  page: VehiclePage | null;
+}
+
+interface Write<S extends Sheet> {
+  vehicleId: string;
+  part: Part;
+  mileage?: MileageCheck | undefined;
+  write: (table: Table<S>, page: VehiclePage) => Promise<RowOf<S>>;
+}
+
+/** Writes one row of a part: looks at the odometer, writes, and notes what follows from it for the list. */
+async function writeRow<S extends Sheet>(
+  context: AppContext,
+  tableFor: (vehicle: KnownVehicle) => Table<S>,
+  { vehicleId, part, mileage, write }: Write<S>,
+): Promise<Written<S>> {
+  const { vehicle, page } = await readPage(context, vehicleId);
+  const table = tableFor(vehicle);
+  if (part !== 'services') requireEditable(vehicle);
+  if (mileage) checkMileage(page, mileage);
+  if (part !== 'services') await table.ensureTab();
+  const row = await asFormProblem(write(table, page));
+  const after = pageOf(context, vehicle, {
+    ...page,
+    [part]: withRow<{ _rowIndex: number }>(page[part], row),
+  });
+  return { success: true, row, page: await noteFacts(context, { ...vehicle, isStale: true }, after) };
+}
+
+type PartWrite<S extends Sheet> = Omit<Write<S>, 'part'>;
+
+export const writeService = (context: AppContext, write: PartWrite<typeof logSheet>) =>
+  writeRow<typeof logSheet>(context, (vehicle) => tableOf(context, vehicle, 'services'), {
+    ...write,
+    part: 'services',
+  });
+
+export const writeEnergy = (context: AppContext, write: PartWrite<typeof energySheet>) =>
+  writeRow<typeof energySheet>(context, (vehicle) => tableOf(context, vehicle, 'energy'), {
+    ...write,
+    part: 'energy',
+  });
+
+export const writeInterval = (context: AppContext, write: PartWrite<typeof intervalSheet>) =>
+  writeRow<typeof intervalSheet>(context, (vehicle) => tableOf(context, vehicle, 'intervals'), {
+    ...write,
+    part: 'intervals',
+  });
+
+export const writeReading = (context: AppContext, write: PartWrite<typeof odometerSheet>) =>
+  writeRow<typeof odometerSheet>(context, (vehicle) => tableOf(context, vehicle, 'odometer'), {
+    ...write,
+    part: 'odometer',
+  });
+
+/** Deletes a row of any part. The undo says which part it is of. */
+export async function removeRow(
+  context: AppContext,
+  vehicleId: string,
+  seen: SeenRow,
+): Promise<{ success: true; undo: string; page: VehiclePage | null }> {
+  const vehicle = await findVehicle(context, vehicleId);
+  const sealed = await remove(context, vehicle, seen);
+  return { success: true, undo: `${seen.part}:${sealed}`, page: await pageAfterWrite(context, vehicleId) };
+}
+
+function remove(context: AppContext, vehicle: KnownVehicle, seen: SeenRow): Promise<string> {
+  switch (seen.part) {
+    case 'services':
+      return tableOf(context, vehicle, 'services').remove(seen.rowIndex, seen.expected);
+    case 'energy':
+      return tableOf(context, vehicle, 'energy').remove(seen.rowIndex, seen.expected);
+    case 'intervals':
+      return tableOf(context, vehicle, 'intervals').remove(seen.rowIndex, seen.expected);
+    case 'odometer':
+      return tableOf(context, vehicle, 'odometer').remove(seen.rowIndex, seen.expected);
+  }
+}
+
+const parts = ['services', 'energy', 'intervals', 'odometer'] as const;
+
+export async function undoRemoval(
+  context: AppContext,
+  vehicleId: string,
+  undo: string,
+): Promise<{ success: true; page: VehiclePage | null }> {
+  const colon = undo.indexOf(':');
+  const part = parts.find((one) => one === undo.slice(0, colon));
+  if (part === undefined) throw new Problem('INVALID_INPUT', 'This is no undo of a vehicle.');
+  const vehicle = await findVehicle(context, vehicleId);
+  const sealed = undo.slice(colon + 1);
+  await tableOf(context, vehicle, part).restoreMany(sealed);
+  return { success: true, page: await pageAfterWrite(context, vehicleId) };
+}
