@@ -6,7 +6,6 @@ export default defineManifest({
   description: 'Saved map locations, framed to the ratio you need.',
   place: 7,
   needsFolder: true,
-  isPlanned: true,
   color: 'teal',
   house: {
     gable: 'twin',

@@ -1,0 +1,115 @@
+import { expect, type Page } from '@playwright/test';
+import { inspect } from '../../../e2e/inspection.ts';
+import { test } from '../../../e2e/journey.ts';
+import { addLocations, card, choose, drawnMap, startLaserMaps } from '../../../e2e/laser-maps.ts';
+
+const readout = (page: Page) => page.getByLabel('Where the map looks').innerText();
+
+/** Turns the wheel, drags and presses a key over the map; nothing of it may miss the map for want of aim. */
+async function handleMap(page: Page) {
+  const frame = await page.locator('[data-frame]').boundingBox();
+  if (!frame) throw new Error('There is no frame.');
+  const [x, y] = [frame.x + frame.width / 3, frame.y + frame.height / 3];
+  await page.mouse.move(x, y);
+  await page.mouse.wheel(0, -300);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y + 40, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.press('ArrowLeft');
+}
+
+test('a user keeps a place, looks at it, frames it anew and deletes it @phone', async ({ page, context }) => {
+  test.slow();
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 48.1371234567, longitude: 11.5754218 });
+  await startLaserMaps(page);
+  await expect(page.getByText('No locations yet')).toBeVisible();
+  await inspect(page, 'Laser Maps without locations');
+  await page.getByRole('button', { name: 'Add First Location' }).click();
+  const add = page.getByRole('dialog', { name: 'Add New Location' });
+  const create = add.getByRole('button', { name: 'Create' });
+  await add.getByLabel('Name').fill('Old Town');
+  await expect(create).toBeDisabled();
+  await add.getByLabel('Latitude').fill('91');
+  await add.getByLabel('Longitude').fill('0');
+  await expect(create).toBeEnabled();
+  await create.click();
+  await expect(add.getByText('Latitude is between -90 and 90')).toBeVisible();
+  await add.getByLabel('Latitude').fill('0');
+  await add.getByLabel('Zoom').fill('21');
+  await create.click();
+  await expect(add.getByText('Zoom is between 1 and 20')).toBeVisible();
+  await add.getByLabel('Zoom').fill('5.5');
+  await add.getByRole('button', { name: 'Get current location' }).click();
+  await expect(add.getByLabel('Latitude')).toHaveValue('48.137123');
+  await expect(add.getByLabel('Longitude')).toHaveValue('11.575422');
+  await inspect(page, 'the form of a location');
+  await create.click();
+  await expect(add).toBeHidden();
+
+  const town = card(page, 'Old Town');
+  await expect(town.getByText('No description')).toBeVisible();
+  await expect(town.getByText('48.137123, 11.575422')).toBeVisible();
+  await expect(town.getByText('5.5')).toBeVisible();
+  await expect(town.getByText('16:9')).toBeVisible();
+  await town.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Location' });
+  await edit.getByLabel('Description').fill('=1+1');
+  await edit.getByRole('button', { name: 'Update' }).click();
+  await expect(edit).toBeHidden();
+  await expect(town.getByText('=1+1')).toBeVisible();
+  await inspect(page, 'Laser Maps');
+
+  await town.getByRole('button', { name: 'View' }).click();
+  await drawnMap(page);
+  const before = await readout(page);
+  expect(before).toContain('48.137123');
+  await handleMap(page);
+  expect(await readout(page)).toBe(before);
+  await inspect(page, 'the map viewer');
+  await page.getByRole('button', { name: 'Unlocked' }).click();
+  await handleMap(page);
+  await expect(async () => expect(await readout(page)).not.toBe(before)).toPass();
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByText('View saved in Old Town')).toBeVisible();
+  const framed = await readout(page);
+  await page.getByRole('button', { name: 'Close Map' }).click();
+  await expect(town).not.toContainText('48.137123');
+  await expect(town).toContainText(/5\.5|6\.\d|7\.\d|8\.\d/);
+  await town.getByRole('button', { name: 'View' }).click();
+  await expect(async () => expect(await readout(page)).toBe(framed)).toPass();
+  await page.getByRole('button', { name: 'Close Map' }).click();
+  await expect(page).not.toHaveURL(/location=/);
+
+  await choose(page, 'Old Town', 'Delete');
+  const remove = page.getByRole('dialog', { name: 'Delete "Old Town"?' });
+  await expect(remove.getByText('Are you sure you want to delete this location?')).toBeVisible();
+  await remove.getByRole('button', { name: 'Delete location' }).click();
+  await expect(page.getByText('No locations yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(town.getByText('=1+1')).toBeVisible();
+});
+
+test('places are found, pasted and chosen in the viewer', async ({ page }) => {
+  await startLaserMaps(page);
+  await addLocations(page, { name: 'Mill', latitude: 42.963402, longitude: -85.66812, zoom: 6 });
+  await page.getByRole('button', { name: 'Open Map Viewer' }).click();
+  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveText('No location');
+  await page.getByRole('button', { name: 'Unlocked' }).click();
+  const find = page.getByRole('combobox', { name: 'Go to a place' });
+  await find.fill('zurich');
+  await page
+    .getByRole('option', { name: /Zürich/ })
+    .first()
+    .click();
+  await expect(async () => expect(await readout(page)).toContain('47.3')).toPass();
+  await find.fill(`48° 8' 19" N, 11° 34' 25" E`);
+  await page.getByRole('option', { name: '48.138611, 11.573611' }).click();
+  await expect(async () => expect(await readout(page)).toContain('48.138611')).toPass();
+  await page.getByRole('combobox', { name: 'Location' }).click();
+  await page.getByRole('option', { name: 'Mill' }).click();
+  await expect(async () => expect(await readout(page)).toContain('42.963402')).toPass();
+  await page.getByRole('button', { name: 'Close Map' }).click();
+  await page.getByRole('button', { name: 'Open Map Viewer' }).click();
+  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveText('No location');
+});

@@ -1,0 +1,37 @@
+import { type MapMarker, mapMarkerSchema } from '#kernel/map/scene.ts';
+
+// Marks stand in one cell, one a line, so that people can write them by hand: "48.137123, 11.575421 Old Town".
+
+const line = /^\s*([+-]?\d+(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d+(?:\.\d+)?)\s*[,;:]?\s*(.*?)\s*$/;
+
+export const mostMarkers = 200;
+
+/** The marks of a cell, and the lines that tell of none. */
+export function readMarkers(text: string): { markers: MapMarker[]; unread: string[] } {
+  const markers: MapMarker[] = [];
+  const unread: string[] = [];
+  for (const written of text.split(/\r?\n/).filter((each) => each.trim() !== '')) {
+    const [, latitude, longitude, label] = line.exec(written) ?? [];
+    const marker = mapMarkerSchema.safeParse({
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+      label: label ?? '',
+    });
+    if (marker.success && markers.length < mostMarkers) markers.push(marker.data);
+    else unread.push(written.trim());
+  }
+  return { markers, unread };
+}
+
+export function textOfMarkers(markers: readonly MapMarker[]): string {
+  return markers
+    .map(({ latitude, longitude, label }) =>
+      `${degrees(latitude)}, ${degrees(longitude)} ${label.replace(/\s+/g, ' ')}`.trim(),
+    )
+    .join('\n');
+}
+
+/** Six decimals are a hand's breadth on the ground. */
+export function degrees(value: number): string {
+  return value.toFixed(6);
+}

@@ -1,0 +1,109 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { ConflictDialog } from '#frontend/ConflictDialog.tsx';
+import { FormDialog } from '#frontend/FormDialog.tsx';
+import { newRequestKey } from '#frontend/request-key.ts';
+import type { Location, WholeLocation } from '../contract.ts';
+import { SaveFailure } from './AddLocationDialog.tsx';
+import { type Conflict, comparedCells, conflictOf } from './conflict.ts';
+import { fieldProblems } from './field-problems.ts';
+import { LocationFields } from './LocationFields.tsx';
+import { changesOf, formOfLocation, locationFormSchema, rowIdOf, withHeight } from './location-form.ts';
+import { useAddLocation, useChangeLocation, useReadAgain } from './queries.ts';
+import { useIsFilled } from './use-is-filled.ts';
+
+interface EditLocationDialogProps {
+  sheetId: string;
+  location: Location;
+  /** The sheet's headers from left to right, to name cells by. */
+  headers: readonly string[];
+  onClose: () => void;
+}
+
+export function EditLocationDialog({ sheetId, location, headers, onClose }: EditLocationDialogProps) {
+  const change = useChangeLocation(sheetId);
+  const form = useForm({
+    resolver: zodResolver(locationFormSchema),
+    defaultValues: formOfLocation(location),
+  });
+  const isFilled = useIsFilled(form.control);
+
+  function save(wanted: WholeLocation) {
+    const changes = changesOf(location, withHeight(wanted));
+    if (Object.keys(changes).length === 0) return onClose();
+    change.mutate(
+      { location, changes },
+      {
+        onSuccess: onClose,
+        onError: (problem) => {
+          for (const [name, message] of fieldProblems(problem)) form.setError(name, { message });
+        },
+      },
+    );
+  }
+
+  const conflict = conflictOf(change.error, change.variables);
+  if (conflict) {
+    return <EditConflict {...{ sheetId, conflict, headers, change, onClose }} onBack={change.reset} />;
+  }
+  const row = location._rowIndex;
+  return (
+    <FormDialog
+      title="Edit Location"
+      maxWidth="sm"
+      isOpen
+      onClose={onClose}
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      submit={{ label: 'Update', busyLabel: 'Updating', isDisabled: !isFilled }}
+      isBusy={change.isPending}
+      note={change.isPending ? `Saving row ${row}` : `Row ${row}`}
+    >
+      <LocationFields form={form} />
+      {change.error && <SaveFailure problem={change.error} />}
+    </FormDialog>
+  );
+}
+
+interface EditConflictProps {
+  sheetId: string;
+  conflict: Conflict;
+  headers: readonly string[];
+  change: ReturnType<typeof useChangeLocation>;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+function EditConflict({ sheetId, conflict, headers, change, onBack, onClose }: EditConflictProps) {
+  const add = useAddLocation();
+  const readAgain = useReadAgain(sheetId);
+  const { mine, theirs } = conflict;
+
+  function saveMine() {
+    const changes = change.variables?.changes;
+    if (theirs && changes) {
+      const location = { ...theirs, id: rowIdOf(theirs) };
+      return change.mutate({ location, changes }, { onSuccess: onClose });
+    }
+    const location = locationFormSchema.safeParse(formOfLocation(mine));
+    if (location.success) {
+      add.mutate({ location: location.data, sheetId, requestKey: newRequestKey() }, { onSuccess: onClose });
+    }
+  }
+
+  return (
+    <ConflictDialog
+      isOpen
+      isBusy={add.isPending}
+      isGone={theirs === null}
+      cells={comparedCells(conflict, headers)}
+      onMine={saveMine}
+      onTheirs={() => {
+        readAgain();
+        onClose();
+      }}
+      onClose={onBack}
+    >
+      {add.error && <SaveFailure problem={add.error} />}
+    </ConflictDialog>
+  );
+}

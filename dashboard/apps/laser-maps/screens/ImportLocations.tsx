@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
+import type { Location } from '../contract.ts';
+import { coordinatesOf } from '../framing.ts';
+import manifest from '../manifest.ts';
+import { readGeoFile } from './geo-files.ts';
+import { importFields, keyOfPlace, keyOfRecord, locationOfRecord, problemOfRecord } from './import-fields.ts';
+import { useImportLocations } from './queries.ts';
+
+interface ImportLocationsProps {
+  locations: readonly Location[];
+  sheetId: string | null;
+  onClose: () => void;
+}
+
+const accept = {
+  types: '.geojson,.json,.gpx,.kml,.csv,.tsv,.xlsx,.ods',
+  words: 'GeoJSON, GPX, KML, CSV, Excel or OpenDocument',
+};
+
+/** Brings places of other map programs and of lists into the sheet; those that are there already are left out at first. */
+export function ImportLocations({ locations, sheetId, onClose }: ImportLocationsProps) {
+  const importLocations = useImportLocations(sheetId);
+  const known = useMemo(() => {
+    const rows = locations.flatMap((location) => {
+      const place = coordinatesOf(location);
+      return place ? [[keyOfPlace(location.name, place), location] as const] : [];
+    });
+    return new Map(rows);
+  }, [locations]);
+  return (
+    <ImportDialog
+      title="Import locations"
+      memory={manifest.id}
+      fields={importFields}
+      accept={accept}
+      readOwn={readGeoFile}
+      check={problemOfRecord}
+      keyOf={keyOfRecord}
+      match={(record) => {
+        const match = known.get(keyOfRecord(record));
+        return match ? { duplicateOf: `${match.name} in row ${match._rowIndex}` } : 'new';
+      }}
+      onImport={async (records, { requestKey }) => {
+        const count = await importLocations(records.map(locationOfRecord), requestKey);
+        return `${count.toLocaleString('en-US')} ${count === 1 ? 'location' : 'locations'} imported.`;
+      }}
+      failure="Failed to import locations"
+      onClose={onClose}
+    />
+  );
+}

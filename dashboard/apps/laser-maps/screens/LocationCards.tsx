@@ -1,0 +1,97 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { CheckSquareIcon } from '@phosphor-icons/react/CheckSquare';
+import { ScissorsIcon } from '@phosphor-icons/react/Scissors';
+import { TrashIcon } from '@phosphor-icons/react/Trash';
+import { useState } from 'react';
+import { BulkBar } from '#frontend/BulkBar.tsx';
+import { CardGrid } from '#frontend/CardGrid.tsx';
+import { NoMatch } from '#frontend/NoMatch.tsx';
+import { SearchField } from '#frontend/SearchField.tsx';
+import { useSelection } from '#frontend/selection.ts';
+import type { Location } from '../contract.ts';
+import { LocationCard } from './LocationCard.tsx';
+import type { OpenDialog } from './views.ts';
+
+interface LocationCardsProps {
+  locations: readonly Location[];
+  canEdit: boolean;
+  onView: (location: Location) => void;
+  onDialog: (dialog: OpenDialog) => void;
+}
+
+/** Few are seen at a glance; a search is for many. */
+const fewLocations = 9;
+const step = 60;
+
+export function LocationCards({ locations, canEdit, onView, onDialog }: LocationCardsProps) {
+  const [search, setSearch] = useState('');
+  const [isSelecting, setIsSelecting] = useState(false);
+  const [most, setMost] = useState(step);
+  const sought = search.trim().toLowerCase();
+  const shown = locations.filter(({ name, description }) =>
+    `${name}\n${description}`.toLowerCase().includes(sought),
+  );
+  const selection = useSelection(shown.map(({ id }) => id));
+  const selected = shown.filter(({ id }) => selection.has(id));
+  function stop() {
+    selection.clear();
+    setIsSelecting(false);
+  }
+  return (
+    <section aria-label="Your Locations">
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 3, mb: 4, flexWrap: 'wrap' }}>
+        <Typography variant="h2" sx={{ mr: 'auto' }}>
+          Your Locations
+        </Typography>
+        {locations.length > fewLocations && <SearchField label="Search locations" onSearch={setSearch} />}
+        <Button
+          color="inherit"
+          startIcon={<CheckSquareIcon size={18} />}
+          onClick={() => (isSelecting ? stop() : setIsSelecting(true))}
+        >
+          {isSelecting ? 'Done selecting' : 'Select'}
+        </Button>
+        {isSelecting && (
+          <Button variant="outlined" color="inherit" onClick={selection.all}>
+            Select all
+          </Button>
+        )}
+      </Stack>
+      {shown.length === 0 && <NoMatch query={search} />}
+      <CardGrid label="Your Locations">
+        {shown.slice(0, most).map((location) => (
+          <li key={location.id}>
+            <LocationCard {...{ location, canEdit, onView, onDialog }} {...(isSelecting && { selection })} />
+          </li>
+        ))}
+      </CardGrid>
+      {shown.length > most && (
+        <Button color="inherit" fullWidth onClick={() => setMost(most + step)} sx={{ mt: 4 }}>
+          Show {Math.min(step, shown.length - most)} more of {shown.length}
+        </Button>
+      )}
+      {isSelecting && (
+        <BulkBar count={selected.length} noun="location" onClear={selection.clear}>
+          <Button
+            color="inherit"
+            startIcon={<ScissorsIcon size={18} />}
+            onClick={() => onDialog({ kind: 'draw', locations: selected })}
+          >
+            Draw for the laser
+          </Button>
+          {canEdit && (
+            <Button
+              color="inherit"
+              startIcon={<TrashIcon size={18} />}
+              onClick={() => onDialog({ kind: 'delete', locations: selected })}
+            >
+              Delete
+            </Button>
+          )}
+        </BulkBar>
+      )}
+    </section>
+  );
+}

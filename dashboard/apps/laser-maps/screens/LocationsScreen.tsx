@@ -1,0 +1,30 @@
+import { HouseMark } from '#frontend/HouseMark.tsx';
+import { PageHeader } from '#frontend/PageHeader.tsx';
+import { ReadFrame } from '#frontend/ReadFrame.tsx';
+import manifest from '../manifest.ts';
+import { LocationsView } from './LocationsView.tsx';
+import { type LocationsPlace, title } from './views.ts';
+
+export function LocationsScreen(place: LocationsPlace) {
+  const header = (
+    <PageHeader
+      title={title}
+      back={{ label: 'Back', onClick: place.onLeave }}
+      mark={<HouseMark app={manifest} size={54} />}
+    />
+  );
+  return (
+    <ReadFrame
+      label="Reading the locations"
+      failure="Failed to fetch locations"
+      rowHeight={120}
+      header={header}
+      lacking={{
+        operation: 'viewShared',
+        message: 'Additional permissions required to access Laser Maps data.',
+      }}
+    >
+      <LocationsView {...place} />
+    </ReadFrame>
+  );
+}

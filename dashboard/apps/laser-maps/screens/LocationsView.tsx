@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
+import { useOnReturn } from '#frontend/online.ts';
+import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
+import { SheetRepair } from '#frontend/SheetRepair.tsx';
+import { useLoadedAhead } from '#frontend/use-loaded-ahead.ts';
+import type { Location, LocationsData } from '../contract.ts';
+import { LocationCards } from './LocationCards.tsx';
+import { LocationsFoundation } from './LocationsFoundation.tsx';
+import { AddLocationButton, LocationsHeader } from './LocationsHeader.tsx';
+import { NoLocations } from './NoLocations.tsx';
+import type { Adding } from './queries.ts';
+import { locationQueries, useReadAgain, useRepair, useUndo } from './queries.ts';
+import type { LocationsPlace, OpenDialog } from './views.ts';
+
+// Forms and maps are loaded after the rows.
+const loadDialogs = () =>
+  import('./LocationDialogs.tsx').then((module) => ({ default: module.LocationDialogs }));
+const LocationDialogs = lazy(loadDialogs);
+const MapViewer = lazy(() => import('./MapViewer.tsx').then((module) => ({ default: module.MapViewer })));
+
+export type Opened = OpenDialog | { kind: 'again'; failed: Adding };
+
+/** Every location of a sheet, and the map over them when it is open. */
+export function LocationsView(place: LocationsPlace) {
+  const { sheetId, viewer, onViewer } = place;
+  const query = useSuspenseQuery(locationQueries.locations(sheetId));
+  const readAgain = useReadAgain(sheetId);
+  const { data } = query;
+  const undo = useUndo(data.sheet?.id ?? '');
+  const [dialog, setDialog] = useState<Opened | null>(null);
+  useLoadedAhead(loadDialogs);
+  useOnReturn(() => {
+    if (query.error) readAgain();
+  });
+  const canEdit = (data.sheet?.canEdit ?? true) && data.missingHeaders.length === 0;
+  const add = canEdit && <AddLocationButton onClick={() => setDialog({ kind: 'add' })} />;
+  const open = (locationId: string | null) => onViewer({ locationId });
+  const dialogs = dialog && (
+    <Suspense fallback={null}>
+      <LocationDialogs
+        {...{ dialog, data }}
+        onUndo={(sealed) => undo.mutate(sealed)}
+        onClose={() => setDialog(null)}
+      />
+    </Suspense>
+  );
+  if (viewer) {
+    return (
+      <>
+        <Suspense fallback={<GridSkeleton label="Opening the map" rowHeight={120} />}>
+          <MapViewer
+            {...{ data, canEdit }}
+            locationId={viewer.locationId}
+            onLocation={open}
+            onDraw={(location) => setDialog({ kind: 'draw', locations: [location] })}
+            onClose={() => onViewer(null)}
+          />
+        </Suspense>
+        {dialogs}
+      </>
+    );
+  }
+  return (
+    <>
+      <LocationsHeader
+        {...{ place, data, readAgain, add }}
+        isFetching={query.isFetching}
+        onDialog={setDialog}
+      />
+      {query.error && (
+        <ReadAgainProblem
+          title="Failed to fetch locations"
+          problem={query.error}
+          shown="locations"
+          readAt={query.dataUpdatedAt}
+          link={data.sheet && { label: 'Open in Sheets', href: data.sheet.webViewLink }}
+        />
+      )}
+      {undo.error && (
+        <Box sx={{ mb: 4 }}>
+          <ProblemAlert title="Failed to undo" problem={undo.error}>
+            The locations below are as they are in the sheet.
+          </ProblemAlert>
+        </Box>
+      )}
+      <Repair data={data} />
+      <Listed {...{ data, canEdit }} onView={({ id }) => open(id)} onDialog={setDialog} />
+      <LocationsFoundation
+        {...{ data, query, readAgain }}
+        action={add}
+        onReview={(failed) => setDialog({ kind: 'again', failed })}
+      />
+      {dialogs}
+    </>
+  );
+}
+
+interface ListedProps {
+  data: LocationsData;
+  canEdit: boolean;
+  onView: (location: Location) => void;
+  onDialog: (dialog: OpenDialog) => void;
+}
+
+/** The cards, or a word on why there are none. */
+function Listed({ data: { locations, missingHeaders }, ...rest }: ListedProps) {
+  if (locations.length > 0) return <LocationCards locations={locations} {...rest} />;
+  // What a damaged sheet holds is not known.
+  return missingHeaders.length === 0 ? <NoLocations {...rest} /> : null;
+}
+
+/** Says which columns a sheet has lost, and offers to put their headers back. */
+function Repair({ data: { sheet, missingHeaders, range } }: { data: LocationsData }) {
+  const repair = useRepair(sheet?.id ?? '');
+  if (!sheet) return null;
+  return (
+    <SheetRepair
+      missingHeaders={missingHeaders}
+      place="Locations"
+      missingTab={range === null ? 'Locations' : undefined}
+      link={sheet.webViewLink}
+      canEdit={sheet.canEdit}
+      repair={repair}
+      failure="Failed to repair the sheet"
+    />
+  );
+}

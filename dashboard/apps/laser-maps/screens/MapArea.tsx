@@ -1,0 +1,57 @@
+import Alert from '@mui/material/Alert';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { reasonOf } from '#frontend/answers.ts';
+import { MapCanvas } from '#frontend/map/MapCanvas.tsx';
+import type { MapProps } from '#frontend/map/map-props.ts';
+import { mapQueries } from '#frontend/map/queries.ts';
+import { locationQueries } from './queries.ts';
+
+const GoogleMap = lazy(() =>
+  import('#frontend/map/GoogleMap.tsx').then((module) => ({ default: module.GoogleMap })),
+);
+
+/** What keeps Google's map away; undefined while nothing does. */
+export function useMapSource() {
+  const config = useQuery(locationQueries.config());
+  const [failure, setFailure] = useState<string>();
+  // Where the chosen provider cannot be had, the bundled map stands in, and its sources are asked for by themselves.
+  const bundled = useQuery({ ...mapQueries.sources(), enabled: config.isError });
+  const problem = config.error ? (reasonOf(config.error) ?? 'The map could not be prepared.') : failure;
+  return {
+    sources: config.data ?? bundled.data,
+    googleKey: config.data?.provider === 'google' && failure === undefined ? config.data.apiKey : null,
+    problem,
+    setFailure,
+  };
+}
+
+interface MapAreaProps extends MapProps {
+  source: ReturnType<typeof useMapSource>;
+  onProblem: (message: string) => void;
+}
+
+/** The map by whoever draws maps in this installation. */
+export function MapArea({ source, onProblem, ...props }: MapAreaProps) {
+  const { sources, googleKey, setFailure } = source;
+  if (googleKey !== null) {
+    return (
+      <Suspense fallback={null}>
+        <GoogleMap
+          {...props}
+          apiKey={googleKey}
+          onProblem={(message) => setFailure(`Failed to load Google Maps: ${message}`)}
+        />
+      </Suspense>
+    );
+  }
+  return sources ? <MapCanvas {...props} sources={sources} onProblem={onProblem} /> : null;
+}
+
+export function ProviderProblem({ message }: { message: string }) {
+  return (
+    <Alert severity="error" role="alert">
+      {message} The bundled map is shown in its place.
+    </Alert>
+  );
+}

@@ -1,0 +1,202 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { FloppyDiskIcon } from '@phosphor-icons/react/FloppyDisk';
+import { ScissorsIcon } from '@phosphor-icons/react/Scissors';
+import { useMemo, useState } from 'react';
+import { attributionOf } from '#frontend/map/attribution.ts';
+import { lackOf } from '#frontend/map/style-names.ts';
+import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
+import { useIsWide } from '#frontend/use-is-wide.ts';
+import { frameSizeOf } from '#kernel/map/scene.ts';
+import type { Location, LocationsData } from '../contract.ts';
+import { coordinatesOf } from '../framing.ts';
+import { SaveFailure } from './AddLocationDialog.tsx';
+import { FindPlace } from './FindPlace.tsx';
+import { FrameMark } from './FrameMark.tsx';
+import { LocationPlate } from './LocationPlate.tsx';
+import { withChanges } from './location-form.ts';
+import { MapArea, ProviderProblem, useMapSource } from './MapArea.tsx';
+import { LockHint, Warnings } from './Notes.tsx';
+import { plate } from './plates.ts';
+import { useChangeLocation } from './queries.ts';
+import { ReadoutPlate } from './ReadoutPlate.tsx';
+import { StylePlate } from './StylePlate.tsx';
+import { frameIn, mapAround, useViewport } from './use-frame.ts';
+import { cellsOf, useViewer, viewBefore, viewChanges } from './use-viewer.ts';
+
+interface MapViewerProps {
+  data: LocationsData;
+  canEdit: boolean;
+  locationId: string | null;
+  onLocation: (id: string | null) => void;
+  onDraw: (location: Location) => void;
+  onClose: () => void;
+}
+
+/** The map, framed as a location tells it. */
+export function MapViewer({ data, canEdit, locationId, onLocation, onDraw, onClose }: MapViewerProps) {
+  const location = data.locations.find(({ id }) => id === locationId);
+  const viewer = useViewer(location);
+  const { scene, place, view, style, isLocked } = viewer;
+  const source = useMapSource();
+  const isWide = useIsWide();
+  const [viewport, measure] = useViewport();
+  const [trouble, setTrouble] = useState<string>();
+  const frame = viewport && frameIn(viewport, scene.aspectRatio, isWide);
+  const home = useMemo(() => (location ? (coordinatesOf(location) ?? null) : null), [location]);
+  const find = (
+    <FindPlace
+      label="Go to a place"
+      onFound={(found) => viewer.goTo({ ...view, ...found, zoom: found.zoom ?? Math.max(view.zoom, 8) })}
+    />
+  );
+  return (
+    <Box ref={measure} component="section" aria-label="Map Viewer" sx={stage}>
+      {frame && viewport && (
+        <Box sx={{ position: 'absolute', ...mapAround(frame, viewport) }}>
+          <MapArea
+            {...{ source, place, style, isLocked, home }}
+            label={location ? `Map of ${location.name}` : 'Map of the world'}
+            scale={frame.width / frameSizeOf(scene.aspectRatio).width}
+            onMove={viewer.setView}
+            markers={scene.markers}
+            onProblem={setTrouble}
+          />
+        </Box>
+      )}
+      {frame && <FrameMark frame={frame} />}
+      <LocationPlate
+        {...{ location, onLocation, onClose }}
+        locations={data.locations}
+        ratio={scene.aspectRatio}
+      />
+      {isWide && (
+        <Box sx={side}>
+          <StylePlate {...{ style, isWide }} onStyle={viewer.setStyle} />
+          {!isLocked && <Box sx={{ ...plate, p: 3.5 }}>{find}</Box>}
+        </Box>
+      )}
+      <Box sx={foot}>
+        <Warnings
+          lack={source.sources && lackOf(style, source.sources, view.zoom)}
+          trouble={trouble}
+          provider={source.problem !== undefined && <ProviderProblem message={source.problem} />}
+        />
+        <Box sx={row}>
+          <Box sx={bar}>
+            <ReadoutPlate {...{ view, isLocked }} onLocked={viewer.setIsLocked} onGoTo={viewer.goTo} />
+            {!isWide && <StylePlate {...{ style, isWide }} onStyle={viewer.setStyle} />}
+            {!isWide && !isLocked && <Box sx={{ width: 1 }}>{find}</Box>}
+            {location && <ViewActions {...{ data, location, canEdit, onDraw, viewer }} />}
+          </Box>
+          {isWide && <LockHint isLocked={isLocked} />}
+        </Box>
+      </Box>
+      {source.sources && <Box sx={credit}>{attributionOf(style, source.sources)}</Box>}
+    </Box>
+  );
+}
+
+interface ViewActionsProps extends Pick<MapViewerProps, 'data' | 'canEdit' | 'onDraw'> {
+  location: Location;
+  viewer: ReturnType<typeof useViewer>;
+}
+
+/** What can be done with the framed view: it is kept, or drawn. */
+function ViewActions({ data, location, canEdit, onDraw, viewer }: ViewActionsProps) {
+  const { view, style } = viewer;
+  const change = useChangeLocation(data.sheet?.id ?? '');
+  const offerUndo = useOfferUndo();
+  const changes = viewChanges(location, view, style);
+  const isChanged = Object.keys(changes).length > 0;
+  function save() {
+    change.mutate(
+      { location, changes },
+      {
+        onSuccess: ({ location: saved }) =>
+          offerUndo({
+            message: `View saved in ${location.name}`,
+            undo: () => change.mutate({ location: saved, changes: viewBefore(location, changes) }),
+          }),
+      },
+    );
+  }
+  return (
+    <>
+      {canEdit && isChanged && (
+        <Button
+          variant="contained"
+          startIcon={<FloppyDiskIcon size={18} />}
+          loading={change.isPending}
+          loadingPosition="start"
+          onClick={save}
+        >
+          Save view
+        </Button>
+      )}
+      <Button
+        variant="outlined"
+        startIcon={<ScissorsIcon size={18} />}
+        onClick={() => onDraw(withChanges(location, cellsOf(view, style)))}
+      >
+        Draw for the laser
+      </Button>
+      {change.error && <SaveFailure problem={change.error} />}
+    </>
+  );
+}
+
+/** Below the top bar, which is 60 px high, over all that is left of the window. */
+const stage = {
+  position: 'fixed',
+  inset: '60px 0 0 0',
+  zIndex: 1000,
+  overflow: 'hidden',
+  bgcolor: 'var(--rh-sunken)',
+};
+const side = {
+  position: 'absolute',
+  top: 25,
+  right: 25,
+  width: 264,
+  maxHeight: 'calc(100% - 130px)',
+  overflowY: 'auto',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 3,
+};
+const foot = {
+  position: 'absolute',
+  left: { xs: 12, md: 25 },
+  right: { xs: 12, md: 25 },
+  bottom: { xs: 34, md: 34 },
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: 2,
+  pointerEvents: 'none',
+  '& > *, & > * > *': { pointerEvents: 'auto' },
+};
+const row = { display: 'flex', alignItems: 'center', gap: 4, width: { xs: 1, md: 'auto' }, maxWidth: 1 };
+const bar = {
+  ...plate,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: { xs: 2.5, md: 4 },
+  px: { xs: 3, md: 4 },
+  py: 2,
+  width: { xs: 1, md: 'auto' },
+};
+const credit = {
+  position: 'absolute',
+  right: { xs: 12, md: 25 },
+  bottom: { xs: 8, md: 8 },
+  maxWidth: 'calc(100% - 24px)',
+  px: 1.5,
+  borderRadius: '3px',
+  bgcolor: 'var(--rh-raised)',
+  color: 'text.secondary',
+  fontSize: 11,
+  lineHeight: '16px',
+};

@@ -1,0 +1,54 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { HandGrabbingIcon } from '@phosphor-icons/react/HandGrabbing';
+import { InfoIcon } from '@phosphor-icons/react/Info';
+import type { ReactNode } from 'react';
+import { plate } from './plates.ts';
+
+interface WarningsProps {
+  /** What the style cannot show here. */
+  lack: string | undefined;
+  /** What could not be loaded. */
+  trouble: string | undefined;
+  provider: ReactNode;
+}
+
+/** What the person should know of the map as it is. */
+export function Warnings({ lack, trouble, provider }: WarningsProps) {
+  return (
+    <>
+      {provider}
+      {lack !== undefined && (
+        <Alert severity="info" role="status">
+          {lack}
+        </Alert>
+      )}
+      {trouble !== undefined && (
+        <Alert severity="warning" role="status">
+          Parts of the map could not be loaded: {trouble}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** Whether hands move the map, and how. */
+export function LockHint({ isLocked }: { isLocked: boolean }) {
+  return (
+    <Box role="status" sx={hint}>
+      {isLocked ? <InfoIcon size={17} aria-hidden /> : <HandGrabbingIcon size={17} aria-hidden />}
+      {isLocked ? 'Zoom and pan are locked.' : 'Drag to pan, scroll to zoom. Lock when framed.'}
+    </Box>
+  );
+}
+
+const hint = {
+  ...plate,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  px: 4,
+  py: 3,
+  fontSize: 14,
+  color: 'text.secondary',
+};

@@ -1,0 +1,148 @@
+import { gpx, kml } from '@tmcw/togeojson';
+import * as z from 'zod';
+import type { ImportTable } from '#frontend/import/import-table.ts';
+import { trustOwnParts } from '#frontend/map/trusted-parts.ts';
+import { maxImportBytes } from '#kernel/calls/imports.ts';
+import { Problem } from '#kernel/problem.ts';
+
+// Places out of files of other map programs, as a table: GeoJSON, GPX and KML.
+
+const headers = [
+  'Name',
+  'Description',
+  'Latitude',
+  'Longitude',
+  'Zoom',
+  'Aspect Ratio',
+  'Style',
+  'Title',
+  'Markers',
+];
+
+const text = z.union([z.string(), z.number()]).transform(String).catch('');
+const propertiesSchema = z
+  .object({
+    name: text,
+    title: text,
+    desc: text,
+    description: text,
+    zoom: text,
+    aspectRatio: text,
+    style: text,
+    markers: text,
+  })
+  .partial();
+const positionSchema = z.tuple([z.number(), z.number()], z.number());
+const geometrySchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('Point'), coordinates: positionSchema }),
+  z.object({ type: z.literal('MultiPoint'), coordinates: z.array(positionSchema) }),
+  z.object({ type: z.literal('LineString'), coordinates: z.array(positionSchema) }),
+  z.object({ type: z.literal('MultiLineString'), coordinates: z.array(z.array(positionSchema)) }),
+  z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(positionSchema)) }),
+  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(z.array(positionSchema))) }),
+]);
+const featureSchema = z.object({
+  type: z.literal('Feature'),
+  geometry: geometrySchema.nullable().catch(null),
+  properties: propertiesSchema.nullable().catch(null),
+});
+const collectionSchema = z.union([
+  z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) }),
+  featureSchema.transform((feature) => ({ type: 'FeatureCollection' as const, features: [feature] })),
+]);
+
+function refuse(message: string): never {
+  throw new Problem('INVALID_INPUT', message);
+}
+
+/** The table of a file of places; undefined for files of other kinds, which are read elsewhere. */
+export async function readGeoFile(file: File): Promise<ImportTable | undefined> {
+  const kind = /\.(geojson|json|gpx|kml|kmz)$/i.exec(file.name)?.[1]?.toLowerCase();
+  if (kind === undefined) return undefined;
+  if (kind === 'kmz') refuse('This KML file is packed (.kmz). Unpack it and choose the doc.kml within.');
+  if (file.size > maxImportBytes) refuse('This file is larger than 5 MB. Choose a smaller one.');
+  const content = await file.text();
+  return kind === 'gpx' || kind === 'kml' ? readXml(content, kind) : readJson(content);
+}
+
+function readXml(content: string, kind: 'gpx' | 'kml'): ImportTable {
+  // Entities of a document's own could stand for anything; no program that writes places needs them.
+  if (/<!\s*(DOCTYPE|ENTITY)/i.test(content)) {
+    refuse(
+      'This file defines entities of its own (DOCTYPE), which are not read here. Save it again without them.',
+    );
+  }
+  trustOwnParts();
+  const document = new DOMParser().parseFromString(content, 'text/xml');
+  if (document.querySelector('parsererror') || document.documentElement.localName !== kind) {
+    refuse(`This is no ${kind.toUpperCase()} file, or it is damaged.`);
+  }
+  return tableOf(kind === 'gpx' ? gpx(document) : kml(document));
+}
+
+function readJson(content: string): ImportTable {
+  try {
+    return tableOf(JSON.parse(content));
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    return refuse('This is no GeoJSON file, or it is damaged.');
+  }
+}
+
+function tableOf(value: unknown): ImportTable {
+  const collection = collectionSchema.safeParse(value);
+  if (!collection.success) return refuse('This file holds no places that can be read here.');
+  const rows = collection.data.features.flatMap((each) => {
+    const feature = featureSchema.safeParse(each);
+    const row = feature.success && rowOf(feature.data);
+    return row ? [row] : [];
+  });
+  if (rows.length === 0) return refuse('This file holds no places.');
+  return { headers, rows };
+}
+
+function rowOf({ geometry, properties }: z.infer<typeof featureSchema>): string[] | undefined {
+  const middle = geometry && middleOf(positionsIn(geometry));
+  if (!middle) return undefined;
+  const [longitude, latitude] = middle;
+  const { name, title, desc, description, zoom, aspectRatio, style, markers } = properties ?? {};
+  return [
+    name || title || `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`,
+    description || desc || '',
+    String(latitude),
+    String(longitude),
+    zoom ?? '',
+    aspectRatio ?? '',
+    style ?? '',
+    name ? (title ?? '') : '',
+    markers ?? '',
+  ];
+}
+
+type Position = z.infer<typeof positionSchema>;
+
+function positionsIn(geometry: z.infer<typeof geometrySchema>): Position[] {
+  switch (geometry.type) {
+    case 'Point':
+      return [geometry.coordinates];
+    case 'MultiPoint':
+    case 'LineString':
+      return geometry.coordinates;
+    case 'MultiLineString':
+    case 'Polygon':
+      return geometry.coordinates.flat();
+    case 'MultiPolygon':
+      return geometry.coordinates.flat(2);
+  }
+}
+
+/** The middle of the box around a shape: where a map of it would look. */
+function middleOf(positions: readonly Position[]): [number, number] | undefined {
+  if (positions.length === 0) return undefined;
+  const sides = [positions.map(([x]) => x), positions.map(([, y]) => y)].map((values) => {
+    const least = values.reduce((a, b) => Math.min(a, b));
+    const most = values.reduce((a, b) => Math.max(a, b));
+    return (least + most) / 2;
+  });
+  return [sides[0] ?? 0, sides[1] ?? 0];
+}

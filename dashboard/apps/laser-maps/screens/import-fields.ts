@@ -1,0 +1,76 @@
+import type { ImportField, ImportRecord } from '#frontend/import/mapping.ts';
+import { defaultRatio, defaultZoom, type NewLocation } from '../contract.ts';
+import { coordinatesOf, ratioOf, styleOf, zoomOf } from '../framing.ts';
+import { readCoordinates } from './coordinates.ts';
+
+export type ImportKey =
+  | 'name'
+  | 'description'
+  | 'latitude'
+  | 'longitude'
+  | 'zoom'
+  | 'aspectRatio'
+  | 'style'
+  | 'title'
+  | 'markers';
+
+export const importFields: readonly ImportField<ImportKey>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    aliases: ['Location', 'Place', 'Ort', 'Nom', 'Nombre', 'Bezeichnung'],
+    isRequired: true,
+  },
+  { key: 'description', label: 'Description', aliases: ['Notes', 'Desc', 'Beschreibung', 'Comment'] },
+  {
+    key: 'latitude',
+    label: 'Latitude',
+    aliases: ['Lat', 'Y', 'Breite', 'Breitengrad', 'Coordinates', 'Koordinaten'],
+    isRequired: true,
+  },
+  { key: 'longitude', label: 'Longitude', aliases: ['Lng', 'Lon', 'Long', 'X', 'Länge', 'Längengrad'] },
+  { key: 'zoom', label: 'Zoom', aliases: ['Zoom Level'] },
+  { key: 'aspectRatio', label: 'Aspect Ratio', aliases: ['Ratio'] },
+  { key: 'style', label: 'Map style', aliases: ['Style'] },
+  { key: 'title', label: 'Title' },
+  { key: 'markers', label: 'Markers' },
+];
+
+/** Where a row is: in two columns of numbers, or in any notation within the first. */
+function placeOf({ latitude, longitude }: ImportRecord<ImportKey>) {
+  const together = longitude === '' ? latitude : `${latitude}, ${longitude}`;
+  return coordinatesOf({ latitude, longitude }) ?? readCoordinates(together);
+}
+
+/** Why a row cannot be imported; undefined when it can. */
+export function problemOfRecord(record: ImportRecord<ImportKey>): string | undefined {
+  if (!placeOf(record)) return 'No place on earth: latitude goes from -90 to 90, longitude from -180 to 180.';
+  return undefined;
+}
+
+export function locationOfRecord(record: ImportRecord<ImportKey>): NewLocation {
+  const place = placeOf(record);
+  if (!place) throw new Error('A row without a place was not refused.');
+  const { name, description, zoom, aspectRatio, style, title, markers } = record;
+  return {
+    name,
+    description,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    zoom: zoomOf(zoom) ?? defaultZoom,
+    aspectRatio: ratioOf(aspectRatio) ?? defaultRatio,
+    style: styleOf(style) ?? '',
+    title: title.slice(0, 120),
+    markers,
+  };
+}
+
+/** Equal for two rows of one name at one place; within a tenth of a metre it is one. */
+export function keyOfPlace(name: string, place: { latitude: number; longitude: number }): string {
+  return `${name.trim().toLowerCase()} ${place.latitude.toFixed(6)} ${place.longitude.toFixed(6)}`;
+}
+
+export function keyOfRecord(record: ImportRecord<ImportKey>): string {
+  const place = placeOf(record);
+  return place ? keyOfPlace(record.name, place) : '';
+}

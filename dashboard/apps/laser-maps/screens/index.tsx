@@ -1,0 +1,30 @@
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { UndoSnackbar } from '#frontend/UndoSnackbar.tsx';
+import { LocationsScreen } from './LocationsScreen.tsx';
+
+const address = {
+  app: parseAsString,
+  sheet: parseAsString,
+  /** Whether the viewer is open, and on which location. */
+  map: parseAsStringLiteral(['open']),
+  location: parseAsString,
+};
+
+/** The locations of the oldest sheet, or of the one the address names, and the viewer over them. */
+export default function LaserMaps() {
+  const [{ sheet, map, location }, setAddress] = useQueryStates(address, { history: 'push' });
+  return (
+    <UndoSnackbar>
+      <LocationsScreen
+        key={sheet}
+        sheetId={sheet}
+        viewer={map === 'open' ? { locationId: location } : null}
+        onViewer={(next) =>
+          void setAddress({ map: next ? 'open' : null, location: next ? next.locationId : null })
+        }
+        onSheet={(next) => void setAddress({ sheet: next })}
+        onLeave={() => void setAddress(null)}
+      />
+    </UndoSnackbar>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+
+type State = { kind: 'idle' | 'asking' } | { kind: 'failed'; message: string };
+
+const asked = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5 * 60_000 };
+
+/** Asks the browser where the person is. */
+export function useCurrentLocation(onFound: (at: { latitude: number; longitude: number }) => void) {
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  function ask() {
+    // Browsers leave it out on pages that came over plain http, whatever their types say.
+    if (!('geolocation' in navigator) || !navigator.geolocation) {
+      setState({ kind: 'failed', message: 'Geolocation is not supported by your browser' });
+      return;
+    }
+    setState({ kind: 'asking' });
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setState({ kind: 'idle' });
+        onFound({ latitude: coords.latitude, longitude: coords.longitude });
+      },
+      () => setState({ kind: 'failed', message: 'Failed to get current location' }),
+      asked,
+    );
+  }
+  return {
+    ask,
+    isAsking: state.kind === 'asking',
+    problem: state.kind === 'failed' ? state.message : undefined,
+  };
+}

@@ -1,0 +1,65 @@
+import { type RefCallback, useCallback, useState } from 'react';
+import { type AspectRatio, frameSizeOf } from '#kernel/map/scene.ts';
+
+export interface Frame {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Room that plates take of the viewer's edges. */
+interface Insets {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+const wideInsets: Insets = { left: 25, top: 117, right: 342, bottom: 120 };
+const narrowInsets: Insets = { left: 12, top: 92, right: 12, bottom: 268 };
+const leastSide = 120;
+
+export interface Viewport {
+  width: number;
+  height: number;
+}
+
+/** The largest frame of a ratio that the plates leave room for, in the middle of that room. */
+export function frameIn({ width, height }: Viewport, ratio: AspectRatio, isWide: boolean): Frame {
+  const insets = isWide ? wideInsets : narrowInsets;
+  const room = {
+    width: Math.max(width - insets.left - insets.right, leastSide),
+    height: Math.max(height - insets.top - insets.bottom, leastSide),
+  };
+  const size = frameSizeOf(ratio);
+  const scale = Math.min(room.width / size.width, room.height / size.height);
+  const shown = { width: size.width * scale, height: size.height * scale };
+  return {
+    left: insets.left + (room.width - shown.width) / 2,
+    top: insets.top + (room.height - shown.height) / 2,
+    ...shown,
+  };
+}
+
+/** The map lies so that its middle is the frame's, and covers all of the viewer. */
+export function mapAround({ left, top, width, height }: Frame, viewport: Viewport): Frame {
+  const middle = { x: left + width / 2, y: top + height / 2 };
+  const across = Math.max(middle.x, viewport.width - middle.x);
+  const down = Math.max(middle.y, viewport.height - middle.y);
+  return { left: middle.x - across, top: middle.y - down, width: 2 * across, height: 2 * down };
+}
+
+/** How large an element is; null until it is there. */
+export function useViewport(): [Viewport | null, RefCallback<HTMLElement>] {
+  const [viewport, setViewport] = useState<Viewport | null>(null);
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const read = () => setViewport({ width: element.clientWidth, height: element.clientHeight });
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [viewport, measure];
+}

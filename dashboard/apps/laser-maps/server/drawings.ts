@@ -1,0 +1,21 @@
+import type { AppContext } from '#backend/context.ts';
+import { ensureAppFolder, tagsOf } from '#backend/folders.ts';
+import { safeFileName } from '#backend/photos/names.ts';
+import { uploadOnce } from '#backend/photos/once.ts';
+
+const app = 'laser-maps';
+
+interface Drawing {
+  name: string;
+  extension: string;
+  type: string;
+  bytes: Uint8Array;
+}
+
+/** Puts a drawing into the app's folder, once under the request's key. */
+export async function keepDrawing(context: AppContext, { name, extension, type, bytes }: Drawing) {
+  const { id: parentId } = await ensureAppFolder(context, app);
+  const tags = tagsOf('file', { app, parent: parentId });
+  const file = safeFileName(`${name.replace(/[/\\]/g, '-')}.${extension}`, `.${extension}`, 'map');
+  return await uploadOnce(context, { name: file, parentId, tags, type, bytes });
+}
