@@ -6,7 +6,6 @@ export default defineManifest({
   description: 'Weight, blood pressure and sleep in one log.',
   place: 8,
   needsFolder: true,
-  isPlanned: true,
   color: 'rose',
   house: {
     gable: 'arch',

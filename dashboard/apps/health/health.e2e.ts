@@ -1,0 +1,164 @@
+import { expect, type Page } from '@playwright/test';
+import { send } from '../../../e2e/calls.ts';
+import { inspect } from '../../../e2e/inspection.ts';
+import { test } from '../../../e2e/journey.ts';
+import { signInNew } from '../../../e2e/people.ts';
+import { appleArchive, appleExport } from '../../testing/apple-export.ts';
+
+async function startHealth(page: Page) {
+  await signInNew(page);
+  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
+  await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'health' } });
+  await page.goto('/?app=health');
+}
+
+async function openMenu(page: Page, item: string) {
+  await page.getByRole('button', { name: 'More', exact: true }).filter({ visible: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+async function importApple(page: Page, archive: Uint8Array) {
+  await openMenu(page, 'Import Apple Health');
+  const dialog = page.getByRole('dialog', { name: 'Import Apple Health' });
+  await dialog.getByLabel('Export of Apple Health').setInputFiles({
+    name: 'export.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(archive),
+  });
+  return dialog;
+}
+
+const year = 365;
+
+test('a user logs a first reading, notes a dose, and brings in a year of Apple Health @phone', async ({
+  page,
+}) => {
+  await startHealth(page);
+  await expect(page.getByText('No readings yet')).toBeVisible();
+  await expect(page.getByText('Rowhouse is not a medical device.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Blood pressure' }).click();
+  const log = page.getByRole('dialog', { name: 'Log blood pressure' });
+  await log.getByRole('button', { name: 'Log', exact: true }).click();
+  await expect(log.getByText('Please fill this in').first()).toBeVisible();
+  await log.getByLabel('Systolic').fill('76');
+  await log.getByLabel('Diastolic').fill('118');
+  await log.getByRole('button', { name: 'Log', exact: true }).click();
+  await expect(log.getByRole('alert')).toContainText('Systolic 76 is not above diastolic 118');
+  await log.getByLabel('Systolic').fill('118');
+  await log.getByLabel('Diastolic').fill('76');
+  await log.getByLabel('Notes').fill('=1+1');
+  await log.getByRole('button', { name: /^(Log|Save all the same)$/ }).click();
+  await expect(log).toBeHidden();
+  await expect(page.getByRole('table', { name: 'The last days' })).toContainText('118 / 76');
+
+  await page.getByRole('tab', { name: 'Medicines' }).click();
+  await page.getByRole('button', { name: 'Add medicine' }).click();
+  const medicine = page.getByRole('dialog', { name: 'Add medicine' });
+  await medicine.getByLabel('Name').fill('Lisinopril');
+  await medicine.getByLabel('Strength').fill('20 mg');
+  await medicine.getByLabel('Times').fill('00:01');
+  await medicine.getByLabel('In stock').fill('10');
+  await medicine.getByRole('button', { name: 'Log', exact: true }).click();
+  await expect(medicine).toBeHidden();
+  const card = page.getByRole('article', { name: 'Lisinopril' });
+  await expect(card.getByText('Daily at 12:01 AM')).toBeVisible();
+  await page.getByRole('button', { name: 'Take Lisinopril, 12:01 AM' }).click();
+  await expect(page.getByText('Taken', { exact: true })).toBeVisible();
+  await expect(card.getByText('1 of 1 doses taken')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Take Lisinopril, 12:01 AM' })).toBeVisible();
+
+  const archive = await appleArchive([...appleExport({ days: year })].join(''));
+  const first = await importApple(page, archive);
+  // Weight, pressure and sleep of each day, and steps and pulse as one row each.
+  await expect(first.getByText(`${(5 * year).toLocaleString('en-US')} rows imported.`)).toBeVisible({
+    timeout: 60_000,
+  });
+  await first.getByRole('button', { name: 'Done' }).click();
+  const second = await importApple(page, archive);
+  await expect(second.getByText('Nothing new in this export.')).toBeVisible({ timeout: 60_000 });
+  await second.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('tab', { name: 'Trends' }).click();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  const weight = page.getByRole('figure', { name: /^Weight\./ });
+  await weight.getByRole('button', { name: /Show as table/ }).click();
+  await expect(weight.getByRole('row').nth(1)).toContainText('Nov 20, 2025');
+  await weight.getByRole('slider').focus();
+  await page.keyboard.press('Home');
+  await expect(weight.getByRole('slider')).toHaveAttribute('aria-valuetext', /^Nov 21, 2024: Reading 147/);
+  await expect(page.getByRole('region', { name: 'Blood pressure by category' })).toContainText('Grade 1');
+  await inspect(page, 'Health, trends');
+});
+
+test('a user changes, deletes and restores rows, and takes a report to the doctor', async ({ page }) => {
+  await startHealth(page);
+  const rows = Array.from({ length: 30 }, (_, at) => ({
+    'Taken At': `2025-11-${String(at + 1).padStart(2, '0')} 07:40`,
+    Weight: 70 + (at % 4) / 10,
+    Unit: 'kg',
+  }));
+  await send(page, '/api/app/health/rows', { method: 'POST', body: { log: 'body', rows } });
+  await page.goto('/?app=health&view=history');
+  const table = page.getByRole('table', { name: 'Body' });
+  await expect(table.getByRole('row')).toHaveCount(31);
+  await table.getByRole('button', { name: 'Actions for Nov 30, 2025, 7:40 AM' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit weight' });
+  await edit.getByLabel('Weight').fill('154,3 kg');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit.getByText('Please enter a number')).toBeVisible();
+  await edit.getByLabel('Weight').fill('70,9');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(table.getByText('70.9')).toBeVisible();
+
+  await table.getByRole('checkbox', { name: 'All 30' }).check();
+  await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No readings yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(table.getByRole('row')).toHaveCount(31);
+
+  await openMenu(page, 'Units and targets');
+  const settings = page.getByRole('dialog', { name: 'Units and targets' });
+  await settings.getByLabel('Weight in').selectOption('lb');
+  await settings.getByLabel('Height').fill('165');
+  await settings.getByLabel('Target weight from').fill('150');
+  await settings.getByLabel('Target weight to').fill('155');
+  await settings.getByRole('button', { name: 'Save' }).click();
+  await expect(settings).toBeHidden();
+  await page.getByRole('tab', { name: 'Today' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Weight, lb' })).toBeVisible();
+
+  await openMenu(page, 'Report for the doctor');
+  const report = page.getByRole('dialog', { name: 'Report for the doctor' });
+  await report.getByLabel('From').fill('2025-11-01');
+  await report.getByLabel('To').fill('2025-11-30');
+  const saving = page.waitForEvent('download');
+  await report.getByRole('link', { name: 'Save PDF' }).click();
+  expect((await saving).suggestedFilename()).toBe('Health report 2025-11-01 to 2025-11-30.pdf');
+  await report.getByRole('button', { name: 'Done' }).click();
+
+  await openMenu(page, 'Import a list');
+  const choose = page.getByRole('dialog', { name: 'Import a list' });
+  await choose.getByLabel('What it holds').selectOption('pressure');
+  await choose.getByRole('button', { name: 'Choose the file' }).click();
+  const list = page.getByRole('dialog', { name: 'Import Blood Pressure' });
+  // Latin-1, with semicolons and decimal commas, as programs of some countries write.
+  const csv = 'Datum;Systolisch;Diastolisch;Puls;Comment\r\n2025-11-18 07:40;118;76;62,0;Frühstück\r\n';
+  await list
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'cuff.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') });
+  await list.getByRole('button', { name: 'Look at the rows' }).click();
+  await list.getByRole('button', { name: 'Import 1 row' }).click();
+  await expect(list.getByText('1 row imported.')).toBeVisible();
+  await list.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByRole('button', { name: /^Blood Pressure/ }).click();
+  await expect(page.getByRole('table', { name: 'Blood Pressure' })).toContainText('Frühstück');
+
+  await openMenu(page, 'Share');
+  await expect(page.getByRole('dialog', { name: 'Share your health readings?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Share the sheet' }).click();
+  await expect(page.getByRole('dialog', { name: 'Share "Health"' })).toBeVisible();
+});

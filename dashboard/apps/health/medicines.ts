@@ -1,0 +1,181 @@
+import { daysBetween, parseDay } from '#kernel/day.ts';
+import type { Entry } from './contract.ts';
+import { dayOfMoment, formatTime, parseMoment } from './moments.ts';
+import { isDueOn, parseSchedule, type Schedule } from './schedule.ts';
+import { numberIn, textIn } from './series.ts';
+
+export interface Medicine {
+  entry: Entry;
+  id: string;
+  name: string;
+  strength: string;
+  /** How much of it is taken at once. */
+  dose: number;
+  /** Undefined where it is taken as needed, or the rule cannot be read. */
+  schedule: Schedule | undefined;
+  rule: string;
+  start: string;
+  end: string | undefined;
+  stock: number | undefined;
+  stockCounted: string | undefined;
+}
+
+/** One dose that is planned. */
+export interface Dose {
+  medicine: Medicine;
+  /** "2025-11-18 08:00" */
+  planned: string;
+  /** What was noted of it; undefined while nothing was. */
+  intake: Entry | undefined;
+}
+
+const earliest = '1900-01-01';
+
+export function medicinesOf(entries: readonly Entry[]): Medicine[] {
+  return entries.flatMap((entry) => {
+    const { log, cells } = entry;
+    const name = textIn(cells, 'Name').trim();
+    if (log !== 'medications' || name === '') return [];
+    const rule = textIn(cells, 'Schedule').trim();
+    return [
+      {
+        entry,
+        id: textIn(cells, 'Row ID') || name.toLowerCase(),
+        name,
+        strength: textIn(cells, 'Strength'),
+        dose: numberIn(cells, 'Dose') ?? 1,
+        schedule: rule === '' ? undefined : parseSchedule(rule),
+        rule,
+        start: parseDay(textIn(cells, 'Start')) ?? earliest,
+        end: parseDay(textIn(cells, 'End')),
+        stock: numberIn(cells, 'Stock'),
+        stockCounted: parseDay(textIn(cells, 'Stock Counted')),
+      },
+    ];
+  });
+}
+
+const dayMs = 86_400_000;
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+/** More than a century of doses is nobody's plan, but a slip in a year. */
+const mostDaysAtOnce = 36_525;
+
+/** When doses of a medicine are planned on the days from one to another, in their order. */
+export function plannedDoses({ schedule, start, end }: Medicine, from: string, to: string): string[] {
+  if (!schedule) return [];
+  const last = end !== undefined && end < to ? end : to;
+  const first = start > from ? start : from;
+  const planned: string[] = [];
+  const days = Math.min(daysBetween(first, last), mostDaysAtOnce);
+  for (let ahead = 0; ahead <= days; ahead += 1) {
+    const day = dayAfter(first, ahead);
+    if (isDueOn(schedule, start, day)) planned.push(...schedule.times.map((time) => `${day} ${clock(time)}`));
+  }
+  return planned;
+}
+
+function keyOf(medicationId: string, planned: string): string {
+  return `${medicationId} ${planned}`;
+}
+
+/** What was noted, by medicine and planned moment. */
+function intakesByDose(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
+  const intakes = new Map<string, Entry>();
+  for (const entry of entries) {
+    if (entry.log !== 'intakes') continue;
+    const id = textIn(entry.cells, 'Medication ID') || textIn(entry.cells, 'Medication').toLowerCase();
+    const planned = parseMoment(textIn(entry.cells, 'Planned')) ?? '';
+    intakes.set(keyOf(id, planned), entry);
+  }
+  return intakes;
+}
+
+/** The doses of a day, in the order of their times. */
+export function dosesOn(entries: readonly Entry[], day: string): Dose[] {
+  const intakes = intakesByDose(entries);
+  const doses = medicinesOf(entries).flatMap((medicine) =>
+    plannedDoses(medicine, day, day).map((planned) => ({
+      medicine,
+      planned,
+      intake: intakes.get(keyOf(medicine.id, planned)),
+    })),
+  );
+  return doses.sort((one, other) => one.planned.localeCompare(other.planned));
+}
+
+export function isTaken(intake: Entry | undefined): boolean {
+  return intake !== undefined && textIn(intake.cells, 'Status').toLowerCase() === 'taken';
+}
+
+/** How many of the doses that were planned up to now were taken; undefined where none was planned. */
+export function adherenceOf(
+  entries: readonly Entry[],
+  medicine: Medicine,
+  { from, now }: { from: string; now: string },
+): { taken: number; planned: number } | undefined {
+  const intakes = intakesByDose(entries);
+  const planned = plannedDoses(medicine, from, dayOfMoment(now)).filter((moment) => moment <= now);
+  if (planned.length === 0) return undefined;
+  const taken = planned.filter((moment) => isTaken(intakes.get(keyOf(medicine.id, moment)))).length;
+  return { taken, planned: planned.length };
+}
+
+const mostDaysAhead = 3_650;
+
+/**
+ * The day on which the stock no longer suffices for the doses that are planned, counted from the day it was counted and
+ * less what was taken since. Undefined where there is no stock, no schedule, or it outlasts the plan.
+ */
+export function runOutDay(entries: readonly Entry[], medicine: Medicine, today: string): string | undefined {
+  const { schedule, stock, stockCounted = today, dose } = medicine;
+  if (!schedule || stock === undefined || dose <= 0) return undefined;
+  const taken = entries.filter(
+    (entry) =>
+      entry.log === 'intakes' &&
+      isTaken(entry) &&
+      textIn(entry.cells, 'Medication ID') === medicine.id &&
+      textIn(entry.cells, 'Taken').slice(0, 10) >= stockCounted,
+  );
+  const used = taken.reduce((sum, { cells }) => sum + (numberIn(cells, 'Dose') ?? dose), 0);
+  const noted = intakesByDose(entries);
+  let left = stock - used;
+  for (let ahead = 0; ahead <= mostDaysAhead; ahead += 1) {
+    const day = dayAfter(today, ahead);
+    for (const planned of plannedDoses(medicine, day, day)) {
+      if (noted.has(keyOf(medicine.id, planned))) continue;
+      if (left < dose) return day;
+      left -= dose;
+    }
+    if (medicine.end !== undefined && day > medicine.end) return undefined;
+  }
+  return undefined;
+}
+
+/** "Daily at 8:00 AM and 8:00 PM"; the rule itself where it cannot be read. */
+export function scheduleText({ schedule, rule }: Pick<Medicine, 'schedule' | 'rule'>): string {
+  if (rule === '') return 'As needed';
+  if (!schedule) return rule;
+  const { every, interval, weekdays, monthDays } = schedule;
+  const names = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+  const times = listed(schedule.times.map(formatTime));
+  const each =
+    interval === 1
+      ? { day: 'Daily', week: 'Weekly', month: 'Monthly' }[every]
+      : `Every ${interval} ${every}s`;
+  const days = weekdays.length > 0 ? ` on ${listed(weekdays.map((day) => names[day] ?? ''))}` : '';
+  const dates = monthDays.length > 0 ? ` on day ${listed(monthDays.map(String))}` : '';
+  return `${each}${days}${dates} at ${times}`;
+}
+
+function listed(texts: readonly string[]): string {
+  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
+}
+
+/** How many days are left until a day; negative when it is past. */
+export function daysLeft(today: string, day: string): number {
+  return daysBetween(today, day);
+}

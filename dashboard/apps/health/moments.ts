@@ -1,0 +1,99 @@
+import { daysBetween, formatDay, parseDay } from '#kernel/day.ts';
+
+// A moment is a day and the time on the clock there, kept as "YYYY-MM-DD HH:MM". It has no zone: 7:40 in the morning stays
+// 7:40 wherever it is read. How long something took is worked out with the person's zone, in which clocks may change.
+
+const pad = (value: number) => String(value).padStart(2, '0');
+
+/** The moment of an instant, in the zone of this process or browser. */
+export function momentOf(instant: Date): string {
+  const { 0: year, 1: month, 2: day } = [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()];
+  return `${String(year).padStart(4, '0')}-${pad(month ?? 1)}-${pad(day ?? 1)} ${pad(instant.getHours())}:${pad(instant.getMinutes())}`;
+}
+
+const timePattern = /(?:^|[T\s,])(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap])?\.?m?\.?/i;
+
+/**
+ * Reads a moment as programs and people write it: `2025-11-18 07:40`, `2025-11-18T07:40:00Z`, `11/18/2025 7:40 AM`, or a
+ * day alone. What comes after the time, such as a zone, is left off. Else undefined.
+ */
+export function parseMoment(text: string): string | undefined {
+  const day = parseDay(text.trim().replace(/,/g, ' '));
+  if (day === undefined) return undefined;
+  const time = timePattern.exec(text.trim());
+  if (!time) return day;
+  const [, hourText = '', minuteText = '', half] = time;
+  const minute = Number(minuteText);
+  let hour = Number(hourText);
+  if (half) hour = (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  if (hour > 23 || minute > 59) return undefined;
+  return `${day} ${pad(hour)}:${pad(minute)}`;
+}
+
+export function dayOfMoment(moment: string): string {
+  return moment.slice(0, 10);
+}
+
+/** Minutes since midnight; undefined of a day without a time. */
+export function minuteOfDay(moment: string): number | undefined {
+  const time = /^\d{4}-\d\d-\d\d (\d\d):(\d\d)/.exec(moment);
+  return time ? Number(time[1]) * 60 + Number(time[2]) : undefined;
+}
+
+/** "Nov 18, 2025, 7:40 AM"; a day without a time as a day; text that is neither as it stands. */
+export function formatMoment(text: string): string {
+  const moment = parseMoment(text);
+  if (moment === undefined) return text;
+  const minute = minuteOfDay(moment);
+  const day = formatDay(dayOfMoment(moment));
+  return minute === undefined ? day : `${day}, ${formatTime(minute)}`;
+}
+
+/** "7:40 AM" */
+export function formatTime(minute: number): string {
+  const hour = Math.floor(minute / 60) % 24;
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${pad(minute % 60)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** How far a zone's clock is ahead of UTC at an instant, in minutes. */
+function offsetOf(instantMs: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(instantMs);
+  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const shown = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'));
+  return Math.round((shown - instantMs) / 60_000);
+}
+
+/** The instant at which a zone's clock shows a moment; where it shows it twice, the earlier one. */
+function instantOf(moment: string, zone: string): number {
+  const shown = Date.parse(`${moment.replace(' ', 'T')}:00Z`);
+  const before = shown - offsetOf(shown - 86_400_000, zone) * 60_000;
+  return offsetOf(before, zone) * 60_000 === shown - before
+    ? before
+    : shown - offsetOf(before, zone) * 60_000;
+}
+
+/** The minutes that passed between two moments in a zone, the change of its clocks counted; undefined without times. */
+export function minutesBetween(from: string, to: string, zone: string): number | undefined {
+  if (minuteOfDay(from) === undefined || minuteOfDay(to) === undefined) return undefined;
+  return Math.round((instantOf(to, zone) - instantOf(from, zone)) / 60_000);
+}
+
+/** Minutes from one moment to another on a clock that never changes. */
+export function plainMinutes(from: string, to: string): number {
+  const days = daysBetween(dayOfMoment(from), dayOfMoment(to));
+  return days * 1440 + (minuteOfDay(to) ?? 0) - (minuteOfDay(from) ?? 0);
+}
+
+/** "7 h 20 m" */
+export function formatDuration(minutes: number): string {
+  const whole = Math.round(minutes);
+  return `${Math.floor(whole / 60)} h ${pad(whole % 60)} m`;
+}

@@ -1,0 +1,114 @@
+import { type Cells, type CellValue, columnsOf, type LogName, logs } from './logs.ts';
+import { dayOfMoment, parseMoment, plainMinutes } from './moments.ts';
+
+// What a row may say. Some of it is refused; what is merely unlikely is asked about, and written when the person says so.
+
+type Problems = Record<string, string>;
+
+/** What no person measures, whatever the unit: a slip of the finger. */
+const bounds: Readonly<Record<string, readonly [number, number]>> = {
+  'body Weight': [1, 1500],
+  'body Fat %': [0, 100],
+  'body Water %': [0, 100],
+  'body Muscle %': [0, 100],
+  'pressure Systolic': [30, 350],
+  'pressure Diastolic': [10, 250],
+  'pressure Pulse': [10, 350],
+  'sleep Quality': [0, 10],
+  'mood Severity': [0, 10],
+};
+
+const mostCharacters = 50_000;
+const firstDay = '1900-01-01';
+const lastDay = '2100-01-01';
+
+function problemOfCell(log: LogName, header: string, value: CellValue): string | undefined {
+  const kind = columnsOf(log)[header]?.kind;
+  if (kind === undefined) return 'The sheet has no such column';
+  if (value === '') return undefined;
+  if (kind === 'flag') return typeof value === 'boolean' ? undefined : 'Please say yes or no';
+  if (kind === 'number') {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return 'Please enter a number';
+    const [low, high] = bounds[`${log} ${header}`] ?? [0, 1e9];
+    return value < low || value > high ? `Please enter a number from ${low} to ${high}` : undefined;
+  }
+  if (typeof value !== 'string') return 'Please enter text';
+  return value.length > mostCharacters ? 'Please keep this within 50,000 characters' : undefined;
+}
+
+function problemOfMoment(value: CellValue | undefined): string | undefined {
+  const moment = typeof value === 'string' ? parseMoment(value) : undefined;
+  if (moment === undefined) return 'Please enter a date, such as 2025-11-18 07:40';
+  const day = dayOfMoment(moment);
+  return day < firstDay || day >= lastDay ? 'Please enter a date from 1900 to 2099' : undefined;
+}
+
+/** What has to be in a row of a log: one of these at least. */
+const needed: Readonly<Record<LogName, readonly string[]>> = {
+  body: ['Weight', 'Fat %', 'Water %', 'Muscle %', 'Waist', 'Hip'],
+  pressure: ['Systolic'],
+  glucose: ['Value'],
+  vitals: ['Value'],
+  sleep: ['Asleep Min', 'Bed'],
+  mood: ['What'],
+  labs: ['Test'],
+  medications: ['Name'],
+  intakes: ['Status'],
+};
+
+/** What is wrong with the cells that are given, by their headers; none where all is well. */
+export function problemsOfCells(log: LogName, cells: Cells): Problems {
+  const problems: Problems = {};
+  for (const [header, value] of Object.entries(cells)) {
+    const problem = problemOfCell(log, header, value);
+    if (problem !== undefined) problems[header] = problem;
+  }
+  const { at } = logs[log];
+  if (Object.hasOwn(cells, at) && log !== 'medications') {
+    const problem = problemOfMoment(cells[at]);
+    if (problem !== undefined) problems[at] = problem;
+  }
+  return problems;
+}
+
+/** The same of a whole row: it must also say when, and say something. */
+export function problemsOfRow(log: LogName, cells: Cells): Problems {
+  const { at } = logs[log];
+  const problems = problemsOfCells(log, log === 'medications' ? cells : { [at]: '', ...cells });
+  const says = (header: string) => cells[header] !== undefined && cells[header] !== '';
+  const [first = at] = needed[log];
+  if (!needed[log].some(says)) problems[first] ??= 'Please fill this in';
+  if (log === 'pressure' && !says('Diastolic')) problems['Diastolic'] ??= 'Please fill this in';
+  if (log === 'sleep' && says('Bed')) {
+    const bed = parseMoment(String(cells['Bed']));
+    const wake = parseMoment(String(cells['Wake'] ?? ''));
+    if (bed === undefined) problems['Bed'] = 'Please enter a date, such as 2025-11-17 23:10';
+    else if (wake !== undefined && plainMinutes(bed, wake) < 0)
+      problems['Wake'] = 'This is before going to bed';
+  }
+  return problems;
+}
+
+/** What is worth a second look, as questions; the person may know better. */
+export function questionsOf(log: LogName, cells: Cells): string[] {
+  const at = (header: string) => {
+    const value = cells[header];
+    return typeof value === 'number' ? value : undefined;
+  };
+  const questions: string[] = [];
+  if (log === 'pressure') {
+    const [upper, lower] = [at('Systolic'), at('Diastolic')];
+    if (upper !== undefined && lower !== undefined && upper <= lower) {
+      questions.push(`Systolic ${upper} is not above diastolic ${lower}. Are they the right way round?`);
+    }
+  }
+  if (log === 'sleep' && (at('Asleep Min') ?? 0) > 18 * 60)
+    questions.push('Is this more than 18 hours of sleep?');
+  if (log === 'labs') {
+    const [low, high] = [at('Ref Low'), at('Ref High')];
+    if (low !== undefined && high !== undefined && low > high) {
+      questions.push('The lower end of the range is above its upper end. Is that right?');
+    }
+  }
+  return questions;
+}

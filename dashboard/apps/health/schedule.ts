@@ -1,0 +1,115 @@
+import { daysBetween, parseDay } from '#kernel/day.ts';
+
+// When a medicine is due: a rule of RFC 5545 in the time on the person's own clock. Of the rules those are understood that
+// prescriptions need: daily, weekly and monthly, at some times, on some days, until a day.
+
+export interface Schedule {
+  every: 'day' | 'week' | 'month';
+  interval: number;
+  /** Of a week, 0 being Sunday. */
+  weekdays: readonly number[];
+  monthDays: readonly number[];
+  /** Minutes since midnight, in their order. */
+  times: readonly number[];
+  until: string | undefined;
+}
+
+const mostTimes = 48;
+const weekdayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+const frequencies = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month' } as const;
+
+function isFrequency(name: string): name is keyof typeof frequencies {
+  return Object.hasOwn(frequencies, name);
+}
+
+/** Whole numbers within bounds; undefined when one is none. */
+function numbersIn(text: string | undefined, low: number, high: number): number[] | undefined {
+  if (text === undefined) return [];
+  const numbers = text.split(',').map(Number);
+  const isFine = (number: number) => Number.isInteger(number) && number >= low && number <= high;
+  return numbers.every(isFine) ? numbers : undefined;
+}
+
+const understood = new Set([
+  'FREQ',
+  'INTERVAL',
+  'BYDAY',
+  'BYMONTHDAY',
+  'BYHOUR',
+  'BYMINUTE',
+  'UNTIL',
+  'WKST',
+]);
+
+/** Reads a rule; undefined for one that is none, or asks for more than is understood here. */
+export function parseSchedule(rule: string): Schedule | undefined {
+  const plain = rule
+    .trim()
+    .toUpperCase()
+    .replace(/^RRULE:/, '');
+  const parts = new Map(plain.split(';').map((part) => [part.split('=')[0] ?? '', part.split('=')[1] ?? '']));
+  if ([...parts.keys()].some((name) => !understood.has(name))) return undefined;
+  const frequency = parts.get('FREQ') ?? '';
+  const interval = Number(parts.get('INTERVAL') ?? 1);
+  const weekdays = (parts.get('BYDAY')?.split(',') ?? []).map((name) => weekdayNames.indexOf(name));
+  const monthDays = numbersIn(parts.get('BYMONTHDAY'), 1, 31);
+  const hours = numbersIn(parts.get('BYHOUR'), 0, 23);
+  const minutes = numbersIn(parts.get('BYMINUTE'), 0, 59);
+  const until = parts.get('UNTIL')?.replace(/^(\d{4})(\d\d)(\d\d).*/, '$1-$2-$3');
+  if (!isFrequency(frequency) || !Number.isInteger(interval) || interval < 1) return undefined;
+  if (weekdays.includes(-1) || !monthDays || !hours || !minutes) return undefined;
+  if (until !== undefined && parseDay(until) === undefined) return undefined;
+  const atMinutes = minutes.length === 0 ? [0] : minutes;
+  // More times a day than that is no prescription, and its doses would fill the memory.
+  if (Math.max(1, hours.length) * atMinutes.length > mostTimes) return undefined;
+  const times = (hours.length === 0 ? [8] : hours).flatMap((hour) =>
+    atMinutes.map((minute) => hour * 60 + minute),
+  );
+  return {
+    every: frequencies[frequency],
+    interval,
+    weekdays,
+    monthDays,
+    times: times.toSorted((one, other) => one - other),
+    until,
+  };
+}
+
+/** A rule for some times of each day, or of some days of each week. Times that share their minutes make one rule. */
+export function ruleOf(times: readonly number[], weekdays: readonly number[] = []): string {
+  const hours = [...new Set(times.map((time) => Math.floor(time / 60)))].toSorted((a, b) => a - b);
+  const minutes = [...new Set(times.map((time) => time % 60))].toSorted((a, b) => a - b);
+  const days = weekdays.map((day) => weekdayNames[day] ?? '').join(',');
+  const frequency = weekdays.length === 0 ? 'FREQ=DAILY' : `FREQ=WEEKLY;BYDAY=${days}`;
+  return `${frequency};BYHOUR=${hours.join(',')};BYMINUTE=${minutes.join(',')}`;
+}
+
+const sunday = '2023-01-01';
+const weekdayOf = (day: string) => ((daysBetween(sunday, day) % 7) + 7) % 7;
+const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+
+/** Weeks begin on Monday, as the standard has it where a rule says nothing else. */
+function weekOf(day: string): number {
+  return Math.floor((daysBetween(sunday, day) + 6) / 7);
+}
+
+/** Whether a schedule that began on some day has doses on another one. */
+export function isDueOn(schedule: Schedule, start: string, day: string): boolean {
+  if (day < start || (schedule.until !== undefined && day > schedule.until)) return false;
+  const { every, interval, weekdays, monthDays } = schedule;
+  const fitsWeekday = weekdays.length === 0 || weekdays.includes(weekdayOf(day));
+  const fitsMonthDay = monthDays.length === 0 || monthDays.includes(Number(day.slice(8)));
+  switch (every) {
+    case 'day':
+      return daysBetween(start, day) % interval === 0 && fitsWeekday && fitsMonthDay;
+    case 'week': {
+      const wanted = weekdays.length === 0 ? weekdayOf(day) === weekdayOf(start) : fitsWeekday;
+      return (weekOf(day) - weekOf(start)) % interval === 0 && wanted && fitsMonthDay;
+    }
+    case 'month': {
+      const wanted =
+        monthDays.length === 0 && weekdays.length === 0 ? day.slice(8) === start.slice(8) : fitsMonthDay;
+      return (monthOf(day) - monthOf(start)) % interval === 0 && wanted && fitsWeekday;
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { FormDialog } from '#frontend/FormDialog.tsx';
+import { WriteProblem } from '#frontend/WriteProblem.tsx';
+import type { Entry } from '../contract.ts';
+import { type Target, useChangeRows } from './queries.ts';
+
+interface ChangeNotesDialogProps {
+  entries: readonly Entry[];
+  target: Target;
+  onClose: () => void;
+}
+
+/** The same notes for many rows: where a device was borrowed, or a week was spent away. */
+export function ChangeNotesDialog({ entries, target, onClose }: ChangeNotesDialogProps) {
+  const [text, setText] = useState('');
+  const change = useChangeRows(target);
+  return (
+    <FormDialog
+      title={`Set notes of ${entries.length} ${entries.length === 1 ? 'row' : 'rows'}`}
+      isOpen
+      isShort
+      isBusy={change.isPending}
+      onClose={onClose}
+      onSubmit={() =>
+        change.mutate(
+          entries.map((entry) => ({ entry, changes: { Notes: text.trim() } })),
+          { onSuccess: onClose },
+        )
+      }
+      submit={{ label: 'Save', busyLabel: 'Saving' }}
+      note="Left blank, their notes are emptied"
+    >
+      <TextField label="Notes" value={text} onChange={(event) => setText(event.target.value)} autoFocus />
+      {change.error && <WriteProblem title="Failed to save" problem={change.error} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,156 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { PillIcon } from '@phosphor-icons/react/Pill';
+import { useRef } from 'react';
+import { newRequestKey } from '#frontend/request-key.ts';
+import { StateChip } from '#frontend/StateChip.tsx';
+import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
+import { WriteProblem } from '#frontend/WriteProblem.tsx';
+import { type Dose, dosesOn, isTaken } from '../medicines.ts';
+import { formatTime, minuteOfDay } from '../moments.ts';
+import { useAddRows, useRemoveRows, useUndo } from './queries.ts';
+import type { HealthLog } from './use-health.ts';
+
+/** Today's doses: what is planned, and one press for what was taken or skipped. */
+export function DueDoses({ health }: { health: HealthLog }) {
+  const { data, now, canEdit } = health;
+  const doses = dosesOn(data.entries, now.slice(0, 10));
+  const { note, takeBack, problem } = useDoses(health);
+  if (doses.length === 0) return null;
+  const open = doses.filter(({ intake }) => intake === undefined).length;
+  return (
+    <Card variant="outlined" component="section" aria-label="Medicines today" sx={{ mb: 4 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 2, px: 4, py: 3 }}>
+        <PillIcon size={20} aria-hidden />
+        <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
+          Medicines today
+        </Typography>
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+          {open === 0 ? 'All noted' : `${open} of ${doses.length} to note`}
+        </Typography>
+      </Stack>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {doses.map((dose) => (
+          <DoseLine
+            key={`${dose.medicine.id} ${dose.planned}`}
+            {...{ dose, now, canEdit, takeBack }}
+            onNote={(status) => note(dose, status)}
+          />
+        ))}
+      </Box>
+      {problem && (
+        <WriteProblem title="Failed to note the dose" problem={problem} kept="Nothing else changed" />
+      )}
+    </Card>
+  );
+}
+
+interface DoseLineProps {
+  dose: Dose;
+  now: string;
+  canEdit: boolean;
+  onNote: (status: 'Taken' | 'Skipped') => void;
+  takeBack: (dose: Dose) => void;
+}
+
+function DoseLine({ dose, now, canEdit, onNote, takeBack }: DoseLineProps) {
+  const { medicine, planned, intake } = dose;
+  const time = formatTime(minuteOfDay(planned) ?? 0);
+  const name = `${medicine.name}${medicine.strength === '' ? '' : `, ${medicine.strength}`}`;
+  const label = `${medicine.name}, ${time}`;
+  return (
+    <Box component="li" sx={line}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>{name}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {time}, {medicine.dose} at once{intake === undefined && planned < now ? ', due' : ''}
+        </Typography>
+      </Box>
+      {intake && (
+        <StateChip
+          label={isTaken(intake) ? 'Taken' : 'Skipped'}
+          color={isTaken(intake) ? 'success' : 'default'}
+        />
+      )}
+      {canEdit && intake && (
+        <Button color="inherit" aria-label={`Take back: ${label}`} onClick={() => takeBack(dose)}>
+          Take back
+        </Button>
+      )}
+      {canEdit && !intake && (
+        <>
+          <Button
+            variant="outlined"
+            color="inherit"
+            aria-label={`Skip ${label}`}
+            onClick={() => onNote('Skipped')}
+          >
+            Skip
+          </Button>
+          <Button variant="contained" aria-label={`Take ${label}`} onClick={() => onNote('Taken')}>
+            Take
+          </Button>
+        </>
+      )}
+    </Box>
+  );
+}
+
+const line = {
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: 2,
+  px: 4,
+  py: 2,
+  minHeight: 60,
+  borderTop: '1px solid var(--rh-line)',
+};
+
+/** Notes doses and takes them back. The same dose is sent under the same key, so that two presses note it once. */
+function useDoses({ target, now }: HealthLog) {
+  const add = useAddRows(target);
+  const remove = useRemoveRows(target);
+  const undo = useUndo(target);
+  const offerUndo = useOfferUndo();
+  const keys = useRef(new Map<string, string>());
+
+  function note({ medicine, planned }: Dose, status: 'Taken' | 'Skipped') {
+    const dose = `${medicine.id} ${planned} ${status}`;
+    const requestKey = keys.current.get(dose) ?? newRequestKey();
+    keys.current.set(dose, requestKey);
+    const cells = {
+      Medication: medicine.name,
+      Planned: planned,
+      ...(status === 'Taken' && { Taken: now }),
+      Status: status,
+      Dose: medicine.dose,
+      'Medication ID': medicine.id,
+    };
+    add.mutate(
+      { log: 'intakes', rows: [cells], requestKey },
+      {
+        onSuccess: ({ rows }) => {
+          keys.current.delete(dose);
+          offerUndo({
+            message: `${medicine.name}: ${status.toLowerCase()}`,
+            icon: <PillIcon size={18} aria-hidden />,
+            undo: () => remove.mutate(rows),
+          });
+        },
+      },
+    );
+  }
+
+  function takeBack({ medicine, intake }: Dose) {
+    if (!intake) return;
+    remove.mutate([intake], {
+      onSuccess: ({ undo: sealed }) =>
+        offerUndo({ message: `${medicine.name}: taken back`, undo: () => undo.mutate(sealed) }),
+    });
+  }
+  return { note, takeBack, problem: add.error ?? remove.error ?? undo.error };
+}

@@ -1,0 +1,67 @@
+import { type ComparedCell, ConflictDialog } from '#frontend/ConflictDialog.tsx';
+import { newRequestKey } from '#frontend/request-key.ts';
+import { cellsOfBoth } from '#frontend/versions.ts';
+import { WriteProblem } from '#frontend/WriteProblem.tsx';
+import { type Entry, entrySchema } from '../contract.ts';
+import { type Cells, columnsOf, filledCells, type LogName } from '../logs.ts';
+import { type Target, useAddRows, type useChangeRows, useReadAgain } from './queries.ts';
+
+interface EntryConflictProps {
+  log: LogName;
+  target: Target;
+  change: ReturnType<typeof useChangeRows>;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+/** The row as it stands in the sheet now; null when it is gone. */
+function theirsOf(log: LogName, { error }: EntryConflictProps['change']): Entry | null {
+  const conflict = error?.details.conflict;
+  if (!conflict || conflict.rowIndex === null) return null;
+  const cells = entrySchema.shape.cells.safeParse(conflict.current ?? {});
+  return cells.success ? { log, row: conflict.rowIndex, cells: filledCells(cells.data) } : null;
+}
+
+/** Asks which version of a row stays that was changed here and in the sheet. */
+export function EntryConflict({ log, target, change, onBack, onClose }: EntryConflictProps) {
+  const add = useAddRows(target);
+  const readAgain = useReadAgain(target.sheetId);
+  const changes: Cells = change.variables?.[0]?.changes ?? {};
+  const theirs = theirsOf(log, change);
+  const before = theirs?.cells ?? change.variables?.[0]?.entry.cells ?? {};
+  const mine = filledCells({ ...before, ...changes });
+
+  function saveMine() {
+    if (theirs) return change.mutate([{ entry: theirs, changes }], { onSuccess: onClose });
+    add.mutate({ log, rows: [mine], requestKey: newRequestKey() }, { onSuccess: onClose });
+  }
+
+  return (
+    <ConflictDialog
+      isOpen
+      isBusy={add.isPending || change.isPending}
+      isGone={theirs === null}
+      cells={compared(log, mine, theirs)}
+      onMine={saveMine}
+      onTheirs={() => {
+        readAgain();
+        onClose();
+      }}
+      onClose={onBack}
+    >
+      {add.error && <WriteProblem title="Failed to save" problem={add.error} />}
+    </ConflictDialog>
+  );
+}
+
+function compared(log: LogName, mine: Cells, theirs: Entry | null): ComparedCell[] {
+  const headers = Object.keys(columnsOf(log));
+  const columns = headers.map((header) => ({
+    label: header,
+    names: [header] as const,
+    mine: String(mine[header] ?? ''),
+    theirs: String(theirs?.cells[header] ?? ''),
+  }));
+  const filled = columns.filter((column) => column.mine !== '' || column.theirs !== '');
+  return cellsOfBoth(theirs && { _rowIndex: theirs.row }, filled, headers);
+}

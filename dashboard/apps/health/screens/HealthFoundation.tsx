@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import { TableIcon } from '@phosphor-icons/react/Table';
+import { useMinute } from '#frontend/clock.ts';
+import { Foundation } from '#frontend/Foundation.tsx';
+import { readingState, type SaveState } from '#frontend/SaveStatus.tsx';
+import { justSaved, restingState } from '#frontend/writes.ts';
+import type { Health } from '../contract.ts';
+import manifest from '../manifest.ts';
+import { useIsWriting, useLastSaved } from './queries.ts';
+
+interface HealthFoundationProps {
+  data: Health;
+  query: { isFetching: boolean; isStale: boolean; dataUpdatedAt: number };
+  readAgain: () => void;
+  /** Given where readings can be logged. */
+  onLog?: () => void;
+}
+
+/** Where the readings lie and whether what was typed has got there. */
+export function HealthFoundation({ data, query, readAgain, onLog }: HealthFoundationProps) {
+  const isWriting = useIsWriting();
+  const lastSaved = useLastSaved();
+  const now = useMinute();
+  const { sheet, entries, tabs, folderLink } = data;
+  const state: SaveState | null = isWriting
+    ? { kind: 'saving' }
+    : (justSaved(lastSaved, now) ??
+      readingState(query, readAgain) ??
+      (sheet && restingState(sheet, lastSaved)));
+  const drive = folderLink ?? sheet?.webViewLink;
+  const home = `My Drive / Rowhouse / ${manifest.id}`;
+  return (
+    <Foundation
+      open={{ icon: <TableIcon size={17} aria-hidden />, label: sheet?.name ?? 'Health' }}
+      path={sheet ? (sheet.isOwned ? `${home} / ${sheet.name}` : `Shared with me / ${sheet.name}`) : home}
+      {...(sheet && { contents: contentsOf(tabs.length, entries.length) })}
+      state={state}
+      drive={drive ? { label: 'Open in Drive', href: drive } : null}
+      action={
+        onLog && (
+          <Button variant="contained" startIcon={<PlusIcon weight="bold" />} onClick={onLog}>
+            Log
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function contentsOf(tabs: number, rows: number): string {
+  const counted = (count: number, noun: string) =>
+    `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`;
+  return `${counted(tabs, 'tab')}, ${counted(rows, 'row')}`;
+}

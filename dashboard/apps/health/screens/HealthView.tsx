@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
+import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
+import { SheetRepair } from '#frontend/SheetRepair.tsx';
+import { TabRow } from '#frontend/TabRow.tsx';
+import { useLoadedAhead } from '#frontend/use-loaded-ahead.ts';
+import type { Entry } from '../contract.ts';
+import type { LogName } from '../logs.ts';
+import { HealthFoundation } from './HealthFoundation.tsx';
+import { HealthHeader } from './HealthHeader.tsx';
+import { NoReadings } from './NoReadings.tsx';
+import { useRepair } from './queries.ts';
+import { TodayView } from './TodayView.tsx';
+import { type HealthLog, useHealth } from './use-health.ts';
+import type { HealthPlace, View } from './views.ts';
+
+/** What is open over the screen. */
+export type OpenDialog =
+  | { kind: 'log'; log: LogName; entry?: Entry }
+  | { kind: 'settings' | 'report' | 'import-apple' | 'import-list' | 'share' };
+
+// Forms, charts and the long table come after what one opens the app for.
+const loadDialogs = () => import('./HealthDialogs.tsx').then((module) => ({ default: module.HealthDialogs }));
+const HealthDialogs = lazy(loadDialogs);
+const TrendsView = lazy(() => import('./TrendsView.tsx').then((module) => ({ default: module.TrendsView })));
+const HistoryView = lazy(() =>
+  import('./HistoryView.tsx').then((module) => ({ default: module.HistoryView })),
+);
+const MedicinesView = lazy(() =>
+  import('./MedicinesView.tsx').then((module) => ({ default: module.MedicinesView })),
+);
+
+const panelId = 'health-view';
+const tabs = [
+  { value: 'today', label: 'Today' },
+  { value: 'trends', label: 'Trends' },
+  { value: 'history', label: 'History' },
+  { value: 'medicines', label: 'Medicines' },
+] as const satisfies readonly { value: View; label: string }[];
+
+/** A person's own readings in one sheet, in the view they chose. */
+export function HealthView(place: HealthPlace) {
+  const health = useHealth(place.sheetId);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  useLoadedAhead(loadDialogs);
+  const { query, data, readAgain, canEdit } = health;
+  const isEmpty = data.entries.length === 0 && data.damage.length === 0;
+  return (
+    <>
+      <HealthHeader {...{ health, onDialog: setDialog }} onLeave={place.onLeave} />
+      {query.error && (
+        <ReadAgainProblem
+          title="Failed to read your log"
+          problem={query.error}
+          shown="readings"
+          readAt={query.dataUpdatedAt}
+          link={data.sheet && { label: 'Open in Sheets', href: data.sheet.webViewLink }}
+        />
+      )}
+      <Repairs health={health} />
+      {isEmpty ? (
+        <NoReadings {...{ health, onDialog: setDialog }} />
+      ) : (
+        <>
+          <TabRow label="Health" value={place.view} onChange={place.onView} tabs={tabs} panelId={panelId} />
+          <Box role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${place.view}`} sx={{ pt: 4 }}>
+            <Suspense fallback={<Box sx={{ minHeight: 320 }} />}>
+              {place.view === 'today' && (
+                <TodayView {...{ health, onDialog: setDialog }} onMore={() => place.onView('history')} />
+              )}
+              {place.view === 'trends' && <TrendsView health={health} />}
+              {place.view === 'history' && <HistoryView {...{ health, onDialog: setDialog }} />}
+              {place.view === 'medicines' && <MedicinesView {...{ health, onDialog: setDialog }} />}
+            </Suspense>
+          </Box>
+        </>
+      )}
+      <Typography variant="caption" component="p" sx={{ color: 'var(--rh-ink-3)', mt: 4 }}>
+        Rowhouse is not a medical device. It diagnoses nothing, and sends your readings to no AI service.
+      </Typography>
+      <HealthFoundation
+        {...{ data, query, readAgain }}
+        {...(canEdit && { onLog: () => setDialog({ kind: 'log', log: 'body' }) })}
+      />
+      {dialog && (
+        <Suspense fallback={null}>
+          <HealthDialogs {...{ health, dialog }} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Each tab that lost headers, and the way to put them back. */
+function Repairs({ health: { data, target, canEdit } }: { health: HealthLog }) {
+  const repair = useRepair(target);
+  return data.damage.map(({ tab, missingHeaders }) => (
+    <SheetRepair
+      key={tab}
+      missingHeaders={missingHeaders}
+      place={tab}
+      link={data.sheet?.webViewLink ?? null}
+      canEdit={canEdit}
+      repair={repair}
+      failure="Failed to repair the sheet"
+    />
+  ));
+}

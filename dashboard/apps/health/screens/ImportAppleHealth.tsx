@@ -1,0 +1,131 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
+import { useRef } from 'react';
+import { CellProgress } from '#frontend/CellProgress.tsx';
+import { DialogFrame } from '#frontend/DialogFrame.tsx';
+import { WriteProblem } from '#frontend/WriteProblem.tsx';
+import { type AppleImport, useAppleImport } from './use-apple-import.ts';
+import type { HealthLog } from './use-health.ts';
+
+interface ImportAppleHealthProps {
+  health: HealthLog;
+  onClose: () => void;
+}
+
+/** Brings an export of Apple Health into the sheet; what is there already is left out, so it may come again. */
+export function ImportAppleHealth({ health, onClose }: ImportAppleHealthProps) {
+  const { state, begin, tryAgain, cancel } = useAppleImport(health.data.entries, health.target);
+  const isReading = state.step === 'reading';
+  return (
+    <DialogFrame
+      title="Import Apple Health"
+      maxWidth="sm"
+      isOpen
+      isBusy={isReading}
+      onClose={onClose}
+      note={isReading ? 'Rows that are written stay, also when you cancel' : undefined}
+      actions={
+        <>
+          {(isReading || state.step === 'stuck') && (
+            <Button variant="outlined" color="inherit" onClick={cancel}>
+              Cancel import
+            </Button>
+          )}
+          {state.step === 'stuck' && (
+            <Button variant="contained" onClick={tryAgain}>
+              Try again
+            </Button>
+          )}
+          {!isReading && state.step !== 'stuck' && (
+            <Button variant="contained" onClick={onClose}>
+              {state.step === 'choose' ? 'Close' : 'Done'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {state.step === 'choose' ? <Choose onFile={begin} /> : <Running state={state} />}
+    </DialogFrame>
+  );
+}
+
+function Choose({ onFile }: { onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Typography>
+        In the Health app of the phone, open your profile and choose Export All Health Data. Choose the
+        export.zip here; it is read on this device, and only its rows go to your sheet.
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Weight, body fat, waist, blood pressure, glucose, temperature, resting pulse, peak flow and sleep come
+        row by row; pulse, oxygen, respiration, steps and water as one row a day. Everything else stays in the
+        file.
+      </Typography>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,.xml,application/zip,text/xml"
+        aria-label="Export of Apple Health"
+        hidden
+        onChange={({ target: { files } }) => {
+          const file = files?.[0];
+          if (file) onFile(file);
+        }}
+      />
+      <Box>
+        <Button
+          variant="contained"
+          startIcon={<UploadSimpleIcon size={18} />}
+          onClick={() => input.current?.click()}
+        >
+          Choose export.zip
+        </Button>
+      </Box>
+    </>
+  );
+}
+
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`;
+
+function Running({ state }: { state: AppleImport }) {
+  const { step, share, records, leftOut, written, doubles, refused, problem } = state;
+  const percent = `${Math.round(share * 100)}%`;
+  return (
+    <>
+      {step === 'reading' && <CellProgress share={share} label={`${percent} of the file read`} />}
+      <Typography role="status">
+        {`${counted(records, 'record')} read, ${counted(written, 'row')} written`}
+        {doubles > 0 && `, ${counted(doubles, 'row')} there already`}
+        {refused > 0 && `, ${counted(refused, 'row')} with figures no reading has left out`}.
+      </Typography>
+      {leftOut > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {counted(leftOut, 'record')} of kinds that have no place in the sheet.
+        </Typography>
+      )}
+      {step === 'done' && (
+        <Alert severity="success" role="status">
+          {written === 0 ? 'Nothing new in this export.' : `${counted(written, 'row')} imported.`}
+        </Alert>
+      )}
+      {step === 'canceled' && (
+        <Alert severity="info" role="status">
+          Canceled. What is written stays; import the same file again to go on.
+        </Alert>
+      )}
+      {step === 'stuck' && problem && (
+        <WriteProblem title="Failed to write rows" problem={problem} kept="The rest of the file waits" />
+      )}
+      {step === 'failed' && problem && (
+        <Alert severity="error" role="alert">
+          {problem.message} What is written stays.
+        </Alert>
+      )}
+    </>
+  );
+}

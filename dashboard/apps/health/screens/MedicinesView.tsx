@@ -1,0 +1,133 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import { TrashIcon } from '@phosphor-icons/react/Trash';
+import { CardGrid } from '#frontend/CardGrid.tsx';
+import { dayAfter } from '#frontend/charts/days.ts';
+import { ShareBar } from '#frontend/charts/ShareBar.tsx';
+import { Facts } from '#frontend/Facts.tsx';
+import { RowMenu } from '#frontend/RowMenu.tsx';
+import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
+import { WriteProblem } from '#frontend/WriteProblem.tsx';
+import { formatDay } from '#kernel/day.ts';
+import { adherenceOf, daysLeft, type Medicine, medicinesOf, runOutDay, scheduleText } from '../medicines.ts';
+import { DueDoses } from './DueDoses.tsx';
+import type { OpenDialog } from './HealthView.tsx';
+import { useRemoveRows, useUndo } from './queries.ts';
+import type { HealthLog } from './use-health.ts';
+
+interface MedicinesViewProps {
+  health: HealthLog;
+  onDialog: (dialog: OpenDialog) => void;
+}
+
+/** Each medicine with its times, how many doses were taken, and how long the stock lasts. */
+export function MedicinesView({ health, onDialog }: MedicinesViewProps) {
+  const medicines = medicinesOf(health.data.entries);
+  const remove = useRemoveRows(health.target);
+  const undo = useUndo(health.target);
+  const offerUndo = useOfferUndo();
+  const problem = remove.error ?? undo.error;
+  function drop({ entry, name }: Medicine) {
+    remove.mutate([entry], {
+      onSuccess: ({ undo: sealed }) =>
+        offerUndo({ message: `"${name}" deleted`, undo: () => undo.mutate(sealed) }),
+    });
+  }
+  return (
+    <>
+      <DueDoses health={health} />
+      {problem && (
+        <WriteProblem title="Failed to delete" problem={problem} kept="Your rows are still there" />
+      )}
+      <Stack direction="row" sx={{ alignItems: 'center', mb: 3 }}>
+        <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
+          {medicines.length === 0 ? 'No medicines yet' : 'Medicines'}
+        </Typography>
+        {health.canEdit && (
+          <Button
+            variant="contained"
+            startIcon={<PlusIcon weight="bold" />}
+            onClick={() => onDialog({ kind: 'log', log: 'medications' })}
+          >
+            Add medicine
+          </Button>
+        )}
+      </Stack>
+      <CardGrid label="Medicines">
+        {medicines.map((medicine) => (
+          <li key={`${medicine.id} ${medicine.entry.row}`}>
+            <MedicineCard
+              {...{ medicine, health }}
+              onEdit={() => onDialog({ kind: 'log', log: 'medications', entry: medicine.entry })}
+              onRemove={() => drop(medicine)}
+            />
+          </li>
+        ))}
+      </CardGrid>
+    </>
+  );
+}
+
+interface MedicineCardProps {
+  medicine: Medicine;
+  health: HealthLog;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+const adherenceDays = 30;
+
+function MedicineCard({ medicine, health, onEdit, onRemove }: MedicineCardProps) {
+  const { data, now, canEdit } = health;
+  const today = now.slice(0, 10);
+  const { name, strength, dose, stock } = medicine;
+  const adherence = adherenceOf(data.entries, medicine, { from: dayAfter(today, 1 - adherenceDays), now });
+  const emptyOn = runOutDay(data.entries, medicine, today);
+  return (
+    <Card variant="outlined" component="article" aria-label={name} sx={{ p: { xs: 4, md: 5 } }}>
+      <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 2 }}>
+        <Typography variant="h3" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        {canEdit && (
+          <RowMenu
+            label={`Actions for ${name}`}
+            choices={[
+              { label: 'Edit', icon: <PencilSimpleIcon size={18} />, onChoose: onEdit },
+              { label: 'Delete', icon: <TrashIcon size={18} />, isDestructive: true, onChoose: onRemove },
+            ]}
+          />
+        )}
+      </Stack>
+      <Facts
+        facts={[
+          { label: 'Strength', value: strength || null },
+          { label: 'Times', value: scheduleText(medicine) },
+          { label: 'At once', value: String(dose) },
+          { label: 'In stock', value: stock === undefined ? null : String(stock) },
+          { label: 'Runs out', value: emptyOn === undefined ? null : runOutText(today, emptyOn) },
+        ]}
+      />
+      {adherence && (
+        <Box sx={{ mt: 4 }}>
+          <ShareBar
+            label={`Last ${adherenceDays} days`}
+            share={adherence.taken / adherence.planned}
+            text={`${adherence.taken} of ${adherence.planned} doses taken`}
+          />
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+function runOutText(today: string, day: string): string {
+  const left = daysLeft(today, day);
+  if (left <= 0) return 'Today';
+  return `${formatDay(day)}, in ${left} ${left === 1 ? 'day' : 'days'}`;
+}

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { lazy, Suspense } from 'react';
+import { DayTable } from './DayTable.tsx';
+import { DueDoses } from './DueDoses.tsx';
+import type { OpenDialog } from './HealthView.tsx';
+import { LogButtons } from './LogButtons.tsx';
+import type { HealthLog } from './use-health.ts';
+
+const TodayCharts = lazy(() =>
+  import('./TodayCharts.tsx').then((module) => ({ default: module.TodayCharts })),
+);
+
+interface TodayViewProps {
+  health: HealthLog;
+  onDialog: (dialog: OpenDialog) => void;
+  onMore: () => void;
+}
+
+/** What is due, how things stand, and the last days. */
+export function TodayView({ health, onDialog, onMore }: TodayViewProps) {
+  return (
+    <>
+      {health.canEdit && (
+        <LogButtons profile={health.profile} onLog={(log) => onDialog({ kind: 'log', log })} />
+      )}
+      <DueDoses health={health} />
+      <Suspense fallback={<Card variant="outlined" sx={{ minHeight: 312, mb: 4 }} />}>
+        <TodayCharts health={health} />
+      </Suspense>
+      <Box sx={{ mt: 4 }}>
+        <DayTable health={health} onMore={onMore} />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { BlobReader, configure, ZipReader } from '@zip.js/zip.js';
+import { Problem } from '#kernel/problem.ts';
+import { AppleHealthReader, type ImportedRow } from './apple-health.ts';
+
+export interface Progress {
+  /** From 0 to 1. */
+  share: number;
+  records: number;
+  leftOut: number;
+}
+
+export interface Sink {
+  /** Called with some rows at a time; nothing more is read until it is done. */
+  rows(rows: readonly ImportedRow[]): Promise<void>;
+  progress(progress: Progress): void;
+}
+
+const batchRows = 500;
+/** A real export shrinks to a thirtieth in its archive. What swells a thousandfold was made to fill memory. */
+const mostSwelling = 400;
+const swellingFrom = 16 * 1024 * 1024;
+const mostBytes = 16 * 1024 * 1024 * 1024;
+
+/** Reads an export.zip, or the export.xml of one, and hands its rows on as they come. */
+export async function readAppleFile(file: Blob, sink: Sink): Promise<Progress> {
+  const reader = new AppleHealthReader();
+  const isZip = new Uint8Array(await file.slice(0, 2).arrayBuffer()).join() === '80,75';
+  const decoder = new TextDecoder('utf-8');
+  let bytes = 0;
+  let size = file.size;
+  const progress = () => ({
+    share: Math.min(1, bytes / Math.max(1, size)),
+    records: reader.records,
+    leftOut: reader.leftOut,
+  });
+  const text = new WritableStream<Uint8Array>({
+    async write(chunk) {
+      bytes += chunk.length;
+      if (bytes > mostBytes || (bytes > swellingFrom && isZip && bytes > file.size * mostSwelling)) {
+        throw new Problem('INVALID_INPUT', 'This archive unpacks to more than any export holds.');
+      }
+      reader.write(decoder.decode(chunk, { stream: true }));
+      await handOn(reader.take(), sink);
+      sink.progress(progress());
+    },
+  });
+  if (isZip) {
+    size = await unpack(file, text, (unpacked) => {
+      size = unpacked;
+    });
+  } else await file.stream().pipeTo(text);
+  await handOn(reader.finish(), sink);
+  return progress();
+}
+
+async function handOn(rows: readonly ImportedRow[], sink: Sink): Promise<void> {
+  for (let at = 0; at < rows.length; at += batchRows) await sink.rows(rows.slice(at, at + batchRows));
+}
+
+/** Unpacks the export of an archive; its name differs with the language of the phone. */
+async function unpack(
+  file: Blob,
+  text: WritableStream<Uint8Array>,
+  onSize: (bytes: number) => void,
+): Promise<number> {
+  // This runs in a worker already.
+  configure({ useWebWorkers: false });
+  const zip = new ZipReader(new BlobReader(file));
+  try {
+    const entries = await zip.getEntries();
+    const exports = entries
+      .filter(
+        ({ directory, filename }) => !directory && /\.xml$/i.test(filename) && !/_cda\.xml$/i.test(filename),
+      )
+      .sort((one, other) => other.uncompressedSize - one.uncompressedSize);
+    const [entry] = exports;
+    if (!entry || entry.directory) {
+      throw new Problem('INVALID_INPUT', 'There is no export of Apple Health in this archive.');
+    }
+    onSize(entry.uncompressedSize);
+    await entry.getData(text);
+    return entry.uncompressedSize;
+  } finally {
+    await zip.close();
+  }
+}

@@ -1,0 +1,132 @@
+import { BarChart } from '#frontend/charts/BarChart.tsx';
+import { dayAfter } from '#frontend/charts/days.ts';
+import { LineChart } from '#frontend/charts/LineChart.tsx';
+import { PairChart } from '#frontend/charts/PairChart.tsx';
+import { daysBetween, formatDay } from '#kernel/day.ts';
+import { formatMeasure, formatNumber, units } from '#kernel/units.ts';
+import { movingAverage } from '../average.ts';
+import type { Entry } from '../contract.ts';
+import { formatDuration } from '../moments.ts';
+import type { Profile } from '../profile.ts';
+import { dailyMeans, type Measure, nightsOf, pressuresOf, weightsOf } from '../series.ts';
+
+interface Shown {
+  entries: readonly Entry[];
+  profile: Profile;
+  from: string;
+  to: string;
+}
+
+function within<Reading extends { day: string }>(
+  readings: readonly Reading[],
+  { from, to }: Shown,
+): Reading[] {
+  return readings.filter(({ day }) => day >= from && day <= to);
+}
+
+interface MeasureChartProps {
+  title: string;
+  unit: string;
+  points: readonly Measure[];
+  shown: Shown;
+  headline?: string | undefined;
+  band?: { from: number; to: number; label: string } | undefined;
+  format?: (value: number) => string;
+}
+
+const averagedDays = 7;
+
+/** Readings as cells and their 7-day average as a line, with what the average came to. */
+export function MeasureChart({ title, unit, points, shown, headline, band, format }: MeasureChartProps) {
+  // The average of the first days needs the readings before them.
+  const average = within(movingAverage(dailyMeans(points), averagedDays), shown);
+  const readings = within(points, shown);
+  const [first, last] = [average[0], average.at(-1)];
+  const change = first && last && first !== last ? last.value - first.value : undefined;
+  const say = format ?? ((value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 }));
+  const note =
+    first && change !== undefined
+      ? `7-day average, ${`${say(Math.abs(change))} ${unit}`.trim()} ${change < 0 ? 'less' : 'more'} than ${formatDay(first.day)}`
+      : undefined;
+  return (
+    <LineChart
+      title={title}
+      unit={unit}
+      headline={headline}
+      note={note}
+      band={band}
+      {...(format && { format })}
+      from={shown.from}
+      to={shown.to}
+      series={[
+        { label: 'Reading', kind: 'dots', points: readings },
+        { label: '7-day average', kind: 'average', points: average },
+      ]}
+    />
+  );
+}
+
+export function WeightChart(shown: Shown) {
+  const { profile, entries } = shown;
+  const points = weightsOf(entries, profile);
+  const last = points.at(-1);
+  return (
+    <MeasureChart
+      title="Weight"
+      unit={units[profile.weightUnit].symbol}
+      points={points}
+      shown={shown}
+      headline={last && formatMeasure(last.value, profile.weightUnit)}
+      band={profile.targetWeight && { ...profile.targetWeight, label: 'Target' }}
+    />
+  );
+}
+
+export function PressureChart(shown: Shown) {
+  const readings = pressuresOf(shown.entries);
+  const last = readings.at(-1);
+  return (
+    <PairChart
+      title="Blood pressure"
+      unit="mmHg"
+      upper="Systolic"
+      lower="Diastolic"
+      points={within(readings, shown)}
+      headline={last && `${last.upper} / ${last.lower}`}
+      from={shown.from}
+      to={shown.to}
+    />
+  );
+}
+
+const weekday = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** Hours asleep, a column for each day; of longer times the mean of each week or month. */
+export function NightsChart(shown: Shown) {
+  const nights = nightsOf(shown.entries);
+  const last = nights.at(-1);
+  const days = daysBetween(shown.from, shown.to) + 1;
+  const width = days <= 31 ? 1 : days <= 200 ? 7 : 30;
+  const bars = Array.from({ length: Math.ceil(days / width) }, (_, at) => {
+    const end = dayAfter(shown.to, -at * width);
+    const start = dayAfter(end, 1 - width);
+    const values = nights.filter(({ day }) => day >= start && day <= end).map(({ value }) => value);
+    const mean = values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+    const label = weekday.format(Date.parse(`${end}T00:00:00Z`));
+    const name = width === 1 ? formatDay(end) : `Mean of the ${width} days to ${formatDay(end)}`;
+    return { label, name, values: { Asleep: mean / 60 } };
+  }).reverse();
+  return (
+    <BarChart
+      title={width === 1 ? 'Sleep' : 'Sleep, mean'}
+      unit=""
+      headline={last && formatDuration(last.value)}
+      note="1 cell = 30 min"
+      series={['Asleep']}
+      bars={bars}
+      format={(hours) => formatDuration(hours * 60)}
+      formatAxis={(hours) => `${formatNumber(hours, hours % 1 === 0 ? 0 : 1)}h`}
+      empty="No nights in these days"
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { roundTo } from '#kernel/units.ts';
+import type { Entry } from '../contract.ts';
+import { formatDuration } from '../moments.ts';
+import type { Profile } from '../profile.ts';
+import { momentIn, nightsOf, pressuresOf, textIn, weightsOf } from '../series.ts';
+
+export interface DayLine {
+  day: string;
+  weight?: number;
+  /** "118 / 76"; the mean where there are several. */
+  pressure?: string;
+  pulse?: number;
+  /** "7 h 20 m" */
+  sleep?: string;
+  notes: string;
+}
+
+function mean(values: readonly number[]): number {
+  return roundTo(values.reduce((sum, value) => sum + value, 0) / values.length, 1);
+}
+
+/** The days that have a weight, a blood pressure, a night or a note, the latest first. */
+export function daysOf(entries: readonly Entry[], profile: Profile): DayLine[] {
+  const days = new Map<string, DayLine>();
+  const at = (day: string) => {
+    const known = days.get(day) ?? { day, notes: '' };
+    days.set(day, known);
+    return known;
+  };
+  const byDay = <Reading extends { day: string }>(readings: readonly Reading[]) =>
+    Map.groupBy(readings, ({ day }) => day);
+  for (const [day, weights] of byDay(weightsOf(entries, profile))) {
+    at(day).weight = mean(weights.map(({ value }) => value));
+  }
+  for (const [day, readings] of byDay(pressuresOf(entries))) {
+    const line = at(day);
+    const whole = (values: readonly number[]) => Math.round(mean(values));
+    line.pressure = `${whole(readings.map(({ upper }) => upper))} / ${whole(readings.map(({ lower }) => lower))}`;
+    const pulses = readings.flatMap(({ pulse }) => (pulse === undefined ? [] : [pulse]));
+    if (pulses.length > 0) line.pulse = whole(pulses);
+  }
+  for (const [day, nights] of byDay(nightsOf(entries))) {
+    at(day).sleep = formatDuration(nights.reduce((sum, { value }) => sum + value, 0));
+  }
+  for (const entry of entries) {
+    const note = textIn(entry.cells, 'Notes').trim();
+    const day = momentIn(entry)?.slice(0, 10);
+    if (note === '' || day === undefined || entry.log === 'medications') continue;
+    const line = at(day);
+    line.notes = line.notes === '' ? note : `${line.notes}; ${note}`;
+  }
+  return [...days.values()].sort((one, other) => other.day.localeCompare(one.day));
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { profileOf } from '../profile.ts';
+import { changedCells, emptyValues, readForm, ruleOfText, valuesOf } from './entry-form.ts';
+
+const profile = profileOf({ 'Weight Unit': 'lb' });
+const zone = 'America/New_York';
+
+it('a weight goes into the row with its unit, as people type it', () => {
+  const values = { ...emptyValues('body', profile, '2025-11-18 07:40'), Weight: '142,6' };
+  const { cells, problems } = readForm({ log: 'body', profile, zone }, values);
+  expect(problems).toEqual({});
+  expect(cells).toMatchObject({ 'Taken At': '2025-11-18 07:40', Weight: 142.6, Unit: 'lb', Notes: '' });
+});
+
+it('a row that is edited keeps its own unit, and cells nobody touched are not written', () => {
+  const row = { 'Taken At': '11/18/2025 7:40', Weight: 70, Unit: 'kg', 'Fat %': 21 };
+  const values = { ...valuesOf('body', profile, row), Weight: '71' };
+  const { cells } = readForm({ log: 'body', profile, zone }, values, row);
+  expect(changedCells(cells, row)).toEqual({ Weight: 71 });
+});
+
+it('a night over the change of the clock is as long as it was, unless the person says otherwise', () => {
+  const night = { Bed: '2025-11-01T23:00', Wake: '2025-11-02T07:00', 'Awake Min': '10' };
+  const reading = { log: 'sleep', profile, zone } as const;
+  expect(readForm(reading, night).cells['Asleep Min']).toBe(9 * 60 - 10);
+  expect(readForm(reading, { ...night, 'Asleep Min': '7:20' }).cells['Asleep Min']).toBe(440);
+  expect(readForm(reading, { ...night, 'Asleep Min': '7.5' }).cells['Asleep Min']).toBe(450);
+  expect(readForm(reading, { ...night, 'Asleep Min': 'long' }).problems).toHaveProperty('Asleep Min');
+  expect(readForm(reading, { ...night, Bed: '2025-11-02T23:00' }).problems).toHaveProperty('Wake');
+});
+
+it.each([
+  ['08:00, 20:00', 'FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0'],
+  ['Mon Wed Fri 8:30', 'FREQ=WEEKLY;BYDAY=MO,WE,FR;BYHOUR=8;BYMINUTE=30'],
+  ['freq=monthly;bymonthday=1;byhour=9', 'FREQ=MONTHLY;BYMONTHDAY=1;BYHOUR=9'],
+  ['', ''],
+  ['08:00, 20:30', undefined],
+  ['25:00', undefined],
+  ['Mon', undefined],
+  ['now and then', undefined],
+])('the times "%s" are the rule %s', (text, rule) => {
+  expect(ruleOfText(text)).toBe(rule);
+});
+
+it('the times of a medicine come back as they were typed', () => {
+  const times = (rule: string) => valuesOf('medications', profile, { Schedule: rule })['Schedule'];
+  expect(times('FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0')).toBe('08:00, 20:00');
+  expect(times('FREQ=WEEKLY;BYDAY=MO,WE;BYHOUR=8;BYMINUTE=30')).toBe('Mon Wed 08:30');
+  expect(times('FREQ=DAILY;INTERVAL=2;BYHOUR=8')).toBe('FREQ=DAILY;INTERVAL=2;BYHOUR=8');
+});

@@ -1,0 +1,36 @@
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { HouseMark } from '#frontend/HouseMark.tsx';
+import { PageHeader } from '#frontend/PageHeader.tsx';
+import { ReadFrame } from '#frontend/ReadFrame.tsx';
+import { UndoSnackbar } from '#frontend/UndoSnackbar.tsx';
+import manifest from '../manifest.ts';
+import { HealthView } from './HealthView.tsx';
+import { views } from './views.ts';
+
+const address = { app: parseAsString, sheet: parseAsString, view: parseAsStringLiteral(views) };
+
+/** The readings of the oldest sheet, or of the one the address names. */
+export default function Health() {
+  const [{ sheet, view }, setAddress] = useQueryStates(address, { history: 'push' });
+  const leave = () => void setAddress(null);
+  const header = (
+    <PageHeader
+      title={manifest.title}
+      back={{ label: 'Back', onClick: leave }}
+      mark={<HouseMark app={manifest} size={54} />}
+    />
+  );
+  return (
+    <UndoSnackbar>
+      <ReadFrame label="Reading your log" failure="Failed to read your log" rowHeight={88} header={header}>
+        <HealthView
+          key={sheet}
+          sheetId={sheet}
+          view={view ?? 'today'}
+          onView={(next) => void setAddress({ view: next === 'today' ? null : next })}
+          onLeave={leave}
+        />
+      </ReadFrame>
+    </UndoSnackbar>
+  );
+}

@@ -1,0 +1,24 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useMinute } from '#frontend/clock.ts';
+import { useOnReturn } from '#frontend/online.ts';
+import { momentOf } from '../moments.ts';
+import { profileOf } from '../profile.ts';
+import { unitsIn } from '../series.ts';
+import { healthQuery, type Target, useReadAgain } from './queries.ts';
+
+/** All that the screens show: the rows, what the person set, and the moment it is. */
+export function useHealth(sheetId: string | null) {
+  const query = useSuspenseQuery(healthQuery(sheetId));
+  const readAgain = useReadAgain(sheetId);
+  const { data } = query;
+  const profile = useMemo(() => profileOf(data.profile, unitsIn(data.entries)), [data]);
+  const now = momentOf(new Date(useMinute()));
+  const target: Target = { sheetId: data.sheet?.id ?? null, tabs: data.tabs };
+  useOnReturn(() => {
+    if (query.error) readAgain();
+  });
+  const canEdit = data.sheet?.canEdit ?? true;
+  return { query, data, readAgain, profile, now, target, canEdit };
+}
+export type HealthLog = ReturnType<typeof useHealth>;

@@ -1,0 +1,181 @@
+import { roundTo, type UnitName } from '#kernel/units.ts';
+import type { Entry } from './contract.ts';
+import type { Cells, LogName } from './logs.ts';
+import { logs } from './logs.ts';
+import { dayOfMoment, minuteOfDay, parseMoment, plainMinutes } from './moments.ts';
+import { inUnit, type Profile, type UsedUnits } from './profile.ts';
+
+// The rows of the sheet as measures over time. A row whose date or figure cannot be read is left out here; the history
+// shows it as it stands.
+
+export interface Measure {
+  /** "2025-11-18 07:40", or a day alone. */
+  moment: string;
+  day: string;
+  value: number;
+}
+
+export interface PressureReading {
+  moment: string;
+  day: string;
+  upper: number;
+  lower: number;
+  pulse: number | undefined;
+}
+
+export function momentIn({ log, cells }: Pick<Entry, 'log' | 'cells'>): string | undefined {
+  return parseMoment(String(cells[logs[log].at] ?? ''));
+}
+
+export function numberIn(cells: Cells, header: string): number | undefined {
+  const value = cells[header];
+  return typeof value === 'number' ? value : undefined;
+}
+
+export function textIn(cells: Cells, header: string): string {
+  const value = cells[header];
+  return value === undefined || value === false ? '' : String(value);
+}
+
+function measures(
+  entries: readonly Entry[],
+  log: LogName,
+  figureOf: (cells: Cells) => number | undefined,
+): Measure[] {
+  const found = entries.flatMap((entry) => {
+    if (entry.log !== log) return [];
+    const moment = momentIn(entry);
+    const value = figureOf(entry.cells);
+    return moment === undefined || value === undefined ? [] : [{ moment, day: dayOfMoment(moment), value }];
+  });
+  return found.sort((one, other) => one.moment.localeCompare(other.moment));
+}
+
+/** The units of the rows that were added last. */
+export function unitsIn(entries: readonly Entry[]): UsedUnits {
+  const last = (log: LogName) =>
+    entries.findLast((entry) => entry.log === log && textIn(entry.cells, 'Unit') !== '')?.cells['Unit'];
+  const [weight, glucose] = [last('body'), last('glucose')];
+  return {
+    ...(weight !== undefined && { weight: String(weight) }),
+    ...(glucose !== undefined && { glucose: String(glucose) }),
+  };
+}
+
+/** The figure of one column, in the unit that another one names. */
+function measureIn(
+  cells: Cells,
+  [header, unitHeader]: readonly [string, string],
+  wanted: UnitName,
+  digits: number,
+): number | undefined {
+  const value = numberIn(cells, header);
+  const measured = value === undefined ? undefined : inUnit(value, textIn(cells, unitHeader), wanted);
+  return measured === undefined ? undefined : roundTo(measured, digits);
+}
+
+/** In the person's unit; a row without a unit is in it already. */
+export function weightsOf(entries: readonly Entry[], { weightUnit }: Profile): Measure[] {
+  return measures(entries, 'body', (cells) => measureIn(cells, ['Weight', 'Unit'], weightUnit, 2));
+}
+
+export function bodySharesOf(entries: readonly Entry[], header: 'Fat %' | 'Water %' | 'Muscle %'): Measure[] {
+  return measures(entries, 'body', (cells) => numberIn(cells, header));
+}
+
+/** In the person's unit. */
+export function girthsOf(
+  entries: readonly Entry[],
+  header: 'Waist' | 'Hip',
+  { lengthUnit }: Profile,
+): Measure[] {
+  return measures(entries, 'body', (cells) => measureIn(cells, [header, 'Girth Unit'], lengthUnit, 1));
+}
+
+/** In the person's unit. */
+export function glucoseOf(entries: readonly Entry[], { glucoseUnit }: Profile): Measure[] {
+  return measures(entries, 'glucose', (cells) => measureIn(cells, ['Value', 'Unit'], glucoseUnit, 1));
+}
+
+/** Minutes asleep of each night, by the day on which it ended. */
+export function nightsOf(entries: readonly Entry[]): Measure[] {
+  return measures(entries, 'sleep', minutesAsleep);
+}
+
+/** What the row says; else from going to bed to waking, without what was spent awake. */
+function minutesAsleep(cells: Cells): number | undefined {
+  const said = numberIn(cells, 'Asleep Min');
+  if (said !== undefined) return said;
+  const bed = parseMoment(textIn(cells, 'Bed'));
+  const wake = parseMoment(textIn(cells, 'Wake'));
+  if (bed === undefined || wake === undefined || minuteOfDay(bed) === undefined) return undefined;
+  const minutes = plainMinutes(bed, wake) - (numberIn(cells, 'Awake Min') ?? 0);
+  return minutes > 0 ? minutes : undefined;
+}
+
+export function pressuresOf(entries: readonly Entry[]): PressureReading[] {
+  const found = entries.flatMap((entry) => {
+    if (entry.log !== 'pressure') return [];
+    const moment = momentIn(entry);
+    const [upper, lower] = [numberIn(entry.cells, 'Systolic'), numberIn(entry.cells, 'Diastolic')];
+    if (moment === undefined || upper === undefined || lower === undefined) return [];
+    return [{ moment, day: dayOfMoment(moment), upper, lower, pulse: numberIn(entry.cells, 'Pulse') }];
+  });
+  return found.sort((one, other) => one.moment.localeCompare(other.moment));
+}
+
+/** Each metric of the Vitals tab with its unit and readings; what was measured most comes first. */
+export function metricsOf(entries: readonly Entry[]): { metric: string; unit: string; points: Measure[] }[] {
+  const metrics = new Map<string, { metric: string; unit: string; rows: Entry[] }>();
+  for (const entry of entries) {
+    if (entry.log !== 'vitals') continue;
+    const metric = textIn(entry.cells, 'Metric').trim();
+    const unit = textIn(entry.cells, 'Unit').trim();
+    // Readings in different units make no one line.
+    const key = `${metric}|${unit}`.toLowerCase();
+    const known = metrics.get(key);
+    if (known) known.rows.push(entry);
+    else metrics.set(key, { metric, unit, rows: [entry] });
+  }
+  return [...metrics.values()]
+    .map(({ metric, unit, rows }) => ({
+      metric,
+      unit,
+      points: measures(rows, 'vitals', (cells) => numberIn(cells, 'Value')),
+    }))
+    .filter(({ points }) => points.length > 0)
+    .sort((one, other) => other.points.length - one.points.length);
+}
+
+/** One value a day, the mean of its readings, so that many a day do not crowd a chart. */
+export function dailyMeans(points: readonly Measure[]): { day: string; value: number }[] {
+  const days = new Map<string, { sum: number; count: number }>();
+  for (const { day, value } of points) {
+    const known = days.get(day) ?? { sum: 0, count: 0 };
+    days.set(day, { sum: known.sum + value, count: known.count + 1 });
+  }
+  return [...days].map(([day, { sum, count }]) => ({ day, value: roundTo(sum / count, 2) }));
+}
+
+const partsOfDay = [
+  { label: 'Night', until: 6 * 60 },
+  { label: 'Morning', until: 12 * 60 },
+  { label: 'Afternoon', until: 18 * 60 },
+  { label: 'Evening', until: 24 * 60 },
+];
+
+/** The readings of each part of the day; those without a time are in none. */
+export function byPartOfDay<Reading extends { moment: string }>(
+  readings: readonly Reading[],
+): { label: string; readings: Reading[] }[] {
+  return partsOfDay.map(({ label, until }, at) => {
+    const from = partsOfDay[at - 1]?.until ?? 0;
+    return {
+      label,
+      readings: readings.filter(({ moment }) => {
+        const minute = minuteOfDay(moment);
+        return minute !== undefined && minute >= from && minute < until;
+      }),
+    };
+  });
+}

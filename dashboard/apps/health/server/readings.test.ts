@@ -1,0 +1,139 @@
+import { expect, it } from 'vitest';
+import { convert } from '#kernel/units.ts';
+import { movingAverage } from '../average.ts';
+import { categoryCounts, categoryOf } from '../guidelines.ts';
+import { bodyMassIndex, profileOf } from '../profile.ts';
+import { problemsOfRow, questionsOf } from '../rules.ts';
+import { byPartOfDay, dailyMeans, nightsOf, weightsOf } from '../series.ts';
+
+it('the moving average is that of the NIST/SEMATECH handbook, section 6.4.2.1', () => {
+  const amounts = [9, 8, 9, 12, 9, 12, 11, 7, 13, 9, 11, 10];
+  const points = amounts.map((value, at) => ({ day: `2025-11-${String(at + 1).padStart(2, '0')}`, value }));
+  const means = movingAverage(points, 3)
+    .slice(2)
+    .map(({ value }) => Math.round(value * 1000) / 1000);
+  expect(means).toEqual([8.667, 9.667, 10, 11, 10.667, 10, 10.333, 9.667, 11, 10]);
+});
+
+it('days without readings count for nothing in an average, and old ones drop out', () => {
+  const points = [
+    { day: '2025-03-01', value: 10 },
+    { day: '2025-03-05', value: 20 },
+    { day: '2025-03-12', value: 40 },
+  ];
+  expect(movingAverage(points, 7).map(({ value }) => value)).toEqual([10, 15, 40]);
+});
+
+it("the body mass index is that of the CDC's examples", () => {
+  // "About BMI": 68 kg at 165 cm is 24.98; 150 lb at 5'5" is 24.96.
+  expect(bodyMassIndex(68, 165)?.toFixed(2)).toBe('24.98');
+  expect(bodyMassIndex(convert(150, 'lb', 'kg'), convert(65, 'in', 'cm'))?.toFixed(2)).toBe('24.96');
+  expect(bodyMassIndex(68, 0)).toBeUndefined();
+});
+
+// Each row of the guidelines' own tables, at both of its edges.
+it.each([
+  [119, 79, 'Normal'],
+  [120, 79, 'Elevated'],
+  [129, 79, 'Elevated'],
+  [130, 79, 'Stage 1'],
+  [119, 80, 'Stage 1'],
+  [139, 89, 'Stage 1'],
+  [140, 79, 'Stage 2'],
+  [119, 90, 'Stage 2'],
+])('%d / %d is %s in table 6 of ACC/AHA 2017', (upper, lower, name) => {
+  expect(categoryOf('ACC/AHA 2017', upper, lower)).toBe(name);
+});
+
+it.each([
+  [119, 79, 'Optimal'],
+  [120, 79, 'Normal'],
+  [119, 80, 'Normal'],
+  [129, 84, 'Normal'],
+  [130, 84, 'High-normal'],
+  [129, 85, 'High-normal'],
+  [139, 89, 'High-normal'],
+  [140, 89, 'Grade 1'],
+  [159, 99, 'Grade 1'],
+  [160, 99, 'Grade 2'],
+  [179, 109, 'Grade 2'],
+  [180, 109, 'Grade 3'],
+  [120, 110, 'Grade 3'],
+])('%d / %d is %s in table 1 of ESH 2023', (upper, lower, name) => {
+  expect(categoryOf('ESH 2023', upper, lower)).toBe(name);
+});
+
+it.each([
+  [119, 69, 'Non-elevated'],
+  [120, 69, 'Elevated'],
+  [119, 70, 'Elevated'],
+  [139, 89, 'Elevated'],
+  [140, 89, 'Hypertension'],
+  [119, 90, 'Hypertension'],
+])('%d / %d is %s in ESC 2024', (upper, lower, name) => {
+  expect(categoryOf('ESC 2024', upper, lower)).toBe(name);
+});
+
+it('all categories are counted, those without readings too', () => {
+  expect(categoryCounts('ESC 2024', [{ upper: 118, lower: 66 }])).toEqual([
+    { name: 'Non-elevated', count: 1 },
+    { name: 'Elevated', count: 0 },
+    { name: 'Hypertension', count: 0 },
+  ]);
+});
+
+it('weights of any unit are read in the one the person chose', () => {
+  const entries = [
+    { log: 'body' as const, row: 2, cells: { 'Taken At': '2025-11-19', Weight: 10, Unit: 'st' } },
+    { log: 'body' as const, row: 3, cells: { 'Taken At': '2025-11-18', Weight: 70, Unit: 'kg' } },
+    { log: 'body' as const, row: 4, cells: { 'Taken At': '2025-11-20', Weight: 141 } },
+    { log: 'body' as const, row: 5, cells: { 'Taken At': 'soon', Weight: 1, Unit: 'kg' } },
+    { log: 'body' as const, row: 6, cells: { 'Taken At': '2025-11-21', Weight: 'heavy' } },
+    { log: 'body' as const, row: 7, cells: { 'Taken At': '2025-11-22', Weight: 88, Unit: 'cm' } },
+  ];
+  const profile = profileOf({ 'Weight Unit': 'lb' });
+  expect(weightsOf(entries, profile).map(({ value }) => value)).toEqual([154.32, 140, 141]);
+  const odd = {
+    log: 'body' as const,
+    row: 8,
+    cells: { 'Taken At': '2025-11-23', Weight: 9, Unit: 'constructor' },
+  };
+  expect(weightsOf([odd], profile).map(({ value }) => value)).toEqual([9]);
+});
+
+it('a night is as long as its row says, else from bed to waking', () => {
+  const night = (cells: Record<string, string | number>) => ({ log: 'sleep' as const, row: 2, cells });
+  const entries = [
+    night({ Wake: '2025-11-18 07:00', 'Asleep Min': 440 }),
+    night({ Bed: '2025-11-18 23:00', Wake: '2025-11-19 07:00', 'Awake Min': 20 }),
+    night({ Wake: '2025-11-20 07:00' }),
+  ];
+  expect(nightsOf(entries).map(({ value }) => value)).toEqual([440, 460]);
+});
+
+it('readings are told apart by the part of the day, those without a time left out', () => {
+  const readings = ['2025-11-18 05:59', '2025-11-18 06:00', '2025-11-18 18:00', '2025-11-18'].map(
+    (moment) => ({ moment }),
+  );
+  expect(byPartOfDay(readings).map((part) => part.readings.length)).toEqual([1, 1, 0, 1]);
+  expect(dailyMeans([1, 2].map((value) => ({ moment: '2025-11-18', day: '2025-11-18', value })))).toEqual([
+    { day: '2025-11-18', value: 1.5 },
+  ]);
+});
+
+it('what no person measures is refused at its cell, what is unlikely is asked about', () => {
+  const at = { 'Taken At': '2025-11-18 07:40' };
+  expect(problemsOfRow('pressure', { ...at, Systolic: 118, Diastolic: 76 })).toEqual({});
+  expect(Object.keys(problemsOfRow('pressure', { ...at, Systolic: 1180, Diastolic: 76 }))).toEqual([
+    'Systolic',
+  ]);
+  expect(Object.keys(problemsOfRow('pressure', { ...at, Systolic: 118 }))).toEqual(['Diastolic']);
+  expect(Object.keys(problemsOfRow('body', { 'Taken At': '1899-12-31', Weight: 70 }))).toEqual(['Taken At']);
+  expect(Object.keys(problemsOfRow('body', { ...at, Weight: '$$45' }))).toEqual(['Weight']);
+  expect(Object.keys(problemsOfRow('body', { ...at, Wight: 70 }))).toEqual(['Wight', 'Weight']);
+  expect(Object.keys(problemsOfRow('sleep', { Bed: '2025-11-18 23:00', Wake: '2025-11-18 07:00' }))).toEqual([
+    'Wake',
+  ]);
+  expect(questionsOf('pressure', { Systolic: 76, Diastolic: 118 })).toHaveLength(1);
+  expect(questionsOf('pressure', { Systolic: 118, Diastolic: 76 })).toEqual([]);
+});
