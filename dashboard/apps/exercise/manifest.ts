@@ -6,7 +6,6 @@ export default defineManifest({
   description: 'Workouts, sets and weeks, row by row.',
   place: 9,
   needsFolder: true,
-  isPlanned: true,
   color: 'orange',
   house: {
     gable: 'mansard',

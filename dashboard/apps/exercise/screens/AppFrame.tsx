@@ -1,0 +1,165 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { BarbellIcon } from '@phosphor-icons/react/Barbell';
+import { DotsThreeIcon } from '@phosphor-icons/react/DotsThree';
+import { ListBulletsIcon } from '@phosphor-icons/react/ListBullets';
+import { TableIcon } from '@phosphor-icons/react/Table';
+import type { ReactNode } from 'react';
+import { Foundation } from '#frontend/Foundation.tsx';
+import { HouseMark } from '#frontend/HouseMark.tsx';
+import { MenuButton } from '#frontend/MenuButton.tsx';
+import type { MenuChoice } from '#frontend/MenuChoices.tsx';
+import { PageHeader } from '#frontend/PageHeader.tsx';
+import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
+import { readingState, type SaveState } from '#frontend/SaveStatus.tsx';
+import { SheetRepair } from '#frontend/SheetRepair.tsx';
+import { TabRow } from '#frontend/TabRow.tsx';
+import { cellsOf, restingState } from '#frontend/writes.ts';
+import { Problem } from '#kernel/problem.ts';
+import manifest from '../manifest.ts';
+import { useIsWriting, useRepair } from './queries.ts';
+import type { OpenLog } from './use-log.ts';
+import type { Place } from './views.ts';
+
+const panelId = 'exercise-panel';
+const tabs = ['workouts', 'routines', 'exercises', 'cardio'] as const;
+type Tab = (typeof tabs)[number];
+
+interface AppFrameProps {
+  open: OpenLog;
+  place: Place;
+  tab: Tab;
+  /** The button of the screen: "Log Workout". */
+  action: ReactNode;
+  /** What the menu offers after Refresh. */
+  choices?: readonly MenuChoice[];
+  children: ReactNode;
+}
+
+/** What the lists of a log share: the header, the tabs, what the sheet has lost, and the foundation. */
+export function AppFrame({ open, place, tab, action, choices = [], children }: AppFrameProps) {
+  const { log, query, readAgain, history } = open;
+  const refresh = { label: query.isFetching ? 'Refreshing' : 'Refresh', onChoose: readAgain };
+  const sheet = log.sheet && { href: log.sheet.webViewLink, target: '_blank', rel: 'noreferrer' };
+  const more = (
+    <MenuButton
+      label="More"
+      icon={<DotsThreeIcon size={20} weight="bold" />}
+      isIconOnly
+      choices={[refresh, ...choices]}
+    />
+  );
+  return (
+    <>
+      <PageHeader
+        title={manifest.title}
+        back={{ label: 'Back', onClick: place.onLeave }}
+        mark={<HouseMark app={manifest} size={54} />}
+        actions={
+          <>
+            {sheet && (
+              <Button variant="outlined" color="inherit" startIcon={<TableIcon size={18} />} {...sheet}>
+                Open in Sheets
+              </Button>
+            )}
+            {more}
+            {action}
+          </>
+        }
+        phoneActions={
+          <>
+            {sheet && (
+              <IconButton component="a" aria-label="Open in Sheets" {...sheet}>
+                <TableIcon size={18} />
+              </IconButton>
+            )}
+            {more}
+          </>
+        }
+      />
+      <TabRow
+        label="Exercise"
+        panelId={panelId}
+        value={tab}
+        onChange={(next) => place.go(next === 'workouts' ? null : next)}
+        tabs={[
+          { value: 'workouts', label: 'Workouts', count: history.workouts.length },
+          { value: 'routines', label: 'Routines' },
+          { value: 'exercises', label: 'Exercises' },
+          { value: 'cardio', label: 'Cardio', count: history.cardio.length },
+        ]}
+      />
+      <section role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`} style={{ paddingTop: 16 }}>
+        <Repairs open={open} />
+        {query.error instanceof Problem && (
+          <ReadAgainProblem
+            title="Failed to read the log"
+            problem={query.error}
+            shown="workouts"
+            readAt={query.dataUpdatedAt}
+            link={log.sheet && { label: 'Open in Sheets', href: log.sheet.webViewLink }}
+          />
+        )}
+        {children}
+      </section>
+      <LogFoundation open={open} action={action} readAgain={readAgain} />
+    </>
+  );
+}
+
+function Repairs({ open: { log, sheetId } }: { open: OpenLog }) {
+  const repair = useRepair(sheetId);
+  return log.missing.map(({ tab, headers, isTabGone }) => (
+    <SheetRepair
+      key={tab}
+      missingHeaders={headers}
+      place={tab}
+      missingTab={isTabGone ? tab : undefined}
+      link={log.sheet?.webViewLink ?? null}
+      canEdit={log.sheet?.canEdit ?? false}
+      repair={repair}
+      failure="Failed to repair the sheet"
+    />
+  ));
+}
+
+interface LogFoundationProps {
+  open: OpenLog;
+  action: ReactNode;
+  readAgain: () => void;
+}
+
+/** Where the log lies, and whether what was typed has got there. */
+function LogFoundation({ open: { log, query }, action, readAgain }: LogFoundationProps) {
+  const isWriting = useIsWriting();
+  const { sheet, sets, folderLink } = log;
+  const state: SaveState | null = isWriting
+    ? { kind: 'saving' }
+    : (readingState(query, readAgain) ?? (sheet && restingState(sheet, undefined)));
+  const drive = folderLink ?? sheet?.webViewLink;
+  return (
+    <Foundation
+      open={{ icon: <BarbellIcon size={17} aria-hidden />, label: 'Workouts' }}
+      others={
+        sheet && sets.length > 0
+          ? [
+              {
+                icon: <ListBulletsIcon size={17} aria-hidden />,
+                label: `Sets (${sets.length.toLocaleString('en-US')})`,
+                href: sheet.webViewLink,
+              },
+            ]
+          : []
+      }
+      path={
+        sheet && !sheet.isOwned
+          ? `Shared with me / ${sheet.name}`
+          : `My Drive / Rowhouse / ${manifest.id}${sheet ? ` / ${sheet.name}` : ''}`
+      }
+      {...(log.range && { range: cellsOf(log.range) })}
+      state={state}
+      drive={drive ? { label: 'Open in Drive', href: drive } : null}
+      action={action}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import { RulerIcon } from '@phosphor-icons/react/Ruler';
+import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
+import { lazy, Suspense, useState } from 'react';
+import { EmptyState } from '#frontend/EmptyState.tsx';
+import { saveFile } from '#frontend/save-file.ts';
+import { AppFrame } from './AppFrame.tsx';
+import { exportCsv } from './export-csv.ts';
+import { formats } from './import-csv.ts';
+import { Overview } from './Overview.tsx';
+import { useRunning } from './running.ts';
+import { type OpenLog, useLog } from './use-log.ts';
+import { useUserKey } from './use-user-key.ts';
+import type { Place } from './views.ts';
+import { WaitingNotice } from './WaitingNotice.tsx';
+import { WorkoutList } from './WorkoutList.tsx';
+
+const ImportWorkouts = lazy(() =>
+  import('./ImportWorkouts.tsx').then((module) => ({ default: module.ImportWorkouts })),
+);
+const SettingDialog = lazy(() =>
+  import('./SettingDialog.tsx').then((module) => ({ default: module.SettingDialog })),
+);
+
+/** The workouts of the last weeks, what they come to, and all of them below. */
+export function HomeScreen({ place }: { place: Place }) {
+  const open = useLog(place.sheetId);
+  const { running } = useRunning(useUserKey());
+  const [dialog, setDialog] = useState<'import' | 'setting'>();
+  const { history, canEdit } = open;
+  const log = canEdit && (
+    <Button variant="contained" startIcon={<PlusIcon weight="bold" />} onClick={() => place.go('log')}>
+      {running ? 'Resume Workout' : 'Log Workout'}
+    </Button>
+  );
+  const close = () => setDialog(undefined);
+  return (
+    <AppFrame open={open} place={place} tab="workouts" action={log} choices={choicesOf(open, setDialog)}>
+      <WaitingNotice />
+      {history.workouts.length + history.cardio.length === 0 ? (
+        open.log.missing.length === 0 && (
+          <Card variant="outlined">
+            <EmptyState
+              title="No Workouts Yet"
+              action={
+                canEdit && (
+                  <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+                    {log}
+                    <Button
+                      variant="outlined"
+                      color="inherit"
+                      startIcon={<UploadSimpleIcon size={18} />}
+                      onClick={() => setDialog('import')}
+                    >
+                      Import workouts
+                    </Button>
+                  </Stack>
+                )
+              }
+            >
+              The first one becomes row 2 of an Exercise spreadsheet in your Drive.
+            </EmptyState>
+          </Card>
+        )
+      ) : (
+        <>
+          <Overview open={open} place={place} />
+          <WorkoutList open={open} place={place} />
+        </>
+      )}
+      <Suspense fallback={null}>
+        {dialog === 'import' && <ImportWorkouts open={open} onClose={close} />}
+        {dialog === 'setting' && <SettingDialog setting={open.setting} onClose={close} />}
+      </Suspense>
+    </AppFrame>
+  );
+}
+
+const icon = 18;
+
+function choicesOf(
+  { history, setting, canEdit, today }: OpenLog,
+  onDialog: (dialog: 'import' | 'setting') => void,
+) {
+  const exports = history.workouts.length === 0 ? [] : formats;
+  return [
+    ...(canEdit
+      ? [
+          {
+            label: 'Import workouts',
+            icon: <UploadSimpleIcon size={icon} />,
+            onChoose: () => onDialog('import'),
+          },
+          { label: 'Units and plates', icon: <RulerIcon size={icon} />, onChoose: () => onDialog('setting') },
+        ]
+      : []),
+    ...exports.map((format) => ({
+      label: `Export for ${format}`,
+      icon: <DownloadSimpleIcon size={icon} />,
+      onChoose: () =>
+        saveFile(
+          `${format}_${today}.csv`,
+          new Blob([`\uFEFF${exportCsv(format, history, setting)}`], { type: 'text/csv;charset=utf-8' }),
+        ),
+    })),
+  ];
+}

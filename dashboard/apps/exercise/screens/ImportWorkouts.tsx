@@ -1,0 +1,206 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import { reasonOf } from '#frontend/answers.ts';
+import { DialogFrame } from '#frontend/DialogFrame.tsx';
+import { FilterToggle } from '#frontend/FilterToggle.tsx';
+import { ChooseStep } from '#frontend/import/ChooseStep.tsx';
+import type { ImportTable } from '#frontend/import/import-table.ts';
+import { WriteProblem } from '#frontend/WriteProblem.tsx';
+import { mostImportedWorkouts, weightUnits } from '../contract.ts';
+import { ExerciseNames } from './ExerciseNames.tsx';
+import { asNew, namesIn, ownSets } from './foreign-names.ts';
+import type { WeightUnit } from './history.ts';
+import { type ForeignLog, type ForeignWorkout, readForeignLog, sameWorkoutKey } from './import-csv.ts';
+import { useImport } from './queries.ts';
+import { useForeignFile } from './use-foreign-file.ts';
+import type { OpenLog } from './use-log.ts';
+import { WorkoutChoice } from './WorkoutChoice.tsx';
+
+interface ImportWorkoutsProps {
+  open: OpenLog;
+  onClose: () => void;
+}
+
+/** Brings the workouts of Strong, Hevy or FitNotes into the sheet; those that are there already are left out. */
+export function ImportWorkouts({ open, onClose }: ImportWorkoutsProps) {
+  const { history, setting } = open;
+  const [table, setTable] = useState<ImportTable>();
+  const [unit, setUnit] = useState<WeightUnit>(setting.weightUnit);
+  const [mapping, setMapping] = useState<ReadonlyMap<string, string>>(new Map());
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [done, setDone] = useState(0);
+  const importing = useImport();
+  const reading = useForeignFile((read) => {
+    setTable(read);
+    setLeft(new Set());
+  });
+  const log = useMemo(() => table && readForeignLog(table, unit), [table, unit]);
+  // What was there before the import began: what it brings is not taken for a double while it is under way.
+  const [known] = useState(
+    () =>
+      new Set(
+        history.workouts.flatMap(({ row }) => [
+          row['Workout ID'],
+          sameWorkoutKey({ start: row.Start, name: row.Name }),
+        ]),
+      ),
+  );
+  const isThere = ({ workout }: ForeignWorkout) =>
+    known.has(workout.id) || known.has(sameWorkoutKey(workout));
+  const fresh = log?.workouts.filter((workout) => !isThere(workout)) ?? [];
+  const taken = fresh.filter(({ workout }) => !left.has(workout.id));
+  const names = useMemo(() => namesIn(log?.workouts ?? [], history.catalogue), [log, history.catalogue]);
+  const chosen = new Map(names.map(({ name, guess }) => [name, mapping.get(name) ?? guess ?? asNew]));
+
+  function start() {
+    if (!log) return;
+    importing.mutate({ parts: partsOf(log, taken, chosen, history.catalogue), onPart: setDone });
+  }
+  const problem = reading.error
+    ? (reasonOf(reading.error) ?? 'The file could not be read.')
+    : table && !log
+      ? 'This is no export of Strong, Hevy or FitNotes: their columns are not in it.'
+      : undefined;
+  const isBusy = reading.isPending || importing.isPending;
+  return (
+    <DialogFrame
+      title="Import workouts"
+      maxWidth="md"
+      isOpen
+      isBusy={isBusy}
+      onClose={onClose}
+      note={
+        importing.isPending
+          ? `${done} of ${taken.length} imported`
+          : log && !importing.data
+            ? 'Nothing is written yet'
+            : ''
+      }
+      actions={
+        importing.data !== undefined ? (
+          <Button variant="contained" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button
+              variant="outlined"
+              color="inherit"
+              disabled={isBusy}
+              onClick={log ? () => setTable(undefined) : onClose}
+            >
+              {log ? 'Back' : 'Cancel'}
+            </Button>
+            {log && (
+              <Button
+                variant="contained"
+                disabled={taken.length === 0}
+                loading={isBusy}
+                loadingPosition="start"
+                onClick={start}
+              >
+                Import {taken.length.toLocaleString('en-US')} {taken.length === 1 ? 'workout' : 'workouts'}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {!log && (
+        <ChooseStep
+          isBusy={reading.isPending}
+          problem={problem}
+          accept={csvFiles}
+          onFile={(file) => reading.mutate(file)}
+        />
+      )}
+      {log && importing.data === undefined && (
+        <>
+          <Found log={log} there={log.workouts.length - fresh.length} />
+          {!log.isUnitKnown && (
+            <Box>
+              <Typography sx={{ mb: 2 }}>
+                The file does not say in what its weights are. They are in
+              </Typography>
+              <FilterToggle
+                label="Weights of the file in"
+                value={unit}
+                onChange={setUnit}
+                options={weightUnits.map((value) => ({ value, label: value }))}
+              />
+            </Box>
+          )}
+          <ExerciseNames
+            names={names}
+            chosen={chosen}
+            catalogue={history.catalogue}
+            onChoose={(name, id) => setMapping(new Map(mapping).set(name, id))}
+          />
+          <WorkoutChoice workouts={log.workouts} isThere={isThere} left={left} onLeave={setLeft} />
+          {importing.error && (
+            <WriteProblem
+              title="Failed to import workouts"
+              problem={importing.error}
+              kept="The rest of the file is still here"
+            />
+          )}
+        </>
+      )}
+      {importing.data !== undefined && (
+        <Alert severity="success" role="status">
+          {importing.data.toLocaleString('en-US')} {importing.data === 1 ? 'workout' : 'workouts'} imported.
+        </Alert>
+      )}
+    </DialogFrame>
+  );
+}
+
+const csvFiles = { types: '.csv,.txt,text/csv', words: 'a CSV file of Strong, Hevy or FitNotes' };
+
+/** In parts that the server takes at once; the exercises go with the first. */
+function partsOf(
+  log: ForeignLog,
+  taken: readonly ForeignWorkout[],
+  chosen: ReadonlyMap<string, string>,
+  catalogue: OpenLog['history']['catalogue'],
+) {
+  const { sets, exercises } = ownSets(log, taken, chosen, catalogue);
+  const count = Math.ceil(taken.length / mostImportedWorkouts);
+  return Array.from({ length: count }, (_, at) => {
+    const some = taken.slice(at * mostImportedWorkouts, (at + 1) * mostImportedWorkouts);
+    return {
+      workouts: some.map(({ workout }) => workout),
+      sets: some.flatMap(({ workout }) => sets.get(workout.id) ?? []),
+      exercises: at === 0 ? exercises : [],
+    };
+  });
+}
+
+const mostSkippedShown = 5;
+
+function Found({ log, there }: { log: ForeignLog; there: number }) {
+  const { format, workouts, skipped } = log;
+  const sets = workouts.reduce((sum, workout) => sum + workout.sets.length, 0);
+  return (
+    <>
+      <Typography role="status">
+        An export of {format}: {workouts.length.toLocaleString('en-US')}{' '}
+        {workouts.length === 1 ? 'workout' : 'workouts'} with {sets.toLocaleString('en-US')} sets
+        {there > 0 && `, ${there.toLocaleString('en-US')} of them in the sheet already`}.
+      </Typography>
+      {skipped.length > 0 && (
+        <Alert severity="warning">
+          {skipped.length} {skipped.length === 1 ? 'row is' : 'rows are'} left out:{' '}
+          {skipped
+            .slice(0, mostSkippedShown)
+            .map(({ row, reason }) => `row ${row}, ${reason}`)
+            .join('; ')}
+          {skipped.length > mostSkippedShown && '; and others'}.
+        </Alert>
+      )}
+    </>
+  );
+}

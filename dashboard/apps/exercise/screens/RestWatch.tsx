@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { signal } from './rest-signal.ts';
+import { useRunning } from './running.ts';
+import { useUserKey } from './use-user-key.ts';
+
+const tickMs = 250;
+
+function follow(onChange: () => void): () => void {
+  const timer = setInterval(onChange, tickMs);
+  return () => clearInterval(timer);
+}
+
+const noTicks = () => () => {};
+
+/** The seconds that are left until an instant; goes by the clock, so that no sleep of the phone makes it wrong. */
+export function useSecondsLeft(endsAt: number | null): number {
+  return useSyncExternalStore(endsAt === null ? noTicks : follow, () =>
+    endsAt === null ? 0 : Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)),
+  );
+}
+
+/** A rest that ended long ago, while nobody looked, is not told any more. */
+const lateMs = 15_000;
+
+/** Tells the end of a rest on every screen of the app, once. */
+export function RestWatch() {
+  const { running, change } = useRunning(useUserKey());
+  const endsAt = running?.restEndsAt ?? null;
+  const left = useSecondsLeft(endsAt);
+  const isOver = endsAt !== null && left === 0 && running?.isRestTold === false;
+  const tell = useEffectEvent(() => {
+    if (endsAt !== null && Date.now() - endsAt < lateMs) signal();
+    change((current) => ({ ...current, isRestTold: true }));
+  });
+  useEffect(() => {
+    if (isOver) tell();
+  }, [isOver]);
+  return null;
+}

@@ -1,0 +1,90 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { FilterToggle } from '#frontend/FilterToggle.tsx';
+import { FormDialog } from '#frontend/FormDialog.tsx';
+import { WriteProblem } from '#frontend/WriteProblem.tsx';
+import { parseDecimal } from '#kernel/units.ts';
+import { distanceUnits, type Setting, settingSchema, weightUnits } from '../contract.ts';
+import { useSaveSetting } from './queries.ts';
+import { usualGym } from './setting.ts';
+
+interface SettingDialogProps {
+  setting: Setting;
+  onClose: () => void;
+}
+
+/** In what a person measures, and what stands in their gym. It is noted on the spreadsheet's file. */
+export function SettingDialog({ setting, onClose }: SettingDialogProps) {
+  const [units, setUnits] = useState({ weightUnit: setting.weightUnit, distanceUnit: setting.distanceUnit });
+  const [goal, setGoal] = useState(String(setting.weeklyGoal));
+  const [bar, setBar] = useState(String(setting.bar));
+  const [plates, setPlates] = useState(setting.plates.join(' '));
+  const [problem, setProblem] = useState('');
+  const save = useSaveSetting();
+
+  function submit() {
+    const parsed = settingSchema.safeParse({
+      ...units,
+      weeklyGoal: parseDecimal(goal),
+      bar: parseDecimal(bar),
+      plates: plates
+        .split(/[\s;]+/)
+        .filter((text) => text !== '')
+        .map((text) => parseDecimal(text) ?? Number.NaN),
+    });
+    if (!parsed.success) {
+      return setProblem(
+        'Please enter 1 to 14 workouts a week, a bar, and up to twelve plates with blanks between them',
+      );
+    }
+    setProblem('');
+    save.mutate(parsed.data, { onSuccess: onClose });
+  }
+  return (
+    <FormDialog
+      title="Units and plates"
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      submit={{ label: 'Save', busyLabel: 'Saving' }}
+      isBusy={save.isPending}
+      note="Your rows keep the units they have"
+    >
+      <Box sx={{ display: 'flex', gap: 4, flexWrap: 'wrap' }}>
+        <FilterToggle
+          label="Weights in"
+          value={units.weightUnit}
+          onChange={(weightUnit) => {
+            setUnits({ ...units, weightUnit });
+            const gym = usualGym(weightUnit);
+            setBar(String(gym.bar));
+            setPlates(gym.plates.join(' '));
+          }}
+          options={weightUnits.map((value) => ({ value, label: value }))}
+        />
+        <FilterToggle
+          label="Distances in"
+          value={units.distanceUnit}
+          onChange={(distanceUnit) => setUnits({ ...units, distanceUnit })}
+          options={distanceUnits.map((value) => ({ value, label: value }))}
+        />
+      </Box>
+      <TextField label="Workouts a week" value={goal} onChange={(event) => setGoal(event.target.value)} />
+      <TextField
+        label={`Bar, ${units.weightUnit}`}
+        value={bar}
+        onChange={(event) => setBar(event.target.value)}
+      />
+      <TextField
+        label={`Plates, ${units.weightUnit}`}
+        value={plates}
+        onChange={(event) => setPlates(event.target.value)}
+        helperText="With blanks between them"
+      />
+      {problem !== '' && <Alert severity="error">{problem}</Alert>}
+      {save.error && <WriteProblem title="Failed to save" problem={save.error} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { blankExercise, blankSet, type Draft, type DraftExercise, type DraftSet } from './draft.ts';
+
+// What can be done to a workout while it is typed.
+
+export function changeExercise(
+  draft: Draft,
+  key: string,
+  next: (exercise: DraftExercise) => DraftExercise,
+): Draft {
+  return {
+    ...draft,
+    exercises: draft.exercises.map((exercise) => (exercise.key === key ? next(exercise) : exercise)),
+  };
+}
+
+export function changeSet(draft: Draft, key: string, setId: string, part: Partial<DraftSet>): Draft {
+  return changeExercise(draft, key, (exercise) => ({
+    ...exercise,
+    sets: exercise.sets.map((set) => (set.id === setId ? { ...set, ...part } : set)),
+  }));
+}
+
+export function addSet(draft: Draft, key: string): Draft {
+  return changeExercise(draft, key, (exercise) => ({ ...exercise, sets: [...exercise.sets, blankSet()] }));
+}
+
+export function removeSet(draft: Draft, key: string, setId: string): Draft {
+  return changeExercise(draft, key, (exercise) => ({
+    ...exercise,
+    sets: exercise.sets.filter(({ id }) => id !== setId),
+  }));
+}
+
+export function addExercise(draft: Draft, exerciseId: string): Draft {
+  return { ...draft, exercises: [...draft.exercises, blankExercise(exerciseId)] };
+}
+
+export function removeExercise(draft: Draft, key: string): Draft {
+  return { ...draft, exercises: draft.exercises.filter((exercise) => exercise.key !== key) };
+}
+
+/** One place up or down. */
+export function moveExercise(draft: Draft, key: string, by: -1 | 1): Draft {
+  const from = draft.exercises.findIndex((exercise) => exercise.key === key);
+  const moved = draft.exercises[from];
+  const to = from + by;
+  if (!moved || to < 0 || to >= draft.exercises.length) return draft;
+  const others = draft.exercises.filter((exercise) => exercise.key !== key);
+  return { ...draft, exercises: [...others.slice(0, to), moved, ...others.slice(to)] };
+}
+
+/** The set that comes next: the first that is not done, exercise by exercise. */
+export function nextSet(draft: Draft): { exercise: DraftExercise; set: DraftSet; index: number } | undefined {
+  for (const exercise of draft.exercises) {
+    const index = exercise.sets.findIndex(({ isDone }) => !isDone);
+    const set = exercise.sets[index];
+    if (set) return { exercise, set, index };
+  }
+  return undefined;
+}
+
+type Figures = Pick<DraftSet, 'weight' | 'reps' | 'time' | 'distance'>;
+
+/** Blank fields take the figures that are offered, so that one tap repeats them. */
+export function filled(set: DraftSet, offered: Figures | undefined): DraftSet {
+  const isBlank = [set.weight, set.reps, set.time, set.distance].every((text) => text.trim() === '');
+  return {
+    ...set,
+    weight: set.weight.trim() || (offered?.weight ?? ''),
+    reps: set.reps.trim() || (offered?.reps ?? ''),
+    // A time that was not taken is not what was done, unless all is repeated.
+    time: set.time.trim() || (isBlank ? (offered?.time ?? '') : ''),
+    distance: set.distance.trim() || (isBlank ? (offered?.distance ?? '') : ''),
+    isDone: true,
+  };
+}

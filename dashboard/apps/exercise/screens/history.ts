@@ -1,0 +1,171 @@
+import { parseDay } from '#kernel/day.ts';
+import { convert, parseDecimal } from '#kernel/units.ts';
+import {
+  type CardioRow,
+  type Log,
+  type SetRow,
+  type SetType,
+  setTypes,
+  type WorkoutRow,
+  type weightUnits,
+} from '../contract.ts';
+import { type Catalogue, catalogueOf, type KnownExercise } from './catalogue.ts';
+import { momentOf, secondsBetween } from './moments.ts';
+
+export type WeightUnit = (typeof weightUnits)[number];
+
+/** A set with its cells read; null for what it does not tell. */
+export interface LoggedSet {
+  row: SetRow;
+  type: SetType;
+  weight: number | null;
+  unit: WeightUnit;
+  reps: number | null;
+  seconds: number | null;
+  distance: number | null;
+  rpe: number | null;
+  isDone: boolean;
+}
+
+export interface LoggedExercise {
+  exercise: KnownExercise;
+  sets: readonly LoggedSet[];
+}
+
+export interface Workout {
+  row: WorkoutRow;
+  id: string;
+  name: string;
+  /** '' where the sheet does not tell one. */
+  day: string;
+  time: string;
+  seconds: number | undefined;
+  exercises: readonly LoggedExercise[];
+}
+
+export interface Cardio {
+  row: CardioRow;
+  type: string;
+  day: string;
+  time: string;
+  seconds: number | null;
+  distance: number | null;
+}
+
+export interface History {
+  catalogue: Catalogue;
+  /** The latest first. */
+  workouts: readonly Workout[];
+  cardio: readonly Cardio[];
+}
+
+export function numberIn(cell: number | string): number | null {
+  if (typeof cell === 'number') return cell;
+  return parseDecimal(cell) ?? null;
+}
+
+function typeOf(text: string): SetType {
+  const plain = text.trim().toLowerCase();
+  return setTypes.find((type) => type.toLowerCase() === plain) ?? 'Normal';
+}
+
+function setOf(row: SetRow): LoggedSet {
+  return {
+    row,
+    type: typeOf(row.Type),
+    weight: numberIn(row.Weight),
+    unit: row.Unit.trim().toLowerCase().startsWith('lb') ? 'lb' : 'kg',
+    reps: numberIn(row.Reps),
+    seconds: numberIn(row.Seconds),
+    distance: numberIn(row['Distance m']),
+    rpe: numberIn(row.RPE),
+    isDone: row.Done,
+  };
+}
+
+const orderOf = ({ row }: LoggedSet) => (numberIn(row.Order) ?? 0) * 1000 + (numberIn(row['Set No']) ?? 0);
+
+function exercisesOf(rows: readonly SetRow[], catalogue: Catalogue): LoggedExercise[] {
+  const sets = rows.map(setOf).toSorted((a, b) => orderOf(a) - orderOf(b));
+  const byExercise = Map.groupBy(sets, ({ row }) => row['Exercise ID']);
+  return [...byExercise].map(([id, own]) => ({ exercise: catalogue.byId(id), sets: own }));
+}
+
+function workoutOf(row: WorkoutRow, exercises: readonly LoggedExercise[]): Workout {
+  const start = momentOf(row.Start);
+  return {
+    row,
+    id: row['Workout ID'],
+    name: row.Name.trim() || row.Routine.trim() || 'Workout',
+    day: start?.day ?? parseDay(row.Start) ?? '',
+    time: start?.time ?? '',
+    seconds: secondsBetween(row.Start, row.End),
+    exercises,
+  };
+}
+
+function cardioOf(row: CardioRow): Cardio {
+  const start = momentOf(row.Start);
+  return {
+    row,
+    type: row.Type.trim() || 'Cardio',
+    day: start?.day ?? '',
+    time: start?.time ?? '',
+    seconds: numberIn(row['Duration s']),
+    distance: numberIn(row['Distance m']),
+  };
+}
+
+const latestFirst = (a: { day: string; time: string }, b: { day: string; time: string }) =>
+  `${b.day} ${b.time}`.localeCompare(`${a.day} ${a.time}`);
+
+/** The rows of a log as workouts with their exercises. */
+export function historyOf(log: Pick<Log, 'workouts' | 'sets' | 'exercises' | 'cardio'>): History {
+  const catalogue = catalogueOf(log.exercises);
+  const setsOf = Map.groupBy(log.sets, (row) => row['Workout ID']);
+  const workouts = log.workouts.map((row) =>
+    workoutOf(
+      row,
+      exercisesOf(row['Workout ID'] === '' ? [] : (setsOf.get(row['Workout ID']) ?? []), catalogue),
+    ),
+  );
+  return {
+    catalogue,
+    workouts: workouts.toSorted(latestFirst),
+    cardio: log.cardio.map(cardioOf).toSorted(latestFirst),
+  };
+}
+
+/** A set counts once it is done, and is more than a warm-up. */
+export function countsAsWork({ isDone, type }: LoggedSet): boolean {
+  return isDone && type !== 'Warm-up';
+}
+
+/** The weight of a set in a unit; null where it has none. */
+export function weightIn({ weight, unit }: LoggedSet, wanted: WeightUnit): number | null {
+  return weight === null ? null : convert(weight, unit, wanted);
+}
+
+/** What the sets of work lifted altogether. */
+export function volumeOf(sets: readonly LoggedSet[], unit: WeightUnit): number {
+  return sets
+    .filter(countsAsWork)
+    .reduce((sum, set) => sum + Math.max(0, weightIn(set, unit) ?? 0) * (set.reps ?? 0), 0);
+}
+
+export interface Previous {
+  workout: Workout;
+  sets: readonly LoggedSet[];
+}
+
+/** The last workouts with an exercise, the latest first; of those before a day where one is given. */
+export function previousOf(workouts: readonly Workout[], exerciseId: string, most = 1): Previous[] {
+  const found: Previous[] = [];
+  for (const workout of workouts) {
+    const sets = workout.exercises.find(({ exercise }) => exercise.id === exerciseId)?.sets;
+    if (sets?.some(({ isDone }) => isDone))
+      found.push({ workout, sets: sets.filter(({ isDone }) => isDone) });
+    if (found.length === most) break;
+  }
+  return found;
+}

@@ -1,0 +1,94 @@
+import { parseDay } from '#kernel/day.ts';
+
+/** A moment as the sheet holds it: by the clock on the wall, with its offset from UTC where that is known. */
+export interface Moment {
+  /** The calendar day where it happened. */
+  day: string;
+  /** "07:30"; '' where only the day is known. */
+  time: string;
+  /** Seconds since 1970 by the clock on the wall, as if that were UTC. */
+  wallSeconds: number;
+  /** Minutes east of UTC; undefined where nobody noted them. */
+  offset: number | undefined;
+}
+
+const pad = (value: number) => String(Math.trunc(Math.abs(value))).padStart(2, '0');
+
+/** The present moment, or another one, with the offset that holds then where this browser is. */
+export function momentAt(instant: Date = new Date()): string {
+  const offset = -instant.getTimezoneOffset();
+  const wall = new Date(instant.getTime() + offset * 60_000).toISOString().slice(0, 19);
+  return `${wall}${offset < 0 ? '-' : '+'}${pad(offset / 60)}:${pad(offset % 60)}`;
+}
+
+/** A day and a time typed in a form, with the offset that this browser's zone has then. */
+export function momentOfWall(day: string, time: string): string {
+  const [hours = '0', minutes = '0'] = time.split(':');
+  const [year = '0', month = '1', date = '1'] = day.split('-');
+  const instant = new Date(Number(year), Number(month) - 1, Number(date), Number(hours), Number(minutes));
+  return momentAt(instant);
+}
+
+/** Reads a moment as the product or a person wrote it; undefined for what is none. */
+export function momentOf(text: string): Moment | undefined {
+  const day = parseDay(text);
+  if (day === undefined) return undefined;
+  const [, hours, minutes = '00', seconds = '00', half = ''] =
+    /[T\s](\d{1,2}):(\d\d)(?::(\d\d))?(?:\.\d+)?\s*([ap]m)?/i.exec(text) ?? [];
+  const said = hours === undefined ? undefined : hourOf(Number(hours), half.toLowerCase());
+  // No clock shows 25:99, which people's hands may have typed all the same: then the day alone is known.
+  const isShown = said !== undefined && said < 24 && Number(minutes) < 60 && Number(seconds) < 60;
+  const hour = isShown ? said : undefined;
+  const time = hour === undefined ? '' : `${pad(hour)}:${minutes}`;
+  const wall = time === '' ? `${day}T00:00:00Z` : `${day}T${time}:${seconds}Z`;
+  const [, zone, sign, east = '0', rest = '0'] = /(Z|([+-])(\d\d):?(\d\d))$/.exec(text.trim()) ?? [];
+  const minutesEast = (Number(east) * 60 + Number(rest)) * (sign === '-' ? -1 : 1);
+  const offset = zone === undefined || hour === undefined ? undefined : minutesEast;
+  return { day, time, wallSeconds: Date.parse(wall) / 1000, offset };
+}
+
+function hourOf(hour: number, half: string): number {
+  if (half === '') return hour;
+  return (hour % 12) + (half === 'pm' ? 12 : 0);
+}
+
+/** How long it took, in seconds, also over the change to or from summer time; undefined where that is not known. */
+export function secondsBetween(start: string, end: string): number | undefined {
+  const [from, to] = [momentOf(start), momentOf(end)];
+  if (!from || !to || from.time === '' || to.time === '') return undefined;
+  const isZoned = from.offset !== undefined && to.offset !== undefined;
+  const shift = isZoned ? ((to.offset ?? 0) - (from.offset ?? 0)) * 60 : 0;
+  const seconds = to.wallSeconds - from.wallSeconds - shift;
+  return seconds >= 0 ? seconds : undefined;
+}
+
+/** A moment some seconds later, by the same clock. */
+export function momentAfter(start: string, seconds: number): string {
+  const from = momentOf(start);
+  if (!from) return '';
+  const wall = new Date((from.wallSeconds + seconds) * 1000).toISOString().slice(0, 19);
+  if (from.offset === undefined) return wall;
+  return `${wall}${from.offset < 0 ? '-' : '+'}${pad(from.offset / 60)}:${pad(from.offset % 60)}`;
+}
+
+/** "52 min", "2 h 51 m". */
+export function formatDuration(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} m`;
+}
+
+/** "1:05", "1:02:03". */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const rest = pad(whole % 60);
+  return hours > 0 ? `${hours}:${pad(minutes)}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** Seconds as people type them: `90`, `1:30`, `1:02:03`; undefined for what is none. */
+export function parseClock(text: string): number | undefined {
+  const plain = text.trim();
+  if (/^\d+([.,]\d+)?$/.test(plain)) return Number(plain.replace(',', '.'));
+  if (!/^\d{1,3}(:[0-5]?\d){1,2}$/.test(plain)) return undefined;
+  return plain.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+}

@@ -1,0 +1,43 @@
+import { units } from '#kernel/units.ts';
+import type { Setting } from '../contract.ts';
+
+const bars = { kg: 20, lb: 45 } as const;
+const plates = { kg: [25, 20, 15, 10, 5, 2.5, 1.25], lb: [45, 35, 25, 10, 5, 2.5] } as const;
+
+/** What a gym usually has in a unit of weight. */
+export function usualGym(unit: Setting['weightUnit']): Pick<Setting, 'bar' | 'plates'> {
+  return { bar: bars[unit], plates: [...plates[unit]] };
+}
+
+/** Where pounds and miles are what people use. */
+const customary = /^en-(US|LR|MM)$/;
+
+/** What holds until the person chooses: as people measure where the browser is set up for. */
+export function usualSetting(language: string): Setting {
+  const isCustomary = customary.test(language);
+  const weightUnit = isCustomary ? 'lb' : 'kg';
+  return { weightUnit, distanceUnit: isCustomary ? 'mi' : 'km', weeklyGoal: 3, ...usualGym(weightUnit) };
+}
+
+/** "1,250 kg", without decimals that say nothing. */
+export function formatWeight(weight: number, unit: Setting['weightUnit']): string {
+  const rounded = Math.round(weight * 100) / 100;
+  return `${rounded.toLocaleString('en-US', { maximumFractionDigits: weight >= 1000 ? 0 : 2 })} ${unit}`;
+}
+
+/** "6.4 mi" of metres. */
+export function formatDistance(metres: number, unit: Setting['distanceUnit']): string {
+  const factor = units[unit].factor / units.m.factor;
+  return `${(metres / factor).toLocaleString('en-US', { maximumFractionDigits: 2 })} ${unit}`;
+}
+
+/** "5:12 /km" of so many seconds for so many metres; '' where either is missing. */
+export function formatPace(
+  seconds: number | null,
+  metres: number | null,
+  unit: Setting['distanceUnit'],
+): string {
+  if (!seconds || !metres) return '';
+  const whole = Math.round((seconds / metres) * (units[unit].factor / units.m.factor));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')} /${unit}`;
+}

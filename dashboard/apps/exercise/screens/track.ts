@@ -1,0 +1,246 @@
+import { SaxesParser } from 'saxes';
+import { Problem } from '#kernel/problem.ts';
+
+export interface TrackPoint {
+  latitude: number;
+  longitude: number;
+  /** Metres above the sea; null where the file does not tell. */
+  height: number | null;
+  /** Milliseconds since 1970. */
+  at: number | null;
+  heartRate: number | null;
+}
+
+export interface Track {
+  name: string;
+  type: string;
+  points: readonly TrackPoint[];
+}
+
+const notes = {
+  entities: 'This file defines entities of its own, which are not followed. Export it again as GPX or TCX.',
+  none: 'This is no GPX or TCX file.',
+  empty: 'This file holds no track, only places or a route without points.',
+};
+
+function numberOf(text: string | undefined): number | null {
+  const value = text === undefined || text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isFinite(value) ? value : null;
+}
+
+function instantOf(text: string | undefined): number | null {
+  const instant = text === undefined ? Number.NaN : Date.parse(text.trim());
+  return Number.isNaN(instant) ? null : instant;
+}
+
+/** What an element of a file holds, by the names of those within it, whatever their namespaces. */
+type Texts = ReadonlyMap<string, string>;
+
+function pointOf(latitude: number | null, longitude: number | null, texts: Texts): TrackPoint | undefined {
+  if (latitude === null || longitude === null || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return;
+  return {
+    latitude,
+    longitude,
+    height: numberOf(texts.get('ele') ?? texts.get('AltitudeMeters')),
+    at: instantOf(texts.get('time') ?? texts.get('Time')),
+    // Devices write `hr`, `ns3:hr` and `gpxtpx:hr`; TCX has a value in an element of its own.
+    // A strap that has lost its wearer writes 0.
+    heartRate: numberOf(texts.get('hr') ?? texts.get('heartrate') ?? texts.get('Value')) || null,
+  };
+}
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+
+/** Collects the points of a file while it is read. */
+class Collector {
+  root: string | undefined;
+  name = '';
+  type = '';
+  readonly points: TrackPoint[] = [];
+  #point: Map<string, string> | undefined;
+  #text = '';
+  #isInTrack = false;
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    this.root ??= name;
+    this.#text = '';
+    if (name === 'trk') this.#isInTrack = true;
+    if (name === 'Activity') this.type = attributes['Sport'] ?? '';
+    if (name !== 'trkpt' && name !== 'Trackpoint') return;
+    const { lat, lon } = attributes;
+    this.#point = new Map([
+      ...(lat === undefined ? [] : [['LatitudeDegrees', lat] as const]),
+      ...(lon === undefined ? [] : [['LongitudeDegrees', lon] as const]),
+    ]);
+  }
+
+  text(text: string): void {
+    this.#text += text;
+  }
+
+  close(name: string): void {
+    if (name === 'trkpt' || name === 'Trackpoint') this.#finish();
+    else if (this.#point && !this.#point.has(name)) this.#point.set(name, this.#text);
+    else if (this.#isInTrack && name === 'name') this.name ||= this.#text.trim();
+    else if (this.#isInTrack && name === 'type') this.type ||= this.#text.trim();
+    this.#text = '';
+  }
+
+  #finish(): void {
+    const texts: Texts = this.#point ?? new Map();
+    const place = [texts.get('LatitudeDegrees'), texts.get('LongitudeDegrees')].map(numberOf);
+    const point = pointOf(place[0] ?? null, place[1] ?? null, texts);
+    if (point) this.points.push(point);
+    this.#point = undefined;
+  }
+}
+
+/** Reads the text of a GPX or TCX file. Throws a Problem for what is none, or holds nothing of use. */
+export function readTrack(text: string): Track {
+  // Not by the browser's own parser, which the page's content security policy keeps for what it trusts.
+  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new Problem('INVALID_INPUT', notes.entities);
+  const collector = new Collector();
+  const parser = new SaxesParser();
+  parser.on('opentag', ({ name, attributes }) => collector.open(localName(name), attributes));
+  parser.on('text', (part) => collector.text(part));
+  parser.on('cdata', (part) => collector.text(part));
+  parser.on('closetag', ({ name }) => collector.close(localName(name)));
+  parser.on('error', (cause) => {
+    throw new Problem('INVALID_INPUT', notes.none, { cause });
+  });
+  parser.write(text).close();
+  const { root, name, type, points } = collector;
+  if (root !== 'gpx' && root !== 'TrainingCenterDatabase') throw new Problem('INVALID_INPUT', notes.none);
+  if (points.length < 2) throw new Problem('INVALID_INPUT', notes.empty);
+  return { name, type: typeOf(type), points };
+}
+
+const types: readonly [RegExp, string][] = [
+  [/run|jog|^9$/i, 'Run'],
+  [/bik|cycl|ride/i, 'Ride'],
+  [/walk/i, 'Walk'],
+  [/hik/i, 'Hike'],
+  [/row/i, 'Row'],
+  [/swim/i, 'Swim'],
+  [/ski/i, 'Ski'],
+];
+
+function typeOf(text: string): string {
+  return types.find(([pattern]) => pattern.test(text))?.[1] ?? 'Run';
+}
+
+const earthRadius = 6_371_008.8;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Metres between two points, on a sphere as large as the earth. */
+export function metresBetween(a: TrackPoint, b: TrackPoint): number {
+  const [north, east] = [radians(b.latitude - a.latitude), radians(b.longitude - a.longitude)];
+  const half =
+    Math.sin(north / 2) ** 2 +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(east / 2) ** 2;
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(half)));
+}
+
+/** Heights jump by a few metres where nothing rises; less than this is no climb. */
+const smallestClimb = 3;
+
+/** Metres climbed altogether; null where the file tells no heights. */
+export function ascentOf(points: readonly TrackPoint[]): number | null {
+  const heights = points.flatMap(({ height }) => (height === null ? [] : [height]));
+  const [first] = heights;
+  if (first === undefined || heights.length < 2) return null;
+  let [low, ascent] = [first, 0];
+  for (const height of heights) {
+    if (height - low >= smallestClimb) {
+      ascent += height - low;
+      low = height;
+    } else if (height < low) low = height;
+  }
+  return ascent;
+}
+
+export interface TrackSums {
+  distance: number;
+  /** Null where the points have no times. */
+  seconds: number | null;
+  startAt: number | null;
+  ascent: number | null;
+  averageHeartRate: number | null;
+  maxHeartRate: number | null;
+}
+
+export function sumsOf({ points }: Track): TrackSums {
+  const times = points.flatMap(({ at }) => (at === null ? [] : [at]));
+  const rates = points.flatMap(({ heartRate }) => (heartRate === null ? [] : [heartRate]));
+  const [startAt = null] = times;
+  const endAt = times.at(-1);
+  return {
+    distance: distancesOf(points).at(-1) ?? 0,
+    seconds: startAt === null || endAt === undefined || endAt <= startAt ? null : (endAt - startAt) / 1000,
+    startAt,
+    ascent: ascentOf(points),
+    averageHeartRate: rates.length === 0 ? null : rates.reduce((sum, rate) => sum + rate, 0) / rates.length,
+    maxHeartRate: rates.length === 0 ? null : rates.reduce((most, rate) => Math.max(most, rate), 0),
+  };
+}
+
+/** How far each point is along the track. */
+export function distancesOf(points: readonly TrackPoint[]): number[] {
+  let sum = 0;
+  return points.map((point, at) => {
+    const before = points[at - 1];
+    if (before) sum += metresBetween(before, point);
+    return sum;
+  });
+}
+
+export interface Split {
+  /** How long it is; the last one may be shorter. */
+  metres: number;
+  seconds: number;
+  ascent: number | null;
+  heartRate: number | null;
+}
+
+/** The track in equal parts, each with its time; none where the points have no times. */
+export function splitsOf({ points }: Track, metres: number): Split[] {
+  const timed = points.filter(({ at }) => at !== null);
+  const distances = distancesOf(timed);
+  const total = distances.at(-1) ?? 0;
+  const [first] = timed;
+  if (!first || first.at === null || total <= 0) return [];
+  const splits: Split[] = [];
+  let [from, fromAt, fromIndex] = [0, first.at, 0];
+  const close = (end: number, endAt: number, endIndex: number) => {
+    const own = timed.slice(fromIndex, endIndex + 1);
+    const rates = own.flatMap(({ heartRate }) => (heartRate === null ? [] : [heartRate]));
+    splits.push({
+      metres: end - from,
+      seconds: (endAt - fromAt) / 1000,
+      ascent: ascentOf(own),
+      heartRate: rates.length === 0 ? null : rates.reduce((sum, rate) => sum + rate, 0) / rates.length,
+    });
+    [from, fromAt, fromIndex] = [end, endAt, endIndex];
+  };
+  for (const [index, point] of timed.entries()) {
+    const before = timed[index - 1];
+    const [end = 0, start = 0] = [distances[index], distances[index - 1]];
+    // Where a part ends between two points, so does its time.
+    while (before && before.at !== null && point.at !== null && end - from >= metres) {
+      const share = end === start ? 1 : (from + metres - start) / (end - start);
+      close(from + metres, before.at + (point.at - before.at) * share, index);
+    }
+  }
+  const last = timed.at(-1);
+  if (last && last.at !== null && total - from > 1) close(total, last.at, timed.length - 1);
+  return splits;
+}
+
+/** Few enough points to be drawn, the first and the last among them. */
+export function thinned<T>(points: readonly T[], most: number): T[] {
+  if (points.length <= most) return [...points];
+  const step = (points.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, at) => points[Math.round(at * step)]).filter(
+    (point) => point !== undefined,
+  );
+}

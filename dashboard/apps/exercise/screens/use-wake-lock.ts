@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+
+/** Keeps the screen on while a workout is under way, where the browser can. */
+export function useWakeLock(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted || !('wakeLock' in navigator)) return;
+    let lock: WakeLockSentinel | undefined;
+    let isOver = false;
+    const request = async () => {
+      if (document.visibilityState !== 'visible') return;
+      try {
+        const got = await navigator.wakeLock.request('screen');
+        if (isOver) await got.release();
+        else lock = got;
+      } catch {
+        // A phone that saves its battery refuses; then the screen goes off as it always does.
+      }
+    };
+    const ask = () => void request();
+    ask();
+    // The lock is lost while the page is out of sight.
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', ask);
+      void lock?.release();
+    };
+  }, [isWanted]);
+}

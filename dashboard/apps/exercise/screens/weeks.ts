@@ -1,0 +1,84 @@
+import { daysBetween } from '#kernel/day.ts';
+import { countsAsWork, type History, type Workout } from './history.ts';
+
+const dayMs = 86_400_000;
+
+/** A day some days later, by the calendar: no clock change makes it another one. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return dayAfter(day, -((weekday + 6) % 7));
+}
+
+/** How many weeks in a row had a workout, up to this one; one that has none yet does not end the row. */
+export function streakOf(days: readonly string[], today: string): number {
+  const weeks = new Set(days.filter((day) => day !== '').map(mondayOf));
+  const current = mondayOf(today);
+  let week = weeks.has(current) ? current : dayAfter(current, -7);
+  let count = 0;
+  while (weeks.has(week)) {
+    count += 1;
+    week = dayAfter(week, -7);
+  }
+  return count;
+}
+
+export interface WeekSums {
+  workouts: number;
+  seconds: number;
+}
+
+/** Of the week that begins on a Monday: how often, and how long. Cardio counts as well. */
+export function sumsOfWeek({ workouts, cardio }: History, monday: string): WeekSums {
+  const isWithin = ({ day }: { day: string }) => {
+    const since = day === '' ? -1 : daysBetween(monday, day);
+    return since >= 0 && since < 7;
+  };
+  const all = [...workouts.filter(isWithin), ...cardio.filter(isWithin)];
+  return { workouts: all.length, seconds: all.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0) };
+}
+
+/** Minutes of every day that has any; a workout without an end counts as a little. */
+export function minutesByDay({ workouts, cardio }: History): { day: string; value: number }[] {
+  const minutes = new Map<string, number>();
+  for (const { day, seconds } of [...workouts, ...cardio]) {
+    if (day !== '') minutes.set(day, (minutes.get(day) ?? 0) + Math.max(1, Math.round((seconds ?? 60) / 60)));
+  }
+  return [...minutes].map(([day, value]) => ({ day, value })).toSorted((a, b) => a.day.localeCompare(b.day));
+}
+
+export interface MuscleWeek {
+  monday: string;
+  /** Sets of work by muscle; what an exercise also asks of others counts half. */
+  sets: Readonly<Record<string, number>>;
+}
+
+function musclesOf(workout: Workout): [string, number][] {
+  return workout.exercises.flatMap(({ exercise, sets }): [string, number][] => {
+    const count = sets.filter(countsAsWork).length;
+    const secondary = exercise.secondary.split(',').map((muscle) => muscle.trim());
+    return [
+      ...(exercise.primary === '' ? [] : [[exercise.primary, count] satisfies [string, number]]),
+      ...secondary
+        .filter((muscle) => muscle !== '')
+        .map((muscle) => [muscle, count / 2] satisfies [string, number]),
+    ];
+  });
+}
+
+/** Sets a week for each muscle, over the last weeks, the oldest first. */
+export function muscleWeeks(workouts: readonly Workout[], today: string, count: number): MuscleWeek[] {
+  const last = mondayOf(today);
+  return Array.from({ length: count }, (_, at) => {
+    const monday = dayAfter(last, (at + 1 - count) * 7);
+    const sets: Record<string, number> = {};
+    for (const workout of workouts.filter(({ day }) => day !== '' && mondayOf(day) === monday)) {
+      for (const [muscle, more] of musclesOf(workout)) sets[muscle] = (sets[muscle] ?? 0) + more;
+    }
+    return { monday, sets };
+  });
+}

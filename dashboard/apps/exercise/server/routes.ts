@@ -1,0 +1,148 @@
+import type { Handlers } from '#backend/handlers.ts';
+import type contract from '../contract.ts';
+import { notesOfSetting, readLog } from './log.ts';
+import { ensureLogSheet, forgetLogSheets } from './log-sheets.ts';
+import {
+  allSheets,
+  asFormProblem,
+  cardioChangesOf,
+  cardioRecordOf,
+  cardioSheet,
+  exerciseChangesOf,
+  exerciseRecordOf,
+  exerciseSheet,
+  routineRecordOf,
+  routineSheet,
+  setSheet,
+  workoutSheet,
+} from './sheet.ts';
+import { keepTrack, readTrack } from './tracks.ts';
+import { undoRemoval, undoText } from './undo.ts';
+import { addWorkout, importWorkouts, updateWorkout } from './workouts.ts';
+
+const seenOf = <Expected>({ row, expected }: { row: number; expected: Expected }) => ({
+  rowIndex: row,
+  expected,
+});
+
+export default {
+  readLog: ({ query }, context) =>
+    readLog(context, { sheetId: query.sheetId, isFresh: query.fresh === 'true' }),
+
+  async addWorkout({ body: { sheetId: wanted, ...whole } }, context) {
+    const sheetId = wanted ?? (await ensureLogSheet(context));
+    return { success: true, sheetId, row: await addWorkout(context, sheetId, whole) };
+  },
+
+  async updateWorkout({ sheetId, body }, context) {
+    return { success: true, row: await updateWorkout(context, sheetId, body) };
+  },
+
+  async removeRows({ sheetId, body }, context) {
+    const sheets = [workoutSheet, setSheet, cardioSheet, routineSheet] as const;
+    const [workouts, sets, cardio, routines] = await context
+      .openAll(sheetId, sheets)
+      .write([
+        { removals: body.workouts.map(seenOf) },
+        { removals: body.sets.map(seenOf), isMade: true },
+        { removals: body.cardio.map(seenOf), isMade: true },
+        { removals: body.routines.map(seenOf), isMade: true },
+      ]);
+    return {
+      success: true,
+      undo: undoText({
+        workouts: workouts.undo,
+        sets: sets.undo,
+        cardio: cardio.undo,
+        routines: routines.undo,
+      }),
+    };
+  },
+
+  async undo({ sheetId, body }, context) {
+    await undoRemoval(context, sheetId, body.undo);
+    return { success: true };
+  },
+
+  async addExercise({ body }, context) {
+    const sheetId = await ensureLogSheet(context);
+    await context
+      .openAll(sheetId, [exerciseSheet])
+      .write([{ records: [exerciseRecordOf(body)], isMade: true }]);
+    return { success: true, sheetId };
+  },
+
+  async updateExercise({ sheetId, body: { row, expected, changes } }, context) {
+    const table = context.open(sheetId, exerciseSheet);
+    await asFormProblem(table.update(row, expected, exerciseChangesOf(changes)));
+    return { success: true };
+  },
+
+  async saveRoutine({ body: { rows, replaced, exercises } }, context) {
+    const sheetId = await ensureLogSheet(context);
+    const records = rows.map(routineRecordOf);
+    const updates = replaced.slice(0, records.length).flatMap((before, at) => {
+      const changes = records[at];
+      return changes ? [{ ...seenOf(before), changes }] : [];
+    });
+    await context.openAll(sheetId, [routineSheet, exerciseSheet]).write([
+      {
+        updates,
+        removals: replaced.slice(records.length).map(seenOf),
+        records: records.slice(replaced.length),
+        isMade: true,
+      },
+      { records: exercises.map(exerciseRecordOf), isMade: true },
+    ]);
+    return { success: true, sheetId };
+  },
+
+  async addCardio({ body }, context) {
+    const sheetId = await ensureLogSheet(context);
+    const [{ added }] = await context
+      .openAll(sheetId, [cardioSheet])
+      .write([{ records: [cardioRecordOf(body)], isMade: true }]);
+    const [row] = added;
+    if (!row) throw new Error('A write of one row answered none.');
+    return { success: true, sheetId, row };
+  },
+
+  async updateCardio({ sheetId, body: { row, expected, changes } }, context) {
+    const table = context.open(sheetId, cardioSheet);
+    return {
+      success: true,
+      row: await asFormProblem(table.update(row, expected, cardioChangesOf(changes))),
+    };
+  },
+
+  async keepTrack({ sheetId, body, files }, context) {
+    return { success: true, row: await keepTrack(context, sheetId, { ...body, file: files.file }) };
+  },
+
+  async readTrack({ fileId }, context) {
+    return { text: await readTrack(context, fileId) };
+  },
+
+  async importWorkouts({ body }, context) {
+    const sheetId = await ensureLogSheet(context);
+    await importWorkouts(context, sheetId, body);
+    return { success: true, sheetId, count: body.workouts.length };
+  },
+
+  async saveSetting({ body }, context) {
+    const sheetId = await ensureLogSheet(context);
+    await context.drive.update(sheetId, { appProperties: notesOfSetting(body) });
+    forgetLogSheets(context);
+    return { success: true, sheetId };
+  },
+
+  async repairSheet({ sheetId }, context) {
+    const tabs = await context.openAll(sheetId, allSheets).list();
+    for (const [index, sheet] of allSheets.entries()) {
+      const tab = tabs[index];
+      const isAbsent = tab?.range === null && index > 0;
+      if (tab && tab.missingHeaders.length > 0 && !isAbsent) await context.open(sheetId, sheet).repair();
+    }
+    return { success: true };
+  },
+} satisfies Handlers<typeof contract>;

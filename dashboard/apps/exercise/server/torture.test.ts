@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { newWorkout } from '#testing/exercise.ts';
+import type { TestUser } from '#testing/server.ts';
+import { torture } from '#testing/torture.ts';
+import { personIn } from '#testing/torture-person.ts';
+import type { AppFile, AppRow } from '#testing/torture-witness.ts';
+import contract, { workoutRowSchema } from '../contract.ts';
+import manifest from '../manifest.ts';
+import { workoutSheet } from './sheet.ts';
+
+function changesOf({ Name: name, Notes: notes, Routine: routine }: Readonly<Record<string, string>>) {
+  return {
+    ...(name !== undefined && { name }),
+    ...(notes !== undefined && { notes }),
+    ...(routine !== undefined && { routine }),
+  };
+}
+
+function seen(shown: AppRow) {
+  const { _rowIndex: row, ...expected } = workoutRowSchema.parse(shown);
+  return { row, expected };
+}
+
+function open(user: TestUser, sheetId: string): AppFile {
+  const client = user.client(manifest, contract);
+  return {
+    spreadsheetId: sheetId,
+    sharedId: sheetId,
+    as: (other) => open(other, sheetId),
+    rows: async () => (await client.readLog({ query: { sheetId, fresh: 'true' } })).workouts,
+    async add(texts) {
+      const workout = newWorkout(randomUUID(), changesOf(texts));
+      return (await client.addWorkout({ body: { sheetId, workout, sets: [], exercises: [] } })).row;
+    },
+    async edit(shown, texts) {
+      const body = { workout: seen(shown), changes: changesOf(texts) };
+      return (await client.updateWorkout({ sheetId, body })).row;
+    },
+    remove: (shown) => client.removeRows({ sheetId, body: { workouts: [seen(shown)] } }),
+  };
+}
+
+torture({
+  name: 'Exercise',
+  sheet: workoutSheet,
+  key: 'Name',
+  edited: 'Notes',
+  other: 'Routine',
+  async make(user) {
+    const client = user.client(manifest, contract);
+    const { sheet: earlier } = await client.readLog({ query: { fresh: 'true' } });
+    if (earlier) {
+      const { drive } = personIn(user.browser);
+      await drive.files.update({ fileId: earlier.id, requestBody: { trashed: true } });
+    }
+    // The first workout of all makes the spreadsheet.
+    const workout = newWorkout(randomUUID(), { name: 'First' });
+    const { sheetId, row } = await client.addWorkout({ body: { workout, sets: [], exercises: [] } });
+    const file = open(user, sheetId);
+    await file.remove(row);
+    return file;
+  },
+});

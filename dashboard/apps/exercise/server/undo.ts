@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import type { AppContext } from '#backend/context.ts';
+import { Problem } from '#kernel/problem.ts';
+import { cardioSheet, routineSheet, setSheet, workoutSheet } from './sheet.ts';
+
+const undoSchema = z.object({
+  sets: z.string().nullable(),
+  workouts: z.string().nullable(),
+  cardio: z.string().nullable(),
+  routines: z.string().nullable(),
+});
+type Undo = z.infer<typeof undoSchema>;
+
+/** What puts back the rows of several tabs, as one text. */
+export function undoText(undo: Partial<Undo>): string {
+  return JSON.stringify({ sets: null, workouts: null, cardio: null, routines: null, ...undo });
+}
+
+function undoIn(text: string): Undo {
+  try {
+    return undoSchema.parse(JSON.parse(text));
+  } catch {
+    throw new Problem('INVALID_INPUT', 'This can no longer be brought back.');
+  }
+}
+
+/** Takes back a deletion; a second time it changes nothing more. Sets first: a workout is whole once it is seen. */
+export async function undoRemoval(context: AppContext, sheetId: string, text: string): Promise<void> {
+  const { sets, workouts, cardio, routines } = undoIn(text);
+  if (sets !== null) await context.open(sheetId, setSheet).restoreMany(sets);
+  if (workouts !== null) await context.open(sheetId, workoutSheet).restoreMany(workouts);
+  if (cardio !== null) await context.open(sheetId, cardioSheet).restoreMany(cardio);
+  if (routines !== null) await context.open(sheetId, routineSheet).restoreMany(routines);
+}
