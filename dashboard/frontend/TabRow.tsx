@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 
 interface TabRowProps<T extends string> {
   label: string;
@@ -15,8 +15,19 @@ interface TabRowProps<T extends string> {
 
 /** Tabs over one panel: arrows walk along them, Enter opens one. */
 export function TabRow<T extends string>({ label, value, onChange, tabs, panelId }: TabRowProps<T>) {
+  const frame = useRef<HTMLDivElement>(null);
+  // Where not all fit, the one that is open is in sight.
+  useLayoutEffect(() => {
+    const open = frame.current?.querySelector<HTMLElement>(`[id="${panelId}-${value}"]`);
+    if (!frame.current || !open) return;
+    const { offsetLeft, offsetWidth } = open;
+    const { scrollLeft, clientWidth } = frame.current;
+    if (offsetLeft < scrollLeft) frame.current.scrollLeft = offsetLeft;
+    const end = offsetLeft + offsetWidth;
+    if (end > scrollLeft + clientWidth) frame.current.scrollLeft = end - clientWidth;
+  }, [panelId, value]);
   return (
-    <Stack direction="row" role="tablist" aria-label={label} onKeyDown={walk} sx={row}>
+    <Stack ref={frame} direction="row" role="tablist" aria-label={label} onKeyDown={walk} sx={row}>
       {tabs.map((tab) => (
         <ButtonBase
           key={tab.value}
@@ -56,7 +67,12 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   tabs[step(at, tabs.length - 1)]?.focus();
 }
 
-const row = { borderBottom: 1, borderColor: 'var(--rh-line-strong)', overflowX: 'auto' };
+const row = {
+  position: 'relative',
+  borderBottom: 1,
+  borderColor: 'var(--rh-line-strong)',
+  overflowX: 'auto',
+};
 const look = {
   position: 'relative',
   flex: 'none',

@@ -77,6 +77,7 @@ export async function startBackend(): Promise<Backend> {
           },
           sign: (text, purpose) => keyring.hash(text, purpose),
           photoReader: { read: () => Promise.reject(new Error('No photos are read here.')) },
+          maps: settings.maps,
           onUpstream() {},
         });
       return { grant, hand: new Hand(grant.browser), context };

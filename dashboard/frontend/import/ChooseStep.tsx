@@ -11,14 +11,25 @@ interface ChooseStepProps {
   isBusy: boolean;
   /** Why the last file could not be read. */
   problem: string | undefined;
+  accept: AcceptedFiles | undefined;
   onFile: (file: File) => void;
 }
 
-const accepted = '.csv,.tsv,.txt,.xlsx,.ods,.vcf,.json,text/csv,text/plain,text/vcard';
+export interface AcceptedFiles {
+  /** As an input for files takes them. */
+  types: string;
+  /** "CSV, Excel or text" */
+  words: string;
+}
+
+const usualFiles: AcceptedFiles = {
+  types: '.csv,.tsv,.txt,.xlsx,.ods,.vcf,.json,text/csv,text/plain,text/vcard',
+  words: 'CSV, Excel, OpenDocument, vCard or text',
+};
 const maxMb = maxImportBytes / 1024 / 1024;
 
 /** Chooses a file, or takes one that is dropped or pasted, or pasted text. */
-export function ChooseStep({ isBusy, problem, onFile }: ChooseStepProps) {
+export function ChooseStep({ isBusy, problem, accept = usualFiles, onFile }: ChooseStepProps) {
   const [tooLarge, setTooLarge] = useState<string>();
   const [text, setText] = useState('');
   function take(file: File | undefined) {
@@ -32,7 +43,7 @@ export function ChooseStep({ isBusy, problem, onFile }: ChooseStepProps) {
   const said = tooLarge ?? problem;
   return (
     <>
-      <DropArea isBusy={isBusy} onFile={take} />
+      <DropArea isBusy={isBusy} accept={accept} onFile={take} />
       {said !== undefined && <Alert severity="error">{said}</Alert>}
       <TextField
         label="Or paste rows or lines"
@@ -60,10 +71,11 @@ export function ChooseStep({ isBusy, problem, onFile }: ChooseStepProps) {
 
 interface DropAreaProps {
   isBusy: boolean;
+  accept: AcceptedFiles;
   onFile: (file: File | undefined) => void;
 }
 
-function DropArea({ isBusy, onFile }: DropAreaProps) {
+function DropArea({ isBusy, accept, onFile }: DropAreaProps) {
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   function change(event: ChangeEvent<HTMLInputElement>) {
@@ -109,13 +121,13 @@ function DropArea({ isBusy, onFile }: DropAreaProps) {
         ref={input}
         hidden
         type="file"
-        accept={accepted}
+        accept={accept.types}
         aria-label="Choose a file"
         disabled={isBusy}
         onChange={change}
       />
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 2 }}>
-        or drop it here: CSV, Excel, OpenDocument, vCard or text, up to {maxMb} MB and 10,000 rows
+        or drop it here: {accept.words}, up to {maxMb} MB and 10,000 rows
       </Typography>
     </Box>
   );

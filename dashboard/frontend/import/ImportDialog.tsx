@@ -6,7 +6,7 @@ import type { ImportedFile } from '#kernel/calls/imports.ts';
 import { reasonOf } from '../answers.ts';
 import { DialogFrame } from '../DialogFrame.tsx';
 import { WriteProblem } from '../WriteProblem.tsx';
-import { ChooseStep } from './ChooseStep.tsx';
+import { type AcceptedFiles, ChooseStep } from './ChooseStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import type { RowRules } from './candidates.ts';
 import type { ImportTable } from './import-table.ts';
@@ -23,6 +23,9 @@ export interface ImportDialogProps<K extends string> extends RowRules<K> {
   fields: readonly ImportField<K>[];
   /** Makes a table of what was read, where it is not one already. Throws a Problem for what the app cannot take. */
   read?: (file: ImportedFile) => ImportTable;
+  readOwn?: (file: File) => Promise<ImportTable | undefined>;
+  /** The kinds of files that are offered; tables, cards and lines of text when absent. */
+  accept?: AcceptedFiles;
   /** Writes the rows in one go, under the key; its answer is the result: "64 members imported." */
   onImport: (records: readonly ImportRecord<K>[], options: { requestKey: string }) => Promise<string>;
   /** "Failed to import members" */
@@ -61,7 +64,7 @@ export function ImportDialog<K extends string>(props: ImportDialogProps<K>) {
     >
       <StepTitle key={step} step={step} />
       {(step === 'choose' || step === 'columns') && (
-        <SourceStep fields={fields} step={step} source={state.source} />
+        <SourceStep fields={fields} step={step} source={state.source} accept={props.accept} />
       )}
       {step === 'rows' && (
         <RowsStep fields={fields} candidates={choice.candidates} taken={choice.taken} onTake={choice.take} />
@@ -82,13 +85,16 @@ interface SourceStepProps<K extends string> {
   fields: readonly ImportField<K>[];
   step: 'choose' | 'columns';
   source: ReturnType<typeof useImport<K>>['source'];
+  accept: AcceptedFiles | undefined;
 }
 
-function SourceStep<K extends string>({ fields, step, source }: SourceStepProps<K>) {
+function SourceStep<K extends string>({ fields, step, source, accept }: SourceStepProps<K>) {
   const { reading, sheet, sheets, table } = source;
   const problem = reading.error ? (reasonOf(reading.error) ?? 'The file could not be read.') : undefined;
   if (step === 'choose' || !table) {
-    return <ChooseStep isBusy={reading.isPending} problem={problem} onFile={source.readFile} />;
+    return (
+      <ChooseStep isBusy={reading.isPending} problem={problem} accept={accept} onFile={source.readFile} />
+    );
   }
   return (
     <>

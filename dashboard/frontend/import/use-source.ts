@@ -12,6 +12,8 @@ export interface SourceSetting<K extends string> {
   memory: string;
   fields: readonly ImportField<K>[];
   read?: ((file: ImportedFile) => ImportTable) | undefined;
+  /** Reads files that the server knows nothing of, here in the browser; undefined for all others. */
+  readOwn?: ((file: File) => Promise<ImportTable | undefined>) | undefined;
 }
 
 interface Source {
@@ -36,7 +38,7 @@ export function useSource<K extends string>(setting: SourceSetting<K>, onRead: (
     setMapping(startMapping(memory, tableNow(next).headers, fields));
   }
   const reading = useMutation({
-    mutationFn: (wanted: { file: File; sheet?: string }) => readSource(wanted, setting.read),
+    mutationFn: (wanted: { file: File; sheet?: string }) => readSource(wanted, setting),
     onSuccess: (next) => {
       start(next);
       onRead();
@@ -59,8 +61,10 @@ export function useSource<K extends string>(setting: SourceSetting<K>, onRead: (
 
 async function readSource(
   { file, sheet }: { file: File; sheet?: string },
-  read: (file: ImportedFile) => ImportTable = tableOfFile,
+  { read = tableOfFile, readOwn }: Pick<SourceSetting<string>, 'read' | 'readOwn'>,
 ): Promise<Source> {
+  const own = await readOwn?.(file);
+  if (own) return { file, table: own, sheet: undefined, sheets: [], hasHeaders: undefined };
   const imported = await client.readFile({ body: { sheet }, files: { file } });
   const table = read(imported);
   if (imported.kind !== 'table') return { file, table, sheet: undefined, sheets: [], hasHeaders: undefined };
