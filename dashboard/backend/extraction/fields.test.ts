@@ -44,7 +44,9 @@ describe('a field named by a header of the sheet', () => {
     expect(valuesOf(texts, 'receipt', asked({ 'Due date': 'date' }))).toEqual({});
     expect(valuesOf(texts, 'receipt', asked({ Bought: 'date', Opened: 'date' }))).toEqual({});
     const both = ['Sold: 14.03.2026', 'Day bought: 12.03.2026'];
-    expect(valuesOf(both, 'receipt', asked({ 'Day bought': 'date' }))).toEqual({ 'Day bought': '2026-03-12' });
+    expect(valuesOf(both, 'receipt', asked({ 'Day bought': 'date' }))).toEqual({
+      'Day bought': '2026-03-12',
+    });
   });
 
   it('may have its value below the label, in its own column', () => {

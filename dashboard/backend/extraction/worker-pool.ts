@@ -35,6 +35,7 @@ export class WorkerPool {
   readonly #idle: Idle[] = [];
   readonly #all = new Set<Worker>();
   #working = 0;
+  #isClosed = false;
 
   constructor(script: URL, options: PoolOptions) {
     this.#script = script;
@@ -79,6 +80,7 @@ export class WorkerPool {
   async #work({ prepare, signal }: Job): Promise<unknown> {
     const input = await prepare();
     signal.throwIfAborted();
+    if (this.#isClosed) throw new Error('the pool was closed');
     const worker = this.#take();
     const stop = AbortSignal.any([signal, AbortSignal.timeout(this.#options.timeoutMs)]);
     try {
@@ -127,7 +129,7 @@ export class WorkerPool {
   }
 
   async close(): Promise<void> {
-    for (const { reject } of this.#waiting.splice(0)) reject(new Error('the pool was closed'));
+    this.#isClosed = true;
     for (const { timer } of this.#idle) clearTimeout(timer);
     await Promise.all([...this.#all].map((worker) => worker.terminate()));
   }

@@ -219,7 +219,7 @@ const goodbyes = [
   '*** THANK YOU ***',
 ] as const;
 
-const preambles = ['*** COPY ***', 'TAN WEI', 'WELCOME TO', 'CASH BILL', 'DUPLICATE'];
+const preambles = ['*** COPY ***', 'TAN WEI', 'WELCOME TO', 'CASH BILL', 'DUPLICATE'] as const;
 const titles = [
   'TAX INVOICE',
   'SIMPLIFIED TAX INVOICE',
@@ -229,7 +229,7 @@ const titles = [
   'CASH SALES',
   '** TAX INVOICE **',
   'OFFICIAL RECEIPT',
-];
+] as const;
 
 /** A receipt made up from a seed, unlike those of `makeReceipt` in words, columns and order. */
 export function makeScannedReceipt(seed: number): ScannedReceipt {
