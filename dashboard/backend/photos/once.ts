@@ -2,6 +2,7 @@ import type { AppContext } from '#backend/context.ts';
 import { tagsOf } from '#backend/folders.ts';
 import { type DriveFile, hasTags, type NewFile } from '#backend/google/drive.ts';
 import { mayHaveHappened } from '#backend/google/errors.ts';
+import { Problem } from '#kernel/problem.ts';
 
 export type NewPhotoFile = NewFile & { type: string; bytes: Uint8Array };
 
@@ -17,15 +18,14 @@ export async function isUploadRepeated({ facts }: AppContext): Promise<boolean> 
  * outcome is unknown is looked for first, also when this process has been restarted since. `tags` are those of a photo.
  */
 export async function uploadOnce(context: AppContext, file: NewPhotoFile): Promise<DriveFile> {
-  const { drive, facts } = context;
-  const { requestKey: request, ledger } = facts;
-  if (request === null) return await drive.upload(file);
+  const { requestKey: request, ledger } = context.facts;
+  if (request === null) return await upload(context, file);
   const key = keyOf(request);
   const begun = await ledger.begin(key, { fileId: file.parentId, lastRowBefore: 0 });
   const earlier = begun && (await findUploaded(context, file, request));
   if (earlier) return earlier;
   try {
-    return await drive.upload({ ...file, tags: { ...file.tags, request } });
+    return await upload(context, { ...file, tags: { ...file.tags, request } });
   } catch (error) {
     if (!mayHaveHappened(error)) {
       await ledger.forget(key);
@@ -36,6 +36,14 @@ export async function uploadOnce(context: AppContext, file: NewPhotoFile): Promi
     if (!stored) throw error;
     return stored;
   }
+}
+
+/** What is put into a folder that lies in the trash lies there too: nobody would find it. It is not to come back either. */
+async function upload({ drive }: AppContext, file: NewPhotoFile): Promise<DriveFile> {
+  const stored = await drive.upload(file);
+  if (!stored.trashed) return stored;
+  await drive.update(stored.id, { trashed: true }).catch(() => undefined);
+  throw new Problem('NOT_FOUND', 'The folder for this file is in the trash of Drive.');
 }
 
 async function findUploaded(
