@@ -213,7 +213,7 @@ export interface TabChanges<S extends Sheet> {
 }
 
 /** What one of several tabs holds of a write once it is done. */
-export interface TabChanged<S extends Sheet> {
+interface TabChanged<S extends Sheet> {
   updated: RowOf<S>[];
   added: RowOf<S>[];
   /** For `restoreMany` of the tab; null where nothing was deleted. */
