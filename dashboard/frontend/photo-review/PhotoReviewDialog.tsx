@@ -32,9 +32,11 @@ export function PhotoReviewDialog(props: PhotoReviewDialogProps) {
   const { items } = queue;
   const [shownId, setShownId] = useState<string>();
   const [isSavingAll, setIsSavingAll] = useState(false);
+  const [removed, setRemoved] = useState<Removed>();
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const shown = items.find(({ id }) => id === shownId) ?? items.find(isOpen) ?? items[0];
   const ready = readyToSave(items, rules);
+  const isDone = items.every(({ state }) => state === 'saved');
   useFocusOnCheck(queue, rules);
 
   async function saveAll() {
@@ -59,17 +61,18 @@ export function PhotoReviewDialog(props: PhotoReviewDialogProps) {
           </Button>
           <Button
             variant="contained"
-            disabled={ready.length === 0 && !isSavingAll}
+            disabled={!isDone && ready.length === 0 && !isSavingAll}
             loading={isSavingAll}
             loadingPosition="start"
-            onClick={() => void saveAll()}
+            onClick={isDone && !isSavingAll ? onClose : () => void saveAll()}
           >
-            {ready.length > 0 ? `Save all ${ready.length}` : 'Save all'}
+            {isDone ? 'Done' : ready.length > 0 ? `Save all ${ready.length}` : 'Save all'}
           </Button>
         </>
       }
     >
       {refused.length > 0 && <Refused sentences={refused} />}
+      {removed && <RemovedLine {...removed} onPutBack={() => setRemoved(undefined)} />}
       {children}
       <Box sx={isNarrow ? {} : besideThePhoto}>
         {!isNarrow && shown && (
@@ -77,7 +80,7 @@ export function PhotoReviewDialog(props: PhotoReviewDialogProps) {
             <PhotoPane key={shown.id} file={shown.file} name={shown.name} />
           </Box>
         )}
-        <Box component="ul" aria-label={title} sx={list}>
+        <Box component="ul" aria-label={title} sx={{ ...list, ...(items.length === 0 && { border: 0 }) }}>
           {items.map((photo) => (
             <ReviewRow
               key={photo.id}
@@ -85,6 +88,7 @@ export function PhotoReviewDialog(props: PhotoReviewDialogProps) {
               isShown={photo.id === shown?.id}
               onShow={() => setShownId(photo.id)}
               onSave={() => void queue.save(photo.id)}
+              onRemove={() => setRemoved({ name: photo.name, putBack: queue.remove(photo.id) })}
             />
           ))}
         </Box>
@@ -119,6 +123,31 @@ function Counts({ items, noun }: { items: ReviewQueue['items']; noun: string }) 
   ] as const;
   const texts = parts.flatMap(([number, text]) => (number > 0 ? [`${number} ${text}`] : []));
   return <>{texts.length > 0 ? texts.join(', ') : `No ${noun}s`}</>;
+}
+
+interface Removed {
+  name: string;
+  putBack: () => void;
+}
+
+/** Stands in the dialog: what lies under it cannot be reached. */
+function RemovedLine({ name, putBack, onPutBack }: Removed & { onPutBack: () => void }) {
+  return (
+    <Stack direction="row" role="status" sx={{ gap: 2, alignItems: 'center', fontSize: 14, minWidth: 0 }}>
+      <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
+        {name} removed
+      </Typography>
+      <Button
+        size="small"
+        onClick={() => {
+          putBack();
+          onPutBack();
+        }}
+      >
+        Undo
+      </Button>
+    </Stack>
+  );
 }
 
 function Refused({ sentences }: { sentences: readonly string[] }) {

@@ -24,6 +24,7 @@ interface ReviewRowProps {
   isNarrow: boolean;
   onShow: () => void;
   onSave: () => void;
+  onRemove: () => void;
 }
 
 /** A photo with what was read from it. */
@@ -108,7 +109,11 @@ function Fields({ photo, draft, rules, onChange }: FieldsProps) {
       {rules.fields.map((field) => (
         <Box
           key={field.name}
-          sx={{ gridColumn: { xs: `span ${field.columns > 3 ? 12 : 6}`, sm: `span ${field.columns}` } }}
+          sx={{
+            gridColumn: { xs: `span ${field.columns > 3 ? 12 : 6}`, sm: `span ${field.columns}` },
+            // A date with its picker needs the whole width of the narrowest phones.
+            '@media (max-width: 359.95px)': { gridColumn: 'span 12' },
+          }}
         >
           <ReviewField
             {...{ photo, field }}
@@ -122,7 +127,7 @@ function Fields({ photo, draft, rules, onChange }: FieldsProps) {
   );
 }
 
-function RowButtons({ photo, queue, rules, onSave }: ReviewRowProps) {
+function RowButtons({ photo, queue, rules, onSave, onRemove }: ReviewRowProps) {
   const { id, name, state, draft, failedIn } = photo;
   if (state === 'saved' || state === 'saving') return null;
   const isSavable = draft !== null && Object.keys(rules.problemsOf(draft)).length === 0;
@@ -138,7 +143,7 @@ function RowButtons({ photo, queue, rules, onSave }: ReviewRowProps) {
           Save
         </Button>
       )}
-      <IconButton aria-label={`Remove ${name}`} onClick={() => queue.remove(id)}>
+      <IconButton aria-label={`Remove ${name}`} onClick={onRemove}>
         <TrashIcon size={18} />
       </IconButton>
     </Stack>

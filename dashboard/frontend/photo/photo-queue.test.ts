@@ -48,6 +48,22 @@ describe('photos that are added', () => {
     expect(queue.photos()).toHaveLength(1);
   });
 
+  it('that were removed come back as they were', async () => {
+    const { queue, states } = queueWith({});
+    queue.add(['a.jpg', 'b.jpg'].map(photo));
+    await vi.waitFor(() => expect(states()).toEqual(['review', 'review']));
+    const [first] = queue.photos();
+    queue.change(first?.id ?? '', 'typed');
+    const putBack = queue.remove(first?.id ?? '');
+    expect(queue.photos().map(({ name }) => name)).toEqual(['b.jpg']);
+    putBack();
+    putBack();
+    expect(queue.photos().map(({ name, draft }) => [name, draft])).toEqual([
+      ['a.jpg', 'typed'],
+      ['b.jpg', 'b.jpg'],
+    ]);
+  });
+
   it('that cannot be read can be filled in by hand, or read again', async () => {
     let isBroken = true;
     const { queue, states } = queueWith({
@@ -64,6 +80,29 @@ describe('photos that are added', () => {
     queue.retry(failed?.id ?? '');
     await vi.waitFor(() => expect(states()).toEqual(['review']));
     expect(queue.photos()[0]).toMatchObject({ draft: 'a.jpg', failedIn: null, problem: null });
+  });
+
+  it('keep what was read and typed when another look at them fails', async () => {
+    let isBroken = false;
+    const { queue, states } = queueWith({
+      read: async ({ name }) => {
+        if (isBroken) throw unreadable;
+        return read(name);
+      },
+    });
+    queue.add([photo('a.jpg')]);
+    await vi.waitFor(() => expect(states()).toEqual(['review']));
+    const id = queue.photos()[0]?.id ?? '';
+    queue.change(id, 'typed');
+    isBroken = true;
+    queue.retry(id);
+    await vi.waitFor(() => expect(states()).toEqual(['failed']));
+    expect(queue.photos()[0]).toMatchObject({
+      draft: 'typed',
+      extraction: { rawText: 'a.jpg' },
+      failedIn: 'reading',
+      problem: unreadable,
+    });
   });
 
   it('and removed while they are read are no longer asked for', async () => {

@@ -68,13 +68,27 @@ export class PhotoQueue<D, E extends Extraction> {
     this.#readNext();
   }
 
-  remove(id: string): void {
+  /** Takes a photo off the list; gives what puts it back, as it was. */
+  remove(id: string): () => void {
     this.#running.get(id)?.abort();
     const gone = this.#find(id);
+    const at = this.#photos.findIndex((photo) => photo.id === id);
     if (gone?.previewUrl) URL.revokeObjectURL(gone.previewUrl);
     this.#photos = this.#photos.filter((photo) => photo.id !== id);
     this.#tell();
     void forget(id);
+    this.#readNext();
+    return () => {
+      if (gone && !this.#find(id)) this.#putBack(gone, at);
+    };
+  }
+
+  #putBack(gone: QueuedPhoto<D, E>, at: number): void {
+    const state = gone.state === 'reading' ? 'waiting' : gone.state;
+    const photo = { ...gone, state, previewUrl: URL.createObjectURL(gone.file) };
+    this.#photos = this.#photos.toSpliced(at, 0, photo);
+    this.#tell();
+    void this.#keep(photo);
     this.#readNext();
   }
 
@@ -192,10 +206,11 @@ export class PhotoQueue<D, E extends Extraction> {
       const extraction = await work.read(file, stop.signal);
       end({ state: 'review', extraction, draft: work.draftOf(extraction), problem: null });
     } catch (error) {
+      // What was read or typed before stays where another look at the photo fails.
+      const draft = this.#find(id)?.draft ?? work.draftOf(nothingRead);
       end({
         state: 'failed',
-        extraction: null,
-        draft: work.draftOf(nothingRead),
+        draft,
         problem: problemOf(error),
         failedIn: 'reading',
       });

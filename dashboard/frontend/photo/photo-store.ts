@@ -37,9 +37,9 @@ function openDatabase(): Promise<IDBPDatabase<Photos> | null> {
     upgrade(database) {
       database.createObjectStore('photos', { keyPath: 'id' }).createIndex('owner', 'owner');
     },
-    // Another tab signs the person out: nothing may hold the database then.
+    // Another tab signs the person out: nothing may hold the database then, nor make it anew with their photos.
     blocking(_current, _blocked, { target }) {
-      opening = undefined;
+      opening = Promise.resolve(null);
       if (target instanceof IDBDatabase) target.close();
     },
     terminated() {
