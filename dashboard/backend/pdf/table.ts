@@ -46,10 +46,15 @@ function heightOf(pdf: Pdf, cells: readonly Cell[]): number {
   );
 }
 
-function drawRow(pdf: Pdf, table: PDFKit.PDFStructureElement, cells: readonly Cell[], isHead = false): void {
+interface Row {
+  cells: readonly Cell[];
+  height: number;
+  isHead?: boolean;
+}
+
+function drawRow(pdf: Pdf, table: PDFKit.PDFStructureElement, { cells, height, isHead = false }: Row): void {
   const { doc } = pdf;
   const top = doc.y;
-  const height = heightOf(pdf, cells);
   const row = doc.struct('TR');
   // What is in no document yet is drawn later.
   table.add(row);
@@ -85,18 +90,20 @@ export function drawTable(pdf: Pdf, table: PdfTable): void {
     table,
     table.columns.map(({ title }) => title),
   );
-  pdf.need(heightOf(pdf, heads) * 2);
+  const headHeight = heightOf(pdf, heads);
+  pdf.need(headHeight * 2);
   const structure = doc.struct('Table');
   doc.addStructure(structure);
-  const head = () => drawRow(pdf, structure, heads, true);
+  const head = () => drawRow(pdf, structure, { cells: heads, height: headHeight, isHead: true });
   head();
   for (const texts of table.rows) {
     const cells = cellsOf(pdf, table, texts);
-    if (doc.y + heightOf(pdf, cells) > pdf.bottom) {
+    const height = heightOf(pdf, cells);
+    if (doc.y + height > pdf.bottom) {
       doc.addPage();
       head();
     }
-    drawRow(pdf, structure, cells);
+    drawRow(pdf, structure, { cells, height });
   }
   structure.end();
   doc.y += 10;
