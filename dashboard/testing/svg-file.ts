@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-export interface SvgPath {
+interface SvgPath {
   /** The ids of the groups around it, from the outside in. */
   groups: string[];
   /** Each a list of points, and whether it is closed. */

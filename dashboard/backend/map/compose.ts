@@ -38,10 +38,15 @@ export interface Sheet {
   notes: string[];
 }
 
-export function sheetOf(order: MapOrder, found: FoundRoads, shown: ReadonlySet<MapLayer>): Sheet {
+export function sheetOf(
+  order: MapOrder,
+  found: FoundRoads,
+  shown: ReadonlySet<MapLayer>,
+  { hasRelief = false } = {},
+): Sheet {
   checkLetters(order);
   const plane = planeOf(order);
-  const credits = creditsOf(shown, found);
+  const credits = creditsOf(shown, found, hasRelief);
   const isCredited = order.hasAttribution || credits.areOwed;
   const caption = captionOf({ ...order, hasAttribution: isCredited }, plane, credits.text);
   const frame = { left: 0, top: 0, right: order.widthMm, bottom: order.heightMm - caption.heightMm };
@@ -59,11 +64,16 @@ export function sheetOf(order: MapOrder, found: FoundRoads, shown: ReadonlySet<M
 }
 
 /** Natural Earth and the Census ask for nothing; the others want to be named on every copy. */
-function creditsOf(shown: ReadonlySet<MapLayer>, found: FoundRoads): { text: string; areOwed: boolean } {
+function creditsOf(
+  shown: ReadonlySet<MapLayer>,
+  found: FoundRoads,
+  hasRelief: boolean,
+): { text: string; areOwed: boolean } {
   const hasTowns = shown.has('cities') || shown.has('labels');
   const hasRoads = found.roads.roads.length + found.roads.highways.length > 0;
   const roads = found.attribution === '' ? '© OpenStreetMap' : found.attribution;
-  const owed = [...(hasTowns ? ['GeoNames (CC BY 4.0)'] : []), ...(hasRoads ? [roads] : [])];
+  const relief = hasRelief ? ['Blue Marble: NASA'] : [];
+  const owed = [...relief, ...(hasTowns ? ['GeoNames (CC BY 4.0)'] : []), ...(hasRoads ? [roads] : [])];
   return { text: ['Map: Natural Earth', ...owed].join(', '), areOwed: owed.length > 0 };
 }
 

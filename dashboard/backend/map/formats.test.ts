@@ -116,6 +116,10 @@ test('the PNG of the satellite style shows the earth, across 180° and turned', 
     null,
   );
   const { channels } = await sharp(bytes).stats();
+  const named = await render(orderOf({ style: 'satellite', layers: { labels: 'none' } }), 'png', null);
+  const unnamed = orderOf({ style: 'satellite', layers: { labels: 'none' }, hasAttribution: false });
+  // The makers of the picture want to be named on every copy.
+  expect(Buffer.compare((await render(unnamed, 'png', null)).bytes, named.bytes)).toBe(0);
   // Siberia is white with snow, and the Pacific dark.
   expect(channels.slice(0, 3).map(({ stdev }) => stdev > 40)).toEqual([true, true, true]);
 });

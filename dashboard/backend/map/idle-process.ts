@@ -3,7 +3,6 @@ import path from 'node:path';
 import { Problem } from '#kernel/problem.ts';
 import type { MapAnswer, MapJob } from './map-process.ts';
 
-const idleMs = 20_000;
 const timeoutMs = 60_000;
 const maxHeapMb = 1024;
 /** No more than these wait: the next are told to come back. */
@@ -21,13 +20,15 @@ interface Waiting {
  */
 export class IdleProcess {
   readonly #name: string;
+  readonly #idleMs: number;
   #child: ChildProcess | null = null;
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
   readonly #waiting = new Map<number, Waiting>();
 
-  constructor(name: string) {
+  constructor(name: string, idleMs = 20_000) {
     this.#name = name;
+    this.#idleMs = idleMs;
   }
 
   async ask(job: MapJob): Promise<unknown> {
@@ -57,10 +58,12 @@ export class IdleProcess {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     child.on('message', (answer: MapAnswer) => this.#settle(answer));
-    child.on('error', (error) => this.#end(error));
-    child.on('exit', () => {
-      if (this.#child === child) this.#end(new Error(`${this.#name} ended without an answer`));
-    });
+    // What becomes of one that was ended already is no matter of those who wait for the next.
+    const end = (error: Error) => {
+      if (this.#child === child) this.#end(error);
+    };
+    child.on('error', end);
+    child.on('exit', () => end(new Error(`${this.#name} ended without an answer`)));
     return child;
   }
 
@@ -77,7 +80,7 @@ export class IdleProcess {
     if (this.#waiting.size > 0) return;
     // Nobody waits: neither the process nor its end may keep a program from ending.
     if (this.#child) letGo(this.#child);
-    this.#idle = setTimeout(() => this.#end(new Error('idle')), idleMs).unref();
+    this.#idle = setTimeout(() => this.#end(new Error('idle')), this.#idleMs).unref();
   }
 
   #end(reason: Error): void {

@@ -29,8 +29,9 @@ export async function renderPicture(
     throw new Problem('INVALID_INPUT', message, { fields: { dpi: message } });
   }
   const palette = palettes[order.style];
-  const sheet = sheetOf(order, found, shownIn(order, palette));
-  const relief = palette.isRelief ? await reliefImage(sheet.plane, sheet.frame) : null;
+  const hasRelief = palette.isRelief === true;
+  const sheet = sheetOf(order, found, shownIn(order, palette), { hasRelief });
+  const relief = hasRelief ? await reliefImage(sheet.plane, sheet.frame) : null;
   const svg = Buffer.from(pictureSvg(sheet, palette, { width, height }, relief));
   const bytes = await sharp(svg, { unlimited: true })
     .flatten({ background: '#ffffff' })

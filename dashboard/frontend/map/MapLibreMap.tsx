@@ -44,21 +44,13 @@ export function MapLibreMap(props: BundledMapProps) {
     const made = makeDrawing(box.current, latest.current);
     made.on('move', () => latest.current.onMove(viewOf(made, latest.current.scale)));
     made.on('dataloading', () => setIsDrawn(false));
-    made.on('idle', () => {
-      setIsDrawn(true);
-      latest.current.onDrawn?.();
-    });
+    made.on('idle', () => setIsDrawn(true));
     made.on('error', ({ error }) => latest.current.onProblem(error.message));
     setDrawing(made);
     return () => made.remove();
   }, []);
 
-  useEffect(() => {
-    if (!drawing) return;
-    const { latitude, longitude, zoom, bearing } = place;
-    drawing.jumpTo({ center: [longitude, latitude], zoom: zoom + zoomFrom(latest.current.scale), bearing });
-  }, [drawing, place]);
-  useScale(drawing, scale);
+  useCamera(drawing, place, scale);
   const drawn = useRef({ style, sources });
   useEffect(() => {
     // The style of the first picture is there already.
@@ -105,14 +97,24 @@ function makeDrawing(container: HTMLElement, { place, scale, style, sources }: B
   });
 }
 
-/** The frame keeps its ground when the window makes it larger or smaller. */
-function useScale(drawing: Drawing | null, scale: number): void {
-  const before = useRef(scale);
+/**
+ * Goes to each place that it is sent to. Between two of them the frame keeps its ground when it becomes larger or
+ * smaller; with a place of another ratio both come at once.
+ */
+function useCamera(drawing: Drawing | null, place: MapView, scale: number): void {
+  const shown = useRef<{ place: MapView; scale: number }>(undefined);
   useEffect(() => {
-    const change = zoomFrom(scale) - zoomFrom(before.current);
-    before.current = scale;
-    if (drawing && change !== 0) drawing.jumpTo({ zoom: drawing.getZoom() + change });
-  }, [drawing, scale]);
+    if (!drawing) return;
+    const before = shown.current;
+    shown.current = { place, scale };
+    if (before?.place === place) {
+      const change = zoomFrom(scale) - zoomFrom(before.scale);
+      if (change !== 0) drawing.jumpTo({ zoom: drawing.getZoom() + change });
+      return;
+    }
+    const { latitude, longitude, zoom, bearing } = place;
+    drawing.jumpTo({ center: [longitude, latitude], zoom: zoom + zoomFrom(scale), bearing });
+  }, [drawing, place, scale]);
 }
 
 function useMarks(

@@ -5,18 +5,16 @@ import type { MapSources } from '#kernel/map/sources.ts';
 import { styleOf } from './base-style.ts';
 import { prepareMaps } from './maplibre.ts';
 import { labelledMark } from './marks.ts';
+import type { Position } from './track-shape.ts';
 
 interface TrackDrawingProps {
   label: string;
-  /** Longitude and latitude, in their order. */
-  track: readonly (readonly [number, number])[];
+  track: Position[];
   sources: MapSources;
   scaleUnit: 'metric' | 'imperial';
   /** The browser cannot draw maps. */
   onRefused: () => void;
 }
-
-type Position = [number, number];
 
 /** Told from all tones of the Standard style. */
 const trackColor = '#b3261e';
@@ -27,8 +25,7 @@ export function TrackDrawing({ label, track, sources, scaleUnit, onRefused }: Tr
   const refused = useEffectEvent(onRefused);
   useEffect(() => {
     if (!box.current) return;
-    const path = track.map(([x, y]): Position => [x, y]);
-    const drawing = drawTrack(box.current, path, sources);
+    const drawing = drawTrack(box.current, track, sources);
     if (!drawing) return refused();
     drawing.addControl(new ScaleControl({ unit: scaleUnit }), 'bottom-left');
     drawing.getCanvas().setAttribute('aria-label', label);

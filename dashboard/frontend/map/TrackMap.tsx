@@ -5,6 +5,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { attributionOf } from './attribution.ts';
 import { mapQueries } from './queries.ts';
 import { TrackSketch } from './TrackSketch.tsx';
+import { unwrapped } from './track-shape.ts';
 
 const Drawn = lazy(() => import('./TrackDrawing.tsx').then((module) => ({ default: module.TrackDrawing })));
 
@@ -50,16 +51,6 @@ export function TrackMap({ label, points, unit = 'km' }: TrackMapProps) {
     if (isError) return 'The map cannot be loaded, so the way stands alone.';
     return sources ? attributionOf('roadmap', sources) : ' ';
   }
-}
-
-/** Longitude and latitude of each point; a way over the 180th meridian goes on beyond it. */
-function unwrapped(points: TrackMapProps['points']): [number, number][] {
-  let turn = 0;
-  return points.map(([latitude, longitude], at) => {
-    const step = longitude - (points[at - 1]?.[1] ?? longitude);
-    if (Math.abs(step) > 180) turn -= Math.sign(step) * 360;
-    return [longitude + turn, latitude];
-  });
 }
 
 const figure = {

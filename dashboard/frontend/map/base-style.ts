@@ -212,7 +212,7 @@ function labelLayers({ labels, stateLabels }: Palette): LayerSpecification[] {
 }
 
 /** A style of our own over the bundled data and what the settings add to them. */
-export function baseStyleOf(style: MapStyle, sources: MapSources): StyleSpecification {
+function baseStyleOf(style: MapStyle, sources: MapSources): StyleSpecification {
   const palette = palettes[style];
   const available = sourcesOf(sources, palette);
   const relief: LayerSpecification[] = palette.isRelief

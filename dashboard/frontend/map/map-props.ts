@@ -20,7 +20,5 @@ export interface MapProps {
 
 export interface BundledMapProps extends MapProps {
   sources: MapSources;
-  /** The first picture is complete. */
-  onDrawn?: () => void;
   onProblem: (message: string) => void;
 }

@@ -22,7 +22,7 @@ export const aspectRatios = ['16:9', '4:3', '2:1', '1:1', '9:16'] as const;
 export const aspectRatioSchema = z.enum(aspectRatios);
 export type AspectRatio = (typeof aspectRatios)[number];
 
-export const zoomRange = { from: 1, to: 20 } as const;
+const zoomRange = { from: 1, to: 20 } as const;
 
 export const latitudeSchema = z
   .number('Please enter a latitude')
@@ -67,7 +67,7 @@ export interface MapScene extends MapView {
  * The longer side of a frame in pixels of its zoom. A zoom means what it means to MapLibre, the whole world in 512
  * pixels at 0; the frame is this long at it, however large it is shown, so that zoom 1 frames the world once.
  */
-export const frameLength = 1024;
+const frameLength = 1024;
 
 /** The size of a frame in pixels of its zoom. */
 export function frameSizeOf(aspectRatio: AspectRatio): { width: number; height: number } {

@@ -8,6 +8,7 @@ const describe = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable:
 /** Whose call it is, out of its address: an app's, or the part of the shell that answers. */
 function ownerOf(url: string): string {
   const [, , area = '', app = ''] = url.split('/');
+  if (area === '') return 'server';
   return area === 'app' ? app : area;
 }
 
@@ -47,8 +48,17 @@ export async function registerOpenApi(server: FastifyInstance, origin: string): 
   await server.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: readerPolicy,
-    theme: { title: 'Calls of Rowhouse' },
+    // The bar at its top bears another product's name, and opens other documents, which the policy refuses.
+    theme: {
+      title: 'Calls of Rowhouse',
+      css: [{ filename: 'rowhouse.css', content: '.swagger-ui .topbar { display: none; }' }],
+    },
     // Nothing of the document is sent to a validator elsewhere.
-    uiConfig: { docExpansion: 'none', validatorUrl: null, defaultModelsExpandDepth: 0 },
+    uiConfig: {
+      docExpansion: 'none',
+      validatorUrl: null,
+      defaultModelsExpandDepth: 0,
+      tagsSorter: 'alpha',
+    },
   });
 }

@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { IdleProcess } from './idle-process.ts';
+
+/** The processes that were started by this one, by their ids. */
+function children(): Set<string> {
+  const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
+  const maps = lines.split('\n').filter((line) => line.includes('map-process.ts'));
+  return new Set(maps.map((line) => line.trim().split(' ', 1).join()));
+}
+
+test('a process that crashes tells those who wait, and the next question starts another', async () => {
+  const maps = new IdleProcess('map search');
+  const lost = maps.ask(JSON.parse('{"do":"crash"}'));
+  const waiting = maps.ask({ do: 'search', text: 'Paris' });
+  await expect(lost).rejects.toThrow('map search ended without an answer');
+  await expect(waiting).rejects.toThrow('map search ended without an answer');
+  expect(await maps.ask({ do: 'search', text: 'Paris' })).toContainEqual(
+    expect.objectContaining({ name: 'Paris' }),
+  );
+});
+
+test('a process that nobody asks any more ends', async () => {
+  const before = children();
+  const maps = new IdleProcess('map search', 10);
+  await maps.ask({ do: 'search', text: 'Paris' });
+  await expect.poll(() => [...children()].filter((pid) => !before.has(pid)), { timeout: 30_000 }).toEqual([]);
+  expect(await maps.ask({ do: 'search', text: 'Paris' })).toHaveLength(10);
+});

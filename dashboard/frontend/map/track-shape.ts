@@ -1,0 +1,39 @@
+/** Longitude and latitude, in their order. */
+export type Position = [number, number];
+
+/** Longitude and latitude of points given the other way round; a way over the 180th meridian goes on beyond it. */
+export function unwrapped(points: readonly (readonly [number, number])[]): Position[] {
+  let turn = 0;
+  return points.map(([latitude, longitude], at) => {
+    const step = longitude - (points[at - 1]?.[1] ?? longitude);
+    if (Math.abs(step) > 180) turn -= Math.sign(step) * 360;
+    return [longitude + turn, latitude];
+  });
+}
+
+/** How far north a latitude lies on the flat map, in degrees of the equator. */
+function northOf(latitude: number): number {
+  const radians = (latitude * Math.PI) / 180;
+  return (Math.log(Math.tan(Math.PI / 4 + radians / 2)) * 180) / Math.PI;
+}
+
+/** Of the box a track is sketched in. */
+export const [sketchWidth, sketchHeight] = [400, 225] as const;
+const margin = 24;
+
+/** Where the points of a track lie in its box, as large as they fit, north up. */
+export function sketchOf(track: readonly Position[]): Position[] {
+  const flat = track.map(([longitude, latitude]): Position => [longitude, -northOf(latitude)]);
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of flat) {
+    [left, right] = [Math.min(left, x), Math.max(right, x)];
+    [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+  }
+  // A track on one spot has no extent.
+  const scale = Math.min(
+    (sketchWidth - 2 * margin) / Math.max(right - left, 1e-9),
+    (sketchHeight - 2 * margin) / Math.max(bottom - top, 1e-9),
+  );
+  const [x0, y0] = [(left + right) / 2, (top + bottom) / 2];
+  return flat.map(([x, y]) => [sketchWidth / 2 + (x - x0) * scale, sketchHeight / 2 + (y - y0) * scale]);
+}
