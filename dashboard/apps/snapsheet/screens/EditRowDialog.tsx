@@ -4,6 +4,7 @@ import { type ComparedCell, ConflictDialog } from '#frontend/ConflictDialog.tsx'
 import { FormDialog } from '#frontend/FormDialog.tsx';
 import { cellsOfBoth, versionsOf } from '#frontend/versions.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
+import { own } from '#kernel/own.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { type Cells, cellsSchema, photoHeader, type Row, type SnapsheetData } from '../contract.ts';
 import { changedCells, textsOf } from './edits.ts';
@@ -53,12 +54,12 @@ export function EditRowDialog({ data, line: { row }, onClose }: EditRowDialogPro
             label={header}
             value={texts[header] ?? ''}
             onChange={({ target }) => setTexts({ ...texts, [header]: target.value })}
-            error={fields[header] !== undefined}
-            helperText={fields[header]}
+            error={own(fields, header) !== undefined}
+            helperText={own(fields, header)}
             disabled={change.isPending}
             autoFocus={at === 0}
             fullWidth
-            {...inputFor(dropdowns[header], kinds[header], texts[header] ?? '')}
+            {...inputFor(own(dropdowns, header), kinds[header], texts[header] ?? '')}
           />
         ))}
       {change.error && <WriteProblem title="Failed to save the row" problem={change.error} />}

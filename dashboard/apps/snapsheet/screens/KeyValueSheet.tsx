@@ -6,6 +6,7 @@ import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { XIcon } from '@phosphor-icons/react/X';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { FieldSure } from '#frontend/photo/FieldSure.tsx';
+import { own } from '#kernel/own.ts';
 import { type Draft, type Field, problemOfName, withField, withoutField, withValue } from './draft.ts';
 
 interface KeyValueSheetProps {
@@ -35,7 +36,7 @@ export function KeyValueSheet({
         <FieldLine
           key={field.key}
           field={field}
-          choices={dropdowns[field.name] ?? []}
+          choices={own(dropdowns, field.name) ?? []}
           isFocused={field.key === focused}
           isDisabled={isDisabled}
           onValue={(value) => onDraft(withValue(draft, field.key, value))}
@@ -147,7 +148,7 @@ function NewLine({ draft, onDraft, isDisabled, headers }: NewLineProps) {
   }
   return (
     <>
-      <Box sx={keyCell}>
+      <Box data-last sx={keyCell}>
         <InputBase
           inputRef={nameInput}
           value={name}
@@ -167,7 +168,7 @@ function NewLine({ draft, onDraft, isDisabled, headers }: NewLineProps) {
           ))}
         </datalist>
       </Box>
-      <Box sx={valueCell}>
+      <Box data-last sx={valueCell}>
         <InputBase
           value={value}
           placeholder="Value"
@@ -183,7 +184,7 @@ function NewLine({ draft, onDraft, isDisabled, headers }: NewLineProps) {
           </Typography>
         )}
       </Box>
-      <Box sx={toolCell}>
+      <Box data-last sx={toolCell}>
         <IconButton size="small" color="primary" aria-label="Add field" disabled={isDisabled} onClick={add}>
           <PlusIcon size={17} weight="bold" />
         </IconButton>
@@ -199,8 +200,8 @@ const sheet = {
   borderColor: 'var(--rh-line-strong)',
   borderRadius: '6px',
   overflow: 'hidden',
-  '& > *': { borderBottom: 1, borderColor: 'divider', minHeight: { xs: 44, sm: 38 } },
-  '& > *:nth-last-child(-n + 3)': { borderBottom: 0 },
+  '& > *': { borderColor: 'divider', minHeight: { xs: 44, sm: 38 } },
+  '& > *:not([data-last])': { borderBottom: 1 },
 };
 const keyCell = {
   display: 'flex',

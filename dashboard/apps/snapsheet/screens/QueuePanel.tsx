@@ -6,7 +6,9 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { XIcon } from '@phosphor-icons/react/X';
+import { useState } from 'react';
 import { type ChipLook, StateChip } from '#frontend/StateChip.tsx';
+import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
 import { counted } from './counted.ts';
 import type { SnapPhoto, SnapQueue } from './use-snap-queue.ts';
 
@@ -56,11 +58,12 @@ interface QueueLineProps {
 function QueueLine({ photo, queue, onReview }: QueueLineProps) {
   const { id, name, previewUrl, state, problem, draft } = photo;
   const said = draft?.fields.flatMap(({ value }) => (value === '' ? [] : [value])).join(', ');
+  const offerUndo = useOfferUndo();
   const canReview = state === 'review' || (state === 'failed' && draft !== null);
   return (
     <Box component="li" aria-label={name}>
-      <Box sx={thumbnail}>{previewUrl && <Box component="img" src={previewUrl} alt="" sx={picture} />}</Box>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Preview src={previewUrl} />
+      <Box sx={{ flex: { xs: '1 1 200px', sm: 1 }, minWidth: 0 }}>
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography noWrap title={name} sx={{ fontWeight: 560, maxWidth: 1 }}>
             {name}
@@ -80,7 +83,7 @@ function QueueLine({ photo, queue, onReview }: QueueLineProps) {
           </Typography>
         )}
       </Box>
-      <Stack direction="row" sx={{ gap: 1, flex: 'none', alignItems: 'center' }}>
+      <Stack direction="row" sx={{ gap: 1, flex: 'none', alignItems: 'center', ml: 'auto' }}>
         {state === 'failed' && (
           <Button
             size="small"
@@ -95,11 +98,27 @@ function QueueLine({ photo, queue, onReview }: QueueLineProps) {
           </Button>
         )}
         {state !== 'saving' && (
-          <IconButton size="small" aria-label={`Remove ${name}`} onClick={() => queue.remove(id)}>
+          <IconButton
+            size="small"
+            aria-label={`Remove ${name}`}
+            onClick={() => offerUndo({ message: `${name} removed`, undo: queue.remove(id) })}
+          >
             <XIcon size={16} />
           </IconButton>
         )}
       </Stack>
+    </Box>
+  );
+}
+
+/** The photo small; a bare plate where the browser cannot show it. */
+function Preview({ src }: { src: string | null }) {
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  return (
+    <Box sx={thumbnail}>
+      {src && !isUnreadable && (
+        <Box component="img" src={src} alt="" onError={() => setIsUnreadable(true)} sx={picture} />
+      )}
     </Box>
   );
 }

@@ -61,6 +61,23 @@ describe('what was read', () => {
     ]);
   });
 
+  it('never makes a field of the column that holds the photo, and knows a column of any name', () => {
+    const said = { ...reading, wanted: [{ name: 'constructor' }], extractedData: { photo: 'front' } };
+    expect(shownOf(draftOf(said))).toEqual([['constructor', '']]);
+    expect(readCount(draftOf(said))).toBe(0);
+  });
+
+  it('of a sheet with more columns than a row may send goes without the blank ones', () => {
+    const wanted = Array.from({ length: 140 }, (_, at) => ({ name: `Box ${at}` }));
+    const draft = draftOf({ ...reading, wanted });
+    const [, second] = draft.fields;
+    expect(fieldsOf(withValue(draft, second?.key ?? '', 'paint'))).toEqual({
+      'Box 1': 'paint',
+      Maker: 'Holland',
+      Year: '1967',
+    });
+  });
+
   it('offers what else stands in the photo, until it is a field', () => {
     const draft = draftOf(reading);
     expect(offersOf(reading, draft)).toEqual([

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { today } from '#kernel/day.ts';
 import { type Extraction, type FieldReading, sureFrom, type Template } from '#kernel/extraction.ts';
-import { defaultFields, locationKeys, type NewFields, photoHeader } from '../contract.ts';
+import { own } from '#kernel/own.ts';
+import { defaultFields, locationKeys, mostFields, type NewFields, photoHeader } from '../contract.ts';
 
 const fieldSchema = z.object({
   /** Stays the same while its value changes. */
@@ -46,10 +47,16 @@ function fallback(): Field[] {
 
 export function draftOf(reading: SnapReading): Draft {
   const { fields, extras, wanted = [], extractedData = {} } = reading;
-  const readingOf = (name: string) => fields[name] ?? extras.find((extra) => extra.name === name) ?? null;
-  const columns = wanted.map(({ name }) => field(name, fields[name]?.value ?? '', fields[name] ?? null));
+  const readingOf = (name: string) =>
+    own(fields, name) ?? extras.find((extra) => extra.name === name) ?? null;
+  const columns = wanted.map(({ name }) => {
+    const read = own(fields, name) ?? null;
+    return field(name, read?.value ?? '', read);
+  });
   const known = new Set(wanted.map(({ name }) => name));
-  const others = Object.entries(extractedData).filter(([name]) => !known.has(name) && name !== photoHeader);
+  const others = Object.entries(extractedData).filter(
+    ([name]) => !known.has(name) && plain(name) !== plain(photoHeader),
+  );
   const found = [...columns, ...others.map(([name, value]) => field(name, value, readingOf(name)))];
   const lines = reading.rows.map((row) => ({
     isIn: true,
@@ -126,10 +133,10 @@ export function ownPlaceKeys({ fields }: Draft): string[] {
 export function fieldsOf(draft: Draft): NewFields | NewFields[] {
   const own = ownPlaceKeys(draft);
   const place = Object.entries(draft.place ?? {}).filter(([key]) => !own.includes(key));
-  const common = Object.fromEntries([
-    ...draft.fields.map(({ name, value }) => [name, value.trim()]),
-    ...place,
-  ]);
+  // A sheet may have more columns than a row may send; those that stay blank need not be sent.
+  const isWide = draft.fields.length + locationKeys.length > mostFields;
+  const sent = isWide ? draft.fields.filter(({ value }) => value.trim() !== '') : draft.fields;
+  const common = Object.fromEntries([...sent.map(({ name, value }) => [name, value.trim()]), ...place]);
   const lines = draft.lines.filter(({ isIn }) => isIn);
   if (lines.length === 0) return common;
   return lines.map(({ cells }) => ({ ...common, ...cells }));

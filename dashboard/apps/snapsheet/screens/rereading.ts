@@ -1,4 +1,5 @@
 import { type FieldReading, sureFrom } from '#kernel/extraction.ts';
+import { own } from '#kernel/own.ts';
 import { photoHeader, type SnapsheetData } from '../contract.ts';
 import { photoOf } from './photos.ts';
 import type { Changing } from './queries.ts';
@@ -34,7 +35,7 @@ export function proposalsOf(
   { columns, isOnlyBlank }: { columns: readonly string[]; isOnlyBlank: boolean },
 ): Proposal[] {
   return columns.flatMap((header) => {
-    const reading = readings[header];
+    const reading = own(readings, header);
     const before = String(line.row.cells[header] ?? '');
     if (!reading || header === photoHeader || reading.value === '' || reading.value === before) return [];
     if (isOnlyBlank && before !== '') return [];

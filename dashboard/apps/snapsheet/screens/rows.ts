@@ -1,4 +1,5 @@
 import { formatDay, parseDay } from '#kernel/day.ts';
+import { own } from '#kernel/own.ts';
 import { photoHeader, type Row, type SnapsheetData } from '../contract.ts';
 
 /** A row of the table, with what it is called on the screen. */
@@ -15,7 +16,7 @@ export function linesOf(rows: readonly Row[]): Line[] {
 export function cellText({ cells, shown }: Row, header: string, kind: string | undefined): string {
   const value = cells[header] ?? '';
   const day = kind === 'day' && typeof value === 'string' ? parseDay(value) : undefined;
-  return day === undefined ? (shown[header] ?? String(value)) : formatDay(day);
+  return day === undefined ? (own(shown, header) ?? String(value)) : formatDay(day);
 }
 
 /** What a row is called where one is named: its first words that are not the photo's. */

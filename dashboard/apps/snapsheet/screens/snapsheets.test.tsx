@@ -159,6 +159,13 @@ describe('a photo that is reviewed', () => {
     expect(keys).toHaveLength(2);
   });
 
+  it('may have a field with the name of what every object has', async () => {
+    const { dialog, user } = await review({ extract: () => extracted });
+    await user.type(await dialog.findByLabelText('Name of a further field'), 'constructor');
+    await user.type(dialog.getByLabelText('Its value'), 'Ada{Enter}');
+    expect(dialog.getByLabelText('constructor')).toHaveProperty('value', 'Ada');
+  });
+
   it('that has no field left cannot be uploaded', async () => {
     const { dialog, user } = await review({ extract: () => extracted });
     await user.click(await dialog.findByRole('button', { name: 'Remove Maker' }));
@@ -189,6 +196,19 @@ describe('the place of a photo', () => {
     const { dialog } = await review({ extract: () => extracted });
     fireEvent.click(await dialog.findByRole('switch', { name: /Add location/ }));
     expect(await dialog.findByText('Geolocation is not supported by your browser')).toBeTruthy();
+  });
+
+  it('that comes late takes nothing away from what was typed meanwhile', async () => {
+    type Position = { coords: { latitude: number; longitude: number; accuracy: number } };
+    const getCurrentPosition = vi.fn<(give: (position: Position) => void) => void>();
+    stubPosition({ getCurrentPosition });
+    const { dialog, user } = await review({ extract: () => extracted });
+    fireEvent.click(await dialog.findByRole('switch', { name: /Add location/ }));
+    await user.type(dialog.getByLabelText('Year'), '1967');
+    const [give] = getCurrentPosition.mock.calls[0] ?? [];
+    give?.({ coords: { latitude: 48.1, longitude: 11.5, accuracy: 12.3 } });
+    expect(await dialog.findByText('48.100000')).toBeTruthy();
+    expect(dialog.getByLabelText('Year')).toHaveProperty('value', '1967');
   });
 
   it('is asked for once, whichever way the switch is turned', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type Place, placeOf } from './draft.ts';
 
 const asked: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5 * 60_000 };
@@ -30,6 +30,12 @@ function askPlace(): Promise<Place> {
 export function usePlace(onPlace: (place: Place) => void) {
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [found, setFound] = useState<Place>();
+  // It comes seconds later: what has been typed meanwhile is in the `onPlace` of then.
+  const tell = useEffectEvent(onPlace);
+  useEffect(() => {
+    if (found) tell(found);
+  }, [found]);
   function ask() {
     setProblem(undefined);
     if (held) return onPlace(held);
@@ -38,7 +44,7 @@ export function usePlace(onPlace: (place: Place) => void) {
       .then(
         (place) => {
           held = place;
-          onPlace(place);
+          setFound(place);
         },
         (error: unknown) =>
           setProblem(error instanceof Error ? error.message : 'Unable to get your location'),

@@ -50,6 +50,18 @@ describe('a photo that is read', () => {
     expect(await data()).toMatchObject({ rows: [], photos: [] });
   });
 
+  it('is read for columns with the names of what every object has', async () => {
+    const { client, id, sheetId, hand } = await newSnapsheet(await server.newUser());
+    await hand.type(sheetId, 'data!A1', [['Photo', 'constructor', 'toString']]);
+    const files = { photo: await plate('Constructor: Arab', 'Volts: 230') };
+    const { extractedData, wanted } = await client.extract({ id, body: { sheetId }, files });
+    expect(wanted.map(({ name, kind }) => [name, kind])).toEqual([
+      ['constructor', 'text'],
+      ['toString', 'text'],
+    ]);
+    expect(extractedData).toEqual({ constructor: 'Arab' });
+  });
+
   it('is read for the columns of its template where the sheet has none', async () => {
     const user = await server.newUser();
     const { client, id } = await newSnapsheet(user);

@@ -103,6 +103,80 @@ describe('a photo and its row', () => {
   });
 });
 
+describe('a photo that is sent again', () => {
+  const look: Omit<Fault, 'how'> = { method: 'GET', path: /^\/v4\/spreadsheets\//, times: 8 };
+
+  it('stays with its row when the sheet cannot be read', async () => {
+    const snapsheet = await newSnapsheet(user);
+    const requestKey = randomUUID();
+    await snapsheet.upload({ Maker: 'Arab' }, { requestKey });
+    upstream.fail({ ...look, how: { status: 403 } });
+    await expect(snapsheet.upload({ Maker: 'Arab' }, { requestKey })).rejects.toBeInstanceOf(Error);
+    upstream.heal();
+    expect(await standing(snapsheet)).toEqual(whole);
+  });
+
+  it('with other words has them in its row, under whatever name the column has', async () => {
+    const snapsheet = await newSnapsheet(user);
+    const requestKey = randomUUID();
+    await snapsheet.upload({ Maker: 'Arab', Notes: 'old' }, { requestKey });
+    await snapsheet.hand.type(snapsheet.sheetId, 'data!B1', [['Manufacturer']]);
+    await snapsheet.upload({ Maker: 'Adana', Notes: '', Year: '1967' }, { requestKey });
+    const { headers, rows } = await snapsheet.data();
+    expect(headers).toEqual(['Photo', 'Manufacturer', 'Notes', 'Year']);
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      { Photo: 'photo.jpg', Manufacturer: 'Adana', Notes: '', Year: 1967 },
+    ]);
+    await expect(
+      snapsheet.upload([{ Maker: 'one' }, { Maker: 'two' }], { requestKey }),
+    ).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'This photo stands in 1 row already. Change them in the table.',
+    });
+    expect(await standing(snapsheet)).toEqual(whole);
+  });
+});
+
+describe('a SnapSheet in the trash of Drive', () => {
+  it('takes no further photo', async () => {
+    const { client, id, upload, data } = await newSnapsheet(user);
+    await upload({ Maker: 'Arab' });
+    await client.deleteSnapsheet({ id });
+    await expect(upload({ Maker: 'Adana' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'This SnapSheet is in the trash of Drive.',
+    });
+    await client.restoreSnapsheet({ id });
+    expect((await data()).rows).toHaveLength(1);
+  });
+});
+
+describe('a row that is deleted', () => {
+  it('can be brought back though nobody could look for other rows of its photo', async () => {
+    const { remove, client, id, sheetId, adana, data } = await threePresses(user);
+    const look = { method: 'GET', path: /^\/v4\/spreadsheets\//, how: { status: 403 }, times: 8 } as const;
+    upstream.fail({ ...look, after: 1 });
+    const { undo, photoId } = await remove(adana);
+    upstream.heal();
+    expect(photoId).toBeNull();
+    expect((await data()).orphans).toEqual(['Adana.jpg']);
+    await client.undoDelete({ id, body: { undo, photoId, sheetId } });
+    expect(await data()).toMatchObject({ rows: { length: 3 }, orphans: [] });
+  });
+
+  it('comes back with its photo, or not at all', async () => {
+    const { remove, client, id, sheetId, adana, data } = await threePresses(user);
+    const { undo, photoId } = await remove(adana);
+    const restore = () => client.undoDelete({ id, body: { undo, photoId, sheetId } });
+    upstream.fail({ method: 'PATCH', path: /^\/drive\/v3\/files\//, times: 1, how: { status: 403 } });
+    await expect(restore()).rejects.toBeInstanceOf(Error);
+    expect((await data()).rows).toHaveLength(2);
+    await restore();
+    const { rows, photos, orphans } = await data();
+    expect([rows.length, photos.length, orphans]).toEqual([3, 3, []]);
+  });
+});
+
 describe('columns that are removed', () => {
   it('are known to be gone when only the answer got lost, and come back', async () => {
     const { client, sheetId, hand, data } = await threePresses(user);

@@ -3,15 +3,16 @@ import { mayHaveHappened } from '#backend/google/errors.ts';
 import type { UploadedFile } from '#backend/handlers.ts';
 import { inTurn } from '#backend/in-turn.ts';
 import { isUploadRepeated } from '#backend/photos/once.ts';
-import type { FreeTable } from '#backend/table/free.ts';
+import type { FreeRow, FreeTable } from '#backend/table/free.ts';
 import { looseName } from '#backend/table/layout.ts';
+import { own } from '#kernel/own.ts';
 import { Problem } from '#kernel/problem.ts';
 import { type Cells, type NewFields, photoHeader } from '../contract.ts';
 import { withSheet } from './data.ts';
 import { type Extract, lookForExtracts, withExtract } from './extracts.ts';
 import { fieldsOfNote } from './notes.ts';
 import { discardPhoto, storePhoto } from './photos.ts';
-import { dataSheet } from './sheet.ts';
+import { aliasesOf, dataSheet } from './sheet.ts';
 import { findFiles, storedPhotoOf } from './snapsheet-files.ts';
 
 /** Refuses names that would meet in one column, and the one that is not the person's to fill in. */
@@ -46,32 +47,62 @@ export async function uploadPhoto(context: AppContext, id: string, upload: Uploa
   const { file, records, keepLocation, rawText, sheetId } = upload;
   checkNames(records);
   return await inTurn(`photos of ${id}`, async () => {
-    const isRepeated = await isUploadRepeated(context);
+    let mayBeNamed = await isUploadRepeated(context);
     if (sheetId !== undefined && rawText !== '')
       await lookForExtracts(context, sheetId).catch(() => undefined);
     const photo = await storePhoto(context, id, { file, keepLocation, fields: records[0] ?? {} });
     try {
       const extract = { photo: photo.name, text: rawText };
       const added = await withSheet(context, { id, sheetId }, async (table, ownId) => {
-        const there = isRepeated ? await rowsOf(table, photo.name) : [];
-        const [first] = there;
-        if (first !== undefined) return { firstRow: first, addedColumns: [] };
+        const made = mayBeNamed ? await rowsOf(table, photo.name) : [];
+        mayBeNamed = made.length > 0;
+        if (mayBeNamed) return await renewRows(table, made, records);
         return await addRows(context, ownId, { table, records, extract });
       });
       const { firstRow: rowIndex, addedColumns } = added;
       return { rowIndex, rowCount: records.length, addedColumns, photo: storedPhotoOf(photo) };
     } catch (error) {
       // A photo whose name may stand in a row already stays.
-      if (!mayHaveHappened(error)) await discardPhoto(context, photo.id);
+      if (!mayBeNamed && !mayHaveHappened(error)) await discardPhoto(context, photo.id);
       throw error;
     }
   });
 }
 
 /** The rows that show a photo. */
-async function rowsOf(table: FreeTable, photo: string): Promise<number[]> {
+async function rowsOf(table: FreeTable, photo: string): Promise<FreeRow[]> {
   const { rows } = await table.list();
-  return rows.filter(({ cells }) => cells[photoHeader] === photo).map(({ _rowIndex }) => _rowIndex);
+  return rows.filter(({ cells }) => cells[photoHeader] === photo);
+}
+
+/** The header of the column that a name means; the name itself where there is none. */
+function headerFor(name: string, headers: readonly string[]): string {
+  const names = [name, ...aliasesOf(name)].map(looseName);
+  const exact = headers.find((header) => header.toLowerCase() === name.toLowerCase());
+  return exact ?? headers.find((header) => names.includes(looseName(header))) ?? name;
+}
+
+/** Rows that an earlier attempt has made take what is said now. */
+async function renewRows(table: FreeTable, made: readonly FreeRow[], records: readonly NewFields[]) {
+  const [first] = made;
+  if (!first || made.length !== records.length) {
+    throw new Problem(
+      'CONFLICT',
+      `This photo stands in ${made.length} ${made.length === 1 ? 'row' : 'rows'} already. Change them in the table.`,
+    );
+  }
+  const changes = made.flatMap(({ _rowIndex, cells }, at) => {
+    const said = Object.entries(records[at] ?? {}).map(([name, value]) => [
+      headerFor(name, Object.keys(cells)),
+      value,
+    ]);
+    const wanted: Cells = Object.fromEntries(
+      said.filter(([header = '', value]) => String(own(cells, String(header)) ?? '') !== String(value)),
+    );
+    return Object.keys(wanted).length > 0 ? [{ rowIndex: _rowIndex, expected: cells, changes: wanted }] : [];
+  });
+  if (changes.length > 0) await table.update(changes);
+  return { firstRow: first._rowIndex, addedColumns: [] };
 }
 
 interface Addition {
@@ -95,7 +126,9 @@ export async function deleteRow(
   return await inTurn(`photos of ${id}`, async () => {
     const { undo, isShown } = await withSheet(context, { id, sheetId }, async (table) => {
       const removed = await table.remove(row, expected);
-      return { undo: removed, isShown: name === '' || (await rowsOf(table, name)).length > 0 };
+      // Where nobody can look, the photo stays where it is: the row is gone, and its undo must not be lost.
+      const others = name === '' ? [] : await rowsOf(table, name).catch(() => null);
+      return { undo: removed, isShown: name === '' || others === null || others.length > 0 };
     });
     if (isShown) return { undo, photoId: null };
     // The row is gone already; a photo that stays behind is offered for a row, or for the trash.
@@ -106,6 +139,17 @@ export async function deleteRow(
   });
 }
 
+/** Takes a photo out of the trash; one that is gone for good does not keep its row away. */
+async function restorePhoto({ drive }: AppContext, id: string, photoId: string): Promise<void> {
+  try {
+    const photo = await drive.get(photoId);
+    if (!photo.trashed || photo.appProperties['snapsheet'] !== id) return;
+    await drive.update(photoId, { trashed: false });
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'NOT_FOUND') throw error;
+  }
+}
+
 /** Puts a deleted row back, and its photo. */
 export async function restoreRow(
   context: AppContext,
@@ -113,13 +157,9 @@ export async function restoreRow(
   { undo, photoId, sheetId }: { undo: string; photoId: string | null; sheetId: string | undefined },
 ): Promise<number> {
   return await inTurn(`photos of ${id}`, async () => {
-    const rowIndex = await withSheet(context, { id, sheetId }, (table) => table.restore(undo));
-    if (photoId === null) return rowIndex;
-    const photo = await context.drive.get(photoId);
-    if (photo.trashed && photo.appProperties['snapsheet'] === id) {
-      await context.drive.update(photoId, { trashed: false });
-    }
-    return rowIndex;
+    // First the photo: where that fails, nothing has happened, and it can be tried again.
+    if (photoId !== null) await restorePhoto(context, id, photoId);
+    return await withSheet(context, { id, sheetId }, (table) => table.restore(undo));
   });
 }
 

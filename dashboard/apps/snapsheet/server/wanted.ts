@@ -2,6 +2,7 @@ import type { FreeRows } from '#backend/table/free.ts';
 import { looseName } from '#backend/table/layout.ts';
 import type { FieldKind, Template, WantedField } from '#kernel/extraction.ts';
 import { kindOfHeader } from '#kernel/field-names.ts';
+import { own } from '#kernel/own.ts';
 import { locationKeys, photoHeader } from '../contract.ts';
 import { aliasesOf } from './sheet.ts';
 
@@ -13,7 +14,7 @@ type Columns = Pick<FreeRows, 'headers' | 'kinds' | 'dropdowns' | 'rows' | 'empt
 const notRead = new Set([photoHeader, ...locationKeys].map(looseName));
 
 function fieldOf(header: string, { kinds, dropdowns, rows, emptyHeaders }: Columns): WantedField {
-  const choices = dropdowns[header];
+  const choices = own(dropdowns, header);
   const isFilled = rows.length > 0 && !emptyHeaders.includes(header);
   return {
     name: header,
