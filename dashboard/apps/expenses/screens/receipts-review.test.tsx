@@ -86,6 +86,8 @@ describe('several receipts', () => {
     await waitFor(() => expect(dialog.getAllByText('Saved')).toHaveLength(3));
     expect(saved).toEqual(['Diner a.jpg 10 a.jpg', 'Diner b.jpg 11 b.jpg', 'Diner c.jpg 21 c.jpg']);
     expect(keys.size).toBe(3);
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('of which one stands in the report already are not saved together with it', async () => {
