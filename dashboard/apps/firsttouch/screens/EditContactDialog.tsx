@@ -10,7 +10,7 @@ import { type Conflict, comparedCells, conflictOf } from './conflict.ts';
 import { changesOf, contactFormSchema, formOfRow } from './contact-form.ts';
 import type { Contact } from './contacts.ts';
 import { fieldProblems } from './field-problems.ts';
-import { useAddContact, useChangeContact, useReadAgain } from './queries.ts';
+import { useAddContact, useChangeContact, useReadRowsAgain } from './queries.ts';
 
 interface EditContactDialogProps {
   sheetId: string;
@@ -80,7 +80,7 @@ interface EditConflictProps {
 
 function EditConflict({ sheetId, conflict, headers, change, onBack, onClose }: EditConflictProps) {
   const add = useAddContact();
-  const readAgain = useReadAgain(sheetId);
+  const readAgain = useReadRowsAgain();
   return (
     <RowConflict
       versions={conflict}

@@ -15,7 +15,7 @@ import {
   interactionConflictOf,
 } from './interaction-conflict.ts';
 import { fieldNames, interactionSchema } from './interaction-form.ts';
-import { useChangeInteraction, useLogInteraction, useReadAgain } from './queries.ts';
+import { useChangeInteraction, useLogInteraction, useReadRowsAgain } from './queries.ts';
 
 interface EditInteractionDialogProps {
   sheetId: string;
@@ -82,7 +82,7 @@ interface InteractionConflictDialogProps {
 function InteractionConflictDialog(props: InteractionConflictDialogProps) {
   const { sheetId, contact, conflict, change, onClose } = props;
   const log = useLogInteraction(sheetId);
-  const readAgain = useReadAgain(sheetId);
+  const readAgain = useReadRowsAgain();
   return (
     <RowConflict
       versions={conflict}

@@ -58,6 +58,12 @@ function changeRows(cache: QueryClient, update: (data: ContactsData) => Contacts
   );
 }
 
+/** Reads the rows again of whichever sheet the screen has open. */
+export function useReadRowsAgain() {
+  const cache = useQueryClient();
+  return () => void readAgain(cache);
+}
+
 function readAgain(cache: QueryClient): Promise<void> {
   return cache.invalidateQueries({ queryKey: contactQueries.all() });
 }

@@ -179,6 +179,31 @@ describe('changing', () => {
     ]);
   });
 
+  it("keeping the sheet's version shows it, also where no sheet was asked for by name", async () => {
+    const { _rowIndex, ...current } = contactRow(2, 'Ines Duarte', { Company: 'Theirs' });
+    let isChanged = false;
+    const { user } = open(contactsData(), {
+      listContacts: () =>
+        contactsData(isChanged ? { contacts: [contactRow(2, 'Ines Duarte', { Company: 'Theirs' })] } : {}),
+      updateContact: () => {
+        isChanged = true;
+        throw new Problem('CONFLICT', 'This row was changed.', {
+          conflict: { rowIndex: 2, current, fields: ['Company'] },
+        });
+      },
+    });
+    await choose(user, 'Ines Duarte', 'Edit');
+    const company = await screen.findByLabelText(/Company/);
+    await user.clear(company);
+    await fill(user, company, 'Mine');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog', { name: 'This row changed in the sheet' });
+    await user.click(within(dialog).getByRole('button', { name: "Keep the sheet's" }));
+    await toClose(dialog);
+    const shown = await screen.findByRole('article', { name: 'Ines Duarte' });
+    expect(await within(shown).findByText(/Theirs/)).toBeTruthy();
+  });
+
   it('a status is done at once, and Undo takes it back', async () => {
     const sent: unknown[] = [];
     const { user } = open(contactsData(), {
