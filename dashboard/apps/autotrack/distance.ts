@@ -15,12 +15,16 @@ export function spokenDistance(distance: number, unit: DistanceUnit): string {
   return `${formatNumber(rounded, 0)} ${word}${rounded === 1 ? '' : 's'}`;
 }
 
+/** No distance is longer, written in whatever way; a cell may hold anything. */
+const mostCharacters = 40;
+
 /** Reads a mileage as people type it: `90860`, `90,860`, `90 860 mi`, `146000 km` in a sheet of miles. */
 export function parseDistance(text: string, unit: DistanceUnit): number | undefined {
-  const match = /^([\d][\d,. {2}]*)\s*(mi|miles?|km|kilomet(?:er|re)s?)?\.?$/i.exec(text.trim());
+  if (text.length > mostCharacters) return undefined;
+  const match = /^(\d[\d,.'’\s]*?)\s*(mi|miles?|km|kilomet(?:er|re)s?)?\.?$/i.exec(text.trim());
   if (!match) return undefined;
   const plain = (match[1] ?? '').trim();
-  const isGrouped = /^\d{1,3}(?:[,. {2}]\d{3})+$/.test(plain);
+  const isGrouped = /^\d{1,3}(?:[,.'’\s]\d{3})+$/.test(plain);
   const number = isGrouped ? Number(plain.replace(/\D/g, '')) : Number(plain.replace(',', '.'));
   if (!Number.isFinite(number)) return undefined;
   const given = match[2]?.toLowerCase();

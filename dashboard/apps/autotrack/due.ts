@@ -15,8 +15,9 @@ function isOfInterval(interval: string, service: string): boolean {
 
 /** The newest row comes first; of one day the lower one in the sheet. */
 export function newestFirst(services: readonly ServiceRow[]): ServiceRow[] {
+  const dayOf = ({ Date: day }: ServiceRow) => (isDay(day) ? day : '');
   return services.toSorted(
-    (one, other) => other.Date.localeCompare(one.Date) || other._rowIndex - one._rowIndex,
+    (one, other) => dayOf(other).localeCompare(dayOf(one)) || other._rowIndex - one._rowIndex,
   );
 }
 
@@ -25,12 +26,17 @@ function ofInterval(
   services: readonly ServiceRow[],
   unit: DistanceUnit,
 ): Due | undefined {
-  const last = services.find((row) => isOfInterval(interval.Service, row.Service));
-  const lastOn =
-    last && isDay(last.Date) ? last.Date : isDay(interval['Last Done']) ? interval['Last Done'] : null;
+  const logged = services.find((row) => isOfInterval(interval.Service, row.Service));
+  const loggedOn = logged && isDay(logged.Date) ? logged.Date : null;
+  const saidOn = isDay(interval['Last Done']) ? interval['Last Done'] : null;
+  // Done elsewhere since, as the plan itself says: then its own mileage counts.
+  const isSaidLater = saidOn !== null && loggedOn !== null && saidOn > loggedOn;
+  const lastOn = isSaidLater ? saidOn : (loggedOn ?? saidOn);
+  const inOrder = <T>(inLog: T, inPlan: T) => (isSaidLater ? (inPlan ?? inLog) : (inLog ?? inPlan));
   const lastAt =
-    (last && distanceOf(last.Mileage, unit)) ?? distanceOf(interval['Last Mileage'], unit) ?? null;
-  const lastHours = (last && numberIn(last['Engine Hours'])) ?? numberIn(interval['Last Hours']) ?? 0;
+    inOrder(logged && distanceOf(logged.Mileage, unit), distanceOf(interval['Last Mileage'], unit)) ?? null;
+  const lastHours =
+    inOrder(logged && numberIn(logged['Engine Hours']), numberIn(interval['Last Hours'])) ?? 0;
   const distance = numberIn(interval['Every Distance']);
   const months = numberIn(interval['Every Months']);
   const hours = numberIn(interval['Every Hours']);

@@ -1,7 +1,7 @@
 import { convert } from '#kernel/units.ts';
 import { type DistanceUnit, distanceOf } from './distance.ts';
 import { isDay } from './months.ts';
-import { type EnergyRow, type EnergyUnit, energyUnits } from './records.ts';
+import { type EnergyRow, type EnergyUnit, energies, energyUnits } from './records.ts';
 
 // The full-tank method: what went in since the last full tank, the full one included, drove the way between the two.
 
@@ -38,27 +38,61 @@ export function unitOf({ Unit, Energy }: Pick<EnergyRow, 'Unit' | 'Energy'>): En
   return known ?? (isElectric(Energy) ? 'kWh' : 'L');
 }
 
-interface Fill {
-  row: EnergyRow;
-  odometer: number;
-  /** Litres or kilowatt-hours. */
-  amount: number;
+/** An energy as it is listed, however a person has written it. */
+export function energyNamed(text: string): string {
+  const plain = text.trim();
+  return energies.find((energy) => energy.toLowerCase() === plain.toLowerCase()) ?? plain;
 }
 
-function fillsOf(rows: readonly EnergyRow[], energy: string, unit: DistanceUnit): Fill[] {
-  return rows
-    .filter((row) => row.Energy === energy && isDay(row.Date))
-    .flatMap((row) => {
-      const odometer = distanceOf(row.Odometer, unit);
-      if (odometer === undefined || typeof row.Amount !== 'number') return [];
-      return [{ row, odometer, amount: perUnit[unitOf(row)](row.Amount) }];
-    })
-    .sort((one, other) => one.odometer - other.odometer || one.row.Date.localeCompare(other.row.Date));
+interface Fill {
+  row: EnergyRow;
+  day: string;
+  /** Undefined where the cell cannot be read. */
+  odometer: number | undefined;
+  /** Litres or kilowatt-hours; undefined where the cell cannot be read. */
+  amount: number | undefined;
+}
+
+/**
+ * In the order of time, for odometers are replaced. A row whose day cannot be read is taken to be of the day of the row
+ * above it.
+ */
+function fillsOf(rows: readonly EnergyRow[], unit: DistanceUnit): Fill[] {
+  let day = '';
+  const fills = rows.map((row): Fill => {
+    if (isDay(row.Date)) day = row.Date;
+    const amount = typeof row.Amount === 'number' ? perUnit[unitOf(row)](row.Amount) : undefined;
+    return { row, day, odometer: distanceOf(row.Odometer, unit), amount };
+  });
+  return fills.sort(
+    (one, other) =>
+      one.day.localeCompare(other.day) ||
+      (one.odometer ?? Number.POSITIVE_INFINITY) - (other.odometer ?? Number.POSITIVE_INFINITY) ||
+      one.row._rowIndex - other.row._rowIndex,
+  );
+}
+
+/** The way from one full tank to the next; undefined where what it took, or how far it was, is not known. */
+function legOf(from: number, fills: readonly Fill[], energy: string): Leg | undefined {
+  const last = fills.at(-1);
+  const amounts = fills.flatMap(({ amount }) => amount ?? []);
+  if (last?.odometer === undefined || last.odometer <= from || amounts.length < fills.length)
+    return undefined;
+  const costs = fills.map(({ row }) => row.Cost);
+  const isPriced = costs.every((cost) => typeof cost === 'number');
+  return {
+    day: last.day,
+    distance: last.odometer - from,
+    amount: amounts.reduce((sum, amount) => sum + amount, 0),
+    cost: isPriced ? costs.reduce((sum, cost) => sum + Number(cost), 0) : undefined,
+    energy,
+    rows: fills.map(({ row }) => row._rowIndex),
+  };
 }
 
 function legsOfEnergy(fills: readonly Fill[], energy: string): Leg[] {
   const legs: Leg[] = [];
-  let full: Fill | undefined;
+  let full: number | undefined;
   let since: Fill[] = [];
   for (const fill of fills) {
     if (fill.row.Missed) {
@@ -66,20 +100,11 @@ function legsOfEnergy(fills: readonly Fill[], energy: string): Leg[] {
       since = [];
     }
     since.push(fill);
-    if (fill.row.Partial) continue;
-    if (full && fill.odometer > full.odometer) {
-      const costs = since.map(({ row }) => row.Cost);
-      const isPriced = costs.every((cost) => typeof cost === 'number');
-      legs.push({
-        day: fill.row.Date,
-        distance: fill.odometer - full.odometer,
-        amount: since.reduce((sum, { amount }) => sum + amount, 0),
-        cost: isPriced ? costs.reduce((sum, cost) => sum + Number(cost), 0) : undefined,
-        energy,
-        rows: since.map(({ row }) => row._rowIndex),
-      });
-    }
-    full = fill;
+    // Without its odometer a full tank ends no way; what it took counts with the next one.
+    if (fill.row.Partial || fill.odometer === undefined) continue;
+    const leg = full === undefined ? undefined : legOf(full, since, energy);
+    if (leg) legs.push(leg);
+    full = fill.odometer;
     since = [];
   }
   return legs;
@@ -87,9 +112,9 @@ function legsOfEnergy(fills: readonly Fill[], energy: string): Leg[] {
 
 /** The ways that can be told of, the earliest first; each energy of a vehicle by itself. */
 export function legsOf(rows: readonly EnergyRow[], unit: DistanceUnit): Leg[] {
-  const kinds = [...new Set(rows.map(({ Energy }) => Energy))];
-  return kinds
-    .flatMap((energy) => legsOfEnergy(fillsOf(rows, energy, unit), energy))
+  const byEnergy = Map.groupBy(fillsOf(rows, unit), ({ row }) => energyNamed(row.Energy));
+  return [...byEnergy]
+    .flatMap(([energy, fills]) => legsOfEnergy(fills, energy))
     .sort((one, other) => one.day.localeCompare(other.day));
 }
 

@@ -1,14 +1,22 @@
-/** The same day some months later; the last of a month that is too short for it. */
+/** What a cell asks for may lie beyond all calendars; then this is the day. */
+const lastDay = '9999-12-31';
+const dayMs = 86_400_000;
+
+/** The same day some months later; the last of a month that is too short for it. Half a month is 15 days. */
 export function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const at = year * 12 + month - 1 + months;
+  const whole = Math.trunc(months);
+  const at = year * 12 + month - 1 + whole;
+  if (!(at < 10_000 * 12)) return lastDay;
   const last = new Date(Date.UTC(Math.floor(at / 12), (at % 12) + 1, 0)).getUTCDate();
   const text = (value: number, width: number) => String(value).padStart(width, '0');
-  return `${text(Math.floor(at / 12), 4)}-${text((at % 12) + 1, 2)}-${text(Math.min(date, last), 2)}`;
+  const later = `${text(Math.floor(at / 12), 4)}-${text((at % 12) + 1, 2)}-${text(Math.min(date, last), 2)}`;
+  return daysAfter(later, Math.round((months - whole) * 30));
 }
 
 export function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  const instant = Date.parse(`${day}T00:00:00Z`) + days * dayMs;
+  return instant < Date.parse(lastDay) ? new Date(instant).toISOString().slice(0, 10) : lastDay;
 }
 
 export function isDay(text: string): boolean {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { daySchema } from '#kernel/day.ts';
 import { parseMoney } from '#kernel/money.ts';
+import { parseDecimal } from '#kernel/units.ts';
 import { parseDistance } from './distance.ts';
 
 const longest = (characters: number) =>
@@ -86,14 +87,19 @@ const costSchema = moneySchema
   .transform((value) => (typeof value === 'string' ? '' : value))
   .refine((value) => value === '' || (value >= 0 && value <= 1e9), costProblem);
 
-function amountSchema(problem: string, most = 1e9) {
+type Read = (text: string) => number | undefined;
+/** A point in a mileage stands between thousands, in anything else before decimals: pumps show `11.234`. */
+const distanceIn: Read = (text) => (/^[\d.,'’\s]+$/.test(text) ? parseDistance(text, 'mi') : undefined);
+const numberIn: Read = (text) => parseDecimal(text.replace(/\s/g, ''));
+
+function amountSchema(problem: string, most: number, read: Read) {
   return z
     .union([z.number(), z.string()])
     .transform((value, context): number | '' => {
       if (typeof value === 'number') return value;
       if (value.trim() === '') return '';
-      const number = parseDistance(value, 'mi');
-      if (number !== undefined && /^[\d., {2}]+$/.test(value.trim())) return number;
+      const number = read(value.trim());
+      if (number !== undefined) return number;
       context.addIssue({ code: 'custom', message: problem });
       return z.NEVER;
     })
@@ -101,9 +107,9 @@ function amountSchema(problem: string, most = 1e9) {
 }
 
 const mileageProblem = 'Please enter the mileage as a number, such as 90860';
-const mileageSchema = amountSchema(mileageProblem, 10_000_000);
-const hoursSchema = amountSchema('Please enter the engine hours as a number', 1_000_000);
-const countSchema = (problem: string) => amountSchema(problem, 10_000_000);
+const mileageSchema = amountSchema(mileageProblem, 10_000_000, distanceIn);
+const hoursSchema = amountSchema('Please enter the engine hours as a number', 1_000_000, numberIn);
+const countSchema = (problem: string, read: Read) => amountSchema(problem, 10_000_000, read);
 /** A number that must be there, and says something. */
 function filled(schema: z.ZodType<number | '', number | string>, problem: string, isNoneRefused = false) {
   return schema.transform((value, context): number => {
@@ -139,7 +145,7 @@ export const newEnergySchema = z.object({
   odometer: filled(mileageSchema, 'Please enter the odometer'),
   energy: z.enum(energies),
   amount: filled(
-    amountSchema('Please enter the amount as a number', 1_000_000),
+    amountSchema('Please enter the amount as a number', 1_000_000, numberIn),
     'Please enter the amount',
     true,
   ),
@@ -156,9 +162,9 @@ export type EnergyInput = z.input<typeof newEnergySchema>;
 export const newIntervalSchema = z
   .object({
     service: shortText.min(1, 'Service description is required'),
-    everyDistance: countSchema('Please enter a distance').default(''),
-    everyMonths: amountSchema('Please enter a number of months', 1200).default(''),
-    everyHours: countSchema('Please enter a number of hours').default(''),
+    everyDistance: countSchema('Please enter a distance', distanceIn).default(''),
+    everyMonths: amountSchema('Please enter a number of months', 1200, numberIn).default(''),
+    everyHours: countSchema('Please enter a number of hours', numberIn).default(''),
     lastDone: optionalDay.default(''),
     lastMileage: mileageSchema.default(''),
     lastHours: hoursSchema.default(''),

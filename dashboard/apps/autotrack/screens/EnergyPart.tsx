@@ -13,6 +13,7 @@ import {
   type EconomyUnit,
   economyOf,
   economyUnits,
+  energyNamed,
   type Leg,
   legsOf,
   suitsEnergy,
@@ -56,7 +57,7 @@ interface EconomyCardProps {
 }
 
 function EconomyCard({ page: { facts, energy }, legs }: EconomyCardProps) {
-  const kinds = [...new Set(energy.map(({ Energy }) => Energy))];
+  const kinds = [...new Set(energy.map(({ Energy }) => energyNamed(Energy)))];
   const [chosenKind, setKind] = useState<string>();
   const kind = chosenKind ?? kinds[0] ?? '';
   const units = economyUnits.filter((unit) => suitsEnergy(unit, kind));

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { EmptyState } from '#frontend/EmptyState.tsx';
 import { today } from '#kernel/day.ts';
-import { newestFirst } from '../due.ts';
+import { newestFirst, nextDue } from '../due.ts';
 import { CostCard } from './CostCard.tsx';
 import { NextCard } from './NextCard.tsx';
 import { NextTable } from './NextTable.tsx';
@@ -13,7 +13,7 @@ export function MaintenancePart({ page, actions, add }: PartProps) {
   const { services, facts, vehicle } = page;
   const day = today();
   return (
-    <Box sx={columns}>
+    <Box sx={columnsOf(nextDue(facts, day) !== null)}>
       <Box component="section" aria-labelledby="maintenance" sx={panel}>
         {services.length === 0 ? (
           <EmptyState title="No maintenance yet" action={add}>
@@ -29,7 +29,7 @@ export function MaintenancePart({ page, actions, add }: PartProps) {
           />
         )}
       </Box>
-      <Box sx={{ gridArea: 'next', '&:empty': { display: 'none' } }}>
+      <Box sx={{ gridArea: 'next', minWidth: 0, '&:empty': { display: 'none' } }}>
         <NextCard facts={facts} day={day} />
       </Box>
       <Box sx={{ gridArea: 'cost', display: 'grid', gap: 4, minWidth: 0 }}>
@@ -40,15 +40,17 @@ export function MaintenancePart({ page, actions, add }: PartProps) {
   );
 }
 
-const columns = {
+/** On phones what is due first stands first; what is not there takes no row, nor the gap of one. */
+const columnsOf = (hasNext: boolean) => ({
   display: 'grid',
   gap: 4,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 484px' },
-  gridTemplateRows: { lg: 'auto 1fr' },
-  // On phones what is due first stands first.
-  gridTemplateAreas: { xs: '"next" "log" "cost"', lg: '"log next" "log cost"' },
-};
+  gridTemplateRows: { lg: hasNext ? 'auto 1fr' : 'auto' },
+  gridTemplateAreas: hasNext
+    ? { xs: '"next" "log" "cost"', lg: '"log next" "log cost"' }
+    : { xs: '"log" "cost"', lg: '"log cost"' },
+});
 const panel = {
   gridArea: 'log',
   border: 1,

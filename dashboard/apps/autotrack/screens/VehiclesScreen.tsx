@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { ArrowsClockwiseIcon } from '@phosphor-icons/react/ArrowsClockwise';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
-import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { useIsFetching, useQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { EmptyState } from '#frontend/EmptyState.tsx';
 import { HouseMark } from '#frontend/HouseMark.tsx';
@@ -10,11 +12,12 @@ import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
 import { ReadFrame } from '#frontend/ReadFrame.tsx';
 import { LimitedAccess } from '#frontend/sharing/LimitedAccess.tsx';
+import { Tip } from '#frontend/Tip.tsx';
 import type { Vehicle } from '../contract.ts';
 import manifest from '../manifest.ts';
 import { useVehicleActions } from './actions.tsx';
 import { DueList } from './DueList.tsx';
-import { vehicleQueries } from './queries.ts';
+import { useReadAgain, vehicleQueries } from './queries.ts';
 import { VehicleCards } from './VehicleCards.tsx';
 import type { OpenDialog } from './VehicleDialogs.tsx';
 import { VehiclesFoundation } from './VehiclesFoundation.tsx';
@@ -47,7 +50,13 @@ export function VehiclesScreen({ onOpen, onLeave }: VehiclesScreenProps) {
         title={manifest.title}
         back={{ label: 'Back', onClick: onLeave }}
         mark={<HouseMark app={manifest} size={54} />}
-        actions={addVehicle}
+        actions={
+          <>
+            <Refresh />
+            {addVehicle}
+          </>
+        }
+        phoneActions={<Refresh />}
       />
       <ReadFrame
         label="Reading the vehicles"
@@ -67,6 +76,20 @@ export function VehiclesScreen({ onOpen, onLeave }: VehiclesScreenProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+function Refresh() {
+  const isReading = useIsFetching({ queryKey: vehicleQueries.list().queryKey }) > 0;
+  const readAgain = useReadAgain();
+  return (
+    <Tip text="Refresh">
+      <span>
+        <IconButton aria-label="Refresh" onClick={readAgain} disabled={isReading}>
+          <ArrowsClockwiseIcon size={18} />
+        </IconButton>
+      </span>
+    </Tip>
   );
 }
 

@@ -53,12 +53,26 @@ async function writeProperties(
     const { _rowIndex: rowIndex, ...expected } = row;
     return [{ rowIndex, expected, changes: { Value } }];
   });
-  const added = wanted.filter(({ Property, Value }) => Value !== '' && !rowOf(seen, Property));
-  if (changed.length + added.length === 0) return;
+  const unseen = wanted.filter(({ Property, Value }) => Value !== '' && !rowOf(seen, Property));
+  if (changed.length + unseen.length === 0) return;
   const table = context.open(vehicleId, vehicleSheet);
+  const added = unseen.length === 0 ? [] : missingOf(unseen, (await table.list()).rows);
+  if (changed.length + added.length === 0) return;
   if (changed.length === 0) await table.appendMany(added);
   else if (added.length === 0) await table.updateMany(changed);
   else await table.updateAndAppend(changed, () => added);
+}
+
+/** The facts that no row tells. One that another hand has written down meanwhile is not written beside it. */
+function missingOf(facts: readonly PropertyRecord[], rows: readonly PropertyRow[]): PropertyRecord[] {
+  const taken = facts.find(({ Property, Value }) => {
+    const row = rowOf(rows, Property);
+    return row !== undefined && row.Value.trim() !== Value;
+  });
+  if (taken) {
+    throw new Problem('CONFLICT', `"${taken.Property}" stands in the sheet by now. Read the vehicle again.`);
+  }
+  return facts.filter(({ Property }) => !rowOf(rows, Property));
 }
 
 const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { costPerDistance, monthlyCosts, totalOf, yearlyCosts } from '../costs.ts';
+import { parseDistance } from '../distance.ts';
 import { dueNow, duesOf, inOrderOfDue } from '../due.ts';
 import { backwardsProblem, distanceWithin, paceOf, readingsOf } from '../odometer.ts';
-import type { IntervalRow, ServiceRow } from '../records.ts';
+import { type IntervalRow, newEnergySchema, type ServiceRow } from '../records.ts';
 
 let index = 1;
 
@@ -108,6 +109,66 @@ describe('what is due', () => {
     ].map((due) => dueNow(due, state, '2025-11-20'));
     expect(inOrderOfDue(dues).map((due) => due.service)).toEqual(['past', 'soon', 'later']);
   });
+});
+
+describe('a hand-typed plan', () => {
+  const state = { odometer: 90_000, hours: null, pace: 0.01, unit: 'mi' as const };
+  const dueOf = (part: Partial<IntervalRow>) => {
+    const [due] = duesOf([service({})], [interval(part)], 'mi');
+    if (!due) throw new Error('Something is due.');
+    return dueNow(due, state, '2025-11-20');
+  };
+
+  it('may ask for half months, and for what no calendar knows', () => {
+    expect(dueOf({ 'Every Months': 1.5 }).on).toBe('2025-12-27');
+    expect(dueOf({ 'Every Months': 1e9 })).toMatchObject({ on: '9999-12-31', about: '9999-12-31' });
+    expect(dueOf({ 'Every Distance': 9_000_000 }).about).toBe('9999-12-31');
+    const [due] = duesOf([service({ 'Next Service': 'in 9999 years' })], [], 'mi');
+    expect(due?.on).toBe('9999-12-31');
+  });
+
+  it('that was done since the log speaks of it counts from then', () => {
+    const every = { 'Every Distance': 5000, 'Every Months': 6 };
+    expect(dueOf({ ...every, 'Last Done': '2026-01-05', 'Last Mileage': 93_000 })).toMatchObject({
+      at: 98_000,
+      on: '2026-07-05',
+    });
+    expect(dueOf({ ...every, 'Last Done': '2026-01-05' })).toMatchObject({ at: 95_860, on: '2026-07-05' });
+    expect(dueOf({ ...every, 'Last Done': '2024-01-05', 'Last Mileage': 70_000 })).toMatchObject({
+      at: 95_860,
+      on: '2026-05-12',
+    });
+  });
+});
+
+describe('what people type', () => {
+  const amountOf = (amount: string) =>
+    newEnergySchema.safeParse({
+      date: '2025-11-12',
+      odometer: '90\u202f860',
+      energy: 'Petrol',
+      unit: 'gal (US)',
+      amount,
+    }).data;
+
+  it('as an amount has decimals, as pumps show three of them', () => {
+    expect(['11.234', '11,23', '1,234.5', '9'].map((text) => amountOf(text)?.amount)).toEqual([
+      11.234, 11.23, 1234.5, 9,
+    ]);
+    expect(amountOf('1')?.odometer).toBe(90_860);
+    expect(amountOf('a lot')).toBeUndefined();
+  });
+
+  it.each([
+    ['90\u00a0860 mi', 90_860],
+    ["90'860", 90_860],
+    ['90.860', 90_860],
+    ['90860.5', 90_860.5],
+    ['9{0860', undefined],
+    [`1${' '.repeat(50_000)}x`, undefined],
+  ])('as a distance is read with the thousands of any land: %j', (text, distance) =>
+    expect(parseDistance(text, 'mi')).toBe(distance),
+  );
 });
 
 describe('an odometer', () => {

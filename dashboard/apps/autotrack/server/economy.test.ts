@@ -64,6 +64,33 @@ describe('the full-tank method', () => {
     expect(legsOf(partly, 'mi')[0]?.cost).toBeUndefined();
   });
 
+  it('goes on with the odometer that took the place of another', () => {
+    const rows = [
+      fill(120_000, 10, { Date: '2024-05-01' }),
+      fill(120_300, 10, { Date: '2024-05-09' }),
+      fill(40, 10, { Date: '2025-02-01' }),
+      fill(340, 10, { Date: '2025-02-09' }),
+    ];
+    expect(inUnit(rows, 'mi', 'mpg (US)')).toEqual([30, 30]);
+  });
+
+  it('leaves out the way of a fill that cannot be read, and counts one whose odometer alone cannot', () => {
+    const rows = [
+      fill(1000, 10),
+      { ...fill(1100, 0), Amount: 'about ten' },
+      fill(1400, 10),
+      fill(1700, 10, { Date: 'soon' }),
+      { ...fill(0, 5, { Date: '2025-01-02' }), Odometer: '?' },
+      fill(2150, 10, { Date: '2025-01-03' }),
+    ];
+    expect(inUnit(rows, 'mi', 'mpg (US)')).toEqual([30, 30, 30]);
+  });
+
+  it('knows an energy however it is written', () => {
+    const rows = [fill(1000, 10), fill(1150, 5, { Energy: ' petrol', Partial: true }), fill(1300, 5)];
+    expect(legsOf(rows, 'mi')).toMatchObject([{ energy: 'Petrol', distance: 300 }]);
+  });
+
   it('is not misled by odometers that stand still or are no numbers', () => {
     expect(legsOf([fill(100, 5), fill(100, 5), { ...fill(0, 5), Odometer: 'broken' }], 'mi')).toEqual([]);
   });

@@ -65,6 +65,8 @@ const day = (text: string) => (isDay(text) ? formatDay(text) : text);
 /** An invoice of more bytes than this is named, but not printed. */
 const mostInvoiceBytes = 20 * 1024 * 1024;
 const mostInvoices = 60;
+/** Each row on paper keeps the server busy for a moment. */
+const mostRows = 1500;
 
 /** The service history on paper, for the next owner: facts, rows, what they cost, and the invoices. */
 export async function printHistory(context: AppContext, vehicleId: string): Promise<FileContent> {
@@ -119,15 +121,22 @@ function writeServices(pdf: Paper, page: VehiclePage): void {
       { title: 'Vendor', share: 1.4 },
       { title: 'Cost', share: 1.1, isNumber: true },
     ],
-    rows: newestFirst(services).map((row) => [
-      day(row.Date),
-      typeof row.Mileage === 'number' ? formatDistance(row.Mileage, facts.unit) : row.Mileage,
-      row.Service,
-      row.Notes,
-      row.Vendor,
-      money(row.Cost),
-    ]),
+    rows: newestFirst(services)
+      .slice(0, mostRows)
+      .map((row) => [
+        day(row.Date),
+        typeof row.Mileage === 'number' ? formatDistance(row.Mileage, facts.unit) : row.Mileage,
+        row.Service,
+        row.Notes,
+        row.Vendor,
+        money(row.Cost),
+      ]),
   });
+  if (services.length > mostRows) {
+    pdf.paragraph(`The latest ${mostRows} records are printed; all of them stand in the sheet.`, {
+      isQuiet: true,
+    });
+  }
   const years = yearlyCosts({ services, energy: [] }).toReversed();
   if (years.length === 0) return;
   pdf.heading('Cost of maintenance by year', 3);

@@ -192,6 +192,17 @@ describe('a vehicle', () => {
     expect((await page()).facts.color).toBe('Teal');
   });
 
+  it('has no fact twice, whatever a screen has seen of it', async () => {
+    const { user, client } = await newPerson();
+    const { vehicleId, page } = await newVehicle(user);
+    const before = (await page()).properties;
+    const update = (color: string) =>
+      client.updateVehicle({ vehicleId, body: { vehicle: { ...theVan, color }, expected: [] } });
+    await update(theVan.color);
+    await expect(update('Red')).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await page()).properties).toEqual(before);
+  });
+
   it('is archived and comes back', async () => {
     const { user, client } = await newPerson();
     const { vehicleId } = await newVehicle(user);
