@@ -4,7 +4,7 @@ import { Hand } from './hand.ts';
 import type { TestUser } from './server.ts';
 
 /** A row as the server takes it to be found again. */
-export function seenLocation({ id: _, ...seen }: Location) {
+function seenLocation({ id: _, ...seen }: Location) {
   return seen;
 }
 

@@ -73,6 +73,10 @@ test('a user keeps a place, looks at it, frames it anew and deletes it @phone', 
   await page.getByRole('button', { name: 'Save view' }).click();
   await expect(page.getByText('View saved in Old Town')).toBeVisible();
   const framed = await readout(page);
+  await page.getByRole('button', { name: 'Mark the middle' }).click();
+  await page.getByLabel('Words beside the mark').fill('Mill');
+  await page.getByRole('button', { name: 'Mark', exact: true }).click();
+  await expect(page.locator('.map-mark-label', { hasText: 'Mill' })).toBeVisible();
   await page.getByRole('button', { name: 'Close Map' }).click();
   await expect(town).not.toContainText('48.137123');
   await expect(town).toContainText(/5\.5|6\.\d|7\.\d|8\.\d/);
@@ -92,7 +96,11 @@ test('a user keeps a place, looks at it, frames it anew and deletes it @phone', 
 
 test('places are found, pasted and chosen in the viewer', async ({ page }) => {
   await startLaserMaps(page);
-  await addLocations(page, { name: 'Mill', latitude: 42.963402, longitude: -85.66812, zoom: 6 });
+  await addLocations(
+    page,
+    { name: 'Mill', latitude: 42.963402, longitude: -85.66812, zoom: 6 },
+    { name: 'Bell Tower', latitude: 53.2, longitude: -4.2, zoom: 9, aspectRatio: '9:16' },
+  );
   await page.getByRole('button', { name: 'Open Map Viewer' }).click();
   await expect(page.getByRole('combobox', { name: 'Location' })).toHaveText('No location');
   await page.getByRole('button', { name: 'Unlocked' }).click();
@@ -109,6 +117,11 @@ test('places are found, pasted and chosen in the viewer', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Location' }).click();
   await page.getByRole('option', { name: 'Mill' }).click();
   await expect(async () => expect(await readout(page)).toContain('42.963402')).toPass();
+  // The frame takes another size with its ratio, and the zoom is the row's all the same.
+  await page.getByRole('combobox', { name: 'Location' }).click();
+  await page.getByRole('option', { name: 'Bell Tower' }).click();
+  await expect(async () => expect(await readout(page)).toMatch(/53\.200000.*-4\.200000.*9\.0/s)).toPass();
+  await expect(page.getByRole('button', { name: 'Save view' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Close Map' }).click();
   await page.getByRole('button', { name: 'Open Map Viewer' }).click();
   await expect(page.getByRole('combobox', { name: 'Location' })).toHaveText('No location');

@@ -4,7 +4,7 @@ import { type MapMarker, mapMarkerSchema } from '#kernel/map/scene.ts';
 
 const line = /^\s*([+-]?\d+(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d+(?:\.\d+)?)\s*[,;:]?\s*(.*?)\s*$/;
 
-export const mostMarkers = 200;
+const mostMarkers = 200;
 
 /** The marks of a cell, and the lines that tell of none. */
 export function readMarkers(text: string): { markers: MapMarker[]; unread: string[] } {

@@ -13,7 +13,7 @@ import { mapFormats, mapLayers, type Operation, operations, presetOf } from '#ke
 import type { MapStyle } from '#kernel/map/scene.ts';
 import { type DrawForm, type DrawSettings, formatNames, layerNames, operationNames } from './draw-form.ts';
 
-export type DrawControl = Control<DrawForm, unknown, DrawSettings>;
+type DrawControl = Control<DrawForm, unknown, DrawSettings>;
 
 interface DrawFieldsProps {
   control: DrawControl;

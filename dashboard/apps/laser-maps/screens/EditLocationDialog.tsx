@@ -9,7 +9,7 @@ import { type Conflict, comparedCells, conflictOf } from './conflict.ts';
 import { fieldProblems } from './field-problems.ts';
 import { LocationFields } from './LocationFields.tsx';
 import { changesOf, formOfLocation, locationFormSchema, rowIdOf, withHeight } from './location-form.ts';
-import { useAddLocation, useChangeLocation, useReadAgain } from './queries.ts';
+import { useAddLocation, useChangeLocation, useReadRowsAgain } from './queries.ts';
 import { useIsFilled } from './use-is-filled.ts';
 
 interface EditLocationDialogProps {
@@ -75,7 +75,7 @@ interface EditConflictProps {
 
 function EditConflict({ sheetId, conflict, headers, change, onBack, onClose }: EditConflictProps) {
   const add = useAddLocation();
-  const readAgain = useReadAgain(sheetId);
+  const readAgain = useReadRowsAgain();
   const { mine, theirs } = conflict;
 
   function saveMine() {

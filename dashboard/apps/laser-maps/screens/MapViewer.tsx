@@ -16,12 +16,13 @@ import { FrameMark } from './FrameMark.tsx';
 import { LocationPlate } from './LocationPlate.tsx';
 import { withChanges } from './location-form.ts';
 import { MapArea, ProviderProblem, useMapSource } from './MapArea.tsx';
+import { MarkButton } from './MarkButton.tsx';
 import { LockHint, Warnings } from './Notes.tsx';
 import { plate } from './plates.ts';
 import { useChangeLocation } from './queries.ts';
 import { ReadoutPlate } from './ReadoutPlate.tsx';
-import { StylePlate } from './StylePlate.tsx';
-import { frameIn, mapAround, useViewport } from './use-frame.ts';
+import { StyleChoice, StylePlate } from './StylePlate.tsx';
+import { frameIn, mapAround, useRaisedSnackbars, useViewport } from './use-frame.ts';
 import { cellsOf, useViewer, viewBefore, viewChanges } from './use-viewer.ts';
 
 interface MapViewerProps {
@@ -42,7 +43,10 @@ export function MapViewer({ data, canEdit, locationId, onLocation, onDraw, onClo
   const isWide = useIsWide();
   const [viewport, measure] = useViewport();
   const [trouble, setTrouble] = useState<string>();
-  const frame = viewport && frameIn(viewport, scene.aspectRatio, isWide);
+  const [controls, measureControls] = useViewport();
+  const footHeight = controls?.height ?? 0;
+  const frame = viewport && frameIn(viewport, scene.aspectRatio, { isWide, footHeight });
+  useRaisedSnackbars(footHeight);
   const home = useMemo(() => (location ? (coordinatesOf(location) ?? null) : null), [location]);
   const find = (
     <FindPlace
@@ -72,21 +76,21 @@ export function MapViewer({ data, canEdit, locationId, onLocation, onDraw, onClo
       />
       {isWide && (
         <Box sx={side}>
-          <StylePlate {...{ style, isWide }} onStyle={viewer.setStyle} />
+          <StylePlate style={style} onStyle={viewer.setStyle} />
           {!isLocked && <Box sx={{ ...plate, p: 3.5 }}>{find}</Box>}
         </Box>
       )}
+      {!isWide && !isLocked && <Box sx={narrowFind}>{find}</Box>}
       <Box sx={foot}>
         <Warnings
           lack={source.sources && lackOf(style, source.sources, view.zoom)}
           trouble={trouble}
           provider={source.problem !== undefined && <ProviderProblem message={source.problem} />}
         />
-        <Box sx={row}>
+        <Box ref={measureControls} sx={row}>
           <Box sx={bar}>
             <ReadoutPlate {...{ view, isLocked }} onLocked={viewer.setIsLocked} onGoTo={viewer.goTo} />
-            {!isWide && <StylePlate {...{ style, isWide }} onStyle={viewer.setStyle} />}
-            {!isWide && !isLocked && <Box sx={{ width: 1 }}>{find}</Box>}
+            {!isWide && <StyleChoice style={style} onStyle={viewer.setStyle} />}
             {location && <ViewActions {...{ data, location, canEdit, onDraw, viewer }} />}
           </Box>
           {isWide && <LockHint isLocked={isLocked} />}
@@ -134,6 +138,7 @@ function ViewActions({ data, location, canEdit, onDraw, viewer }: ViewActionsPro
           Save view
         </Button>
       )}
+      {canEdit && <MarkButton sheetId={data.sheet?.id ?? ''} {...{ location, view }} />}
       <Button
         variant="outlined"
         startIcon={<ScissorsIcon size={18} />}
@@ -165,6 +170,7 @@ const side = {
   flexDirection: 'column',
   gap: 3,
 };
+const narrowFind = { ...plate, position: 'absolute', top: 84, left: 12, right: 12, px: 3, pt: 1.5, pb: 2 };
 const foot = {
   position: 'absolute',
   left: { xs: 12, md: 25 },
@@ -177,7 +183,14 @@ const foot = {
   pointerEvents: 'none',
   '& > *, & > * > *': { pointerEvents: 'auto' },
 };
-const row = { display: 'flex', alignItems: 'center', gap: 4, width: { xs: 1, md: 'auto' }, maxWidth: 1 };
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap-reverse',
+  alignItems: 'center',
+  gap: { xs: 2, md: 4 },
+  width: { xs: 1, md: 'auto' },
+  maxWidth: 1,
+};
 const bar = {
   ...plate,
   display: 'flex',

@@ -89,4 +89,4 @@ function ZoomButtons({ view, onGoTo }: Pick<ReadoutPlateProps, 'view' | 'onGoTo'
 }
 
 const readout = { m: 0, display: 'flex', gap: { xs: 3, sm: 5 }, mr: 'auto' };
-const half = { gap: 2, px: 3.5, fontSize: 14, lineHeight: '20px' };
+const half = { gap: { xs: 1, sm: 2 }, px: { xs: 2.5, sm: 3.5 }, fontSize: 14, lineHeight: '20px' };

@@ -10,30 +10,31 @@ import { StyleSwatch } from './StyleSwatch.tsx';
 
 interface StylePlateProps {
   style: MapStyle;
-  isWide: boolean;
   onStyle: (style: MapStyle) => void;
 }
 
-/** The ten styles: pictures where there is room, else a list. */
-export function StylePlate({ style, isWide, onStyle }: StylePlateProps) {
+/** The ten styles as a list, where there is no room for pictures. */
+export function StyleChoice({ style, onStyle }: StylePlateProps) {
+  return (
+    <TextField
+      select
+      value={style}
+      onChange={({ target }) => onStyle(mapStyleSchema.parse(target.value))}
+      slotProps={{ select: { inputProps: { 'aria-label': 'Map style' } } }}
+      sx={{ flex: 1, minWidth: 112 }}
+    >
+      {mapStyles.map((each) => (
+        <MenuItem key={each} value={each}>
+          {styleNames[each]}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** The ten styles with a picture each. */
+export function StylePlate({ style, onStyle }: StylePlateProps) {
   const name = useId();
-  if (!isWide) {
-    return (
-      <TextField
-        select
-        fullWidth
-        label="Map style"
-        value={style}
-        onChange={({ target }) => onStyle(mapStyleSchema.parse(target.value))}
-      >
-        {mapStyles.map((each) => (
-          <MenuItem key={each} value={each}>
-            {styleNames[each]}
-          </MenuItem>
-        ))}
-      </TextField>
-    );
-  }
   return (
     <Box component="fieldset" sx={panel}>
       <Box component="legend" sx={{ display: 'contents' }}>

@@ -80,6 +80,12 @@ function takeUp(cache: QueryClient, sheetId: string, saved: Location): void {
   void readAgain(cache);
 }
 
+/** Reads the rows again of whichever sheet the screen has open. */
+export function useReadRowsAgain() {
+  const cache = useQueryClient();
+  return () => void readAgain(cache);
+}
+
 function readAgain(cache: QueryClient): Promise<void> {
   return cache.invalidateQueries({ queryKey: locationQueries.all() });
 }

@@ -1,4 +1,5 @@
-import { type RefCallback, useCallback, useState } from 'react';
+import { type RefCallback, useCallback, useEffect, useState } from 'react';
+import { raisedBy, raisedWideBy } from '#frontend/snackbar-place.ts';
 import { type AspectRatio, frameSizeOf } from '#kernel/map/scene.ts';
 
 export interface Frame {
@@ -16,8 +17,9 @@ interface Insets {
   bottom: number;
 }
 
-const wideInsets: Insets = { left: 25, top: 117, right: 342, bottom: 120 };
-const narrowInsets: Insets = { left: 12, top: 92, right: 12, bottom: 268 };
+/** Below the plate at the top. At the bottom: the line that names the sources, and air. */
+const wideInsets: Insets = { left: 25, top: 117, right: 342, bottom: 50 };
+const narrowInsets: Insets = { left: 12, top: 92, right: 12, bottom: 44 };
 const leastSide = 120;
 
 export interface Viewport {
@@ -26,11 +28,15 @@ export interface Viewport {
 }
 
 /** The largest frame of a ratio that the plates leave room for, in the middle of that room. */
-export function frameIn({ width, height }: Viewport, ratio: AspectRatio, isWide: boolean): Frame {
+export function frameIn(
+  { width, height }: Viewport,
+  ratio: AspectRatio,
+  { isWide, footHeight }: { isWide: boolean; footHeight: number },
+): Frame {
   const insets = isWide ? wideInsets : narrowInsets;
   const room = {
     width: Math.max(width - insets.left - insets.right, leastSide),
-    height: Math.max(height - insets.top - insets.bottom, leastSide),
+    height: Math.max(height - insets.top - insets.bottom - footHeight, leastSide),
   };
   const size = frameSizeOf(ratio);
   const scale = Math.min(room.width / size.width, room.height / size.height);
@@ -62,4 +68,15 @@ export function useViewport(): [Viewport | null, RefCallback<HTMLElement>] {
     return () => observer.disconnect();
   }, []);
   return [viewport, measure];
+}
+
+/** While the viewer is open, snackbars stand above the controls at its foot instead of on them. */
+export function useRaisedSnackbars(footHeight: number): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    for (const name of [raisedBy, raisedWideBy]) style.setProperty(name, `${Math.max(footHeight - 20, 0)}px`);
+    return () => {
+      for (const name of [raisedBy, raisedWideBy]) style.removeProperty(name);
+    };
+  }, [footHeight]);
 }

@@ -3,7 +3,7 @@ import type { Location } from '../contract.ts';
 export const title = 'Laser Maps';
 
 /** The viewer as the address tells it. */
-export interface Viewer {
+interface Viewer {
   locationId: string | null;
 }
 

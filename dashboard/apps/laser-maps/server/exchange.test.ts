@@ -38,7 +38,8 @@ describe('an export', () => {
     const person = await server.newUser();
     const { add, sheetId, hand, client } = await threeLocations(person);
     await add({ name: '<Müller> & "Söhne"', latitude: 1.5, longitude: -2.25, description: 'a\nb' });
-    await hand.type(sheetId, 'Locations!A6:E6', [['', 'Nowhere', '', 'north', 1]]);
+    await add({ name: 'Off the equator', latitude: 0.0000001, longitude: 10 });
+    await hand.type(sheetId, 'Locations!A7:E7', [['', 'Nowhere', '', 'north', 1]]);
     const response = await person.send(client.addressOf.exportLocations({ sheetId, query: { format } }));
     return { name: response.headers.get('content-disposition') ?? '', text: await response.text() };
   }
@@ -51,7 +52,7 @@ describe('an export', () => {
       properties: z.object({ name: z.string(), zoom: z.number(), aspectRatio: z.string() }),
     });
     const { features } = z.object({ features: z.array(feature) }).parse(JSON.parse(text));
-    expect(features).toHaveLength(4);
+    expect(features).toHaveLength(5);
     expect(features[1]).toMatchObject({
       geometry: { coordinates: [0, 0] },
       properties: { name: 'Elk Ridge', zoom: 7.5, aspectRatio: '1:1' },
@@ -65,6 +66,7 @@ describe('an export', () => {
     const { name, text } = await fileOf(format);
     expect(name).toContain(`Locations.${format}`);
     expect(text).toContain(part);
+    expect(text).toMatch(format === 'gpx' ? /lat="0\.0000001" lon="10"/ : />10,0\.0000001</);
     expect(text).not.toContain('<Müller>');
     expect(text).not.toContain('Nowhere');
   });

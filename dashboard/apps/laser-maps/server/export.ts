@@ -27,6 +27,9 @@ function xml(text: string): string {
   return allowed.join('').replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
+/** XML's decimals know no exponent: a hair off the equator is 0.0000001, not 1e-7. */
+const decimal = (degrees: number) => degrees.toFixed(9).replace(/\.?0+$/, '');
+
 function element(name: string, text: string): string {
   return text === '' ? '' : `<${name}>${xml(text)}</${name}>`;
 }
@@ -48,7 +51,7 @@ function geoJsonOf(locations: readonly Placed[]): string {
 function gpxOf(locations: readonly Placed[]): string {
   const points = locations.map(
     ({ at, name, description }) =>
-      `  <wpt lat="${at.latitude}" lon="${at.longitude}">${element('name', name)}${element('desc', description)}</wpt>`,
+      `  <wpt lat="${decimal(at.latitude)}" lon="${decimal(at.longitude)}">${element('name', name)}${element('desc', description)}</wpt>`,
   );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -63,7 +66,7 @@ function kmlOf(title: string, locations: readonly Placed[]): string {
   const places = locations.map(
     ({ at, name, description }) =>
       `    <Placemark>${element('name', name)}${element('description', description)}` +
-      `<Point><coordinates>${at.longitude},${at.latitude}</coordinates></Point></Placemark>`,
+      `<Point><coordinates>${decimal(at.longitude)},${decimal(at.latitude)}</coordinates></Point></Placemark>`,
   );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

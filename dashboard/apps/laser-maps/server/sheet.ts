@@ -85,7 +85,7 @@ export function changesOf(changes: LocationChanges): Partial<LocationSheetRecord
   return Object.fromEntries(changed);
 }
 
-export function rowId(rowIndex: number): string {
+function rowId(rowIndex: number): string {
   return `row-${rowIndex}`;
 }
 

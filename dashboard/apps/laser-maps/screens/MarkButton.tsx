@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button';
+import { MapPinIcon } from '@phosphor-icons/react/MapPin';
+import { useState } from 'react';
+import { NameDialog } from '#frontend/NameDialog.tsx';
+import type { MapView } from '#kernel/map/scene.ts';
+import type { Location } from '../contract.ts';
+import { textOfMarkers } from '../markers.ts';
+import { useChangeLocation } from './queries.ts';
+
+interface MarkButtonProps {
+  sheetId: string;
+  location: Location;
+  view: MapView;
+}
+
+/** Puts a mark with its words where the middle of the frame is. */
+export function MarkButton({ sheetId, location, view }: MarkButtonProps) {
+  const change = useChangeLocation(sheetId);
+  const [isOpen, setIsOpen] = useState(false);
+  function close() {
+    setIsOpen(false);
+    change.reset();
+  }
+  function mark(label: string) {
+    const { latitude, longitude } = view;
+    const added = textOfMarkers([{ latitude, longitude, label }]);
+    // The lines that stand there stay as their person wrote them.
+    const markers = [location.markers.trimEnd(), added].filter((line) => line !== '').join('\n');
+    change.mutate({ location, changes: { markers } }, { onSuccess: close });
+  }
+  return (
+    <>
+      <Button color="inherit" startIcon={<MapPinIcon size={18} />} onClick={() => setIsOpen(true)}>
+        Mark the middle
+      </Button>
+      {isOpen && (
+        <NameDialog
+          title="Mark the middle"
+          label="Words beside the mark"
+          submit={{ label: 'Mark', busyLabel: 'Marking' }}
+          requiredText="Please enter a few words"
+          collapsesSpaces
+          help="Marks stand in the Markers column, one a line"
+          isBusy={change.isPending}
+          failure="Failed to save location"
+          problem={change.error}
+          onSubmit={mark}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
