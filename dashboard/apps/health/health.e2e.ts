@@ -59,7 +59,7 @@ test('a user logs a first reading, notes a dose, and brings in a year of Apple H
   await medicine.getByLabel('Strength').fill('20 mg');
   await medicine.getByLabel('Times').fill('00:01');
   await medicine.getByLabel('In stock').fill('10');
-  await medicine.getByRole('button', { name: 'Log', exact: true }).click();
+  await medicine.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(medicine).toBeHidden();
   const card = page.getByRole('article', { name: 'Lisinopril' });
   await expect(card.getByText('Daily at 12:01 AM')).toBeVisible();

@@ -13,12 +13,15 @@ export function momentOf(instant: Date): string {
 
 const timePattern = /(?:^|[T\s,])(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap])?\.?m?\.?/i;
 
+/** With dots the day comes first everywhere: `18.11.2025`. */
+const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})/;
+
 /**
- * Reads a moment as programs and people write it: `2025-11-18 07:40`, `2025-11-18T07:40:00Z`, `11/18/2025 7:40 AM`, or a
+ * Reads a moment as programs and people write it: `2025-11-18 07:40`, `2025-11-18T07:40:00Z`, `11/18/2025 7:40 AM`, `18.11.2025 7:40`, or a
  * day alone. What comes after the time, such as a zone, is left off. Else undefined.
  */
 export function parseMoment(text: string): string | undefined {
-  const day = parseDay(text.trim().replace(/,/g, ' '));
+  const day = parseDay(text.trim().replace(/,/g, ' ').replace(dotted, '$3-$2-$1'));
   if (day === undefined) return undefined;
   const time = timePattern.exec(text.trim());
   if (!time) return day;

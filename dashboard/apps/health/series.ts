@@ -1,9 +1,9 @@
-import { roundTo, type UnitName } from '#kernel/units.ts';
+import { roundTo, type UnitName, units } from '#kernel/units.ts';
 import type { Entry } from './contract.ts';
 import type { Cells, LogName } from './logs.ts';
 import { logs } from './logs.ts';
 import { dayOfMoment, minuteOfDay, parseMoment, plainMinutes } from './moments.ts';
-import { inUnit, type Profile, type UsedUnits } from './profile.ts';
+import { inUnit, type Profile, type UsedUnits, unitNamed } from './profile.ts';
 
 // The rows of the sheet as measures over time. A row whose date or figure cannot be read is left out here; the history
 // shows it as it stands.
@@ -124,13 +124,25 @@ export function pressuresOf(entries: readonly Entry[]): PressureReading[] {
   return found.sort((one, other) => one.moment.localeCompare(other.moment));
 }
 
-/** Each metric of the Vitals tab with its unit and readings; what was measured most comes first. */
-export function metricsOf(entries: readonly Entry[]): { metric: string; unit: string; points: Measure[] }[] {
+function isTemperature(unit: string): boolean {
+  const named = unitNamed(unit);
+  return named !== undefined && units[named].measure === 'temperature';
+}
+
+interface Metric {
+  metric: string;
+  unit: string;
+  points: Measure[];
+}
+
+/** Each metric of the Vitals tab with its readings, temperatures in the person's unit; what was measured most comes first. */
+export function metricsOf(entries: readonly Entry[], { temperatureUnit }: Profile): Metric[] {
   const metrics = new Map<string, { metric: string; unit: string; rows: Entry[] }>();
   for (const entry of entries) {
     if (entry.log !== 'vitals') continue;
     const metric = textIn(entry.cells, 'Metric').trim();
-    const unit = textIn(entry.cells, 'Unit').trim();
+    const written = textIn(entry.cells, 'Unit').trim();
+    const unit = isTemperature(written) ? units[temperatureUnit].symbol : written;
     // Readings in different units make no one line.
     const key = `${metric}|${unit}`.toLowerCase();
     const known = metrics.get(key);
@@ -141,7 +153,13 @@ export function metricsOf(entries: readonly Entry[]): { metric: string; unit: st
     .map(({ metric, unit, rows }) => ({
       metric,
       unit,
-      points: measures(rows, 'vitals', (cells) => numberIn(cells, 'Value')),
+      points: measures(rows, 'vitals', (cells) => {
+        const value = numberIn(cells, 'Value');
+        const written = textIn(cells, 'Unit');
+        if (value === undefined || !isTemperature(written)) return value;
+        const degrees = inUnit(value, written, temperatureUnit);
+        return degrees === undefined ? undefined : roundTo(degrees, 1);
+      }),
     }))
     .filter(({ points }) => points.length > 0)
     .sort((one, other) => other.points.length - one.points.length);

@@ -22,7 +22,7 @@ export function DayTable({ health, onMore }: DayTableProps) {
   if (days.length === 0) return null;
   return (
     <Card variant="outlined">
-      <Box sx={{ overflowX: 'auto' }}>
+      <Box tabIndex={0} role="region" aria-label="The last days, a table" sx={{ overflowX: 'auto' }}>
         <Box component="table" aria-label="The last days" sx={look}>
           <thead>
             <tr>

@@ -4,7 +4,7 @@ import { cellsOfBoth } from '#frontend/versions.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { type Entry, entrySchema } from '../contract.ts';
 import { type Cells, columnsOf, filledCells, type LogName } from '../logs.ts';
-import { type Target, useAddRows, type useChangeRows, useReadAgain } from './queries.ts';
+import { type Target, useAddRows, type useChangeRows, useReadRowsAgain } from './queries.ts';
 
 interface EntryConflictProps {
   log: LogName;
@@ -25,7 +25,7 @@ function theirsOf(log: LogName, { error }: EntryConflictProps['change']): Entry 
 /** Asks which version of a row stays that was changed here and in the sheet. */
 export function EntryConflict({ log, target, change, onBack, onClose }: EntryConflictProps) {
   const add = useAddRows(target);
-  const readAgain = useReadAgain(target.sheetId);
+  const readAgain = useReadRowsAgain();
   const changes: Cells = change.variables?.[0]?.changes ?? {};
   const theirs = theirsOf(log, change);
   const before = theirs?.cells ?? change.variables?.[0]?.entry.cells ?? {};

@@ -86,7 +86,7 @@ export function EntryDialog({ log, profile, target, entry, onClose }: EntryDialo
       onClose={onClose}
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
       submit={{
-        label: asked === undefined ? (entry ? 'Save' : 'Log') : 'Save all the same',
+        label: asked === undefined ? (entry ? 'Save' : verbOf(title)) : 'Save all the same',
         busyLabel: 'Saving',
       }}
       note={entry && `Row ${entry.row}`}
@@ -101,6 +101,8 @@ export function EntryDialog({ log, profile, target, entry, onClose }: EntryDialo
     </FormDialog>
   );
 }
+
+const verbOf = (title: string) => (title.startsWith('Add') ? 'Add' : 'Log');
 
 interface FieldsProps {
   control: Control<FormValues>;

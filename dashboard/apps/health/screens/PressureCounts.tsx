@@ -22,7 +22,7 @@ export function PressureCounts({ entries, profile, from, to }: PressureCountsPro
   const counts = categoryCounts(profile.guideline, readings);
   return (
     <Box component="section" aria-label="Blood pressure by category">
-      <Typography component="h3" sx={heading}>
+      <Typography component="h2" sx={heading}>
         Readings by category
       </Typography>
       <CellBars
@@ -33,7 +33,7 @@ export function PressureCounts({ entries, profile, from, to }: PressureCountsPro
       <Typography variant="caption" component="p" sx={{ color: 'var(--rh-ink-3)', mt: 2 }}>
         Names of the {title} guideline ({source}), told as published. They are no diagnosis.
       </Typography>
-      <Typography component="h3" sx={{ ...heading, mt: 4 }}>
+      <Typography component="h2" sx={{ ...heading, mt: 4 }}>
         By time of day
       </Typography>
       <Box component="table" sx={table}>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { lazy, Suspense } from 'react';
+import { DayEntry } from './DayEntry.tsx';
 import { DayTable } from './DayTable.tsx';
 import { DueDoses } from './DueDoses.tsx';
 import type { OpenDialog } from './HealthView.tsx';
@@ -28,9 +29,18 @@ export function TodayView({ health, onDialog, onMore }: TodayViewProps) {
       <Suspense fallback={<Card variant="outlined" sx={{ minHeight: 312, mb: 4 }} />}>
         <TodayCharts health={health} />
       </Suspense>
-      <Box sx={{ mt: 4 }}>
+      <Box sx={health.canEdit ? besideEntry : { mt: 4 }}>
         <DayTable health={health} onMore={onMore} />
+        {health.canEdit && <DayEntry health={health} />}
       </Box>
     </>
   );
 }
+
+const besideEntry = {
+  display: 'grid',
+  gap: 4,
+  mt: 4,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 352px' },
+};

@@ -102,7 +102,7 @@ function measuresOf({ data: { entries }, profile }: HealthLog) {
     unit: units[profile.glucoseUnit].symbol,
     points: glucoseOf(entries, profile),
   };
-  const metrics = metricsOf(entries).map(({ metric, ...rest }) => ({ title: metric, ...rest }));
+  const metrics = metricsOf(entries, profile).map(({ metric, ...rest }) => ({ title: metric, ...rest }));
   return [...shares, ...girths, glucose, ...metrics].filter(({ points }) => points.length > 0);
 }
 

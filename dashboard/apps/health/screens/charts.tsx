@@ -36,6 +36,12 @@ interface MeasureChartProps {
 
 const averagedDays = 7;
 
+function noteOf(change: number, say: (value: number) => string, unit: string, day: string): string {
+  const size = say(Math.abs(change));
+  if (size === say(0)) return `7-day average, the same as ${formatDay(day)}`;
+  return `7-day average, ${`${size} ${unit}`.trim()} ${change < 0 ? 'less' : 'more'} than ${formatDay(day)}`;
+}
+
 /** Readings as cells and their 7-day average as a line, with what the average came to. */
 export function MeasureChart({ title, unit, points, shown, headline, band, format }: MeasureChartProps) {
   // The average of the first days needs the readings before them.
@@ -44,10 +50,7 @@ export function MeasureChart({ title, unit, points, shown, headline, band, forma
   const [first, last] = [average[0], average.at(-1)];
   const change = first && last && first !== last ? last.value - first.value : undefined;
   const say = format ?? ((value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 }));
-  const note =
-    first && change !== undefined
-      ? `7-day average, ${`${say(Math.abs(change))} ${unit}`.trim()} ${change < 0 ? 'less' : 'more'} than ${formatDay(first.day)}`
-      : undefined;
+  const note = first && change !== undefined ? noteOf(change, say, unit, first.day) : undefined;
   return (
     <LineChart
       title={title}

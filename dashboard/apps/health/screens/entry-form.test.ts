@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { profileOf } from '../profile.ts';
+import { metricsOf } from '../series.ts';
 import { changedCells, emptyValues, readForm, ruleOfText, valuesOf } from './entry-form.ts';
 
 const profile = profileOf({ 'Weight Unit': 'lb' });
@@ -47,4 +48,17 @@ it('the times of a medicine come back as they were typed', () => {
   expect(times('FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0')).toBe('08:00, 20:00');
   expect(times('FREQ=WEEKLY;BYDAY=MO,WE;BYHOUR=8;BYMINUTE=30')).toBe('Mon Wed 08:30');
   expect(times('FREQ=DAILY;INTERVAL=2;BYHOUR=8')).toBe('FREQ=DAILY;INTERVAL=2;BYHOUR=8');
+});
+
+it('a temperature is written in the unit of the person, and shown in it whatever it was written in', () => {
+  const inFahrenheit = profileOf({ 'Temperature Unit': '°F' });
+  const values = { ...emptyValues('vitals', inFahrenheit, '2025-11-18 07:40'), Metric: 'Temperature' };
+  const reading = { log: 'vitals', profile: inFahrenheit, zone } as const;
+  const { cells } = readForm(reading, { ...values, Value: '98.6' });
+  expect(cells).toMatchObject({ Value: 98.6, Unit: '°F' });
+  const earlier = { 'Taken At': '2025-11-17 07:40', Metric: 'Temperature', Value: 37.5, Unit: '°C' };
+  const entries = [earlier, cells].map((row, at) => ({ log: 'vitals' as const, row: at + 2, cells: row }));
+  expect(metricsOf(entries, inFahrenheit)).toMatchObject([
+    { metric: 'Temperature', unit: '°F', points: [{ value: 99.5 }, { value: 98.6 }] },
+  ]);
 });

@@ -140,6 +140,10 @@ export function readForm({ log, profile, zone }: Reading, values: FormValues, ro
     if (column && unit && value !== undefined && value !== '') cells[column] = units[unit].symbol;
   }
   if (log === 'sleep') withMinutesAsleep(cells, zone);
+  // A temperature without a unit is in the person's own.
+  if (log === 'vitals' && /^(body )?temperature$/i.test(String(cells['Metric'])) && cells['Unit'] === '') {
+    cells['Unit'] = units[profile.temperatureUnit].symbol;
+  }
   return { cells, problems: { ...problemsOfRow(log, cells), ...problems } };
 }
 

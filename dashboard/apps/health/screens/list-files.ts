@@ -37,6 +37,19 @@ function meltFit({ headers, rows }: ImportTable): ImportTable {
   };
 }
 
+/** The mean weight of the days that have one; Fit writes kilograms and a line for every day. */
+function weightsOfFit({ headers, rows }: ImportTable): ImportTable {
+  const plain = headers.map(plainHeader);
+  const [date, weight] = [plain.indexOf('date'), plain.indexOf(plainHeader('Average weight (kg)'))];
+  return {
+    headers: ['Taken At', 'Weight', 'Unit', 'Source'],
+    rows: rows.flatMap((row) => {
+      const value = row[weight]?.trim() ?? '';
+      return value === '' ? [] : [[row[date] ?? '', value, 'kg', 'Google Fit']];
+    }),
+  };
+}
+
 const fitJsonSchema = z.object({
   'Data Points': z.array(
     z.object({
@@ -91,6 +104,7 @@ export function readList(file: ImportedFile, log: LogName): ImportTable {
   if (file.kind === 'json') return tableOfFitJson(file.text, log);
   const table = tableOfFile(file);
   const plain = table.headers.map(plainHeader);
-  const isFit = log === 'vitals' && plain.includes('stepcount') && plain.includes('date');
-  return isFit ? meltFit(table) : table;
+  const isFit = plain.includes('stepcount') && plain.includes('date');
+  if (isFit && log === 'vitals') return meltFit(table);
+  return isFit && log === 'body' ? weightsOfFit(table) : table;
 }

@@ -52,6 +52,12 @@ function change(cache: QueryClient, update: (data: Health) => Health): void {
   cache.setQueriesData<Health>({ queryKey: [...all, 'log'] }, (known) => (known ? update(known) : known));
 }
 
+/** Reads the rows again of whichever sheet the screen has open. */
+export function useReadRowsAgain() {
+  const cache = useQueryClient();
+  return () => void readAgain(cache);
+}
+
 function readAgain(cache: QueryClient): Promise<void> {
   return cache.invalidateQueries({ queryKey: all });
 }

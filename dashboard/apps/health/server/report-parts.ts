@@ -1,4 +1,5 @@
 import type { Pdf } from '#backend/pdf/pdf.ts';
+import type { PdfTable } from '#backend/pdf/table.ts';
 import { formatDay } from '#kernel/day.ts';
 import { convert, formatMeasure, formatNumber, units } from '#kernel/units.ts';
 import { meanOf, movingAverage, rangeOf } from '../average.ts';
@@ -42,6 +43,16 @@ function rowsOf(log: Entry['log'], { entries, from, to }: ReportContent): Entry[
     .filter(({ moment }) => moment.slice(0, 10) >= from && moment.slice(0, 10) <= to)
     .sort((one, other) => one.moment.localeCompare(other.moment))
     .map(({ entry }) => entry);
+}
+
+/** Nobody reads more on paper, and each row keeps the server busy for a moment. */
+const mostRows = 1_500;
+
+function drawRows(pdf: Pdf, { columns, rows }: PdfTable): void {
+  pdf.table({ columns, rows: rows.slice(-mostRows) });
+  if (rows.length <= mostRows) return;
+  const said = `The latest ${formatNumber(mostRows, 0)} of ${formatNumber(rows.length, 0)} readings are printed`;
+  pdf.paragraph(`${said}; all of them stand in the sheet.`, { isQuiet: true });
 }
 
 /** Draws a part under its heading; what has no readings says so. */
@@ -172,7 +183,7 @@ function drawPressure(pdf: Pdf, content: ReportContent): boolean {
       isQuiet: true,
     },
   );
-  pdf.table({
+  drawRows(pdf, {
     columns: [
       { title: 'When', share: 2 },
       { title: 'Systolic', isNumber: true },
@@ -196,7 +207,10 @@ function drawPressure(pdf: Pdf, content: ReportContent): boolean {
 }
 
 function drawVitals(pdf: Pdf, content: ReportContent): boolean {
-  const metrics = metricsOf(content.entries).map((one) => ({ ...one, points: within(one.points, content) }));
+  const metrics = metricsOf(content.entries, content.profile).map((one) => ({
+    ...one,
+    points: within(one.points, content),
+  }));
   const measured = metrics.filter(({ points }) => points.length > 0);
   for (const { metric, unit, points } of measured) {
     pdf.heading(metric, 3);
@@ -210,7 +224,7 @@ function drawVitals(pdf: Pdf, content: ReportContent): boolean {
 function drawMood(pdf: Pdf, content: ReportContent): boolean {
   const rows = rowsOf('mood', content);
   if (rows.length === 0) return false;
-  pdf.table({
+  drawRows(pdf, {
     columns: [
       { title: 'When', share: 2 },
       { title: 'What', share: 2 },
@@ -261,7 +275,7 @@ function drawMedicines(pdf: Pdf, content: ReportContent): boolean {
 function drawLabs(pdf: Pdf, content: ReportContent): boolean {
   const rows = rowsOf('labs', content);
   if (rows.length === 0) return false;
-  pdf.table({
+  drawRows(pdf, {
     columns: [
       { title: 'Date' },
       { title: 'Test', share: 2 },

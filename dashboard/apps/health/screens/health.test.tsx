@@ -1,0 +1,240 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { Problem } from '#kernel/problem.ts';
+import { type Answers, answerCalls, renderScreen } from '#testing/screen.tsx';
+import contract, { type Entry, type Health as HealthData } from '../contract.ts';
+import type { Cells, LogName } from '../logs.ts';
+import manifest from '../manifest.ts';
+import { momentOf } from '../moments.ts';
+import type { FromWorker } from './apple-messages.ts';
+import Health from './index.tsx';
+
+const now = momentOf(new Date());
+const today = now.slice(0, 10);
+
+const sheet = {
+  id: 's1',
+  name: 'Health',
+  createdTime: '2025-11-01T10:00:00Z',
+  modifiedTime: '2025-11-01T10:00:00Z',
+  webViewLink: 'https://sheets.example/s1',
+  parentFolderId: 'f1',
+  isOwned: true,
+  canEdit: true,
+  owner: null,
+};
+
+function dataOf(...entries: Entry[]): HealthData {
+  return {
+    entries,
+    folderLink: null,
+    sheets: [sheet],
+    sheet,
+    tabs: [...new Set(entries.map(({ log }) => log))],
+    profile: {},
+    damage: [],
+  };
+}
+
+const weight: Entry = {
+  log: 'body',
+  row: 2,
+  cells: { 'Taken At': '2025-11-18 07:40', Weight: 70, Unit: 'kg' },
+};
+const medicine: Entry = {
+  log: 'medications',
+  row: 2,
+  cells: { Name: 'Lisinopril', Strength: '20 mg', Dose: 1, Schedule: 'FREQ=DAILY;BYHOUR=0', 'Row ID': 'M1' },
+};
+
+function open(data: HealthData, answers: Answers<typeof contract> = {}, view = '') {
+  answerCalls(manifest, contract, { getHealth: () => data, ...answers });
+  return renderScreen(<Health />, { address: `?app=health${view}`, width: 1440 });
+}
+
+/** A sheet that keeps what is added, and notes under which key it came. */
+function adding(data: HealthData, problems: Problem[] = []) {
+  const sent: { log: LogName; rows: Cells[]; requestKey: string | null }[] = [];
+  const answers: Answers<typeof contract> = {
+    addRows: ({ body: { log, rows }, requestKey }) => {
+      sent.push({ log, rows, requestKey });
+      const problem = problems.shift();
+      if (problem) throw problem;
+      const made = rows.map((cells, at) => ({ log, row: data.entries.length + 2 + at, cells }));
+      data.entries.push(...made);
+      return { success: true, sheetId: 's1', rows: made };
+    },
+  };
+  return { sent, answers };
+}
+
+const noAnswer = () => new Problem('WORKSPACE_UNAVAILABLE', 'The workspace does not answer.');
+
+describe('the day of today', () => {
+  it('goes into its tabs from one form, and what was not saved goes again under its key', async () => {
+    const data = dataOf({ ...weight });
+    const problems: Problem[] = [];
+    const { sent, answers } = adding(data, problems);
+    const { user } = open(data, answers);
+    const form = await screen.findByRole('form', { name: 'Add entry' });
+    const type = (label: string, text: string) => user.type(within(form).getByLabelText(label), text);
+    const press = () => user.click(within(form).getByRole('button', { name: /^(Add Entry|Save all)/ }));
+    await press();
+    expect(await within(form).findByText('Please fill in at least one')).toBeTruthy();
+    await type('Weight', '70,4');
+    await type('Systolic', '76');
+    await type('Diastolic', '118');
+    await press();
+    expect((await within(form).findByRole('alert')).textContent).toContain('Are they the right way round?');
+    expect(sent).toEqual([]);
+    await user.clear(within(form).getByLabelText('Systolic'));
+    await user.clear(within(form).getByLabelText('Diastolic'));
+    await type('Pulse', '62');
+    await type('Sleep', '7:20');
+    // The first write is lost.
+    problems.push(noAnswer());
+    await press();
+    expect(await within(form).findByText('Failed to save')).toBeTruthy();
+    await press();
+    await waitFor(() => expect(within(form).getByLabelText('Weight')).toHaveProperty('value', ''));
+    expect(sent.map(({ log }) => log)).toEqual(['body', 'body', 'vitals', 'sleep']);
+    expect(sent[1]?.requestKey).toBe(sent[0]?.requestKey);
+    expect(sent[1]?.rows).toMatchObject([{ Weight: 70.4, Unit: 'kg' }]);
+    expect(sent[2]?.rows).toMatchObject([{ Metric: 'Pulse', Value: 62, Unit: 'bpm' }]);
+    expect(sent[3]?.rows).toMatchObject([{ 'Asleep Min': 440 }]);
+  });
+
+  it('a dose is noted once and taken back', async () => {
+    const data = dataOf(medicine);
+    const { sent, answers } = adding(data);
+    const { user } = open(data, {
+      ...answers,
+      removeRows: () => {
+        data.entries.pop();
+        return { success: true, undo: 'intakes:sealed' };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Take Lisinopril, 12:00 AM' }));
+    expect(await screen.findByText('All noted')).toBeTruthy();
+    expect(sent).toMatchObject([{ log: 'intakes', rows: [{ Planned: `${today} 00:00`, Status: 'Taken' }] }]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('1 of 1 to note')).toBeTruthy();
+  });
+});
+
+it('medicines tell their times, how many doses were taken, and when they run out', async () => {
+  const stocked = { ...medicine, cells: { ...medicine.cells, Start: today, Stock: 10 } };
+  open(dataOf(stocked), {}, '&view=medicines');
+  const card = await screen.findByRole('article', { name: 'Lisinopril' });
+  expect(within(card).getByText('Daily at 12:00 AM')).toBeTruthy();
+  expect(within(card).getByText('0 of 1 doses taken')).toBeTruthy();
+  expect(card.textContent).toContain('in 10 days');
+});
+
+it('a row that was changed in the sheet meanwhile asks which version stays', async () => {
+  const changes: Cells[] = [];
+  const data = dataOf(weight);
+  const { user } = open(
+    data,
+    {
+      updateRows: ({ body: { rows } }) => {
+        const [row] = rows;
+        changes.push(row?.changes ?? {});
+        if (changes.length === 1) {
+          const current = { ...weight.cells, Weight: 72 };
+          throw new Problem('CONFLICT', 'The row has changed.', {
+            conflict: { rowIndex: 2, current, fields: ['Weight'] },
+          });
+        }
+        expect(row?.expected).toMatchObject({ Weight: 72 });
+        data.entries[0] = { ...weight, cells: { ...weight.cells, Weight: 71 } };
+        return { success: true, rows: [...data.entries] };
+      },
+    },
+    '&view=history',
+  );
+  await user.click(await screen.findByRole('button', { name: 'Actions for Nov 18, 2025, 7:40 AM' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const edit = await screen.findByRole('dialog', { name: 'Edit weight' });
+  await user.clear(within(edit).getByLabelText('Weight'));
+  await user.type(within(edit).getByLabelText('Weight'), '71');
+  await user.click(within(edit).getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: /mine/i }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes).toEqual([{ Weight: 71 }, { Weight: 71 }]);
+  expect(await screen.findByText('71')).toBeTruthy();
+});
+
+/** The worker's side of an import: what a test has it say, and what it was told. */
+class WorkerSeat {
+  static last: WorkerSeat | undefined;
+  onmessage: (message: { data: FromWorker }) => void = () => {};
+  told: string[] = [];
+  isEnded = false;
+  constructor() {
+    WorkerSeat.last = this;
+  }
+  postMessage({ kind }: { kind: string }) {
+    this.told.push(kind);
+  }
+  terminate() {
+    this.isEnded = true;
+  }
+}
+
+const pulses = (count: number): FromWorker => ({
+  kind: 'rows',
+  rows: Array.from({ length: count }, (_, at) => ({
+    log: 'vitals',
+    cells: {
+      'Taken At': `2025-01-01 0${Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}`,
+      Metric: 'P',
+      Value: 1,
+    },
+  })),
+});
+
+describe('an import of Apple Health', () => {
+  async function importing(problems: Problem[] = []) {
+    vi.stubGlobal('Worker', WorkerSeat);
+    const data = dataOf(weight);
+    const { sent, answers } = adding(data, problems);
+    const { user } = open(data, answers);
+    await user.click((await screen.findAllByRole('button', { name: 'More' }))[0] ?? document.body);
+    await user.click(await screen.findByRole('menuitem', { name: 'Import Apple Health' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Import Apple Health' });
+    await user.upload(within(dialog).getByLabelText('Export of Apple Health'), new File(['x'], 'export.zip'));
+    const worker = WorkerSeat.last;
+    if (!worker) throw new Error('The import starts a worker.');
+    const say = (data: FromWorker) => worker.onmessage({ data });
+    return { user, dialog, worker, say, sent };
+  }
+
+  it('tells how far it is, and can be canceled', async () => {
+    const { user, dialog, worker, say } = await importing();
+    say({ kind: 'progress', share: 0.4, records: 1_200, leftOut: 3 });
+    expect(await within(dialog).findByLabelText('40% of the file read')).toBeTruthy();
+    expect(within(dialog).getByText(/1,200 records read/)).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel import' }));
+    expect(await within(dialog).findByText(/Canceled. What is written stays/)).toBeTruthy();
+    expect(worker.isEnded).toBe(true);
+  });
+
+  it('waits where the line is lost, and goes on under the same key', async () => {
+    const { user, dialog, worker, say, sent } = await importing([noAnswer()]);
+    say(pulses(400));
+    say({ kind: 'done', share: 1, records: 400, leftOut: 0 });
+    expect(await within(dialog).findByText('Failed to write rows')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    expect(await within(dialog).findByText('400 rows imported.')).toBeTruthy();
+    expect(sent.map(({ rows }) => rows.length)).toEqual([400, 400]);
+    expect(sent[1]?.requestKey).toBe(sent[0]?.requestKey);
+    expect(worker.told).toContain('read');
+  });
+
+  it('says why a file cannot be read', async () => {
+    const { dialog, say } = await importing();
+    say({ kind: 'failed', message: 'There is no export of Apple Health in this archive.' });
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('There is no export');
+  });
+});
