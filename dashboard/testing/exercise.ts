@@ -1,13 +1,14 @@
 import type * as z from 'zod';
-import contract, {
+import contract from '../apps/exercise/contract.ts';
+import manifest from '../apps/exercise/manifest.ts';
+import {
   type Exercise,
   type NewCardio,
   type NewSet,
   type NewWorkout,
   newSetSchema,
   type newWorkoutSchema,
-} from '../apps/exercise/contract.ts';
-import manifest from '../apps/exercise/manifest.ts';
+} from '../apps/exercise/rows.ts';
 import { Hand } from './hand.ts';
 import type { TestUser } from './server.ts';
 

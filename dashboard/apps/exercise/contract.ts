@@ -1,222 +1,24 @@
 import * as z from 'zod';
 import { sheetFileSchema } from '#kernel/calls/files.ts';
 import { defineContract } from '#kernel/contract.ts';
-
-export const setTypes = ['Normal', 'Warm-up', 'Drop', 'Failure'] as const;
-export type SetType = (typeof setTypes)[number];
-
-export const weightUnits = ['kg', 'lb'] as const;
-export const distanceUnits = ['km', 'mi'] as const;
-
-/** What of a set is measured. */
-export const measures = ['Weight and reps', 'Reps', 'Time', 'Distance and time'] as const;
-
-export const muscles = [
-  'Chest',
-  'Back',
-  'Shoulders',
-  'Biceps',
-  'Triceps',
-  'Forearms',
-  'Core',
-  'Glutes',
-  'Quads',
-  'Hamstrings',
-  'Calves',
-  'Whole body',
-] as const;
-
-/** A cell of Google Sheets holds no more. */
-const mostCharacters = 50_000;
-const tooLong = 'Please keep this within 50,000 characters';
-const cellText = z
-  .string()
-  .max(mostCharacters, tooLong)
-  .transform((text) => (text.trim() === '' ? '' : text));
-const line = z.string().trim().max(mostCharacters, tooLong);
-const id = z
-  .string()
-  .regex(/^[\w.-]{1,80}$/, 'An id has letters, digits, dots and dashes, at most 80 of them');
-
-/** A moment by the clock on the wall, with its offset from UTC where it is known: 2026-03-29T07:30:00+02:00. */
-const momentSchema = z
-  .string()
-  .refine(
-    (text) =>
-      /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?([+-]\d\d:\d\d)?$/.test(text) && !Number.isNaN(Date.parse(text)),
-    'Please enter a date and a time',
-  );
-const noMoment = z.union([z.literal(''), momentSchema], 'Please enter a date and a time');
-
-/** A number within limits, or none. */
-function optional(least: number, most: number, words: string) {
-  return z.union([z.literal(''), z.number().min(least).max(most)], words);
-}
-const count = (most: number, words: string) => z.union([z.literal(''), z.int().min(0).max(most)], words);
-
-const seconds = optional(0, 864_000, 'Please enter seconds, at most ten days');
-const metres = optional(0, 10_000_000, 'Please enter a distance, at most 10,000 km');
-
-export const newWorkoutSchema = z.object({
-  id,
-  start: momentSchema,
-  end: noMoment,
-  name: line.min(1, 'Please name the workout'),
-  routine: line,
-  bodyweight: optional(1, 1000, 'Please enter a weight between 1 and 1,000'),
-  effort: optional(1, 10, 'Effort goes from 1 to 10'),
-  notes: cellText,
-});
-export type NewWorkout = z.output<typeof newWorkoutSchema>;
-const workoutChangesSchema = newWorkoutSchema.omit({ id: true }).partial();
-export type WorkoutChanges = z.output<typeof workoutChangesSchema>;
-
-export const newSetSchema = z.object({
-  id,
-  workoutId: id,
-  order: z.int().min(1).max(10_000),
-  exerciseId: id,
-  setNo: z.int().min(1).max(10_000),
-  type: z.enum(setTypes),
-  weight: optional(-1000, 5000, 'Please enter a weight'),
-  unit: z.enum(weightUnits),
-  reps: count(100_000, 'Please enter whole repetitions'),
-  seconds,
-  distance: metres,
-  rpe: optional(1, 10, 'RPE goes from 1 to 10'),
-  rest: seconds,
-  isDone: z.boolean(),
-  notes: cellText,
-});
-export type NewSet = z.output<typeof newSetSchema>;
-const setChangesSchema = newSetSchema.omit({ id: true, workoutId: true }).partial();
-export type SetChanges = z.output<typeof setChangesSchema>;
-
-export const exerciseSchema = z.object({
-  id,
-  name: line.min(1, 'Please name the exercise'),
-  category: line,
-  primary: line,
-  secondary: line,
-  equipment: line,
-  measure: z.enum(measures),
-  link: z.union([z.literal(''), z.url({ protocol: /^https?$/ })], 'Please enter a web address, or nothing'),
-});
-export type Exercise = z.output<typeof exerciseSchema>;
-const exerciseChangesSchema = exerciseSchema.omit({ id: true }).partial();
-export type ExerciseChanges = z.output<typeof exerciseChangesSchema>;
-
-export const routineRowInputSchema = z.object({
-  routine: line.min(1, 'Please name the routine'),
-  day: line,
-  order: z.int().min(1).max(1000),
-  exerciseId: id,
-  sets: z.int('Please enter whole sets').min(1, 'At least one set').max(50, 'At most 50 sets'),
-  repMin: count(1000, 'Please enter whole repetitions'),
-  repMax: count(1000, 'Please enter whole repetitions'),
-  targetRpe: optional(1, 10, 'RPE goes from 1 to 10'),
-  rest: seconds,
-  progression: optional(0, 100, 'Please enter by how much the weight goes up'),
-});
-export type RoutineInput = z.output<typeof routineRowInputSchema>;
-
-export const newCardioSchema = z.object({
-  id,
-  type: line.min(1, 'Please say what it was'),
-  start: momentSchema,
-  duration: z.number('Please enter how long it took').min(1, 'Please enter how long it took').max(864_000),
-  distance: metres,
-  ascent: optional(0, 100_000, 'Please enter metres'),
-  averageHeartRate: optional(20, 260, 'A heart rate is between 20 and 260'),
-  maxHeartRate: optional(20, 260, 'A heart rate is between 20 and 260'),
-  energy: optional(0, 100_000, 'Please enter kilocalories'),
-  notes: cellText,
-});
-export type NewCardio = z.output<typeof newCardioSchema>;
-const cardioChangesSchema = newCardioSchema.omit({ id: true }).partial();
-export type CardioChanges = z.output<typeof cardioChangesSchema>;
-
-/** A number of the sheet; the text in the cell where it is none. */
-const numberCell = z.union([z.number(), z.string()]);
-
-// Rows as they stand in the sheet, keyed by its headers; blank cells are ''. What cannot be read is the text it is.
-export const workoutRowSchema = z.object({
-  _rowIndex: z.int(),
-  'Workout ID': z.string(),
-  Start: z.string(),
-  End: z.string(),
-  Name: z.string(),
-  Routine: z.string(),
-  Bodyweight: numberCell,
-  Effort: numberCell,
-  Notes: z.string(),
-});
-export type WorkoutRow = z.infer<typeof workoutRowSchema>;
-
-export const setRowSchema = z.object({
-  _rowIndex: z.int(),
-  'Row ID': z.string(),
-  'Workout ID': z.string(),
-  Order: numberCell,
-  'Exercise ID': z.string(),
-  'Set No': numberCell,
-  Type: z.string(),
-  Weight: numberCell,
-  Unit: z.string(),
-  Reps: numberCell,
-  Seconds: numberCell,
-  'Distance m': numberCell,
-  RPE: numberCell,
-  'Rest s': numberCell,
-  Done: z.boolean(),
-  Notes: z.string(),
-});
-export type SetRow = z.infer<typeof setRowSchema>;
-
-export const exerciseRowSchema = z.object({
-  _rowIndex: z.int(),
-  'Exercise ID': z.string(),
-  Name: z.string(),
-  Category: z.string(),
-  'Primary Muscle': z.string(),
-  Secondary: z.string(),
-  Equipment: z.string(),
-  Measure: z.string(),
-  Link: z.string(),
-});
-export type ExerciseRow = z.infer<typeof exerciseRowSchema>;
-
-export const routineRowSchema = z.object({
-  _rowIndex: z.int(),
-  Routine: z.string(),
-  Day: z.string(),
-  Order: numberCell,
-  'Exercise ID': z.string(),
-  Sets: numberCell,
-  'Rep Min': numberCell,
-  'Rep Max': numberCell,
-  'Target RPE': numberCell,
-  'Rest s': numberCell,
-  Progression: numberCell,
-});
-export type RoutineRow = z.infer<typeof routineRowSchema>;
-
-export const cardioRowSchema = z.object({
-  _rowIndex: z.int(),
-  'Cardio ID': z.string(),
-  Type: z.string(),
-  Start: z.string(),
-  'Duration s': numberCell,
-  'Distance m': numberCell,
-  'Ascent m': numberCell,
-  'Avg HR': numberCell,
-  'Max HR': numberCell,
-  'Energy kcal': numberCell,
-  /** Of the track, a GPX or TCX file in the person's folder; blank where there is none. */
-  'File ID': z.string(),
-  Notes: z.string(),
-});
-export type CardioRow = z.infer<typeof cardioRowSchema>;
+import {
+  cardioChangesSchema,
+  cardioRowSchema,
+  exerciseChangesSchema,
+  exerciseRowSchema,
+  exerciseSchema,
+  idSchema,
+  newCardioSchema,
+  newSetSchema,
+  newWorkoutSchema,
+  routineRowInputSchema,
+  routineRowSchema,
+  setChangesSchema,
+  setRowSchema,
+  settingSchema,
+  workoutChangesSchema,
+  workoutRowSchema,
+} from './rows.ts';
 
 const seen = <S extends z.ZodObject>(expected: S) => z.object({ row: z.int().min(2), expected });
 const seenWorkout = seen(workoutRowSchema.omit({ _rowIndex: true }));
@@ -224,17 +26,6 @@ const seenSet = seen(setRowSchema.omit({ _rowIndex: true }));
 const seenExercise = seen(exerciseRowSchema.omit({ _rowIndex: true }));
 const seenRoutine = seen(routineRowSchema.omit({ _rowIndex: true }));
 const seenCardio = seen(cardioRowSchema.omit({ _rowIndex: true }));
-
-/** In what a person measures, and what stands in their gym. Weights of bar and plates in the unit of weights. */
-export const settingSchema = z.object({
-  weightUnit: z.enum(weightUnits),
-  distanceUnit: z.enum(distanceUnits),
-  /** Workouts a week. */
-  weeklyGoal: z.int().min(1).max(14),
-  bar: z.number().min(0).max(100),
-  plates: z.array(z.number().positive().max(100)).min(1).max(12),
-});
-export type Setting = z.output<typeof settingSchema>;
 
 /** Headers that are not found, by tab; while there are any, the tab's rows are not read. */
 const missingSchema = z.array(
@@ -373,7 +164,7 @@ export default defineContract({
   keepTrack: {
     method: 'POST',
     path: '/sheets/:sheetId/tracks',
-    body: z.object({ cardioId: id, name: z.string().trim().min(1).max(200) }),
+    body: z.object({ cardioId: idSchema, name: z.string().trim().min(1).max(200) }),
     files: { file: { maxBytes: maxTrackBytes } },
     returns: success.extend({ row: cardioRowSchema }),
   },

@@ -11,6 +11,7 @@ import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import manifest from '../manifest.ts';
 import { type Draft, draftOfWorkout } from './draft.ts';
 import { addExercise, changeSet, filled } from './draft-changes.ts';
+import { EditConflict } from './EditConflict.tsx';
 import { ExerciseCard } from './ExerciseCard.tsx';
 import { changesOfDraft } from './edits.ts';
 import type { Workout } from './history.ts';
@@ -53,18 +54,24 @@ interface EditWorkoutProps {
 function EditWorkout({ open, place, workout }: EditWorkoutProps) {
   const { history, setting, sheetId } = open;
   // What another hand changes meanwhile is told when it is saved.
-  const [before] = useState(workout);
+  const [before, setBefore] = useState(workout);
   const [draft, setDraft] = useState(() => draftOfWorkout(workout, setting));
   const [problem, setProblem] = useState('');
   const [isPicking, setIsPicking] = useState(false);
   const update = useUpdateWorkout(sheetId);
   const change = (next: (draft: Draft) => Draft) => setDraft(next);
 
-  function save() {
-    const changes = changesOfDraft(before, draft, history.catalogue);
+  function save(over: Workout) {
+    setBefore(over);
+    const changes = changesOfDraft(over, draft, history.catalogue);
     if ('text' in changes) return setProblem(changes.text);
     setProblem('');
     update.mutate(changes, { onSuccess: () => place.go(null) });
+  }
+  function takeTheirs() {
+    setBefore(workout);
+    setDraft(draftOfWorkout(workout, setting));
+    update.reset();
   }
   return (
     <Box sx={{ maxWidth: 900 }}>
@@ -96,7 +103,17 @@ function EditWorkout({ open, place, workout }: EditWorkoutProps) {
           Add exercise
         </Button>
         {problem !== '' && <Alert severity="error">{problem}. What you typed is still here.</Alert>}
-        {update.error && <WriteProblem title="Failed to save the workout" problem={update.error} />}
+        {update.error?.code === 'CONFLICT' ? (
+          <EditConflict
+            {...{ before, open }}
+            latest={workout}
+            isBusy={update.isPending}
+            onMine={() => save(workout)}
+            onTheirs={takeTheirs}
+          />
+        ) : (
+          update.error && <WriteProblem title="Failed to save the workout" problem={update.error} />
+        )}
         <Stack direction="row" sx={{ gap: 2, justifyContent: 'flex-end', pb: 8 }}>
           <Button
             variant="outlined"
@@ -106,7 +123,12 @@ function EditWorkout({ open, place, workout }: EditWorkoutProps) {
           >
             Cancel
           </Button>
-          <Button variant="contained" onClick={save} loading={update.isPending} loadingPosition="start">
+          <Button
+            variant="contained"
+            onClick={() => save(before)}
+            loading={update.isPending}
+            loadingPosition="start"
+          >
             Save
           </Button>
         </Stack>

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { FormDialog } from '#frontend/FormDialog.tsx';
 import { FormField, FormSelectField, FormSuggestField } from '#frontend/fields.tsx';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
-import { exerciseSchema, measures, muscles } from '../contract.ts';
+import { exerciseSchema, measures, muscles } from '../rows.ts';
 import { type Catalogue, exerciseIdOf, type KnownExercise, plainExercise } from './catalogue.ts';
 import { useAddExercise, useUpdateExercise } from './queries.ts';
 

@@ -10,7 +10,7 @@ import { EmptyState } from '#frontend/EmptyState.tsx';
 import { saveFile } from '#frontend/save-file.ts';
 import { AppFrame } from './AppFrame.tsx';
 import { exportCsv } from './export-csv.ts';
-import { formats } from './import-csv.ts';
+import { formats } from './foreign-columns.ts';
 import { Overview } from './Overview.tsx';
 import { useRunning } from './running.ts';
 import { type OpenLog, useLog } from './use-log.ts';

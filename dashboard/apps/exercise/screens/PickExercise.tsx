@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useState } from 'react';
 import { DialogFrame } from '#frontend/DialogFrame.tsx';
-import { muscles } from '../contract.ts';
+import { muscles } from '../rows.ts';
 import { type Catalogue, plainName } from './catalogue.ts';
 import { ExerciseDialog } from './ExerciseDialog.tsx';
 

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { DialogFrame } from '#frontend/DialogFrame.tsx';
 import { parseDecimal } from '#kernel/units.ts';
-import type { Setting } from '../contract.ts';
+import type { Setting } from '../rows.ts';
 import { formatWeight } from './setting.ts';
 import { loadBar } from './strength.ts';
 

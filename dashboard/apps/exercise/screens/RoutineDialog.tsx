@@ -12,7 +12,7 @@ import { FormDialog } from '#frontend/FormDialog.tsx';
 import { newRequestKey } from '#frontend/request-key.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { parseDecimal } from '#kernel/units.ts';
-import { type RoutineInput, routineRowInputSchema } from '../contract.ts';
+import { type RoutineInput, routineRowInputSchema } from '../rows.ts';
 import { newId, textOf, unlisted } from './draft.ts';
 import { formatClock, parseClock } from './moments.ts';
 import { PickExercise } from './PickExercise.tsx';

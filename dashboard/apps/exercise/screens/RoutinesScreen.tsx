@@ -12,7 +12,7 @@ import { EmptyState } from '#frontend/EmptyState.tsx';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import { RowMenu } from '#frontend/RowMenu.tsx';
 import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
-import type { RoutineRow } from '../contract.ts';
+import type { RoutineRow } from '../rows.ts';
 import { AppFrame } from './AppFrame.tsx';
 import { useRemoveRows, useUndo } from './queries.ts';
 import { RoutineDialog } from './RoutineDialog.tsx';

@@ -6,7 +6,7 @@ import { FilterToggle } from '#frontend/FilterToggle.tsx';
 import { FormDialog } from '#frontend/FormDialog.tsx';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { parseDecimal } from '#kernel/units.ts';
-import { distanceUnits, type Setting, settingSchema, weightUnits } from '../contract.ts';
+import { distanceUnits, type Setting, settingSchema, weightUnits } from '../rows.ts';
 import { useSaveSetting } from './queries.ts';
 import { usualGym } from './setting.ts';
 

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
-import type { Setting } from '../contract.ts';
+import type { Setting } from '../rows.ts';
 import { formatDistance } from './setting.ts';
 import { distancesOf, type Track, thinned } from './track.ts';
 

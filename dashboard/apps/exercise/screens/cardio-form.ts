@@ -1,5 +1,5 @@
 import { convert, parseDecimal, roundTo } from '#kernel/units.ts';
-import { type NewCardio, newCardioSchema, type Setting } from '../contract.ts';
+import { type NewCardio, newCardioSchema, type Setting } from '../rows.ts';
 import { textOf } from './draft.ts';
 import { type Cardio, numberIn } from './history.ts';
 import { formatClock, momentAt, momentOf, momentOfWall, parseClock } from './moments.ts';

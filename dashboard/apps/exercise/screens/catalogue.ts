@@ -1,4 +1,4 @@
-import type { Exercise, ExerciseRow, measures } from '../contract.ts';
+import type { Exercise, ExerciseRow, measures } from '../rows.ts';
 import { starters } from './starters.ts';
 
 /** An exercise that can be chosen. */

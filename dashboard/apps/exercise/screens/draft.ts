@@ -10,7 +10,7 @@ import {
   newWorkoutSchema,
   setTypes,
   weightUnits,
-} from '../contract.ts';
+} from '../rows.ts';
 import { type Catalogue, plainExercise } from './catalogue.ts';
 import type { LoggedSet, Workout } from './history.ts';
 import { formatClock, momentOf, parseClock } from './moments.ts';

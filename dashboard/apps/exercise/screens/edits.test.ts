@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { maxImportRows } from '#kernel/calls/imports.ts';
-import { type SetRow, setRowSchema, workoutRowSchema } from '../contract.ts';
+import { type SetRow, setRowSchema, workoutRowSchema } from '../rows.ts';
 import { draftOfWorkout } from './draft.ts';
 import { addSet, changeSet, filled, moveExercise, removeSet } from './draft-changes.ts';
 import { changesOfDraft } from './edits.ts';

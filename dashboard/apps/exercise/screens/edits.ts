@@ -1,4 +1,4 @@
-import type { NewSet, SetChanges, SetRow, WorkoutChanges } from '../contract.ts';
+import type { NewSet, SetChanges, SetRow, WorkoutChanges } from '../rows.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type Draft, draftOfWorkout, rowsOfDraft } from './draft.ts';
 import type { Workout } from './history.ts';

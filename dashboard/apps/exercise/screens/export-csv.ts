@@ -1,7 +1,7 @@
 import { convert, roundTo } from '#kernel/units.ts';
-import type { distanceUnits, SetType } from '../contract.ts';
+import type { distanceUnits, SetType } from '../rows.ts';
+import type { Format } from './foreign-columns.ts';
 import { type History, type LoggedSet, type WeightUnit, type Workout, weightIn } from './history.ts';
-import type { Format } from './import-csv.ts';
 import { momentOf } from './moments.ts';
 import type { Track } from './track.ts';
 

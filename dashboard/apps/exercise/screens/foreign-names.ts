@@ -1,4 +1,4 @@
-import type { Exercise, NewSet } from '../contract.ts';
+import type { Exercise, NewSet } from '../rows.ts';
 import { type Catalogue, exerciseIdOf, plainExercise } from './catalogue.ts';
 import type { ForeignLog, ForeignWorkout } from './import-csv.ts';
 

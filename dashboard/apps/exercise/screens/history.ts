@@ -1,14 +1,14 @@
 import { parseDay } from '#kernel/day.ts';
 import { convert, parseDecimal } from '#kernel/units.ts';
+import type { Log } from '../contract.ts';
 import {
   type CardioRow,
-  type Log,
   type SetRow,
   type SetType,
   setTypes,
   type WorkoutRow,
   type weightUnits,
-} from '../contract.ts';
+} from '../rows.ts';
 import { type Catalogue, catalogueOf, type KnownExercise } from './catalogue.ts';
 import { momentOf, secondsBetween } from './moments.ts';
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportTable } from '#frontend/import/import-table.ts';
-import { setRowSchema, workoutRowSchema } from '../contract.ts';
+import { setRowSchema, workoutRowSchema } from '../rows.ts';
 import { catalogueOf, exerciseIdOf } from './catalogue.ts';
 import { exportCsv } from './export-csv.ts';
+import { formatOf, formats } from './foreign-columns.ts';
 import { historyOf } from './history.ts';
-import { formatOf, formats, readForeignLog, sameWorkoutKey } from './import-csv.ts';
+import { readForeignLog, sameWorkoutKey } from './import-csv.ts';
 import { starters } from './starters.ts';
 
 function table(text: string, separator = ','): ImportTable {

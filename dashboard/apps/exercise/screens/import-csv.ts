@@ -1,13 +1,10 @@
 import type { ImportTable } from '#frontend/import/import-table.ts';
-import { plainHeader } from '#frontend/import/mapping.ts';
-import { parseDecimal } from '#kernel/units.ts';
-import { type NewSet, type NewWorkout, newWorkoutSchema, type SetType } from '../contract.ts';
+import { type NewSet, type NewWorkout, newWorkoutSchema } from '../rows.ts';
+import { Columns, type Format, formatOf } from './foreign-columns.ts';
 import { foreignDuration, foreignMoment } from './foreign-dates.ts';
+import { type ForeignRow, figuresOf, filled, typeOfSet } from './foreign-figures.ts';
 import type { WeightUnit } from './history.ts';
 import { momentAfter } from './moments.ts';
-
-export const formats = ['Strong', 'Hevy', 'FitNotes'] as const;
-export type Format = (typeof formats)[number];
 
 /** A set of a file, still under the name that the other program has for the exercise. */
 interface ForeignSet extends Omit<NewSet, 'exerciseId'> {
@@ -29,151 +26,6 @@ export interface ForeignLog {
   categories: ReadonlyMap<string, string>;
   /** Rows that could not be read, by their numbers in the file, the first row below the headers being 2. */
   skipped: readonly { row: number; reason: string }[];
-}
-
-/** The column of each thing, under the headers that the programs' versions write. */
-const columnsOf = {
-  Strong: {
-    start: ['Date'],
-    name: ['Workout Name'],
-    duration: ['Duration', 'Duration (sec)', 'Workout Duration'],
-    exercise: ['Exercise Name'],
-    setType: ['Set Order'],
-    weight: ['Weight', 'Weight (kg)', 'Weight (lbs)', 'Weight (lb)'],
-    weightUnit: ['Weight Unit'],
-    reps: ['Reps'],
-    distance: ['Distance', 'Distance (meters)', 'Distance (km)', 'Distance (miles)', 'Distance (mi)'],
-    distanceUnit: ['Distance Unit'],
-    seconds: ['Seconds'],
-    notes: ['Notes'],
-    workoutNotes: ['Workout Notes'],
-    rpe: ['RPE'],
-  },
-  Hevy: {
-    start: ['start_time'],
-    end: ['end_time'],
-    name: ['title'],
-    exercise: ['exercise_title'],
-    setType: ['set_type'],
-    weight: ['weight_kg', 'weight_lbs', 'weight_lb'],
-    reps: ['reps'],
-    distance: ['distance_km', 'distance_miles', 'distance_meters'],
-    seconds: ['duration_seconds'],
-    notes: ['exercise_notes'],
-    workoutNotes: ['description'],
-    rpe: ['rpe'],
-  },
-  FitNotes: {
-    start: ['Date'],
-    exercise: ['Exercise'],
-    category: ['Category'],
-    weight: ['Weight', 'Weight (kg)', 'Weight (kgs)', 'Weight (lbs)', 'Weight (lb)'],
-    weightUnit: ['Weight Unit'],
-    reps: ['Reps'],
-    distance: ['Distance'],
-    distanceUnit: ['Distance Unit'],
-    seconds: ['Time'],
-    notes: ['Comment', 'Notes'],
-  },
-} as const satisfies Record<Format, Record<string, readonly string[]>>;
-
-type Thing = keyof (typeof columnsOf)['Strong'] | keyof (typeof columnsOf)['Hevy'] | 'category';
-
-/** Which program wrote a file, by its headers; undefined for another. */
-export function formatOf(headers: readonly string[]): Format | undefined {
-  const plain = new Set(headers.map(plainHeader));
-  const has = (...names: string[]) => names.every((name) => plain.has(plainHeader(name)));
-  if (has('Exercise Name', 'Set Order', 'Date')) return 'Strong';
-  if (has('exercise_title', 'start_time')) return 'Hevy';
-  return has('Date', 'Exercise', 'Reps') ? 'FitNotes' : undefined;
-}
-
-class Columns {
-  readonly #positions = new Map<string, number>();
-  readonly #headers = new Map<string, string>();
-
-  constructor(format: Format, headers: readonly string[]) {
-    const plain = headers.map(plainHeader);
-    const columns: Readonly<Record<string, readonly string[]>> = columnsOf[format];
-    for (const [thing, names] of Object.entries(columns)) {
-      const at = names.map((name) => plain.indexOf(plainHeader(name))).find((index) => index >= 0);
-      if (at === undefined) continue;
-      this.#positions.set(thing, at);
-      this.#headers.set(thing, plain[at] ?? '');
-    }
-  }
-
-  cell(row: readonly string[], thing: Thing): string {
-    return row[this.#positions.get(thing) ?? -1]?.trim() ?? '';
-  }
-
-  /** The header that a thing was found under, without case and punctuation; '' where it was not. */
-  header(thing: Thing): string {
-    return this.#headers.get(thing) ?? '';
-  }
-}
-
-function weightUnitOf(columns: Columns, row: readonly string[], asked: WeightUnit): WeightUnit {
-  const text =
-    columns.cell(row, 'weightUnit').toLowerCase() || columns.header('weight').replace('weight', '');
-  if (text.startsWith('lb')) return 'lb';
-  return text.startsWith('kg') ? 'kg' : asked;
-}
-
-const metres: readonly [RegExp, number][] = [
-  [/^(mi|miles?)\.?$/, 1609.344],
-  [/^(m|meters?|metres?)$/, 1],
-  [/^(km|kms|kilometers?)$/, 1000],
-  [/^(ft|feet)$/, 0.3048],
-  [/^(yd|yards?)$/, 0.9144],
-];
-
-function metresOf(columns: Columns, row: readonly string[], asked: WeightUnit): number | '' {
-  const distance = parseDecimal(columns.cell(row, 'distance')) ?? 0;
-  if (distance <= 0) return '';
-  const unit =
-    columns.cell(row, 'distanceUnit').toLowerCase() || columns.header('distance').replace('distance', '');
-  const factor = metres.find(([pattern]) => pattern.test(unit))?.[1] ?? (asked === 'lb' ? 1609.344 : 1000);
-  return Math.round(distance * factor * 10) / 10;
-}
-
-function typeOfSet(text: string): SetType {
-  const plain = text.toLowerCase().replace(/[^a-z]/g, '');
-  if (plain === 'w' || plain === 'warmup') return 'Warm-up';
-  if (plain === 'd' || plain === 'dropset' || plain === 'drop') return 'Drop';
-  return plain === 'f' || plain === 'failure' ? 'Failure' : 'Normal';
-}
-
-const or = (value: number | undefined, isKept = (one: number) => one > 0): number | '' =>
-  value === undefined || !isKept(value) ? '' : value;
-
-interface Row {
-  cells: readonly string[];
-  number: number;
-}
-
-/** The figures of one row; undefined where it tells none. Throws what a person should read. */
-function figuresOf(columns: Columns, { cells }: Row, asked: WeightUnit) {
-  const figure = (thing: Thing) => {
-    const text = columns.cell(cells, thing);
-    const value = parseDecimal(text);
-    if (text !== '' && value === undefined) throw new Error(`"${text}" is no number`);
-    return value;
-  };
-  const weight = or(figure('weight'), (value) => value !== 0);
-  const reps = or(figure('reps'));
-  const seconds = or(foreignDuration(columns.cell(cells, 'seconds')));
-  const distance = metresOf(columns, cells, asked);
-  if (weight === '' && reps === '' && seconds === '' && distance === '') return undefined;
-  const rpe = or(figure('rpe'));
-  return {
-    weight: weight === '' ? weight : Math.round(weight * 1000) / 1000,
-    unit: weightUnitOf(columns, cells, asked),
-    reps: reps === '' ? reps : Math.round(reps),
-    seconds,
-    distance,
-    rpe: rpe === '' || rpe > 10 || rpe < 1 ? ('' as const) : rpe,
-  };
 }
 
 /** A short text that stands for a longer one. */
@@ -203,7 +55,7 @@ class Reader {
     this.#asked = asked;
   }
 
-  read(row: Row): void {
+  read(row: ForeignRow): void {
     const { cells, number } = row;
     const start = foreignMoment(this.#columns.cell(cells, 'start'));
     const exercise = this.#columns.cell(cells, 'exercise');
@@ -214,12 +66,12 @@ class Reader {
     else this.#skip(number, 'its workout cannot be read');
   }
 
-  #readSet(found: { workout: NewWorkout; sets: ForeignSet[] }, exercise: string, row: Row): void {
+  #readSet(found: { workout: NewWorkout; sets: ForeignSet[] }, exercise: string, row: ForeignRow): void {
     const { cells, number } = row;
     const order = this.#columns.cell(cells, 'setType').toLowerCase();
     const last = found.sets.at(-1);
     if (order === 'rest timer') {
-      if (last) last.rest = or(foreignDuration(this.#columns.cell(cells, 'seconds')));
+      if (last) last.rest = filled(foreignDuration(this.#columns.cell(cells, 'seconds')));
       return;
     }
     if (order === 'note') {

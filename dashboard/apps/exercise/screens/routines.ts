@@ -1,4 +1,4 @@
-import type { RoutineRow } from '../contract.ts';
+import type { RoutineRow } from '../rows.ts';
 import { numberIn } from './history.ts';
 
 /** One exercise of a routine. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod';
-import { exerciseSchema, newSetSchema, newWorkoutSchema } from '../contract.ts';
+import { exerciseSchema, newSetSchema, newWorkoutSchema } from '../rows.ts';
 import { draftSchema } from './draft.ts';
 
 // The workout under way lives in this browser until it is saved, so that it outlives a reload, a lost network and an
@@ -41,21 +41,23 @@ function follow(onChange: () => void): () => void {
 const memory = new Map<string, string>();
 
 function readText(key: string): string {
+  const held = memory.get(key);
+  if (held !== undefined) return held;
   try {
-    return localStorage.getItem(key) ?? memory.get(key) ?? '';
+    return localStorage.getItem(key) ?? '';
   } catch {
-    return memory.get(key) ?? '';
+    return '';
   }
 }
 
 function writeText(key: string, text: string): void {
-  memory.set(key, text);
   try {
     if (text === '') localStorage.removeItem(key);
     else localStorage.setItem(key, text);
-    if (text === '') memory.delete(key);
+    // What another tab writes counts here too, so the page holds nothing of its own beside it.
+    memory.delete(key);
   } catch {
-    // The page itself still holds it.
+    memory.set(key, text);
   }
   for (const listener of listeners) listener();
 }

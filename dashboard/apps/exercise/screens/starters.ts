@@ -1,4 +1,4 @@
-import type { Exercise, measures } from '../contract.ts';
+import type { Exercise, measures } from '../rows.ts';
 
 type Starter = readonly [
   id: string,

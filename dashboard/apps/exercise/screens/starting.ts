@@ -1,4 +1,4 @@
-import type { Setting } from '../contract.ts';
+import type { Setting } from '../rows.ts';
 import {
   blankExercise,
   blankSet,

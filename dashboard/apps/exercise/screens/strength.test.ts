@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { setRowSchema, workoutRowSchema } from '../contract.ts';
+import { setRowSchema, workoutRowSchema } from '../rows.ts';
 import { historyOf, previousOf } from './history.ts';
 import { hintOf } from './progression.ts';
 import { recordsOf } from './records.ts';

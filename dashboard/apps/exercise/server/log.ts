@@ -2,7 +2,8 @@ import type { AppSheet } from '#backend/app-sheets.ts';
 import type { AppContext } from '#backend/context.ts';
 import { Problem } from '#kernel/problem.ts';
 import { roundTo } from '#kernel/units.ts';
-import { type Log, type Setting, settingSchema } from '../contract.ts';
+import type { Log } from '../contract.ts';
+import { type Setting, settingSchema } from '../rows.ts';
 import { listLogSheets, rememberedSheet } from './log-sheets.ts';
 import { allSheets } from './sheet.ts';
 

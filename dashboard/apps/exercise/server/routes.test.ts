@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deadlift, exerciseOf, newCardio, newSet, newWorkout, seenRow } from '#testing/exercise.ts';
 import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
 import type { Fault, Upstream } from '#testing/upstream.ts';
-import type { NewWorkout } from '../contract.ts';
+import type { NewWorkout } from '../rows.ts';
 
 let upstream: Upstream;
 let server: WatchedServer;

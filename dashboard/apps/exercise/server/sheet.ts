@@ -10,7 +10,7 @@ import type {
   RoutineInput,
   SetChanges,
   WorkoutChanges,
-} from '../contract.ts';
+} from '../rows.ts';
 
 /** The first tab; the others are made when something is first written into them. */
 export const workoutSheet = defineSheet({

@@ -4,8 +4,9 @@ import type { TestUser } from '#testing/server.ts';
 import { torture } from '#testing/torture.ts';
 import { personIn } from '#testing/torture-person.ts';
 import type { AppFile, AppRow } from '#testing/torture-witness.ts';
-import contract, { workoutRowSchema } from '../contract.ts';
+import contract from '../contract.ts';
 import manifest from '../manifest.ts';
+import { workoutRowSchema } from '../rows.ts';
 import { workoutSheet } from './sheet.ts';
 
 function changesOf({ Name: name, Notes: notes, Routine: routine }: Readonly<Record<string, string>>) {

@@ -10,7 +10,7 @@ import type {
   SetRow,
   WorkoutChanges,
   WorkoutRow,
-} from '../contract.ts';
+} from '../rows.ts';
 import {
   asFormProblem,
   cardioRecordOf,
