@@ -2,7 +2,7 @@ import { type APIResponse, expect, type Page } from '@playwright/test';
 import * as z from 'zod';
 
 interface Call {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
   headers?: Record<string, string>;
 }

@@ -1,38 +1,63 @@
-// Takes the pictures of the README, with data of its own: `npm run pictures`. Not a test; look at what it makes.
+// Takes the pictures of the README, with data of its own: `npm run pictures`, or `npm run pictures -- health` for those of
+// some apps. Not a test; look at what it makes.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Browser, chromium, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { startRowhouse } from '../harness/rowhouse.ts';
 import { browserArguments, browserPath } from './browser.ts';
 import { allow } from './people.ts';
+import { takeAutoTrack } from './pictures/autotrack.ts';
+import { takeExercise } from './pictures/exercise.ts';
 import { takeExpenses } from './pictures/expenses.ts';
 import { takeFirstTouch } from './pictures/firsttouch.ts';
+import { takeHealth } from './pictures/health.ts';
+import { takeLaserMaps } from './pictures/laser-maps.ts';
 import { takeMugClub } from './pictures/mug-club.ts';
+import { takeSnapsheet } from './pictures/snapsheet.ts';
 import { addFolder, desktop, folder, take } from './pictures/take.ts';
 import { takeTodos } from './pictures/todos.ts';
 
-const apps = { expenses: 'Expenses', todos: 'Todos', firsttouch: 'FirstTouch', 'mug-club': 'Mug Club' };
+interface App {
+  name: string;
+  takeIts: (page: Page, newContext: () => Promise<BrowserContext>) => Promise<void>;
+}
+
+const apps: Readonly<Record<string, App>> = {
+  expenses: { name: 'Expenses', takeIts: takeExpenses },
+  todos: {
+    name: 'Todos',
+    takeIts: (page, newContext) => takeTodos(page, 'mara@ellisonpress.example', newContext),
+  },
+  firsttouch: { name: 'FirstTouch', takeIts: takeFirstTouch },
+  snapsheet: { name: 'Snapsheet', takeIts: takeSnapsheet },
+  autotrack: { name: 'AutoTrack', takeIts: takeAutoTrack },
+  'mug-club': { name: 'Mug Club', takeIts: takeMugClub },
+  'laser-maps': { name: 'Laser Maps', takeIts: takeLaserMaps },
+  health: { name: 'Health', takeIts: takeHealth },
+  exercise: { name: 'Exercise', takeIts: takeExercise },
+};
+const wanted = process.argv.slice(2);
+const isWhole = wanted.length === 0;
 
 async function takeAll(browser: Browser, baseURL: string): Promise<void> {
   const newContext = () => browser.newContext({ baseURL, viewport: desktop, reducedMotion: 'reduce' });
   const page = await (await newContext()).newPage();
   await page.goto('/');
-  await take(page, 'landing');
+  if (isWhole) await take(page, 'landing');
   await page.goto('/api/auth/google');
   await page.getByRole('button', { name: /^Continue as Mara Ellison/ }).click();
   await allow(page);
-  await takeLauncher(page);
-  await takeExpenses(page);
-  await takeTodos(page, 'mara@ellisonpress.example', newContext);
-  await takeFirstTouch(page);
-  await takeMugClub(page);
+  for (const app of Object.keys(apps)) await addFolder(page, app);
+  if (isWhole) await takeLauncher(page);
+  for (const [app, { takeIts }] of Object.entries(apps)) {
+    if (isWhole || wanted.includes(app)) await takeIts(page, newContext);
+  }
 }
 
 async function takeLauncher(page: Page): Promise<void> {
-  for (const app of Object.keys(apps)) await addFolder(page, app);
   await page.goto('/');
-  for (const name of Object.values(apps)) {
+  for (const { name } of Object.values(apps)) {
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
   }
   await take(page, 'launcher');

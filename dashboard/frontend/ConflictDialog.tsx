@@ -56,6 +56,10 @@ export function ConflictDialog(props: ConflictDialogProps) {
           : 'The same cell was changed there after you opened it. Choose which values to keep.'}
       </Typography>
       <Box
+        // Many cells scroll; the arrow keys need something within to stand on.
+        tabIndex={0}
+        role="group"
+        aria-label="What differs"
         sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: isGone ? '1fr' : '1fr 1fr' } }}
       >
         <Version title="Yours" cells={cells} textOf={(cell) => cell.mine} />

@@ -60,7 +60,7 @@ export function DialogFrame(props: DialogFrameProps) {
         <Typography
           variant="body2"
           role="status"
-          sx={{ color: 'text.secondary', mr: 'auto', minWidth: 0, flexBasis: { xs: '100%', sm: 'auto' } }}
+          sx={{ color: 'text.secondary', flex: { xs: '1 1 100%', sm: '1 1 120px' }, minWidth: 0 }}
         >
           {note}
         </Typography>

@@ -1,12 +1,15 @@
 /** How far snackbars stand above their usual place: a CSS length on the root element. */
 export const raisedBy = '--rh-snackbar-raise';
 
+/** The same where the window is wide, for what stands there from side to side. */
+export const raisedWideBy = '--rh-snackbar-raise-wide';
+
 /** The bottom edge of a snackbar over the foundation: `phone` and `wide` are its usual distances in pixels. */
 export function overFoundation(phone: number, wide: number) {
   return {
     xs: `calc(${phone}px + env(safe-area-inset-bottom) + var(${raisedBy}, 0px))`,
-    // Where the window is wide the two stand side by side.
     md: `calc(${wide}px + var(${raisedBy}, 0px))`,
-    lg: `${wide}px`,
+    // Where the window is wide the two mostly stand side by side.
+    lg: `calc(${wide}px + var(${raisedWideBy}, 0px))`,
   };
 }

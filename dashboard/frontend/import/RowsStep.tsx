@@ -104,7 +104,7 @@ function CandidateRow<K extends string>({ fields, candidate, isTaken, onTake }: 
           {name}
         </Typography>
         <Typography variant="body2" sx={details}>
-          {rest.map((field) => record[field.key]).join(', ')}
+          {rest.map((field) => told(field.label, record[field.key])).join(', ')}
         </Typography>
       </Box>
       {state !== 'new' && (
@@ -123,6 +123,11 @@ const why = {
   pt: { xs: 0, sm: 1 },
   pb: { xs: 2.5, sm: 1 },
 };
+/** A bare yes or no says nothing without what it is about. */
+function told(label: string, value: string | undefined): string | undefined {
+  return value !== undefined && /^(?:yes|no)$/i.test(value) ? `${label}: ${value.toLowerCase()}` : value;
+}
+
 const details = {
   color: 'text.secondary',
   overflow: 'hidden',

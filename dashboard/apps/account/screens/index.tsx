@@ -31,10 +31,10 @@ export default function AccountScreen() {
           <ProfileCard user={user} />
           <SubscriptionCard />
           <AppearanceCard />
+          <SessionsCard />
         </Box>
         <Box sx={column}>
           <PermissionsCard />
-          <SessionsCard />
           <YourDataCard />
           <DeleteAccountCard />
         </Box>
