@@ -86,7 +86,7 @@ const standIn = `
       get(name) { return this.options[name]; }
       unbindAll() {}
     }
-    class Marker { constructor() {} setMap() {} setOptions() {} addListener() { return { remove() {} }; } }
+    class Marker { setMap() {} setOptions() {} setPosition() {} setDraggable() {} addListener() { return { remove() {} }; } }
     const event = { addListener: () => ({ remove() {} }), clearInstanceListeners() {}, removeListener() {} };
     const Settings = { getInstance: () => ({}) };
     const maps = { Map, Marker, Settings, event, RenderingType: {}, ColorScheme: {}, MapTypeId: {}, version: '3' };
