@@ -12,6 +12,7 @@ import manifest from '../manifest.ts';
 import { type Draft, draftOfWorkout } from './draft.ts';
 import { addExercise, changeSet, filled } from './draft-changes.ts';
 import { EditConflict } from './EditConflict.tsx';
+import { EditGone } from './EditGone.tsx';
 import { ExerciseCard } from './ExerciseCard.tsx';
 import { changesOfDraft } from './edits.ts';
 import type { Workout } from './history.ts';
@@ -24,8 +25,11 @@ import type { Place } from './views.ts';
 /** A workout of the sheet, to be changed with all its sets. */
 export function EditScreen({ place }: { place: Place }) {
   const open = useLog(place.sheetId);
-  const workout = open.history.workouts.find(({ id }) => id === place.id);
-  if (workout) return <EditWorkout {...{ open, place, workout }} />;
+  const found = open.history.workouts.find(({ id }) => id === place.id);
+  // What is being edited stays on the screen when another hand deletes it.
+  const [opened] = useState(found);
+  const workout = found ?? opened;
+  if (workout) return <EditWorkout {...{ open, place, workout }} isGone={!found} />;
   return (
     <>
       <Header place={place} title="Workout" />
@@ -49,9 +53,10 @@ interface EditWorkoutProps {
   open: OpenLog;
   place: Place;
   workout: Workout;
+  isGone: boolean;
 }
 
-function EditWorkout({ open, place, workout }: EditWorkoutProps) {
+function EditWorkout({ open, place, workout, isGone }: EditWorkoutProps) {
   const { history, setting, sheetId } = open;
   // What another hand changes meanwhile is told when it is saved.
   const [before, setBefore] = useState(workout);
@@ -103,7 +108,9 @@ function EditWorkout({ open, place, workout }: EditWorkoutProps) {
           Add exercise
         </Button>
         {problem !== '' && <Alert severity="error">{problem}. What you typed is still here.</Alert>}
-        {update.error?.code === 'CONFLICT' ? (
+        {isGone ? (
+          <EditGone {...{ place, draft, history }} />
+        ) : update.error?.code === 'CONFLICT' ? (
           <EditConflict
             {...{ before, open }}
             latest={workout}
@@ -126,6 +133,7 @@ function EditWorkout({ open, place, workout }: EditWorkoutProps) {
           <Button
             variant="contained"
             onClick={() => save(before)}
+            disabled={isGone}
             loading={update.isPending}
             loadingPosition="start"
           >

@@ -189,3 +189,31 @@ describe('a workout that another hand changed', () => {
     expect(sent).toEqual([]);
   });
 });
+
+describe('a workout that another hand deleted while it was edited', () => {
+  it('stays on the screen with what was typed, and can be added again under ids of its own', async () => {
+    let isDeleted = false;
+    const added: { id: string; sets: { id: string; weight: unknown }[] }[] = [];
+    const { user } = open('&view=workout&id=w1', {
+      readLog: () => logOf(isDeleted ? { workouts: [], sets: [] } : {}),
+      updateWorkout: () => {
+        isDeleted = true;
+        throw new Problem('CONFLICT', 'This row is no longer in the sheet.');
+      },
+      addWorkout: ({ body }) => {
+        added.push({ id: body.workout.id, sets: body.sets.map(({ id, weight }) => ({ id, weight })) });
+        return { success: true, sheetId: 's1', row: workout };
+      },
+    });
+    const weight = await screen.findByLabelText('weight, Deadlift, set 1');
+    await user.clear(weight);
+    await user.type(weight, '105');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('This workout is no longer in the sheet')).toBeTruthy();
+    expect(screen.getByLabelText('weight, Deadlift, set 1')).toHaveProperty('value', '105');
+    await user.click(screen.getByRole('button', { name: 'Add it again' }));
+    await waitFor(() => expect(added).toHaveLength(1));
+    expect(added[0]?.sets).toEqual([{ id: expect.not.stringMatching(/^r1$/), weight: 105 }]);
+    expect(added[0]?.id).not.toBe('w1');
+  });
+});
