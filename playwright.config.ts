@@ -54,6 +54,7 @@ export default defineConfig({
       ROWHOUSE_DATA: process.env['E2E_DATA'],
       // Everybody in the journeys comes from one address.
       REQUESTS_PER_MINUTE: '60000',
+      WORKSPACE_SIGNUPS_PER_HOUR: '100000',
     },
   },
 });

@@ -49,7 +49,7 @@ function expectNoPartOf(secret: string, text: string): void {
 
 const lines = [...describeProduct({}), ...describeWorkspace({})];
 /** Named like secrets, but given to every browser; Google lets them be restricted to an address for that. */
-const publicNames = new Set(['GOOGLE_PICKER_KEY']);
+const publicNames = new Set(['GOOGLE_PICKER_KEY', 'GOOGLE_MAPS_API_KEY']);
 const secretNames = lines
   .filter(
     ({ name, isSecret }) => isSecret || (/SECRET|KEY|TOKEN|PASSWORD/.test(name) && !publicNames.has(name)),

@@ -21,6 +21,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       WORKSPACE_URL: url,
       WORKSPACE_CLIENTS: JSON.stringify([testOAuthClient]),
       ROWHOUSE_DATA: data,
+      // Everybody in the tests comes from one address.
+      WORKSPACE_SIGNUPS_PER_HOUR: '100000',
       LOG_LEVEL: 'silent',
     },
   });

@@ -19,6 +19,7 @@ describe('settings', () => {
       url: 'http://127.0.0.1:4311',
       hasSample: true,
       isSignUpOpen: true,
+      signUpsPerHour: 200,
       hasQuota: false,
       hasFaults: false,
       clients: [],

@@ -87,6 +87,14 @@ const settingsSchema = z.object({
   WORKSPACE_SIGNUP: onOrOff().default('on').register(settingNotes, {
     says: 'Whether people may make accounts themselves: on or off.',
   }),
+  WORKSPACE_SIGNUPS_PER_HOUR: z.coerce
+    .number('is not a number')
+    .int('is not a whole number')
+    .min(1, 'must be 1 or more')
+    .default(200)
+    .register(settingNotes, {
+      says: 'How many accounts one address may make in an hour before it has to wait.',
+    }),
   WORKSPACE_CLIENTS: z.string().transform(parseClients).default([]).register(settingNotes, {
     says: 'The applications that may ask for access: a JSON list of {clientId, clientSecret, name, redirectUris}.',
     isSecret: true,
@@ -132,6 +140,7 @@ export interface Settings {
   dataFolder: string;
   operator: string;
   isSignUpOpen: boolean;
+  signUpsPerHour: number;
   clients: readonly OAuthClient[];
   /** What only development on this machine may do: the sample account and tokens for scripts. */
   isLocalDevelopment: boolean;
@@ -214,6 +223,7 @@ export function parseSettings(env: Environment): Settings {
     dataFolder: path.resolve(home, raw.ROWHOUSE_DATA, 'workspace'),
     operator: raw.WORKSPACE_OPERATOR,
     isSignUpOpen: raw.WORKSPACE_SIGNUP === 'on',
+    signUpsPerHour: raw.WORKSPACE_SIGNUPS_PER_HOUR,
     clients: raw.WORKSPACE_CLIENTS,
     isLocalDevelopment,
     hasSample: isLocalDevelopment && raw.WORKSPACE_SAMPLE === 'on',

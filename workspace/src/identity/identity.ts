@@ -31,6 +31,6 @@ export async function openIdentity(settings: Settings, database: Database): Prom
     tokens: new Tokens(database),
     clients: new Clients(settings.clients, settings.isLocalDevelopment),
     signer: await openSigner(database, settings.url),
-    throttle: new SignInThrottle(),
+    throttle: new SignInThrottle(settings.signUpsPerHour),
   };
 }

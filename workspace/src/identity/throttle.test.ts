@@ -14,7 +14,7 @@ function fail(throttle: SignInThrottle, times: number, account = 'a', address = 
 
 describe('the throttle of sign-ins', () => {
   it('lets people mistype, then doubles the wait up to a quarter of an hour', () => {
-    const throttle = new SignInThrottle();
+    const throttle = new SignInThrottle(200);
     fail(throttle, 5);
     expect(throttle.waitMs('a', '10.0.0.1')).toBe(0);
     fail(throttle, 1);
@@ -28,13 +28,13 @@ describe('the throttle of sign-ins', () => {
   });
 
   it('does not lock the owner out at another address while somebody guesses', () => {
-    const throttle = new SignInThrottle();
+    const throttle = new SignInThrottle(200);
     fail(throttle, 20);
     expect(throttle.waitMs('a', '10.0.0.2')).toBe(0);
   });
 
   it('slows an address that tries many accounts, and an account that is tried from many addresses', () => {
-    const throttle = new SignInThrottle();
+    const throttle = new SignInThrottle(200);
     for (let count = 0; count < 40; count += 1) throttle.recordAttempt(`account ${count}`, '10.0.0.1');
     expect(throttle.waitMs('another', '10.0.0.1')).toBeGreaterThan(0);
     for (let count = 0; count < 60; count += 1) throttle.recordAttempt('victim', `10.1.0.${count}`);
@@ -44,13 +44,13 @@ describe('the throttle of sign-ins', () => {
   });
 
   it('slows everything when guesses come from everywhere', () => {
-    const throttle = new SignInThrottle();
+    const throttle = new SignInThrottle(200);
     for (let count = 0; count < 1005; count += 1) throttle.recordAttempt(`a ${count}`, `address ${count}`);
     expect(throttle.waitMs('quiet', '10.9.9.9')).toBeGreaterThan(0);
   });
 
   it('a right password costs nothing, however often', () => {
-    const throttle = new SignInThrottle();
+    const throttle = new SignInThrottle(200);
     for (let count = 0; count < 200; count += 1) {
       throttle.recordAttempt('a', '10.0.0.1');
       throttle.recordSuccess('a', '10.0.0.1');
@@ -59,7 +59,7 @@ describe('the throttle of sign-ins', () => {
   });
 
   it('forgets after a quiet hour', () => {
-    const throttle = new SignInThrottle();
+    const throttle = new SignInThrottle(200);
     fail(throttle, 8);
     vi.advanceTimersByTime(60 * 60_000);
     fail(throttle, 1);

@@ -17,7 +17,7 @@ const pairLimit: Limit = { free: 5, firstWaitMs: 2_000, longestWaitMs: 15 * 60_0
 const addressLimit: Limit = { free: 30, firstWaitMs: 2_000, longestWaitMs: 15 * 60_000 };
 const accountLimit: Limit = { free: 50, firstWaitMs: 2_000, longestWaitMs: 60_000 };
 const everyoneLimit: Limit = { free: 1000, firstWaitMs: 1_000, longestWaitMs: 10_000 };
-const signUpLimit: Limit = { free: 200, firstWaitMs: 2_000, longestWaitMs: 15 * 60_000 };
+const signUpWaits = { firstWaitMs: 2_000, longestWaitMs: 15 * 60_000 };
 
 type Counter = readonly [key: string, limit: Limit];
 
@@ -30,10 +30,6 @@ function countersOf(account: string, address: string): readonly Counter[] {
   ];
 }
 
-function signUpCounters(address: string): readonly Counter[] {
-  return [[`sign-up ${address}`, signUpLimit]];
-}
-
 const memoryMs = 60 * 60_000;
 const maxRemembered = 50_000;
 
@@ -43,6 +39,12 @@ const maxRemembered = 50_000;
  */
 export class SignInThrottle {
   readonly #failures = new Map<string, Failures>();
+  readonly #signUpLimit: Limit;
+
+  /** @param signUpsPerHour accounts that one address may make in an hour without waiting */
+  constructor(signUpsPerHour: number) {
+    this.#signUpLimit = { free: signUpsPerHour, ...signUpWaits };
+  }
 
   /** How long to wait before the next attempt; 0 when it may be made. */
   waitMs(account: string, address: string): number {
@@ -69,11 +71,15 @@ export class SignInThrottle {
 
   /** How long an address waits before it may make another account. */
   signUpWaitMs(address: string): number {
-    return this.#longestWait(signUpCounters(address));
+    return this.#longestWait(this.#signUpCounters(address));
   }
 
   recordSignUp(address: string): void {
-    this.#count(signUpCounters(address));
+    this.#count(this.#signUpCounters(address));
+  }
+
+  #signUpCounters(address: string): readonly Counter[] {
+    return [[`sign-up ${address}`, this.#signUpLimit]];
   }
 
   #longestWait(counters: readonly Counter[]): number {

@@ -171,10 +171,11 @@ const side = {
   gap: 3,
 };
 const narrowFind = { ...plate, position: 'absolute', top: 84, left: 12, right: 12, px: 3, pt: 1.5, pb: 2 };
+/** Beside the plate of styles, never over it. */
 const foot = {
   position: 'absolute',
   left: { xs: 12, md: 25 },
-  right: { xs: 12, md: 25 },
+  right: { xs: 12, md: 305 },
   bottom: { xs: 34, md: 34 },
   display: 'flex',
   flexDirection: 'column',
