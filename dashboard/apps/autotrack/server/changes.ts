@@ -1,6 +1,7 @@
 import { restoreAppSheet, trashAppSheet } from '#backend/app-sheets.ts';
 import type { AppContext } from '#backend/context.ts';
 import { inTurn } from '#backend/in-turn.ts';
+import { isSameName } from '#backend/recent-names.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { VehicleForm, VehiclePage } from '../contract.ts';
 import type { PropertyRow } from '../records.ts';
@@ -74,8 +75,6 @@ function missingOf(facts: readonly PropertyRecord[], rows: readonly PropertyRow[
   }
   return facts.filter(({ Property }) => !rowOf(rows, Property));
 }
-
-const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** Gives both files the name that the facts make; a name that a person gave by hand stays. */
 async function renameFiles(

@@ -5,6 +5,7 @@ import { ensureAppFolder, ownFiles, recentFolder, tagsOf } from '#backend/folder
 import { type DriveFile, hasTags } from '#backend/google/drive.ts';
 import { mayHaveHappened } from '#backend/google/errors.ts';
 import { inTurn } from '#backend/in-turn.ts';
+import { isSameName } from '#backend/recent-names.ts';
 import { layOutRequests, writeCellsRequest } from '#backend/table/requests.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Vehicle, VehicleForm } from '../contract.ts';
@@ -25,8 +26,6 @@ import {
 export function vehicleName({ nickname, year, make, model }: VehicleForm): string {
   return nickname || `${year} ${make} ${model}`;
 }
-
-const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** Refuses a name that another vehicle of the person bears. */
 export function refuseTaken(vehicles: readonly KnownVehicle[], name: string, key: string | null): void {

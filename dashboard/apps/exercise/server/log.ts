@@ -4,7 +4,7 @@ import { Problem } from '#kernel/problem.ts';
 import { roundTo } from '#kernel/units.ts';
 import type { Log } from '../contract.ts';
 import { type Setting, settingSchema } from '../rows.ts';
-import { listLogSheets, rememberedSheet } from './log-sheets.ts';
+import { logSheets } from './log-sheets.ts';
 import { allSheets } from './sheet.ts';
 
 interface Wanted {
@@ -16,7 +16,7 @@ interface Wanted {
  * All of a log: one call where the person's spreadsheets are remembered, else two. A fresh look makes both at once.
  */
 export async function readLog(context: AppContext, { sheetId, isFresh }: Wanted): Promise<Log> {
-  const hint = isFresh ? (sheetId ?? rememberedSheet(context)) : undefined;
+  const hint = isFresh ? (sheetId ?? logSheets.remembered(context)) : undefined;
   const [listing, hinted] = await Promise.all([
     listWith(context, { sheetId, isFresh }),
     hint === undefined ? undefined : readTabs(context, hint).catch(unlessGone),
@@ -49,9 +49,9 @@ const nothing: Log = {
 
 /** The spreadsheets there are; looked for again where the one that is wanted is not among those remembered. */
 async function listWith(context: AppContext, { sheetId, isFresh }: Wanted) {
-  const known = await listLogSheets(context, isFresh);
+  const known = await logSheets.list(context, isFresh);
   const isKnown = sheetId === undefined || known.sheets.some(({ id }) => id === sheetId);
-  return isKnown || isFresh ? known : await listLogSheets(context, true);
+  return isKnown || isFresh ? known : await logSheets.list(context, true);
 }
 
 function unlessGone(error: unknown): undefined {

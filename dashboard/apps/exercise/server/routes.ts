@@ -1,7 +1,7 @@
 import type { Handlers } from '#backend/handlers.ts';
 import type contract from '../contract.ts';
 import { notesOfSetting, readLog } from './log.ts';
-import { ensureLogSheet, forgetLogSheets } from './log-sheets.ts';
+import { ensureLogSheet, logSheets } from './log-sheets.ts';
 import {
   allSheets,
   asFormProblem,
@@ -132,7 +132,7 @@ export default {
   async saveSetting({ body }, context) {
     const sheetId = await ensureLogSheet(context);
     await context.drive.update(sheetId, { appProperties: notesOfSetting(body) });
-    forgetLogSheets(context);
+    logSheets.forget(context);
     return { success: true, sheetId };
   },
 

@@ -3,15 +3,9 @@ import { takeFileId } from '#backend/file-ids.ts';
 import { ensureAppFolder, ownFiles, productFoldersIn, productFoldersQuery } from '#backend/folders.ts';
 import type { DriveFile } from '#backend/google/drive.ts';
 import { inTurn } from '#backend/in-turn.ts';
+import { isSameName, RecentNames } from '#backend/recent-names.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Report } from '../contract.ts';
-import {
-  folderForNew,
-  forgetReports,
-  isSameName,
-  rememberReport,
-  rememberReports,
-} from './recent-reports.ts';
 import {
   isReportFolder,
   makePhotosFolder,
@@ -25,6 +19,7 @@ import {
 import { expenseSheet } from './sheet.ts';
 
 const app = 'expenses';
+const reportNames = new RecentNames();
 
 /** Joins folders with their sheets; the newest report comes first. */
 function joinReports(files: readonly DriveFile[], isWanted: (folder: DriveFile) => boolean): Report[] {
@@ -48,7 +43,7 @@ export async function listReports(
   const reports = joinReports(files, ({ ownedByMe }) => ownedByMe);
   const folder = productFoldersIn(files.filter(({ ownedByMe }) => ownedByMe)).apps.get(app) ?? null;
   const names = reports.map(({ name }) => name);
-  if (folder) rememberReports(context, folder, names);
+  if (folder) reportNames.remember(context, folder, names);
   return { reports, folderLink: folder?.webViewLink ?? null };
 }
 
@@ -72,11 +67,11 @@ interface NewReport {
 /** Makes a report whole or not at all; a second one of the same name is refused. */
 export function createReport(context: AppContext, report: NewReport): Promise<Report> {
   return inTurn(`reports of ${context.facts.user.id}`, async () => {
-    const known = folderForNew(context, report.name);
+    const known = reportNames.folderForNew(context, report.name);
     const made =
       (known !== undefined && (await makeInKnownFolder(context, report, known))) ||
       (await makeAfterLook(context, report));
-    rememberReport(context, report.name);
+    reportNames.add(context, report.name);
     return made;
   });
 }
@@ -91,7 +86,7 @@ async function makeInKnownFolder(
     return await makeWhole(context, { ...report, id: await takeFileId(context), parentId });
   } catch (error) {
     const isGone = error instanceof Problem && error.code === 'NOT_FOUND';
-    forgetReports(context);
+    reportNames.forget(context);
     if (isGone) return undefined;
     throw error;
   }
@@ -107,7 +102,7 @@ async function makeAfterLook(context: AppContext, report: NewReport): Promise<Re
     throw new Problem('CONFLICT', `An expense report named "${report.name}" already exists`);
   }
   const parent = productFoldersIn(files).apps.get(app) ?? (await ensureAppFolder(context, app));
-  rememberReports(context, parent, names);
+  reportNames.remember(context, parent, names);
   return await makeWhole(context, { ...report, id, parentId: parent.id });
 }
 
@@ -147,7 +142,7 @@ async function discard({ drive }: AppContext, id: string): Promise<void> {
 /** Moves a report to the trash of Drive, or out of it. Nothing but a report is touched. */
 export async function trashReport(context: AppContext, reportId: string, isTrashed: boolean): Promise<void> {
   const { drive } = context;
-  forgetReports(context);
+  reportNames.forget(context);
   const folder = await drive.get(reportId);
   if (!isReportFolder(folder)) throw new Problem('NOT_FOUND', 'This is not an expense report.');
   if (!folder.ownedByMe) throw new Problem('ACCESS_DENIED', 'Only the owner of this report can delete it.');

@@ -9,7 +9,7 @@ import {
   type ContactsData,
   expectedContactSchema,
 } from '../contract.ts';
-import { type ContactPlace, listContactSheets, rememberedSheet } from './contact-sheets.ts';
+import { type ContactPlace, contactSheets } from './contact-sheets.ts';
 import { asFormProblem, changesOf, contactSheet, interactionSheet } from './sheet.ts';
 
 type ContactTable = Table<typeof contactSheet>;
@@ -24,7 +24,7 @@ interface Wanted {
  * look makes both at once.
  */
 export async function listContacts(context: AppContext, { sheetId, isFresh }: Wanted): Promise<ContactsData> {
-  const hint = isFresh ? (sheetId ?? rememberedSheet(context)) : undefined;
+  const hint = isFresh ? (sheetId ?? contactSheets.remembered(context)) : undefined;
   const [listing, hinted] = await Promise.all([
     listWith(context, { sheetId, isFresh }),
     hint === undefined ? undefined : readRows(context, hint).catch(unlessGone),
@@ -43,9 +43,9 @@ export async function listContacts(context: AppContext, { sheetId, isFresh }: Wa
 
 /** The sheets there are; looked for again where the one that is wanted is not among those that are remembered. */
 async function listWith(context: AppContext, { sheetId, isFresh }: Wanted) {
-  const known = await listContactSheets(context, isFresh);
+  const known = await contactSheets.list(context, isFresh);
   const isKnown = sheetId === undefined || known.sheets.some(({ id }) => id === sheetId);
-  return isKnown || isFresh ? known : await listContactSheets(context, true);
+  return isKnown || isFresh ? known : await contactSheets.list(context, true);
 }
 
 function unlessGone(error: unknown): undefined {

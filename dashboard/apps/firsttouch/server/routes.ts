@@ -3,7 +3,7 @@ import type { Handlers } from '#backend/handlers.ts';
 import { Problem } from '#kernel/problem.ts';
 import type contract from '../contract.ts';
 import { addCard, findCard, readCard } from './cards.ts';
-import { contactIdOf, ensureContactSheet, listContactSheets, placeOf, rowNumber } from './contact-sheets.ts';
+import { contactIdOf, contactSheets, ensureContactSheet, placeOf, rowNumber } from './contact-sheets.ts';
 import { listContacts, lookUp, updateContact, updateContacts } from './contacts.ts';
 import { exportContacts } from './export.ts';
 import { logInteraction, updateInteraction } from './interactions.ts';
@@ -13,7 +13,7 @@ import { sealedAs, undo } from './undo.ts';
 
 /** What a file of the sheet is named after. */
 async function nameOf(context: AppContext, sheetId: string): Promise<string> {
-  const { sheets } = await listContactSheets(context, false);
+  const { sheets } = await contactSheets.list(context, false);
   return sheets.find(({ id }) => id === sheetId)?.name ?? contactSheet.tab;
 }
 

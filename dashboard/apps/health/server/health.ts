@@ -2,7 +2,7 @@ import type { AppContext } from '#backend/context.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Entry, Health } from '../contract.ts';
 import { type CellValue, filledCells, type LogName, logNames } from '../logs.ts';
-import { listHealthSheets, rememberedSheet } from './health-sheets.ts';
+import { healthSheets } from './health-sheets.ts';
 import { profileSheet, sheetOf } from './sheet.ts';
 
 interface Wanted {
@@ -24,9 +24,9 @@ const nothing = { entries: [], tabs: [], profile: {}, damage: [] };
 
 /** All tabs of the sheet: one call where the person's sheets are remembered, else two. */
 export async function getHealth(context: AppContext, { sheetId, isFresh }: Wanted): Promise<Health> {
-  const hint = isFresh ? (sheetId ?? rememberedSheet(context)) : undefined;
+  const hint = isFresh ? (sheetId ?? healthSheets.remembered(context)) : undefined;
   const [listing, hinted] = await Promise.all([
-    listHealthSheets(context, isFresh),
+    healthSheets.list(context, isFresh),
     hint === undefined ? undefined : readSheet(context, hint).catch(unlessGone),
   ]);
   const { sheets, folderLink } = listing;

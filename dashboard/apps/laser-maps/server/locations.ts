@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { AppContext } from '#backend/context.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Location, LocationChanges, LocationsData, NewLocation, SeenLocation } from '../contract.ts';
-import { defaultLocationSheet, listLocationSheets, rememberedSheet } from './location-sheets.ts';
+import { defaultLocationSheet, locationSheets } from './location-sheets.ts';
 import {
   asFormProblem,
   changesOf,
@@ -32,7 +32,7 @@ export async function listLocations(
   context: AppContext,
   { sheetId, isFresh }: Wanted,
 ): Promise<LocationsData> {
-  const hint = isFresh ? (sheetId ?? rememberedSheet(context)) : undefined;
+  const hint = isFresh ? (sheetId ?? locationSheets.remembered(context)) : undefined;
   const [listing, hinted] = await Promise.all([
     listWith(context, { sheetId, isFresh }),
     hint === undefined ? undefined : readRows(context, hint).catch(unlessGone),
@@ -51,9 +51,9 @@ export async function listLocations(
 
 /** The sheets there are; looked for again where the one that is wanted is not among those that are remembered. */
 async function listWith(context: AppContext, { sheetId, isFresh }: Wanted) {
-  const known = await listLocationSheets(context, isFresh);
+  const known = await locationSheets.list(context, isFresh);
   const isKnown = sheetId === undefined || known.sheets.some(({ id }) => id === sheetId);
-  return isKnown || isFresh ? known : await listLocationSheets(context, true);
+  return isKnown || isFresh ? known : await locationSheets.list(context, true);
 }
 
 function unlessGone(error: unknown): undefined {

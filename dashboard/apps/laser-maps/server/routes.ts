@@ -7,7 +7,7 @@ import type contract from '../contract.ts';
 import type { MapConfig } from '../contract.ts';
 import { keepDrawing } from './drawings.ts';
 import { exportLocations } from './export.ts';
-import { ensureLocationSheet, listLocationSheets } from './location-sheets.ts';
+import { ensureLocationSheet, locationSheets } from './location-sheets.ts';
 import { addLocations, deleteLocation, listLocations, removeLocations, updateLocation } from './locations.ts';
 import { locationSheet, locationsOf } from './sheet.ts';
 
@@ -24,7 +24,7 @@ function configOf(context: AppContext): MapConfig {
 
 /** What a file of the sheet is named after. */
 async function nameOf(context: AppContext, sheetId: string): Promise<string> {
-  const { sheets } = await listLocationSheets(context, false);
+  const { sheets } = await locationSheets.list(context, false);
   return sheets.find(({ id }) => id === sheetId)?.name ?? locationSheet.tab;
 }
 

@@ -4,7 +4,7 @@ import type { FreeRows, FreeTable } from '#backend/table/free.ts';
 import { Problem } from '#kernel/problem.ts';
 import { photoHeader, type SnapsheetData } from '../contract.ts';
 import { rememberPhotos } from './photos.ts';
-import { rememberCount } from './recent-snapsheets.ts';
+import { rememberCount } from './row-counts.ts';
 import { dataSheet } from './sheet.ts';
 import {
   findFiles,

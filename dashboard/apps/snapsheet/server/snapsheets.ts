@@ -3,18 +3,11 @@ import { takeFileId } from '#backend/file-ids.ts';
 import { ensureAppFolder, ownFiles, productFoldersIn, productFoldersQuery } from '#backend/folders.ts';
 import type { DriveFile } from '#backend/google/drive.ts';
 import { inTurn } from '#backend/in-turn.ts';
+import { isSameName, RecentNames } from '#backend/recent-names.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Snapsheet } from '../contract.ts';
 import { noteNewSheet } from './extracts.ts';
-import {
-  folderForNew,
-  forgetNames,
-  isSameName,
-  knownCount,
-  rememberCount,
-  rememberName,
-  rememberNames,
-} from './recent-snapsheets.ts';
+import { knownCount, rememberCount } from './row-counts.ts';
 import { dataSheet } from './sheet.ts';
 import {
   findFiles,
@@ -29,6 +22,7 @@ import {
 } from './snapsheet-files.ts';
 
 const app = 'snapsheet';
+const snapsheetNames = new RecentNames();
 
 /** How many sheets of a person are counted at the same time. */
 const countedAtOnce = 8;
@@ -95,7 +89,7 @@ export async function listSnapsheets(
   };
   const folder = productFoldersIn(files).apps.get(app) ?? null;
   if (folder) {
-    rememberNames(
+    snapsheetNames.remember(
       context,
       folder,
       found.map((one) => one.folder.name),
@@ -116,7 +110,7 @@ interface NewSnapsheet {
 export function createSnapsheet(context: AppContext, snapsheet: NewSnapsheet): Promise<Snapsheet> {
   return inTurn(`snapsheets of ${context.facts.user.id}`, async () => {
     const made = (await findMade(context)) ?? (await makeNew(context, snapsheet));
-    rememberName(context, snapsheet.name);
+    snapsheetNames.add(context, snapsheet.name);
     return made;
   });
 }
@@ -144,12 +138,12 @@ async function findMade(context: AppContext): Promise<Snapsheet | undefined> {
 }
 
 async function makeNew(context: AppContext, snapsheet: NewSnapsheet): Promise<Snapsheet> {
-  const known = folderForNew(context, snapsheet.name);
+  const known = snapsheetNames.folderForNew(context, snapsheet.name);
   if (known !== undefined) {
     try {
       return await makeWhole(context, { ...snapsheet, id: await takeFileId(context), parentId: known });
     } catch (error) {
-      forgetNames(context);
+      snapsheetNames.forget(context);
       // What is known of the app's folder is from a moment ago; it may be gone.
       if (!(error instanceof Problem) || error.code !== 'NOT_FOUND') throw error;
     }
@@ -168,7 +162,7 @@ async function makeAfterLook(context: AppContext, snapsheet: NewSnapsheet): Prom
     throw new Problem('CONFLICT', message, { fields: { name: message } });
   }
   const parent = productFoldersIn(files).apps.get(app) ?? (await ensureAppFolder(context, app));
-  rememberNames(context, parent, names);
+  snapsheetNames.remember(context, parent, names);
   return await makeWhole(context, { ...snapsheet, id, parentId: parent.id });
 }
 
@@ -204,7 +198,7 @@ async function make(context: AppContext, { id, parentId, name, description }: Pl
 
 /** Moves a SnapSheet to the trash of Drive, or out of it. Nothing but a SnapSheet is touched. */
 export async function trashSnapsheet(context: AppContext, id: string, isTrashed: boolean): Promise<void> {
-  forgetNames(context);
+  snapsheetNames.forget(context);
   const folder = await context.drive.get(id);
   if (!isSnapsheetFolder(folder)) throw new Problem('NOT_FOUND', 'This is not a SnapSheet.');
   if (!folder.ownedByMe)
