@@ -85,3 +85,30 @@ describe('settings', () => {
     rmSync(folder, { recursive: true });
   });
 });
+
+describe('a provider', () => {
+  const issuer = 'https://id.example/realm';
+
+  it('is none by default, and named by its host', () => {
+    expect(parseSettings({}).provider).toBeNull();
+    expect(
+      parseSettings({ WORKSPACE_OIDC_ISSUER: issuer, WORKSPACE_OIDC_CLIENT_ID: 'rowhouse' }).provider,
+    ).toEqual({
+      issuer,
+      clientId: 'rowhouse',
+      clientSecret: null,
+      name: 'id.example',
+      trustsEmail: false,
+    });
+  });
+
+  it.each([
+    [{ WORKSPACE_OIDC_ISSUER: issuer }, /WORKSPACE_OIDC_CLIENT_ID is missing/],
+    [{ WORKSPACE_OIDC_CLIENT_ID: 'rowhouse' }, /WORKSPACE_OIDC_ISSUER is missing/],
+    [{ WORKSPACE_PASSWORDS: 'off' }, /nobody could sign in/],
+    [{ WORKSPACE_OIDC_ISSUER: 'http://id.example', WORKSPACE_OIDC_CLIENT_ID: 'x' }, /use https/],
+    [{ WORKSPACE_OIDC_ISSUER: 'id.example' }, /WORKSPACE_OIDC_ISSUER is not an address/],
+  ])('%o is refused', (env, sentence) => {
+    expect(() => parseSettings(env)).toThrow(sentence);
+  });
+});

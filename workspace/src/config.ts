@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { type ProviderSettings, providerProblem, readProvider } from './provider-settings.ts';
 
 interface SettingNote {
   /** What it is for, as a person who runs the workspace reads it. */
@@ -95,6 +96,28 @@ const settingsSchema = z.object({
     .register(settingNotes, {
       says: 'How many accounts one address may make in an hour before it has to wait.',
     }),
+  WORKSPACE_PASSWORDS: onOrOff().default('on').register(settingNotes, {
+    says: 'Whether people may sign in with a password: on or off. Off needs WORKSPACE_OIDC_ISSUER.',
+  }),
+  WORKSPACE_OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: 'is not an address such as https://id.example' })
+    .optional()
+    .register(settingNotes, {
+      says: 'The OpenID Connect provider through which people may sign in, as its discovery document names itself.',
+    }),
+  WORKSPACE_OIDC_CLIENT_ID: text().optional().register(settingNotes, {
+    says: 'What the provider knows this workspace by. It sends people back to WORKSPACE_URL/signin/oidc/callback.',
+  }),
+  WORKSPACE_OIDC_CLIENT_SECRET: text().optional().register(settingNotes, {
+    says: 'The secret that goes with it; none for a public client.',
+    isSecret: true,
+  }),
+  WORKSPACE_OIDC_NAME: text().max(40, 'is longer than 40 characters').optional().register(settingNotes, {
+    says: 'What the button of the provider says. By default its host.',
+  }),
+  WORKSPACE_OIDC_TRUSTS_EMAIL: onOrOff().default('off').register(settingNotes, {
+    says: 'Whether the provider is believed without email_verified: on only where it gives out the addresses itself.',
+  }),
   WORKSPACE_CLIENTS: z.string().transform(parseClients).default([]).register(settingNotes, {
     says: 'The applications that may ask for access: a JSON list of {clientId, clientSecret, name, redirectUris}.',
     isSecret: true,
@@ -141,6 +164,9 @@ export interface Settings {
   operator: string;
   isSignUpOpen: boolean;
   signUpsPerHour: number;
+  hasPasswords: boolean;
+  /** Through whom people may sign in besides; null for nobody. */
+  provider: ProviderSettings | null;
   clients: readonly OAuthClient[];
   /** What only development on this machine may do: the sample account and tokens for scripts. */
   isLocalDevelopment: boolean;
@@ -216,6 +242,8 @@ export function parseSettings(env: Environment): Settings {
       'WORKSPACE_FAULTS is on, but faults are only for a workspace that serves its own machine while NODE_ENV is not production. Turn it off.',
     );
   }
+  const problem = providerProblem(raw);
+  if (problem !== undefined) throw new SettingsError(problem);
   return {
     port: raw.WORKSPACE_PORT,
     host: raw.WORKSPACE_HOST,
@@ -224,6 +252,8 @@ export function parseSettings(env: Environment): Settings {
     operator: raw.WORKSPACE_OPERATOR,
     isSignUpOpen: raw.WORKSPACE_SIGNUP === 'on',
     signUpsPerHour: raw.WORKSPACE_SIGNUPS_PER_HOUR,
+    hasPasswords: raw.WORKSPACE_PASSWORDS === 'on',
+    provider: readProvider(raw),
     clients: raw.WORKSPACE_CLIENTS,
     isLocalDevelopment,
     hasSample: isLocalDevelopment && raw.WORKSPACE_SAMPLE === 'on',

@@ -38,7 +38,7 @@ export interface TestServer {
 /** A workspace of its own in a temporary folder, on a free port. */
 export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
   const dataFolder = env['ROWHOUSE_DATA'] ?? (await mkdtemp(path.join(tmpdir(), 'workspace-identity-')));
-  const port = await freePort();
+  const port = Number(env['WORKSPACE_PORT'] ?? (await freePort()));
   const settings = parseSettings({
     WORKSPACE_PORT: String(port),
     ROWHOUSE_DATA: dataFolder,

@@ -4,9 +4,10 @@ import { html } from '../pages/html.ts';
 import type { PageFrame } from '../pages/layout.ts';
 import { noticePage } from '../pages/notice-pages.ts';
 import { onward } from '../pages/signin-page.ts';
-import type { Account } from '../storage/accounts.ts';
+import { type Account, normalizeEmail } from '../storage/accounts.ts';
 import { browserName } from './agents.ts';
 import { type Browser, formToken, meetBrowser, signOutOn } from './browser.ts';
+import { checkPassword, type Refusal } from './check-password.ts';
 import { readOwnForm } from './forms.ts';
 import type { Identity } from './identity.ts';
 import { newAccountSchema, passwordSchema } from './new-account.ts';
@@ -15,7 +16,6 @@ import { queryOf, sendPage } from './page-request.ts';
 import { hashPassword } from './passwords.ts';
 import { describeScopes } from './scopes.ts';
 import { hashSecret } from './secrets.ts';
-import { checkPassword } from './signin.ts';
 
 /** Deletes what an account owns in Drive; `andThen` belongs to the same step. */
 export type RemoveFiles = (email: string, andThen: () => void) => Promise<void>;
@@ -29,6 +29,8 @@ const notices: ReadonlyMap<string, string> = new Map([
   ['name', 'Your name is changed.'],
   ['password', 'Your password is changed, and you are signed out everywhere else.'],
   ['sessions', 'The sessions are ended.'],
+  ['connected', 'You can sign in without a password from now on.'],
+  ['disconnected', 'You sign in with your password alone from now on.'],
 ]);
 
 export function connectedApps(identity: Identity, account: Account): AccountPage['apps'] {
@@ -38,6 +40,15 @@ export function connectedApps(identity: Identity, account: Account): AccountPage
     since: new Date(grant.grantedAt),
     lines: describeScopes(grant.scopes),
   }));
+}
+
+function providerOf({ settings, providerIdentities }: Identity, account: Account): AccountPage['provider'] {
+  if (settings.provider === null) return undefined;
+  const at = providerIdentities.connectedAt(settings.provider.issuer, account.id);
+  return {
+    name: settings.provider.name,
+    connectedSince: at === undefined ? undefined : new Date(at),
+  };
 }
 
 /** Part of the hash: enough to name a session of one account, and of no use to anybody. */
@@ -61,6 +72,8 @@ function show(
       isThis: hash === own,
     })),
     apps: connectedApps(identity, account),
+    provider: providerOf(identity, account),
+    hasPasswords: identity.settings.hasPasswords,
     formToken: formToken(browser),
     ...more,
   });
@@ -137,15 +150,31 @@ function registerSessions(scope: FastifyInstance, { identity }: Settled): void {
   });
 }
 
+/** Why an account is not deleted; undefined when it is. Who has no password types the address. */
+async function checkConfirmation(
+  identity: Identity,
+  account: Account,
+  typed: string,
+  address: string,
+): Promise<Pick<Refusal, 'status' | 'message'> | undefined> {
+  if (account.isSample) return { status: 403, message: 'The sample account stays.' };
+  if (account.password === null) {
+    const isSame = normalizeEmail(typed) === account.email;
+    return isSame ? undefined : { status: 400, message: 'This is not your address.' };
+  }
+  const outcome = await checkPassword(identity, account.email, typed, address);
+  if (!('message' in outcome)) return undefined;
+  return { ...outcome, message: outcome.status === 400 ? 'This is not your password.' : outcome.message };
+}
+
 function registerDeletion(scope: FastifyInstance, settled: Settled, removeFiles: RemoveFiles): void {
   const { identity, frame } = settled;
   scope.post('/account/delete', async (request, reply) => {
     const { browser, account, form } = readAccountForm(request, reply, identity);
-    const outcome = await checkPassword(identity, account.email, form.get('confirmation') ?? '', request.ip);
-    if ('message' in outcome) {
-      const confirmation = outcome.status === 400 ? 'This is not your password.' : outcome.message;
-      const errors = { confirmation, page: 'The account was not deleted.' };
-      return sendPage(reply, show(settled, browser, account, { errors }), outcome.status);
+    const refusal = await checkConfirmation(identity, account, form.get('confirmation') ?? '', request.ip);
+    if (refusal) {
+      const errors = { confirmation: refusal.message, page: 'The account was not deleted.' };
+      return sendPage(reply, show(settled, browser, account, { errors }), refusal.status);
     }
     await removeFiles(account.email, () => {
       // A browser on which others are signed in, too, keeps them.

@@ -22,7 +22,8 @@ export interface Browser {
   accounts: readonly Account[];
 }
 
-function isSecure(settings: Settings): boolean {
+/** True when browsers reach the workspace by https. */
+export function isSecure(settings: Settings): boolean {
   return settings.url.startsWith('https:');
 }
 
@@ -30,7 +31,7 @@ function cookieName(settings: Settings): string {
   return isSecure(settings) ? '__Host-workspace' : 'workspace';
 }
 
-function cookieOptions(settings: Settings): CookieSerializeOptions {
+export function cookieOptions(settings: Settings): CookieSerializeOptions {
   return { httpOnly: true, sameSite: 'lax', secure: isSecure(settings), path: '/' };
 }
 

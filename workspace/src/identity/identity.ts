@@ -3,6 +3,7 @@ import { Accounts } from '../storage/accounts.ts';
 import { BrowserSessions } from '../storage/browser-sessions.ts';
 import type { Database } from '../storage/database.ts';
 import { Grants } from '../storage/grants.ts';
+import { ProviderIdentities } from '../storage/provider-identities.ts';
 import { Tokens } from '../storage/tokens.ts';
 import { Clients } from './clients.ts';
 import { openSigner, type Signer } from './signing.ts';
@@ -14,6 +15,7 @@ export interface Identity {
   database: Database;
   accounts: Accounts;
   sessions: BrowserSessions;
+  providerIdentities: ProviderIdentities;
   grants: Grants;
   tokens: Tokens;
   clients: Clients;
@@ -27,6 +29,7 @@ export async function openIdentity(settings: Settings, database: Database): Prom
     database,
     accounts: new Accounts(database),
     sessions: new BrowserSessions(database),
+    providerIdentities: new ProviderIdentities(database),
     grants: new Grants(database),
     tokens: new Tokens(database),
     clients: new Clients(settings.clients, settings.isLocalDevelopment),

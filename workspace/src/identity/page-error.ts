@@ -5,8 +5,13 @@ export class PageError extends Error {
   readonly title: string;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, title: string, message: string, retryAfterSeconds?: number) {
-    super(message);
+  constructor(
+    status: number,
+    title: string,
+    message: string,
+    { retryAfterSeconds, cause }: { retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
     this.status = status;
     this.title = title;
     this.retryAfterSeconds = retryAfterSeconds;

@@ -30,6 +30,7 @@ import { OAuthError } from './oauth-error.ts';
 import { PageError } from './page-error.ts';
 import { sendPage } from './page-request.ts';
 import { TooBusyError } from './passwords.ts';
+import { registerProvider } from './provider-routes.ts';
 import { registerRevoke } from './revoke.ts';
 import { registerSignIn } from './signin.ts';
 import { registerSignUp } from './signup.ts';
@@ -96,6 +97,7 @@ function registerPages(
     registerAuthorize(scope, identity, frame);
     registerSignIn(scope, identity, frame);
     registerSignUp(scope, identity, frame);
+    registerProvider(scope, identity, frame);
     registerAccount(scope, identity, frame, removeFiles);
   });
 }

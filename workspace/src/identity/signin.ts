@@ -3,52 +3,22 @@ import { chooserPage } from '../pages/chooser-page.ts';
 import type { PageFrame } from '../pages/layout.ts';
 import { forgotPage } from '../pages/notice-pages.ts';
 import { onward, signInPage } from '../pages/signin-page.ts';
-import { type Account, normalizeEmail } from '../storage/accounts.ts';
+import { normalizeEmail } from '../storage/accounts.ts';
 import { type Browser, formToken, meetBrowser, signInOn, switchTo } from './browser.ts';
+import { checkPassword } from './check-password.ts';
 import { readOwnForm } from './forms.ts';
 import type { Identity } from './identity.ts';
 import { PageError } from './page-error.ts';
 import { addressFor, clientBehind, continueOf, queryOf, sendPage } from './page-request.ts';
-import { maxPasswordLength, verifyPassword } from './passwords.ts';
 import { findSampleAccount } from './sample-account.ts';
 
-/** One sentence for both an unknown account and a wrong password. */
-const wrongPassword = 'Email or password is wrong.';
-
-function waitSentence(waitMs: number): string {
-  const seconds = Math.ceil(waitMs / 1000);
-  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
-  return `Too many attempts. Wait ${wait}, then try again.`;
-}
-
-export interface Refusal {
-  status: number;
-  message: string;
-  retryAfterSeconds?: number;
-}
-
-/** The account that email and password belong to, or why nobody is let in. */
-export async function checkPassword(
-  identity: Identity,
-  email: string,
-  password: string,
-  address: string,
-): Promise<Account | Refusal> {
-  const waitMs = identity.throttle.waitMs(email, address);
-  if (waitMs > 0) {
-    return { status: 429, message: waitSentence(waitMs), retryAfterSeconds: Math.ceil(waitMs / 1000) };
-  }
-  identity.throttle.recordAttempt(email, address);
-  const account = identity.accounts.findByEmail(email);
-  const isTooLong = password.length > maxPasswordLength;
-  const isRight = await verifyPassword(isTooLong ? '' : password, account?.password ?? null);
-  if (account === undefined || !isRight) return { status: 400, message: wrongPassword };
-  identity.throttle.recordSuccess(email, address);
-  if (account.isDisabled) {
-    const { operator } = identity.settings;
-    return { status: 403, message: `This account is disabled. Ask ${operator} to let you in again.` };
-  }
-  return account;
+function requirePasswords({ settings }: Identity): void {
+  if (settings.hasPasswords) return;
+  throw new PageError(
+    403,
+    'Passwords are not taken here',
+    `Go back to the sign-in page and sign in with ${settings.provider?.name}.`,
+  );
 }
 
 function registerPassword(scope: FastifyInstance, identity: Identity, frame: PageFrame): void {
@@ -59,7 +29,9 @@ function registerPassword(scope: FastifyInstance, identity: Identity, frame: Pag
       message,
       formToken: formToken(browser),
       clientName: clientBehind(continueTo, identity),
+      hasPasswords: identity.settings.hasPasswords,
       isSignUpOpen: identity.settings.isSignUpOpen,
+      providerName: identity.settings.provider?.name,
       sampleName: findSampleAccount(identity)?.name,
     });
 
@@ -72,6 +44,7 @@ function registerPassword(scope: FastifyInstance, identity: Identity, frame: Pag
   scope.post('/signin', async (request, reply) => {
     const browser = meetBrowser(request, reply, identity);
     const form = readOwnForm(request, browser, identity);
+    requirePasswords(identity);
     const continueTo = continueOf(form, identity);
     const email = normalizeEmail(form.get('email') ?? '');
     const outcome = await checkPassword(identity, email, form.get('password') ?? '', request.ip);

@@ -10,6 +10,7 @@ import { newAccountSchema } from './new-account.ts';
 import { PageError } from './page-error.ts';
 import { addressFor, clientBehind, continueOf, queryOf, sendPage } from './page-request.ts';
 import { hashPassword } from './passwords.ts';
+import { countSignUp } from './sign-up-limit.ts';
 
 type Errors = Readonly<Record<string, string | undefined>>;
 
@@ -22,11 +23,13 @@ function errorsOf(error: z.ZodError): Errors {
 /** Making an account; where the operator has turned that off, the page says whom to ask. */
 export function registerSignUp(scope: FastifyInstance, identity: Identity, frame: PageFrame): void {
   const requireOpen = () => {
-    if (identity.settings.isSignUpOpen) return;
+    if (identity.settings.isSignUpOpen && identity.settings.hasPasswords) return;
     throw new PageError(
       403,
-      'Accounts are made by the operator',
-      `Ask ${identity.settings.operator} for an account in this workspace.`,
+      identity.settings.isSignUpOpen ? 'Passwords are not taken here' : 'Accounts are made by the operator',
+      identity.settings.isSignUpOpen
+        ? `Sign in with ${identity.settings.provider?.name}; that makes your account.`
+        : `Ask ${identity.settings.operator} for an account in this workspace.`,
     );
   };
   const show = (browser: Browser, continueTo: string, more: Partial<SignUpPage> = {}) =>
@@ -52,16 +55,7 @@ export function registerSignUp(scope: FastifyInstance, identity: Identity, frame
     const refuse = (errors: Errors) => sendPage(reply, show(browser, continueTo, { ...typed, errors }), 400);
     const parsed = newAccountSchema.safeParse({ ...typed, password: form.get('password') ?? '' });
     if (!parsed.success) return refuse(errorsOf(parsed.error));
-    const waitMs = identity.throttle.signUpWaitMs(request.ip);
-    if (waitMs > 0) {
-      throw new PageError(
-        429,
-        'Too many accounts were made from your address',
-        'Wait some minutes, then try again.',
-        Math.ceil(waitMs / 1000),
-      );
-    }
-    identity.throttle.recordSignUp(request.ip);
+    countSignUp(identity, request.ip);
     const { name, email, password } = parsed.data;
     try {
       const account = identity.accounts.create({ name, email, password: await hashPassword(password) });

@@ -46,10 +46,10 @@ const list: Command = {
 
 const add: Command = {
   name: 'users add',
-  takes: '--email EMAIL --name NAME',
+  takes: '--email EMAIL --name NAME [--no-password]',
   says: 'make an account; asks for its password',
-  details: passwordNote,
-  options: { ...emailOption, name: { type: 'string' } },
+  details: `${passwordNote}\nWith --no-password nobody signs in to it but the person of that address at the OpenID Connect provider.`,
+  options: { ...emailOption, name: { type: 'string' }, 'no-password': { type: 'boolean' } },
   run: (given, settings) =>
     withStore(settings, async (database) => {
       const typed = { email: given.text('email'), name: given.text('name') };
@@ -57,8 +57,10 @@ const add: Command = {
       const accounts = new Accounts(database);
       // Nobody is asked for a password in vain.
       if (accounts.findByEmail(email)) throw new EmailTakenError(`${email} already has an account.`);
-      const password = check(passwordSchema, await askPassword(`Password for ${email}: `));
-      accounts.create({ email, name, password: await hashPassword(password) });
+      const password = given.has('no-password')
+        ? null
+        : await hashPassword(check(passwordSchema, await askPassword(`Password for ${email}: `)));
+      accounts.create({ email, name, password });
       return `${email} has an account.`;
     }),
 };

@@ -24,6 +24,9 @@ export interface AccountPage {
   account: Account;
   sessions: readonly SignedInBrowser[];
   apps: readonly ConnectedApp[];
+  /** Through whom the account may be signed in to; undefined where nobody is set. */
+  provider: { name: string; connectedSince: Date | undefined } | undefined;
+  hasPasswords: boolean;
   formToken: string;
   /** What was just done. */
   notice?: string | undefined;
@@ -62,6 +65,29 @@ ${field({ name: 'password', label: 'New password', type: 'password', autocomplet
   );
 }
 
+function providerPart({ provider, account, hasPasswords, formToken }: AccountPage): Html | undefined {
+  if (provider === undefined || account.isSample) return undefined;
+  const { name, connectedSince } = provider;
+  if (connectedSince === undefined) {
+    return part(
+      'provider-title',
+      `Sign in with ${name}`,
+      html`<p class="lead">Connect who you are there, and you need no password here.</p>
+<a class="button button-plain" href="/signin/oidc?connect=yes&amp;continue=/account">Connect ${name}</a>`,
+    );
+  }
+  const isOnlyWay = account.password === null || !hasPasswords;
+  const since = `Connected since ${day.format(connectedSince)}.`;
+  return part(
+    'provider-title',
+    `Sign in with ${name}`,
+    isOnlyWay
+      ? html`<p class="lead">${since} It is how you sign in; this account has no password.</p>`
+      : html`<p class="lead">${since}</p>
+<form method="post" action="/account/provider/disconnect">${tokenField({ formToken })}<button class="button button-plain" type="submit">Disconnect ${name}</button></form>`,
+  );
+}
+
 function sessionsPart(view: AccountPage): Html {
   const lines = view.sessions.map(
     ({ id, name, since, isThis }) => html`<li class="scope"><div class="scope-words"><strong>${name}</strong>
@@ -97,19 +123,23 @@ function archivePart(): Html {
 }
 
 function deletePart(view: AccountPage): Html {
+  const confirmation =
+    view.account.password === null
+      ? ({ label: 'Your address, to be sure', type: 'email', autocomplete: 'off' } as const)
+      : ({ label: 'Password', type: 'password', autocomplete: 'current-password' } as const);
   return part(
     'delete-title',
     'Delete the account',
     html`<p class="lead">The account and everything it owns are removed from this server’s disk, also for the people with whom it is shared. This cannot be undone.</p>
 <form method="post" action="/account/delete">${tokenField(view)}
-${field({ name: 'confirmation', label: 'Password', type: 'password', autocomplete: 'current-password', error: view.errors?.['confirmation'] })}
+${field({ name: 'confirmation', ...confirmation, error: view.errors?.['confirmation'] })}
 <button class="button button-danger" type="submit">Delete account and files</button></form>`,
   );
 }
 
 /** What a person can see and change of their account. */
 export function accountPage(frame: PageFrame, view: AccountPage): string {
-  const hasPassword = view.account.password !== null;
+  const hasPassword = view.account.password !== null && view.hasPasswords;
   return page(frame, {
     title: 'Account',
     isWide: true,
@@ -120,9 +150,10 @@ ${view.notice !== undefined && html`<p class="done" role="status">${view.notice}
 ${alertBox(view.errors?.['page'])}
 ${namePart(view)}
 ${hasPassword && passwordPart(view)}
+${providerPart(view)}
 ${sessionsPart(view)}
 ${part('apps-title', 'Connected apps', appsList(view))}
 ${archivePart()}
-${hasPassword && deletePart(view)}`,
+${!view.account.isSample && deletePart(view)}`,
   });
 }

@@ -8,7 +8,10 @@ export interface SignInPage extends FormContext {
   clientName: string | undefined;
   email: string | undefined;
   message?: string | undefined;
+  hasPasswords: boolean;
   isSignUpOpen: boolean;
+  /** Through whom people may sign in besides; undefined for nobody. */
+  providerName: string | undefined;
   /** The name on the sample account's button; undefined where it is not offered. */
   sampleName: string | undefined;
 }
@@ -32,21 +35,38 @@ function sampleForm(view: SignInPage): Html | undefined {
 <p class="note">Offered on this machine only, while nothing here is in production.</p></form>`;
 }
 
-export function signInPage(frame: PageFrame, view: SignInPage): string {
+function passwordForm(view: SignInPage): Html | undefined {
+  if (!view.hasPasswords) return undefined;
   const forgot = html`<a class="link" href="${onward('/signin/forgot', view.continueTo)}">Forgot it?</a>`;
+  return html`<form method="post" action="/signin">${hiddenFields(view)}
+${field({ name: 'email', label: 'Email', type: 'email', value: view.email, autocomplete: 'username', isFocused: view.email === undefined })}
+${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', isFocused: view.email !== undefined, aside: forgot })}
+<label class="check"><input type="checkbox" name="keep" value="yes"><span>Keep me signed in on this device</span></label>
+<button class="button button-solid" type="submit">Sign In</button>
+</form>`;
+}
+
+function providerLink({ providerName, hasPasswords, continueTo }: SignInPage): Html | undefined {
+  if (providerName === undefined) return undefined;
+  const look = hasPasswords ? 'button-plain' : 'button-solid';
+  return html`<p class="alternative"><a class="button ${look}" href="${onward('/signin/oidc', continueTo)}">Sign in with ${providerName}</a></p>`;
+}
+
+function signUpLink({ isSignUpOpen, hasPasswords, continueTo }: SignInPage): Html | undefined {
+  if (!isSignUpOpen || !hasPasswords) return undefined;
+  return html`<p class="switch">No account yet? <a class="link" href="${onward('/signup', continueTo)}">Create an account</a></p>`;
+}
+
+export function signInPage(frame: PageFrame, view: SignInPage): string {
   return page(frame, {
     title: 'Sign in',
     body: html`${workspaceMark}
 <h1>Sign in to your Workspace</h1>
 ${purpose(view.clientName)}
 ${alertBox(view.message)}
-<form method="post" action="/signin">${hiddenFields(view)}
-${field({ name: 'email', label: 'Email', type: 'email', value: view.email, autocomplete: 'username', isFocused: view.email === undefined })}
-${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', isFocused: view.email !== undefined, aside: forgot })}
-<label class="check"><input type="checkbox" name="keep" value="yes"><span>Keep me signed in on this device</span></label>
-<button class="button button-solid" type="submit">Sign In</button>
-</form>
+${passwordForm(view)}
+${providerLink(view)}
 ${sampleForm(view)}
-${view.isSignUpOpen && html`<p class="switch">No account yet? <a class="link" href="${onward('/signup', view.continueTo)}">Create an account</a></p>`}`,
+${signUpLink(view)}`,
   });
 }

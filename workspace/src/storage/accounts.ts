@@ -141,7 +141,8 @@ export class Accounts {
     this.#database.sql.prepare('delete from account where id = ?').run(id);
   }
 
-  setPassword(id: string, password: string): void {
+  /** Sets the hash of another password; null when nobody is to sign in with one. */
+  setPassword(id: string, password: string | null): void {
     this.revision += 1;
     this.#database.sql.prepare('update account set password = ? where id = ?').run(password, id);
   }

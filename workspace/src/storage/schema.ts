@@ -3,6 +3,7 @@ import { browserSessionMigrations } from './browser-sessions.ts';
 import { fileMigrations } from './files-schema.ts';
 import { grantMigrations } from './grants.ts';
 import type { Migration } from './migrate.ts';
+import { providerIdentityMigrations } from './provider-identities.ts';
 import { signingKeyMigrations } from './signing-keys.ts';
 import { spreadsheetMigrations } from './spreadsheets-schema.ts';
 import { tokenMigrations } from './tokens.ts';
@@ -15,5 +16,6 @@ export const migrations: readonly Migration[] = [
   ...grantMigrations,
   ...tokenMigrations,
   ...signingKeyMigrations,
+  ...providerIdentityMigrations,
   ...spreadsheetMigrations,
 ];
