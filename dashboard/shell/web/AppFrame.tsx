@@ -14,8 +14,8 @@ import type { SessionUser } from '#kernel/calls/session.ts';
 import type { Manifest } from '#kernel/manifest.ts';
 import { AccessFailure } from './access/AccessFailure.tsx';
 import { TrialSnackbar } from './access/TrialSnackbar.tsx';
+import { loadScreens } from './app-screens.ts';
 import { PageSpinner } from './PageSpinner.tsx';
-import { loadScreens } from './registry.ts';
 
 // Who may come in does not load the gate.
 const GateScreen = lazy(async () => ({ default: (await import('./access/GateScreen.tsx')).GateScreen }));
