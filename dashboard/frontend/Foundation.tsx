@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useIsOnline } from './online.ts';
 import { type SaveState, SaveStatus } from './SaveStatus.tsx';
 
-interface FoundationTab {
+export interface FoundationTab {
   icon: ReactNode;
   label: string;
   /** Where the tab opens; the tab that is open has none. */

@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
-import { DialogFrame } from '#frontend/DialogFrame.tsx';
+import { PhotoDialog } from '#frontend/photo/PhotoDialog.tsx';
 import type { ExpenseRow, ReportData } from '../contract.ts';
 import { photoAddress, photoOf } from './photos.ts';
 
@@ -16,26 +14,7 @@ export function PhotoPreviewDialog({ data, row, onClose }: PhotoPreviewDialogPro
   const photo = photoOf(data, row);
   if (!photo) return null;
   return (
-    <DialogFrame
-      title={`Receipt, row ${row._rowIndex}`}
-      isOpen
-      isBusy={false}
-      onClose={onClose}
-      maxWidth="md"
-      note={photo.name}
-      actions={
-        <Button
-          variant="outlined"
-          color="inherit"
-          href={photo.webViewLink}
-          target="_blank"
-          rel="noreferrer"
-          startIcon={<ArrowSquareOutIcon size={18} />}
-        >
-          Open photo
-        </Button>
-      }
-    >
+    <PhotoDialog title={`Receipt, row ${row._rowIndex}`} photo={photo} onClose={onClose}>
       <Typography sx={{ color: 'text.secondary' }}>{row.Description}</Typography>
       <Box
         component="img"
@@ -50,6 +29,6 @@ export function PhotoPreviewDialog({ data, row, onClose }: PhotoPreviewDialogPro
           borderRadius: 0.5,
         }}
       />
-    </DialogFrame>
+    </PhotoDialog>
   );
 }

@@ -1,8 +1,9 @@
-import { ImageIcon } from '@phosphor-icons/react/Image';
 import { TableIcon } from '@phosphor-icons/react/Table';
 import type { ReactNode } from 'react';
 import { useMinute } from '#frontend/clock.ts';
+import { drivePath } from '#frontend/drive-path.ts';
 import { Foundation } from '#frontend/Foundation.tsx';
+import { photosTab } from '#frontend/photo/photos-tab.tsx';
 import { readingState, type SaveState } from '#frontend/SaveStatus.tsx';
 import { cellsOf, justSaved, restingState } from '#frontend/writes.ts';
 import type { ReportData } from '../contract.ts';
@@ -32,22 +33,8 @@ export function ReportFoundation({ data, query, pending, action, onReview }: Rep
   return (
     <Foundation
       open={{ icon: <TableIcon size={17} aria-hidden />, label: 'Expenses' }}
-      others={
-        photosFolderLink
-          ? [
-              {
-                icon: <ImageIcon size={17} aria-hidden />,
-                label: `photos (${photos.length})`,
-                href: photosFolderLink,
-              },
-            ]
-          : []
-      }
-      path={
-        report.isOwned
-          ? `My Drive / Rowhouse / ${manifest.id} / ${report.name}`
-          : `Shared with me / ${report.name}`
-      }
+      others={photosTab(photos.length, photosFolderLink)}
+      path={drivePath(manifest.id, report)}
       {...(data.range && { range: cellsOf(data.range) })}
       state={state}
       drive={{ label: 'Open in Drive', href: data.folderLink }}

@@ -2,15 +2,14 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
-import { ArrowsClockwiseIcon } from '@phosphor-icons/react/ArrowsClockwise';
 import { CameraIcon } from '@phosphor-icons/react/Camera';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { UserPlusIcon } from '@phosphor-icons/react/UserPlus';
 import type { ReactNode } from 'react';
 import { HouseMark } from '#frontend/HouseMark.tsx';
 import { PageHeader } from '#frontend/PageHeader.tsx';
+import { RefreshButton } from '#frontend/RefreshButton.tsx';
 import { SharedChips } from '#frontend/sharing/SharedChips.tsx';
-import { Tip } from '#frontend/Tip.tsx';
 import { dayOf, formatDay } from '#kernel/day.ts';
 import type { Report } from '../contract.ts';
 import manifest from '../manifest.ts';
@@ -27,20 +26,6 @@ interface ReportHeaderProps {
 }
 
 export function ReportHeader({ report, query, add, onBack, onShare, onPhotograph }: ReportHeaderProps) {
-  const refresh = (look: object) => (
-    <Tip text="Refresh">
-      <span>
-        <IconButton
-          aria-label="Refresh"
-          onClick={() => query.refetch()}
-          disabled={query.isFetching}
-          sx={look}
-        >
-          <ArrowsClockwiseIcon size={18} />
-        </IconButton>
-      </span>
-    </Tip>
-  );
   const drive = { href: report.webViewLink, target: '_blank', rel: 'noreferrer' };
   return (
     <PageHeader
@@ -57,7 +42,7 @@ export function ReportHeader({ report, query, add, onBack, onShare, onPhotograph
       }
       actions={
         <>
-          {refresh({ border: 1, borderColor: 'var(--rh-line-strong)', bgcolor: 'background.paper' })}
+          <RefreshButton query={query} isFramed />
           <Button variant="outlined" color="inherit" startIcon={<ArrowSquareOutIcon size={18} />} {...drive}>
             Open in Drive
           </Button>
@@ -77,7 +62,7 @@ export function ReportHeader({ report, query, add, onBack, onShare, onPhotograph
       }
       phoneActions={
         <>
-          {refresh({})}
+          <RefreshButton query={query} />
           <IconButton component="a" aria-label="Open in Drive" {...drive}>
             <ArrowSquareOutIcon size={18} />
           </IconButton>

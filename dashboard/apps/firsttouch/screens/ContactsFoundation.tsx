@@ -2,6 +2,7 @@ import { ChatTextIcon } from '@phosphor-icons/react/ChatText';
 import { TableIcon } from '@phosphor-icons/react/Table';
 import type { ReactNode } from 'react';
 import { useMinute } from '#frontend/clock.ts';
+import { drivePath } from '#frontend/drive-path.ts';
 import { Foundation } from '#frontend/Foundation.tsx';
 import { readingState, type SaveState } from '#frontend/SaveStatus.tsx';
 import { cellsOf, justSaved, restingState } from '#frontend/writes.ts';
@@ -46,20 +47,13 @@ export function ContactsFoundation({ data, query, readAgain, action, onReview }:
             ]
           : []
       }
-      path={pathOf(data)}
+      path={drivePath(manifest.id, sheet)}
       {...(data.range && { range: cellsOf(data.range) })}
       state={state}
       drive={drive ? { label: 'Open in Drive', href: drive } : null}
       action={action}
     />
   );
-}
-
-function pathOf({ sheet }: ContactsData): string {
-  if (!sheet) return `My Drive / Rowhouse / ${manifest.id}`;
-  return sheet.isOwned
-    ? `My Drive / Rowhouse / ${manifest.id} / ${sheet.name}`
-    : `Shared with me / ${sheet.name}`;
 }
 
 function notSaved(failed: readonly Adding[], onReview: (failed: Adding) => void): SaveState | null {

@@ -3,6 +3,7 @@ import { useIsMutating, useMutationState } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import * as z from 'zod';
 import { useMinute } from '#frontend/clock.ts';
+import { drivePath } from '#frontend/drive-path.ts';
 import { Foundation } from '#frontend/Foundation.tsx';
 import { readingState, type SaveState } from '#frontend/SaveStatus.tsx';
 import manifest from '../manifest.ts';
@@ -28,11 +29,7 @@ export function RosterFoundation({ open, tab, range, action }: RosterFoundationP
   return (
     <Foundation
       open={{ icon: <TableIcon size={17} aria-hidden />, label }}
-      path={
-        list?.isOwned
-          ? `My Drive / Rowhouse / ${manifest.id} / ${list.name}`
-          : `Shared with me / ${list?.name ?? 'Mug Club list'}`
-      }
+      path={drivePath(manifest.id, list ?? { isOwned: false, name: 'Mug Club list' })}
       {...(cells !== null && { range: cells })}
       state={state}
       drive={list ? { label: 'Open in Drive', href: list.webViewLink } : null}

@@ -1,9 +1,10 @@
-import { ImageIcon } from '@phosphor-icons/react/Image';
 import { TableIcon } from '@phosphor-icons/react/Table';
 import { useIsMutating } from '@tanstack/react-query';
 import * as z from 'zod';
 import { useMinute } from '#frontend/clock.ts';
+import { drivePath } from '#frontend/drive-path.ts';
 import { Foundation } from '#frontend/Foundation.tsx';
+import { photosTab } from '#frontend/photo/photos-tab.tsx';
 import { readingState } from '#frontend/SaveStatus.tsx';
 import { cellsOf, justSaved, restingState, useLastSaved } from '#frontend/writes.ts';
 import type { SnapsheetData } from '../contract.ts';
@@ -42,22 +43,8 @@ export function DataFoundation({ data, query, canEdit, onAddPhoto }: DataFoundat
   return (
     <Foundation
       open={{ icon: <TableIcon size={17} aria-hidden />, label: 'data' }}
-      others={
-        photosFolderLink
-          ? [
-              {
-                icon: <ImageIcon size={17} aria-hidden />,
-                label: `photos (${photos.length})`,
-                href: photosFolderLink,
-              },
-            ]
-          : []
-      }
-      path={
-        snapsheet.isOwned
-          ? `My Drive / Rowhouse / ${manifest.id} / ${snapsheet.name}`
-          : `Shared with me / ${snapsheet.name}`
-      }
+      others={photosTab(photos.length, photosFolderLink)}
+      path={drivePath(manifest.id, snapsheet)}
       {...(data.range && { range: cellsOf(data.range) })}
       state={isWriting ? { kind: 'saving' } : resting}
       drive={{ label: 'Open in Drive', href: data.sheetLink ?? snapsheet.webViewLink }}

@@ -1,8 +1,6 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { ArrowsClockwiseIcon } from '@phosphor-icons/react/ArrowsClockwise';
 import { CameraIcon } from '@phosphor-icons/react/Camera';
 import { ColumnsIcon } from '@phosphor-icons/react/Columns';
 import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
@@ -10,8 +8,8 @@ import { MagicWandIcon } from '@phosphor-icons/react/MagicWand';
 import { HouseMark } from '#frontend/HouseMark.tsx';
 import type { MenuChoice } from '#frontend/MenuChoices.tsx';
 import { PageHeader } from '#frontend/PageHeader.tsx';
+import { RefreshButton } from '#frontend/RefreshButton.tsx';
 import { RowMenu } from '#frontend/RowMenu.tsx';
-import { Tip } from '#frontend/Tip.tsx';
 import type { SnapsheetData } from '../contract.ts';
 import manifest from '../manifest.ts';
 import { counted } from './counted.ts';
@@ -60,7 +58,7 @@ export function DataHeader({ data, query, canEdit, onBack, onDialog }: DataHeade
       }
       actions={
         <>
-          <Refresh query={query} isFramed />
+          <RefreshButton query={query} isFramed />
           {hasEmpty && (
             <Button variant="outlined" color="inherit" startIcon={<ColumnsIcon size={18} />} onClick={clean}>
               Remove Empty Columns
@@ -75,7 +73,7 @@ export function DataHeader({ data, query, canEdit, onBack, onDialog }: DataHeade
       }
       phoneActions={
         <>
-          <Refresh query={query} />
+          <RefreshButton query={query} />
           <RowMenu label="More" choices={more} />
         </>
       }
@@ -89,26 +87,6 @@ function rereadChoice(onDialog: DataHeaderProps['onDialog']): MenuChoice {
     icon: <MagicWandIcon size={18} />,
     onChoose: () => onDialog({ kind: 'reread' }),
   };
-}
-
-function Refresh({ query, isFramed = false }: Pick<DataHeaderProps, 'query'> & { isFramed?: boolean }) {
-  const look = isFramed
-    ? { border: 1, borderColor: 'var(--rh-line-strong)', bgcolor: 'background.paper' }
-    : {};
-  return (
-    <Tip text="Refresh">
-      <span>
-        <IconButton
-          aria-label="Refresh"
-          onClick={() => query.refetch()}
-          disabled={query.isFetching}
-          sx={look}
-        >
-          <ArrowsClockwiseIcon size={18} />
-        </IconButton>
-      </span>
-    </Tip>
-  );
 }
 
 export function AddPhotoButton({ onClick }: { onClick: () => void }) {

@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
-import { DialogFrame } from '#frontend/DialogFrame.tsx';
 import { Facts } from '#frontend/Facts.tsx';
+import { PhotoDialog } from '#frontend/photo/PhotoDialog.tsx';
 import { PhotoPane } from '#frontend/photo/PhotoPane.tsx';
 import { photoHeader, type SnapsheetData } from '../contract.ts';
 import { photoAddress, photoOf } from './photos.ts';
@@ -22,30 +20,11 @@ export function RowPhotoDialog({ data, line, onClose }: RowPhotoDialogProps) {
     .filter((header) => header !== photoHeader)
     .map((header) => ({ label: header, value: cellText(line.row, header, data.kinds[header]) || null }));
   return (
-    <DialogFrame
-      title={`Photo, row ${line.row._rowIndex}`}
-      isOpen
-      isBusy={false}
-      onClose={onClose}
-      maxWidth="md"
-      note={photo.name}
-      actions={
-        <Button
-          variant="outlined"
-          color="inherit"
-          href={photo.webViewLink}
-          target="_blank"
-          rel="noreferrer"
-          startIcon={<ArrowSquareOutIcon size={18} />}
-        >
-          Open photo
-        </Button>
-      }
-    >
+    <PhotoDialog title={`Photo, row ${line.row._rowIndex}`} photo={photo} onClose={onClose}>
       <Box sx={{ height: '56dvh', borderRadius: 1, overflow: 'hidden', flex: 'none' }}>
         <PhotoPane file={photoAddress(data, photo, 'full')} name={photo.name} />
       </Box>
       <Facts facts={facts} />
-    </DialogFrame>
+    </PhotoDialog>
   );
 }

@@ -3,6 +3,7 @@ import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { TableIcon } from '@phosphor-icons/react/Table';
 import type { ReactNode, Ref } from 'react';
 import { useMinute } from '#frontend/clock.ts';
+import { drivePath } from '#frontend/drive-path.ts';
 import { Foundation } from '#frontend/Foundation.tsx';
 import { readingState, type SaveState } from '#frontend/SaveStatus.tsx';
 import { cellsOf, justSaved, restingState } from '#frontend/writes.ts';
@@ -36,9 +37,7 @@ export function ListFoundation({ list, folderLink, query, adds, action, onReview
   return (
     <Foundation
       open={{ icon: <TableIcon size={17} aria-hidden />, label: 'Tasks' }}
-      path={
-        list.isOwned ? `My Drive / Rowhouse / ${manifest.id} / ${list.name}` : `Shared with me / ${list.name}`
-      }
+      path={drivePath(manifest.id, list)}
       {...(data.range && { range: cellsOf(data.range) })}
       state={state}
       drive={{ label: 'Open in Drive', href: driveLinkOf(list, folderLink) }}

@@ -14,6 +14,7 @@ import { HouseMark } from '#frontend/HouseMark.tsx';
 import { MenuButton } from '#frontend/MenuButton.tsx';
 import type { MenuChoice } from '#frontend/MenuChoices.tsx';
 import { PageHeader } from '#frontend/PageHeader.tsx';
+import { RefreshButton } from '#frontend/RefreshButton.tsx';
 import { Tip } from '#frontend/Tip.tsx';
 import type { TodoList } from '../contract.ts';
 import manifest from '../manifest.ts';
@@ -35,15 +36,7 @@ interface ListHeaderProps {
 
 export function ListHeader(props: ListHeaderProps) {
   const { list, query, onBack, onListDialog } = props;
-  const refresh = (
-    <Tip text="Refresh">
-      <span>
-        <IconButton aria-label="Refresh" onClick={() => query.refetch()} disabled={query.isFetching}>
-          <ArrowsClockwiseIcon size={18} />
-        </IconButton>
-      </span>
-    </Tip>
-  );
+  const refresh = <RefreshButton query={query} />;
   const more = (
     <MenuButton
       label="More about this list"

@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button';
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
+import type { ReactNode } from 'react';
+import { DialogFrame } from '../DialogFrame.tsx';
+
+interface PhotoDialogProps {
+  /** "Receipt, row 7" */
+  title: string;
+  photo: { name: string; webViewLink: string };
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A stored photo, with the way to it in Drive. */
+export function PhotoDialog({ title, photo, onClose, children }: PhotoDialogProps) {
+  return (
+    <DialogFrame
+      title={title}
+      isOpen
+      isBusy={false}
+      onClose={onClose}
+      maxWidth="md"
+      note={photo.name}
+      actions={
+        <Button
+          variant="outlined"
+          color="inherit"
+          href={photo.webViewLink}
+          target="_blank"
+          rel="noreferrer"
+          startIcon={<ArrowSquareOutIcon size={18} />}
+        >
+          Open photo
+        </Button>
+      }
+    >
+      {children}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,8 @@
+import { ImageIcon } from '@phosphor-icons/react/Image';
+import type { FoundationTab } from '../Foundation.tsx';
+
+/** The tab that leads to the folder of photos beside a sheet; none while there is no folder. */
+export function photosTab(count: number, folderLink: string | null): FoundationTab[] {
+  if (!folderLink) return [];
+  return [{ icon: <ImageIcon size={17} aria-hidden />, label: `photos (${count})`, href: folderLink }];
+}
