@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { dayOf, formatDay } from '#kernel/day.ts';
+import { shownRegion } from '#kernel/region.ts';
+import { ownTimeZone, wallClock } from '#kernel/zone.ts';
 
 const minuteMs = 60_000;
 
@@ -13,10 +15,13 @@ export function useMinute(): number {
   return useSyncExternalStore(subscribeToMinutes, () => Math.floor(Date.now() / minuteMs) * minuteMs);
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+/** "12:04", where the person is. */
+function formatClock(instant: Date): string {
+  return wallClock(instant.getTime(), shownRegion().timeZone ?? ownTimeZone()).slice(11, 16);
+}
 
 /** "12:04" for an instant of today, "Nov 18, 2025" for an earlier one. */
 export function formatMoment(instant: number | string, now = Date.now()): string {
   const moment = new Date(instant);
-  return dayOf(moment) === dayOf(new Date(now)) ? clock.format(moment) : formatDay(dayOf(moment));
+  return dayOf(moment) === dayOf(new Date(now)) ? formatClock(moment) : formatDay(dayOf(moment));
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { sessionCalls } from '#kernel/calls/session.ts';
 import { Problem } from '#kernel/problem.ts';
+import { regionOf, showRegion } from '#kernel/region.ts';
 import { createCallsClient } from './client.ts';
 import { leavePage } from './leave-page.ts';
 
@@ -14,7 +15,10 @@ export const sessionQueries = {
       queryKey: [...sessionQueries.all(), 'me'],
       queryFn: async ({ signal }) => {
         try {
-          return await client.me({}, { signal });
+          const session = await client.me({}, { signal });
+          // Before anything of the person is drawn.
+          showRegion(regionOf(session.preferences, navigator.language));
+          return session;
         } catch (error) {
           if (error instanceof Problem && error.status === 401) return null;
           throw error;

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { byLocale, type Region, shownRegion } from './region.ts';
+import { wallClock } from './zone.ts';
 
 // A day is a calendar date without time or zone, kept as YYYY-MM-DD. It never goes through `new Date(text)`,
 // which would read it as midnight UTC and show the day before it west of Greenwich.
@@ -7,8 +9,9 @@ export const daySchema = z.iso.date('Please enter a date as YYYY-MM-DD');
 
 const pad = (value: number, length = 2) => String(value).padStart(length, '0');
 
-/** The calendar day of an instant, in the time zone of this process or browser. */
-export function dayOf(instant: Date): string {
+/** The calendar day of an instant, in the time zone that the person chose, or else that of this process or browser. */
+export function dayOf(instant: Date, timeZone = shownRegion().timeZone): string {
+  if (timeZone !== undefined) return wallClock(instant.getTime(), timeZone).slice(0, 10);
   return `${pad(instant.getFullYear(), 4)}-${pad(instant.getMonth() + 1)}-${pad(instant.getDate())}`;
 }
 
@@ -38,6 +41,14 @@ export function serialOfDay(day: string): number {
 /** Whole days from one day to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
+}
+
+/** The first day of a day's week, where weeks begin on this weekday; 0 is Sunday. */
+export function startOfWeek(day: string, weekStart: number): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return new Date(Date.parse(`${day}T00:00:00Z`) - ((weekday - weekStart + 7) % 7) * dayMs)
+    .toISOString()
+    .slice(0, 10);
 }
 
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -73,14 +84,12 @@ export function parseDay(text: string): string | undefined {
   return undefined;
 }
 
-const long = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** "Nov 18, 2025". */
-export function formatDay(day: string): string {
-  return long.format(Date.parse(`${day}T00:00:00Z`));
+/** A day, or a part of one such as its month, as the region writes it. */
+export function dayFormat(options: Intl.DateTimeFormatOptions) {
+  const formatter = byLocale(Intl.DateTimeFormat, { ...options, timeZone: 'UTC' });
+  return (day: string, region: Region = shownRegion()): string =>
+    formatter(region).format(Date.parse(`${day}T00:00:00Z`));
 }
+
+/** "Nov 18, 2025" */
+export const formatDay = dayFormat({ month: 'short', day: 'numeric', year: 'numeric' });

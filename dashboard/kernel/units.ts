@@ -2,6 +2,8 @@
 // Special Publication 811, appendix B.8), the US gallon of 231 cubic inches, and the imperial gallon of the British
 // Units of Measurement Regulations 1995.
 
+import { numberFormat, type Region, shownRegion } from './region.ts';
+
 interface Unit {
   /** What can be turned into one another. */
   measure: string;
@@ -58,24 +60,31 @@ export function roundTo(value: number, digits: number): number {
 const poundsInStone = 14;
 
 /** "142.6 lb"; stones as people say them, "10 st 2.6 lb". */
-export function formatMeasure(value: number, unit: UnitName, digits: number = units[unit].digits): string {
-  if (unit === 'st') return formatStones(value);
-  return `${formatNumber(value, digits)} ${units[unit].symbol}`;
+export function formatMeasure(
+  value: number,
+  unit: UnitName,
+  digits: number = units[unit].digits,
+  region: Region = shownRegion(),
+): string {
+  if (unit === 'st') return formatStones(value, region);
+  return `${formatNumber(value, digits, region)} ${units[unit].symbol}`;
 }
 
-function formatStones(value: number): string {
+function formatStones(value: number, region: Region): string {
   const pounds = roundTo(Math.abs(value) * poundsInStone, 1);
   const stones = Math.floor(pounds / poundsInStone);
   const sign = value < 0 && pounds > 0 ? '-' : '';
-  return `${sign}${stones} st ${formatNumber(pounds - stones * poundsInStone, 1)} lb`;
+  return `${sign}${stones} st ${formatNumber(pounds - stones * poundsInStone, 1, region)} lb`;
 }
 
+const formats = new Map<number, ReturnType<typeof numberFormat>>();
+
 /** "1,234.5": as many decimals as are given. */
-export function formatNumber(value: number, digits: number): string {
-  return roundTo(value, digits).toLocaleString('en-US', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+export function formatNumber(value: number, digits: number, region: Region = shownRegion()): string {
+  const format =
+    formats.get(digits) ?? numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits });
+  formats.set(digits, format);
+  return format(roundTo(value, digits), region);
 }
 
 /**

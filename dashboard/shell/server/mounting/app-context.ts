@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { AppContext, type Sealer } from '#backend/context.ts';
-import { daySchema, daysBetween, today } from '#kernel/day.ts';
+import { dayOf, daySchema, daysBetween } from '#kernel/day.ts';
 import type { Manifest } from '#kernel/manifest-schema.ts';
+import type { Preferences } from '#kernel/preferences.ts';
 import { Problem } from '#kernel/problem.ts';
 import { CountingReader } from '../extraction/counting-reader.ts';
 import type { Parts } from '../parts.ts';
@@ -21,9 +22,9 @@ declare module 'fastify' {
 const sealedSchema = z.object({ text: z.string(), expiresAt: z.number() });
 
 /** Where the person is, it may be yesterday or tomorrow; a clock further off than that is not believed. */
-function localDay(request: FastifyRequest): string {
+function localDay(request: FastifyRequest, { timeZone }: Preferences): string {
   const parsed = daySchema.safeParse(request.headers['x-local-day']);
-  const here = today();
+  const here = dayOf(new Date(), timeZone ?? undefined);
   return parsed.success && Math.abs(daysBetween(here, parsed.data)) <= 1 ? parsed.data : here;
 }
 
@@ -54,19 +55,26 @@ export function createAppContext(parts: Parts, request: FastifyRequest, app: Man
   const { user } = sessionOf(request);
   return new AppContext({
     user: { id: user.id, email: user.email, name: user.name },
+    preferences: user.preferences,
     app,
+    apps: parts.apps,
     credentials: new SealedCredentials(parts.store, parts.keyring, user.id),
     google: parts.settings.google,
-    day: localDay(request),
+    day: localDay(request, user.preferences),
     requestKey: requestKey(request),
     ledger: new StoredWrites(parts.store, user.id),
     sealer: sealerFor(parts.keyring, user.id),
     sign: (text, purpose) => parts.keyring.hash(text, purpose),
     photoReader: new CountingReader(parts, user.id, request.raw.socket),
     maps: parts.settings.maps,
-    onUpstream(method, status) {
+    budget: parts.budget,
+    // A socket that closes early means that nobody waits; what changes something goes on all the same.
+    get signal() {
+      return request.method === 'GET' ? request.signal : undefined;
+    },
+    onUpstream(method) {
       request.upstreamCalls += 1;
-      parts.metrics.countUpstream(method, status);
+      return parts.watchUpstream(method);
     },
   });
 }

@@ -2,12 +2,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
+import type { Adopter } from '#backend/adopt.ts';
+import type { AppDoctor } from '#backend/doctor/app-doctor.ts';
 import type { Handlers } from '#backend/handlers.ts';
+import type { KnownApp } from '#backend/known-app.ts';
 import type { Contract } from '#kernel/contract.ts';
-import { type Manifest, manifestSchema } from '#kernel/manifest-schema.ts';
+import { manifestSchema } from '#kernel/manifest-schema.ts';
 
-export interface App {
-  manifest: Manifest;
+export interface App extends KnownApp {
   /** Null for an app without calls of its own. */
   calls: { contract: Contract; handlers: Handlers<Contract> } | null;
 }
@@ -37,6 +39,24 @@ const handlersSchema = z.custom<Handlers<Contract>>(
   (value) => z.record(z.string(), z.function()).safeParse(value).success,
 );
 
+const doctorSchema = z.custom<AppDoctor>(
+  (value) =>
+    z
+      .strictObject({
+        tabsOf: z.function(),
+        filesOf: z.function().optional(),
+        partnerOf: z.function().optional(),
+      })
+      .safeParse(value).success,
+);
+
+const adopterSchema = z.custom<Adopter>(
+  (value) =>
+    z
+      .strictObject({ sheetName: z.string(), folderTags: z.function(), sheetTags: z.function() })
+      .safeParse(value).success,
+);
+
 async function defaultExport<S extends z.ZodType>(file: string, schema: S): Promise<z.output<S>> {
   const module: unknown = await import(pathToFileURL(file).href);
   const parsed = schema.safeParse(moduleSchema.parse(module).default);
@@ -61,6 +81,12 @@ async function readCalls(folder: string): Promise<App['calls']> {
   return { contract, handlers };
 }
 
+/** What a file of an app's server part exports; null where the app has none of that name. */
+async function readPart<S extends z.ZodType>(folder: string, name: string, schema: S) {
+  const file = path.join(folder, 'server', name);
+  return existsSync(file) ? await defaultExport(file, schema) : null;
+}
+
 async function readApp(appsFolder: string, name: string): Promise<App> {
   const folder = path.join(appsFolder, name);
   const manifest = await defaultExport(path.join(folder, 'manifest.ts'), manifestSchema);
@@ -69,7 +95,13 @@ async function readApp(appsFolder: string, name: string): Promise<App> {
       `The app in apps/${name} calls itself "${manifest.id}". Give its manifest the id "${name}", or rename the folder.`,
     );
   }
-  return { manifest, calls: manifest.isPlanned === true ? null : await readCalls(folder) };
+  if (manifest.isPlanned === true) return { manifest, calls: null, doctor: null, adopter: null };
+  const [calls, doctor, adopter] = await Promise.all([
+    readCalls(folder),
+    readPart(folder, 'doctor.ts', doctorSchema),
+    readPart(folder, 'adopt.ts', adopterSchema),
+  ]);
+  return { manifest, calls, doctor, adopter };
 }
 
 /** Every app there is, in the order of their places: each folder is one, and nothing else lists them. */

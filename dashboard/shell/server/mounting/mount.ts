@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Handlers } from '#backend/handlers.ts';
 import { type Calls, type Contract, type Endpoint, fileContent } from '#kernel/contract.ts';
+import { inRegionOf } from './caller-region.ts';
 import { sendFile } from './file-answer.ts';
 import { readUpload } from './upload.ts';
 
@@ -60,7 +61,8 @@ export function mountCalls<const C extends Contract, Context>(
       onRequest: (request, reply) => mounted.admit(request, reply, name),
       handler: async (request, reply) => {
         const input = await inputOf(request, endpoint);
-        const answer = await handler(input, mounted.contextOf(request, reply));
+        const context = mounted.contextOf(request, reply);
+        const answer = await inRegionOf(request, () => handler(input, context));
         const parsed = parseAnswer(endpoint, name, answer);
         if (endpoint.returns !== fileContent) return reply.send(parsed);
         return sendFile(reply, fileContent.parse(parsed));

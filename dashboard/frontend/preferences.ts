@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { sessionCalls } from '#kernel/calls/session.ts';
+import { noPreferences, type Preferences } from '#kernel/preferences.ts';
+import { type Region, regionOf, showRegion } from '#kernel/region.ts';
+import { createCallsClient } from './client.ts';
+import { sessionQueries } from './session.ts';
+
+const client = createCallsClient(sessionCalls);
+
+/** What the person chose for dates, money and units; it comes with who is signed in. */
+export function usePreferences(): Preferences {
+  const { data } = useSuspenseQuery(sessionQueries.me());
+  return data?.preferences ?? noPreferences;
+}
+
+/** The same with what the browser says where nothing was chosen. */
+export function regionHere(preferences: Preferences): Region {
+  return regionOf(preferences, navigator.language);
+}
+
+/** Saves all preferences, one save after the other, and shows everything by them from then on. */
+export function useSavePreferences() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: 'preferences' },
+    mutationFn: (preferences: Preferences) => client.savePreferences({ body: preferences }),
+    onSuccess: ({ preferences }) => {
+      showRegion(regionHere(preferences));
+      queryClient.setQueryData(sessionQueries.me().queryKey, (known) => known && { ...known, preferences });
+    },
+  });
+}

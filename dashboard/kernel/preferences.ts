@@ -1,0 +1,81 @@
+import * as z from 'zod';
+
+/** Intl is the judge of what is a language, a currency or a time zone: it is what shows them. */
+function isKnown(check: () => unknown): boolean {
+  try {
+    return Boolean(check());
+  } catch {
+    return false;
+  }
+}
+
+const localeSchema = z
+  .string()
+  .max(35)
+  .refine((tag) => isKnown(() => Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0), {
+    error: 'Please choose a language and region from the list',
+    abort: true,
+  })
+  .transform((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag);
+
+const currencySchema = z
+  .string()
+  .refine((code) => isKnown(() => Intl.supportedValuesOf('currency').includes(code)), {
+    error: 'Please choose a currency from the list',
+  });
+
+const timeZoneSchema = z
+  .string()
+  .max(60)
+  .refine((zone) => isKnown(() => new Intl.DateTimeFormat('en', { timeZone: zone })), {
+    error: 'Please choose a time zone from the list',
+  });
+
+export const weekStarts = ['monday', 'sunday', 'saturday'] as const;
+export const distanceUnits = ['km', 'mi'] as const;
+export const weightUnits = ['kg', 'lb', 'st'] as const;
+export const volumeUnits = ['L', 'US gal', 'UK gal'] as const;
+export const temperatureUnits = ['C', 'F'] as const;
+
+/** How a person reads and writes dates, money and measures, in all apps. Null leaves it to the browser or the app. */
+export const preferencesSchema = z.object({
+  /** A BCP 47 tag such as 'en-GB'. */
+  locale: localeSchema.nullable(),
+  /** An ISO 4217 code. */
+  currency: currencySchema.nullable(),
+  /** An IANA name such as 'Europe/Berlin'. */
+  timeZone: timeZoneSchema.nullable(),
+  weekStart: z.enum(weekStarts).nullable(),
+  distance: z.enum(distanceUnits).nullable(),
+  weight: z.enum(weightUnits).nullable(),
+  volume: z.enum(volumeUnits).nullable(),
+  temperature: z.enum(temperatureUnits).nullable(),
+});
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+export const noPreferences: Preferences = {
+  locale: null,
+  currency: null,
+  timeZone: null,
+  weekStart: null,
+  distance: null,
+  weight: null,
+  volume: null,
+  temperature: null,
+};
+
+const { shape } = preferencesSchema;
+
+/** Preferences as they were kept: what this version or this browser's Intl does not know counts as not chosen. */
+export const keptPreferencesSchema = z
+  .object({
+    locale: shape.locale.catch(null),
+    currency: shape.currency.catch(null),
+    timeZone: shape.timeZone.catch(null),
+    weekStart: shape.weekStart.catch(null),
+    distance: shape.distance.catch(null),
+    weight: shape.weight.catch(null),
+    volume: shape.volume.catch(null),
+    temperature: shape.temperature.catch(null),
+  } satisfies Record<keyof Preferences, z.ZodType>)
+  .catch(noPreferences);
