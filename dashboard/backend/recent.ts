@@ -1,3 +1,6 @@
+/** How often what was asked for was remembered, over all memories of this process. */
+export const memoryReads = { hits: 0, misses: 0 };
+
 /** A memory of the entries used last; what has not been used for long makes room. */
 export class Recent<V> {
   readonly #limit: number;
@@ -9,7 +12,12 @@ export class Recent<V> {
 
   get(key: string): V | undefined {
     const value = this.#entries.get(key);
-    if (value !== undefined) this.set(key, value);
+    if (value === undefined) {
+      memoryReads.misses += 1;
+    } else {
+      memoryReads.hits += 1;
+      this.set(key, value);
+    }
     return value;
   }
 

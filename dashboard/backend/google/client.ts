@@ -1,15 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { OAuth2Client } from 'google-auth-library';
 import type * as z from 'zod';
+import type { Lane, UpstreamBudget } from './budget.ts';
 import type { CredentialKeeper, Credentials, GoogleSettings } from './credentials.ts';
-import { type Api, problemOf, UpstreamError, upstreamError } from './errors.ts';
+import { type Api, CallerLeft, problemOf, UpstreamError, upstreamError } from './errors.ts';
 import { usableCredentials } from './identity.ts';
+import { BudgetSpent, type Turn } from './lane.ts';
 
 export interface Caller {
   user: { id: string };
   credentials: CredentialKeeper;
   google: GoogleSettings;
-  onUpstream(method: string, status: number): void;
+  /** Shared by all requests of this process. */
+  budget: UpstreamBudget;
+  /** Of a request that only reads: ends when nobody waits for the answer any more, and so do its reads. */
+  readonly signal?: AbortSignal | undefined;
+  /** For how long calls are repeated and wait for their turn; without it, as long as a person waits. */
+  patienceMs?: number;
+  /** Called when a call begins, with its method; what it gives is called with the answer's status, 0 for none. */
+  onUpstream(method: string): (status: number) => void;
 }
 
 /**
@@ -30,31 +39,53 @@ export interface UpstreamCall<T> {
   expected?(error: UpstreamError): T | undefined;
 }
 
+/** The reason of a call that its own budget refused. */
+const ownBudget = 'ownBudget';
+
 type Outcome<T> = { answer: T } | { error: UpstreamError };
 
 /** For how long a request goes on repeating, its wait behind other writes included. */
-const deadlineMs = 20_000;
-const firstDelayMs = 300;
-const longestDelayMs = 4_000;
+const defaultPatienceMs = 20_000;
+const firstDelayMs = 500;
+const longestDelayMs = 8_000;
 
 /** How long one attempt may take; the transport ends it then. */
 export const attemptTimeoutMs = 15_000;
 export const uploadTimeoutMs = 90_000;
 
+/**
+ * Anything up to a time that doubles: whoever was refused together does not come back together. Never sooner than
+ * Google asks for.
+ */
 function delayBefore(attempt: number, error: UpstreamError): number {
-  const backoff = Math.min(firstDelayMs * 2 ** attempt, longestDelayMs) * (0.5 + Math.random());
-  return Math.max(backoff, (error.retryAfterSeconds ?? 0) * 1000);
+  const backoff = Math.min(firstDelayMs * 2 ** attempt, longestDelayMs) * Math.random();
+  return (error.retryAfterSeconds ?? 0) * 1000 + backoff;
+}
+
+/** A call that never left us was not refused by Google, and nothing is won by asking again at once. */
+function mayRepeat({ safety }: Pick<UpstreamCall<unknown>, 'safety'>, error: UpstreamError): boolean {
+  return safety !== 'once' && error.reason !== ownBudget && (error.isLimit || error.isUncertain);
+}
+
+function laneOf({ api, safety }: Pick<UpstreamCall<unknown>, 'api' | 'safety'>): Lane {
+  if (api === 'drive') return 'drive';
+  return safety === 'read' ? 'sheets reads' : 'sheets writes';
 }
 
 /** Calls Drive and Sheets as one person within one request: signs, counts, repeats what may be repeated, and translates failures. */
 export class GoogleClient {
   readonly #caller: Caller;
-  readonly #auth = new OAuth2Client();
-  readonly #deadline = Date.now() + deadlineMs;
+  readonly #deadline: number;
+  #readAuth: OAuth2Client | undefined;
+  #writeAuth: OAuth2Client | undefined;
   #credentials: Promise<Credentials> | undefined;
+  #reservation: Promise<void> | undefined;
+  /** The turn of the first write, taken before anything was read. */
+  #hasWriteTurn = false;
 
   constructor(caller: Caller) {
     this.#caller = caller;
+    this.#deadline = Date.now() + (caller.patienceMs ?? defaultPatienceMs);
   }
 
   /** Below what the APIs live; undefined for Google's own addresses. */
@@ -70,7 +101,7 @@ export class GoogleClient {
     let hasRefreshed = false;
     for (let attempt = 0; ; attempt += 1) {
       const credentials = await this.#signIn();
-      const outcome = await this.#attempt(call);
+      const outcome = await this.#attempt(call, credentials, attempt > 0);
       if ('answer' in outcome) return outcome.answer;
       const { error } = outcome;
       if (error.status === 401 && !hasRefreshed) {
@@ -80,53 +111,128 @@ export class GoogleClient {
         continue;
       }
       const delayMs = delayBefore(attempt, error);
-      const mayRepeat = call.safety !== 'once' && (error.isLimit || error.isUncertain);
-      if (!mayRepeat || Date.now() + delayMs > this.#deadline) {
-        const answer = call.expected?.(error);
-        if (answer !== undefined) return answer;
-        throw (
-          problemOf(error, {
-            api: call.api,
-            granted: credentials.scopes,
-            isWrite: call.safety !== 'read',
-          }) ?? error
-        );
+      if (error.isLimit && error.reason !== ownBudget) this.#slowDown(call, error, delayMs);
+      if (!mayRepeat(call, error) || Date.now() + delayMs > this.#deadline) {
+        return this.#giveUp(call, error, credentials);
       }
-      await wait(delayMs);
+      await this.#wait(call, delayMs);
     }
   }
 
-  async #attempt<T>({ method, send, answer }: UpstreamCall<T>): Promise<Outcome<T>> {
-    const outcome = await this.#send(method, send);
+  /** Google refused one call, so it would refuse the next ones as well. */
+  #slowDown<T>(call: UpstreamCall<T>, error: UpstreamError, delayMs: number): void {
+    const { budget, user } = this.#caller;
+    budget.pause(laneOf(call), error.isForAll ? null : user.id, delayMs);
+  }
+
+  #giveUp<T>(call: UpstreamCall<T>, error: UpstreamError, { scopes }: Credentials): T {
+    const answer = call.expected?.(error);
+    if (answer !== undefined) return answer;
+    throw problemOf(error, { api: call.api, granted: scopes, isWrite: call.safety !== 'read' }) ?? error;
+  }
+
+  /** What only reads ends with whoever asked for it. */
+  #signalFor(safety: Safety): AbortSignal | undefined {
+    return safety === 'read' ? this.#caller.signal : undefined;
+  }
+
+  async #wait({ safety }: Pick<UpstreamCall<unknown>, 'safety'>, delayMs: number): Promise<void> {
+    const signal = this.#signalFor(safety);
+    try {
+      await wait(delayMs, undefined, { signal });
+    } catch (error) {
+      throw signal?.aborted ? new CallerLeft() : error;
+    }
+  }
+
+  /** Waits until the call may be sent; an error when that is too late. */
+  async #takeTurn<T>(call: UpstreamCall<T>, isRepetition: boolean): Promise<UpstreamError | undefined> {
+    const signal = this.#signalFor(call.safety);
+    if (signal?.aborted) throw new CallerLeft();
+    const turn = { userId: this.#caller.user.id, deadline: this.#deadline, signal, isRepetition };
+    try {
+      if (call.api === 'sheets') await this.#reserveWrite(turn);
+      await this.#turnIn(laneOf(call), turn);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof BudgetSpent)) throw error;
+      const { retryAfterSeconds } = error;
+      return new UpstreamError(call.method, {
+        status: 429,
+        reason: ownBudget,
+        sentence: '',
+        retryAfterSeconds,
+      });
+    }
+  }
+
+  /**
+   * What is to be written goes by what was just read. So a request that may write waits for its turn to do so before
+   * it reads: in between, another hand would have all the time to sort the sheet.
+   */
+  #reserveWrite(turn: Turn): Promise<void> | undefined {
+    if (this.#caller.signal || this.#hasWriteTurn) return undefined;
+    this.#reservation ??= (this.#caller.budget.take('sheets writes', turn) ?? Promise.resolve()).then(() => {
+      this.#hasWriteTurn = true;
+    });
+    return this.#reservation;
+  }
+
+  #turnIn(lane: Lane, turn: Turn): Promise<void> | undefined {
+    if (lane !== 'sheets writes' || !this.#hasWriteTurn) return this.#caller.budget.take(lane, turn);
+    this.#hasWriteTurn = false;
+    return undefined;
+  }
+
+  async #attempt<T>(
+    call: UpstreamCall<T>,
+    { accessToken }: Credentials,
+    isRepetition: boolean,
+  ): Promise<Outcome<T>> {
+    const refused = await this.#takeTurn(call, isRepetition);
+    if (refused) return { error: refused };
+    const auth = this.#authFor(call.safety);
+    auth.setCredentials({ access_token: accessToken });
+    const outcome = await this.#send(call, auth);
     if ('error' in outcome) return outcome;
     const { data, status: answered } = outcome.answer;
-    const parsed = answer.safeParse(data);
+    const parsed = call.answer.safeParse(data);
     if (parsed.success) return { answer: parsed.data };
     // Text where JSON was due is a cut answer or a proxy's page; JSON of another form is beyond repair.
     const status = typeof data === 'string' ? null : answered;
-    return { error: new UpstreamError(method, { status, reason: 'unreadableAnswer', sentence: '' }) };
+    return { error: new UpstreamError(call.method, { status, reason: 'unreadableAnswer', sentence: '' }) };
   }
 
-  async #send<A extends { status: number }>(
-    method: string,
-    send: (auth: OAuth2Client) => Promise<A>,
-  ): Promise<Outcome<A>> {
+  async #send<T>(
+    { method, safety, send }: UpstreamCall<T>,
+    auth: OAuth2Client,
+  ): Promise<Outcome<{ data: unknown; status: number }>> {
+    const ended = this.#caller.onUpstream(method);
     try {
-      const answer = await send(this.#auth);
-      this.#caller.onUpstream(method, answer.status);
+      const answer = await send(auth);
+      ended(answer.status);
       return { answer };
     } catch (thrown) {
       const error = upstreamError(method, thrown);
-      this.#caller.onUpstream(method, error.status ?? 0);
+      ended(error.status ?? 0);
+      if (this.#signalFor(safety)?.aborted) throw new CallerLeft();
       return { error };
     }
   }
 
-  async #signIn(): Promise<Credentials> {
+  /** Its signal goes with every call of a client, so reads and writes have one each. */
+  #authFor(safety: Safety): OAuth2Client {
+    if (safety !== 'read' || !this.#caller.signal) {
+      this.#writeAuth ??= new OAuth2Client();
+      return this.#writeAuth;
+    }
+    this.#readAuth ??= new OAuth2Client({ transporterOptions: { signal: this.#caller.signal } });
+    return this.#readAuth;
+  }
+
+  #signIn(): Promise<Credentials> {
     this.#credentials ??= this.#usable();
-    const credentials = await this.#credentials;
-    this.#auth.setCredentials({ access_token: credentials.accessToken });
-    return credentials;
+    return this.#credentials;
   }
 
   #usable(rejectedToken?: string): Promise<Credentials> {

@@ -57,16 +57,24 @@ const permissionSchema = z.object({
   displayName: z.string().default(''),
   emailAddress: z.string().default(''),
   photoLink: z.string().nullable().default(null),
+  /** For a permission of a whole organisation. */
+  domain: z.string().default(''),
 });
 export type DrivePermission = z.infer<typeof permissionSchema>;
 
-const permissionFields = 'id,role,type,displayName,emailAddress,photoLink';
+const permissionFields = 'id,role,type,displayName,emailAddress,photoLink,domain';
 
 /** A file with the people who may see it; null where the person may not know them. */
 const sharedFileSchema = fileSchema.extend({
   permissions: z.array(permissionSchema).nullable().default(null),
 });
 export type SharedFile = z.infer<typeof sharedFileSchema>;
+
+const sharedFileFields = `${fileFields},permissions(${permissionFields})`;
+const sharedListSchema = z.object({
+  files: z.array(sharedFileSchema).default([]),
+  nextPageToken: z.string().optional(),
+});
 
 export interface NewFile {
   /** An id from `generateIds`, with which the creation may be repeated safely. */
@@ -116,19 +124,32 @@ export class Drive {
   }
 
   /** All files that match, oldest first. */
-  async list(query: string): Promise<DriveFile[]> {
-    const files: DriveFile[] = [];
+  list(query: string): Promise<DriveFile[]> {
+    return this.#listAll(query, listSchema, fileFields);
+  }
+
+  /** The same with the people who may see each: no further calls, but longer answers. */
+  listShared(query: string): Promise<SharedFile[]> {
+    return this.#listAll(query, sharedListSchema, sharedFileFields);
+  }
+
+  async #listAll<F extends DriveFile>(
+    query: string,
+    schema: z.ZodType<{ files: F[]; nextPageToken?: string | undefined }>,
+    fields: string,
+  ): Promise<F[]> {
+    const files: F[] = [];
     let pageToken: string | undefined;
     do {
       const token = pageToken;
-      const page = await this.#call('files.list', 'read', listSchema, (auth) =>
+      const page = await this.#call('files.list', 'read', schema, (auth) =>
         this.#api.files.list(
           {
             auth,
             q: query,
             pageSize: 1000,
             orderBy: 'createdTime',
-            fields: `nextPageToken,files(${fileFields})`,
+            fields: `nextPageToken,files(${fields})`,
             ...(token !== undefined && { pageToken: token }),
           },
           timeout,
@@ -219,11 +240,30 @@ export class Drive {
     );
   }
 
+  /** Takes a file out of one folder and puts it into another, with tags of its new place. */
+  move(
+    fileId: string,
+    place: { from: string | undefined; to: string; tags: Readonly<Record<string, string>> },
+  ): Promise<DriveFile> {
+    return this.#call('files.update', 'idempotent', fileSchema, (auth) =>
+      this.#api.files.update(
+        {
+          auth,
+          fileId,
+          addParents: place.to,
+          ...(place.from !== undefined && { removeParents: place.from }),
+          requestBody: { appProperties: { ...place.tags } },
+          fields: fileFields,
+        },
+        timeout,
+      ),
+    );
+  }
+
   /** Who may see a file. Not by permissions.list, which asks for more than the read-only scope of a guest. */
   getShared(fileId: string): Promise<SharedFile> {
-    const fields = `${fileFields},permissions(${permissionFields})`;
     return this.#call('files.get', 'read', sharedFileSchema, (auth) =>
-      this.#api.files.get({ auth, fileId, fields }, timeout),
+      this.#api.files.get({ auth, fileId, fields: sharedFileFields }, timeout),
     );
   }
 
@@ -232,6 +272,28 @@ export class Drive {
     return this.#call('permissions.create', 'once', permissionSchema, (auth) =>
       this.#api.permissions.create(
         { auth, fileId, requestBody: { type: 'user', role, emailAddress }, fields: permissionFields },
+        timeout,
+      ),
+    );
+  }
+
+  /** Gives back a permission that was taken away. Drive insists on telling those who have no account. */
+  shareAgain(
+    fileId: string,
+    { type, role, emailAddress, domain }: Pick<DrivePermission, 'type' | 'role' | 'emailAddress' | 'domain'>,
+    { isTold }: { isTold: boolean },
+  ): Promise<DrivePermission> {
+    const whom = { ...(emailAddress && { emailAddress }), ...(domain && { domain }) };
+    const isPerson = type === 'user' || type === 'group';
+    return this.#call('permissions.create', 'once', permissionSchema, (auth) =>
+      this.#api.permissions.create(
+        {
+          auth,
+          fileId,
+          requestBody: { type, role, ...whom },
+          fields: permissionFields,
+          ...(isPerson && { sendNotificationEmail: isTold }),
+        },
         timeout,
       ),
     );

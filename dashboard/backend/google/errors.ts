@@ -13,7 +13,12 @@ const bodySchema = z.object({
       .optional()
       .catch(undefined),
     details: z
-      .array(z.looseObject({ reason: z.string().optional().catch(undefined) }))
+      .array(
+        z.looseObject({
+          reason: z.string().optional().catch(undefined),
+          metadata: z.looseObject({ quota_limit: z.string().optional() }).optional().catch(undefined),
+        }),
+      )
       .optional()
       .catch(undefined),
   }),
@@ -48,6 +53,8 @@ export class UpstreamError extends Error {
   /** Google's sentence; it may quote what was sent, so it is kept out of the message. */
   readonly sentence: string;
   readonly retryAfterSeconds: number | undefined;
+  /** True where a limit is that of the whole installation, not of one person. */
+  readonly isForAll: boolean;
 
   constructor(
     method: string,
@@ -56,6 +63,7 @@ export class UpstreamError extends Error {
       reason: string;
       sentence: string;
       retryAfterSeconds?: number | undefined;
+      isForAll?: boolean;
     },
   ) {
     super(`${method}: ${facts.status ?? 'no answer'} ${facts.reason}`);
@@ -63,6 +71,7 @@ export class UpstreamError extends Error {
     this.reason = facts.reason;
     this.sentence = facts.sentence;
     this.retryAfterSeconds = facts.retryAfterSeconds;
+    this.isForAll = facts.isForAll ?? false;
   }
 
   /** True when Google asks to slow down; such a call was not carried out. */
@@ -73,6 +82,15 @@ export class UpstreamError extends Error {
   /** True when nobody can say whether the call was carried out. */
   get isUncertain(): boolean {
     return this.status === null || this.status >= 500 || this.status === 408;
+  }
+}
+
+/** Nobody waits for the answer any more, so what was only to be read is not. */
+export class CallerLeft extends Error {
+  override readonly name = 'CallerLeft';
+
+  constructor() {
+    super('The browser has left before its answer was ready.');
   }
 }
 
@@ -90,10 +108,11 @@ function readBody(data: unknown): unknown {
   }
 }
 
+/** Retry-After holds seconds, or the time itself. */
 function secondsOf(header: string | null | undefined): number | undefined {
   if (header === null || header === undefined) return undefined;
-  const seconds = Number(header);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
+  const seconds = /^\d/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
 }
 
 /** Reads what the client library threw. What is no failure of a call is a bug, and flies on. */
@@ -114,6 +133,7 @@ export function upstreamError(method: string, error: unknown): UpstreamError {
     reason: reasons.find((reason) => reason) ?? facts?.status ?? '',
     sentence: facts?.message ?? '',
     retryAfterSeconds: secondsOf(headers?.get('retry-after')),
+    isForAll: (facts?.details ?? []).some(({ metadata }) => /PerProject$/.test(metadata?.quota_limit ?? '')),
   });
 }
 

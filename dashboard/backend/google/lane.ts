@@ -1,0 +1,197 @@
+import { CallerLeft } from './errors.ts';
+import { CallWindow, windowMs } from './window.ts';
+
+/** How many calls may begin in a minute; null for as many as there are. */
+export interface BudgetLimits {
+  perPersonPerMinute: number | null;
+  perMinute: number | null;
+}
+
+/** A call that asks whether it may be sent. */
+export interface Turn {
+  userId: string;
+  /** When the call no longer helps anybody, in milliseconds since 1970. */
+  deadline: number;
+  signal?: AbortSignal | undefined;
+  /** A call that Google refused has waited by itself already, and goes before what came after it. */
+  isRepetition?: boolean;
+}
+
+/** Quotas are counted by the minute, so an answer that asks for more than some of them is not believed. */
+const longestPauseMs = 5 * 60_000;
+
+/** What a timer can hold. */
+const longestTimerMs = 2 ** 31 - 1;
+
+/** The turn did not come in time; nothing was sent. */
+export class BudgetSpent extends Error {
+  override readonly name = 'BudgetSpent';
+  readonly retryAfterSeconds: number;
+
+  constructor(freeInMs: number) {
+    super('The calls of this minute are used up.');
+    this.retryAfterSeconds = Math.max(1, Math.ceil(freeInMs / 1000));
+  }
+}
+
+/** One person's calls: what was sent in the last minute, and what waits, the next foremost. */
+interface Line {
+  sent: CallWindow;
+  pausedUntil: number;
+  waiting: (() => void)[];
+}
+
+/**
+ * The calls of one kind that Google counts together. Everybody waits in a line of their own, and the lines are served
+ * in turn: what one person does in bulk delays that person, and nobody else.
+ */
+export class LaneQueue {
+  readonly #limits: BudgetLimits;
+  readonly #sent: CallWindow;
+  readonly #lines = new Map<string, Line>();
+  /** Whose line is served next, foremost; people who wait, and nobody else. */
+  readonly #turns = new Set<string>();
+  #pausedUntil = 0;
+  #sweptAt = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(limits: BudgetLimits) {
+    this.#limits = limits;
+    this.#sent = new CallWindow(limits.perMinute);
+  }
+
+  /** The calls that wait. */
+  get depth(): number {
+    let depth = 0;
+    for (const userId of this.#turns) depth += this.#lines.get(userId)?.waiting.length ?? 0;
+    return depth;
+  }
+
+  /** How many people anything is remembered of. */
+  get people(): number {
+    return this.#lines.size;
+  }
+
+  /** Undefined where the call may be sent at once; otherwise what to wait for, which fails when the turn comes too late. */
+  take(turn: Turn): Promise<void> | undefined {
+    const now = Date.now();
+    const { perMinute, perPersonPerMinute } = this.#limits;
+    const isCounted = perMinute !== null || perPersonPerMinute !== null;
+    if (!isCounted && this.#pausedUntil <= now && !this.#lines.has(turn.userId)) return undefined;
+    this.#sweep(now);
+    const line = this.#lineOf(turn.userId);
+    const freeAt = this.#freeAt(line, now, turn.isRepetition);
+    if (freeAt <= now && line.waiting.length === 0) {
+      this.#count(line, now);
+      return undefined;
+    }
+    const ahead = turn.isRepetition ? 0 : line.waiting.length;
+    const soonest = Math.max(freeAt, line.sent.freeAt(now, ahead));
+    if (soonest > turn.deadline) return Promise.reject(new BudgetSpent(soonest - now));
+    return this.#wait(line, turn);
+  }
+
+  /** Sends nothing more of this person, or of anybody where `userId` is null, for a while. */
+  pause(userId: string | null, ms: number): void {
+    const until = Date.now() + Math.min(ms, longestPauseMs);
+    if (userId === null) {
+      this.#pausedUntil = Math.max(this.#pausedUntil, until);
+    } else {
+      const line = this.#lineOf(userId);
+      line.pausedUntil = Math.max(line.pausedUntil, until);
+    }
+  }
+
+  #wait(line: Line, { userId, deadline, signal, isRepetition }: Turn): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const end = () => {
+      clearTimeout(late);
+      signal?.removeEventListener('abort', leave);
+    };
+    const start = () => {
+      end();
+      resolve();
+    };
+    const giveUp = (reason: Error) => {
+      end();
+      line.waiting.splice(line.waiting.indexOf(start), 1);
+      if (line.waiting.length === 0) this.#turns.delete(userId);
+      reject(reason);
+    };
+    const leave = () => giveUp(new CallerLeft());
+    const late = setTimeout(
+      () => {
+        const now = Date.now();
+        giveUp(new BudgetSpent(this.#freeAt(line, now) - now));
+      },
+      Math.min(deadline - Date.now(), longestTimerMs),
+    );
+    signal?.addEventListener('abort', leave, { once: true });
+    if (isRepetition) line.waiting.unshift(start);
+    else line.waiting.push(start);
+    this.#turns.add(userId);
+    this.#arm();
+    return promise;
+  }
+
+  #lineOf(userId: string): Line {
+    const known = this.#lines.get(userId);
+    if (known) return known;
+    const sent = new CallWindow(this.#limits.perPersonPerMinute);
+    const line: Line = { sent, pausedUntil: 0, waiting: [] };
+    this.#lines.set(userId, line);
+    return line;
+  }
+
+  /** Forgets, once a minute, who has sent nothing for as long. */
+  #sweep(now: number): void {
+    if (now - this.#sweptAt < windowMs) return;
+    this.#sweptAt = now;
+    for (const [userId, { waiting, pausedUntil, sent }] of this.#lines) {
+      if (waiting.length === 0 && pausedUntil <= now && sent.isEmpty(now)) this.#lines.delete(userId);
+    }
+  }
+
+  #freeAt(line: Line, now: number, isRepetition = false): number {
+    const paused = isRepetition ? 0 : Math.max(line.pausedUntil, this.#pausedUntil);
+    return Math.max(paused, line.sent.freeAt(now), this.#sent.freeAt(now));
+  }
+
+  #count(line: Line, now: number): void {
+    line.sent.add(now);
+    this.#sent.add(now);
+  }
+
+  /** Sends whatever may be sent now: a call of each person, then the next of each. */
+  #serve(): void {
+    const now = Date.now();
+    for (let served = this.#next(now); served; served = this.#next(now)) {
+      const [userId, line] = served;
+      this.#turns.delete(userId);
+      this.#count(line, now);
+      line.waiting.shift()?.();
+      if (line.waiting.length > 0) this.#turns.add(userId);
+    }
+    this.#arm();
+  }
+
+  #next(now: number): [string, Line] | undefined {
+    for (const userId of this.#turns) {
+      const line = this.#lines.get(userId);
+      if (line && this.#freeAt(line, now) <= now) return [userId, line];
+    }
+    return undefined;
+  }
+
+  /** Wakes when the next call may be sent. */
+  #arm(): void {
+    clearTimeout(this.#timer);
+    const now = Date.now();
+    let next = Number.POSITIVE_INFINITY;
+    for (const userId of this.#turns) {
+      const line = this.#lines.get(userId);
+      if (line) next = Math.min(next, this.#freeAt(line, now));
+    }
+    if (next < Number.POSITIVE_INFINITY) this.#timer = setTimeout(() => this.#serve(), next - now);
+  }
+}

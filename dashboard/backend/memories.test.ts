@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+// What a server remembers from one request to the next must not grow with its people. `Recent` makes room by itself;
+// whatever else outlives a request is named here, with what bounds it.
+
+const bounded: Readonly<Record<string, string>> = {
+  'apps/todos/server/at-most.ts queues': 'work under way',
+  'backend/google/identity.ts refreshes': 'refreshes under way',
+  'backend/in-turn.ts tails': 'work under way',
+  'backend/map/atlas.ts read': 'the atlases that come with the product',
+  'backend/map/browser-layers.ts seen': 'the atlases that come with the product',
+  'backend/map/text.ts letters': 'the letters of one font',
+  'kernel/money.ts formats': 'the currencies there are',
+  'kernel/region.ts upTo': 'how many decimals are shown',
+  'kernel/units.ts formats': 'how many decimals are shown',
+  'kernel/zone.ts clocks': 'the time zones there are',
+  'shell/server/mounting/caller-region.ts settable': 'cleared when it grows beyond a limit',
+};
+
+const dashboard = path.join(import.meta.dirname, '..');
+const folders = ['backend/**/*.ts', 'kernel/**/*.ts', 'shell/server/**/*.ts', 'apps/*/server/*.ts'];
+
+it('whatever outlives a request and can grow is bounded, and named with what bounds it', () => {
+  const files = globSync(folders, { cwd: dashboard }).filter((file) => !file.endsWith('.test.ts'));
+  const found = files.flatMap((file) => {
+    const text = readFileSync(path.join(dashboard, file), 'utf8');
+    const empty = /^(?:export )?(?:const|let) (\w+)[^=\n]* = new (?:Map|Set)(?:<.*>)?\(\);$/gm;
+    return [...text.matchAll(empty)].map(([, name]) => `${file} ${name}`);
+  });
+  expect(found.toSorted()).toEqual(Object.keys(bounded).toSorted());
+});
+
+it('nothing that is remembered is written to a disk', () => {
+  const text = readFileSync(path.join(dashboard, 'backend/recent.ts'), 'utf8');
+  expect(text).not.toMatch(/^import /m);
+});
