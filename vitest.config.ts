@@ -31,7 +31,7 @@ export default defineConfig({
             'dashboard/apps/*/server/**/*.test.ts',
           ],
           exclude: [...exclude, 'dashboard/shell/web/**'],
-          globalSetup: ['harness/test-workspace.ts'],
+          globalSetup: ['harness/test-workspace.ts', 'harness/test-postgres.ts'],
         },
       },
       {
@@ -42,7 +42,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           exclude: configDefaults.exclude,
-          globalSetup: ['harness/test-workspace.ts'],
+          globalSetup: ['harness/test-workspace.ts', 'harness/test-postgres.ts'],
         },
       },
       {

@@ -1,7 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Gives turns to the servers that share a store, so that two of them do not work on the same thing at once. */
+export interface TurnKeeper {
+  /** Waits until no other server has the turn of this key; what it gives ends the turn. */
+  take(key: string): Promise<() => Promise<void>>;
+}
+
+const keepers = new AsyncLocalStorage<TurnKeeper>();
 const tails = new Map<string, Promise<unknown>>();
 
+/** Runs `work`, whose turns are held against other servers too. */
+export function amongServers<T>(keeper: TurnKeeper, work: () => T): T {
+  return keepers.run(keeper, work);
+}
+
+/** False where other servers work for the same people, so that what this one remembers may be out of date. */
+export function isOnlyServer(): boolean {
+  return keepers.getStore() === undefined;
+}
+
 /** Runs `work` after everything that was begun under the same key in this process, whatever became of it. */
-export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+export async function inTurnHere<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = tails.get(key) ?? Promise.resolve();
   const running = before.then(work, work);
   const tail = running.catch(() => undefined);
@@ -11,4 +30,18 @@ export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T>
   } finally {
     if (tails.get(key) === tail) tails.delete(key);
   }
+}
+
+/** As `inTurnHere`, and also after what other servers of the same store have begun under the key. */
+export function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const keeper = keepers.getStore();
+  if (!keeper) return inTurnHere(key, work);
+  return inTurnHere(key, async () => {
+    const end = await keeper.take(key);
+    try {
+      return await work();
+    } finally {
+      await end();
+    }
+  });
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from './context.ts';
 import type { DriveFile } from './google/drive.ts';
+import { isOnlyServer } from './in-turn.ts';
 import { Recent } from './recent.ts';
 
 /** As long as a screen believes its list. */
@@ -44,6 +45,7 @@ export class RecentNames {
 
   /** Where one of this name can be made at once; undefined when that takes a look, as there may be one. */
   folderForNew({ facts }: AppContext, name: string): string | undefined {
+    if (!isOnlyServer()) return undefined;
     const known = this.#recent.get(facts.user.id);
     if (!known || known.until < Date.now() || known.names.has(plain(name))) return undefined;
     return known.folderId;

@@ -1,67 +1,53 @@
 // npm run rowhouse -- …: what an operator does to the product's store.
 import { parseArgs } from 'node:util';
-import * as z from 'zod';
+import { alphaCommands } from './cli-alpha.ts';
+import { backupCommands } from './cli-backup.ts';
+import { billingCommands } from './cli-billing.ts';
+import { type Command, CommandError, UsageError } from './cli-command.ts';
+import { keyCommands } from './cli-keys.ts';
 import { parseSettings, SettingsError } from './settings.ts';
-import { addAlpha, listAlpha, removeAlpha } from './store/alpha.ts';
-import { openStore, type Store, StoreError } from './store/store.ts';
+import { StoreError } from './store/store-error.ts';
 
-const help = `Usage: npm run rowhouse -- alpha add EMAIL       invite someone as an alpha user
-       npm run rowhouse -- alpha remove EMAIL    end an invitation
-       npm run rowhouse -- alpha list            show who is invited
+const commands: readonly Command[] = [
+  ...alphaCommands,
+  ...backupCommands,
+  ...billingCommands,
+  ...keyCommands,
+];
+
+function helpText(): string {
+  const lines = commands.map(({ name, takes, says }) => ({ line: `${name} ${takes}`.trim(), says }));
+  const width = Math.max(...lines.map(({ line }) => line.length));
+  const listed = lines.map(
+    ({ line, says }, index) =>
+      `${index === 0 ? 'Usage:' : '      '} npm run rowhouse -- ${line.padEnd(width)}   ${says}`,
+  );
+  return `${listed.join('\n')}
 
 The settings are those of the server: ROWHOUSE_DATA or DATABASE_URL say which store is meant.
+The embedded workspace has commands of its own: npm run workspace -- help
 `;
-
-/** The command line is not understood; the message says what is wrong with it. */
-class UsageError extends Error {
-  override readonly name = 'UsageError';
 }
 
-function readEmail(text: string | undefined): string {
-  const parsed = z.email().safeParse(text?.trim());
-  if (parsed.success) return parsed.data;
-  throw new UsageError(text === undefined ? 'EMAIL is missing.' : `"${text}" is not an email address.`);
+/** The command whose words the line begins with, and how many words those are. */
+function findCommand(words: readonly string[]): { command: Command; length: number } {
+  for (const command of commands) {
+    const own = command.name.split(' ');
+    if (own.every((word, index) => words[index] === word)) return { command, length: own.length };
+  }
+  const said = words.slice(0, 2).join(' ');
+  throw new UsageError(said === '' ? 'Which command?' : `There is no command "${said}".`);
 }
 
-type Command = (store: Store) => Promise<string>;
-
-/** Reads the whole command before the store is opened. */
-function readCommand(
-  area: string | undefined,
-  action: string | undefined,
-  email: string | undefined,
-): Command {
-  const command = [area, action].filter((word) => word !== undefined).join(' ');
-  if (command === 'alpha list') {
-    return async (store) => {
-      const invited = await listAlpha(store);
-      return invited.length === 0
-        ? 'Nobody is invited.'
-        : invited
-            .map((one) => `${new Date(one.addedAt).toISOString().slice(0, 10)}  ${one.email}`)
-            .join('\n');
-    };
-  }
-  if (command === 'alpha add') {
-    const address = readEmail(email);
-    return async (store) => {
-      await addAlpha(store, address, Date.now());
-      return `${address} is invited.`;
-    };
-  }
-  if (command === 'alpha remove') {
-    const address = readEmail(email);
-    return async (store) =>
-      (await removeAlpha(store, address, Date.now()))
-        ? `${address} is no longer invited.`
-        : `${address} was not invited.`;
-  }
-  throw new UsageError(command === '' ? 'Which command?' : `There is no command "${command}".`);
-}
+const switches = {
+  help: { type: 'boolean', short: 'h' },
+  new: { type: 'boolean' },
+  over: { type: 'boolean' },
+} as const;
 
 function readArguments() {
   try {
-    return parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' } } });
+    return parseArgs({ allowPositionals: true, options: switches });
   } catch (cause) {
     throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause });
   }
@@ -70,27 +56,31 @@ function readArguments() {
 async function main(): Promise<void> {
   const { values, positionals } = readArguments();
   if (values.help) {
-    process.stdout.write(help);
+    process.stdout.write(helpText());
     return;
   }
-  if (positionals.length > 3) throw new UsageError(`"${positionals[3]}" is too much.`);
-  const command = readCommand(...([positionals[0], positionals[1], positionals[2]] as const));
-  // The list needs no OAuth client, which the server alone is given.
+  const { command, length } = findCommand(positionals);
+  const given = Object.keys(values);
+  const words = positionals.slice(length);
+  const surplus = words[command.takes.startsWith('[--') || command.takes === '' ? 0 : 1];
+  if (surplus !== undefined) throw new UsageError(`"${surplus}" is too much.`);
+  const unknown = given.find((option) => !command.options?.includes(option));
+  if (unknown !== undefined) throw new UsageError(`"${command.name}" does not take --${unknown}.`);
+  // These commands need no OAuth client, which the server alone is given.
   const settings = parseSettings({ GOOGLE_CLIENT_ID: 'none', GOOGLE_CLIENT_SECRET: 'none', ...process.env });
-  const store = await openStore(settings.databaseUrl, settings.dataFolder);
-  try {
-    process.stdout.write(`${await command(store)}\n`);
-  } finally {
-    await store.destroy();
-  }
+  const run = command.prepare({ word: words[0], has: (option) => given.includes(option) }, settings);
+  process.stdout.write(`${await run()}\n`);
 }
 
 try {
   await main();
 } catch (error) {
-  const isForPeople =
-    error instanceof UsageError || error instanceof SettingsError || error instanceof StoreError;
-  if (!isForPeople) throw error;
-  process.stderr.write(error instanceof UsageError ? `${error.message}\n\n${help}` : `${error.message}\n`);
+  const isForPeople = [UsageError, CommandError, SettingsError, StoreError].some(
+    (kind) => error instanceof kind,
+  );
+  if (!isForPeople || !(error instanceof Error)) throw error;
+  process.stderr.write(
+    error instanceof UsageError ? `${error.message}\n\n${helpText()}` : `${error.message}\n`,
+  );
   process.exit(1);
 }

@@ -65,12 +65,48 @@ describe('the command line', () => {
     expect(run('cli.ts', ['alpha', 'remove', 'ines@example.com']).stdout).toContain('no longer invited');
   });
 
-  it.each([[['alpha', 'add', 'nobody']], [['--loud']]])(
-    'explains itself when it does not understand %j',
-    (args) => {
-      const { status, stderr } = run('cli.ts', args);
-      expect(status).toBe(1);
-      expect(stderr).toContain('Usage: npm run rowhouse');
-    },
-  );
+  it('replaces the key, says what is sealed under which, and names one that is missing', () => {
+    const own = { ROWHOUSE_DATA: path.join(folder, 'keys') };
+    const [first, second] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'));
+    run('cli.ts', ['alpha', 'list'], own);
+    const [, id = ''] =
+      /^([0-9a-f]{16}) {2}seals {4}0 sealed\n$/.exec(run('cli.ts', ['keys', 'list'], own).stdout) ?? [];
+    expect(id).not.toBe('');
+    const { stdout } = run('cli.ts', ['keys', 'rotate', '--new'], own);
+    expect(stdout).toMatch(
+      /^0 sealed anew under [0-9a-f]{16}\. No other key is needed, so the key files before are gone\.$/m,
+    );
+    expect(stdout).not.toContain(id);
+    const both = { ...own, TOKEN_KEY: second ?? '', TOKEN_KEY_PREVIOUS: first ?? '' };
+    expect(run('cli.ts', ['keys', 'list'], both).stdout.trim().split('\n')).toHaveLength(2);
+    expect(run('cli.ts', ['keys', 'rotate', '--new'], both).stderr).toContain(
+      'TOKEN_KEY_PREVIOUS to the one before',
+    );
+    expect(run('cli.ts', ['keys', 'forget', id], own).stderr).toBe(`Nothing is sealed under ${id}.\n`);
+  });
+
+  it('backs up where the settings say, and restores into another folder', () => {
+    const from = { ROWHOUSE_DATA: path.join(folder, 'from') };
+    expect(run('cli.ts', ['alpha', 'add', 'ines@example.com'], from).status).toBe(0);
+    const [file = ''] = /^\S+/.exec(run('cli.ts', ['backup'], from).stdout) ?? [];
+    expect(file).toMatch(/from\/backups\/product\.2\S+\.sqlite$/);
+    const into = { ROWHOUSE_DATA: path.join(folder, 'into') };
+    expect(run('cli.ts', ['restore', file], into).stdout).toContain('knows 1 person again');
+    expect(run('cli.ts', ['alpha', 'list'], into).stdout).toContain('ines@example.com');
+    expect(run('cli.ts', ['restore', `${file}.none`], into).stderr).toMatch(
+      /^There is no file \S+\.none\.\n$/,
+    );
+  });
+
+  it.each([
+    [['alpha', 'add', 'nobody']],
+    [['--loud']],
+    [['alpha', 'list', '--over']],
+    [['restore']],
+    [['backup', 'a', 'b']],
+  ])('explains itself when it does not understand %j', (args) => {
+    const { status, stderr } = run('cli.ts', args);
+    expect(status).toBe(1);
+    expect(stderr).toContain('Usage: npm run rowhouse');
+  });
 });

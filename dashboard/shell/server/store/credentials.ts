@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { CredentialKeeper, Credentials } from '#backend/google/credentials.ts';
 import { Problem } from '#kernel/problem.ts';
+import { resealOne } from './key-rotation.ts';
 import type { Keyring } from './keyring.ts';
 import type { Store } from './store.ts';
 
@@ -11,7 +12,14 @@ const credentialsSchema = z.object({
   scopes: z.array(z.string()),
 });
 
-/** Keeps the tokens of one person, sealed. What this key does not open cannot be used and counts as dead. */
+export interface GrantHistory {
+  isDead: boolean;
+  /** When the tokens were last renewed, or when the grant turned out to be dead. */
+  changedAt: number;
+  grantedAt: number | null;
+}
+
+/** Keeps the tokens of one person, sealed. What no known key opens cannot be used and counts as dead. */
 export class SealedCredentials implements CredentialKeeper {
   readonly #store: Store;
   readonly #keyring: Keyring;
@@ -27,12 +35,13 @@ export class SealedCredentials implements CredentialKeeper {
   async find(): Promise<Credentials | undefined> {
     const row = await this.#store
       .selectFrom('credentials')
-      .select('sealed')
+      .select(['user_id', 'key_id', 'sealed'])
       .where('user_id', '=', this.#userId)
-      .where('key_id', '=', this.#keyring.id)
       .executeTakeFirst();
     const text = row && this.#keyring.open(row.sealed, 'credentials', this.#userId);
-    return text === undefined ? undefined : credentialsSchema.parse(JSON.parse(text));
+    if (!row || text === undefined) return undefined;
+    if (row.key_id !== this.#keyring.id) await resealOne(this.#store, this.#keyring, { ...row, text });
+    return credentialsSchema.parse(JSON.parse(text));
   }
 
   async read(): Promise<Credentials> {
@@ -43,11 +52,14 @@ export class SealedCredentials implements CredentialKeeper {
     });
   }
 
-  async save(credentials: Credentials): Promise<void> {
+  /** `isGranted` says that the person has just consented, and that the refresh token is new. */
+  async save(credentials: Credentials, isGranted = false): Promise<void> {
+    const now = Date.now();
     const values = {
       key_id: this.#keyring.id,
       sealed: this.#keyring.seal(JSON.stringify(credentials), 'credentials', this.#userId),
-      updated_at: Date.now(),
+      updated_at: now,
+      ...(isGranted && { granted_at: now }),
     };
     await this.#store
       .insertInto('credentials')
@@ -56,14 +68,14 @@ export class SealedCredentials implements CredentialKeeper {
       .execute();
   }
 
-  /** Whether this person has ever granted anything, dead or alive. */
-  async wereGranted(): Promise<boolean> {
+  /** What became of a grant, dead or alive; undefined for a person who has never granted anything. */
+  async history(): Promise<GrantHistory | undefined> {
     const row = await this.#store
       .selectFrom('credentials')
-      .select('user_id')
+      .select(['sealed', 'updated_at', 'granted_at'])
       .where('user_id', '=', this.#userId)
       .executeTakeFirst();
-    return row !== undefined;
+    return row && { isDead: row.sealed === '', changedAt: row.updated_at, grantedAt: row.granted_at };
   }
 
   /** The tokens of a dead grant are destroyed; that there was one is remembered. */

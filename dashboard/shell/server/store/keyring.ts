@@ -1,99 +1,87 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { StoreError } from './store.ts';
-
-const keyBytes = 32;
-const ivBytes = 12;
-const tagBytes = 16;
+import { createHmac } from 'node:crypto';
+import { openKeyFiles } from './key-files.ts';
+import { MasterKey } from './master-key.ts';
 
 /** What a sealed text is for; a text sealed for one purpose does not open for another. */
-type Purpose = 'credentials' | 'browser' | 'sign-in';
+type Purpose = 'credentials' | 'browser' | 'sign-in' | 'move' | 'lasting-key';
 
-/** Encrypts with AES-256-GCM and hashes, with keys derived from one master key. */
+/** What hashes are for that must be the same for ever, whatever becomes of the key that seals. */
+export const lastingPurposes = ['trial', 'member-card'] as const;
+export type LastingPurpose = (typeof lastingPurposes)[number];
+
+/** Seals with one key of the operator's, opens with that and the others they name, and hashes with lasting ones. */
 export class Keyring {
-  /** Names the master key without telling anything of it. */
-  readonly id: string;
-  readonly #master: Buffer;
-  readonly #keys = new Map<string, Buffer>();
+  readonly #current: MasterKey;
+  readonly #all: readonly MasterKey[];
+  readonly #lasting = new Map<LastingPurpose, Buffer>();
 
-  constructor(master: Buffer) {
-    this.#master = master;
-    this.id = createHash('sha256').update('rowhouse key id').update(master).digest('hex').slice(0, 16);
+  constructor(current: Buffer, others: readonly Buffer[] = []) {
+    this.#current = new MasterKey(current);
+    const keys = [this.#current, ...others.map((key) => new MasterKey(key))];
+    this.#all = keys.filter((key, index) => keys.findIndex(({ id }) => id === key.id) === index);
   }
 
-  #keyFor(purpose: string): Buffer {
-    const known = this.#keys.get(purpose);
-    if (known) return known;
-    const key = Buffer.from(hkdfSync('sha256', this.#master, '', `rowhouse ${purpose}`, keyBytes));
-    this.#keys.set(purpose, key);
-    return key;
+  /** Names the key that seals. */
+  get id(): string {
+    return this.#current.id;
+  }
+
+  /** The names of all keys that open, the sealing one first. */
+  get ids(): readonly string[] {
+    return this.#all.map(({ id }) => id);
   }
 
   /** Only whoever names the same owner can open it again. */
   seal(text: string, purpose: Purpose, owner: string): string {
-    const iv = randomBytes(ivBytes);
-    const cipher = createCipheriv('aes-256-gcm', this.#keyFor(purpose), iv).setAAD(Buffer.from(owner));
-    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-    return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+    return this.#current.seal(text, purpose, owner);
   }
 
-  /** The text, or undefined when it was altered or sealed for another purpose, owner or key. */
+  /** The text, or undefined when it was altered or sealed for another purpose, owner or key than those known. */
   open(sealed: string, purpose: Purpose, owner: string): string | undefined {
-    const bytes = Buffer.from(sealed, 'base64url');
-    if (bytes.length < ivBytes + tagBytes) return undefined;
-    const decipher = createDecipheriv('aes-256-gcm', this.#keyFor(purpose), bytes.subarray(0, ivBytes))
-      .setAAD(Buffer.from(owner))
-      .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-    try {
-      const text = decipher.update(bytes.subarray(ivBytes + tagBytes));
-      return Buffer.concat([text, decipher.final()]).toString('utf8');
-    } catch {
-      return undefined;
+    for (const key of this.#all) {
+      const text = key.open(sealed, purpose, owner);
+      if (text !== undefined) return text;
     }
+    return undefined;
+  }
+
+  /** Seals a text anew that another key sealed; undefined when that is not needed, or no known key opens it. */
+  sealAnew(sealed: string, purpose: Purpose, owner: string): string | undefined {
+    if (this.#current.open(sealed, purpose, owner) !== undefined) return undefined;
+    const text = this.open(sealed, purpose, owner);
+    return text === undefined ? undefined : this.seal(text, purpose, owner);
+  }
+
+  /** A short-lived name for what is counted but not to be known, such as an address. */
+  mark(text: string): string {
+    return createHmac('sha256', this.#current.keyFor('mark')).update(text).digest('base64url');
+  }
+
+  /** The key that a store's hashes begin with; from then on the store keeps it, sealed. */
+  firstLastingKey(purpose: LastingPurpose): Buffer {
+    return this.#current.keyFor(purpose);
+  }
+
+  /** Hashes with this key from now on. */
+  adoptLastingKey(purpose: LastingPurpose, key: Buffer): void {
+    this.#lasting.set(purpose, key);
   }
 
   /** A hash that nobody without the key can compute, for what must be recognised but not known. */
-  hash(text: string, purpose: 'trial' | 'member-card'): string {
-    return createHmac('sha256', this.#keyFor(purpose)).update(text).digest('hex');
+  hash(text: string, purpose: LastingPurpose): string {
+    const key = this.#lasting.get(purpose) ?? this.firstLastingKey(purpose);
+    return createHmac('sha256', key).update(text).digest('hex');
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
-
-function readOrMakeKeyFile(file: string): Buffer {
-  try {
-    return Buffer.from(readFileSync(file, 'utf8'), 'base64');
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const key = randomBytes(keyBytes);
-  // wx: of two processes that start at once, one makes the key and the other stops instead of overwriting it.
-  writeFileSync(file, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
-  return key;
-}
-
-/** The keys from TOKEN_KEY, else from a key file in the data folder, which is made at the first start. */
-export function openKeyring(tokenKey: string | null, folder: string): Keyring {
-  if (tokenKey !== null) return new Keyring(Buffer.from(tokenKey, 'base64'));
-  const file = path.join(folder, 'token.key');
-  let key: Buffer;
-  try {
-    key = readOrMakeKeyFile(file);
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StoreError(
-      `The key file ${file} cannot be used (${reason}). Make it readable, or set TOKEN_KEY.`,
-      {
-        cause,
-      },
-    );
-  }
-  if (key.length !== keyBytes) {
-    throw new StoreError(`The key file ${file} does not hold 32 bytes in base64. Put back the right one.`);
-  }
-  return new Keyring(key);
+/** The keys from TOKEN_KEY, else from the key file of the data folder, which is made at the first start. */
+export function openKeyring(
+  tokenKey: string | null,
+  folder: string,
+  otherKeys: readonly string[] = [],
+): Keyring {
+  const others = otherKeys.map((key) => Buffer.from(key, 'base64'));
+  if (tokenKey !== null) return new Keyring(Buffer.from(tokenKey, 'base64'), others);
+  const { current, previous } = openKeyFiles(folder);
+  return new Keyring(current, [...previous, ...others]);
 }

@@ -110,6 +110,76 @@ async function nameBrowsers(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+async function keepPreferences(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('users')
+    .addColumn('preferences', 'text', (column) => column.notNull().defaultTo('{}'))
+    .execute();
+}
+
+async function createApiTokens(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('api_tokens')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .$call(withOwner)
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('secret_hash', 'text', (column) => column.notNull())
+    .addColumn('apps', 'text', (column) => column.notNull())
+    .addColumn('scope', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addColumn('last_used_at', 'bigint')
+    .execute();
+  await db.schema.createIndex('api_tokens_user').on('api_tokens').column('user_id').execute();
+}
+
+async function keepMoves(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('moves')
+    .$call(withOwner)
+    .addColumn('job', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('direction', 'text')
+    .addColumn('copy_beside', 'integer', (column) => column.notNull())
+    .addColumn('sealed', 'text', (column) => column.notNull())
+    .addColumn('progress', 'text', (column) => column.notNull())
+    .addColumn('leased_by', 'text', (column) => column.notNull())
+    .addColumn('leased_until', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('moves_key', ['user_id'])
+    .execute();
+}
+
+async function keepLastingKeys(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('lasting_keys')
+    .addColumn('purpose', 'text', (column) => column.primaryKey())
+    .addColumn('key_id', 'text', (column) => column.notNull())
+    .addColumn('sealed', 'text', (column) => column.notNull())
+    .execute();
+}
+
+async function countJobs(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('jobs')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('started_at', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
+async function noteGrantTimes(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('credentials').addColumn('granted_at', 'bigint').execute();
+}
+
+async function shareLimits(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('limits')
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('count', 'integer', (column) => column.notNull())
+    .addColumn('ends_at', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
 /** The steps of the schema's history, run in the order of their names, each once. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-accounts': { up: createAccounts },
@@ -118,4 +188,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '004-row-counts': { up: countRows },
   '005-ai-usage': { up: createAiUsage },
   '006-session-browsers': { up: nameBrowsers },
+  '007-preferences': { up: keepPreferences },
+  '008-api-tokens': { up: createApiTokens },
+  '009-moves': { up: keepMoves },
+  '010-lasting-keys': { up: keepLastingKeys },
+  '011-jobs': { up: countJobs },
+  '012-limits': { up: shareLimits },
+  '019-grant-times': { up: noteGrantTimes },
 };

@@ -1,6 +1,8 @@
 // One schema for SQLite and PostgreSQL: text, integer and bigint alone. Ids are texts, times are milliseconds since
 // 1970, flags are 0 or 1. No cells of anyone's sheets are kept, and no token is kept in clear.
 
+import type { Generated } from 'kysely';
+
 interface UserTable {
   id: string;
   google_id: string;
@@ -8,6 +10,8 @@ interface UserTable {
   name: string;
   picture: string | null;
   created_at: number;
+  /** What the person chose for dates, money and units, as JSON. */
+  preferences: Generated<string>;
 }
 
 interface SessionTable {
@@ -31,6 +35,28 @@ interface CredentialTable {
   /** Empty when the grant is dead. */
   sealed: string;
   updated_at: number;
+  /** When the person last gave consent that brought a refresh token; null where that was not noted. */
+  granted_at: Generated<number | null>;
+}
+
+interface LastingKeyTable {
+  purpose: string;
+  /** Names the key that sealed it. */
+  key_id: string;
+  sealed: string;
+}
+
+interface JobTable {
+  name: string;
+  /** When one of the servers last began it. */
+  started_at: number;
+}
+
+interface LimitTable {
+  /** Keyed hash of what is counted; nobody's address is kept. */
+  key: string;
+  count: number;
+  ends_at: number;
 }
 
 interface SubscriptionTable {
@@ -82,14 +108,54 @@ interface AiUsageTable {
   photos: number;
 }
 
+interface ApiTokenTable {
+  id: string;
+  user_id: string;
+  name: string;
+  /** SHA-256 of the token's secret part. */
+  secret_hash: string;
+  /** The ids of the apps it opens, as JSON. */
+  apps: string;
+  /** read or write. */
+  scope: string;
+  created_at: number;
+  expires_at: number;
+  /** Within an hour of the last call; null before the first. */
+  last_used_at: number | null;
+}
+
+interface MoveTable {
+  user_id: string;
+  /** Names the move in the stamps on copied files. */
+  job: string;
+  /** connected, running, stopped, canceled or done. */
+  state: string;
+  /** to or from; null while nothing was begun. */
+  direction: string | null;
+  copy_beside: number;
+  /** The other account and its tokens, sealed; empty when its grant is dead. */
+  sealed: string;
+  /** How far it has come and what is to be told of it, sealed: names and places, never cells. */
+  progress: string;
+  /** The process that is at it, until when it need not say so again. */
+  leased_by: string;
+  leased_until: number;
+  expires_at: number;
+}
+
 export interface Schema {
   users: UserTable;
   sessions: SessionTable;
   credentials: CredentialTable;
+  lasting_keys: LastingKeyTable;
+  jobs: JobTable;
+  limits: LimitTable;
   subscriptions: SubscriptionTable;
   trials: TrialTable;
   alpha: AlphaTable;
   writes: WriteTable;
   ai_usage: AiUsageTable;
   stripe_events: StripeEventTable;
+  api_tokens: ApiTokenTable;
+  moves: MoveTable;
 }

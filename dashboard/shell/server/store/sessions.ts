@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import type { Store } from './store.ts';
-import type { User } from './users.ts';
+import { readPreferences, type User } from './users.ts';
 
 const dayMs = 86_400_000;
 /** A session ends after this long without a visit. */
@@ -66,6 +66,7 @@ async function readSession(store: Store, tokenHash: string, now: number) {
       'users.name',
       'users.picture',
       'users.created_at as createdAt',
+      'users.preferences',
     ])
     .where((where) =>
       where.or([
@@ -97,6 +98,7 @@ export async function findSession(
       name: row.name,
       picture: row.picture,
       createdAt: row.createdAt,
+      preferences: readPreferences(row.preferences),
     },
     nextToken: await rotateIfDue(store, row, tokenHash, now),
   };

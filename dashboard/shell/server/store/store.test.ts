@@ -1,13 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasPostgres, newDatabase } from '#testing/databases.ts';
 import { giveBackUse, readUses, takeUse } from './ai-usage.ts';
 import { addAlpha, listAlpha, readAlpha, removeAlpha } from './alpha.ts';
 import { SealedCredentials } from './credentials.ts';
 import { openKeyring } from './keyring.ts';
+import { countOne } from './limits.ts';
 import { createSession, endSession, findSession, hashToken } from './sessions.ts';
 import { createStore, openStore, pingStore, type Store } from './store.ts';
 import {
@@ -37,11 +39,22 @@ const stores: [string, () => Promise<Store>][] = [
   ['node:sqlite', () => openStore(null, folder)],
   ['PostgreSQL (PGlite)', () => createStore(new PGliteDialect({ pglite: new PGlite() }))],
 ];
+if (hasPostgres()) stores.push(['PostgreSQL', async () => openStore(await newDatabase(), folder)]);
 
 describe.each(stores)('the store on %s', (_, open) => {
   let store: Store;
   beforeAll(async () => {
     store = await open();
+  });
+
+  it('counts what may be done so often in a time, and begins anew after it', async () => {
+    const counts = await Promise.all(Array.from({ length: 4 }, () => countOne(store, 'key', 1000, 5000)));
+    expect(counts.map(({ count }) => count).sort()).toEqual([1, 2, 3, 4]);
+    expect(await countOne(store, 'key', 1000, 5999)).toEqual({ count: 5, endsAt: 6000 });
+    expect(await countOne(store, 'other', 1000, 5999)).toEqual({ count: 1, endsAt: 6999 });
+    expect(await countOne(store, 'key', 1000, 6000)).toEqual({ count: 1, endsAt: 7000 });
+    await sweepStore(store, 7000);
+    expect(await store.selectFrom('limits').selectAll().execute()).toEqual([]);
   });
   afterAll(() => store.destroy());
 
@@ -169,7 +182,7 @@ describe.each(stores)('the store on %s', (_, open) => {
       const keeper = new SealedCredentials(store, openKeyring(null, folder), user.id);
       await keeper.save(credentials);
       await keeper.markDead();
-      expect(await keeper.wereGranted()).toBe(true);
+      expect(await keeper.history()).toMatchObject({ isDead: true });
       const row = await store
         .selectFrom('credentials')
         .select('sealed')
@@ -301,27 +314,5 @@ describe.each(stores)('the store on %s', (_, open) => {
     for (const table of ['sessions', 'credentials', 'writes'] as const) {
       expect(await store.selectFrom(table).selectAll().where('user_id', '=', user.id).execute()).toEqual([]);
     }
-  });
-});
-
-describe('files of the data folder', () => {
-  it('survives being closed and opened again', async () => {
-    const kept = mkdtempSync(path.join(folder, 'kept-'));
-    const before = await openStore(null, kept);
-    const user = await saveUser(before, newPerson());
-    const token = await createSession(before, user.id, 0);
-    await before.destroy();
-    const after = await openStore(null, kept);
-    expect(await findSession(after, token, 1)).toMatchObject({ user });
-    await after.destroy();
-    const bytes = Buffer.concat(readdirSync(kept).map((file) => readFileSync(path.join(kept, file))));
-    expect(bytes.includes(token)).toBe(false);
-  });
-
-  it('says what to do when the folder cannot be used', async () => {
-    const file = path.join(folder, 'a-file');
-    writeFileSync(file, '');
-    await expect(openStore(null, path.join(file, 'product'))).rejects.toThrow(/or set ROWHOUSE_DATA/);
-    await expect(openStore('postgres://127.0.0.1:1/none', folder)).rejects.toThrow(/DATABASE_URL/);
   });
 });

@@ -1,57 +1,59 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { type Dialect, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import pg from 'pg';
-import { migrations } from './migrations.ts';
-import { nodeSqlite } from './node-sqlite.ts';
+import { type Dialect, Kysely, sql } from 'kysely';
+import { writeBackup } from './backup-file.ts';
+import { postgresDialect, sqliteDialect, storeFileIn } from './dialects.ts';
 import type { Schema } from './schema.ts';
+import { bringUp, isBehind, stepsOf } from './steps.ts';
+import { StoreError } from './store-error.ts';
+import { timeForName } from './time-for-name.ts';
 
 export type Store = Kysely<Schema>;
 
-/** The store cannot be opened; the message says what to do. */
-export class StoreError extends Error {
-  override readonly name = 'StoreError';
-}
-
-const int8Type = 20;
-
-function postgresDialect(databaseUrl: string): Dialect {
-  return new PostgresDialect({
-    pool: new pg.Pool({
-      connectionString: databaseUrl,
-      connectionTimeoutMillis: 5000,
-      types: {
-        // Times are far below 2^53; pg hands bigint over as text otherwise.
-        getTypeParser: (type: number, format?: 'text' | 'binary') =>
-          type === int8Type && format !== 'binary' ? Number : pg.types.getTypeParser(type, format),
-      },
-    }),
-  });
-}
-
-function sqliteDialect(folder: string): Dialect {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return new SqliteDialect({ database: nodeSqlite(path.join(folder, 'product.sqlite')) });
+interface Opening {
+  /** Called with each query's seconds. */
+  onQuery?: (seconds: number) => void;
+  /** What is done before the schema of a store that holds something is changed; `steps` is how many it has had. */
+  beforeSteps?: (store: Store, steps: number) => Promise<void>;
 }
 
 /** Opens a store through a dialect and brings its schema up to date. */
-export async function createStore(dialect: Dialect): Promise<Store> {
-  const store = new Kysely<Schema>({ dialect });
-  const migrator = new Migrator({ db: store, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) {
+export async function createStore(dialect: Dialect, opening: Opening = {}): Promise<Store> {
+  const { onQuery, beforeSteps } = opening;
+  const store = new Kysely<Schema>({
+    dialect,
+    ...(onQuery && { log: (event) => onQuery(event.queryDurationMillis / 1000) }),
+  });
+  try {
+    const steps = await stepsOf(store);
+    if (steps.length > 0 && isBehind(steps)) await beforeSteps?.(store, steps.length);
+    await bringUp(store);
+    return store;
+  } catch (error) {
     await store.destroy();
     throw error;
   }
-  return store;
 }
 
-/** The store of the settings: PostgreSQL when an address is given, else a SQLite file in the data folder. */
-export async function openStore(databaseUrl: string | null, folder: string): Promise<Store> {
+/**
+ * The store of the settings: PostgreSQL when an address is given, else a SQLite file in the data folder. Before its
+ * schema is changed, a backup is put into the folder.
+ */
+export async function openStore(
+  databaseUrl: string | null,
+  folder: string,
+  onQuery?: Opening['onQuery'],
+): Promise<Store> {
+  const beforeSteps = async (store: Store, steps: number) => {
+    const name = `product.before-migration.v${steps}.${timeForName()}.sqlite`;
+    await writeBackup({ store, databaseUrl, dataFolder: folder }, path.join(folder, name));
+  };
+  const opening = { beforeSteps, ...(onQuery && { onQuery }) };
   try {
-    return await createStore(databaseUrl === null ? sqliteDialect(folder) : postgresDialect(databaseUrl));
+    return databaseUrl === null
+      ? await createStore(sqliteDialect(storeFileIn(folder)), opening)
+      : await createStore(postgresDialect(databaseUrl), opening);
   } catch (cause) {
+    if (cause instanceof StoreError) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StoreError(
       databaseUrl === null

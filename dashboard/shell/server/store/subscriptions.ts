@@ -9,21 +9,42 @@ export interface Subscription {
   cancelsAtPeriodEnd: boolean;
 }
 
-export async function readSubscription(store: Store, userId: string): Promise<Subscription | undefined> {
+/** A subscription with the version of its row, which grows with each change. */
+export interface KeptSubscription {
+  subscription: Subscription;
+  version: number;
+}
+
+export async function readKept(store: Store, userId: string): Promise<KeptSubscription | undefined> {
   const row = await store
     .selectFrom('subscriptions')
     .selectAll()
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return (
-    row && {
-      customerId: row.customer_id,
-      subscriptionId: row.subscription_id,
-      status: row.status,
-      periodEndsAt: row.period_ends_at,
-      cancelsAtPeriodEnd: row.cancels_at_period_end === 1,
-    }
-  );
+  if (!row) return undefined;
+  const subscription = {
+    customerId: row.customer_id,
+    subscriptionId: row.subscription_id,
+    status: row.status,
+    periodEndsAt: row.period_ends_at,
+    cancelsAtPeriodEnd: row.cancels_at_period_end === 1,
+  };
+  return { subscription, version: row.updated_at };
+}
+
+export async function readSubscription(store: Store, userId: string): Promise<Subscription | undefined> {
+  return (await readKept(store, userId))?.subscription;
+}
+
+function valuesOf(subscription: Subscription, version: number) {
+  return {
+    customer_id: subscription.customerId,
+    subscription_id: subscription.subscriptionId,
+    status: subscription.status,
+    period_ends_at: subscription.periodEndsAt,
+    cancels_at_period_end: subscription.cancelsAtPeriodEnd ? 1 : 0,
+    updated_at: version,
+  };
 }
 
 export async function saveSubscription(
@@ -31,19 +52,34 @@ export async function saveSubscription(
   userId: string,
   subscription: Subscription,
 ): Promise<void> {
-  const values = {
-    customer_id: subscription.customerId,
-    subscription_id: subscription.subscriptionId,
-    status: subscription.status,
-    period_ends_at: subscription.periodEndsAt,
-    cancels_at_period_end: subscription.cancelsAtPeriodEnd ? 1 : 0,
-    updated_at: Date.now(),
-  };
+  const values = valuesOf(subscription, Date.now());
   await store
     .insertInto('subscriptions')
     .values({ user_id: userId, ...values })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
     .execute();
+}
+
+/** Puts one in the place of the version that was seen; false when another server has changed it meanwhile. */
+export async function replaceSubscription(
+  store: Store,
+  userId: string,
+  seen: KeptSubscription,
+  subscription: Subscription,
+): Promise<boolean> {
+  const replaced = await store
+    .updateTable('subscriptions')
+    .set(valuesOf(subscription, Math.max(Date.now(), seen.version + 1)))
+    .where('user_id', '=', userId)
+    .where('updated_at', '=', seen.version)
+    .returning('user_id')
+    .executeTakeFirst();
+  return replaced !== undefined;
+}
+
+export async function listSubscribers(store: Store): Promise<string[]> {
+  const rows = await store.selectFrom('subscriptions').select('user_id').orderBy('user_id').execute();
+  return rows.map((row) => row.user_id);
 }
 
 /** Whose customer this is at the billing provider. */

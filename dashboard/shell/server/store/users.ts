@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from '#backend/google/identity.ts';
+import { keptPreferencesSchema, type Preferences } from '#kernel/preferences.ts';
 import type { Store } from './store.ts';
 
 export interface User {
@@ -9,6 +10,19 @@ export interface User {
   name: string;
   picture: string | null;
   createdAt: number;
+  preferences: Preferences;
+}
+
+export function readPreferences(kept: string): Preferences {
+  return keptPreferencesSchema.parse(JSON.parse(kept));
+}
+
+export async function savePreferences(store: Store, userId: string, preferences: Preferences): Promise<void> {
+  await store
+    .updateTable('users')
+    .set({ preferences: JSON.stringify(preferences) })
+    .where('id', '=', userId)
+    .execute();
 }
 
 /** Makes the account at the first sign-in; later ones bring name, address and picture up to date. */
@@ -27,6 +41,7 @@ export async function saveUser(store: Store, person: Person): Promise<User> {
     name: row.name,
     picture: row.picture,
     createdAt: row.created_at,
+    preferences: readPreferences(row.preferences),
   };
 }
 

@@ -1,0 +1,15 @@
+import type { Settings } from './settings.ts';
+import { openStore, type Store } from './store/store.ts';
+
+/** Opens the store for the time of a command. */
+export async function withStore(
+  settings: Settings,
+  work: (store: Store) => Promise<string>,
+): Promise<string> {
+  const store = await openStore(settings.databaseUrl, settings.dataFolder);
+  try {
+    return await work(store);
+  } finally {
+    await store.destroy();
+  }
+}

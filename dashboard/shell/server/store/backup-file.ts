@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
+import { copyTables } from './copy-tables.ts';
+import { storeFileIn } from './dialects.ts';
+import { keyFileNames } from './key-files.ts';
+import type { Store } from './store.ts';
+import { StoreError } from './store-error.ts';
+
+// A backup is one SQLite file, whatever the store stands on: its tables as they stood at one moment, and a note with
+// what else is needed to use them, such as the key file.
+
+const format = 'rowhouse-backup-1';
+const noteTable = 'backup_note';
+
+const noteSchema = z.object({
+  format: z.literal(format),
+  madeAt: z.string(),
+  /** Texts of files that lie beside the store, by their names. */
+  files: z.record(z.string(), z.string()),
+});
+export type BackupNote = z.output<typeof noteSchema>;
+
+export interface BackupSource {
+  store: Store;
+  databaseUrl: string | null;
+  dataFolder: string;
+}
+
+/** What `npm start` keeps above the store: the OAuth client to which the workspace's files belong. */
+export const secretsName = 'secrets.json';
+
+export function besideStore(dataFolder: string, name: string): string {
+  return name === secretsName ? path.join(dataFolder, '..', name) : path.join(dataFolder, name);
+}
+
+function filesBeside(dataFolder: string): Record<string, string> {
+  const names = [...keyFileNames, secretsName].filter((name) => existsSync(besideStore(dataFolder, name)));
+  return Object.fromEntries(names.map((name) => [name, readFileSync(besideStore(dataFolder, name), 'utf8')]));
+}
+
+function addNote(file: string, files: Record<string, string>): void {
+  const database = new DatabaseSync(file);
+  try {
+    // One file, without a log beside it.
+    database.exec('pragma journal_mode = delete; pragma synchronous = full');
+    database.exec(`create table ${noteTable} (note text not null)`);
+    const note: BackupNote = { format, madeAt: new Date().toISOString(), files };
+    database.prepare(`insert into ${noteTable} (note) values (?)`).run(JSON.stringify(note));
+  } finally {
+    database.close();
+  }
+}
+
+/** Opens a backup, looks at every page of it, and gives its note; throws StoreError when it is none or is damaged. */
+export function verifyBackup(file: string): BackupNote {
+  if (!existsSync(file)) throw new StoreError(`There is no file ${file}.`);
+  const no = (reason: string, cause?: unknown) =>
+    new StoreError(`${file} is no backup of Rowhouse's store (${reason}).`, { cause });
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file, { readOnly: true });
+    const checked = database.prepare('pragma integrity_check').get()?.['integrity_check'];
+    if (checked !== 'ok') throw no(`it is damaged: ${checked}`);
+    if (database.prepare('pragma foreign_key_check').get()) throw no('rows of it lead nowhere');
+    const row = database.prepare(`select note from ${noteTable}`).get();
+    return noteSchema.parse(JSON.parse(String(row?.['note'])));
+  } catch (cause) {
+    if (cause instanceof StoreError) throw cause;
+    throw no(cause instanceof z.ZodError ? 'its note is not understood' : reasonOf(cause), cause);
+  } finally {
+    database?.close();
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** Takes the note away, so that what is left is a store. */
+export function dropNote(file: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(`drop table ${noteTable}`);
+  database.close();
+}
+
+async function copySqlite(dataFolder: string, file: string): Promise<void> {
+  const source = new DatabaseSync(storeFileIn(dataFolder), { readOnly: true });
+  try {
+    // All pages in one step: a step that follows another's write would begin again from the first page.
+    await copyDatabase(source, file, { rate: 2 ** 31 - 1 });
+  } finally {
+    source.close();
+  }
+}
+
+/** Removes a file of SQLite with what may lie beside it, if it is there. */
+export function removeDatabase(file: string): void {
+  for (const name of [file, `${file}-journal`, `${file}-wal`, `${file}-shm`]) {
+    if (existsSync(name)) rmSync(name);
+  }
+}
+
+/** Lets `fill` write the tables into a file that only its owner may read, and adds the note; it has its name when it is whole. */
+async function writeWhole(
+  file: string,
+  dataFolder: string,
+  fill: (partial: string) => Promise<void>,
+): Promise<void> {
+  if (existsSync(file)) throw new StoreError(`${file} is there already. Choose another name.`);
+  const partial = `${file}.${randomUUID()}.partial`;
+  try {
+    mkdirSync(path.dirname(path.resolve(file)), { recursive: true, mode: 0o700 });
+    writeFileSync(partial, '', { mode: 0o600, flag: 'wx' });
+    await fill(partial);
+    addNote(partial, filesBeside(dataFolder));
+    verifyBackup(partial);
+    renameSync(partial, file);
+  } catch (cause) {
+    if (cause instanceof StoreError) throw cause;
+    throw new StoreError(`The backup ${file} cannot be written (${reasonOf(cause)}).`, { cause });
+  } finally {
+    removeDatabase(partial);
+  }
+}
+
+/** A backup of the store in a data folder, of whatever version. */
+export async function writeFileBackup(dataFolder: string, file: string): Promise<void> {
+  await writeWhole(file, dataFolder, (partial) => copySqlite(dataFolder, partial));
+}
+
+/** Writes everything into one file, also while servers run. */
+export async function writeBackup(source: BackupSource, file: string): Promise<void> {
+  const { store, databaseUrl, dataFolder } = source;
+  if (databaseUrl === null) await writeFileBackup(dataFolder, file);
+  else await writeWhole(file, dataFolder, (partial) => copyTables(store, partial));
+}

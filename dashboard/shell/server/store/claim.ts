@@ -1,0 +1,88 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Client } from 'pg';
+import * as z from 'zod';
+import { PostgresSession } from './postgres-session.ts';
+import { StoreError } from './store-error.ts';
+
+/** That a process uses a store, until it releases it or ends, however it ends. */
+export interface Claim {
+  release(): Promise<void>;
+}
+
+export interface StorePlace {
+  databaseUrl: string | null;
+  dataFolder: string;
+}
+
+/** Two numbers that no other program is likely to lock in a database that it shares with us. */
+const lockOfServers = [0x52_6f_77, 1];
+const lockedSchema = z.object({ rows: z.tuple([z.object({ locked: z.boolean() })]) });
+
+/** SQLITE_BUSY, the code of a lock that somebody else holds. */
+function isLocked(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === 5;
+}
+
+/** The lock is SQLite's on an empty file: the operating system takes it back however the process ends. */
+function claimFolder(folder: string, refusal: string): Claim {
+  let lock: DatabaseSync | undefined;
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    lock = new DatabaseSync(path.join(folder, 'running.lock'));
+    lock.exec('pragma busy_timeout = 0; pragma journal_mode = off; begin exclusive');
+    const held = lock;
+    return { release: async () => held.close() };
+  } catch (cause) {
+    lock?.close();
+    if (isLocked(cause)) throw new StoreError(refusal, { cause });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StoreError(
+      `The data folder ${folder} cannot be used (${reason}). Make it writable, or set ROWHOUSE_DATA to another folder.`,
+      { cause },
+    );
+  }
+}
+
+async function claimDatabase(databaseUrl: string, how: 'shared' | 'alone', refusal: string): Promise<Claim> {
+  const lock = how === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
+  const begin = async (client: Client) => {
+    const result = lockedSchema.parse(await client.query(`select ${lock}($1, $2) as locked`, lockOfServers));
+    if (!result.rows[0].locked) throw new StoreError(refusal);
+  };
+  // A server goes on when its database was away for a moment, and so does what keeps others from replacing it.
+  const session = new PostgresSession(databaseUrl, { begin, isKept: how === 'shared' });
+  try {
+    await session.connect();
+  } catch (cause) {
+    if (cause instanceof StoreError) throw cause;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StoreError(
+      `The database of DATABASE_URL cannot be used (${reason}). Start it, or correct the address.`,
+      { cause },
+    );
+  }
+  return { release: () => session.close() };
+}
+
+/** For a server: a data folder is used by one, a database by as many as are started, but not while it is replaced. */
+export async function claimForServer({ databaseUrl, dataFolder }: StorePlace): Promise<Claim> {
+  return databaseUrl === null
+    ? claimFolder(
+        dataFolder,
+        `Another Rowhouse keeps ${dataFolder} open. Stop it first, or set ROWHOUSE_DATA to another folder; several servers need DATABASE_URL.`,
+      )
+    : await claimDatabase(
+        databaseUrl,
+        'shared',
+        'The database is being restored. Start again when that is done.',
+      );
+}
+
+/** For a command that must be alone with the store. */
+export async function claimAlone({ databaseUrl, dataFolder }: StorePlace): Promise<Claim> {
+  return databaseUrl === null
+    ? claimFolder(dataFolder, `A Rowhouse that runs keeps ${dataFolder} open. Stop it first.`)
+    : await claimDatabase(databaseUrl, 'alone', 'A Rowhouse that runs uses the database. Stop it first.');
+}

@@ -1,0 +1,34 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import path from 'node:path';
+import { type Dialect, PostgresDialect, SqliteDialect } from 'kysely';
+import pg from 'pg';
+import { nodeSqlite } from './node-sqlite.ts';
+
+const int8Type = 20;
+
+export function postgresDialect(databaseUrl: string): Dialect {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 5000,
+    types: {
+      // Times are far below 2^53; pg hands bigint over as text otherwise.
+      getTypeParser: (type: number, format?: 'text' | 'binary') =>
+        type === int8Type && format !== 'binary' ? Number : pg.types.getTypeParser(type, format),
+    },
+  });
+  // An idle connection that is lost is replaced; without a listener it would end the process.
+  pool.on('error', () => {});
+  return new PostgresDialect({ pool });
+}
+
+/** The store's file in a data folder. */
+export function storeFileIn(folder: string): string {
+  return path.join(folder, 'product.sqlite');
+}
+
+export function sqliteDialect(file: string): Dialect {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  // Where the folder was there before, as a volume is, others may look into it; what lies beside has the mode of the file.
+  closeSync(openSync(file, 'a', 0o600));
+  return new SqliteDialect({ database: nodeSqlite(file) });
+}

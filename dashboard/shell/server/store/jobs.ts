@@ -1,0 +1,25 @@
+import type { Store } from './store.ts';
+
+/** What is done now and then, by one of the servers that share a store. */
+export type Job = 'housekeeping' | 'backup';
+
+/** Takes a job that is due; false when it is not, or another server has taken it. */
+export async function takeJob(store: Store, job: Job, everyMs: number, now: number): Promise<boolean> {
+  const taken = await store
+    .insertInto('jobs')
+    .values({ name: job, started_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ started_at: now })
+        .where('jobs.started_at', '<=', now - everyMs),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** A job that failed is due again at once. */
+export async function giveBackJob(store: Store, job: Job): Promise<void> {
+  await store.updateTable('jobs').set({ started_at: 0 }).where('name', '=', job).execute();
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Store } from './store.ts';
+
+export interface Counted {
+  count: number;
+  endsAt: number;
+}
+
+/** Counts one more under a key, in a window that begins with the first. */
+export async function countOne(store: Store, key: string, windowMs: number, now: number): Promise<Counted> {
+  return await store
+    .insertInto('limits')
+    .values({ key, count: 1, ends_at: now + windowMs })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when limits.ends_at <= ${now} then 1 else limits.count + 1 end`,
+        ends_at: sql`case when limits.ends_at <= ${now} then excluded.ends_at else limits.ends_at end`,
+      }),
+    )
+    .returning(['count', 'ends_at as endsAt'])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openKeyring } from './keyring.ts';
+import { OtherCredentials, StoredMoves } from './moves.ts';
+import { openStore, type Store } from './store.ts';
+import { saveUser } from './users.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-moves-'));
+let store: Store;
+beforeAll(async () => {
+  store = await openStore(null, folder);
+});
+afterAll(async () => {
+  await store.destroy();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const other = (name: string) => ({
+  googleId: name,
+  email: `${name}@x.example`,
+  credentials: { accessToken: name, expiresAt: 1, refreshToken: name, scopes: [] },
+});
+const progress = { report: null, problem: null, signInAt: null };
+
+/** Someone who has connected an account, and the moves as two processes see them. */
+async function newMover(name: string) {
+  const { id } = await saveUser(store, { googleId: name, email: `${name}@x.example`, name, picture: null });
+  const keyring = openKeyring(null, folder);
+  const [moves, elsewhere] = [
+    new StoredMoves(store, keyring, 'one'),
+    new StoredMoves(store, keyring, 'other'),
+  ];
+  await moves.connect(id, other('theirs'));
+  const begin = async (job: string) => {
+    await moves.begin(id, { job, direction: 'to', copyBeside: false });
+    expect(await moves.lease(id)).toBe(true);
+  };
+  return { id, moves, elsewhere, begin };
+}
+
+describe('the end of a run', () => {
+  it('is noted by the process that is at it', async () => {
+    const { id, moves, elsewhere, begin } = await newMover('Ida');
+    await begin('first');
+    await elsewhere.finish(id, 'first', { state: 'stopped', progress });
+    expect(await moves.find(id)).toMatchObject({ state: 'running' });
+    await moves.finish(id, 'first', { state: 'done', progress });
+    expect(await moves.find(id)).toMatchObject({ state: 'done' });
+  });
+
+  it('does not end the move that was begun after it was canceled, nor undo the canceling', async () => {
+    const { id, moves, begin } = await newMover('Bo');
+    await begin('first');
+    await moves.setState(id, 'canceled');
+    await moves.finish(id, 'first', { state: 'done', progress });
+    expect(await moves.find(id)).toMatchObject({ state: 'canceled' });
+    await begin('second');
+    await moves.finish(id, 'first', { state: 'done', progress });
+    expect(await moves.find(id)).toMatchObject({ state: 'running', job: 'second' });
+  });
+});
+
+describe('tokens of the other side', () => {
+  it('are never those of an account that was connected while a run was under way', async () => {
+    const { id, moves } = await newMover('Cy');
+    const keeper = new OtherCredentials(moves, id);
+    expect(await keeper.read()).toMatchObject({ accessToken: 'theirs' });
+    await moves.connect(id, other('another'));
+    await expect(keeper.read()).rejects.toMatchObject({ code: 'REAUTH_REQUIRED' });
+    await keeper.save({ accessToken: 'refreshed', expiresAt: 2, refreshToken: 'theirs', scopes: [] });
+    await keeper.markDead();
+    expect((await moves.find(id))?.other).toEqual(other('another'));
+    expect(await new OtherCredentials(moves, id).read()).toMatchObject({ accessToken: 'another' });
+  });
+});

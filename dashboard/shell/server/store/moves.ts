@@ -1,0 +1,255 @@
+import * as z from 'zod';
+import type { CredentialKeeper, Credentials } from '#backend/google/credentials.ts';
+import { moveDirections } from '#kernel/calls/move.ts';
+import { moveReportSchema } from '#kernel/move.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { Keyring } from './keyring.ts';
+import type { Store } from './store.ts';
+
+/** After this the other account's tokens are not kept any longer, whatever has become of the move. */
+const keptMs = 86_400_000;
+
+const otherAccountSchema = z.object({
+  googleId: z.string(),
+  email: z.string(),
+  credentials: z
+    .object({
+      accessToken: z.string(),
+      expiresAt: z.number(),
+      refreshToken: z.string().nullable(),
+      scopes: z.array(z.string()),
+    })
+    .nullable(),
+});
+/** Who it is at the other side; without credentials once the grant is dead. */
+export type OtherAccount = z.infer<typeof otherAccountSchema>;
+
+const progressSchema = z.object({
+  report: moveReportSchema.nullable(),
+  problem: z.string().nullable(),
+  signInAt: z.enum(['here', 'there']).nullable(),
+});
+export type MoveProgress = z.infer<typeof progressSchema>;
+
+const noProgress: MoveProgress = { report: null, problem: null, signInAt: null };
+
+const states = ['connected', 'running', 'stopped', 'canceled', 'done'] as const;
+export type MoveState = (typeof states)[number];
+
+const rowSchema = z.object({
+  job: z.string(),
+  state: z.enum(states),
+  direction: z.enum(moveDirections).nullable(),
+  copy_beside: z.number(),
+});
+
+export interface StoredMove {
+  job: string;
+  state: MoveState;
+  direction: (typeof moveDirections)[number] | null;
+  copyBeside: boolean;
+  /** Null where the key it was sealed with is gone. */
+  other: OtherAccount | null;
+  progress: MoveProgress;
+}
+
+/** How long a process may be silent before another one takes its moves up. */
+const leaseMs = 30_000;
+
+/** The one move of a person: who they are at the other side, and how far it has come. */
+export class StoredMoves {
+  readonly #store: Store;
+  readonly #keyring: Keyring;
+  readonly #process: string;
+
+  constructor(store: Store, keyring: Keyring, process: string) {
+    this.#store = store;
+    this.#keyring = keyring;
+    this.#process = process;
+  }
+
+  async find(userId: string): Promise<StoredMove | null> {
+    const row = await this.#store
+      .selectFrom('moves')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', Date.now())
+      .executeTakeFirst();
+    if (!row) return null;
+    const { job, state, direction, copy_beside: beside } = rowSchema.parse(row);
+    const other = this.#open(row.sealed, userId);
+    const progress = this.#open(row.progress, userId);
+    return {
+      ...{ job, state, direction },
+      copyBeside: beside === 1,
+      other: other === undefined ? null : otherAccountSchema.parse(JSON.parse(other)),
+      progress: progress === undefined ? noProgress : progressSchema.parse(JSON.parse(progress)),
+    };
+  }
+
+  /** Another account at the other side is another move; the same one goes on with what there is. */
+  async connect(userId: string, other: OtherAccount): Promise<void> {
+    const known = await this.find(userId);
+    const sealed = this.#seal(other, userId);
+    const expires_at = Date.now() + keptMs;
+    if (known?.other?.googleId === other.googleId) {
+      const progress = this.#seal({ ...known.progress, problem: null, signInAt: null }, userId);
+      await this.#update(userId, { sealed, progress, expires_at });
+      return;
+    }
+    const values = {
+      ...{ job: '', state: 'connected', direction: null, copy_beside: 0, leased_by: '', leased_until: 0 },
+      progress: this.#seal(noProgress, userId),
+      ...{ sealed, expires_at },
+    };
+    await this.#store
+      .insertInto('moves')
+      .values({ user_id: userId, ...values })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+      .execute();
+  }
+
+  /** Keeps the tokens after a refresh; without credentials once the grant is dead. */
+  async saveOther(userId: string, other: OtherAccount): Promise<void> {
+    await this.#update(userId, { sealed: this.#seal(other, userId) });
+  }
+
+  async begin(userId: string, move: Pick<StoredMove, 'job' | 'direction' | 'copyBeside'>): Promise<void> {
+    await this.#update(userId, {
+      ...{ job: move.job, direction: move.direction, copy_beside: move.copyBeside ? 1 : 0 },
+      ...{ state: 'running', leased_by: '', leased_until: 0, expires_at: Date.now() + keptMs },
+    });
+  }
+
+  async setState(userId: string, state: MoveState, progress?: MoveProgress): Promise<void> {
+    const sealed = progress && { progress: this.#seal(progress, userId) };
+    await this.#update(userId, { state, leased_by: '', leased_until: 0, ...sealed });
+  }
+
+  /** Says how a run of this process ended; nothing where it was canceled, begun anew or taken over meanwhile. */
+  async finish(
+    userId: string,
+    job: string,
+    end: { state: 'done' | 'stopped'; progress: MoveProgress },
+  ): Promise<void> {
+    await this.#store
+      .updateTable('moves')
+      .set({
+        ...{ state: end.state, leased_by: '', leased_until: 0 },
+        progress: this.#seal(end.progress, userId),
+      })
+      .where('user_id', '=', userId)
+      .where('job', '=', job)
+      .where('state', '=', 'running')
+      .where('leased_by', '=', this.#process)
+      .execute();
+  }
+
+  /** Takes a running move that no process is at; false where another one was quicker. */
+  async lease(userId: string): Promise<boolean> {
+    const now = Date.now();
+    const taken = await this.#store
+      .updateTable('moves')
+      .set({ leased_by: this.#process, leased_until: now + leaseMs })
+      .where('user_id', '=', userId)
+      .where('state', '=', 'running')
+      .where('leased_until', '<=', now)
+      .returning('user_id')
+      .executeTakeFirst();
+    return taken !== undefined;
+  }
+
+  /** Says that this process is still at it; false once it was canceled, or taken over. */
+  async renew(userId: string, job: string, progress: MoveProgress): Promise<boolean> {
+    const renewed = await this.#store
+      .updateTable('moves')
+      .set({ progress: this.#seal(progress, userId), leased_until: Date.now() + leaseMs })
+      .where('user_id', '=', userId)
+      .where('job', '=', job)
+      .where('state', '=', 'running')
+      .where('leased_by', '=', this.#process)
+      .returning('user_id')
+      .executeTakeFirst();
+    return renewed !== undefined;
+  }
+
+  /** Leaves a running move to whoever comes next. */
+  async release(userId: string): Promise<void> {
+    await this.#store
+      .updateTable('moves')
+      .set({ leased_by: '', leased_until: 0 })
+      .where('user_id', '=', userId)
+      .where('leased_by', '=', this.#process)
+      .execute();
+  }
+
+  /** The people whose moves run and are left alone. */
+  async waiting(): Promise<string[]> {
+    const now = Date.now();
+    const rows = await this.#store
+      .selectFrom('moves')
+      .select('user_id')
+      .where('state', '=', 'running')
+      .where('leased_until', '<=', now)
+      .where('expires_at', '>', now)
+      .execute();
+    return rows.map((row) => row.user_id);
+  }
+
+  async forget(userId: string): Promise<void> {
+    await this.#store.deleteFrom('moves').where('user_id', '=', userId).execute();
+  }
+
+  async #update(userId: string, values: Readonly<Record<string, string | number | null>>): Promise<void> {
+    await this.#store.updateTable('moves').set(values).where('user_id', '=', userId).execute();
+  }
+
+  #seal(value: OtherAccount | MoveProgress, userId: string): string {
+    return this.#keyring.seal(JSON.stringify(value), 'move', userId);
+  }
+
+  #open(sealed: string, userId: string): string | undefined {
+    return this.#keyring.open(sealed, 'move', userId);
+  }
+}
+
+/**
+ * The tokens of the other side, kept with the move they are for. Once they were asked for they are those of one account:
+ * where the person connects another one meanwhile, what is under way gets neither its tokens nor anything into it.
+ */
+export class OtherCredentials implements CredentialKeeper {
+  readonly #moves: StoredMoves;
+  readonly #userId: string;
+  #googleId: string | undefined;
+
+  constructor(moves: StoredMoves, userId: string) {
+    this.#moves = moves;
+    this.#userId = userId;
+  }
+
+  async #find(): Promise<OtherAccount | null> {
+    const other = (await this.#moves.find(this.#userId))?.other ?? null;
+    this.#googleId ??= other?.googleId;
+    return other?.googleId === this.#googleId ? other : null;
+  }
+
+  async read(): Promise<Credentials> {
+    const other = await this.#find();
+    if (other?.credentials) return other.credentials;
+    throw new Problem('REAUTH_REQUIRED', 'The other account has to be connected again.', {
+      requiresReauth: true,
+    });
+  }
+
+  async save(credentials: Credentials): Promise<void> {
+    const other = await this.#find();
+    if (!other) return;
+    const scopes = [...credentials.scopes];
+    await this.#moves.saveOther(this.#userId, { ...other, credentials: { ...credentials, scopes } });
+  }
+
+  async markDead(): Promise<void> {
+    const other = await this.#find();
+    if (other) await this.#moves.saveOther(this.#userId, { ...other, credentials: null });
+  }
+}

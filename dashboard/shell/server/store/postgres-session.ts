@@ -1,0 +1,72 @@
+import pg from 'pg';
+
+const againMs = 2000;
+
+interface SessionOptions {
+  /** Runs on each new connection: the first one, and those after a connection was lost. */
+  begin?: (client: pg.Client) => Promise<void>;
+  /** Whether a connection that is lost is made again before anybody asks for it. */
+  isKept?: boolean;
+}
+
+/** One connection of its own, for what belongs to a session of PostgreSQL and ends with it, such as its locks. */
+export class PostgresSession {
+  readonly #databaseUrl: string;
+  readonly #options: SessionOptions;
+  #client: Promise<pg.Client> | undefined;
+  #isClosed = false;
+
+  constructor(databaseUrl: string, options: SessionOptions = {}) {
+    this.#databaseUrl = databaseUrl;
+    this.#options = options;
+  }
+
+  /** The connection, which is made when there is none; what was locked on one before is free by then. */
+  connect(): Promise<pg.Client> {
+    this.#client ??= this.#open();
+    return this.#client;
+  }
+
+  async #open(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.#databaseUrl,
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+    });
+    try {
+      // Without a listener a lost connection would end the process.
+      client.on('error', () => {});
+      await client.connect();
+      await this.#options.begin?.(client);
+    } catch (error) {
+      this.#client = undefined;
+      await client.end();
+      throw error;
+    }
+    client.once('end', () => {
+      this.#client = undefined;
+      if (this.#options.isKept) this.#connectLater();
+    });
+    return client;
+  }
+
+  /** Ends a connection that failed, which may be lost without a word; the next one to ask gets another. */
+  async drop(client: pg.Client): Promise<void> {
+    if ((await this.#client?.catch(() => undefined)) !== client) return;
+    this.#client = undefined;
+    await client.end().catch(() => {});
+  }
+
+  #connectLater(): void {
+    if (this.#isClosed) return;
+    setTimeout(() => {
+      if (!this.#isClosed) this.connect().catch(() => this.#connectLater());
+    }, againMs).unref();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const client = await this.#client?.catch(() => undefined);
+    await client?.end();
+  }
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import {
+  type BackupNote,
+  besideStore,
+  dropNote,
+  removeDatabase,
+  secretsName,
+  verifyBackup,
+  writeBackup,
+  writeFileBackup,
+} from './backup-file.ts';
+import { claimAlone, type StorePlace } from './claim.ts';
+import { replaceTables } from './copy-tables.ts';
+import { sqliteDialect, storeFileIn } from './dialects.ts';
+import { addKeyFiles } from './key-files.ts';
+import type { Schema } from './schema.ts';
+import { bringUp, stepsOf } from './steps.ts';
+import { openStore, type Store } from './store.ts';
+import { StoreError } from './store-error.ts';
+import { timeForName } from './time-for-name.ts';
+
+export interface Restored {
+  people: number;
+  madeAt: string;
+  /** Where what was there before is kept; null when there was nothing. */
+  keptIn: string | null;
+}
+
+/** A copy of the backup that is brought up to date and opened, before anything is touched. */
+async function prepare(file: string, prepared: string): Promise<{ note: BackupNote; people: number }> {
+  const note = verifyBackup(file);
+  copyFileSync(file, prepared);
+  // A copy has the mode of its original, which may be for all to read, or for nobody to write.
+  chmodSync(prepared, 0o600);
+  dropNote(prepared);
+  const store = new Kysely<Schema>({ dialect: sqliteDialect(prepared) });
+  try {
+    await stepsOf(store);
+    await bringUp(store);
+    return { note, people: await countPeople(store) };
+  } finally {
+    await store.destroy();
+  }
+}
+
+const tellingTables = ['users', 'trials', 'alpha'] as const;
+
+/** How many people a store knows: those with an account, and those who have had a trial or an invitation. */
+async function countPeople(store: Store): Promise<number> {
+  const counts = tellingTables.map(async (table) => {
+    const query = store
+      .selectFrom(table)
+      .select((select) => select.fn.countAll<string | number>().as('count'));
+    return Number((await query.executeTakeFirstOrThrow()).count);
+  });
+  return Math.max(...(await Promise.all(counts)));
+}
+
+/** As `countPeople`, of a file of any version; undefined when it cannot be read. */
+function countPeopleIn(file: string): number | undefined {
+  const database = new DatabaseSync(file);
+  try {
+    const isThere = database.prepare("select 1 from sqlite_schema where type = 'table' and name = ?");
+    const there = tellingTables.filter((table) => isThere.get(table));
+    const counts = there.map((table) => database.prepare(`select count(*) as count from ${table}`).get());
+    return Math.max(0, ...counts.map((row) => Number(row?.['count'])));
+  } catch {
+    return undefined;
+  } finally {
+    database.close();
+  }
+}
+
+function requireOver(people: number | undefined, mayReplace: boolean): void {
+  if (people === 0 || mayReplace) return;
+  const what =
+    people === undefined ? 'cannot be read' : `knows ${people} ${people === 1 ? 'person' : 'people'}`;
+  throw new StoreError(
+    `The store that is there ${what}. Add --over to put the backup in its place; what is there is kept in a file.`,
+  );
+}
+
+/** Puts a backup in the place of the store; what is there is kept. No server may run meanwhile. */
+export async function restoreBackup(place: StorePlace, file: string, mayReplace: boolean): Promise<Restored> {
+  const { databaseUrl, dataFolder } = place;
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  const claim = await claimAlone(place);
+  const prepared = path.join(dataFolder, `restoring-${randomUUID()}.sqlite`);
+  try {
+    const { note, people } = await prepare(file, prepared);
+    const keptIn =
+      databaseUrl === null
+        ? await replaceFile(dataFolder, prepared, mayReplace)
+        : await replaceDatabase(databaseUrl, dataFolder, prepared, mayReplace);
+    restoreFiles(dataFolder, note);
+    return { people, madeAt: note.madeAt, keptIn };
+  } finally {
+    removeDatabase(prepared);
+    await claim.release();
+  }
+}
+
+function nameForKept(dataFolder: string): string {
+  return path.join(dataFolder, `product.before-restore.${timeForName()}.sqlite`);
+}
+
+async function replaceFile(
+  dataFolder: string,
+  prepared: string,
+  mayReplace: boolean,
+): Promise<string | null> {
+  const file = storeFileIn(dataFolder);
+  const people = existsSync(file) ? countPeopleIn(file) : 0;
+  requireOver(people, mayReplace);
+  const keptIn = people === 0 ? null : nameForKept(dataFolder);
+  if (keptIn !== null && people !== undefined) await writeFileBackup(dataFolder, keptIn);
+  if (keptIn !== null && people === undefined) renameSync(file, keptIn);
+  const whole = new DatabaseSync(prepared);
+  whole.exec('pragma wal_checkpoint(truncate)');
+  whole.close();
+  // A log that were left would be taken for that of the file which comes in its place.
+  for (const end of ['-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
+  renameSync(prepared, file);
+  return keptIn;
+}
+
+async function replaceDatabase(
+  databaseUrl: string,
+  dataFolder: string,
+  prepared: string,
+  mayReplace: boolean,
+): Promise<string | null> {
+  const store = await openStore(databaseUrl, dataFolder);
+  try {
+    const people = await countPeople(store);
+    requireOver(people, mayReplace);
+    const keptIn = people > 0 ? nameForKept(dataFolder) : null;
+    if (keptIn !== null) await writeBackup({ store, databaseUrl, dataFolder }, keptIn);
+    await replaceTables(prepared, store);
+    return keptIn;
+  } finally {
+    await store.destroy();
+  }
+}
+
+/** Keys are added to those that are there; the OAuth client takes the place of another, which is kept. */
+function restoreFiles(dataFolder: string, { files }: BackupNote): void {
+  addKeyFiles(dataFolder, files);
+  const secrets = files[secretsName];
+  const file = besideStore(dataFolder, secretsName);
+  if (secrets === undefined) return;
+  if (existsSync(file)) {
+    if (readFileSync(file, 'utf8') === secrets) return;
+    renameSync(file, `${file}.before-restore.${timeForName()}`);
+  }
+  writeFileSync(file, secrets, { mode: 0o600 });
+}

@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { type BackupSource, writeBackup } from './backup-file.ts';
+import { timeForName } from './time-for-name.ts';
+
+const dayMs = 86_400_000;
+const scheduledName = /^product\.\d{4}-\d\d-\d\dT\d+Z\.sqlite$/;
+
+export function scheduledBackups(folder: string): string[] {
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => scheduledName.test(name))
+        .sort()
+    : [];
+}
+
+/** Deletes what backups that were killed have left; one that is being made is not a day old. */
+function dropHalves(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name);
+    const isHalf = name.startsWith('product.') && name.includes('.partial');
+    if (isHalf && Date.now() - statSync(file).mtimeMs > dayMs) rmSync(file);
+  }
+}
+
+/** Writes a backup that is called by its time; of those made so, the newest are kept. */
+export async function makeScheduledBackup(
+  source: BackupSource,
+  folder: string,
+  kept: number,
+  at: Date,
+): Promise<void> {
+  await writeBackup(source, path.join(folder, `product.${timeForName(at)}.sqlite`));
+  for (const name of scheduledBackups(folder).slice(0, -kept)) rmSync(path.join(folder, name));
+  dropHalves(folder);
+}
