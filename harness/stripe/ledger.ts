@@ -28,6 +28,35 @@ function monthAfter(seconds: number): number {
   return Math.floor(date.getTime() / 1000);
 }
 
+function makeSubscription(customer: string, status: Subscription['status'], price: Price): Subscription {
+  const start = now();
+  const item = {
+    id: makeId('si'),
+    object: 'subscription_item' as const,
+    current_period_start: start,
+    current_period_end: monthAfter(start),
+    price,
+    quantity: 1,
+  };
+  return {
+    id: makeId('sub'),
+    object: 'subscription',
+    cancel_at_period_end: false,
+    canceled_at: null,
+    created: start,
+    customer,
+    ended_at: null,
+    items: { object: 'list', has_more: false, data: [item] },
+    livemode: false,
+    metadata: {},
+    status,
+  };
+}
+
+function invoiceOf({ customer, id }: Subscription, status: 'open' | 'paid') {
+  return { id: makeId('in'), object: 'invoice', customer, livemode: false, status, subscription: id };
+}
+
 /** Customers, checkouts and subscriptions, and what becomes of them. */
 export class Ledger {
   readonly #state: StripeState;
@@ -56,13 +85,22 @@ export class Ledger {
     return this.#state.current.customers.find((customer) => customer.id === id);
   }
 
+  /** As in Stripe's dashboard: what is subscribed ends at once. */
+  deleteCustomer(customer: Customer): void {
+    for (const subscription of this.subscriptionsOf(customer.id)) {
+      if (subscription.status !== 'canceled') this.end(subscription);
+    }
+    this.#state.change((state) => state.customers.splice(state.customers.indexOf(customer), 1));
+    this.#webhook.announce('customer.deleted', customer);
+  }
+
   customersWith(email: string | undefined): Customer[] {
     const { customers } = this.#state.current;
     return customers.filter((customer) => email === undefined || customer.email === email).toReversed();
   }
 
   addCheckout(
-    facts: Pick<Checkout, 'customer' | 'client_reference_id' | 'success_url' | 'cancel_url'>,
+    facts: Pick<Checkout, 'customer' | 'client_reference_id' | 'metadata' | 'success_url' | 'cancel_url'>,
   ): Checkout {
     const id = makeId('cs_test');
     const checkout: Checkout = {
@@ -85,6 +123,16 @@ export class Ledger {
     return this.#state.current.checkouts.find((checkout) => checkout.id === id);
   }
 
+  /** Newest first, as Stripe lists them. */
+  checkoutsOf(customerId: string): Checkout[] {
+    return this.#state.current.checkouts.filter(({ customer }) => customer === customerId).toReversed();
+  }
+
+  expire(checkout: Checkout): void {
+    this.#state.change(() => Object.assign(checkout, { status: 'expired', url: null }));
+    this.#webhook.announce('checkout.session.expired', checkout);
+  }
+
   addPortal(facts: Pick<Portal, 'customer' | 'return_url'>): Portal {
     const id = makeId('bps');
     const portal: Portal = {
@@ -103,11 +151,11 @@ export class Ledger {
     return this.#state.current.portals.find((portal) => portal.id === id);
   }
 
-  /** Newest first, as Stripe lists them. */
-  subscriptionsOf(customerId: string): Subscription[] {
+  /** Newest first, as Stripe lists them; without a customer those of all. */
+  subscriptionsOf(customerId?: string): Subscription[] {
     this.settle();
-    const { subscriptions } = this.#state.current;
-    return subscriptions.filter((subscription) => subscription.customer === customerId).toReversed();
+    const isListed = ({ customer }: Subscription) => customerId === undefined || customer === customerId;
+    return this.#state.current.subscriptions.filter(isListed).toReversed();
   }
 
   findSubscription(id: string): Subscription | undefined {
@@ -115,47 +163,27 @@ export class Ledger {
     return this.#state.current.subscriptions.find((subscription) => subscription.id === id);
   }
 
-  /** Pays a checkout, once. */
+  /** Pays a checkout, once; one that has expired is past paying. */
   pay(checkout: Checkout): void {
-    if (checkout.status === 'complete') return;
-    const start = now();
-    const subscription: Subscription = {
-      id: makeId('sub'),
-      object: 'subscription',
-      cancel_at_period_end: false,
-      canceled_at: null,
-      created: start,
-      customer: checkout.customer,
-      ended_at: null,
-      livemode: false,
-      metadata: {},
-      status: 'active',
-      items: {
-        object: 'list',
-        has_more: false,
-        data: [
-          {
-            id: makeId('si'),
-            object: 'subscription_item',
-            current_period_start: start,
-            current_period_end: monthAfter(start),
-            price: monthlyPrice,
-            quantity: 1,
-          },
-        ],
-      },
-    };
-    this.#state.change((state) => {
-      state.subscriptions.push(subscription);
+    if (checkout.status !== 'open') return;
+    const subscription = this.addSubscription(checkout.customer, 'active');
+    this.#state.change(() =>
       Object.assign(checkout, {
         status: 'complete',
         payment_status: 'paid',
         subscription: subscription.id,
         url: null,
-      });
-    });
-    this.#webhook.announce('customer.subscription.created', subscription);
+      }),
+    );
     this.#webhook.announce('checkout.session.completed', checkout);
+  }
+
+  /** As somebody makes one by hand in Stripe's dashboard. */
+  addSubscription(customer: string, status: Subscription['status'], price = monthlyPrice): Subscription {
+    const subscription = makeSubscription(customer, status, price);
+    this.#state.change((state) => state.subscriptions.push(subscription));
+    this.#webhook.announce('customer.subscription.created', subscription);
+    return subscription;
   }
 
   setCancelAtPeriodEnd(subscription: Subscription, isWanted: boolean): void {
@@ -171,6 +199,29 @@ export class Ledger {
       canceled_at: subscription.canceled_at ?? now(),
       ended_at: now(),
     });
+  }
+
+  /** The next period begins and its payment fails: it is tried again for a while. */
+  failPayment(subscription: Subscription): void {
+    this.#renew(subscription);
+    this.#webhook.announce('invoice.payment_failed', invoiceOf(subscription, 'open'));
+    this.#change(subscription, 'customer.subscription.updated', { status: 'past_due' });
+  }
+
+  /** All further attempts have failed as well. */
+  giveUp(subscription: Subscription): void {
+    this.#webhook.announce('invoice.payment_failed', invoiceOf(subscription, 'open'));
+    this.#change(subscription, 'customer.subscription.updated', { status: 'unpaid' });
+  }
+
+  /** What is open is paid with another card. */
+  payOpen(subscription: Subscription): void {
+    this.#webhook.announce('invoice.paid', invoiceOf(subscription, 'paid'));
+    this.#change(subscription, 'customer.subscription.updated', { status: 'active' });
+  }
+
+  pause(subscription: Subscription): void {
+    this.#change(subscription, 'customer.subscription.paused', { status: 'paused' });
   }
 
   /** Lets the paid period be over, as if its time had passed. */
@@ -190,12 +241,18 @@ export class Ledger {
         this.end(subscription);
         continue;
       }
-      this.#state.change(() => {
-        item.current_period_start = now();
-        item.current_period_end = monthAfter(now());
-      });
+      this.#renew(subscription);
       this.#webhook.announce('customer.subscription.updated', subscription);
     }
+  }
+
+  #renew(subscription: Subscription): void {
+    this.#state.change(() => {
+      for (const item of subscription.items.data) {
+        item.current_period_start = now();
+        item.current_period_end = monthAfter(now());
+      }
+    });
   }
 
   #change(subscription: Subscription, event: string, changes: Partial<Subscription>): void {

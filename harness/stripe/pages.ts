@@ -59,11 +59,12 @@ function day(seconds: number | undefined): string {
 }
 
 export function checkoutPage(checkout: Checkout, customer: Customer | undefined, isRefused: boolean): string {
-  if (checkout.status === 'complete') {
-    return page(
-      'Already paid',
-      `<p>This checkout is complete.</p>${link(checkout.success_url, 'Back to Rowhouse')}`,
-    );
+  if (checkout.status !== 'open') {
+    const [title, text] =
+      checkout.status === 'complete'
+        ? ['Already paid', 'This checkout is complete.']
+        : ['No longer open', 'This checkout has expired. Nothing was charged.'];
+    return page(title, `<p>${text}</p>${link(checkout.success_url, 'Back to Rowhouse')}`);
   }
   const refusal = isRefused
     ? '<p class="refused" role="alert">The card was declined. Nothing was charged.</p>'
@@ -77,26 +78,55 @@ export function checkoutPage(checkout: Checkout, customer: Customer | undefined,
   );
 }
 
-function describeStatus(subscription: Subscription): string {
-  if (subscription.status === 'canceled') return 'Ended';
-  return subscription.cancel_at_period_end ? 'Ends with this period' : 'Active';
+const statusWords: Readonly<Record<Subscription['status'], string>> = {
+  active: 'Active',
+  canceled: 'Ended',
+  incomplete: 'Waits for its first payment',
+  incomplete_expired: 'Never paid',
+  past_due: 'Payment failed, it is tried again',
+  paused: 'Paused',
+  trialing: 'On trial',
+  unpaid: 'On hold until it is paid',
+};
+
+const owing: ReadonlySet<Subscription['status']> = new Set(['past_due', 'unpaid', 'incomplete']);
+
+/** What can be done with a subscription, and what can be let happen to it. */
+function actionsFor({ status, cancel_at_period_end: isEnding }: Subscription): string[] {
+  if (status === 'canceled' || status === 'incomplete_expired') return [];
+  const isPaid = status === 'active' || status === 'trialing';
+  const kind = isPaid ? 'primary' : '';
+  const toggle = isEnding
+    ? action('resume', 'Resume the subscription', kind)
+    : action('cancel', 'Cancel at the end of the period', kind);
+  if (isPaid) {
+    return [
+      toggle,
+      action('end-period', 'Let the period be over'),
+      action('fail', 'Let the next payment fail'),
+      action('pause', 'Let it be paused'),
+    ];
+  }
+  return [
+    action('pay', 'Pay what is open', 'primary'),
+    toggle,
+    ...(status === 'past_due' ? [action('give-up', 'Let all attempts fail')] : []),
+  ];
 }
 
 export function portalPage(portal: Portal, subscription: Subscription | undefined): string {
   const back = link(portal.return_url, 'Back to Rowhouse');
   if (!subscription) return page('Billing', `<p>There is no subscription.</p>${back}`);
+  const { status, ended_at: endedAt, items, cancel_at_period_end: isEnding } = subscription;
   const rows: [string, string][] = [
     ['Subscription', subscription.id],
-    ['Status', describeStatus(subscription)],
+    ['Status', isEnding && status !== 'canceled' ? 'Ends with this period' : statusWords[status]],
     ['Price', price],
-    ['Paid until', day(subscription.ended_at ?? subscription.items.data[0]?.current_period_end)],
+    owing.has(status)
+      ? ['Unpaid since', day(items.data[0]?.current_period_start)]
+      : ['Paid until', day(endedAt ?? items.data[0]?.current_period_end)],
   ];
-  if (subscription.status === 'canceled') return page('Billing', facts(rows) + back);
-  const toggle = subscription.cancel_at_period_end
-    ? action('resume', 'Resume the subscription', 'primary')
-    : action('cancel', 'Cancel at the end of the period', 'primary');
-  const skip = action('end-period', 'Let the period be over');
-  return page('Billing', facts(rows) + toggle + skip + back);
+  return page('Billing', facts(rows) + actionsFor(subscription).join('') + back);
 }
 
 export function missingPage(): string {

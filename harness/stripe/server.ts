@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createApi } from './api.ts';
 import { Ledger } from './ledger.ts';
 import { checkoutPage, missingPage, portalPage, stylesheet } from './pages.ts';
-import { StripeState } from './state.ts';
+import { StripeState, type Subscription } from './state.ts';
 import { Webhook } from './webhook.ts';
 
 export interface StripeOptions {
@@ -54,19 +54,31 @@ function redirect(response: ServerResponse, url: string): void {
   send(response, 303, { location: url }, '');
 }
 
+/** What a person does on the portal, and what time and banks do meanwhile. */
+const portalActions = new Map<string, (ledger: Ledger, subscription: Subscription) => void>([
+  ['cancel', (ledger, subscription) => ledger.setCancelAtPeriodEnd(subscription, true)],
+  ['resume', (ledger, subscription) => ledger.setCancelAtPeriodEnd(subscription, false)],
+  ['pay', (ledger, subscription) => ledger.payOpen(subscription)],
+  ['end-period', (ledger, subscription) => ledger.endPeriod(subscription)],
+  ['fail', (ledger, subscription) => ledger.failPayment(subscription)],
+  ['give-up', (ledger, subscription) => ledger.giveUp(subscription)],
+  ['pause', (ledger, subscription) => ledger.pause(subscription)],
+]);
+
 /** The requests of one stand-in: Stripe's API below /v1, and the pages a person clicks through. */
 function createHandler(options: StripeOptions, state: StripeState, ledger: Ledger, webhook: Webhook) {
   const api = createApi(state, ledger, options.secretKey);
 
   async function answerApi(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const isPost = request.method === 'POST';
-    const key = request.headers['idempotency-key'];
+    const { 'idempotency-key': key, 'stripe-version': version } = request.headers;
     const answer = api({
       method: request.method ?? 'GET',
       path: url.pathname,
       form: isPost ? await readBody(request) : url.search.slice(1),
       authorization: request.headers.authorization,
       idempotencyKey: typeof key === 'string' ? key : undefined,
+      version: typeof version === 'string' ? version : undefined,
     });
     const headers = {
       'content-type': 'application/json',
@@ -92,12 +104,9 @@ function createHandler(options: StripeOptions, state: StripeState, ledger: Ledge
     const portal = ledger.findPortal(id);
     if (!portal) return sendPage(response, 404, missingPage());
     const [subscription] = ledger.subscriptionsOf(portal.customer);
-    if (subscription?.status !== 'active' || action === null) {
-      return sendPage(response, 200, portalPage(portal, subscription));
-    }
-    if (action === 'cancel') ledger.setCancelAtPeriodEnd(subscription, true);
-    if (action === 'resume') ledger.setCancelAtPeriodEnd(subscription, false);
-    if (action === 'end-period') ledger.endPeriod(subscription);
+    const perform = portalActions.get(action ?? '');
+    if (!perform) return sendPage(response, 200, portalPage(portal, subscription));
+    if (subscription && subscription.status !== 'canceled') perform(ledger, subscription);
     await webhook.deliver();
     redirect(response, portal.url);
   }

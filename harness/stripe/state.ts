@@ -4,6 +4,9 @@ import * as z from 'zod';
 
 // The shapes are Stripe's own, as far as its libraries and the product read them. Times are seconds since 1970.
 
+/** The version of Stripe's API whose shapes these are. */
+export const apiVersion = '2026-10-28.endive';
+
 const metadataSchema = z.record(z.string(), z.string());
 
 const customerSchema = z.object({
@@ -30,6 +33,17 @@ const priceSchema = z.object({
 });
 export type Price = z.infer<typeof priceSchema>;
 
+export const subscriptionStatuses = [
+  'active',
+  'canceled',
+  'incomplete',
+  'incomplete_expired',
+  'past_due',
+  'paused',
+  'trialing',
+  'unpaid',
+] as const;
+
 const subscriptionSchema = z.object({
   id: z.string(),
   object: z.literal('subscription'),
@@ -40,7 +54,7 @@ const subscriptionSchema = z.object({
   ended_at: z.int().nullable(),
   livemode: z.literal(false),
   metadata: metadataSchema,
-  status: z.enum(['active', 'canceled']),
+  status: z.enum(subscriptionStatuses),
   items: z.object({
     object: z.literal('list'),
     has_more: z.literal(false),
@@ -66,9 +80,10 @@ const checkoutSchema = z.object({
   created: z.int(),
   customer: z.string(),
   livemode: z.literal(false),
+  metadata: metadataSchema.default({}),
   mode: z.literal('subscription'),
   payment_status: z.enum(['paid', 'unpaid']),
-  status: z.enum(['open', 'complete']),
+  status: z.enum(['open', 'complete', 'expired']),
   subscription: z.string().nullable(),
   success_url: z.string(),
   url: z.string().nullable(),
@@ -89,6 +104,7 @@ export type Portal = z.infer<typeof portalSchema>;
 const eventSchema = z.object({
   id: z.string(),
   object: z.literal('event'),
+  api_version: z.string().default(apiVersion),
   created: z.int(),
   livemode: z.literal(false),
   type: z.string(),

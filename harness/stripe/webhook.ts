@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { StripeEvent, StripeState } from './state.ts';
+import { apiVersion, type StripeEvent, type StripeState } from './state.ts';
 
 const retryMs = 5000;
 const timeoutMs = 5000;
@@ -31,6 +31,7 @@ export class Webhook {
     const event: StripeEvent = {
       id: `evt_${randomBytes(12).toString('hex')}`,
       object: 'event',
+      api_version: apiVersion,
       created: Math.floor(Date.now() / 1000),
       livemode: false,
       type,

@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import * as z from 'zod';
 import { inTurn } from '#backend/in-turn.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -8,74 +8,36 @@ import {
   findCustomerOwner,
   isStripeEventKnown,
   listOverdueSubscriptions,
+  readKept,
   readSubscription,
   rememberStripeEvent,
+  replaceSubscription,
   type Subscription,
   saveSubscription,
 } from '../store/subscriptions.ts';
 import type { User } from '../store/users.ts';
-import { givesAccess, isPaying } from './policy.ts';
+import { closeCheckouts, openCheckout } from './checkout.ts';
+import { canStillCharge, givesAccess, isOnHold, isPaying } from './policy.ts';
 import { PriceTag } from './price-tag.ts';
+import { listSubscriptions, productOf, productsOf, standingOf } from './standing.ts';
+import { ask, createStripe, isGone, isLiveKey } from './stripe.ts';
 
-const timeoutMs = 10_000;
+const mostTurns = 5;
+/** Of the whole installation, when it is compared. */
+const mostListed = 10_000;
 
-const aboutCustomer = z.object({
-  customer: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]),
+/** Whom an event is about: most things have a customer, and a customer is one. */
+const subjectSchema = z.union([
+  z.object({ object: z.literal('customer'), id: z.string() }).transform(({ id }) => id),
+  z.object({ customer: z.string() }).transform(({ customer }) => customer),
+  z.object({ customer: z.object({ id: z.string() }) }).transform(({ customer }) => customer.id),
+]);
+
+const eventSchema = z.object({
+  id: z.string().min(1),
+  livemode: z.boolean(),
+  data: z.object({ object: z.unknown() }),
 });
-
-function createClient(settings: BillingSettings): Stripe {
-  const options = { timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false } as const;
-  if (settings.apiBase === null) return new Stripe(settings.secretKey, options);
-  const { hostname, port, protocol } = new URL(settings.apiBase);
-  return new Stripe(settings.secretKey, {
-    ...options,
-    host: hostname,
-    ...(port !== '' && { port }),
-    protocol: protocol === 'https:' ? 'https' : 'http',
-  });
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
-}
-
-function unavailable(cause: unknown): Problem {
-  return new Problem(
-    'BILLING_UNAVAILABLE',
-    'The billing service does not answer. Please try again in a moment.',
-    {
-      cause,
-    },
-  );
-}
-
-/** Runs a request to Stripe; a failure that the caller does not foresee is the billing service's. */
-async function ask<T>(request: () => Promise<T>): Promise<T> {
-  try {
-    return await request();
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && !isGone(error)) throw unavailable(error);
-    throw error;
-  }
-}
-
-/** Of all subscriptions of a customer, the one that counts: one that gives access, else the latest. */
-function choose(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
-  const latestFirst = subscriptions.toSorted((a, b) => b.created - a.created);
-  const paying = latestFirst.find(({ status }) => givesAccess(status));
-  return paying ?? latestFirst[0];
-}
-
-function recordOf(customerId: string, subscription: Stripe.Subscription | undefined): Subscription {
-  const periodEnd = subscription?.ended_at ?? subscription?.items.data[0]?.current_period_end ?? null;
-  return {
-    customerId,
-    subscriptionId: subscription?.id ?? null,
-    status: subscription?.status ?? null,
-    periodEndsAt: periodEnd === null ? null : periodEnd * 1000,
-    cancelsAtPeriodEnd: subscription?.cancel_at_period_end ?? false,
-  };
-}
 
 /** What concerns one person's subscription happens one after another. */
 function turnOf(userId: string): string {
@@ -89,12 +51,13 @@ export class Billing {
   readonly #store: Store;
   readonly #origin: string;
   readonly #priceTag: PriceTag;
+  #product: string | undefined;
 
   constructor(settings: BillingSettings, store: Store, origin: string) {
     this.#settings = settings;
     this.#store = store;
     this.#origin = origin;
-    this.#stripe = createClient(settings);
+    this.#stripe = createStripe(settings);
     this.#priceTag = new PriceTag(() => this.#stripe.prices.retrieve(settings.priceMonthly));
   }
 
@@ -103,17 +66,16 @@ export class Billing {
     return await this.#priceTag.read();
   }
 
-  /** The address of a page on which the person pays. */
+  /** The address of a page on which the person pays: for something new, or what is open. */
   async checkoutUrl(user: User): Promise<string> {
     return await inTurn(turnOf(user.id), async () => {
       const known = await this.#refreshKnown(user.id);
       if (isPaying(known, Date.now())) {
         throw new Problem('CONFLICT', 'You already have an active subscription.');
       }
-      const customerId = known?.customerId ?? (await this.#createCustomer(user, null));
-      const { url } = await ask(() => this.#createCheckout(user, customerId));
-      if (url === null) throw unavailable(new Error('The checkout session has no address.'));
-      return url;
+      // A second subscription would be charged beside the one that waits for its payment.
+      if (known && isOnHold(known.status)) return await this.#openPortal(known.customerId);
+      return await this.#openCheckout(user, known?.customerId);
     });
   }
 
@@ -124,27 +86,31 @@ export class Billing {
         { idempotencyKey: `customer-${user.id}-${lostCustomerId ?? 'first'}` },
       ),
     );
-    await saveSubscription(this.#store, user.id, recordOf(customer.id, undefined));
+    await saveSubscription(this.#store, user.id, standingOf(customer.id, []));
     return customer.id;
   }
 
-  async #createCheckout(user: User, customerId: string): Promise<Stripe.Checkout.Session> {
-    const create = async (customer: string) =>
-      await this.#stripe.checkout.sessions.create({
-        mode: 'subscription',
-        customer,
-        client_reference_id: user.id,
-        line_items: [{ price: this.#settings.priceMonthly, quantity: 1 }],
-        success_url: `${this.#origin}/?app=account`,
-        cancel_url: `${this.#origin}/`,
-      });
+  async #openCheckout(user: User, knownCustomerId: string | undefined): Promise<string> {
+    const offer = { price: this.#settings.priceMonthly, origin: this.#origin };
+    const open = async (customerId: string) => await openCheckout(this.#stripe, offer, user, customerId);
+    if (knownCustomerId === undefined) return await open(await this.#createCustomer(user, null));
     try {
-      return await create(customerId);
+      return await open(knownCustomerId);
     } catch (error) {
       if (!isGone(error)) throw error;
       // The customer was deleted at Stripe, or belongs to another key.
-      return await create(await this.#createCustomer(user, customerId));
+      return await open(await this.#createCustomer(user, knownCustomerId));
     }
+  }
+
+  async #openPortal(customerId: string): Promise<string> {
+    const session = await ask(() =>
+      this.#stripe.billingPortal.sessions.create({
+        customer: customerId,
+        return_url: `${this.#origin}/?app=account`,
+      }),
+    );
+    return session.url;
   }
 
   /** The address of Stripe's own page for cards, invoices and cancelling. */
@@ -153,13 +119,7 @@ export class Billing {
     const noCustomer = 'There is nothing to manage yet: you have not subscribed.';
     if (!known) throw new Problem('NOT_FOUND', noCustomer);
     try {
-      const session = await ask(() =>
-        this.#stripe.billingPortal.sessions.create({
-          customer: known.customerId,
-          return_url: `${this.#origin}/?app=account`,
-        }),
-      );
-      return session.url;
+      return await this.#openPortal(known.customerId);
     } catch (error) {
       if (isGone(error)) throw new Problem('NOT_FOUND', noCustomer, { cause: error });
       throw error;
@@ -178,10 +138,18 @@ export class Billing {
     });
   }
 
-  /** Ends whatever is still being charged, at once; for an account that is deleted. */
+  /** Ends whatever could still be charged, at once; for an account that is deleted. */
   async cancelNow(user: User): Promise<void> {
     await inTurn(turnOf(user.id), async () => {
-      for (const { id } of await this.#listPaying(user)) {
+      const known = await readSubscription(this.#store, user.id);
+      if (!known) return;
+      try {
+        await closeCheckouts(this.#stripe, known.customerId);
+      } catch (error) {
+        if (!isGone(error)) throw error;
+      }
+      const subscriptions = await this.#list(known.customerId);
+      for (const { id } of subscriptions.filter(({ status }) => canStillCharge(status))) {
         await ask(() => this.#stripe.subscriptions.cancel(id));
       }
     });
@@ -196,19 +164,22 @@ export class Billing {
 
   /** Asks Stripe afresh and says whether the subscription is paid. */
   async validate(user: User): Promise<boolean> {
-    const known = await inTurn(turnOf(user.id), () => this.#refreshKnown(user.id));
+    const known = await this.refresh(user.id);
     return isPaying(known, Date.now());
   }
 
-  /** Finds a paid subscription under the person's address and makes it theirs again. */
+  /**
+   * Finds a paid subscription under the person's address, which whoever signs them in has verified, and makes it
+   * theirs again; never one that another account has.
+   */
   async recover(user: User): Promise<boolean> {
     return await inTurn(turnOf(user.id), async () => {
       if (isPaying(await this.#refreshKnown(user.id), Date.now())) return true;
-      const customers = await ask(() => this.#stripe.customers.list({ email: user.email, limit: 20 }));
-      for (const customer of customers.data) {
+      for (const customer of await this.#listCustomers(user.email)) {
         const owner = await findCustomerOwner(this.#store, customer.id);
         if (owner !== undefined && owner !== user.id) continue;
-        const found = await this.#fetch(customer.id);
+        const isOurs = customer.metadata['userId'] !== undefined;
+        const found = standingOf(customer.id, await this.#list(customer.id, isOurs));
         if (!isPaying(found, Date.now())) continue;
         await saveSubscription(this.#store, user.id, found);
         return true;
@@ -217,57 +188,92 @@ export class Billing {
     });
   }
 
+  /** Stripe tells upper from lower case in an address, and people do not. */
+  async #listCustomers(email: string): Promise<Stripe.Customer[]> {
+    const spellings = new Set([email, email.toLowerCase()]);
+    const found: Stripe.Customer[] = [];
+    for (const spelling of spellings) {
+      const { data } = await ask(() => this.#stripe.customers.list({ email: spelling, limit: 100 }));
+      found.push(...data);
+    }
+    return found;
+  }
+
+  /**
+   * A customer's subscriptions. Under one address someone may pay the same operator for other things too: those count
+   * only for a customer that was made here and pays for nothing else, as after a change of what is sold.
+   */
+  async #list(customerId: string, isOurs = true): Promise<Stripe.Subscription[]> {
+    const all = await listSubscriptions(this.#stripe, customerId);
+    const products = new Set(all.flatMap(productsOf));
+    if (all.length === 0 || (isOurs && products.size === 1)) return all;
+    const product = await this.#readProduct();
+    const own = all.filter((subscription) => productsOf(subscription).includes(product));
+    return isOurs && own.length === 0 ? all : own;
+  }
+
   /** Takes in an event of Stripe's. Events repeat and overtake each other, so each only says whom to ask about. */
   async receive(payload: Buffer, signature: string): Promise<void> {
     const event = await this.#readEvent(payload, signature);
+    if (event.livemode !== isLiveKey(this.#settings.secretKey)) return;
     if (await isStripeEventKnown(this.#store, event.id)) return;
-    const subject = aboutCustomer.safeParse(event.data.object);
-    const userId = subject.success ? await findCustomerOwner(this.#store, subject.data.customer) : undefined;
-    if (userId !== undefined) await inTurn(turnOf(userId), () => this.#refreshKnown(userId));
+    const subject = subjectSchema.safeParse(event.data.object);
+    const userId = subject.success ? await findCustomerOwner(this.#store, subject.data) : undefined;
+    if (userId !== undefined) await this.refresh(userId);
     await rememberStripeEvent(this.#store, event.id, Date.now());
   }
 
-  async #readEvent(payload: Buffer, signature: string): Promise<Stripe.Event> {
+  async #readEvent(payload: Buffer, signature: string): Promise<z.output<typeof eventSchema>> {
     try {
-      return await this.#stripe.webhooks.constructEventAsync(
-        payload,
-        signature,
-        this.#settings.webhookSecret,
+      const { webhookSecret } = this.#settings;
+      return eventSchema.parse(
+        await this.#stripe.webhooks.constructEventAsync(payload, signature, webhookSecret),
       );
     } catch (cause) {
       throw new Problem('INVALID_INPUT', 'The signature of this event is not valid.', { cause });
     }
   }
 
+  /** The customer of each subscription to what is sold here that gives access now. */
+  async listCharged(): Promise<string[]> {
+    const product = await this.#readProduct();
+    const all = await ask(() =>
+      this.#stripe.subscriptions.list({ status: 'all', limit: 100 }).autoPagingToArray({ limit: mostListed }),
+    );
+    return all
+      .filter(({ status }) => givesAccess(status))
+      .filter((subscription) => productsOf(subscription).includes(product))
+      .map(({ customer }) => (typeof customer === 'string' ? customer : customer.id));
+  }
+
+  async #readProduct(): Promise<string> {
+    this.#product ??= productOf(
+      (await ask(() => this.#stripe.prices.retrieve(this.#settings.priceMonthly))).product,
+    );
+    return this.#product;
+  }
+
   /** Asks about subscriptions whose period is over and of which no event has told. */
   async refreshOverdue(now: number): Promise<void> {
     for (const userId of await listOverdueSubscriptions(this.#store, now)) {
-      await inTurn(turnOf(userId), () => this.#refreshKnown(userId));
+      await this.refresh(userId);
     }
   }
 
+  /** Asks Stripe about a person of this installation; undefined for one who has never come near paying. */
+  async refresh(userId: string): Promise<Subscription | undefined> {
+    return await inTurn(turnOf(userId), () => this.#refreshKnown(userId));
+  }
+
+  /** An answer is kept only over what was there before it was asked for: another server may have asked later. */
   async #refreshKnown(userId: string): Promise<Subscription | undefined> {
-    const known = await readSubscription(this.#store, userId);
-    if (!known) return undefined;
-    const fresh = await this.#fetch(known.customerId);
-    await saveSubscription(this.#store, userId, fresh);
-    return fresh;
-  }
-
-  async #fetch(customerId: string): Promise<Subscription> {
-    return recordOf(customerId, choose(await this.#list(customerId)));
-  }
-
-  /** The customer's subscriptions; none when the customer is gone. */
-  async #list(customerId: string): Promise<Stripe.Subscription[]> {
-    try {
-      const { data } = await ask(() =>
-        this.#stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 20 }),
-      );
-      return data;
-    } catch (error) {
-      if (isGone(error)) return [];
-      throw error;
+    for (let turn = 1; ; turn += 1) {
+      const seen = await readKept(this.#store, userId);
+      if (!seen) return undefined;
+      const { customerId } = seen.subscription;
+      const fresh = standingOf(customerId, await this.#list(customerId));
+      if (await replaceSubscription(this.#store, userId, seen, fresh)) return fresh;
+      if (turn === mostTurns) return (await readKept(this.#store, userId))?.subscription;
     }
   }
 }

@@ -62,11 +62,40 @@ describe('accessOf', () => {
     });
   });
 
-  it.each(['canceled', 'unpaid', 'incomplete_expired', 'paused'])('ends access when it is %s', (status) => {
-    expect(verdict({ subscription: subscription(status, now - day) })).toMatchObject({
+  it('says of a payment that failed that the apps stay open for now', () => {
+    expect(verdict({ subscription: subscription('past_due', now + day) }).message).toContain(
+      'Your last payment did not go through.',
+    );
+  });
+
+  it('ends access with the subscription, and says when that was', () => {
+    expect(verdict({ subscription: subscription('canceled', now - day) })).toMatchObject({
       hasAccess: false,
       reason: 'subscription_expired',
       details: { expiredAt: new Date(now - day).toISOString(), isEligibleForTrial: false },
+    });
+  });
+
+  it('puts access on hold while nothing is paid, although the period is not over', () => {
+    const { details, ...rest } = verdict({ subscription: subscription('unpaid', now + 20 * day) });
+    expect(rest).toMatchObject({ hasAccess: false, reason: 'subscription_expired' });
+    expect(rest.message).toContain('on hold');
+    expect(details.expiredAt).toBeUndefined();
+  });
+
+  it('leaves a subscription that is paused to its own word', () => {
+    expect(verdict({ subscription: subscription('paused', now + day) })).toMatchObject({
+      hasAccess: false,
+      reason: null,
+      details: { subscriptionStatus: 'paused', isEligibleForTrial: false },
+    });
+  });
+
+  it.each(['incomplete', 'incomplete_expired'])('counts one that is %s as never had', (status) => {
+    expect(verdict({ subscription: subscription(status, now + day) })).toMatchObject({
+      hasAccess: false,
+      reason: null,
+      details: { subscriptionStatus: status, isEligibleForTrial: true },
     });
   });
 

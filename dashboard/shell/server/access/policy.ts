@@ -19,9 +19,23 @@ const dayMs = 86_400_000;
 const renewalGraceMs = 3 * dayMs;
 /** While a payment is being tried again, access goes on. */
 const payingStatuses = new Set(['active', 'trialing', 'past_due']);
+/** Where even the first payment has not gone through, nothing was ever had. */
+const neverBegunStatuses = new Set(['incomplete', 'incomplete_expired']);
+/** Nothing more is charged, and nothing can be mended. */
+const overStatuses = new Set(['canceled', 'incomplete_expired']);
 
 export function givesAccess(status: string): boolean {
   return payingStatuses.has(status);
+}
+
+/** True for what could still be charged one day, even if it gives no access now. */
+export function canStillCharge(status: string): boolean {
+  return !overStatuses.has(status);
+}
+
+/** The subscription waits for a payment: it is mended by paying, and not by a second subscription. */
+export function isOnHold(status: string | null): boolean {
+  return status === 'unpaid';
 }
 
 export function isPaying(subscription: Subscription | undefined, now: number): boolean {
@@ -29,6 +43,11 @@ export function isPaying(subscription: Subscription | undefined, now: number): b
   const { periodEndsAt, cancelsAtPeriodEnd } = subscription;
   if (periodEndsAt === null) return true;
   return now < periodEndsAt + (cancelsAtPeriodEnd ? 0 : renewalGraceMs);
+}
+
+/** True for a subscription that was paid once, whatever has become of it. */
+function hasBegun({ subscriptionId, status }: Subscription): boolean {
+  return subscriptionId !== null && !neverBegunStatuses.has(status ?? '');
 }
 
 function daysUntil(instant: number, now: number): number {
@@ -39,16 +58,22 @@ function dayCount(days: number): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
 
+function wordsOfSubscribed({ status, cancelsAtPeriodEnd }: Subscription, days: number | undefined): string {
+  if (cancelsAtPeriodEnd && days !== undefined) {
+    return `Your subscription ends in ${dayCount(days)} and is not renewed.`;
+  }
+  return status === 'past_due'
+    ? 'Your last payment did not go through. Your apps stay open while it is tried again; see that your card is in order.'
+    : 'Your subscription is active.';
+}
+
 function subscribed(subscription: Subscription, now: number): Verdict {
   const { periodEndsAt, cancelsAtPeriodEnd } = subscription;
   const daysRemaining = periodEndsAt === null ? undefined : daysUntil(periodEndsAt, now);
   return {
     hasAccess: true,
     reason: 'subscription_active',
-    message:
-      cancelsAtPeriodEnd && daysRemaining !== undefined
-        ? `Your subscription ends in ${dayCount(daysRemaining)} and is not renewed.`
-        : 'Your subscription is active.',
+    message: wordsOfSubscribed(subscription, daysRemaining),
     details: { ...(daysRemaining !== undefined && { daysRemaining }), cancelAtPeriodEnd: cancelsAtPeriodEnd },
   };
 }
@@ -79,7 +104,21 @@ function granted({ mode, alpha, trial, subscription }: AccessFacts, now: number)
   return undefined;
 }
 
-function refused({ mode, alpha, trial, subscription }: AccessFacts): Verdict {
+/** A subscription was had, or is there, and gives nothing now. */
+function lapsed({ status, periodEndsAt }: Subscription, now: number): Verdict {
+  const details =
+    periodEndsAt === null || periodEndsAt > now ? {} : { expiredAt: new Date(periodEndsAt).toISOString() };
+  if (status === 'paused') {
+    const message = 'Your subscription is paused. Subscribe to open your apps again.';
+    return { hasAccess: false, reason: null, message };
+  }
+  const message = isOnHold(status)
+    ? 'Your payments did not go through, so your subscription is on hold. Pay what is open to use your apps again.'
+    : 'Your subscription has ended. Renew it to open your apps again.';
+  return { hasAccess: false, reason: 'subscription_expired', message, details };
+}
+
+function refused({ mode, alpha, trial, subscription }: AccessFacts, now: number): Verdict {
   if (mode === 'invite') {
     return {
       hasAccess: false,
@@ -87,42 +126,33 @@ function refused({ mode, alpha, trial, subscription }: AccessFacts): Verdict {
       message: 'This installation is open to invited people only. Ask its operator for an invitation.',
     };
   }
-  if (subscription?.subscriptionId) {
-    const { periodEndsAt } = subscription;
-    return {
-      hasAccess: false,
-      reason: 'subscription_expired',
-      message: 'Your subscription has ended. Renew it to open your apps again; your sheets are untouched.',
-      details: periodEndsAt === null ? {} : { expiredAt: new Date(periodEndsAt).toISOString() },
-    };
-  }
+  if (subscription && hasBegun(subscription)) return lapsed(subscription, now);
   if (trial) {
     return {
       hasAccess: false,
       reason: 'trial_expired',
-      message: 'Your free trial has ended. Subscribe to open your apps again; your sheets are untouched.',
+      message: `Your ${trialDays}-day trial has ended. Start a subscription to open your apps again.`,
       details: { expiredAt: new Date(trial.endsAt).toISOString() },
     };
   }
   if (alpha === 'ended') {
-    return {
-      hasAccess: false,
-      reason: 'alpha_user',
-      message: 'Your invitation as an alpha user has ended. Your sheets are untouched.',
-    };
+    return { hasAccess: false, reason: 'alpha_user', message: 'Your invitation as an alpha user has ended.' };
   }
   return {
     hasAccess: false,
     reason: null,
-    message: `Start your free trial of ${trialDays} days, no card required, or subscribe.`,
+    message:
+      subscription?.status === 'incomplete'
+        ? 'The first payment of your subscription has not gone through.'
+        : `Your account is ready. Try all apps free for ${trialDays} days, no card required, or subscribe at once.`,
   };
 }
 
 /** Whether a person may open apps, and why. */
 export function accessOf(facts: AccessFacts, now: number): SubscriptionStatus {
-  const verdict = granted(facts, now) ?? refused(facts);
+  const verdict = granted(facts, now) ?? refused(facts, now);
   const { mode, trial, subscription, price } = facts;
-  const hasHadIts = trial !== undefined || Boolean(subscription?.subscriptionId);
+  const hasHadIts = trial !== undefined || (subscription !== undefined && hasBegun(subscription));
   return {
     ...verdict,
     details: {

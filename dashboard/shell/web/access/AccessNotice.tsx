@@ -23,8 +23,7 @@ export function AccessNotice({ status, needs }: AccessNoticeProps) {
           <ReasonChip status={status} />
         </Box>
         <Typography sx={{ mt: 1, color: 'text.secondary' }}>
-          {isAlpha ? 'Access opens as each group of invited users is let in.' : closedBecause(status)}{' '}
-          {expiryLine(status)}
+          {isAlpha ? status.message : closedBecause(status)} {expiryLine(status)}
         </Typography>
       </Box>
       {!isAlpha && (

@@ -39,9 +39,11 @@ describe('the gate', () => {
   });
 
   it('offers the trial to those who have not had one', () => {
-    show({ ...base, details: { isEligibleForTrial: true } });
+    show({ ...base, message: 'Try all apps free for 14 days.', details: { isEligibleForTrial: true } });
     expect(screen.getByRole('button', { name: 'Start Free Trial' })).toBeTruthy();
-    expect(screen.getByText(/14 days, no card required/)).toBeTruthy();
+    expect(
+      screen.getByText(/Try all apps free for 14 days\. Nothing in your Drive has changed\./),
+    ).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Subscribe Now' })).toBeTruthy();
   });
 
@@ -61,6 +63,21 @@ describe('the gate', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Alpha Access Required');
     expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Subscribe Now' })).toBeNull();
+  });
+
+  it('lets those whose invitation ended try and subscribe, where that is offered', async () => {
+    const message = 'Your invitation as an alpha user has ended.';
+    show({ ...base, reason: 'alpha_user', message, details: { isEligibleForTrial: true } }, 'alpha');
+    expect(
+      screen.getByText(
+        `${message} Try all apps free for 14 days, no card required, subscribe, or ask to be invited again.`,
+      ),
+    ).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Start Free Trial' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Subscribe Now' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy();
+    // The apps that were added before are still there.
+    expect(await screen.findByText('Sharing keeps working.')).toBeTruthy();
   });
 
   it('invents no price', () => {

@@ -27,6 +27,9 @@ interface GateScreenProps {
 
 /** The apps are closed: why, what opens them, and what stays true meanwhile. */
 export function GateScreen({ status, needs, user, onCheck }: GateScreenProps) {
+  const { data } = useQuery(launcherQueries.available());
+  // Whoever was let in before has more than an account here.
+  const isNew = needs === 'alpha' && !data?.directoryApps.length;
   return (
     <>
       <Box component="main" id="content" sx={page}>
@@ -35,9 +38,9 @@ export function GateScreen({ status, needs, user, onCheck }: GateScreenProps) {
         ) : (
           <SubscriptionWords status={status} />
         )}
-        <Facts {...(needs === 'alpha' ? whatIsSetUp : whatStays)} />
+        <Facts {...(isNew ? whatIsSetUp : whatStays)} />
       </Box>
-      {needs === 'alpha' ? <PlasterStreet seed={23} /> : <ClosedStreet />}
+      {isNew ? <PlasterStreet seed={23} /> : <ClosedStreet />}
       <Footer isOnSheet>
         <span>Signed in as {user.email}</span>
       </Footer>
@@ -78,16 +81,31 @@ function SubscriptionWords({ status }: { status: SubscriptionStatus }) {
   );
 }
 
+const inGroups = 'Your account is ready, and access opens as each group of invited users is let in.';
+const orElse = 'Try all apps free for 14 days, no card required, subscribe, or ask to be invited again.';
+
 function AlphaWords({ status, onCheck }: { status: SubscriptionStatus; onCheck: () => void }) {
   useTitle('Alpha Access Required');
+  // An invitation that ended does not keep anyone from trying or paying, where that is offered.
+  const canSubscribe = status.details.isEligibleForTrial === true;
   return (
     <Words
       title="Alpha Access Required"
       status={status}
-      text="Rowhouse is being built in small groups. Your account is ready, and access opens as each group of invited users is let in."
+      text={`${status.message} ${canSubscribe ? orElse : inGroups}`}
     >
+      {canSubscribe && (
+        <Box sx={{ mb: 4 }}>
+          <AccessActions status={status} />
+        </Box>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-        <Button variant="contained" size="large" onClick={onCheck}>
+        <Button
+          variant={canSubscribe ? 'outlined' : 'contained'}
+          color={canSubscribe ? 'inherit' : 'primary'}
+          size="large"
+          onClick={onCheck}
+        >
           Check again
         </Button>
         <Button variant="outlined" color="inherit" size="large" href={`mailto:${readSite().supportEmail}`}>

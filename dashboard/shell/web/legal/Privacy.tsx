@@ -2,12 +2,13 @@ import { asksToReadShared, readSite } from '#frontend/site.ts';
 import { Clause, ContactLink, LegalPage } from './LegalPage.tsx';
 import { readersInWords } from './reader-words.ts';
 import { scopesInWords } from './scope-words.ts';
+import { WhatIsKeptBesides } from './WhatIsKeptBesides.tsx';
 
 export function Privacy() {
   const site = readSite();
   const { workspaceName, scopes, extractor } = site;
   return (
-    <LegalPage title="Privacy Policy" effective="November 21, 2026">
+    <LegalPage title="Privacy Policy" effective="November 22, 2026">
       <Clause title="In short">
         <p>
           Rowhouse is a set of small apps that work on spreadsheets in your own Google Drive. You own your
@@ -30,10 +31,7 @@ export function Privacy() {
           <li>Your Google user ID</li>
           <li>Your name and profile information</li>
         </ul>
-        <p>
-          Besides, we keep what makes the service work: your session, the state of your trial or subscription,
-          whether you are an invited alpha user, and your Google tokens, which are stored encrypted.
-        </p>
+        <WhatIsKeptBesides />
       </Clause>
       <Clause title="Permissions we ask for">
         <p>When you sign in, this installation asks for exactly these permissions:</p>
@@ -64,8 +62,14 @@ export function Privacy() {
         <p>
           We use your data to show it to you and to write what you enter. Your data is not sold or shared.
           There is no advertising, no tracking pixel and no third-party script on our pages
-          {site.picker ? ', but for that picker' : ''}. If you pay for a subscription, the payment is handled
-          by Stripe; card numbers never reach us.
+          {site.picker ? ', but for that picker' : ''}. Maps are drawn from data that comes with Rowhouse;
+          where whoever runs this installation has chosen Google Maps or a server of map tiles instead, your
+          browser asks that one for the pieces you look at. If you pay for a subscription, the payment is
+          handled by Stripe; card numbers never reach us.
+        </p>
+        <p>
+          The log of our server says which kind of call was made, when, from which network address and how it
+          ended, and never what was in it.
         </p>
         <p>All data is encrypted in transit and at rest.</p>
       </Clause>
@@ -73,11 +77,12 @@ export function Privacy() {
         <ul>
           <li>
             <strong>Access.</strong> Everything the apps write is in your Drive, in plain columns. For the
-            rest, write to us and we send you what your account holds.
+            rest, download it on the account screen, or write to us and we send it to you.
           </li>
           <li>
             <strong>Deletion on request.</strong> Write to <ContactLink /> and we delete your account. You can
-            also delete it yourself on the account screen. Your Drive files are yours and are left alone.
+            also delete it yourself on the account screen; a subscription then ends at once. Your Drive files
+            are yours and are left alone.
           </li>
           <li>
             <strong>Revocation.</strong> You can withdraw the permissions at any time through your Google

@@ -2,7 +2,7 @@ import { Clause, ContactLink, LegalPage } from './LegalPage.tsx';
 
 export function Terms() {
   return (
-    <LegalPage title="Terms of Service" effective="November 21, 2026">
+    <LegalPage title="Terms of Service" effective="November 22, 2026">
       <Clause title="The service">
         <p>
           Rowhouse offers small apps that keep their records in spreadsheets in your own Google Drive. By
@@ -19,16 +19,17 @@ export function Terms() {
       <Clause title="Your account and your data">
         <p>
           You sign in with a Google account and are responsible for what happens under it. What you enter is
-          yours. You give us no right in it beyond what is needed to show it to you and to write it to your
-          Drive.
+          yours. What a script does with an API token of yours counts as done by you. You give us no right in
+          it beyond what is needed to show it to you and to write it to your Drive.
         </p>
       </Clause>
       <Clause title="Trial and subscription">
         <p>
           Where this installation charges for the apps, each Google account can try them once for 14 days,
           free and without a card. A subscription renews every month until you cancel it; after cancelling you
-          keep access until the end of the period that is paid. Without access your sheets stay where they are
-          and stay yours.
+          keep access until the end of the period that is paid. When a payment fails it is tried again for a
+          while, and the apps stay open meanwhile. Without access your sheets stay where they are and stay
+          yours.
         </p>
       </Clause>
       <Clause title="Fair use">

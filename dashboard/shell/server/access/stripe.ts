@@ -1,0 +1,50 @@
+import Stripe from 'stripe';
+import { Problem } from '#kernel/problem.ts';
+import type { BillingSettings } from '../settings.ts';
+
+const timeoutMs = 10_000;
+
+/** A client that speaks the version of the API its library was made for, whatever the account's default is. */
+export function createStripe(settings: BillingSettings): Stripe {
+  const options = {
+    apiVersion: Stripe.API_VERSION,
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  } as const;
+  if (settings.apiBase === null) return new Stripe(settings.secretKey, options);
+  const { hostname, port, protocol } = new URL(settings.apiBase);
+  return new Stripe(settings.secretKey, {
+    ...options,
+    host: hostname,
+    ...(port !== '' && { port }),
+    protocol: protocol === 'https:' ? 'https' : 'http',
+  });
+}
+
+/** Keys name their mode; what happens in the other one concerns nobody here. */
+export function isLiveKey(secretKey: string): boolean {
+  return /^[sr]k_live_/.test(secretKey);
+}
+
+export function isGone(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+}
+
+export function unavailable(cause: unknown): Problem {
+  return new Problem(
+    'BILLING_UNAVAILABLE',
+    'The billing service does not answer. Please try again in a moment.',
+    { cause },
+  );
+}
+
+/** Runs a request to Stripe; a failure that the caller does not foresee is the billing service's. */
+export async function ask<T>(request: () => Promise<T>): Promise<T> {
+  try {
+    return await request();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && !isGone(error)) throw unavailable(error);
+    throw error;
+  }
+}

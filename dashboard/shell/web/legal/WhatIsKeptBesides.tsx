@@ -1,0 +1,41 @@
+/** What is kept of a person besides who they are; each line is a table of the product's store. */
+export function WhatIsKeptBesides() {
+  return (
+    <>
+      <p>Besides, we keep what makes the service work:</p>
+      <ul>
+        <li>Your Google tokens, which are stored encrypted, and when you gave them.</li>
+        <li>
+          For each session the name of your browser and system, such as Firefox on Linux, when it began and,
+          to the day, when it was last used. It ends when you sign out, or after 30 days without a visit.
+        </li>
+        <li>Your choices for dates, money and units, until you change them or delete your account.</li>
+        <li>
+          For each API token that you make for a script its name, the apps and the scope you chose, when it
+          was made, when it ends and, to the hour, when it was last used; the token itself only as a hash. It
+          is removed when you revoke it, with your account, or 30 days after it ended.
+        </li>
+        <li>
+          The state of your trial or subscription with your customer number at Stripe, and whether you are an
+          invited alpha user.
+        </li>
+        <li>
+          For a day, numbers by which a write that was sent twice is recognised; and how many photos you had
+          read on a day. Neither says what was written or read.
+        </li>
+        <li>
+          While you move your data to another account, that account's address and its tokens, stored
+          encrypted, and a report with names of files and places of cells, but no cells. It goes when you
+          disconnect, at the latest a day after.
+        </li>
+      </ul>
+      <p>
+        All of it goes with your account. Three things outlive it: a code made of your Google user ID, from
+        which nobody can tell who you were, says that the free trial has been had; an invitation stays in the
+        list of invited addresses of whoever runs this installation; and Stripe keeps its records of payments.
+        Backups of what is listed here are kept for a limited time, and what you delete leaves them as they
+        run out.
+      </p>
+    </>
+  );
+}
