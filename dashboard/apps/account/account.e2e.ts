@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { send } from '../../../e2e/calls.ts';
 import { test } from '../../../e2e/journey.ts';
-import { allow, consentTitle, signInNew, signUp } from '../../../e2e/people.ts';
+import { consentTitle, signInNew } from '../../../e2e/people.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 
@@ -41,40 +41,6 @@ test('a person sees who they are, chooses a theme and signs out @phone', async (
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Small apps.' })).toBeVisible();
   expect((await send(page, '/api/auth/me')).status()).toBe(401);
-});
-
-test('permissions that were declined are raised through the upgrade dialog', async ({
-  page,
-  baseURL,
-  mayFail,
-}) => {
-  mayFail(/^403 \/api\/app\//);
-  await signUp(page);
-  await page.getByLabel('Keep its own files').uncheck();
-  await page.getByLabel('Read and write your sheets').uncheck();
-  await allow(page);
-  await page.goto('/?app=account');
-  const permissions = card(page, 'Google API Permissions');
-  await expect(permissions.getByText('Partial')).toBeVisible();
-  await expect(
-    permissions.getByText(
-      'Some permissions are missing. Grant additional permissions to unlock all features.',
-    ),
-  ).toBeVisible();
-  await expect(permissions.getByText('Basic Access')).toBeVisible();
-
-  await permissions.getByRole('button', { name: 'Change level' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Permission Upgrade' });
-  await expect(
-    dialog.getByText('You have Basic Access: view account information, access dashboard.'),
-  ).toBeVisible();
-  await expect(dialog.getByRole('radio', { name: /^Full Access/ })).toBeChecked();
-  await dialog.getByRole('button', { name: 'Grant Permissions' }).click();
-  await expect(page.getByRole('heading', { name: consentTitle })).toBeVisible();
-  await page.getByRole('button', { name: 'Allow' }).click();
-  await expect(permissions.getByText('Complete')).toBeVisible();
-  await expect(permissions.getByText('Full Access')).toBeVisible();
-  await expect(page).toHaveURL(`${baseURL}/?app=account`);
 });
 
 test('permissions revoked in the workspace are said to be, and restored', async ({

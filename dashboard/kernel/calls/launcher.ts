@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCalls } from '../contract.ts';
 import { folderSchema } from './files.ts';
+import { resourceSchema } from './resources.ts';
 import { permissionLevelSchema } from './session.ts';
 
 const appNameBody = z.object({ appName: z.string() });
@@ -14,6 +15,18 @@ export const operations = [
 ] as const;
 
 const permissionLevelInfoSchema = z.object({ title: z.string(), description: z.string() });
+
+/** How the connection to the person's Drive is doing. */
+const connectionSchema = z.object({
+  /** When Google, or the workspace in its place, was asked for what this answer says. */
+  askedAt: z.iso.datetime(),
+  /** When the person last allowed what they allowed; null where that is not known. */
+  grantedAt: z.iso.datetime().nullable(),
+  /** When the short-lived token was last renewed; null without one. */
+  renewedAt: z.iso.datetime().nullable(),
+  /** Since when the permissions have been void; null while they hold. */
+  endedAt: z.iso.datetime().nullable(),
+});
 
 export const permissionStatusSchema = z.object({
   hasApiTokens: z.boolean(),
@@ -42,6 +55,7 @@ export const permissionStatusSchema = z.object({
     }),
   ),
   scopeRequestUrl: z.string(),
+  connection: connectionSchema,
 });
 export type PermissionStatus = z.infer<typeof permissionStatusSchema>;
 
@@ -73,6 +87,15 @@ export const launcherCalls = defineCalls('/api/app', {
       folder: folderSchema.nullable(),
       apps: z.array(folderSchema),
       folderLink: z.string().nullable(),
+    }),
+  },
+  sharedWithMe: {
+    method: 'GET',
+    path: '/rowhouse/shared-with-me',
+    returns: z.object({
+      resources: z.array(resourceSchema),
+      /** True while Google shows only what was made or opened here, whatever others share. */
+      hasLimitedAccess: z.boolean(),
     }),
   },
 });

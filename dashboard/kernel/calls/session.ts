@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineCalls, fileContent } from '../contract.ts';
+import { keptPreferencesSchema, preferencesSchema } from '../preferences.ts';
 
 /** The three levels of permission that a person can be asked for, each including the one before it. */
 export const permissionLevels = ['minimal', 'view_only', 'full_access'] as const;
@@ -47,7 +48,15 @@ export const sessionCalls = defineCalls('/api/auth', {
       user: sessionUserSchema,
       /** The name of the workspace behind 'Login with Google'; null when it is Google itself. */
       workspaceName: z.string().nullable(),
+      preferences: keptPreferencesSchema,
     }),
+  },
+  /** How dates, money and measures are shown in all apps; all of them at once. */
+  savePreferences: {
+    method: 'PUT',
+    path: '/preferences',
+    body: preferencesSchema,
+    returns: z.object({ preferences: keptPreferencesSchema }),
   },
   logout: { method: 'POST', path: '/logout', returns: z.object({ success: z.literal(true) }) },
   upgradePermissions: {

@@ -12,10 +12,36 @@ function ownerOf(url: string): string {
   return area === 'app' ? app : area;
 }
 
-const transform: SwaggerTransform = (route) => {
-  const { schema, url } = describe(route);
-  return { url, schema: schema?.hide === true ? schema : { ...schema, tags: [ownerOf(url)] } };
-};
+/** How a caller shows who they are: a browser by its session, a script by a token where tokens are taken. */
+const session = { session: [] };
+const token = { apiToken: [] };
+
+function transformFor(tokenPrefixes: readonly string[]): SwaggerTransform {
+  return (route) => {
+    const { schema, url } = describe(route);
+    if (schema?.hide === true) return { url, schema };
+    const takesTokens = tokenPrefixes.some((prefix) => url === prefix || url.startsWith(`${prefix}/`));
+    return {
+      url,
+      schema: { ...schema, tags: [ownerOf(url)], security: takesTokens ? [token, session] : [session] },
+    };
+  };
+}
+
+const securitySchemes = (origin: string) =>
+  ({
+    apiToken: {
+      type: 'http',
+      scheme: 'bearer',
+      description: `A token of the Account screen at ${origin}/?app=account, for the apps it was made for. With the scope read it opens GET alone.`,
+    },
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: origin.startsWith('https:') ? '__Host-rowhouse_session' : 'rowhouse_session',
+      description: 'The session of a signed-in browser, which sends it by itself.',
+    },
+  }) as const;
 
 /** The reader sets styles on its elements, and draws two marks of its own out of its style sheet. */
 const readerPolicy = {
@@ -33,14 +59,19 @@ const readerPolicy = {
  * Describes every mounted call at /api/openapi.json, out of the contracts that also parse its input and answers, and
  * shows them to people at /api/docs.
  */
-export async function registerOpenApi(server: FastifyInstance, origin: string): Promise<void> {
+export async function registerOpenApi(
+  server: FastifyInstance,
+  origin: string,
+  tokenPrefixes: readonly string[],
+): Promise<void> {
   await server.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Rowhouse', version: '1', description: 'The calls that the pages of Rowhouse make.' },
       servers: [{ url: origin }],
+      components: { securitySchemes: securitySchemes(origin) },
     },
-    transform,
+    transform: transformFor(tokenPrefixes),
   });
   server.get('/api/openapi.json', { schema: { hide: true } }, async (_, reply) =>
     reply.header('cache-control', 'no-cache').send(server.swagger()),

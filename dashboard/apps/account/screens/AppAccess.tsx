@@ -1,10 +1,14 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { Fragment, useState } from 'react';
 import type { PermissionStatus } from '#kernel/calls/launcher.ts';
-import { listOperations } from './operations.ts';
+import { operationWords, shownOperations } from './operations.ts';
+import { PermissionDialog } from './PermissionDialog.tsx';
 
 /** Which apps work with the permissions that were given, and what each of them needs. */
 export function AppAccess({ status }: { status: PermissionStatus }) {
+  const [wanted, setWanted] = useState<{ operation: string; isOpen: boolean }>();
   const { fullyAccessibleApps, partiallyAccessibleApps, inaccessibleApps } = status.summary;
   const lacking = Object.entries(status.appPermissions).filter(([, app]) => app.missingOperations.length > 0);
   const counts = [
@@ -28,10 +32,48 @@ export function AppAccess({ status }: { status: PermissionStatus }) {
             <Box component="strong" sx={{ color: 'text.primary', textTransform: 'capitalize' }}>
               {name.replaceAll('-', ' ')}
             </Box>{' '}
-            {canAccess ? 'Can be viewed.' : 'Cannot be opened.'} Needs: {listOperations(missingOperations)}
+            {canAccess ? 'Can be viewed.' : 'Cannot be opened.'} Needs:{' '}
+            <Needs
+              operations={missingOperations}
+              onAsk={(operation) => setWanted({ operation, isOpen: true })}
+            />
           </Typography>
         ))}
       </Box>
+      {wanted && (
+        <PermissionDialog
+          key={wanted.operation}
+          status={status}
+          operation={wanted.operation}
+          isOpen={wanted.isOpen}
+          onClose={() => setWanted({ ...wanted, isOpen: false })}
+        />
+      )}
     </>
   );
 }
+
+interface NeedsProps {
+  operations: readonly string[];
+  onAsk: (operation: string) => void;
+}
+
+/** What cannot be done, each the way to have it allowed. */
+function Needs({ operations, onAsk }: NeedsProps) {
+  const { shown, more } = shownOperations(operations);
+  return (
+    <>
+      {shown.map((operation, index) => (
+        <Fragment key={operation}>
+          {index > 0 && ', '}
+          <Link component="button" type="button" variant="body2" onClick={() => onAsk(operation)} sx={ask}>
+            {operationWords(operation)}
+          </Link>
+        </Fragment>
+      ))}
+      {more > 0 && ` ... and ${more} more`}
+    </>
+  );
+}
+
+const ask = { verticalAlign: 'baseline', textAlign: 'start' };

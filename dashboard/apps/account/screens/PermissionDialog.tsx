@@ -9,16 +9,19 @@ import { DialogFrame } from '#frontend/DialogFrame.tsx';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import type { PermissionStatus } from '#kernel/calls/launcher.ts';
 import { levels } from './levels.ts';
+import { operationWords } from './operations.ts';
 import { useUpgradePermissions } from './queries.ts';
 
 interface PermissionDialogProps {
   status: PermissionStatus;
+  /** What the person wants to do; without it they look at the levels by themselves. */
+  operation?: string;
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** Permission Upgrade: the levels above the present one, and what each of them adds. */
-export function PermissionDialog({ status, isOpen, onClose }: PermissionDialogProps) {
+export function PermissionDialog({ status, operation, isOpen, onClose }: PermissionDialogProps) {
   const upgrade = useUpgradePermissions();
   const { current, availableUpgrades } = status.permissionLevel;
   const [wanted, setWanted] = useState(availableUpgrades.at(-1)?.level);
@@ -47,6 +50,11 @@ export function PermissionDialog({ status, isOpen, onClose }: PermissionDialogPr
         </>
       }
     >
+      {operation !== undefined && (
+        <Typography>
+          To {operationWords(operation)}, Rowhouse needs {levels.full_access.title}.
+        </Typography>
+      )}
       <Typography sx={{ color: 'text.secondary' }}>
         You have {levels[current].title}: {levels[current].covers.join(', ')}.
       </Typography>

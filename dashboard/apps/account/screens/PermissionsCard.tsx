@@ -11,6 +11,7 @@ import { grantAddress } from '#frontend/ProblemView.tsx';
 import { StateChip } from '#frontend/StateChip.tsx';
 import type { PermissionStatus } from '#kernel/calls/launcher.ts';
 import { AppAccess } from './AppAccess.tsx';
+import { ConnectionHealth } from './ConnectionHealth.tsx';
 import { PermissionDialog } from './PermissionDialog.tsx';
 import { permissionStateOf, permissionWords } from './permission-state.ts';
 import { accountQueries } from './queries.ts';
@@ -60,13 +61,14 @@ function Permissions({ status, isReading, onRefresh }: PermissionsProps) {
         <Alert
           severity={state === 'revoked' ? 'error' : 'warning'}
           icon={<WarningCircleIcon size={18} />}
-          sx={{ mb: 4 }}
+          sx={{ mt: 2, mb: 4 }}
         >
           {message}
         </Alert>
       )}
       <ScopeList status={status} />
       <AppAccess status={status} />
+      {status.hasApiTokens && <ConnectionHealth status={status} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
         {state !== 'full' && (
           <Button variant="contained" href={grantAddress()}>

@@ -3,9 +3,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { initialsOf } from '#frontend/initials.ts';
 import type { SessionUser } from '#kernel/calls/session.ts';
+import { dayFormat, dayOf } from '#kernel/day.ts';
 import { SettingsCard } from './SettingsCard.tsx';
 
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const longDay = dayFormat({ dateStyle: 'long' });
 
 export function ProfileCard({ user }: { user: SessionUser }) {
   return (
@@ -23,7 +24,7 @@ export function ProfileCard({ user }: { user: SessionUser }) {
           <Typography sx={{ fontSize: 17, fontWeight: 600 }}>{user.name || user.email}</Typography>
           <Typography sx={{ color: 'text.secondary' }}>{user.email}</Typography>
           <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
-            Member since {longDay.format(new Date(user.createdAt))}
+            Member since {longDay(dayOf(new Date(user.createdAt)))}
           </Typography>
         </Box>
       </Box>

@@ -2,13 +2,15 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
+import { CircleDashedIcon } from '@phosphor-icons/react/CircleDashed';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import type { PermissionStatus } from '#kernel/calls/launcher.ts';
 import { levels } from './levels.ts';
 
 /** The scopes as cells, then each of them in words. */
 export function ScopeList({ status }: { status: PermissionStatus }) {
-  const { grantedScopes, totalScopes } = status.summary;
+  const { grantedScopes, totalScopes, missingScopes } = status.summary;
+  const isComplete = missingScopes.length === 0;
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, mb: 1.5 }}>
@@ -35,23 +37,38 @@ export function ScopeList({ status }: { status: PermissionStatus }) {
       <Box component="ul" sx={{ borderBottom: 1, borderColor: 'divider' }}>
         {status.scopeStatus.map(({ title, description, hasPermission }) => (
           <Box key={title} component="li" sx={row}>
-            <Box aria-hidden sx={{ display: 'flex', color: hasPermission ? 'success.main' : 'warning.main' }}>
-              {hasPermission ? <CheckCircleIcon size={20} /> : <WarningCircleIcon size={20} />}
-            </Box>
+            <ScopeIcon {...chipOf(hasPermission, isComplete)} />
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography sx={{ fontWeight: 600, lineHeight: '20px' }}>{title}</Typography>
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                 {description}
               </Typography>
             </Box>
-            <Chip
-              label={hasPermission ? 'Granted' : 'Missing'}
-              color={hasPermission ? 'success' : 'warning'}
-            />
+            <Chip {...chipOf(hasPermission, isComplete)} />
           </Box>
         ))}
       </Box>
     </>
+  );
+}
+
+type ChipColor = 'success' | 'warning' | 'default';
+
+/** Where nothing is missing, what was not granted is nothing that has to be. */
+function chipOf(hasPermission: boolean, isComplete: boolean): { label: string; color: ChipColor } {
+  if (hasPermission) return { label: 'Granted', color: 'success' };
+  return isComplete ? { label: 'Optional', color: 'default' } : { label: 'Missing', color: 'warning' };
+}
+
+const iconColors = { success: 'success.main', warning: 'warning.main', default: 'text.secondary' };
+const icons = { success: CheckCircleIcon, warning: WarningCircleIcon, default: CircleDashedIcon };
+
+function ScopeIcon({ color }: { color: ChipColor }) {
+  const Icon = icons[color];
+  return (
+    <Box aria-hidden sx={{ display: 'flex', color: iconColors[color] }}>
+      <Icon size={20} />
+    </Box>
   );
 }
 

@@ -9,10 +9,11 @@ import { CellSpinner } from '#frontend/CellSpinner.tsx';
 import { ConfirmDialog } from '#frontend/ConfirmDialog.tsx';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import type { OpenSession } from '#kernel/calls/session.ts';
+import { dayOf, formatDay } from '#kernel/day.ts';
 import { accountQueries, useEndOtherSessions, useEndSession } from './queries.ts';
 import { SettingsCard } from './SettingsCard.tsx';
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const dayText = (instant: string) => formatDay(dayOf(new Date(instant)));
 
 /** Where the person is signed in, and the way out of each. */
 export function SessionsCard() {
@@ -47,7 +48,7 @@ function Sessions({ sessions }: { sessions: readonly OpenSession[] }) {
   return (
     <>
       {endOne.error && <ProblemAlert title="The session was not ended" problem={endOne.error} />}
-      <Box component="ul" sx={{ mt: 1, mb: 3, borderBottom: 1, borderColor: 'divider' }}>
+      <Box component="ul" sx={{ mt: 2, mb: 3, borderBottom: 1, borderColor: 'divider' }}>
         {sessions.map((session) => (
           <SessionRow
             key={session.id}
@@ -63,12 +64,12 @@ function Sessions({ sessions }: { sessions: readonly OpenSession[] }) {
         </Button>
       ) : (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          You are signed in here alone.
+          You are signed in only here.
         </Typography>
       )}
       <ConfirmDialog
         title="Sign out everywhere else?"
-        text="Every other browser and phone has to sign in again. This one stays signed in, and your sheets are untouched."
+        text="Every other browser and phone has to sign in again. This one stays signed in, your sheets are untouched, and API tokens work on until you revoke them."
         confirm={{ label: 'Sign out', busyLabel: 'Signing out' }}
         isOpen={isAsking}
         isBusy={endOthers.isPending}
@@ -89,13 +90,13 @@ interface SessionRowProps {
 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const name = session.browser === '' ? 'A browser without a name' : session.browser;
-  const since = day.format(new Date(session.createdAt));
+  const since = dayText(session.createdAt);
   return (
     <Box component="li" sx={row}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, lineHeight: '20px', overflowWrap: 'anywhere' }}>{name}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Signed in {since} · last used {day.format(new Date(session.lastUsedAt))}
+          Signed in {since} · last used {dayText(session.lastUsedAt)}
         </Typography>
       </Box>
       {session.isCurrent ? (

@@ -65,9 +65,17 @@ function StatusCard({ status, isActive }: { status: SubscriptionStatus; isActive
       {isActive ? (
         <Typography sx={{ color: 'text.secondary' }}>{describeSubscription(status)}</Typography>
       ) : (
-        <Alert severity="warning">
-          Your account is created but requires either a subscription or alpha user status to access
-          applications.
+        <>
+          <Alert severity="warning">
+            Your account is created but requires either a subscription or alpha user status to access
+            applications.
+          </Alert>
+          <Typography sx={{ mt: 3, color: 'text.secondary' }}>{status.message}</Typography>
+        </>
+      )}
+      {isActive && status.details.subscriptionStatus === 'past_due' && (
+        <Alert severity="warning" sx={{ mt: 3 }}>
+          {status.message}
         </Alert>
       )}
       {status.reason === 'trial_active' && status.details.daysRemaining !== undefined && (

@@ -9,8 +9,8 @@ export function YourDataCard() {
   return (
     <SettingsCard title="What we hold">
       <Typography variant="body2" sx={{ mb: 3, color: 'text.secondary' }}>
-        Your profile, your sessions, your subscription and a few numbers, in one file. Your sheets and photos
-        are not in it, because they lie in your own Drive.
+        Your profile, preferences, sessions, tokens by name, your subscription and a few numbers, in one file.
+        Your sheets and photos are not in it, because they lie in your own Drive.
       </Typography>
       <Button
         variant="outlined"

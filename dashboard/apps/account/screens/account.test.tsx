@@ -1,84 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type * as z from 'zod';
-import { alphaCalls, type SubscriptionStatus, subscriptionCalls } from '#kernel/calls/access.ts';
-import { launcherCalls, type permissionStatusSchema } from '#kernel/calls/launcher.ts';
-import { type OpenSession, sessionCalls } from '#kernel/calls/session.ts';
+import { subscriptionCalls } from '#kernel/calls/access.ts';
+import { sessionCalls } from '#kernel/calls/session.ts';
 import { Problem } from '#kernel/problem.ts';
-import { renderScreen } from '#testing/screen.tsx';
-import { answerShell, on } from '#testing/shell-calls.ts';
-import AccountScreen from './index.tsx';
-
-type Permissions = z.input<typeof permissionStatusSchema>;
-
-const session = {
-  isAuthenticated: true as const,
-  user: {
-    name: 'Mara Ellison',
-    email: 'mara@a.example',
-    image: null,
-    createdAt: new Date('2025-01-06T12:00').toISOString(),
-  },
-  workspaceName: null,
-};
-const complete: Permissions = {
-  hasApiTokens: true,
-  tokensValid: true,
-  tokenValidationError: null,
-  permissionLevel: {
-    current: 'full_access',
-    info: { title: 'Full Access', description: '' },
-    availableUpgrades: [],
-  },
-  summary: {
-    grantedScopes: 4,
-    totalScopes: 4,
-    fullyAccessibleApps: 9,
-    partiallyAccessibleApps: 0,
-    inaccessibleApps: 0,
-    missingScopes: [],
-  },
-  scopeStatus: [{ title: 'Drive files', description: 'Only files Rowhouse created', hasPermission: true }],
-  appPermissions: {},
-  scopeRequestUrl: '/api/auth/scope-request',
-};
-const paid: SubscriptionStatus = { hasAccess: true, reason: 'subscription_active', message: '', details: {} };
-const neither: SubscriptionStatus = { hasAccess: false, reason: 'trial_expired', message: '', details: {} };
-
-const here: OpenSession = {
-  id: 'here',
-  browser: 'Firefox on Linux',
-  createdAt: new Date('2026-11-01T12:00').toISOString(),
-  lastUsedAt: new Date('2026-11-20T12:00').toISOString(),
-  isCurrent: true,
-};
-const phone: OpenSession = { ...here, id: 'phone', browser: 'Chrome on Android', isCurrent: false };
-const alone = () => ({ sessions: [here] });
-
-interface Facts {
-  permissions?: () => Permissions;
-  status?: SubscriptionStatus;
-  isAlpha?: boolean;
-  sessions?: () => { sessions: OpenSession[] };
-  more?: ReturnType<typeof on>[];
-}
-
-function show(
-  { permissions = () => complete, status = paid, isAlpha = false, sessions = alone, more = [] }: Facts,
-  address = '?app=account',
-) {
-  answerShell([
-    on(sessionCalls, 'me', () => session),
-    on(launcherCalls, 'permissionStatus', permissions),
-    on(subscriptionCalls, 'status', () => status),
-    on(alphaCalls, 'status', () => ({ isAlpha })),
-    on(sessionCalls, 'listSessions', sessions),
-    ...more,
-  ]);
-  return renderScreen(<AccountScreen />, { address });
-}
-
-const card = async (name: string) => within(await screen.findByRole('region', { name }));
+import {
+  card,
+  complete,
+  here,
+  neither,
+  type Permissions,
+  paid,
+  phone,
+  showAccount as show,
+} from '#testing/account.tsx';
+import { on } from '#testing/shell-calls.ts';
 
 describe('the account', () => {
   it('shows who is signed in, and since when there is an account', async () => {
@@ -215,7 +150,7 @@ describe('the sessions', () => {
   it('say when there is no other', async () => {
     show({});
     const sessions = await card('Where you are signed in');
-    expect(await sessions.findByText('You are signed in here alone.')).toBeTruthy();
+    expect(await sessions.findByText('You are signed in only here.')).toBeTruthy();
     expect(sessions.queryByRole('button')).toBeNull();
   });
 
@@ -238,7 +173,7 @@ describe('the sessions', () => {
     });
     const sessions = await card('Where you are signed in');
     await user.click(await sessions.findByRole('button', { name: /^Sign out Chrome on Android/ }));
-    expect(await sessions.findByText('You are signed in here alone.')).toBeTruthy();
+    expect(await sessions.findByText('You are signed in only here.')).toBeTruthy();
     expect(ended).toEqual(['phone']);
   });
 
@@ -256,7 +191,7 @@ describe('the sessions', () => {
     await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign out everywhere else?' }));
     await user.click(dialog.getByRole('button', { name: 'Sign out' }));
-    expect(await screen.findByText('You are signed in here alone.')).toBeTruthy();
+    expect(await screen.findByText('You are signed in only here.')).toBeTruthy();
   });
 });
 

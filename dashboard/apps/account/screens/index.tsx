@@ -10,8 +10,10 @@ import { AppearanceCard } from './AppearanceCard.tsx';
 import { DeleteAccountCard } from './DeleteAccountCard.tsx';
 import { PermissionsCard } from './PermissionsCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
+import { RegionalCard } from './RegionalCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { SubscriptionCard } from './SubscriptionCard.tsx';
+import { TokensCard } from './TokensCard.tsx';
 import { YourDataCard } from './YourDataCard.tsx';
 
 export default function AccountScreen() {
@@ -31,10 +33,12 @@ export default function AccountScreen() {
           <ProfileCard user={user} />
           <SubscriptionCard />
           <AppearanceCard />
+          <RegionalCard />
           <SessionsCard />
         </Box>
         <Box sx={column}>
           <PermissionsCard />
+          <TokensCard />
           <YourDataCard />
           <DeleteAccountCard />
         </Box>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listOperations, operationWords } from './operations.ts';
+import { operationWords, shownOperations } from './operations.ts';
 
 describe('an operation', () => {
   it.each([
@@ -16,9 +16,11 @@ describe('an operation', () => {
 
   it('is shown among the first five, then how many more there are', () => {
     const five = ['CREATE_SHEETS', 'EDIT_SHEETS', 'ADD_EXPENSE', 'ADD_TODO', 'UPLOAD_PHOTO'];
-    expect(listOperations(five)).toBe(
-      'create new spreadsheets, edit your spreadsheets, add new expenses, create new todos, upload and process photos',
-    );
-    expect(listOperations([...five, 'A', 'B', 'C'])).toMatch(/upload and process photos \.\.\. and 3 more$/);
+    expect(shownOperations(five)).toEqual({ shown: five, more: 0 });
+    expect(shownOperations([...five, 'A', 'B', 'C'])).toEqual({ shown: five, more: 3 });
+  });
+
+  it('is shown once where others read the same', () => {
+    expect(shownOperations(['FLY', 'ADD_TODO', 'SWIM'])).toEqual({ shown: ['FLY', 'ADD_TODO'], more: 0 });
   });
 });

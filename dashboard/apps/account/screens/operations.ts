@@ -16,9 +16,11 @@ export function operationWords(operation: string): string {
 
 const mostShown = 5;
 
-/** The first five operations in words, then how many more there are. */
-export function listOperations(names: readonly string[]): string {
-  const shown = [...new Set(names.slice(0, mostShown).map(operationWords))].join(', ');
-  const more = names.length - mostShown;
-  return more > 0 ? `${shown} ... and ${more} more` : shown;
+/** The first five operations, none of which reads as another does, and how many more there are. */
+export function shownOperations(names: readonly string[]): { shown: string[]; more: number } {
+  const first = names.slice(0, mostShown);
+  const shown = first.filter(
+    (name, index) => first.findIndex((other) => operationWords(other) === operationWords(name)) === index,
+  );
+  return { shown, more: Math.max(names.length - mostShown, 0) };
 }

@@ -1,11 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createCallsClient } from '#frontend/client.ts';
 import { leavePage } from '#frontend/leave-page.ts';
+import { apiTokenCalls, type NewToken } from '#kernel/calls/api-tokens.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
 import { type PermissionLevel, sessionCalls } from '#kernel/calls/session.ts';
 import manifest from '../manifest.ts';
 
 const session = createCallsClient(sessionCalls);
+const tokens = createCallsClient(apiTokenCalls);
 const launcher = createCallsClient(launcherCalls);
 
 export const accountQueries = {
@@ -21,6 +23,11 @@ export const accountQueries = {
     queryOptions({
       queryKey: [...accountQueries.all(), 'sessions'],
       queryFn: ({ signal }) => session.listSessions({}, { signal }),
+    }),
+  tokens: () =>
+    queryOptions({
+      queryKey: [...accountQueries.all(), 'tokens'],
+      queryFn: ({ signal }) => tokens.listTokens({}, { signal }),
     }),
 };
 
@@ -51,6 +58,25 @@ export function useEndOtherSessions() {
   return useMutation({
     mutationFn: () => session.endOtherSessions(),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: accountQueries.sessions().queryKey }),
+  });
+}
+
+export function useCreateToken() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (order: NewToken) => tokens.createToken({ body: order }),
+    // An answer that got lost may have made one all the same, which is then in the list to be revoked.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: accountQueries.tokens().queryKey }),
+    // The token itself stays in memory no longer than its dialog.
+    gcTime: 0,
+  });
+}
+
+export function useRevokeToken() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => tokens.revokeToken({ id }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: accountQueries.tokens().queryKey }),
   });
 }
 

@@ -1,4 +1,7 @@
 import type { SubscriptionStatus } from '#kernel/calls/access.ts';
+import { dayFormat, dayOf } from '#kernel/day.ts';
+
+const longDay = dayFormat({ dateStyle: 'long' });
 
 /** Active needs more than an answer: an answer may well say that there is no access. */
 export function subscriptionStateOf(
@@ -10,14 +13,13 @@ export function subscriptionStateOf(
   return 'neither';
 }
 
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
-
 /** "Free trial, 9 days remaining. Ends November 28, 2025." */
 export function describeSubscription({ reason, details }: SubscriptionStatus, now = new Date()): string {
   const { daysRemaining, cancelAtPeriodEnd = false, price } = details;
   const left =
     daysRemaining === undefined ? '' : `, ${daysRemaining} ${daysRemaining === 1 ? 'day' : 'days'} remaining`;
-  const end = daysRemaining === undefined ? '' : longDay.format(now.getTime() + daysRemaining * 86_400_000);
+  const end =
+    daysRemaining === undefined ? '' : longDay(dayOf(new Date(now.getTime() + daysRemaining * 86_400_000)));
   if (reason === 'trial_active') return `Free trial${left}.${end && ` Ends ${end}.`}`;
   if (reason === 'subscription_override') return 'All apps are open to everyone who signs in here.';
   if (cancelAtPeriodEnd)

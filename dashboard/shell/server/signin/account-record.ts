@@ -1,5 +1,6 @@
 import { readAccess } from '../access/access.ts';
 import type { Parts } from '../parts.ts';
+import { listTokens } from '../store/api-tokens.ts';
 import { SealedCredentials } from '../store/credentials.ts';
 import { listSessions } from '../store/sessions.ts';
 import { readSubscription } from '../store/subscriptions.ts';
@@ -18,11 +19,13 @@ async function rowsOf({ store }: Parts, user: User) {
 /** Everything kept of a person. Tokens stay out: who finds the file must not be able to use them. */
 export async function accountRecord(parts: Parts, user: User) {
   const keeper = new SealedCredentials(parts.store, parts.keyring, user.id);
-  const [access, subscription, sessions, credentials, { writes, photos }] = await Promise.all([
+  const [access, subscription, sessions, tokens, credentials, move, { writes, photos }] = await Promise.all([
     readAccess(parts, user),
     readSubscription(parts.store, user.id),
     listSessions(parts.store, user.id, Date.now()),
+    listTokens(parts.store, user.id),
     keeper.find(),
+    parts.mover.moves.find(user.id),
     rowsOf(parts, user),
   ]);
   return {
@@ -37,6 +40,7 @@ export async function accountRecord(parts: Parts, user: User) {
       picture: user.picture,
       createdAt: instant(user.createdAt),
     },
+    preferences: user.preferences,
     access,
     subscription: subscription ? { ...subscription, periodEndsAt: instant(subscription.periodEndsAt) } : null,
     permissions: credentials
@@ -47,6 +51,14 @@ export async function accountRecord(parts: Parts, user: User) {
       createdAt: instant(createdAt),
       lastUsedAt: instant(lastUsedAt),
     })),
+    apiTokens: tokens.map(({ name, apps, scope, createdAt, expiresAt, lastUsedAt }) => ({
+      name,
+      apps,
+      scope,
+      createdAt: instant(createdAt),
+      expiresAt: instant(expiresAt),
+      lastUsedAt: instant(lastUsedAt),
+    })),
     /** Numbers by which a repeated write is recognised, kept for a day; no cells. */
     recentWrites: writes.map((write) => ({
       fileId: write.file_id,
@@ -54,6 +66,11 @@ export async function accountRecord(parts: Parts, user: User) {
       rows: write.row_count,
       forgottenAt: instant(write.expires_at),
     })),
+    /** A move to or from another account, until a day after it was begun. */
+    move: move && {
+      ...{ state: move.state, direction: move.direction, otherAccount: move.other?.email ?? null },
+      report: move.progress.report,
+    },
     photosRead: photos.map(({ day, photos: count }) => ({ day, count })),
   };
 }

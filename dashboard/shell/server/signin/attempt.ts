@@ -48,10 +48,18 @@ export function createAttempt(
   };
 }
 
-export function keepAttempt(reply: FastifyReply, keyring: Keyring, attempt: Attempt, isHttps: boolean): void {
+/** What an attempt is for; the callback of one does not take that of the other. */
+type AttemptPurpose = 'sign-in' | 'move';
+
+export function keepAttempt(
+  reply: FastifyReply,
+  keyring: Keyring,
+  attempt: Attempt,
+  { isHttps, purpose = 'sign-in' }: { isHttps: boolean; purpose?: AttemptPurpose },
+): void {
   void reply.setCookie(
     cookieName(attempt.state),
-    keyring.seal(JSON.stringify(attempt), 'sign-in', attempt.state),
+    keyring.seal(JSON.stringify(attempt), purpose, attempt.state),
     { path: cookiePath, httpOnly: true, sameSite: 'lax', secure: isHttps, maxAge: lifeMs / 1000 },
   );
 }
@@ -61,11 +69,11 @@ export function takeAttempt(
   request: FastifyRequest,
   reply: FastifyReply,
   keyring: Keyring,
-  state: string,
+  { state, purpose = 'sign-in' }: { state: string; purpose?: AttemptPurpose },
 ): Attempt {
   const sealed = request.cookies[cookieName(state)];
   void reply.clearCookie(cookieName(state), { path: cookiePath });
-  const text = sealed === undefined ? undefined : keyring.open(sealed, 'sign-in', state);
+  const text = sealed === undefined ? undefined : keyring.open(sealed, purpose, state);
   const attempt = text === undefined ? undefined : attemptSchema.parse(JSON.parse(text));
   if (attempt && attempt.expiresAt > Date.now()) return attempt;
   throw new Problem(

@@ -5,7 +5,7 @@ import { Problem } from '#kernel/problem.ts';
 import type { Parts } from '../parts.ts';
 import { SealedCredentials } from '../store/credentials.ts';
 import { listSessions } from '../store/sessions.ts';
-import { deleteUser, type User } from '../store/users.ts';
+import { deleteUser, savePreferences, type User } from '../store/users.ts';
 import { accountRecord } from './account-record.ts';
 import type { SessionContext } from './context.ts';
 import { safeReturnPath } from './return-path.ts';
@@ -18,8 +18,14 @@ async function deleteAccount(parts: Parts, user: User): Promise<void> {
   await parts.billing?.cancelNow(user);
   const credentials = await new SealedCredentials(parts.store, parts.keyring, user.id).find();
   if (credentials) await parts.identity.revoke(credentials.refreshToken ?? credentials.accessToken);
+  await parts.mover.forget(user.id);
   await deleteUser(parts.store, user.id);
-  parts.sessions.forgetUser(user.id);
+  forget(parts, user);
+}
+
+function forget({ sessions, apiTokens }: Parts, user: User): void {
+  sessions.forgetUser(user.id);
+  apiTokens.forgetUser(user.id);
 }
 
 export function sessionHandlers(parts: Parts): Handlers<typeof sessionCalls.contract, SessionContext> {
@@ -35,7 +41,13 @@ export function sessionHandlers(parts: Parts): Handlers<typeof sessionCalls.cont
           createdAt: new Date(user.createdAt).toISOString(),
         },
         workspaceName,
+        preferences: user.preferences,
       };
+    },
+    async savePreferences({ body }, { user }) {
+      await savePreferences(parts.store, user.id, body);
+      forget(parts, user);
+      return { preferences: body };
     },
     async logout(_, { request, reply }) {
       await parts.sessions.end(request, reply);

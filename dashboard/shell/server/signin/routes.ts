@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { Problem } from '#kernel/problem.ts';
+import { logSecurity } from '../logging.ts';
 import type { Parts } from '../parts.ts';
 import { signInLimit } from '../security.ts';
 import { SealedCredentials } from '../store/credentials.ts';
@@ -24,7 +25,8 @@ async function findGrantedScopes(parts: Parts, user: User): Promise<Set<string> 
 }
 
 function failureUrl(parts: Parts, error: unknown, request: FastifyRequest): string {
-  if (!(error instanceof Problem)) request.log.error({ err: error }, 'sign-in failed');
+  if (error instanceof Problem) logSecurity(request, 'sign-in refused');
+  else request.log.error({ err: error }, 'sign-in failed');
   const message =
     error instanceof Problem ? error.message : 'Signing in did not work. Please try again in a moment.';
   return pageUrl(parts.settings.url, '/', { auth: 'error', code: 'AUTH_ERROR', message, type: 'auth' });
@@ -80,7 +82,9 @@ async function finish(parts: Parts, request: FastifyRequest, reply: FastifyReply
   if (error !== undefined || code === undefined || state === undefined) {
     throw new Problem('AUTH_ERROR', 'Authentication failed. Please try signing in again.');
   }
-  return await completeSignIn(parts, request, reply, { code, state });
+  const address = await completeSignIn(parts, request, reply, { code, state });
+  logSecurity(request, 'signed in');
+  return address;
 }
 
 /** Who was asked for more and said no goes on where they were; who was about to sign in is told. */
@@ -90,7 +94,7 @@ function leaveSignIn(
   reply: FastifyReply,
   state: string | undefined,
 ): string {
-  const attempt = state === undefined ? undefined : takeAttempt(request, reply, parts.keyring, state);
+  const attempt = state === undefined ? undefined : takeAttempt(request, reply, parts.keyring, { state });
   if (attempt && attempt.upgradeOf !== null) {
     return pageUrl(parts.settings.url, attempt.returnPath, { scope_declined: 'true' });
   }

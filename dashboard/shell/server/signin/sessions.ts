@@ -96,7 +96,7 @@ export class Sessions {
     return count;
   }
 
-  /** Called when an account is gone, with all its sessions. */
+  /** Called when what is known of a person has changed: the account is gone, or its preferences are others. */
   forgetUser(userId: string): void {
     this.#forget((session) => session.user.id === userId);
   }

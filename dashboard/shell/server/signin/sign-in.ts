@@ -32,7 +32,7 @@ function openAttempt(
   attempt: Attempt,
   offer: { loginHint: string | null; mustConsent: boolean },
 ): string {
-  keepAttempt(reply, keyring, attempt, settings.url.startsWith('https:'));
+  keepAttempt(reply, keyring, attempt, { isHttps: settings.url.startsWith('https:') });
   return identity.authorizationUrl({
     scopes: attempt.scopes,
     state: attempt.state,
@@ -49,7 +49,7 @@ export async function completeSignIn(
   reply: FastifyReply,
   answer: { state: string; code: string },
 ): Promise<string> {
-  const attempt = takeAttempt(request, reply, parts.keyring, answer.state);
+  const attempt = takeAttempt(request, reply, parts.keyring, answer);
   const { person, credentials } = await parts.identity.redeem(
     answer.code,
     attempt.codeVerifier,
@@ -79,7 +79,7 @@ function flagsOf({ upgradeOf, scopes }: Attempt, granted: Credentials): Record<s
 async function keepCredentials(parts: Parts, user: User, credentials: Credentials): Promise<boolean> {
   const keeper = new SealedCredentials(parts.store, parts.keyring, user.id);
   const refreshToken = credentials.refreshToken ?? (await keeper.find())?.refreshToken ?? null;
-  await keeper.save({ ...credentials, refreshToken });
+  await keeper.save({ ...credentials, refreshToken }, credentials.refreshToken !== null);
   return refreshToken !== null;
 }
 

@@ -1,0 +1,126 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import * as z from 'zod';
+import { DialogFrame } from '#frontend/DialogFrame.tsx';
+import { FormDialog } from '#frontend/FormDialog.tsx';
+import { FormField, FormSelectField } from '#frontend/fields.tsx';
+import { WriteProblem } from '#frontend/WriteProblem.tsx';
+import { newTokenSchema, tokenDays } from '#kernel/calls/api-tokens.ts';
+import { AppChoices } from './AppChoices.tsx';
+import { useCreateToken } from './queries.ts';
+
+interface NewTokenDialogProps {
+  apps: readonly { id: string; title: string }[];
+  onClose: () => void;
+}
+
+const dayText = z.string().transform(Number).pipe(newTokenSchema.shape.days);
+const formSchema = newTokenSchema.extend({ days: dayText });
+type FormValues = z.input<typeof formSchema>;
+
+const scopeChoices = [
+  { value: 'read', label: 'Read' },
+  { value: 'write', label: 'Read and write' },
+];
+const dayChoices = tokenDays.map((days) => ({ value: String(days), label: `${days} days` }));
+
+/** Asks what the token is for, then shows it, once. */
+export function NewTokenDialog({ apps, onClose }: NewTokenDialogProps) {
+  const create = useCreateToken();
+  const form = useForm<FormValues, unknown, z.output<typeof formSchema>>({
+    resolver: zodResolver(formSchema),
+    defaultValues: { name: '', apps: [], scope: 'read', days: String(tokenDays[0]) },
+  });
+  const chosen = useController({ control: form.control, name: 'apps' });
+  if (create.data) return <MadeToken secret={create.data.secret} onClose={onClose} />;
+  const { control, handleSubmit } = form;
+  return (
+    <FormDialog
+      title="New API token"
+      maxWidth="sm"
+      isOpen
+      isBusy={create.isPending}
+      submit={{ label: 'Make token', busyLabel: 'Making' }}
+      note="It works until it ends or you revoke it, also when you sign out everywhere."
+      onSubmit={(event) => void handleSubmit((order) => create.mutate(order))(event)}
+      onClose={onClose}
+    >
+      <FormField
+        control={control}
+        name="name"
+        label="Name"
+        help="What uses it, such as “Till in the shop”"
+        autoFocus
+        required
+      />
+      <AppChoices apps={apps} field={chosen.field} problem={chosen.fieldState.error?.message} />
+      <Box sx={pair}>
+        <FormSelectField control={control} name="scope" label="It may" choices={scopeChoices} />
+        <FormSelectField control={control} name="days" label="It ends after" choices={dayChoices} />
+      </Box>
+      {create.error && <WriteProblem title="The token was not made" problem={create.error} />}
+    </FormDialog>
+  );
+}
+
+const pair = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 4 };
+
+function MadeToken({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const [copied, setCopied] = useState('');
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(secret);
+      setCopied('Copied');
+    } catch {
+      setCopied('The browser did not allow copying: select the token and copy it.');
+    }
+  }
+  return (
+    <DialogFrame
+      title="Your new token"
+      maxWidth="sm"
+      isOpen
+      isBusy={false}
+      onClose={onClose}
+      note={copied}
+      actions={
+        <>
+          <Button variant="outlined" color="inherit" onClick={onClose}>
+            Done
+          </Button>
+          <Button variant="contained" onClick={() => void copy()} autoFocus>
+            Copy token
+          </Button>
+        </>
+      }
+    >
+      <Alert severity="warning">
+        This is the only time it is shown. Whoever has it can use the chosen apps in your name.
+      </Alert>
+      <Box role="group" aria-label="Token" sx={code}>
+        <code>{secret}</code>
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Send it with each call, as the header
+        <Box component="code" sx={{ ml: 1, fontFamily: 'var(--rh-mono)', fontSize: 12.5 }}>
+          Authorization: Bearer …
+        </Box>
+      </Typography>
+    </DialogFrame>
+  );
+}
+
+const code = {
+  p: 3,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '6px',
+  bgcolor: 'var(--rh-wash)',
+  overflowWrap: 'anywhere',
+  '& code': { fontFamily: 'var(--rh-mono)', fontSize: 13, userSelect: 'all' },
+};

@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import { usePreferences, useSavePreferences } from '#frontend/preferences.ts';
+import { type Preferences, preferencesSchema } from '#kernel/preferences.ts';
+import { RegionalPreview } from './RegionalPreview.tsx';
+import { type RegionalField, regionalFields } from './regional-choices.ts';
+import { SettingsCard } from './SettingsCard.tsx';
+
+/** How all apps show dates, money and measures. Each choice is saved at once, and can be taken back. */
+export function RegionalCard() {
+  const saved = usePreferences();
+  const save = useSavePreferences();
+  const [before, setBefore] = useState<Preferences>();
+  // What was chosen last stands in the fields, whether or not it is saved.
+  const shown = (save.isPending || save.error ? save.variables : undefined) ?? saved;
+  const fields = useMemo(() => regionalFields(saved), [saved]);
+
+  function choose(name: keyof Preferences, value: string): void {
+    setBefore(saved);
+    save.mutate(preferencesSchema.parse({ ...shown, [name]: value === '' ? null : value }));
+  }
+
+  return (
+    <SettingsCard title="Regional settings">
+      <Typography variant="body2" sx={{ mb: 4, color: 'text.secondary' }}>
+        How all apps show dates, money and measures to you. Your sheets keep their own units and currencies.
+      </Typography>
+      <Box sx={grid}>
+        {fields.map((field) => (
+          <ChoiceField key={field.name} field={field} value={shown[field.name]} onChoose={choose} />
+        ))}
+      </Box>
+      <RegionalPreview preferences={shown} />
+      {save.error ? (
+        <Box sx={{ mt: 3 }}>
+          <ProblemAlert
+            title="Your choice was not saved"
+            problem={save.error}
+            action={
+              <Button color="inherit" onClick={() => save.mutate(shown)}>
+                Retry
+              </Button>
+            }
+          />
+        </Box>
+      ) : (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 2, minHeight: 32 }}>
+          <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+            {save.isPending ? 'Saving' : save.isSuccess ? 'Saved to your account' : 'Kept with your account'}
+          </Typography>
+          {save.isSuccess && before && (
+            <Button
+              size="small"
+              color="inherit"
+              onClick={() => {
+                setBefore(undefined);
+                save.mutate(before);
+              }}
+            >
+              Undo
+            </Button>
+          )}
+        </Box>
+      )}
+    </SettingsCard>
+  );
+}
+
+interface ChoiceFieldProps {
+  field: RegionalField;
+  value: string | null;
+  onChoose: (name: keyof Preferences, value: string) => void;
+}
+
+function ChoiceField({ field, value, onChoose }: ChoiceFieldProps) {
+  const { name, label, automatic, choices, isWide } = field;
+  return (
+    <TextField
+      select
+      fullWidth
+      {...(isWide && { sx: { gridColumn: '1 / -1' } })}
+      label={label}
+      value={value ?? ''}
+      onChange={(event) => onChoose(name, event.target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      <option value="">{automatic}</option>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </TextField>
+  );
+}
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+  gap: 4,
+  mb: 4,
+  '& > *': { minWidth: 0 },
+};

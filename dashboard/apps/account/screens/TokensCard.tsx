@@ -1,0 +1,69 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CellSpinner } from '#frontend/CellSpinner.tsx';
+import type { ApiToken } from '#kernel/calls/api-tokens.ts';
+import { NewTokenDialog } from './NewTokenDialog.tsx';
+import { accountQueries } from './queries.ts';
+import { SettingsCard } from './SettingsCard.tsx';
+import { TokenList } from './TokenList.tsx';
+
+interface TokenFacts {
+  tokens: readonly ApiToken[];
+  apps: readonly { id: string; title: string }[];
+}
+
+/** Tokens by which scripts use the apps in the person's name. */
+export function TokensCard() {
+  const query = useQuery(accountQueries.tokens());
+  return (
+    <SettingsCard title="API tokens">
+      <Typography variant="body2" sx={{ mb: 3, color: 'text.secondary' }}>
+        For scripts of your own: each token opens the calls of the apps you choose, and nothing of your
+        account.{' '}
+        <Link href="/api/docs" target="_blank" rel="noopener" color="inherit">
+          All calls
+        </Link>
+      </Typography>
+      {query.data ? (
+        <Tokens {...query.data} />
+      ) : query.error ? (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" onClick={() => void query.refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          The tokens could not be read. {query.error.message}
+        </Alert>
+      ) : (
+        <CellSpinner />
+      )}
+    </SettingsCard>
+  );
+}
+
+function Tokens({ tokens, apps }: TokenFacts) {
+  const [isMaking, setIsMaking] = useState(false);
+  return (
+    <Box>
+      {tokens.length === 0 ? (
+        <Typography variant="body2" sx={{ mb: 3 }}>
+          No tokens yet.
+        </Typography>
+      ) : (
+        <TokenList tokens={tokens} apps={apps} />
+      )}
+      <Button variant="outlined" color="inherit" onClick={() => setIsMaking(true)}>
+        New token
+      </Button>
+      {isMaking && <NewTokenDialog apps={apps} onClose={() => setIsMaking(false)} />}
+    </Box>
+  );
+}

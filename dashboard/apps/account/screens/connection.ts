@@ -1,0 +1,30 @@
+import type { PermissionStatus } from '#kernel/calls/launcher.ts';
+
+const dayMs = 86_400_000;
+/** What Google grants a project in Testing ends after a week; we notice at the next call, hours later perhaps. */
+const testingDays = { from: 7, to: 8 };
+
+/** Why permissions are over, as far as that can be told, and what to do. */
+export function endingOf(
+  { grantedAt, endedAt }: PermissionStatus['connection'],
+  isGoogle: boolean,
+): { words: string; isOperators: boolean } {
+  const days =
+    grantedAt === null || endedAt === null
+      ? Number.NaN
+      : (Date.parse(endedAt) - Date.parse(grantedAt)) / dayMs;
+  if (isGoogle && days >= testingDays.from && days < testingDays.to) {
+    return {
+      words:
+        'They ended seven days after you gave them. Google does that while this installation is registered as Testing. Grant them again to go on, and ask whoever runs this Rowhouse to publish it.',
+      isOperators: true,
+    };
+  }
+  const causes = isGoogle
+    ? 'you withdrew them in your Google account, changed its password, or left Rowhouse alone for six months'
+    : 'they were withdrawn in the workspace, or its operator ended them';
+  return {
+    words: `Likely reasons: ${causes}. Grant them again to go on; your sheets are as you left them.`,
+    isOperators: false,
+  };
+}

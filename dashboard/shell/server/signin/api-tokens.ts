@@ -1,0 +1,134 @@
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { appPrefix, type Manifest } from '#kernel/manifest.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { App } from '../mounting/discover.ts';
+import { deleteToken, type FoundToken, findToken, keepToken, noteTokenUse } from '../store/api-tokens.ts';
+import type { Store } from '../store/store.ts';
+import type { User } from '../store/users.ts';
+
+// A token is rh_<id>_<secret>. The id finds its row; the secret is known by its hash alone, which is enough for 256 random
+// bits. No cookie travels with it, so no page of somebody else can use it, and the check of origins is not for it.
+
+const pattern = /^Bearer (rh_\S*)$/i;
+const tokenPattern = /^rh_([0-9a-f]{16})_([\w-]{43})$/;
+const dayMs = 86_400_000;
+
+/** Apps whose calls no token opens: Admin reaches every file, and Account has no calls of its own. */
+const closedApps = new Set(['admin', 'account']);
+
+export function takesTokens({ id }: Pick<Manifest, 'id'>): boolean {
+  return !closedApps.has(id);
+}
+
+/** Where tokens are taken: at these addresses and below. */
+export function tokenPrefixes(apps: readonly App[]): string[] {
+  return apps.flatMap(({ manifest, calls }) => (calls && takesTokens(manifest) ? [appPrefix(manifest)] : []));
+}
+
+/** The token that a request carries, right or wrong; undefined for a request of a browser. */
+function tokenIn({ headers }: FastifyRequest): string | undefined {
+  return pattern.exec(headers.authorization ?? '')?.[1];
+}
+
+export function hasToken(request: FastifyRequest): boolean {
+  return tokenIn(request) !== undefined;
+}
+
+/** Keeps tokens from calls that are for signed-in browsers, whatever cookie comes along. */
+export function refuseToken(request: FastifyRequest): void {
+  if (!hasToken(request)) return;
+  throw new Problem(
+    'ACCESS_DENIED',
+    'API tokens open the calls of apps alone. Sign in with a browser for this.',
+  );
+}
+
+function hashOf(secret: string): Buffer {
+  return hash('sha256', secret, 'buffer');
+}
+
+interface TokenOrder {
+  name: string;
+  apps: string[];
+  scope: FoundToken['scope'];
+  days: number;
+}
+
+/** Makes a token; what it gives back is the only time that the secret is seen. */
+export async function makeToken(store: Store, user: Pick<User, 'id'>, order: TokenOrder, now: number) {
+  const { days, ...facts } = order;
+  const id = randomBytes(8).toString('hex');
+  const secret = randomBytes(32).toString('base64url');
+  const token = { ...facts, id, createdAt: now, expiresAt: now + days * dayMs };
+  await keepToken(store, { ...token, userId: user.id, secretHash: hashOf(secret).toString('hex') });
+  return { token: { ...token, lastUsedAt: null }, secret: `rh_${id}_${secret}` };
+}
+
+/** How long a token is believed without asking the store; it also bounds how long a revoked one lives elsewhere. */
+const rememberedMs = 5000;
+const maxRemembered = 5000;
+
+/** The tokens of scripts, as requests show them. */
+export class ApiTokens {
+  readonly #store: Store;
+  readonly #remembered = new Map<string, { token: FoundToken; until: number }>();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** Lets a request with a token pass into an app, or throws; false for a request without one. */
+  async admit(request: FastifyRequest, app: Pick<Manifest, 'id' | 'title'>): Promise<boolean> {
+    const text = tokenIn(request);
+    if (text === undefined) return false;
+    const token = await this.#require(text);
+    if (!takesTokens(app) || !token.apps.includes(app.id)) {
+      throw new Problem('ACCESS_DENIED', `This API token does not open ${app.title}.`);
+    }
+    if (token.scope === 'read' && !['GET', 'HEAD'].includes(request.method)) {
+      throw new Problem('ACCESS_DENIED', 'This API token may read, but not change anything.');
+    }
+    await noteTokenUse(this.#store, token, Date.now());
+    request.session = { id: `token ${token.id}`, user: token.user };
+    return true;
+  }
+
+  async #require(text: string): Promise<FoundToken> {
+    const [, id = '', secret = ''] = tokenPattern.exec(text) ?? [];
+    const token = id === '' ? undefined : await this.#find(id);
+    const isRight = token && timingSafeEqual(Buffer.from(token.secretHash, 'hex'), hashOf(secret));
+    if (!isRight) throw new Problem('AUTH_ERROR', 'This API token is not known here, or it was revoked.');
+    if (token.expiresAt > Date.now()) return token;
+    const day = new Date(token.expiresAt).toISOString().slice(0, 10);
+    throw new Problem(
+      'AUTH_ERROR',
+      `This API token expired on ${day}. Make another one on the Account screen.`,
+    );
+  }
+
+  async #find(id: string): Promise<FoundToken | undefined> {
+    const now = Date.now();
+    const remembered = this.#remembered.get(id);
+    if (remembered && remembered.until > now) return remembered.token;
+    const token = await findToken(this.#store, id);
+    if (!token) return undefined;
+    if (this.#remembered.size >= maxRemembered) this.#remembered.clear();
+    this.#remembered.set(id, { token, until: now + rememberedMs });
+    return token;
+  }
+
+  /** Revokes a token of this person; false when they have none of that id. */
+  async revoke(user: User, id: string): Promise<boolean> {
+    const isGone = await deleteToken(this.#store, user.id, id);
+    this.#remembered.delete(id);
+    return isGone;
+  }
+
+  /** Called when what is known of a person has changed: the account is gone, or its preferences are others. */
+  forgetUser(userId: string): void {
+    for (const [id, { token }] of this.#remembered) {
+      if (token.user.id === userId) this.#remembered.delete(id);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import type { Handlers } from '#backend/handlers.ts';
+import { type ApiToken, type apiTokenCalls, mostTokens } from '#kernel/calls/api-tokens.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { App } from '../mounting/discover.ts';
+import type { Parts } from '../parts.ts';
+import { type KeptToken, listTokens } from '../store/api-tokens.ts';
+import { makeToken, takesTokens } from './api-tokens.ts';
+import type { SessionContext } from './context.ts';
+
+function shownToken(token: KeptToken): ApiToken {
+  const { createdAt, expiresAt, lastUsedAt } = token;
+  return {
+    ...token,
+    createdAt: new Date(createdAt).toISOString(),
+    expiresAt: new Date(expiresAt).toISOString(),
+    lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+  };
+}
+
+export function apiTokenHandlers(
+  parts: Parts,
+  apps: readonly App[],
+): Handlers<typeof apiTokenCalls.contract, SessionContext> {
+  const openable = apps.flatMap(({ manifest, calls }) => (calls && takesTokens(manifest) ? [manifest] : []));
+  return {
+    async listTokens(_, { user }) {
+      const tokens = await listTokens(parts.store, user.id);
+      return {
+        tokens: tokens.map(shownToken),
+        apps: openable.map(({ id, title }) => ({ id, title })),
+      };
+    },
+    async createToken({ body }, { user }) {
+      const unknown = body.apps.find((id) => !openable.some((app) => app.id === id));
+      if (unknown !== undefined) {
+        throw new Problem('INVALID_INPUT', `There is no app "${unknown}" that a token could open.`);
+      }
+      if ((await listTokens(parts.store, user.id)).length >= mostTokens) {
+        throw new Problem(
+          'CONFLICT',
+          `You have ${mostTokens} tokens already. Revoke one that you no longer use.`,
+        );
+      }
+      const order = { ...body, apps: [...new Set(body.apps)] };
+      const { token, secret } = await makeToken(parts.store, user, order, Date.now());
+      return { token: shownToken(token), secret };
+    },
+    async revokeToken({ id }, { user }) {
+      if (await parts.apiTokens.revoke(user, id)) return { success: true };
+      throw new Problem('NOT_FOUND', 'That token has been revoked already. Reload the list.');
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { screen, within } from '@testing-library/react';
+import type * as z from 'zod';
+import { alphaCalls, type SubscriptionStatus, subscriptionCalls } from '#kernel/calls/access.ts';
+import { apiTokenCalls } from '#kernel/calls/api-tokens.ts';
+import { launcherCalls, type permissionStatusSchema } from '#kernel/calls/launcher.ts';
+import { type OpenSession, sessionCalls } from '#kernel/calls/session.ts';
+import { noPreferences } from '#kernel/preferences.ts';
+import AccountScreen from '../apps/account/screens/index.tsx';
+import { renderScreen } from './screen.tsx';
+import { answerShell, on } from './shell-calls.ts';
+
+export type Permissions = z.input<typeof permissionStatusSchema>;
+
+const session: z.input<(typeof sessionCalls)['contract']['me']['returns']> = {
+  isAuthenticated: true,
+  user: {
+    name: 'Mara Ellison',
+    email: 'mara@a.example',
+    image: null,
+    createdAt: new Date('2025-01-06T12:00').toISOString(),
+  },
+  workspaceName: null,
+  preferences: noPreferences,
+};
+export const complete: Permissions = {
+  hasApiTokens: true,
+  tokensValid: true,
+  tokenValidationError: null,
+  permissionLevel: {
+    current: 'full_access',
+    info: { title: 'Full Access', description: '' },
+    availableUpgrades: [],
+  },
+  summary: {
+    grantedScopes: 4,
+    totalScopes: 4,
+    fullyAccessibleApps: 9,
+    partiallyAccessibleApps: 0,
+    inaccessibleApps: 0,
+    missingScopes: [],
+  },
+  scopeStatus: [{ title: 'Drive files', description: 'Only files Rowhouse created', hasPermission: true }],
+  appPermissions: {},
+  scopeRequestUrl: '/api/auth/scope-request',
+  connection: {
+    askedAt: '2026-11-18T12:00:00.000Z',
+    grantedAt: '2026-11-11T12:00:00.000Z',
+    renewedAt: '2026-11-18T11:40:00.000Z',
+    endedAt: null,
+  },
+};
+export const paid: SubscriptionStatus = {
+  hasAccess: true,
+  reason: 'subscription_active',
+  message: '',
+  details: {},
+};
+export const neither: SubscriptionStatus = {
+  hasAccess: false,
+  reason: 'trial_expired',
+  message: '',
+  details: {},
+};
+
+export const here: OpenSession = {
+  id: 'here',
+  browser: 'Firefox on Linux',
+  createdAt: new Date('2026-11-01T12:00').toISOString(),
+  lastUsedAt: new Date('2026-11-20T12:00').toISOString(),
+  isCurrent: true,
+};
+export const phone: OpenSession = { ...here, id: 'phone', browser: 'Chrome on Android', isCurrent: false };
+const alone = () => ({ sessions: [here] });
+
+type Tokens = z.input<(typeof apiTokenCalls)['contract']['listTokens']['returns']>;
+const noTokens = (): Tokens => ({
+  tokens: [],
+  apps: [
+    { id: 'expenses', title: 'Expenses' },
+    { id: 'todos', title: 'Todos' },
+  ],
+});
+
+interface Facts {
+  permissions?: () => Permissions;
+  status?: SubscriptionStatus;
+  isAlpha?: boolean;
+  sessions?: () => { sessions: OpenSession[] };
+  tokens?: () => Tokens;
+  more?: ReturnType<typeof on>[];
+}
+
+/** Shows the account screen over these answers. */
+export function showAccount(
+  {
+    permissions = () => complete,
+    status = paid,
+    isAlpha = false,
+    sessions = alone,
+    tokens = noTokens,
+    more = [],
+  }: Facts,
+  address = '?app=account',
+) {
+  answerShell([
+    on(sessionCalls, 'me', () => session),
+    on(launcherCalls, 'permissionStatus', permissions),
+    on(subscriptionCalls, 'status', () => status),
+    on(alphaCalls, 'status', () => ({ isAlpha })),
+    on(sessionCalls, 'listSessions', sessions),
+    on(apiTokenCalls, 'listTokens', tokens),
+    ...more,
+  ]);
+  return renderScreen(<AccountScreen />, { address });
+}
+
+/** What stands in the card of this title. */
+export const card = async (name: string) => within(await screen.findByRole('region', { name }));
