@@ -1,0 +1,25 @@
+import type { AppDoctor } from '#backend/doctor/app-doctor.ts';
+import { energySheet, intervalSheet, logSheet, odometerSheet, vehicleSheet } from './sheet.ts';
+import { isVehicle } from './vehicles.ts';
+
+const madeWhenNeeded = [energySheet, intervalSheet, odometerSheet].map((sheet) => ({
+  sheet,
+  isOptional: true,
+}));
+
+export default {
+  tabsOf: (file) =>
+    isVehicle(file)
+      ? [{ sheet: vehicleSheet }, ...madeWhenNeeded]
+      : [{ sheet: logSheet, files: { field: 'Photo', by: 'name' } }],
+  filesOf({ properties: { vehicleId } }) {
+    return vehicleId === undefined ? null : { kind: 'photo', vehicleId };
+  },
+  partnerOf(file) {
+    const { vehicleId } = file.properties;
+    if (vehicleId === undefined) return null;
+    return isVehicle(file)
+      ? { name: 'maintenance log', tags: { kind: 'maintenance-log', vehicleId } }
+      : { name: 'vehicle sheet', tags: { kind: 'vehicle', vehicleId } };
+  },
+} satisfies AppDoctor;

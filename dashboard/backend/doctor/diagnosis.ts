@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { Change, Finding, FindingKind } from '#kernel/doctor.ts';
+import type { CellData } from '../google/cell-data.ts';
+import { columnLetters } from '../table/a1.ts';
+import { holdsFormula, shownText } from '../table/cells.ts';
+import { fingerprintOf } from '../table/match.ts';
+import type { Sheet } from '../table/sheet.ts';
+import type { Head, TableRow } from '../table/view.ts';
+
+/** What was entered in a cell; nothing for a blank one. */
+export const enteredSchema = z.object({
+  numberValue: z.number().exactOptional(),
+  stringValue: z.string().exactOptional(),
+  boolValue: z.boolean().exactOptional(),
+  formulaValue: z.string().exactOptional(),
+});
+export type Entered = z.infer<typeof enteredSchema>;
+
+export const witnessSchema = z.object({ columns: z.array(z.int()), digest: z.string() });
+/** By what the row of a cell is known again: a digest of what stands in other columns of it. */
+export type Witness = z.infer<typeof witnessSchema>;
+
+/** One cell to be written. Rows are counted from 1, as people do, columns from 0. */
+export interface CellStep {
+  type: 'cell';
+  tabId: number;
+  title: string;
+  rowIndex: number;
+  column: number;
+  before: Entered;
+  /** How it shows now. */
+  shown: string;
+  after: string;
+  /** Null in the header row, which is told by its headers. */
+  witness: Witness | null;
+}
+
+export type Step =
+  | CellStep
+  /** A tab to be made, with its headers. */
+  | { type: 'tab'; sheet: Sheet }
+  /** A header row to be put in above all rows. */
+  | { type: 'headerRow'; tabId: number; title: string; headers: readonly string[]; firstRow: string }
+  /** A file to be put into the trash of Drive, or taken out of it. */
+  | { type: 'file'; fileId: string; name: string; link: string; isTrashed: boolean };
+
+/** What is wrong, and what would mend it. */
+export interface Diagnosis {
+  kind: FindingKind;
+  where: string;
+  says: string;
+  repair: { does: string; steps: readonly Step[] } | null;
+}
+
+export function digestOf(...parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+export function cellName(title: string, rowIndex: number, column: number): string {
+  return `${title}!${columnLetters(column)}${rowIndex}`;
+}
+
+export function witnessOf(cells: readonly CellData[], columns: readonly number[]): Witness {
+  return {
+    columns: [...columns],
+    digest: digestOf(columns.map((column) => shownText(cells[column] ?? {}))),
+  };
+}
+
+interface WrittenCell {
+  sheet: Sheet;
+  head: Head;
+  row: TableRow;
+  column: number;
+  after: string;
+}
+
+/** Writes a cell of a row that is known again by its fingerprint, or by all that stands in it. */
+export function rowStep({ sheet, head, row, column, after }: WrittenCell): CellStep {
+  const others = [fingerprintOf(sheet, row.record), Object.keys(sheet.columns)].map((fields) =>
+    fields.flatMap((field) => head.layout.positions.get(field) ?? []).filter((at) => at !== column),
+  );
+  const isTelling = (columns: readonly number[]) =>
+    columns.some((at) => shownText(row.cells[at] ?? {}) !== '');
+  const columns = others.find(isTelling) ?? others.at(-1) ?? [];
+  return {
+    ...cellStep(head, { cells: row.cells, rowIndex: row.rowIndex, column, after }),
+    witness: witnessOf(row.cells, columns),
+  };
+}
+
+interface PlacedCell {
+  cells: readonly CellData[];
+  rowIndex: number;
+  column: number;
+  after: string;
+}
+
+export function cellStep({ tabId, title }: Head, { cells, rowIndex, column, after }: PlacedCell): CellStep {
+  const cell = cells[column] ?? {};
+  return {
+    type: 'cell',
+    ...{ tabId, title, rowIndex, column, after },
+    before: cell.userEnteredValue ?? {},
+    shown: shownText(cell),
+    witness: null,
+  };
+}
+
+/** What a formula works out is its owner's. */
+export function isWritable(cells: readonly CellData[], column: number): boolean {
+  return !holdsFormula(cells[column]);
+}
+
+const where = (isTrashed: boolean) => (isTrashed ? 'In the trash' : 'In its folder');
+
+function changesOf(step: Step): Change[] {
+  switch (step.type) {
+    case 'cell': {
+      const { title, rowIndex, column, shown, after } = step;
+      return [{ where: cellName(title, rowIndex, column), before: shown, after, link: null }];
+    }
+    case 'tab':
+      return Object.keys(step.sheet.columns).map((header, column) => ({
+        where: cellName(step.sheet.tab, 1, column),
+        before: '',
+        after: header,
+        link: null,
+      }));
+    case 'headerRow':
+      return [
+        ...step.headers.map((header, column) => ({
+          where: cellName(step.title, 1, column),
+          before: '',
+          after: header,
+          link: null,
+        })),
+        { where: `${step.title}, row 2`, before: 'Row 1', after: step.firstRow, link: null },
+      ];
+    case 'file':
+      return [
+        {
+          where: step.name,
+          before: where(!step.isTrashed),
+          after: where(step.isTrashed),
+          link: step.link,
+        },
+      ];
+  }
+}
+
+/** A diagnosis as a person sees it, under an id that stands for all that it proposes. */
+export function findingOf(fileId: string, { kind, where, says, repair }: Diagnosis): Finding {
+  const id = digestOf(fileId, kind, where, says, repair?.steps ?? null).slice(0, 32);
+  return {
+    ...{ id, kind, where, says },
+    repair: repair && { does: repair.does, changes: repair.steps.flatMap(changesOf) },
+  };
+}

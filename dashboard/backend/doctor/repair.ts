@@ -1,0 +1,193 @@
+import type { SheetReport } from '#kernel/doctor.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { AppContext } from '../context.ts';
+import { mayHaveHappened } from '../google/errors.ts';
+import type { SheetRequest, Tab } from '../google/sheets.ts';
+import { inTurn } from '../in-turn.ts';
+import { newTabRequests } from '../table/repair.ts';
+import { headerRowRequest, insertRowsRequest, writeCellsRequest } from '../table/requests.ts';
+import type { CellStep, Step } from './diagnosis.ts';
+import { type Examined, examineFile } from './examine.ts';
+import { cellsAre, gridsOf, openUndo, sealUndo, type Undo, undoRequests } from './undo.ts';
+
+interface Plan {
+  requests: SheetRequest[];
+  undo: Undo;
+}
+
+const ofType = <T extends Step['type']>(steps: readonly Step[], type: T) =>
+  steps.filter((step): step is Extract<Step, { type: T }> => step.type === type);
+
+function writeRequest({ tabId, rowIndex, column, after }: CellStep): SheetRequest {
+  const cell = after === '' ? {} : { userEnteredValue: { stringValue: after } };
+  return writeCellsRequest(tabId, { rowIndex, column }, [[cell]], 'userEnteredValue');
+}
+
+/** What makes room for cells right of the grid. */
+function widening(steps: readonly Step[], { opened }: Examined): Undo['columns'] {
+  const needed = new Map<number, number>();
+  const need = (tabId: number, columns: number) =>
+    needed.set(tabId, Math.max(needed.get(tabId) ?? 0, columns));
+  for (const { tabId, column } of ofType(steps, 'cell')) need(tabId, column + 1);
+  for (const { tabId, headers } of ofType(steps, 'headerRow')) need(tabId, headers.length);
+  return (opened?.tabs ?? []).flatMap(({ view: { tabId, columnCount } }) => {
+    const count = (needed.get(tabId) ?? 0) - columnCount;
+    return count > 0 ? [{ tabId, first: columnCount, count }] : [];
+  });
+}
+
+/** Single cells first, as the rows stand; then what moves or makes whole rows and tabs. */
+function planOf(examined: Examined, steps: readonly Step[]): Plan {
+  const cells = ofType(steps, 'cell');
+  const headerRows = ofType(steps, 'headerRow').map(({ tabId, headers }) => ({
+    tabId,
+    headers: [...headers],
+  }));
+  const newTabs = ofType(steps, 'tab').map(({ sheet }) => {
+    const requests = newTabRequests(sheet);
+    const tabId = requests[0]?.addSheet?.properties?.sheetId;
+    return { requests, undo: { tabId: tabId ?? 0, headers: Object.keys(sheet.columns) } };
+  });
+  const columns = widening(steps, examined);
+  return {
+    requests: [
+      ...columns.map(({ tabId, count: length }) => ({
+        appendDimension: { sheetId: tabId, dimension: 'COLUMNS', length },
+      })),
+      ...cells.map(writeRequest),
+      ...headerRows.flatMap(({ tabId, headers }) => [
+        insertRowsRequest({ tabId, rowCount: 1 }, 1, 1),
+        headerRowRequest(tabId, headers, 0, 'inherited'),
+      ]),
+      ...newTabs.flatMap(({ requests }) => requests),
+    ],
+    undo: {
+      fileId: examined.sheet.id,
+      cells: cells.map(({ tabId, rowIndex, column, before, after, witness }) => ({
+        ...{ tabId, rowIndex, column, before, after, witness },
+      })),
+      tabs: newTabs.map(({ undo }) => undo),
+      headerRows,
+      columns,
+      files: ofType(steps, 'file').map(({ fileId, isTrashed }) => ({ fileId, isTrashed })),
+    },
+  };
+}
+
+async function readTabs({ sheets }: AppContext, fileId: string): Promise<Tab[]> {
+  const read = await sheets.readCells(fileId, [], 'entered');
+  return typeof read === 'string' ? [] : read;
+}
+
+/** Writes into the spreadsheet, all or nothing; where the answer got lost, looks what became of it. */
+async function write(
+  context: AppContext,
+  fileId: string,
+  requests: readonly SheetRequest[],
+  isDone: (tabs: readonly Tab[]) => boolean,
+): Promise<void> {
+  if (requests.length === 0) return;
+  try {
+    await context.sheets.batchUpdate(fileId, [...requests], 'once');
+  } catch (error) {
+    if (!mayHaveHappened(error)) throw error;
+    // Where nobody can look either, the lost write is what the person is told of.
+    const tabs = await readTabs(context, fileId).catch(() => undefined);
+    if (!tabs || !isDone(tabs)) throw error;
+  }
+}
+
+function opposite(files: Undo['files']): Undo['files'] {
+  return files.map(({ fileId, isTrashed }) => ({ fileId, isTrashed: !isTrashed }));
+}
+
+const filesAtOnce = 4;
+
+/** Moves files into the trash or out of it and writes into the sheet, all or nothing. */
+async function writeAndMove(
+  { drive }: AppContext,
+  files: Undo['files'],
+  writeSheet: () => Promise<void>,
+): Promise<void> {
+  const moved: Undo['files'] = [];
+  const move = async (file: Undo['files'][number]) => {
+    await drive.update(file.fileId, { trashed: file.isTrashed });
+    moved.push(file);
+  };
+  try {
+    for (let at = 0; at < files.length; at += filesAtOnce) {
+      const outcomes = await Promise.allSettled(files.slice(at, at + filesAtOnce).map(move));
+      const failed = outcomes.find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') throw failed.reason;
+    }
+    await writeSheet();
+  } catch (error) {
+    // The failure itself is what the person is told of.
+    await Promise.allSettled(opposite(moved).map(move));
+    throw error;
+  }
+}
+
+function stepsOf({ sheet, report, diagnoses }: Examined, findings: readonly string[]): Step[] {
+  const byId = new Map(report.findings.map(({ id }, at) => [id, diagnoses[at]?.repair?.steps]));
+  const found = [...new Set(findings)].map((id) => byId.get(id));
+  if (found.includes(undefined)) {
+    throw new Problem(
+      'CONFLICT',
+      'This sheet has changed since it was examined. Nothing was written; examine it again.',
+    );
+  }
+  if (!sheet.canEdit) throw new Problem('ACCESS_DENIED', 'You may see this sheet, but not change it.');
+  return found.flatMap((steps) => steps ?? []);
+}
+
+/** Whether the findings of a repair that was sent before are mended: its answer alone got lost. */
+async function isRepeated(context: AppContext, { report }: Examined, findings: readonly string[]) {
+  const { requestKey, ledger } = context.facts;
+  const isOpen = report.findings.some(({ id }) => findings.includes(id));
+  return !isOpen && requestKey !== null && (await ledger.knows(`${requestKey} doctor`));
+}
+
+export interface Repaired {
+  report: SheetReport;
+  /** Null where an earlier attempt of the same request has done it. */
+  undo: string | null;
+}
+
+/**
+ * Mends what was found, if the sheet still is as it was when it was found: what is looked for anew then has the same
+ * ids. Writes what the preview has shown, nothing else.
+ */
+export function repairFile(
+  context: AppContext,
+  fileId: string,
+  findings: readonly string[],
+): Promise<Repaired> {
+  const { requestKey, ledger, sealer } = context.facts;
+  return inTurn(`writes to ${fileId}`, async () => {
+    const examined = await examineFile(context, fileId);
+    if (await isRepeated(context, examined, findings)) return { report: examined.report, undo: null };
+    const plan = planOf(examined, stepsOf(examined, findings));
+    if (requestKey !== null) await ledger.begin(`${requestKey} doctor`, { fileId, lastRowBefore: 0 });
+    const isDone = (tabs: readonly Tab[]) => {
+      const grids = gridsOf(tabs);
+      return (
+        cellsAre(grids, plan.undo.cells, 'after') && plan.undo.tabs.every(({ tabId }) => grids.has(tabId))
+      );
+    };
+    await writeAndMove(context, plan.undo.files, () => write(context, fileId, plan.requests, isDone));
+    const { report } = await examineFile(context, fileId);
+    return { report, undo: sealUndo(plan.undo, sealer) };
+  });
+}
+
+/** Puts back what a repair has changed, unless a hand has changed it since. */
+export function undoRepair(context: AppContext, fileId: string, sealed: string): Promise<SheetReport> {
+  const undo = openUndo(sealed, fileId, context.facts.sealer);
+  return inTurn(`writes to ${fileId}`, async () => {
+    const requests = undoRequests(undo, await readTabs(context, fileId));
+    const isDone = (tabs: readonly Tab[]) => undoRequests(undo, tabs).length === 0;
+    await writeAndMove(context, opposite(undo.files), () => write(context, fileId, requests, isDone));
+    return (await examineFile(context, fileId)).report;
+  });
+}

@@ -1,0 +1,154 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import * as z from 'zod';
+import { Problem } from '#kernel/problem.ts';
+import type { Sealer } from '../context.ts';
+import type { CellData } from '../google/cell-data.ts';
+import type { SheetRequest, Tab } from '../google/sheets.ts';
+import { isBlank, shownText } from '../table/cells.ts';
+import { deleteRowsRequest, writeCellsRequest } from '../table/requests.ts';
+import { type Entered, enteredSchema, type Witness, witnessOf, witnessSchema } from './diagnosis.ts';
+import { gridOf } from './tabs.ts';
+
+const undoMs = 10 * 60_000;
+const purpose = 'doctor repair';
+
+const cellSchema = z.object({
+  tabId: z.int(),
+  rowIndex: z.int(),
+  column: z.int(),
+  before: enteredSchema,
+  after: z.string(),
+  witness: witnessSchema.nullable(),
+});
+type UndoCell = z.infer<typeof cellSchema>;
+
+const undoSchema = z.object({
+  fileId: z.string(),
+  cells: z.array(cellSchema),
+  /** Tabs and header rows that were made, and the columns the grid was widened by. */
+  tabs: z.array(z.object({ tabId: z.int(), headers: z.array(z.string()) })),
+  headerRows: z.array(z.object({ tabId: z.int(), headers: z.array(z.string()) })),
+  columns: z.array(z.object({ tabId: z.int(), first: z.int(), count: z.int() })),
+  files: z.array(z.object({ fileId: z.string(), isTrashed: z.boolean() })),
+});
+/** What puts back exactly what a repair has changed. */
+export type Undo = z.infer<typeof undoSchema>;
+
+export function sealUndo(undo: Undo, sealer: Sealer): string {
+  const text = deflateRawSync(JSON.stringify(undo)).toString('base64');
+  return sealer.seal(text, purpose, Date.now() + undoMs);
+}
+
+export function openUndo(sealed: string, fileId: string, sealer: Sealer): Undo {
+  const text = sealer.open(sealed, purpose);
+  const undo =
+    text === undefined
+      ? undefined
+      : undoSchema.parse(JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString()));
+  if (undo?.fileId === fileId) return undo;
+  throw new Problem('CONFLICT', 'This repair can no longer be undone. Its time is over.');
+}
+
+type Grids = ReadonlyMap<number, { grid: readonly (readonly CellData[])[]; columnCount: number }>;
+
+export function gridsOf(tabs: readonly Tab[]): Grids {
+  return new Map(
+    tabs.map((tab) => [
+      tab.properties.sheetId,
+      { grid: gridOf(tab), columnCount: tab.properties.gridProperties?.columnCount ?? 0 },
+    ]),
+  );
+}
+
+function cellAt(grids: Grids, { tabId, rowIndex, column }: Pick<UndoCell, 'tabId' | 'rowIndex' | 'column'>) {
+  return grids.get(tabId)?.grid[rowIndex - 1]?.[column] ?? {};
+}
+
+function isSameEntered(one: Entered, other: Entered): boolean {
+  return (['numberValue', 'stringValue', 'boolValue', 'formulaValue'] as const).every(
+    (kind) => one[kind] === other[kind],
+  );
+}
+
+const enteredText = (text: string): Entered => (text === '' ? {} : { stringValue: text });
+
+function isSameRow(grids: Grids, { tabId, rowIndex, witness }: UndoCell): boolean {
+  if (!witness) return true;
+  const cells = grids.get(tabId)?.grid[rowIndex - 1] ?? [];
+  const now: Witness = witnessOf(cells, witness.columns);
+  return now.digest === witness.digest;
+}
+
+/** Whether all cells say what a repair has written, or, with 'before', what they said until then. */
+export function cellsAre(grids: Grids, cells: readonly UndoCell[], state: 'before' | 'after'): boolean {
+  return cells.every((cell) => {
+    const wanted = state === 'after' ? enteredText(cell.after) : cell.before;
+    const { userEnteredValue = {} } = cellAt(grids, cell);
+    return isSameEntered(userEnteredValue, wanted) && isSameRow(grids, cell);
+  });
+}
+
+const firstRow = (grids: Grids, tabId: number) => (grids.get(tabId)?.grid[0] ?? []).map(shownText);
+
+function startsWith(texts: readonly string[], headers: readonly string[]): boolean {
+  return (
+    headers.every((header, at) => texts[at] === header) &&
+    texts.slice(headers.length).every((text) => text === '')
+  );
+}
+
+/** A tab that was made holds its headers still, and nothing else. */
+function isUntouchedTab(grids: Grids, { tabId, headers }: Undo['tabs'][number]): boolean {
+  const below = grids.get(tabId)?.grid.slice(1) ?? [];
+  return (
+    startsWith(firstRow(grids, tabId), headers) &&
+    below.every((cells) => cells.every((cell) => isBlank(cell)))
+  );
+}
+
+function edited(): Problem {
+  return new Problem(
+    'CONFLICT',
+    'The sheet was edited where it had been mended, so nothing was put back. See how it stands in the sheet.',
+  );
+}
+
+/** Columns that the grid was widened by go again, unless something else stands in them or right of them now. */
+function narrowing(grids: Grids, { columns, cells }: Undo): SheetRequest[] {
+  return columns.flatMap(({ tabId, first, count }) => {
+    const known = grids.get(tabId);
+    const isOwn = (rowIndex: number, column: number) =>
+      cells.some((cell) => cell.tabId === tabId && cell.rowIndex === rowIndex && cell.column === column);
+    const isFree = known?.grid.every((row, at) =>
+      row.every((cell, column) => column < first || isBlank(cell) || isOwn(at + 1, column)),
+    );
+    if (!isFree || known?.columnCount !== first + count) return [];
+    const range = { sheetId: tabId, dimension: 'COLUMNS', startIndex: first, endIndex: first + count };
+    return [{ deleteDimension: { range } }];
+  });
+}
+
+/** What puts a spreadsheet back; refuses where a hand has been since. Nothing at all where it was put back already. */
+export function undoRequests(undo: Undo, tabs: readonly Tab[]): SheetRequest[] {
+  const grids = gridsOf(tabs);
+  const isGone = ({ tabId }: { tabId: number }) => !grids.has(tabId);
+  const isDone =
+    cellsAre(grids, undo.cells, 'before') &&
+    undo.tabs.every(isGone) &&
+    undo.headerRows.every(({ tabId, headers }) => !startsWith(firstRow(grids, tabId), headers));
+  if (isDone) return [];
+  const isAsLeft =
+    cellsAre(grids, undo.cells, 'after') &&
+    undo.tabs.every((tab) => isUntouchedTab(grids, tab)) &&
+    undo.headerRows.every(({ tabId, headers }) => startsWith(firstRow(grids, tabId), headers));
+  if (!isAsLeft) throw edited();
+  return [
+    ...undo.cells.map(({ tabId, rowIndex, column, before }) => {
+      const cell = Object.keys(before).length === 0 ? {} : { userEnteredValue: before };
+      return writeCellsRequest(tabId, { rowIndex, column }, [[cell]], 'userEnteredValue');
+    }),
+    ...undo.headerRows.map(({ tabId }) => deleteRowsRequest(tabId, 1, 1)),
+    ...narrowing(grids, undo),
+    ...undo.tabs.map(({ tabId }) => ({ deleteSheet: { sheetId: tabId } })),
+  ];
+}
