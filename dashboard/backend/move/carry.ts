@@ -1,0 +1,184 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { folderType, hasTags, spreadsheetType } from '../google/drive.ts';
+import { mayHaveHappened } from '../google/errors.ts';
+import { sha256Of, type WholeFile } from '../google/whole-files.ts';
+import { carrySheet } from './carry-sheet.ts';
+import { compareSheets } from './compare-sheet.ts';
+import { factsOf, surplusTags } from './facts.ts';
+import { isPassing } from './obstacles.ts';
+import type { Pair } from './pairs.ts';
+import { isConfirmed, parentOf, type Round, referencesOf } from './round.ts';
+import { isMoving, movedTags, movingTags } from './stamps.ts';
+import { mostFileBytes } from './survey.ts';
+
+/** The tags of a copy that is whole. A folder or file has them from the start; a sheet once its cells were compared. */
+function stampFor({ order }: Round, { source }: Pair) {
+  const { id: from, version, modifiedTime: time } = source;
+  return movedTags({ from, version, time, job: order.job });
+}
+
+function wholeFacts(round: Round, pair: Pair) {
+  const facts = factsOf(pair, referencesOf(round));
+  return {
+    ...facts,
+    appProperties: { ...facts.appProperties, ...surplusTags(pair), ...stampFor(round, pair) },
+  };
+}
+
+/** Null stands for no tag, which a file that is only being made does not know. */
+function withoutNull(tags: Readonly<Record<string, string | null>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(tags).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
+  );
+}
+
+export async function makeFolder(round: Round, pair: Pair): Promise<void> {
+  const { to } = round.order;
+  if (pair.task === 'make' && pair.chosenId !== undefined) {
+    const facts = wholeFacts(round, pair);
+    const file = {
+      ...facts,
+      id: pair.chosenId,
+      parentId: parentOf(round, pair),
+      appProperties: withoutNull(facts.appProperties),
+    };
+    pair.target = await to.work(({ files }) => files.create(file, folderType));
+  } else if (pair.task === 'write') await update(round, pair);
+  if (pair.task === 'make' || pair.task === 'write') round.tally.copied(pair.source);
+  round.tally.done(pair.source);
+}
+
+async function update(round: Round, pair: Pair): Promise<void> {
+  const { target } = pair;
+  if (!target) return;
+  const facts = wholeFacts(round, pair);
+  pair.target = await round.order.to.work(({ files }) => files.update(target.id, facts));
+}
+
+/** A folder may name a sheet, which had no id yet when the folder was made. */
+export async function settleFolder(round: Round, pair: Pair): Promise<void> {
+  if (pair.task !== 'make' || !pair.target) return;
+  const { appProperties, description } = factsOf(pair, referencesOf(round));
+  const isSettled =
+    description === pair.target.description &&
+    Object.entries(appProperties).every(([key, value]) => pair.target?.appProperties[key] === value);
+  if (!isSettled) await update(round, pair);
+}
+
+/** A blank spreadsheet that says whose copy it will be. One whose answer got lost is looked for. */
+export async function makeSheet(round: Round, pair: Pair): Promise<void> {
+  if (pair.task !== 'make') return;
+  const { to } = round.order;
+  const facts = factsOf(pair, referencesOf(round));
+  const tags = movingTags(pair.source.id);
+  const file = { ...facts, parentId: parentOf(round, pair), appProperties: tags };
+  try {
+    pair.target = await to.work(({ files }) => files.createNative(file, spreadsheetType));
+  } catch (error) {
+    if (!mayHaveHappened(error)) throw error;
+    const query = `trashed = false and ${hasTags(tags)}`;
+    const [made] = await to.work(({ files }) => files.list(query));
+    pair.target = made ?? (await to.work(({ files }) => files.createNative(file, spreadsheetType)));
+  }
+  pair.isBlank = true;
+}
+
+export async function carryFile(round: Round, pair: Pair): Promise<void> {
+  const { tally, order } = round;
+  const { source, task } = pair;
+  if (task === 'keep') return keep(round, pair);
+  if (task === 'check') {
+    if (isConfirmed(round, pair)) tally.copied(source);
+    if (source.sha256Checksum === pair.target?.sha256Checksum) confirm(round, pair);
+    else tally.note(source, 'differs', ['its content']);
+    return tally.done(source);
+  }
+  const bytes = await order.from.work(({ drive }) => drive.download(source.id, mostFileBytes));
+  const content = { type: source.mimeType, bytes };
+  const stored = await store(round, pair, content);
+  pair.target = stored;
+  const sha256 = sha256Of(bytes);
+  tally.copied(source, bytes.length);
+  if ((await checksumOf(round, stored)) === sha256 && sha256 === (source.sha256Checksum ?? sha256)) {
+    tally.settle(source);
+    tally.verified(source);
+  } else tally.note(source, 'differs', ['its content']);
+  tally.done(source);
+}
+
+function store(round: Round, pair: Pair, content: { type: string; bytes: Uint8Array }): Promise<WholeFile> {
+  const { to } = round.order;
+  const facts = wholeFacts(round, pair);
+  const { target, chosenId, source } = pair;
+  if (target) return to.work(({ files }) => files.replaceContent(target.id, facts, content));
+  const file = {
+    ...facts,
+    id: chosenId ?? '',
+    parentId: parentOf(round, pair),
+    appProperties: withoutNull(facts.appProperties),
+  };
+  return to.work(({ files }) => files.create(file, source.mimeType, content));
+}
+
+/** Where Drive does not tell the checksum, the content is read once more. */
+async function checksumOf({ order }: Round, { id, sha256Checksum }: WholeFile): Promise<string> {
+  if (sha256Checksum !== undefined) return sha256Checksum;
+  return sha256Of(await order.to.work(({ drive }) => drive.download(id, mostFileBytes)));
+}
+
+/** What was edited at the other side stays as it is; a folder is not worth a word. */
+function keep({ tally }: Round, { source, target }: Pair): void {
+  if (source.mimeType !== folderType && target) tally.note(source, 'edited-there');
+  tally.done(source);
+}
+
+function confirm({ tally }: Round, { source }: Pair, cells = 0): void {
+  tally.settle(source);
+  tally.verified(source, cells);
+}
+
+const mostAttempts = 5;
+const firstDelayMs = 250;
+
+/** Writes a sheet's cells, compares them with the original, and marks it as whole. A lost answer begins it anew. */
+export async function writeSheet(round: Round, pair: Pair): Promise<void> {
+  const { tally, order } = round;
+  if (pair.isGivenUp || !pair.target) return;
+  if (pair.task === 'keep') return keep(round, pair);
+  if (pair.task === 'check' && isConfirmed(round, pair)) {
+    tally.copied(pair.source);
+    confirm(round, pair);
+    return tally.done(pair.source);
+  }
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await writeAndCompare(round, pair);
+      return tally.done(pair.source);
+    } catch (error) {
+      if (!isPassing(error) || attempt === mostAttempts) throw error;
+      pair.isBlank = false;
+      await wait(firstDelayMs * 2 ** attempt, undefined, { signal: order.signal });
+    }
+  }
+}
+
+async function writeAndCompare(round: Round, pair: Pair): Promise<void> {
+  const { order, tally } = round;
+  const { source, target } = pair;
+  if (!target) return;
+  const references = referencesOf(round);
+  const both = { from: order.from, to: order.to, source: source.id, target: target.id, references };
+  const isWritten = pair.task !== 'check';
+  if (pair.task === 'write' && !isMoving(target)) {
+    await order.to.work(({ files }) => files.update(target.id, { appProperties: movingTags(source.id) }));
+  }
+  const lost = isWritten ? await carrySheet({ ...both, isBlank: pair.isBlank === true }) : [];
+  const differences = await compareSheets({ ...both, lost });
+  if (isWritten) {
+    await update(round, pair);
+    tally.copied(source);
+  }
+  if (lost.length > 0) tally.note(source, 'parts', lost);
+  if (differences.count === 0) confirm(round, pair, differences.cells);
+  else tally.note(source, 'differs', differences.places, differences.count);
+}

@@ -1,0 +1,66 @@
+import type { WholeFile } from '../google/whole-files.ts';
+
+// What a copy says of itself, in tags that people do not see. A move that was interrupted looks at them and goes on, so
+// nothing of it has to be kept anywhere else.
+
+/** On every copy, so that one query finds them all. */
+export const movedTag = { moved: '1' } as const;
+
+/** The names of the tags of moving. */
+const stampNames = ['moved', 'movedFrom', 'movedAs', 'moving'] as const;
+
+interface Stamp {
+  /** The id of the original. */
+  from: string;
+  /** The version of the original that was copied. */
+  version: string;
+  /** When the copy was last changed, as the move left it. */
+  time: string;
+  /** The move that made or confirmed it. */
+  job: string;
+}
+
+/** The tags of a file without those of moving. */
+export function ownTagsOf({ appProperties }: Pick<WholeFile, 'appProperties'>): Record<string, string> {
+  const names: ReadonlySet<string> = new Set(stampNames);
+  return Object.fromEntries(Object.entries(appProperties).filter(([name]) => !names.has(name)));
+}
+
+/** On a copy that is not whole yet. */
+export function movingTags(from: string) {
+  return { ...movedTag, movedFrom: from, moving: '1' };
+}
+
+/** On a copy that is whole. */
+export function movedTags({ from, version, time, job }: Stamp) {
+  return { ...movedTag, movedFrom: from, movedAs: `${version} ${time} ${job}`, moving: null };
+}
+
+export function stampOf({ appProperties }: Pick<WholeFile, 'appProperties'>): Stamp | null {
+  const { movedFrom: from, movedAs = '' } = appProperties;
+  const [version, time, job] = movedAs.split(' ');
+  if (from === undefined || version === undefined || time === undefined || job === undefined) return null;
+  return { from, version, time, job };
+}
+
+export function isMoving({ appProperties }: Pick<WholeFile, 'appProperties'>): boolean {
+  return appProperties['moving'] !== undefined;
+}
+
+/** Whether nobody has changed the copy or the original since they were last the same. */
+export function isAsLeft(target: WholeFile, source: WholeFile): boolean {
+  const [ofTarget, ofSource] = [stampOf(target), stampOf(source)];
+  return (
+    (ofTarget?.from === source.id && target.modifiedTime === ofTarget.time) ||
+    (ofSource?.from === target.id && target.version === ofSource.version)
+  );
+}
+
+/** Whether the source still is what its twin was made of, or what it was made of itself. */
+export function isAsCopied(source: WholeFile, target: WholeFile): boolean {
+  const [ofTarget, ofSource] = [stampOf(target), stampOf(source)];
+  return (
+    (ofTarget?.from === source.id && source.version === ofTarget.version) ||
+    (ofSource?.from === target.id && source.modifiedTime === ofSource.time)
+  );
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { moveCalls } from '#kernel/calls/move.ts';
+import { sessionCalls } from '#kernel/calls/session.ts';
+import { formOn } from '#testing/browser.ts';
+import { newReport } from '#testing/expense-report.ts';
+import { productOrigin, testOAuthClient } from '#testing/oauth-client.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
+import { consent, newAccount, signUp } from '#testing/sign-in.ts';
+
+// Both sides are the workspace of the test run: the accounts are what tells them apart.
+let server: TestServer;
+let without: TestServer;
+beforeAll(async () => {
+  const other = {
+    MOVE_CLIENT_ID: testOAuthClient.clientId,
+    MOVE_CLIENT_SECRET: testOAuthClient.clientSecret,
+  };
+  server = await startServer({ ...other, MOVE_API_ROOT: inject('workspaceUrl') });
+  without = await startServer();
+});
+afterAll(async () => {
+  await server.stop();
+  await without.stop();
+});
+
+const calls = (user: TestUser) => user.callsClient(moveCalls);
+
+/** Where the other side sends the browser, after a new account there has allowed everything but what is declined. */
+async function callbackOf(user: TestUser, decision = 'allow', declined = 'nothing'): Promise<string> {
+  const { authorizationUrl } = await calls(user).connect();
+  const elsewhere = server.openBrowser();
+  const page = await signUp(elsewhere, await elsewhere.visit(authorizationUrl), newAccount());
+  const action = '/o/oauth2/v2/consent';
+  const form = formOn(page, action);
+  const ticked = form.getAll('scope').filter((scope) => !scope.endsWith(declined));
+  form.delete('scope');
+  for (const scope of ticked) form.append('scope', scope);
+  form.set('decision', decision);
+  const answer = await elsewhere.request(new URL(action, page.url).href, {
+    method: 'POST',
+    body: form,
+    headers: { origin: new URL(page.url).origin, 'sec-fetch-site': 'same-origin' },
+  });
+  return answer.headers.get('location') ?? '';
+}
+
+const comeBack = async (user: TestUser, callback: string) =>
+  new URL((await user.browser.visit(callback)).url).searchParams;
+
+async function connected(): Promise<TestUser> {
+  const user = await server.newUser();
+  expect((await comeBack(user, await callbackOf(user))).get('move')).toBe('connected');
+  return user;
+}
+
+describe('the other account', () => {
+  it('is connected with state, nonce and PKCE, and known by its address', async () => {
+    const user = await server.newUser();
+    const { authorizationUrl } = await calls(user).connect();
+    const { searchParams } = new URL(authorizationUrl);
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      ...{ access_type: 'offline', prompt: 'consent', code_challenge_method: 'S256' },
+      redirect_uri: `${productOrigin}/api/auth/move/callback`,
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect((await comeBack(user, await callbackOf(user))).get('move')).toBe('connected');
+    const { there, move } = await calls(user).status();
+    expect(there?.email).toMatch(/@example\.com$/);
+    expect(move).toBeNull();
+  });
+
+  it('is not connected by a callback of somebody else, of another state, or one that was used', async () => {
+    const [user, stranger] = [await server.newUser(), await server.newUser()];
+    const callback = await callbackOf(user);
+    expect((await comeBack(stranger, callback)).get('move')).toBe('error');
+    expect((await comeBack(user, callback.replace('state=', 'state=x'))).get('move')).toBe('error');
+    expect((await calls(stranger).status()).there?.email).toBeNull();
+    expect((await comeBack(user, callback)).get('move')).toBe('connected');
+    expect((await comeBack(user, callback)).get('move')).toBe('error');
+  });
+
+  it('is not connected by the callback of a sign-in, nor is anybody signed in by this one', async () => {
+    const user = await server.newUser();
+    const asSignIn = (await callbackOf(user)).replace('/auth/move/callback', '/auth/google/callback');
+    expect((await comeBack(user, asSignIn)).get('auth')).toBe('error');
+    const signIn = await user.browser.request(`${productOrigin}/api/auth/google`);
+    const state = new URL(signIn.headers.get('location') ?? '').searchParams.get('state');
+    const query = await comeBack(user, `${productOrigin}/api/auth/move/callback?state=${state}&code=x`);
+    expect(query.get('move')).toBe('error');
+  });
+
+  it('has to allow everything that is asked for', async () => {
+    const user = await server.newUser();
+    const partly = await comeBack(user, await callbackOf(user, 'allow', '/spreadsheets'));
+    expect(partly.get('message')).toContain('allow all of it');
+    const denied = await comeBack(user, await callbackOf(user, 'deny'));
+    expect(denied.get('message')).toContain('Nothing was allowed');
+    expect((await calls(user).status()).there?.email).toBeNull();
+  });
+
+  it('is another one than the own', async () => {
+    const user = await server.newUser();
+    const { authorizationUrl } = await calls(user).connect();
+    const { url } = await consent(user.browser, await user.browser.visit(authorizationUrl));
+    expect(new URL(url).searchParams.get('message')).toContain('Choose another one');
+  });
+
+  it('is forgotten on demand, and with the account', async () => {
+    const user = await connected();
+    expect((await calls(user).disconnect()).there?.email).toBeNull();
+    const leaver = await connected();
+    const download = await leaver.send('/api/auth/account/download');
+    expect(await download.json()).toMatchObject({ move: { state: 'connected' } });
+    expect(await leaver.callsClient(sessionCalls).deleteAccount()).toEqual({ success: true });
+  });
+});
+
+describe('a move', () => {
+  it('runs by itself and leaves its report', async () => {
+    const user = await connected();
+    const report = await newReport(user);
+    await report.add({ description: 'Taxi', amount: 12 });
+    const survey = await calls(user).survey({ query: { direction: 'to' } });
+    expect(survey).toEqual({ folders: 4, sheets: 1, files: 0, bytes: 0, leftOut: 0 });
+    await calls(user).start({ body: { direction: 'to' } });
+    await expect.poll(async () => (await calls(user).status()).move?.state).toBe('done');
+    const { move } = await calls(user).status();
+    expect(move).toMatchObject({ direction: 'to', total: 5, copied: 5, verified: 5, lines: [] });
+  });
+
+  it('needs an account to go to, and is one at a time', async () => {
+    const user = await server.newUser();
+    const start = () => calls(user).start({ body: { direction: 'to' } });
+    await expect(start()).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(calls(user).resume()).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await calls(user).cancel()).move).toBeNull();
+  });
+
+  it('is not offered where no other side is set, nor to strangers', async () => {
+    const user = await without.newUser();
+    expect(await calls(user).status()).toMatchObject({ there: null, move: null });
+    await expect(calls(user).connect()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const answer = await server.openBrowser().request(`${productOrigin}/api/move`);
+    expect(answer.status).toBe(401);
+  });
+});
