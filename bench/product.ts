@@ -5,6 +5,7 @@ import contract from '../dashboard/apps/expenses/contract.ts';
 import manifest from '../dashboard/apps/expenses/manifest.ts';
 import { createUser } from '../dashboard/testing/server.ts';
 import { stopService } from '../harness/processes.ts';
+import { measureAdminTree } from './admin-tree.ts';
 import type { Figure, Section } from './figure.ts';
 import { durationOf, inTurns, measureRate, median, quantile, type Request, timeOnce } from './load.ts';
 import { recordUpstream } from './recorder.ts';
@@ -136,6 +137,7 @@ async function measureProduct(setting: Setting): Promise<Figure[]> {
     ...(await measureOverhead(sides, 'report of 50 rows', report)),
     await measureOwnAnswer(sides, '/api/auth/me'),
     await measureLongSheet(sides, longReport),
+    await measureAdminTree(plans, sides.cookie),
   ];
   await stopService(first);
   await stopService(bare);

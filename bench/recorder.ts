@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createServer } from '../dashboard/shell/server/server.ts';
 import { parseSettings } from '../dashboard/shell/server/settings.ts';
+import { writeFileBackup } from '../dashboard/shell/server/store/backup-file.ts';
+import { restoreBackup } from '../dashboard/shell/server/store/restore.ts';
 import { root } from '../harness/processes.ts';
 import type { Request } from './load.ts';
 import type { Plans } from './setting.ts';
@@ -35,6 +39,14 @@ async function startRecorder(workspaceUrl: string) {
   return { url: `http://127.0.0.1:${port}/`, requests, stop: () => server.close() };
 }
 
+/** The store of a product that runs, as it stands now, in a folder of its own. */
+async function copyStore(dataFolder: string, folder: string): Promise<string> {
+  const [file, copy] = [path.join(folder, 'store.sqlite'), path.join(folder, 'product')];
+  await writeFileBackup(dataFolder, file);
+  await restoreBackup({ databaseUrl: null, dataFolder: copy }, file, false);
+  return copy;
+}
+
 /** The calls to Drive and Sheets that a reading call of the product makes, ready to be sent again. */
 export async function recordUpstream(
   { product, workspaceUrl }: Plans,
@@ -44,13 +56,16 @@ export async function recordUpstream(
   const recorder = await startRecorder(workspaceUrl);
   const settings = parseSettings(product.env);
   const dashboard = path.join(root, 'dashboard');
+  const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-recorder-'));
+  const dataFolder = await copyStore(settings.dataFolder, folder);
   const server = await createServer(
-    { ...settings, google: { ...settings.google, apiRoot: recorder.url } },
+    { ...settings, dataFolder, google: { ...settings.google, apiRoot: recorder.url } },
     { apps: path.join(dashboard, 'apps'), web: path.join(dashboard, 'dist/web') },
   );
   const { statusCode } = await server.inject({ url: address, headers: { cookie, host: 'localhost' } });
   await server.close();
   recorder.stop();
+  rmSync(folder, { recursive: true });
   if (statusCode !== 200) throw new Error(`${address} was answered with ${statusCode}`);
   return recorder.requests;
 }

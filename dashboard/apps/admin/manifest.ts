@@ -6,7 +6,6 @@ export default defineManifest({
   description: 'Every folder and sheet Rowhouse has made for you.',
   place: 10,
   needsFolder: false,
-  isPlanned: true,
   color: 'olive',
   house: {
     gable: 'cornice',

@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { resourceSchema } from '#kernel/calls/resources.ts';
+import { defineContract } from '#kernel/contract.ts';
+import { manifestSchema } from '#kernel/manifest-schema.ts';
+import { doctorCalls } from './doctor-calls.ts';
+
+const success = z.literal(true);
+
+/** An app as the tree shows it beside what belongs to it. */
+const knownAppSchema = manifestSchema.pick({ id: true, title: true, color: true, house: true }).extend({
+  /** What one of its records is in Drive: a sheet, or a folder with a sheet in it. */
+  record: z.enum(['sheet', 'folder']),
+  /** False for apps without a folder of their own, which nothing can belong to. */
+  canHold: z.boolean(),
+});
+export type KnownApp = z.infer<typeof knownAppSchema>;
+
+const resourcesSchema = z.object({
+  resources: z.array(resourceSchema),
+  totalSheets: z.int(),
+  totalResources: z.int(),
+  /** 'folder' looks into the Rowhouse folder alone and may miss shared files. */
+  searchMethod: z.enum(['metadata', 'folder']),
+  /** True while what others share cannot be seen. */
+  hasLimitedAccess: z.boolean(),
+  folderLink: z.string().nullable(),
+  apps: z.array(knownAppSchema),
+});
+export type Resources = z.infer<typeof resourcesSchema>;
+
+export const resourceTypes = ['directory', 'data'] as const;
+
+const accessSchema = z.object({ resourceId: z.string().min(1), permissionId: z.string().min(1) });
+export type Access = z.infer<typeof accessSchema>;
+
+/** As many as one question is about. */
+const mostAtOnce = 100;
+
+export default defineContract({
+  listResources: { method: 'GET', path: '/resources', returns: resourcesSchema },
+
+  /** Gives a folder or a sheet to an app, which shows it from then on. */
+  associateResource: {
+    method: 'POST',
+    path: '/associate-resource',
+    body: z.object({
+      resourceId: z.string().min(1),
+      appName: z.string().min(1, 'Please select an app'),
+      resourceType: z.enum(resourceTypes),
+    }),
+    returns: z.object({
+      success,
+      resource: resourceSchema,
+      /** How many sheets of a folder came along. */
+      sheets: z.int(),
+    }),
+  },
+
+  /** Takes access away; what could not be taken is named, with the reason. */
+  revokeAccess: {
+    method: 'POST',
+    path: '/revoke',
+    body: z.object({ accesses: z.array(accessSchema).min(1).max(mostAtOnce) }),
+    returns: z.object({
+      revoked: z.array(accessSchema),
+      failed: z.array(accessSchema.extend({ error: z.string() })),
+      /** Gives the same people the same access again; null when nothing was taken. */
+      undo: z.string().nullable(),
+    }),
+  },
+  undoRevoke: {
+    method: 'POST',
+    path: '/revoke/undo',
+    body: z.object({ undo: z.string().min(1) }),
+    returns: z.object({ success, restored: z.int() }),
+  },
+
+  listTrash: {
+    method: 'GET',
+    path: '/trash',
+    returns: z.object({ resources: z.array(resourceSchema) }),
+  },
+  trashResource: {
+    method: 'POST',
+    path: '/resources/:resourceId/trash',
+    returns: z.object({ success }),
+  },
+  restoreResource: {
+    method: 'POST',
+    path: '/resources/:resourceId/restore',
+    returns: z.object({ success, resource: resourceSchema }),
+  },
+
+  ...doctorCalls,
+});

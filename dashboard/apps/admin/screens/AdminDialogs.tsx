@@ -1,0 +1,60 @@
+import { lazy, Suspense } from 'react';
+import type { Resource } from '#kernel/calls/resources.ts';
+import type { KnownApp } from '../contract.ts';
+import { useReadAgain } from './queries.ts';
+import type { Revoking } from './ResourcePeople.tsx';
+
+// Dialogs are loaded when the first one opens.
+const ShareDialog = lazy(() =>
+  import('#frontend/sharing/ShareDialog.tsx').then(({ ShareDialog }) => ({ default: ShareDialog })),
+);
+const AssociateDialog = lazy(() =>
+  import('./AssociateDialog.tsx').then(({ AssociateDialog }) => ({ default: AssociateDialog })),
+);
+const RevokeDialog = lazy(() =>
+  import('./RevokeDialog.tsx').then(({ RevokeDialog }) => ({ default: RevokeDialog })),
+);
+const TrashResource = lazy(() =>
+  import('./TrashResource.tsx').then(({ TrashResource }) => ({ default: TrashResource })),
+);
+
+export type OpenAdminDialog =
+  | { kind: 'share' | 'associate' | 'trash'; resource: Resource }
+  | ({ kind: 'revoke' } & Revoking);
+
+interface AdminDialogsProps {
+  dialog: OpenAdminDialog;
+  apps: readonly KnownApp[];
+  byId: ReadonlyMap<string, Resource>;
+  onClose: () => void;
+  /** Called when the file is gone. */
+  onGone: () => void;
+}
+
+/** The one dialog that is open. */
+export function AdminDialogs({ dialog, apps, byId, onClose, onGone }: AdminDialogsProps) {
+  return (
+    <Suspense fallback={null}>
+      {dialog.kind === 'share' && <Share resource={dialog.resource} onClose={onClose} />}
+      {dialog.kind === 'associate' && (
+        <AssociateDialog resource={dialog.resource} apps={apps} onClose={onClose} />
+      )}
+      {dialog.kind === 'revoke' && <RevokeDialog revoking={dialog} byId={byId} onClose={onClose} />}
+      {dialog.kind === 'trash' && (
+        <TrashResource resource={dialog.resource} byId={byId} onClose={onClose} onGone={onGone} />
+      )}
+    </Suspense>
+  );
+}
+
+/** Whoever was let in or out stands in the tree as soon as the dialog is gone. */
+function Share({ resource, onClose }: { resource: Resource; onClose: () => void }) {
+  const readAgain = useReadAgain();
+  const close = () => {
+    void readAgain();
+    onClose();
+  };
+  return (
+    <ShareDialog file={{ ...resource, canEdit: true }} failure="Failed to share sheet" onClose={close} />
+  );
+}

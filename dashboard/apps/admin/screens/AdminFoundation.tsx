@@ -1,0 +1,29 @@
+import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
+import { useQuery } from '@tanstack/react-query';
+import { Foundation } from '#frontend/Foundation.tsx';
+import { readingState } from '#frontend/SaveStatus.tsx';
+import { adminQueries, useReadAgain } from './queries.ts';
+
+/** Where all of it lies. */
+export function AdminFoundation() {
+  const query = useQuery(adminQueries.resources());
+  const readAgain = useReadAgain();
+  const { resources = [], folderLink = null } = query.data ?? {};
+  const lastChange = resources.reduce<string | null>(
+    (last, { modifiedTime }) => (last === null || modifiedTime > last ? modifiedTime : last),
+    null,
+  );
+  const count = `${resources.length} ${resources.length === 1 ? 'resource' : 'resources'}`;
+  return (
+    <Foundation
+      open={{ icon: <FolderSimpleIcon size={17} aria-hidden />, label: 'Rowhouse' }}
+      path="My Drive / Rowhouse"
+      {...(query.data && { contents: count })}
+      state={
+        readingState(query, () => void readAgain()) ??
+        (lastChange === null ? null : { kind: 'saved', at: lastChange })
+      }
+      drive={folderLink === null ? null : { label: 'Open in Drive', href: folderLink }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import { HouseMark } from '#frontend/HouseMark.tsx';
+import { PageHeader } from '#frontend/PageHeader.tsx';
+import { ReadFrame } from '#frontend/ReadFrame.tsx';
+import manifest from '../manifest.ts';
+import { AdminFoundation } from './AdminFoundation.tsx';
+import { AdminTabs } from './AdminTabs.tsx';
+import { type AdminView, useAdminAddress } from './address.ts';
+import { FilesView } from './FilesView.tsx';
+import { AdminActions, RefreshAll } from './HeaderActions.tsx';
+import { Overview } from './Overview.tsx';
+import { PeopleView } from './PeopleView.tsx';
+import { TrashView } from './TrashView.tsx';
+
+/** What the product keeps in a person's Drive, who can see it, and what lies in the trash. */
+export function AdminScreen({ view }: { view: AdminView }) {
+  const [, setAddress] = useAdminAddress();
+  return (
+    <>
+      <PageHeader
+        title="Admin Dashboard"
+        back={{ label: 'Back', onClick: () => void setAddress(null) }}
+        mark={<HouseMark app={manifest} size={54} />}
+        actions={<AdminActions />}
+        phoneActions={<RefreshAll />}
+      />
+      <ReadFrame label="Reading the files" failure="Failed to load Rowhouse resources" rowHeight={36}>
+        <Overview />
+        <Box sx={{ display: { md: 'none' }, mb: 4 }}>
+          <AdminActions isPhone />
+        </Box>
+        <AdminTabs view={view} />
+        <Box role="tabpanel" id="admin" aria-labelledby={`admin-${view}`} sx={{ pt: 4 }}>
+          {view === 'files' && <FilesView />}
+          {view === 'people' && <PeopleView />}
+          {view === 'trash' && (
+            <ReadFrame label="Reading the trash" failure="Failed to load the trash" rowHeight={52}>
+              <TrashView />
+            </ReadFrame>
+          )}
+        </Box>
+      </ReadFrame>
+      <AdminFoundation />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import Typography from '@mui/material/Typography';
+import { TableIcon } from '@phosphor-icons/react/Table';
+import { useIsFetching, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Foundation } from '#frontend/Foundation.tsx';
+import { HouseMark } from '#frontend/HouseMark.tsx';
+import { PageHeader } from '#frontend/PageHeader.tsx';
+import { ReadFrame } from '#frontend/ReadFrame.tsx';
+import { RefreshButton } from '#frontend/RefreshButton.tsx';
+import manifest from '../manifest.ts';
+import { DoctorAll } from './DoctorAll.tsx';
+import { DoctorKinds } from './DoctorKinds.tsx';
+import { DoctorSheet } from './DoctorSheet.tsx';
+import { doctorQueries } from './doctor-queries.ts';
+import { counted } from './doctor-words.ts';
+
+interface DoctorScreenProps {
+  /** A sheet, or 'all' of all apps. */
+  fileId: string;
+  onBack: () => void;
+}
+
+/** Says what is wrong in the apps' sheets, shows what would mend it, and mends what the person wants mended. */
+export default function DoctorScreen({ fileId, onBack }: DoctorScreenProps) {
+  return (
+    <>
+      <PageHeader
+        title="Sheet doctor"
+        back={{ label: 'Admin', onClick: onBack }}
+        mark={<HouseMark app={manifest} size={54} />}
+        actions={<ExamineAgain fileId={fileId} isFramed />}
+        phoneActions={<ExamineAgain fileId={fileId} />}
+      />
+      <Typography sx={{ mb: 4, maxWidth: 720, color: 'text.secondary' }}>
+        Looks for what hands have left behind: lost tabs and headers, rows without an id, photos without a
+        row. Nothing is changed until you have seen the repair, and each one can be undone.
+      </Typography>
+      <ReadFrame label="Examining" failure="Failed to examine the sheets" rowHeight={72}>
+        {fileId === 'all' ? <DoctorAll /> : <OneSheet fileId={fileId} />}
+      </ReadFrame>
+    </>
+  );
+}
+
+function ExamineAgain({ fileId, isFramed = false }: { fileId: string; isFramed?: boolean }) {
+  const cache = useQueryClient();
+  const { queryKey } = fileId === 'all' ? doctorQueries.all() : doctorQueries.sheet(fileId);
+  const isFetching = useIsFetching({ queryKey }) > 0;
+  const refetch = () => cache.invalidateQueries({ queryKey });
+  return <RefreshButton query={{ isFetching, refetch }} isFramed={isFramed} />;
+}
+
+function OneSheet({ fileId }: { fileId: string }) {
+  const { data } = useSuspenseQuery(doctorQueries.sheet(fileId));
+  const { data: known } = useQuery(doctorQueries.apps());
+  const { report } = data;
+  return (
+    <>
+      <DoctorKinds reports={[report]} />
+      <DoctorSheet report={report} app={known?.apps.find(({ id }) => id === report.appId)} />
+      <Foundation
+        open={{ icon: <TableIcon size={17} aria-hidden />, label: report.name }}
+        path={report.appTitle}
+        contents={counted(report.findings.length, 'finding')}
+        state={null}
+        drive={{ label: 'Open in Sheets', href: report.webViewLink }}
+      />
+    </>
+  );
+}

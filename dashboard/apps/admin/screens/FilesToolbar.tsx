@@ -1,0 +1,51 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { FilterToggle } from '#frontend/FilterToggle.tsx';
+import { SearchField } from '#frontend/SearchField.tsx';
+import { LimitedAccess } from '#frontend/sharing/LimitedAccess.tsx';
+import type { Resources } from '../contract.ts';
+import { countsOf, type Show, shows, showWords } from './filters.ts';
+
+interface FilesToolbarProps {
+  data: Resources;
+  show: Show;
+  onShow: (show: Show) => void;
+  onSearch: (text: string) => void;
+  /** How many are left of all. */
+  found: number;
+}
+
+/** What of the tree is wanted, and how it was found. */
+export function FilesToolbar({ data, show, onShow, onSearch, found }: FilesToolbarProps) {
+  const counts = countsOf(data.resources);
+  return (
+    <>
+      <LimitedAccess permissions={data} words={{ about: 'files' }} />
+      {data.searchMethod === 'folder' && (
+        <Alert severity="warning" sx={{ mb: 4 }}>
+          Found by folder: this search covers only the Rowhouse folder and may miss shared files.
+        </Alert>
+      )}
+      <Stack
+        direction={{ xs: 'column', md: 'row' }}
+        sx={{ gap: 3, mb: 4, alignItems: { md: 'center' }, flexWrap: 'wrap' }}
+      >
+        <SearchField label="Search files, apps and people" onSearch={onSearch} />
+        <FilterToggle
+          label="Show"
+          value={show}
+          onChange={onShow}
+          options={shows.map((value) => ({ value, label: showWords[value], count: counts[value] }))}
+        />
+        <Box sx={{ flex: 1 }} />
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+          {found < data.totalResources
+            ? `${found} of ${data.totalResources} resources`
+            : data.searchMethod === 'metadata' && 'Found by metadata, includes all tagged files'}
+        </Typography>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { StethoscopeIcon } from '@phosphor-icons/react/Stethoscope';
+import { TruckIcon } from '@phosphor-icons/react/Truck';
+import { useIsFetching } from '@tanstack/react-query';
+import { RefreshButton } from '#frontend/RefreshButton.tsx';
+import { useAdminAddress } from './address.ts';
+import { adminQueries, useReadAgain } from './queries.ts';
+
+/** Reads everything again. */
+export function RefreshAll({ isFramed = false }: { isFramed?: boolean }) {
+  const refetch = useReadAgain();
+  const isFetching = useIsFetching({ queryKey: adminQueries.all() }) > 0;
+  return <RefreshButton query={{ isFetching, refetch }} isFramed={isFramed} />;
+}
+
+/** What is done with all files together. On phones below the overview, where refreshing stands beside the way back. */
+export function AdminActions({ isPhone = false }: { isPhone?: boolean }) {
+  const [, setAddress] = useAdminAddress();
+  return (
+    <Stack
+      direction="row"
+      sx={{ gap: 2, flexWrap: 'wrap', '& > *': { flex: isPhone ? '1 1 auto' : 'none' } }}
+    >
+      <Button
+        variant="outlined"
+        color="inherit"
+        onClick={() => void setAddress({ doctor: 'all', file: null })}
+        startIcon={<StethoscopeIcon size={18} />}
+        sx={{ whiteSpace: 'nowrap' }}
+      >
+        Sheet doctor
+      </Button>
+      <Button
+        variant="outlined"
+        color="inherit"
+        onClick={() => void setAddress({ view: 'move', file: null })}
+        startIcon={<TruckIcon size={18} />}
+        sx={{ whiteSpace: 'nowrap' }}
+      >
+        Move this workspace
+      </Button>
+      {!isPhone && <RefreshAll isFramed />}
+    </Stack>
+  );
+}

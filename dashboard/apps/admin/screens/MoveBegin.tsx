@@ -1,0 +1,132 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CellSpinner } from '#frontend/CellSpinner.tsx';
+import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import { type Move, type MoveDirection, moveDirections } from '#kernel/calls/move.ts';
+import { moveQueries, useStart } from './move-queries.ts';
+import { counted, surveyWords, wayWords } from './move-words.ts';
+
+export interface SideNames {
+  here: string;
+  there: string;
+}
+
+interface MoveBeginProps {
+  names: SideNames;
+  /** The move before this one. */
+  last: Move | null;
+}
+
+/** Chooses where to, shows what would be copied, and begins. */
+export function MoveBegin({ names, last }: MoveBeginProps) {
+  const [direction, setDirection] = useState<MoveDirection>(last?.direction ?? 'to');
+  const [copyBeside, setCopyBeside] = useState(false);
+  const start = useStart();
+  const survey = useQuery(moveQueries.survey(direction));
+  const { data } = survey;
+  const total = data ? data.folders + data.sheets + data.files : 0;
+  return (
+    <Card
+      component="section"
+      aria-label="Begin a move"
+      variant="outlined"
+      sx={{ px: { xs: 4, md: 5 }, py: 4.5 }}
+    >
+      <Typography variant="h3" component="h2" sx={{ mb: 3 }}>
+        {last ? 'Copy again' : 'What goes where'}
+      </Typography>
+      <Directions names={names} chosen={direction} onChoose={setDirection} />
+      <Box role="status" sx={{ minHeight: 28, my: 3 }}>
+        {survey.error ? (
+          <ProblemAlert title="What there is could not be read" problem={survey.error} />
+        ) : !data ? (
+          <CellSpinner label="Counting" />
+        ) : total === 0 ? (
+          <Alert severity="info">There is nothing of Rowhouse there yet.</Alert>
+        ) : (
+          <Typography>
+            <strong>{surveyWords(data)}</strong>
+            {data.leftOut > 0 &&
+              `; ${counted(data.leftOut, 'file')} that cannot be copied will be named at the end`}
+          </Typography>
+        )}
+      </Box>
+      <FormControlLabel
+        control={<Checkbox checked={copyBeside} onChange={(_, isOn) => setCopyBeside(isOn)} />}
+        label="Copy what was edited there once more, under another name"
+        sx={{ mb: 3 }}
+      />
+      {start.error && <ProblemAlert title="The move was not begun" problem={start.error} />}
+      <Box>
+        <Button
+          variant="contained"
+          disabled={total === 0}
+          loading={start.isPending}
+          onClick={() => start.mutate({ direction, copyBeside })}
+        >
+          Start copying
+        </Button>
+      </Box>
+    </Card>
+  );
+}
+
+interface DirectionsProps {
+  names: SideNames;
+  chosen: MoveDirection;
+  onChoose: (direction: MoveDirection) => void;
+}
+
+function Directions({ names, chosen, onChoose }: DirectionsProps) {
+  const { here, there } = names;
+  const meanings: Readonly<Record<MoveDirection, string>> = {
+    to: 'What is here goes elsewhere',
+    from: 'What is elsewhere comes here',
+  };
+  return (
+    <RadioGroup
+      aria-label="Direction"
+      value={chosen}
+      onChange={(_, value) => {
+        const direction = moveDirections.find((one) => one === value);
+        if (direction) onChoose(direction);
+      }}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: '6px' }}
+    >
+      {moveDirections.map((direction) => (
+        <FormControlLabel
+          key={direction}
+          value={direction}
+          control={<Radio />}
+          sx={choice}
+          label={
+            <>
+              <strong>Copy {wayWords(direction, here, there)}</strong>
+              <Box component="span" sx={{ display: 'block', fontSize: 14, color: 'text.secondary' }}>
+                {meanings[direction]}
+              </Box>
+            </>
+          }
+        />
+      ))}
+    </RadioGroup>
+  );
+}
+
+const choice = {
+  m: 0,
+  px: 1,
+  py: 1.5,
+  minHeight: 52,
+  overflowWrap: 'anywhere',
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+};

@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { formatCount } from '#kernel/region.ts';
+import type { Resources } from '../contract.ts';
+import { countsOf } from './filters.ts';
+import { PermissionsTile } from './PermissionsTile.tsx';
+import { adminQueries } from './queries.ts';
+import { folderType, sheetType } from './tree.ts';
+
+/** How much there is, whose it is, and what the product may do with it. */
+export function Overview() {
+  const { data } = useSuspenseQuery(adminQueries.resources());
+  return (
+    <Box component="section" aria-label="Overview" sx={frame}>
+      {tilesOf(data).map((tile) => (
+        <Tile key={tile.label} {...tile} />
+      ))}
+      <PermissionsTile />
+    </Box>
+  );
+}
+
+interface TileProps {
+  label: string;
+  figure: number;
+  note: string;
+}
+
+const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+function tilesOf({ resources, totalResources, totalSheets }: Resources): TileProps[] {
+  const folders = resources.filter(({ mimeType }) => mimeType === folderType).length;
+  const owned = resources.filter(({ isOwned }) => isOwned);
+  const shared = resources.filter(({ isOwned }) => !isOwned);
+  const owners = new Set(shared.map(({ owner }) => owner?.emailAddress));
+  const apps = new Set(resources.flatMap(({ rowhouseApp }) => rowhouseApp ?? []));
+  const sharedSheets = shared.filter(({ mimeType }) => mimeType === sheetType).length;
+  const free = countsOf(resources).noApp;
+  return [
+    {
+      label: 'Total Resources',
+      figure: totalResources,
+      note: `${plural(folders, 'folder')} in ${plural(apps.size, 'app')}`,
+    },
+    { label: 'Total Sheets', figure: totalSheets, note: `${sharedSheets} shared with you` },
+    { label: 'Owned by Me', figure: owned.length, note: `${free} without an app` },
+    {
+      label: 'Shared with Me',
+      figure: shared.length,
+      note: shared.length === 0 ? 'by nobody yet' : `by ${plural(owners.size, 'person', 'people')}`,
+    },
+  ];
+}
+
+function Tile({ label, figure, note }: TileProps) {
+  return (
+    <Box role="group" aria-label={label} sx={tile}>
+      <Typography variant="subtitle2" component="h2">
+        {label}
+      </Typography>
+      <Typography variant="figure" component="p">
+        {formatCount(figure)}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {note}
+      </Typography>
+    </Box>
+  );
+}
+
+const tile = { px: { xs: 4, md: 5 }, py: 3.5, minWidth: 0, bgcolor: 'background.paper' };
+
+/** The gaps show the ground behind, as rules between the tiles. */
+const frame = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, minmax(0, 1fr)) minmax(0, 1.9fr)' },
+  gap: '1px',
+  mb: 4,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '8px',
+  overflow: 'hidden',
+  bgcolor: 'divider',
+  '& > :last-child': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+};

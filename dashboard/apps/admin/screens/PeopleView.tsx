@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { EmptyState } from '#frontend/EmptyState.tsx';
+import { FilterToggle } from '#frontend/FilterToggle.tsx';
+import { NoMatch } from '#frontend/NoMatch.tsx';
+import { SearchField } from '#frontend/SearchField.tsx';
+import { AdminDialogs } from './AdminDialogs.tsx';
+import { adminQueries } from './queries.ts';
+import type { Revoking } from './ResourcePeople.tsx';
+import { nameOf, type Viewer, viewersOf } from './sharing.ts';
+import { ViewerCard } from './ViewerCard.tsx';
+
+const whos = ['all', 'link', 'outside'] as const;
+type Who = (typeof whos)[number];
+
+const whoWords: Readonly<Record<Who, string>> = {
+  all: 'Everyone',
+  link: 'Anyone with the link',
+  outside: 'Outside your domain',
+};
+
+const tests: Readonly<Record<Who, (viewer: Viewer) => boolean>> = {
+  all: () => true,
+  link: ({ grant }) => grant.type === 'anyone',
+  outside: ({ isOutside }) => isOutside,
+};
+
+function isFound({ grant, doors }: Viewer, search: string): boolean {
+  const text = [nameOf(grant), grant.emailAddress, ...doors.map(({ resource }) => resource.name)].join('\n');
+  return text.toLowerCase().includes(search.trim().toLowerCase());
+}
+
+/** Everyone who can see something of the person's own, and by which file or folder. */
+export function PeopleView() {
+  const { data } = useSuspenseQuery(adminQueries.resources());
+  const viewers = useMemo(() => viewersOf(data.resources), [data.resources]);
+  const byId = useMemo(() => new Map(data.resources.map((one) => [one.id, one])), [data.resources]);
+  const [who, setWho] = useState<Who>('all');
+  const [search, setSearch] = useState('');
+  const [revoking, setRevoking] = useState<Revoking | null>(null);
+  const shown = viewers.filter((viewer) => tests[who](viewer) && isFound(viewer, search));
+  return (
+    <>
+      {viewers.length === 0 && (
+        <EmptyState title="Only you">
+          Nobody else can see your files. Whoever you let in stands here, with what they can open.
+        </EmptyState>
+      )}
+      {viewers.length > 0 && (
+        <Stack
+          direction={{ xs: 'column', md: 'row' }}
+          sx={{ gap: 3, mb: 4, alignItems: { md: 'center' }, flexWrap: 'wrap' }}
+        >
+          <SearchField label="Search people and files" onSearch={setSearch} />
+          <FilterToggle
+            label="Who"
+            value={who}
+            onChange={setWho}
+            options={whos.map((value) => ({
+              value,
+              label: whoWords[value],
+              count: viewers.filter(tests[value]).length,
+            }))}
+          />
+          <Box sx={{ flex: 1 }} />
+          <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+            {shown.length} of {viewers.length} {viewers.length === 1 ? 'entry' : 'entries'}
+          </Typography>
+        </Stack>
+      )}
+      <Box component="ul" aria-label="Who can see" sx={list}>
+        {shown.map((viewer) => (
+          <ViewerCard key={viewer.id} viewer={viewer} onRevoke={setRevoking} />
+        ))}
+      </Box>
+      {shown.length === 0 && viewers.length > 0 && <NoMatch query={search || whoWords[who]} />}
+      {revoking && (
+        <AdminDialogs
+          dialog={{ kind: 'revoke', ...revoking }}
+          apps={data.apps}
+          byId={byId}
+          onClose={() => setRevoking(null)}
+          onGone={() => {}}
+        />
+      )}
+    </>
+  );
+}
+
+const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 };

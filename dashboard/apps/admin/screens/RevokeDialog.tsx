@@ -1,0 +1,82 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import { UserMinusIcon } from '@phosphor-icons/react/UserMinus';
+import { useState } from 'react';
+import { ConfirmDialog } from '#frontend/ConfirmDialog.tsx';
+import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
+import type { Resource } from '#kernel/calls/resources.ts';
+import { useRevoke, useUndoRevoke } from './queries.ts';
+import type { Revoking } from './ResourcePeople.tsx';
+import { linkName } from './sharing.ts';
+
+interface RevokeDialogProps {
+  revoking: Revoking;
+  byId: ReadonlyMap<string, Resource>;
+  onClose: () => void;
+}
+
+interface Failure {
+  resourceId: string;
+  error: string;
+}
+
+function textOf({ name, from }: Revoking): string {
+  return name === linkName
+    ? `Whoever has the link can no longer open ${from}. People who were let in by their address still can.`
+    : `${name} can no longer open ${from}. For a folder that goes for everything in it. Nobody is told.`;
+}
+
+/** Asks before access is taken away, and offers to give it back. */
+export function RevokeDialog({ revoking, byId, onClose }: RevokeDialogProps) {
+  const revoke = useRevoke();
+  const giveBack = useUndoRevoke();
+  const offerUndo = useOfferUndo();
+  const [failures, setFailures] = useState<readonly Failure[]>([]);
+  const { name, from, accesses } = revoking;
+  const confirm = () =>
+    revoke.mutate(accesses, {
+      onSuccess: ({ revoked, failed, undo }) => {
+        if (revoked > 0) {
+          offerUndo({
+            message: `${name} can no longer open ${revoked < accesses.length ? `${revoked} files` : from}`,
+            icon: <UserMinusIcon size={18} aria-hidden />,
+            undo: () => giveBack.mutate(undo),
+          });
+        }
+        if (failed.length === 0) onClose();
+        else setFailures(failed);
+      },
+    });
+  return (
+    <ConfirmDialog
+      title={`Revoke access of ${name === linkName ? 'everyone with the link' : name}?`}
+      text={textOf(revoking)}
+      confirm={{ label: 'Revoke access', busyLabel: 'Revoking' }}
+      isOpen
+      isBusy={revoke.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {revoke.error && <ProblemAlert title="Failed to revoke access" problem={revoke.error} />}
+      {failures.length > 0 && <Failures failures={failures} byId={byId} />}
+    </ConfirmDialog>
+  );
+}
+
+const mostNamed = 5;
+
+function Failures({ failures, byId }: { failures: readonly Failure[]; byId: RevokeDialogProps['byId'] }) {
+  const more = failures.length - mostNamed;
+  return (
+    <Alert severity="warning">
+      <AlertTitle sx={{ fontSize: 14, fontWeight: 600, mb: 0 }}>Some access is still there</AlertTitle>
+      {failures.slice(0, mostNamed).map(({ resourceId, error }) => (
+        <div key={resourceId}>
+          {byId.get(resourceId)?.name ?? 'A file'}: {error}
+        </div>
+      ))}
+      {more > 0 && <div>and {more} more</div>}
+    </Alert>
+  );
+}

@@ -1,0 +1,18 @@
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+
+const adminViews = ['files', 'people', 'trash'] as const;
+export type AdminView = (typeof adminViews)[number];
+
+const address = {
+  app: parseAsString,
+  view: parseAsStringLiteral([...adminViews, 'move']).withDefault('files'),
+  /** The file whose details are open. */
+  file: parseAsString,
+  /** The sheet that the doctor looks at, or 'all'. */
+  doctor: parseAsString,
+};
+
+/** Where in the app one is. */
+export function useAdminAddress() {
+  return useQueryStates(address, { history: 'push' });
+}

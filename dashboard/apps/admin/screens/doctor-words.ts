@@ -1,0 +1,53 @@
+import type { Finding, FindingKind, SheetReport } from '#kernel/doctor.ts';
+
+/** What a finding is called: alone, and several of them. */
+const names: Readonly<Record<FindingKind, readonly [string, string]>> = {
+  missingTab: ['Missing tab', 'Missing tabs'],
+  missingHeader: ['Missing header', 'Missing headers'],
+  renamedHeader: ['Renamed header', 'Renamed headers'],
+  duplicateHeader: ['Header twice', 'Headers twice'],
+  displacedHeader: ['Headers not in row 1', 'Headers not in row 1'],
+  repeatedHeader: ['Header row among the rows', 'Header rows among the rows'],
+  rowsWithoutId: ['Rows without an id', 'Rows without an id'],
+  duplicateId: ['One id for several rows', 'One id for several rows'],
+  brokenLink: ['Broken link', 'Broken links'],
+  brokenFormula: ['Broken formula', 'Broken formulas'],
+  brokenPhotoLink: ['Photo not found', 'Photos not found'],
+  orphanPhoto: ['File without a row', 'Files without a row'],
+};
+
+export function nameOfKind(kind: FindingKind, count = 1): string {
+  return names[kind][count === 1 ? 0 : 1];
+}
+
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** Those that can be mended here, by whoever looks at them. */
+function mendable({ canEdit, findings }: SheetReport): Finding[] {
+  return canEdit ? findings.filter(({ repair }) => repair !== null) : [];
+}
+
+/** Findings of one kind, and the sheets they are in. */
+export interface KindGroup {
+  kind: FindingKind;
+  sheets: readonly { report: SheetReport; findings: readonly Finding[] }[];
+  count: number;
+}
+
+/** What can be mended, kind by kind; those that are found most often first. */
+export function kindsOf(reports: readonly SheetReport[]): KindGroup[] {
+  const pairs = reports.flatMap((report) => mendable(report).map((finding) => ({ report, finding })));
+  const kinds = Map.groupBy(pairs, ({ finding }) => finding.kind);
+  return [...kinds]
+    .map(([kind, found]) => ({
+      kind,
+      count: found.length,
+      sheets: [...Map.groupBy(found, ({ report }) => report)].map(([report, some]) => ({
+        report,
+        findings: some.map(({ finding }) => finding),
+      })),
+    }))
+    .toSorted((one, other) => other.count - one.count);
+}

@@ -1,0 +1,66 @@
+import type { Resource } from '#kernel/calls/resources.ts';
+import type { KnownApp } from '../contract.ts';
+import { sharingOf } from './sharing.ts';
+import { folderType, sheetType } from './tree.ts';
+
+export const shows = ['all', 'shared', 'link', 'outside', 'noApp'] as const;
+export type Show = (typeof shows)[number];
+
+export const showWords: Readonly<Record<Show, string>> = {
+  all: 'All',
+  shared: 'Shared',
+  link: 'By link',
+  outside: 'Outside',
+  noApp: 'No app',
+};
+
+/** True for what may be given to an app: one's own folders and sheets that have none. */
+export function canAssociate({ isOwned, rowhouseApp, kind, mimeType }: Resource): boolean {
+  const isTakeable = mimeType === folderType || mimeType === sheetType;
+  return isOwned && rowhouseApp === null && kind !== 'root' && isTakeable;
+}
+
+const tests: Readonly<Record<Show, (resource: Resource) => boolean>> = {
+  all: () => true,
+  shared: ({ isShared }) => isShared,
+  link: (resource) => resource.isOwned && sharingOf(resource).link !== null,
+  outside: (resource) => resource.isOwned && sharingOf(resource).hasOutsiders,
+  noApp: canAssociate,
+};
+
+export function isShown(resource: Resource, show: Show): boolean {
+  return tests[show](resource);
+}
+
+/** True when every word stands in the name, the folder's name, the app's title or an address. */
+export function isFound(
+  resource: Resource,
+  search: string,
+  apps: ReadonlyMap<string, Pick<KnownApp, 'title'>>,
+): boolean {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return true;
+  const { name, rowhouseApp, owner, permissions } = resource;
+  const text = [
+    name,
+    apps.get(rowhouseApp ?? '')?.title ?? '',
+    owner?.displayName ?? '',
+    ...permissions.flatMap(({ displayName, emailAddress }) => [displayName, emailAddress]),
+  ]
+    .join('\n')
+    .toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+export type Counts = Readonly<Record<Show, number>>;
+
+export function countsOf(resources: readonly Resource[]): Counts {
+  const count = (show: Show) => resources.filter((resource) => isShown(resource, show)).length;
+  return {
+    all: resources.length,
+    shared: count('shared'),
+    link: count('link'),
+    outside: count('outside'),
+    noApp: count('noApp'),
+  };
+}

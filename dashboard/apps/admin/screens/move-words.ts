@@ -1,0 +1,74 @@
+import type { Move, MoveDirection, MoveSurvey } from '#kernel/calls/move.ts';
+import type { MoveReason } from '#kernel/move.ts';
+import { formatCount } from '#kernel/region.ts';
+
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+const steps = ['bytes', 'KB', 'MB', 'GB', 'TB'];
+
+/** As Drive says it: '1.4 MB'. */
+export function formatBytes(bytes: number): string {
+  const step = bytes < 1000 ? 0 : Math.min(steps.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1000 ** step;
+  return `${formatCount(step === 0 || value >= 100 ? Math.round(value) : Math.round(value * 10) / 10)} ${steps[step]}`;
+}
+
+export function surveyWords({ folders, sheets, files, bytes }: MoveSurvey): string {
+  const size = files === 0 ? '' : ` (${formatBytes(bytes)})`;
+  return `${counted(folders, 'folder')}, ${counted(sheets, 'sheet')} and ${counted(files, 'photo or file', 'photos and files')}${size}`;
+}
+
+/** Where a move leads, by the names of the two sides. */
+export function wayWords(direction: MoveDirection, here: string, there: string): string {
+  return direction === 'to' ? `from ${here} to ${there}` : `from ${there} to ${here}`;
+}
+
+export const stateWords: Readonly<Record<Move['state'], string>> = {
+  running: 'Under way',
+  stopped: 'Waiting for you',
+  canceled: 'Canceled',
+  done: 'Finished',
+};
+
+interface Reason {
+  title: string;
+  says: string;
+}
+
+/** What is told of the files with one reason, and what becomes of them. */
+export const reasonWords: Readonly<Record<MoveReason, Reason>> = {
+  differs: {
+    title: 'Not the same when read again',
+    says: 'Both sides were read after the copy and do not agree at these places. Look at the copy before you rely on it.',
+  },
+  'edited-there': {
+    title: 'Edited at the other side',
+    says: 'They are there already and were changed there, so they were left as they are.',
+  },
+  parts: {
+    title: 'Copied, but for some parts',
+    says: 'The other side does not take these parts, or they belong to people there. All cells were copied.',
+  },
+  unsteady: {
+    title: 'Changed while they were copied',
+    says: 'They went away or were edited again and again. Start once more when nobody works in them.',
+  },
+  refused: {
+    title: 'Not allowed',
+    says: 'One of the two sides refused to read or to write them.',
+  },
+  'too-large': { title: 'Too large', says: 'A file may have 64 MB, a spreadsheet ten million cells.' },
+  'not-owned': {
+    title: 'Owned by somebody else',
+    says: 'Only what is yours is copied. Their owners can move them, and share them with you there.',
+  },
+  'other-kind': {
+    title: 'Of another kind',
+    says: 'Documents, presentations and shortcuts cannot be carried as they are.',
+  },
+};
+
+/** What matters most comes first. */
+export const reasonOrder = Object.keys(reasonWords) as MoveReason[];

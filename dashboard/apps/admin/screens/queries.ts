@@ -1,0 +1,105 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { createCallsClient, createClient } from '#frontend/client.ts';
+import { launcherCalls } from '#kernel/calls/launcher.ts';
+import contract, { type Access, type resourceTypes } from '../contract.ts';
+import manifest from '../manifest.ts';
+
+const client = createClient(manifest, contract);
+const launcher = createCallsClient(launcherCalls);
+
+export const adminQueries = {
+  all: () => [manifest.id] as const,
+  resources: () =>
+    queryOptions({
+      queryKey: [...adminQueries.all(), 'resources'],
+      queryFn: ({ signal }) => client.listResources({}, { signal }),
+    }),
+  trash: () =>
+    queryOptions({
+      queryKey: [...adminQueries.all(), 'trash'],
+      queryFn: ({ signal }) => client.listTrash({}, { signal }),
+    }),
+  permissions: () =>
+    queryOptions({
+      queryKey: [...adminQueries.all(), 'permissions'],
+      queryFn: ({ signal }) => launcher.permissionStatus({}, { signal }),
+      staleTime: 30_000,
+      gcTime: 60_000,
+    }),
+};
+
+/** Reads everything that is on the screen again. */
+export function useReadAgain() {
+  const cache = useQueryClient();
+  return () => cache.invalidateQueries({ queryKey: adminQueries.all() });
+}
+
+interface Association {
+  resourceId: string;
+  appName: string;
+  resourceType: (typeof resourceTypes)[number];
+}
+
+export function useAssociate() {
+  const cache = useQueryClient();
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (association: Association) => client.associateResource({ body: association }),
+    onSettled: async (_, __, { appName }) => {
+      // The app's own list shows it as well, and its queries begin with its id.
+      void cache.invalidateQueries({ queryKey: [appName] });
+      await readAgain();
+    },
+  });
+}
+
+/** As many as one call takes. */
+const mostAtOnce = 100;
+
+/** Takes access away; what could not be taken is told with the rest. */
+export function useRevoke() {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: async (accesses: readonly Access[]) => {
+      const outcome = {
+        revoked: 0,
+        failed: [] as { resourceId: string; error: string }[],
+        undo: [] as string[],
+      };
+      for (let at = 0; at < accesses.length; at += mostAtOnce) {
+        const part = await client.revokeAccess({ body: { accesses: accesses.slice(at, at + mostAtOnce) } });
+        outcome.revoked += part.revoked.length;
+        outcome.failed.push(...part.failed);
+        if (part.undo !== null) outcome.undo.push(part.undo);
+      }
+      return outcome;
+    },
+    onSettled: () => void readAgain(),
+  });
+}
+
+export function useUndoRevoke() {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: async (undo: readonly string[]) => {
+      for (const one of undo) await client.undoRevoke({ body: { undo: one } });
+    },
+    onSettled: () => void readAgain(),
+  });
+}
+
+export function useTrash() {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (resourceId: string) => client.trashResource({ resourceId }),
+    onSettled: () => void readAgain(),
+  });
+}
+
+export function useRestore() {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (resourceId: string) => client.restoreResource({ resourceId }),
+    onSettled: () => void readAgain(),
+  });
+}

@@ -1,0 +1,185 @@
+import type { Adopter } from '#backend/adopt.ts';
+import type { AppContext } from '#backend/context.ts';
+import { takeFileId } from '#backend/file-ids.ts';
+import { ensureAppFolder, tagsOf } from '#backend/folders.ts';
+import { type DriveFile, folderType, quote, spreadsheetType } from '#backend/google/drive.ts';
+import { UpstreamError } from '#backend/google/errors.ts';
+import { inTurn } from '#backend/in-turn.ts';
+import type { KnownApp } from '#backend/known-app.ts';
+import { resourceOf } from '#backend/resources.ts';
+import type { Resource } from '#kernel/calls/resources.ts';
+import { Problem } from '#kernel/problem.ts';
+
+interface Association {
+  resourceId: string;
+  appName: string;
+  resourceType: 'directory' | 'data';
+}
+
+/** Gives a file to an app by the tags that the app looks for. The same once more changes nothing. */
+export function associate(context: AppContext, association: Association) {
+  return inTurn(`folders of ${context.facts.user.id} in admin`, async () => {
+    const { resourceId, appName, resourceType } = association;
+    const app = requireApp(context, appName);
+    const file = await requireFree(context, association);
+    const isKnown = file.appProperties['app'] === appName;
+    const sheets = isKnown ? 0 : await give(context, { app, file, resourceType });
+    return { success: true as const, resource: await read(context, resourceId), sheets };
+  });
+}
+
+async function read({ drive }: AppContext, fileId: string): Promise<Resource> {
+  return resourceOf(await drive.getShared(fileId));
+}
+
+function wrong(field: string, message: string): Problem {
+  return new Problem('INVALID_INPUT', message, { fields: { [field]: message } });
+}
+
+function requireApp({ facts }: AppContext, appName: string): KnownApp {
+  const app = facts.apps.find(({ manifest }) => manifest.id === appName);
+  if (app?.manifest.needsFolder && app.manifest.isPlanned !== true) return app;
+  throw wrong('appName', 'There is no app of this name that keeps files.');
+}
+
+const types = {
+  directory: { mimeType: folderType, refusal: 'This is not a folder.' },
+  data: { mimeType: spreadsheetType, refusal: 'This is not a spreadsheet.' },
+};
+
+/** The file, when the person owns it and no other app has it. */
+async function requireFree(context: AppContext, association: Association): Promise<DriveFile> {
+  const { resourceId, appName, resourceType } = association;
+  const file = await context.drive.get(resourceId);
+  const { mimeType, refusal } = types[resourceType];
+  if (file.trashed) throw new Problem('NOT_FOUND', 'This is in the trash of Drive.');
+  if (file.mimeType !== mimeType) throw wrong('resourceType', refusal);
+  if (!file.ownedByMe) throw new Problem('ACCESS_DENIED', 'Only what you own can be given to an app.');
+  const { rowhouse, app, kind } = file.appProperties;
+  if (rowhouse === '1' && kind === 'root') {
+    throw new Problem('CONFLICT', 'This is the folder in which all apps keep their files.');
+  }
+  if (rowhouse === '1' && app !== undefined && app !== appName) {
+    const other = context.facts.apps.find(({ manifest }) => manifest.id === app);
+    throw new Problem('CONFLICT', `This already belongs to ${other?.manifest.title ?? app}.`);
+  }
+  return file;
+}
+
+interface Gift {
+  app: KnownApp;
+  file: DriveFile;
+  resourceType: Association['resourceType'];
+}
+
+/** How many sheets came along with it. */
+async function give(context: AppContext, { app, file, resourceType }: Gift): Promise<number> {
+  const { adopter, manifest } = app;
+  if (resourceType === 'directory') {
+    return adopter ? await adoptFolder(context, adopter, file) : await tagFolder(context, manifest.id, file);
+  }
+  if (adopter) await adoptSheet(context, { adopter, appId: manifest.id, file });
+  else await tag(context, file, tagsOf('sheet', { app: manifest.id, ...above(file) }));
+  return 0;
+}
+
+const above = ({ parents: [parent] }: DriveFile) => (parent === undefined ? {} : { parent });
+
+async function tag(
+  { drive }: AppContext,
+  { id }: DriveFile,
+  tags: Readonly<Record<string, string>>,
+): Promise<void> {
+  try {
+    await drive.update(id, { appProperties: { ...tags } });
+  } catch (error) {
+    if (!isMadeElsewhere(error)) throw error;
+    const message =
+      'Only files that Rowhouse made or was handed can be given to an app, and this one was made elsewhere. Copy its rows into a sheet of the app instead.';
+    throw new Problem('ACCESS_DENIED', message, { cause: error });
+  }
+}
+
+/** Google shows files of the person that the product may not change, where the whole Drive may be seen. */
+function isMadeElsewhere(error: unknown): boolean {
+  const cause = error instanceof Problem ? error.cause : undefined;
+  return cause instanceof UpstreamError && cause.reason === 'appNotAuthorizedToFile';
+}
+
+/** The sheets right below a folder that no app has. */
+async function freeSheetsIn({ drive }: AppContext, folderId: string): Promise<DriveFile[]> {
+  const files = await drive.list(
+    `trashed = false and 'me' in owners and mimeType = ${quote(spreadsheetType)} and ${quote(folderId)} in parents`,
+  );
+  return files.filter(({ appProperties }) => appProperties['app'] === undefined);
+}
+
+const mostAtOnce = 4;
+
+/** A folder of an app whose records are sheets: those in it that have no app come along. */
+async function tagFolder(context: AppContext, appId: string, folder: DriveFile): Promise<number> {
+  const sheets = await freeSheetsIn(context, folder.id);
+  for (let at = 0; at < sheets.length; at += mostAtOnce) {
+    await Promise.all(
+      sheets
+        .slice(at, at + mostAtOnce)
+        .map((sheet) => tag(context, sheet, tagsOf('sheet', { app: appId, parent: folder.id }))),
+    );
+  }
+  // Last, so that a repetition after a failure goes on with the sheets that were left out.
+  await tag(context, folder, tagsOf('folder', { app: appId, ...above(folder) }));
+  return sheets.length;
+}
+
+/** A folder that is a record of its own, with the one sheet that holds its rows. */
+async function adoptFolder(context: AppContext, adopter: Adopter, folder: DriveFile): Promise<number> {
+  const sheets = await freeSheetsIn(context, folder.id);
+  const sheet = sheetFor(adopter, sheets);
+  if (sheet) await tag(context, sheet, adopter.sheetTags(folder.id));
+  await tag(context, folder, adopter.folderTags(folder.id, folder.parents[0] ?? ''));
+  return sheet ? 1 : 0;
+}
+
+function sheetFor({ sheetName }: Adopter, sheets: readonly DriveFile[]): DriveFile | undefined {
+  const named = sheets.find(({ name }) => name.trim().toLowerCase() === sheetName.toLowerCase());
+  return named ?? (sheets.length === 1 ? sheets[0] : undefined);
+}
+
+/**
+ * A sheet for an app whose records are folders: the folder around it becomes the record if it is a plain one, else the
+ * sheet moves into a folder of its own.
+ */
+async function adoptSheet(
+  context: AppContext,
+  { adopter, appId, file }: { adopter: Adopter; appId: string; file: DriveFile },
+): Promise<void> {
+  const [parentId] = file.parents;
+  const around = parentId === undefined ? undefined : await plainFolder(context, parentId);
+  if (around) {
+    await tag(context, file, adopter.sheetTags(around.id));
+    await tag(context, around, adopter.folderTags(around.id, around.parents[0] ?? ''));
+    return;
+  }
+  const [appFolder, id] = [await ensureAppFolder(context, appId), await takeFileId(context)];
+  await context.drive.createFolder({
+    id,
+    name: file.name,
+    parentId: appFolder.id,
+    tags: adopter.folderTags(id, appFolder.id),
+  });
+  await context.drive.move(file.id, { from: parentId, to: id, tags: adopter.sheetTags(id) });
+}
+
+/** A folder of the person's own that the product has no other use for, with this sheet alone in it. */
+async function plainFolder(context: AppContext, folderId: string): Promise<DriveFile | undefined> {
+  const folder = await context.drive.get(folderId).catch((error: unknown) => {
+    // The folder above may be out of the product's sight.
+    if (error instanceof Problem && error.code === 'NOT_FOUND') return undefined;
+    throw error;
+  });
+  if (!folder?.ownedByMe || folder.parents.length === 0) return undefined;
+  const { rowhouse, app } = folder.appProperties;
+  if (rowhouse !== undefined || app !== undefined) return undefined;
+  const sheets = await freeSheetsIn(context, folderId);
+  return sheets.length === 1 ? folder : undefined;
+}

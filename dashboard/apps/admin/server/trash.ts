@@ -1,0 +1,31 @@
+import type { AppContext } from '#backend/context.ts';
+import { resourceOf } from '#backend/resources.ts';
+import type { Resource } from '#kernel/calls/resources.ts';
+import { Problem } from '#kernel/problem.ts';
+
+/** The product's own folder, and those of the apps: with one of them everything in it would go. */
+const keptKinds: ReadonlySet<string | undefined> = new Set(['root', 'app']);
+
+/** Moves a file or a folder to the trash of Drive. */
+export async function trash({ drive }: AppContext, fileId: string): Promise<void> {
+  const { trashed, ownedByMe, capabilities, appProperties } = await drive.get(fileId);
+  if (trashed) return;
+  if (!ownedByMe || !capabilities.canTrash) {
+    throw new Problem('ACCESS_DENIED', 'Only the owner of this can move it to the trash.');
+  }
+  if (appProperties['rowhouse'] === '1' && keptKinds.has(appProperties['kind'])) {
+    throw new Problem('ACCESS_DENIED', 'The folders of the apps stay. Move what lies in them.');
+  }
+  await drive.update(fileId, { trashed: true });
+}
+
+/** Takes a file or a folder out of the trash of Drive. */
+export async function restore({ drive }: AppContext, fileId: string): Promise<Resource> {
+  const file = await drive.getShared(fileId);
+  if (!file.trashed) return resourceOf(file);
+  if (!file.capabilities.canUntrash) {
+    throw new Problem('ACCESS_DENIED', 'Only the owner of this can take it out of the trash.');
+  }
+  await drive.update(fileId, { trashed: false });
+  return resourceOf({ ...file, trashed: false });
+}
