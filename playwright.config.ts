@@ -10,6 +10,8 @@ const port = Number(process.env['E2E_PORT'] ?? 4610);
 process.env['E2E_DATA'] ??= mkdtempSync(path.join(tmpdir(), 'rowhouse-e2e-'));
 process.env['E2E_WORKSPACE_URL'] ??= `http://127.0.0.1:${port + 1}`;
 
+const log = process.env['E2E_LOG'];
+
 export default defineConfig({
   testMatch: ['e2e/**/*.e2e.ts', 'dashboard/apps/*/*.e2e.ts'],
   workers: 2,
@@ -23,7 +25,8 @@ export default defineConfig({
   outputDir: 'test-results',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    trace: 'retain-on-failure',
+    // Recording slows every journey down; where failed ones are tried again, that is soon enough.
+    trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',
     video: 'off',
     launchOptions: {
@@ -42,7 +45,8 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node harness/main.ts',
+    // `npm test` searches what the servers log for what nobody may find there.
+    command: log === undefined ? 'node harness/main.ts' : `node harness/main.ts >> "${log}" 2>&1`,
     url: `http://127.0.0.1:${port}/readyz`,
     reuseExistingServer: false,
     timeout: 60_000,
@@ -52,6 +56,7 @@ export default defineConfig({
       WORKSPACE_PORT: String(port + 1),
       STRIPE_PORT: String(port + 2),
       ROWHOUSE_DATA: process.env['E2E_DATA'],
+      ...(log !== undefined && { LOG_LEVEL: 'debug' }),
       // Everybody in the journeys comes from one address.
       REQUESTS_PER_MINUTE: '60000',
       WORKSPACE_SIGNUPS_PER_HOUR: '100000',

@@ -4,18 +4,11 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod';
+import type { Finding } from '../dashboard/shell/server/operator/finding.ts';
 import { browserPath } from '../e2e/browser.ts';
 import type { Plan, PlannedService } from './plan.ts';
 import { root } from './processes.ts';
 import { makeSecrets } from './secrets.ts';
-
-/** What the doctor found out about one thing. */
-export interface Finding {
-  what: string;
-  /** False when `npm start` would fail. */
-  isWell: boolean;
-  says: string;
-}
 
 const run = promisify(execFile);
 const leastNode = 24;

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** `npm run doctor` as a person runs it. */
-async function consult(env: Readonly<Record<string, string>> = {}) {
-  const child: ChildProcess = spawn(process.execPath, [path.join(root, 'harness/doctor.ts')], {
+async function consult(env: Readonly<Record<string, string>> = {}, words: readonly string[] = ['--offline']) {
+  const child: ChildProcess = spawn(process.execPath, [path.join(root, 'harness/doctor.ts'), ...words], {
     env: { PATH: process.env['PATH'], ROWHOUSE_DATA: path.join(folder, 'none'), ...ports, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -52,7 +53,8 @@ const lines = [...describeProduct({}), ...describeWorkspace({})];
 const publicNames = new Set(['GOOGLE_PICKER_KEY', 'GOOGLE_MAPS_API_KEY']);
 const secretNames = lines
   .filter(
-    ({ name, isSecret }) => isSecret || (/SECRET|KEY|TOKEN|PASSWORD/.test(name) && !publicNames.has(name)),
+    ({ name, isSecret }) =>
+      isSecret || (/SECRET|KEY|TOKEN|PASSWORD(?!S$)/.test(name) && !publicNames.has(name)),
   )
   .map(({ name }) => name);
 
@@ -63,11 +65,11 @@ const valuesOf: Readonly<Record<string, (secret: string) => string>> = {
     JSON.stringify([{ clientId: 'c', clientSecret: secret, name: 'C', redirectUris: ['http://localhost/'] }]),
 };
 
-/** What a setting cannot do without. */
-const companions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  GOOGLE_CLIENT_SECRET: { GOOGLE_CLIENT_ID: 'client' },
-  STRIPE_SECRET_KEY: { STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_PRICE_MONTHLY: 'price_1' },
-  STRIPE_WEBHOOK_SECRET: { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PRICE_MONTHLY: 'price_1' },
+/** What the secrets cannot do without. */
+const companions = {
+  STRIPE_PRICE_MONTHLY: 'price_1',
+  WORKSPACE_OIDC_ISSUER: 'https://login.example',
+  WORKSPACE_OIDC_CLIENT_ID: 'rowhouse',
 };
 
 const newSecret = () => randomBytes(32).toString('base64');
@@ -75,25 +77,44 @@ const newSecret = () => randomBytes(32).toString('base64');
 describe('a secret is never shown', () => {
   // `npm start` registers its own application with the workspace, whatever the environment names.
   const filledIn = 'WORKSPACE_CLIENTS';
+  // With a client of Google's no workspace is started, so that one is looked at by itself.
+  const ofGoogle = 'GOOGLE_CLIENT_SECRET';
+  const atOnce = secretNames.filter((name) => name !== ofGoogle);
+  const makeValues = (names: readonly string[]) => {
+    const secrets = names.map((name) => [name, newSecret()] as const);
+    const values = secrets.map(([name, secret]) => [name, valuesOf[name]?.(secret) ?? secret] as const);
+    return { secrets, values: Object.fromEntries(values) };
+  };
 
-  it.each(secretNames)('%s in the environment', async (name) => {
-    const secret = newSecret();
-    const value = valuesOf[name]?.(secret) ?? secret;
-    const { code, said, complained, line } = await consult({ ...companions[name], [name]: value });
-    expectNoPartOf(secret, said + complained);
+  it.each([
+    ['all but that of Google', atOnce, companions],
+    ['that of Google', [ofGoogle], { GOOGLE_CLIENT_ID: 'client' }],
+  ])('in the environment: %s', async (_, names, others: Readonly<Record<string, string>>) => {
+    const { secrets, values } = makeValues(names);
+    const { code, said, complained, line } = await consult({ ...others, ...values });
     expect([code, complained]).toEqual([0, '']);
-    if (name !== filledIn) expect(line(name)).toBe(`${name} | environment | set`);
+    for (const [name, secret] of secrets) {
+      expectNoPartOf(secret, said + complained);
+      if (name !== filledIn) expect(line(name)).toBe(`${name} | environment | set`);
+    }
   });
 
-  it.each(secretNames.filter((name) => name !== filledIn))('%s in a file', async (name) => {
-    const secret = newSecret();
-    const file = path.join(folder, name);
-    writeFileSync(file, valuesOf[name]?.(secret) ?? secret);
-    const env = { ...companions[name], [`${name}_FILE`]: file };
-    const { code, said, complained, line } = await consult(env);
-    expectNoPartOf(secret, said + complained);
+  it.each([
+    ['all but that of Google', atOnce.filter((name) => name !== filledIn), companions],
+    ['that of Google', [ofGoogle], { GOOGLE_CLIENT_ID: 'client' }],
+  ])('in files: %s', async (_, names, others: Readonly<Record<string, string>>) => {
+    const { secrets, values } = makeValues(names);
+    const files = names.map((name) => {
+      const file = path.join(folder, name);
+      writeFileSync(file, values[name] ?? '');
+      return [`${name}_FILE`, file] as const;
+    });
+    const { code, said, complained, line } = await consult({ ...others, ...Object.fromEntries(files) });
     expect([code, complained]).toEqual([0, '']);
-    expect(line(name)).toBe(`${name} | ${name}_FILE | kept in ${file}`);
+    for (const [name, secret] of secrets) {
+      expectNoPartOf(secret, said + complained);
+      expect(line(name)).toBe(`${name} | ${name}_FILE | kept in ${path.join(folder, name)}`);
+    }
   });
 
   it.each([
@@ -156,6 +177,25 @@ describe('the doctor', () => {
     expect(line(`Port ${port}`)).toBe(
       `Port ${port} | WRONG | taken by another program. End it, or set PORT to another port`,
     );
+  });
+
+  it('tells what a server that runs knows of the installation', async () => {
+    const findings = [
+      { what: 'Redirect address', isWell: false, says: 'not listed' },
+      { what: 'Clock', isWell: null, says: 'nobody answers' },
+    ];
+    const answers: Readonly<Record<string, unknown>> = {
+      '/healthz': { status: 'alive' },
+      '/api/operator': { findings },
+    };
+    const server = createHttpServer((request, response) => {
+      response.end(JSON.stringify(answers[request.url ?? ''] ?? {}));
+    }).listen(Number(ports['PORT']), '127.0.0.1');
+    const { code, line } = await consult({}, []);
+    server.close();
+    expect(code).toBe(1);
+    expect(line('Redirect address')).toBe('Redirect address | WRONG | not listed');
+    expect(line('Clock')).toBe('Clock | unknown | nobody answers');
   });
 
   it('says when the data folder cannot be made', async () => {

@@ -1,7 +1,11 @@
-// `npm run doctor`: which settings are in force and where each comes from, and whether this machine can do its part.
+// `npm run doctor [-- --offline]`: which settings are in force and where each comes from, whether this machine can do its
+// part, and whether Google and Stripe know this installation; with --offline nobody else is asked.
+
+import { type Finding, stateOf } from '../dashboard/shell/server/operator/finding.ts';
 import { SettingsError as ProductSettingsError } from '../dashboard/shell/server/settings.ts';
 import { SettingsError as WorkspaceSettingsError } from '../workspace/src/config.ts';
-import { type Finding, findOut } from './checks.ts';
+import { findOut } from './checks.ts';
+import { examineInstallation } from './installation.ts';
 import { makePlan } from './plan.ts';
 import { ServiceFailure } from './processes.ts';
 import { reportSettings, type SettingGroup } from './setting-report.ts';
@@ -19,21 +23,26 @@ function printSettings(groups: readonly SettingGroup[]): void {
   }
 }
 
-function printFindings(findings: readonly Finding[]): void {
+function printFindings(title: string, findings: readonly Finding[]): void {
+  if (findings.length === 0) return;
   const width = Math.max(...findings.map(({ what }) => what.length));
-  console.log('This machine\n');
-  for (const { what, isWell, says } of findings) {
-    console.log(`  ${what.padEnd(width)}  ${isWell ? 'ok     ' : 'WRONG  '}${says}`);
+  console.log(`${title}\n`);
+  for (const finding of findings) {
+    console.log(`  ${finding.what.padEnd(width)}  ${stateOf(finding).padEnd(7)}  ${finding.says}`);
   }
+  console.log('');
 }
 
-/** True when `npm start` would succeed. */
+/** True when `npm start` would succeed, and people could sign in. */
 async function examine(): Promise<boolean> {
   const plan = makePlan(process.env);
   printSettings(reportSettings(process.env, plan));
-  const findings = await findOut(plan);
-  printFindings(findings);
-  return findings.every(({ isWell }) => isWell);
+  const ofMachine = await findOut(plan);
+  printFindings('This machine', ofMachine);
+  const isOffline = process.argv.includes('--offline');
+  const ofInstallation = isOffline ? [] : await examineInstallation(plan);
+  printFindings('This installation', ofInstallation);
+  return [...ofMachine, ...ofInstallation].every(({ isWell }) => isWell !== false);
 }
 
 try {

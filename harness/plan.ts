@@ -19,6 +19,7 @@ export const settingsSchema = z.object({
   ROWHOUSE_URL: address.optional(),
   WORKSPACE_URL: address.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
+  MOVE_FROM: address.optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_SECRET_KEY_FILE: z.string().optional(),
   NODE_ENV: z.string().optional(),
@@ -79,7 +80,11 @@ function workspaceService(settings: HarnessSettings, url: string, product: strin
     clientId: secrets.clientId,
     clientSecret: secrets.clientSecret,
     name: 'Rowhouse',
-    redirectUris: [`${product}/api/auth/google/callback`],
+    redirectUris: [
+      `${product}/api/auth/google/callback`,
+      // Another Rowhouse that is the other side of this one, from which people move in.
+      ...(settings.MOVE_FROM === undefined ? [] : [`${settings.MOVE_FROM}/api/auth/move/callback`]),
+    ],
   };
   return {
     name: 'The workspace',

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { alphaCalls, subscriptionCalls } from '#kernel/calls/access.ts';
 import { aiUsageCalls } from '#kernel/calls/ai-usage.ts';
+import { apiTokenCalls } from '#kernel/calls/api-tokens.ts';
 import { folderCalls } from '#kernel/calls/folders.ts';
 import { importCalls } from '#kernel/calls/imports.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
 import { mapCalls } from '#kernel/calls/maps.ts';
+import { moveCalls } from '#kernel/calls/move.ts';
 import { photoCalls } from '#kernel/calls/photos.ts';
 import { sessionCalls } from '#kernel/calls/session.ts';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
@@ -22,17 +24,24 @@ import { launcherHandlers } from './launcher/calls.ts';
 import { createAppContext } from './mounting/app-context.ts';
 import type { App } from './mounting/discover.ts';
 import { mountCalls } from './mounting/mount.ts';
+import { moveHandlers } from './move/calls.ts';
 import type { Parts } from './parts.ts';
+import { tokenLimit } from './security.ts';
+import { refuseToken } from './signin/api-tokens.ts';
 import { sessionHandlers } from './signin/calls.ts';
 import { sessionContext } from './signin/context.ts';
+import { sessionOf } from './signin/sessions.ts';
+import { apiTokenHandlers } from './signin/token-calls.ts';
 
 /** Who may call what. Bodies are read after this, so nobody uploads to a closed door. */
 function admissions(parts: Parts) {
   const anyone = async () => {};
   const signedIn = async (request: FastifyRequest, reply: FastifyReply) => {
+    refuseToken(request);
     await parts.sessions.require(request, reply);
   };
   const withAccess = async (request: FastifyRequest, reply: FastifyReply) => {
+    refuseToken(request);
     const { user } = await parts.sessions.require(request, reply);
     await requireAccess(parts, user);
   };
@@ -52,6 +61,12 @@ export function mountShellCalls(server: FastifyInstance, parts: Parts, apps: rea
     contextOf: sessionContext,
   });
   mountCalls(server, {
+    ...apiTokenCalls,
+    handlers: apiTokenHandlers(parts, apps),
+    admit: signedIn,
+    contextOf: sessionContext,
+  });
+  mountCalls(server, {
     ...subscriptionCalls,
     handlers: subscriptionHandlers(parts),
     admit: signedIn,
@@ -67,6 +82,12 @@ export function mountShellCalls(server: FastifyInstance, parts: Parts, apps: rea
     ...aiUsageCalls,
     handlers: aiUsageHandlers(parts),
     admit: signedIn,
+    contextOf: sessionContext,
+  });
+  mountCalls(server, {
+    ...moveCalls,
+    handlers: moveHandlers(parts),
+    admit: withAccess,
     contextOf: sessionContext,
   });
   mountCalls(server, {
@@ -97,15 +118,20 @@ export function mountSharedCalls(server: FastifyInstance, parts: Parts, apps: re
   mountCalls(server, { ...mapCalls, ...shared, handlers: mapHandlers });
 }
 
-/** Mounts the calls of every app that has some. */
+/** Mounts the calls of every app that has some. They alone may also be made with a token in place of a session. */
 export function mountApps(server: FastifyInstance, parts: Parts, apps: readonly App[]): void {
   const { withAccess } = admissions(parts);
+  const limitToken = tokenLimit(server, parts.settings);
   for (const { manifest, calls } of apps) {
     if (!calls) continue;
     mountCalls(server, {
       prefix: appPrefix(manifest),
       ...calls,
-      admit: withAccess,
+      admit: async (request, reply) => {
+        if (!(await parts.apiTokens.admit(request, manifest))) return withAccess(request, reply);
+        await limitToken(request);
+        await requireAccess(parts, sessionOf(request).user);
+      },
       contextOf: (request) => createAppContext(parts, request, manifest),
     });
   }

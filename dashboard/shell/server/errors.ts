@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { CallerLeft } from '#backend/google/errors.ts';
 import { Problem } from '#kernel/problem.ts';
+import { logSecurity } from './logging.ts';
 import { invalidInput } from './mounting/sentences.ts';
 
 const tooLargeCodes = new Set([
@@ -25,6 +27,9 @@ function refusalOf(error: FastifyError): Problem | undefined {
   return undefined;
 }
 
+/** As proxies log a browser that has left; nobody reads the answer. */
+const leftStatus = 499;
+
 function problemOf(error: FastifyError | Problem): Problem | undefined {
   if (error instanceof Problem) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -39,15 +44,21 @@ function problemOf(error: FastifyError | Problem): Problem | undefined {
   return refusalOf(error);
 }
 
+/** Nobody signed in, not allowed, too often: what an attack would run into. */
+const guarded = new Set([401, 403, 429]);
+
 export function handleError(
   error: FastifyError | Problem,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  if (error instanceof CallerLeft) return reply.code(leftStatus).send();
   let problem = problemOf(error);
   if (!problem) {
     request.log.error({ err: error }, 'unforeseen failure');
     problem = new Problem('SERVER_ERROR', 'Something went wrong on our side. Please try again in a moment.');
+  } else if (guarded.has(problem.status)) {
+    logSecurity(request, problem.code);
   } else if (problem.status >= 500) {
     request.log.warn({ err: problem }, 'a service that is needed does not answer');
   }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { ProblemCode } from '#kernel/problem.ts';
 
 // What reaches the log: no bodies, no cookies, no tokens, no queries, for the addresses of callbacks carry codes, and
 // no addresses of calls, for they hold the names and ids of people's files. A call goes by the pattern of its address.
@@ -20,6 +21,13 @@ function addressOf(request: FastifyRequest): string | undefined {
 
 export function describeRequest(request: FastifyRequest) {
   return { method: request.method, path: addressOf(request), remoteAddress: request.ip };
+}
+
+/** What whoever watches for attacks looks for. The line's request id leads to its address and status. */
+export type SecurityEvent = 'signed in' | 'sign-in refused' | ProblemCode;
+
+export function logSecurity(request: FastifyRequest, event: SecurityEvent): void {
+  request.log.info({ event }, 'security event');
 }
 
 function property(error: Error, name: 'code' | 'status'): unknown {

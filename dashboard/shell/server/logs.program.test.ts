@@ -19,6 +19,7 @@ let user: TestUser;
 async function untilListening(): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<void>();
   program.once('message', () => resolve());
+  program.once('close', () => resolve());
   await promise;
   const address = /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(log)?.[1];
   if (address === undefined) throw new Error(`The server did not say where it listens:\n${log}`);
@@ -62,11 +63,15 @@ it('the log tells what was called, and nothing of what people wrote or of what o
   await user.send('/api/app/expenses/%zzsecret');
   await user.send('/api/auth/google/callback?code=secret-code&state=secret-state');
   await user.send('/api/app/expenses/create', { method: 'POST', body: '{"name": "secret' });
+  const foreign = { method: 'POST', headers: { origin: 'https://evil.example' } };
+  await user.browser.request(`${productOrigin}/api/auth/logout`, foreign);
   const ended = new Promise((resolve) => program.once('close', resolve));
   program.kill('SIGTERM');
   await ended;
 
   expect(log).toContain('/api/app/expenses/:reportId/photo/:fileName');
+  const events = log.split('\n').flatMap((line) => /"event":"([^"]+)"/.exec(line)?.slice(1) ?? []);
+  expect(events).toEqual(expect.arrayContaining(['signed in', 'sign-in refused', 'ACCESS_DENIED']));
   const { email, name, password } = user.account;
   const cookie = user.browser.cookiesFor(productOrigin).split('=')[1] ?? '';
   for (const secret of [email, name, password, cookie, testOAuthClient.clientSecret, reportId, sheetId]) {

@@ -4,7 +4,7 @@ import { AppError } from './mounting/discover.ts';
 import { createServer } from './server.ts';
 import { parseSettings, type Settings, SettingsError } from './settings.ts';
 import { giveBackSpareMemory } from './spare-memory.ts';
-import { StoreError } from './store/store.ts';
+import { StoreError } from './store/store-error.ts';
 
 const folders = {
   apps: path.join(import.meta.dirname, '../../apps'),

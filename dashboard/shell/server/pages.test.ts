@@ -43,7 +43,7 @@ describe('pages', () => {
     expect(nonceOf(first.body)).not.toBe(nonceOf(second.body));
     expect(first.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'strict-transport-security': expect.stringContaining('max-age'),
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('camera=(self)'),
     });

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MapSettings } from '#backend/context.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Settings } from './settings.ts';
+import { hasToken } from './signin/api-tokens.ts';
 
 /** Where the one call from outside comes in; its signature is its proof of origin. */
 export const webhookPath = '/api/subscription/webhook';
@@ -16,13 +17,36 @@ export function signInLimit(requestsPerMinute: number) {
   return { rateLimit: { max: Math.round(requestsPerMinute * signInShare), timeWindow: minute } };
 }
 
+/** A script may take a tenth of what one address may, whatever addresses it calls from. */
+const tokenShare = 1 / 10;
+
+/** Refuses a token that calls too often; for requests whose token is known to be right. */
+export function tokenLimit(server: FastifyInstance, { requestsPerMinute }: Settings) {
+  const count = server.createRateLimit({
+    max: Math.ceil(requestsPerMinute * tokenShare),
+    timeWindow: minute,
+    keyGenerator: (request) => request.session?.id ?? request.ip,
+  });
+  return async (request: FastifyRequest): Promise<void> => {
+    const counted = await count(request);
+    if (counted.isAllowed || !counted.isExceeded) return;
+    throw new Problem(
+      'TOO_MANY_REQUESTS',
+      'This API token calls too often. Wait a moment, then go on more slowly.',
+      {
+        retryAfterSeconds: counted.ttlInSeconds,
+      },
+    );
+  };
+}
+
 /** For every answer. Ours are not to be embedded, guessed at or run, whatever they hold. */
 export function baseHeaders({ url }: Pick<Settings, 'url'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    ...(url.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    ...(url.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
 }
 
@@ -99,16 +123,24 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 function checkOrigin(request: FastifyRequest, ownOrigin: string): void {
   if (safeMethods.has(request.method) || request.routeOptions.url === webhookPath) return;
   const { origin } = request.headers;
+  // A token is not sent along by a browser: whoever shows one means the call.
+  if (hasToken(request)) return;
   const isOwn =
     origin === undefined ? request.headers['sec-fetch-site'] === 'same-origin' : origin === ownOrigin;
   if (!isOwn) throw new Problem('ACCESS_DENIED', "This request did not come from Rowhouse's own pages.");
+}
+
+export function tooManyRequests(waitMs: number): Problem {
+  return new Problem('TOO_MANY_REQUESTS', 'Too many requests at once. Please wait a moment and try again.', {
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
+  });
 }
 
 /** Headers for every answer, the check of origins, and the limit of requests from one address. */
 export async function registerSecurity(server: FastifyInstance, settings: Settings): Promise<void> {
   const headers = baseHeaders(settings);
   server.addHook('onRequest', async (request, reply) => {
-    void reply.headers(headers);
+    void reply.headers(headers).header('x-request-id', request.id);
     checkOrigin(request, settings.url);
   });
   await server.register(rateLimit, {
@@ -119,9 +151,6 @@ export async function registerSecurity(server: FastifyInstance, settings: Settin
       'x-ratelimit-remaining': false,
       'x-ratelimit-reset': false,
     },
-    errorResponseBuilder: (_, { ttl }) =>
-      new Problem('TOO_MANY_REQUESTS', 'Too many requests at once. Please wait a moment and try again.', {
-        retryAfterSeconds: Math.ceil(ttl / 1000),
-      }),
+    errorResponseBuilder: (_, { ttl }) => tooManyRequests(ttl),
   });
 }

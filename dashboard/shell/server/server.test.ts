@@ -54,12 +54,15 @@ it.each([
     ...(status === 401 && { headers: {} }),
   });
   expect(answer.statusCode).toBe(status);
-  expect(problemSchema.parse(answer.json()).error).not.toBe('');
+  const problem = problemSchema.parse(answer.json());
+  expect(problem.error).not.toBe('');
+  expect(problem.requestId).toMatch(/^[\da-f-]{36}$/);
+  if (status !== 400) expect(answer.headers['x-request-id']).toBe(problem.requestId);
   expect(answer.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   });
 });
 

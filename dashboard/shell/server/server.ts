@@ -6,27 +6,33 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { createExtractor } from '#backend/extraction/create.ts';
+import { UpstreamBudget } from '#backend/google/budget.ts';
 import { GoogleIdentity } from '#backend/google/identity.ts';
 import { Billing } from './access/billing.ts';
 import { registerWebhook } from './access/webhook.ts';
 import { mountApps, mountSharedCalls, mountShellCalls } from './calls.ts';
 import { handleError, registerErrors } from './errors.ts';
+import { registerFleet } from './fleet.ts';
 import { registerHealth } from './health.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { describeError, describeRequest } from './logging.ts';
 import { registerMapFiles } from './map-files.ts';
 import { Metrics, registerMetrics } from './metrics.ts';
-import { discoverApps } from './mounting/discover.ts';
+import { type App, discoverApps } from './mounting/discover.ts';
 import { speakInSentences } from './mounting/sentences.ts';
+import { registerConnecting } from './move/connect.ts';
+import { Mover } from './move/mover.ts';
 import { registerOpenApi } from './openapi.ts';
+import { registerOperator } from './operator/operator.ts';
 import { readTemplates, registerFiles, registerPages } from './pages.ts';
 import type { Parts } from './parts.ts';
 import { baseHeaders, registerSecurity } from './security.ts';
 import type { Settings } from './settings.ts';
+import { ApiTokens, tokenPrefixes } from './signin/api-tokens.ts';
 import { registerSignIn } from './signin/routes.ts';
 import { Sessions } from './signin/sessions.ts';
-import { openKeyring } from './store/keyring.ts';
-import { openStore } from './store/store.ts';
-import { sweepStore } from './store/sweep.ts';
+import { openServerStore } from './store/server-store.ts';
+import { startTracing, type Tracing } from './tracing.ts';
 
 export interface Folders {
   apps: string;
@@ -39,19 +45,49 @@ const bodyLimit = 1024 * 1024;
 const requestTimeoutMs = 300_000;
 const maxParameterLength = 500;
 const compressFromBytes = 2048;
-const hourMs = 3_600_000;
 
-async function openParts(settings: Settings): Promise<Parts> {
-  const store = await openStore(settings.databaseUrl, settings.dataFolder);
-  return {
+interface OpenedParts extends Parts {
+  closeStore(): Promise<void>;
+}
+
+async function openParts(
+  settings: Settings,
+  apps: readonly App[],
+  tracing: Tracing | null,
+): Promise<OpenedParts> {
+  const metrics = new Metrics();
+  const opened = await openServerStore(settings, (seconds) => metrics.observeStore(seconds));
+  const { store, keyring, turns, close: closeStore } = opened;
+  const budget = new UpstreamBudget(settings.upstream, (lane, seconds) => metrics.observeWait(lane, seconds));
+  const shared = {
     settings,
     store,
-    keyring: openKeyring(settings.tokenKey, settings.dataFolder),
+    keyring,
+    budget,
+    watchUpstream: (method: string) => watchUpstream(method, metrics, tracing),
+  };
+  return {
+    ...shared,
+    apps,
+    turns,
     identity: new GoogleIdentity(settings.google),
     sessions: new Sessions(store, settings.url),
+    apiTokens: new ApiTokens(store),
     billing: settings.billing && new Billing(settings.billing, store, settings.url),
     extractor: await createExtractor(settings.extractor),
-    metrics: new Metrics(),
+    metrics,
+    mover: new Mover(shared),
+    closeStore,
+  };
+}
+
+/** Counts a call upstream, and traces it where traces are sent. */
+function watchUpstream(method: string, metrics: Metrics, tracing: Tracing | null): (status: number) => void {
+  const startedAt = performance.now();
+  const endSpan = tracing?.beginUpstream(method);
+  return (status) => {
+    metrics.countUpstream(method, status, (performance.now() - startedAt) / 1000);
+    endSpan?.(status);
   };
 }
 
@@ -69,17 +105,27 @@ function createFastify(settings: Settings): FastifyInstance {
   });
 }
 
-async function registerPlugins(server: FastifyInstance, settings: Settings): Promise<void> {
+async function registerPlugins(
+  server: FastifyInstance,
+  settings: Settings,
+  apps: readonly App[],
+): Promise<void> {
   server.setValidatorCompiler(validatorCompiler);
   // Answers are parsed by their contract before they are sent, so writing them out is all that is left.
   server.setSerializerCompiler(() => JSON.stringify);
   server.decorateRequest('session', null);
   server.decorateRequest('upstreamCalls', 0);
+  let isClosing = false;
+  server.addHook('preClose', async () => {
+    isClosing = true;
+  });
   server.addHook('onSend', async (request, reply) => {
     if (request.upstreamCalls > 0) void reply.header('x-upstream-calls', request.upstreamCalls);
+    // A connection that stays open for more would hold up the end of the server until nobody has used it for a minute.
+    if (isClosing) void reply.header('connection', 'close');
   });
   await registerSecurity(server, settings);
-  await registerOpenApi(server, settings.url);
+  await registerOpenApi(server, settings.url, tokenPrefixes(apps));
   await server.register(cookie);
   await server.register(multipart);
   await server.register(compress, {
@@ -89,34 +135,28 @@ async function registerPlugins(server: FastifyInstance, settings: Settings): Pro
   });
 }
 
-/** What is done now and then: expired rows go, and subscriptions that no event told of are asked about. */
-function startHousekeeping(server: FastifyInstance, { store, billing }: Parts): void {
-  const run = async () => {
-    await sweepStore(store, Date.now());
-    await billing?.refreshOverdue(Date.now());
-  };
-  const timer = setInterval(() => {
-    run().catch((error: unknown) => server.log.warn({ err: error }, 'housekeeping failed'));
-  }, hourMs);
-  timer.unref();
-  server.addHook('onClose', async () => clearInterval(timer));
-}
-
 /** The product's server, ready to listen or to be injected into; closing it closes its store. */
 export async function createServer(settings: Settings, folders: Folders): Promise<FastifyInstance> {
   speakInSentences();
   const apps = await discoverApps(folders.apps);
-  const parts = await openParts(settings);
+  const tracing = await startTracing(settings);
+  const parts = await openParts(settings, apps, tracing);
   const server = createFastify(settings);
   server.addHook('onClose', async () => {
+    await parts.mover.close();
     await parts.extractor.close();
-    await parts.store.destroy();
+    await parts.closeStore();
+    await tracing?.close();
   });
-  await registerPlugins(server, settings);
+  await tracing?.watch(server);
+  await registerPlugins(server, settings, apps);
   registerErrors(server);
-  registerMetrics(server, parts.metrics, settings.metrics);
+  registerFleet(server, parts);
+  registerMetrics(server, parts, settings.metrics);
   registerHealth(server, parts);
+  registerOperator(server, parts);
   registerSignIn(server, parts);
+  registerConnecting(server, parts);
   mountShellCalls(server, parts, apps);
   mountSharedCalls(server, parts, apps);
   mountApps(server, parts, apps);
@@ -125,5 +165,6 @@ export async function createServer(settings: Settings, folders: Folders): Promis
   await registerMapFiles(server, settings);
   registerPages(server, parts, readTemplates(folders.web, settings));
   startHousekeeping(server, parts);
+  parts.mover.open((error) => server.log.error({ err: error }, 'a move came upon a fault'));
   return server;
 }

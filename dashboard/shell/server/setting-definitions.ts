@@ -20,6 +20,10 @@ const originSchema = z
   })
   .transform((text) => new URL(text).origin);
 
+function isKey(text: string): boolean {
+  return z.base64().safeParse(text).success && Buffer.from(text, 'base64').length === 32;
+}
+
 /** An address, or a network as its address and the length of its prefix. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix = '0', ...rest] = text.split('/');
@@ -36,6 +40,9 @@ const tilesSchema = () =>
 
 // The registry knows schemas by identity, so each setting needs one of its own.
 const text = () => z.string().min(1);
+
+const callCount = () =>
+  z.coerce.number('is not a number').int('is not a whole number').min(1, 'must be 1 or more');
 
 /** Every setting of the product's server. Absent and blank are the same. */
 export const settingsSchema = z.object({
@@ -77,6 +84,14 @@ export const settingsSchema = z.object({
     isSecret: true,
     example: 'GOCSPX-…',
   }),
+  UPSTREAM_PER_PERSON_PER_MINUTE: callCount().optional().register(settingNotes, {
+    says: 'How many reads and how many writes of Sheets are sent for one person in a minute; more wait for their turn. By default 60 with Google, which allows no more, and any number with the embedded workspace.',
+    example: '60',
+  }),
+  UPSTREAM_PER_MINUTE: callCount().optional().register(settingNotes, {
+    says: 'The same for everybody together. By default 300 with Google; where several servers share one project, give each its part.',
+    example: '300',
+  }),
   GOOGLE_SCOPES: z
     .enum(['standard', 'minimal'], 'must be standard or minimal')
     .default('standard')
@@ -95,6 +110,19 @@ export const settingsSchema = z.object({
       says: 'Number of the Google Cloud project of the OAuth client. Needed with a picker key.',
       example: '1234567890',
     }),
+  MOVE_CLIENT_ID: text().optional().register(settingNotes, {
+    says: 'Id of an OAuth client at another provider, to which people may move everything of theirs and from which they may move back.',
+    example: '1234567890-abc.apps.googleusercontent.com',
+  }),
+  MOVE_CLIENT_SECRET: text().optional().register(settingNotes, {
+    says: 'Secret of that OAuth client. Its redirect address is ROWHOUSE_URL/api/auth/move/callback.',
+    isSecret: true,
+    example: 'GOCSPX-…',
+  }),
+  MOVE_API_ROOT: originSchema.optional().register(settingNotes, {
+    says: 'Address of the workspace at that other side. Without it: Google.',
+    example: 'https://workspace.example',
+  }),
   ROWHOUSE_ACCESS: z
     .enum(['subscription', 'invite', 'open'], 'must be subscription, invite or open')
     .default('subscription')
@@ -127,13 +155,41 @@ export const settingsSchema = z.object({
     }),
   TOKEN_KEY: z
     .base64('is not base64')
-    .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
+    .refine(isKey, 'must be 32 bytes in base64')
     .optional()
     .register(settingNotes, {
       says: 'Key that encrypts the tokens kept, 32 bytes in base64. By default a key file in the data folder.',
       isSecret: true,
       example: '(openssl rand -base64 32)',
     }),
+  TOKEN_KEY_PREVIOUS: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine((keys) => keys.every(isKey), 'is not a list of keys of 32 bytes in base64, between commas')
+    .optional()
+    .register(settingNotes, {
+      says: 'Keys that open what is kept but seal nothing, between commas: those before TOKEN_KEY, or the one to come.',
+      isSecret: true,
+      example: '(the TOKEN_KEY before)',
+    }),
+  BACKUP_EVERY_HOURS: z.coerce
+    .number('is not a number')
+    .int('is not a whole number')
+    .min(0, 'must be 0 or more')
+    .default(0)
+    .register(settingNotes, {
+      says: 'After how many hours a backup is made by itself, of the product and of the embedded workspace; 0 for never.',
+    }),
+  BACKUPS_KEPT: z.coerce
+    .number('is not a number')
+    .int('is not a whole number')
+    .min(1, 'must be 1 or more')
+    .default(7)
+    .register(settingNotes, { says: 'How many of those backups are kept of each; the oldest make room.' }),
+  BACKUP_FOLDER: text().optional().register(settingNotes, {
+    says: 'Folder of those backups, best on another disk. By default backups/ below ROWHOUSE_DATA.',
+    example: '/mnt/backups/rowhouse',
+  }),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
@@ -212,6 +268,23 @@ export const settingsSchema = z.object({
     .enum(['loopback', 'everyone'], 'must be loopback or everyone')
     .default('loopback')
     .register(settingNotes, { says: 'Who may read /metrics: loopback (this machine alone) or everyone.' }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'is not an address such as http://127.0.0.1:4318' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .register(settingNotes, {
+      says: 'OpenTelemetry collector that is sent traces, by OTLP over HTTP. Without it nothing is traced.',
+      example: 'http://127.0.0.1:4318',
+    }),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[^=,]+=[^,]*(,[^=,]+=[^,]*)*$/, 'is not a list such as name=value,name=value')
+    .optional()
+    .register(settingNotes, {
+      says: 'Headers for that collector, such as its key.',
+      isSecret: true,
+      example: 'authorization=Bearer%20…',
+    }),
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
     .default('development')

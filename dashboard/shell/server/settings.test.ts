@@ -165,6 +165,34 @@ describe('maps', () => {
   });
 });
 
+describe('calls upstream', () => {
+  const limitsOf = (env: Record<string, string>) => parseSettings({ ...client, ...env }).upstream;
+  const workspace = { WORKSPACE_URL: 'http://127.0.0.1:4311' };
+
+  it('keep to what Google allows, and to nothing with the embedded workspace', () => {
+    expect(limitsOf({})).toEqual({ perPersonPerMinute: 60, perMinute: 300 });
+    expect(limitsOf(workspace)).toEqual({ perPersonPerMinute: null, perMinute: null });
+  });
+
+  it('keep to what is set, with either', () => {
+    expect(limitsOf({ UPSTREAM_PER_MINUTE: '150' })).toEqual({ perPersonPerMinute: 60, perMinute: 150 });
+    expect(limitsOf({ ...workspace, UPSTREAM_PER_PERSON_PER_MINUTE: '5' }).perPersonPerMinute).toBe(5);
+  });
+
+  it('are traced where a collector is named, with its headers as they are written', () => {
+    expect(parseSettings(client).tracing).toBeNull();
+    const env = {
+      ...client,
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otel.example/in/',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20a2V5PQ==, x-team=rows',
+    };
+    expect(parseSettings(env).tracing).toEqual({
+      endpoint: 'https://otel.example/in',
+      headers: { authorization: 'Basic a2V5PQ==', 'x-team': 'rows' },
+    });
+  });
+});
+
 describe('describeSettings', () => {
   it('shows every setting and no secret', () => {
     const lines = describeSettings({ ...client, TOKEN_KEY: 'hidden-key' });

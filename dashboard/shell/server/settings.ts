@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import type { MapSettings } from '#backend/context.ts';
 import type { ExtractorSettings } from '#backend/extraction/create.ts';
 import type { GoogleSettings } from '#backend/google/credentials.ts';
+import type { BudgetLimits } from '#backend/google/lane.ts';
 import { type RawSettings, type SettingNote, settingNotes, settingsSchema } from './setting-definitions.ts';
 import type { ScopeChoice } from './signin/scopes.ts';
 
@@ -17,10 +18,32 @@ export interface BillingSettings {
   apiBase: string | null;
 }
 
+/** Where traces are sent. */
+export interface TracingSettings {
+  /** Without a slash at its end. */
+  endpoint: string;
+  headers: Readonly<Record<string, string>>;
+}
+
 /** What Google's file picker wants to know; browsers are told both. */
 interface PickerSettings {
   key: string;
   appId: string;
+}
+
+interface BackupSettings {
+  /** 0 for never. */
+  everyHours: number;
+  kept: number;
+  folder: string;
+}
+
+/** Where people may move to, and from. */
+export interface MoveSettings {
+  google: GoogleSettings;
+  /** What people know it by. */
+  name: string;
+  upstream: BudgetLimits;
 }
 
 export interface Settings {
@@ -32,8 +55,12 @@ export interface Settings {
   dataFolder: string;
   databaseUrl: string | null;
   google: GoogleSettings;
+  /** How many calls of Sheets may be sent in a minute, reads and writes each. */
+  upstream: BudgetLimits;
   /** Null when people sign in with Google itself. */
   workspaceUrl: string | null;
+  /** The other side of a move; null where none is set. */
+  move: MoveSettings | null;
   scopes: ScopeChoice;
   /** Null while no key is set: the product's own list is all that is chosen from. */
   picker: PickerSettings | null;
@@ -43,12 +70,17 @@ export interface Settings {
   supportEmail: string;
   /** Null when the key lies in a file of the data folder. */
   tokenKey: string | null;
+  /** Keys that open what is kept, and seal nothing. */
+  otherTokenKeys: readonly string[];
+  backups: BackupSettings;
   trustedProxies: readonly string[];
   requestsPerMinute: number;
   extractor: ExtractorSettings;
   extractionsPerDay: number;
   maps: MapSettings;
   metrics: RawSettings['METRICS'];
+  /** Null while no collector is named. */
+  tracing: TracingSettings | null;
   logLevel: RawSettings['LOG_LEVEL'];
 }
 
@@ -177,13 +209,55 @@ function mapsOf(raw: RawSettings): MapSettings {
   };
 }
 
+/** What Google allows: https://developers.google.com/workspace/sheets/api/limits */
+const googleLimits = { perPersonPerMinute: 60, perMinute: 300 };
+const noLimits = { perPersonPerMinute: null, perMinute: null };
+
+function upstreamOf(raw: RawSettings): BudgetLimits {
+  const defaults = raw.WORKSPACE_URL === undefined ? googleLimits : noLimits;
+  return {
+    perPersonPerMinute: raw.UPSTREAM_PER_PERSON_PER_MINUTE ?? defaults.perPersonPerMinute,
+    perMinute: raw.UPSTREAM_PER_MINUTE ?? defaults.perMinute,
+  };
+}
+
+function tracingOf(raw: RawSettings): TracingSettings | null {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = '' } = raw;
+  if (endpoint === undefined) return null;
+  // Values are written as in a query, as the specification of OTEL_EXPORTER_OTLP_HEADERS has it.
+  const pairs = headers === '' ? [] : headers.split(',').map((pair) => pair.split(/=(.*)/s));
+  const entries = pairs.map(([name = '', value = '']) => [name.trim(), decodeURIComponent(value.trim())]);
+  return { endpoint, headers: Object.fromEntries(entries) };
+}
+
 function googleOf(raw: RawSettings, url: string): GoogleSettings {
   const client = {
     clientId: raw.GOOGLE_CLIENT_ID,
     clientSecret: raw.GOOGLE_CLIENT_SECRET,
     redirectUri: `${url}/api/auth/google/callback`,
   };
-  const workspace = raw.WORKSPACE_URL;
+  return providerOf(client, raw.WORKSPACE_URL);
+}
+
+function moveOf(raw: RawSettings, url: string): MoveSettings | null {
+  const { MOVE_CLIENT_ID: clientId, MOVE_CLIENT_SECRET: clientSecret, MOVE_API_ROOT: workspace } = raw;
+  if (clientId === undefined) return null;
+  if (clientSecret === undefined) {
+    throw new SettingsError(`MOVE_CLIENT_SECRET is missing. Set it: ${noteOf('MOVE_CLIENT_SECRET')?.says}`);
+  }
+  const client = { clientId, clientSecret, redirectUri: `${url}/api/auth/move/callback` };
+  return {
+    google: providerOf(client, workspace),
+    name: workspace === undefined ? 'Google' : new URL(workspace).host,
+    upstream: workspace === undefined ? googleLimits : noLimits,
+  };
+}
+
+/** Google's own addresses, or those of a workspace that answers in its place. */
+function providerOf(
+  client: Pick<GoogleSettings, 'clientId' | 'clientSecret' | 'redirectUri'>,
+  workspace: string | undefined,
+): GoogleSettings {
   if (workspace === undefined) {
     return {
       ...client,
@@ -219,19 +293,28 @@ export function parseSettings(env: Environment): Settings {
     dataFolder: path.resolve(raw.ROWHOUSE_DATA, 'product'),
     databaseUrl: raw.DATABASE_URL ?? null,
     google: googleOf(raw, url),
+    upstream: upstreamOf(raw),
     workspaceUrl: raw.WORKSPACE_URL ?? null,
+    move: moveOf(raw, url),
     scopes: raw.GOOGLE_SCOPES,
     picker: pickerOf(raw),
     access: raw.ROWHOUSE_ACCESS,
     billing: billingOf(raw),
     supportEmail: raw.SUPPORT_EMAIL,
     tokenKey: raw.TOKEN_KEY ?? null,
+    otherTokenKeys: raw.TOKEN_KEY_PREVIOUS ?? [],
+    backups: {
+      everyHours: raw.BACKUP_EVERY_HOURS,
+      kept: raw.BACKUPS_KEPT,
+      folder: path.resolve(raw.BACKUP_FOLDER ?? path.join(raw.ROWHOUSE_DATA, 'backups')),
+    },
     trustedProxies: raw.TRUSTED_PROXIES ?? [],
     requestsPerMinute: raw.REQUESTS_PER_MINUTE,
     extractor: extractorOf(raw),
     extractionsPerDay: raw.EXTRACTIONS_PER_DAY,
     maps: mapsOf(raw),
     metrics: raw.METRICS,
+    tracing: tracingOf(raw),
     logLevel: raw.LOG_LEVEL,
   };
 }

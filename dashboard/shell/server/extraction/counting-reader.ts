@@ -25,10 +25,11 @@ export class CountingReader implements PhotoReader {
   }
 
   async read(photo: Uint8Array, order: ReadingOrder): Promise<Extraction> {
-    const { store, extractor, settings } = this.#parts;
+    const { store, extractor, settings, metrics } = this.#parts;
     const now = Date.now();
     const limit = settings.extractionsPerDay;
     if (!(await takeUse(store, this.#userId, limit, now))) {
+      metrics.countPhoto('refused');
       throw new Problem(
         'TOO_MANY_REQUESTS',
         `The ${limit} photos that can be read for you in a day are used up.`,
@@ -42,8 +43,11 @@ export class CountingReader implements PhotoReader {
     this.#socket.once('close', leave);
     if (this.#socket.destroyed) leave();
     try {
-      return await extractor.extract({ photo, order, signal: gone.signal });
+      const extraction = await extractor.extract({ photo, order, signal: gone.signal });
+      metrics.countPhoto('read');
+      return extraction;
     } catch (error) {
+      metrics.countPhoto('failed');
       // Only what was read counts.
       await giveBackUse(store, this.#userId, now);
       throw gone.signal.aborted

@@ -1,6 +1,7 @@
 import type { AppContext } from '#backend/context.ts';
 import { ensureAppFolder, ensureRootFolder, folderOf, listAppFolders } from '#backend/folders.ts';
 import type { Handlers } from '#backend/handlers.ts';
+import { listSharedResources } from '#backend/resources.ts';
 import type { Folder } from '#kernel/calls/files.ts';
 import type { launcherCalls } from '#kernel/calls/launcher.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -62,5 +63,6 @@ export function launcherHandlers(
         folderLink: root?.webViewLink ?? null,
       };
     },
+    sharedWithMe: (_, { drive }) => listSharedResources(drive),
   };
 }

@@ -22,7 +22,7 @@ function appNamed(
     house: { gable: 'step', picture: Array.from({ length: 5 }, () => '.....'), height: 100 },
     ...rest,
   });
-  return { manifest, calls };
+  return { manifest, calls, doctor: null, adopter: null };
 }
 
 const returns = z.object({});
@@ -43,8 +43,15 @@ const apps = [
   appNamed('account', { needsFolder: false }),
 ];
 
+const changedAt = Date.UTC(2026, 10, 18, 9);
+const alive = {
+  history: { isDead: false, changedAt, grantedAt: Date.UTC(2026, 10, 11) },
+  failure: null,
+  askedAt: Date.UTC(2026, 10, 18, 10),
+};
+
 function statusFor(scopes: string[], choice: 'standard' | 'minimal' = 'standard') {
-  const grant = { isGiven: true, failure: null, scopes: new Set(['openid', ...scopes]) };
+  const grant = { ...alive, scopes: new Set(['openid', ...scopes]) };
   return permissionStatusSchema.parse(permissionStatusOf(grant, apps, choice));
 }
 
@@ -100,17 +107,32 @@ describe('the permission status', () => {
   });
 
   it('tells a revoked grant from none', () => {
-    const revoked = { isGiven: true, failure: 'Authentication expired.', scopes: new Set<string>() };
+    const history = { ...alive.history, isDead: true };
+    const revoked = { ...alive, history, failure: 'Authentication expired.', scopes: new Set<string>() };
     expect(permissionStatusOf(revoked, apps, 'standard')).toMatchObject({
       hasApiTokens: true,
       tokensValid: false,
       tokenValidationError: 'Authentication expired.',
+      connection: {
+        askedAt: '2026-11-18T10:00:00.000Z',
+        grantedAt: '2026-11-11T00:00:00.000Z',
+        renewedAt: null,
+        endedAt: '2026-11-18T09:00:00.000Z',
+      },
     });
-    const none = { isGiven: false, failure: null, scopes: new Set<string>() };
+    const none = { ...alive, history: null, scopes: new Set<string>() };
     expect(permissionStatusOf(none, apps, 'standard')).toMatchObject({
       hasApiTokens: false,
       tokensValid: false,
       summary: { inaccessibleApps: 2 },
+      connection: { grantedAt: null, renewedAt: null, endedAt: null },
+    });
+  });
+
+  it('says when the token was renewed, while it holds', () => {
+    expect(statusFor(google('drive.file')).connection).toMatchObject({
+      renewedAt: '2026-11-18T09:00:00.000Z',
+      endedAt: null,
     });
   });
 });

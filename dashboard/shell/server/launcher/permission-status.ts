@@ -9,15 +9,30 @@ import {
   spreadsheetsScope,
   workScopes,
 } from '../signin/scopes.ts';
+import type { GrantHistory } from '../store/credentials.ts';
 import { operationsOf } from './operations.ts';
 
 /** What is known of a person's grant. */
 export interface Grant {
-  /** False for someone who has never granted anything. */
-  isGiven: boolean;
+  /** Null for someone who has never granted anything. */
+  history: GrantHistory | null;
   /** Why it cannot be used; null when it can. */
   failure: string | null;
   scopes: ReadonlySet<string>;
+  /** When this was found out. */
+  askedAt: number;
+}
+
+function connectionOf({ history, failure, askedAt }: Grant) {
+  const instant = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+  const isOver = history?.isDead === true || failure !== null;
+  const changedAt = history?.changedAt ?? null;
+  return {
+    askedAt: new Date(askedAt).toISOString(),
+    grantedAt: instant(history?.grantedAt ?? null),
+    renewedAt: isOver ? null : instant(changedAt),
+    endedAt: isOver ? instant(changedAt) : null,
+  };
 }
 
 const levelInfo: Readonly<Record<PermissionLevel, { title: string; description: string }>> = {
@@ -87,8 +102,8 @@ export function permissionStatusOf(
       return state === 'none' ? !canAccess : canAccess && isWhole === (state === 'all');
     }).length;
   return {
-    hasApiTokens: grant.isGiven,
-    tokensValid: grant.isGiven && grant.failure === null,
+    hasApiTokens: grant.history !== null,
+    tokensValid: grant.history !== null && grant.failure === null,
     tokenValidationError: grant.failure,
     permissionLevel: {
       current,
@@ -111,5 +126,6 @@ export function permissionStatusOf(
     })),
     appPermissions: Object.fromEntries(permissions),
     scopeRequestUrl: '/api/auth/scope-request',
+    connection: connectionOf(grant),
   };
 }

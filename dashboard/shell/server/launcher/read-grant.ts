@@ -23,11 +23,13 @@ async function readLiveScopes(parts: Parts, user: User, keeper: SealedCredential
 /** The grant as it stands now: people revoke it elsewhere, without telling us. */
 export async function readGrant(parts: Parts, user: User): Promise<Grant> {
   const keeper = new SealedCredentials(parts.store, parts.keyring, user.id);
-  if (!(await keeper.wereGranted())) return { isGiven: false, failure: null, scopes: new Set() };
+  const ask = async () => ({ askedAt: Date.now(), history: (await keeper.history()) ?? null });
+  if (!(await keeper.history())) return { failure: null, scopes: new Set(), ...(await ask()) };
   try {
-    return { isGiven: true, failure: null, scopes: new Set(await readLiveScopes(parts, user, keeper)) };
+    const scopes = new Set(await readLiveScopes(parts, user, keeper));
+    return { failure: null, scopes, ...(await ask()) };
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'REAUTH_REQUIRED') throw error;
-    return { isGiven: true, failure: error.message, scopes: new Set() };
+    return { failure: error.message, scopes: new Set(), ...(await ask()) };
   }
 }

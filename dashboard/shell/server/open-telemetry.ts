@@ -1,0 +1,99 @@
+// Loaded only where a collector is named by the settings.
+import { FastifyOtelInstrumentation } from '@fastify/otel';
+import { type Attributes, context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  NodeTracerProvider,
+  type ReadableSpan,
+  type SpanExporter,
+} from '@opentelemetry/sdk-trace-node';
+import type { FastifyInstance } from 'fastify';
+import type { TracingSettings } from './settings.ts';
+import type { Tracing } from './tracing.ts';
+
+/** What a span may say. Addresses, messages and stacks hold ids, names and words of people, so they stay here. */
+const tellable = new Set([
+  'http.route',
+  'http.request.method',
+  'http.response.status_code',
+  'rpc.system',
+  'rpc.service',
+  'rpc.method',
+  'hook.name',
+  'fastify.type',
+]);
+
+function redacted(span: ReadableSpan): ReadableSpan {
+  const attributes: Attributes = {};
+  for (const [name, value] of Object.entries(span.attributes)) {
+    if (tellable.has(name)) attributes[name] = value;
+  }
+  return Object.create(span, {
+    attributes: { value: attributes },
+    events: { value: [] },
+    status: { value: { code: span.status.code } },
+  });
+}
+
+/** Lets nothing out but what is tellable, whatever the libraries put into a span. */
+class RedactingExporter implements SpanExporter {
+  readonly #exporter: SpanExporter;
+
+  constructor(exporter: SpanExporter) {
+    this.#exporter = exporter;
+  }
+
+  export(spans: ReadableSpan[], done: Parameters<SpanExporter['export']>[1]): void {
+    this.#exporter.export(spans.map(redacted), done);
+  }
+
+  shutdown(): Promise<void> {
+    return this.#exporter.shutdown();
+  }
+}
+
+/** Sends traces to a collector, by OTLP over HTTP. */
+export class OpenTelemetry implements Tracing {
+  readonly #provider: NodeTracerProvider;
+
+  constructor({ endpoint, headers }: TracingSettings) {
+    const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers });
+    this.#provider = new NodeTracerProvider({
+      resource: resourceFromAttributes({ 'service.name': 'rowhouse' }),
+      spanProcessors: [new BatchSpanProcessor(new RedactingExporter(exporter))],
+    });
+    this.#provider.register();
+  }
+
+  async watch(server: FastifyInstance): Promise<void> {
+    const instrumentation = new FastifyOtelInstrumentation({
+      requestHook: (span, { method, routeOptions }) =>
+        span.updateName(`${method} ${routeOptions.url ?? 'page'}`),
+      instrumentHooks: false,
+      instrumentHandler: false,
+      recordExceptions: false,
+    });
+    instrumentation.setTracerProvider(this.#provider);
+    await server.register(instrumentation.plugin());
+  }
+
+  beginUpstream(method: string): (status: number) => void {
+    const span = this.#provider.getTracer('rowhouse').startSpan(method, {
+      kind: SpanKind.CLIENT,
+      attributes: { 'rpc.system': 'google', 'rpc.method': method },
+    });
+    return (status) => {
+      span.setAttribute('http.response.status_code', status);
+      if (status < 200 || status >= 400) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.#provider.shutdown();
+    trace.disable();
+    context.disable();
+  }
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+
+/** What was found out about one thing; `says` tells an operator what to do where it is not well. */
+export const findingSchema = z.object({
+  what: z.string(),
+  /** Null where it could not be checked. */
+  isWell: z.boolean().nullable(),
+  says: z.string(),
+});
+export type Finding = z.infer<typeof findingSchema>;
+
+export function notAsked(what: string, whom: string): Finding {
+  return { what, isWell: null, says: `${whom} does not answer from here` };
+}
+
+/** The state of a finding in a word. */
+export function stateOf({ isWell }: Finding): string {
+  if (isWell === null) return 'unknown';
+  return isWell ? 'ok' : 'WRONG';
+}
+
+const timeoutMs = 5000;
+
+/** The answer to a request, or null when none came. */
+export async function ask(url: string | URL, init: RequestInit = {}): Promise<Response | null> {
+  try {
+    return await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+  } catch {
+    // What a check is told of the network is that nobody answered; which way it failed helps nobody.
+    return null;
+  }
+}

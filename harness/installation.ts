@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { type Finding, findingSchema } from '../dashboard/shell/server/operator/finding.ts';
+import { checkInstallation } from '../dashboard/shell/server/operator/operator.ts';
+import { parseSettings } from '../dashboard/shell/server/settings.ts';
+import type { Plan } from './plan.ts';
+import { findSecrets, makeSecrets } from './secrets.ts';
+
+const answerSchema = z.object({ findings: z.array(findingSchema) });
+
+/** What a server that runs knows of itself: also what its people ran into. Null when none runs. */
+async function askServer(url: string): Promise<Finding[] | null> {
+  try {
+    const response = await fetch(`${url}/api/operator`, { signal: AbortSignal.timeout(20_000) });
+    const answer = answerSchema.safeParse(await response.json());
+    return answer.success ? answer.data.findings : null;
+  } catch {
+    return null;
+  }
+}
+
+const notRunning = (what: string): Finding => ({
+  what,
+  isWell: null,
+  says: 'shows while Rowhouse runs',
+});
+
+/** Whether Google and Stripe know this installation. What `npm start` makes by itself needs no asking. */
+export async function examineInstallation(plan: Plan): Promise<Finding[]> {
+  const services = plan.services(findSecrets(plan.dataFolder) ?? makeSecrets());
+  const product = services.find(({ portSetting }) => portSetting === 'PORT');
+  if (!product) return [];
+  const told = await askServer(product.url);
+  if (told) return told;
+  const settings = parseSettings(product.env);
+  if (settings.workspaceUrl !== null) return [];
+  return [
+    ...(await checkInstallation(settings)),
+    notRunning('Consent screen'),
+    ...(settings.billing ? [notRunning('Stripe webhook')] : []),
+  ];
+}
