@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import * as z from 'zod';
 import { send } from '../../../e2e/calls.ts';
+import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
+import { expectWalkable } from '../../../e2e/keyboard.ts';
 import { signInNew } from '../../../e2e/people.ts';
 
 async function startAutoTrack(page: Page): Promise<void> {
@@ -97,6 +99,7 @@ test('a user adds a vehicle, writes down a service, and brings a year along from
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(log.getByText('Brake pads')).toBeVisible();
   await expect(page.getByRole('figure', { name: /^Cost, 2025/ })).toBeVisible();
+  await inspect(page, 'a vehicle');
 
   await importFile(page, 'vehicle-1-sync.csv', fuelio, 'Battery');
   await expect(dialog.getByRole('button', { name: /^Import 0 rows/ })).toBeDisabled();
@@ -107,6 +110,7 @@ test('a user adds a vehicle, writes down a service, and brings a year along from
   await expect(page.getByRole('figure', { name: /^Economy, Petrol/ })).toBeVisible();
   await page.getByRole('button', { name: 'L/100 km' }).click();
   await expect(page.getByText(/L\/100 km on average/)).toBeVisible();
+  await inspect(page, 'the energy of a vehicle');
 });
 
 test('a user plans, is asked about an odometer that runs backwards, and deletes with a way back @phone', async ({
@@ -129,6 +133,8 @@ test('a user plans, is asked about an odometer that runs backwards, and deletes 
   await interval.getByLabel('Every (months)').fill('12');
   await interval.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Due next' })).toContainText('158,220 km or Oct 3, 2026');
+  await inspect(page, 'the plan of a vehicle');
+  await expectWalkable(page);
 
   await page.getByRole('tab', { name: /^Maintenance/ }).click();
   await page.getByRole('button', { name: 'Add Service' }).filter({ visible: true }).first().click();
@@ -153,6 +159,12 @@ test('a user plans, is asked about an odometer that runs backwards, and deletes 
   const card = page.getByRole('article', { name: 'Fit' });
   await expect(card).toContainText('Oil and filter at 158,220 km or Oct 3, 2026');
   await expect(page.getByRole('table', { name: 'Due next, all vehicles' })).toContainText('Fit');
+  await inspect(page, 'the vehicles');
+  await card.getByRole('button', { name: 'Actions for Fit' }).click();
+  await page.getByRole('menuitem', { name: 'Share' }).click();
+  const share = page.getByRole('dialog', { name: 'Share "Fit"' });
+  await expect(share.getByText('"Fit - Maintenance Log" is shared along with it.')).toBeVisible();
+  await share.getByRole('button', { name: 'Done' }).click();
   await card.getByRole('button', { name: 'Actions for Fit' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete vehicle' }).click();

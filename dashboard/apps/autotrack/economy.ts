@@ -1,3 +1,4 @@
+import { shownRegion } from '#kernel/region.ts';
 import { convert } from '#kernel/units.ts';
 import { type DistanceUnit, distanceOf } from './distance.ts';
 import { isDay } from './months.ts';
@@ -121,7 +122,8 @@ export function legsOf(rows: readonly EnergyRow[], unit: DistanceUnit): Leg[] {
 /** What a vehicle's people count in, unless they choose otherwise. */
 export function usualEconomyUnit(energy: string, unit: DistanceUnit): EconomyUnit {
   if (isElectric(energy)) return unit === 'mi' ? 'mi/kWh' : 'kWh/100 km';
-  return unit === 'mi' ? 'mpg (US)' : 'L/100 km';
+  if (unit === 'km') return 'L/100 km';
+  return shownRegion().volume === 'UK gal' ? 'mpg (UK)' : 'mpg (US)';
 }
 
 /** Whether an economy can be told in a unit: kilowatt-hours are no gallons. */

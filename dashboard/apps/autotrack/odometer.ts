@@ -1,6 +1,6 @@
 import { daysBetween, formatDay } from '#kernel/day.ts';
 import { type DistanceUnit, distanceOf, formatDistance } from './distance.ts';
-import { isDay } from './months.ts';
+import { daysAfter, isDay } from './months.ts';
 import type { EnergyRow, OdometerRow, ServiceRow } from './records.ts';
 
 /** The odometer on a day. */
@@ -68,15 +68,21 @@ export function paceOf(readings: readonly Reading[]): number | undefined {
   return (last.distance - first.distance) / days;
 }
 
-/** How far the vehicle went from one day through another, by the readings within. */
+/** What the odometer showed at the end of a day: between two readings each day went equally far. */
+function odometerOn(readings: readonly Reading[], day: string): number | undefined {
+  const before = readings.findLast((reading) => reading.day <= day);
+  const after = readings.find((reading) => reading.day > day);
+  // Of the time before the first reading and after the last nothing is known.
+  if (!before || !after) return (before ?? after)?.distance;
+  const share = daysBetween(before.day, day) / daysBetween(before.day, after.day);
+  return before.distance + (after.distance - before.distance) * share;
+}
+
+/** How far the vehicle went from one day through another; undefined where no reading tells. */
 export function distanceWithin(readings: readonly Reading[], from: string, to: string): number | undefined {
-  const within = readings.filter(({ day }) => day >= from && day <= to);
-  // The way to the first reading of a year began at the last one of the year before.
-  const before = readings.findLast(({ day }) => day < from);
-  const first = before ?? within[0];
-  const last = within.at(-1);
-  if (!first || !last || last === first || last.distance < first.distance) return undefined;
-  return last.distance - first.distance;
+  const start = odometerOn(readings, daysAfter(from, -1));
+  const end = odometerOn(readings, to);
+  return start === undefined || end === undefined || end <= start ? undefined : end - start;
 }
 
 /** The highest engine hours that were written down. */

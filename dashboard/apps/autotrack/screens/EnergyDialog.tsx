@@ -1,13 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { useState } from 'react';
 import { type Control, useController, useForm } from 'react-hook-form';
-import { FormDialog } from '#frontend/FormDialog.tsx';
 import { FormField, FormSelectField, FormSuggestField } from '#frontend/fields.tsx';
-import { newRequestKey } from '#frontend/request-key.ts';
-import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { today } from '#kernel/day.ts';
+import { shownRegion } from '#kernel/region.ts';
 import type { VehiclePage } from '../contract.ts';
 import { formatDistance } from '../distance.ts';
 import { unitOf } from '../economy.ts';
@@ -15,26 +12,29 @@ import {
   type EnergyInput,
   type EnergyRow,
   energies,
+  energyRowSchema,
   energyUnits,
   type NewEnergy,
   newEnergySchema,
 } from '../records.ts';
-import { ConfirmMileage } from './ConfirmMileage.tsx';
 import { dayField, decimal, FormGrid, WideField } from './FormGrid.tsx';
-import { placeProblems } from './place-problems.ts';
 import { useSaveEnergy } from './queries.ts';
-import { RowConflict } from './RowConflict.tsx';
-import { isRowConflict } from './row-conflict.ts';
+import { RowDialog } from './RowDialog.tsx';
+import type { RowKind } from './row-conflict.ts';
 
 /** As it is typed: numbers are texts until they are sent. */
 type Typed = Record<'date' | 'odometer' | 'amount' | 'cost' | 'place' | 'notes', string> &
   Pick<NewEnergy, 'energy' | 'unit' | 'partial' | 'missed'>;
 
+const volumeUnits = { L: 'L', 'US gal': 'gal (US)', 'UK gal': 'gal (UK)' } as const;
+
 function typedOf({ energy, properties, facts }: VehiclePage, row: EnergyRow | null): Typed {
   const latest = row ?? energy.toSorted((one, other) => other.Date.localeCompare(one.Date))[0];
   const usual = properties.find(({ Property }) => Property.trim() === 'Energy')?.Value.trim();
   const kind = energies.find((one) => one === (latest?.Energy ?? usual)) ?? 'Petrol';
-  const usualUnit = kind === 'Electric' ? 'kWh' : facts.unit === 'mi' ? 'gal (US)' : 'L';
+  const { volume } = shownRegion();
+  const usualVolume = volume === null ? (facts.unit === 'mi' ? 'gal (US)' : 'L') : volumeUnits[volume];
+  const usualUnit = kind === 'Electric' ? 'kWh' : usualVolume;
   return {
     date: row?.Date ?? today(),
     odometer: row ? String(row.Odometer) : '',
@@ -49,20 +49,22 @@ function typedOf({ energy, properties, facts }: VehiclePage, row: EnergyRow | nu
   };
 }
 
-function mineOf(energy: NewEnergy) {
-  return {
-    Date: energy.date,
-    Odometer: energy.odometer,
-    Energy: energy.energy,
-    Amount: energy.amount,
-    Unit: energy.unit,
-    Cost: energy.cost,
-    Partial: energy.partial,
-    Missed: energy.missed,
-    Place: energy.place,
-    Notes: energy.notes,
-  };
-}
+const kind: RowKind<Omit<EnergyRow, '_rowIndex'>, NewEnergy> = {
+  cells: energyRowSchema.omit({ _rowIndex: true }),
+  form: newEnergySchema,
+  headers: {
+    date: 'Date',
+    odometer: 'Odometer',
+    energy: 'Energy',
+    amount: 'Amount',
+    unit: 'Unit',
+    cost: 'Cost',
+    partial: 'Partial',
+    missed: 'Missed',
+    place: 'Place',
+    notes: 'Notes',
+  },
+};
 
 interface EnergyDialogProps {
   page: VehiclePage;
@@ -72,50 +74,25 @@ interface EnergyDialogProps {
 }
 
 export function EnergyDialog({ page, row, onClose }: EnergyDialogProps) {
-  const { vehicle } = page;
+  const { vehicle, tabs } = page;
   const save = useSaveEnergy(vehicle.id);
-  const [requestKey] = useState(newRequestKey);
-  const [isConfirmed, setIsConfirmed] = useState(false);
-  const form = useForm({
-    resolver: zodResolver(newEnergySchema),
-    defaultValues: typedOf(page, row),
-  });
-  const send = (energy: NewEnergy, over: EnergyRow | null = row, key = requestKey) =>
-    save.mutate(
-      { ...energy, isConfirmed, row: over, requestKey: key },
-      { onSuccess: onClose, onError: (problem) => placeProblems(problem, form.setError) },
-    );
-  if (save.error && row && isRowConflict(save.error)) {
-    const mine = newEnergySchema.parse(save.variables);
-    return (
-      <RowConflict
-        problem={save.error}
-        row={row}
-        mine={mineOf(mine)}
-        isBusy={save.isPending}
-        onMine={(theirs) => send(mine, theirs, newRequestKey())}
-        onBack={save.reset}
-        onClose={onClose}
-      />
-    );
-  }
+  const form = useForm({ resolver: zodResolver(newEnergySchema), defaultValues: typedOf(page, row) });
   return (
-    <FormDialog
+    <RowDialog
       title={row ? 'Edit Energy Record' : 'Add Energy Record'}
-      maxWidth="sm"
-      isOpen
-      onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((energy) => send(energy))(event)}
-      submit={row ? { label: 'Save', busyLabel: 'Saving' } : { label: 'Add', busyLabel: 'Adding' }}
-      isBusy={save.isPending}
+      failure="Failed to save the energy record"
       note={vehicle.name}
+      kind={kind}
+      row={row}
+      sheetHeaders={tabs.Energy.headers}
+      form={form}
+      save={save}
+      onSend={(energy, sending, outcome) => save.mutate({ ...energy, ...sending }, outcome)}
+      mileageField="odometer"
+      onClose={onClose}
     >
       <EnergyFields control={form.control} page={page} />
-      {save.error?.details.fields?.['odometer'] && (
-        <ConfirmMileage isConfirmed={isConfirmed} onConfirm={setIsConfirmed} />
-      )}
-      {save.error && <WriteProblem title="Failed to save the energy record" problem={save.error} />}
-    </FormDialog>
+    </RowDialog>
   );
 }
 

@@ -6,6 +6,7 @@ import { EmptyState } from '#frontend/EmptyState.tsx';
 import { FilterToggle } from '#frontend/FilterToggle.tsx';
 import { RowMenu } from '#frontend/RowMenu.tsx';
 import { formatMoney } from '#kernel/money.ts';
+import { formatUpTo } from '#kernel/region.ts';
 import { formatNumber } from '#kernel/units.ts';
 import type { VehiclePage } from '../contract.ts';
 import {
@@ -129,14 +130,14 @@ function Fills({ page, legs, actions }: PartProps & { legs: readonly Leg[] }) {
         return {
           key: String(row._rowIndex),
           cells: [
-            <span key="day">
+            <Box component="span" key="day" sx={{ whiteSpace: 'nowrap' }}>
               {dayText(row.Date)}
               <Box component="span" sx={below}>
                 {mileageText(row.Odometer, facts.unit)}
               </Box>
-            </span>,
+            </Box>,
             mileageText(row.Odometer, facts.unit),
-            `${row.Amount} ${unitOf(row)}${row.Partial ? ', partial' : ''}`,
+            `${amountText(row.Amount)} ${unitOf(row)}${row.Partial ? ', partial' : ''}`,
             typeof row.Cost === 'number' ? formatMoney(row.Cost) : row.Cost,
             leg && economy ? `${formatNumber(economyOf(leg, facts.unit, economy), 1)} ${economy}` : '',
             [row.Place, row.Notes].filter(Boolean).join('. '),
@@ -167,6 +168,9 @@ function Fills({ page, legs, actions }: PartProps & { legs: readonly Leg[] }) {
     />
   );
 }
+
+/** Pumps tell thousandths, and what is worked out tells more than anybody reads. */
+const amountText = (amount: number | string) => (typeof amount === 'number' ? formatUpTo(amount, 3) : amount);
 
 /** Phones have no column for it. */
 const below = { display: { xs: 'block', sm: 'none' }, fontWeight: 450, color: 'text.secondary' };

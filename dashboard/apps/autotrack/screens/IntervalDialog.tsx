@@ -1,18 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { FormDialog } from '#frontend/FormDialog.tsx';
 import { FormField, FormSuggestField } from '#frontend/fields.tsx';
-import { newRequestKey } from '#frontend/request-key.ts';
-import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import type { VehiclePage } from '../contract.ts';
-import { type IntervalRow, type NewInterval, newIntervalSchema } from '../records.ts';
+import { type IntervalRow, intervalRowSchema, type NewInterval, newIntervalSchema } from '../records.ts';
 import { dayField, decimal, FormGrid, WideField } from './FormGrid.tsx';
 import { intervalNames } from './interval-names.ts';
-import { placeProblems } from './place-problems.ts';
 import { useSaveInterval } from './queries.ts';
-import { RowConflict } from './RowConflict.tsx';
-import { isRowConflict } from './row-conflict.ts';
+import { RowDialog } from './RowDialog.tsx';
+import type { RowKind } from './row-conflict.ts';
 
 type Typed = { [Field in keyof NewInterval]: string };
 
@@ -30,18 +25,20 @@ function typedOf(row: IntervalRow | null): Typed {
   };
 }
 
-function mineOf(interval: NewInterval) {
-  return {
-    Service: interval.service,
-    'Every Distance': interval.everyDistance,
-    'Every Months': interval.everyMonths,
-    'Every Hours': interval.everyHours,
-    'Last Done': interval.lastDone,
-    'Last Mileage': interval.lastMileage,
-    'Last Hours': interval.lastHours,
-    Notes: interval.notes,
-  };
-}
+const kind: RowKind<Omit<IntervalRow, '_rowIndex'>, NewInterval> = {
+  cells: intervalRowSchema.omit({ _rowIndex: true }),
+  form: newIntervalSchema,
+  headers: {
+    service: 'Service',
+    everyDistance: 'Every Distance',
+    everyMonths: 'Every Months',
+    everyHours: 'Every Hours',
+    lastDone: 'Last Done',
+    lastMileage: 'Last Mileage',
+    lastHours: 'Last Hours',
+    notes: 'Notes',
+  },
+};
 
 interface IntervalDialogProps {
   page: VehiclePage;
@@ -50,43 +47,24 @@ interface IntervalDialogProps {
   onClose: () => void;
 }
 
-export function IntervalDialog({ page: { vehicle, facts }, row, onClose }: IntervalDialogProps) {
+export function IntervalDialog({ page: { vehicle, facts, tabs }, row, onClose }: IntervalDialogProps) {
   const save = useSaveInterval(vehicle.id);
-  const [requestKey] = useState(newRequestKey);
-  const form = useForm({
-    resolver: zodResolver(newIntervalSchema),
-    defaultValues: typedOf(row),
-  });
+  const form = useForm({ resolver: zodResolver(newIntervalSchema), defaultValues: typedOf(row) });
   const { control } = form;
-  const send = (interval: NewInterval, over: IntervalRow | null = row, key = requestKey) =>
-    save.mutate(
-      { ...interval, row: over, requestKey: key },
-      { onSuccess: onClose, onError: (problem) => placeProblems(problem, form.setError) },
-    );
-  if (save.error && row && isRowConflict(save.error)) {
-    const mine = newIntervalSchema.parse(save.variables);
-    return (
-      <RowConflict
-        problem={save.error}
-        row={row}
-        mine={mineOf(mine)}
-        isBusy={save.isPending}
-        onMine={(theirs) => send(mine, theirs, newRequestKey())}
-        onBack={save.reset}
-        onClose={onClose}
-      />
-    );
-  }
   return (
-    <FormDialog
+    <RowDialog
       title={row ? 'Edit Interval' : 'Add Interval'}
-      maxWidth="sm"
-      isOpen
-      onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((interval) => send(interval))(event)}
-      submit={row ? { label: 'Save', busyLabel: 'Saving' } : { label: 'Add', busyLabel: 'Adding' }}
-      isBusy={save.isPending}
+      failure="Failed to save the interval"
       note="Counted from the last record of the same name"
+      kind={kind}
+      row={row}
+      sheetHeaders={tabs.Intervals.headers}
+      form={form}
+      save={save}
+      onSend={(interval, { isConfirmed: _, ...sending }, outcome) =>
+        save.mutate({ ...interval, ...sending }, outcome)
+      }
+      onClose={onClose}
     >
       <FormGrid>
         <WideField>
@@ -102,7 +80,6 @@ export function IntervalDialog({ page: { vehicle, facts }, row, onClose }: Inter
           <FormField control={control} name="notes" label="Notes" />
         </WideField>
       </FormGrid>
-      {save.error && <WriteProblem title="Failed to save the interval" problem={save.error} />}
-    </FormDialog>
+    </RowDialog>
   );
 }

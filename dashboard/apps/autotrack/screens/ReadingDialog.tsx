@@ -1,46 +1,43 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { FormDialog } from '#frontend/FormDialog.tsx';
 import { FormField } from '#frontend/fields.tsx';
-import { newRequestKey } from '#frontend/request-key.ts';
-import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { today } from '#kernel/day.ts';
 import type { VehiclePage } from '../contract.ts';
 import { formatDistance } from '../distance.ts';
-import { newReadingSchema } from '../records.ts';
-import { ConfirmMileage } from './ConfirmMileage.tsx';
+import { type NewReading, newReadingSchema, type OdometerRow, odometerRowSchema } from '../records.ts';
 import { dayField, decimal } from './FormGrid.tsx';
-import { placeProblems } from './place-problems.ts';
 import { useAddReading } from './queries.ts';
+import { RowDialog } from './RowDialog.tsx';
+import type { RowKind } from './row-conflict.ts';
+
+const kind: RowKind<Omit<OdometerRow, '_rowIndex'>, NewReading> = {
+  cells: odometerRowSchema.omit({ _rowIndex: true }),
+  form: newReadingSchema,
+  headers: { date: 'Date', mileage: 'Mileage', engineHours: 'Engine Hours', notes: 'Notes' },
+};
 
 /** Writes down what the odometer shows, without a service. */
 export function ReadingDialog({ page, onClose }: { page: VehiclePage; onClose: () => void }) {
-  const { vehicle, facts } = page;
+  const { vehicle, facts, tabs } = page;
   const add = useAddReading(vehicle.id);
-  const [requestKey] = useState(newRequestKey);
-  const [isConfirmed, setIsConfirmed] = useState(false);
   const form = useForm({
     resolver: zodResolver(newReadingSchema),
     defaultValues: { date: today(), mileage: '', engineHours: '', notes: '' },
   });
   return (
-    <FormDialog
+    <RowDialog
       title="Add Odometer Reading"
-      isShort
-      isOpen
-      onClose={onClose}
-      onSubmit={(event) =>
-        void form.handleSubmit((reading) =>
-          add.mutate(
-            { ...reading, isConfirmed, requestKey },
-            { onSuccess: onClose, onError: (problem) => placeProblems(problem, form.setError) },
-          ),
-        )(event)
-      }
-      submit={{ label: 'Add', busyLabel: 'Adding' }}
-      isBusy={add.isPending}
+      failure="Failed to add the reading"
       note={vehicle.name}
+      kind={kind}
+      row={null}
+      sheetHeaders={tabs.Odometer.headers}
+      form={form}
+      save={add}
+      onSend={(reading, { row: _, ...sending }, outcome) => add.mutate({ ...reading, ...sending }, outcome)}
+      mileageField="mileage"
+      isShort
+      onClose={onClose}
     >
       <FormField control={form.control} name="date" label="Date" required {...dayField} />
       <FormField
@@ -56,10 +53,6 @@ export function ReadingDialog({ page, onClose }: { page: VehiclePage; onClose: (
       />
       <FormField control={form.control} name="engineHours" label="Engine Hours" {...decimal} />
       <FormField control={form.control} name="notes" label="Notes" />
-      {add.error?.details.fields?.['mileage'] && (
-        <ConfirmMileage isConfirmed={isConfirmed} onConfirm={setIsConfirmed} />
-      )}
-      {add.error && <WriteProblem title="Failed to add the reading" problem={add.error} />}
-    </FormDialog>
+    </RowDialog>
   );
 }

@@ -1,22 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { FormDialog } from '#frontend/FormDialog.tsx';
 import { FormField, FormSuggestField } from '#frontend/fields.tsx';
-import { newRequestKey } from '#frontend/request-key.ts';
-import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { today } from '#kernel/day.ts';
 import type { Extraction } from '#kernel/extraction.ts';
 import type { VehiclePage } from '../contract.ts';
 import { formatDistance } from '../distance.ts';
-import { type NewService, newServiceSchema, type ServiceInput, type ServiceRow } from '../records.ts';
-import { ConfirmMileage } from './ConfirmMileage.tsx';
+import {
+  type NewService,
+  newServiceSchema,
+  type ServiceInput,
+  type ServiceRow,
+  serviceRowSchema,
+} from '../records.ts';
+import { dayField, decimal, FormGrid, WideField } from './FormGrid.tsx';
 import { InvoicePhoto } from './InvoicePhoto.tsx';
-import { placeProblems } from './place-problems.ts';
 import { useSaveService } from './queries.ts';
-import { RowConflict } from './RowConflict.tsx';
-import { isRowConflict } from './row-conflict.ts';
+import { RowDialog } from './RowDialog.tsx';
+import type { RowKind } from './row-conflict.ts';
 
 /** As it is typed: numbers are texts until they are sent. */
 type Typed = { [Field in keyof NewService]: string };
@@ -36,18 +37,20 @@ function typedOf(row: ServiceRow | null): Typed {
   };
 }
 
-function mineOf(service: NewService) {
-  return {
-    Date: service.date,
-    Mileage: service.mileage,
-    Service: service.service,
-    Cost: service.cost,
-    Notes: service.notes,
-    'Next Service': service.nextService,
-    Vendor: service.vendor,
-    'Engine Hours': service.engineHours,
-  };
-}
+const kind: RowKind<Omit<ServiceRow, '_rowIndex'>, NewService> = {
+  cells: serviceRowSchema.omit({ _rowIndex: true }),
+  form: newServiceSchema,
+  headers: {
+    date: 'Date',
+    mileage: 'Mileage',
+    service: 'Service',
+    cost: 'Cost',
+    notes: 'Notes',
+    nextService: 'Next Service',
+    vendor: 'Vendor',
+    engineHours: 'Engine Hours',
+  },
+};
 
 interface ServiceDialogProps {
   page: VehiclePage;
@@ -57,43 +60,25 @@ interface ServiceDialogProps {
 }
 
 export function ServiceDialog({ page, row, onClose }: ServiceDialogProps) {
-  const { vehicle, facts, services } = page;
+  const { vehicle, facts, services, tabs } = page;
   const save = useSaveService(vehicle.id);
-  const [requestKey] = useState(newRequestKey);
   const [photo, setPhoto] = useState<File | null>(null);
-  const [isConfirmed, setIsConfirmed] = useState(false);
   const form = useForm({ resolver: zodResolver(newServiceSchema), defaultValues: typedOf(row) });
-  const send = (service: NewService, over: ServiceRow | null = row, key = requestKey) =>
-    save.mutate(
-      { ...service, isConfirmed, row: over, photo, requestKey: key },
-      { onSuccess: onClose, onError: (problem) => placeProblems(problem, form.setError) },
-    );
-  const asked = save.error?.details.fields?.['mileage'];
-  if (save.error && row && isRowConflict(save.error) && save.variables) {
-    const { requestKey: _, row: __, photo: ___, isConfirmed: ____, ...sent } = save.variables;
-    const mine = newServiceSchema.parse(sent);
-    return (
-      <RowConflict
-        problem={save.error}
-        row={row}
-        mine={mineOf(mine)}
-        isBusy={save.isPending}
-        onMine={(theirs) => send(mine, theirs, newRequestKey())}
-        onBack={save.reset}
-        onClose={onClose}
-      />
-    );
-  }
+  const { control } = form;
   return (
-    <FormDialog
+    <RowDialog
       title={row ? 'Edit Maintenance Record' : 'Add Maintenance Record'}
-      maxWidth="sm"
-      isOpen
-      onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((service) => send(service))(event)}
-      submit={row ? { label: 'Save', busyLabel: 'Saving' } : { label: 'Add Service', busyLabel: 'Adding' }}
-      isBusy={save.isPending}
+      addLabel="Add Service"
+      failure={row ? 'Failed to save the maintenance record' : 'Failed to add the maintenance record'}
       note={vehicle.name}
+      kind={kind}
+      row={row}
+      sheetHeaders={tabs['Maintenance Log']?.headers ?? []}
+      form={form}
+      save={save}
+      onSend={(service, sending, outcome) => save.mutate({ ...service, ...sending, photo }, outcome)}
+      mileageField="mileage"
+      onClose={onClose}
     >
       {!row && (
         <InvoicePhoto
@@ -103,64 +88,39 @@ export function ServiceDialog({ page, row, onClose }: ServiceDialogProps) {
           onRead={(extraction) => fillIn(extraction, form)}
         />
       )}
-      <Box sx={grid}>
+      <FormGrid>
+        <FormField control={control} name="date" label="Date" required {...dayField} />
         <FormField
-          control={form.control}
-          name="date"
-          label="Date"
-          type="date"
-          required
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
-        <FormField
-          control={form.control}
+          control={control}
           name="mileage"
           label={`Mileage (${facts.unit})`}
           help={
             facts.odometer === null ? undefined : `Last known: ${formatDistance(facts.odometer, facts.unit)}`
           }
-          slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+          {...decimal}
         />
-        <Box sx={wide}>
+        <WideField>
           <FormSuggestField
-            control={form.control}
+            control={control}
             name="service"
             label="Service"
             suggestions={[...new Set(services.map(({ Service }) => Service))]}
           />
-        </Box>
+        </WideField>
+        <FormField control={control} name="cost" label="Cost" placeholder="$0.00" {...decimal} />
         <FormField
-          control={form.control}
-          name="cost"
-          label="Cost"
-          placeholder="$0.00"
-          slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
-        />
-        <FormField
-          control={form.control}
+          control={control}
           name="nextService"
           label="Next Service"
           help={`Such as 95,000 ${facts.unit}, in 6 months, or Feb 2028`}
         />
-        <FormField control={form.control} name="vendor" label="Workshop" />
-        <FormField
-          control={form.control}
-          name="engineHours"
-          label="Engine Hours"
-          slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
-        />
-        <Box sx={wide}>
-          <FormField control={form.control} name="notes" label="Notes" multiline minRows={2} />
-        </Box>
-      </Box>
-      {asked && <ConfirmMileage isConfirmed={isConfirmed} onConfirm={setIsConfirmed} />}
-      {save.error && (
-        <WriteProblem
-          title={row ? 'Failed to save the maintenance record' : 'Failed to add the maintenance record'}
-          problem={save.error}
-        />
-      )}
-    </FormDialog>
+        <FormField control={control} name="vendor" label="Workshop" />
+        <FormField control={control} name="engineHours" label="Engine Hours" {...decimal} />
+        <WideField>
+          <FormField control={control} name="notes" label="Notes" multiline minRows={2} />
+        </WideField>
+      </FormGrid>
+    </RowDialog>
   );
 }
 
@@ -172,6 +132,3 @@ function fillIn(extraction: Extraction, form: UseFormReturn<ServiceInput, unknow
     if (value && !dirtyFields[field]) form.setValue(field, value);
   }
 }
-
-const grid = { display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, pt: 1 };
-const wide = { gridColumn: { sm: 'span 2' } };

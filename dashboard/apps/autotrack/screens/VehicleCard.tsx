@@ -12,6 +12,7 @@ import type { MenuChoice } from '#frontend/MenuChoices.tsx';
 import { RowMenu } from '#frontend/RowMenu.tsx';
 import { SharedChips } from '#frontend/sharing/SharedChips.tsx';
 import { dayOf, formatDay, today } from '#kernel/day.ts';
+import { formatCount } from '#kernel/region.ts';
 import type { Vehicle, VehicleFacts } from '../contract.ts';
 import { formatDistance } from '../distance.ts';
 import { type DueNow, nextDue } from '../due.ts';
@@ -89,7 +90,7 @@ export function VehicleCard({ vehicle, menu, onOpen, onService }: VehicleCardPro
 function factsOf({ odometer, hours, unit, last }: VehicleFacts, next: DueNow | undefined, day: string) {
   const shown = [
     ...(odometer === null ? [] : [<strong key="mi">{formatDistance(odometer, unit)}</strong>]),
-    ...(hours === null ? [] : [<span key="h"> {hours.toLocaleString('en-US')} h</span>]),
+    ...(hours === null ? [] : [<span key="h"> {formatCount(hours)} h</span>]),
   ];
   return [
     { label: 'Odometer', value: shown.length > 0 ? shown : 'not known yet' },

@@ -8,6 +8,7 @@ import { FormField, FormSelectField } from '#frontend/fields.tsx';
 import { newRequestKey } from '#frontend/request-key.ts';
 import { ScopeProblem } from '#frontend/sharing/ScopeProblem.tsx';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
+import { shownRegion } from '#kernel/region.ts';
 import { type VehicleForm, type VehiclePage, vehicleFormSchema } from '../contract.ts';
 import { distanceUnits } from '../distance.ts';
 import { energies } from '../records.ts';
@@ -39,7 +40,10 @@ interface AddVehicleDialogProps {
 export function AddVehicleDialog({ onClose, onCreated }: AddVehicleDialogProps) {
   const create = useCreateVehicle();
   const [requestKey, setRequestKey] = useState(newRequestKey);
-  const { form, sure } = useVehicleForm(blank);
+  const { form, sure } = useVehicleForm({
+    ...blank,
+    distanceUnit: shownRegion().distance ?? blank.distanceUnit,
+  });
   return (
     <FormDialog
       title="Add New Vehicle"

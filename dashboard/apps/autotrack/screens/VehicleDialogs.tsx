@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
 import { TrashDialog } from '#frontend/TrashDialog.tsx';
 import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
@@ -12,9 +13,13 @@ import { ReadingDialog } from './ReadingDialog.tsx';
 import { ServiceDialog } from './ServiceDialog.tsx';
 import { AddVehicleDialog, EditVehicleDialog } from './VehicleDialog.tsx';
 
+const ShareDialog = lazy(() =>
+  import('#frontend/sharing/ShareDialog.tsx').then(({ ShareDialog }) => ({ default: ShareDialog })),
+);
+
 export type OpenDialog =
   | { kind: 'add-vehicle' }
-  | { kind: 'delete-vehicle'; vehicle: Vehicle }
+  | { kind: 'delete-vehicle' | 'share-vehicle'; vehicle: Vehicle }
   | ({ vehicleId: string } & (
       | { kind: 'edit-vehicle' }
       | { kind: 'service'; row?: ServiceRow }
@@ -51,12 +56,22 @@ export function VehicleDialogs({ dialog, onDialog, onOpen, onDeleted }: VehicleD
       return (
         <DeleteVehicleDialog vehicle={dialog.vehicle} onClose={onClose} {...(onDeleted && { onDeleted })} />
       );
+    case 'share-vehicle':
+      return (
+        <Suspense fallback={null}>
+          <ShareDialog
+            file={{ ...dialog.vehicle, companion: dialog.vehicle.log }}
+            failure="Failed to share sheet"
+            onClose={onClose}
+          />
+        </Suspense>
+      );
     default:
       return <PageDialog dialog={dialog} onClose={onClose} />;
   }
 }
 
-type OfPage = Exclude<OpenDialog, { kind: 'add-vehicle' | 'delete-vehicle' }>;
+type OfPage = Exclude<OpenDialog, { kind: 'add-vehicle' } | { kind: 'delete-vehicle' | 'share-vehicle' }>;
 
 /** Dialogs that need the vehicle's rows; from the list they are read first. */
 function PageDialog({ dialog, onClose }: { dialog: OfPage; onClose: () => void }) {

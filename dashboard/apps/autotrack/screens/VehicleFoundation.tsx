@@ -1,6 +1,7 @@
 import { TableIcon } from '@phosphor-icons/react/Table';
 import { useIsMutating } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { drivePath } from '#frontend/drive-path.ts';
 import { Foundation } from '#frontend/Foundation.tsx';
 import { readingState } from '#frontend/SaveStatus.tsx';
 import { cellsOf, restingState } from '#frontend/writes.ts';
@@ -36,11 +37,12 @@ export function VehicleFoundation({ page, part, query, action }: VehicleFoundati
     ...(isLog ? [{ ...sheet, href: vehicle.webViewLink }] : []),
     ...(!isLog && log && vehicle.log ? [{ ...log, href: vehicle.log.webViewLink }] : []),
   ];
+  const open = { isOwned: vehicle.isOwned, name: isLog && vehicle.log ? vehicle.log.name : vehicle.name };
   return (
     <Foundation
       open={isLog ? log : sheet}
       others={others}
-      path={vehicle.isOwned ? `My Drive / Rowhouse / ${manifest.id}` : 'Shared with me'}
+      path={drivePath(manifest.id, open)}
       {...(range && { range: cellsOf(range) })}
       state={state}
       drive={{ label: 'Open in Drive', href: (isLog && vehicle.log?.webViewLink) || vehicle.webViewLink }}

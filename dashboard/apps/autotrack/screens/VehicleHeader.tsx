@@ -1,7 +1,5 @@
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { ArrowsClockwiseIcon } from '@phosphor-icons/react/ArrowsClockwise';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
 import { FilePdfIcon } from '@phosphor-icons/react/FilePdf';
 import { TableIcon } from '@phosphor-icons/react/Table';
@@ -9,9 +7,9 @@ import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import type { ReactNode } from 'react';
 import type { MenuChoice } from '#frontend/MenuChoices.tsx';
 import { PageHeader } from '#frontend/PageHeader.tsx';
+import { RefreshButton } from '#frontend/RefreshButton.tsx';
 import { RowMenu } from '#frontend/RowMenu.tsx';
 import { SharedChips } from '#frontend/sharing/SharedChips.tsx';
-import { Tip } from '#frontend/Tip.tsx';
 import type { VehiclePage } from '../contract.ts';
 import { Plate } from './Plate.tsx';
 import { client, useRefresh } from './queries.ts';
@@ -34,13 +32,7 @@ export function VehicleHeader({ page, add, menu, onDialog, onBack }: VehicleHead
   const choices = [...fileChoices(page, onDialog), ...menu];
   const tools = (
     <>
-      <Tip text="Refresh">
-        <span>
-          <IconButton aria-label="Refresh" onClick={() => refresh.mutate()} disabled={refresh.isPending}>
-            <ArrowsClockwiseIcon size={18} />
-          </IconButton>
-        </span>
-      </Tip>
+      <RefreshButton query={{ isFetching: refresh.isPending, refetch: () => refresh.mutate() }} />
       <RowMenu label={`Actions for ${vehicle.name}`} choices={choices} />
     </>
   );

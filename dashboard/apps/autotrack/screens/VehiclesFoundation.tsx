@@ -1,6 +1,7 @@
 import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { drivePath } from '#frontend/drive-path.ts';
 import { Foundation } from '#frontend/Foundation.tsx';
 import { readingState } from '#frontend/SaveStatus.tsx';
 import manifest from '../manifest.ts';
@@ -20,7 +21,7 @@ export function VehiclesFoundation({ action }: { action: ReactNode }) {
   return (
     <Foundation
       open={{ icon: <FolderSimpleIcon size={17} aria-hidden />, label: manifest.id }}
-      path={`My Drive / Rowhouse / ${manifest.id}`}
+      path={drivePath(manifest.id)}
       {...(query.data && {
         contents: `${counted(vehicles.length, 'vehicle')}, ${counted(sheetCount, 'sheet')}`,
       })}

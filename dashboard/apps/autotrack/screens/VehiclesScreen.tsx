@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import { ArrowsClockwiseIcon } from '@phosphor-icons/react/ArrowsClockwise';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useIsFetching, useQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -11,8 +9,8 @@ import { PageHeader } from '#frontend/PageHeader.tsx';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
 import { ReadFrame } from '#frontend/ReadFrame.tsx';
+import { RefreshButton } from '#frontend/RefreshButton.tsx';
 import { LimitedAccess } from '#frontend/sharing/LimitedAccess.tsx';
-import { Tip } from '#frontend/Tip.tsx';
 import type { Vehicle } from '../contract.ts';
 import manifest from '../manifest.ts';
 import { useVehicleActions } from './actions.tsx';
@@ -82,15 +80,7 @@ export function VehiclesScreen({ onOpen, onLeave }: VehiclesScreenProps) {
 function Refresh() {
   const isReading = useIsFetching({ queryKey: vehicleQueries.list().queryKey }) > 0;
   const readAgain = useReadAgain();
-  return (
-    <Tip text="Refresh">
-      <span>
-        <IconButton aria-label="Refresh" onClick={readAgain} disabled={isReading}>
-          <ArrowsClockwiseIcon size={18} />
-        </IconButton>
-      </span>
-    </Tip>
-  );
+  return <RefreshButton query={{ isFetching: isReading, refetch: readAgain }} />;
 }
 
 interface VehiclesProps {

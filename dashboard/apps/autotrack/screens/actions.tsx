@@ -1,7 +1,9 @@
 import { ArchiveIcon } from '@phosphor-icons/react/Archive';
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
+
 import { TableIcon } from '@phosphor-icons/react/Table';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
+import { UserPlusIcon } from '@phosphor-icons/react/UserPlus';
 import type { MenuChoice } from '#frontend/MenuChoices.tsx';
 import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
 import type { Problem } from '#kernel/problem.ts';
@@ -60,6 +62,11 @@ export function useVehicleActions(onDialog: (dialog: OpenDialog) => void): {
             },
           ]
         : []),
+      {
+        label: vehicle.isOwned ? 'Share' : 'People',
+        icon: <UserPlusIcon size={18} />,
+        onChoose: () => onDialog({ kind: 'share-vehicle', vehicle }),
+      },
       ...(vehicle.isOwned
         ? [
             {

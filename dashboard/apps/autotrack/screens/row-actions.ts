@@ -1,5 +1,6 @@
 import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
 import type { Problem } from '#kernel/problem.ts';
+import { formatUpTo } from '#kernel/region.ts';
 import type { SeenRow, VehiclePage } from '../contract.ts';
 import type { EnergyRow, IntervalRow, OdometerRow, ServiceRow } from '../records.ts';
 import { seen, useRemoveRow, useUndoRemoval } from './queries.ts';
@@ -32,7 +33,11 @@ export function useRowActions(
     editService: (row) => onDialog({ kind: 'service', vehicleId, row }),
     removeService: (row) => take({ part: 'services', ...seen(row) }, row.Service),
     editEnergy: (row) => onDialog({ kind: 'energy', vehicleId, row }),
-    removeEnergy: (row) => take({ part: 'energy', ...seen(row) }, `${row.Amount} ${row.Unit}`),
+    removeEnergy: (row) =>
+      take(
+        { part: 'energy', ...seen(row) },
+        `${typeof row.Amount === 'number' ? formatUpTo(row.Amount, 3) : row.Amount} ${row.Unit}`,
+      ),
     editInterval: (row) => onDialog({ kind: 'interval', vehicleId, row }),
     removeInterval: (row) => take({ part: 'intervals', ...seen(row) }, row.Service),
     addReading: () => onDialog({ kind: 'reading', vehicleId }),

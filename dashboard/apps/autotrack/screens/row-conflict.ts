@@ -1,35 +1,65 @@
+import type * as z from 'zod';
 import type { ComparedCell } from '#frontend/ConflictDialog.tsx';
+import { cellsOfBoth, type Versions, versionsOf } from '#frontend/versions.ts';
 import type { Problem } from '#kernel/problem.ts';
 
-type Cells = Readonly<Record<string, unknown>>;
-
-const textOf = (value: unknown) => (value === undefined || value === null ? '' : String(value));
-
-/** Whether a write met a row that another hand has changed or deleted. */
-export function isRowConflict(problem: Problem | null): boolean {
-  return problem?.details.conflict !== undefined;
+/** What a form fills in of a row, and how its row stands in the sheet. */
+export interface RowKind<Cells extends object, Made extends object> {
+  /** The cells of the row, without its number. */
+  cells: z.ZodType<Cells>;
+  form: z.ZodType<Made>;
+  /** The column that each field of the form fills. */
+  headers: Readonly<Record<keyof Made & string, keyof Cells & string>>;
 }
 
-/** Both versions of the row, cell by cell, as far as either says anything. */
-export function conflictCells(problem: Problem, mine: Cells): ComparedCell[] {
-  const { current = null, fields = [], rowIndex = null } = problem.details.conflict ?? {};
-  return Object.keys(mine)
-    .filter((header) => header !== '_rowIndex' && (mine[header] !== '' || textOf(current?.[header]) !== ''))
-    .map((header) => ({
-      label: header,
-      mine: textOf(mine[header]),
-      theirs: textOf(current?.[header]),
-      ...(fields.includes(header) && {
-        changedCell: rowIndex === null ? header : `${header} in row ${rowIndex}`,
-      }),
-    }));
+export type RowVersions<Cells extends object, Made> = Versions<Cells & { _rowIndex: number }, Made>;
+
+/** Both versions of a row whose save met another hand's; undefined when the problem is another one. */
+export function versionsOfRow<Cells extends object, Made extends object>(
+  problem: Problem,
+  { row, made, kind }: { row: Cells; made: Made; kind: RowKind<Cells, Made> },
+): RowVersions<Cells, Made> | undefined {
+  return versionsOf(
+    problem,
+    // The sheet's version may leave columns out that the sheet does not have.
+    (current) => kind.cells.safeParse({ ...row, ...current }).data,
+    (theirs) => (theirs ? withUntouched(kind, { row, made, theirs }) : made),
+  );
 }
 
-/** The row as it stands in the sheet, with what the person saw where the sheet's version is not told. */
-export function rowNow<R extends { _rowIndex: number }>(problem: Problem, row: R): R | null {
-  const { current = null, rowIndex = null } = problem.details.conflict ?? {};
-  if (current === null || rowIndex === null) return null;
-  const known = Object.keys(row).flatMap((field) => (field in current ? [[field, current[field]]] : []));
-  // The server answers a row of the same sheet; its columns are those of `row`.
-  return { ...row, ...Object.fromEntries(known), _rowIndex: rowIndex } as R;
+/** What the person typed, with the sheet's cells in the fields that they left as they were. */
+function withUntouched<Cells extends object, Made extends object>(
+  { headers, form }: RowKind<Cells, Made>,
+  { row, made, theirs }: { row: Cells; made: Made; theirs: Cells },
+): Made {
+  const [seen, typed, now] = [row, made, theirs].map(
+    (part) => new Map<string, unknown>(Object.entries(part)),
+  );
+  const untouched = Object.entries<string>(headers).flatMap(([field, header]) =>
+    textOf(seen?.get(header)) === textOf(typed?.get(field)) ? [[field, now?.get(header)]] : [],
+  );
+  return form.safeParse({ ...made, ...Object.fromEntries(untouched) }).data ?? made;
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : '';
+  return value === undefined || value === null ? '' : String(value);
+}
+
+/** The cells of both versions, as far as either says anything, named by where they stand in the sheet. */
+export function comparedCells<Cells extends object, Made extends object>(
+  { mine, theirs }: RowVersions<Cells, Made>,
+  { headers }: RowKind<Cells, Made>,
+  sheetHeaders: readonly string[],
+): ComparedCell[] {
+  const typed = new Map<string, unknown>(Object.entries(mine));
+  const now = new Map<string, unknown>(Object.entries(theirs ?? {}));
+  const columns = Object.entries<string>(headers).map(([field, header]) => ({
+    label: header,
+    names: [header] as const,
+    mine: textOf(typed.get(field)),
+    theirs: textOf(now.get(header)),
+  }));
+  const filled = columns.filter((column) => column.mine !== '' || column.theirs !== '');
+  return cellsOfBoth(theirs, filled, sheetHeaders);
 }

@@ -139,10 +139,10 @@ describe('a vehicle', () => {
     answerCalls(manifest, contract, {
       readVehicle: () => page,
       updateService: ({ body }) => {
-        sent.push(body.expected.Notes);
+        sent.push([body.expected.Notes, body.changes.notes, body.changes.cost]);
         if (sent.length === 1) {
           throw new Problem('CONFLICT', 'This row was changed in the sheet after you opened it.', {
-            conflict: { rowIndex: 2, current: { ...row, Notes: 'By hand' }, fields: ['Notes'] },
+            conflict: { rowIndex: 2, current: { ...row, Notes: 'By hand', Cost: 90 }, fields: ['Notes'] },
           });
         }
         return {
@@ -161,8 +161,13 @@ describe('a vehicle', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     const conflict = await screen.findByRole('dialog', { name: 'This row changed in the sheet' });
     expect(within(conflict).getByText('By hand')).toBeTruthy();
+    expect(within(conflict).getByText('Only E2 differs')).toBeTruthy();
     await user.click(within(conflict).getByRole('button', { name: 'Save mine' }));
     await screen.findByRole('button', { name: /^Actions for Oil and filter/ });
-    expect(sent).toEqual(['Small leak', 'By hand']);
+    // What the person left as it was is the sheet's, also where another hand has changed it.
+    expect(sent).toEqual([
+      ['Small leak', 'Mine', 84.5],
+      ['By hand', 'Mine', 90],
+    ]);
   });
 });

@@ -197,9 +197,26 @@ describe('an odometer', () => {
     expect(backwardsProblem(readings, { day: '2025-04-11', distance: 1500 }, 'mi')).toBeUndefined();
   });
 
-  it('tells the way of a year from the last reading before it', () => {
-    expect(distanceWithin(readings, '2025-02-01', '2025-12-31')).toBe(1000);
+  it('tells the way of some days by their share of the way between two readings', () => {
+    expect(distanceWithin(readings, '2025-02-01', '2025-12-31')).toBe(700);
     expect(distanceWithin(readings, '2026-01-01', '2026-12-31')).toBeUndefined();
+  });
+
+  it('counts a gap of years for each of them, not all of it for the last', () => {
+    const gap = [
+      { day: '2020-12-31', distance: 10_000 },
+      { day: '2024-12-31', distance: 24_610 },
+    ];
+    expect(distanceWithin(gap, '2024-01-01', '2024-12-31')).toBeCloseTo(3660);
+    expect(distanceWithin(gap, '2022-01-01', '2022-12-31')).toBeCloseTo(3650);
+  });
+
+  it('that was replaced tells nothing of the way across it', () => {
+    const replaced = [
+      { day: '2025-03-01', distance: 150_000 },
+      { day: '2025-09-01', distance: 12 },
+    ];
+    expect(distanceWithin(replaced, '2025-01-01', '2025-12-31')).toBeUndefined();
   });
 });
 

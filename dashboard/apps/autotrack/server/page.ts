@@ -6,18 +6,10 @@ import type { VehicleFacts, VehiclePage } from '../contract.ts';
 import { distanceUnits } from '../distance.ts';
 import { dueNow, duesOf, inOrderOfDue, newestFirst } from '../due.ts';
 import { hoursNow, odometerNow, paceOf, readingsOf } from '../odometer.ts';
-import type { PropertyRow } from '../records.ts';
 import { notesOfFacts } from './noted-facts.ts';
+import { propertyValue } from './properties.ts';
 import { energySheet, intervalSheet, logSheet, odometerSheet, vehicleSheet } from './sheet.ts';
 import { findVehicle, type KnownVehicle, rememberVehicle } from './vehicles.ts';
-
-const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-
-/** The value of a property; the first of several, and '' where there is none. */
-export function propertyValue(properties: readonly PropertyRow[], ...names: readonly string[]): string {
-  const wanted = names.map(plain);
-  return properties.find(({ Property }) => wanted.includes(plain(Property)))?.Value.trim() ?? '';
-}
 
 const round = (value: number | undefined) => (value === undefined ? null : Math.round(value * 100) / 100);
 
@@ -39,7 +31,7 @@ export function factsOf(
     color: value('Color', 'Colour'),
     licensePlate: value('License Plate', 'Plate', 'Registration'),
     unit,
-    isArchived: plain(value('Status')) === 'archived',
+    isArchived: value('Status').toLowerCase() === 'archived',
     odometer: odometerNow(readings)?.distance ?? null,
     hours: round(hoursNow(rows)),
     pace: round(paceOf(readings)),

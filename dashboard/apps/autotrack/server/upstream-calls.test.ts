@@ -97,7 +97,7 @@ describe('answers that get lost on the way from Google', () => {
 
   it('leave a vehicle that was written marked, so that its card is mended by the next look', async () => {
     const { client, add, vehicleId, page } = await newVehicle(user);
-    upstream.fail({ method: 'PATCH', path: /^\/drive\/v3\/files\//, how: 'unheard', times: 1_000 });
+    upstream.fail({ method: 'PATCH', path: /^\/drive\/v3\/files\//, how: { status: 404 }, times: 1_000 });
     const { row, page: after } = await add();
     expect(row.Service).toBe('Oil and filter');
     expect(after?.vehicle.isStale).toBe(true);

@@ -20,7 +20,7 @@ export interface KnownVehicle extends Vehicle {
 const plain = (name: string) => name.trim().toLowerCase();
 
 /** Sheets that were made elsewhere are told apart by their names alone. */
-function isVehicle({ kind, name }: AppSheet): boolean {
+export function isVehicle({ kind, name }: AppSheet): boolean {
   if (kind === 'vehicle') return true;
   return kind !== 'maintenance-log' && !/maintenance|service/i.test(name);
 }
