@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { sheetFileSchema } from '#kernel/calls/files.ts';
 import { defineContract, fileContent } from '#kernel/contract.ts';
 import { daySchema } from '#kernel/day.ts';
+import { preferencesSchema } from '#kernel/preferences.ts';
 import { logNames } from './logs.ts';
 
 const logSchema = z.enum(logNames);
@@ -156,6 +157,8 @@ export default defineContract({
       to: daySchema,
       /** Names of parts, with commas between them. */
       parts: z.string().max(200),
+      /** That of the browser: clocks may change in a night. */
+      zone: preferencesSchema.shape.timeZone.unwrap().optional(),
     }),
     returns: fileContent,
   },

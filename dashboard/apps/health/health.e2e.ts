@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { send } from '../../../e2e/calls.ts';
 import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
+import { expectWalkable } from '../../../e2e/keyboard.ts';
 import { signInNew } from '../../../e2e/people.ts';
 import { appleArchive, appleExport } from '../../testing/apple-export.ts';
 
@@ -50,19 +51,21 @@ test('a user logs a first reading, notes a dose, and brings in a year of Apple H
   await log.getByLabel('Notes').fill('=1+1');
   await log.getByRole('button', { name: /^(Log|Save all the same)$/ }).click();
   await expect(log).toBeHidden();
-  await expect(page.getByRole('table', { name: 'The last days' })).toContainText('118 / 76');
+  await inspect(page, 'Health, today');
+  await expect(page.getByLabel('The last days', { exact: true })).toContainText('118 / 76');
 
   await page.getByRole('tab', { name: 'Medicines' }).click();
   await page.getByRole('button', { name: 'Add medicine' }).click();
   const medicine = page.getByRole('dialog', { name: 'Add medicine' });
   await medicine.getByLabel('Name').fill('Lisinopril');
   await medicine.getByLabel('Strength').fill('20 mg');
-  await medicine.getByLabel('Times').fill('00:01');
+  await medicine.getByLabel('Times').fill('00:01, 23:59');
   await medicine.getByLabel('In stock').fill('10');
   await medicine.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(medicine).toBeHidden();
   const card = page.getByRole('article', { name: 'Lisinopril' });
-  await expect(card.getByText('Daily at 12:01 AM')).toBeVisible();
+  await expect(card.getByText('Daily at 12:01 AM and 11:59 PM')).toBeVisible();
+  await inspect(page, 'Health, medicines');
   await page.getByRole('button', { name: 'Take Lisinopril, 12:01 AM' }).click();
   await expect(page.getByText('Taken', { exact: true })).toBeVisible();
   await expect(card.getByText('1 of 1 doses taken')).toBeVisible();
@@ -85,11 +88,21 @@ test('a user logs a first reading, notes a dose, and brings in a year of Apple H
   const weight = page.getByRole('figure', { name: /^Weight\./ });
   await weight.getByRole('button', { name: /Show as table/ }).click();
   await expect(weight.getByRole('row').nth(1)).toContainText('Nov 20, 2025');
+  // Where the system has colours of its own, the charts take them.
+  await page.emulateMedia({ forcedColors: 'active' });
+  const text = await page.evaluate(() => getComputedStyle(document.body).color);
+  await expect(weight.locator('svg path').first()).toHaveCSS('stroke', text);
+  await page.emulateMedia({ forcedColors: 'none' });
   await weight.getByRole('slider').focus();
   await page.keyboard.press('Home');
   await expect(weight.getByRole('slider')).toHaveAttribute('aria-valuetext', /^Nov 21, 2024: Reading 147/);
   await expect(page.getByRole('region', { name: 'Blood pressure by category' })).toContainText('Grade 1');
+  await page.getByRole('region', { name: 'Before and after a day' }).getByLabel('Day').fill('2025-06-01');
+  await expect(page.getByRole('table', { name: 'Means before and after' })).toContainText('Systolic, mmHg');
   await inspect(page, 'Health, trends');
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByLabel('Body', { exact: true })).toBeVisible();
+  await inspect(page, 'Health, history');
 });
 
 test('a user changes, deletes and restores rows, and takes a report to the doctor', async ({ page }) => {
@@ -125,8 +138,12 @@ test('a user changes, deletes and restores rows, and takes a report to the docto
   await settings.getByLabel('Height').fill('165');
   await settings.getByLabel('Target weight from').fill('150');
   await settings.getByLabel('Target weight to').fill('155');
+  await settings.getByLabel('Target systolic to').fill('120');
+  await inspect(page, 'Health, units and targets');
   await settings.getByRole('button', { name: 'Save' }).click();
   await expect(settings).toBeHidden();
+  await page.getByRole('tab', { name: 'Medicines' }).click();
+  await expectWalkable(page);
   await page.getByRole('tab', { name: 'Today' }).click();
   await expect(page.getByRole('columnheader', { name: 'Weight, lb' })).toBeVisible();
 

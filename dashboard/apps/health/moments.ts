@@ -1,14 +1,14 @@
-import { daysBetween, formatDay, parseDay } from '#kernel/day.ts';
+import { formatDay, parseDay } from '#kernel/day.ts';
 
 // A moment is a day and the time on the clock there, kept as "YYYY-MM-DD HH:MM". It has no zone: 7:40 in the morning stays
 // 7:40 wherever it is read. How long something took is worked out with the person's zone, in which clocks may change.
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** The moment of an instant, in the zone of this process or browser. */
-export function momentOf(instant: Date): string {
-  const { 0: year, 1: month, 2: day } = [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()];
-  return `${String(year).padStart(4, '0')}-${pad(month ?? 1)}-${pad(day ?? 1)} ${pad(instant.getHours())}:${pad(instant.getMinutes())}`;
+/** The moment of an instant in a zone: that of this process or browser where none is named. */
+export function momentOf(instant: Date, zone?: string): string {
+  const ahead = zone === undefined ? -instant.getTimezoneOffset() : offsetOf(instant.getTime(), zone);
+  return new Date(instant.getTime() + ahead * 60_000).toISOString().slice(0, 16).replace('T', ' ');
 }
 
 const timePattern = /(?:^|[T\s,])(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap])?\.?m?\.?/i;
@@ -58,9 +58,13 @@ export function formatTime(minute: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${pad(minute % 60)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** How far a zone's clock is ahead of UTC at an instant, in minutes. */
-function offsetOf(instantMs: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes longer than a hundred uses of it. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -68,7 +72,14 @@ function offsetOf(instantMs: number, zone: string): number {
     day: 'numeric',
     hour: 'numeric',
     minute: 'numeric',
-  }).formatToParts(instantMs);
+  });
+  clocks.set(zone, clock);
+  return clock;
+}
+
+/** How far a zone's clock is ahead of UTC at an instant, in minutes. */
+function offsetOf(instantMs: number, zone: string): number {
+  const parts = clockOf(zone).formatToParts(instantMs);
   const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   const shown = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'));
   return Math.round((shown - instantMs) / 60_000);
@@ -87,12 +98,6 @@ function instantOf(moment: string, zone: string): number {
 export function minutesBetween(from: string, to: string, zone: string): number | undefined {
   if (minuteOfDay(from) === undefined || minuteOfDay(to) === undefined) return undefined;
   return Math.round((instantOf(to, zone) - instantOf(from, zone)) / 60_000);
-}
-
-/** Minutes from one moment to another on a clock that never changes. */
-export function plainMinutes(from: string, to: string): number {
-  const days = daysBetween(dayOfMoment(from), dayOfMoment(to));
-  return days * 1440 + (minuteOfDay(to) ?? 0) - (minuteOfDay(from) ?? 0);
 }
 
 /** "7 h 20 m" */

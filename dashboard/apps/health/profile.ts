@@ -1,3 +1,4 @@
+import { noPreferences, type Preferences } from '#kernel/preferences.ts';
 import { convert, parseDecimal, type UnitName, units } from '#kernel/units.ts';
 import { type GuidelineName, isGuideline } from './guidelines.ts';
 
@@ -16,10 +17,20 @@ export interface Profile {
   lengthUnit: (typeof lengthUnits)[number];
   temperatureUnit: (typeof temperatureUnits)[number];
   glucoseUnit: (typeof glucoseUnits)[number];
-  /** In the unit of weight. */
-  targetWeight: { from: number; to: number } | undefined;
+  /** What a person aims at, in the units above. */
+  targets: Readonly<Record<TargetName, TargetBand | undefined>>;
   guideline: GuidelineName;
+  /** In which clocks may change overnight. */
+  zone: string;
 }
+
+interface TargetBand {
+  from: number;
+  to: number;
+}
+
+export const targetNames = ['weight', 'systolic', 'diastolic', 'glucose', 'steps'] as const;
+export type TargetName = (typeof targetNames)[number];
 
 /** The properties of the tab, by what they are to the screens. */
 export const properties = {
@@ -31,8 +42,25 @@ export const properties = {
   glucoseUnit: 'Glucose Unit',
   targetFrom: 'Target Weight From',
   targetTo: 'Target Weight To',
+  systolicFrom: 'Target Systolic From',
+  systolicTo: 'Target Systolic To',
+  diastolicFrom: 'Target Diastolic From',
+  diastolicTo: 'Target Diastolic To',
+  glucoseFrom: 'Target Glucose From',
+  glucoseTo: 'Target Glucose To',
+  stepsFrom: 'Target Steps From',
+  stepsTo: 'Target Steps To',
   guideline: 'Blood Pressure Guideline',
 } as const;
+
+/** The properties that hold the two ends of a target. */
+export const targetEnds = {
+  weight: ['targetFrom', 'targetTo'],
+  systolic: ['systolicFrom', 'systolicTo'],
+  diastolic: ['diastolicFrom', 'diastolicTo'],
+  glucose: ['glucoseFrom', 'glucoseTo'],
+  steps: ['stepsFrom', 'stepsTo'],
+} as const satisfies Record<TargetName, readonly [keyof typeof properties, keyof typeof properties]>;
 
 /** How units are written in the sheet, where people read them. */
 const written: Readonly<Record<string, UnitName>> = {
@@ -76,22 +104,45 @@ export interface UsedUnits {
   glucose?: string;
 }
 
-export function profileOf(values: Readonly<Record<string, string>>, used: UsedUnits = {}): Profile {
+export function profileOf(
+  values: Readonly<Record<string, string>>,
+  used: UsedUnits = {},
+  preferences: Preferences = noPreferences,
+  zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): Profile {
   const number = (property: string) => parseDecimal(values[property] ?? '');
-  const lengthUnit = chosen(values[properties.lengthUnit], lengthUnits);
+  const usualLength = preferences.distance === 'mi' ? 'in' : undefined;
+  const lengthUnit = chosen(values[properties.lengthUnit] || usualLength, lengthUnits);
   const height = number(properties.height);
-  const [from, to] = [number(properties.targetFrom), number(properties.targetTo)];
   const guideline = values[properties.guideline] ?? '';
+  const bandOf = (name: TargetName) => {
+    const [from, to] = targetEnds[name].map((end) => number(properties[end]));
+    if (from !== undefined && to !== undefined) return { from: Math.min(from, to), to: Math.max(from, to) };
+    const only = from ?? to;
+    return only === undefined ? undefined : { from: only, to: only };
+  };
   return {
     birthYear: number(properties.birthYear),
     heightCm: height === undefined ? undefined : convert(height, lengthUnit, 'cm'),
-    weightUnit: chosen(values[properties.weightUnit] ?? used.weight, weightUnits),
+    weightUnit: chosen(
+      values[properties.weightUnit] || used.weight || preferences.weight || undefined,
+      weightUnits,
+    ),
     lengthUnit,
-    temperatureUnit: chosen(values[properties.temperatureUnit], temperatureUnits),
-    glucoseUnit: chosen(values[properties.glucoseUnit] ?? used.glucose, glucoseUnits),
-    targetWeight:
-      from === undefined && to === undefined ? undefined : { from: from ?? to ?? 0, to: to ?? from ?? 0 },
+    temperatureUnit: chosen(
+      values[properties.temperatureUnit] || preferences.temperature || undefined,
+      temperatureUnits,
+    ),
+    glucoseUnit: chosen(values[properties.glucoseUnit] || used.glucose, glucoseUnits),
+    targets: {
+      weight: bandOf('weight'),
+      systolic: bandOf('systolic'),
+      diastolic: bandOf('diastolic'),
+      glucose: bandOf('glucose'),
+      steps: bandOf('steps'),
+    },
     guideline: isGuideline(guideline) ? guideline : 'ESH 2023',
+    zone: preferences.timeZone ?? zoneHere,
   };
 }
 

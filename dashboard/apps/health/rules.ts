@@ -1,5 +1,5 @@
 import { type Cells, type CellValue, columnsOf, type LogName, logs } from './logs.ts';
-import { dayOfMoment, parseMoment, plainMinutes } from './moments.ts';
+import { dayOfMoment, parseMoment } from './moments.ts';
 
 // What a row may say. Some of it is refused; what is merely unlikely is asked about, and written when the person says so.
 
@@ -83,8 +83,7 @@ export function problemsOfRow(log: LogName, cells: Cells): Problems {
     const bed = parseMoment(String(cells['Bed']));
     const wake = parseMoment(String(cells['Wake'] ?? ''));
     if (bed === undefined) problems['Bed'] = 'Please enter a date, such as 2025-11-17 23:10';
-    else if (wake !== undefined && plainMinutes(bed, wake) < 0)
-      problems['Wake'] = 'This is before going to bed';
+    else if (wake !== undefined && wake < bed) problems['Wake'] = 'This is before going to bed';
   }
   return problems;
 }

@@ -41,8 +41,28 @@ const understood = new Set([
   'WKST',
 ]);
 
-/** Reads a rule; undefined for one that is none, or asks for more than is understood here. */
+/** Between rules that differ in their times alone; a calendar file has them on lines of their own. */
+const between = /\s\+\s|\n+/;
+
+/** Reads a rule, or several of the same days; undefined for what is none, or asks for more than is understood here. */
 export function parseSchedule(rule: string): Schedule | undefined {
+  const [first, ...others] = rule.trim().split(between).map(parseRule);
+  if (!first) return undefined;
+  const times = new Set(first.times);
+  for (const other of others) {
+    if (!other || daysOf(other) !== daysOf(first)) return undefined;
+    for (const time of other.times) times.add(time);
+  }
+  if (times.size > mostTimes) return undefined;
+  return { ...first, times: [...times].toSorted((one, other) => one - other) };
+}
+
+/** On which days a rule falls, whatever the times. */
+function daysOf({ every, interval, weekdays, monthDays, until = '' }: Schedule): string {
+  return [every, interval, weekdays.toSorted().join(), monthDays.toSorted().join(), until].join(';');
+}
+
+function parseRule(rule: string): Schedule | undefined {
   const plain = rule
     .trim()
     .toUpperCase()
@@ -65,23 +85,26 @@ export function parseSchedule(rule: string): Schedule | undefined {
   const times = (hours.length === 0 ? [8] : hours).flatMap((hour) =>
     atMinutes.map((minute) => hour * 60 + minute),
   );
-  return {
-    every: frequencies[frequency],
-    interval,
-    weekdays,
-    monthDays,
-    times: times.toSorted((one, other) => one - other),
-    until,
-  };
+  return { every: frequencies[frequency], interval, weekdays, monthDays, times, until };
 }
 
-/** A rule for some times of each day, or of some days of each week. Times that share their minutes make one rule. */
+const sorted = (numbers: Iterable<number>) => [...new Set(numbers)].toSorted((one, other) => one - other);
+
+/**
+ * What is due at some times of each day, or of some days of each week. Hours and minutes of a rule are combined each with
+ * each, so times that do not come of that need a rule for each of their minutes.
+ */
 export function ruleOf(times: readonly number[], weekdays: readonly number[] = []): string {
-  const hours = [...new Set(times.map((time) => Math.floor(time / 60)))].toSorted((a, b) => a - b);
-  const minutes = [...new Set(times.map((time) => time % 60))].toSorted((a, b) => a - b);
   const days = weekdays.map((day) => weekdayNames[day] ?? '').join(',');
   const frequency = weekdays.length === 0 ? 'FREQ=DAILY' : `FREQ=WEEKLY;BYDAY=${days}`;
-  return `${frequency};BYHOUR=${hours.join(',')};BYMINUTE=${minutes.join(',')}`;
+  const rule = (some: readonly number[]) => {
+    const hours = sorted(some.map((time) => Math.floor(time / 60)));
+    const minutes = sorted(some.map((time) => time % 60));
+    return `${frequency};BYHOUR=${hours.join(',')};BYMINUTE=${minutes.join(',')}`;
+  };
+  const one = rule(times);
+  if (parseSchedule(one)?.times.length === new Set(times).size) return one;
+  return [...Map.groupBy(sorted(times), (time) => time % 60).values()].map(rule).join(' + ');
 }
 
 const sunday = '2023-01-01';

@@ -1,9 +1,9 @@
-import { roundTo, type UnitName, units } from '#kernel/units.ts';
+import { convert, roundTo, type UnitName, units } from '#kernel/units.ts';
 import type { Entry } from './contract.ts';
 import type { Cells, LogName } from './logs.ts';
 import { logs } from './logs.ts';
-import { dayOfMoment, minuteOfDay, parseMoment, plainMinutes } from './moments.ts';
-import { inUnit, type Profile, type UsedUnits, unitNamed } from './profile.ts';
+import { dayOfMoment, minuteOfDay, minutesBetween, parseMoment } from './moments.ts';
+import { bodyMassIndex, inUnit, type Profile, type UsedUnits, unitNamed } from './profile.ts';
 
 // The rows of the sheet as measures over time. A row whose date or figure cannot be read is left out here; the history
 // shows it as it stands.
@@ -79,6 +79,16 @@ export function weightsOf(entries: readonly Entry[], { weightUnit }: Profile): M
   return measures(entries, 'body', (cells) => measureIn(cells, ['Weight', 'Unit'], weightUnit, 2));
 }
 
+/** In kilograms for a square metre; none as long as the height is not known. */
+export function bodyMassesOf(entries: readonly Entry[], profile: Profile): Measure[] {
+  const { heightCm, weightUnit } = profile;
+  if (heightCm === undefined) return [];
+  return weightsOf(entries, profile).flatMap((point) => {
+    const index = bodyMassIndex(convert(point.value, weightUnit, 'kg'), heightCm);
+    return index === undefined ? [] : [{ ...point, value: roundTo(index, 1) }];
+  });
+}
+
 export function bodySharesOf(entries: readonly Entry[], header: 'Fat %' | 'Water %' | 'Muscle %'): Measure[] {
   return measures(entries, 'body', (cells) => numberIn(cells, header));
 }
@@ -98,18 +108,22 @@ export function glucoseOf(entries: readonly Entry[], { glucoseUnit }: Profile): 
 }
 
 /** Minutes asleep of each night, by the day on which it ended. */
-export function nightsOf(entries: readonly Entry[]): Measure[] {
-  return measures(entries, 'sleep', minutesAsleep);
+export function nightsOf(entries: readonly Entry[], { zone }: Pick<Profile, 'zone'>): Measure[] {
+  return measures(entries, 'sleep', (cells) => minutesAsleep(cells, zone));
 }
 
-/** What the row says; else from going to bed to waking, without what was spent awake. */
-function minutesAsleep(cells: Cells): number | undefined {
+/**
+ * What the row says; else from going to bed to waking, without what was spent awake: an hour more or less where clocks
+ * changed in that night.
+ */
+function minutesAsleep(cells: Cells, zone: string): number | undefined {
   const said = numberIn(cells, 'Asleep Min');
   if (said !== undefined) return said;
   const bed = parseMoment(textIn(cells, 'Bed'));
   const wake = parseMoment(textIn(cells, 'Wake'));
-  if (bed === undefined || wake === undefined || minuteOfDay(bed) === undefined) return undefined;
-  const minutes = plainMinutes(bed, wake) - (numberIn(cells, 'Awake Min') ?? 0);
+  const inBed = bed === undefined || wake === undefined ? undefined : minutesBetween(bed, wake, zone);
+  if (inBed === undefined) return undefined;
+  const minutes = inBed - (numberIn(cells, 'Awake Min') ?? 0);
   return minutes > 0 ? minutes : undefined;
 }
 

@@ -14,7 +14,6 @@ import { type DayField, type DayRow, type DayValues, dayFields, emptyDay, readDa
 import { useAddRows } from './queries.ts';
 import type { HealthLog } from './use-health.ts';
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const labels: Readonly<Record<DayField, string>> = {
   date: 'Date',
   weight: 'Weight',
@@ -40,7 +39,7 @@ export function DayEntry({ health }: { health: HealthLog }) {
   const [asked, setAsked] = useState('');
 
   async function submit(values: DayValues): Promise<void> {
-    const { rows, problems, question } = readDay(values, { profile, zone, now });
+    const { rows, problems, question } = readDay(values, { profile, now });
     const wrong = dayFields.filter((field) => problems[field] !== undefined);
     for (const [at, field] of wrong.entries()) {
       form.setError(field, { message: problems[field] ?? '' }, { shouldFocus: at === 0 });

@@ -1,7 +1,7 @@
-import { type ComparedCell, ConflictDialog } from '#frontend/ConflictDialog.tsx';
+import type { ComparedCell } from '#frontend/ConflictDialog.tsx';
+import { RowConflict } from '#frontend/RowConflict.tsx';
 import { newRequestKey } from '#frontend/request-key.ts';
 import { cellsOfBoth } from '#frontend/versions.ts';
-import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { type Entry, entrySchema } from '../contract.ts';
 import { type Cells, columnsOf, filledCells, type LogName } from '../logs.ts';
 import { type Target, useAddRows, type useChangeRows, useReadRowsAgain } from './queries.ts';
@@ -31,26 +31,21 @@ export function EntryConflict({ log, target, change, onBack, onClose }: EntryCon
   const before = theirs?.cells ?? change.variables?.[0]?.entry.cells ?? {};
   const mine = filledCells({ ...before, ...changes });
 
-  function saveMine() {
-    if (theirs) return change.mutate([{ entry: theirs, changes }], { onSuccess: onClose });
-    add.mutate({ log, rows: [mine], requestKey: newRequestKey() }, { onSuccess: onClose });
-  }
-
   return (
-    <ConflictDialog
-      isOpen
-      isBusy={add.isPending || change.isPending}
-      isGone={theirs === null}
+    <RowConflict
+      versions={{ mine, theirs }}
       cells={compared(log, mine, theirs)}
-      onMine={saveMine}
-      onTheirs={() => {
-        readAgain();
-        onClose();
-      }}
-      onClose={onBack}
-    >
-      {add.error && <WriteProblem title="Failed to save" problem={add.error} />}
-    </ConflictDialog>
+      isBusy={change.isPending}
+      onMine={(entry) => change.mutate([{ entry, changes }], { onSuccess: onClose })}
+      onAgain={(cells) =>
+        add.mutate({ log, rows: [cells], requestKey: newRequestKey() }, { onSuccess: onClose })
+      }
+      again={add}
+      failure="Failed to save"
+      readAgain={readAgain}
+      onBack={onBack}
+      onDone={onClose}
+    />
   );
 }
 

@@ -25,8 +25,6 @@ interface EntryDialogProps {
   onClose: () => void;
 }
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** Logs one reading, or changes one that stands in the sheet. */
 export function EntryDialog({ log, profile, target, entry, onClose }: EntryDialogProps) {
   const add = useAddRows(target);
@@ -37,11 +35,11 @@ export function EntryDialog({ log, profile, target, entry, onClose }: EntryDialo
   const form = useForm<FormValues>({
     defaultValues: entry
       ? valuesOf(log, profile, entry.cells)
-      : emptyValues(log, profile, momentOf(new Date())),
+      : emptyValues(log, profile, momentOf(new Date(), profile.zone)),
   });
 
   function submit(values: FormValues) {
-    const { cells, problems } = readForm({ log, profile, zone }, values, entry?.cells);
+    const { cells, problems } = readForm({ log, profile }, values, entry?.cells);
     const shown = Object.entries(problems);
     for (const [at, [header, message]] of shown.entries()) {
       form.setError(fieldOf(header), { message }, { shouldFocus: at === 0 });

@@ -2,9 +2,11 @@ import Button from '@mui/material/Button';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { TableIcon } from '@phosphor-icons/react/Table';
 import { useMinute } from '#frontend/clock.ts';
+import { drivePath } from '#frontend/drive-path.ts';
 import { Foundation } from '#frontend/Foundation.tsx';
 import { readingState, type SaveState } from '#frontend/SaveStatus.tsx';
 import { justSaved, restingState } from '#frontend/writes.ts';
+import { formatCount } from '#kernel/region.ts';
 import type { Health } from '../contract.ts';
 import manifest from '../manifest.ts';
 import { useIsWriting, useLastSaved } from './queries.ts';
@@ -29,11 +31,10 @@ export function HealthFoundation({ data, query, readAgain, onLog }: HealthFounda
       readingState(query, readAgain) ??
       (sheet && restingState(sheet, lastSaved)));
   const drive = folderLink ?? sheet?.webViewLink;
-  const home = `My Drive / Rowhouse / ${manifest.id}`;
   return (
     <Foundation
       open={{ icon: <TableIcon size={17} aria-hidden />, label: sheet?.name ?? 'Health' }}
-      path={sheet ? (sheet.isOwned ? `${home} / ${sheet.name}` : `Shared with me / ${sheet.name}`) : home}
+      path={drivePath(manifest.id, sheet)}
       {...(sheet && { contents: contentsOf(tabs.length, entries.length) })}
       state={state}
       drive={drive ? { label: 'Open in Drive', href: drive } : null}
@@ -49,7 +50,6 @@ export function HealthFoundation({ data, query, readAgain, onLog }: HealthFounda
 }
 
 function contentsOf(tabs: number, rows: number): string {
-  const counted = (count: number, noun: string) =>
-    `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`;
+  const counted = (count: number, noun: string) => `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`;
   return `${counted(tabs, 'tab')}, ${counted(rows, 'row')}`;
 }

@@ -7,6 +7,7 @@ import { useRef } from 'react';
 import { CellProgress } from '#frontend/CellProgress.tsx';
 import { DialogFrame } from '#frontend/DialogFrame.tsx';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
+import { formatCount } from '#kernel/region.ts';
 import { type AppleImport, useAppleImport } from './use-apple-import.ts';
 import type { HealthLog } from './use-health.ts';
 
@@ -89,8 +90,7 @@ function Choose({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-const counted = (count: number, noun: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`;
+const counted = (count: number, noun: string) => `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`;
 
 function Running({ state }: { state: AppleImport }) {
   const { step, share, records, leftOut, written, doubles, refused, problem } = state;

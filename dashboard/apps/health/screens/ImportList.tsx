@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { FormDialog } from '#frontend/FormDialog.tsx';
 import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
+import { formatCount } from '#kernel/region.ts';
 import { type UnitName, units } from '#kernel/units.ts';
 import { identityOf, isLogName, type LogName, logNames, logs } from '../logs.ts';
 import manifest from '../manifest.ts';
@@ -115,7 +116,7 @@ function ImportLog({ log, unit, health, onClose }: ImportLogProps) {
         await run.add(records.map((record) => ({ log, cells: cellsOfRecord(log, record, unit) })));
         await run.finish();
         await readAgain();
-        return `${run.written.toLocaleString('en-US')} ${run.written === 1 ? 'row' : 'rows'} imported.`;
+        return `${formatCount(run.written)} ${run.written === 1 ? 'row' : 'rows'} imported.`;
       }}
       failure="Failed to import"
       onClose={onClose}

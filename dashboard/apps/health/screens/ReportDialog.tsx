@@ -20,7 +20,7 @@ interface ReportDialogProps {
 
 /** What a report shall say, and of which days; it is made as a PDF when it is saved. */
 export function ReportDialog({ health, onClose }: ReportDialogProps) {
-  const { data, now, target } = health;
+  const { data, now, profile, target } = health;
   const today = now.slice(0, 10);
   const kept = reportParts.filter((part) => data.entries.some(({ log }) => log === part));
   const [from, setFrom] = useState(dayAfter(today, -89));
@@ -33,6 +33,7 @@ export function ReportDialog({ health, onClose }: ReportDialogProps) {
           from,
           to,
           parts: chosen.join(),
+          zone: profile.zone,
           ...(target.sheetId !== null && { sheetId: target.sheetId }),
         },
       })

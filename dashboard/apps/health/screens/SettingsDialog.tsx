@@ -11,6 +11,9 @@ import {
   lengthUnits,
   type Profile,
   properties,
+  type TargetName,
+  targetEnds,
+  targetNames,
   temperatureUnits,
   unitNamed,
   weightUnits,
@@ -28,25 +31,39 @@ interface SettingsDialogProps {
 const choicesOf = (names: readonly UnitName[]) =>
   names.map((name) => ({ value: units[name].symbol, label: units[name].symbol }));
 
+type Field = keyof typeof properties;
+type Typed = Record<Field, string>;
+
+function typedOf(values: SettingsDialogProps['values'], profile: Profile): Typed {
+  const written = (field: Field) => values[properties[field]] ?? '';
+  return {
+    birthYear: written('birthYear'),
+    height: written('height'),
+    weightUnit: units[profile.weightUnit].symbol,
+    lengthUnit: units[profile.lengthUnit].symbol,
+    temperatureUnit: units[profile.temperatureUnit].symbol,
+    glucoseUnit: units[profile.glucoseUnit].symbol,
+    targetFrom: written('targetFrom'),
+    targetTo: written('targetTo'),
+    systolicFrom: written('systolicFrom'),
+    systolicTo: written('systolicTo'),
+    diastolicFrom: written('diastolicFrom'),
+    diastolicTo: written('diastolicTo'),
+    glucoseFrom: written('glucoseFrom'),
+    glucoseTo: written('glucoseTo'),
+    stepsFrom: written('stepsFrom'),
+    stepsTo: written('stepsTo'),
+    guideline: profile.guideline,
+  };
+}
+
 /** Units, targets and the guideline; they stand in the Profile tab of the sheet. */
 export function SettingsDialog({ target, values, profile, onClose }: SettingsDialogProps) {
   const save = useSaveProfile(target);
-  const form = useForm<Record<keyof typeof properties, string>>({
-    defaultValues: {
-      birthYear: values[properties.birthYear] ?? '',
-      height: values[properties.height] ?? '',
-      weightUnit: units[profile.weightUnit].symbol,
-      lengthUnit: units[profile.lengthUnit].symbol,
-      temperatureUnit: units[profile.temperatureUnit].symbol,
-      glucoseUnit: units[profile.glucoseUnit].symbol,
-      targetFrom: values[properties.targetFrom] ?? '',
-      targetTo: values[properties.targetTo] ?? '',
-      guideline: profile.guideline,
-    },
-  });
+  const form = useForm<Typed>({ defaultValues: typedOf(values, profile) });
   const { control, setError } = form;
 
-  function submit(typed: Record<keyof typeof properties, string>) {
+  function submit(typed: Typed) {
     const wrong = problemsOf(typed);
     for (const [name, message] of wrong) setError(name, { message }, { shouldFocus: true });
     if (wrong.length > 0) return;
@@ -101,8 +118,19 @@ export function SettingsDialog({ target, values, profile, onClose }: SettingsDia
           help="In the unit of lengths, or as 5 ft 5"
         />
         <FormField {...{ control }} name="birthYear" label="Year of birth" />
-        <FormField {...{ control }} name="targetFrom" label="Target weight from" />
-        <FormField {...{ control }} name="targetTo" label="Target weight to" />
+      </Box>
+      <Box component="fieldset" sx={{ ...twoColumns, border: 0, m: 0, p: 0 }}>
+        <Typography component="legend" sx={{ fontSize: 14, fontWeight: 550, mb: 2 }}>
+          Targets, shown as bands in the charts
+        </Typography>
+        {targetNames.flatMap((name) => {
+          const [from, to] = targetEnds[name];
+          const label = `Target ${targetLabels[name]}`;
+          return [
+            <FormField key={from} {...{ control }} name={from} label={`${label} from`} />,
+            <FormField key={to} {...{ control }} name={to} label={`${label} to`} />,
+          ];
+        })}
       </Box>
       <FormSelectField
         {...{ control }}
@@ -118,13 +146,21 @@ export function SettingsDialog({ target, values, profile, onClose }: SettingsDia
   );
 }
 
-function isField(name: string): name is keyof typeof properties {
+const targetLabels: Readonly<Record<TargetName, string>> = {
+  weight: 'weight',
+  systolic: 'systolic',
+  diastolic: 'diastolic',
+  glucose: 'glucose',
+  steps: 'steps a day',
+};
+
+function isField(name: string): name is Field {
   return Object.hasOwn(properties, name);
 }
 
-type Wrong = [keyof typeof properties, string][];
+type Wrong = [Field, string][];
 
-function problemsOf(typed: Record<keyof typeof properties, string>): Wrong {
+function problemsOf(typed: Typed): Wrong {
   const wrong: Wrong = [];
   const isNumber = (text: string) => text.trim() === '' || parseDecimal(text) !== undefined;
   const year = Number(typed.birthYear);
@@ -134,7 +170,7 @@ function problemsOf(typed: Record<keyof typeof properties, string>): Wrong {
   if (typed.height.trim() !== '' && parseMeasure(typed.height, unitNamed(typed.lengthUnit)) === undefined) {
     wrong.push(['height', 'Please enter a number']);
   }
-  for (const name of ['targetFrom', 'targetTo'] as const) {
+  for (const name of targetNames.flatMap((target) => targetEnds[target])) {
     if (!isNumber(typed[name])) wrong.push([name, 'Please enter a number']);
   }
   return wrong;

@@ -1,26 +1,41 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import { useState } from 'react';
 import { dayAfter } from '#frontend/charts/days.ts';
+import { FilterToggle } from '#frontend/FilterToggle.tsx';
 import { NightsChart, PressureChart, WeightChart } from './charts.tsx';
 import type { HealthLog } from './use-health.ts';
 
+const spans = [
+  { value: '28', label: '4 weeks' },
+  { value: '84', label: '12 weeks' },
+  { value: '365', label: '1 year' },
+] as const;
+type Span = (typeof spans)[number]['value'];
+
 /** Weight, blood pressure and sleep of the last weeks beside each other. */
 export function TodayCharts({ health }: { health: HealthLog }) {
+  const [span, setSpan] = useState<Span>('84');
   const { data, profile, now } = health;
   const to = now.slice(0, 10);
-  const shown = { entries: data.entries, profile, to };
+  const shown = { entries: data.entries, profile, to, from: dayAfter(to, 1 - Number(span)) };
   return (
-    <Card variant="outlined" sx={cells}>
-      <Box>
-        <WeightChart {...shown} from={dayAfter(to, -83)} />
+    <>
+      <Box sx={{ display: 'flex', justifyContent: { sm: 'flex-end' }, mb: 3 }}>
+        <FilterToggle label="Days shown" value={span} onChange={setSpan} options={spans} />
       </Box>
-      <Box>
-        <PressureChart {...shown} from={dayAfter(to, -27)} />
-      </Box>
-      <Box>
-        <NightsChart {...shown} from={dayAfter(to, -13)} />
-      </Box>
-    </Card>
+      <Card variant="outlined" sx={cells}>
+        <Box>
+          <WeightChart {...shown} />
+        </Box>
+        <Box>
+          <PressureChart {...shown} />
+        </Box>
+        <Box>
+          <NightsChart {...shown} />
+        </Box>
+      </Card>
+    </>
   );
 }
 

@@ -26,7 +26,7 @@ export function TodayView({ health, onDialog, onMore }: TodayViewProps) {
         <LogButtons profile={health.profile} onLog={(log) => onDialog({ kind: 'log', log })} />
       )}
       <DueDoses health={health} />
-      <Suspense fallback={<Card variant="outlined" sx={{ minHeight: 312, mb: 4 }} />}>
+      <Suspense fallback={<Card variant="outlined" sx={{ minHeight: 366, mb: 4 }} />}>
         <TodayCharts health={health} />
       </Suspense>
       <Box sx={health.canEdit ? besideEntry : { mt: 4 }}>

@@ -5,9 +5,10 @@ import { type ReactNode, useState } from 'react';
 import { CalendarHeat } from '#frontend/charts/CalendarHeat.tsx';
 import { dayAfter } from '#frontend/charts/days.ts';
 import { FilterToggle } from '#frontend/FilterToggle.tsx';
-import { units } from '#kernel/units.ts';
-import { bodySharesOf, girthsOf, glucoseOf, metricsOf, momentIn } from '../series.ts';
-import { MeasureChart, NightsChart, PressureChart, WeightChart } from './charts.tsx';
+import { momentIn } from '../series.ts';
+import { BeforeAfter } from './BeforeAfter.tsx';
+import { bandOf, MeasureChart, NightsChart, PressureChart, WeightChart } from './charts.tsx';
+import { otherMeasures } from './measures.ts';
 import { PressureCounts } from './PressureCounts.tsx';
 import type { HealthLog } from './use-health.ts';
 
@@ -28,7 +29,7 @@ export function TrendsView({ health }: { health: HealthLog }) {
   const to = now.slice(0, 10);
   const from = range === 'all' ? earliestOf(health, to) : dayAfter(to, 1 - Number(range));
   const shown = { entries, profile, from, to };
-  const measures = measuresOf(health);
+  const measures = otherMeasures(entries, profile);
   return (
     <>
       <Box sx={{ mb: 4 }}>
@@ -55,12 +56,13 @@ export function TrendsView({ health }: { health: HealthLog }) {
             <NightsChart {...shown} />
           </Cell>
         )}
-        {measures.map(({ title, unit, points }) => (
+        {measures.map(({ title, unit, points, target }) => (
           <Cell key={`${title} ${unit}`}>
-            <MeasureChart {...{ title, unit, points, shown }} />
+            <MeasureChart {...{ title, unit, points, shown }} band={target && bandOf(profile, target)} />
           </Cell>
         ))}
       </Box>
+      <BeforeAfter health={health} />
       <Card variant="outlined" sx={{ p: { xs: 4, md: 5 }, mt: 4 }}>
         <CalendarHeat
           title="Readings a day, the last year"
@@ -83,27 +85,6 @@ function Cell({ children }: { children: ReactNode }) {
       {children}
     </Card>
   );
-}
-
-/** The measures that have readings, besides those with charts of their own. */
-function measuresOf({ data: { entries }, profile }: HealthLog) {
-  const shares = (['Fat %', 'Water %', 'Muscle %'] as const).map((header) => ({
-    title: header.replace(' %', ''),
-    unit: '%',
-    points: bodySharesOf(entries, header),
-  }));
-  const girths = (['Waist', 'Hip'] as const).map((header) => ({
-    title: header,
-    unit: units[profile.lengthUnit].symbol,
-    points: girthsOf(entries, header, profile),
-  }));
-  const glucose = {
-    title: 'Glucose',
-    unit: units[profile.glucoseUnit].symbol,
-    points: glucoseOf(entries, profile),
-  };
-  const metrics = metricsOf(entries, profile).map(({ metric, ...rest }) => ({ title: metric, ...rest }));
-  return [...shares, ...girths, glucose, ...metrics].filter(({ points }) => points.length > 0);
 }
 
 function earliestOf({ data }: HealthLog, today: string): string {

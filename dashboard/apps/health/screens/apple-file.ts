@@ -22,7 +22,7 @@ const swellingFrom = 16 * 1024 * 1024;
 const mostBytes = 16 * 1024 * 1024 * 1024;
 
 /** Reads an export.zip, or the export.xml of one, and hands its rows on as they come. */
-export async function readAppleFile(file: Blob, sink: Sink): Promise<Progress> {
+export async function readAppleFile(file: Blob, sink: Sink, signal?: AbortSignal): Promise<Progress> {
   const reader = new AppleHealthReader();
   const isZip = new Uint8Array(await file.slice(0, 2).arrayBuffer()).join() === '80,75';
   const decoder = new TextDecoder('utf-8');
@@ -35,12 +35,13 @@ export async function readAppleFile(file: Blob, sink: Sink): Promise<Progress> {
   });
   const text = new WritableStream<Uint8Array>({
     async write(chunk) {
+      signal?.throwIfAborted();
       bytes += chunk.length;
       if (bytes > mostBytes || (bytes > swellingFrom && isZip && bytes > file.size * mostSwelling)) {
         throw new Problem('INVALID_INPUT', 'This archive unpacks to more than any export holds.');
       }
       reader.write(decoder.decode(chunk, { stream: true }));
-      await handOn(reader.take(), sink);
+      await handOn(reader.take(), sink, signal);
       sink.progress(progress());
     },
   });
@@ -49,12 +50,19 @@ export async function readAppleFile(file: Blob, sink: Sink): Promise<Progress> {
       size = unpacked;
     });
   } else await file.stream().pipeTo(text);
-  await handOn(reader.finish(), sink);
+  await handOn(reader.finish(), sink, signal);
   return progress();
 }
 
-async function handOn(rows: readonly ImportedRow[], sink: Sink): Promise<void> {
-  for (let at = 0; at < rows.length; at += batchRows) await sink.rows(rows.slice(at, at + batchRows));
+async function handOn(
+  rows: readonly ImportedRow[],
+  sink: Sink,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += batchRows) {
+    signal?.throwIfAborted();
+    await sink.rows(rows.slice(at, at + batchRows));
+  }
 }
 
 /** Unpacks the export of an archive; its name differs with the language of the phone. */

@@ -157,3 +157,30 @@ it('an archive without an export, and one that swells beyond measure, are refuse
   const bomb = `<HealthData>${`<a b="${'0'.repeat(1024 * 1024)}"/>`.repeat(20)}</HealthData>`;
   await expect(read([await archive('export.xml', bomb)])).rejects.toThrow('unpacks to more than any export');
 });
+
+it.each(['while it is read', 'while its rows are handed on'])(
+  'a reading that is stopped %s ends',
+  async (when) => {
+    const parts = [...appleExport({ days: 2_000 })];
+    const stopping = new AbortController();
+    let handed = 0;
+    let chunks = 0;
+    const reading = readAppleFile(
+      new Blob(parts),
+      {
+        rows: async () => {
+          handed += 1;
+          if (when.includes('rows')) stopping.abort();
+        },
+        progress() {
+          chunks += 1;
+          if (!when.includes('rows')) stopping.abort();
+        },
+      },
+      stopping.signal,
+    );
+    await expect(reading).rejects.toHaveProperty('name', 'AbortError');
+    expect(handed).toBe(when.includes('rows') ? 1 : 0);
+    expect(chunks).toBeGreaterThan(0);
+  },
+);

@@ -23,5 +23,7 @@ export const toWorkerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('read'), file: z.instanceof(Blob) }),
   /** The last rows are taken care of; more may come. */
   z.object({ kind: z.literal('next') }),
+  /** Nobody wants the rest. The worker ends by itself: ended from outside amid a file of a gigabyte, it takes the page along. */
+  z.object({ kind: z.literal('stop') }),
 ]);
 export type ToWorker = z.infer<typeof toWorkerSchema>;

@@ -1,5 +1,5 @@
 import { Problem } from '#kernel/problem.ts';
-import { readAppleFile } from './apple-file.ts';
+import { readAppleFile, type Sink } from './apple-file.ts';
 import { type FromWorker, toWorkerSchema } from './apple-messages.ts';
 
 // Reads an export beside the page, so that the page stays awake however long the file is.
@@ -10,12 +10,15 @@ function say(message: FromWorker): void {
   postMessage(message);
 }
 
+const stopping = new AbortController();
 let goOn: () => void = () => {};
 let lastReport = 0;
+let isReading = false;
 
 async function read(file: Blob): Promise<void> {
+  isReading = true;
   try {
-    const end = await readAppleFile(file, {
+    const sink: Sink = {
       rows: (rows) =>
         new Promise((resolve) => {
           goOn = resolve;
@@ -26,16 +29,21 @@ async function read(file: Blob): Promise<void> {
         lastReport = Date.now();
         say({ kind: 'progress', ...progress });
       },
-    });
+    };
+    const end = await readAppleFile(file, sink, stopping.signal);
     say({ kind: 'done', ...end });
   } catch (error) {
+    if (stopping.signal.aborted) return close();
     const isTold = error instanceof Problem;
     say({ kind: 'failed', message: isTold ? error.message : 'This file could not be read to its end.' });
   }
+  isReading = false;
 }
 
 addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   const message = toWorkerSchema.parse(data);
-  if (message.kind === 'next') goOn();
-  else void read(message.file);
+  if (message.kind === 'read') return void read(message.file);
+  if (message.kind === 'stop') stopping.abort();
+  goOn();
+  if (message.kind === 'stop' && !isReading) close();
 });

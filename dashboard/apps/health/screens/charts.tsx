@@ -1,14 +1,16 @@
+import Typography from '@mui/material/Typography';
 import { BarChart } from '#frontend/charts/BarChart.tsx';
 import { dayAfter } from '#frontend/charts/days.ts';
 import { LineChart } from '#frontend/charts/LineChart.tsx';
 import { PairChart } from '#frontend/charts/PairChart.tsx';
-import { daysBetween, formatDay } from '#kernel/day.ts';
+import { dayFormat, daysBetween, formatDay } from '#kernel/day.ts';
+import { formatUpTo } from '#kernel/region.ts';
 import { formatMeasure, formatNumber, units } from '#kernel/units.ts';
 import { movingAverage } from '../average.ts';
 import type { Entry } from '../contract.ts';
 import { formatDuration } from '../moments.ts';
-import type { Profile } from '../profile.ts';
-import { dailyMeans, type Measure, nightsOf, pressuresOf, weightsOf } from '../series.ts';
+import type { Profile, TargetName } from '../profile.ts';
+import { bodyMassesOf, dailyMeans, type Measure, nightsOf, pressuresOf, weightsOf } from '../series.ts';
 
 interface Shown {
   entries: readonly Entry[];
@@ -49,7 +51,7 @@ export function MeasureChart({ title, unit, points, shown, headline, band, forma
   const readings = within(points, shown);
   const [first, last] = [average[0], average.at(-1)];
   const change = first && last && first !== last ? last.value - first.value : undefined;
-  const say = format ?? ((value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 }));
+  const say = format ?? ((value: number) => formatUpTo(value, 1));
   const note = first && change !== undefined ? noteOf(change, say, unit, first.day) : undefined;
   return (
     <LineChart
@@ -73,19 +75,34 @@ export function WeightChart(shown: Shown) {
   const { profile, entries } = shown;
   const points = weightsOf(entries, profile);
   const last = points.at(-1);
+  const bodyMass = bodyMassesOf(entries, profile).at(-1);
   return (
-    <MeasureChart
-      title="Weight"
-      unit={units[profile.weightUnit].symbol}
-      points={points}
-      shown={shown}
-      headline={last && formatMeasure(last.value, profile.weightUnit)}
-      band={profile.targetWeight && { ...profile.targetWeight, label: 'Target' }}
-    />
+    <>
+      <MeasureChart
+        title="Weight"
+        unit={units[profile.weightUnit].symbol}
+        points={points}
+        shown={shown}
+        headline={last && formatMeasure(last.value, profile.weightUnit)}
+        band={bandOf(profile, 'weight')}
+      />
+      {bodyMass && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
+          Body mass index {formatNumber(bodyMass.value, 1)} kg/m², {formatDay(bodyMass.day)}
+        </Typography>
+      )}
+    </>
   );
 }
 
+/** What a person aims at, as charts show it. */
+export function bandOf({ targets }: Profile, name: TargetName) {
+  const target = targets[name];
+  return target && { ...target, label: 'Target' };
+}
+
 export function PressureChart(shown: Shown) {
+  const { targets } = shown.profile;
   const readings = pressuresOf(shown.entries);
   const last = readings.at(-1);
   return (
@@ -96,17 +113,21 @@ export function PressureChart(shown: Shown) {
       lower="Diastolic"
       points={within(readings, shown)}
       headline={last && `${last.upper} / ${last.lower}`}
+      bands={[
+        ...(targets.systolic ? [{ ...targets.systolic, label: 'Target, systolic' }] : []),
+        ...(targets.diastolic ? [{ ...targets.diastolic, label: 'Target, diastolic' }] : []),
+      ]}
       from={shown.from}
       to={shown.to}
     />
   );
 }
 
-const weekday = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const weekday = dayFormat({ month: 'short', day: 'numeric' });
 
 /** Hours asleep, a column for each day; of longer times the mean of each week or month. */
 export function NightsChart(shown: Shown) {
-  const nights = nightsOf(shown.entries);
+  const nights = nightsOf(shown.entries, shown.profile);
   const last = nights.at(-1);
   const days = daysBetween(shown.from, shown.to) + 1;
   const width = days <= 31 ? 1 : days <= 200 ? 7 : 30;
@@ -115,7 +136,7 @@ export function NightsChart(shown: Shown) {
     const start = dayAfter(end, 1 - width);
     const values = nights.filter(({ day }) => day >= start && day <= end).map(({ value }) => value);
     const mean = values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
-    const label = weekday.format(Date.parse(`${end}T00:00:00Z`));
+    const label = weekday(end);
     const name = width === 1 ? formatDay(end) : `Mean of the ${width} days to ${formatDay(end)}`;
     return { label, name, values: { Asleep: mean / 60 } };
   }).reverse();

@@ -1,3 +1,4 @@
+import { formatUpTo } from '#kernel/region.ts';
 import type { Entry } from '../contract.ts';
 import { type Cells, columnsOf, type LogName } from '../logs.ts';
 import { formatMoment } from '../moments.ts';
@@ -18,7 +19,7 @@ export function shownColumns(log: LogName, entries: readonly Entry[]): string[] 
 export function shownText(log: LogName, header: string, cells: Cells): string {
   const value = cells[header];
   if (value === true) return 'Yes';
-  if (typeof value === 'number') return value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+  if (typeof value === 'number') return formatUpTo(value, 2);
   const text = textIn(cells, header);
   return log !== 'medications' && moments.has(header) ? formatMoment(text) : text;
 }

@@ -57,18 +57,17 @@ interface ReadDay {
 
 interface Reader {
   profile: Profile;
-  zone: string;
   now: string;
 }
 
 /** The rows that a form of the day makes. What is logged for today is logged for this moment. */
-export function readDay(values: DayValues, { profile, zone, now }: Reader): ReadDay {
+export function readDay(values: DayValues, { profile, now }: Reader): ReadDay {
   const problems: ReadDay['problems'] = {};
   const date = values.date === now.slice(0, 10) ? now : values.date;
   const rows = partsOf(values).map(({ log, fields, fixed = {} }) => {
     const named = Object.entries(fields).map(([field, header]) => ({ field: fieldNamed(field), header }));
     const cells = named.map(({ field, header }) => [header, field === 'date' ? date : values[field]]);
-    const read = readForm({ log, profile, zone }, { ...fixed, ...Object.fromEntries(cells) });
+    const read = readForm({ log, profile }, { ...fixed, ...Object.fromEntries(cells) });
     for (const { field, header } of named) {
       const problem = read.problems[header];
       if (problem !== undefined) problems[field] = problem;

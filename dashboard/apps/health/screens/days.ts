@@ -39,7 +39,7 @@ export function daysOf(entries: readonly Entry[], profile: Profile): DayLine[] {
     const pulses = readings.flatMap(({ pulse }) => (pulse === undefined ? [] : [pulse]));
     if (pulses.length > 0) line.pulse = whole(pulses);
   }
-  for (const [day, nights] of byDay(nightsOf(entries))) {
+  for (const [day, nights] of byDay(nightsOf(entries, profile))) {
     at(day).sleep = formatDuration(nights.reduce((sum, { value }) => sum + value, 0));
   }
   for (const entry of entries) {

@@ -13,8 +13,6 @@ export type FormValues = Record<string, string>;
 interface Reading {
   log: LogName;
   profile: Profile;
-  /** The person's time zone, in which clocks may change overnight. */
-  zone: string;
 }
 
 export function emptyValues(log: LogName, profile: Profile, now: string): FormValues {
@@ -79,9 +77,7 @@ export function ruleOfText(text: string): string | undefined {
   }
   if (times.length === 0) return undefined;
   const rule = ruleOf(times, weekdays);
-  // Hours and minutes of a rule are combined each with each: times that do not share their minutes make no one rule.
-  const isExact = parseSchedule(rule)?.times.length === new Set(times).size;
-  return isExact ? rule : undefined;
+  return parseSchedule(rule) ? rule : undefined;
 }
 
 /** What stands in the form of a row that is edited; its numbers in the unit of the row. */
@@ -123,11 +119,11 @@ const unreadable: Readonly<Partial<Record<LogField['kind'], string>>> = {
   number: 'Please enter a number',
   minutes: 'Please enter hours and minutes, such as 7:20',
   moment: 'Please enter a date and a time',
-  times: 'Please enter times such as 08:00, 20:00, with the same minutes',
+  times: 'Please enter times such as 08:00, 20:30',
 };
 
 /** The cells that a form says, those left blank being '', and what is wrong with them by header. */
-export function readForm({ log, profile, zone }: Reading, values: FormValues, row?: Cells): Read {
+export function readForm({ log, profile }: Reading, values: FormValues, row?: Cells): Read {
   const cells: Record<string, CellValue> = {};
   const problems: Record<string, string> = {};
   for (const field of formOf(log, profile).fields) {
@@ -139,7 +135,7 @@ export function readForm({ log, profile, zone }: Reading, values: FormValues, ro
     else cells[field.header] = value;
     if (column && unit && value !== undefined && value !== '') cells[column] = units[unit].symbol;
   }
-  if (log === 'sleep') withMinutesAsleep(cells, zone);
+  if (log === 'sleep') withMinutesAsleep(cells, profile.zone);
   // A temperature without a unit is in the person's own.
   if (log === 'vitals' && /^(body )?temperature$/i.test(String(cells['Metric'])) && cells['Unit'] === '') {
     cells['Unit'] = units[profile.temperatureUnit].symbol;

@@ -182,7 +182,7 @@ export function formOf(log: LogName, profile: Profile): LogForm {
             header: 'Schedule',
             label: 'Times',
             kind: 'times',
-            help: 'Such as 08:00, 20:00, or Mon Wed Fri 08:00. Blank: as needed',
+            help: 'Such as 08:00, 20:30, or Mon Wed Fri 08:00. Blank: as needed',
           },
           { header: 'Start', label: 'From', kind: 'day' },
           { header: 'End', label: 'Until', kind: 'day' },

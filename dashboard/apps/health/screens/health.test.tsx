@@ -1,5 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { dayAfter } from '#frontend/charts/days.ts';
+import { formatDay } from '#kernel/day.ts';
+import { noPreferences } from '#kernel/preferences.ts';
 import { Problem } from '#kernel/problem.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen.tsx';
 import contract, { type Entry, type Health as HealthData } from '../contract.ts';
@@ -47,9 +50,9 @@ const medicine: Entry = {
   cells: { Name: 'Lisinopril', Strength: '20 mg', Dose: 1, Schedule: 'FREQ=DAILY;BYHOUR=0', 'Row ID': 'M1' },
 };
 
-function open(data: HealthData, answers: Answers<typeof contract> = {}, view = '') {
+function open(data: HealthData, answers: Answers<typeof contract> = {}, view = '', width = 1440) {
   answerCalls(manifest, contract, { getHealth: () => data, ...answers });
-  return renderScreen(<Health />, { address: `?app=health${view}`, width: 1440 });
+  return renderScreen(<Health />, { address: `?app=health${view}`, width, preferences: noPreferences });
 }
 
 /** A sheet that keeps what is added, and notes under which key it came. */
@@ -165,20 +168,57 @@ it('a row that was changed in the sheet meanwhile asks which version stays', asy
   expect(await screen.findByText('71')).toBeTruthy();
 });
 
+it('on a phone the history names each cell, and scrolls no table', async () => {
+  const data = dataOf({ ...weight, cells: { ...weight.cells, Notes: 'After the run' } });
+  open(data, {}, '&view=history', 390);
+  const list = await screen.findByRole('list', { name: 'Body' });
+  expect(within(list).getByText('Nov 18, 2025, 7:40 AM')).toBeTruthy();
+  expect(
+    within(list)
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Weight', 'Unit', 'Notes']);
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(within(list).getByRole('button', { name: 'Actions for Nov 18, 2025, 7:40 AM' })).toBeTruthy();
+});
+
+it('the charts of today show the weeks that are chosen, and the body mass index', async () => {
+  const old = dayAfter(today, -200);
+  const data = dataOf(
+    { ...weight, cells: { 'Taken At': `${old} 07:40`, Weight: 80, Unit: 'kg' } },
+    { ...weight, row: 3, cells: { 'Taken At': `${today} 00:00`, Weight: 70, Unit: 'kg' } },
+  );
+  data.profile = { Height: '165' };
+  const { user } = open(data);
+  expect(await screen.findByText(/^Body mass index 25.7 kg\/m²/)).toBeTruthy();
+  expect(screen.queryByRole('figure', { name: new RegExp(`from 80 kg on ${formatDay(old)}`) })).toBeNull();
+  await user.click(screen.getByRole('button', { name: '1 year' }));
+  expect(screen.getByRole('figure', { name: new RegExp(`from 80 kg on ${formatDay(old)}`) })).toBeTruthy();
+});
+
+it('trends compare the weeks before a day with those after it', async () => {
+  const on = (day: string, value: number, row: number): Entry => ({
+    log: 'body',
+    row,
+    cells: { 'Taken At': day, Weight: value, Unit: 'kg' },
+  });
+  const data = dataOf(on(dayAfter(today, -40), 80, 2), on(dayAfter(today, -1), 76.5, 3));
+  open(data, {}, '&view=trends');
+  const table = await screen.findByRole('table', { name: 'Means before and after' });
+  const [, row] = within(table).getAllByRole('row');
+  expect(row?.textContent).toBe('Weight, kg80.01 reading76.51 reading−3.5');
+});
+
 /** The worker's side of an import: what a test has it say, and what it was told. */
 class WorkerSeat {
   static last: WorkerSeat | undefined;
   onmessage: (message: { data: FromWorker }) => void = () => {};
   told: string[] = [];
-  isEnded = false;
   constructor() {
     WorkerSeat.last = this;
   }
   postMessage({ kind }: { kind: string }) {
     this.told.push(kind);
-  }
-  terminate() {
-    this.isEnded = true;
   }
 }
 
@@ -217,7 +257,8 @@ describe('an import of Apple Health', () => {
     expect(within(dialog).getByText(/1,200 records read/)).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel import' }));
     expect(await within(dialog).findByText(/Canceled. What is written stays/)).toBeTruthy();
-    expect(worker.isEnded).toBe(true);
+    // A worker that is ended from outside amid a large file takes the page along.
+    expect(worker.told).toEqual(['read', 'stop']);
   });
 
   it('waits where the line is lost, and goes on under the same key', async () => {

@@ -35,14 +35,14 @@ export function useAppleImport(entries: readonly Entry[], target: Target) {
   const worker = useRef<Worker>(undefined);
   const again = useRef<() => void>(() => {});
   const readAgain = useReadAfterImport();
-  useEffect(() => () => worker.current?.terminate(), []);
+  useEffect(() => () => stop(worker.current), []);
 
   function change(next: Partial<AppleImport>): void {
     setState((known) => ({ ...known, ...next }));
   }
 
   function end(next: Partial<AppleImport>): void {
-    worker.current?.terminate();
+    stop(worker.current);
     worker.current = undefined;
     change(next);
     void readAgain();
@@ -112,6 +112,14 @@ export function useAppleImport(entries: readonly Entry[], target: Target) {
     },
     cancel: () => end({ step: 'canceled' }),
   };
+}
+
+/** Lets a worker end itself, and hears no more of it. */
+function stop(worker: Worker | undefined): void {
+  if (!worker) return;
+  worker.onmessage = null;
+  const message: ToWorker = { kind: 'stop' };
+  worker.postMessage(message);
 }
 
 function asProblem(error: unknown): Problem {

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useMinute } from '#frontend/clock.ts';
 import { useOnReturn } from '#frontend/online.ts';
+import { usePreferences } from '#frontend/preferences.ts';
 import { momentOf } from '../moments.ts';
 import { profileOf } from '../profile.ts';
 import { unitsIn } from '../series.ts';
@@ -12,8 +13,12 @@ export function useHealth(sheetId: string | null) {
   const query = useSuspenseQuery(healthQuery(sheetId));
   const readAgain = useReadAgain(sheetId);
   const { data } = query;
-  const profile = useMemo(() => profileOf(data.profile, unitsIn(data.entries)), [data]);
-  const now = momentOf(new Date(useMinute()));
+  const preferences = usePreferences();
+  const profile = useMemo(
+    () => profileOf(data.profile, unitsIn(data.entries), preferences),
+    [data, preferences],
+  );
+  const now = momentOf(new Date(useMinute()), profile.zone);
   const target: Target = { sheetId: data.sheet?.id ?? null, tabs: data.tabs };
   useOnReturn(() => {
     if (query.error) readAgain();

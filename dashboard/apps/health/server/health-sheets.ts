@@ -7,7 +7,7 @@ export const healthSheets = new OldestSheet('health');
 
 /** The sheet that what is added goes to: the person's oldest, made with the tab it needs when there is none. */
 export function ensureHealthSheet(context: AppContext, sheet: Sheet): Promise<string> {
-  return healthSheets.ensure(context, { name: 'Health', sheet }, false);
+  return healthSheets.ensure(context, { name: 'Health', sheet });
 }
 
 /** The sheet that is named, else the person's oldest. */

@@ -69,12 +69,12 @@ it.each([
 it('all tabs are read in one call, and a write costs two', async () => {
   const { client, callsOf, read } = await newPerson();
   const rows = [{ 'Taken At': '2025-11-18 07:40', Systolic: 118, Diastolic: 76 }];
-  await client.addRows({ body: { log: 'pressure', rows } });
+  const { sheetId } = await client.addRows({ body: { log: 'pressure', rows } });
   await client.addRows({ body: { log: 'body', rows: [{ 'Taken At': '2025-11-18', Weight: 70 }] } });
   await read();
   expect(await callsOf(read)).toBe(1);
   expect(await callsOf(() => client.getHealth({ query: { fresh: 'true' } }))).toBe(2);
-  expect(await callsOf(() => client.addRows({ body: { log: 'pressure', rows } }))).toBe(2);
+  expect(await callsOf(() => client.addRows({ body: { log: 'pressure', rows, sheetId } }))).toBe(2);
   const [entry] = (await read()).entries.filter(({ log }) => log === 'pressure');
   if (!entry) throw new Error('There is a reading.');
   const update = { row: entry.row, expected: entry.cells, changes: { Systolic: 121 } };
@@ -88,13 +88,26 @@ it('many rows cost no more than one, and a repetition under the same key adds no
     Metric: 'Pulse',
     Value: 60 + (at % 9),
   }));
-  await client.addRows({ body: { log: 'vitals', rows: rows.slice(0, 1) } });
+  const { sheetId } = await client.addRows({ body: { log: 'vitals', rows: rows.slice(0, 1) } });
   await read();
   const options = { requestKey: crypto.randomUUID() };
-  const send = () => client.addRows({ body: { log: 'vitals', rows } }, options);
+  const send = () => client.addRows({ body: { log: 'vitals', rows, sheetId } }, options);
   expect(await callsOf(send)).toBe(2);
   await send();
   expect((await read()).entries).toHaveLength(1_001);
+});
+
+it('a sheet that went to the trash gets nothing more: the next reading makes another', async () => {
+  const { client, user, read } = await newPerson();
+  const add = () => client.addEntry({ body: { date: '2025-11-18', type: 'weight', value: 70 } });
+  await add();
+  const { sheet } = await read();
+  if (!sheet) throw new Error('There is a sheet.');
+  await user.send(`/api/app/shared/sheets/${sheet.id}?appName=health`, { method: 'DELETE' });
+  await add();
+  const { entries, sheets } = await client.getHealth({ query: { fresh: 'true' } });
+  expect(entries).toHaveLength(1);
+  expect(sheets.map(({ id }) => id)).not.toContain(sheet.id);
 });
 
 it('what is deleted comes back as it was, in many rows at once', async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Entry } from '../contract.ts';
 import type { Cells } from '../logs.ts';
 import { adherenceOf, dosesOn, medicinesOf, plannedDoses, runOutDay, scheduleText } from '../medicines.ts';
-import { parseSchedule } from '../schedule.ts';
+import { parseSchedule, ruleOf } from '../schedule.ts';
 
 function medicineOf(cells: Cells): Entry {
   return { log: 'medications', row: 2, cells: { Name: 'Lisinopril', 'Row ID': 'M1', Dose: 1, ...cells } };
@@ -96,6 +96,21 @@ it('schedules are told in words', () => {
   expect(told('FREQ=DAILY;INTERVAL=2;BYHOUR=8')).toBe('Every 2 days at 8:00 AM');
   expect(told('')).toBe('As needed');
   expect(told('FREQ=YEARLY')).toBe('FREQ=YEARLY');
+});
+
+it('times with minutes of their own make a rule for each of them, and are planned as one', () => {
+  const rule = ruleOf([8 * 60, 20 * 60 + 30]);
+  expect(rule).toBe('FREQ=DAILY;BYHOUR=8;BYMINUTE=0 + FREQ=DAILY;BYHOUR=20;BYMINUTE=30');
+  expect(ruleOf([8 * 60 + 30, 20 * 60 + 30])).toBe('FREQ=DAILY;BYHOUR=8,20;BYMINUTE=30');
+  const medicine = only(medicineOf({ Schedule: rule, Start: '2025-11-01' }));
+  expect(scheduleText(medicine)).toBe('Daily at 8:00 AM and 8:30 PM');
+  expect(plannedDoses(medicine, '2025-11-18', '2025-11-18')).toEqual([
+    '2025-11-18 08:00',
+    '2025-11-18 20:30',
+  ]);
+  expect(parseSchedule(rule.replace(' + ', '\nRRULE:'))?.times).toEqual([480, 1230]);
+  expect(parseSchedule(`${rule} + FREQ=WEEKLY;BYHOUR=8`)).toBeUndefined();
+  expect(parseSchedule(`${rule} + nonsense`)).toBeUndefined();
 });
 
 it('a slip in a year, or a rule of every minute, does not plan without end', () => {

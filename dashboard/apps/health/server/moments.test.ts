@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDuration, formatMoment, minutesBetween, parseMoment, plainMinutes } from '../moments.ts';
+import { formatDuration, formatMoment, minutesBetween, momentOf, parseMoment } from '../moments.ts';
 
 it.each([
   ['2025-11-18 07:40', '2025-11-18 07:40'],
@@ -23,7 +23,6 @@ it('a night over the change of the clock is as long as it was', () => {
   expect(minutesBetween('2025-03-29 23:00', '2025-03-30 07:00', 'Europe/Berlin')).toBe(7 * 60);
   expect(minutesBetween('2025-03-08 23:00', '2025-03-09 07:00', 'Asia/Tokyo')).toBe(8 * 60);
   expect(minutesBetween('2025-06-01 22:30', '2025-06-02 05:45', 'Australia/Lord_Howe')).toBe(435);
-  expect(plainMinutes('2025-03-08 23:00', '2025-03-09 07:00')).toBe(8 * 60);
   expect(minutesBetween('2025-03-08', '2025-03-09 07:00', 'Asia/Tokyo')).toBeUndefined();
 });
 
@@ -33,4 +32,11 @@ it('moments and lengths of time are told as people say them', () => {
   expect(formatMoment('soon')).toBe('soon');
   expect(formatDuration(440)).toBe('7 h 20 m');
   expect(formatDuration(59.7)).toBe('1 h 00 m');
+});
+
+it('an instant is told by the clock of a zone', () => {
+  const instant = new Date('2025-03-09T06:59:30Z');
+  expect(momentOf(instant, 'America/New_York')).toBe('2025-03-09 01:59');
+  expect(momentOf(new Date('2025-03-09T07:00:00Z'), 'America/New_York')).toBe('2025-03-09 03:00');
+  expect(momentOf(instant, 'Asia/Kathmandu')).toBe('2025-03-09 12:44');
 });

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
+import { noPreferences } from '#kernel/preferences.ts';
 import { convert } from '#kernel/units.ts';
 import { movingAverage } from '../average.ts';
+import { beforeAfter } from '../before-after.ts';
 import { categoryCounts, categoryOf } from '../guidelines.ts';
 import { bodyMassIndex, profileOf } from '../profile.ts';
 import { problemsOfRow, questionsOf } from '../rules.ts';
-import { byPartOfDay, dailyMeans, nightsOf, weightsOf } from '../series.ts';
+import { bodyMassesOf, byPartOfDay, dailyMeans, nightsOf, weightsOf } from '../series.ts';
 
 it('the moving average is that of the NIST/SEMATECH handbook, section 6.4.2.1', () => {
   const amounts = [9, 8, 9, 12, 9, 12, 11, 7, 13, 9, 11, 10];
@@ -108,7 +110,15 @@ it('a night is as long as its row says, else from bed to waking', () => {
     night({ Bed: '2025-11-18 23:00', Wake: '2025-11-19 07:00', 'Awake Min': 20 }),
     night({ Wake: '2025-11-20 07:00' }),
   ];
-  expect(nightsOf(entries).map(({ value }) => value)).toEqual([440, 460]);
+  const zone = 'America/New_York';
+  expect(nightsOf(entries, { zone }).map(({ value }) => value)).toEqual([440, 460]);
+  // Clocks went back in the first of these nights, and forward in the other; both rows were typed into the sheet.
+  const changed = [
+    night({ Bed: '11/1/2025 23:00', Wake: '11/2/2025 7:00' }),
+    night({ Bed: '2025-03-08 23:00', Wake: '2025-03-09 07:00', 'Awake Min': 20 }),
+  ];
+  expect(nightsOf(changed, { zone }).map(({ value }) => value)).toEqual([400, 540]);
+  expect(nightsOf(changed, { zone: 'Asia/Tokyo' }).map(({ value }) => value)).toEqual([460, 480]);
 });
 
 it('readings are told apart by the part of the day, those without a time left out', () => {
@@ -136,4 +146,45 @@ it('what no person measures is refused at its cell, what is unlikely is asked ab
   ]);
   expect(questionsOf('pressure', { Systolic: 76, Diastolic: 118 })).toHaveLength(1);
   expect(questionsOf('pressure', { Systolic: 118, Diastolic: 76 })).toEqual([]);
+});
+
+it('the days before and after a day are told by the means of their readings', () => {
+  const points = [
+    { day: '2025-10-31', value: 1000 },
+    { day: '2025-11-01', value: 140 },
+    { day: '2025-11-13', value: 142 },
+    { day: '2025-11-14', value: 150 },
+    { day: '2025-11-15', value: 130 },
+    { day: '2025-11-28', value: 1000 },
+  ];
+  expect(beforeAfter(points, '2025-11-15', 14)).toEqual({
+    before: { count: 3, mean: 144 },
+    after: { count: 2, mean: 565 },
+    change: 421,
+  });
+  expect(beforeAfter(points, '2025-11-16', 7).after).toEqual({ count: 0, mean: undefined });
+  expect(beforeAfter(points, '2025-11-16', 7).change).toBeUndefined();
+});
+
+it('what a person aims at, and the body mass index, come of the profile', () => {
+  const values = {
+    Height: '165',
+    'Target Systolic From': '130',
+    'Target Systolic To': '110',
+    'Target Steps From': '8000',
+    'Weight Unit': '',
+  };
+  const profile = profileOf(values, {}, { ...noPreferences, weight: 'lb', temperature: 'F' });
+  expect(profile).toMatchObject({ weightUnit: 'lb', temperatureUnit: 'fahrenheit' });
+  expect(profile.targets).toMatchObject({
+    systolic: { from: 110, to: 130 },
+    steps: { from: 8000, to: 8000 },
+    weight: undefined,
+  });
+  const entries = [
+    { log: 'body' as const, row: 2, cells: { 'Taken At': '2025-11-18', Weight: 70, Unit: 'kg' } },
+  ];
+  // 70 kg at 165 cm, by the definition of the World Health Organization: 70 / 1.65².
+  expect(bodyMassesOf(entries, profile)).toMatchObject([{ day: '2025-11-18', value: 25.7 }]);
+  expect(bodyMassesOf(entries, profileOf({}))).toEqual([]);
 });

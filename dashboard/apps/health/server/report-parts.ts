@@ -1,6 +1,7 @@
 import type { Pdf } from '#backend/pdf/pdf.ts';
 import type { PdfTable } from '#backend/pdf/table.ts';
 import { formatDay } from '#kernel/day.ts';
+import { formatUpTo } from '#kernel/region.ts';
 import { convert, formatMeasure, formatNumber, units } from '#kernel/units.ts';
 import { meanOf, movingAverage, rangeOf } from '../average.ts';
 import type { Entry, ReportPart } from '../contract.ts';
@@ -8,7 +9,7 @@ import { categoryCounts, categoryOf, guidelines } from '../guidelines.ts';
 import { logs } from '../logs.ts';
 import { adherenceOf, medicinesOf, scheduleText } from '../medicines.ts';
 import { formatDuration, formatMoment } from '../moments.ts';
-import { bodyMassIndex, type Profile } from '../profile.ts';
+import { bodyMassIndex, type Profile, type TargetName } from '../profile.ts';
 import {
   dailyMeans,
   glucoseOf,
@@ -45,7 +46,7 @@ function rowsOf(log: Entry['log'], { entries, from, to }: ReportContent): Entry[
     .map(({ entry }) => entry);
 }
 
-/** Nobody reads more on paper, and each row keeps the server busy for a moment. */
+/** Nobody reads more on paper. */
 const mostRows = 1_500;
 
 function drawRows(pdf: Pdf, { columns, rows }: PdfTable): void {
@@ -71,12 +72,13 @@ const parts: Readonly<Record<ReportPart, (pdf: Pdf, content: ReportContent) => b
       title: `Glucose in ${unit}`,
       points: within(glucoseOf(content.entries, content.profile), content),
       say: (value) => `${formatNumber(value, units[content.profile.glucoseUnit].digits)} ${unit}`,
+      ...targetOf(content.profile, 'glucose'),
     });
   },
   sleep: (pdf, content) =>
     drawMeasure(pdf, content, {
       title: 'Hours asleep',
-      points: within(nightsOf(content.entries), content).map((night) => ({
+      points: within(nightsOf(content.entries, content.profile), content).map((night) => ({
         ...night,
         value: night.value / 60,
       })),
@@ -87,6 +89,9 @@ const parts: Readonly<Record<ReportPart, (pdf: Pdf, content: ReportContent) => b
   medications: drawMedicines,
   labs: drawLabs,
 };
+
+const targetOf = ({ targets }: Profile, name: TargetName) =>
+  targets[name] && { band: { ...targets[name], label: 'Target' } };
 
 const mostDots = 2_000;
 
@@ -142,7 +147,7 @@ function drawBody(pdf: Pdf, content: ReportContent): boolean {
     title: `Weight in ${units[unit].symbol}`,
     points,
     say: (value) => formatMeasure(value, unit),
-    ...(profile.targetWeight && { band: { ...profile.targetWeight, label: 'Target' } }),
+    ...targetOf(profile, 'weight'),
     facts:
       index === undefined ? [] : [{ label: 'Body mass index', value: `${formatNumber(index, 1)} kg/m²` }],
   });
@@ -214,8 +219,7 @@ function drawVitals(pdf: Pdf, content: ReportContent): boolean {
   const measured = metrics.filter(({ points }) => points.length > 0);
   for (const { metric, unit, points } of measured) {
     pdf.heading(metric, 3);
-    const say = (value: number) =>
-      `${value.toLocaleString('en-US', { maximumFractionDigits: 1 })} ${unit}`.trim();
+    const say = (value: number) => `${formatUpTo(value, 1)} ${unit}`.trim();
     drawMeasure(pdf, content, { title: unit === '' ? metric : `${metric} in ${unit}`, points, say });
   }
   return measured.length > 0;

@@ -1,0 +1,166 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import type { MenuChoice } from '#frontend/MenuChoices.tsx';
+import { RowList } from '#frontend/RowList.tsx';
+import { RowMenu } from '#frontend/RowMenu.tsx';
+import type { Selection } from '#frontend/selection.ts';
+import type { Entry } from '../contract.ts';
+import { type LogName, logs } from '../logs.ts';
+import { formatMoment } from '../moments.ts';
+import { textIn } from '../series.ts';
+import { shownText } from './columns.ts';
+
+interface LogTableProps {
+  log: LogName;
+  label: string;
+  rows: readonly Entry[];
+  columns: readonly string[];
+  selection: Selection;
+  canEdit: boolean;
+  choicesOf: (entry: Entry) => MenuChoice[];
+}
+
+const momentOfRow = (log: LogName, { cells }: Entry) => formatMoment(textIn(cells, logs[log].at));
+
+function AllRows({ rows, selection }: Pick<LogTableProps, 'rows' | 'selection'>) {
+  return (
+    <Checkbox
+      checked={selection.isAll}
+      indeterminate={selection.isSome}
+      onChange={() => (selection.isAll ? selection.clear() : selection.all())}
+      slotProps={{ input: { 'aria-label': `All ${rows.length}` } }}
+    />
+  );
+}
+
+function ChosenRow({ row, selection }: { row: number; selection: Selection }) {
+  return (
+    <Checkbox
+      checked={selection.has(String(row))}
+      onClick={(event) => selection.toggle(String(row), { isRange: event.shiftKey })}
+      slotProps={{ input: { 'aria-label': `Choose row ${row}` } }}
+    />
+  );
+}
+
+/** Rows side by side with their columns, where there is room. */
+export function LogTable({ log, label, rows, columns, selection, canEdit, choicesOf }: LogTableProps) {
+  return (
+    <Box tabIndex={0} role="region" aria-label={`${label}, a table`} sx={{ overflowX: 'auto' }}>
+      <Box component="table" aria-label={label} sx={look}>
+        <thead>
+          <tr>
+            {canEdit && (
+              <th scope="col">
+                <AllRows {...{ rows, selection }} />
+              </th>
+            )}
+            <th scope="col">Row</th>
+            {columns.map((header) => (
+              <th key={header} scope="col">
+                {header}
+              </th>
+            ))}
+            {canEdit && <td />}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((entry) => (
+            <tr key={entry.row}>
+              {canEdit && (
+                <td>
+                  <ChosenRow row={entry.row} selection={selection} />
+                </td>
+              )}
+              <td>{entry.row}</td>
+              {columns.map((header) => (
+                <td key={header} data-number={typeof entry.cells[header] === 'number'}>
+                  {shownText(log, header, entry.cells)}
+                </td>
+              ))}
+              {canEdit && (
+                <td>
+                  <RowMenu label={`Actions for ${momentOfRow(log, entry)}`} choices={choicesOf(entry)} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  );
+}
+
+/** Rows one below the other, each cell that says something named: phones scroll no table sideways. */
+export function LogList({ log, label, rows, columns, selection, canEdit, choicesOf }: LogTableProps) {
+  const listed = rows.map((entry) => ({ id: String(entry.row), entry }));
+  return (
+    <>
+      {canEdit && (
+        <Box sx={{ px: 3, py: 1, borderBottom: 1, borderColor: 'divider' }}>
+          <FormControlLabel label={`All ${rows.length}`} control={<AllRows {...{ rows, selection }} />} />
+        </Box>
+      )}
+      <RowList
+        label={label}
+        rows={listed}
+        isInset
+        renderRow={({ entry }) => (
+          <>
+            {canEdit && <ChosenRow row={entry.row} selection={selection} />}
+            <Box sx={{ flex: 1, minWidth: 0, py: 3 }}>
+              <Typography sx={{ fontWeight: 560 }}>
+                {momentOfRow(log, entry) || `Row ${entry.row}`}
+              </Typography>
+              <Box component="dl" sx={facts}>
+                {columns
+                  .filter((header) => header !== logs[log].at && shownText(log, header, entry.cells) !== '')
+                  .map((header) => (
+                    <Box key={header} sx={{ display: 'contents' }}>
+                      <dt>{header}</dt>
+                      <dd>{shownText(log, header, entry.cells)}</dd>
+                    </Box>
+                  ))}
+              </Box>
+            </Box>
+            {canEdit && (
+              <RowMenu label={`Actions for ${momentOfRow(log, entry)}`} choices={choicesOf(entry)} />
+            )}
+          </>
+        )}
+      />
+    </>
+  );
+}
+
+const facts = {
+  m: 0,
+  mt: 1,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(72px, auto) minmax(0, 1fr)',
+  columnGap: 3,
+  fontSize: 14,
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, overflowWrap: 'anywhere' },
+};
+
+const look = {
+  width: 1,
+  borderCollapse: 'collapse',
+  fontSize: 14,
+  '& th, & td': {
+    px: 2.5,
+    py: 0.5,
+    height: 44,
+    textAlign: 'left',
+    whiteSpace: 'nowrap',
+    maxWidth: 320,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    borderBottom: '1px solid var(--rh-line)',
+  },
+  '& thead th, & thead td': { bgcolor: 'var(--rh-wash)', fontWeight: 560, fontSize: 13.5 },
+  '& td[data-number=true]': { textAlign: 'right', fontWeight: 560 },
+};
