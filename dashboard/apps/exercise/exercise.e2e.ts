@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { gpxRun, startExercise, yearOfStrong } from '../../../e2e/exercise.ts';
 import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
+import { expectWalkable } from '../../../e2e/keyboard.ts';
 
 async function pick(page: Page, search: string, name: string) {
   await page.getByRole('button', { name: 'Add exercise', exact: true }).click();
@@ -130,6 +131,11 @@ test('a year of Strong is imported once, and the exercises tell what came of it 
   await openMenu(page, 'Export for Hevy');
   expect((await download).suggestedFilename()).toMatch(/^Hevy_\d{4}-\d\d-\d\d\.csv$/);
 
+  await openMenu(page, 'Share');
+  const share = page.getByRole('dialog', { name: 'Share "Exercise"' });
+  await expect(share.getByText('Owner')).toBeVisible();
+  await share.getByRole('button', { name: 'Done' }).click();
+
   await page.getByRole('tab', { name: 'Exercises' }).click();
   await page
     .getByRole('list', { name: 'Exercises' })
@@ -161,6 +167,7 @@ test('a routine is made, started and followed @phone', async ({ page }) => {
   const card = page.getByRole('article', { name: 'Full body, A' });
   await expect(card.getByText('3 sets of 5 to 8')).toBeVisible();
   await inspect(page, 'routines');
+  await expectWalkable(page);
   await card.getByRole('button', { name: 'Start Full body, A' }).click();
   await expect(page.getByText('Squat, set 1 of 3')).toBeVisible();
   await page.goBack();
@@ -188,7 +195,7 @@ test('a run comes from the file of a watch, with its map and splits @phone', asy
   await expect(dialog).toBeHidden();
   await page.getByRole('list', { name: 'Cardio' }).getByRole('button', { name: /^Run/ }).click();
   await expect(page.getByRole('table', { name: 'Splits' }).getByRole('row')).not.toHaveCount(0);
-  await expect(page.getByRole('img', { name: /^Elevation from 100 to 200 m/ })).toBeVisible();
+  await expect(page.getByRole('figure', { name: /^Elevation. From 100 m to 200 m/ })).toBeVisible();
   await inspect(page, 'a run');
   await page.getByRole('button', { name: 'Delete' }).filter({ visible: true }).click();
   await expect(page.getByText('No cardio yet')).toBeVisible();

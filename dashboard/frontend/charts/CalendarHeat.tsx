@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { formatDay } from '#kernel/day.ts';
+import { dayFormat, formatDay } from '#kernel/day.ts';
+import { shownRegion } from '#kernel/region.ts';
 import { plainNumber } from './axes.tsx';
 import { type CalendarWeek, levelOf, weeksOf } from './calendar.ts';
 import css from './charts.module.css';
+import { dayAfter } from './days.ts';
 import type { DayValue } from './series.ts';
 
 interface CalendarHeatProps {
@@ -19,13 +21,16 @@ interface CalendarHeatProps {
   onPick?: ((day: string) => void) | undefined;
 }
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+const sunday = '2023-01-01';
+const weekdayName = dayFormat({ weekday: 'short' });
+const monthName = dayFormat({ month: 'short' });
 
 /** A cell for each day, the fuller the more there was; walked through with the arrow keys. */
 export function CalendarHeat(props: CalendarHeatProps) {
   const { title, from, to, values, format = plainNumber, less = 'less', more = 'more', onPick } = props;
-  const weeks = weeksOf(from, to);
+  const weekStart = shownRegion().weekStart ?? 0;
+  const weeks = weeksOf(from, to, weekStart);
+  const weekdays = Array.from({ length: 7 }, (_, row) => weekdayName(dayAfter(sunday, weekStart + row)));
   const byDay = new Map<string, number>();
   for (const { day, value } of values) byDay.set(day, (byDay.get(day) ?? 0) + value);
   const largest = Math.max(0, ...byDay.values());
@@ -122,7 +127,7 @@ function Months({ weeks }: { weeks: readonly CalendarWeek[] }) {
             <Box key={start} component="td" aria-hidden sx={{ position: 'relative', height: 18 }}>
               {isFirst && at < weeks.length - 1 && (
                 <Box component="span" sx={{ position: 'absolute', left: 0, top: 0 }}>
-                  {monthName.format(Date.parse(`${start}T00:00:00Z`))}
+                  {monthName(start)}
                 </Box>
               )}
             </Box>

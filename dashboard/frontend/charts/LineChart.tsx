@@ -18,6 +18,8 @@ interface LineChartProps {
   headline?: string | undefined;
   note?: string | undefined;
   format?: (value: number) => string;
+  /** On the axis, where figures are round. */
+  formatAxis?: (value: number) => string;
   /** The days that are shown, where they are more than those with points. */
   from?: string | undefined;
   to?: string | undefined;
@@ -27,6 +29,7 @@ interface LineChartProps {
 /** Measures over days: readings as small cells, averages as lines; the latest reading is a whole cell. */
 export function LineChart(props: LineChartProps) {
   const { title, unit, series, band, format = plainNumber, empty = 'No readings in these days' } = props;
+  const { formatAxis = format } = props;
   const days = daysOf(series);
   const found = extentOfDays(days);
   const from = props.from ?? found?.from ?? '';
@@ -70,7 +73,7 @@ export function LineChart(props: LineChartProps) {
             height={plotBox.top + plotBox.height + plotBox.below}
           >
             {band && <BandMark band={band} width={width} y={y} />}
-            <ValueAxis y={y} width={width} format={format} />
+            <ValueAxis y={y} width={width} format={formatAxis} />
             <DayAxis {...{ from, to, width, x }} />
             {cursor !== undefined && <Cursor x={x(cursor)} />}
             {series.map((one) => (

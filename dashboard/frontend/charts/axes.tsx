@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { daysBetween } from '#kernel/day.ts';
+import { formatUpTo } from '#kernel/region.ts';
 import css from './charts.module.css';
 import { type DayTick, dayTicks } from './days.ts';
 import { plotBox } from './plot.ts';
@@ -75,5 +76,5 @@ function anchorOf(ticks: readonly DayTick[], at: number): 'start' | 'middle' | '
 
 /** "142.6" and "1,240": no more decimals than a reading has. */
 export function plainNumber(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: 1 });
+  return formatUpTo(value, 1);
 }

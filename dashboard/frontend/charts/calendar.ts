@@ -1,19 +1,16 @@
-import { daysBetween } from '#kernel/day.ts';
+import { daysBetween, startOfWeek } from '#kernel/day.ts';
 import { dayAfter } from './days.ts';
 
 export interface CalendarWeek {
-  /** Its first day, a Sunday, also where the calendar begins later. */
+  /** The first day of the week, also where the calendar begins later. */
   start: string;
   /** Seven of them; undefined before the calendar begins and after it ends. */
   days: readonly (string | undefined)[];
 }
 
-const sunday = '2023-01-01';
-
-/** The weeks of a calendar, from Sunday to Saturday. */
-export function weeksOf(from: string, to: string): CalendarWeek[] {
-  const weekday = ((daysBetween(sunday, from) % 7) + 7) % 7;
-  const first = dayAfter(from, -weekday);
+/** The weeks of a calendar, which begin on this weekday; 0 is Sunday. */
+export function weeksOf(from: string, to: string, weekStart = 0): CalendarWeek[] {
+  const first = startOfWeek(from, weekStart);
   const count = Math.floor(daysBetween(first, to) / 7) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, week) => {
     const start = dayAfter(first, week * 7);

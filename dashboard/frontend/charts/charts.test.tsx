@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderScreen } from '#testing/screen.tsx';
+import { AlongChart } from './AlongChart.tsx';
 import { BarChart } from './BarChart.tsx';
 import { CalendarHeat } from './CalendarHeat.tsx';
 import { LineChart } from './LineChart.tsx';
@@ -109,4 +110,45 @@ it('days of a calendar are walked through and picked', async () => {
   await user.keyboard('{ArrowLeft}{Enter}');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Nov 13, 2025: 8,200' }));
   expect(picked).toEqual(['2025-11-13']);
+});
+
+it('a measure along a way has its distances on an axis, and a table of some places', async () => {
+  const points = Array.from({ length: 400 }, (_, at) => ({ along: at * 25, value: 200 + (at % 50) }));
+  const { user, container } = renderScreen(
+    <AlongChart
+      title="Elevation"
+      unit="m"
+      points={points}
+      total={9975}
+      unitOfWay={1000}
+      formatAlong={(along) => `${along / 1000} km`}
+      format={(value) => String(Math.round(value))}
+      isFilled
+    />,
+    { address: '' },
+  );
+  expect(screen.getByRole('figure', { name: 'Elevation. From 200 m to 249 m over 9.975 km.' })).toBeTruthy();
+  expect([...container.querySelectorAll('svg text')].map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['200', '250', '0 km', '2 km', '8 km']),
+  );
+  const reader = screen.getByRole('slider', { name: 'Elevation, reading by reading' });
+  expect(reader.getAttribute('aria-valuetext')).toBe('9.975 km: 249 m');
+  await user.click(screen.getByRole('button', { name: /Show as table/ }));
+  const rows = within(screen.getByRole('table', { name: 'Elevation' })).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent).slice(0, 2)).toEqual(['DistanceElevation, m', '0 km200']);
+  expect(rows).toHaveLength(61);
+});
+
+it('an axis has figures of its own where readings have more decimals', () => {
+  const { container } = renderScreen(
+    <LineChart
+      title="Weight"
+      unit="lb"
+      series={[{ label: 'Weight', points: weights }]}
+      format={(value) => value.toFixed(1)}
+      formatAxis={(value) => `${value}`}
+    />,
+    { address: '' },
+  );
+  expect([...container.querySelectorAll('svg text')].map(({ textContent }) => textContent)).toContain('143');
 });

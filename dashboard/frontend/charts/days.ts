@@ -1,7 +1,7 @@
-import { dayOfSerial, daysBetween, serialOfDay } from '#kernel/day.ts';
+import { dayFormat, dayOfSerial, daysBetween, serialOfDay } from '#kernel/day.ts';
 
-const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const withYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const short = dayFormat({ month: 'short', day: 'numeric' });
+const withYear = dayFormat({ month: 'short', year: 'numeric' });
 
 const labelRoom = 84;
 const daysOfYears = 400;
@@ -20,7 +20,7 @@ export function dayTicks(from: string, to: string, width: number): DayTick[] {
     days === 0 ? [0] : Array.from({ length: count + 1 }, (_, at) => Math.round((days * at) / count));
   return offsets.map((offset) => {
     const day = dayAfter(from, offset);
-    return { day, label: format.format(Date.parse(`${day}T00:00:00Z`)) };
+    return { day, label: format(day) };
   });
 }
 

@@ -4,7 +4,8 @@ import { BarbellIcon } from '@phosphor-icons/react/Barbell';
 import { DotsThreeIcon } from '@phosphor-icons/react/DotsThree';
 import { ListBulletsIcon } from '@phosphor-icons/react/ListBullets';
 import { TableIcon } from '@phosphor-icons/react/Table';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { drivePath } from '#frontend/drive-path.ts';
 import { Foundation } from '#frontend/Foundation.tsx';
 import { HouseMark } from '#frontend/HouseMark.tsx';
 import { MenuButton } from '#frontend/MenuButton.tsx';
@@ -16,10 +17,15 @@ import { SheetRepair } from '#frontend/SheetRepair.tsx';
 import { TabRow } from '#frontend/TabRow.tsx';
 import { cellsOf, restingState } from '#frontend/writes.ts';
 import { Problem } from '#kernel/problem.ts';
+import { formatCount } from '#kernel/region.ts';
 import manifest from '../manifest.ts';
 import { useIsWriting, useRepair } from './queries.ts';
 import type { OpenLog } from './use-log.ts';
 import type { Place } from './views.ts';
+
+const ShareDialog = lazy(() =>
+  import('#frontend/sharing/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })),
+);
 
 const panelId = 'exercise-panel';
 const tabs = ['workouts', 'routines', 'exercises', 'cardio'] as const;
@@ -41,12 +47,17 @@ export function AppFrame({ open, place, tab, action, choices = [], children }: A
   const { log, query, readAgain, history } = open;
   const refresh = { label: query.isFetching ? 'Refreshing' : 'Refresh', onChoose: readAgain };
   const sheet = log.sheet && { href: log.sheet.webViewLink, target: '_blank', rel: 'noreferrer' };
+  const [isSharing, setIsSharing] = useState(false);
+  const share = log.sheet && {
+    label: log.sheet.isOwned ? 'Share' : 'People',
+    onChoose: () => setIsSharing(true),
+  };
   const more = (
     <MenuButton
       label="More"
       icon={<DotsThreeIcon size={20} weight="bold" />}
       isIconOnly
-      choices={[refresh, ...choices]}
+      choices={[refresh, ...choices, ...(share ? [share] : [])]}
     />
   );
   return (
@@ -83,10 +94,10 @@ export function AppFrame({ open, place, tab, action, choices = [], children }: A
         value={tab}
         onChange={(next) => place.go(next === 'workouts' ? null : next)}
         tabs={[
-          { value: 'workouts', label: 'Workouts', count: history.workouts.length },
-          { value: 'routines', label: 'Routines' },
-          { value: 'exercises', label: 'Exercises' },
-          { value: 'cardio', label: 'Cardio', count: history.cardio.length },
+          { value: 'workouts', label: tabLabels.workouts, count: history.workouts.length },
+          { value: 'routines', label: tabLabels.routines },
+          { value: 'exercises', label: tabLabels.exercises },
+          { value: 'cardio', label: tabLabels.cardio, count: history.cardio.length },
         ]}
       />
       <section role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`} style={{ paddingTop: 16 }}>
@@ -102,7 +113,12 @@ export function AppFrame({ open, place, tab, action, choices = [], children }: A
         )}
         {children}
       </section>
-      <LogFoundation open={open} action={action} readAgain={readAgain} />
+      <LogFoundation {...{ open, tab, action, readAgain }} />
+      {isSharing && log.sheet && (
+        <Suspense fallback={null}>
+          <ShareDialog file={log.sheet} failure="Failed to share sheet" onClose={() => setIsSharing(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -123,14 +139,22 @@ function Repairs({ open: { log, sheetId } }: { open: OpenLog }) {
   ));
 }
 
+const tabLabels: Readonly<Record<Tab, string>> = {
+  workouts: 'Workouts',
+  routines: 'Routines',
+  exercises: 'Exercises',
+  cardio: 'Cardio',
+};
+
 interface LogFoundationProps {
   open: OpenLog;
+  tab: Tab;
   action: ReactNode;
   readAgain: () => void;
 }
 
 /** Where the log lies, and whether what was typed has got there. */
-function LogFoundation({ open: { log, query }, action, readAgain }: LogFoundationProps) {
+function LogFoundation({ open: { log, query }, tab, action, readAgain }: LogFoundationProps) {
   const isWriting = useIsWriting();
   const { sheet, sets, folderLink } = log;
   const state: SaveState | null = isWriting
@@ -139,24 +163,20 @@ function LogFoundation({ open: { log, query }, action, readAgain }: LogFoundatio
   const drive = folderLink ?? sheet?.webViewLink;
   return (
     <Foundation
-      open={{ icon: <BarbellIcon size={17} aria-hidden />, label: 'Workouts' }}
+      open={{ icon: <BarbellIcon size={17} aria-hidden />, label: tabLabels[tab] }}
       others={
-        sheet && sets.length > 0
+        sheet && tab === 'workouts' && sets.length > 0
           ? [
               {
                 icon: <ListBulletsIcon size={17} aria-hidden />,
-                label: `Sets (${sets.length.toLocaleString('en-US')})`,
+                label: `Sets (${formatCount(sets.length)})`,
                 href: sheet.webViewLink,
               },
             ]
           : []
       }
-      path={
-        sheet && !sheet.isOwned
-          ? `Shared with me / ${sheet.name}`
-          : `My Drive / Rowhouse / ${manifest.id}${sheet ? ` / ${sheet.name}` : ''}`
-      }
-      {...(log.range && { range: cellsOf(log.range) })}
+      path={drivePath(manifest.id, sheet)}
+      {...(tab === 'workouts' && log.range && { range: cellsOf(log.range) })}
       state={state}
       drive={drive ? { label: 'Open in Drive', href: drive } : null}
       action={action}

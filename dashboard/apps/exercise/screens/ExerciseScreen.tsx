@@ -11,6 +11,8 @@ import { FilterToggle } from '#frontend/FilterToggle.tsx';
 import { HouseMark } from '#frontend/HouseMark.tsx';
 import { PageHeader } from '#frontend/PageHeader.tsx';
 import { formatDay } from '#kernel/day.ts';
+import { formatCount, formatUpTo } from '#kernel/region.ts';
+import { formatNumber } from '#kernel/units.ts';
 import manifest from '../manifest.ts';
 import type { KnownExercise } from './catalogue.ts';
 import { textsOfSet } from './draft.ts';
@@ -98,7 +100,8 @@ export function ExerciseScreen({ place }: { place: Place }) {
                   kind: 'dots',
                 },
               ]}
-              format={(value) => value.toFixed(1)}
+              format={(value) => formatNumber(value, 1)}
+              formatAxis={(value) => formatUpTo(value, 1)}
               note={formulaNotes[formula]}
               empty={`No set of ${mostReps} repetitions or fewer yet`}
             />
@@ -108,7 +111,7 @@ export function ExerciseScreen({ place }: { place: Place }) {
               title="Volume of each workout"
               unit={setting.weightUnit}
               series={[{ label: 'Volume', points: volumesByDay(previous, setting.weightUnit) }]}
-              format={(value) => Math.round(value).toLocaleString('en-US')}
+              format={(value) => formatCount(Math.round(value))}
               empty="No weights yet"
             />
           </Chart>

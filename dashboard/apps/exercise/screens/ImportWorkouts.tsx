@@ -9,6 +9,7 @@ import { FilterToggle } from '#frontend/FilterToggle.tsx';
 import { ChooseStep } from '#frontend/import/ChooseStep.tsx';
 import type { ImportTable } from '#frontend/import/import-table.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
+import { formatCount } from '#kernel/region.ts';
 import { mostImportedWorkouts } from '../contract.ts';
 import { weightUnits } from '../rows.ts';
 import { ExerciseNames } from './ExerciseNames.tsx';
@@ -103,7 +104,7 @@ export function ImportWorkouts({ open, onClose }: ImportWorkoutsProps) {
                 loadingPosition="start"
                 onClick={start}
               >
-                Import {taken.length.toLocaleString('en-US')} {taken.length === 1 ? 'workout' : 'workouts'}
+                Import {formatCount(taken.length)} {taken.length === 1 ? 'workout' : 'workouts'}
               </Button>
             )}
           </>
@@ -152,7 +153,7 @@ export function ImportWorkouts({ open, onClose }: ImportWorkoutsProps) {
       )}
       {importing.data !== undefined && (
         <Alert severity="success" role="status">
-          {importing.data.toLocaleString('en-US')} {importing.data === 1 ? 'workout' : 'workouts'} imported.
+          {formatCount(importing.data)} {importing.data === 1 ? 'workout' : 'workouts'} imported.
         </Alert>
       )}
     </DialogFrame>
@@ -188,9 +189,9 @@ function Found({ log, there }: { log: ForeignLog; there: number }) {
   return (
     <>
       <Typography role="status">
-        An export of {format}: {workouts.length.toLocaleString('en-US')}{' '}
-        {workouts.length === 1 ? 'workout' : 'workouts'} with {sets.toLocaleString('en-US')} sets
-        {there > 0 && `, ${there.toLocaleString('en-US')} of them in the sheet already`}.
+        An export of {format}: {formatCount(workouts.length)} {workouts.length === 1 ? 'workout' : 'workouts'}{' '}
+        with {formatCount(sets)} sets
+        {there > 0 && `, ${formatCount(there)} of them in the sheet already`}.
       </Typography>
       {skipped.length > 0 && (
         <Alert severity="warning">

@@ -21,7 +21,7 @@ const nothing: Pick<Log, 'workouts' | 'sets' | 'exercises' | 'cardio'> = {
 export function LogScreen({ place }: { place: Place }) {
   const { data } = useQuery(exerciseQueries.log(place.sheetId));
   const history = useMemo(() => historyOf(data ?? nothing), [data]);
-  const setting = data?.setting ?? usualSetting(navigator.language);
+  const setting = data?.setting ?? usualSetting();
   const { running, change, begin, end } = useRunning(useUserKey());
   if (!running) {
     return (

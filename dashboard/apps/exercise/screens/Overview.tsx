@@ -8,7 +8,7 @@ import { formatDuration } from './moments.ts';
 import { formatDistance, formatWeight } from './setting.ts';
 import type { OpenLog } from './use-log.ts';
 import type { Place } from './views.ts';
-import { dayAfter, minutesByDay, mondayOf, streakOf, sumsOfWeek } from './weeks.ts';
+import { dayAfter, minutesByDay, streakOf, sumsOfWeek, weekOf } from './weeks.ts';
 
 const CalendarHeat = lazy(() =>
   import('#frontend/charts/CalendarHeat.tsx').then((module) => ({ default: module.CalendarHeat })),
@@ -19,7 +19,7 @@ const shownWeeks = 26;
 /** Half a year as a calendar, and what stands out. */
 export function Overview({ open, place }: { open: OpenLog; place: Place }) {
   const { history, today } = open;
-  const from = dayAfter(mondayOf(today), -7 * (shownWeeks - 1));
+  const from = dayAfter(weekOf(today), -7 * (shownWeeks - 1));
   const values = minutesByDay(history).filter(({ day }) => day >= from && day <= today);
   return (
     <Box sx={grid}>
@@ -80,8 +80,8 @@ function Tiles({ open }: { open: OpenLog }) {
 const workoutsText = (seconds: number) => (seconds > 0 ? `workouts, ${formatDuration(seconds)}` : 'workouts');
 
 function tilesOf({ history, today, setting }: OpenLog): Tile[] {
-  const monday = mondayOf(today);
-  const [thisWeek, lastWeek] = [sumsOfWeek(history, monday), sumsOfWeek(history, dayAfter(monday, -7))];
+  const week = weekOf(today);
+  const [thisWeek, lastWeek] = [sumsOfWeek(history, week), sumsOfWeek(history, dayAfter(week, -7))];
   const streak = streakOf(
     [...history.workouts, ...history.cardio].map(({ day }) => day),
     today,

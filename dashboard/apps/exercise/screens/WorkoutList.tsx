@@ -11,6 +11,7 @@ import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import { RowMenu } from '#frontend/RowMenu.tsx';
 import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
 import { formatDay } from '#kernel/day.ts';
+import { formatCount } from '#kernel/region.ts';
 import { SetCells } from './Cells.tsx';
 import { type Cardio, countsAsWork, type LoggedExercise, type Workout, weightIn } from './history.ts';
 import { formatClock, formatDuration } from './moments.ts';
@@ -81,7 +82,7 @@ export function WorkoutList({ open, place }: WorkoutListProps) {
       {entries.length > count && (
         <Box sx={{ p: 4, borderTop: 1, borderColor: 'divider', textAlign: 'center' }}>
           <Button variant="outlined" color="inherit" onClick={() => setCount(count + 5 * pageSize)}>
-            Show more, {(entries.length - count).toLocaleString('en-US')} left
+            Show more, {formatCount(entries.length - count)} left
           </Button>
         </Box>
       )}

@@ -9,7 +9,7 @@ import {
   parseClock,
   secondsBetween,
 } from './moments.ts';
-import { dayAfter, mondayOf, streakOf } from './weeks.ts';
+import { dayAfter, streakOf, weekOf } from './weeks.ts';
 
 describe('a moment', () => {
   it('keeps the day where it happened, wherever it is read', () => {
@@ -81,9 +81,9 @@ describe('how long a workout took', () => {
 
 describe('weeks', () => {
   it('begin on Monday, over the end of a year as well', () => {
-    expect(mondayOf('2026-01-01')).toBe('2025-12-29');
-    expect(mondayOf('2026-03-29')).toBe('2026-03-23');
-    expect(mondayOf('2026-03-30')).toBe('2026-03-30');
+    expect(weekOf('2026-01-01')).toBe('2025-12-29');
+    expect(weekOf('2026-03-29')).toBe('2026-03-23');
+    expect(weekOf('2026-03-30')).toBe('2026-03-30');
     expect(dayAfter('2026-03-28', 2)).toBe('2026-03-30');
   });
 

@@ -1,4 +1,6 @@
 import { parseDay } from '#kernel/day.ts';
+import { shownRegion } from '#kernel/region.ts';
+import { instantAt, offsetAt } from '#kernel/zone.ts';
 
 /** A moment as the sheet holds it: by the clock on the wall, with its offset from UTC where that is known. */
 export interface Moment {
@@ -14,15 +16,19 @@ export interface Moment {
 
 const pad = (value: number) => String(Math.trunc(Math.abs(value))).padStart(2, '0');
 
-/** The present moment, or another one, with the offset that holds then where this browser is. */
+/** The present moment, or another one, with the offset that holds then where the person is. */
 export function momentAt(instant: Date = new Date()): string {
-  const offset = -instant.getTimezoneOffset();
+  const { timeZone } = shownRegion();
+  const offset =
+    timeZone === undefined ? -instant.getTimezoneOffset() : offsetAt(instant.getTime(), timeZone);
   const wall = new Date(instant.getTime() + offset * 60_000).toISOString().slice(0, 19);
   return `${wall}${offset < 0 ? '-' : '+'}${pad(offset / 60)}:${pad(offset % 60)}`;
 }
 
-/** A day and a time typed in a form, with the offset that this browser's zone has then. */
+/** A day and a time typed in a form, with the offset that the person's zone has then. */
 export function momentOfWall(day: string, time: string): string {
+  const { timeZone } = shownRegion();
+  if (timeZone !== undefined) return momentAt(new Date(instantAt(`${day}T${time}`, timeZone)));
   const [hours = '0', minutes = '0'] = time.split(':');
   const [year = '0', month = '1', date = '1'] = day.split('-');
   const instant = new Date(Number(year), Number(month) - 1, Number(date), Number(hours), Number(minutes));

@@ -1,3 +1,4 @@
+import { formatUpTo, type Region, shownRegion } from '#kernel/region.ts';
 import { units } from '#kernel/units.ts';
 import type { Setting } from '../rows.ts';
 
@@ -12,23 +13,26 @@ export function usualGym(unit: Setting['weightUnit']): Pick<Setting, 'bar' | 'pl
 /** Where pounds and miles are what people use. */
 const customary = /^en-(US|LR|MM)$/;
 
-/** What holds until the person chooses: as people measure where the browser is set up for. */
-export function usualSetting(language: string): Setting {
-  const isCustomary = customary.test(language);
-  const weightUnit = isCustomary ? 'lb' : 'kg';
-  return { weightUnit, distanceUnit: isCustomary ? 'mi' : 'km', weeklyGoal: 3, ...usualGym(weightUnit) };
+/** What holds until the person chooses here: their units of all apps, else as people measure where they live. */
+export function usualSetting({ locale, weight, distance }: Region = shownRegion()): Setting {
+  const isCustomary = customary.test(locale);
+  const usualWeight = isCustomary ? 'lb' : 'kg';
+  // No gym has plates in stones.
+  const weightUnit = weight === null || weight === 'st' ? usualWeight : weight;
+  const distanceUnit = distance ?? (isCustomary ? 'mi' : 'km');
+  return { weightUnit, distanceUnit, weeklyGoal: 3, ...usualGym(weightUnit) };
 }
 
 /** "1,250 kg", without decimals that say nothing. */
 export function formatWeight(weight: number, unit: Setting['weightUnit']): string {
   const rounded = Math.round(weight * 100) / 100;
-  return `${rounded.toLocaleString('en-US', { maximumFractionDigits: weight >= 1000 ? 0 : 2 })} ${unit}`;
+  return `${formatUpTo(rounded, weight >= 1000 ? 0 : 2)} ${unit}`;
 }
 
 /** "6.4 mi" of metres. */
 export function formatDistance(metres: number, unit: Setting['distanceUnit']): string {
   const factor = units[unit].factor / units.m.factor;
-  return `${(metres / factor).toLocaleString('en-US', { maximumFractionDigits: 2 })} ${unit}`;
+  return `${formatUpTo(metres / factor, 2)} ${unit}`;
 }
 
 /** "5:12 /km" of so many seconds for so many metres; '' where either is missing. */

@@ -29,7 +29,7 @@ export function useLog(sheetId: string | null): OpenLog {
   return {
     log,
     history,
-    setting: log.setting ?? usualSetting(navigator.language),
+    setting: log.setting ?? usualSetting(),
     today: dayOf(new Date(useMinute())),
     canEdit: (log.sheet?.canEdit ?? true) && log.missing.length === 0,
     sheetId: log.sheet?.id ?? '',

@@ -1,4 +1,5 @@
-import { daysBetween } from '#kernel/day.ts';
+import { daysBetween, startOfWeek } from '#kernel/day.ts';
+import { shownRegion } from '#kernel/region.ts';
 import { countsAsWork, type History, type Workout } from './history.ts';
 
 const dayMs = 86_400_000;
@@ -8,16 +9,17 @@ export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** The Monday of a day's week. */
-export function mondayOf(day: string): string {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return dayAfter(day, -((weekday + 6) % 7));
+const monday = 1;
+
+/** The first day of a day's week: a Monday, where the person has not chosen another. */
+export function weekOf(day: string): string {
+  return startOfWeek(day, shownRegion().weekStart ?? monday);
 }
 
 /** How many weeks in a row had a workout, up to this one; one that has none yet does not end the row. */
 export function streakOf(days: readonly string[], today: string): number {
-  const weeks = new Set(days.filter((day) => day !== '').map(mondayOf));
-  const current = mondayOf(today);
+  const weeks = new Set(days.filter((day) => day !== '').map(weekOf));
+  const current = weekOf(today);
   let week = weeks.has(current) ? current : dayAfter(current, -7);
   let count = 0;
   while (weeks.has(week)) {
@@ -32,10 +34,10 @@ export interface WeekSums {
   seconds: number;
 }
 
-/** Of the week that begins on a Monday: how often, and how long. Cardio counts as well. */
-export function sumsOfWeek({ workouts, cardio }: History, monday: string): WeekSums {
+/** Of the week that begins on this day: how often, and how long. Cardio counts as well. */
+export function sumsOfWeek({ workouts, cardio }: History, start: string): WeekSums {
   const isWithin = ({ day }: { day: string }) => {
-    const since = day === '' ? -1 : daysBetween(monday, day);
+    const since = day === '' ? -1 : daysBetween(start, day);
     return since >= 0 && since < 7;
   };
   const all = [...workouts.filter(isWithin), ...cardio.filter(isWithin)];
@@ -52,7 +54,7 @@ export function minutesByDay({ workouts, cardio }: History): { day: string; valu
 }
 
 export interface MuscleWeek {
-  monday: string;
+  start: string;
   /** Sets of work by muscle; what an exercise also asks of others counts half. */
   sets: Readonly<Record<string, number>>;
 }
@@ -72,13 +74,13 @@ function musclesOf(workout: Workout): [string, number][] {
 
 /** Sets a week for each muscle, over the last weeks, the oldest first. */
 export function muscleWeeks(workouts: readonly Workout[], today: string, count: number): MuscleWeek[] {
-  const last = mondayOf(today);
+  const last = weekOf(today);
   return Array.from({ length: count }, (_, at) => {
-    const monday = dayAfter(last, (at + 1 - count) * 7);
+    const start = dayAfter(last, (at + 1 - count) * 7);
     const sets: Record<string, number> = {};
-    for (const workout of workouts.filter(({ day }) => day !== '' && mondayOf(day) === monday)) {
+    for (const workout of workouts.filter(({ day }) => day !== '' && weekOf(day) === start)) {
       for (const [muscle, more] of musclesOf(workout)) sets[muscle] = (sets[muscle] ?? 0) + more;
     }
-    return { monday, sets };
+    return { start, sets };
   });
 }
