@@ -2,6 +2,7 @@
 // its content, which browsers may keep for good, and `version`, which names that folder:
 //   land-*, borders-*  shores and borders of countries, low for zooms below 5, high above
 //   states, counties, rivers, lakes
+//   state-names        a point for each state, where its name has room
 //   places-*           points of towns, the largest first: low has capitals and the largest alone
 //   relief/z/x/y.webp  the earth from space, zooms 0 to 4
 // The shapes go on beyond 180° where they cross it. The land around the south pole is cut there and marked `isFillOnly`;

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
+import { expectWalkable } from '../../../e2e/keyboard.ts';
 import { addLocations, card, choose, drawnMap, startLaserMaps } from '../../../e2e/laser-maps.ts';
 
 const readout = (page: Page) => page.getByLabel('Where the map looks').innerText();
@@ -101,6 +102,7 @@ test('places are found, pasted and chosen in the viewer', async ({ page }) => {
     { name: 'Mill', latitude: 42.963402, longitude: -85.66812, zoom: 6 },
     { name: 'Bell Tower', latitude: 53.2, longitude: -4.2, zoom: 9, aspectRatio: '9:16' },
   );
+  await expectWalkable(page);
   await page.getByRole('button', { name: 'Open Map Viewer' }).click();
   await expect(page.getByRole('combobox', { name: 'Location' })).toHaveText('No location');
   await page.getByRole('button', { name: 'Unlocked' }).click();

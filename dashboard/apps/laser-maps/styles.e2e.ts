@@ -18,7 +18,7 @@ const styles = [
 const zooms = [3, 6, 9];
 
 /** Software draws, and the fewer pixels the faster. */
-test.use({ viewport: { width: 940, height: 620 } });
+test.use({ viewport: { width: 920, height: 440 } });
 
 const side = { width: 160, height: 90 };
 

@@ -4,6 +4,7 @@ import type { feature } from 'topojson-client';
 import * as z from 'zod';
 import { type Box, toWorld } from './mercator.ts';
 import { mendSeams } from './seam.ts';
+import { smoothed } from './smooth.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -45,13 +46,17 @@ const atlasSchema = z.object({
   transform: transformSchema,
 });
 
+/** The source of waters rounds its points to 0.036 degrees of longitude: four kilometers at the equator. */
+const watersGrid = { cell: 1e-4 };
+
 const read = new Map<AtlasName, Atlas>();
 
 export function atlasOf(name: AtlasName): Atlas {
   const known = read.get(name);
   if (known) return known;
   const { arcs, objects, transform } = atlasSchema.parse(JSON.parse(readFileSync(files[name](), 'utf8')));
-  const lines = arcs.map((steps) => lineOf(steps, transform));
+  const exact = arcs.map((steps) => lineOf(steps, transform));
+  const lines = name === 'waters' ? exact.map((line) => smoothed(line, watersGrid)) : exact;
   if (name === 'world') mendSeams(lines, Object.values(objects));
   const atlas = { objects, arcs: lines.map((line) => ({ line, box: boxOf(line) })) };
   read.set(name, atlas);

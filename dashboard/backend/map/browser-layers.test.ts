@@ -39,6 +39,15 @@ describe('what browsers draw maps from', () => {
       line.map(([x = 0]) => x),
     );
     expect([xs.reduce((a, b) => Math.min(a, b)), xs.reduce((a, b) => Math.max(a, b))]).toEqual([-180, 180]);
+    const [area] = polar.flatMap(({ geometry }) =>
+      geometry.type === 'MultiPolygon' ? geometry.coordinates : [],
+    );
+    const widths = (area ?? []).map((ring) => {
+      const along = ring.map(([x = 0]) => x);
+      return along.reduce((a, b) => Math.max(a, b)) - along.reduce((a, b) => Math.min(a, b));
+    });
+    // By its first ring an area is clipped: a narrow one would leave all of it beyond the edge of the map.
+    expect(widths[0]).toBeGreaterThan(300);
     const shore = features.filter(({ geometry }) => geometry.type === 'MultiLineString');
     expect(linesOf({ type: 'FeatureCollection', features: shore })).toHaveLength(1);
   });
@@ -46,6 +55,16 @@ describe('what browsers draw maps from', () => {
   test('states have their names, and towns come largest first', () => {
     const names = browserLayers.states().features.map(({ properties }) => properties?.['name']);
     expect(names).toEqual(expect.arrayContaining(['Michigan', 'Hawaii', 'Alaska', '']));
+    const points = browserLayers['state-names']().features;
+    expect(points.filter(({ properties }) => properties?.['name'] === 'Michigan')).toHaveLength(1);
+    // The middle of Texas' height, between El Paso and the Sabine River.
+    const texas = points.find(({ properties }) => properties?.['name'] === 'Texas');
+    expect(texas?.geometry).toMatchObject({
+      type: 'Point',
+      coordinates: [expect.any(Number), expect.any(Number)],
+    });
+    const [x = 0, y = 0] = texas?.geometry.type === 'Point' ? texas.geometry.coordinates : [];
+    expect(x > -106.7 && x < -93.5 && y > 25.8 && y < 36.6).toBe(true);
     const towns = browserLayers['places-low']().features.map(({ properties }) => properties);
     expect(towns.length).toBeGreaterThan(2000);
     const populations = towns.map((town) => Number(town?.['population']));

@@ -1,8 +1,9 @@
 import type { Feature, FeatureCollection, Geometry, Position } from 'geojson';
 import type { AtlasName, Shape } from './atlas.ts';
 import { atlasOf } from './atlas.ts';
-import { clipArea, type Frame } from './clip.ts';
+import { clipArea, doubleArea, type Frame } from './clip.ts';
 import { isAbroad, nameOf } from './ground.ts';
+import { doubleAreaOf, innerPoint } from './inner-point.ts';
 import type { Plane, Point, Ring } from './mercator.ts';
 import { allTowns, type Town } from './places.ts';
 import { type Scope, SeenAtlas } from './shapes.ts';
@@ -31,6 +32,8 @@ const scopeOf = (tolerance: number, smallest: number): Scope => ({
 /** A pixel at zoom 5 and at zoom 9, in worlds; islands and lakes below one pixel of zoom 4 are not told in the first. */
 const low = scopeOf(1.2e-4, 4e-8);
 const high = scopeOf(4e-6, 0);
+/** A tenth of the grid that the source of waters rounds to. */
+const asKnown = scopeOf(1e-5, 0);
 
 const seen = new Map<Scope, Map<AtlasName, SeenAtlas>>();
 
@@ -80,6 +83,11 @@ const polygonOf = (rings: readonly Ring[]): Position[][] => rings.map(closed);
 
 const goesAround = (rings: readonly Ring[]) => rings.some((ring) => rightOf(ring) - leftOf(ring) > 1.5);
 
+/** MapLibre takes the extent of an area from its first ring alone, and clips by it. */
+function largestFirst(rings: readonly Ring[]): Ring[] {
+  return rings.toSorted((one, other) => Math.abs(doubleArea(other)) - Math.abs(doubleArea(one)));
+}
+
 function landOf(scope: Scope): FeatureCollection {
   const areas = atlas('world', scope)
     .areas('land')
@@ -91,7 +99,10 @@ function landOf(scope: Scope): FeatureCollection {
   return collection([
     featureOf({ type: 'MultiPolygon', coordinates: others.map(polygonOf) }),
     featureOf(
-      { type: 'MultiPolygon', coordinates: polar.map((rings) => clipArea(rings, world)).map(polygonOf) },
+      {
+        type: 'MultiPolygon',
+        coordinates: polar.map((rings) => largestFirst(clipArea(rings, world))).map(polygonOf),
+      },
       { isFillOnly: true },
     ),
     linesFeature(atlas('world', scope).lines('land').filter(isPolar)),
@@ -104,16 +115,34 @@ function bordersOf(scope: Scope): FeatureCollection {
 }
 
 function statesOf(name: AtlasName, object: string, isWanted: (part: Shape) => boolean): Feature[] {
-  return atlas(name, high)
+  const scope = name === 'waters' ? asKnown : high;
+  return atlas(name, scope)
     .parts(object)
     .filter(isWanted)
     .map((part) => {
-      const areas = atlas(name, high)
+      const areas = atlas(name, scope)
         .areas(object, (other) => other === part)
         .filter((rings) => isToldHere(rings[0] ?? []));
       return featureOf({ type: 'MultiPolygon', coordinates: areas.map(polygonOf) }, { name: nameOf(part) });
     });
 }
+
+/** Where a state's name stands: once, in its largest part. */
+function nameOfState({ geometry, properties }: Feature): Feature[] {
+  if (geometry.type !== 'MultiPolygon' || properties?.['name'] === '') return [];
+  const [largest] = geometry.coordinates
+    .map(([outer = []]) => outer)
+    .toSorted((one, other) => Math.abs(doubleAreaOf(other)) - Math.abs(doubleAreaOf(one)));
+  const place = largest && innerPoint(largest);
+  if (!place) return [];
+  const coordinates = place.map((degrees) => Math.round(degrees * 1e4) / 1e4);
+  return [featureOf({ type: 'Point', coordinates }, properties)];
+}
+
+const allStates = () => [
+  ...statesOf('usa', 'states', () => true),
+  ...statesOf('waters', 'subunits', isAbroad),
+];
 
 function placesOf(isWanted: (town: Town) => boolean): FeatureCollection {
   const towns = allTowns().filter(isWanted);
@@ -134,15 +163,15 @@ export const browserLayers = {
   'land-high': () => landOf(high),
   'borders-low': () => bordersOf(low),
   'borders-high': () => bordersOf(high),
-  states: () =>
-    collection([...statesOf('usa', 'states', () => true), ...statesOf('waters', 'subunits', isAbroad)]),
+  states: () => collection(allStates()),
+  'state-names': () => collection(allStates().flatMap(nameOfState)),
   counties: () => collection([linesFeature(atlas('usa', high).lines('counties', isBetween))]),
-  rivers: () => collection([linesFeature(atlas('waters', high).courses('rivers'))]),
+  rivers: () => collection([linesFeature(atlas('waters', asKnown).courses('rivers'))]),
   lakes: () =>
     collection([
       featureOf({
         type: 'MultiPolygon',
-        coordinates: atlas('waters', high)
+        coordinates: atlas('waters', asKnown)
           .areas('lakes')
           .filter((rings) => isToldHere(rings[0] ?? []))
           .map(polygonOf),

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { ConflictDialog } from '#frontend/ConflictDialog.tsx';
 import { FormDialog } from '#frontend/FormDialog.tsx';
+import { RowConflict } from '#frontend/RowConflict.tsx';
 import { newRequestKey } from '#frontend/request-key.ts';
 import type { Location, WholeLocation } from '../contract.ts';
 import { SaveFailure } from './AddLocationDialog.tsx';
@@ -76,34 +76,25 @@ interface EditConflictProps {
 function EditConflict({ sheetId, conflict, headers, change, onBack, onClose }: EditConflictProps) {
   const add = useAddLocation();
   const readAgain = useReadRowsAgain();
-  const { mine, theirs } = conflict;
-
-  function saveMine() {
-    const changes = change.variables?.changes;
-    if (theirs && changes) {
-      const location = { ...theirs, id: rowIdOf(theirs) };
-      return change.mutate({ location, changes }, { onSuccess: onClose });
-    }
-    const location = locationFormSchema.safeParse(formOfLocation(mine));
-    if (location.success) {
-      add.mutate({ location: location.data, sheetId, requestKey: newRequestKey() }, { onSuccess: onClose });
-    }
-  }
 
   return (
-    <ConflictDialog
-      isOpen
-      isBusy={add.isPending}
-      isGone={theirs === null}
+    <RowConflict
+      versions={conflict}
       cells={comparedCells(conflict, headers)}
-      onMine={saveMine}
-      onTheirs={() => {
-        readAgain();
-        onClose();
+      onMine={(theirs) => {
+        const location = { ...theirs, id: rowIdOf(theirs) };
+        change.mutate({ location, changes: change.variables?.changes ?? {} }, { onSuccess: onClose });
       }}
-      onClose={onBack}
-    >
-      {add.error && <SaveFailure problem={add.error} />}
-    </ConflictDialog>
+      onAgain={(mine) => {
+        const location = locationFormSchema.safeParse(formOfLocation(mine));
+        if (!location.success) return onBack();
+        add.mutate({ location: location.data, sheetId, requestKey: newRequestKey() }, { onSuccess: onClose });
+      }}
+      again={add}
+      failure="Failed to save location"
+      readAgain={readAgain}
+      onBack={onBack}
+      onDone={onClose}
+    />
   );
 }

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { formatCount } from '#kernel/region.ts';
 import { degrees } from '../markers.ts';
 import { type FoundPlace, readCoordinates } from './coordinates.ts';
 import { locationQueries } from './queries.ts';
@@ -91,7 +92,7 @@ function choiceOf(place: FoundPlace): Choice {
 }
 
 function populationText(population: number): string {
-  return population > 0 ? `${population.toLocaleString('en-US')} people` : '';
+  return population > 0 ? `${formatCount(population)} people` : '';
 }
 
 function noneText(sought: string, hasFailed: boolean): string {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
+import { formatCount } from '#kernel/region.ts';
 import type { Location } from '../contract.ts';
 import { coordinatesOf } from '../framing.ts';
 import manifest from '../manifest.ts';
@@ -43,7 +44,7 @@ export function ImportLocations({ locations, sheetId, onClose }: ImportLocations
       }}
       onImport={async (records, { requestKey }) => {
         const count = await importLocations(records.map(locationOfRecord), requestKey);
-        return `${count.toLocaleString('en-US')} ${count === 1 ? 'location' : 'locations'} imported.`;
+        return `${formatCount(count)} ${count === 1 ? 'location' : 'locations'} imported.`;
       }}
       failure="Failed to import locations"
       onClose={onClose}

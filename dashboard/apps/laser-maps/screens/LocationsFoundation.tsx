@@ -1,6 +1,7 @@
 import { TableIcon } from '@phosphor-icons/react/Table';
 import type { ReactNode } from 'react';
 import { useMinute } from '#frontend/clock.ts';
+import { drivePath } from '#frontend/drive-path.ts';
 import { Foundation } from '#frontend/Foundation.tsx';
 import { readingState, type SaveState } from '#frontend/SaveStatus.tsx';
 import { cellsOf, justSaved, restingState } from '#frontend/writes.ts';
@@ -37,18 +38,11 @@ export function LocationsFoundation({ data, query, readAgain, action, onReview }
   return (
     <Foundation
       open={{ icon: <TableIcon size={17} aria-hidden />, label: 'Locations' }}
-      path={pathOf(data)}
+      path={drivePath(manifest.id, sheet)}
       {...(data.range && { range: cellsOf(data.range) })}
       state={state}
       drive={drive ? { label: 'Open in Drive', href: drive } : null}
       action={action}
     />
   );
-}
-
-function pathOf({ sheet }: LocationsData): string {
-  if (!sheet) return `My Drive / Rowhouse / ${manifest.id}`;
-  return sheet.isOwned
-    ? `My Drive / Rowhouse / ${manifest.id} / ${sheet.name}`
-    : `Shared with me / ${sheet.name}`;
 }
