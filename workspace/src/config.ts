@@ -131,6 +131,21 @@ const settingsSchema = z.object({
   WORKSPACE_FAULTS: onOrOff().default('off').register(settingNotes, {
     says: 'Whether tests may make answers fail through POST /admin/faults; on this machine alone, outside production.',
   }),
+  BACKUP_EVERY_HOURS: z.coerce
+    .number('is not a number')
+    .int('is not a whole number')
+    .min(0, 'must be 0 or more')
+    .default(0)
+    .register(settingNotes, { says: 'After how many hours a backup is made by itself; 0 for never.' }),
+  BACKUPS_KEPT: z.coerce
+    .number('is not a number')
+    .int('is not a whole number')
+    .min(1, 'must be 1 or more')
+    .default(7)
+    .register(settingNotes, { says: 'How many of those backups are kept; the oldest make room.' }),
+  BACKUP_FOLDER: text().optional().register(settingNotes, {
+    says: 'Folder of those backups, best on another disk. By default backups/ below ROWHOUSE_DATA.',
+  }),
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((part) => part.trim()))
@@ -175,6 +190,12 @@ export interface Settings {
   hasQuota: boolean;
   /** True where tests may make answers fail. */
   hasFaults: boolean;
+  backups: {
+    /** 0 for never. */
+    everyHours: number;
+    kept: number;
+    folder: string;
+  };
   trustedProxies: readonly string[];
   logLevel: RawSettings['LOG_LEVEL'];
 }
@@ -259,6 +280,11 @@ export function parseSettings(env: Environment): Settings {
     hasSample: isLocalDevelopment && raw.WORKSPACE_SAMPLE === 'on',
     hasQuota: raw.WORKSPACE_QUOTA === 'on',
     hasFaults: raw.WORKSPACE_FAULTS === 'on',
+    backups: {
+      everyHours: raw.BACKUP_EVERY_HOURS,
+      kept: raw.BACKUPS_KEPT,
+      folder: path.resolve(home, raw.BACKUP_FOLDER ?? path.join(raw.ROWHOUSE_DATA, 'backups')),
+    },
     trustedProxies: raw.TRUSTED_PROXIES ?? [],
     logLevel: raw.LOG_LEVEL,
   };

@@ -34,9 +34,9 @@ import { UploadFolder } from './wire/uploads.ts';
 /** What the build of the pages made. */
 const webFolder = path.join(import.meta.dirname, '../dist/web');
 
-/** Paths without their query: addresses carry codes, tokens and what people look for. */
-function describeRequest(request: FastifyRequest) {
-  return { method: request.method, path: request.url.split('?')[0], remoteAddress: request.ip };
+/** The pattern of the address alone: addresses carry codes, tokens, what people look for, and the ids of their files. */
+function describeRequest({ method, routeOptions, ip }: FastifyRequest) {
+  return { method, path: routeOptions.url ?? 'none that is served', remoteAddress: ip };
 }
 
 function createFastify(settings: Settings): FastifyInstance {
@@ -46,6 +46,17 @@ function createFastify(settings: Settings): FastifyInstance {
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: refuseAddress,
+  });
+}
+
+/** A connection that stays open for more would hold up the end of the server until nobody has used it for a minute. */
+function letConnectionsGo(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', async (_, reply) => {
+    if (isClosing) void reply.header('connection', 'close');
   });
 }
 
@@ -103,6 +114,7 @@ export async function createServer(settings: Settings): Promise<FastifyInstance>
   const database = openDataAlone(settings);
   const identity = await openIdentity(settings, database);
   const app = createFastify(settings);
+  letConnectionsGo(app);
   app.addHook('onClose', async () => database.close());
   await app.register(cookie);
   registerSecurity(app, settings.url);

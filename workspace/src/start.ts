@@ -1,5 +1,6 @@
 import { parseSettings, type Settings, SettingsError } from './config.ts';
 import { DataFolderError } from './data-folder.ts';
+import { scheduleBackups } from './operations/scheduled-backup.ts';
 import { createServer } from './server.ts';
 
 function hasCode(error: unknown, code: string): boolean {
@@ -28,6 +29,7 @@ export async function start(env: NodeJS.ProcessEnv): Promise<void> {
   try {
     settings = parseSettings(env);
     const server = await createServer(settings);
+    scheduleBackups(server, settings, env);
     // Requests under way are answered before the database is closed.
     const stop = async () => {
       await server.close();

@@ -153,7 +153,7 @@ describe('the archive of an account', () => {
         'browser_session_account',
         'token',
       ],
-      ...['file_behind', 'migration', 'person', 'removal', 'signing_key'],
+      ...['file_behind', 'migration', 'person', 'provider_identity', 'removal', 'signing_key'],
     ];
     expect(tables.toSorted()).toEqual([...recordTables, ...asLines, ...ofAccounts].toSorted());
   });

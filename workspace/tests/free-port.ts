@@ -20,7 +20,9 @@ function isFree(port: number): Promise<boolean> {
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < share; tries += 1) {
     step = (step + 1) % share;
-    if (await isFree(begin + step)) return begin + step;
+    // Kept while it is looked at: others who ask meanwhile take the steps after it.
+    const port = begin + step;
+    if (await isFree(port)) return port;
   }
   throw new Error(`No port from ${begin} to ${begin + share - 1} is free.`);
 }

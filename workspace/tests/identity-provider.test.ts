@@ -8,6 +8,7 @@ import { type HostileProvider, startHostileProvider } from './provider.ts';
 /* People sign in through an OpenID Connect provider: another workspace, which is one, and one that lies. */
 
 const secret = 'a-secret-of-the-workspace';
+const ownPage = { headers: { 'sec-fetch-site': 'same-origin' } };
 const newEmail = () => `${randomUUID()}@tests.example`;
 
 /** A workspace that signs people in through the provider at `issuer`. */
@@ -43,7 +44,7 @@ describe('through another workspace', () => {
 
   /** Goes to the provider, signs in there as `email`, and comes back. */
   async function comeBack(browser: TestBrowser, email: string, from = '/signin/oidc'): Promise<Page> {
-    const away = await browser.open(from);
+    const away = await browser.open(from, ownPage);
     expect(new URL(away.url).origin).toBe(provider.url);
     const there = new TestBrowser(provider);
     await there.signUp(email);
@@ -97,6 +98,17 @@ describe('through another workspace', () => {
     expect((await browser.send('/signin/oidc/connect', fields)).text).toContain('Disconnect Ellison ID');
     const again = await browser.send('/signin/oidc/connect', fields);
     expect(again.status).toBe(403);
+  });
+
+  it('is not connected by a page of another site', async () => {
+    const browser = new TestBrowser(workspace);
+    await browser.signUp(newEmail());
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      const headers = { 'sec-fetch-site': site };
+      const page = await browser.open('/signin/oidc?connect=yes', { headers });
+      expect(page.url).toBe(`${workspace.url}/account`);
+      expect(page.text).toContain('Connect Ellison ID');
+    }
   });
 
   it('is connected and disconnected by who is signed in', async () => {
@@ -246,7 +258,7 @@ describe('a provider that cannot be believed', () => {
     await first.open(await begin(first));
     const second = new TestBrowser(workspace);
     await second.signInAsNew();
-    const asked = await second.open('/signin/oidc?connect=yes&continue=/account');
+    const asked = await second.open('/signin/oidc?connect=yes&continue=/account', ownPage);
     const back = new URL(new URL(asked.url).searchParams.get('redirect_uri') ?? '');
     back.searchParams.set('state', new URL(asked.url).searchParams.get('state') ?? '');
     back.searchParams.set('code', new URL(asked.url).searchParams.get('nonce') ?? '');

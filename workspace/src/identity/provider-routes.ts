@@ -10,6 +10,7 @@ import { PageError } from './page-error.ts';
 import { addressFor, continueOf, queryOf, sendPage } from './page-request.ts';
 import { type Attempt, attemptSchema, callbackPath, type ProvidedPerson, Provider } from './provider.ts';
 import { accountOf, connect } from './provider-accounts.ts';
+import { isSameOrigin } from './same-origin.ts';
 import { hashSecret } from './secrets.ts';
 import { type Waiting, WaitingConnections } from './waiting-connections.ts';
 
@@ -100,7 +101,12 @@ function registerWayThere(scope: FastifyInstance, parts: Parts): void {
   scope.get('/signin/oidc', async (request, reply) => {
     const query = queryOf(request);
     const browser = meetBrowser(request, reply, identity);
-    const connects = query.get('connect') === 'yes' ? (browser.current?.id ?? null) : null;
+    const wantsToConnect = query.get('connect') === 'yes';
+    // A page of another site could have had its own person signed in at the provider, to be connected to this account.
+    if (wantsToConnect && !isSameOrigin(request, identity.settings.url)) {
+      return reply.redirect('/account', 303);
+    }
+    const connects = wantsToConnect ? (browser.current?.id ?? null) : null;
     const { url, attempt } = await provider.begin(continueOf(query, identity), connects);
     keepAttempt(reply, identity, attempt);
     return reply.redirect(url.href, 303);

@@ -118,6 +118,14 @@ async function verify(file: string, folder: string): Promise<void> {
   }
 }
 
+/** Restores a backup into a folder that is gone afterwards, and throws when anything in it is damaged. */
+async function tryBackup(dataFolder: string, file: string): Promise<void> {
+  await withStaging(dataFolder, async (staging) => {
+    await unpack(file, staging);
+    await verify(file, staging);
+  });
+}
+
 /** Puts a backup in the place of the data folder, which is moved aside when there is something in it. */
 async function restore(file: string, settings: Settings, mayReplace: boolean): Promise<string> {
   const { dataFolder } = settings;
@@ -147,14 +155,23 @@ async function restore(file: string, settings: Settings, mayReplace: boolean): P
 
 const backup: Command = {
   name: 'backup',
-  takes: 'FILE',
+  takes: 'FILE [--verify]',
   says: 'write everything into one archive, also while the server runs',
   details:
-    'FILE becomes a tar archive with the database as it stood at one moment and the contents of all files.\nIt holds password hashes and the key that signs sign-ins: keep it where only you can read it.',
+    'With --verify the archive is restored beside the store and looked through; one that is damaged is removed.\nFILE becomes a tar archive with the database as it stood at one moment and the contents of all files.\nIt holds password hashes and the key that signs sign-ins: keep it where only you can read it.',
   words: ['FILE'],
-  run: (given, settings) => {
+  options: { verify: { type: 'boolean' } },
+  run: async (given, settings) => {
     requireStore(settings);
-    return withStore(settings, (database) => writeBackup(database, settings.dataFolder, given.text('FILE')));
+    const file = given.text('FILE');
+    const said = await withStore(settings, (database) => writeBackup(database, settings.dataFolder, file));
+    if (given.has('verify')) {
+      await tryBackup(settings.dataFolder, file).catch((error: unknown) => {
+        rmSync(file, { force: true });
+        throw error;
+      });
+    }
+    return said;
   },
 };
 

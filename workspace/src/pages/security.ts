@@ -9,7 +9,7 @@ const baseHeaders = {
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
   // For whatever is no page of ours: files that people stored here run nothing, even when opened as a page.
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
 };
 
 const pageRules = [
@@ -50,7 +50,7 @@ export function signInPolicy(redirectOrigins: readonly string[]): string {
 /** Headers for every answer; a page replaces the policy by its own. */
 export function registerSecurity(app: FastifyInstance, url: string): void {
   const headers = url.startsWith('https:')
-    ? { ...baseHeaders, 'strict-transport-security': 'max-age=31536000' }
+    ? { ...baseHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
     : baseHeaders;
   app.addHook('onRequest', async (_, reply) => {
     void reply.headers(headers);

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Settings } from '../config.ts';
+import { timeForName } from '../storage/migrate.ts';
+
+const hourMs = 3_600_000;
+const scheduledName = /^workspace\.\d{4}-\d\d-\d\dT\d+Z\.tar$/;
+
+function scheduledBackups(folder: string): string[] {
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => scheduledName.test(name))
+        .sort()
+    : [];
+}
+
+function isDue({ everyHours, folder }: Settings['backups']): boolean {
+  const newest = scheduledBackups(folder).at(-1);
+  if (newest === undefined) return true;
+  // A timer that comes a little early has its turn all the same.
+  return Date.now() - statSync(path.join(folder, newest)).mtimeMs > everyHours * hourMs * 0.9;
+}
+
+/** Runs the command in a process of its own, whose reading of everything holds up no call. */
+async function runCommand(file: string, env: NodeJS.ProcessEnv, abort: AbortSignal): Promise<void> {
+  const command = path.join(import.meta.dirname, '../cli.ts');
+  const child = spawn(process.execPath, [command, 'backup', file, '--verify'], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    signal: abort,
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(said.trim()))));
+  });
+}
+
+/** Deletes what backups that were killed have left; one that is being made is not a day old. */
+function dropHalves(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name);
+    const isHalf = name.startsWith('workspace.') && name.endsWith('.partial');
+    if (isHalf && Date.now() - statSync(file).mtimeMs > 24 * hourMs) rmSync(file);
+  }
+}
+
+/** Makes a backup that is called by its time, looks whether it can be restored, and keeps the newest of those made so. */
+async function makeBackup(
+  { folder, kept }: Settings['backups'],
+  env: NodeJS.ProcessEnv,
+  abort: AbortSignal,
+): Promise<void> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  dropHalves(folder);
+  await runCommand(path.join(folder, `workspace.${timeForName()}.tar`), env, abort);
+  for (const name of scheduledBackups(folder).slice(0, -kept)) rmSync(path.join(folder, name));
+}
+
+/** Makes backups by the clock as long as the server runs; `env` is what it was started with. */
+export function scheduleBackups(
+  app: FastifyInstance,
+  { backups }: Pick<Settings, 'backups'>,
+  env: NodeJS.ProcessEnv,
+): void {
+  if (backups.everyHours === 0) return;
+  const abort = new AbortController();
+  let running: Promise<void> | undefined;
+  const run = () => {
+    if (running || !isDue(backups)) return;
+    running = makeBackup(backups, env, abort.signal)
+      .catch((error: unknown) => {
+        if (!abort.signal.aborted) app.log.warn({ err: error }, 'the backup failed');
+      })
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  const timer = setInterval(run, hourMs);
+  timer.unref();
+  app.addHook('onListen', async () => run());
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    abort.abort();
+    await running;
+  });
+}
