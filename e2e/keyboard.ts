@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 const mostStops = 120;
 
@@ -13,4 +13,73 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 
 export async function hasFocus(target: Locator): Promise<boolean> {
   return await target.evaluate((element) => element === document.activeElement);
+}
+
+interface Stop {
+  name: string;
+  isMarked: boolean;
+}
+
+/** The element that has the focus, and whether the eye can see so: it looks otherwise without it. */
+async function currentStop(page: Page): Promise<Stop | null> {
+  return await page.evaluate(async () => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return null;
+    const text = element.getAttribute('aria-label') ?? element.textContent ?? '';
+    const name = `${element.tagName} ${text.trim().slice(0, 40)}`;
+    // A field or a checkbox is marked by what surrounds it.
+    const marked = [
+      element,
+      element.parentElement,
+      element.parentElement?.parentElement,
+      ...element.children,
+    ];
+    const look = () =>
+      marked
+        .flatMap((each) =>
+          each ? [null, '::before', '::after'].map((part) => getComputedStyle(each, part)) : [],
+        )
+        .map(({ outline, boxShadow, border }) => `${outline} ${boxShadow} ${border}`)
+        .join();
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame();
+    const focused = look();
+    element.blur();
+    await frame();
+    const isMarked = look() !== focused;
+    element.focus();
+    return { name, isMarked };
+  });
+}
+
+const mostOfPage = 150;
+
+/** Walks a page with the Tab key, from the first stop until it begins again. */
+async function walk(page: Page): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  await page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+  });
+  for (let count = 0; count < mostOfPage; count += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await currentStop(page);
+    if (stop === null || (stops.length > 0 && (await isFirst(page)))) return stops;
+    if (stops.length === 0) await page.evaluate(() => document.activeElement?.setAttribute('data-first', ''));
+    stops.push(stop);
+  }
+  throw new Error(`The focus does not leave the page: ${stops.slice(-6).map(({ name }) => name)}`);
+}
+
+async function isFirst(page: Page): Promise<boolean> {
+  return await page.evaluate(() => document.activeElement?.hasAttribute('data-first') ?? false);
+}
+
+/** Each stop of the Tab key can be seen, and none holds the focus. */
+export async function expectWalkable(page: Page): Promise<void> {
+  const stops = await walk(page);
+  expect(stops[0]?.name).toBe('A Skip to content');
+  expect(stops.length).toBeGreaterThan(4);
+  expect(stops.filter(({ isMarked }) => !isMarked).map(({ name }) => name)).toEqual([]);
 }

@@ -92,6 +92,15 @@ function appSheetOf(file: DriveFile): AppSheet {
   return { ...sheetFileOf(file), description, version, properties: notesOf(file), kind: kindOf(file) };
 }
 
+/** The spreadsheets of an app among files; `folderId` is that of the app's folder, where it is known. */
+export function appSheetsAmong(
+  files: readonly DriveFile[],
+  appId: string,
+  folderId: string | undefined,
+): AppSheet[] {
+  return files.filter((file) => !file.trashed && isOfApp(file, appId, folderId)).map(appSheetOf);
+}
+
 /** What the granted scopes show of other people's files. */
 export async function listPermissionsOf(context: AppContext): Promise<ListPermissions> {
   const canViewShared = await context.canSeeShared();
@@ -117,7 +126,7 @@ export async function listAppSheets(context: AppContext, appId: string): Promise
   if (folder) rememberFolder(context, appId, folder.id);
   const found = new Map([...files, ...strays].map((file) => [file.id, file]));
   return {
-    sheets: [...found.values()].filter((file) => isOfApp(file, appId, folder?.id)).map(appSheetOf),
+    sheets: appSheetsAmong([...found.values()], appId, folder?.id),
     folderLink: folder?.webViewLink ?? null,
     permissions: await listPermissionsOf(context),
   };

@@ -1,9 +1,12 @@
 import type { Extraction, ReadingOrder } from '#kernel/extraction.ts';
 import type { Manifest } from '#kernel/manifest.ts';
+import type { Preferences } from '#kernel/preferences.ts';
+import type { UpstreamBudget } from './google/budget.ts';
 import { GoogleClient } from './google/client.ts';
 import type { CredentialKeeper, GoogleSettings } from './google/credentials.ts';
 import { Drive } from './google/drive.ts';
 import { Sheets } from './google/sheets.ts';
+import type { KnownApp } from './known-app.ts';
 import { type FreeSheet, FreeTable } from './table/free.ts';
 import type { Sheet } from './table/sheet.ts';
 import { Table, Tables } from './table/table.ts';
@@ -64,8 +67,11 @@ export interface MapSettings {
 /** What the shell knows of a request, from which a context is made. */
 export interface RequestFacts {
   user: { id: string; email: string; name: string };
+  preferences: Preferences;
   /** The app whose call this is; null for the calls all apps share. */
   app: Manifest | null;
+  /** All apps of this installation, in the order of their places. */
+  apps: readonly KnownApp[];
   credentials: CredentialKeeper;
   google: GoogleSettings;
   /** The calendar day where the person is, as the browser says; the server's own when it does not. */
@@ -78,8 +84,14 @@ export interface RequestFacts {
   sign(text: string, purpose: 'member-card'): string;
   photoReader: PhotoReader;
   maps: MapSettings;
-  /** Called for each call to Drive or Sheets, with the method's name and the answer's status. */
-  onUpstream(method: string, status: number): void;
+  /** How many calls to Drive and Sheets this process may make. */
+  budget: UpstreamBudget;
+  /** Ends when nobody waits for the answer of a request that only reads; undefined for one that changes something. */
+  readonly signal?: AbortSignal | undefined;
+  /** For how long calls are repeated and wait for their turn; without it, as long as a person waits. */
+  patienceMs?: number;
+  /** Called when a call to Drive or Sheets begins; what it gives is called with the answer's status, 0 for none. */
+  onUpstream(method: string): (status: number) => void;
 }
 
 const wideScopes = ['drive', 'drive.readonly'].map((name) => `https://www.googleapis.com/auth/${name}`);

@@ -23,7 +23,11 @@ export function tagsOf(kind: FileKind, facts: Readonly<Record<string, string>> =
 const maxTagBytes = 124;
 const maxNotes = 15;
 
-const ownTags: ReadonlySet<string> = new Set(['rowhouse', 'app', 'kind', 'parent', 'report', 'request']);
+const ownTags: ReadonlySet<string> = new Set([
+  ...['rowhouse', 'app', 'kind', 'parent', 'report', 'request'],
+  // Those of a move, as backend/move/stamps.ts writes them.
+  ...['moved', 'movedFrom', 'movedAs', 'moving'],
+]);
 
 /** The facts among a file's tags that an app or a caller has noted. */
 export function notesOf({ appProperties }: Pick<DriveFile, 'appProperties'>): Record<string, string> {

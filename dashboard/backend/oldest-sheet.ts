@@ -41,23 +41,16 @@ export class OldestSheet {
     this.#recent.delete(facts.user.id);
   }
 
-  /**
-   * The sheet that a record without one goes to: the person's oldest, made when there is none.
-   * @param isFresh false where a sheet is believed that was seen a while ago, and may be in the trash by now
-   */
-  ensure(context: AppContext, newSheet: NewAppSheet, isFresh = true): Promise<string> {
+  /** The sheet that a record without one goes to: the person's oldest, made when there is none. */
+  ensure(context: AppContext, newSheet: NewAppSheet): Promise<string> {
     return inTurn(`${this.#appId} sheet of ${context.facts.user.id}`, async () => {
-      const known = isFresh ? undefined : await this.#findOwn(context, false);
-      const own = known ?? (await this.#findOwn(context, true));
-      if (own !== undefined) return own;
+      // One that was seen a while ago may be in the trash by now.
+      const { sheets } = await this.list(context, true);
+      const own = sheets.find(({ isOwned }) => isOwned);
+      if (own) return own.id;
       const made = await createAppSheet(context, this.#appId, newSheet);
       this.forget(context);
       return made.id;
     });
-  }
-
-  async #findOwn(context: AppContext, isFresh: boolean): Promise<string | undefined> {
-    const { sheets } = await this.list(context, isFresh);
-    return sheets.find(({ isOwned }) => isOwned)?.id;
   }
 }

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
-import { AppContext } from '#backend/context.ts';
+import { AppContext, type RequestFacts } from '#backend/context.ts';
+import { UpstreamBudget } from '#backend/google/budget.ts';
 import type { CredentialKeeper, Credentials } from '#backend/google/credentials.ts';
 import { dayOf } from '#kernel/day.ts';
 import { parseSettings } from '../shell/server/settings.ts';
@@ -10,6 +11,7 @@ import { openKeyring } from '../shell/server/store/keyring.ts';
 import { openStore } from '../shell/server/store/store.ts';
 import { saveUser } from '../shell/server/store/users.ts';
 import { StoredWrites } from '../shell/server/store/writes.ts';
+import { databaseForTest } from './databases.ts';
 import { type Grant, grantNew } from './grant.ts';
 import { Hand } from './hand.ts';
 import { productOrigin, testOAuthClient } from './oauth-client.ts';
@@ -20,7 +22,7 @@ export interface BackendUser {
   grant: Grant;
   hand: Hand;
   /** As in one request of theirs, under a key where it is one that may be repeated. */
-  context(requestKey?: string): AppContext;
+  context(requestKey?: string, facts?: Partial<RequestFacts>): AppContext;
 }
 
 export interface Backend {
@@ -54,7 +56,7 @@ export async function startBackend(): Promise<Backend> {
     ROWHOUSE_DATA: folder,
   });
   const google = { ...settings.google, apiRoot: upstream.root };
-  const store = await openStore(null, folder);
+  const store = await openStore(await databaseForTest(), folder);
   const keyring = openKeyring(null, folder);
   return {
     upstream,
@@ -62,10 +64,11 @@ export async function startBackend(): Promise<Backend> {
       const grant = await grantNew(settings.google, ['drive.file', 'spreadsheets']);
       const user = await saveUser(store, grant.person);
       const credentials = keeperOf(grant.credentials);
-      const context = (requestKey?: string) =>
+      const context = (requestKey?: string, facts: Partial<RequestFacts> = {}) =>
         new AppContext({
           user,
           app: null,
+          apps: [],
           credentials,
           google,
           day: dayOf(new Date()),
@@ -76,9 +79,12 @@ export async function startBackend(): Promise<Backend> {
             open: (sealed, purpose) => keyring.open(sealed, 'browser', `${user.id} ${purpose}`),
           },
           sign: (text, purpose) => keyring.hash(text, purpose),
+          preferences: user.preferences,
           photoReader: { read: () => Promise.reject(new Error('No photos are read here.')) },
           maps: settings.maps,
-          onUpstream() {},
+          budget: new UpstreamBudget(),
+          onUpstream: () => () => {},
+          ...facts,
         });
       return { grant, hand: new Hand(grant.browser), context };
     },

@@ -38,6 +38,11 @@ export async function newReport(user: TestUser) {
   };
 }
 
+/** A person's reports as their screen lists them. */
+export function reportsOf(user: TestUser) {
+  return user.client(manifest, contract).listReports({});
+}
+
 /** A report of three rows: a tram on row 2, a hotel on row 3, a lunch on row 4. */
 export async function threeRows(user: TestUser) {
   const report = await newReport(user);

@@ -6,5 +6,5 @@ export const testOAuthClient = {
   clientId: 'rowhouse-test',
   clientSecret: 'rowhouse-test-client-secret',
   name: 'Rowhouse',
-  redirectUris: [`${productOrigin}/api/auth/google/callback`],
+  redirectUris: ['google', 'move'].map((name) => `${productOrigin}/api/auth/${name}/callback`),
 };

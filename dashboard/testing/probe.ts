@@ -10,6 +10,7 @@ import { createSession } from '../shell/server/store/sessions.ts';
 import { openStore } from '../shell/server/store/store.ts';
 import { startTrial } from '../shell/server/store/trials.ts';
 import { saveUser } from '../shell/server/store/users.ts';
+import { databaseForTest } from './databases.ts';
 
 // The real server with an app of its own in a temporary folder, for what needs no upstream.
 
@@ -50,8 +51,8 @@ export default {
   async wrong() { return { count: 'cell of a stranger' }; },
   async broken() { throw new Error('cell of a stranger'); },
   async upstream(_, { facts }) {
-    facts.onUpstream('drive.files.list', 200);
-    facts.onUpstream('sheets.spreadsheets.get', 200);
+    facts.onUpstream('drive.files.list')(200);
+    facts.onUpstream('sheets.spreadsheets.get')(200);
     return {};
   },
   async download() {
@@ -95,7 +96,7 @@ export interface Probe {
 }
 
 async function signIn(settings: Settings, googleId: string, hasTrial: boolean): Promise<string> {
-  const store = await openStore(null, settings.dataFolder);
+  const store = await openStore(settings.databaseUrl, settings.dataFolder);
   const user = await saveUser(store, { googleId, email: `${googleId}@example.com`, name: '', picture: null });
   const hash = openKeyring(null, settings.dataFolder).hash(googleId, 'trial');
   if (hasTrial) await startTrial(store, hash, Date.now());
@@ -116,7 +117,7 @@ export async function startProbe(changes: Partial<Settings> = {}): Promise<Probe
     SUPPORT_EMAIL: 'help@rowhouse.test',
     LOG_LEVEL: 'silent',
   });
-  const settings = { ...parsed, ...changes };
+  const settings = { ...parsed, databaseUrl: await databaseForTest(), ...changes };
   const apps = path.join(folder, 'apps');
   const web = path.join(folder, 'web');
   writeApp(apps, 'probe');

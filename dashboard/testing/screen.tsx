@@ -7,10 +7,13 @@ import { type ReactNode, Suspense } from 'react';
 import { afterEach, vi } from 'vitest';
 import type * as z from 'zod';
 import { createQueryClient } from '#frontend/query-client.ts';
+import { sessionQueries } from '#frontend/session.ts';
 import { theme } from '#frontend/theme.ts';
 import { type Contract, type Endpoint, type ParameterOf, parametersOf } from '#kernel/contract.ts';
 import { appPrefix, type Manifest } from '#kernel/manifest.ts';
+import type { Preferences } from '#kernel/preferences.ts';
 import { Problem } from '#kernel/problem.ts';
+import { documentedRegion, showRegion } from '#kernel/region.ts';
 import './patience.ts';
 
 type Parsed<E, Part extends 'query' | 'body'> = E extends { [P in Part]: infer S extends z.ZodType }
@@ -95,6 +98,7 @@ const finishing: (() => void)[] = [];
 
 afterEach(() => {
   cleanup();
+  showRegion(documentedRegion);
   vi.unstubAllGlobals();
   for (const check of finishing.splice(0)) check();
 });
@@ -104,16 +108,29 @@ interface ScreenOptions {
   address: string;
   /** In px; tables show from 900 on. */
   width?: number;
+  /** What the person chose, for screens that go by it. */
+  preferences?: Preferences;
 }
 
+const user = {
+  name: 'Ines Duarte',
+  email: 'ines@example.com',
+  image: null,
+  createdAt: '2025-01-02T10:00:00.000Z',
+};
+
 /** Renders a screen as the shell would, at an address of its own. */
-export function renderScreen(screen: ReactNode, { address, width = 390 }: ScreenOptions) {
+export function renderScreen(screen: ReactNode, { address, width = 390, preferences }: ScreenOptions) {
   const place = { address };
   const client = createQueryClient();
   client.setDefaultOptions({
     ...client.getDefaultOptions(),
     queries: { ...client.getDefaultOptions().queries, retry: false },
   });
+  if (preferences) {
+    const session = { isAuthenticated: true as const, user, workspaceName: null, preferences };
+    client.setQueryData(sessionQueries.me().queryKey, session);
+  }
   vi.stubGlobal('matchMedia', (query: string) => mediaOf(query, width));
   vi.stubGlobal('IntersectionObserver', Unmoved);
   const view = render(

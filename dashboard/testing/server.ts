@@ -9,6 +9,7 @@ import { createServer } from '../shell/server/server.ts';
 import { parseSettings } from '../shell/server/settings.ts';
 import { Browser } from './browser.ts';
 import { createTestClient } from './client.ts';
+import { databaseForTest } from './databases.ts';
 import { productOrigin, testOAuthClient } from './oauth-client.ts';
 import { type Account, allowMore, signInNew } from './sign-in.ts';
 import { startUpstream, type Upstream } from './upstream.ts';
@@ -79,6 +80,7 @@ export async function startServer(
   apiRoot?: string,
 ): Promise<TestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-product-'));
+  const databaseUrl = await databaseForTest();
   const settings = parseSettings({
     GOOGLE_CLIENT_ID: testOAuthClient.clientId,
     GOOGLE_CLIENT_SECRET: testOAuthClient.clientSecret,
@@ -88,6 +90,7 @@ export async function startServer(
     ROWHOUSE_ACCESS: 'open',
     REQUESTS_PER_MINUTE: '100000',
     LOG_LEVEL: 'silent',
+    ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
     ...env,
   });
   const dashboard = path.join(import.meta.dirname, '..');

@@ -58,12 +58,16 @@ export async function signInNew(
   return account;
 }
 
-/** Signs somebody in to the product who has an account and has allowed what it asks for, in a browser that is new to it. */
-export async function signInAgain(browser: Browser, productUrl: string, account: Account): Promise<void> {
-  const page = await browser.visit(`${productUrl}/api/auth/google`);
+/** Fills in the workspace's sign-in page; gives the page that follows. */
+export async function signInOn(browser: Browser, page: Page, account: Account): Promise<Page> {
   const form = formOn(page, '/signin');
   form.set('email', account.email);
   form.set('password', account.password);
-  const home = await browser.submit(page, '/signin', form);
+  return await browser.submit(page, '/signin', form);
+}
+
+/** Signs somebody in to the product who has an account and has allowed what it asks for, in a browser that is new to it. */
+export async function signInAgain(browser: Browser, productUrl: string, account: Account): Promise<void> {
+  const home = await signInOn(browser, await browser.visit(`${productUrl}/api/auth/google`), account);
   if (!home.url.includes('auth=success')) throw new Error(`Signing in ended at ${home.url}`);
 }

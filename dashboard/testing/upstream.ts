@@ -6,8 +6,15 @@ import { inject } from 'vitest';
 export interface Fault {
   method: string;
   path: RegExp;
-  /** `unheard`: the workspace never gets the call. `unanswered`: it carries it out, and the answer is lost. */
-  how: 'unheard' | 'unanswered' | { status: number; headers?: Record<string, string>; body?: unknown };
+  /**
+   * `unheard`: the workspace never gets the call. `unanswered`: it carries it out, and the answer is lost. `held`: it
+   * never gets the call, and whoever waits for its answer waits until they hang up.
+   */
+  how:
+    | 'unheard'
+    | 'unanswered'
+    | 'held'
+    | { status: number; headers?: Record<string, string>; body?: unknown };
   times: number;
   /** How many calls that match pass unharmed before. */
   after?: number;
@@ -18,6 +25,8 @@ export interface Upstream {
   root: string;
   /** Each call as its method and path, in the order in which they began. */
   calls: string[];
+  /** The workspace as the last caller reaches it, for calls that the product itself has no reason to make. */
+  drive(): { url: string; authorization: string };
   /** The calls that a piece of work makes. */
   callsOf(work: () => Promise<unknown>): Promise<string[]>;
   /** How many calls were under way together at most. */
@@ -77,12 +86,15 @@ export async function startUpstream(): Promise<Upstream> {
   const faults: Fault[] = [];
   let atOnce = 0;
   let most = 0;
+  let authorization = '';
 
   async function handle(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const path = (request.url ?? '').split('?')[0] ?? '';
     calls.push(`${request.method} ${path}`);
+    authorization = request.headers.authorization ?? authorization;
     const fault = nextFault(faults, request.method ?? '', path);
     if (fault?.how === 'unheard') return void response.destroy();
+    if (fault?.how === 'held') return void response.once('close', () => calls.push(`hung up ${path}`));
     if (fault && typeof fault.how === 'object') {
       response.writeHead(fault.how.status, { 'content-type': 'application/json', ...fault.how.headers });
       return void response.end(
@@ -107,6 +119,7 @@ export async function startUpstream(): Promise<Upstream> {
   return {
     root: `http://127.0.0.1:${port}/`,
     calls,
+    drive: () => ({ url: inject('workspaceUrl'), authorization }),
     async callsOf(work) {
       const before = calls.length;
       await work();

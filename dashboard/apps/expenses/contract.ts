@@ -36,6 +36,8 @@ export const reportSchema = z.object({
   isOwned: z.boolean(),
   canEdit: z.boolean(),
   owner: ownerSchema.nullable(),
+  /** What its amounts are in; absent for dollars. */
+  currency: z.string().optional(),
 });
 export type Report = z.infer<typeof reportSchema>;
 

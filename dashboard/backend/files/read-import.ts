@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { ImportedFile } from '#kernel/calls/imports.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { UploadedFile } from '../handlers.ts';
-import { inTurn } from '../in-turn.ts';
+import { inTurnHere } from '../in-turn.ts';
 import type { ImportAnswer } from './import-worker.ts';
 
 const timeoutMs = 15_000;
@@ -12,7 +12,7 @@ const longestName = 80;
 /** Reads what a person wants to import. Refuses, with the file's name and what to do, what cannot be read. */
 export async function readImport({ name, bytes }: UploadedFile, sheet?: string): Promise<ImportedFile> {
   // One at a time: what one of them may take of memory, many at once would not leave to others.
-  const answer = await inTurn('reading of files', () => readInWorker({ name, bytes, sheet })).catch(
+  const answer = await inTurnHere('reading of files', () => readInWorker({ name, bytes, sheet })).catch(
     (cause: unknown) => {
       throw refusal(
         name,

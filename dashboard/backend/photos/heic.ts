@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { inTurn } from '../in-turn.ts';
+import { inTurnHere } from '../in-turn.ts';
 
 /** Pixels as red, green, blue, alpha. */
 export interface RawPicture {
@@ -14,7 +14,7 @@ const maxHeapMb = 512;
 /** Decodes the first picture of a HEIC file, turned as it was taken. Rejects when the file is damaged. */
 export function decodeHeic(bytes: Uint8Array, maxPixels: number): Promise<RawPicture | 'too-large'> {
   // One at a time: each takes a quarter of a gigabyte, and many may come at once.
-  return inTurn('decoding of HEIC', () => decodeInWorker(bytes, maxPixels));
+  return inTurnHere('decoding of HEIC', () => decodeInWorker(bytes, maxPixels));
 }
 
 async function decodeInWorker(bytes: Uint8Array, maxPixels: number): Promise<RawPicture | 'too-large'> {

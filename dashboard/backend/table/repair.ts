@@ -24,15 +24,19 @@ function isOrphaned({ layout, columnCount }: Head, fields: readonly string[], ho
   return home >= layout.headers.length && home < columnCount && fields.slice(0, home).every(isInPlace);
 }
 
+/** Whether a missing header can go back to its place: nothing stands there. */
+export function isHomeFree(sheet: Sheet, head: Head, field: string): boolean {
+  const fields = Object.keys(sheet.columns);
+  const home = fields.indexOf(field);
+  const isBlank = head.layout.blanks.has(home) || isOrphaned(head, fields, home);
+  return isBlank && !isCovered(head.merges, 0, home);
+}
+
 /** Where a missing header goes: back to its place when nothing stands there, else to the right of all others. */
 function headersBack(sheet: Sheet, head: Head): SheetRequest[] {
-  const { tabId, layout, merges } = head;
+  const { tabId, layout } = head;
   const fields = Object.keys(sheet.columns);
-  const isFree = (field: string) => {
-    const home = fields.indexOf(field);
-    const isBlank = layout.blanks.has(home) || isOrphaned(head, fields, home);
-    return isBlank && !isCovered(merges, 0, home);
-  };
+  const isFree = (field: string) => isHomeFree(sheet, head, field);
   const lost = layout.missing.filter((field) => !isFree(field));
   return [
     ...layout.missing.filter(isFree).flatMap((field) => {

@@ -1,3 +1,4 @@
+import { moneyPattern } from '#kernel/money.ts';
 import { type EnteredCell, type SheetRequest, wholeCell } from '../google/sheets.ts';
 import { isoDateFormat } from './cells.ts';
 import type { Sheet } from './sheet.ts';
@@ -9,8 +10,6 @@ export interface HeaderLook {
 }
 
 export const houseLook: HeaderLook = { bold: true, backgroundColor: { red: 0.9, green: 0.9, blue: 0.9 } };
-
-const dollars = { type: 'CURRENCY', pattern: '"$"#,##0.00' };
 
 /** The look of the header to the left of new ones, which the columns bring along when they are inserted. */
 type Inherited = 'inherited';
@@ -38,9 +37,9 @@ export function headerRowRequest(
   };
 }
 
-function numberFormatOf({ columns, dayStyle }: Sheet, field: string) {
+function numberFormatOf({ columns, dayStyle, currency }: Sheet, field: string) {
   const kind = columns[field]?.kind;
-  if (kind === 'money') return dollars;
+  if (kind === 'money') return { type: 'CURRENCY', pattern: moneyPattern(currency) };
   return kind === 'day' && dayStyle === 'date' ? isoDateFormat : undefined;
 }
 

@@ -23,6 +23,8 @@ export interface Sheet {
   fingerprint: Fingerprint<string>;
   /** How days are entered where no real date stands yet: as real dates, or as ISO text. Text when absent. */
   dayStyle?: 'date' | 'text';
+  /** What amounts are in, as an ISO 4217 code; dollars when absent. */
+  currency?: string;
   /**
    * The person's own headers count as columns too, whatever they are: rows that hold something only there are rows, and
    * a new row is known again by its fingerprint alone. What formulas fill in does not make a row.

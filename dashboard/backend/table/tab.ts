@@ -84,7 +84,7 @@ const isTitled = (title: string) => {
 };
 
 /** Which of all tabs is the sheet's: the one of its name, else the only one that has all its columns. */
-function tabOf(sheet: Sheet, tabs: readonly Tab[], others: readonly string[]): Tab | undefined {
+export function tabOf(sheet: Sheet, tabs: readonly Tab[], others: readonly string[]): Tab | undefined {
   const named = tabs.find(isTitled(sheet.tab));
   if (named) return named;
   const fitting = tabs.filter(

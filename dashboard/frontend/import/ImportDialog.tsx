@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import type { ImportedFile } from '#kernel/calls/imports.ts';
+import { formatCount } from '#kernel/region.ts';
 import { reasonOf } from '../answers.ts';
 import { DialogFrame } from '../DialogFrame.tsx';
 import { WriteProblem } from '../WriteProblem.tsx';
@@ -115,7 +116,7 @@ function SourceStep<K extends string>({ fields, step, source, accept }: SourceSt
 }
 
 function rowsText(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+  return `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
 }
 
 function leftText(count: number): string {

@@ -4,6 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { formatCount } from '#kernel/region.ts';
 import { FilterToggle } from '../FilterToggle.tsx';
 import { RowList } from '../RowList.tsx';
 import { StateChip } from '../StateChip.tsx';
@@ -56,7 +57,7 @@ export function RowsStep<K extends string>({ fields, candidates, taken, onTake }
               onChange={(_, isTaken) => onTake(free, isTaken)}
             />
           }
-          label={`Take all ${free.length.toLocaleString('en-US')} of these`}
+          label={`Take all ${formatCount(free.length)} of these`}
         />
       )}
       <Box sx={{ px: { xs: 4, sm: 6 } }}>

@@ -59,7 +59,8 @@ export function MapLibreMap(props: BundledMapProps) {
     drawn.current = { style, sources };
     setIsDrawn(false);
     setShownStyle(style);
-    drawing.setStyle(styleOf(style, sources), { diff: false });
+    // What both styles are drawn from stays: it is not read and cut into tiles again.
+    drawing.setStyle(styleOf(style, sources), { diff: true });
   }, [drawing, style, sources]);
   useEffect(() => {
     for (const name of handlers) drawing?.[name][isLocked ? 'disable' : 'enable']();

@@ -45,8 +45,7 @@ function sourcesOf(sources: MapSources, { isRelief }: Palette): Record<string, S
     'borders-low': geoJson(at('borders-low.json')),
     'borders-high': geoJson(at('borders-high.json'), 0.1),
     states: geoJson(at('states.json'), 0.1),
-    // In one tile, so that no state is named once in each of many.
-    'state-names': { type: 'geojson', data: at('states.json'), maxzoom: 1 },
+    'state-names': geoJson(at('state-names.json')),
     counties: geoJson(at('counties.json'), 0.1),
     rivers: geoJson(at('rivers.json'), 0.1),
     lakes: geoJson(at('lakes.json'), 0.1),

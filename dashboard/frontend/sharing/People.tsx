@@ -49,11 +49,9 @@ interface PeopleListProps extends PeopleProps {
 }
 
 function PeopleList({ file, access, onChange }: PeopleListProps) {
-  const change = useChangeRole(file.id);
-  const remove = useRemovePerson(file.id);
-  const busyId = change.isPending
-    ? change.variables.permissionId
-    : remove.isPending && remove.variables.permissionId;
+  const change = useChangeRole(file);
+  const remove = useRemovePerson(file);
+  const busyId = change.isPending ? change.variables.person.id : remove.isPending && remove.variables.id;
   return (
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -66,11 +64,11 @@ function PeopleList({ file, access, onChange }: PeopleListProps) {
             onAsk={onChange}
             onRole={(role) => {
               onChange();
-              change.mutate({ permissionId: person.id, role });
+              change.mutate({ person, role });
             }}
             onRemove={() => {
               onChange();
-              remove.mutate({ permissionId: person.id });
+              remove.mutate(person);
             }}
           />
         ))}

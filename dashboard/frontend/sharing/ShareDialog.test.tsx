@@ -34,8 +34,14 @@ function person(id: string, role: PermissionEntry['role']): PermissionEntry {
 const people = [person('Ida', 'owner'), person('Max', 'writer'), person('Eva', 'reader')];
 
 /** The dialog over a server that knows these people; `share` answers an invitation. */
-function open(options: { isOwned?: boolean; share?: () => PermissionEntry } = {}) {
-  const { isOwned = true, share = () => person('Kim', 'writer') } = options;
+function open(
+  options: {
+    isOwned?: boolean;
+    share?: () => PermissionEntry;
+    companion?: { id: string; name: string };
+  } = {},
+) {
+  const { isOwned = true, share = () => person('Kim', 'writer'), companion = null } = options;
   let permissions = people;
   const sent: unknown[] = [];
   answerShell([
@@ -67,10 +73,28 @@ function open(options: { isOwned?: boolean; share?: () => PermissionEntry } = {}
       },
       { ...at, permissionId: 'Max' },
     ),
+    on(
+      sheetCalls,
+      'shareSheet',
+      (body) => {
+        sent.push({ companion: body });
+        return { success: true as const, permission: person('Kim', 'writer') };
+      },
+      { sheetId: 's2' },
+    ),
+    on(
+      sheetCalls,
+      'removePermission',
+      () => {
+        sent.push('removed from the companion');
+        return { success: true as const };
+      },
+      { sheetId: 's2', permissionId: 'Max' },
+    ),
   ]);
   const onClose = vi.fn();
   const view = renderScreen(
-    <ShareDialog file={{ ...file, isOwned }} failure="Failed to share" onClose={onClose} />,
+    <ShareDialog file={{ ...file, isOwned, companion }} failure="Failed to share" onClose={onClose} />,
     { address: '' },
   );
   return { ...view, sent, onClose };
@@ -149,6 +173,31 @@ it('asks for the permission that sharing lacks', async () => {
   await user.type(await addressField(), 'kim@example.com{Enter}');
   await screen.findByText('Additional permissions required to share this sheet.');
   expect(screen.getByText('drive.file')).toBeTruthy();
+});
+
+describe('a sheet that belongs to it', () => {
+  const companion = { id: 's2', name: 'The Van - Maintenance Log' };
+
+  it('is shared along, and says so', async () => {
+    const { user, sent } = open({ companion });
+    await screen.findByText('"The Van - Maintenance Log" is shared along with it.');
+    await user.type(await addressField(), 'kim@example.com{Enter}');
+    await screen.findByText('Sheet shared successfully!');
+    const invitation = { email: 'kim@example.com', role: 'writer' };
+    expect(sent).toEqual([{ companion: invitation }, invitation]);
+  });
+
+  it('gets the same role, and loses the same people', async () => {
+    const { user, sent } = open({ companion });
+    await user.click(await screen.findByRole('combobox', { name: /Role of Max Holm/ }));
+    await user.click(await screen.findByRole('option', { name: /Viewer/ }));
+    const role = { role: 'reader' };
+    await waitFor(() => expect(sent).toEqual([{ companion: { email: 'max@example.com', ...role } }, role]));
+    await user.click(screen.getByRole('button', { name: 'Remove Max Holm' }));
+    await user.click(screen.getByRole('button', { name: 'Remove access' }));
+    await waitFor(() => expect(screen.queryByText('Max Holm')).toBeNull());
+    expect(sent.at(-1)).toBe('removed from the companion');
+  });
 });
 
 describe('after sharing the dialog', () => {

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { DialogFrame } from '../DialogFrame.tsx';
 import { AddPeople } from './AddPeople.tsx';
@@ -13,6 +14,8 @@ export interface SharedFile {
   isOwned: boolean;
   canEdit: boolean;
   webViewLink: string;
+  /** A sheet that belongs to it: whoever is let in here is let in there as well. */
+  companion?: { id: string; name: string } | null;
 }
 
 interface ShareDialogProps {
@@ -28,7 +31,7 @@ const closesAfterMs = 2000;
 /** Who may see a file; its owner lets people in and out. */
 export function ShareDialog({ file, failure, onClose }: ShareDialogProps) {
   const [isClosing, setIsClosing] = useState(false);
-  const form = useShareForm(file.id, { onShared: () => setIsClosing(true) });
+  const form = useShareForm(file, { onShared: () => setIsClosing(true) });
   useEffect(() => {
     if (!isClosing) return;
     const timer = setTimeout(onClose, closesAfterMs);
@@ -53,6 +56,11 @@ export function ShareDialog({ file, failure, onClose }: ShareDialogProps) {
         </>
       }
     >
+      {file.companion && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          "{file.companion.name}" is shared along with it.
+        </Typography>
+      )}
       {file.isOwned && <AddPeople form={form} failure={failure} onInput={stay} />}
       <People file={file} onChange={stay} />
     </DialogFrame>

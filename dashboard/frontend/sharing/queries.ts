@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod';
+import type { PermissionEntry } from '#kernel/calls/files.ts';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
 import { type CallInput, createCallsClient } from '../client.ts';
 
@@ -26,28 +27,47 @@ function useReadAgain(fileId: string) {
   return () => cache.invalidateQueries({ queryKey: sharingQueries.people(fileId).queryKey });
 }
 
-export function useShare(fileId: string) {
-  const readAgain = useReadAgain(fileId);
+/** What is shared, with the sheet that belongs to it. */
+export interface Shared {
+  id: string;
+  companion?: { id: string } | null;
+}
+
+// The companion comes first: who stands in the list of the file itself has all that belongs to it, and what failed
+// half-way is done whole when it is tried again.
+
+export function useShare({ id, companion }: Shared) {
+  const readAgain = useReadAgain(id);
   return useMutation({
-    mutationFn: (invitation: Invitation) => client.shareSheet({ sheetId: fileId, body: invitation }),
+    mutationFn: async (invitation: Invitation) => {
+      if (companion) await client.shareSheet({ sheetId: companion.id, body: invitation });
+      return await client.shareSheet({ sheetId: id, body: invitation });
+    },
     onSettled: () => void readAgain(),
   });
 }
 
-export function useChangeRole(fileId: string) {
-  const readAgain = useReadAgain(fileId);
+export function useChangeRole({ id, companion }: Shared) {
+  const readAgain = useReadAgain(id);
   return useMutation({
-    mutationFn: ({ permissionId, role }: { permissionId: string; role: Role }) =>
-      client.changeRole({ sheetId: fileId, permissionId, body: { role } }),
+    mutationFn: async ({ person, role }: { person: PermissionEntry; role: Role }) => {
+      // Someone who was let in to the file alone is let in to its companion by this, too.
+      const invitation = { email: person.emailAddress, role };
+      if (companion) await client.shareSheet({ sheetId: companion.id, body: invitation });
+      return await client.changeRole({ sheetId: id, permissionId: person.id, body: { role } });
+    },
     onSettled: readAgain,
   });
 }
 
-export function useRemovePerson(fileId: string) {
-  const readAgain = useReadAgain(fileId);
+export function useRemovePerson({ id, companion }: Shared) {
+  const readAgain = useReadAgain(id);
   return useMutation({
-    mutationFn: ({ permissionId }: { permissionId: string }) =>
-      client.removePermission({ sheetId: fileId, permissionId }),
+    mutationFn: async ({ id: permissionId }: PermissionEntry) => {
+      // Drive knows a person by the same id in all files.
+      if (companion) await client.removePermission({ sheetId: companion.id, permissionId });
+      return await client.removePermission({ sheetId: id, permissionId });
+    },
     onSettled: readAgain,
   });
 }

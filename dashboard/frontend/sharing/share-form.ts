@@ -4,7 +4,7 @@ import { type Control, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { shareSchema } from '#kernel/calls/sheets.ts';
 import type { Problem } from '#kernel/problem.ts';
-import { useShare } from './queries.ts';
+import { type Shared, useShare } from './queries.ts';
 
 type Typed = z.input<typeof shareSchema>;
 type Invitation = z.output<typeof shareSchema>;
@@ -22,8 +22,8 @@ export interface ShareForm {
 }
 
 /** Lets people in, one after the other; what was typed stays when it fails. */
-export function useShareForm(fileId: string, { onShared }: { onShared: () => void }): ShareForm {
-  const share = useShare(fileId);
+export function useShareForm(file: Shared, { onShared }: { onShared: () => void }): ShareForm {
+  const share = useShare(file);
   const form = useForm({
     resolver: zodResolver(shareSchema),
     defaultValues: { email: '', role: 'writer' },

@@ -9,6 +9,7 @@ import { type Conflict, comparedCells, conflictOf } from './conflict.ts';
 import { ExpenseFields } from './ExpenseFields.tsx';
 import { changesOf, expenseFormSchema, formOfRow } from './expense-form.ts';
 import { fieldProblems } from './field-problems.ts';
+import { useMoney } from './money-text.ts';
 import { useAddExpense, useChangeExpense, useReadAgain } from './queries.ts';
 
 interface EditExpenseDialogProps {
@@ -78,10 +79,11 @@ interface EditConflictProps {
 function EditConflict({ reportId, conflict, sheetHeaders, change, onBack, onClose }: EditConflictProps) {
   const add = useAddExpense(reportId);
   const readAgain = useReadAgain();
+  const { currency } = useMoney();
   return (
     <RowConflict
       versions={conflict}
-      cells={comparedCells(conflict, sheetHeaders)}
+      cells={comparedCells(conflict, sheetHeaders, currency)}
       {...{ onBack, readAgain }}
       onDone={onClose}
       onMine={(theirs) =>

@@ -13,13 +13,13 @@ import { NoMatch } from '#frontend/NoMatch.tsx';
 import { RepairButton } from '#frontend/RepairButton.tsx';
 import { SearchField } from '#frontend/SearchField.tsx';
 import { useIsWide } from '#frontend/use-is-wide.ts';
-import { formatMoney } from '#kernel/money.ts';
 import type { ReportData } from '../contract.ts';
 import { ExpenseList } from './ExpenseList.tsx';
 import { matchesExpense } from './filter.ts';
 import { gridHeight, loadGrids } from './grids.ts';
 import type { LineActions } from './line-actions.ts';
 import { type Line, nextRowIndex } from './lines.ts';
+import { useMoney } from './money-text.ts';
 import { client, useRepairReport } from './queries.ts';
 import { AddReceiptsButton } from './ReportHeader.tsx';
 import { counted } from './SummaryCard.tsx';
@@ -47,7 +47,11 @@ export function ExpenseTable(props: ExpenseTableProps) {
   const { data, lines, totals, canEdit, add, onPhotograph } = props;
   const [query, setQuery] = useState('');
   const isWide = useIsWide();
-  const found = useMemo(() => lines.filter(({ row }) => matchesExpense(row, query)), [lines, query]);
+  const { currency } = data.report;
+  const found = useMemo(
+    () => lines.filter(({ row }) => matchesExpense(row, query, currency)),
+    [lines, query, currency],
+  );
   if (lines.length === 0) return <NoExpenses {...{ data, canEdit, add, onPhotograph }} />;
   const search = <SearchField label="Filter expenses" onSearch={setQuery} />;
   const nothing = <NoMatch query={query} />;
@@ -108,16 +112,19 @@ interface SummaryProps {
 /** Count and total of all rows, whatever page and filter are on the screen. */
 function Summary({ totals, found }: SummaryProps) {
   const { unreadableAmounts: amounts, unreadableDates: dates } = totals;
+  const { money, whole } = useMoney();
   return (
     <>
       <span role="status">
         {found === null ? counted(totals.count) : `${found} of ${counted(totals.count)}`}
       </span>
       <span>
-        Total <b>{formatMoney(totals.total)}</b>
+        Total <b>{money(totals.total)}</b>
       </span>
       {amounts > 0 && (
-        <Unreadable text={`${amounts} ${amounts === 1 ? 'amount' : 'amounts'} unreadable, counted as $0`} />
+        <Unreadable
+          text={`${amounts} ${amounts === 1 ? 'amount' : 'amounts'} unreadable, counted as ${whole(0)}`}
+        />
       )}
       {dates > 0 && <Unreadable text={`${dates} ${dates === 1 ? 'date' : 'dates'} unreadable`} />}
     </>

@@ -5,10 +5,10 @@ import { PhotoField } from '#frontend/PhotoField.tsx';
 import { newRequestKey } from '#frontend/request-key.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { maxPhotoBytes } from '#kernel/calls/photos.ts';
-import { formatMoney } from '#kernel/money.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { ExpenseRow } from '../contract.ts';
 import { KeepLocation } from './KeepLocation.tsx';
+import { useMoney } from './money-text.ts';
 import { type Attaching, useAttachPhoto } from './queries.ts';
 
 interface AddPhotoDialogProps {
@@ -33,9 +33,10 @@ interface PhotoDialogProps {
 
 /** Adds a photo to a row that is in the sheet. */
 export function PhotoDialog({ row, attach, initial, onClose }: PhotoDialogProps) {
+  const { money } = useMoney();
   const [photo, setPhoto] = useState(initial.photo);
   const [keepLocation, setKeepLocation] = useState(initial.keepLocation);
-  const amount = typeof row.Amount === 'number' ? formatMoney(row.Amount) : row.Amount;
+  const amount = typeof row.Amount === 'number' ? money(row.Amount) : row.Amount;
   return (
     <FormDialog
       title="Add Receipt Photo"

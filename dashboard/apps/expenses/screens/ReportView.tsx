@@ -6,10 +6,12 @@ import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import { DropVeil } from '#frontend/photo-review/DropVeil.tsx';
 import { usePhotoIntake } from '#frontend/photo-review/use-photo-intake.ts';
 import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
+import { usualCurrency } from '#kernel/region.ts';
 import type { OpenDialog } from './ExpenseDialogs.tsx';
 import { ExpenseTable } from './ExpenseTable.tsx';
 import { useLineActions } from './line-actions.ts';
 import { linesOf } from './lines.ts';
+import { ReportCurrency } from './money-text.ts';
 import { usePending } from './pending.ts';
 import { expenseQueries } from './queries.ts';
 import { ReceiptNotices } from './ReceiptNotices.tsx';
@@ -74,7 +76,7 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
   const photograph = canEdit ? () => setDialog({ kind: 'capture' }) : undefined;
   const add = canEdit && <AddExpenseButton onClick={() => setDialog({ kind: 'add' })} />;
   return (
-    <>
+    <ReportCurrency value={data.report.currency ?? usualCurrency}>
       <ReportHeader
         report={data.report}
         query={query}
@@ -141,6 +143,6 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
           <ExpenseDialogs {...{ dialog, data }} receipts={{ ...receipts, take }} onDialog={setDialog} />
         </Suspense>
       )}
-    </>
+    </ReportCurrency>
   );
 }

@@ -9,8 +9,7 @@ import { CellBars } from '#frontend/CellBars.tsx';
 import { CellColumns } from '#frontend/CellColumns.tsx';
 import { cellValueFor } from '#frontend/cell-scale.ts';
 import { useIsWide } from '#frontend/use-is-wide.ts';
-import { formatMoney } from '#kernel/money.ts';
-import { formatWhole } from './money-text.ts';
+import { useMoney } from './money-text.ts';
 import { largestCategories, longMonth, shortMonth, spanOf, type Totals } from './totals.ts';
 
 const mostCategories = 6;
@@ -24,6 +23,7 @@ export function SummaryCard({ totals }: { totals: Totals }) {
 
 function WideSummary({ totals }: { totals: Totals }) {
   const { categories, months } = totals;
+  const { money, whole } = useMoney();
   return (
     <Card
       variant="outlined"
@@ -40,11 +40,11 @@ function WideSummary({ totals }: { totals: Totals }) {
       }}
     >
       <Figures totals={totals} />
-      <Chart title="By category" unit={unitOf(categories)}>
+      <Chart title="By category" unit={unitOf(categories, whole)}>
         <CategoryBars totals={totals} />
       </Chart>
-      <Chart title={`By month, ${spanOf(months)}`} unit={unitOf(months)}>
-        <MonthColumns totals={totals} formatCurrent={formatMoney} />
+      <Chart title={`By month, ${spanOf(months)}`} unit={unitOf(months, whole)}>
+        <MonthColumns totals={totals} formatCurrent={money} />
       </Chart>
     </Card>
   );
@@ -52,7 +52,8 @@ function WideSummary({ totals }: { totals: Totals }) {
 
 function PhoneSummary({ totals }: { totals: Totals }) {
   const [shown, setShown] = useState<'month' | 'category'>('month');
-  const unit = unitOf(shown === 'month' ? totals.months : totals.categories);
+  const { money, whole } = useMoney();
+  const unit = unitOf(shown === 'month' ? totals.months : totals.categories, whole);
   return (
     <Card variant="outlined" sx={{ p: 4, mb: 4 }}>
       <Stack direction="row" sx={{ alignItems: 'center', mb: 4, gap: 3, flexWrap: 'wrap' }}>
@@ -61,7 +62,7 @@ function PhoneSummary({ totals }: { totals: Totals }) {
             Total, {counted(totals.count)}
           </Typography>
           <Typography variant="figure" component="p">
-            {formatMoney(totals.total)}
+            {money(totals.total)}
           </Typography>
         </Box>
         <ToggleButtonGroup
@@ -75,7 +76,7 @@ function PhoneSummary({ totals }: { totals: Totals }) {
         </ToggleButtonGroup>
       </Stack>
       {shown === 'month' ? (
-        <MonthColumns totals={totals} formatCurrent={formatWhole} />
+        <MonthColumns totals={totals} formatCurrent={whole} />
       ) : (
         <CategoryBars totals={totals} />
       )}
@@ -88,6 +89,7 @@ function PhoneSummary({ totals }: { totals: Totals }) {
 
 function Figures({ totals }: { totals: Totals }) {
   const without = totals.count - totals.withPhoto;
+  const { money } = useMoney();
   return (
     <Box>
       <Typography variant="subtitle2" component="h2">
@@ -97,13 +99,13 @@ function Figures({ totals }: { totals: Totals }) {
         variant="figure"
         component="p"
         sx={{
-          fontSize: figureSize(formatMoney(totals.total)),
+          fontSize: figureSize(money(totals.total)),
           lineHeight: '40px',
           mt: 1,
           overflowWrap: 'anywhere',
         }}
       >
-        {formatMoney(totals.total)}
+        {money(totals.total)}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {counted(totals.count)}
@@ -154,10 +156,11 @@ function Chart({ title, unit, children }: ChartProps) {
 }
 
 function CategoryBars({ totals }: { totals: Totals }) {
+  const { money } = useMoney();
   const bars = largestCategories(totals.categories, mostCategories);
   const [first] = bars;
-  const finding = first ? `Largest category: ${first.label}, ${formatMoney(first.amount)}` : 'No categories';
-  return <CellBars label={finding} bars={bars} format={formatMoney} />;
+  const finding = first ? `Largest category: ${first.label}, ${money(first.amount)}` : 'No categories';
+  return <CellBars label={finding} bars={bars} format={money} />;
 }
 
 interface MonthColumnsProps {
@@ -167,6 +170,7 @@ interface MonthColumnsProps {
 
 function MonthColumns({ totals, formatCurrent }: MonthColumnsProps) {
   const { months, earlier } = totals;
+  const { money, whole } = useMoney();
   const highest = months.reduce<(typeof months)[number] | undefined>(
     (best, each) => (best && best.amount >= each.amount ? best : each),
     undefined,
@@ -181,28 +185,28 @@ function MonthColumns({ totals, formatCurrent }: MonthColumnsProps) {
   return (
     <>
       <CellColumns
-        label={`Highest month: ${longMonth(highest.month)}, ${formatMoney(highest.amount)}`}
+        label={`Highest month: ${longMonth(highest.month)}, ${money(highest.amount)}`}
         columns={months.map(({ month, amount }) => ({
           label: shortMonth(month),
           name: longMonth(month),
           amount,
         }))}
-        format={formatMoney}
-        formatAxis={formatWhole}
+        format={money}
+        formatAxis={whole}
         formatCurrent={formatCurrent}
       />
       {earlier !== 0 && (
         <Typography variant="caption" component="p" sx={{ color: 'var(--rh-ink-3)' }}>
-          Earlier months: {formatMoney(earlier)}
+          Earlier months: {money(earlier)}
         </Typography>
       )}
     </>
   );
 }
 
-function unitOf(amounts: readonly { amount: number }[]): string {
+function unitOf(amounts: readonly { amount: number }[], whole: (amount: number) => string): string {
   const cell = cellValueFor(Math.max(0, ...amounts.map(({ amount }) => amount)));
-  return `1 cell = ${formatWhole(cell)}`;
+  return `1 cell = ${whole(cell)}`;
 }
 
 export function counted(count: number): string {

@@ -3,10 +3,10 @@ import Link from '@mui/material/Link';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { Tip } from '#frontend/Tip.tsx';
 import { formatDay, parseDay } from '#kernel/day.ts';
-import { formatMoney } from '#kernel/money.ts';
 import type { ExpenseRow, ReportData } from '../contract.ts';
 import type { LineActions } from './line-actions.ts';
 import type { Line } from './lines.ts';
+import { useMoney } from './money-text.ts';
 import { openPhotoByName, photoAddress, photoOf } from './photos.ts';
 
 export const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
@@ -18,9 +18,15 @@ export function DateText({ row }: { row: Pick<ExpenseRow, 'Date'> }) {
 }
 
 export function AmountText({ row }: { row: Pick<ExpenseRow, 'Amount'> }) {
-  if (typeof row.Amount === 'number') return formatMoney(row.Amount);
+  const { money, whole } = useMoney();
+  if (typeof row.Amount === 'number') return money(row.Amount);
   if (row.Amount.trim() === '') return null;
-  return <Unreadable text={row.Amount} reason="This amount cannot be read as a number and counts as $0" />;
+  return (
+    <Unreadable
+      text={row.Amount}
+      reason={`This amount cannot be read as a number and counts as ${whole(0)}`}
+    />
+  );
 }
 
 function Unreadable({ text, reason }: { text: string; reason: string }) {

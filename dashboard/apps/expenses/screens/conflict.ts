@@ -40,19 +40,23 @@ function defined(cells: Partial<Record<string, string | number | undefined>>): P
 const shown = ['Date', 'Description', 'Category', 'Amount', 'Receipt', 'Notes'] as const;
 
 /** The cells of both versions as the dialog shows them, named by where they stand in the sheet. */
-export function comparedCells({ mine, theirs }: Conflict, sheetHeaders: readonly string[]): ComparedCell[] {
+export function comparedCells(
+  { mine, theirs }: Conflict,
+  sheetHeaders: readonly string[],
+  currency?: string,
+): ComparedCell[] {
   const columns = shown.map((header) => ({
     label: header,
     names: [header] as const,
-    mine: textOf(mine, header),
-    theirs: theirs ? textOf(theirs, header) : '',
+    mine: textOf(mine, header, currency),
+    theirs: theirs ? textOf(theirs, header, currency) : '',
   }));
   return cellsOfBoth(theirs, columns, sheetHeaders);
 }
 
-function textOf(row: ExpenseRow, header: (typeof shown)[number]): string {
+function textOf(row: ExpenseRow, header: (typeof shown)[number], currency?: string): string {
   const value = row[header];
-  if (typeof value === 'number') return formatMoney(value);
+  if (typeof value === 'number') return formatMoney(value, currency);
   const day = header === 'Date' ? parseDay(value) : undefined;
   return day === undefined ? value : formatDay(day);
 }

@@ -67,7 +67,8 @@ export function expenseColumns({ data, canEdit, actions }: ColumnOptions): Sheet
       type: 'number',
       cellClassName: 'rh-money',
       valueGetter: (_, { row }) => (typeof row.Amount === 'number' ? row.Amount : null),
-      valueFormatter: (amount: number | null) => (amount === null ? '' : formatMoney(amount)),
+      valueFormatter: (amount: number | null) =>
+        amount === null ? '' : formatMoney(amount, data.report.currency),
       renderCell: ({ row: { row } }) => <AmountText row={row} />,
     },
     {

@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { parseDay, today } from '#kernel/day.ts';
-import { parseMoney } from '#kernel/money.ts';
+import { readMoney } from '#kernel/money.ts';
 import { type ExpenseChanges, type ExpenseRow, type NewExpense, newExpenseSchema } from '../contract.ts';
 
-const amountText = z.string().transform(parseMoney).pipe(newExpenseSchema.shape.amount);
+const amountText = z
+  .string()
+  .transform((text) => readMoney(text))
+  .pipe(newExpenseSchema.shape.amount);
 
 /** What stands in the form, all of it text, and the expense it becomes. */
 export const expenseFormSchema = newExpenseSchema.extend({ amount: amountText });

@@ -17,9 +17,9 @@ function dayTexts(day: string): string[] {
   return known === undefined ? [day] : [known, formatDay(known)];
 }
 
-export function matchesExpense(row: ExpenseRow, query: string): boolean {
+export function matchesExpense(row: ExpenseRow, query: string, currency?: string): boolean {
   const amount =
-    typeof row.Amount === 'number' ? [String(row.Amount), formatMoney(row.Amount)] : [row.Amount];
+    typeof row.Amount === 'number' ? [String(row.Amount), formatMoney(row.Amount, currency)] : [row.Amount];
   return hasEveryWord(
     [...dayTexts(row.Date), row.Description, row.Category, ...amount, row.Receipt, row.Photo, row.Notes],
     query.trim(),

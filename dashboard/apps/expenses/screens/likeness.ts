@@ -10,6 +10,8 @@ export interface Receipt extends Marks {
 }
 
 type Rows = Pick<ReportData, 'rows' | 'photos'>;
+/** The report as well, for its currency. */
+type Told = Rows & { report?: Pick<ReportData['report'], 'currency'> };
 
 function isSameFile(one: Marks, other: Marks): boolean {
   return one.sha256 !== '' && one.sha256 === other.sha256;
@@ -26,12 +28,13 @@ function rowOfPhoto({ rows }: Rows, { name }: ReceiptPhoto): ExpenseRow | undefi
   return rows.find(({ Photo }) => Photo.trim() === name);
 }
 
-function described({ Description, Amount }: ExpenseRow): string {
-  return `${Description}, ${typeof Amount === 'number' ? formatMoney(Amount) : Amount}`;
+function describedIn(currency: string | undefined, { Description, Amount }: ExpenseRow): string {
+  return `${Description}, ${typeof Amount === 'number' ? formatMoney(Amount, currency) : Amount}`;
 }
 
 /** Whether the receipt stands in the report already, by its photo or by its date and amount: a sentence for each sign. */
-export function signsInReport(data: Rows, receipt: Receipt): string[] {
+export function signsInReport(data: Told, receipt: Receipt): string[] {
+  const described = (row: ExpenseRow) => describedIn(data.report?.currency, row);
   const named = data.photos.flatMap((photo) => {
     const row = rowOfPhoto(data, photo);
     return row ? [{ photo, row }] : [];

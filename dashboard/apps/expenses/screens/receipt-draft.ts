@@ -1,25 +1,23 @@
 import type { ReviewNote, ReviewRules, TextDraft } from '#frontend/photo-review/review.ts';
 import type { Extraction } from '#kernel/extraction.ts';
+import { usualCurrency } from '#kernel/region.ts';
 import { type Marks, type NewExpense, type ReportData, readReceiptSchema } from '../contract.ts';
 import { expenseFormSchema } from './expense-form.ts';
 import { type Receipt, signsAmong, signsInReport } from './likeness.ts';
 
-/** The sheet counts dollars; its amounts have no currency. */
-const sheetCurrency = 'USD';
-
-export function isForeign(currency: string): boolean {
-  return currency.trim() !== '' && currency.trim().toUpperCase() !== sheetCurrency;
+export function isForeign(currency: string, own = usualCurrency): boolean {
+  return currency.trim() !== '' && currency.trim().toUpperCase() !== own;
 }
 
-/** What is noted of an amount that the sheet would take for dollars. */
-export function noteOfCurrency(currency: string, amount: string): string {
-  return isForeign(currency) ? `Receipt in ${`${currency.trim().toUpperCase()} ${amount}`.trim()}` : '';
+/** What is noted of an amount that the sheet would take for its own currency's. */
+export function noteOfCurrency(currency: string, amount: string, own?: string): string {
+  return isForeign(currency, own) ? `Receipt in ${`${currency.trim().toUpperCase()} ${amount}`.trim()}` : '';
 }
 
 export const noMarks: Marks = { sha256: '', look: '' };
 
 /** What a receipt proposes. What could not be read is left for the person to enter. */
-export function draftOfReceipt(extraction: Extraction): TextDraft {
+export function draftOfReceipt(extraction: Extraction, own?: string): TextDraft {
   const { fields, taken } = extraction;
   const marks = readReceiptSchema.safeParse(extraction).data?.marks ?? noMarks;
   const text = (name: string) => fields[name]?.value ?? '';
@@ -29,7 +27,7 @@ export function draftOfReceipt(extraction: Extraction): TextDraft {
     category: text('category'),
     amount: text('amount'),
     currency: text('currency'),
-    notes: noteOfCurrency(text('currency'), text('amount')),
+    notes: noteOfCurrency(text('currency'), text('amount'), own),
     sha256: marks.sha256,
     look: marks.look,
   };
@@ -59,11 +57,12 @@ function problemsOf(draft: TextDraft): Record<string, string> {
 }
 
 /** The note of the currency follows the currency as long as nobody has written into it. */
-function changed(draft: TextDraft, name: string, text: string): TextDraft {
+function changed(draft: TextDraft, name: string, text: string, own?: string): TextDraft {
   const next = { ...draft, [name]: text };
   if (name !== 'currency') return next;
   const { currency = '', amount = '', notes = '' } = draft;
-  return notes === noteOfCurrency(currency, amount) ? { ...next, notes: noteOfCurrency(text, amount) } : next;
+  const follows = notes === noteOfCurrency(currency, amount, own);
+  return follows ? { ...next, notes: noteOfCurrency(text, amount, own) } : next;
 }
 
 /** How the receipts of a report are checked. */
@@ -72,17 +71,18 @@ export function receiptRules(
   photos: readonly { id: string; name: string; state: string; draft: TextDraft | null }[],
   categories: readonly string[],
 ): ReviewRules {
+  const own = data.report.currency ?? usualCurrency;
   return {
     fields: [
       { name: 'date', label: 'Date', type: 'date', isRequired: true, columns: 3 },
-      { name: 'amount', label: 'Amount, USD', inputMode: 'decimal', isRequired: true, columns: 3 },
+      { name: 'amount', label: `Amount, ${own}`, inputMode: 'decimal', isRequired: true, columns: 3 },
       { name: 'currency', label: 'Currency', isUnmarked: true, columns: 2 },
       { name: 'category', label: 'Category', suggestions: categories, columns: 4 },
       { name: 'description', label: 'Description', isRequired: true, columns: 6 },
       { name: 'notes', label: 'Notes', columns: 6 },
     ],
     problemsOf,
-    changed,
+    changed: (draft, name, text) => changed(draft, name, text, own),
     notesOf({ id, draft, extraction }) {
       if (draft === null) return [];
       const receipt = receiptOf(draft);
@@ -102,7 +102,7 @@ export function receiptRules(
       const signs = [...signsInReport(data, receipt), ...signsAmong(waiting, receipt)];
       return [
         ...signs.map((text): ReviewNote => ({ text, isDoubt: true })),
-        ...(isForeign(draft['currency'] ?? '') ? [foreignNote(draft['currency'] ?? '')] : []),
+        ...(isForeign(draft['currency'] ?? '', own) ? [foreignNote(draft['currency'] ?? '', own)] : []),
         ...(isOfCamera
           ? [{ text: 'The date is the day on which the photo was taken.', isDoubt: false }]
           : []),
@@ -111,9 +111,10 @@ export function receiptRules(
   };
 }
 
-function foreignNote(currency: string): ReviewNote {
+function foreignNote(currency: string, own: string): ReviewNote {
+  const name = own === usualCurrency ? 'dollars' : own;
   return {
-    text: `This receipt is in ${currency.trim().toUpperCase()}. The sheet counts dollars: change the amount to what it was in dollars. The notes keep what the receipt says.`,
+    text: `This receipt is in ${currency.trim().toUpperCase()}. The sheet counts ${name}: change the amount to what it was in ${name}. The notes keep what the receipt says.`,
     isDoubt: false,
   };
 }

@@ -1,4 +1,4 @@
-import { parseDay } from '#kernel/day.ts';
+import { dayFormat, parseDay } from '#kernel/day.ts';
 import type { ExpenseRow } from '../contract.ts';
 
 interface LabelledAmount {
@@ -116,17 +116,13 @@ export function spanOf(months: readonly MonthAmount[]): string {
   return `${shortMonth(first)} ${first.slice(0, 4)} to ${shortMonth(last)} ${last.slice(0, 4)}`;
 }
 
-const monthName = { short: monthFormat('short'), long: monthFormat('long') };
-
-function monthFormat(month: 'short' | 'long') {
-  return new Intl.DateTimeFormat('en-US', { month, timeZone: 'UTC' });
-}
+const monthName = { short: dayFormat({ month: 'short' }), long: dayFormat({ month: 'long' }) };
 
 export function shortMonth(month: string): string {
-  return monthName.short.format(Date.parse(`${month}-01T00:00:00Z`));
+  return monthName.short(`${month}-01`);
 }
 
 /** "September 2025". */
 export function longMonth(month: string): string {
-  return `${monthName.long.format(Date.parse(`${month}-01T00:00:00Z`))} ${month.slice(0, 4)}`;
+  return `${monthName.long(`${month}-01`)} ${month.slice(0, 4)}`;
 }

@@ -5,6 +5,7 @@ import { readSite } from '#frontend/site.ts';
 import { type FieldReading, sureFrom } from '#kernel/extraction.ts';
 import type { NewExpense, ReadReceipt, ReceiptPhoto } from '../contract.ts';
 import type { ExpenseForm } from './expense-form.ts';
+import { useMoney } from './money-text.ts';
 import { client } from './queries.ts';
 import { isForeign, noteOfCurrency } from './receipt-draft.ts';
 
@@ -35,6 +36,7 @@ interface ReceiptReading {
 export function useReceiptReading(options: ReceiptReading) {
   const { reportId, form, categories, isFilledBefore, initial } = options;
   const [filled, setFilled] = useState<Readings>({});
+  const { currency: own } = useMoney();
   const [currency, setCurrency] = useState<string>();
   const asked = useRef<AbortController>(null);
   // Reading it here is what makes the form keep it.
@@ -68,8 +70,9 @@ export function useReceiptReading(options: ReceiptReading) {
       found[name] = field;
     }
     setFilled(found);
-    setCurrency(fields['currency']?.value);
-    const note = noteOfCurrency(fields['currency']?.value ?? '', fields['amount']?.value ?? '');
+    const said = fields['currency']?.value;
+    setCurrency(said !== undefined && isForeign(said, own) ? said : undefined);
+    const note = noteOfCurrency(fields['currency']?.value ?? '', fields['amount']?.value ?? '', own);
     if (note !== '' && form.getValues('notes') === '') form.setValue('notes', note);
   }
 
@@ -101,12 +104,12 @@ export function useReceiptReading(options: ReceiptReading) {
 function hintsOf(
   filled: Readings,
   typed: Partial<Record<ReadField, boolean>>,
-  currency: string | undefined,
+  foreign: string | undefined,
 ): FieldHints {
   const hints: FieldHints = {};
   for (const name of readFields) {
     const reading = filled[name];
-    if (reading && !typed[name]) hints[name] = hintOf(name, reading, currency);
+    if (reading && !typed[name]) hints[name] = hintOf(name, reading, foreign);
   }
   return hints;
 }
@@ -116,7 +119,7 @@ function hintOf(
   { confidence, snippet }: FieldReading,
   currency: string | undefined,
 ): string {
-  if (name === 'amount' && currency !== undefined && isForeign(currency)) {
+  if (name === 'amount' && currency !== undefined) {
     return `Please check: the photo says ${currency}`;
   }
   if (name === 'date' && confidence === 0 && snippet === '') return 'The day on which the photo was taken';

@@ -42,7 +42,7 @@ export function useReceipts(
       const body = { categories: JSON.stringify(categories) };
       return await client.extractReceipt({ reportId, body, files: { photo } }, { signal, timeoutMs });
     },
-    draftOf: draftOfReceipt,
+    draftOf: (extraction) => draftOfReceipt(extraction, data.report.currency),
     async save({ requestKey, photo, draft }) {
       const expense = expenseOf(draft);
       if (!expense) throw new Problem('INVALID_INPUT', 'Something is missing in this receipt.');

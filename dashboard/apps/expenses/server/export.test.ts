@@ -28,7 +28,7 @@ const rows = [
 
 describe('the CSV of a report', () => {
   it('reads back as it was, but for an apostrophe before what would run as a formula', async () => {
-    const { bytes } = await exportReport('Trip', rows, 'csv');
+    const { bytes } = await exportReport({ name: 'Trip' }, rows, 'csv');
     const { data, errors } = Papa.parse<string[]>(new TextDecoder().decode(bytes), { skipEmptyLines: true });
     expect(errors).toEqual([]);
     expect(data[0]).toEqual(['Date', 'Description', 'Category', 'Amount', 'Receipt', 'Photo', 'Notes']);
@@ -41,20 +41,20 @@ describe('the CSV of a report', () => {
   });
 
   it('opens as UTF-8 in Excel, with line ends of its own', async () => {
-    const { bytes } = await exportReport('Trip', rows, 'csv');
+    const { bytes } = await exportReport({ name: 'Trip' }, rows, 'csv');
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(Buffer.from(bytes).toString()).toContain('\r\n');
   });
 
   it('holds its headers when the report is empty', async () => {
-    const { bytes } = await exportReport('Trip', [], 'csv');
+    const { bytes } = await exportReport({ name: 'Trip' }, [], 'csv');
     expect(Buffer.from(bytes).toString('utf8').trim()).toContain('Date,Description,Category');
   });
 });
 
 describe('the XLSX of a report', () => {
   it('keeps amounts numbers and everything else text, formulas too', async () => {
-    const { bytes } = await exportReport('Trip', rows, 'xlsx');
+    const { bytes } = await exportReport({ name: 'Trip' }, rows, 'xlsx');
     const workbook = await readXlsx(bytes);
     const [sheet] = workbook.sheets;
     expect(sheet?.name).toBe('Expenses');
@@ -65,7 +65,7 @@ describe('the XLSX of a report', () => {
   });
 
   it('holds no formula', async () => {
-    const { bytes } = await exportReport('Trip', rows, 'xlsx');
+    const { bytes } = await exportReport({ name: 'Trip' }, rows, 'xlsx');
     const workbook = await readXlsx(bytes);
     const formulas = [...(workbook.sheets[0]?.cells?.values() ?? [])].filter(
       (cell) => cell.formula !== undefined,
@@ -75,6 +75,6 @@ describe('the XLSX of a report', () => {
 });
 
 it('is named after the report, without what no file name may hold', async () => {
-  const { downloadName } = await exportReport('Q4/2025: "fair"', rows, 'xlsx');
+  const { downloadName } = await exportReport({ name: 'Q4/2025: "fair"' }, rows, 'xlsx');
   expect(downloadName).toBe('Q4-2025 fair.xlsx');
 });

@@ -71,7 +71,7 @@ describe('a receipt', () => {
   it('is refused whole when the row is', async () => {
     const report = await newReport(user);
     await photosOf(report);
-    upstream.fail({ ...write, how: { status: 429, headers: { 'retry-after': '30' } } });
+    upstream.fail({ ...write, how: { status: 429, headers: { 'retry-after': '1' } } });
     const requestKey = randomUUID();
     await expect(addReceipt(report, { requestKey })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     expect(await photosOf(report)).toEqual([[], []]);
@@ -116,9 +116,9 @@ describe('a receipt that is sent again under its key', () => {
     upstream.fail({ ...write, how: 'unanswered' });
     upstream.fail({ method: 'GET', path: /^\/v4\/spreadsheets\//, times: 1, after: 1, how: { status: 403 } });
     await expect(addReceipt(report, { requestKey })).rejects.toMatchObject(unavailable);
-    const slowDown = { status: 429, headers: { 'retry-after': '60' } };
-    upstream.fail({ method: 'GET', path: /^\/v4\/spreadsheets\//, times: 1, how: slowDown });
-    await expect(addReceipt(report, { requestKey })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    const body = { error: { code: 403, message: 'x', errors: [{ reason: 'accessNotConfigured' }] } };
+    upstream.fail({ method: 'GET', path: /^\/v4\/spreadsheets\//, times: 1, how: { status: 403, body } });
+    await expect(addReceipt(report, { requestKey })).rejects.toMatchObject(unavailable);
     await addReceipt(report, { requestKey });
     expect(await photosOf(report)).toEqual([['IMG_1.jpg'], ['IMG_1.jpg']]);
   });

@@ -1,7 +1,9 @@
 import type { AppContext } from '#backend/context.ts';
 import { tagsOf } from '#backend/folders.ts';
 import { type DriveFile, folderType, hasTags, quote, spreadsheetType } from '#backend/google/drive.ts';
+import { preferencesSchema } from '#kernel/preferences.ts';
 import { Problem } from '#kernel/problem.ts';
+import { usualCurrency } from '#kernel/region.ts';
 import type { Report } from '../contract.ts';
 import { expenseSheet } from './sheet.ts';
 
@@ -18,8 +20,11 @@ const app = 'expenses';
 
 /** Every file of a report bears its folder's id, the folder too, so that one query finds them all. */
 export const reportTags = {
-  folder: (reportId: string, parentId: string) =>
-    tagsOf('folder', { app, type: 'expense', parent: parentId, report: reportId }),
+  folder: (reportId: string, parentId: string, currency: string | null = null) =>
+    tagsOf('folder', {
+      ...{ app, type: 'expense', parent: parentId, report: reportId },
+      ...(currency !== null && currency !== usualCurrency && { currency }),
+    }),
   sheet: (reportId: string) => tagsOf('sheet', { app, parent: reportId, report: reportId }),
   photosFolder: (reportId: string) =>
     tagsOf('folder', { app, type: 'photos', parent: reportId, report: reportId }),
@@ -103,6 +108,12 @@ export async function makeSheetFile({ drive }: AppContext, reportId: string): Pr
   });
 }
 
+/** The currency a report was made with; anything that is none counts as dollars. */
+export function currencyOf({ appProperties }: DriveFile): { currency?: string } {
+  const { data } = preferencesSchema.shape.currency.safeParse(appProperties['currency']);
+  return data ? { currency: data } : {};
+}
+
 export function reportOf(folder: DriveFile, sheet: DriveFile | null): Report {
   return {
     id: folder.id,
@@ -118,5 +129,6 @@ export function reportOf(folder: DriveFile, sheet: DriveFile | null): Report {
     isOwned: folder.ownedByMe,
     canEdit: folder.capabilities.canEdit && (sheet?.capabilities.canEdit ?? true),
     owner: folder.owners[0] ?? null,
+    ...currencyOf(folder),
   };
 }

@@ -7,6 +7,7 @@ import { Problem } from '#kernel/problem.ts';
 import type { NewExpense, ReportData } from '../contract.ts';
 import { receiptPhotoOf } from './photo-folder.ts';
 import {
+  currencyOf,
   findReportFiles,
   makePhotosFolder,
   makeSheetFile,
@@ -95,10 +96,10 @@ export async function withSheet<T>(
 /** Makes the sheet of a report that has none; gives its id. */
 function ensureSheet(context: AppContext, reportId: string): Promise<string> {
   return inTurn(`repair of ${reportId}`, async () => {
-    const known = (await findReportFiles(context, reportId)).sheet;
-    if (known) return known.id;
+    const { folder, sheet } = await findReportFiles(context, reportId);
+    if (sheet) return sheet.id;
     const made = await makeSheetFile(context, reportId);
-    await context.open(made.id, expenseSheet).layOut();
+    await context.open(made.id, { ...expenseSheet, ...currencyOf(folder) }).layOut();
     return made.id;
   });
 }
@@ -125,8 +126,8 @@ export async function addReceiptRow(
 
 /** Makes what is missing of a report: its sheet, its header row, its photos folder. */
 export async function repairReport(context: AppContext, reportId: string): Promise<ReportData> {
-  const { sheet, photosFolder } = await findReportFiles(context, reportId);
-  if (sheet) await context.open(sheet.id, expenseSheet).repair();
+  const { folder, sheet, photosFolder } = await findReportFiles(context, reportId);
+  if (sheet) await context.open(sheet.id, { ...expenseSheet, ...currencyOf(folder) }).repair();
   else await ensureSheet(context, reportId);
   if (!photosFolder) await makePhotosFolder(context, reportId);
   return await readReport(context, reportId, undefined);

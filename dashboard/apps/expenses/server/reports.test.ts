@@ -1,6 +1,8 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessionCalls } from '#kernel/calls/session.ts';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
+import { noPreferences } from '#kernel/preferences.ts';
 import { newReport, taxi, threeRows } from '#testing/expense-report.ts';
 import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
 import contract from '../contract.ts';
@@ -53,6 +55,25 @@ describe('a new report', () => {
         },
       ],
     });
+  });
+
+  it('counts in the currency that its owner has chosen, and one made before stays as it was', async () => {
+    const person = await server.newUser();
+    const before = await newReport(person);
+    const preferences = { ...noPreferences, currency: 'EUR' };
+    await person.callsClient(sessionCalls).savePreferences({ body: preferences });
+    const { report, sheetId, hand, add, client, reportId } = await newReport(person);
+    expect(report.currency).toBe('EUR');
+    await add();
+    const answer = await hand.call('GET', `/v4/spreadsheets/${sheetId}/values/Expenses!D2`);
+    expect(answer).toMatchObject({ values: [['€12.50']] });
+    const { reports } = await client.listReports({});
+    expect(reports.map(({ id, currency }) => [id, currency])).toEqual(
+      expect.arrayContaining([
+        [reportId, 'EUR'],
+        [before.reportId, undefined],
+      ]),
+    );
   });
 
   it('has columns as wide as what belongs into them', async () => {

@@ -7,6 +7,7 @@ import { isSameName, RecentNames } from '#backend/recent-names.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Report } from '../contract.ts';
 import {
+  currencyOf,
   isReportFolder,
   makePhotosFolder,
   makeSheetFile,
@@ -126,11 +127,11 @@ async function makeReport(
     name,
     parentId,
     ...(description ? { description } : {}),
-    tags: reportTags.folder(id, parentId),
+    tags: reportTags.folder(id, parentId, context.facts.preferences.currency),
   });
   if (folder.trashed) throw new Problem('NOT_FOUND', 'The folder for reports is in the trash of Drive.');
   const [sheet] = await Promise.all([makeSheetFile(context, id), makePhotosFolder(context, id)]);
-  await context.open(sheet.id, expenseSheet).layOut();
+  await context.open(sheet.id, { ...expenseSheet, ...currencyOf(folder) }).layOut();
   return reportOf(folder, sheet);
 }
 

@@ -152,6 +152,6 @@ export default {
     if (sheetId === null || missingHeaders.length > 0) {
       throw new Problem('CONFLICT', 'The sheet of this report is damaged. Repair it first, then export it.');
     }
-    return await exportReport(report.name, rows, query.format);
+    return await exportReport(report, rows, query.format);
   },
 } satisfies Handlers<typeof contract>;

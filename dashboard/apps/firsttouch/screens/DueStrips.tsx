@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useIsWide } from '#frontend/use-is-wide.ts';
+import { dayFormat } from '#kernel/day.ts';
 import { awayText, type Contact, dueContacts } from './contacts.ts';
 
 /** One line where there is room for it. */
@@ -107,17 +108,16 @@ function Due({ contact, isLate, onOpen }: DueProps) {
   );
 }
 
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
-const spoken = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+const weekday = dayFormat({ weekday: 'short' });
+const spoken = dayFormat({ month: 'long', day: 'numeric' });
 
 /** A leaf of a calendar. */
 function DayTile({ day, isLate }: { day: string; isLate: boolean }) {
-  const instant = Date.parse(`${day}T00:00:00Z`);
   const color = isLate ? 'error' : 'primary';
   return (
     <Box
       role="img"
-      aria-label={spoken.format(instant)}
+      aria-label={spoken(day)}
       sx={{
         flex: 'none',
         width: 52,
@@ -138,7 +138,7 @@ function DayTile({ day, isLate }: { day: string; isLate: boolean }) {
           fontWeight: 600,
         }}
       >
-        {weekday.format(instant)}
+        {weekday(day)}
       </Box>
       <Typography variant="h2" component="div" sx={{ lineHeight: '32px' }}>
         {Number(day.slice(8))}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
 import type { ImportRecord } from '#frontend/import/mapping.ts';
+import { formatCount } from '#kernel/region.ts';
 import type { ContactRow } from '../contract.ts';
 import manifest from '../manifest.ts';
 import { type Contact, nameOf } from './contacts.ts';
@@ -44,7 +45,7 @@ export function ImportContacts({ contacts, sheetId, onClose }: ImportContactsPro
       }}
       onImport={async (records, { requestKey }) => {
         const count = await importContacts(records.map(contactOfRecord), requestKey);
-        return `${count.toLocaleString('en-US')} ${count === 1 ? 'contact' : 'contacts'} imported.`;
+        return `${formatCount(count)} ${count === 1 ? 'contact' : 'contacts'} imported.`;
       }}
       failure="Failed to import contacts"
       onClose={onClose}

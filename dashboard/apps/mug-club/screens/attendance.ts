@@ -1,4 +1,4 @@
-import { formatDay, parseDay } from '#kernel/day.ts';
+import { dayFormat, formatDay, parseDay } from '#kernel/day.ts';
 import type { CheckIn, MemberRow } from '../contract.ts';
 
 export interface MonthCount {
@@ -63,11 +63,11 @@ export function momentText(text: string): string {
 }
 
 const formats = {
-  short: new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }),
-  long: new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  short: dayFormat({ month: 'short' }),
+  long: dayFormat({ month: 'long', year: 'numeric' }),
 };
 
 /** "Nov" or "November 2025" for 2025-11. */
 export function monthName(month: string, length: keyof typeof formats): string {
-  return formats[length].format(Date.parse(`${month}-01T00:00:00Z`));
+  return formats[length](`${month}-01`);
 }

@@ -1,4 +1,4 @@
-import { daysBetween, formatDay, parseDay } from '#kernel/day.ts';
+import { dayFormat, daysBetween, formatDay, parseDay } from '#kernel/day.ts';
 import type { Todo } from '../contract.ts';
 
 export type When = 'overdue' | 'today' | 'upcoming';
@@ -18,7 +18,7 @@ export function dueIn<T extends { todo: Todo }>(due: readonly T[], when: When, t
     .sort((a, b) => (parseDay(a.todo.dueDate) ?? '').localeCompare(parseDay(b.todo.dueDate) ?? ''));
 }
 
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+const weekday = dayFormat({ weekday: 'long' });
 
 /** "Today", "Tomorrow", "Yesterday", "Friday" within the week, else "Nov 18, 2025". */
 export function dayWord(day: string, today: string): string {
@@ -26,7 +26,7 @@ export function dayWord(day: string, today: string): string {
   if (days === 0) return 'Today';
   if (days === 1) return 'Tomorrow';
   if (days === -1) return 'Yesterday';
-  return days > 1 && days < 7 ? weekday.format(Date.parse(`${day}T00:00:00Z`)) : formatDay(day);
+  return days > 1 && days < 7 ? weekday(day) : formatDay(day);
 }
 
 /** Tasks under the days on which they are due, in their order. */
