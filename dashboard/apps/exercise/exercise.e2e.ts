@@ -171,7 +171,7 @@ test('a routine is made, started and followed @phone', async ({ page }) => {
   await card.getByRole('button', { name: 'Start Full body, A' }).click();
   await expect(page.getByText('Squat, set 1 of 3')).toBeVisible();
   await page.goBack();
-  await card.getByRole('button', { name: 'Start Full body, A' }).click();
+  await card.getByRole('button', { name: /^Resume the workout under way/ }).click();
   await expect(page.getByText('Squat, set 1 of 3')).toBeVisible();
 });
 

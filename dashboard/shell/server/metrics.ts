@@ -120,6 +120,8 @@ export class Metrics {
   }
 }
 
+/** What proxies add. One that is set up to add none of them has to close the addresses itself. */
+const marksOfProxies = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/;
 const loopbackNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
@@ -127,7 +129,7 @@ const loopbackNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
  * lead here calls by that name.
  */
 export function isLocal({ ip, headers, hostname }: FastifyRequest): boolean {
-  const isForwarded = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined;
+  const isForwarded = Object.keys(headers).some((name) => marksOfProxies.test(name));
   return loopback.has(ip) && !isForwarded && loopbackNames.has(hostname);
 }
 

@@ -66,7 +66,7 @@ function StatusCard({ status, isActive }: { status: SubscriptionStatus; isActive
         <Typography sx={{ color: 'text.secondary' }}>{describeSubscription(status)}</Typography>
       ) : (
         <>
-          <Alert severity="warning">
+          <Alert severity="warning" sx={{ mt: 2 }}>
             Your account is created but requires either a subscription or alpha user status to access
             applications.
           </Alert>

@@ -79,7 +79,7 @@ function SheetHeader({ report: { name, appTitle, findings, webViewLink, unread }
     <Stack direction="row" sx={{ gap: 3, alignItems: 'center', px: { xs: 4, md: 5 }, py: 3.5 }}>
       {app && <HouseMark app={app} size={32} />}
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="h3" component="h2" noWrap title={name} sx={inOwnDirection}>
+        <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere', ...inOwnDirection }}>
           {name}
         </Typography>
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>

@@ -130,7 +130,7 @@ function RoutineCard({ open, place, day, onEdit, onRemove }: RoutineCardProps) {
         variant="outlined"
         color="inherit"
         startIcon={<PlayIcon size={16} />}
-        aria-label={`Start ${name}`}
+        {...(!running && { 'aria-label': `Start ${name}` })}
         onClick={() => {
           if (!running) begin(startRoutine(day, setting));
           place.go('log');

@@ -190,7 +190,10 @@ function ExerciseSummary({ one: { exercise, sets }, setting, onOpen }: ExerciseS
           {exercise.name}
         </Box>
         {weights.length > 0 && (
-          <Box component="span" sx={{ ml: 2, fontWeight: 400, color: 'text.secondary' }}>
+          <Box
+            component="span"
+            sx={{ ml: 2, fontWeight: 400, color: 'text.secondary', whiteSpace: 'nowrap' }}
+          >
             {formatWeight(Math.max(...weights), setting.weightUnit)}
           </Box>
         )}

@@ -17,6 +17,8 @@ import { type MoveProgress, OtherCredentials, type StoredMove, StoredMoves } fro
 const patienceMs = 5 * 60_000;
 const renewEveryMs = 2_000;
 const lookEveryMs = 15_000;
+/** Each holds a few whole files in memory; further ones wait for the next look. */
+const mostAtOnce = 4;
 
 /** The reason of a move that is left to the next start. */
 const closing = new Error('This server ends.');
@@ -110,7 +112,8 @@ export class Mover {
     this.#onFault = onFault;
     if (!this.#parts.settings.move) return;
     const look = async () => {
-      for (const userId of await this.moves.waiting()) await this.#take(userId);
+      // What is wrong with one person's move keeps nobody else's waiting.
+      for (const userId of await this.moves.waiting()) await this.#take(userId).catch(this.#onFault);
     };
     const lookSafely = () => void look().catch(this.#onFault);
     lookSafely();
@@ -130,7 +133,8 @@ export class Mover {
   }
 
   async #take(userId: string): Promise<void> {
-    if (this.#running.has(userId) || !(await this.moves.lease(userId))) return;
+    if (this.#running.has(userId) || this.#running.size >= mostAtOnce) return;
+    if (!(await this.moves.lease(userId))) return;
     const move = await this.moves.find(userId);
     if (!move) return;
     const [abort, leave] = [new AbortController(), new AbortController()];

@@ -38,6 +38,8 @@ describe('the page of the operator', () => {
   it.each([
     ['another machine', { remoteAddress: '192.0.2.1' }],
     ['a proxy on this one', { headers: { 'x-forwarded-for': '192.0.2.1' } }],
+    ['one that tells the address otherwise', { headers: { 'x-real-ip': '192.0.2.1' } }],
+    ['one that tells its own name alone', { headers: { via: '1.1 proxy' } }],
     ['a site whose name leads here', { headers: { host: 'evil.example' } }],
   ])('is not there for %s', async (_, options) => {
     for (const url of ['/operator', '/api/operator', '/metrics']) {

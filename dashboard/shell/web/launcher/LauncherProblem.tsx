@@ -9,7 +9,7 @@ import type { Problem } from '#kernel/problem.ts';
 /** The list of apps could not be read: says why, and leads to what mends it. */
 export function LauncherProblem({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
   return (
-    <Box sx={{ mt: 4, mb: 6 }}>
+    <Box sx={look}>
       <ProblemAlert
         title={titleOf(problem)}
         problem={problem}
@@ -34,6 +34,19 @@ export function LauncherProblem({ problem, onRetry }: { problem: Problem; onRetr
     </Box>
   );
 }
+
+/** On a phone two buttons leave no room for the words beside them, so they stand below. */
+const look = {
+  mt: 4,
+  mb: 6,
+  '& .MuiAlert-root': { flexWrap: { xs: 'wrap', sm: 'nowrap' } },
+  '& .MuiAlert-message': { flex: 1 },
+  '& .MuiAlert-action': {
+    flexBasis: { xs: '100%', sm: 'auto' },
+    m: 0,
+    p: { xs: '0 0 8px 28px', sm: '8px 0 0 16px' },
+  },
+};
 
 function titleOf(problem: Problem): string {
   if (problem.status === 403) return 'Drive permissions are required';
