@@ -54,4 +54,7 @@ const look = {
   fontSize: { xs: 13, sm: 14 },
   lineHeight: '20px',
   whiteSpace: 'nowrap',
+  '@media (forced-colors: active)': {
+    '&.Mui-selected': { bgcolor: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' },
+  },
 };

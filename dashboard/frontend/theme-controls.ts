@@ -22,6 +22,8 @@ export const controls: Components<Theme> = {
       root: { minHeight: 38, padding: '8px 15px', borderRadius: 6, [onTouch]: { minHeight: 44 } },
       contained: {
         boxShadow: 'var(--rh-ledge)',
+        // Fills are taken away there; an edge stays.
+        '@media (forced-colors: active)': { border: '1px solid ButtonText' },
         '&:hover, &:active': { boxShadow: 'var(--rh-ledge)' },
         '&.Mui-disabled': { ...idle, border: '1px solid var(--rh-line)' },
       },

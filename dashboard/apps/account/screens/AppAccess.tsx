@@ -30,7 +30,7 @@ export function AppAccess({ status }: { status: PermissionStatus }) {
         {lacking.map(([name, { canAccess, missingOperations }]) => (
           <Typography key={name} component="li" variant="body2" sx={{ py: 1.5, color: 'text.secondary' }}>
             <Box component="strong" sx={{ color: 'text.primary', textTransform: 'capitalize' }}>
-              {name.replaceAll('-', ' ')}
+              {innerCapitals[name] ?? name.replaceAll('-', ' ')}
             </Box>{' '}
             {canAccess ? 'Can be viewed.' : 'Cannot be opened.'} Needs:{' '}
             <Needs
@@ -52,6 +52,9 @@ export function AppAccess({ status }: { status: PermissionStatus }) {
     </>
   );
 }
+
+/** The names that are more than their ids with a capital for each word. */
+const innerCapitals: Readonly<Record<string, string>> = { firsttouch: 'FirstTouch', autotrack: 'AutoTrack' };
 
 interface NeedsProps {
   operations: readonly string[];

@@ -22,7 +22,7 @@ function escaped(text: string): string {
 }
 
 const style = `body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
-table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.5rem 1rem .5rem 0;border-bottom:1px solid #8884}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;overflow-wrap:anywhere;vertical-align:top;padding:.5rem 1rem .5rem 0;border-bottom:1px solid #8884}
 .wrong{font-weight:700;color:#b3261e}@media(prefers-color-scheme:dark){body{background:#111;color:#eee}.wrong{color:#ffb4ab}}`;
 
 function pageOf(findings: readonly Finding[], nonce: string): string {

@@ -12,6 +12,7 @@ const lookedBackMs = 60 * dayMs;
 
 function ago(then: number, now: number): string {
   const hours = Math.max(0, Math.round((now - then) / 3_600_000));
+  if (hours === 0) return 'within the hour';
   return hours < 48 ? `${hours} h ago` : `${Math.round(hours / 24)} days ago`;
 }
 
