@@ -25,8 +25,7 @@ export default defineConfig({
   outputDir: 'test-results',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    // Recording slows every journey down; where failed ones are tried again, that is soon enough.
-    trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'on-first-retry',
+    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     video: 'off',
     launchOptions: {

@@ -39,20 +39,21 @@ export function regionOf(preferences: Preferences, browserLocale = documentedLoc
 
 export const documentedRegion = regionOf(noPreferences);
 
-let source = () => documentedRegion;
+let shown = documentedRegion;
+let findCaller: () => Region | undefined = () => undefined;
 
 /** A browser serves one person, whose region is shown once they are known. */
 export function showRegion(region: Region): void {
-  source = () => region;
+  shown = region;
 }
 
-/** A server serves many at a time, and finds whom the present work is for. */
-export function showRegionOf(find: () => Region): void {
-  source = find;
+/** A server serves many at a time, and finds whom the present work is for; undefined for nobody. */
+export function showRegionOf(find: () => Region | undefined): void {
+  findCaller = find;
 }
 
 export function shownRegion(): Region {
-  return source();
+  return findCaller() ?? shown;
 }
 
 /** A formatter that goes by the region's language; it is made anew when that is another one than before. */

@@ -4,7 +4,7 @@ import { noPreferences, preferencesSchema } from '#kernel/preferences.ts';
 import { documentedRegion, type Region, regionOf, showRegionOf } from '#kernel/region.ts';
 
 const regions = new AsyncLocalStorage<Region>();
-showRegionOf(() => regions.getStore() ?? documentedRegion);
+showRegionOf(() => regions.getStore());
 
 /** The first language a browser asks for; undefined for none that Intl knows. */
 function browserLocale(request: FastifyRequest): string | undefined {
