@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
@@ -22,10 +22,15 @@ const shapes: readonly [name: string, shape: RegExp][] = [
   ['a secret of Stripe', /\b(?:sk|rk)_(?:test|live)_\w|\bwhsec_/],
 ];
 
-/** What the product itself calls things: kinds of files, scopes, the words of its own sheets. */
+/** The apps by their ids: folders in people's Drive bear them, and so do the routes in the log. */
+const appIds = new Set(readdirSync(path.join(import.meta.dirname, '../dashboard/apps')));
+
+/** What the product itself calls things: its apps, kinds of files, scopes. */
 function isOurs(text: string): boolean {
   return (
-    /^(?:application|image|text)\/[\w.+-]+$/.test(text) || text.startsWith('https://www.googleapis.com/auth/')
+    appIds.has(text) ||
+    /^(?:application|image|text)\/[\w.+-]+$/.test(text) ||
+    text.startsWith('https://www.googleapis.com/auth/')
   );
 }
 
