@@ -88,9 +88,10 @@ export class GoogleClient {
     this.#deadline = Date.now() + (caller.patienceMs ?? defaultPatienceMs);
   }
 
-  /** Below what the APIs live; undefined for Google's own addresses. */
-  get rootUrl(): string | undefined {
-    return this.#caller.google.apiRoot ?? undefined;
+  /** Below what the APIs live, as an option of Google's clients; empty for Google's own addresses. */
+  get root(): { rootUrl?: string } {
+    const { apiRoot } = this.#caller.google;
+    return apiRoot === null ? {} : { rootUrl: apiRoot };
   }
 
   async grantedScopes(): Promise<readonly string[]> {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { type drive_v3, drive as driveApi } from '@googleapis/drive';
 import type { OAuth2Client } from 'google-auth-library';
 import * as z from 'zod';
 import { Problem } from '#kernel/problem.ts';
-import { attemptTimeoutMs, type GoogleClient, type Safety, uploadTimeoutMs } from './client.ts';
+import { type GoogleClient, type Safety, uploadTimeoutMs } from './client.ts';
+import { DriveApi, timeout } from './drive-api.ts';
 import { UpstreamError } from './errors.ts';
 
 export const folderType = 'application/vnd.google-apps.folder';
@@ -97,79 +97,33 @@ export function hasTags(tags: Readonly<Record<string, string>>): string {
     .join(' and ');
 }
 
-const timeout = { timeout: attemptTimeoutMs, retry: false };
-
 /** The calls to Drive that the product makes. */
 export class Drive {
-  readonly #client: GoogleClient;
-  readonly #api: drive_v3.Drive;
+  readonly #api: DriveApi;
 
   constructor(client: GoogleClient) {
-    this.#client = client;
-    this.#api = driveApi({ version: 'v3', ...this.#root });
-  }
-
-  get #root() {
-    const { rootUrl } = this.#client;
-    return rootUrl === undefined ? {} : { rootUrl };
-  }
-
-  #call<T>(
-    method: string,
-    safety: Safety,
-    answer: z.ZodType<T>,
-    send: (auth: OAuth2Client) => Promise<{ data: unknown; status: number }>,
-  ): Promise<T> {
-    return this.#client.call({ api: 'drive', method, safety, answer, send });
+    this.#api = new DriveApi(client);
   }
 
   /** All files that match, oldest first. */
   list(query: string): Promise<DriveFile[]> {
-    return this.#listAll(query, listSchema, fileFields);
+    return this.#api.list(query, listSchema, fileFields);
   }
 
   /** The same with the people who may see each: no further calls, but longer answers. */
   listShared(query: string): Promise<SharedFile[]> {
-    return this.#listAll(query, sharedListSchema, sharedFileFields);
-  }
-
-  async #listAll<F extends DriveFile>(
-    query: string,
-    schema: z.ZodType<{ files: F[]; nextPageToken?: string | undefined }>,
-    fields: string,
-  ): Promise<F[]> {
-    const files: F[] = [];
-    let pageToken: string | undefined;
-    do {
-      const token = pageToken;
-      const page = await this.#call('files.list', 'read', schema, (auth) =>
-        this.#api.files.list(
-          {
-            auth,
-            q: query,
-            pageSize: 1000,
-            orderBy: 'createdTime',
-            fields: `nextPageToken,files(${fields})`,
-            ...(token !== undefined && { pageToken: token }),
-          },
-          timeout,
-        ),
-      );
-      files.push(...page.files);
-      pageToken = page.nextPageToken;
-    } while (pageToken !== undefined);
-    return files;
+    return this.#api.list(query, sharedListSchema, sharedFileFields);
   }
 
   get(fileId: string): Promise<DriveFile> {
-    return this.#call('files.get', 'read', fileSchema, (auth) =>
+    return this.#api.call('files.get', 'read', fileSchema, (auth) =>
       this.#api.files.get({ auth, fileId, fields: fileFields }, timeout),
     );
   }
 
   async generateIds(count: number): Promise<[string, ...string[]]> {
     const schema = z.object({ ids: z.tuple([z.string()], z.string()) });
-    const { ids } = await this.#call('files.generateIds', 'read', schema, (auth) =>
+    const { ids } = await this.#api.call('files.generateIds', 'read', schema, (auth) =>
       this.#api.files.generateIds({ auth, count, space: 'drive' }, timeout),
     );
     return ids;
@@ -179,15 +133,8 @@ export class Drive {
   async createFolder(folder: NewFile): Promise<DriveFile> {
     const { id } = folder;
     if (id === undefined) return this.#create(folder, folderType, 'once');
-    const made = await this.#client.call<DriveFile | 'exists'>({
-      api: 'drive',
-      method: 'files.create',
-      safety: 'idempotent',
-      answer: fileSchema,
-      send: (auth) => this.#sendCreate(auth, folder, folderType),
-      expected: (error) => (error.status === 409 ? 'exists' : undefined),
-    });
-    return made === 'exists' ? this.get(id) : made;
+    const made = await this.#api.createOnce(fileSchema, (auth) => this.#sendCreate(auth, folder, folderType));
+    return made ?? this.get(id);
   }
 
   createSpreadsheet(file: NewFile): Promise<DriveFile> {
@@ -195,7 +142,9 @@ export class Drive {
   }
 
   #create(file: NewFile, mimeType: string, safety: Safety): Promise<DriveFile> {
-    return this.#call('files.create', safety, fileSchema, (auth) => this.#sendCreate(auth, file, mimeType));
+    return this.#api.call('files.create', safety, fileSchema, (auth) =>
+      this.#sendCreate(auth, file, mimeType),
+    );
   }
 
   #sendCreate(auth: OAuth2Client, file: NewFile, mimeType: string) {
@@ -206,7 +155,7 @@ export class Drive {
   }
 
   upload(file: NewFile & { type: string; bytes: Uint8Array }): Promise<DriveFile> {
-    return this.#call('files.create', 'once', fileSchema, (auth) =>
+    return this.#api.call('files.create', 'once', fileSchema, (auth) =>
       this.#api.files.create(
         {
           auth,
@@ -214,15 +163,14 @@ export class Drive {
           media: { mimeType: file.type, body: Readable.from([file.bytes]) },
           fields: fileFields,
         },
-        // The client's own root address does not reach uploads, so it is given again.
-        { ...this.#root, timeout: uploadTimeoutMs, retry: false },
+        this.#api.uploading,
       ),
     );
   }
 
   /** The content of a file, up to `maxBytes`; of a larger one no more than that is read. */
   download(fileId: string, maxBytes: number): Promise<Uint8Array> {
-    return this.#call('files.get', 'read', z.instanceof(Uint8Array), async (auth) => {
+    return this.#api.call('files.get', 'read', z.instanceof(Uint8Array), async (auth) => {
       const { data, status } = await this.#api.files.get(
         { auth, fileId, alt: 'media' },
         { timeout: uploadTimeoutMs, retry: false, responseType: 'stream' },
@@ -235,7 +183,7 @@ export class Drive {
     fileId: string,
     changes: { name?: string; trashed?: boolean; appProperties?: Record<string, string> },
   ): Promise<DriveFile> {
-    return this.#call('files.update', 'idempotent', fileSchema, (auth) =>
+    return this.#api.call('files.update', 'idempotent', fileSchema, (auth) =>
       this.#api.files.update({ auth, fileId, requestBody: changes, fields: fileFields }, timeout),
     );
   }
@@ -245,7 +193,7 @@ export class Drive {
     fileId: string,
     place: { from: string | undefined; to: string; tags: Readonly<Record<string, string>> },
   ): Promise<DriveFile> {
-    return this.#call('files.update', 'idempotent', fileSchema, (auth) =>
+    return this.#api.call('files.update', 'idempotent', fileSchema, (auth) =>
       this.#api.files.update(
         {
           auth,
@@ -262,14 +210,14 @@ export class Drive {
 
   /** Who may see a file. Not by permissions.list, which asks for more than the read-only scope of a guest. */
   getShared(fileId: string): Promise<SharedFile> {
-    return this.#call('files.get', 'read', sharedFileSchema, (auth) =>
+    return this.#api.call('files.get', 'read', sharedFileSchema, (auth) =>
       this.#api.files.get({ auth, fileId, fields: sharedFileFields }, timeout),
     );
   }
 
   /** Lets someone in, or changes the role of someone who is. */
   share(fileId: string, emailAddress: string, role: 'reader' | 'writer'): Promise<DrivePermission> {
-    return this.#call('permissions.create', 'once', permissionSchema, (auth) =>
+    return this.#api.call('permissions.create', 'once', permissionSchema, (auth) =>
       this.#api.permissions.create(
         { auth, fileId, requestBody: { type: 'user', role, emailAddress }, fields: permissionFields },
         timeout,
@@ -285,7 +233,7 @@ export class Drive {
   ): Promise<DrivePermission> {
     const whom = { ...(emailAddress && { emailAddress }), ...(domain && { domain }) };
     const isPerson = type === 'user' || type === 'group';
-    return this.#call('permissions.create', 'once', permissionSchema, (auth) =>
+    return this.#api.call('permissions.create', 'once', permissionSchema, (auth) =>
       this.#api.permissions.create(
         {
           auth,
@@ -300,7 +248,7 @@ export class Drive {
   }
 
   changeRole(fileId: string, permissionId: string, role: 'reader' | 'writer'): Promise<DrivePermission> {
-    return this.#call('permissions.update', 'idempotent', permissionSchema, (auth) =>
+    return this.#api.call('permissions.update', 'idempotent', permissionSchema, (auth) =>
       this.#api.permissions.update(
         { auth, fileId, permissionId, requestBody: { role }, fields: permissionFields },
         timeout,
@@ -309,7 +257,7 @@ export class Drive {
   }
 
   async unshare(fileId: string, permissionId: string): Promise<void> {
-    await this.#call('permissions.delete', 'once', z.unknown(), (auth) =>
+    await this.#api.call('permissions.delete', 'once', z.unknown(), (auth) =>
       this.#api.permissions.delete({ auth, fileId, permissionId }, timeout),
     );
   }

@@ -119,10 +119,7 @@ export class Sheets {
 
   constructor(client: GoogleClient) {
     this.#client = client;
-    this.#api = sheetsApi({
-      version: 'v4',
-      ...(client.rootUrl !== undefined && { rootUrl: client.rootUrl }),
-    });
+    this.#api = sheetsApi({ version: 'v4', ...client.root });
   }
 
   #call<T>(

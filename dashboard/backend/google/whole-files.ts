@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { type drive_v3, drive as driveApi } from '@googleapis/drive';
-import type { OAuth2Client } from 'google-auth-library';
 import * as z from 'zod';
-import { attemptTimeoutMs, type GoogleClient, type Safety, uploadTimeoutMs } from './client.ts';
+import type { GoogleClient } from './client.ts';
+import { DriveApi, timeout } from './drive-api.ts';
 
 const wholeFileSchema = z.object({
   id: z.string(),
@@ -59,8 +58,6 @@ export interface Content {
   bytes: Uint8Array;
 }
 
-const timeout = { timeout: attemptTimeoutMs, retry: false };
-
 export function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
@@ -77,55 +74,19 @@ function bodyOf({ properties, appProperties, folderColorRgb, ...facts }: Partial
 
 /** The calls to Drive by which files are carried from one person's Drive to another's. */
 export class WholeFiles {
-  readonly #client: GoogleClient;
-  readonly #api: drive_v3.Drive;
+  readonly #api: DriveApi;
 
   constructor(client: GoogleClient) {
-    this.#client = client;
-    this.#api = driveApi({ version: 'v3', ...this.#root });
-  }
-
-  get #root() {
-    const { rootUrl } = this.#client;
-    return rootUrl === undefined ? {} : { rootUrl };
-  }
-
-  #call<T>(
-    method: string,
-    safety: Safety,
-    answer: z.ZodType<T>,
-    send: (auth: OAuth2Client) => Promise<{ data: unknown; status: number }>,
-  ): Promise<T> {
-    return this.#client.call({ api: 'drive', method, safety, answer, send });
+    this.#api = new DriveApi(client);
   }
 
   /** All files that match, oldest first. */
-  async list(query: string): Promise<WholeFile[]> {
-    const files: WholeFile[] = [];
-    let pageToken: string | undefined;
-    do {
-      const token = pageToken;
-      const page = await this.#call('files.list', 'read', listSchema, (auth) =>
-        this.#api.files.list(
-          {
-            auth,
-            q: query,
-            pageSize: 1000,
-            orderBy: 'createdTime',
-            fields: `nextPageToken,files(${fields})`,
-            ...(token !== undefined && { pageToken: token }),
-          },
-          timeout,
-        ),
-      );
-      files.push(...page.files);
-      pageToken = page.nextPageToken;
-    } while (pageToken !== undefined);
-    return files;
+  list(query: string): Promise<WholeFile[]> {
+    return this.#api.list(query, listSchema, fields);
   }
 
   get(fileId: string): Promise<WholeFile> {
-    return this.#call('files.get', 'read', wholeFileSchema, (auth) =>
+    return this.#api.call('files.get', 'read', wholeFileSchema, (auth) =>
       this.#api.files.get({ auth, fileId, fields }, timeout),
     );
   }
@@ -134,25 +95,19 @@ export class WholeFiles {
   async create(file: NewWholeFile, mimeType: string, content?: Content): Promise<WholeFile> {
     const { id, parentId, ...facts } = file;
     const requestBody = { ...bodyOf(facts), id, parents: [parentId], mimeType };
-    const made = await this.#client.call<WholeFile | 'exists'>({
-      api: 'drive',
-      method: 'files.create',
-      safety: 'idempotent',
-      answer: wholeFileSchema,
-      send: (auth) =>
-        content === undefined
-          ? this.#api.files.create({ auth, requestBody, fields }, timeout)
-          : this.#api.files.create({ auth, requestBody, media: mediaOf(content), fields }, this.#uploading),
-      expected: (error) => (error.status === 409 ? 'exists' : undefined),
-    });
-    return made === 'exists' ? this.get(id) : made;
+    const made = await this.#api.createOnce(wholeFileSchema, (auth) =>
+      content === undefined
+        ? this.#api.files.create({ auth, requestBody, fields }, timeout)
+        : this.#api.files.create({ auth, requestBody, media: mediaOf(content), fields }, this.#api.uploading),
+    );
+    return made ?? this.get(id);
   }
 
   /** Makes a file of Google's own kind, for which an id cannot be chosen beforehand. */
   createNative(file: Omit<NewWholeFile, 'id'>, mimeType: string): Promise<WholeFile> {
     const { parentId, ...facts } = file;
     const requestBody = { ...bodyOf(facts), parents: [parentId], mimeType };
-    return this.#call('files.create', 'once', wholeFileSchema, (auth) =>
+    return this.#api.call('files.create', 'once', wholeFileSchema, (auth) =>
       this.#api.files.create({ auth, requestBody, fields }, timeout),
     );
   }
@@ -160,23 +115,18 @@ export class WholeFiles {
   update(fileId: string, changes: Partial<FileFacts> & { trashed?: boolean }): Promise<WholeFile> {
     const { trashed, ...facts } = changes;
     const requestBody = { ...bodyOf(facts), ...(trashed !== undefined && { trashed }) };
-    return this.#call('files.update', 'idempotent', wholeFileSchema, (auth) =>
+    return this.#api.call('files.update', 'idempotent', wholeFileSchema, (auth) =>
       this.#api.files.update({ auth, fileId, requestBody, fields }, timeout),
     );
   }
 
   replaceContent(fileId: string, changes: Partial<FileFacts>, content: Content): Promise<WholeFile> {
-    return this.#call('files.update', 'idempotent', wholeFileSchema, (auth) =>
+    return this.#api.call('files.update', 'idempotent', wholeFileSchema, (auth) =>
       this.#api.files.update(
         { auth, fileId, requestBody: bodyOf(changes), media: mediaOf(content), fields },
-        this.#uploading,
+        this.#api.uploading,
       ),
     );
-  }
-
-  get #uploading() {
-    // The client's own root address does not reach uploads, so it is given again.
-    return { ...this.#root, timeout: uploadTimeoutMs, retry: false };
   }
 }
 

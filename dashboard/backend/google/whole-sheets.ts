@@ -84,10 +84,7 @@ export class WholeSheets {
 
   constructor(client: GoogleClient) {
     this.#client = client;
-    this.#api = sheetsApi({
-      version: 'v4',
-      ...(client.rootUrl !== undefined && { rootUrl: client.rootUrl }),
-    });
+    this.#api = sheetsApi({ version: 'v4', ...client.root });
   }
 
   #read<T>(
