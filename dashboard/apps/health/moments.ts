@@ -1,4 +1,5 @@
 import { formatDay, parseDay } from '#kernel/day.ts';
+import { instantAt, offsetAt } from '#kernel/zone.ts';
 
 // A moment is a day and the time on the clock there, kept as "YYYY-MM-DD HH:MM". It has no zone: 7:40 in the morning stays
 // 7:40 wherever it is read. How long something took is worked out with the person's zone, in which clocks may change.
@@ -7,7 +8,7 @@ const pad = (value: number) => String(value).padStart(2, '0');
 
 /** The moment of an instant in a zone: that of this process or browser where none is named. */
 export function momentOf(instant: Date, zone?: string): string {
-  const ahead = zone === undefined ? -instant.getTimezoneOffset() : offsetOf(instant.getTime(), zone);
+  const ahead = zone === undefined ? -instant.getTimezoneOffset() : offsetAt(instant.getTime(), zone);
   return new Date(instant.getTime() + ahead * 60_000).toISOString().slice(0, 16).replace('T', ' ');
 }
 
@@ -58,46 +59,11 @@ export function formatTime(minute: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${pad(minute % 60)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** Making one takes longer than a hundred uses of it. */
-function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone);
-  if (known) return known;
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  });
-  clocks.set(zone, clock);
-  return clock;
-}
-
-/** How far a zone's clock is ahead of UTC at an instant, in minutes. */
-function offsetOf(instantMs: number, zone: string): number {
-  const parts = clockOf(zone).formatToParts(instantMs);
-  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  const shown = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'));
-  return Math.round((shown - instantMs) / 60_000);
-}
-
-/** The instant at which a zone's clock shows a moment; where it shows it twice, the earlier one. */
-function instantOf(moment: string, zone: string): number {
-  const shown = Date.parse(`${moment.replace(' ', 'T')}:00Z`);
-  const before = shown - offsetOf(shown - 86_400_000, zone) * 60_000;
-  return offsetOf(before, zone) * 60_000 === shown - before
-    ? before
-    : shown - offsetOf(before, zone) * 60_000;
-}
-
 /** The minutes that passed between two moments in a zone, the change of its clocks counted; undefined without times. */
 export function minutesBetween(from: string, to: string, zone: string): number | undefined {
   if (minuteOfDay(from) === undefined || minuteOfDay(to) === undefined) return undefined;
-  return Math.round((instantOf(to, zone) - instantOf(from, zone)) / 60_000);
+  const at = (moment: string) => instantAt(`${moment.replace(' ', 'T')}:00`, zone);
+  return Math.round((at(to) - at(from)) / 60_000);
 }
 
 /** "7 h 20 m" */
