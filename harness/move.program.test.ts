@@ -13,8 +13,8 @@ import { fillDrive, portrait, sideOf } from '../dashboard/testing/move.ts';
 import { productOrigin, testOAuthClient } from '../dashboard/testing/oauth-client.ts';
 import { createUser, startServer, type TestServer, type TestUser } from '../dashboard/testing/server.ts';
 import { consent, signInOn } from '../dashboard/testing/sign-in.ts';
-import { freePort } from './free-port.ts';
-import { type Service, startService, stopService, untilReady } from './processes.ts';
+import { type Service, stopService } from './processes.ts';
+import { startWorkspace } from './start-workspace.ts';
 
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'rowhouse-move-'));
 const otherFolder = mkdtempSync(path.join(tmpdir(), 'rowhouse-other-'));
@@ -22,25 +22,7 @@ const scopes = ['drive.file', 'spreadsheets'];
 let other: Service;
 let server: TestServer;
 
-async function startOther(): Promise<Service> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const service = startService({
-    name: 'The other workspace',
-    script: 'workspace/src/main.ts',
-    url,
-    env: {
-      WORKSPACE_PORT: String(port),
-      WORKSPACE_URL: url,
-      WORKSPACE_CLIENTS: JSON.stringify([testOAuthClient]),
-      ROWHOUSE_DATA: otherFolder,
-      WORKSPACE_SIGNUPS_PER_HOUR: '100000',
-      LOG_LEVEL: 'silent',
-    },
-  });
-  await untilReady(service);
-  return service;
-}
+const startOther = () => startWorkspace('The other workspace', otherFolder);
 
 function startProduct(): Promise<TestServer> {
   return startServer({
