@@ -1,16 +1,15 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CellSpinner } from '#frontend/CellSpinner.tsx';
 import { ConfirmDialog } from '#frontend/ConfirmDialog.tsx';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import type { OpenSession } from '#kernel/calls/session.ts';
 import { dayOf, formatDay } from '#kernel/day.ts';
 import { accountQueries, useEndOtherSessions, useEndSession } from './queries.ts';
+import { ReadCard } from './ReadCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 
 const dayText = (instant: string) => formatDay(dayOf(new Date(instant)));
@@ -20,22 +19,9 @@ export function SessionsCard() {
   const query = useQuery(accountQueries.sessions());
   return (
     <SettingsCard title="Where you are signed in">
-      {query.data ? (
-        <Sessions sessions={query.data.sessions} />
-      ) : query.error ? (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" onClick={() => void query.refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          The list could not be read. {query.error.message}
-        </Alert>
-      ) : (
-        <CellSpinner />
-      )}
+      <ReadCard query={query} failure="The list could not be read.">
+        {(data) => <Sessions sessions={data.sessions} />}
+      </ReadCard>
     </SettingsCard>
   );
 }

@@ -1,14 +1,13 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CellSpinner } from '#frontend/CellSpinner.tsx';
 import type { ApiToken } from '#kernel/calls/api-tokens.ts';
 import { NewTokenDialog } from './NewTokenDialog.tsx';
 import { accountQueries } from './queries.ts';
+import { ReadCard } from './ReadCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { TokenList } from './TokenList.tsx';
 
@@ -29,22 +28,9 @@ export function TokensCard() {
           All calls
         </Link>
       </Typography>
-      {query.data ? (
-        <Tokens {...query.data} />
-      ) : query.error ? (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" onClick={() => void query.refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          The tokens could not be read. {query.error.message}
-        </Alert>
-      ) : (
-        <CellSpinner />
-      )}
+      <ReadCard query={query} failure="The tokens could not be read.">
+        {(data) => <Tokens {...data} />}
+      </ReadCard>
     </SettingsCard>
   );
 }

@@ -1,12 +1,10 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { FilterToggle } from '#frontend/FilterToggle.tsx';
 import { SearchField } from '#frontend/SearchField.tsx';
 import { LimitedAccess } from '#frontend/sharing/LimitedAccess.tsx';
 import type { Resources } from '../contract.ts';
 import { countsOf, type Show, shows, showWords } from './filters.ts';
+import { Toolbar } from './Toolbar.tsx';
 
 interface FilesToolbarProps {
   data: Resources;
@@ -28,9 +26,12 @@ export function FilesToolbar({ data, show, onShow, onSearch, found }: FilesToolb
           Found by folder: this search covers only the Rowhouse folder and may miss shared files.
         </Alert>
       )}
-      <Stack
-        direction={{ xs: 'column', md: 'row' }}
-        sx={{ gap: 3, mb: 4, alignItems: { md: 'center' }, flexWrap: 'wrap' }}
+      <Toolbar
+        status={
+          found < data.totalResources
+            ? `${found} of ${data.totalResources} resources`
+            : data.searchMethod === 'metadata' && 'Found by metadata, includes all tagged files'
+        }
       >
         <SearchField label="Search files, apps and people" onSearch={onSearch} />
         <FilterToggle
@@ -39,13 +40,7 @@ export function FilesToolbar({ data, show, onShow, onSearch, found }: FilesToolb
           onChange={onShow}
           options={shows.map((value) => ({ value, label: showWords[value], count: counts[value] }))}
         />
-        <Box sx={{ flex: 1 }} />
-        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-          {found < data.totalResources
-            ? `${found} of ${data.totalResources} resources`
-            : data.searchMethod === 'metadata' && 'Found by metadata, includes all tagged files'}
-        </Typography>
-      </Stack>
+      </Toolbar>
     </>
   );
 }

@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { EmptyState } from '#frontend/EmptyState.tsx';
@@ -11,6 +9,7 @@ import { AdminDialogs } from './AdminDialogs.tsx';
 import { adminQueries } from './queries.ts';
 import type { Revoking } from './ResourcePeople.tsx';
 import { nameOf, type Viewer, viewersOf } from './sharing.ts';
+import { Toolbar } from './Toolbar.tsx';
 import { ViewerCard } from './ViewerCard.tsx';
 
 const whos = ['all', 'link', 'outside'] as const;
@@ -50,9 +49,8 @@ export function PeopleView() {
         </EmptyState>
       )}
       {viewers.length > 0 && (
-        <Stack
-          direction={{ xs: 'column', md: 'row' }}
-          sx={{ gap: 3, mb: 4, alignItems: { md: 'center' }, flexWrap: 'wrap' }}
+        <Toolbar
+          status={`${shown.length} of ${viewers.length} ${viewers.length === 1 ? 'entry' : 'entries'}`}
         >
           <SearchField label="Search people and files" onSearch={setSearch} />
           <FilterToggle
@@ -65,11 +63,7 @@ export function PeopleView() {
               count: viewers.filter(tests[value]).length,
             }))}
           />
-          <Box sx={{ flex: 1 }} />
-          <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-            {shown.length} of {viewers.length} {viewers.length === 1 ? 'entry' : 'entries'}
-          </Typography>
-        </Stack>
+        </Toolbar>
       )}
       <Box component="ul" aria-label="Who can see" sx={list}>
         {shown.map((viewer) => (

@@ -1,0 +1,30 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { CellSpinner } from '#frontend/CellSpinner.tsx';
+
+interface ReadCardProps<Data> {
+  query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
+  /** "The list could not be read." */
+  failure: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** What a card shows of something read for it alone: that, the way to try again, or the wait. */
+export function ReadCard<Data>({ query, failure, children }: ReadCardProps<Data>) {
+  const { data, error, refetch } = query;
+  if (data) return children(data);
+  if (!error) return <CellSpinner />;
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      }
+    >
+      {failure} {error.message}
+    </Alert>
+  );
+}

@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface ToolbarProps {
+  /** Search and filters. */
+  children: ReactNode;
+  /** How much of it all is left, for everybody to hear. */
+  status: ReactNode;
+}
+
+/** What stands above a long list: what of it is wanted, and how much that is. */
+export function Toolbar({ children, status }: ToolbarProps) {
+  return (
+    <Stack
+      direction={{ xs: 'column', md: 'row' }}
+      sx={{ gap: 3, mb: 4, alignItems: { md: 'center' }, flexWrap: 'wrap' }}
+    >
+      {children}
+      <Box sx={{ flex: 1 }} />
+      <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+        {status}
+      </Typography>
+    </Stack>
+  );
+}
