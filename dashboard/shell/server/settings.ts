@@ -5,6 +5,7 @@ import type { MapSettings } from '#backend/context.ts';
 import type { ExtractorSettings } from '#backend/extraction/create.ts';
 import type { GoogleSettings } from '#backend/google/credentials.ts';
 import type { BudgetLimits } from '#backend/google/lane.ts';
+import { limitsOf, providerOf } from './provider-settings.ts';
 import { type RawSettings, type SettingNote, settingNotes, settingsSchema } from './setting-definitions.ts';
 import type { ScopeChoice } from './signin/scopes.ts';
 
@@ -136,12 +137,16 @@ function parseValues(values: Readonly<Record<string, string>>): RawSettings {
   throw new SettingsError(describeIssue(issue, values));
 }
 
+/** Without what another setting needs. */
+function missing(name: string): SettingsError {
+  return new SettingsError(`${name} is missing. Set it: ${noteOf(name)?.says}`);
+}
+
 function billingOf(raw: RawSettings): BillingSettings | null {
   if (raw.STRIPE_SECRET_KEY === undefined) return null;
   const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICE_MONTHLY: priceMonthly } = raw;
   if (webhookSecret === undefined || priceMonthly === undefined) {
-    const missing = webhookSecret === undefined ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_PRICE_MONTHLY';
-    throw new SettingsError(`${missing} is missing. Set it: ${noteOf(missing)?.says}`);
+    throw missing(webhookSecret === undefined ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_PRICE_MONTHLY');
   }
   if (raw.NODE_ENV === 'production' && raw.STRIPE_API_BASE !== undefined) {
     throw new SettingsError(
@@ -164,11 +169,7 @@ function pickerOf(raw: RawSettings): PickerSettings | null {
       "GOOGLE_PICKER_KEY is set, but the embedded workspace answers in Google's place. Remove it.",
     );
   }
-  if (appId === undefined) {
-    throw new SettingsError(
-      `GOOGLE_PICKER_APP_ID is missing. Set it: ${noteOf('GOOGLE_PICKER_APP_ID')?.says}`,
-    );
-  }
+  if (appId === undefined) throw missing('GOOGLE_PICKER_APP_ID');
   return { key, appId };
 }
 
@@ -209,12 +210,8 @@ function mapsOf(raw: RawSettings): MapSettings {
   };
 }
 
-/** What Google allows: https://developers.google.com/workspace/sheets/api/limits */
-const googleLimits = { perPersonPerMinute: 60, perMinute: 300 };
-const noLimits = { perPersonPerMinute: null, perMinute: null };
-
 function upstreamOf(raw: RawSettings): BudgetLimits {
-  const defaults = raw.WORKSPACE_URL === undefined ? googleLimits : noLimits;
+  const defaults = limitsOf(raw.WORKSPACE_URL);
   return {
     perPersonPerMinute: raw.UPSTREAM_PER_PERSON_PER_MINUTE ?? defaults.perPersonPerMinute,
     perMinute: raw.UPSTREAM_PER_MINUTE ?? defaults.perMinute,
@@ -242,43 +239,12 @@ function googleOf(raw: RawSettings, url: string): GoogleSettings {
 function moveOf(raw: RawSettings, url: string): MoveSettings | null {
   const { MOVE_CLIENT_ID: clientId, MOVE_CLIENT_SECRET: clientSecret, MOVE_API_ROOT: workspace } = raw;
   if (clientId === undefined) return null;
-  if (clientSecret === undefined) {
-    throw new SettingsError(`MOVE_CLIENT_SECRET is missing. Set it: ${noteOf('MOVE_CLIENT_SECRET')?.says}`);
-  }
+  if (clientSecret === undefined) throw missing('MOVE_CLIENT_SECRET');
   const client = { clientId, clientSecret, redirectUri: `${url}/api/auth/move/callback` };
   return {
     google: providerOf(client, workspace),
     name: workspace === undefined ? 'Google' : new URL(workspace).host,
-    upstream: workspace === undefined ? googleLimits : noLimits,
-  };
-}
-
-/** Google's own addresses, or those of a workspace that answers in its place. */
-function providerOf(
-  client: Pick<GoogleSettings, 'clientId' | 'clientSecret' | 'redirectUri'>,
-  workspace: string | undefined,
-): GoogleSettings {
-  if (workspace === undefined) {
-    return {
-      ...client,
-      authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
-      tokenUrl: 'https://oauth2.googleapis.com/token',
-      revokeUrl: 'https://oauth2.googleapis.com/revoke',
-      tokenInfoUrl: 'https://oauth2.googleapis.com/tokeninfo',
-      certificatesUrl: 'https://www.googleapis.com/oauth2/v1/certs',
-      issuers: ['https://accounts.google.com', 'accounts.google.com'],
-      apiRoot: null,
-    };
-  }
-  return {
-    ...client,
-    authorizeUrl: `${workspace}/o/oauth2/v2/auth`,
-    tokenUrl: `${workspace}/token`,
-    revokeUrl: `${workspace}/revoke`,
-    tokenInfoUrl: `${workspace}/tokeninfo`,
-    certificatesUrl: `${workspace}/oauth2/v1/certs`,
-    issuers: [workspace],
-    apiRoot: `${workspace}/`,
+    upstream: limitsOf(workspace),
   };
 }
 

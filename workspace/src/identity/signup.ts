@@ -23,13 +23,19 @@ function errorsOf(error: z.ZodError): Errors {
 /** Making an account; where the operator has turned that off, the page says whom to ask. */
 export function registerSignUp(scope: FastifyInstance, identity: Identity, frame: PageFrame): void {
   const requireOpen = () => {
-    if (identity.settings.isSignUpOpen && identity.settings.hasPasswords) return;
+    const { isSignUpOpen, hasPasswords, operator, provider } = identity.settings;
+    if (!isSignUpOpen) {
+      throw new PageError(
+        403,
+        'Accounts are made by the operator',
+        `Ask ${operator} for an account in this workspace.`,
+      );
+    }
+    if (hasPasswords) return;
     throw new PageError(
       403,
-      identity.settings.isSignUpOpen ? 'Passwords are not taken here' : 'Accounts are made by the operator',
-      identity.settings.isSignUpOpen
-        ? `Sign in with ${identity.settings.provider?.name}; that makes your account.`
-        : `Ask ${identity.settings.operator} for an account in this workspace.`,
+      'Passwords are not taken here',
+      `Sign in with ${provider?.name}; that makes your account.`,
     );
   };
   const show = (browser: Browser, continueTo: string, more: Partial<SignUpPage> = {}) =>

@@ -17,13 +17,18 @@ const dayMs = 86_400_000;
 /** Apps whose calls no token opens: Admin reaches every file, and Account has no calls of its own. */
 const closedApps = new Set(['admin', 'account']);
 
-export function takesTokens({ id }: Pick<Manifest, 'id'>): boolean {
+function takesTokens({ id }: Pick<Manifest, 'id'>): boolean {
   return !closedApps.has(id);
+}
+
+/** The apps that a token can open. */
+export function openableApps(apps: readonly App[]): Manifest[] {
+  return apps.flatMap(({ manifest, calls }) => (calls && takesTokens(manifest) ? [manifest] : []));
 }
 
 /** Where tokens are taken: at these addresses and below. */
 export function tokenPrefixes(apps: readonly App[]): string[] {
-  return apps.flatMap(({ manifest, calls }) => (calls && takesTokens(manifest) ? [appPrefix(manifest)] : []));
+  return openableApps(apps).map(appPrefix);
 }
 
 /** The token that a request carries, right or wrong; undefined for a request of a browser. */

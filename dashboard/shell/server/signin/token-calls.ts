@@ -4,7 +4,7 @@ import { Problem } from '#kernel/problem.ts';
 import type { App } from '../mounting/discover.ts';
 import type { Parts } from '../parts.ts';
 import { type KeptToken, listTokens } from '../store/api-tokens.ts';
-import { makeToken, takesTokens } from './api-tokens.ts';
+import { makeToken, openableApps } from './api-tokens.ts';
 import type { SessionContext } from './context.ts';
 
 function shownToken(token: KeptToken): ApiToken {
@@ -21,7 +21,7 @@ export function apiTokenHandlers(
   parts: Parts,
   apps: readonly App[],
 ): Handlers<typeof apiTokenCalls.contract, SessionContext> {
-  const openable = apps.flatMap(({ manifest, calls }) => (calls && takesTokens(manifest) ? [manifest] : []));
+  const openable = openableApps(apps);
   return {
     async listTokens(_, { user }) {
       const tokens = await listTokens(parts.store, user.id);
