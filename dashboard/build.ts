@@ -1,5 +1,5 @@
-// Builds the pages: node dashboard/build.ts. Leaves in dist/web two templates, which the server fills in for each
-// answer, and the assets they name, each compressed beside itself:
+// Builds the pages: node dashboard/build.ts [--uncompressed]. Leaves in dist/web two templates, which the server fills in
+// for each answer, and the assets they name, each compressed beside itself:
 //   landing.html  for people without a session: the landing page, prerendered
 //   app.html      for everyone and everything else: a spinner until the shell has loaded
 // Placeholders: __CSP_NONCE__, and on <html> __WORKSPACE_NAME__ (empty for Google), __SUPPORT_EMAIL__, __SCOPES__
@@ -33,7 +33,8 @@ async function buildPages(): Promise<void> {
   );
   rmSync(path.join(web, 'index.html'));
   rmSync(path.join(web, '.vite'), { recursive: true });
-  await compressAssets();
+  // Whoever builds to look once does not wait for what only many visits pay back.
+  if (!process.argv.includes('--uncompressed')) await compressAssets();
 }
 
 function fill(template: string, parts: { head: string; root: string }): string {
