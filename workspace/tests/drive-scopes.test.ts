@@ -1,147 +1,88 @@
-import { readFileSync } from 'node:fs';
-import type { drive_v3 } from '@googleapis/drive';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod';
-import { loadDiscovery } from '../src/wire/discovery.ts';
-import { startWorkspace } from './start.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSharing } from './sharing-start.ts';
+import { failure } from './start.ts';
 
-/*
- * Which token opens what. Whether a method is open at all is told by the scopes that its discovery document lists;
- * which files it then finds, and whether their content, by the scopes among those that the token holds.
- */
+let sharing: Awaited<ReturnType<typeof startSharing>>;
+let server: (typeof sharing)['server'];
+let mara: (typeof sharing)['mara'];
+let create: (typeof sharing)['create'];
+let share: (typeof sharing)['share'];
+let found: (typeof sharing)['found'];
+let fileId: string;
 
-const prefix = 'https://www.googleapis.com/auth/';
-
-const authSchema = z.object({
-  auth: z.object({ oauth2: z.object({ scopes: z.record(z.string(), z.unknown()) }) }),
-});
-
-/** All scopes that a discovery document knows, without what they begin with. */
-function scopesOf(name: string): string[] {
-  const text = readFileSync(new URL(`../discovery/${name}.json`, import.meta.url), 'utf8');
-  return Object.keys(authSchema.parse(JSON.parse(text)).auth.oauth2.scopes).map((scope) =>
-    scope.replace(prefix, ''),
-  );
-}
-
-let server: Awaited<ReturnType<typeof startWorkspace>>;
 beforeAll(async () => {
-  server = await startWorkspace();
+  sharing = await startSharing();
+  ({ server, mara, create, share, found } = sharing);
 });
 afterAll(() => server.stop());
-
-const errorSchema = z.object({
-  error: z.object({ errors: z.array(z.object({ reason: z.string() })).default([]) }),
+beforeEach(async () => {
+  fileId = await create(mara, { name: 'Plan' });
 });
 
-async function refusalOf(answer: Response): Promise<string | undefined> {
-  const text = await answer.text();
-  if (answer.ok) return undefined;
-  return errorSchema.parse(JSON.parse(text)).error.errors[0]?.reason;
-}
-
-const cases = (['drive-v3', 'sheets-v4'] as const).flatMap((name) => {
-  const scopes = [...new Set([...scopesOf('drive-v3'), ...scopesOf('sheets-v4')])];
-  return loadDiscovery(name).methods.map((method) => ({ id: method.id, method, scopes }));
-});
-
-describe('a method', () => {
-  it.each(cases)(
-    '$id is open to the scopes that Google lists, and to no other',
-    async ({ method, scopes }) => {
-      const required = Object.entries(method.parameters)
-        .filter(([, parameter]) => parameter.location === 'query' && parameter.required)
-        .map(([name]) => `${name}=1`);
-      const path = method.path.replace(/\{\+?sheetId\}/g, '0').replace(/\{\+?\w+\}/g, 'x');
-      const address = `${method.id.startsWith('drive') ? '/drive/v3/' : '/'}${path}?${required.join('&')}`;
-      const open: string[] = [];
-      for (const scope of scopes) {
-        const answer = await server.fetch(address, {
-          method: method.httpMethod,
-          as: server.token('jon@example.org', 'scopes', [scope]),
-        });
-        if ((await refusalOf(answer)) !== 'insufficientPermissions') open.push(prefix + scope);
-      }
-      expect(open.toSorted()).toEqual(
-        method.scopes.filter((scope) => scopes.includes(scope.replace(prefix, ''))).toSorted(),
-      );
-    },
-  );
-});
-
-describe('a token that holds', () => {
-  let owned: string;
-  let other: string;
-
-  beforeAll(async () => {
-    owned = await make('app');
-    other = await make('another-app');
+describe('a token that holds drive.file alone', () => {
+  it('sees what its app made, and nothing else', async () => {
+    const app = server.client('mara@example.org', 'fresh-app', ['drive.file']);
+    const other = server.client('mara@example.org', 'other-app', ['drive.file']);
+    const made = await create(app, { name: 'By the app' });
+    expect(await found(app, "'me' in owners")).toEqual([made]);
+    expect((await app.files.get({ fileId: made, fields: 'isAppAuthorized' })).data).toEqual({
+      isAppAuthorized: true,
+    });
+    expect((await failure(app.files.get({ fileId }))).status).toBe(404);
+    expect((await failure(other.files.get({ fileId: made }))).status).toBe(404);
+    expect(await found(other, "name = 'By the app'")).toEqual([]);
   });
 
-  async function make(clientId: string): Promise<string> {
-    const api = server.client('mara@example.org', clientId, ['drive.file']);
-    const request: drive_v3.Params$Resource$Files$Create = {
-      requestBody: { name: 'scoped' },
-      media: { mimeType: 'text/plain', body: 'content' },
-    };
-    return (await api.files.create(request, { rootUrl: `${server.origin}/` })).data.id ?? '';
-  }
+  it('does not see what another person shares, even from the same app', async () => {
+    const app = server.client('mara@example.org', 'first-app', ['drive.file']);
+    const made = await create(app, { name: 'Shared by app' });
+    await share('writer', made);
+    const jonsApp = server.client('jon@example.org', 'first-app', ['drive.file']);
+    expect((await failure(jonsApp.files.get({ fileId: made }))).status).toBe(404);
+  });
 
-  const calls = {
-    name: ['GET', (id: string) => `/drive/v3/files/${id}`],
-    content: ['GET', (id: string) => `/drive/v3/files/${id}?alt=media`],
-    rename: ['PATCH', (id: string) => `/drive/v3/files/${id}`],
-    replace: ['PATCH', (id: string) => `/upload/drive/v3/files/${id}?uploadType=media`],
-    share: ['GET', (id: string) => `/drive/v3/files/${id}/permissions`],
-    copy: ['POST', (id: string) => `/drive/v3/files/${id}/copy`],
-  } as const;
+  it('beside drive.readonly reads all files, and writes its own', async () => {
+    const app = server.client('mara@example.org', 'first-app', ['drive.file', 'drive.readonly']);
+    expect((await app.files.get({ fileId })).data.name).toBe('Plan');
+    expect(await failure(app.files.update({ fileId, requestBody: { name: 'x' } }))).toMatchObject({
+      status: 403,
+      reason: 'appNotAuthorizedToFile',
+    });
+  });
 
-  async function allowed(id: string, scopes: readonly string[]): Promise<string[]> {
-    const as = server.token('mara@example.org', 'app', scopes);
-    const open: string[] = [];
-    for (const [name, [method, address]] of Object.entries(calls)) {
-      const body = name === 'rename' ? '{"name":"scoped"}' : method === 'GET' ? null : '{}';
-      const answer = await server.fetch(address(id), { method, as, body });
-      if (answer.ok) open.push(name);
-    }
-    return open;
-  }
+  it('has properties that no other app sees', async () => {
+    const app = server.client('mara@example.org', 'first-app', ['drive']);
+    await app.files.update({
+      fileId,
+      requestBody: { appProperties: { secret: '1' }, properties: { open: '2' } },
+    });
+    const other = server.client('mara@example.org', 'second-app', ['drive']);
+    const { data } = await other.files.get({ fileId, fields: 'appProperties,properties' });
+    expect(data).toEqual({ properties: { open: '2' } });
+    expect(await found(other, "appProperties has { key='secret' and value='1' }")).toEqual([]);
+    expect(await found(app, "appProperties has { key='secret' and value='1' }")).toEqual([fileId]);
+  });
+});
 
-  const everything = ['name', 'content', 'rename', 'replace', 'share', 'copy'];
-
+describe('scopes', () => {
   it.each([
-    [['drive'], everything, everything],
-    [['drive.file'], everything, []],
-    [['drive.readonly'], ['name', 'content'], ['name', 'content']],
-    [['drive.metadata'], ['name', 'rename'], ['name', 'rename']],
-    [['drive.metadata.readonly'], ['name'], ['name']],
-    [['drive.file', 'drive.metadata.readonly'], everything, ['name']],
-    [['drive.file', 'drive.metadata'], everything, ['name', 'rename']],
-    [['drive.file', 'drive.readonly'], everything, ['name', 'content', 'copy']],
-    [
-      ['drive.metadata', 'drive.readonly'],
-      ['name', 'content', 'rename'],
-      ['name', 'content', 'rename'],
-    ],
-    [['drive.appdata'], [], []],
-    [['spreadsheets'], [], []],
-  ])('%j may do this with a file of its app, and that with another', async (scopes, own, others) => {
-    const shares = (open: readonly string[]) => open.filter((name) => name !== 'share');
-    expect(shares(await allowed(owned, scopes))).toEqual(shares(own));
-    expect(shares(await allowed(other, scopes))).toEqual(shares(others));
+    ['drive.readonly', 200, 403],
+    ['drive.metadata.readonly', 200, 403],
+    ['drive', 200, 200],
+    ['spreadsheets', 403, 403],
+  ])('%s: reading answers %d, writing %d', async (scope, reading, writing) => {
+    const as = server.token('mara@example.org', 'app', [scope]);
+    const read = await server.fetch(`/drive/v3/files/${fileId}`, { as });
+    const write = await server.fetch('/drive/v3/files', { as, method: 'POST' });
+    expect([read.status, write.status]).toEqual([reading, writing]);
   });
 
-  it('drive.file and drive.readonly stars only files of its app', async () => {
-    const as = server.token('mara@example.org', 'app', ['drive.file', 'drive.readonly']);
-    const star = (id: string) =>
-      server.fetch(`/drive/v3/files/${id}`, { method: 'PATCH', as, body: '{"starred":true}' });
-    expect(await refusalOf(await star(owned))).toBeUndefined();
-    expect(await refusalOf(await star(other))).toBe('appNotAuthorizedToFile');
-  });
-
-  it('drive.file and drive.metadata deletes no file of another app', async () => {
-    const as = server.token('mara@example.org', 'app', ['drive.file', 'drive.metadata']);
-    const deleted = await server.fetch(`/drive/v3/files/${other}`, { method: 'DELETE', as });
-    expect(await refusalOf(deleted)).toBe('appNotAuthorizedToFile');
+  it('for metadata do not open contents', async () => {
+    const as = server.token('mara@example.org', 'app', ['drive.metadata.readonly']);
+    const answer = await server.fetch(`/drive/v3/files/${fileId}?alt=media`, { as });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({
+      error: { status: 'PERMISSION_DENIED', errors: [{ reason: 'insufficientPermissions' }] },
+    });
   });
 });

@@ -1,36 +1,26 @@
-import type { drive_v3 } from '@googleapis/drive';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { failure, startWorkspace } from './start.ts';
+import { startSharing } from './sharing-start.ts';
+import { failure } from './start.ts';
 
 const folderType = 'application/vnd.google-apps.folder';
 
-let server: Awaited<ReturnType<typeof startWorkspace>>;
-let mara: drive_v3.Drive;
-let jon: drive_v3.Drive;
+let sharing: Awaited<ReturnType<typeof startSharing>>;
+let server: (typeof sharing)['server'];
+let mara: (typeof sharing)['mara'];
+let jon: (typeof sharing)['jon'];
+let create: (typeof sharing)['create'];
+let share: (typeof sharing)['share'];
+let found: (typeof sharing)['found'];
 let fileId: string;
 
 beforeAll(async () => {
-  server = await startWorkspace();
-  mara = server.client('mara@example.org');
-  jon = server.client('jon@example.org');
+  sharing = await startSharing();
+  ({ server, mara, jon, create, share, found } = sharing);
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
   fileId = await create(mara, { name: 'Plan' });
 });
-
-async function create(api: drive_v3.Drive, requestBody: drive_v3.Schema$File) {
-  return (await api.files.create({ requestBody })).data.id ?? '';
-}
-
-async function share(role: string, id = fileId, emailAddress = 'jon@example.org') {
-  const requestBody = { type: 'user', role, emailAddress };
-  return (await mara.permissions.create({ fileId: id, requestBody })).data;
-}
-
-async function found(api: drive_v3.Drive, q: string) {
-  return ((await api.files.list({ q })).data.files ?? []).map((file) => file.id);
-}
 
 async function roles(id: string) {
   const { data } = await mara.permissions.list({ fileId: id, fields: 'permissions(role,emailAddress,type)' });
@@ -55,7 +45,7 @@ describe('a file of somebody else', () => {
   });
 
   it('can be read, but not changed, by a reader', async () => {
-    await share('reader');
+    await share('reader', fileId);
     const { data } = await jon.files.get({
       fileId,
       fields: 'name,ownedByMe,shared,capabilities,permissions,parents',
@@ -75,7 +65,7 @@ describe('a file of somebody else', () => {
   });
 
   it('can be changed, but neither trashed nor deleted, by a writer', async () => {
-    await share('writer');
+    await share('writer', fileId);
     await jon.files.update({ fileId, requestBody: { name: 'Better plan' } });
     const { data } = await mara.files.get({ fileId, fields: 'name,lastModifyingUser(displayName,me)' });
     expect(data).toEqual({ name: 'Better plan', lastModifyingUser: { displayName: 'Jon Park', me: false } });
@@ -84,14 +74,14 @@ describe('a file of somebody else', () => {
   });
 
   it('has a star for each person', async () => {
-    await share('reader');
+    await share('reader', fileId);
     await jon.files.update({ fileId, requestBody: { starred: true } });
     expect((await mara.files.get({ fileId, fields: 'starred' })).data).toEqual({ starred: false });
     expect((await jon.files.get({ fileId, fields: 'starred' })).data).toEqual({ starred: true });
   });
 
   it('is found as shared with me, and by who owns it', async () => {
-    await share('reader');
+    await share('reader', fileId);
     expect(await found(jon, 'sharedWithMe = true')).toContain(fileId);
     expect(await found(jon, "'mara@example.org' in owners and not 'me' in writers")).toContain(fileId);
     expect(await found(mara, 'sharedWithMe')).not.toContain(fileId);
@@ -103,7 +93,7 @@ describe('a file of somebody else', () => {
 
 describe('permissions', () => {
   it('answer with kind, id, type and role', async () => {
-    const made = await share('reader');
+    const made = await share('reader', fileId);
     expect(made).toEqual({ kind: 'drive#permission', id: made.id, type: 'user', role: 'reader' });
     const { data } = await mara.permissions.list({ fileId });
     expect(data.kind).toBe('drive#permissionList');
@@ -111,15 +101,15 @@ describe('permissions', () => {
   });
 
   it('give a person one id everywhere, and a second role in place of the first', async () => {
-    const first = await share('reader');
-    const second = await share('writer');
+    const first = await share('reader', fileId);
+    const second = await share('writer', fileId);
     const { data: about } = await jon.about.get({ fields: 'user.permissionId' });
     expect([second.id, about.user?.permissionId]).toEqual([first.id, first.id]);
     expect(await roles(fileId)).toEqual({ 'mara@example.org': 'owner', 'jon@example.org': 'writer' });
   });
 
   it('can be changed and taken back', async () => {
-    const { id } = await share('reader');
+    const { id } = await share('reader', fileId);
     const permissionId = id ?? '';
     const updated = await mara.permissions.update({
       fileId,
@@ -136,7 +126,7 @@ describe('permissions', () => {
   });
 
   it('let people take themselves off a file', async () => {
-    const { id } = await share('reader');
+    const { id } = await share('reader', fileId);
     await jon.permissions.delete({ fileId, permissionId: id ?? '' });
     expect((await failure(jon.files.get({ fileId }))).status).toBe(404);
   });
@@ -266,132 +256,5 @@ describe('a shared folder', () => {
       status: 403,
       reason: 'insufficientParentPermissions',
     });
-  });
-});
-
-describe('a token that holds drive.file alone', () => {
-  it('sees what its app made, and nothing else', async () => {
-    const app = server.client('mara@example.org', 'fresh-app', ['drive.file']);
-    const other = server.client('mara@example.org', 'other-app', ['drive.file']);
-    const made = await create(app, { name: 'By the app' });
-    expect(await found(app, "'me' in owners")).toEqual([made]);
-    expect((await app.files.get({ fileId: made, fields: 'isAppAuthorized' })).data).toEqual({
-      isAppAuthorized: true,
-    });
-    expect((await failure(app.files.get({ fileId }))).status).toBe(404);
-    expect((await failure(other.files.get({ fileId: made }))).status).toBe(404);
-    expect(await found(other, "name = 'By the app'")).toEqual([]);
-  });
-
-  it('does not see what another person shares, even from the same app', async () => {
-    const app = server.client('mara@example.org', 'first-app', ['drive.file']);
-    const made = await create(app, { name: 'Shared by app' });
-    await share('writer', made);
-    const jonsApp = server.client('jon@example.org', 'first-app', ['drive.file']);
-    expect((await failure(jonsApp.files.get({ fileId: made }))).status).toBe(404);
-  });
-
-  it('beside drive.readonly reads all files, and writes its own', async () => {
-    const app = server.client('mara@example.org', 'first-app', ['drive.file', 'drive.readonly']);
-    expect((await app.files.get({ fileId })).data.name).toBe('Plan');
-    expect(await failure(app.files.update({ fileId, requestBody: { name: 'x' } }))).toMatchObject({
-      status: 403,
-      reason: 'appNotAuthorizedToFile',
-    });
-  });
-
-  it('has properties that no other app sees', async () => {
-    const app = server.client('mara@example.org', 'first-app', ['drive']);
-    await app.files.update({
-      fileId,
-      requestBody: { appProperties: { secret: '1' }, properties: { open: '2' } },
-    });
-    const other = server.client('mara@example.org', 'second-app', ['drive']);
-    const { data } = await other.files.get({ fileId, fields: 'appProperties,properties' });
-    expect(data).toEqual({ properties: { open: '2' } });
-    expect(await found(other, "appProperties has { key='secret' and value='1' }")).toEqual([]);
-    expect(await found(app, "appProperties has { key='secret' and value='1' }")).toEqual([fileId]);
-  });
-});
-
-describe('scopes', () => {
-  it.each([
-    ['drive.readonly', 200, 403],
-    ['drive.metadata.readonly', 200, 403],
-    ['drive', 200, 200],
-    ['spreadsheets', 403, 403],
-  ])('%s: reading answers %d, writing %d', async (scope, reading, writing) => {
-    const as = server.token('mara@example.org', 'app', [scope]);
-    const read = await server.fetch(`/drive/v3/files/${fileId}`, { as });
-    const write = await server.fetch('/drive/v3/files', { as, method: 'POST' });
-    expect([read.status, write.status]).toEqual([reading, writing]);
-  });
-
-  it('for metadata do not open contents', async () => {
-    const as = server.token('mara@example.org', 'app', ['drive.metadata.readonly']);
-    const answer = await server.fetch(`/drive/v3/files/${fileId}?alt=media`, { as });
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({
-      error: { status: 'PERMISSION_DENIED', errors: [{ reason: 'insufficientPermissions' }] },
-    });
-  });
-});
-
-describe('changes', () => {
-  async function changes(api: drive_v3.Drive, pageToken: string) {
-    const { data } = await api.changes.list({ pageToken });
-    return data;
-  }
-  const start = async (api: drive_v3.Drive) =>
-    (await api.changes.getStartPageToken()).data.startPageToken ?? '';
-
-  it('begin with nothing and then tell each file once, at its latest change', async () => {
-    const token = await start(mara);
-    expect(await changes(mara, token)).toEqual({
-      kind: 'drive#changeList',
-      newStartPageToken: token,
-      changes: [],
-    });
-    const other = await create(mara, { name: 'Other' });
-    await mara.files.update({ fileId: other, requestBody: { name: 'Other still' } });
-    await mara.files.update({ fileId, requestBody: { name: 'Plan B' } });
-    const after = await changes(mara, token);
-    expect(after.changes?.map((each) => each.file?.name)).toEqual(['Other still', 'Plan B']);
-    expect(Number(after.newStartPageToken)).toBeGreaterThan(Number(token));
-  });
-
-  it('tell of files that are gone, or are no longer shared', async () => {
-    const { id } = await share('reader');
-    const [marasToken, jonsToken] = [await start(mara), await start(jon)];
-    await mara.permissions.delete({ fileId, permissionId: id ?? '' });
-    expect((await changes(jon, jonsToken)).changes).toMatchObject([{ fileId, removed: true }]);
-    await mara.files.delete({ fileId });
-    const gone = (await changes(mara, marasToken)).changes;
-    expect(gone).toMatchObject([{ fileId, removed: true, changeType: 'file' }]);
-    expect(gone?.[0]).not.toHaveProperty('file');
-  });
-
-  it('leave out what lies in the Drives of others where only My Drive is asked for', async () => {
-    await share('reader');
-    const pageToken = await start(jon);
-    await mara.files.update({ fileId, requestBody: { name: 'Plan C' } });
-    const folder = await create(jon, { name: 'Own', mimeType: 'application/vnd.google-apps.folder' });
-    await create(jon, { name: 'Note', parents: [folder] });
-    const names = async (restrictToMyDrive: boolean) => {
-      const { data } = await jon.changes.list({ pageToken, restrictToMyDrive });
-      return data.changes?.map((each) => each.file?.name);
-    };
-    expect(await names(false)).toEqual(['Plan C', 'Own', 'Note']);
-    expect(await names(true)).toEqual(['Own', 'Note']);
-  });
-
-  it('come in pages', async () => {
-    const token = await start(mara);
-    for (const name of ['a', 'b', 'c']) await create(mara, { name });
-    const { data: first } = await mara.changes.list({ pageToken: token, pageSize: 2 });
-    expect(first).not.toHaveProperty('newStartPageToken');
-    const { data: second } = await mara.changes.list({ pageToken: first.nextPageToken ?? '', pageSize: 2 });
-    expect(second.changes?.map((each) => each.file?.name)).toEqual(['c']);
-    expect((await failure(mara.changes.list({ pageToken: 'soon' }))).status).toBe(400);
   });
 });

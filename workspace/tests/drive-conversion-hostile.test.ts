@@ -1,0 +1,61 @@
+import { deflateRawSync } from 'node:zlib';
+import { writeOds } from 'hucre/ods';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { odsType, startConversion, xlsxType } from './conversion-start.ts';
+import { pack, packOds } from './pack.ts';
+import { failure } from './start.ts';
+
+let conversion: Awaited<ReturnType<typeof startConversion>>;
+let server: (typeof conversion)['server'];
+let importFile: (typeof conversion)['importFile'];
+let values: (typeof conversion)['values'];
+
+beforeAll(async () => {
+  conversion = await startConversion();
+  ({ server, importFile, values } = conversion);
+});
+afterAll(() => server.stop());
+
+describe('a hostile file', () => {
+  const zeros = deflateRawSync(Buffer.alloc(64 * 1024 * 1024));
+  const honest = { name: 'xl/workbook.xml', packed: zeros, declaredBytes: 64 * 1024 * 1024 };
+
+  it.each([
+    ['unpacks to a thousand times its size', pack([honest])],
+    [
+      'unpacks to gigabytes',
+      pack(Array.from({ length: 40 }, (_, at) => ({ ...honest, name: `xl/${at}.xml` }))),
+    ],
+    ['does not say what it unpacks to', pack([{ ...honest, declaredBytes: 0 }])],
+    ['says too little of what it unpacks to', pack([{ ...honest, declaredBytes: 10 }])],
+    [
+      'packs a hundred thousand entries',
+      pack(
+        Array.from({ length: 9_000 }, (_, at) => ({
+          name: `${at}`,
+          packed: zeros.subarray(0, 1),
+          declaredBytes: 1,
+        })),
+      ),
+    ],
+    ['is cut', pack([honest]).subarray(0, 60_000)],
+  ])('that %s is refused', async (_, bytes) => {
+    for (const type of [xlsxType, odsType]) {
+      const answer = await failure(importFile(bytes, type));
+      expect(answer).toMatchObject({ status: 400, reason: 'badRequest' });
+    }
+  });
+
+  it('that repeats a cell without end is refused, and others are served meanwhile', async () => {
+    const small = await writeOds({ sheets: [{ name: 'a', rows: [['x']] }] });
+    const content = (attributes: string) =>
+      `<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"><office:body><office:spreadsheet><table:table table:name="a">${`<table:table-row table:number-rows-repeated="1000000">${`<table:table-cell office:value-type="float" office:value="1" ${attributes}/>`.repeat(3)}</table:table-row>`.repeat(4)}</table:table></office:spreadsheet></office:body></office:document-content>`;
+    const text = Buffer.from(content('table:number-columns-repeated="16384"'));
+    const bytes = packOds(text);
+    const hostile = failure(importFile(bytes, odsType));
+    const answer = await server.fetch('/drive/v3/about?fields=user');
+    expect(answer.status).toBe(200);
+    expect((await hostile).status).toBe(400);
+    expect(await values(await importFile(small, odsType), 'A1')).toEqual([['x']]);
+  });
+});
