@@ -116,8 +116,15 @@ it('an API that is not enabled is told to the operator', async () => {
 });
 
 describe('traces', () => {
-  it('show a request by its route with its calls upstream below it', async () => {
+  it('are their own, whatever trace a browser says that it belongs to', async () => {
+    const traceId = '0af7651916cd43dd8448eb211c80319c';
+    await user.send('/api/app/available', { headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` } });
     await server.stop();
+    expect(spans().length).toBeGreaterThan(0);
+    expect(spans().map((span) => span.traceId)).not.toContain(traceId);
+  });
+
+  it('show a request by its route with its calls upstream below it', () => {
     const all = spans();
     const request = all.find(({ name }) => name === 'POST /api/app/expenses/create');
     expect(request?.attributes).toContainEqual({

@@ -64,7 +64,8 @@ export class OpenTelemetry implements Tracing {
       resource: resourceFromAttributes({ 'service.name': 'rowhouse' }),
       spanProcessors: [new BatchSpanProcessor(new RedactingExporter(exporter))],
     });
-    this.#provider.register();
+    // Whoever calls from outside does not decide to which trace a request belongs.
+    this.#provider.register({ propagator: null });
   }
 
   async watch(server: FastifyInstance): Promise<void> {

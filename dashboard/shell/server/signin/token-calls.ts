@@ -3,7 +3,7 @@ import { type ApiToken, type apiTokenCalls, mostTokens } from '#kernel/calls/api
 import { Problem } from '#kernel/problem.ts';
 import type { App } from '../mounting/discover.ts';
 import type { Parts } from '../parts.ts';
-import { type KeptToken, listTokens } from '../store/api-tokens.ts';
+import { deleteToken, type KeptToken, listTokens } from '../store/api-tokens.ts';
 import { makeToken, openableApps } from './api-tokens.ts';
 import type { SessionContext } from './context.ts';
 
@@ -35,14 +35,16 @@ export function apiTokenHandlers(
       if (unknown !== undefined) {
         throw new Problem('INVALID_INPUT', `There is no app "${unknown}" that a token could open.`);
       }
-      if ((await listTokens(parts.store, user.id)).length >= mostTokens) {
+      const order = { ...body, apps: [...new Set(body.apps)] };
+      const { token, secret } = await makeToken(parts.store, user, order, Date.now());
+      // Counted once it stands: of several that are made in one moment, here or on another server, each sees the others.
+      if ((await listTokens(parts.store, user.id)).length > mostTokens) {
+        await deleteToken(parts.store, user.id, token.id);
         throw new Problem(
           'CONFLICT',
           `You have ${mostTokens} tokens already. Revoke one that you no longer use.`,
         );
       }
-      const order = { ...body, apps: [...new Set(body.apps)] };
-      const { token, secret } = await makeToken(parts.store, user, order, Date.now());
       return { token: shownToken(token), secret };
     },
     async revokeToken({ id }, { user }) {
