@@ -12,11 +12,11 @@ const bounded: Readonly<Record<string, string>> = {
   'backend/map/atlas.ts read': 'the atlases that come with the product',
   'backend/map/browser-layers.ts seen': 'the atlases that come with the product',
   'backend/map/text.ts letters': 'the letters of one font',
+  'kernel/money.ts brief': 'the currencies there are',
   'kernel/money.ts formats': 'the currencies there are',
   'kernel/region.ts upTo': 'how many decimals are shown',
   'kernel/units.ts formats': 'how many decimals are shown',
   'kernel/zone.ts clocks': 'the time zones there are',
-  'shell/server/mounting/caller-region.ts settable': 'cleared when it grows beyond a limit',
 };
 
 const dashboard = path.join(import.meta.dirname, '..');

@@ -1,10 +1,39 @@
-import { type AppSheets, createAppSheet, listAppSheets, type NewAppSheet } from './app-sheets.ts';
+import { Problem } from '#kernel/problem.ts';
+import {
+  type AppSheet,
+  type AppSheets,
+  createAppSheet,
+  listAppSheets,
+  type NewAppSheet,
+} from './app-sheets.ts';
 import type { AppContext } from './context.ts';
 import { inTurn } from './in-turn.ts';
 import { Recent } from './recent.ts';
 
 /** As long as a screen believes what it has read. */
 const believedMs = 5 * 60_000;
+
+export interface WantedSheet {
+  /** Undefined for the oldest. */
+  sheetId: string | undefined;
+  /** Looks again which sheets there are. */
+  isFresh: boolean;
+}
+
+/** How an app reads one of its sheets. */
+interface SheetReader<Rows> {
+  /** What a person calls it: "sheet of contacts". */
+  name: string;
+  rows(context: AppContext, sheetId: string): Promise<Rows>;
+}
+
+/** The sheets there are, and the one that is wanted; null where the person has none yet. */
+type SheetRead<Rows> = { listing: AppSheets } & ({ sheet: AppSheet; rows: Rows } | { sheet: null });
+
+function unlessGone(error: unknown): undefined {
+  const isGone = error instanceof Problem && (error.code === 'NOT_FOUND' || error.code === 'ACCESS_DENIED');
+  if (!isGone) throw error;
+}
 
 /** The sheets of an app that keeps its records in one of them: the person's oldest, unless another is named. */
 export class OldestSheet {
@@ -32,8 +61,41 @@ export class OldestSheet {
     return listing;
   }
 
+  /**
+   * The rows of a sheet: one call where the person's sheets are remembered, else two. A fresh look makes both at once.
+   * @throws Problem NOT_FOUND when the sheet that is named is gone or not shared any more
+   */
+  async read<Rows>(
+    context: AppContext,
+    { sheetId, isFresh }: WantedSheet,
+    reader: SheetReader<Rows>,
+  ): Promise<SheetRead<Rows>> {
+    const hint = isFresh ? (sheetId ?? this.#remembered(context)) : undefined;
+    const [listing, hinted] = await Promise.all([
+      this.#listWith(context, { sheetId, isFresh }),
+      hint === undefined ? undefined : reader.rows(context, hint).catch(unlessGone),
+    ]);
+    const sheet = sheetId === undefined ? listing.sheets[0] : listing.sheets.find(({ id }) => id === sheetId);
+    if (!sheet && sheetId === undefined) return { listing, sheet: null };
+    if (sheet) {
+      const rows =
+        hinted && sheet.id === hint ? hinted : await reader.rows(context, sheet.id).catch(unlessGone);
+      if (rows) return { listing, sheet, rows };
+      // What was remembered of the sheet is not true any more.
+      if (!isFresh) return await this.read(context, { sheetId, isFresh: true }, reader);
+    }
+    throw new Problem('NOT_FOUND', `This ${reader.name} is gone, or it is not shared with you any more.`);
+  }
+
+  /** The sheets there are; looked for again where the one that is wanted is not among those that are remembered. */
+  async #listWith(context: AppContext, { sheetId, isFresh }: WantedSheet): Promise<AppSheets> {
+    const known = await this.list(context, isFresh);
+    const isKnown = sheetId === undefined || known.sheets.some(({ id }) => id === sheetId);
+    return isKnown || isFresh ? known : await this.list(context, true);
+  }
+
   /** The sheet that the person's records were last read from when they named none. */
-  remembered({ facts }: AppContext): string | undefined {
+  #remembered({ facts }: AppContext): string | undefined {
     return this.#recent.get(facts.user.id)?.listing.sheets[0]?.id;
   }
 

@@ -50,6 +50,8 @@ export const manifestSchema = z.strictObject({
   }),
   /** Up to three rows of the sheet below its house on the landing page. */
   sampleRows: z.array(z.string()).max(3).optional(),
+  /** How many of them, from the top, are done with and struck out. */
+  doneRows: z.int().optional(),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatMoney, parseMoney } from './money.ts';
+import { formatMoney, formatMoneyBriefly, parseMoney } from './money.ts';
 
 it.each([
   ['48.2', 48.2],
@@ -40,4 +40,13 @@ it.each([
 it('shows dollars with cents and grouping', () => {
   expect(formatMoney(9418.65)).toBe('$9,418.65');
   expect(formatMoney(-12)).toBe('-$12.00');
+});
+
+it('is brief on the axis of a chart', () => {
+  expect([0, 250, 1500, 40_000_000].map((amount) => formatMoneyBriefly(amount))).toEqual([
+    '$0',
+    '$250',
+    '$1.5K',
+    '$40M',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { byLocale, type Region, shownRegion, usualCurrency } from './region.ts';
+import { byLocale, numberFormat, type Region, shownRegion, usualCurrency } from './region.ts';
 
 const formats = new Map<string, ReturnType<typeof moneyFormat>>();
 
@@ -15,6 +15,16 @@ export function formatMoney(
   const format = formats.get(currency) ?? moneyFormat(currency);
   formats.set(currency, format);
   return format(region).format(amount);
+}
+
+const brief = new Map<string, ReturnType<typeof numberFormat>>();
+
+/** "$500", "$1.5M": for the axis of a chart. */
+export function formatMoneyBriefly(amount: number, currency: string = usualCurrency): string {
+  const options = { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 } as const;
+  const format = brief.get(currency) ?? numberFormat(options);
+  brief.set(currency, format);
+  return format(amount);
 }
 
 /** How a sheet shows amounts: `"$"#,##0.00`, with the currency's own sign and decimals. */
@@ -62,6 +72,8 @@ const plainNumbers = byLocale(Intl.NumberFormat, {});
  * else as `parseMoney` does.
  */
 export function readMoney(text: string, region: Region = shownRegion()): number | undefined {
+  // Two signs are refused rather than guessed at.
+  if (/\p{Sc}.*\p{Sc}/u.test(text)) return undefined;
   const plain = text.trim().replace(/^([-+(]*)\s*\p{Sc}\s*|\s*\p{Sc}$/gu, '$1');
   const local = /^([-+]?)(\d{1,3}(?:[.\s’']\d{3})+|\d+)(?:,(\d*))?$/.exec(plain);
   if (decimalMarkOf(region) !== ',' || !local) return parseMoney(plain);

@@ -1,35 +1,51 @@
 import * as z from 'zod';
 
-/** Intl is the judge of what is a language, a currency or a time zone: it is what shows them. */
-function isKnown(check: () => unknown): boolean {
-  try {
-    return Boolean(check());
-  } catch {
-    return false;
-  }
+const mostRemembered = 1000;
+const longestRemembered = 60;
+
+/**
+ * Intl is the judge of what is a language, a currency or a time zone: it is what shows them. Its verdicts are remembered,
+ * for asking it takes longer than all the rest of a small call.
+ */
+function judgedBy(isShown: (text: string) => boolean): (text: string) => boolean {
+  const verdicts = new Map<string, boolean>();
+  const judge = (text: string) => {
+    try {
+      return isShown(text);
+    } catch {
+      return false;
+    }
+  };
+  return (text) => {
+    if (text.length > longestRemembered) return judge(text);
+    const verdict = verdicts.get(text) ?? judge(text);
+    if (verdicts.size >= mostRemembered) verdicts.clear();
+    verdicts.set(text, verdict);
+    return verdict;
+  };
 }
 
 const localeSchema = z
   .string()
   .max(35)
-  .refine((tag) => isKnown(() => Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0), {
-    error: 'Please choose a language and region from the list',
-    abort: true,
-  })
+  .refine(
+    judgedBy((tag) => Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0),
+    { error: 'Please choose a language and region from the list', abort: true },
+  )
   .transform((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag);
 
-const currencySchema = z
-  .string()
-  .refine((code) => isKnown(() => Intl.supportedValuesOf('currency').includes(code)), {
-    error: 'Please choose a currency from the list',
-  });
+const currencySchema = z.string().refine(
+  judgedBy((code) => Intl.supportedValuesOf('currency').includes(code)),
+  { error: 'Please choose a currency from the list' },
+);
 
 const timeZoneSchema = z
   .string()
   .max(60)
-  .refine((zone) => isKnown(() => new Intl.DateTimeFormat('en', { timeZone: zone })), {
-    error: 'Please choose a time zone from the list',
-  });
+  .refine(
+    judgedBy((timeZone) => new Intl.DateTimeFormat('en', { timeZone }) instanceof Intl.DateTimeFormat),
+    { error: 'Please choose a time zone from the list' },
+  );
 
 export const weekStarts = ['monday', 'sunday', 'saturday'] as const;
 export const distanceUnits = ['km', 'mi'] as const;

@@ -108,6 +108,7 @@ describe('amounts that are typed', () => {
     ['1,234.50', 1234.5],
     ['12abc', undefined],
     ['1.23.4', undefined],
+    ['$$45', undefined],
   ])('with a comma before decimals: %s', (text, amount) => {
     expect(readMoney(text, regionIn('de-DE'))).toBe(amount);
   });

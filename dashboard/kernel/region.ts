@@ -22,6 +22,7 @@ const weekStartDays = { sunday: 0, monday: 1, saturday: 6 } as const;
 
 /** Some browsers name the locale of their system, such as `en-US@posix`, which Intl does not take. */
 function takenLocale(browserLocale: string): string {
+  if (browserLocale === documentedLocale) return documentedLocale;
   return preferencesSchema.shape.locale.safeParse(browserLocale).data ?? documentedLocale;
 }
 

@@ -1,4 +1,3 @@
-import { writeXlsx } from 'hucre/xlsx';
 import type { FileContent } from '#kernel/contract.ts';
 import { type FileCell, fileNameOf } from './csv.ts';
 
@@ -20,6 +19,7 @@ interface XlsxSheet {
 
 /** Rows as an Excel file to be saved under a name. Text stays text, which no program runs. */
 export async function xlsxFile(name: string, { tab, columns, rows }: XlsxSheet): Promise<FileContent> {
+  const { writeXlsx } = await import('hucre/xlsx');
   const bytes = await writeXlsx({
     sheets: [
       {

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { IdleProcess } from './idle-process.ts';
 
@@ -18,6 +19,19 @@ test('a process that crashes tells those who wait, and the next question starts 
   expect(await maps.ask({ do: 'search', text: 'Paris' })).toContainEqual(
     expect.objectContaining({ name: 'Paris' }),
   );
+});
+
+test('a process whose asker ends in the middle says nothing of it', async () => {
+  const script = path.join(import.meta.dirname, 'map-process.ts');
+  const child = fork(script, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.once('message', () => child.disconnect());
+  for (let id = 1; id <= 50; id += 1) child.send({ id, job: { do: 'search', text: 'Paris' } });
+  expect([await ended, said]).toEqual([0, '']);
 });
 
 test('a process that nobody asks any more ends', async () => {

@@ -46,7 +46,10 @@ async function answer(message: unknown): Promise<MapAnswer> {
 let last = Promise.resolve();
 process.on('message', (message) => {
   last = last.then(async () => {
-    process.send?.(await answer(message));
+    process.send?.(await answer(message), undefined, undefined, (error) => {
+      // Whoever asked has ended meanwhile.
+      if (error) process.exit();
+    });
   });
 });
 process.on('disconnect', () => process.exit());

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type JobsBackend, job, startJobs, threeJobs } from '#testing/jobs.ts';
+import { type JobsBackend, job, jobs, startJobs, threeJobs } from '#testing/jobs.ts';
 
 let backend: JobsBackend;
 beforeAll(async () => {
@@ -38,6 +38,79 @@ describe('a write whose answer got lost', () => {
     backend.upstream.fail({ ...write, how: 'unheard' });
     await expect(open().restore(undo)).rejects.toMatchObject({ code: 'WORKSPACE_UNAVAILABLE' });
     expect(await whats()).toEqual(['Paint', 'Sand', 'Glue']);
+  });
+});
+
+describe('a deletion that is asked for again', () => {
+  it('under its key is done, leaves the twin, and can still be taken back', async () => {
+    const { open, glue, whats } = await threeJobs(backend);
+    await open().append(job('Glue'));
+    const key = randomUUID();
+    const remove = () => open(key).remove(glue.rowIndex, glue.expected);
+    const undo = await remove();
+    expect(await remove()).toBe(undo);
+    expect(await whats()).toEqual(['Paint', 'Sand', 'Glue']);
+    await open().restore(undo);
+    expect(await whats()).toEqual(['Paint', 'Glue', 'Sand', 'Glue']);
+  });
+
+  it('after its server was killed is done where the row is gone, and done now where it is not', async () => {
+    const { fileId, open, hand, glue, sand, whats } = await threeJobs(backend);
+    const [done, cut] = [randomUUID(), randomUUID()];
+    // As a process leaves the ledger that ends between its note and its answer.
+    for (const key of [done, cut]) {
+      await backend.user.context().facts.ledger.begin(`${key} removal`, { fileId, lastRowBefore: 0 });
+    }
+    await hand.deleteRows(fileId, 2);
+    const undo = await open(done).remove(glue.rowIndex, glue.expected);
+    await expect(open().restore(undo)).rejects.toMatchObject({
+      message: 'This row can no longer be brought back. It was deleted too long ago.',
+    });
+    expect(await whats()).toEqual(['Paint', 'Sand']);
+    await open(cut).remove(sand.rowIndex, sand.expected);
+    expect(await whats()).toEqual(['Paint']);
+  });
+
+  it('is not taken for a deletion from another sheet', async () => {
+    const [one, other] = [await threeJobs(backend), await threeJobs(backend)];
+    const key = randomUUID();
+    await one.open(key).remove(one.glue.rowIndex, one.glue.expected);
+    expect(await other.open(key).earlierRemoval()).toBeUndefined();
+    await expect(other.open(key).remove(other.glue.rowIndex, other.glue.expected)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+    expect(await other.whats()).toEqual(['Paint', 'Glue', 'Sand']);
+  });
+
+  it('is refused where somebody else had deleted the row before', async () => {
+    const { fileId, open, hand, glue } = await threeJobs(backend);
+    await hand.deleteRows(fileId, 2);
+    const key = randomUUID();
+    const remove = () => open(key).remove(glue.rowIndex, glue.expected);
+    await expect(remove()).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(remove()).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});
+
+describe('a spreadsheet whose making was cut', () => {
+  async function blank() {
+    const { drive } = backend.user.context();
+    const { id } = await drive.createSpreadsheet({ name: 'Jobs', parentId: 'root', tags: {} });
+    return { id, repair: () => backend.user.context().open(id, jobs).repair() };
+  }
+
+  it('becomes the sheet, without a blank tab beside it', async () => {
+    const { id, repair } = await blank();
+    await repair();
+    expect(await backend.user.hand.tabs(id)).toEqual(['Jobs']);
+  });
+
+  it('keeps a tab in which something stands', async () => {
+    const { id, repair } = await blank();
+    await backend.user.hand.type(id, 'A1', [['Mine']]);
+    await repair();
+    expect(await backend.user.hand.tabs(id)).toHaveLength(2);
+    expect(await backend.user.hand.entered(id, 'A1')).toEqual([['Mine']]);
   });
 });
 

@@ -140,6 +140,11 @@ export function goneConflict(): Problem {
   });
 }
 
+/** Whether a row that was sought is no longer there at all. */
+export function isGone(found: TableRow | Problem): boolean {
+  return found instanceof Problem && found.details.conflict?.rowIndex === null;
+}
+
 /** One problem out of those of single rows, by their places in the call; the row's own where there was but one. */
 export function conflictOfMany(problems: ReadonlyMap<number, Problem>, count: number): Problem | undefined {
   const [first] = problems.values();

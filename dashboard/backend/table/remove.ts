@@ -6,9 +6,10 @@ import type { Sealer } from '../context.ts';
 import { mayHaveHappened } from '../google/errors.ts';
 import { type EnteredCell, enteredCellSchema, type SheetRequest } from '../google/sheets.ts';
 import { locateRows, type SoughtRow } from './locate.ts';
-import { changedConflict, conflictOfMany, goneConflict, isUnchanged } from './match.ts';
+import { changedConflict, conflictOfMany, isUnchanged } from './match.ts';
 import { isTiedToOthers, rowBetweenMerges } from './merges.ts';
 import { type Once, writeOnce } from './once.ts';
+import { removeOnce } from './remove-once.ts';
 import { deleteRowsRequest, insertRowsRequest, mergeRowRequest, replaceRowsRequest } from './requests.ts';
 import type { Sheet } from './sheet.ts';
 import { missingTab, type Place } from './tab.ts';
@@ -86,25 +87,6 @@ function undoOf({ fileId, sheet }: Place, head: Head, rows: readonly TableRow[])
   };
 }
 
-/**
- * Runs a removal once under the request key. Rows that are just like those that went are others, so a repetition must
- * not look for them.
- */
-async function removeOnce<T>(
-  { fileId }: Place,
-  { requestKey, ledger }: Once,
-  remove: () => Promise<T>,
-): Promise<T> {
-  if (requestKey === null) return await remove();
-  // The same request may add rows as well, under the key itself.
-  const key = `${requestKey} removal`;
-  const begun = await ledger.begin(key, { fileId, lastRowBefore: 0 });
-  if (begun?.rowIndex !== undefined) throw goneConflict();
-  const removed = await remove();
-  await ledger.finish(key, { rowIndex: 0, rowCount: 0 });
-  return removed;
-}
-
 /** What a removal is carried out with. */
 export interface RemovalDeps extends Once {
   sealer: Sealer;
@@ -116,7 +98,7 @@ export function removeRows(
   soughtRows: readonly SoughtRow[],
   deps: RemovalDeps,
 ): Promise<string> {
-  return removeOnce(place, deps, () => removeNow(place, soughtRows, deps.sealer));
+  return removeOnce(place, soughtRows, deps, () => removeNow(place, soughtRows, deps.sealer));
 }
 
 async function removeNow(place: Place, soughtRows: readonly SoughtRow[], sealer: Sealer): Promise<string> {

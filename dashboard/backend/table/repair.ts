@@ -1,14 +1,17 @@
 import { randomInt } from 'node:crypto';
 import type { SheetRequest } from '../google/sheets.ts';
+import { quoteTab } from './a1.ts';
 import { addColumns } from './columns.ts';
 import { isCovered } from './merges.ts';
 import {
   allHeaderRequests,
+  firstTabId,
   freezeHeaderRequest,
   headerRequests,
   headerRowRequest,
   houseLook,
   insertRowsRequest,
+  layOutRequests,
 } from './requests.ts';
 import type { Sheet } from './sheet.ts';
 import { isKnownTab, type Place, rememberTab } from './tab.ts';
@@ -72,11 +75,16 @@ export async function repairSheet(place: Place): Promise<void> {
   const head = await readHead(place);
   if (head && head.layout.missing.length === 0) return;
   forgetEnd(place);
-  await place.sheets.batchUpdate(
-    place.fileId,
-    head ? headerRepair(sheet, head) : newTabRequests(sheet),
-    'once',
-  );
+  const requests = head ? headerRepair(sheet, head) : await tabRepair(place);
+  await place.sheets.batchUpdate(place.fileId, requests, 'once');
+}
+
+/** A spreadsheet that was made and never laid out holds one blank tab, which becomes the sheet's. */
+async function tabRepair({ sheets, fileId, sheet }: Place): Promise<SheetRequest[]> {
+  const [first, ...others] = await sheets.readTabs(fileId);
+  const isAlone = first?.sheetId === firstTabId && others.length === 0;
+  const isBlank = isAlone && (await sheets.readValues(fileId, quoteTab(first.title))).values.length === 0;
+  return isBlank ? layOutRequests(sheet) : newTabRequests(sheet);
 }
 
 function headerRepair(sheet: Sheet, head: Head): SheetRequest[] {

@@ -94,7 +94,7 @@ export function allHeaderRequests(sheet: Sheet, tabId: number): SheetRequest[] {
 }
 
 /** The first tab of a spreadsheet that Drive has made. */
-const firstTabId = 0;
+export const firstTabId = 0;
 
 /** Names the tab of a new spreadsheet and keeps its header row in sight. */
 function nameTabRequests(tab: string): SheetRequest[] {

@@ -5,6 +5,7 @@ import { appendRows } from './append.ts';
 import type { SoughtRow } from './locate.ts';
 import { moveRow } from './move.ts';
 import { type RemovalDeps, removeRows, restoreRows } from './remove.ts';
+import { earlierRemoval } from './remove-once.ts';
 import { ensureTab, repairSheet } from './repair.ts';
 import { layOutRequests } from './requests.ts';
 import type { Fields, RecordOf, RowOf, Sheet } from './sheet.ts';
@@ -155,6 +156,11 @@ export class Table<const S extends Sheet> {
   /** Deletes rows, all or none. */
   removeMany(rows: readonly Seen<S>[]): Promise<string> {
     return this.#inTurn(() => removeRows(this.#place, rows.map(soughtOf), this.#deps.facts));
+  }
+
+  /** The undo of a removal that this request has carried out before; undefined where it has not. */
+  earlierRemoval(): Promise<string | undefined> {
+    return earlierRemoval(this.#place, this.#deps.facts);
   }
 
   async restore(undo: string): Promise<RowOf<S>> {

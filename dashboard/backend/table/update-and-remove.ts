@@ -2,7 +2,7 @@ import { Problem } from '#kernel/problem.ts';
 import { mayHaveHappened } from '../google/errors.ts';
 import { makeColumns } from './columns.ts';
 import { locateEach, type SoughtRow } from './locate.ts';
-import { conflictOfMany } from './match.ts';
+import { conflictOfMany, isGone } from './match.ts';
 import { checkRemovable, deleteRequests } from './remove.ts';
 import type { Place } from './tab.ts';
 import { changesOf, edited, editRequests, editsOf, pendingCells, type Written } from './update.ts';
@@ -12,10 +12,6 @@ type Found = readonly (TableRow | Problem)[];
 
 function rowsIn(found: Found): TableRow[] {
   return found.flatMap((row) => (row instanceof Problem ? [] : [row]));
-}
-
-function isGone(row: TableRow | Problem): boolean {
-  return row instanceof Problem && row.details.conflict?.rowIndex === null;
 }
 
 /** Whether all stands as wanted already: an earlier attempt did it, and only its answer got lost. */

@@ -45,7 +45,15 @@ export const permissionStatusSchema = z.object({
     inaccessibleApps: z.int(),
     missingScopes: z.array(z.string()),
   }),
-  scopeStatus: z.array(z.object({ title: z.string(), description: z.string(), hasPermission: z.boolean() })),
+  scopeStatus: z.array(
+    z.object({
+      title: z.string(),
+      description: z.string(),
+      hasPermission: z.boolean(),
+      /** Nothing is missing where it was not granted. */
+      isOptional: z.boolean(),
+    }),
+  ),
   appPermissions: z.record(
     z.string(),
     z.object({

@@ -4,8 +4,9 @@ import { newContactsSheet, seen, threeContacts } from '#testing/contacts.ts';
 import { makeCard, photographCard } from '#testing/receipts/cards.ts';
 import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
 import type { Fault, Upstream } from '#testing/upstream.ts';
-import contract, { type NewContact } from '../contract.ts';
+import contract from '../contract.ts';
 import manifest from '../manifest.ts';
+import type { NewContact } from '../records.ts';
 
 let upstream: Upstream;
 let server: WatchedServer;

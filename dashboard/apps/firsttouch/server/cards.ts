@@ -5,7 +5,8 @@ import type { UploadedFile } from '#backend/handlers.ts';
 import { type PhotoPlace, storeWithRow } from '#backend/photos/folder.ts';
 import { photoMarks } from '#backend/photos/marks.ts';
 import { Problem } from '#kernel/problem.ts';
-import type { ContactRow, NewContact, ReadCard } from '../contract.ts';
+import type { ReadCard } from '../contract.ts';
+import type { ContactRow, NewContact } from '../records.ts';
 import { contactSheet, recordOf } from './sheet.ts';
 
 const app = 'firsttouch';

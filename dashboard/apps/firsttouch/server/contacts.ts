@@ -1,56 +1,25 @@
 import type { AppContext } from '#backend/context.ts';
+import type { WantedSheet } from '#backend/oldest-sheet.ts';
 import type { Table } from '#backend/table/table.ts';
 import { Problem } from '#kernel/problem.ts';
+import type { ContactsData } from '../contract.ts';
 import {
   type ContactChanges,
   type ContactMark,
   type ContactRecord,
   type ContactRow,
-  type ContactsData,
   expectedContactSchema,
-} from '../contract.ts';
+} from '../records.ts';
 import { type ContactPlace, contactSheets } from './contact-sheets.ts';
 import { asFormProblem, changesOf, contactSheet, interactionSheet } from './sheet.ts';
 
 type ContactTable = Table<typeof contactSheet>;
 
-interface Wanted {
-  sheetId: string | undefined;
-  isFresh: boolean;
-}
-
-/**
- * The contacts of a sheet with their interactions: one call where the person's sheets are remembered, else two. A fresh
- * look makes both at once.
- */
-export async function listContacts(context: AppContext, { sheetId, isFresh }: Wanted): Promise<ContactsData> {
-  const hint = isFresh ? (sheetId ?? contactSheets.remembered(context)) : undefined;
-  const [listing, hinted] = await Promise.all([
-    listWith(context, { sheetId, isFresh }),
-    hint === undefined ? undefined : readRows(context, hint).catch(unlessGone),
-  ]);
-  const sheet = sheetId === undefined ? listing.sheets[0] : listing.sheets.find(({ id }) => id === sheetId);
-  if (!sheet) {
-    if (sheetId === undefined) return { ...listing, ...noRows, sheet: null };
-    throw new Problem('NOT_FOUND', 'This sheet of contacts is gone, or it is not shared with you any more.');
-  }
-  const rows = hinted && sheet.id === hint ? hinted : await readRows(context, sheet.id).catch(unlessGone);
-  if (rows) return { ...listing, sheet, ...rows };
-  // What was remembered of the sheet is not true any more.
-  if (!isFresh) return await listContacts(context, { sheetId, isFresh: true });
-  throw new Problem('NOT_FOUND', 'This sheet of contacts is gone. Read the list again.');
-}
-
-/** The sheets there are; looked for again where the one that is wanted is not among those that are remembered. */
-async function listWith(context: AppContext, { sheetId, isFresh }: Wanted) {
-  const known = await contactSheets.list(context, isFresh);
-  const isKnown = sheetId === undefined || known.sheets.some(({ id }) => id === sheetId);
-  return isKnown || isFresh ? known : await contactSheets.list(context, true);
-}
-
-function unlessGone(error: unknown): undefined {
-  const isGone = error instanceof Problem && (error.code === 'NOT_FOUND' || error.code === 'ACCESS_DENIED');
-  if (!isGone) throw error;
+/** The contacts of a sheet with their interactions. */
+export async function listContacts(context: AppContext, wanted: WantedSheet): Promise<ContactsData> {
+  const read = await contactSheets.read(context, wanted, { name: 'sheet of contacts', rows: readRows });
+  if (!read.sheet) return { ...read.listing, ...noRows, sheet: null };
+  return { ...read.listing, sheet: read.sheet, ...read.rows };
 }
 
 const noRows = {

@@ -1,6 +1,6 @@
 import { csvFile, fileNameOf } from '#backend/files/csv.ts';
 import type { FileContent } from '#kernel/contract.ts';
-import type { ContactRow } from '../contract.ts';
+import type { ContactRow } from '../records.ts';
 import { cardsOf } from './vcard.ts';
 
 /** The columns of a file, by the names that the screen uses. */

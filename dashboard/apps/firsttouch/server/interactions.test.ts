@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellsOf, threeContacts } from '#testing/contacts.ts';
 import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
 import type { Fault, Upstream } from '#testing/upstream.ts';
-import { isWith } from '../contract.ts';
+import { isWith } from '../records.ts';
 
 let upstream: Upstream;
 let server: WatchedServer;

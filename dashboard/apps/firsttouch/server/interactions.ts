@@ -9,7 +9,7 @@ import {
   type InteractionRecord,
   type InteractionRow,
   type NewInteraction,
-} from '../contract.ts';
+} from '../records.ts';
 import type { ContactPlace } from './contact-sheets.ts';
 import {
   asFormProblem,

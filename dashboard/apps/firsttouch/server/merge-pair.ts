@@ -1,6 +1,6 @@
 import { changedConflict, hasFingerprint, isUnchanged } from '#backend/table/match.ts';
 import { Problem } from '#kernel/problem.ts';
-import type { ContactRecord, ContactRow } from '../contract.ts';
+import type { ContactRecord, ContactRow } from '../records.ts';
 import { type ContactSheetRecord, contactSheet } from './sheet.ts';
 
 /** A contact as the person saw it, and the row where it stood. */

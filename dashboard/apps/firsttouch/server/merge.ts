@@ -10,7 +10,7 @@ import {
   type InteractionRow,
   interactionRowSchema,
   isWith,
-} from '../contract.ts';
+} from '../records.ts';
 import { newContactId } from './interactions.ts';
 import { areAlike, findPair, type SeenContact } from './merge-pair.ts';
 import { asFormProblem, changesOf, contactSheet, interactionSheet } from './sheet.ts';

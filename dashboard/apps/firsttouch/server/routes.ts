@@ -49,8 +49,9 @@ export default {
   async deleteContact({ contactId, query }, context) {
     const place = await placeOf(context, contactId, query.sheetId);
     const table = context.open(place.sheetId, contactSheet);
-    const seen = await lookUp(table, place.rowIndex, query.expected);
-    return { success: true, undo: sealedAs('contacts', await table.removeMany([seen])) };
+    const earlier = await table.earlierRemoval();
+    const remove = async () => table.removeMany([await lookUp(table, place.rowIndex, query.expected)]);
+    return { success: true, undo: sealedAs('contacts', earlier ?? (await remove())) };
   },
 
   async removeContacts({ sheetId, body }, context) {

@@ -1,7 +1,7 @@
 import { formProblems } from '#backend/table/form-problem.ts';
 import { defineSheet, type RecordOf } from '#backend/table/sheet.ts';
-import type { ContactChanges, InteractionChanges, NewContact } from '../contract.ts';
 import { headers } from '../headers.ts';
+import type { ContactChanges, InteractionChanges, NewContact } from '../records.ts';
 
 /**
  * The first eleven columns stand in a new sheet in this order. Sheets with the other names of the same columns, which

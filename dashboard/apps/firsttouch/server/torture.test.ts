@@ -2,8 +2,9 @@ import type { TestUser } from '#testing/server.ts';
 import { torture } from '#testing/torture.ts';
 import { personIn } from '#testing/torture-person.ts';
 import type { AppFile, AppRow } from '#testing/torture-witness.ts';
-import contract, { contactRowSchema } from '../contract.ts';
+import contract from '../contract.ts';
 import manifest from '../manifest.ts';
+import { contactRowSchema } from '../records.ts';
 import { contactSheet } from './sheet.ts';
 
 function changesOf({

@@ -1,5 +1,5 @@
 import { parseDay } from '#kernel/day.ts';
-import type { ContactRow } from '../contract.ts';
+import type { ContactRow } from '../records.ts';
 
 export type CardVersion = '3.0' | '4.0';
 

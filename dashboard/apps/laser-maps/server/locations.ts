@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { AppContext } from '#backend/context.ts';
+import type { WantedSheet } from '#backend/oldest-sheet.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Location, LocationChanges, LocationsData, NewLocation, SeenLocation } from '../contract.ts';
 import { defaultLocationSheet, locationSheets } from './location-sheets.ts';
@@ -13,11 +14,6 @@ import {
   sheetRecordOf,
 } from './sheet.ts';
 
-interface Wanted {
-  sheetId: string | undefined;
-  isFresh: boolean;
-}
-
 const noRows = { locations: [], headers: [], missingHeaders: [], range: null };
 
 async function readRows(context: AppContext, sheetId: string) {
@@ -25,40 +21,11 @@ async function readRows(context: AppContext, sheetId: string) {
   return { locations: locationsOf(rows), ...table };
 }
 
-/**
- * The locations of a sheet: one call where the person's sheets are remembered, else two. A fresh look makes both at once.
- */
-export async function listLocations(
-  context: AppContext,
-  { sheetId, isFresh }: Wanted,
-): Promise<LocationsData> {
-  const hint = isFresh ? (sheetId ?? locationSheets.remembered(context)) : undefined;
-  const [listing, hinted] = await Promise.all([
-    listWith(context, { sheetId, isFresh }),
-    hint === undefined ? undefined : readRows(context, hint).catch(unlessGone),
-  ]);
-  const sheet = sheetId === undefined ? listing.sheets[0] : listing.sheets.find(({ id }) => id === sheetId);
-  if (!sheet) {
-    if (sheetId === undefined) return { ...listing, ...noRows, sheet: null };
-    throw new Problem('NOT_FOUND', 'This sheet of locations is gone, or it is not shared with you any more.');
-  }
-  const rows = hinted && sheet.id === hint ? hinted : await readRows(context, sheet.id).catch(unlessGone);
-  if (rows) return { ...listing, sheet, ...rows };
-  // What was remembered of the sheet is not true any more.
-  if (!isFresh) return await listLocations(context, { sheetId, isFresh: true });
-  throw new Problem('NOT_FOUND', 'This sheet of locations is gone. Read the list again.');
-}
-
-/** The sheets there are; looked for again where the one that is wanted is not among those that are remembered. */
-async function listWith(context: AppContext, { sheetId, isFresh }: Wanted) {
-  const known = await locationSheets.list(context, isFresh);
-  const isKnown = sheetId === undefined || known.sheets.some(({ id }) => id === sheetId);
-  return isKnown || isFresh ? known : await locationSheets.list(context, true);
-}
-
-function unlessGone(error: unknown): undefined {
-  const isGone = error instanceof Problem && (error.code === 'NOT_FOUND' || error.code === 'ACCESS_DENIED');
-  if (!isGone) throw error;
+/** The locations of a sheet. */
+export async function listLocations(context: AppContext, wanted: WantedSheet): Promise<LocationsData> {
+  const read = await locationSheets.read(context, wanted, { name: 'sheet of locations', rows: readRows });
+  if (!read.sheet) return { ...read.listing, ...noRows, sheet: null };
+  return { ...read.listing, sheet: read.sheet, ...read.rows };
 }
 
 /** An ID that a repetition of the same request gives again. */
@@ -127,6 +94,8 @@ export async function removeLocations(
 
 export async function deleteLocation(context: AppContext, { id, sheetId: named, expected }: LocationPlace) {
   const sheetId = named ?? (await defaultLocationSheet(context));
-  const seen = await seenOf(context, sheetId, { id, expected });
-  return { sheetId, undo: await removeLocations(context, sheetId, [seen]) };
+  const earlier = await context.open(sheetId, locationSheet).earlierRemoval();
+  const remove = async () =>
+    removeLocations(context, sheetId, [await seenOf(context, sheetId, { id, expected })]);
+  return { sheetId, undo: earlier ?? (await remove()) };
 }

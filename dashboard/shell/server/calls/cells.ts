@@ -6,6 +6,7 @@ import { firstRowOf } from '#backend/table/a1.ts';
 import { nameHeaders } from '#backend/table/layout.ts';
 import type { sheetCalls } from '#kernel/calls/sheets.ts';
 import { Problem } from '#kernel/problem.ts';
+import { appendOnce } from './append-cells.ts';
 
 type Contract = typeof sheetCalls.contract;
 
@@ -61,11 +62,11 @@ function writesTo<T>(sheetId: string, work: () => Promise<T>): Promise<T> {
 
 export function appendCells(
   { sheetId, body: { values, range, inputOption } }: HandlerInput<Contract['appendCells']>,
-  { sheets }: AppContext,
+  context: AppContext,
 ) {
   return writesTo(sheetId, async () => {
     const entered = { range, values: guard(values, inputOption) };
-    const updatedRange = await sheets.appendValues(sheetId, entered, inputOption);
+    const updatedRange = await appendOnce(context, sheetId, entered, inputOption);
     return { success: true as const, updatedRange, rowIndex: firstRowOf(updatedRange) ?? 0 };
   });
 }

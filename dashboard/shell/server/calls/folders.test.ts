@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { folderCalls } from '#kernel/calls/folders.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
@@ -96,6 +97,16 @@ describe('a folder in a folder', () => {
     const results = await Promise.allSettled([make(), make()]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     await expect(make()).rejects.toMatchObject({ message: 'A folder named "Trip" already exists' });
+  });
+
+  it('is made once under its key, however often it is asked for', async () => {
+    const { folders, hand } = await newPerson();
+    const { folder: parent } = await folders.ensureFolder({ body: { appName } });
+    const requestKey = randomUUID();
+    const make = () =>
+      folders.createSubfolder({ folderId: parent.id, body: { name: 'Trip' } }, { requestKey });
+    expect((await make()).folder.id).toBe((await make()).folder.id);
+    expect(await hand.files("name = 'Trip'")).toHaveLength(1);
   });
 
   it('takes no more metadata than Drive keeps', async () => {

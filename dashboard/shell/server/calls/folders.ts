@@ -1,4 +1,5 @@
 import type { AppContext } from '#backend/context.ts';
+import { takeFileId } from '#backend/file-ids.ts';
 import { ensureAppFolder, folderOf, listAppFolders, noteTags, tagsOf } from '#backend/folders.ts';
 import { type DriveFile, folderType, quote } from '#backend/google/drive.ts';
 import type { Handlers } from '#backend/handlers.ts';
@@ -18,7 +19,7 @@ function foldersBelow({ drive }: AppContext, parentId: string): Promise<DriveFil
   return drive.list(`trashed = false and mimeType = ${quote(folderType)} and ${quote(parentId)} in parents`);
 }
 
-/** Makes a folder below another; a second one of the same name is refused. */
+/** Makes a folder below another, once under the request's key; a second one of the same name is refused. */
 function createFolder(
   context: AppContext,
   { parentId, name, description, metadata = {} }: NewFolder,
@@ -28,15 +29,24 @@ function createFolder(
       context.drive.get(parentId),
       foldersBelow(context, parentId),
     ]);
+    const { requestKey: request } = context.facts;
+    const earlier = siblings.find(({ appProperties }) => appProperties['request'] === request);
+    if (earlier) return earlier;
     if (siblings.some((sibling) => sibling.name.toLowerCase() === name.toLowerCase())) {
       throw new Problem('CONFLICT', `A folder named "${name}" already exists`);
     }
     const { app } = parent.appProperties;
+    const repeated = request === null ? {} : { request };
     return await context.drive.createFolder({
+      id: await takeFileId(context),
       name,
       parentId,
       ...(description ? { description } : {}),
-      tags: { ...noteTags(metadata), ...tagsOf('folder', { ...(app && { app }), parent: parentId }) },
+      tags: {
+        ...noteTags(metadata),
+        ...tagsOf('folder', { ...(app && { app }), parent: parentId }),
+        ...repeated,
+      },
     });
   });
 }

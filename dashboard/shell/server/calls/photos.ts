@@ -4,6 +4,7 @@ import { folderType, quote } from '#backend/google/drive.ts';
 import type { Handlers } from '#backend/handlers.ts';
 import { inTurn } from '#backend/in-turn.ts';
 import { safeFileName, uniqueName } from '#backend/photos/names.ts';
+import { uploadOnce } from '#backend/photos/once.ts';
 import { preparePhoto } from '#backend/photos/prepare.ts';
 import type { photoCalls } from '#kernel/calls/photos.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -25,7 +26,7 @@ export function photoHandlers(apps: FolderApps): Handlers<typeof photoCalls.cont
       const prepared = await preparePhoto(files.photo.bytes, { keepLocation: false });
       const wanted = safeFileName(files.photo.name, prepared.extension);
       const { id, name, webViewLink } = await inTurn(`photos of ${folderId}`, async () =>
-        context.drive.upload({
+        uploadOnce(context, {
           name: uniqueName(wanted, await namesIn(context, folderId)),
           parentId: folderId,
           ...(description ? { description } : {}),

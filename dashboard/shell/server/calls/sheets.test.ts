@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photoCalls } from '#kernel/calls/photos.ts';
@@ -33,6 +34,29 @@ describe('a sheet', () => {
     const inFolder = await sheets.listSheets({ query: { folderId: sheet.parentFolderId ?? '' } });
     expect(inFolder.sheets.map(({ id }) => id)).toContain(sheetId);
     expect(inFolder.folderLink).toBe(listed.folderLink);
+  });
+
+  it('has headers that look as is asked for, else bold on light grey', async () => {
+    const { sheets, sheetId, hand } = await newSheet();
+    const looks = async (id: string) => {
+      const fields = 'sheets(data(rowData(values(userEnteredFormat(textFormat(bold),backgroundColor)))))';
+      return await hand.call('GET', `/v4/spreadsheets/${id}?ranges=Tasks!A1&fields=${fields}`);
+    };
+    const look = (bold: boolean, backgroundColor: object) => ({
+      sheets: [
+        {
+          data: [
+            { rowData: [{ values: [{ userEnteredFormat: { textFormat: { bold }, backgroundColor } }] }] },
+          ],
+        },
+      ],
+    });
+    const grey = expect.closeTo(0.9, 1);
+    expect(await looks(sheetId)).toMatchObject(look(true, { red: grey, green: grey, blue: grey }));
+    const formatting = { bold: true, backgroundColor: { red: 1, green: 0.6, blue: 0.2 } };
+    const sheetConfig = { name: `List ${Math.random()}`, headers, sheetTabName: 'Tasks', formatting };
+    const other = await sheets.createSheet({ body: { appName, sheetConfig } });
+    expect(await looks(other.id)).toMatchObject(look(true, { red: 1, green: 0.6, blue: 0.2 }));
   });
 
   it('must be asked for by app or by folder', async () => {
@@ -89,6 +113,26 @@ describe('cells', () => {
       ['=1+1', true, 45982],
     ]);
     expect((await sheets.readCells({ sheetId, query: {} })).rows[1]?.['Task']).toBe('=1+1');
+    const answer = await user.send(`/api/app/shared/sheets/${sheetId}/data`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ values, inputOption: 'FORMULA' }),
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it('are appended once under their key, however often they are sent', async () => {
+    const { sheets, sheetId, hand } = await newSheet();
+    const append = (requestKey: string, body: { values: string[][]; inputOption?: 'USER_ENTERED' }) =>
+      sheets.appendCells({ sheetId, body }, { requestKey });
+    const typed = { values: [['x', '=1+1']], inputOption: 'USER_ENTERED' as const };
+    for (const body of [{ values: [['Plates'], ['Ink']] }, typed]) {
+      const key = randomUUID();
+      const first = await append(key, body);
+      expect(await append(key, body)).toEqual(first);
+    }
+    await append(randomUUID(), { values: [['Ink']] });
+    expect(await hand.entered(sheetId, 'Tasks!A2:A9')).toEqual([['Plates'], ['Ink'], ['x'], ['Ink']]);
   });
 
   it('are updated in one go, and not at all when one of them is not what it was', async () => {
@@ -181,9 +225,12 @@ it('stores a photo in a folder under a name of its own, and no other file', asyn
     .toBuffer();
   const photo = new File([new Uint8Array(bytes)], 'bill.png');
   const metadata = JSON.stringify({ expenseId: '2', expenseAmount: '12.50' });
-  const send = (file: File) =>
-    photos.upload({ body: { appName, folderId, metadata }, files: { photo: file } });
+  const send = (file: File, requestKey: string = randomUUID()) =>
+    photos.upload({ body: { appName, folderId, metadata }, files: { photo: file } }, { requestKey });
   expect((await send(photo)).photo).toMatchObject({ name: 'bill.png', filename: 'bill.png' });
-  expect((await send(photo)).photo.name).toBe('bill-2.png');
+  const again = randomUUID();
+  const second = await send(photo, again);
+  expect(second.photo.name).toBe('bill-2.png');
+  expect(await send(photo, again)).toEqual(second);
   await expect(send(new File(['text'], 'bill.png'))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
 });

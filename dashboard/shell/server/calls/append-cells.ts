@@ -1,0 +1,120 @@
+import type { AppContext } from '#backend/context.ts';
+import { mayHaveHappened } from '#backend/google/errors.ts';
+import type { InputOption, RangeValues, Scalar, Values } from '#backend/google/sheets.ts';
+import { columnLetters, firstRowOf } from '#backend/table/a1.ts';
+import { Problem } from '#kernel/problem.ts';
+
+const isFilled = (row: readonly Scalar[]) => row.some((value) => value !== '');
+
+/** Whether a row shows what was to be written; what Sheets makes of text as it is typed, nobody foresees. */
+function shows(row: readonly Scalar[], entered: RangeValues['values'][number], option: InputOption): boolean {
+  if (option === 'USER_ENTERED') return isFilled(row) || entered.every((value) => (value ?? '') === '');
+  return entered.every((value, column) => value === null || String(row[column] ?? '') === String(value));
+}
+
+/** The first row of each place where rows stand like those to be written, from the top; `others` are rows that are not. */
+function placesIn(
+  { range, values: rows }: Values,
+  { values: entered }: RangeValues,
+  option: InputOption,
+  others: ReadonlySet<number> = new Set(),
+): number[] {
+  const first = firstRowOf(range) ?? 1;
+  return rows.flatMap((_, at) => {
+    const holds = entered.every(
+      (row, offset) => !others.has(first + at + offset) && shows(rows[at + offset] ?? [], row, option),
+    );
+    return holds ? [first + at] : [];
+  });
+}
+
+/** The range of rows that were written from this row on. */
+function writtenRange({ range }: Values, { values: entered }: RangeValues, first: number): string {
+  const [tab = '', cells = 'A1'] = range.split(/!(?=[^!]*$)/);
+  const column = /^\$?([A-Z]+)/.exec(cells)?.[1] ?? 'A';
+  const from = `${column}${first}`;
+  const to = `${lastColumn(column, Math.max(...entered.map((row) => row.length)))}${first + entered.length - 1}`;
+  return `${tab}!${from === to ? from : `${from}:${to}`}`;
+}
+
+function lastColumn(first: string, width: number): string {
+  const number = [...first].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return columnLetters(number + width - 1);
+}
+
+interface Append {
+  sheetId: string;
+  entered: RangeValues;
+  option: InputOption;
+}
+
+/** An attempt whose outcome is unknown. */
+interface Attempt {
+  /** In how many places such rows stood. */
+  lastRowBefore: number;
+  begunAt: number;
+}
+
+/** The first row of what an attempt has written: where more such rows stand now than stood before it. */
+async function findAppended(
+  { facts: { ledger } }: AppContext,
+  { sheetId, entered, option }: Append,
+  now: Values,
+  { lastRowBefore: placesBefore, begunAt }: Attempt,
+): Promise<number | undefined> {
+  const others = new Set(await ledger.rowsWritten(sheetId, begunAt));
+  const places = placesIn(now, entered, option, others);
+  return places.length > placesBefore ? places.at(-1) : undefined;
+}
+
+/**
+ * Appends rows once under the request's key, however often the browser repeats it: an attempt whose outcome is unknown
+ * is looked for in the range first. Gives the range that was written.
+ */
+export async function appendOnce(
+  context: AppContext,
+  sheetId: string,
+  entered: RangeValues,
+  option: InputOption,
+): Promise<string> {
+  const { requestKey, ledger } = context.facts;
+  if (requestKey === null) return await context.sheets.appendValues(sheetId, entered, option);
+  const key = `${requestKey} cells`;
+  const append = { sheetId, entered, option };
+  const stood = await context.sheets.readValues(sheetId, entered.range);
+  const note = { fileId: sheetId, lastRowBefore: placesIn(stood, entered, option).length };
+  const begun = await ledger.begin(key, note);
+  if (begun && begun.fileId !== sheetId) {
+    throw new Problem('INVALID_INPUT', 'This key belongs to a write into another sheet.');
+  }
+  const earlier = begun && (begun.rowIndex ?? (await findAppended(context, append, stood, begun)));
+  if (begun && earlier === undefined) {
+    await ledger.forget(key);
+    await ledger.begin(key, note);
+  }
+  const range =
+    earlier === undefined
+      ? await attempt(context, key, append, { ...note, begunAt: Date.now() })
+      : writtenRange(stood, entered, earlier);
+  const rowIndex = firstRowOf(range);
+  if (rowIndex !== undefined) await ledger.finish(key, { rowIndex, rowCount: entered.values.length });
+  return range;
+}
+
+async function attempt(context: AppContext, key: string, append: Append, from: Attempt): Promise<string> {
+  const { sheetId, entered, option } = append;
+  try {
+    return await context.sheets.appendValues(sheetId, entered, option);
+  } catch (error) {
+    if (!mayHaveHappened(error)) {
+      await context.facts.ledger.forget(key);
+      throw error;
+    }
+    // Where nobody can look either, the lost write is what the person is told of.
+    const now = await context.sheets.readValues(sheetId, entered.range).catch(() => undefined);
+    if (!now) throw error;
+    const done = await findAppended(context, append, now, from);
+    if (done === undefined) throw error;
+    return writtenRange(now, entered, done);
+  }
+}
