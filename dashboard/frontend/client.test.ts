@@ -73,6 +73,14 @@ function answerWith(status: number, body: string): void {
   };
 }
 
+/** The server has done its work, and the line breaks while it tells so. */
+function cutAnswer(): void {
+  respond = (response) => {
+    response.writeHead(200, { 'content-length': '11' });
+    response.write('{"ok"', () => response.destroy());
+  };
+}
+
 let origin: string;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -121,6 +129,46 @@ describe('what is sent', () => {
     await client.write({ id: 1, body: { name: 'Ada' } }, { requestKey: 'again' });
     expect(seen.headers['x-request-key']).toBe('again');
     expect(JSON.parse(seen.body)).toEqual({ name: 'Ada' });
+  });
+
+  it('repeats a write whose answer got lost under its key, until another one was answered', async () => {
+    const keys: unknown[] = [];
+    const write = async (name: string) => {
+      const call = client.write({ id: 1, body: { name } });
+      await call.catch(() => undefined);
+      keys.push(seen.headers['x-request-key']);
+    };
+    respond = (response) => response.destroy();
+    await write('Ada');
+    await write('Bob');
+    await write('Ada');
+    expect(keys[2]).toBe(keys[0]);
+    expect(keys[1]).not.toBe(keys[0]);
+    answerWith(200, '{"ok":true}');
+    await write('Ada');
+    expect(keys[3]).toBe(keys[0]);
+    await write('Bob');
+    expect(keys.at(-1)).not.toBe(keys[1]);
+  });
+
+  it.each([
+    ['is cut in the middle', cutAnswer],
+    ['is not what the contract says', () => answerWith(200, '<h1>Sign in to this network</h1>')],
+  ])('repeats a write whose answer %s under its key', async (_, arrange) => {
+    arrange();
+    await problemOf(client.write({ id: 1, body: { name: 'Cut' } }));
+    const first = seen.headers['x-request-key'];
+    answerWith(200, '{"ok":true}');
+    await client.write({ id: 1, body: { name: 'Cut' } });
+    expect(seen.headers['x-request-key']).toBe(first);
+  });
+
+  it('sends a write that was refused under a new key', async () => {
+    answerWith(409, '{"error":"The row changed","code":"CONFLICT"}');
+    await problemOf(client.write({ id: 1, body: {} }));
+    const first = seen.headers['x-request-key'];
+    await problemOf(client.write({ id: 1, body: {} }));
+    expect(seen.headers['x-request-key']).not.toBe(first);
   });
 
   it('sends no key with a reading call', async () => {
@@ -179,6 +227,11 @@ describe('what comes back', () => {
 
   it('is NETWORK_ERROR when no answer comes', async () => {
     respond = (response) => response.destroy();
+    expect(await problemOf(client.read({ id: 1 }))).toMatchObject({ code: 'NETWORK_ERROR' });
+  });
+
+  it('is NETWORK_ERROR when the answer is cut in the middle', async () => {
+    cutAnswer();
     expect(await problemOf(client.read({ id: 1 }))).toMatchObject({ code: 'NETWORK_ERROR' });
   });
 

@@ -12,7 +12,7 @@ import { appPrefix, type Manifest } from '#kernel/manifest.ts';
 import { Problem } from '#kernel/problem.ts';
 import { endsSession, problemOf } from './answers.ts';
 import { leavePage } from './leave-page.ts';
-import { newRequestKey } from './request-key.ts';
+import { keyForWrite, noteAnswered, noteUnanswered } from './unanswered.ts';
 
 type WithQuery<E> = E extends { query: infer Q extends z.ZodType } ? { query: z.input<Q> } : unknown;
 type WithBody<E> = E extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : unknown;
@@ -81,27 +81,55 @@ async function call(
   options: CallOptions,
 ): Promise<unknown> {
   const address = addressFor(prefix, endpoint, input);
-  const response = await send(address, requestFor(endpoint, input, options), options);
-  const body = await bodyOf(response);
-  if (!response.ok) {
-    const problem = problemOf(response.status, body);
-    if (endsSession(problem, new URL(address, location.origin).pathname)) leavePage('/');
-    throw problem;
-  }
+  return await (endpoint.method === 'GET' ? answerOf : answerOfWrite)(address, endpoint, input, options);
+}
+
+async function answerOf(
+  address: string,
+  endpoint: Endpoint,
+  input: AnyInput,
+  options: CallOptions,
+): Promise<unknown> {
+  const { response, body } = await send(address, requestFor(endpoint, input, options), options);
+  if (response.ok) return parseAnswer(endpoint, body);
+  const problem = problemOf(response.status, body);
+  if (endsSession(problem, new URL(address, location.origin).pathname)) leavePage('/');
+  throw problem;
+}
+
+function parseAnswer(endpoint: Endpoint, body: unknown): unknown {
   const parsed = endpoint.returns.safeParse(body);
   if (parsed.success) return parsed.data;
   throw new Problem(
     'SERVER_ERROR',
     'The server answered in a form this page does not know. Reload the page.',
-    {
-      cause: parsed.error,
-    },
+    { cause: parsed.error },
   );
+}
+
+/** A write that failed and is tried again goes under the key of the first attempt. */
+async function answerOfWrite(
+  address: string,
+  endpoint: Endpoint,
+  input: AnyInput,
+  options: CallOptions,
+): Promise<unknown> {
+  // Files have no text to know them by; their callers keep the keys themselves.
+  const write = endpoint.files ? '' : `${endpoint.method} ${address} ${JSON.stringify(input.body)}`;
+  const requestKey = options.requestKey ?? keyForWrite(write);
+  try {
+    const answer = await answerOf(address, endpoint, input, { ...options, requestKey });
+    noteAnswered();
+    return answer;
+  } catch (error) {
+    if (write !== '' && error instanceof Problem) noteUnanswered(write, requestKey, error);
+    throw error;
+  }
 }
 
 function requestFor(endpoint: Endpoint, input: AnyInput, options: CallOptions): RequestInit {
   const headers = new Headers({ accept: 'application/json', 'x-local-day': today() });
-  if (endpoint.method !== 'GET') headers.set('x-request-key', options.requestKey ?? newRequestKey());
+  if (options.requestKey !== undefined) headers.set('x-request-key', options.requestKey);
   const request: RequestInit = { method: endpoint.method, headers };
   if (endpoint.files) return { ...request, body: formOf(input) };
   if (input.body === undefined) return request;
@@ -123,14 +151,15 @@ async function send(
   address: string,
   request: RequestInit,
   { signal, timeoutMs }: CallOptions,
-): Promise<Response> {
+): Promise<{ response: Response; body: unknown }> {
   const signals = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)];
   const present = signals.filter((one) => one !== undefined);
   try {
-    return await fetch(new URL(address, location.origin), {
+    const response = await fetch(new URL(address, location.origin), {
       ...request,
       ...(present.length > 0 && { signal: AbortSignal.any(present) }),
     });
+    return { response, body: await bodyOf(response) };
   } catch (error) {
     // The caller no longer wants an answer: that is no failure to tell of.
     if (signal?.aborted) throw error;
@@ -148,8 +177,10 @@ async function send(
 async function bodyOf(response: Response): Promise<unknown> {
   try {
     return await response.json();
-  } catch {
-    // Not JSON, such as a proxy's error page: the status alone tells what happened.
-    return undefined;
+  } catch (error) {
+    // What is not JSON, such as a proxy's error page, has its status to tell what happened. An answer that breaks off in
+    // the middle is none.
+    if (error instanceof SyntaxError || !response.ok) return undefined;
+    throw error;
   }
 }

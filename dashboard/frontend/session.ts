@@ -1,9 +1,16 @@
-import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
 import { sessionCalls } from '#kernel/calls/session.ts';
 import { Problem } from '#kernel/problem.ts';
 import { regionOf, showRegion } from '#kernel/region.ts';
 import { createCallsClient } from './client.ts';
 import { leavePage } from './leave-page.ts';
+import { noteSignOut } from './signed-out.ts';
 
 const client = createCallsClient(sessionCalls);
 
@@ -37,16 +44,30 @@ export function useUser() {
 /** Photos that wait to be read or saved, as `photo/photo-store.ts` keeps them. */
 const photoDatabase = 'rowhouse-photos';
 
-/** Ends the session and loads the landing page afresh, so that nothing of the person stays in memory or browser. */
+/** What was typed beside them and is on its way there, as `photo/typed-drafts.ts` holds it. */
+function forgetAllTyped(): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('rowhouse-typed ')) localStorage.removeItem(key);
+  } catch {
+    // A storage that is blocked holds nothing.
+  }
+}
+
+/** Loads the landing page afresh, so that nothing of the person stays in memory or browser. */
+export function forgetPerson(queryClient: QueryClient): void {
+  noteSignOut();
+  queryClient.clear();
+  globalThis.indexedDB?.deleteDatabase(photoDatabase);
+  forgetAllTyped();
+  leavePage('/');
+}
+
 export function useLogout() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => client.logout(),
-    onSuccess: () => {
-      queryClient.clear();
-      globalThis.indexedDB?.deleteDatabase(photoDatabase);
-      leavePage('/');
-    },
+    onSuccess: () => forgetPerson(queryClient),
   });
 }
 

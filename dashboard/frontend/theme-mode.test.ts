@@ -53,6 +53,15 @@ describe('the mode before the first paint', () => {
 });
 
 describe('choosing a mode', () => {
+  it('comes to an end where who listens chooses the same again', () => {
+    systemIs('light');
+    const told = vi.fn(() => chooseMode(chosenMode()));
+    const stop = subscribeToMode(told);
+    chooseMode('dark');
+    stop();
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+
   it('shows at once, is kept, and is told to whoever listens', () => {
     systemIs('light');
     const told = vi.fn();

@@ -34,6 +34,8 @@ export function shownMode(): 'light' | 'dark' {
 }
 
 export function chooseMode(mode: ThemeMode): void {
+  // Who is told of a choice may choose the same again, as MUI does: without an end, were it told again.
+  if (mode === chosenMode()) return;
   try {
     localStorage.setItem(themeModeKey, mode);
     unsaved = undefined;

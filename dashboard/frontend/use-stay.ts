@@ -17,3 +17,15 @@ export function useStay(isBusy: boolean) {
     };
   }, [isBusy]);
 }
+
+/** While `isNeeded`, closing or reloading the tab asks first; the screens of the app are changed without a question. */
+export function useAskBeforeLeaving(isNeeded: boolean) {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const ask = (event: Event) => {
+      if (!isLeavingPage()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isNeeded]);
+}

@@ -38,7 +38,12 @@ test('photos are taken with the camera, one and several, from its front and its 
   await page.addInitScript(() => {
     const { mediaDevices } = navigator;
     const open = mediaDevices.getUserMedia.bind(mediaDevices);
-    Object.assign(window, { asked: [], tracks: [] });
+    const { toBlob } = HTMLCanvasElement.prototype;
+    Object.assign(window, { asked: [], tracks: [], drawn: [] });
+    HTMLCanvasElement.prototype.toBlob = function (give, ...how) {
+      Reflect.get(window, 'drawn').push(how);
+      toBlob.call(this, give, ...how);
+    };
     mediaDevices.getUserMedia = async (wanted) => {
       Reflect.get(window, 'asked').push(wanted);
       const stream = await open(wanted);
@@ -73,6 +78,9 @@ test('photos are taken with the camera, one and several, from its front and its 
     Reflect.get(window, 'tracks').map(({ readyState }: MediaStreamTrack) => readyState),
   );
   expect(new Set(states)).toEqual(new Set(['ended']));
+
+  const drawn = await page.evaluate(() => Reflect.get(window, 'drawn'));
+  expect(drawn).toContainEqual(['image/jpeg', 0.8]);
 
   const panel = page.getByRole('region', { name: 'Photos on their way' });
   await expect(panel.getByText('Needs review')).toHaveCount(2, { timeout: 60_000 });

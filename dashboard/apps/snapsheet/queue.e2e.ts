@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
 import { createSnapsheet, nameplate, readSnapsheet, startSnapsheet } from '../../../e2e/snapsheet.ts';
 
@@ -99,6 +100,7 @@ test('what cannot be read is said in words, and its row is filled in by hand', a
     .getByLabel('Photos to read')
     .setInputFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }]);
   await expect(adding.getByText(/notes\.txt: Please choose an image file/)).toBeVisible();
+  await inspect(page, 'choosing photos, refused', 'photo/PhotoCapture');
   await adding.getByRole('tab', { name: 'Use Camera' }).click();
   await expect(
     adding.getByText('Unable to access camera. Please check permissions or use file upload instead.'),

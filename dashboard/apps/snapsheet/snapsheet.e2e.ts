@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { callWorkspace } from '../../../e2e/hand.ts';
+import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
+import { expectWalkable } from '../../../e2e/keyboard.ts';
 import { createSnapsheet, nameplate, readSnapsheet, startSnapsheet, upload } from '../../../e2e/snapsheet.ts';
 
 const plate = { Maker: 'Holland Press Works', Model: 'HP-2 Cylinder', 'Serial No': '4471-B', Year: '1967' };
@@ -26,6 +28,7 @@ test('a photo becomes a row, with a field of its own and the place @phone', asyn
   const creating = page.getByRole('dialog', { name: 'Create SnapSheet' });
   await creating.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(creating.getByText('SnapSheet name is required')).toBeVisible();
+  await inspect(page, 'a new snapsheet, refused', 'snapsheet/CreateSnapsheetDialog');
   await creating.getByLabel('Name').fill('Press nameplates');
   await expect(creating.getByText('16/100')).toBeVisible();
   await creating.getByLabel('Description').fill('Machines seen in shops');
@@ -58,6 +61,7 @@ test('a photo becomes a row, with a field of its own and the place @phone', asyn
   const place = dialog.getByRole('switch', { name: /Add location/ });
   await place.check();
   await expect(dialog.getByText('42.963402')).toBeVisible();
+  await inspect(page, 'a photo to review', 'snapsheet/ReviewDialog');
   await expect(dialog.getByText('-85.668120')).toBeVisible();
   await place.uncheck();
   await expect(dialog.getByText('42.963402')).toBeHidden();
@@ -90,6 +94,7 @@ test('a photo becomes a row, with a field of its own and the place @phone', asyn
   }
   await page.getByRole('button', { name: 'Back to SnapSheets' }).click();
   await expect(page.getByText('1 SnapSheet, 1 record')).toBeVisible();
+  await inspect(page, 'the snapsheets', 'snapsheet/SnapsheetsScreen');
 });
 
 test('without permission the place is refused in words, and the row goes without it', async ({
@@ -100,6 +105,8 @@ test('without permission the place is refused in words, and the row goes without
   await startSnapsheet(page);
   const { id } = await createSnapsheet(page, 'No place');
   await page.goto('/?app=snapsheet');
+  await expect(page.getByRole('button', { name: 'Add photo: No place' })).toBeVisible();
+  await expectWalkable(page);
   await page.getByRole('button', { name: 'Add photo: No place' }).click();
   await choosePhoto(page, 'plate.jpg', plate);
   const dialog = review(page);
@@ -132,8 +139,14 @@ test('rows are searched, edited, deleted and brought back, and empty columns go 
   });
   await page.goto(`/?app=snapsheet&sheet=${id}`);
   await expect(page.getByText('11 records').first()).toBeVisible();
+  await inspect(page, 'a snapsheet', 'snapsheet/SnapsheetScreen');
+  await page.getByRole('button', { name: 'More' }).filter({ visible: true }).first().click();
+  await page.getByRole('menuitem', { name: 'Read the photos again' }).click();
+  await inspect(page, 'reading photos again', 'snapsheet/RereadDialog');
+  await page.keyboard.press('Escape');
   if (!isMobile) {
     await expect(page.getByText('1–10 of 11')).toBeVisible();
+    expect((await page.getByRole('grid', { name: 'Rows' }).boundingBox())?.height).toBe(600);
     const sizes = await page.getByLabel('Rows per page').locator('option').allTextContents();
     expect(sizes).toEqual(['10', '25', '50', '100']);
   }
@@ -144,6 +157,7 @@ test('rows are searched, edited, deleted and brought back, and empty columns go 
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const editing = page.getByRole('dialog', { name: 'Edit Row' });
   await editing.getByLabel('Size').fill('48');
+  await inspect(page, 'changing a row', 'snapsheet/EditRowDialog');
   await editing.getByRole('button', { name: 'Save' }).click();
   await expect(editing).toBeHidden();
   await page.getByRole('button', { name: 'Actions for Caslon 11' }).click();
@@ -160,10 +174,12 @@ test('rows are searched, edited, deleted and brought back, and empty columns go 
     .first()
     .click();
   const cleaning = page.getByRole('dialog', { name: 'Remove Empty Columns?' });
+  await inspect(page, 'the question before columns are removed', 'snapsheet/CleanColumnsDialog');
   await cleaning.getByRole('button', { name: 'Remove Empty Columns' }).click();
   await expect(
     page.getByRole('alert').getByText('Successfully removed 2 empty column(s): Foundry, Drawer'),
   ).toBeVisible();
+  await inspect(page, 'removed columns', 'snapsheet/CleanColumnsDialog');
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: 'Remove Empty Columns' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();

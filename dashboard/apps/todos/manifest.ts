@@ -12,5 +12,6 @@ export default defineManifest({
     picture: ['.....', '....#', '...#.', '#.#..', '.#...'],
     height: 160,
   },
+  doneRows: 1,
   sampleRows: ['Order rag paper', 'Call the binder', 'Proof the cover'],
 });

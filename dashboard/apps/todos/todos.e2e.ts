@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
+import { expectWalkable } from '../../../e2e/keyboard.ts';
 import { chooseFor, createList, openAdd, shownCells, startTodos, task, tasksOn } from '../../../e2e/todos.ts';
 
 const visible = { visible: true } as const;
@@ -13,7 +14,7 @@ test('a person makes a list, names it anew, deletes it and brings it back @phone
   const dialog = page.getByRole('dialog', { name: 'Create New List' });
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog.getByText('Please enter a list name')).toBeVisible();
-  await inspect(page, 'the dialog of a new list, refused');
+  await inspect(page, 'the dialog of a new list, refused', 'todos/ListDialogs');
   await dialog.getByLabel('List Name').fill('Broadside no. 12');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Broadside no. 12' })).toBeVisible();
@@ -26,14 +27,17 @@ test('a person makes a list, names it anew, deletes it and brings it back @phone
   await chooseFor(page, 'Broadside no. 12', 'Rename');
   const rename = page.getByRole('dialog', { name: 'Rename List' });
   await expect(rename.getByLabel('List Name')).toHaveValue('Broadside no. 12');
+  await inspect(page, 'a list, named anew', 'todos/ListDialogs');
   await rename.getByLabel('List Name').fill('Broadside no. 13');
   await page.keyboard.press('Enter');
   const card = page.getByRole('article', { name: 'Broadside no. 13' });
   await expect(card).toBeVisible();
   await expect(card.getByText('0% complete')).toBeVisible();
-  await inspect(page, 'the lists');
+  await inspect(page, 'the lists', 'todos/ListsScreen');
 
   await chooseFor(page, 'Broadside no. 13', 'Delete');
+  await expect(page.getByRole('button', { name: 'Delete list' })).toBeVisible();
+  await inspect(page, 'the question before a list is deleted', 'frontend/TrashDialog');
   await page.getByRole('button', { name: 'Delete list' }).click();
   await expect(page.getByRole('heading', { name: 'No lists yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -60,7 +64,7 @@ test('a task is added in words, checked, canceled, restored and edited @phone', 
   for (const words of ['Pay rent', 'every month on the 1st', 'Low priority', '#home', /^Due /]) {
     await expect(understood.getByText(words, { exact: true })).toBeVisible();
   }
-  await inspect(page, 'the dialog of a new task');
+  await inspect(page, 'the dialog of a new task', 'todos/AddTaskDialog');
   await page.keyboard.press('Enter');
   await expect(task(page, 'Pay rent')).toBeVisible();
   const [row = []] = await shownCells(page, list, 'A4:K4');
@@ -68,7 +72,7 @@ test('a task is added in words, checked, canceled, restored and edited @phone', 
   expect(String(row[3])).toMatch(/^\d{4}-\d\d-01$/);
   expect(row).toContain('FREQ=MONTHLY;BYMONTHDAY=1');
   expect(row).toContain('home');
-  await inspect(page, 'a list');
+  await inspect(page, 'a list', 'todos/ListScreen');
 
   await task(page, 'Order rag paper').click();
   await expect(task(page, 'Order rag paper')).toBeHidden();
@@ -89,7 +93,7 @@ test('a task is added in words, checked, canceled, restored and edited @phone', 
   await edit.getByLabel('Due Date').fill('2999-12-24');
   await edit.getByLabel('Priority').selectOption('Medium');
   await edit.getByLabel('Notes').fill('From the mill');
-  await inspect(page, 'the dialog of a task');
+  await inspect(page, 'the dialog of a task', 'todos/EditTaskDialog');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(edit).toBeHidden();
   await expect(page.getByText('Due Dec 24, 2999')).toBeVisible();
@@ -126,6 +130,7 @@ test('everything is done with the keyboard alone', async ({ page }) => {
   const list = await createList(page, 'Keys', [{ text: 'One' }, { text: 'Two' }, { text: 'Three' }]);
   await page.goto(`/?app=todos&list=${list}`);
   await expect(task(page, 'Three')).toBeVisible();
+  await expectWalkable(page);
   await page.keyboard.press('j');
   await expect(task(page, 'One')).toBeFocused();
   await page.keyboard.press('Alt+ArrowDown');
@@ -148,7 +153,7 @@ test('everything is done with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await inspect(page, 'the help about keys');
+  await inspect(page, 'the help about keys', 'todos/KeysDialog');
   await page.keyboard.press('Escape');
 
   // The handle of a row does the same with Space and the arrows.
@@ -173,7 +178,7 @@ test('many tasks come by the clipboard, and are changed together @phone', async 
   });
   const look = page.getByRole('dialog', { name: 'Add 4 tasks?' });
   await expect(look.getByRole('listitem')).toHaveCount(4);
-  await inspect(page, 'a look at pasted tasks');
+  await inspect(page, 'a look at pasted tasks', 'todos/PastedTasks');
   await look.getByRole('button', { name: 'Add 4 Tasks' }).click();
   await expect(task(page, 'Ink')).toBeVisible();
   expect((await shownCells(page, list, 'A2:B5')).map(([text, status]) => [text, status])).toEqual([
@@ -224,7 +229,7 @@ test('tasks of Todoist are imported after a look, and the list leaves as a calen
     .locator('input[type=file]')
     .setInputFiles({ name: 'Project.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await expect(dialog.getByText('Step 2 of 3. Nothing is written yet')).toBeVisible();
-  await inspect(page, 'the columns of an import');
+  await inspect(page, 'the columns of an import', 'import/ImportDialog');
   await dialog.getByRole('button', { name: /^(Next|Continue|Look at)/ }).click();
   await expect(dialog.getByText(/row 2/)).toBeVisible();
   await dialog.getByRole('button', { name: /^Import 2/ }).click();

@@ -6,6 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { DialogFrame } from '../DialogFrame.tsx';
+import { NotKept } from '../photo/NotKept.tsx';
 import { PhotoPane } from '../photo/PhotoPane.tsx';
 import { fieldId } from './ReviewField.tsx';
 import { ReviewRow } from './ReviewRow.tsx';
@@ -72,6 +73,7 @@ export function PhotoReviewDialog(props: PhotoReviewDialogProps) {
       }
     >
       {refused.length > 0 && <Refused sentences={refused} />}
+      <NotKept photos={items} />
       {removed && <RemovedLine {...removed} onPutBack={() => setRemoved(undefined)} />}
       {children}
       <Box sx={isNarrow ? {} : besideThePhoto}>

@@ -121,6 +121,12 @@ describe('photos that are added', () => {
   });
 });
 
+it('photos that the browser has no room for are known as such', async () => {
+  const { queue } = queueWith({});
+  queue.add([photo('a.jpg')]);
+  await vi.waitFor(() => expect(queue.photos()[0]?.isKept).toBe(false));
+});
+
 describe('photos that are saved', () => {
   it('go under the same key however often, and once', async () => {
     const keys: string[] = [];

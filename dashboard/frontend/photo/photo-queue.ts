@@ -4,8 +4,18 @@ import { type Extraction, nothingRead } from '#kernel/extraction.ts';
 import { Problem } from '#kernel/problem.ts';
 import { problemOfImage } from '../image-file.ts';
 import { newRequestKey } from '../request-key.ts';
-import { extractionKept, forget, type KeptPhoto, keep, problemKept, readKept } from './photo-store.ts';
+import { LastChanges } from './last-changes.ts';
+import {
+  extractionKept,
+  forget,
+  type KeptPhoto,
+  keep,
+  problemKept,
+  readKept,
+  readOne,
+} from './photo-store.ts';
 import type { PhotoWork, QueuedPhoto } from './queue-photo.ts';
+import { forgetTyped, noteTyped, typedDraft } from './typed-drafts.ts';
 
 /** More would only wait in the server's queue, where they end after a while. */
 const readAtOnce = 2;
@@ -20,12 +30,21 @@ function problemOf(error: unknown): Problem {
   return new Problem('SERVER_ERROR', 'Something went wrong in this page. Try again.', { cause: error });
 }
 
+/** Two tabs may show the same photos; only one of them reads or writes one at a time. */
+async function inOneTab<T>(id: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (!('locks' in navigator)) return await work();
+  return await navigator.locks.request(`photo ${id}`, { ...(signal && { signal }) }, work);
+}
+
 /** The photos of one person and place: read one after the other, kept over reloads until they are saved or removed. */
 export class PhotoQueue<D, E extends Extraction> {
   readonly #owner: string;
   readonly #draftSchema: z.ZodType<D>;
   readonly #listeners = new Set<() => void>();
   readonly #running = new Map<string, AbortController>();
+  readonly #keeping = new LastChanges((id, isLast) => this.#keep(id, isLast));
+  /** Photos of an earlier visit, which another tab may be reading. */
+  readonly #revived = new Set<string>();
   readonly #loading: Promise<void>;
   #photos: readonly QueuedPhoto<D, E>[] = [];
   #work: PhotoWork<D, E> | null = null;
@@ -64,7 +83,8 @@ export class PhotoQueue<D, E extends Extraction> {
   /** Reads the photo again; what was read and typed before gives way to it. */
   retry(id: string): void {
     this.#running.get(id)?.abort();
-    this.#update(id, { state: 'waiting', problem: null, failedIn: null });
+    this.#revived.delete(id);
+    void this.#update(id, { state: 'waiting', problem: null, failedIn: null });
     this.#readNext();
   }
 
@@ -76,7 +96,7 @@ export class PhotoQueue<D, E extends Extraction> {
     if (gone?.previewUrl) URL.revokeObjectURL(gone.previewUrl);
     this.#photos = this.#photos.filter((photo) => photo.id !== id);
     this.#tell();
-    void forget(id);
+    void this.#keeping.run(id);
     this.#readNext();
     return () => {
       if (gone && !this.#find(id)) this.#putBack(gone, at);
@@ -88,12 +108,13 @@ export class PhotoQueue<D, E extends Extraction> {
     const photo = { ...gone, state, previewUrl: URL.createObjectURL(gone.file) };
     this.#photos = this.#photos.toSpliced(at, 0, photo);
     this.#tell();
-    void this.#keep(photo);
+    void this.#keeping.run(photo.id);
     this.#readNext();
   }
 
   change(id: string, draft: D): void {
-    this.#update(id, { draft });
+    noteTyped(id, draft);
+    void this.#update(id, { draft });
   }
 
   /** Saves one; true when it is in the sheet. */
@@ -104,14 +125,14 @@ export class PhotoQueue<D, E extends Extraction> {
       return photo?.state === 'saved';
     }
     this.#running.get(id)?.abort();
-    this.#update(id, { state: 'saving', problem: null, failedIn: null });
+    void this.#update(id, { state: 'saving', problem: null, failedIn: null });
     const { requestKey, file, draft, extraction } = photo;
     try {
-      await this.#inOneTab(id, () => work.save({ requestKey, photo: file, draft, extraction }));
-      this.#update(id, { state: 'saved' });
+      await inOneTab(id, () => work.save({ requestKey, photo: file, draft, extraction }));
+      void this.#update(id, { state: 'saved' });
       return true;
     } catch (error) {
-      this.#update(id, { state: 'failed', problem: problemOf(error), failedIn: 'saving' });
+      void this.#update(id, { state: 'failed', problem: problemOf(error), failedIn: 'saving' });
       return false;
     }
   }
@@ -130,12 +151,6 @@ export class PhotoQueue<D, E extends Extraction> {
     for (const { id, state } of this.#photos) if (state === 'saved') this.remove(id);
   }
 
-  /** Two tabs may show the same photos; only one of them writes one at a time. */
-  async #inOneTab(id: string, work: () => Promise<void>): Promise<void> {
-    if (!('locks' in navigator)) return await work();
-    await navigator.locks.request(`photo ${id}`, work);
-  }
-
   async #load(): Promise<void> {
     const kept = await readKept(this.#owner);
     const known = new Set(this.#photos.map(({ id }) => id));
@@ -143,13 +158,18 @@ export class PhotoQueue<D, E extends Extraction> {
     if (found.length === 0) return;
     this.#photos = [...found, ...this.#photos];
     this.#tell();
+    for (const { id } of found) {
+      this.#revived.add(id);
+      if (typedDraft(id) !== undefined) void this.#keeping.run(id);
+    }
   }
 
   /** What was under way when the page closed begins anew; whether a save arrived nobody knows. */
   #revive(kept: KeptPhoto): QueuedPhoto<D, E> {
     const { id, name, requestKey, addedAt } = kept;
     const file = new File([kept.file], name, { type: kept.file.type });
-    const draft = this.#draftSchema.safeParse(kept.draft);
+    const typed = this.#draftSchema.safeParse(typedDraft(id));
+    const draft = typed.success ? typed : this.#draftSchema.safeParse(kept.draft);
     const isLeft = kept.state === 'saving';
     const isRead = draft.success && (kept.state === 'review' || kept.state === 'failed');
     const state = isLeft && draft.success ? 'failed' : isRead ? kept.state : 'waiting';
@@ -161,6 +181,7 @@ export class PhotoQueue<D, E extends Extraction> {
       draft: draft.success ? draft.data : null,
       problem: isLeft ? leftWhileSaving : problemKept(kept.problem),
       failedIn: isLeft ? 'saving' : kept.failedIn,
+      isKept: true,
     };
   }
 
@@ -178,10 +199,11 @@ export class PhotoQueue<D, E extends Extraction> {
       requestKey: newRequestKey(),
       // Photos of one moment keep their order.
       addedAt: Date.now() + this.#photos.length / 1000,
+      isKept: true,
     };
     this.#photos = [...this.#photos, photo];
     this.#tell();
-    void this.#keep(photo);
+    void this.#keeping.run(photo.id);
   }
 
   #readNext(): void {
@@ -196,42 +218,72 @@ export class PhotoQueue<D, E extends Extraction> {
   async #read({ id, file }: QueuedPhoto<D, E>, work: PhotoWork<D, E>): Promise<void> {
     const stop = new AbortController();
     this.#running.set(id, stop);
-    this.#update(id, { state: 'reading' });
-    const end = (change: Partial<QueuedPhoto<D, E>>) => {
-      if (this.#running.get(id) === stop) this.#running.delete(id);
-      if (!stop.signal.aborted) this.#update(id, change);
-      this.#readNext();
+    // Nothing to keep yet: what another tab has read of it may stand there.
+    this.#show(id, { state: 'reading' });
+    const readHere = async () => {
+      const change =
+        (await this.#readElsewhere(id)) ?? (await this.#readWith(work, { id, file }, stop.signal));
+      // In the same turn, so that another tab finds it when its turn comes.
+      if (!stop.signal.aborted) await this.#update(id, change);
     };
+    // Whoever is stopped while another tab reads has nothing to tell.
+    await inOneTab(id, readHere, stop.signal).catch(() => undefined);
+    if (this.#running.get(id) === stop) this.#running.delete(id);
+    this.#readNext();
+  }
+
+  async #readWith(
+    work: PhotoWork<D, E>,
+    { id, file }: Pick<QueuedPhoto<D, E>, 'id' | 'file'>,
+    signal: AbortSignal,
+  ): Promise<Partial<QueuedPhoto<D, E>>> {
     try {
-      const extraction = await work.read(file, stop.signal);
-      end({ state: 'review', extraction, draft: work.draftOf(extraction), problem: null });
+      const extraction = await work.read(file, signal);
+      return { state: 'review', extraction, draft: work.draftOf(extraction), problem: null };
     } catch (error) {
       // What was read or typed before stays where another look at the photo fails.
       const draft = this.#find(id)?.draft ?? work.draftOf(nothingRead);
-      end({
-        state: 'failed',
-        draft,
-        problem: problemOf(error),
-        failedIn: 'reading',
-      });
+      return { state: 'failed', draft, problem: problemOf(error), failedIn: 'reading' };
     }
+  }
+
+  /** What another tab has read of a photo that both have found in the browser. */
+  async #readElsewhere(id: string): Promise<Partial<QueuedPhoto<D, E>> | undefined> {
+    if (!this.#revived.delete(id)) return undefined;
+    const kept = await readOne(id);
+    if (!kept) return undefined;
+    const { state, extraction, draft, problem, failedIn, previewUrl } = this.#revive(kept);
+    if (previewUrl) URL.revokeObjectURL(previewUrl);
+    return state === 'waiting' ? undefined : { state, extraction, draft, problem, failedIn };
   }
 
   #find(id: string): QueuedPhoto<D, E> | undefined {
     return this.#photos.find((photo) => photo.id === id);
   }
 
-  #update(id: string, change: Partial<QueuedPhoto<D, E>>): void {
+  #update(id: string, change: Partial<QueuedPhoto<D, E>>): Promise<void> {
+    this.#show(id, change);
+    return this.#keeping.run(id);
+  }
+
+  #show(id: string, change: Partial<QueuedPhoto<D, E>>): void {
     if (!this.#find(id)) return;
     this.#photos = this.#photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo));
     this.#tell();
-    const changed = this.#find(id);
-    if (changed) void this.#keep(changed);
   }
 
-  #keep(photo: QueuedPhoto<D, E>): Promise<boolean> {
-    const { state, problem, previewUrl: _, ...rest } = photo;
-    if (state === 'saved') return forget(photo.id);
+  /** One change after the other goes into the browser's database, with the photo in it. */
+  async #keep(id: string, isLast: () => boolean): Promise<void> {
+    const isKept = await this.#store(id);
+    const photo = this.#find(id);
+    if (photo && photo.isKept !== isKept) this.#show(id, { isKept });
+    if ((isKept || !photo) && isLast()) forgetTyped(id);
+  }
+
+  #store(id: string): Promise<boolean> {
+    const photo = this.#find(id);
+    if (!photo || photo.state === 'saved') return forget(id);
+    const { state, problem, previewUrl: _, isKept: __, ...rest } = photo;
     const answer = problem && { error: problem.message, code: problem.code, ...problem.details };
     return keep({ ...rest, owner: this.#owner, state, problem: answer });
   }

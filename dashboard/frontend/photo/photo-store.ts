@@ -71,6 +71,12 @@ export async function readKept(owner: string): Promise<KeptPhoto[]> {
     .sort((one, other) => one.addedAt - other.addedAt);
 }
 
+/** What another tab has made of a photo meanwhile; undefined where it is not kept. */
+export async function readOne(id: string): Promise<KeptPhoto | undefined> {
+  const found = await attempt<unknown>((database) => database.get('photos', id), undefined);
+  return keptSchema.safeParse(found).data;
+}
+
 /** False when the browser did not take it. */
 export function keep(photo: KeptPhoto): Promise<boolean> {
   return attempt(async (database) => {

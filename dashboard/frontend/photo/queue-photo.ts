@@ -19,6 +19,8 @@ export interface QueuedPhoto<D, E extends Extraction = Extraction> {
   /** Stays the same however often the photo is saved, so that it is never written twice. */
   requestKey: string;
   addedAt: number;
+  /** False where the browser has no room for it, or none to give: it is gone when the page closes. */
+  isKept: boolean;
 }
 
 /** What a place does with its photos. */

@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { FormDialog } from '#frontend/FormDialog.tsx';
 import { FormField } from '#frontend/fields.tsx';
-import { newRequestKey } from '#frontend/request-key.ts';
+import { useKeyFor } from '#frontend/use-key-for.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { longestDescription, longestName, newSnapsheetSchema } from '../contract.ts';
 import { useCreateSnapsheet } from './queries.ts';
@@ -15,7 +14,7 @@ interface CreateSnapsheetDialogProps {
 
 export function CreateSnapsheetDialog({ onClose, onCreated }: CreateSnapsheetDialogProps) {
   const create = useCreateSnapsheet();
-  const [requestKey] = useState(newRequestKey);
+  const keyFor = useKeyFor();
   const form = useForm({
     resolver: zodResolver(newSnapsheetSchema),
     defaultValues: { name: '', description: '' },
@@ -30,7 +29,7 @@ export function CreateSnapsheetDialog({ onClose, onCreated }: CreateSnapsheetDia
       onSubmit={(event) =>
         void form.handleSubmit((snapsheet) =>
           create.mutate(
-            { ...snapsheet, requestKey },
+            { ...snapsheet, requestKey: keyFor(snapsheet) },
             {
               onSuccess: (created) => onCreated(created.snapsheet.id),
               onError: ({ details: { fields = {} } }) => {

@@ -5,6 +5,7 @@ import { CameraIcon } from '@phosphor-icons/react/Camera';
 import { ColumnsIcon } from '@phosphor-icons/react/Columns';
 import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
 import { MagicWandIcon } from '@phosphor-icons/react/MagicWand';
+import { counted } from '#frontend/counted.ts';
 import { HouseMark } from '#frontend/HouseMark.tsx';
 import type { MenuChoice } from '#frontend/MenuChoices.tsx';
 import { PageHeader } from '#frontend/PageHeader.tsx';
@@ -12,7 +13,6 @@ import { RefreshButton } from '#frontend/RefreshButton.tsx';
 import { RowMenu } from '#frontend/RowMenu.tsx';
 import type { SnapsheetData } from '../contract.ts';
 import manifest from '../manifest.ts';
-import { counted } from './counted.ts';
 import { withPhotos } from './rows.ts';
 import type { OpenDialog } from './SnapsheetView.tsx';
 
@@ -46,8 +46,8 @@ export function DataHeader({ data, query, canEdit, onBack, onDialog }: DataHeade
       isMarkHiddenOnPhones
       chips={
         <>
-          <Chip label={counted(rows.length, 'record')} />
-          <Chip label={counted(photos, 'photo')} />
+          <Chip color="primary" label={counted(rows.length, 'record')} />
+          <Chip color="primary" label={counted(photos, 'photo')} />
           {!snapsheet.canEdit && <Chip variant="outlined" label="View only" />}
           {snapsheet.description && (
             <Typography variant="body2" sx={{ color: 'text.secondary', alignSelf: 'center' }}>
@@ -58,7 +58,7 @@ export function DataHeader({ data, query, canEdit, onBack, onDialog }: DataHeade
       }
       actions={
         <>
-          <RefreshButton query={query} isFramed />
+          <RefreshButton query={query} />
           {hasEmpty && (
             <Button variant="outlined" color="inherit" startIcon={<ColumnsIcon size={18} />} onClick={clean}>
               Remove Empty Columns

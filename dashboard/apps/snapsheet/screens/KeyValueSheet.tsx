@@ -228,4 +228,10 @@ const valueCell = {
   '&:focus-within': { outline: '2px solid var(--rh-focus)', outlineOffset: -2 },
 };
 const toolCell = { display: 'flex', alignItems: 'center', justifyContent: 'center' };
-const input = { width: 1, p: 0, fontSize: 15, '& textarea, & input': { p: 0, py: 1 } };
+const input = {
+  width: 1,
+  p: 0,
+  fontSize: 15,
+  '@media (pointer: coarse)': { minHeight: 44 },
+  '& textarea, & input': { p: 0, py: 1 },
+};

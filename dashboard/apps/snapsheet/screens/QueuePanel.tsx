@@ -7,9 +7,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { XIcon } from '@phosphor-icons/react/X';
 import { useState } from 'react';
+import { counted } from '#frontend/counted.ts';
+import { NotKept } from '#frontend/photo/NotKept.tsx';
 import { type ChipLook, StateChip } from '#frontend/StateChip.tsx';
 import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
-import { counted } from './counted.ts';
 import type { SnapPhoto, SnapQueue } from './use-snap-queue.ts';
 
 interface QueuePanelProps {
@@ -40,6 +41,7 @@ export function QueuePanel({ queue, onReview }: QueuePanelProps) {
           </Button>
         )}
       </Stack>
+      <NotKept photos={items} />
       <Box component="ul" sx={list}>
         {items.map((photo) => (
           <QueueLine key={photo.id} photo={photo} queue={queue} onReview={() => onReview(photo.id)} />

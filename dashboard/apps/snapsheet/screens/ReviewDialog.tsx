@@ -9,6 +9,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { XIcon } from '@phosphor-icons/react/X';
 import { type FormEvent, type KeyboardEvent, useId } from 'react';
+import { NotKept } from '#frontend/photo/NotKept.tsx';
 import { PhotoPane } from '#frontend/photo/PhotoPane.tsx';
 import { useStay } from '#frontend/use-stay.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
@@ -89,6 +90,7 @@ export function ReviewDialog({ photo, queue, onClose, onSaved, ...context }: Rev
           </IconButton>
         </Box>
         <Box sx={bodyArea}>
+          <NotKept photos={[photo]} />
           <ReviewBody photo={photo} queue={queue} {...context} />
           {photo.failedIn === 'saving' && photo.problem && (
             <WriteProblem title="Failed to upload photo" problem={photo.problem} />

@@ -29,10 +29,12 @@ export function RowCards({ data, lines, texts, canEdit, actions }: RowsTableProp
   );
 }
 
-/** What stands in the row behind its name. */
+const place = new Set(['Latitude', 'Longitude', 'LocationAccuracy']);
+
+/** What stands in the row behind its name; where it was taken is in the row itself. */
 function factsOf(line: Line, data: SnapsheetData): string {
   const filled = data.headers
-    .filter((header) => header !== photoHeader)
+    .filter((header) => header !== photoHeader && !place.has(header))
     .map((header) => cellText(line.row, header, data.kinds[header]))
     .filter((text) => text !== '');
   return filled.slice(1).join(', ') || `Row ${line.row._rowIndex}`;

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { lazy, Suspense } from 'react';
+import { counted } from '#frontend/counted.ts';
 import { EmptyState } from '#frontend/EmptyState.tsx';
 import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
 import { NoMatch } from '#frontend/NoMatch.tsx';
 import { SearchField } from '#frontend/SearchField.tsx';
 import { useIsWide } from '#frontend/use-is-wide.ts';
 import type { SnapsheetData } from '../contract.ts';
-import { counted } from './counted.ts';
 import { AddPhotoButton } from './DataHeader.tsx';
 import { gridHeight, loadGrids } from './grids.ts';
 import { RowCards } from './RowCards.tsx';

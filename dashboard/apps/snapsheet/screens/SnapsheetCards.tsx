@@ -6,10 +6,10 @@ import { CameraIcon } from '@phosphor-icons/react/Camera';
 import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
 import { TableIcon } from '@phosphor-icons/react/Table';
 import { CardGrid } from '#frontend/CardGrid.tsx';
+import { counted } from '#frontend/counted.ts';
 import { FileCard } from '#frontend/FileCard.tsx';
 import { dayOf, formatDay } from '#kernel/day.ts';
 import type { Snapsheet } from '../contract.ts';
-import { counted } from './counted.ts';
 import { deleteChoice } from './delete-choice.tsx';
 import type { SnapsheetActions } from './SnapsheetsTable.tsx';
 

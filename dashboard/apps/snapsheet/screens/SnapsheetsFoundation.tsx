@@ -1,10 +1,10 @@
 import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { counted } from '#frontend/counted.ts';
 import { Foundation } from '#frontend/Foundation.tsx';
 import { readingState } from '#frontend/SaveStatus.tsx';
 import manifest from '../manifest.ts';
-import { counted } from './counted.ts';
 import { snapsheetQueries, useReadAgain } from './queries.ts';
 
 /** Where the SnapSheets lie. */

@@ -32,14 +32,15 @@ function photoColumn({ data, actions }: ColumnOptions): SheetColumn<Line> {
   return {
     field: fieldOf(photoHeader),
     headerName: photoHeader,
-    width: 176,
+    width: 196,
     hideable: false,
     valueGetter: (_, { row }) => row.cells[photoHeader],
     renderCell: ({ row: line, hasFocus }) => <PhotoCell {...{ data, line, hasFocus, actions }} />,
   };
 }
 
-const places = new Set(['Latitude', 'Longitude']);
+// What a machine would read back stands in the letters of machines.
+const readBack = /^(?:latitude|longitude)$|\b(?:serial|vin|imei|isbn|barcode|sku|id)\b/i;
 
 function valueColumn(data: SnapsheetData, header: string, isKey: boolean): SheetColumn<Line> {
   const kind = data.kinds[header];
@@ -51,7 +52,7 @@ function valueColumn(data: SnapsheetData, header: string, isKey: boolean): Sheet
     flex: 1,
     minWidth: widthFor(data, header),
     ...(isNumber && ({ align: 'right', headerAlign: 'right' } as const)),
-    cellClassName: isEmpty ? 'rh-hatched' : isKey ? 'rh-key' : places.has(header) ? 'rh-mono' : '',
+    cellClassName: isEmpty ? 'rh-hatched' : isKey ? 'rh-key' : readBack.test(header) ? 'rh-mono' : '',
     valueGetter: (_, { row }) => row.cells[header] ?? '',
     renderCell: ({ row: { row } }) => {
       const text = cellText(row, header, kind);

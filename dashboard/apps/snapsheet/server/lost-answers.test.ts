@@ -69,6 +69,23 @@ describe('a photo and its row', () => {
     expect(await standing(snapsheet)).toEqual(whole);
   });
 
+  it('are several rows again when they are made from the photo', async () => {
+    const snapsheet = await newSnapsheet(user);
+    const { client, id, upload, rows } = snapsheet;
+    const requestKey = randomUUID();
+    const lines = [{ Item: 'one', Price: '1.50' }, { Item: 'two\n---\nmore' }, { Item: 'three' }];
+    upstream.fail({ ...row, how: 'unheard' });
+    await expect(upload(lines, { requestKey })).rejects.toMatchObject(unavailable);
+    await client.settleOrphans({ id, body: { deed: 'add', names: ['photo.jpg'] } });
+    expect((await rows()).map(({ cells }) => cells)).toEqual([
+      { Photo: 'photo.jpg', Item: 'one', Price: 1.5 },
+      { Photo: 'photo.jpg', Item: 'two\n---\nmore', Price: '' },
+      { Photo: 'photo.jpg', Item: 'three', Price: '' },
+    ]);
+    expect(await upload(lines, { requestKey })).toMatchObject({ rowIndex: 2, rowCount: 3 });
+    expect(await rows()).toHaveLength(3);
+  });
+
   it('that cannot have a row is put into the trash when its person wants that', async () => {
     const snapsheet = await newSnapsheet(user);
     upstream.fail({ ...row, how: 'unheard' });

@@ -1,4 +1,4 @@
-// What a photo's row holds, noted with the photo itself: lines a person can read in Drive, from which the row can be
+// What a photo's rows hold, noted with the photo itself: lines a person can read in Drive, from which the rows can be
 // made again.
 
 type Fields = Readonly<Record<string, string | number>>;
@@ -6,27 +6,40 @@ type Fields = Readonly<Record<string, string | number>>;
 /** What Drive takes of a description, with room to spare. */
 const longestNote = 4_000;
 
+const betweenRows = '---';
+
 const escaped = (text: string) => text.replace(/\\/g, '\\\\').replace(/\r?\n/g, '\\n');
 const plain = (text: string) =>
   text.replace(/\\(\\|n)/g, (_, letter: string) => (letter === 'n' ? '\n' : '\\'));
 
-/** "Maker: Holland" and so on, a line each; fields without a value are left out, and so is what is too long. */
-export function noteOf(fields: Fields): string {
-  const lines: string[] = [];
-  let length = 0;
-  for (const [name, value] of Object.entries(fields)) {
-    if (value === '') continue;
-    const line = `${escaped(name.replaceAll(': ', ':'))}: ${escaped(String(value))}`;
-    length += line.length + 1;
-    if (length <= longestNote) lines.push(line);
-  }
-  return lines.join('\n');
+/** The lines of one row, "Maker: Holland" and so on; fields without a value are left out. */
+function linesOf(fields: Fields): string[] {
+  return Object.entries(fields)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${escaped(name.replaceAll(': ', ':'))}: ${escaped(String(value))}`);
 }
 
-/** The fields of a note; none of a description that somebody wrote. */
-export function fieldsOfNote(note: string): Record<string, string> {
+/** The rows one below the other, a line of its own between them; what is too long is left out. */
+export function noteOf(rows: readonly Fields[]): string {
+  const lines = rows.flatMap((row, at) => (at === 0 ? linesOf(row) : [betweenRows, ...linesOf(row)]));
+  let length = 0;
+  const short = lines.filter((line) => {
+    length += line.length + 1;
+    return length <= longestNote;
+  });
+  return short.join('\n');
+}
+
+/** The fields of each row of a note; one row without fields for a description that somebody wrote. */
+export function rowsOfNote(note: string): Record<string, string>[] {
+  const rows = note.split(`\n${betweenRows}\n`).map(fieldsOf);
+  const noted = rows.filter((row) => Object.keys(row).length > 0);
+  return noted.length > 0 ? noted : [{}];
+}
+
+function fieldsOf(lines: string): Record<string, string> {
   return Object.fromEntries(
-    note.split('\n').flatMap((line): [string, string][] => {
+    lines.split('\n').flatMap((line): [string, string][] => {
       const at = line.indexOf(': ');
       return at < 1 ? [] : [[plain(line.slice(0, at)), plain(line.slice(at + 2))]];
     }),

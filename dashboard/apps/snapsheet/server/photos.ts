@@ -47,13 +47,13 @@ async function openFolder(context: AppContext, id: string): Promise<PhotoFolder>
 export interface NewPhoto {
   file: UploadedFile;
   keepLocation: boolean;
-  /** The row it is to get, noted with it, so that it can be written whatever happens in between. */
-  fields: Readonly<Record<string, string | number>>;
+  /** The rows it is to get, noted with it, so that they can be written whatever happens in between. */
+  records: readonly Readonly<Record<string, string | number>>[];
 }
 
 /** Stores a photo once under the request's key, by a name that no other photo of the SnapSheet bears. */
 export async function storePhoto(context: AppContext, id: string, photo: NewPhoto): Promise<DriveFile> {
-  const { file, keepLocation, fields } = photo;
+  const { file, keepLocation, records } = photo;
   const [prepared, marks] = await Promise.all([
     preparePhoto(file.bytes, { keepLocation }),
     photoMarks(file.bytes),
@@ -61,7 +61,7 @@ export async function storePhoto(context: AppContext, id: string, photo: NewPhot
   const wanted = safeFileName(file.name, prepared.extension, 'photo');
   const store = async () => {
     const folder = await openFolder(context, id);
-    const note = noteOf(fields);
+    const note = noteOf(records);
     const stored = await uploadOnce(context, {
       name: uniqueName(wanted, folder.names),
       parentId: folder.id,

@@ -10,7 +10,7 @@ import { Problem } from '#kernel/problem.ts';
 import { type Cells, type NewFields, photoHeader } from '../contract.ts';
 import { withSheet } from './data.ts';
 import { type Extract, lookForExtracts, withExtract } from './extracts.ts';
-import { fieldsOfNote } from './notes.ts';
+import { rowsOfNote } from './notes.ts';
 import { discardPhoto, storePhoto } from './photos.ts';
 import { aliasesOf, dataSheet } from './sheet.ts';
 import { findFiles, storedPhotoOf } from './snapsheet-files.ts';
@@ -50,7 +50,7 @@ export async function uploadPhoto(context: AppContext, id: string, upload: Uploa
     let mayBeNamed = await isUploadRepeated(context);
     if (sheetId !== undefined && rawText !== '')
       await lookForExtracts(context, sheetId).catch(() => undefined);
-    const photo = await storePhoto(context, id, { file, keepLocation, fields: records[0] ?? {} });
+    const photo = await storePhoto(context, id, { file, keepLocation, records });
     try {
       const extract = { photo: photo.name, text: rawText };
       const added = await withSheet(context, { id, sheetId }, async (table, ownId) => {
@@ -163,7 +163,7 @@ export async function restoreRow(
   });
 }
 
-/** Adds a row for photos that stand in none, or moves them to the trash; gives how many. */
+/** Adds the rows of photos that stand in none, or moves them to the trash; gives how many. */
 export async function settleOrphans(
   context: AppContext,
   id: string,
@@ -185,7 +185,9 @@ export async function settleOrphans(
     if (deed === 'trash') for (const photo of open) await context.drive.update(photo.id, { trashed: true });
     else if (open.length > 0) {
       await table.append(
-        open.map(({ name, description }) => ({ ...fieldsOfNote(description), [photoHeader]: name })),
+        open.flatMap(({ name, description }) =>
+          rowsOfNote(description).map((fields) => ({ ...fields, [photoHeader]: name })),
+        ),
       );
     }
     return open.length;

@@ -7,6 +7,7 @@ import { CheckSquareIcon } from '@phosphor-icons/react/CheckSquare';
 import { useRef } from 'react';
 import { CellSpinner } from '#frontend/CellSpinner.tsx';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import { newRequestKey } from '#frontend/request-key.ts';
 import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
 import { today } from '#kernel/day.ts';
 import type { Outcome } from '../contract.ts';
@@ -93,7 +94,7 @@ function DueRow({ list, todo, onOpen }: DueTask & { onOpen: (listId: string) => 
   }
   function check() {
     complete.mutate(
-      { todos: [todo], deed: { kind: 'complete' } },
+      { todos: [todo], deed: { kind: 'complete' }, requestKey: keyFor(complete) },
       {
         onSuccess: (outcome) =>
           offerUndo({
@@ -126,7 +127,7 @@ function DueRow({ list, todo, onOpen }: DueTask & { onOpen: (listId: string) => 
             type="button"
             color="inherit"
             onClick={() => onOpen(list.id)}
-            sx={{ font: 'inherit', mr: 3 }}
+            sx={{ font: 'inherit', mr: 3, minHeight: 24, minWidth: 24 }}
           >
             {list.name}
           </Link>
@@ -140,6 +141,11 @@ function DueRow({ list, todo, onOpen }: DueTask & { onOpen: (listId: string) => 
       </Box>
     </Box>
   );
+}
+
+/** Whose answer got lost may be done already: it is tried again under the same key. */
+function keyFor({ error, variables }: ReturnType<typeof useDoTodos>): string {
+  return error?.code === 'NETWORK_ERROR' && variables ? variables.requestKey : newRequestKey();
 }
 
 const card = {

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
 import { DialogFrame } from '#frontend/DialogFrame.tsx';
+import { SingleKeysSwitch } from '#frontend/SingleKeysSwitch.tsx';
 import { quickAddHelp } from './quick-add.ts';
 import { shortcuts } from './task-keys.ts';
 
@@ -21,6 +22,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
+      <SingleKeysSwitch />
       <Box component="dl" aria-label="Keys" sx={list}>
         {shortcuts.map(({ keys, does }) => (
           <Fragment key={does}>

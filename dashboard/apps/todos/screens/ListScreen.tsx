@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { HouseMark } from '#frontend/HouseMark.tsx';
-import { PageHeader } from '#frontend/PageHeader.tsx';
+import { ChipsToCome, PageHeader } from '#frontend/PageHeader.tsx';
 import { ReadFrame } from '#frontend/ReadFrame.tsx';
 import { LimitedAccess } from '#frontend/sharing/LimitedAccess.tsx';
 import manifest from '../manifest.ts';
@@ -29,6 +30,8 @@ export function ListScreen({ listId, onBack }: ListScreenProps) {
         back={{ label: 'Back to Lists', onClick: onBack }}
         mark={<HouseMark app={manifest} size={54} />}
         isMarkHiddenOnPhones
+        chips={<ChipsToCome />}
+        areChipsBeside
       />
       {isMissing && (
         <LimitedAccess permissions={data.permissions} words={{ about: 'lists' }}>
@@ -46,6 +49,7 @@ export function ListScreen({ listId, onBack }: ListScreenProps) {
         failure="Failed to fetch todos"
         rowHeight={62}
         header={header}
+        toCome={<Card aria-hidden variant="outlined" sx={progress} />}
         lacking={{ operation: 'viewShared', message: 'Additional permissions required to view this list.' }}
         {...(isMissing && { onRetry: () => void refetch() })}
         {...(known && { wayRound: { label: 'Open in Sheets', href: known.url } })}
@@ -55,3 +59,10 @@ export function ListScreen({ listId, onBack }: ListScreenProps) {
     </Box>
   );
 }
+
+// As much room as the progress and the tools above the tasks take.
+const progress = {
+  visibility: { xs: 'hidden', md: 'visible' },
+  height: { xs: 39, md: 90 },
+  mb: { xs: '110px', md: '66px' },
+};

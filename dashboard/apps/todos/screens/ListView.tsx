@@ -40,7 +40,10 @@ function useList(listId: string) {
   });
   const list = lists.data.lists.find(({ id }) => id === listId);
   if (!list) {
-    throw new Problem('NOT_FOUND', 'This list is not in your Drive, or is no longer shared with you.');
+    throw new Problem(
+      'NOT_FOUND',
+      'This list is not in your Drive: it may lie in its trash, or is no longer shared with you.',
+    );
   }
   return { list, folderLink: lists.data.folderLink, query };
 }
@@ -59,6 +62,7 @@ export function ListView({ listId, onBack }: ListViewProps) {
     // An open form may hold one of these tasks, and sends it itself.
     if (dialog === null)
       for (const line of view.lines) if (line.state === 'failed') tasks.actions.retry(line);
+    tasks.retryDeeds(true);
     if (query.error) void query.refetch();
   });
   const rows = useRows({ view, tasks, canEdit, onDialog: setDialog });

@@ -46,7 +46,9 @@ export function ListsScreen({ view, onView, onOpen, onLeave }: ListsScreenProps)
       <ReadFrame
         label="Reading the lists"
         failure="Failed to fetch todo lists"
-        rowHeight={52}
+        rowHeight={196}
+        areCards
+        toCome={<Box sx={{ height: 59 }} />}
         lacking={{
           operation: 'viewShared',
           message: 'Additional permissions required to access todo lists.',

@@ -5,8 +5,8 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { FormDialog } from '#frontend/FormDialog.tsx';
-import { newRequestKey } from '#frontend/request-key.ts';
 import { useSelection } from '#frontend/selection.ts';
+import { useKeyFor } from '#frontend/use-key-for.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { today } from '#kernel/day.ts';
 import { useAddTodos } from './queries.ts';
@@ -22,7 +22,7 @@ interface PastedTasksProps {
 
 /** Many lines were pasted: a look at the tasks they become, each to be left out. */
 export function PastedTasks({ listId, pasted, onOne, onClose }: PastedTasksProps) {
-  const [requestKey] = useState(newRequestKey);
+  const keyFor = useKeyFor();
   const [tasks] = useState(() => readLines(pasted, today()));
   const left = useSelection(tasks.map((_, at) => String(at)));
   const add = useAddTodos(listId);
@@ -34,9 +34,10 @@ export function PastedTasks({ listId, pasted, onOne, onClose }: PastedTasksProps
       isOpen
       maxWidth="sm"
       onClose={onClose}
-      onSubmit={() =>
-        add.mutate({ todos: taken.map(({ todo }) => todo), requestKey }, { onSuccess: onClose })
-      }
+      onSubmit={() => {
+        const todos = taken.map(({ todo }) => todo);
+        add.mutate({ todos, requestKey: keyFor(todos) }, { onSuccess: onClose });
+      }}
       submit={{ label, busyLabel: 'Adding', isDisabled: taken.length === 0 }}
       isBusy={add.isPending}
     >

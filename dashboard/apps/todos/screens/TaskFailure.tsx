@@ -58,8 +58,17 @@ export function TaskFailure({ list, query, tasks }: TaskFailureProps) {
           <WriteProblem
             title={failure.title}
             problem={failure.problem}
-            kept="The rows below are as they are in the sheet"
+            kept={
+              failure.problem.code === 'NETWORK_ERROR' && tasks.canRetry
+                ? 'The rows below are as they were. It is tried again as soon as the connection is back'
+                : 'The rows below are as they are in the sheet'
+            }
           />
+          {tasks.canRetry && (
+            <Button color="inherit" onClick={() => tasks.retryDeeds(false)}>
+              Try again
+            </Button>
+          )}
           <Button
             color="inherit"
             onClick={() => {

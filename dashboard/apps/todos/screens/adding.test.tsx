@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { switchSingleKeys } from '#frontend/single-keys.ts';
 import { Problem } from '#kernel/problem.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen.tsx';
 import { seesAll, todo, todoList, todosData } from '#testing/todos.ts';
@@ -185,6 +186,22 @@ describe('the keyboard', () => {
     );
     await user.keyboard('{Escape}e');
     expect(await screen.findByRole('dialog', { name: 'Edit Task' })).toBeTruthy();
+  });
+
+  it('has no single keys for who switched them off in the help, but those of the row with the focus', async () => {
+    const { user } = open();
+    const box = await screen.findByRole('checkbox', { name: 'Order rag paper' });
+    await user.keyboard('?');
+    await user.click(await screen.findByRole('switch', { name: 'Shortcuts of a single key' }));
+    await user.keyboard('{Escape}');
+    await closed();
+    await user.keyboard('n?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    box.focus();
+    await user.keyboard('e');
+    const edit = within(await screen.findByRole('dialog', { name: 'Edit Task' }));
+    await user.click(edit.getByRole('button', { name: 'Cancel' }));
+    switchSingleKeys(true);
   });
 
   it('moves a task with Alt and the arrows', async () => {

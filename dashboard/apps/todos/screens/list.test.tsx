@@ -78,8 +78,10 @@ describe('a list', () => {
     await show(user, /^Completed/);
     expect(texts()).toEqual(['Cut the linoleum block']);
     expect(screen.getByText('Created Nov 4, 2025, completed Nov 18, 2025')).toBeTruthy();
+    expect(screen.getByText('Completed', { selector: '.MuiChip-label' })).toBeTruthy();
     await show(user, /^Canceled/);
     expect(screen.getByText('Created Nov 4, 2025, canceled Nov 17, 2025')).toBeTruthy();
+    expect(screen.getByText('Canceled', { selector: '.MuiChip-label' })).toBeTruthy();
     expect(await box('Rent the hall')).toHaveProperty('disabled', true);
     await show(user, /^All/);
     expect(texts()).toHaveLength(4);

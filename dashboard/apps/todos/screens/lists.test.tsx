@@ -101,6 +101,15 @@ describe('the cards', () => {
     }
   });
 
+  it('can be shared by their owner, on the card and in its menu', async () => {
+    const { user } = open();
+    const own = within(await card('Broadside no. 12'));
+    expect(own.getByRole('button', { name: /^Share/ })).toBeTruthy();
+    const menu = within(await menuOf(user, 'Broadside no. 12'));
+    const choices = menu.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(choices).toEqual(['Share', 'Open in Sheets', 'Open in Drive', 'Rename', 'Delete']);
+  });
+
   it('say what is to be done where there are none', async () => {
     open({ lists: [], summaries: [] });
     expect(await screen.findByText('No lists yet')).toBeTruthy();

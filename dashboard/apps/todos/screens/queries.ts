@@ -118,6 +118,8 @@ export function useAddTodos(listId: string) {
 export interface Doing {
   todos: readonly Todo[];
   deed: Deed;
+  /** Stays the same when the same is tried again, so that a task that comes again does so once. */
+  requestKey: string;
 }
 
 /** Shows the deed at once; what it came to be in the sheet follows. Each failure is told, also of several at once. */
@@ -125,7 +127,7 @@ export function useDoTodos(listId: string, onFailure?: (problem: Problem, doing:
   const list = writing(useQueryClient(), listId);
   return useMutation({
     ...list.options,
-    mutationFn: ({ todos, deed }: Doing) => doTodos(listId, todos, deed),
+    mutationFn: (doing: Doing) => doTodos(listId, doing),
     onMutate: async ({ todos, deed }) => {
       await list.hold();
       list.change((known) => withDeed(known, todos, deed, today()));
@@ -140,28 +142,33 @@ export function useDoTodos(listId: string, onFailure?: (problem: Problem, doing:
 }
 
 /** One task goes by the call that is its own; many go together, all or none. */
-async function doTodos(listId: string, todos: readonly Todo[], deed: Deed) {
+async function doTodos(listId: string, { todos, deed, requestKey }: Doing) {
   const [only] = todos;
   if (only === undefined || todos.length > 1) {
-    return await client.changeTodos({ listId, body: { rows: rowsOf(todos), deed } });
+    return await client.changeTodos({ listId, body: { rows: rowsOf(todos), deed } }, { requestKey });
   }
   const at = { listId, row: only.row._rowIndex };
-  const { todo, added } = await doOne(at, only.row, deed);
+  const { todo, added } = await doOne(at, only.row, { deed, requestKey });
   return { todos: [todo], added };
 }
 
-function doOne(at: { listId: string; row: number }, expected: TaskRow, deed: Deed) {
+function doOne(
+  at: { listId: string; row: number },
+  expected: TaskRow,
+  { deed, requestKey }: Pick<Doing, 'deed' | 'requestKey'>,
+) {
+  const options = { requestKey };
   switch (deed.kind) {
     case 'complete':
-      return client.toggleTodo({ ...at, body: { completed: true, expected } });
+      return client.toggleTodo({ ...at, body: { completed: true, expected } }, options);
     case 'reopen':
-      return client.toggleTodo({ ...at, body: { completed: false, expected } });
+      return client.toggleTodo({ ...at, body: { completed: false, expected } }, options);
     case 'cancel':
-      return client.cancelTodo({ ...at, body: { expected } });
+      return client.cancelTodo({ ...at, body: { expected } }, options);
     case 'restore':
-      return client.restoreTodo({ ...at, body: { expected } });
+      return client.restoreTodo({ ...at, body: { expected } }, options);
     case 'change':
-      return client.updateTodo({ ...at, body: { expected, changes: deed.changes } });
+      return client.updateTodo({ ...at, body: { expected, changes: deed.changes } }, options);
   }
 }
 

@@ -2,6 +2,7 @@ import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/ArrowCounterClo
 import { CheckSquareIcon } from '@phosphor-icons/react/CheckSquare';
 import { ProhibitIcon } from '@phosphor-icons/react/Prohibit';
 import { type ReactNode, useState } from 'react';
+import { newRequestKey } from '#frontend/request-key.ts';
 import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
 import type { Problem } from '#kernel/problem.ts';
 import type { Deed, Outcome, Todo } from '../contract.ts';
@@ -34,15 +35,21 @@ export interface TaskActions {
 interface Failure {
   title: string;
   problem: Problem;
-  /** What was to be done, where it can be done over the sheet's version. */
+  /** What was to be done, where it can be done again or over the sheet's version. */
   doing?: Doing;
 }
+
+type FailedDeed = Required<Failure>;
 
 interface Tasks {
   actions: TaskActions;
   /** What went wrong last, if anything did. */
   failure: Failure | undefined;
   dismiss: () => void;
+  /** True where what failed can be done again at a click. */
+  canRetry: boolean;
+  /** Does again what failed; of those alone that did not reach the server, where `isLostOnly`. */
+  retryDeeds: (isLostOnly: boolean) => void;
 }
 
 const icons: Readonly<Record<Deed['kind'], ReactNode>> = {
@@ -82,28 +89,53 @@ function revertingOf(before: readonly Todo[], { todos, added }: Outcome) {
   };
 }
 
-function useDeeds(listId: string, onFailure: (failure: Failure) => void) {
+const isSame = (one: Doing, { todos, deed }: Omit<Doing, 'requestKey'>) =>
+  one.deed.kind === deed.kind && one.todos.map(({ id }) => id).join() === todos.map(({ id }) => id).join();
+
+function useDeeds(listId: string) {
+  // Several may fail while there is no connection.
+  const [failed, setFailed] = useState<readonly FailedDeed[]>([]);
   const doTodos = useDoTodos(listId, (problem, doing) =>
-    onFailure({ title: failureOf(doing.deed), problem, doing }),
+    setFailed((others) => [
+      ...others.filter((other) => !isSame(other.doing, doing)),
+      { title: failureOf(doing.deed), problem, doing },
+    ]),
   );
   const revert = useRevertTodos(listId);
   const offerUndo = useOfferUndo();
-  function run(todos: readonly Todo[], deed: Deed) {
-    const concerned = todos.filter(({ row }) => applies(deed, row));
-    if (concerned.length === 0) return;
-    doTodos.mutate(
-      { todos: concerned, deed },
-      {
-        onSuccess: (outcome) =>
-          offerUndo({
-            message: `${named(concerned)} ${participles[deed.kind]}`,
-            icon: icons[deed.kind],
-            undo: () => revert.mutate(revertingOf(concerned, outcome)),
-          }),
-      },
-    );
+  function start(doing: Doing) {
+    setFailed((others) => others.filter((other) => !isSame(other.doing, doing)));
+    const { todos, deed } = doing;
+    doTodos.mutate(doing, {
+      onSuccess: (outcome) =>
+        offerUndo({
+          message: `${named(todos)} ${participles[deed.kind]}`,
+          icon: icons[deed.kind],
+          undo: () => revert.mutate(revertingOf(todos, outcome)),
+        }),
+    });
   }
-  return { revert, run };
+  function run(todos: readonly Todo[], deed: Deed) {
+    const concerned = { todos: todos.filter(({ row }) => applies(deed, row)), deed };
+    if (concerned.todos.length === 0) return;
+    const before = failed.find(({ doing }) => isSame(doing, concerned));
+    // Whose answer got lost may be done already.
+    const isLost = before?.problem.code === 'NETWORK_ERROR';
+    start({ ...concerned, requestKey: isLost ? before.doing.requestKey : newRequestKey() });
+  }
+  function retry(isLostOnly: boolean) {
+    for (const { problem, doing } of failed)
+      if (!isLostOnly || problem.code === 'NETWORK_ERROR') start(doing);
+  }
+  return { revert, run, retry, failure: together(failed), forget: () => setFailed([]) };
+}
+
+/** Several failures as one: the last, with what it stands for. */
+function together(failed: readonly FailedDeed[]): Failure | undefined {
+  const last = failed.at(-1);
+  if (!last || failed.length === 1) return last;
+  const count = failed.reduce((sum, { doing }) => sum + doing.todos.length, 0);
+  return { title: `Failed to update ${count} tasks`, problem: last.problem };
 }
 
 function failureOf({ kind }: Deed): string {
@@ -128,15 +160,14 @@ function useRemoval(listId: string) {
 }
 
 export function useTasks(listId: string, onDialog: (dialog: OpenTaskDialog) => void): Tasks {
-  const [failedDeed, setFailedDeed] = useState<Failure>();
-  const { revert, run } = useDeeds(listId, setFailedDeed);
+  const deeds = useDeeds(listId);
   const removal = useRemoval(listId);
   const move = useMoveTodo(listId);
   const add = useAddTodo(listId);
   const takeBack = useTakeBack(listId);
   const actions: TaskActions = {
     edit: (todo) => onDialog({ kind: 'edit', todo }),
-    run,
+    run: deeds.run,
     remove: removal.run,
     move: (todo, before) => move.mutate({ todo, before }),
     retry: ({ requestKey }) => {
@@ -148,7 +179,7 @@ export function useTasks(listId: string, onDialog: (dialog: OpenTaskDialog) => v
     },
   };
   const attempts = [
-    { mutation: revert, title: 'Failed to take it back' },
+    { mutation: deeds.revert, title: 'Failed to take it back' },
     ...removal.mutations,
     { mutation: move, title: 'Failed to move task' },
   ];
@@ -156,11 +187,13 @@ export function useTasks(listId: string, onDialog: (dialog: OpenTaskDialog) => v
   return {
     actions,
     failure:
-      failedDeed ??
+      deeds.failure ??
       (failed?.mutation.error ? { title: failed.title, problem: failed.mutation.error } : undefined),
     dismiss: () => {
-      setFailedDeed(undefined);
+      deeds.forget();
       for (const { mutation } of attempts) mutation.reset();
     },
+    canRetry: deeds.failure !== undefined,
+    retryDeeds: deeds.retry,
   };
 }

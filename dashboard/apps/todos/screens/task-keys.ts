@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'react';
+import { areSingleKeysOn } from '#frontend/single-keys.ts';
 import type { Todo } from '../contract.ts';
 import { focusRow, rowAt, rowsIn } from './kept-focus.ts';
 import type { LinesView } from './ListView.tsx';
@@ -95,6 +96,7 @@ export function useTaskKeys(options: TaskKeysOptions) {
   }
   const onPress = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
+    if (!areSingleKeysOn() && event.key !== 'Escape') return;
     const run = general[event.key];
     if (!run && !walk(event.key)) return;
     run?.();

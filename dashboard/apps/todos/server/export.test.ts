@@ -41,6 +41,16 @@ it('gives the tasks that are due as a calendar', async () => {
   expect(ids(again)).toEqual(ids(text));
 });
 
+it('ends a rule with a day, as the event that it repeats begins with one', async () => {
+  const { client, listId, add } = await newList(user);
+  const repeat = 'FREQ=WEEKLY;UNTIL=20270131T225959Z';
+  await add({ text: 'Water the ferns', dueDate: '2026-12-01', repeat });
+  const response = await user.send(client.addressOf.exportList({ listId, query: { format: 'ics' } }));
+  const text = await response.text();
+  expect(text).toContain('DTSTART;VALUE=DATE:20261201\r\n');
+  expect(text).toContain('RRULE:FREQ=WEEKLY;UNTIL=20270131\r\n');
+});
+
 it('lets no text out of its event', async () => {
   const { client, listId, add } = await newList(user);
   await add({

@@ -31,6 +31,11 @@ function eventIds(listId: string, todos: readonly Todo[]): string[] {
   });
 }
 
+/** RFC 5545 wants the end of a rule to be of the same kind as its start: a day, where the event lasts all day. */
+function ruleOfDays(rule: string): string {
+  return rule.replace(/(UNTIL=\d{8})T\d{6}Z?/, '$1');
+}
+
 /**
  * What is still to be done and has a day, as events that last all day: calendars show these, while most of them pass
  * over the standard's own kind for tasks.
@@ -52,7 +57,7 @@ async function exportCalendar(listId: string, name: string, todos: readonly Todo
       categories: todo.labels.map((label) => ({ name: label })),
       transparency: ICalEventTransparency.TRANSPARENT,
       // A task that counts from its completion has no days that a calendar could know.
-      ...(repeat?.words && repeat.from === 'due' && { repeating: `RRULE:${repeat.rule}` }),
+      ...(repeat?.words && repeat.from === 'due' && { repeating: `RRULE:${ruleOfDays(repeat.rule)}` }),
     });
   }
   return {

@@ -1,0 +1,82 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { createQueryClient } from '#frontend/query-client.ts';
+import { Problem } from '#kernel/problem.ts';
+import { type Answers, answerCalls, renderScreen } from '#testing/screen.tsx';
+import { snapsheet, snapsheetData } from '#testing/snapsheet-data.ts';
+import contract from '../contract.ts';
+import manifest from '../manifest.ts';
+import Snapsheets from './index.tsx';
+import { useUpload } from './queries.ts';
+
+function open(answers: Answers<typeof contract>, address: string) {
+  answerCalls(manifest, contract, answers);
+  return renderScreen(<Snapsheets />, { address, width: 1440 });
+}
+
+/** As an answer that gives no reason. */
+const silent = () => {
+  throw new Problem('SERVER_ERROR', 'Request failed with status 500');
+};
+
+describe('empty columns', () => {
+  async function clean(cleanColumns: NonNullable<Answers<typeof contract>['cleanColumns']>) {
+    const data = snapsheetData({ emptyHeaders: ['Year'] });
+    const { user } = open({ readData: () => data, cleanColumns }, '?app=snapsheet&sheet=s1');
+    const [button] = await screen.findAllByRole('button', { name: 'Remove Empty Columns' });
+    await user.click(button ?? document.body);
+    const question = await screen.findByRole('dialog', { name: 'Remove Empty Columns?' });
+    await user.click(within(question).getByRole('button', { name: 'Remove Empty Columns' }));
+  }
+
+  it('says that they were not removed', async () => {
+    await clean(silent);
+    expect(await screen.findByText('Failed to remove empty columns')).toBeTruthy();
+  });
+
+  it('says that there were none any more', async () => {
+    await clean(() => ({ removedColumns: [], undo: null }));
+    expect(await screen.findByText('No empty columns found to remove')).toBeTruthy();
+  });
+
+  it('says which ones went', async () => {
+    await clean(() => ({ removedColumns: ['Year', 'Colour'], undo: null }));
+    const said = 'Successfully removed 2 empty column(s): Year, Colour';
+    expect(await screen.findByText(said)).toBeTruthy();
+  });
+});
+
+describe('a SnapSheet', () => {
+  const list = { listSnapsheets: () => ({ snapsheets: [snapsheet('s1', 'Plates')], folderLink: null }) };
+
+  it('says that one was not made, and keeps its name', async () => {
+    const { user } = open({ ...list, createSnapsheet: silent }, '?app=snapsheet');
+    const [button] = await screen.findAllByRole('button', { name: 'Create SnapSheet' });
+    await user.click(button ?? document.body);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create SnapSheet' }));
+    await user.type(dialog.getByLabelText(/^Name/), 'Labels{Enter}');
+    expect(await dialog.findByText('Failed to create SnapSheet')).toBeTruthy();
+    expect(dialog.getByLabelText(/^Name/)).toHaveProperty('value', 'Labels');
+  });
+
+  it('says that its rows cannot be read, where it is known itself', async () => {
+    const { user } = open({ ...list, readData: silent }, '?app=snapsheet');
+    await user.click(await screen.findByRole('button', { name: 'View data: Plates' }));
+    expect(await screen.findByText('Failed to fetch SnapSheet data')).toBeTruthy();
+    expect(screen.queryByText('Failed to fetch sheets in SnapSheet folder')).toBeNull();
+  });
+
+  it('needs a SnapSheet that is open before a photo is sent anywhere', async () => {
+    answerCalls(manifest, contract, {});
+    const client = createQueryClient();
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    );
+    const { result } = renderHook(() => useUpload(''), { wrapper });
+    const photo = new File(['x'], 'plate.jpg');
+    result.current.mutate({ photo, fields: {}, rawText: '', keepLocation: false, requestKey: 'k' });
+    await waitFor(() => expect(result.current.error?.message).toBe('No SnapSheet selected'));
+  });
+});

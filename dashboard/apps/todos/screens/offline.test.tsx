@@ -1,0 +1,56 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Problem } from '#kernel/problem.ts';
+import { answerCalls, renderScreen } from '#testing/screen.tsx';
+import { done, seesAll, todo, todoList, todosData } from '#testing/todos.ts';
+import contract from '../contract.ts';
+import manifest from '../manifest.ts';
+import Todos from './index.tsx';
+
+const unreachable = new Problem('NETWORK_ERROR', 'Rowhouse could not be reached.');
+
+/** A list whose ticks do not arrive while the line is dead. */
+function openList(names: readonly string[]) {
+  const line = { isDead: true };
+  const sheet = names.map((name, at) => todo(at + 2, name));
+  const list = todoList('l1', 'Broadside no. 12');
+  answerCalls(manifest, contract, {
+    listLists: () => ({ lists: [list], folderLink: 'https://drive.example/todos', permissions: seesAll }),
+    listTodos: () => ({ ...todosData(), todos: [...sheet] }),
+    toggleTodo: ({ row, body }) => {
+      if (line.isDead) throw unreachable;
+      const at = Number(row) - 2;
+      const cells = body.completed ? done : { Status: 'Pending', 'Completed Date': '' };
+      const changed = todo(at + 2, names[at] ?? '', cells);
+      sheet[at] = changed;
+      return { todo: changed, added: [] };
+    },
+  });
+  return { line, sheet, ...renderScreen(<Todos />, { address: '?app=todos&list=l1', width: 390 }) };
+}
+
+const box = (name: string) => screen.findByRole('checkbox', { name });
+
+it('ticks that did not arrive are taken back, told of, and done when the connection is back', async () => {
+  const { line, sheet, user } = openList(['Order rag paper', 'Call the binder']);
+  await user.click(await box('Order rag paper'));
+  expect(await screen.findByText('Failed to update task')).toBeTruthy();
+  expect(await screen.findByText(/tried again as soon as the connection is back/)).toBeTruthy();
+  await user.click(await box('Call the binder'));
+  expect(await screen.findByText('Failed to update 2 tasks')).toBeTruthy();
+  expect(await box('Call the binder')).toHaveProperty('checked', false);
+
+  line.isDead = false;
+  act(() => void dispatchEvent(new Event('online')));
+  await waitFor(() => expect(sheet.map(({ status }) => status)).toEqual(['completed', 'completed']));
+  await waitFor(() => expect(screen.queryByText(/^Failed to update/)).toBeNull());
+});
+
+it('a tick that did not arrive is done at a click', async () => {
+  const { line, sheet, user } = openList(['Order rag paper']);
+  await user.click(await box('Order rag paper'));
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  line.isDead = false;
+  await user.click(again);
+  await waitFor(() => expect(sheet[0]?.status).toBe('completed'));
+});
