@@ -38,7 +38,8 @@ const compileCache = path.join(root, 'node_modules/.cache/compile');
 export function startService({ name, script, url, env }: ServicePlan): Service {
   const child = spawn(process.execPath, [path.join(root, script)], {
     cwd: root,
-    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env },
+    // Threads of the C library would each keep memory of their own; Sharp's asks for few such arenas as well.
+    env: { NODE_COMPILE_CACHE: compileCache, MALLOC_ARENA_MAX: '2', ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   });
   const listening = new Promise<void>((resolve) => child.once('message', () => resolve()));

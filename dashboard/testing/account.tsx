@@ -39,7 +39,14 @@ export const complete: Permissions = {
     inaccessibleApps: 0,
     missingScopes: [],
   },
-  scopeStatus: [{ title: 'Drive files', description: 'Only files Rowhouse created', hasPermission: true }],
+  scopeStatus: [
+    {
+      title: 'Drive files',
+      description: 'Only files Rowhouse created',
+      hasPermission: true,
+      isOptional: false,
+    },
+  ],
   appPermissions: {},
   scopeRequestUrl: '/api/auth/scope-request',
   connection: {

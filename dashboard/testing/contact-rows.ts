@@ -1,4 +1,5 @@
-import type { ContactRow, ContactsData, InteractionRow } from '../apps/firsttouch/contract.ts';
+import type { ContactsData } from '../apps/firsttouch/contract.ts';
+import type { ContactRow, InteractionRow } from '../apps/firsttouch/records.ts';
 
 // Sample records of the FirstTouch app, for the tests of its screens.
 

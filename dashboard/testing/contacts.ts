@@ -1,5 +1,6 @@
-import contract, { type ContactChanges, type ContactRow } from '../apps/firsttouch/contract.ts';
+import contract from '../apps/firsttouch/contract.ts';
 import manifest from '../apps/firsttouch/manifest.ts';
+import type { ContactChanges, ContactRow } from '../apps/firsttouch/records.ts';
 import { sheetCalls } from '../kernel/calls/sheets.ts';
 import { Hand } from './hand.ts';
 import type { TestUser } from './server.ts';

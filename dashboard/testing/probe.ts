@@ -78,6 +78,7 @@ function writeWeb(web: string): void {
     `<html data-workspace="__WORKSPACE_NAME__" data-support="__SUPPORT_EMAIL__" data-scopes="__SCOPES__" data-picker="__PICKER__" data-access="__ACCESS__" data-extractor="__EXTRACTOR__"><meta property="csp-nonce" nonce="__CSP_NONCE__"><h1>${name}</h1><p>${words}</p>`;
   writeFileSync(path.join(web, 'landing.html'), page('landing'));
   writeFileSync(path.join(web, 'app.html'), page('app'));
+  writeFileSync(path.join(web, 'legal.html'), page('legal'));
   writeFileSync(path.join(web, 'assets', 'app-1a2b.js'), 'export {};');
   writeFileSync(path.join(web, 'assets', 'app-1a2b.js.br'), 'compressed');
 }

@@ -12,6 +12,7 @@ function vehicleFacts(part: Partial<VehicleFacts> = {}): VehicleFacts {
     color: 'White',
     licensePlate: '7KDR 214',
     unit: 'mi',
+    currency: 'USD',
     isArchived: false,
     odometer: 90_860,
     hours: null,

@@ -125,7 +125,7 @@ export async function startStage(env: Readonly<Record<string, string>> = {}) {
     settings,
     productUrl,
     /** What an operator does in Stripe's dashboard. */
-    dashboard: createStripe(settings.billing),
+    dashboard: await createStripe(settings.billing),
     newPerson,
     async newSubscriber(facts?: { googleId?: string; email?: string }) {
       const person = await newPerson(facts);

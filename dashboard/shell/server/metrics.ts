@@ -142,8 +142,9 @@ export function registerMetrics(
   { metrics, budget }: { metrics: Metrics; budget: UpstreamBudget },
   audience: Settings['metrics'],
 ): void {
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     metrics.countRequest(routeOf(request), reply.statusCode, reply.elapsedTime / 1000);
+    done();
   });
   server.addHook('onRequestAbort', async (request) => metrics.countLeft(routeOf(request)));
   server.get('/metrics', async (request, reply) => {

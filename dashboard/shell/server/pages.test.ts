@@ -23,12 +23,14 @@ describe('pages', () => {
     },
   );
 
-  it.each(['/privacy', '/terms', '/?auth=error&code=AUTH_ERROR', '/?error=true'])(
-    '%s is drawn by the shell',
-    async (url) => {
-      expect((await call({ url })).body).toContain('<h1>app</h1>');
-    },
-  );
+  it.each(['/?auth=error&code=AUTH_ERROR', '/?error=true'])('%s is drawn by the shell', async (url) => {
+    expect((await call({ url })).body).toContain('<h1>app</h1>');
+  });
+
+  it.each(['/privacy', '/terms'])('%s loads no apps, with a session or without', async (url) => {
+    expect((await call({ url })).body).toContain('<h1>legal</h1>');
+    expect((await call({ url, headers: { cookie: probe.cookie } })).body).toContain('<h1>legal</h1>');
+  });
 
   it('shows the app to people with a session', async () => {
     expect((await call({ url: '/', headers: { cookie: probe.cookie } })).body).toContain('<h1>app</h1>');

@@ -17,7 +17,9 @@ const noncePlaceholder = '__CSP_NONCE__';
 export interface Templates {
   /** The landing page, prerendered, for people without a session. */
   landing: string;
-  /** Everything else: waits until the shell has loaded. */
+  /** The legal pages, for everybody. */
+  legal: string;
+  /** Everything else: waits until the house has loaded. */
   app: string;
 }
 
@@ -48,16 +50,17 @@ export function readTemplates(webFolder: string, settings: Settings): Templates 
       (html, [placeholder, text]) => html.replaceAll(placeholder, () => escapeHtml(text)),
       readFileSync(path.join(webFolder, name), 'utf8'),
     );
-  return { landing: read('landing.html'), app: read('app.html') };
+  return { landing: read('landing.html'), legal: read('legal.html'), app: read('app.html') };
 }
 
 const pathsOfTheirOwn = new Set(['/privacy', '/terms']);
 
-/** Whether a stranger at this address sees the landing page: not the legal pages, and not the error view. */
-function showsLanding(url: string): boolean {
+/** A stranger sees the landing page everywhere but on the legal pages and where an error is told of. */
+function templateFor(url: string, hasSession: boolean): keyof Templates {
   const { pathname, searchParams } = new URL(url, 'http://rowhouse.invalid');
+  if (pathsOfTheirOwn.has(pathname)) return 'legal';
   const isError = searchParams.get('auth') === 'error' || searchParams.get('error') === 'true';
-  return !isError && !pathsOfTheirOwn.has(pathname);
+  return hasSession || isError ? 'app' : 'landing';
 }
 
 /** Where pictures of people come from: the workspace, or Google's own host of them. */
@@ -94,7 +97,7 @@ export function registerPages(server: FastifyInstance, parts: Parts, templates: 
     if (!templates)
       return reply.code(503).type('text/plain').send('The pages are not built. Run: npm run build\n');
     const session = await parts.sessions.find(request, reply);
-    const template = !session && showsLanding(request.url) ? templates.landing : templates.app;
+    const template = templates[templateFor(request.url, session !== null)];
     const nonce = randomBytes(16).toString('base64url');
     return reply
       .headers({

@@ -139,9 +139,10 @@ export function tooManyRequests(waitMs: number): Problem {
 /** Headers for every answer, the check of origins, and the limit of requests from one address. */
 export async function registerSecurity(server: FastifyInstance, settings: Settings): Promise<void> {
   const headers = baseHeaders(settings);
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id);
     checkOrigin(request, settings.url);
+    done();
   });
   await server.register(rateLimit, {
     max: settings.requestsPerMinute,

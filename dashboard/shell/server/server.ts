@@ -119,10 +119,12 @@ async function registerPlugins(
   server.addHook('preClose', async () => {
     isClosing = true;
   });
-  server.addHook('onSend', async (request, reply) => {
+  // Hooks of every answer call back: a promise each would cost more than what they do.
+  server.addHook('onSend', (request, reply, _payload, done) => {
     if (request.upstreamCalls > 0) void reply.header('x-upstream-calls', request.upstreamCalls);
     // A connection that stays open for more would hold up the end of the server until nobody has used it for a minute.
     if (isClosing) void reply.header('connection', 'close');
+    done();
   });
   await registerSecurity(server, settings);
   await registerOpenApi(server, settings.url, tokenPrefixes(apps));

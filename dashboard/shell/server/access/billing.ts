@@ -46,19 +46,28 @@ function turnOf(userId: string): string {
 
 /** Subscriptions, kept at Stripe; the store holds what Stripe last said, so that reading it needs no call. */
 export class Billing {
-  readonly #stripe: Stripe;
   readonly #settings: BillingSettings;
   readonly #store: Store;
   readonly #origin: string;
   readonly #priceTag: PriceTag;
+  #stripe: Promise<Stripe> | undefined;
   #product: string | undefined;
 
   constructor(settings: BillingSettings, store: Store, origin: string) {
     this.#settings = settings;
     this.#store = store;
     this.#origin = origin;
-    this.#stripe = createStripe(settings);
-    this.#priceTag = new PriceTag(() => this.#stripe.prices.retrieve(settings.priceMonthly));
+    this.#priceTag = new PriceTag(async () => (await this.#client()).prices.retrieve(settings.priceMonthly));
+  }
+
+  #client(): Promise<Stripe> {
+    this.#stripe ??= createStripe(this.#settings);
+    return this.#stripe;
+  }
+
+  async #ask<T>(request: (stripe: Stripe) => Promise<T>): Promise<T> {
+    const stripe = await this.#client();
+    return await ask(() => request(stripe));
   }
 
   /** Such as "$6.00 a month"; undefined while Stripe does not tell. */
@@ -80,8 +89,8 @@ export class Billing {
   }
 
   async #createCustomer(user: User, lostCustomerId: string | null): Promise<string> {
-    const customer = await ask(() =>
-      this.#stripe.customers.create(
+    const customer = await this.#ask((stripe) =>
+      stripe.customers.create(
         { email: user.email, name: user.name, metadata: { userId: user.id } },
         { idempotencyKey: `customer-${user.id}-${lostCustomerId ?? 'first'}` },
       ),
@@ -92,7 +101,8 @@ export class Billing {
 
   async #openCheckout(user: User, knownCustomerId: string | undefined): Promise<string> {
     const offer = { price: this.#settings.priceMonthly, origin: this.#origin };
-    const open = async (customerId: string) => await openCheckout(this.#stripe, offer, user, customerId);
+    const stripe = await this.#client();
+    const open = async (customerId: string) => await openCheckout(stripe, offer, user, customerId);
     if (knownCustomerId === undefined) return await open(await this.#createCustomer(user, null));
     try {
       return await open(knownCustomerId);
@@ -104,8 +114,8 @@ export class Billing {
   }
 
   async #openPortal(customerId: string): Promise<string> {
-    const session = await ask(() =>
-      this.#stripe.billingPortal.sessions.create({
+    const session = await this.#ask((stripe) =>
+      stripe.billingPortal.sessions.create({
         customer: customerId,
         return_url: `${this.#origin}/?app=account`,
       }),
@@ -132,7 +142,7 @@ export class Billing {
       const paying = await this.#listPaying(user);
       if (paying.length === 0) throw new Problem('CONFLICT', 'You have no active subscription to cancel.');
       for (const { id } of paying) {
-        await ask(() => this.#stripe.subscriptions.update(id, { cancel_at_period_end: true }));
+        await this.#ask((stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: true }));
       }
       await this.#refreshKnown(user.id);
     });
@@ -144,13 +154,13 @@ export class Billing {
       const known = await readSubscription(this.#store, user.id);
       if (!known) return;
       try {
-        await closeCheckouts(this.#stripe, known.customerId);
+        await closeCheckouts(await this.#client(), known.customerId);
       } catch (error) {
         if (!isGone(error)) throw error;
       }
       const subscriptions = await this.#list(known.customerId);
       for (const { id } of subscriptions.filter(({ status }) => canStillCharge(status))) {
-        await ask(() => this.#stripe.subscriptions.cancel(id));
+        await this.#ask((stripe) => stripe.subscriptions.cancel(id));
       }
     });
   }
@@ -193,7 +203,7 @@ export class Billing {
     const spellings = new Set([email, email.toLowerCase()]);
     const found: Stripe.Customer[] = [];
     for (const spelling of spellings) {
-      const { data } = await ask(() => this.#stripe.customers.list({ email: spelling, limit: 100 }));
+      const { data } = await this.#ask((stripe) => stripe.customers.list({ email: spelling, limit: 100 }));
       found.push(...data);
     }
     return found;
@@ -204,7 +214,7 @@ export class Billing {
    * only for a customer that was made here and pays for nothing else, as after a change of what is sold.
    */
   async #list(customerId: string, isOurs = true): Promise<Stripe.Subscription[]> {
-    const all = await listSubscriptions(this.#stripe, customerId);
+    const all = await listSubscriptions(await this.#client(), customerId);
     const products = new Set(all.flatMap(productsOf));
     if (all.length === 0 || (isOurs && products.size === 1)) return all;
     const product = await this.#readProduct();
@@ -225,10 +235,9 @@ export class Billing {
 
   async #readEvent(payload: Buffer, signature: string): Promise<z.output<typeof eventSchema>> {
     try {
+      const { webhooks } = await this.#client();
       const { webhookSecret } = this.#settings;
-      return eventSchema.parse(
-        await this.#stripe.webhooks.constructEventAsync(payload, signature, webhookSecret),
-      );
+      return eventSchema.parse(await webhooks.constructEventAsync(payload, signature, webhookSecret));
     } catch (cause) {
       throw new Problem('INVALID_INPUT', 'The signature of this event is not valid.', { cause });
     }
@@ -237,8 +246,8 @@ export class Billing {
   /** The customer of each subscription to what is sold here that gives access now. */
   async listCharged(): Promise<string[]> {
     const product = await this.#readProduct();
-    const all = await ask(() =>
-      this.#stripe.subscriptions.list({ status: 'all', limit: 100 }).autoPagingToArray({ limit: mostListed }),
+    const all = await this.#ask((stripe) =>
+      stripe.subscriptions.list({ status: 'all', limit: 100 }).autoPagingToArray({ limit: mostListed }),
     );
     return all
       .filter(({ status }) => givesAccess(status))
@@ -248,7 +257,7 @@ export class Billing {
 
   async #readProduct(): Promise<string> {
     this.#product ??= productOf(
-      (await ask(() => this.#stripe.prices.retrieve(this.#settings.priceMonthly))).product,
+      (await this.#ask((stripe) => stripe.prices.retrieve(this.#settings.priceMonthly))).product,
     );
     return this.#product;
   }

@@ -1,20 +1,24 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { Problem } from '#kernel/problem.ts';
 import type { BillingSettings } from '../settings.ts';
 
 const timeoutMs = 10_000;
 
+/** Loaded once somebody asks: it is the largest library of all, and most processes never do. */
+const loadLibrary = async () => (await import('stripe')).default;
+
 /** A client that speaks the version of the API its library was made for, whatever the account's default is. */
-export function createStripe(settings: BillingSettings): Stripe {
+export async function createStripe(settings: BillingSettings): Promise<Stripe> {
+  const Library = await loadLibrary();
   const options = {
-    apiVersion: Stripe.API_VERSION,
+    apiVersion: Library.API_VERSION,
     timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
   } as const;
-  if (settings.apiBase === null) return new Stripe(settings.secretKey, options);
+  if (settings.apiBase === null) return new Library(settings.secretKey, options);
   const { hostname, port, protocol } = new URL(settings.apiBase);
-  return new Stripe(settings.secretKey, {
+  return new Library(settings.secretKey, {
     ...options,
     host: hostname,
     ...(port !== '' && { port }),
@@ -28,7 +32,7 @@ export function isLiveKey(secretKey: string): boolean {
 }
 
 export function isGone(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+  return error instanceof Error && 'code' in error && error.code === 'resource_missing';
 }
 
 export function unavailable(cause: unknown): Problem {
@@ -44,7 +48,8 @@ export async function ask<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && !isGone(error)) throw unavailable(error);
+    const { errors } = await loadLibrary();
+    if (error instanceof errors.StripeError && !isGone(error)) throw unavailable(error);
     throw error;
   }
 }

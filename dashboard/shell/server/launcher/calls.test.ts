@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alphaCalls, subscriptionCalls } from '#kernel/calls/access.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
+import { productOrigin } from '#testing/oauth-client.ts';
 import { startServer, type TestServer } from '#testing/server.ts';
 
 let server: TestServer;
@@ -46,6 +47,18 @@ describe('the launcher of someone new', () => {
     }
   });
 
+  it('is for people who are signed in', async () => {
+    const stranger = server.openBrowser();
+    for (const path of ['available/add', 'directories/create', 'initialize']) {
+      const answer = await stranger.request(`${productOrigin}/api/app/${path}`, {
+        method: 'POST',
+        headers: { origin: productOrigin, 'content-type': 'application/json' },
+        body: JSON.stringify({ appName: 'expenses' }),
+      });
+      expect([path, answer.status]).toEqual([path, 401]);
+    }
+  });
+
   it('says which scope is missing when Drive was declined', async () => {
     const { launcher } = await newUser({ declined: ['drive.file', 'spreadsheets'] });
     await expect(launcher.available()).rejects.toMatchObject({
@@ -74,6 +87,17 @@ describe('adding an app', () => {
     expect(root.apps.map(({ id }) => id)).toEqual([first.folder.id]);
     expect(root.folderLink).toBe(root.folder?.webViewLink);
     expect(await launcher.available()).toEqual({ directoryApps: ['expenses'] });
+  });
+
+  it('is taken for each app that keeps a folder', async () => {
+    const { launcher } = await newTrialUser();
+    const names = [
+      ...['todos', 'expenses', 'health', 'exercise', 'snapsheet', 'firsttouch', 'mug-club', 'autotrack'],
+      'laser-maps',
+    ];
+    for (const appName of names) await launcher.createDirectory({ body: { appName } });
+    const { directoryApps } = await launcher.available();
+    expect(directoryApps.toSorted()).toEqual(names.toSorted());
   });
 
   it.each(['account', 'nothing', '../expenses', ''])('refuses "%s"', async (appName) => {

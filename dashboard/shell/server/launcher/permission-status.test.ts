@@ -97,6 +97,11 @@ describe('the permission status', () => {
     const status = statusFor(google('drive.file'));
     expect(status.permissionLevel.current).toBe('minimal');
     expect(status.summary.missingScopes).toEqual(google('spreadsheets'));
+    const absent = status.scopeStatus.filter(({ hasPermission }) => !hasPermission);
+    expect(absent).toMatchObject([
+      { title: 'Your spreadsheets', isOptional: false },
+      { title: 'Files that others share with you', isOptional: true },
+    ]);
     expect(status.summary.fullyAccessibleApps).toBe(2);
   });
 

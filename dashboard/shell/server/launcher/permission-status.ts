@@ -123,6 +123,7 @@ export function permissionStatusOf(
       title,
       description,
       hasPermission: scopes.has(scope),
+      isOptional: scope === driveReadonlyScope,
     })),
     appPermissions: Object.fromEntries(permissions),
     scopeRequestUrl: '/api/auth/scope-request',

@@ -69,9 +69,8 @@ export function createAppContext(parts: Parts, request: FastifyRequest, app: Man
     maps: parts.settings.maps,
     budget: parts.budget,
     // A socket that closes early means that nobody waits; what changes something goes on all the same.
-    get signal() {
-      return request.method === 'GET' ? request.signal : undefined;
-    },
+    // No getter: the engine keeps an object literal with one, and the request with it, until its next full collection.
+    signal: request.method === 'GET' ? request.signal : undefined,
     onUpstream(method) {
       request.upstreamCalls += 1;
       return parts.watchUpstream(method);

@@ -6,32 +6,45 @@ import { documentedRegion, type Region, regionOf, showRegionOf } from '#kernel/r
 const regions = new AsyncLocalStorage<Region>();
 showRegionOf(() => regions.getStore());
 
+const mostRemembered = 1000;
+const longestTag = 35;
+
+/** Remembers what is worked out of a short text; callers choose the texts, so the memory begins anew when it is full. */
+function remembered<T>(workOut: (text: string) => T): (text: string) => T {
+  const known = new Map<string, { result: T }>();
+  return (text) => {
+    const found = known.get(text);
+    if (found) return found.result;
+    const result = workOut(text);
+    if (known.size >= mostRemembered) known.clear();
+    known.set(text, { result });
+    return result;
+  };
+}
+
+const knownLocale = remembered((tag) => preferencesSchema.shape.locale.safeParse(tag).data ?? undefined);
+
 /** The first language a browser asks for; undefined for none that Intl knows. */
 function browserLocale(request: FastifyRequest): string | undefined {
-  const [tag = ''] = (request.headers['accept-language'] ?? '').split(/[,;]/);
-  return preferencesSchema.shape.locale.safeParse(tag.trim()).data ?? undefined;
+  const header = request.headers['accept-language'];
+  if (header === undefined) return undefined;
+  const tag = header.slice(0, header.search(/[,;]|$/)).trim();
+  return tag.length > longestTag ? undefined : knownLocale(tag);
 }
 
 /** The letters that documents for download can be set in. */
 const latin = /^[\p{Script=Latin}\p{Script=Common}]*$/u;
 
-function isSettable(locale: string): boolean {
-  return latin.test(new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(0));
-}
-
-const settable = new Map<string, boolean>();
-const mostRemembered = 1000;
-
-function mayUse(locale: string): boolean {
-  if (settable.size >= mostRemembered) settable.clear();
-  const isFine = settable.get(locale) ?? isSettable(locale);
-  settable.set(locale, isFine);
-  return isFine;
-}
+const isSettable = remembered((locale) =>
+  latin.test(new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(0)),
+);
 
 /** Does the work of a call with dates, numbers and money as its caller reads them. */
 export function inRegionOf<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   const preferences = request.session?.user.preferences ?? noPreferences;
   const region = regionOf(preferences, browserLocale(request));
-  return regions.run(mayUse(region.locale) ? region : { ...region, locale: documentedRegion.locale }, work);
+  return regions.run(
+    isSettable(region.locale) ? region : { ...region, locale: documentedRegion.locale },
+    work,
+  );
 }

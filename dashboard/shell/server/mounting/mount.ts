@@ -64,7 +64,7 @@ export function mountCalls<const C extends Contract, Context>(
         const context = mounted.contextOf(request, reply);
         const answer = await inRegionOf(request, () => handler(input, context));
         const parsed = parseAnswer(endpoint, name, answer);
-        if (endpoint.returns !== fileContent) return reply.send(parsed);
+        if (endpoint.returns !== fileContent) return parsed;
         return sendFile(reply, fileContent.parse(parsed));
       },
     });

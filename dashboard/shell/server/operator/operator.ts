@@ -7,35 +7,15 @@ import type { Parts } from '../parts.ts';
 import { webhookPath } from '../security.ts';
 import type { Settings } from '../settings.ts';
 import { checkBrowserKeys } from './browser-keys.ts';
-import { type Finding, stateOf } from './finding.ts';
+import type { Finding } from './finding.ts';
 import { isMissingApi, Notices } from './notices.ts';
 import { checkOAuthClient } from './oauth-client.ts';
+import { operatorPage } from './operator-page.ts';
 import { checkServer } from './server-checks.ts';
 
 /** What can be found out about an installation by asking around; changes nothing. */
 export async function checkInstallation(settings: Settings): Promise<Finding[]> {
   return (await Promise.all([checkOAuthClient(settings.google), checkBrowserKeys(settings)])).flat();
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-
-const style = `body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
-table{border-collapse:collapse;width:100%}th,td{text-align:left;overflow-wrap:anywhere;vertical-align:top;padding:.5rem 1rem .5rem 0;border-bottom:1px solid #8884}
-.wrong{font-weight:700;color:#b3261e}@media(prefers-color-scheme:dark){body{background:#111;color:#eee}.wrong{color:#ffb4ab}}`;
-
-function pageOf(findings: readonly Finding[], nonce: string): string {
-  const rows = findings.map((finding) => {
-    const state = stateOf(finding);
-    const mark = finding.isWell === false ? ' class="wrong"' : '';
-    return `<tr><th scope="row">${escaped(finding.what)}</th><td${mark}>${state}</td><td>${escaped(finding.says)}</td></tr>`;
-  });
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>This installation of Rowhouse</title><style nonce="${nonce}">${style}</style>
-<main><h1>This installation</h1><table><thead><tr><th scope="col">What</th><th scope="col">State</th>
-<th scope="col">What to know</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>
-<p>Shown on this machine alone. <code>npm run doctor</code> tells the same, with the settings in force.</p></main></html>`;
 }
 
 function refuseOthers(request: FastifyRequest): void {
@@ -67,7 +47,7 @@ export function registerOperator(server: FastifyInstance, parts: Parts): void {
         'referrer-policy': 'no-referrer',
       })
       .type('text/html; charset=utf-8')
-      .send(pageOf(await examine(), nonce));
+      .send(operatorPage(await examine(), nonce));
   });
   server.get('/api/operator', async (request, reply) => {
     refuseOthers(request);

@@ -1,0 +1,89 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contactsIn } from '#testing/contacts.ts';
+import { newReport } from '#testing/expense-report.ts';
+import { locationsOf } from '#testing/locations.ts';
+import { newMemberList } from '#testing/mug-club-list.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
+import { blankPhoto, newSnapsheet } from '#testing/snapsheets.ts';
+import { newList } from '#testing/todo-list.ts';
+import { newVehicle } from '#testing/vehicles.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-no-content-'));
+let server: TestServer;
+let user: TestUser;
+beforeAll(async () => {
+  // In its own folder, wherever the other servers of the run have their stores.
+  server = await startServer({ ROWHOUSE_DATA: folder, DATABASE_URL: '' });
+  user = await server.newUser();
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const files = () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name));
+
+/** All that lies in the folder, as text. */
+const kept = () =>
+  files()
+    .map((file) => readFileSync(file, 'latin1'))
+    .join('\n');
+
+const word = 'zebrafinch';
+
+/** Something of the word in each app, written, changed and deleted. */
+async function writeEverywhere(): Promise<void> {
+  const report = await newReport(user);
+  const row = await report.add({ description: word, category: word, notes: word, receipt: word });
+  await report.remove(await report.edit(row, { notes: `${word} again` }));
+  const list = await newList(user, `List of ${word}`);
+  await list.cancel(await list.add({ text: word, notes: word }));
+  await contactsIn(user, '').client.addContact({ body: { contactName: word, notes: word } });
+  await (await newMemberList(user)).add({ memberName: word, email: `${word}@example.com`, notes: word });
+  await (await newVehicle(user, { nickname: word })).add({ service: word, notes: word });
+  await locationsOf(user).add({ name: word, description: word, latitude: 1, longitude: 2 });
+  await (await newSnapsheet(user)).upload(
+    { Maker: word },
+    { photo: blankPhoto(`${word}.jpg`), rawText: word },
+  );
+  const reading = { date: '2026-11-18T07:40', type: 'weight', value: 70, unit: 'kg', notes: word };
+  const added = await user.send('/api/app/health/add', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(reading),
+  });
+  expect(added.status).toBe(200);
+}
+
+describe('the data folder of the product', () => {
+  it('holds nothing of what people write into their sheets, in any app', async () => {
+    await writeEverywhere();
+    // Whom it knows stands there: were it looked for wrongly, that would not be found either.
+    expect(kept()).toContain(user.account.email);
+    expect(kept().toLowerCase()).not.toContain(word);
+  });
+
+  it('keeps of a person who they are, and what they chose, no more', async () => {
+    const database = new DatabaseSync(files().find((file) => file.endsWith('.sqlite')) ?? '', {
+      readOnly: true,
+    });
+    const columns = database.prepare("select name from pragma_table_info('users')").all();
+    database.close();
+    expect(columns.map(({ name }) => name)).toEqual([
+      'id',
+      'google_id',
+      'email',
+      'name',
+      'picture',
+      'created_at',
+      'preferences',
+    ]);
+  });
+});
