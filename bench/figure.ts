@@ -5,6 +5,8 @@ export interface Figure {
   unit: string;
   /** The same work done as plainly as possible, in the same run. */
   baseline?: { what: string; value: number };
+  /** Milliseconds of the single answers, where many were counted. */
+  latency?: { p50: number; p99: number };
   /** From the list of budgets: what the value, or its ratio to the baseline, must keep to. */
   budget?: { of: 'value' | 'ratio'; most?: number; least?: number };
 }
@@ -25,7 +27,10 @@ export function isWithinBudget(figure: Figure): boolean | undefined {
   const { budget, value } = figure;
   if (!budget) return undefined;
   const judged = budget.of === 'value' ? value : (ratioOf(figure) ?? Number.NaN);
-  return judged <= (budget.most ?? Number.POSITIVE_INFINITY) && judged >= (budget.least ?? 0);
+  return (
+    judged <= (budget.most ?? Number.POSITIVE_INFINITY) &&
+    judged >= (budget.least ?? Number.NEGATIVE_INFINITY)
+  );
 }
 
 function shown(value: number): string {
@@ -40,12 +45,13 @@ function budgetOf({ budget, unit }: Figure): string {
 }
 
 function rowOf(figure: Figure): string[] {
-  const { what, value, unit, baseline } = figure;
+  const { what, value, unit, baseline, latency } = figure;
   const ratio = ratioOf(figure);
   const verdict = { true: 'kept', false: 'MISSED', undefined: '' }[`${isWithinBudget(figure)}`];
   return [
     what,
     `${shown(value)} ${unit}`,
+    latency ? `${shown(latency.p50)} / ${shown(latency.p99)} ms` : '',
     baseline ? `${shown(baseline.value)} ${unit} (${baseline.what})` : '',
     ratio === undefined ? '' : `${shown(ratio)}x`,
     budgetOf(figure),
@@ -53,11 +59,13 @@ function rowOf(figure: Figure): string[] {
   ];
 }
 
-/** A section's figures as a table of plain text. */
+/** A section's figures as a table of plain text, without the columns of which nothing is known. */
 export function tableOf(title: string, figures: readonly Figure[]): string {
-  const head = [title, 'measured', 'baseline', 'ratio', 'budget', ''];
-  const rows = [head, ...figures.map(rowOf)];
-  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const head = [title, 'measured', 'p50 / p99', 'baseline', 'ratio', 'budget', ''];
+  const body = figures.map(rowOf);
+  const known = head.map((_, column) => column === 0 || body.some((row) => row[column] !== ''));
+  const rows = [head, ...body].map((row) => row.filter((_, column) => known[column]));
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
   lines.splice(1, 0, widths.map((width) => '-'.repeat(width)).join('  '));
   return lines.map((line) => line.trimEnd()).join('\n');

@@ -1,16 +1,9 @@
 import { measureColdStart } from './cold-start.ts';
 import type { Figure, Section } from './figure.ts';
+import { measureProductGrowth } from './growing.ts';
 import { durationOf, inTurns, median, rounds, timeMany } from './load.ts';
-import {
-  Api,
-  idleMegabytes,
-  type Plans,
-  planServices,
-  rowOf,
-  type Setting,
-  signIn,
-  within,
-} from './setting.ts';
+import { rowOf } from './rows.ts';
+import { Api, idleMegabytes, type Plans, planServices, type Setting, signIn, within } from './setting.ts';
 
 const million = { rows: 100_000, columns: 10 };
 const samples = 300;
@@ -113,8 +106,12 @@ async function measureLists(api: Api, emptyDrive: Api): Promise<Figure[]> {
 /** What becomes slower as more is kept. */
 export const growth: Section = {
   name: 'growth',
-  title: 'Workspace, growing',
-  measure: async () => [...(await measureGrowth()), await measureColdStart()],
+  title: 'Growing',
+  measure: async () => [
+    ...(await measureProductGrowth()),
+    ...(await measureGrowth()),
+    await measureColdStart(),
+  ],
 };
 
 function measureGrowth(): Promise<Figure[]> {

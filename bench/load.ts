@@ -8,23 +8,58 @@ export interface Request {
   body?: string;
 }
 
-/** Sends one request again and again from `clients` connections; gives its rate and throws when any answer is not a success. */
-export async function measureRate(
+export interface Load {
+  /** Successful answers a second. */
+  rate: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+}
+
+interface LoadOptions {
+  clients: number;
+  seconds: number;
+}
+
+/** Sends each client's own requests, one after the other and over again; throws when any answer is not a success. */
+export async function measureLoad(
   url: string,
-  request: Request,
-  options: { clients: number; seconds: number },
-): Promise<number> {
-  const result = await autocannon({
-    url: `${url}${request.path}`,
-    method: request.method ?? 'GET',
-    headers: { ...request.headers },
-    ...(request.body !== undefined && { body: request.body }),
-    connections: options.clients,
-    duration: options.seconds,
+  requestsOf: (client: number) => readonly Request[],
+  { clients, seconds }: LoadOptions,
+): Promise<Load> {
+  const times: number[] = [];
+  const refused = new Set<number>();
+  let known = 0;
+  const ended = Promise.withResolvers<autocannon.Result>();
+  const instance = autocannon(
+    {
+      url,
+      connections: clients,
+      duration: seconds,
+      setupClient: (client) => {
+        client.setRequests(requestsOf(known).map(({ headers = {}, ...rest }) => ({ ...rest, headers })));
+        known += 1;
+      },
+    },
+    (error, result) => (error ? ended.reject(error) : ended.resolve(result)),
+  );
+  instance.on('response', (_client, status, _bytes, ms) => {
+    times.push(ms);
+    if (status >= 300) refused.add(status);
   });
-  const failures = result.non2xx + result.errors + result.timeouts;
-  if (failures > 0) throw new Error(`${failures} of the requests to ${request.path} failed`);
-  return result['2xx'] / result.duration;
+  const { non2xx, errors, timeouts, duration, ...counts } = await ended.promise;
+  const failures = non2xx + errors + timeouts;
+  if (failures > 0) {
+    throw new Error(
+      `${failures} requests to ${url}${requestsOf(0)[0]?.path} failed: ${[...refused].join(', ')}`,
+    );
+  }
+  return { rate: counts['2xx'] / duration, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+}
+
+/** One request of all clients alike, as a rate. */
+export async function measureRate(url: string, request: Request, options: LoadOptions): Promise<number> {
+  return (await measureLoad(url, () => [request], options)).rate;
 }
 
 const agent = new Agent({ keepAlive: true });
@@ -80,6 +115,19 @@ export async function inTurns(
     baselines.push(await baseline());
   }
   return { subject: median(subjects), baseline: median(baselines) };
+}
+
+/** The middle one of several loads by their rates, measured in turns with the same of others. */
+export async function loadsInTurns(sides: readonly (() => Promise<Load>)[]): Promise<Load[]> {
+  const measured: Load[][] = sides.map(() => []);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [at, side] of sides.entries()) measured[at]?.push(await side());
+  }
+  return measured.map((loads) => {
+    const middle = loads.toSorted((one, other) => one.rate - other.rate)[Math.floor(rounds / 2)];
+    if (!middle) throw new Error('Nothing was measured.');
+    return middle;
+  });
 }
 
 /** The value below which the given share of the values lies. */

@@ -1,4 +1,5 @@
-// `npm run bench`: all sections, or those named. --json FILE writes the figures there as well.
+// `npm run bench`: all sections but peers, or those named. --json FILE writes the figures there as well; --minutes N
+// says how long the soak takes.
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -6,26 +7,48 @@ import { extraction } from './extraction.ts';
 import { isWithinBudget, ratioOf, type Section, tableOf } from './figure.ts';
 import { growth } from './growth.ts';
 import { pages } from './pages.ts';
+import { peers } from './peers.ts';
+import { crowd } from './people.ts';
 import { product } from './product.ts';
+import { rates } from './rates.ts';
+import { soakFor } from './soak.ts';
 import { workspace } from './workspace.ts';
 
-const sections: readonly Section[] = [pages, product, workspace, growth, extraction];
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'string' }, minutes: { type: 'string', default: '10' } },
+});
+const sections: readonly Section[] = [
+  pages,
+  product,
+  rates,
+  workspace,
+  growth,
+  crowd,
+  soakFor(Number(values.minutes)),
+  extraction,
+];
+
+/** These install other programs, so they run only when they are named. */
+const onRequest: readonly Section[] = [peers];
+const all = [...sections, ...onRequest];
 
 function chosenSections(names: readonly string[]): readonly Section[] {
-  const unknown = names.find((name) => !sections.some((section) => section.name === name));
+  const unknown = names.find((name) => !all.some((section) => section.name === name));
   if (unknown !== undefined) {
-    const known = sections.map(({ name }) => name).join(', ');
+    const known = all.map(({ name }) => name).join(', ');
     console.error(`There is no section "${unknown}". The sections are ${known}.`);
     process.exit(1);
   }
-  return names.length === 0 ? sections : sections.filter(({ name }) => names.includes(name));
+  return names.length === 0 ? sections : all.filter(({ name }) => names.includes(name));
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } });
 const report: Record<string, unknown[]> = {};
 for (const { name, title, measure } of chosenSections(positionals)) {
+  const startedAt = performance.now();
   const figures = await measure();
-  console.log(`${tableOf(title, figures)}\n`);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  console.log(`${tableOf(title, figures)}\n(${seconds} s, load ${loadavg()[0]?.toFixed(1)})\n`);
   report[name] = figures.map((figure) => ({
     ...figure,
     ratio: ratioOf(figure),

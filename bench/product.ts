@@ -1,15 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import * as z from 'zod';
-import contract from '../dashboard/apps/expenses/contract.ts';
-import manifest from '../dashboard/apps/expenses/manifest.ts';
-import { createUser } from '../dashboard/testing/server.ts';
 import { stopService } from '../harness/processes.ts';
 import { measureAdminTree } from './admin-tree.ts';
 import type { Figure, Section } from './figure.ts';
 import { durationOf, inTurns, measureRate, median, quantile, type Request, timeOnce } from './load.ts';
 import { recordUpstream } from './recorder.ts';
-import { Api, idleMegabytes, type Plans, planServices, type Setting, signIn, within } from './setting.ts';
+import { newPerson, newReport } from './reports.ts';
+import { idleMegabytes, type Plans, planServices, type Setting, within } from './setting.ts';
 
 const seconds = 3;
 const samples = 300;
@@ -110,33 +107,22 @@ async function measureLongSheet({ plans, cookie }: Sides, address: string): Prom
   };
 }
 
-/** A report with the given number of expenses, written straight into its sheet; gives the address that reads it. */
-async function newReport(user: ReturnType<typeof createUser>, api: Api, rows: number): Promise<string> {
-  const { report } = await user.client(manifest, contract).createReport({ body: { name: `${rows} rows` } });
-  const sheetId = z.string().parse(report.sheetId);
-  const values = Array.from({ length: rows }, (_, row) => ['2025-11-21', `Taxi ${row}`, 'Travel', row / 4]);
-  const range = 'Expenses!A1:append?valueInputOption=USER_ENTERED&insertDataOption=INSERT_ROWS';
-  await api.call('POST', `/v4/spreadsheets/${sheetId}/values/${range}`, { values });
-  return `/api/app/expenses/${report.id}/data?sheetId=${sheetId}`;
-}
-
 async function measureProduct(setting: Setting): Promise<Figure[]> {
   const plans = await planServices(setting);
   await setting.start(plans.workspace);
   const first = await setting.start(plans.product);
-  const { account, browser, token } = await signIn(plans, setting);
-  const user = createUser(account, browser, plans.productUrl);
-  const api = new Api(plans.workspaceUrl, token);
-  const [report, longReport] = [await newReport(user, api, 50), await newReport(user, api, longSheetRows)];
+  const person = await newPerson(plans, setting);
+  const { user } = person;
+  const [report, longReport] = [await newReport(person, 50), await newReport(person, longSheetRows)];
   const block = path.join(setting.folder, 'answer.json');
   writeFileSync(block, await (await user.send('/api/auth/me')).text());
   const bare = await setting.startBaseline('bare-route', { BLOCK_FILE: block });
-  const sides = { setting, plans, cookie: browser.cookiesFor(plans.productUrl), bareUrl: bare.url };
+  const sides = { setting, plans, cookie: user.browser.cookiesFor(plans.productUrl), bareUrl: bare.url };
   const figures = [
     ...(await measureOverhead(sides, 'launcher', '/api/app/available')),
-    ...(await measureOverhead(sides, 'report of 50 rows', report)),
+    ...(await measureOverhead(sides, 'report of 50 rows', report.path)),
     await measureOwnAnswer(sides, '/api/auth/me'),
-    await measureLongSheet(sides, longReport),
+    await measureLongSheet(sides, longReport.path),
     await measureAdminTree(plans, sides.cookie),
   ];
   await stopService(first);

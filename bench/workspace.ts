@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Figure, Section } from './figure.ts';
 import { inTurns, measureRate, median, quantile, type Request, timeMany } from './load.ts';
-import { Api, planServices, rowOf, type Setting, signIn, within } from './setting.ts';
+import { Api, planServices, type Setting, signIn, within } from './setting.ts';
 
 const seconds = 3;
 const samples = 400;
@@ -22,26 +22,6 @@ async function startRawStore(setting: Setting, name: string, block: string): Pro
   const file = path.join(folder, 'block');
   writeFileSync(file, block);
   return (await setting.startBaseline('raw-store', { RAW_FOLDER: folder, BLOCK_FILE: file })).url;
-}
-
-async function measureAppends({ api, rawUrl }: Sides, clients: number): Promise<Figure> {
-  const id = await api.newSpreadsheet(1000);
-  const range = `/v4/spreadsheets/${id}/values/Sheet1!A1:append?valueInputOption=RAW`;
-  const values = JSON.stringify({ values: [rowOf(1)] });
-  const append: Request = { method: 'POST', path: range, headers: api.headers, body: values };
-  const insert: Request = { method: 'POST', path: '/rows', body: values };
-  const options = { clients, seconds };
-  const { subject, baseline } = await inTurns(
-    () => measureRate(api.url, append, options),
-    () => measureRate(rawUrl, insert, options),
-  );
-  return {
-    what: `append a durable row, ${clients === 1 ? '1 client' : `${clients} clients`}`,
-    value: subject,
-    unit: '/s',
-    baseline: { what: 'raw SQLite, FULL', value: baseline },
-    budget: { of: 'ratio', least: 0.4 },
-  };
 }
 
 async function measureRead({ setting, api }: Sides, spreadsheetId: string): Promise<Figure> {
@@ -126,8 +106,6 @@ export const workspace: Section = {
       const spreadsheetId = await sides.api.newSpreadsheet(seededRows);
       await sides.api.fill(spreadsheetId, 1, seededRows);
       return [
-        await measureAppends(sides, 1),
-        await measureAppends(sides, 64),
         await measureRead(sides, spreadsheetId),
         await measureUpdate(sides, spreadsheetId),
         await measureFileList(sides),

@@ -1,0 +1,48 @@
+import type { Browser } from '@playwright/test';
+import type { Figure } from './figure.ts';
+import { durationOf, median, rounds } from './load.ts';
+import type { Owner } from './pages-people.ts';
+import { contextFor, desktop, openSlowPage } from './pages-visit.ts';
+
+/** Milliseconds from the click on an app's card to its rows: the first time in a visit, and the second. */
+async function openFromLauncher(browser: Browser, { user, plans }: Owner): Promise<[number, number]> {
+  const { productUrl } = plans;
+  const context = await contextFor(browser, desktop, { [productUrl]: user.browser.cookiesFor(productUrl) });
+  const { page } = await openSlowPage(context);
+  await page.goto(`${productUrl}/`, { waitUntil: 'networkidle' });
+  const card = page.getByRole('link', { name: 'Todos', exact: true });
+  const open = () =>
+    durationOf(async () => {
+      await card.click();
+      await page.getByText('Press day').filter({ visible: true }).first().waitFor();
+    });
+  // A pointer is on its way for some time before it clicks, and the app's code comes meanwhile.
+  await card.hover();
+  await page.waitForLoadState('networkidle');
+  const first = await open();
+  await page
+    .getByRole('link', { name: /Rowhouse/ })
+    .first()
+    .click();
+  await card.waitFor();
+  const second = await open();
+  await context.close();
+  return [first, second];
+}
+
+export async function measureOpening(browser: Browser, owner: Owner): Promise<Figure[]> {
+  const times: [number, number][] = [];
+  for (let round = 0; round < rounds; round += 1) times.push(await openFromLauncher(browser, owner));
+  return [
+    {
+      what: 'from the launcher to the lists of Todos',
+      value: median(times.map(([first]) => first)),
+      unit: 'ms',
+    },
+    {
+      what: 'the same once more: the rows it had, at once',
+      value: median(times.map(([, second]) => second)),
+      unit: 'ms',
+    },
+  ];
+}
