@@ -1,14 +1,16 @@
 // Builds the pages: node dashboard/build.ts [--uncompressed]. Leaves in dist/web two templates, which the server fills in
 // for each answer, and the assets they name, each compressed beside itself:
 //   landing.html  for people without a session: the landing page, prerendered
-//   app.html      for everyone and everything else: a spinner until the shell has loaded
+//   legal.html    for the legal pages: a spinner until they have loaded
+//   app.html      for everyone and everything else: a spinner until the house has loaded
+// and beside them in dist `chunks.json`: which file holds which modules, and which other files it loads.
 // Placeholders: __CSP_NONCE__, and on <html> __WORKSPACE_NAME__ (empty for Google), __SUPPORT_EMAIL__, __SCOPES__
 // (between spaces), __ACCESS__ (subscription, invite or open), __EXTRACTOR__; all to be escaped for HTML.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import * as z from 'zod';
 
@@ -17,24 +19,20 @@ const web = path.join(root, 'dist/web');
 const configFile = path.join(root, 'vite.config.ts');
 
 async function buildPages(): Promise<void> {
-  await build({ configFile, logLevel: 'warn' });
+  const chunks = chunksOf(await build({ configFile, logLevel: 'warn' }));
   const landing = await prerenderLanding();
   const template = readFileSync(path.join(web, 'index.html'), 'utf8');
-  const chunks = readChunks();
-  const head = preloads(chunks, 'shell/web/entry.tsx', template);
-  writeFileSync(
-    path.join(web, 'landing.html'),
-    fill(template, { head, root: `<div id="root" data-page="landing">${landing.html}</div>` }),
-  );
-  const shell = preloads(chunks, 'shell/web/start-shell.tsx', template);
-  writeFileSync(
-    path.join(web, 'app.html'),
-    fill(template, { head: head + shell, root: `<div id="root" data-page="app">${landing.spinner}</div>` }),
-  );
+  const write = (page: string, html: string, ...entries: string[]) => {
+    const root = `<div id="root" data-page="${page === 'landing' ? 'landing' : 'app'}">${html}</div>`;
+    const head = preloads(chunks, ['shell/web/entry.tsx', ...entries], template);
+    writeFileSync(path.join(web, `${page}.html`), fill(template, { head, root }));
+  };
+  write('landing', landing.html);
+  write('legal', landing.spinner, 'shell/web/start-shell.tsx');
+  write('app', landing.spinner, 'shell/web/start-shell.tsx', 'shell/web/Home.tsx');
   rmSync(path.join(web, 'index.html'));
-  rmSync(path.join(web, '.vite'), { recursive: true });
-  // Whoever builds to look once does not wait for what only many visits pay back.
-  if (!process.argv.includes('--uncompressed')) await compressAssets();
+  writeFileSync(path.join(root, 'dist/chunks.json'), JSON.stringify(chunks, null, 1));
+  await compressAssets();
 }
 
 function fill(template: string, parts: { head: string; root: string }): string {
@@ -53,7 +51,7 @@ async function prerenderLanding(): Promise<{ html: string; spinner: string }> {
   await build({
     configFile,
     logLevel: 'warn',
-    build: { ssr: 'shell/web/entry-prerender.tsx', outDir, manifest: false, copyPublicDir: false },
+    build: { ssr: 'shell/web/entry-prerender.tsx', outDir, copyPublicDir: false },
   });
   const built: unknown = await import(pathToFileURL(path.join(outDir, 'entry-prerender.js')).href);
   const { renderLanding, renderSpinner } = prerenderSchema.parse(built);
@@ -62,43 +60,54 @@ async function prerenderLanding(): Promise<{ html: string; spinner: string }> {
   return rendered;
 }
 
-const chunksSchema = z.record(
-  z.string(),
-  z.object({
-    file: z.string(),
-    imports: z.array(z.string()).optional(),
-    css: z.array(z.string()).optional(),
-    assets: z.array(z.string()).optional(),
-  }),
-);
-type Chunks = z.infer<typeof chunksSchema>;
-
-function readChunks(): Chunks {
-  return chunksSchema.parse(JSON.parse(readFileSync(path.join(web, '.vite/manifest.json'), 'utf8')));
+/** A file of the build's code, and what comes with it. */
+interface Chunk {
+  file: string;
+  /** Of gzip. */
+  bytes: number;
+  /** Paths from this folder, or of packages. */
+  modules: string[];
+  imports: string[];
+  dynamicImports: string[];
+  css: string[];
+  assets: string[];
 }
 
-/** Links that let the browser fetch at once what it would find out about later: fonts, and the shell's modules. */
-function preloads(chunks: Chunks, entry: string, template: string): string {
-  const notYetNamed = (files: string[]) => files.filter((file) => !template.includes(file));
-  const seen = new Set<string>();
-  const walk = (name: string): void => {
-    if (seen.has(name)) return;
-    seen.add(name);
-    for (const imported of chunks[name]?.imports ?? []) walk(imported);
-  };
-  walk(entry);
-  const found = [...seen].map((name) => chunks[name]).filter((chunk) => chunk !== undefined);
+function chunksOf(built: Awaited<ReturnType<typeof build>>): Chunk[] {
+  if (!('output' in built)) throw new Error('The pages are one build.');
+  return built.output.flatMap((output) => {
+    if (output.type !== 'chunk') return [];
+    const { fileName: file, imports, dynamicImports, moduleIds, viteMetadata } = output;
+    return {
+      file,
+      bytes: gzipSync(output.code, { level: 9 }).length,
+      modules: moduleIds.map((id) => path.relative(root, id)),
+      imports,
+      dynamicImports,
+      css: [...(viteMetadata?.importedCss ?? [])],
+      assets: [...(viteMetadata?.importedAssets ?? [])],
+    };
+  });
+}
+
+/** Links that let the browser fetch at once what it would find out about later: fonts, and what the page begins with. */
+function preloads(chunks: readonly Chunk[], entries: readonly string[], template: string): string {
+  const notYetNamed = (files: string[]) => [...new Set(files)].filter((file) => !template.includes(file));
+  const needed = new Set(entries.flatMap((entry) => chunks.filter(({ modules }) => modules.includes(entry))));
+  for (const { imports } of needed) {
+    for (const chunk of chunks) if (imports.includes(chunk.file)) needed.add(chunk);
+  }
+  const found = [...needed];
   const fonts = found
-    .flatMap((chunk) => chunk.assets ?? [])
+    .flatMap(({ assets }) => assets)
     .filter((file) => /instrument-sans-latin-wdth-normal.*\.woff2$/.test(file))
     .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`);
-  const sheets = found.flatMap((chunk) => chunk.css ?? []);
   return [
     ...fonts,
-    ...notYetNamed(sheets).map((file) => `<link rel="stylesheet" href="/${file}" nonce="__CSP_NONCE__">`),
-    ...notYetNamed(found.map((chunk) => chunk.file)).map(
-      (file) => `<link rel="modulepreload" href="/${file}">`,
+    ...notYetNamed(found.flatMap(({ css }) => css)).map(
+      (file) => `<link rel="stylesheet" href="/${file}" nonce="__CSP_NONCE__">`,
     ),
+    ...notYetNamed(found.map(({ file }) => file)).map((file) => `<link rel="modulepreload" href="/${file}">`),
   ].join('');
 }
 

@@ -1,21 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkGroups } from './chunks.ts';
 import { leanModules } from './lean-modules.ts';
-
-interface ModuleGraph {
-  getModuleInfo(id: string): { importers: readonly string[] } | null;
-}
-
-const entry = /\/shell\/web\/entry\.tsx$/;
-
-/** Whether the first visit needs a module: it is imported, in however many steps, by the entry. */
-function isOfFirstVisit(id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
-  if (entry.test(id)) return true;
-  if (seen.has(id)) return false;
-  seen.add(id);
-  const importers = graph.getModuleInfo(id)?.importers ?? [];
-  return importers.some((importer) => isOfFirstVisit(importer, graph, seen));
-}
 
 /**
  * Phosphor's modules carry six weights of each icon. The house draws with regular and bold alone; the other four would
@@ -37,24 +23,11 @@ export default defineConfig({
     outDir: 'dist/web',
     emptyOutDir: true,
     target: 'baseline-widely-available',
-    manifest: true,
     // Inlined fonts and pictures would need a weaker content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-            // One module in place of a dozen that the landing page happens to share with the shell.
-            {
-              debugName: 'front',
-              name: (id: string, graph: ModuleGraph) => (isOfFirstVisit(id, graph) ? 'front' : null),
-              priority: 1,
-            },
-          ],
-        },
-      },
+      output: { codeSplitting: { groups: chunkGroups } },
     },
   },
 });

@@ -1,4 +1,10 @@
-import { queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
+import {
+  queryOptions,
+  useMutation,
+  usePrefetchQuery,
+  useQueries,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { alphaCalls, type SubscriptionStatus, subscriptionCalls } from '#kernel/calls/access.ts';
 import { Problem } from '#kernel/problem.ts';
 import { createCallsClient } from './client.ts';
@@ -26,6 +32,12 @@ const accessQueries = {
       retry: false,
     }),
 };
+
+/** Asks before anything is drawn that needs the answers; a failure is told by whoever draws. */
+export function useAccessAhead(): void {
+  usePrefetchQuery(accessQueries.subscription());
+  usePrefetchQuery(accessQueries.alpha());
+}
 
 /** Whether the person may open apps, and why. */
 export function useAccess(): Access & { retry: () => void } {

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useAccess } from '#frontend/access.ts';
 import { ProblemBoundary } from '#frontend/ProblemBoundary.tsx';
-import { useTitle } from '#frontend/use-title.ts';
+import { useOuterTitle } from '#frontend/use-title.ts';
 import type { SessionUser } from '#kernel/calls/session.ts';
 import type { Manifest } from '#kernel/manifest.ts';
 import { AccessFailure } from './access/AccessFailure.tsx';
@@ -68,7 +68,7 @@ function Gate({ user, children }: { user: SessionUser; children: ReactNode }) {
 
 function OpenApp({ app }: { app: Manifest }) {
   const Screens = screensOf(app.id);
-  useTitle(app.title);
+  useOuterTitle(app.title);
   usePaint(app);
   return (
     <Box component="main" id="content" sx={page}>

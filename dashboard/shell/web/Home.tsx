@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { useAccessAhead } from '#frontend/access.ts';
 import { HouseFrame } from '#frontend/HouseFrame.tsx';
 import { createQueryClient } from '#frontend/query-client.ts';
 import { sessionQueries } from '#frontend/session.ts';
@@ -7,9 +8,11 @@ import { readSite } from '#frontend/site.ts';
 import type { ErrorNotice } from './errors/error-address.ts';
 import { goTo } from './go-to.ts';
 import { Landing } from './landing/Landing.tsx';
+import { launcherQueries } from './launcher/queries.ts';
 import { PageSpinner } from './PageSpinner.tsx';
 import { ShellBar } from './ShellBar.tsx';
 import { SignedIn } from './SignedIn.tsx';
+import { useReturn } from './use-return.ts';
 
 const ErrorView = lazy(async () => ({ default: (await import('./errors/ErrorView.tsx')).ErrorView }));
 const Unreachable = lazy(async () => ({ default: (await import('./Unreachable.tsx')).Unreachable }));
@@ -32,8 +35,11 @@ export function Home({ error }: HomeProps) {
 
 function HomeContent({ error }: HomeProps) {
   const [shownError, setShownError] = useState(error);
+  useReturn();
+  // Starts with the drawing, not after it: everything else waits for this answer.
+  usePrefetchQuery(sessionQueries.me());
   const session = useQuery(sessionQueries.me());
-  if (session.isPending) return <PageSpinner />;
+  if (session.isPending) return error === null ? <WaitForSession /> : <PageSpinner />;
   if (shownError) {
     return (
       <Suspense fallback={<PageSpinner />}>
@@ -61,4 +67,20 @@ function HomeContent({ error }: HomeProps) {
       }
     />
   );
+}
+
+/** Without an error to tell of, the page is for people with a session: what they may open is asked beside who they are. */
+function WaitForSession() {
+  useAccessAhead();
+  return (
+    <>
+      {!new URLSearchParams(location.search).has('app') && <LauncherAhead />}
+      <PageSpinner />
+    </>
+  );
+}
+
+function LauncherAhead() {
+  usePrefetchQuery(launcherQueries.available());
+  return null;
 }

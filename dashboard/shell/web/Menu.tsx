@@ -51,13 +51,23 @@ export function Menu({ label, button, buttonClassName, place, children }: MenuPr
 
 interface MenuItemProps {
   onChoose: () => void;
+  /** A pointer, a finger or the focus has come to it. */
+  onAhead?: () => void;
   /** Given for one of a group of choices. */
   isChecked?: boolean;
   children: ReactNode;
 }
 
-export function MenuItem({ onChoose, isChecked, children }: MenuItemProps) {
-  const shared = { type: 'button' as const, className: styles['item'], tabIndex: -1, onClick: onChoose };
+export function MenuItem({ onChoose, onAhead, isChecked, children }: MenuItemProps) {
+  const shared = {
+    type: 'button' as const,
+    className: styles['item'],
+    tabIndex: -1,
+    onClick: onChoose,
+    onPointerEnter: onAhead,
+    onFocus: onAhead,
+    onTouchStart: onAhead,
+  };
   if (isChecked === undefined) {
     return (
       <button {...shared} role="menuitem">

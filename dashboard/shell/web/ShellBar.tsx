@@ -6,6 +6,7 @@ import { useLogout } from '#frontend/session.ts';
 import type { SessionUser } from '#kernel/calls/session.ts';
 import { goTo } from './go-to.ts';
 import { LoginLink } from './landing/Landing.tsx';
+import { loadAppAhead, openApp } from './load-ahead.ts';
 import { Menu, MenuItem } from './Menu.tsx';
 import styles from './shell-bar.module.css';
 import { ThemeMenu } from './ThemeMenu.tsx';
@@ -31,7 +32,7 @@ export function ShellBar({ user, place }: ShellBarProps) {
       {user ? (
         <>
           <ThemeMenu />
-          <AvatarMenu user={user} onAccount={() => goTo('/?app=account')} />
+          <AvatarMenu user={user} onAccount={() => openApp('account')} />
         </>
       ) : (
         <LoginLink />
@@ -55,7 +56,7 @@ function AvatarMenu({ user, onAccount }: { user: SessionUser; onAccount: () => v
         </Avatar>
       }
     >
-      <MenuItem onChoose={onAccount}>
+      <MenuItem onChoose={onAccount} onAhead={() => loadAppAhead('account')}>
         <UserIcon size={18} aria-hidden />
         Account
       </MenuItem>

@@ -8,7 +8,12 @@ import styles from './street.module.css';
 interface StreetCardProps {
   app: Manifest;
   /** Where the card leads; without it the card only shows. */
-  link?: { href: string; onClick: (event: MouseEvent<HTMLAnchorElement>) => void };
+  link?: {
+    href: string;
+    onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
+    /** A pointer, a finger or the focus has come to it. */
+    onAhead: () => void;
+  };
   /** Beside the name. */
   mark?: ReactNode;
 }
@@ -34,6 +39,9 @@ export function StreetCard({ app, link, mark }: StreetCardProps) {
               href={link.href}
               aria-describedby={aboutId}
               onClick={link.onClick}
+              onPointerEnter={link.onAhead}
+              onFocus={link.onAhead}
+              onTouchStart={link.onAhead}
             >
               {app.title}
             </a>
@@ -57,7 +65,7 @@ export function StreetRest({ seed }: { seed: number }) {
     <li className={styles['rest']} aria-hidden="true">
       <span className={styles['front']}>
         <span className={styles['neighbours']}>
-          <Plaster seed={seed} width={1120} height={plaster.height} />
+          <Plaster seed={seed} width={1680} height={plaster.height} />
         </span>
       </span>
     </li>

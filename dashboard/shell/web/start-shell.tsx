@@ -4,7 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { config } from 'zod';
 import '#frontend/mono.css';
 import { takeErrorFromAddress } from './errors/error-address.ts';
+import { loadAppAhead } from './load-ahead.ts';
 import { PageSpinner } from './PageSpinner.tsx';
+import { findApp } from './registry.ts';
 
 // Before any schema is made: Zod would compile them with `new Function`, which the content security policy forbids.
 config({ jitless: true });
@@ -17,6 +19,9 @@ const Terms = lazy(async () => ({ default: (await import('./legal/Terms.tsx')).T
 export function startShell(root: HTMLElement): void {
   const error = takeErrorFromAddress();
   enableHistorySync();
+  // Not after the session is known: over a slow line each step that waits for another costs a journey to the server.
+  const app = new URLSearchParams(location.search).get('app');
+  if (app !== null && findApp(app)) loadAppAhead(app);
   createRoot(root, { onCaughtError }).render(
     <StrictMode>
       <NuqsAdapter>

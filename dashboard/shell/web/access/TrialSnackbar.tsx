@@ -4,7 +4,7 @@ import Snackbar from '@mui/material/Snackbar';
 import SnackbarContent from '@mui/material/SnackbarContent';
 import { HourglassMediumIcon } from '@phosphor-icons/react/HourglassMedium';
 import { XIcon } from '@phosphor-icons/react/X';
-import { overFoundation } from '#frontend/snackbar-place.ts';
+import { offersUndo, overFoundation } from '#frontend/snackbar-place.ts';
 import type { SubscriptionStatus } from '#kernel/calls/access.ts';
 import { remainingText } from './remaining.ts';
 import { useDismissal } from './use-dismissal.ts';
@@ -47,7 +47,7 @@ export function TrialSnackbar({ status, isOverFoundation = false }: TrialSnackba
 }
 
 // Dialogs, drawers and an offer to undo come before it.
-const belowAll = { zIndex: 1150 };
+const belowAll = { zIndex: 1150, [`[${offersUndo}] &`]: { visibility: 'hidden' } };
 const onPage = {
   '& .MuiSnackbarContent-root': { borderRadius: { xs: 0, sm: '8px' }, borderInlineWidth: { xs: 0, sm: 1 } },
   left: { xs: 0, sm: 32 },

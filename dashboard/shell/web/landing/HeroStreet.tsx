@@ -1,5 +1,6 @@
 import { House } from '#frontend/House.tsx';
 import { Plaster } from '#frontend/Plaster.tsx';
+import type { Manifest } from '#kernel/manifest.ts';
 import { street } from '../registry.ts';
 import styles from './hero-street.module.css';
 
@@ -9,6 +10,11 @@ const rows = [2, 3, 4];
 /** The hero's fronts are a floor or two higher than on the launcher, and differ more from each other. */
 function heroHeight(manifestHeight: number): number {
   return Math.round(200 + (manifestHeight - 152) * 1.735);
+}
+
+function SampleRow({ app, index }: { app: Manifest; index: number }) {
+  const text = app.sampleRows?.[index];
+  return index < (app.doneRows ?? 0) ? <s>{text}</s> : text;
 }
 
 /** Ten houses, and under each one its own column of rows. */
@@ -39,7 +45,7 @@ export function HeroStreet() {
             <strong className={styles['name']}>{app.title}</strong>
             {rows.map((row) => (
               <span key={row} className={styles['row']}>
-                {app.sampleRows?.[row - 2]}
+                <SampleRow app={app} index={row - 2} />
               </span>
             ))}
           </li>

@@ -83,8 +83,8 @@ export function Landing({ site, notice }: LandingProps) {
           Rowhouse
         </span>
         <span>Alpha: features may change and data may be reset.</span>
+        <ThemeMenu isRound />
       </Footer>
-      <ThemeMenu isRound />
     </>
   );
 }

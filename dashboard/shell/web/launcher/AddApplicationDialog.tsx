@@ -131,7 +131,7 @@ function AddableApp({ app, onBusy, onSessionEnded }: AddableAppProps) {
         loadingPosition="start"
         startIcon={<PlusIcon size={16} weight="bold" />}
         aria-label={add.isPending ? `Adding ${app.title}` : `Add ${app.title}`}
-        sx={{ minWidth: 104 }}
+        sx={addButton}
       >
         {add.isPending ? 'Adding' : 'Add'}
       </Button>
@@ -159,11 +159,17 @@ function WayOn({ problem }: { problem: Problem }) {
   return null;
 }
 
+// On phones the words of the app need the room more than the icon does.
+const addButton = {
+  minWidth: { xs: 72, sm: 104 },
+  px: { xs: 3, sm: 4 },
+  '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
+};
 const row = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 4,
+  gap: { xs: 3, sm: 4 },
   py: 5,
   borderTop: 1,
   borderColor: 'divider',

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { switchSingleKeys } from '#frontend/single-keys.ts';
 import { alphaCalls, type SubscriptionStatus, subscriptionCalls } from '#kernel/calls/access.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
 import { Problem } from '#kernel/problem.ts';
 import { renderScreen } from '#testing/screen.tsx';
 import { answerShell, on } from '#testing/shell-calls.ts';
-import { street } from '../registry.ts';
+import { findApp, street } from '../registry.ts';
 import { Launcher } from './Launcher.tsx';
 
 /** Every app that can be added: those that are built and keep a folder. */
@@ -45,6 +46,7 @@ describe('the launcher', () => {
     show();
     expect(await screen.findByRole('link', { name: 'Expenses' })).toHaveProperty('search', '?app=expenses');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Ada!');
+    expect(screen.getByText('Select an application to get started')).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Account/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add Application' })).toBeNull();
   });
@@ -64,8 +66,55 @@ describe('the launcher', () => {
     const { user: person } = show();
     await person.type(await screen.findByPlaceholderText('Search applications...'), 'zzzz');
     expect(await screen.findByText('Try adjusting your search terms')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'No applications found' })).toBeTruthy();
+    expect(screen.queryByText('No applications are currently available')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(await screen.findByRole('link', { name: 'Expenses' })).toBeTruthy();
+  });
+
+  it('says that there are none, and offers the first; what needs no folder is there all the same', async () => {
+    answer(() => []);
+    const { user: person } = show();
+    expect(await screen.findByRole('heading', { name: 'No applications found' })).toBeTruthy();
+    expect(screen.getByText('No applications are currently available')).toBeTruthy();
+    expect(screen.queryByText('Try adjusting your search terms')).toBeNull();
+    const cards = within(screen.getByRole('list', { name: 'Your applications' })).getAllByRole('link');
+    expect(cards.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Admin')]);
+    await person.click(screen.getByRole('button', { name: 'Add Your First Application' }));
+    expect(await screen.findByRole('dialog', { name: 'Add Application' })).toBeTruthy();
+  });
+
+  it.each([
+    ['account', 'Account', false],
+    ['expenses', 'Expenses', true],
+    ['health', 'Health', true],
+    ['exercise', 'Exercise', true],
+    ['todos', 'Todos', true],
+    ['firsttouch', 'FirstTouch', true],
+    ['snapsheet', 'Snapsheet', true],
+    ['admin', 'Admin', false],
+    ['laser-maps', 'Laser Maps', true],
+    ['autotrack', 'AutoTrack', true],
+    ['mug-club', 'Mug Club', true],
+  ] as const)('knows %s as %s, with a folder: %s', async (id, title, needsFolder) => {
+    const app = findApp(id);
+    expect([app?.title, app?.needsFolder, app?.isPlanned ?? false]).toEqual([title, needsFolder, false]);
+    if (!needsFolder) return;
+    answer(() => [id]);
+    show();
+    const cards = within(screen.getByRole('list', { name: 'Your applications' }));
+    expect(await cards.findByRole('link', { name: title })).toHaveProperty('search', `?app=${id}`);
+    expect(cards.getAllByRole('link')).toHaveLength(2);
+  });
+
+  it('says that it is alpha, and where to write', async () => {
+    document.documentElement.dataset['support'] = 'help@rowhouse.test';
+    answer(() => ['expenses']);
+    show();
+    const link = await screen.findByRole('link', { name: 'help@rowhouse.test' });
+    expect(link.getAttribute('href')).toBe('mailto:help@rowhouse.test');
+    expect(link.closest('p')?.textContent).toContain('Rowhouse is in alpha.');
+    delete document.documentElement.dataset['support'];
   });
 
   it('brings the focus to the search with the slash key', async () => {
@@ -74,9 +123,35 @@ describe('the launcher', () => {
     await person.keyboard('/');
     expect(document.activeElement).toBe(screen.getByPlaceholderText('Search applications...'));
   });
+
+  it('leaves the slash key alone for who has switched single keys off', async () => {
+    switchSingleKeys(false);
+    answer(() => ['expenses']);
+    const { user: person } = show();
+    const search = await screen.findByPlaceholderText('Search applications...');
+    expect(search.hasAttribute('aria-keyshortcuts')).toBe(false);
+    await person.keyboard('/');
+    expect(document.activeElement).toBe(document.body);
+    switchSingleKeys(true);
+  });
 });
 
 describe('adding an application', () => {
+  it('lists what can be added, with what it is for, and what that makes in Drive', async () => {
+    const left = ['todos', 'mug-club'];
+    answer(() => addable.filter((id) => !left.includes(id)));
+    const { user: person } = show();
+    await person.click(await screen.findByRole('button', { name: 'Add Application' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Application' }));
+    expect(dialog.getByText(/creates its Google Drive folder structure/)).toBeTruthy();
+    const offered = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(offered).toHaveLength(left.length);
+    for (const app of left.map(findApp)) {
+      const line = offered.find((text) => text?.startsWith(app?.title ?? '?'));
+      expect(line, app?.id).toContain(app?.description);
+    }
+  });
+
   it('makes its folder, and its card appears', async () => {
     const folders = addable.filter((id) => id !== 'expenses');
     const asked: unknown[] = [];

@@ -49,6 +49,8 @@ export function Launcher({ user }: { user: SessionUser }) {
   useTitle('Your apps');
   const shown = searchApps(own, search);
   const clearSearch = () => void setSearch(null);
+  // The apps that need no folder are there from the beginning; they are not what a newcomer comes for.
+  const isFirstVisit = search === '' && !own.some((app) => app.needsFolder);
   return (
     <>
       <Box component="main" id="content" sx={page}>
@@ -60,6 +62,7 @@ export function Launcher({ user }: { user: SessionUser }) {
           user={user}
           search={search}
           onSearch={(text) => void setSearch(text || null)}
+          isWaiting={available.isPending}
           onAdd={addable.length > 0 ? () => setDialog('open') : undefined}
         />
         <Suspense fallback={null}>
@@ -73,7 +76,7 @@ export function Launcher({ user }: { user: SessionUser }) {
         <Box role="status" sx={unseen}>
           {search !== '' && `${shown.length} of ${own.length} applications`}
         </Box>
-        {shown.length === 0 && available.isSuccess && (
+        {available.isSuccess && (shown.length === 0 || isFirstVisit) && (
           <NothingFound
             search={search}
             onClear={clearSearch}

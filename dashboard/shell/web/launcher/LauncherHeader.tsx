@@ -10,11 +10,13 @@ interface LauncherHeaderProps {
   user: SessionUser;
   search: string;
   onSearch: (text: string) => void;
+  /** Until it is known whether there is anything to add, and so where the search stands. */
+  isWaiting: boolean;
   /** Absent when there is nothing to add. */
   onAdd: (() => void) | undefined;
 }
 
-export function LauncherHeader({ user, search, onSearch, onAdd }: LauncherHeaderProps) {
+export function LauncherHeader({ user, search, onSearch, isWaiting, onAdd }: LauncherHeaderProps) {
   const firstName = firstNameOf(user);
   return (
     <Box sx={header}>
@@ -26,7 +28,7 @@ export function LauncherHeader({ user, search, onSearch, onAdd }: LauncherHeader
           Select an application to get started
         </Typography>
       </Box>
-      <Box sx={tools}>
+      <Box sx={tools} style={{ visibility: isWaiting ? 'hidden' : 'visible' }}>
         <LauncherSearch value={search} onChange={onSearch} />
         {onAdd && (
           <Button variant="contained" onClick={onAdd} aria-label="Add Application" sx={addButton}>

@@ -1,5 +1,6 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass';
 import { useEffect, useRef } from 'react';
+import { areSingleKeysOn, useSingleKeys } from '#frontend/single-keys.ts';
 import styles from './launcher-search.module.css';
 
 interface LauncherSearchProps {
@@ -10,8 +11,10 @@ interface LauncherSearchProps {
 /** Filters the street. The slash key brings the focus here from anywhere on the launcher. */
 export function LauncherSearch({ value, onChange }: LauncherSearchProps) {
   const input = useRef<HTMLInputElement>(null);
+  const hasKey = useSingleKeys();
   useEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
+      if (!areSingleKeysOn()) return;
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return;
       event.preventDefault();
@@ -30,15 +33,17 @@ export function LauncherSearch({ value, onChange }: LauncherSearchProps) {
         value={value}
         placeholder="Search applications..."
         aria-label="Search applications"
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={hasKey ? '/' : undefined}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onChange('');
         }}
       />
-      <span className={styles['key']} aria-hidden="true">
-        /
-      </span>
+      {hasKey && (
+        <span className={styles['key']} aria-hidden="true">
+          /
+        </span>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Manifest } from '#kernel/manifest.ts';
-import { goTo } from '../go-to.ts';
+import { loadAppAhead, openApp } from '../load-ahead.ts';
 import { StreetCard, StreetRest } from '../StreetCard.tsx';
 import styles from '../street.module.css';
 
@@ -11,10 +11,12 @@ interface LauncherStreetProps {
 }
 
 export function LauncherStreet({ apps, isWaiting }: LauncherStreetProps) {
+  // All at once: a house that stood alone would move when its neighbours come.
+  const painted = isWaiting ? [] : apps;
   const open = (app: Manifest) => (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    goTo(`/?app=${app.id}`);
+    openApp(app.id);
   };
   return (
     <ul
@@ -23,10 +25,14 @@ export function LauncherStreet({ apps, isWaiting }: LauncherStreetProps) {
       aria-busy={isWaiting}
       onKeyDown={moveAlongStreet}
     >
-      {apps.map((app) => (
-        <StreetCard key={app.id} app={app} link={{ href: `/?app=${app.id}`, onClick: open(app) }} />
+      {painted.map((app) => (
+        <StreetCard
+          key={app.id}
+          app={app}
+          link={{ href: `/?app=${app.id}`, onClick: open(app), onAhead: () => loadAppAhead(app.id) }}
+        />
       ))}
-      <StreetRest seed={77} />
+      <StreetRest key={painted.length} seed={77} />
     </ul>
   );
 }

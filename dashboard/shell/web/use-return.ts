@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { sessionQueries } from '#frontend/session.ts';
+import { hasSignedOutSince } from '#frontend/signed-out.ts';
+
+/** Begins the page anew; until then nothing of it is seen. */
+function startAfresh(): void {
+  document.documentElement.hidden = true;
+  location.reload();
+}
+
+/**
+ * The browser keeps a page as it was left and shows it again at once when the person comes back to it. Whoever has
+ * signed out meanwhile must not be met by their rows, nor one person by another's.
+ */
+export function useReturn(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const session = sessionQueries.me();
+    const onShow = async ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      if (hasSignedOutSince(performance.timeOrigin)) return startAfresh();
+      const before = queryClient.getQueryData(session.queryKey);
+      // Who cannot be asked for stays: a page without a network is worth more than none.
+      const now = await queryClient.fetchQuery({ ...session, staleTime: 0 }).catch(() => before);
+      if (now?.user.email !== before?.user.email) startAfresh();
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, [queryClient]);
+}
