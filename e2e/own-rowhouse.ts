@@ -9,6 +9,7 @@ interface OwnRowhouse {
   /** Where it keeps its data; the operator's commands need it. */
   dataFolder: string;
   url: string;
+  workspaceUrl: string;
 }
 
 /** A test against a Rowhouse of its own, which is set up otherwise than the one that all journeys share. */
@@ -27,7 +28,7 @@ export function testWithSettings(settings: Readonly<Record<string, string>>) {
           ROWHOUSE_DATA: dataFolder,
           ...settings,
         });
-        await use({ dataFolder, url: rowhouse.productUrl });
+        await use({ dataFolder, url: rowhouse.productUrl, workspaceUrl: `http://127.0.0.1:${workspace}` });
         await rowhouse.stop();
         await rm(dataFolder, { recursive: true, force: true });
       },

@@ -1,0 +1,221 @@
+import { globSync, readFileSync } from 'node:fs';
+import { type BrowserContext, expect, type Locator, type Page, type Route } from '@playwright/test';
+import * as z from 'zod';
+import { createReport, send } from './calls.ts';
+import { faultyForms } from './faults-forms.ts';
+import { likeOthers, triedByItself, typesNothing } from './faults-others.ts';
+import type { FaultyForm, Seeds } from './faults-ways.ts';
+import { createList as createRoster, member } from './mug-club.ts';
+import { testWithSettings } from './own-rowhouse.ts';
+import { signInNew } from './people.ts';
+import { createSnapsheet, upload } from './snapsheet.ts';
+import { createList } from './todos.ts';
+
+const test = testWithSettings({ EXTRACTOR: 'off', REQUESTS_PER_MINUTE: '60000' });
+
+const apps = 'expenses todos firsttouch snapsheet autotrack mug-club laser-maps health exercise'.split(' ');
+
+/** Asks the product for something that has to work. */
+async function ask(page: Page, address: string, body: object): Promise<unknown> {
+  const answer = await send(page, address, { method: 'POST', body });
+  expect(answer.status(), `${address}: ${await answer.text()}`).toBe(200);
+  return await answer.json();
+}
+
+const van = {
+  ...{ year: '2016', make: 'Ford', model: 'Transit', vin: '', licensePlate: '', color: '', nickname: '' },
+  ...{ distanceUnit: 'mi', energy: 'Petrol' },
+};
+
+/** A person with all apps, and a file of each with a row in it. */
+async function seed(page: Page): Promise<Seeds> {
+  await signInNew(page);
+  await ask(page, '/api/subscription/status', { action: 'start_trial' });
+  for (const appName of apps) await ask(page, '/api/app/directories/create', { appName });
+  const [report, list, { id: snapsheet }, vehicle, { listId: roster }] = await Promise.all([
+    createReport(page, 'Trip', [{ description: 'Taxi', amount: 12 }]),
+    createList(page, 'Broadside', [{ text: 'Order paper' }]),
+    createSnapsheet(page, 'Plates'),
+    ask(page, '/api/app/autotrack/vehicles', van),
+    createRoster(page, 'Founders', [member('Wendy Okafor')]),
+    ask(page, '/api/app/firsttouch', { contactName: 'Ada Fong' }),
+    ask(page, '/api/app/laser-maps', { name: 'Mill', latitude: 48, longitude: 11, zoom: 5 }),
+  ]);
+  await upload(page, snapsheet, { Maker: 'Albion' });
+  return { report, list, snapsheet, roster, vehicle: z.object({ id: z.string() }).parse(vehicle).id };
+}
+
+const unreachable = /Rowhouse could not be reached\. Check your connection and try again\./;
+const unavailable = 'Google Drive and Sheets do not answer at the moment. Please try again in a few minutes.';
+const refused = 'You may see this file, but not change it.';
+
+interface Fault {
+  begin: (context: BrowserContext) => Promise<unknown>;
+  heal: (context: BrowserContext) => Promise<unknown>;
+  says: RegExp | string;
+}
+
+const writes = '**/api/**';
+
+/** What becomes of the next writes on their way; everything else passes. */
+function onTheWay(happen: (route: Route) => Promise<unknown>, says: RegExp | string): Fault {
+  const handle = async (route: Route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    await happen(route);
+  };
+  return {
+    begin: (context) => context.route(writes, handle),
+    heal: (context) => context.unroute(writes, handle),
+    says,
+  };
+}
+
+const answering = (status: number, code: string, error: string) =>
+  onTheWay((route) => route.fulfill({ status, json: { error, code } }), error);
+
+/** A session that ends, and is there again. */
+function sessionEnds(): Fault {
+  let cookies: Awaited<ReturnType<BrowserContext['cookies']>> = [];
+  return {
+    begin: async (context) => {
+      cookies = await context.cookies();
+      await context.clearCookies();
+    },
+    heal: (context) => context.addCookies(cookies),
+    says: 'It opens in another tab; then try again here.',
+  };
+}
+
+/** In this order: the last one writes and loses the answer, after which nothing may be written twice. */
+const faults: Fault[] = [
+  {
+    begin: (context) => context.setOffline(true),
+    heal: (context) => context.setOffline(false),
+    says: unreachable,
+  },
+  sessionEnds(),
+  answering(503, 'WORKSPACE_UNAVAILABLE', unavailable),
+  answering(403, 'ACCESS_DENIED', refused),
+  onTheWay((route) => route.abort('connectionrefused'), unreachable),
+  onTheWay(async (route) => {
+    expect((await route.fetch()).status()).toBe(200);
+    await route.abort('connectionreset');
+  }, unreachable),
+];
+
+/** A field by its label, which ends in a star where it is needed. */
+const named = (label: string) => new RegExp(`^${label.replace(/[():/]/g, '\\$&')}(?:\\s*\\*)?$`);
+
+async function fillIn(dialog: Locator, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(named(label)).fill(text);
+}
+
+async function expectKept(dialog: Locator, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(fields))
+    await expect(dialog.getByLabel(named(label))).toHaveValue(text);
+}
+
+/** Sends a form under one fault after the other; each time it says so and keeps what was typed. Then it succeeds. */
+async function tryForm(page: Page, form: FaultyForm, mark: string): Promise<void> {
+  const dialog = await form.open(page);
+  const fields = form.fill(mark);
+  await fillIn(dialog, fields);
+  const button = dialog.getByRole('button', { name: form.send, exact: true });
+  for (const { begin, heal, says } of faults) {
+    await begin(page.context());
+    await button.click();
+    const alert = dialog.getByRole('alert').filter({ hasText: form.failure }).filter({ hasText: says });
+    await expect(alert).toBeVisible();
+    await expect(alert).toContainText('What you typed is still here');
+    await expectKept(dialog, fields);
+    await heal(page.context());
+  }
+  await button.click();
+  if (!form.staysOpen) return await expect(dialog).toBeHidden();
+  for (const label of Object.keys(fields)) await expect(dialog.getByLabel(named(label))).toHaveValue('');
+}
+
+const filesSchema = z.object({
+  files: z.array(z.object({ id: z.string(), name: z.string(), mimeType: z.string() })),
+});
+const gridsSchema = z.object({
+  sheets: z.array(
+    z.object({
+      data: z.array(
+        z.object({
+          rowData: z
+            .array(
+              z.object({ values: z.array(z.object({ formattedValue: z.string().optional() })).optional() }),
+            )
+            .default([]),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** All files of the person on the page, and the text of every row of their sheets. */
+async function whatStands(page: Page, workspaceUrl: string) {
+  const read = async (path: string): Promise<unknown> => {
+    const headers = { origin: workspaceUrl, 'sec-fetch-site': 'same-origin' };
+    const answer = await page.request.get(`${workspaceUrl}${path}`, { headers });
+    expect(answer.status(), path).toBe(200);
+    return await answer.json();
+  };
+  const { files } = filesSchema.parse(await read('/drive/v3/files?pageSize=200&q=trashed%20%3D%20false'));
+  const sheets = files.filter(({ mimeType }) => mimeType.endsWith('.spreadsheet'));
+  const fields = 'sheets(data(rowData(values(formattedValue))))';
+  const grids = await Promise.all(
+    sheets.map(async ({ id }) => gridsSchema.parse(await read(`/v4/spreadsheets/${id}?fields=${fields}`))),
+  );
+  const rows = grids.flatMap(({ sheets: tabs }) =>
+    tabs.flatMap(({ data }) =>
+      data.flatMap(({ rowData }) =>
+        rowData.map(({ values = [] }) => values.map(({ formattedValue = '' }) => formattedValue).join('\t')),
+      ),
+    ),
+  );
+  return { names: files.map(({ name }) => name), rows };
+}
+
+test('no form is forgotten', () => {
+  const isForm = /<(?:FormDialog|RowDialog|NameDialog|ImportDialog|ConfirmDialog|TrashDialog)\b/;
+  const files = globSync('dashboard/apps/*/screens/*.tsx').filter(
+    (file) => !file.endsWith('.test.tsx') && isForm.test(readFileSync(file, 'utf8')),
+  );
+  const tried = faultyForms.flat().map(({ file }) => file);
+  const listed = new Set([...tried, ...typesNothing, ...triedByItself, ...likeOthers]);
+  const forgotten = files
+    .map((file) => file.slice('dashboard/apps/'.length))
+    .filter((file) => !listed.has(file));
+  expect(files.length).toBeGreaterThan(40);
+  expect(forgotten).toEqual([]);
+});
+
+for (const [half, forms] of faultyForms.entries()) {
+  test(`a form that cannot be sent says so, keeps what was typed and writes it once, part ${half + 1}`, async ({
+    page,
+    rowhouse,
+    mayFail,
+  }) => {
+    test.slow();
+    mayFail(/^net::ERR_/);
+    mayFail(/^(?:401|403|503) \/api\//);
+    const seeds = await seed(page);
+    const known = new Map<string, FaultyForm>();
+    for (const [at, form] of forms.entries()) {
+      const mark = `Mark ${half}${String(at).padStart(2, '0')}`;
+      known.set(mark, form);
+      await test.step(form.file, async () => {
+        await page.goto(`/?app=${form.at(seeds)}`);
+        await tryForm(page, form, mark);
+      });
+    }
+    const { names, rows } = await whatStands(page, rowhouse.workspaceUrl);
+    const counts = [...known].map(([mark, { file, makesFile }]) => {
+      const places = makesFile ? names : rows;
+      return [file, places.filter((text) => text.includes(mark)).length];
+    });
+    expect(counts).toEqual([...known.values()].map(({ file, times = 1 }) => [file, times]));
+  });
+}

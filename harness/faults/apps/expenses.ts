@@ -1,0 +1,156 @@
+import contract, { type ExpenseRow } from '../../../dashboard/apps/expenses/contract.ts';
+import manifest from '../../../dashboard/apps/expenses/manifest.ts';
+import { appPrefix } from '../../../dashboard/kernel/manifest.ts';
+import { clearCells } from '../hand.ts';
+import type { Person } from '../person.ts';
+import { photoOf } from '../photos.ts';
+import { cellsOf } from '../rows.ts';
+import { defineWrites, type Once, type Turn } from '../step.ts';
+
+/** The report that is worked in: the one made last. */
+interface At {
+  reportId: string;
+  sheetId: string;
+}
+
+function expenseOf({ mark, number }: Turn) {
+  return { date: '2026-01-31', description: mark, category: 'Travel', amount: number, notes: '' };
+}
+
+class Reports {
+  readonly #client;
+  readonly #person: Person;
+  at: At | undefined;
+
+  constructor(person: Person) {
+    this.#person = person;
+    this.#client = person.calls({ prefix: appPrefix(manifest), contract });
+  }
+
+  get client() {
+    return this.#client;
+  }
+
+  read({ reportId, sheetId }: At) {
+    return this.#client.readReport({ reportId, query: { sheetId } });
+  }
+
+  async make(name: string): Promise<At> {
+    const { report } = await this.#person.done((once) => this.#client.createReport({ body: { name } }, once));
+    return { reportId: report.id, sheetId: report.sheetId ?? '' };
+  }
+
+  /** A row by chance, with what the calls that change it need. */
+  async row(turn: Turn): Promise<{ at: At; row: ExpenseRow } | undefined> {
+    const { at } = this;
+    const row = at && turn.pick((await this.read(at)).rows);
+    return row && { at, row };
+  }
+
+  async remove(turn: Turn): Promise<{ at: At; undo: string } | undefined> {
+    const found = await this.row(turn);
+    if (!found) return undefined;
+    const { at, row } = found;
+    const input = { ...at, row: row._rowIndex, body: { expected: cellsOf(row), sheetId: at.sheetId } };
+    return { at, ...(await this.#person.done((once) => this.#client.deleteExpense(input, once))) };
+  }
+}
+
+function rowWrites(reports: Reports) {
+  const { client } = reports;
+  return {
+    addExpense: async (turn: Turn) => {
+      const { at } = reports;
+      if (!at) return undefined;
+      const body = { ...expenseOf(turn), sheetId: at.sheetId };
+      return (once: Once) => client.addExpense({ ...at, body }, once);
+    },
+    updateExpense: async (turn: Turn) => {
+      const found = await reports.row(turn);
+      if (!found) return undefined;
+      const { at, row } = found;
+      const body = { expected: cellsOf(row), changes: { notes: turn.mark }, sheetId: at.sheetId };
+      return (once: Once) => client.updateExpense({ ...at, row: row._rowIndex, body }, once);
+    },
+    deleteExpense: async (turn: Turn) => {
+      const found = await reports.row(turn);
+      if (!found) return undefined;
+      const { at, row } = found;
+      const body = { expected: cellsOf(row), sheetId: at.sheetId };
+      return (once: Once) => client.deleteExpense({ ...at, row: row._rowIndex, body }, once);
+    },
+    undoDelete: async (turn: Turn) => {
+      const removed = await reports.remove(turn);
+      if (!removed) return undefined;
+      const { at, undo } = removed;
+      return (once: Once) => client.undoDelete({ ...at, body: { undo } }, once);
+    },
+  };
+}
+
+function photoWrites(reports: Reports) {
+  const { client } = reports;
+  return {
+    addReceipt: async (turn: Turn) => {
+      const { at } = reports;
+      if (!at) return undefined;
+      const files = { photo: await photoOf(turn.number) };
+      const body = { expense: JSON.stringify(expenseOf(turn)), sheetId: at.sheetId };
+      return (once: Once) => client.addReceipt({ ...at, body, files }, once);
+    },
+    attachPhoto: async (turn: Turn) => {
+      const found = await reports.row(turn);
+      if (!found) return undefined;
+      const { at, row } = found;
+      const body = { expected: JSON.stringify(cellsOf(row)), sheetId: at.sheetId };
+      const input = { ...at, row: row._rowIndex, body, files: { photo: await photoOf(turn.number) } };
+      return (once: Once) => client.attachPhoto(input, once);
+    },
+    uploadPhoto: async (turn: Turn) => {
+      const { at } = reports;
+      if (!at) return undefined;
+      const input = { ...at, body: { description: turn.mark }, files: { photo: await photoOf(turn.number) } };
+      return (once: Once) => client.uploadPhoto(input, once);
+    },
+    trashPhoto: async (turn: Turn) => {
+      const { at } = reports;
+      const photo = at && turn.pick((await reports.read(at)).photos);
+      if (!at || !photo) return undefined;
+      const input = { ...at, photoId: photo.id, body: { isTrashed: true } };
+      return (once: Once) => client.trashPhoto(input, once);
+    },
+  };
+}
+
+function reportWrites(reports: Reports, person: Person) {
+  const { client } = reports;
+  return {
+    createReport: async ({ mark }: Turn) => {
+      const body = { name: mark, description: 'Made while things went wrong' };
+      return async (once: Once) => {
+        const { report } = await client.createReport({ body }, once);
+        reports.at = { reportId: report.id, sheetId: report.sheetId ?? '' };
+      };
+    },
+    deleteReport: async ({ mark }: Turn) => {
+      const at = await reports.make(`${mark} deleted`);
+      return (once: Once) => client.deleteReport(at, once);
+    },
+    restoreReport: async ({ mark }: Turn) => {
+      const at = await reports.make(`${mark} restored`);
+      await person.done((once) => client.deleteReport(at, once));
+      return (once: Once) => client.restoreReport(at, once);
+    },
+    repairReport: async () => {
+      const { at } = reports;
+      if (!at) return undefined;
+      await clearCells(person, at.sheetId, 'Expenses!A1:C1');
+      return (once: Once) => client.repairReport(at, once);
+    },
+  };
+}
+
+export default defineWrites('expenses', contract, ['extractReceipt', 'extractStored'], (person) => {
+  const reports = new Reports(person);
+  return { ...rowWrites(reports), ...photoWrites(reports), ...reportWrites(reports, person) };
+});

@@ -1,0 +1,165 @@
+import * as z from 'zod';
+import type { Person } from './person.ts';
+
+// All that stands in a person's Drive, read from the workspace itself, in a form in which two people who did the same
+// have the same: ids, addresses and names that are made by chance are told apart by place alone.
+
+const fileSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  mimeType: z.string(),
+  trashed: z.boolean().default(false),
+  parents: z.array(z.string()).default([]),
+  version: z.string(),
+  md5Checksum: z.string().default(''),
+  description: z.string().default(''),
+  permissions: z.array(z.object({ emailAddress: z.string().default(''), role: z.string() })).default([]),
+});
+type File = z.infer<typeof fileSchema>;
+const listSchema = z.object({ files: z.array(fileSchema), nextPageToken: z.string().optional() });
+
+const fileFields =
+  'id,name,mimeType,trashed,parents,version,md5Checksum,description,permissions(emailAddress,role)';
+
+const cellSchema = z.object({ userEnteredValue: z.record(z.string(), z.unknown()).optional() });
+const bookSchema = z.object({
+  sheets: z.array(
+    z.object({
+      properties: z.object({ title: z.string() }),
+      data: z
+        .array(
+          z.object({
+            rowData: z.array(z.object({ values: z.array(cellSchema).default([]) })).default([]),
+          }),
+        )
+        .default([]),
+    }),
+  ),
+});
+
+const spreadsheetType = 'application/vnd.google-apps.spreadsheet';
+
+/** The folders in which all others lie: made when they are first needed, by whichever write needs them. */
+const isGround = (place: string) => /^Rowhouse(\/[a-z-]+)?$/.test(place);
+
+/** Ids that the apps make by chance or by the clock: of locations, of contacts, of members. */
+const madeIds = /\b[LC][0-9a-f]{12}\b|\bM1\d{12}\b/g;
+
+/** A photo that goes up while a half-made one of its name is still on its way to the trash gets the next free name. */
+const secondNames = /\b(photo \d+)-\d+\.jpg/g;
+
+/** Draws pictures of one person's Drive; sheets that have not changed since the last picture are not read again. */
+export class DrivePainter {
+  readonly #person: Person;
+  readonly #books = new Map<string, { version: string; text: string }>();
+  readonly #names: ReadonlyMap<string, string>;
+
+  constructor(person: Person, names: ReadonlyMap<string, string>) {
+    this.#person = person;
+    this.#names = names;
+  }
+
+  async picture(): Promise<string> {
+    const files = await this.#list();
+    const places = placesOf(files);
+    const texts: string[] = [];
+    for (const file of files) {
+      const place = places.get(file.id) ?? '';
+      // What was half made is put into the trash, and made anew: there it is in nobody's way.
+      if (!file.trashed && !isGround(place)) texts.push(await this.#textOf(file, place));
+    }
+    return this.#plain(texts.toSorted().join('\n'), places);
+  }
+
+  async #list(): Promise<File[]> {
+    const files: File[] = [];
+    let page: string | undefined;
+    do {
+      const query = new URLSearchParams({ pageSize: '1000', fields: `nextPageToken,files(${fileFields})` });
+      query.set('orderBy', 'createdTime');
+      if (page !== undefined) query.set('pageToken', page);
+      const answer = listSchema.parse(await this.#person.api('GET', `/drive/v3/files?${query}`));
+      files.push(...answer.files);
+      page = answer.nextPageToken;
+    } while (page !== undefined);
+    return files;
+  }
+
+  async #textOf(file: File, place: string): Promise<string> {
+    const { mimeType, md5Checksum, description, permissions } = file;
+    const people = permissions.map(({ emailAddress, role }) => `${role} ${emailAddress}`).toSorted();
+    const head = [place, mimeType, md5Checksum, description, people.join(', ')].join(' | ');
+    return mimeType === spreadsheetType ? `${head}\n${await this.#cellsOf(file)}` : head;
+  }
+
+  async #cellsOf({ id, version }: File): Promise<string> {
+    const known = this.#books.get(id);
+    if (known?.version === version) return known.text;
+    const query = new URLSearchParams({
+      includeGridData: 'true',
+      fields: 'sheets(properties(title),data(rowData(values(userEnteredValue))))',
+    });
+    const book = bookSchema.parse(await this.#person.api('GET', `/v4/spreadsheets/${id}?${query}`));
+    const text = book.sheets
+      .map(({ properties: { title }, data }) => {
+        const rows = (data[0]?.rowData ?? []).map(({ values }) =>
+          values
+            .map(({ userEnteredValue: value }) =>
+              Object.values(value ?? {})
+                .map(String)
+                .join(''),
+            )
+            .join('\t')
+            .trimEnd(),
+        );
+        return [`  [${title}]`, ...rows.map((row, at) => `  ${at + 1}: ${row}`)].join('\n').trimEnd();
+      })
+      .join('\n');
+    this.#books.set(id, { version, text });
+    return text;
+  }
+
+  #plain(text: string, places: ReadonlyMap<string, string>): string {
+    let plain = text;
+    for (const [name, stead] of this.#names) plain = plain.replaceAll(name, stead);
+    const made = new Map<string, string>();
+    const numbered = (id: string) => {
+      made.set(id, made.get(id) ?? `<id ${made.size + 1}>`);
+      return made.get(id) ?? id;
+    };
+    return plain
+      .replaceAll(secondNames, '$1.jpg')
+      .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
+      .replaceAll(madeIds, numbered)
+      .replaceAll(/[\w-]{20,}/g, (word) => (places.has(word) ? `<${places.get(word)}>` : word));
+  }
+}
+
+/** Where each file lies that is not in the trash, with a number where several have the same name there, the oldest first. */
+function placesOf(files: readonly File[]): Map<string, string> {
+  const byId = new Map(files.map((file) => [file.id, file]));
+  const pathOf = ({ name, parents: [parent = ''] }: File): string => {
+    const above = byId.get(parent);
+    return above ? `${pathOf(above)}/${name}` : name;
+  };
+  const counts = new Map<string, number>();
+  return new Map(
+    files.map((file) => {
+      if (file.trashed) return [file.id, 'in the trash'];
+      const path = pathOf(file);
+      const count = (counts.get(path) ?? 0) + 1;
+      counts.set(path, count);
+      return [file.id, count === 1 ? path : `${path} (${count})`];
+    }),
+  );
+}
+
+/** What stands in one picture alone, for a person to read. */
+export function difference(expected: string, found: string): string {
+  const [before, after] = [expected.split('\n'), found.split('\n')];
+  const [had, has] = [new Set(before), new Set(after)];
+  const gone = before.filter((line) => !has.has(line)).map((line) => `- ${line}`);
+  const come = after.filter((line) => !had.has(line)).map((line) => `+ ${line}`);
+  const lines = [...gone, ...come];
+  return lines.length > 0 ? lines.slice(0, 12).join('\n') : 'the same lines in another order or number';
+}

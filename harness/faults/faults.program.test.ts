@@ -1,0 +1,35 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from '../processes.ts';
+import { findApps } from './apps.ts';
+import { slice } from './faults.ts';
+import { runFaults } from './run.ts';
+
+// A slice of `node harness/faults/main.ts`: every write of every app, while answers and rights are lost. That
+// processes are killed is tried in kill.program.test.ts.
+
+const allApps = await findApps();
+const seed = 7;
+
+it('every app that writes is among those whose writes are tried', () => {
+  const folder = path.join(root, 'dashboard/apps');
+  const ids = readdirSync(folder).filter((id) => existsSync(path.join(folder, id, 'contract.ts')));
+  expect(allApps.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+});
+
+it('every write that is acknowledged is there once, and every other is told of and can be repeated', async () => {
+  const outcomes = await runFaults({ apps: allApps, faults: [slice], seed });
+  expect(outcomes.flatMap(({ ledger }) => ledger.found)).toEqual([]);
+  for (const app of allApps) {
+    const outcome = outcomes.find((one) => one.app === app.id);
+    const tried = app.writes.filter((name) => !app.idle.includes(name));
+    expect(new Set(outcome?.names)).toEqual(new Set(tried));
+    expect(outcome?.ledger.acknowledged).toBe(outcome?.names.length);
+  }
+  const sentences = outcomes.flatMap(({ ledger }) => [...ledger.told.keys()]);
+  expect(sentences.length).toBeGreaterThan(0);
+  // Each says what happened and, but for permissions, whose dialog has a button, what to do.
+  for (const sentence of sentences)
+    expect(sentence).toMatch(/try again|sign in again|^INSUFFICIENT_SCOPES: Rowhouse/);
+});

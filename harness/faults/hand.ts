@@ -1,0 +1,12 @@
+import type { Person } from './person.ts';
+
+// What people do to their files by hand, so that there is something to mend. Each may be repeated.
+
+export async function typeInto(person: Person, sheetId: string, range: string, text: string): Promise<void> {
+  const path = `/v4/spreadsheets/${sheetId}/values/${encodeURIComponent(range)}?valueInputOption=RAW`;
+  await person.api('PUT', path, { values: [[text]] });
+}
+
+export async function clearCells(person: Person, sheetId: string, range: string): Promise<void> {
+  await person.api('POST', `/v4/spreadsheets/${sheetId}/values/${encodeURIComponent(range)}:clear`, {});
+}

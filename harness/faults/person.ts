@@ -1,0 +1,181 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Client, createCallsClient } from '../../dashboard/frontend/client.ts';
+import { newRequestKey } from '../../dashboard/frontend/request-key.ts';
+import type { Calls, Contract } from '../../dashboard/kernel/contract.ts';
+import { Problem } from '../../dashboard/kernel/problem.ts';
+import { Browser, formOn, type Page } from '../../dashboard/testing/browser.ts';
+import { type Account, allowMore, consent, signInNew } from '../../dashboard/testing/sign-in.ts';
+import { inTab } from './browser-globals.ts';
+import type { Place } from './place.ts';
+
+const consentAction = '/o/oauth2/v2/consent';
+const revokeAction = '/account/apps/revoke';
+const workScopes = ['drive.file', 'spreadsheets'];
+
+/** Whoever is told one of these may try again, once what it names is mended. */
+const mendable: ReadonlySet<string> = new Set([
+  'NETWORK_ERROR',
+  'WORKSPACE_UNAVAILABLE',
+  'TOO_MANY_REQUESTS',
+  'SERVER_ERROR',
+  'REAUTH_REQUIRED',
+  'INSUFFICIENT_SCOPES',
+]);
+
+export function isMendable({ code }: Problem): boolean {
+  return mendable.has(code);
+}
+
+const mostTries = 200;
+const betweenTriesMs = 20;
+
+type AnyCall = (...args: unknown[]) => Promise<unknown>;
+
+/** Somebody with a browser of their own, who does what the screens tell them. */
+export class Person {
+  readonly place: Place;
+  readonly browser: Browser;
+  readonly account: Account;
+  /** The address of somebody else, whom they can let in. */
+  readonly guest: string;
+  /** Whether an answer that has come is lost on its way to the page. */
+  losesAnswer = () => false;
+
+  private constructor(place: Place, browser: Browser, account: Account, guest: string) {
+    this.place = place;
+    this.browser = browser;
+    this.browser = browser;
+    this.account = account;
+    this.guest = guest;
+  }
+
+  static async arrive(place: Place, guest = ''): Promise<Person> {
+    const browser = new Browser();
+    return new Person(place, browser, await signInNew(browser, place.productUrl), guest);
+  }
+
+  /** The calls of a contract as the screens make them. What only reads is asked again until it is answered. */
+  calls<C extends Contract>(calls: Calls<C>): Client<C> {
+    const client = createCallsClient(calls);
+    const wrapped: Record<string, unknown> = { ...client };
+    for (const [name, { method }] of Object.entries(calls.contract)) {
+      const call = wrapped[name];
+      if (typeof call !== 'function') continue;
+      const made: AnyCall = (...args) => this.#inTab(async () => await call(...args));
+      wrapped[name] = method === 'GET' ? (...args: unknown[]) => this.patiently(() => made(...args)) : made;
+    }
+    // The loop above keeps every call's form; TypeScript cannot follow it through Object.entries.
+    return wrapped as Client<C>;
+  }
+
+  #inTab<T>(work: () => Promise<T>): Promise<T> {
+    const tab = {
+      browser: this.browser,
+      productUrl: this.place.productUrl,
+      losesAnswer: () => this.losesAnswer(),
+    };
+    return inTab(tab, work);
+  }
+
+  /** Tries again until it is answered, and does what each problem asks for. */
+  async patiently<T>(work: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await work();
+      } catch (problem) {
+        if (!(problem instanceof Problem) || !isMendable(problem) || tries === mostTries) throw problem;
+        await this.mend(problem);
+      }
+    }
+  }
+
+  /** A write that is repeated under its key until it is acknowledged. */
+  done<T>(send: (once: { requestKey: string }) => Promise<T>): Promise<T> {
+    const requestKey = newRequestKey();
+    return this.patiently(() => send({ requestKey }));
+  }
+
+  /** What a person does who is told of a problem, before they try again. */
+  async mend({ code }: Problem): Promise<void> {
+    await this.place.up();
+    if (code === 'REAUTH_REQUIRED') return await this.#page(() => this.#signIn());
+    if (code === 'INSUFFICIENT_SCOPES') return await this.#page(() => this.#allowAll());
+    await pause(betweenTriesMs);
+  }
+
+  /** Takes the product's access away on the workspace's own page. */
+  revoke(): Promise<void> {
+    return this.#page(async () => {
+      const page = await this.browser.visit(`${this.place.workspaceUrl}/account/apps`);
+      if (!page.text.includes(revokeAction)) return;
+      const form = formOn(page, revokeAction);
+      form.set('client', /name="client" value="([^"]+)"/.exec(page.text)?.[1] ?? '');
+      await this.browser.submit(page, revokeAction, form);
+    });
+  }
+
+  /** Lets the product in again, but not to the person's files. */
+  loseScopes(): Promise<void> {
+    return this.#page(async () => {
+      await this.revoke();
+      await this.#signIn(workScopes);
+    });
+  }
+
+  async #signIn(declined: readonly string[] = []): Promise<void> {
+    const page = await this.browser.visit(`${this.place.productUrl}/api/auth/google`);
+    const home = page.text.includes(consentAction) ? await consent(this.browser, page, declined) : page;
+    expectHome(home);
+  }
+
+  async #allowAll(): Promise<void> {
+    const query = new URLSearchParams({ scopes: workScopes.join(' '), callbackUrl: '/' });
+    const page = await this.browser.visit(`${this.place.productUrl}/api/auth/scope-request?${query}`);
+    if (page.text.includes(consentAction))
+      await allowMore(this.browser, this.place.productUrl, { scopes: workScopes });
+  }
+
+  /** Pages are visited again when the server went down meanwhile. */
+  async #page(visit: () => Promise<void>): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await visit();
+      } catch (error) {
+        if (tries === 20) throw error;
+        await this.place.up();
+        await pause(betweenTriesMs);
+      }
+    }
+  }
+
+  /** A call to the workspace itself, as its own pages make it: repeated until it is answered, so only for what may be. */
+  async api(method: string, path: string, body?: unknown): Promise<unknown> {
+    const { workspaceUrl } = this.place;
+    const headers = {
+      origin: workspaceUrl,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+    };
+    const init: RequestInit = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    for (let tries = 1; ; tries += 1) {
+      const answer = await this.#ask(`${workspaceUrl}${path}`, init);
+      if (typeof answer !== 'string') return answer.body;
+      if (tries === mostTries) throw new Error(`${method} ${path}: ${answer}`);
+      await this.place.up();
+    }
+  }
+
+  async #ask(url: string, init: RequestInit): Promise<{ body: unknown } | string> {
+    try {
+      const response = await this.browser.request(url, init);
+      const text = await response.text();
+      return response.ok ? { body: text === '' ? {} : JSON.parse(text) } : `${response.status} ${text}`;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+}
+
+function expectHome({ url }: Page): void {
+  if (!url.includes('auth=success')) throw new Error(`Signing in ended at ${url}`);
+}

@@ -1,0 +1,258 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { newRequestKey } from '../../dashboard/frontend/request-key.ts';
+import { Problem } from '../../dashboard/kernel/problem.ts';
+import { randomOf } from '../../workspace/src/wire/seeded-random.ts';
+import { DrivePainter, difference } from './drive-picture.ts';
+import { type Fault, share } from './faults.ts';
+import { Ledger } from './ledger.ts';
+import { isMendable, type Person } from './person.ts';
+import type { Place } from './place.ts';
+import { type AppWrites, type Send, type Step, type Turn, writesLeftOut } from './step.ts';
+
+/** A write as it went where nothing failed: what stood in the Drive before it and after. */
+interface Done {
+  name: string;
+  before: Buffer;
+  after: Buffer;
+}
+
+const pack = (text: string) => deflateRawSync(text, { level: 1 });
+const unpack = (packed: Buffer) => inflateRawSync(packed).toString();
+
+function turnOf(seed: number, number: number): Turn {
+  const random = randomOf(seed * 100_003 + number);
+  return {
+    number,
+    mark: `mark ${number}`,
+    pick: (list) => list[Math.floor(random() * list.length)],
+  };
+}
+
+/** The steps in an order of chance, each once before any comes again, where there is something to do it to. */
+class Bag {
+  readonly #names: readonly string[];
+  readonly #random: () => number;
+  #left: string[] = [];
+  readonly #untried: Set<string>;
+
+  constructor(names: readonly string[], seed: number) {
+    this.#names = names;
+    this.#random = randomOf(seed);
+    this.#untried = new Set(names);
+  }
+
+  /** Whether each has come. */
+  get isThrough(): boolean {
+    return this.#untried.size === 0;
+  }
+
+  /** The names to be tried in this order: what is left of this round, then the next one. */
+  look(): readonly string[] {
+    if (this.#left.length < this.#names.length) {
+      const drawn = this.#names.map((name) => ({ name, at: this.#random() }));
+      this.#left.push(...drawn.toSorted((a, b) => a.at - b.at).map(({ name }) => name));
+    }
+    return this.#left;
+  }
+
+  take(name: string): void {
+    this.#left.splice(this.#left.indexOf(name), 1);
+    this.#untried.delete(name);
+  }
+}
+
+function painterFor(person: Person): DrivePainter {
+  const { email, name } = person.account;
+  return new DrivePainter(
+    person,
+    new Map([
+      [email, '<me>'],
+      [name, '<my name>'],
+      [person.guest, '<guest>'],
+    ]),
+  );
+}
+
+async function nextStep(bag: Bag, steps: Readonly<Record<string, Step>>, turn: () => Turn) {
+  for (const name of new Set(bag.look())) {
+    const send = await steps[name]?.(turn());
+    if (!send) continue;
+    bag.take(name);
+    return { name, send };
+  }
+  throw new Error('No write of this app can be done.');
+}
+
+/** Does writes where nothing fails, and keeps what each of them made of the Drive. */
+export async function record(
+  person: Person,
+  app: AppWrites,
+  { seed, count }: { seed: number; count: number | undefined },
+): Promise<Done[]> {
+  const painter = painterFor(person);
+  const steps = app.begin(person);
+  const leftOut = writesLeftOut(app, steps);
+  if (leftOut.length > 0) throw new Error(`Nothing tries these writes of ${app.id}: ${leftOut.join(', ')}.`);
+  const bag = new Bag(Object.keys(steps), seed);
+  const done: Done[] = [];
+  for (let number = 1; count === undefined ? !bag.isThrough : number <= count; number += 1) {
+    const { name, send } = await nextStep(bag, steps, () => turnOf(seed, number));
+    const before = pack(await painter.picture());
+    try {
+      await send({ requestKey: newRequestKey() });
+    } catch (error) {
+      throw new Error(`${app.id} ${name}, where nothing was to fail: ${String(error)}`, { cause: error });
+    }
+    done.push({ name, before, after: pack(await painter.picture()) });
+  }
+  return done;
+}
+
+function seedOf(text: string): number {
+  return [...text].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 7);
+}
+
+const mostAttempts = 100;
+const longestLeadMs = 40;
+/** Of those who are there when a process is killed, so many are just waiting for a write. */
+const inMidWrite = 0.4;
+
+/** Does the same writes while things go wrong, and holds each against what it was to make. */
+export class Walk {
+  readonly ledger = new Ledger();
+  readonly #place: Place;
+  readonly #app: AppWrites;
+  readonly #seed: number;
+  readonly #fault: Fault;
+  readonly #random: () => number;
+  /** How many people write at the same time, whom a killed process may hit. */
+  readonly #company: number;
+
+  constructor(
+    place: Place,
+    app: AppWrites,
+    { seed, fault, company }: { seed: number; fault: Fault; company: number },
+  ) {
+    this.#place = place;
+    this.#app = app;
+    this.#seed = seed;
+    this.#fault = fault;
+    this.#company = company;
+    this.#random = randomOf(seedOf(`${seed} ${app.id} ${fault.name}`));
+  }
+
+  async run(person: Person, recorded: readonly Done[]): Promise<Ledger> {
+    const painter = painterFor(person);
+    const steps = this.#app.begin(person);
+    for (const [index, done] of recorded.entries()) {
+      const label = `${this.#app.id} ${done.name} (${this.#fault.name}, ${index + 1})`;
+      const send = await this.#prepare(steps[done.name], turnOf(this.#seed, index + 1), label);
+      if (!send) return this.ledger;
+      const isGood = await this.#write({ person, painter, send, done, label });
+      if (!isGood) return this.ledger;
+    }
+    return this.ledger;
+  }
+
+  /** What the write is done to; a finding where that is not there any more. */
+  async #prepare(step: Step | undefined, turn: Turn, label: string): Promise<Send | undefined> {
+    try {
+      const send = await step?.(turn);
+      if (!send) this.ledger.find('wrong', label, 'there is nothing any more that this could be done to');
+      return send;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      this.ledger.find('stuck', `${label}, before it`, `${error.code}: ${error.message}`);
+      return undefined;
+    }
+  }
+
+  /** One write until it is acknowledged; false where the Drive is no longer what it should be. */
+  async #write(one: {
+    person: Person;
+    painter: DrivePainter;
+    send: Send;
+    done: Done;
+    label: string;
+  }): Promise<boolean> {
+    const { person, painter, send, done, label } = one;
+    const [before, after] = [unpack(done.before), unpack(done.after)];
+    const stood = await painter.picture();
+    if (stood !== before) {
+      this.ledger.find('wrong', `${label}, before it`, difference(before, stood));
+      return false;
+    }
+    this.ledger.writes += 1;
+    const requestKey = newRequestKey();
+    for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+      const problem = await this.#attempt(person, () => send({ requestKey }), attempt === 1);
+      if (!problem) return this.#judge({ before, after, found: await painter.picture(), label });
+      this.ledger.tell(problem);
+      if (!isMendable(problem)) {
+        this.ledger.find('stuck', label, `${problem.code}: ${problem.message}`);
+        return false;
+      }
+      const found = await painter.picture();
+      if (found !== before && found !== after) this.ledger.leftHalf(done.name, difference(before, found));
+      await person.mend(problem);
+      this.ledger.repeats += 1;
+    }
+    this.ledger.find('stuck', label, `not acknowledged after ${mostAttempts} attempts`);
+    return false;
+  }
+
+  /** Sends once; gives what the person was told, or nothing where it was acknowledged. */
+  async #attempt(
+    person: Person,
+    send: () => Promise<unknown>,
+    isFirst: boolean,
+  ): Promise<Problem | undefined> {
+    if (isFirst) await this.#strike(person);
+    this.#maybeKill();
+    try {
+      await send();
+      this.ledger.acknowledge(isFirst);
+      return undefined;
+    } catch (error) {
+      if (error instanceof Problem) return error;
+      throw error;
+    } finally {
+      person.losesAnswer = () => false;
+    }
+  }
+
+  async #strike(person: Person): Promise<void> {
+    for (const strike of this.#fault.strikes ?? []) {
+      if (this.#random() >= share) continue;
+      if (strike === 'revoke') await person.revoke();
+      if (strike === 'loseScopes') await person.loseScopes();
+      if (strike === 'loseAnswer') person.losesAnswer = () => true;
+    }
+  }
+
+  #maybeKill(): void {
+    for (const name of this.#fault.kills ?? []) {
+      if (this.#random() >= share / Math.max(1, this.#company * inMidWrite)) continue;
+      const leadMs = this.#random() * longestLeadMs;
+      this.ledger.kills += 1;
+      void pause(leadMs).then(() => this.#place.kill(name));
+    }
+  }
+
+  #judge({
+    before,
+    after,
+    found,
+    label,
+  }: {
+    before: string;
+    after: string;
+    found: string;
+    label: string;
+  }): boolean {
+    if (found === after) return true;
+    this.ledger.find(found === before ? 'lost' : 'doubled', label, difference(after, found));
+    return false;
+  }
+}
