@@ -10,16 +10,14 @@ interface CardGridProps {
 /** Cards beside each other: one on phones, two, then three. */
 export function CardGrid({ label, children }: CardGridProps) {
   return (
-    <Box component="ul" aria-label={label} sx={grid}>
+    <Box component="ul" aria-label={label} sx={list}>
       {children}
     </Box>
   );
 }
 
-const grid = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
+/** Where cards stand, and what keeps their place. */
+export const cardGrid = {
   display: 'grid',
   gap: { xs: 3, sm: 4 },
   gridTemplateColumns: {
@@ -27,6 +25,12 @@ const grid = {
     sm: 'repeat(2, minmax(0, 1fr))',
     lg: 'repeat(3, minmax(0, 1fr))',
   },
+};
+const list = {
+  ...cardGrid,
+  listStyle: 'none',
+  m: 0,
+  p: 0,
   '& > li': { display: 'flex', minWidth: 0 },
   '& > li > *': { flex: 1, minWidth: 0 },
 };

@@ -44,7 +44,13 @@ function OutlinedHouse() {
       viewBox="0 0 92 142"
       fill="none"
       stroke="currentColor"
-      sx={{ color: 'var(--rh-control)', flex: 'none', display: 'block' }}
+      sx={{
+        color: 'var(--rh-control)',
+        flex: 'none',
+        display: 'block',
+        // The narrowest phones have room for the words alone.
+        '@media (max-width: 359px)': { display: 'none' },
+      }}
     >
       <path d="M1 142V33L46 1l45 32v109" strokeWidth={1.5} strokeDasharray="5 4" />
       {floors.flatMap((floor) =>

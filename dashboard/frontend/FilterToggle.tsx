@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { formatCount } from '#kernel/region.ts';
 
 interface FilterToggleProps<T extends string> {
   /** "Show", for those who do not see that the buttons belong together. */
@@ -29,7 +30,7 @@ export function FilterToggle<T extends string>({ label, value, onChange, options
             {option.label}
             {option.count !== undefined && (
               <Box component="span" sx={{ ml: { xs: 1, sm: 2 }, fontWeight: 600 }}>
-                {option.count}
+                {formatCount(option.count)}
               </Box>
             )}
           </ToggleButton>
@@ -54,7 +55,4 @@ const look = {
   fontSize: { xs: 13, sm: 14 },
   lineHeight: '20px',
   whiteSpace: 'nowrap',
-  '@media (forced-colors: active)': {
-    '&.Mui-selected': { bgcolor: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' },
-  },
 };

@@ -1,6 +1,7 @@
 import Fab from '@mui/material/Fab';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import type { Ref } from 'react';
+import { useIsOnline } from './online.ts';
 import { Tip } from './Tip.tsx';
 
 interface FloatingAddProps {
@@ -12,9 +13,16 @@ interface FloatingAddProps {
 
 /** Adds from wherever the list stands. Phones have the same docked in the foundation. */
 export function FloatingAdd({ ref, label, onClick }: FloatingAddProps) {
+  const isOnline = useIsOnline();
   return (
     <Tip text={label}>
-      <Fab ref={ref ?? null} color="primary" aria-label={label} onClick={onClick} sx={place}>
+      <Fab
+        ref={ref ?? null}
+        color="primary"
+        aria-label={label}
+        onClick={onClick}
+        sx={isOnline ? place : [place, overOfflineLine]}
+      >
         <PlusIcon size={24} />
       </Fab>
     </Tip>
@@ -29,3 +37,5 @@ const place = {
   zIndex: 'fab',
   displayPrint: 'none',
 };
+// The foundation is a line higher while it says that nothing can be sent.
+const overOfflineLine = { bottom: 104 };

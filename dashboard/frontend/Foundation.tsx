@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
+import { WifiSlashIcon } from '@phosphor-icons/react/WifiSlash';
 import type { ReactNode } from 'react';
 import { useIsOnline } from './online.ts';
 import { type SaveState, SaveStatus } from './SaveStatus.tsx';
@@ -67,6 +68,7 @@ function OfflineLine() {
     <Box role="status" sx={{ position: 'absolute', inset: 'auto 0 100% 0' }}>
       {!isOnline && (
         <Typography variant="body2" sx={offline}>
+          <WifiSlashIcon size={16} aria-hidden style={{ flex: 'none' }} />
           You are offline. What you typed is kept on this screen and is sent when you are back.
         </Typography>
       )}
@@ -75,6 +77,9 @@ function OfflineLine() {
 }
 
 const offline = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2.5,
   px: { xs: 4, md: 8 },
   py: 2,
   bgcolor: 'var(--rh-warning-wash)',
@@ -109,7 +114,7 @@ function WideBar({ open, others = [], path, range, contents, state, drive }: Fou
           visibility: state || drive ? 'visible' : 'hidden',
         }}
       >
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', ...(range && cells) }}>
           {range ?? contents}
         </Typography>
         <Box sx={{ minWidth: 168 }}>
@@ -133,6 +138,8 @@ function WideBar({ open, others = [], path, range, contents, state, drive }: Fou
   );
 }
 
+const cells = { fontFamily: 'var(--rh-mono)', fontSize: 12, letterSpacing: '-0.01em' };
+
 function Tab({ icon, label, href }: FoundationTab) {
   const isOpen = href === undefined;
   const look = {
@@ -140,16 +147,18 @@ function Tab({ icon, label, href }: FoundationTab) {
     alignItems: 'center',
     gap: 2,
     px: 4,
-    flex: 'none',
+    minWidth: 0,
+    maxWidth: 300,
     fontSize: 13.5,
     borderRight: 1,
     borderColor: 'divider',
+    '& > svg': { flex: 'none' },
   };
   if (!isOpen) {
     return (
       <Link href={href} target="_blank" rel="noreferrer" color="text.secondary" underline="hover" sx={look}>
         {icon}
-        {label}
+        <TabName>{label}</TabName>
       </Link>
     );
   }
@@ -165,8 +174,16 @@ function Tab({ icon, label, href }: FoundationTab) {
       }}
     >
       {icon}
-      {label}
+      <TabName>{label}</TabName>
     </Box>
+  );
+}
+
+function TabName({ children }: { children: string }) {
+  return (
+    <Typography component="span" noWrap title={children} sx={{ font: 'inherit' }}>
+      {children}
+    </Typography>
   );
 }
 
@@ -181,7 +198,10 @@ function PhoneBar({ open, range, state, action }: FoundationProps) {
         sx={{ position: 'absolute', top: -1, left: 0, width: '31%', height: 3, bgcolor: 'primary.main' }}
       />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Stack direction="row" sx={{ alignItems: 'center', gap: 2, fontSize: 14, fontWeight: 600 }}>
+        <Stack
+          direction="row"
+          sx={{ alignItems: 'center', gap: 2, fontSize: 14, fontWeight: 600, '& > svg': { flex: 'none' } }}
+        >
           {open.icon}
           <Typography noWrap sx={{ font: 'inherit' }}>
             {range ? `${open.label}, ${range}` : open.label}

@@ -5,6 +5,7 @@ import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import { CaretLeftIcon } from '@phosphor-icons/react/CaretLeft';
 import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
 import type { ReactNode } from 'react';
+import { formatCount } from '#kernel/region.ts';
 
 interface Page {
   page: number;
@@ -31,7 +32,9 @@ export function GridPages({ summary, count, page, pageSizes, onPage }: GridPages
         sizes={pageSizes}
         onChange={(pageSize) => onPage({ page: 0, pageSize })}
       />
-      <span>{count === 0 ? '0–0 of 0' : `${first + 1}–${end} of ${count}`}</span>
+      <span>
+        {count === 0 ? '0–0 of 0' : `${formatCount(first + 1)}–${formatCount(end)} of ${formatCount(count)}`}
+      </span>
       <Stack direction="row">
         <IconButton
           aria-label="Go to previous page"

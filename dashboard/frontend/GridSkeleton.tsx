@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import { cardGrid } from './CardGrid.tsx';
 import { useElapsed } from './use-elapsed.ts';
 
 interface GridSkeletonProps {
@@ -28,7 +29,7 @@ const lines = [
 /** Rows that are being read, as cells that light in reading order; nothing for the first moment. */
 export function GridSkeleton({ label, rowHeight, height }: GridSkeletonProps) {
   const isDue = useElapsed(quietMs);
-  const whole = height === undefined ? {} : { height: height + frameHeight, overflow: 'hidden' };
+  const whole = height === undefined ? {} : { height: { md: height + frameHeight }, overflow: 'hidden' };
   if (!isDue) {
     return <Box role="status" aria-label={label} sx={{ minHeight: rowHeight * lines.length, ...whole }} />;
   }
@@ -41,6 +42,39 @@ export function GridSkeleton({ label, rowHeight, height }: GridSkeletonProps) {
     </Card>
   );
 }
+
+/** Cards that are being read. */
+export function CardSkeleton({ label, rowHeight }: GridSkeletonProps) {
+  const isDue = useElapsed(quietMs);
+  return (
+    <Box role="status" aria-label={label} aria-busy={isDue}>
+      <Box aria-hidden sx={{ ...cardGrid, visibility: isDue ? 'visible' : 'hidden' }}>
+        {cards.map((counts, card) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cards never change
+          <Card key={card} variant="outlined" sx={{ height: rowHeight, py: 5, px: 2, overflow: 'hidden' }}>
+            {Array.from({ length: Math.max(1, Math.floor((rowHeight - 40) / lineHeight)) }, (_, line) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
+              <Box key={line} sx={{ height: lineHeight }}>
+                <Cells count={counts[line % counts.length] ?? 0} line={card + line} />
+              </Box>
+            ))}
+          </Card>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const lineHeight = 28;
+// Cells in the lines of each card.
+const cards = [
+  [7, 11, 5],
+  [9, 8, 5],
+  [6, 12, 5],
+  [8, 10, 5],
+  [7, 9, 5],
+  [10, 7, 5],
+];
 
 function SkeletonRow({ cells, line, height }: { cells: readonly number[]; line: number; height: number }) {
   return (

@@ -8,6 +8,7 @@ import { createPortal } from 'react-dom';
 import { inOwnDirection } from './text-direction.ts';
 import { topBarSlotId } from './top-bar-slot.ts';
 import { useIsWide } from './use-is-wide.ts';
+import { useTitle } from './use-title.ts';
 
 interface PageHeaderProps {
   title: string;
@@ -27,6 +28,7 @@ interface PageHeaderProps {
 
 export function PageHeader(props: PageHeaderProps) {
   const { back, mark, isMarkHiddenOnPhones = false, actions, phoneActions } = props;
+  useTitle(props.title);
   return (
     <Box component="header" sx={{ mb: 4 }}>
       <Way back={back} actions={phoneActions} />
@@ -38,15 +40,26 @@ export function PageHeader(props: PageHeaderProps) {
           {mark}
         </Box>
         <Title {...props} />
-        <Stack
-          direction="row"
-          sx={{ display: { xs: 'none', md: 'flex' }, flex: 'none', gap: 4, alignItems: 'center' }}
-        >
+        <Stack direction="row" sx={actionRow}>
           {actions}
         </Stack>
       </Stack>
     </Box>
   );
+}
+
+const actionRow = {
+  display: { xs: 'none', md: 'flex' },
+  flex: 'none',
+  gap: 4,
+  alignItems: 'center',
+  // Beside buttons with a frame, one that is an icon alone has a frame too.
+  '& .MuiIconButton-root': { border: 1, borderColor: 'var(--rh-line-strong)', bgcolor: 'background.paper' },
+};
+
+/** Keeps the place of chips that are not known yet, so that nothing moves when they come. */
+export function ChipsToCome() {
+  return <Box aria-hidden sx={{ height: 24 }} />;
 }
 
 function Title({ title, chips, areChipsBeside = false }: PageHeaderProps) {
@@ -99,8 +112,10 @@ function Way({ back, actions }: WayProps) {
         onClick={back.onClick}
         sx={link}
       >
-        <ArrowLeftIcon size={16} aria-hidden />
-        {back.label}
+        <ArrowLeftIcon size={16} aria-hidden style={{ flex: 'none' }} />
+        <Box component="span" sx={oneLine}>
+          {back.label}
+        </Box>
       </Link>
       <Stack direction="row" sx={{ ml: 'auto', flex: 'none', display: { md: 'none' } }}>
         {actions}
@@ -130,5 +145,6 @@ const link = {
   minHeight: { xs: 44, md: 24 },
   fontSize: { xs: 15, md: 14 },
   fontWeight: { xs: 600, md: 450 },
-  whiteSpace: 'nowrap',
+  minWidth: 0,
 };
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };

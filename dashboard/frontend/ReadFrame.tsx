@@ -6,7 +6,7 @@ import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { Component, type ReactNode, Suspense } from 'react';
 import { Problem } from '#kernel/problem.ts';
-import { GridSkeleton } from './GridSkeleton.tsx';
+import { CardSkeleton, GridSkeleton } from './GridSkeleton.tsx';
 import { ProblemAlert } from './ProblemAlert.tsx';
 import type { Operation } from './sharing/access-words.ts';
 import { ScopeProblem } from './sharing/ScopeProblem.tsx';
@@ -18,8 +18,14 @@ interface ReadFrameProps {
   /** "Failed to fetch expense data" */
   failure: string;
   rowHeight: number;
+  /** Cards beside each other come, each as high as `rowHeight`, in the place of rows. */
+  areCards?: boolean;
+  /** Height of the table that comes, where it is known. */
+  height?: number;
   /** Stands above the rows while they are read, and above a failure. */
   header?: ReactNode;
+  /** Keeps the place of what comes with the rows and stands above them. */
+  toCome?: ReactNode;
   /** Another way to the rows when they cannot be read. */
   wayRound?: { label: string; href: string };
   /** What the rows need a further permission for, and what is said where it is missing. */
@@ -31,11 +37,14 @@ interface ReadFrameProps {
 
 /** Waits for the rows of a part of the screen, and says in its place when they cannot be read. */
 export function ReadFrame(props: ReadFrameProps) {
-  const { label, failure, rowHeight, header, wayRound, lacking, onRetry, children } = props;
+  const { label, failure, rowHeight, areCards = false, height, header, toCome } = props;
+  const { wayRound, lacking, onRetry, children } = props;
+  const Skeleton = areCards ? CardSkeleton : GridSkeleton;
   const waiting = (
     <>
       {header}
-      <GridSkeleton label={label} rowHeight={rowHeight} />
+      {toCome}
+      <Skeleton label={label} rowHeight={rowHeight} {...(height !== undefined && { height })} />
       <SlowNotice label={label} />
     </>
   );

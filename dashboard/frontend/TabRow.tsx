@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { formatCount } from '#kernel/region.ts';
 
 interface TabRowProps<T extends string> {
   label: string;
@@ -42,7 +43,7 @@ export function TabRow<T extends string>({ label, value, onChange, tabs, panelId
           {tab.label}
           {tab.count !== undefined && (
             <Box component="span" sx={{ minWidth: '4.2ch', textAlign: 'left', whiteSpace: 'pre' }}>
-              {tab.count === null ? '' : ` (${tab.count})`}
+              {tab.count === null ? '' : ` (${formatCount(tab.count)})`}
             </Box>
           )}
         </ButtonBase>

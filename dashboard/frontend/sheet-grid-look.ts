@@ -44,6 +44,7 @@ export const sheetGridLook: SxProps<Theme> = {
   '& .MuiDataGrid-row': { color: 'text.secondary' },
   '& .MuiDataGrid-row.Mui-selected, & .MuiDataGrid-row.Mui-selected:hover': {
     bgcolor: 'var(--rh-accent-wash)',
+    '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
   },
   // A chip without the component's weight: tables scroll past hundreds of them.
   '& .rh-chip': {

@@ -4,6 +4,9 @@ export const raisedBy = '--rh-snackbar-raise';
 /** The same where the window is wide, for what stands there from side to side. */
 export const raisedWideBy = '--rh-snackbar-raise-wide';
 
+/** Stands on the root element while something can be taken back. */
+export const offersUndo = 'data-offers-undo';
+
 /** The bottom edge of a snackbar over the foundation: `phone` and `wide` are its usual distances in pixels. */
 export function overFoundation(phone: number, wide: number) {
   return {

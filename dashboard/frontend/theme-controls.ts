@@ -1,5 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles';
+import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import { checkboxMarks } from './checkbox-marks.tsx';
+import { radioMarks } from './radio-marks.tsx';
 
 const ring = { outline: '2px solid var(--rh-focus)', outlineOffset: 2 };
 const idle = {
@@ -9,6 +11,9 @@ const idle = {
   boxShadow: 'none',
 };
 const onTouch = '@media (pointer: coarse)';
+/** Where the system has colours of its own, fills and shadows are taken away. */
+const inForcedColors = '@media (forced-colors: active)';
+const chosen = { backgroundColor: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' };
 
 /** Buttons, fields and the other things one operates. */
 export const controls: Components<Theme> = {
@@ -22,8 +27,7 @@ export const controls: Components<Theme> = {
       root: { minHeight: 38, padding: '8px 15px', borderRadius: 6, [onTouch]: { minHeight: 44 } },
       contained: {
         boxShadow: 'var(--rh-ledge)',
-        // Fills are taken away there; an edge stays.
-        '@media (forced-colors: active)': { border: '1px solid ButtonText' },
+        [inForcedColors]: { border: '1px solid ButtonText' },
         '&:hover, &:active': { boxShadow: 'var(--rh-ledge)' },
         '&.Mui-disabled': { ...idle, border: '1px solid var(--rh-line)' },
       },
@@ -65,6 +69,10 @@ export const controls: Components<Theme> = {
         '&.Mui-focused, &.Mui-disabled, &.Mui-error': { color: 'var(--rh-ink)' },
       },
     },
+  },
+  MuiSelect: {
+    defaultProps: { IconComponent: CaretDownIcon },
+    styleOverrides: { icon: { top: 'calc(50% - 0.5em)', right: 12, color: 'var(--rh-ink-2)' } },
   },
   MuiOutlinedInput: {
     defaultProps: { notched: false },
@@ -113,6 +121,7 @@ export const controls: Components<Theme> = {
           backgroundColor: 'var(--rh-accent-wash)',
           color: 'var(--rh-on-accent-wash)',
           boxShadow: 'inset 0 -3px 0 var(--rh-primary)',
+          [inForcedColors]: chosen,
         },
       },
     },
@@ -129,10 +138,21 @@ export const controls: Components<Theme> = {
       },
     },
   },
-  MuiRadio: { defaultProps: { disableRipple: true } },
+  MuiRadio: {
+    defaultProps: { disableRipple: true, ...radioMarks },
+    styleOverrides: {
+      root: { '&:hover': { backgroundColor: 'transparent' }, '&.Mui-disabled svg': { opacity: 0.5 } },
+    },
+  },
   MuiFab: {
     styleOverrides: {
-      root: { width: 56, height: 56, borderRadius: 8, boxShadow: 'var(--rh-ledge), var(--rh-shadow-1)' },
+      root: {
+        width: 56,
+        height: 56,
+        borderRadius: 8,
+        boxShadow: 'var(--rh-ledge), var(--rh-shadow-1)',
+        [inForcedColors]: { border: '1px solid ButtonText' },
+      },
     },
   },
   MuiSwitch: {
@@ -141,11 +161,26 @@ export const controls: Components<Theme> = {
       switchBase: {
         padding: 3,
         '&.Mui-checked': { transform: 'translateX(18px)', color: 'var(--rh-on-primary)' },
-        '&.Mui-checked + .MuiSwitch-track': { backgroundColor: 'var(--rh-primary)', opacity: 1 },
+        '&.Mui-checked + .MuiSwitch-track': {
+          backgroundColor: 'var(--rh-primary)',
+          opacity: 1,
+          [inForcedColors]: chosen,
+        },
         '&.Mui-focusVisible + .MuiSwitch-track': ring,
       },
-      thumb: { width: 16, height: 16, borderRadius: 3, boxShadow: 'none' },
-      track: { borderRadius: 5, backgroundColor: 'var(--rh-control)', opacity: 1 },
+      thumb: {
+        width: 16,
+        height: 16,
+        borderRadius: 3,
+        boxShadow: 'none',
+        [inForcedColors]: { backgroundColor: 'ButtonText', forcedColorAdjust: 'none' },
+      },
+      track: {
+        borderRadius: 5,
+        backgroundColor: 'var(--rh-control)',
+        opacity: 1,
+        [inForcedColors]: { border: '1px solid ButtonText' },
+      },
     },
   },
 };

@@ -31,6 +31,7 @@ export const surfaces: Components<Theme> = {
         fontWeight: 550,
         backgroundColor: 'var(--rh-sunken)',
         color: 'var(--rh-ink-2)',
+        '@media (forced-colors: active)': { border: '1px solid CanvasText' },
       },
       label: { paddingInline: 8 },
       outlined: {
@@ -53,13 +54,15 @@ export const surfaces: Components<Theme> = {
         fontSize: 14,
         lineHeight: '20px',
         border: 0,
+        // On phones the words keep their room, and what can be done stands below them.
+        flexWrap: 'wrap',
         '&.MuiAlert-colorError': wash('error'),
         '&.MuiAlert-colorWarning': wash('warning'),
         '&.MuiAlert-colorSuccess': wash('success'),
         '&.MuiAlert-colorInfo': wash('info'),
       },
       icon: { opacity: 1, fontSize: 18, marginRight: 10, paddingBlock: 10 },
-      message: { paddingBlock: 9 },
+      message: { paddingBlock: 9, flex: '1 1 160px', minWidth: 0 },
     },
   },
   MuiDialog: {

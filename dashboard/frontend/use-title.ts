@@ -1,8 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 
-/** Names the page in the browser's tab: "Expenses, Rowhouse". */
+const nameTab = (place: string) => {
+  document.title = `${place}, Rowhouse`;
+};
+
+/** Names the page in the browser's tab: "Lisbon print fair, Rowhouse". */
 export function useTitle(place: string): void {
-  useEffect(() => {
-    document.title = `${place}, Rowhouse`;
-  }, [place]);
+  useEffect(() => nameTab(place), [place]);
+}
+
+/** The same for what stands round a page: a page within that names itself has the last word. */
+export function useOuterTitle(place: string): void {
+  useLayoutEffect(() => nameTab(place), [place]);
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { createReport } from '../../../e2e/calls.ts';
+import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
 import { startExpenses } from '../../../e2e/people.ts';
 
@@ -61,8 +62,10 @@ test('a script works with a token until the token is revoked', async ({ page, pl
   await asking.getByLabel('Name').fill('Till in the shop');
   await asking.getByRole('checkbox', { name: 'Expenses' }).check();
   await asking.getByLabel('It may').selectOption('Read and write');
+  await inspect(page, 'a new token', 'account/NewTokenDialog');
   await asking.getByRole('button', { name: 'Make token' }).click();
   const secret = await page.getByLabel('Token', { exact: true }).innerText();
+  await inspect(page, 'a token, told once', 'account/NewTokenDialog');
   await page.getByRole('button', { name: 'Done' }).click();
 
   const script = await playwright.request.newContext({
@@ -83,6 +86,8 @@ test('a script works with a token until the token is revoked', async ({ page, pl
   await page.goto('/?app=account');
   await expect(tokens.getByText(/last used/)).toBeVisible();
   await tokens.getByRole('button', { name: 'Revoke Till in the shop' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await inspect(page, 'the question before a token is revoked', 'account/TokenList');
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(tokens.getByText('No tokens yet.')).toBeVisible();
   expect((await add()).status()).toBe(401);

@@ -3,6 +3,7 @@ import { readResources, startAdmin } from '../../../e2e/admin.ts';
 import { send } from '../../../e2e/calls.ts';
 import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
+import { expectWalkable } from '../../../e2e/keyboard.ts';
 
 const item = (page: Page, name: RegExp) => page.getByRole('treeitem', { name });
 
@@ -26,17 +27,17 @@ test('a person sees who can open what, shuts the link and a stranger out, and le
   ).toBeVisible();
   await expect(page.getByRole('group', { name: 'Permissions' }).getByText('Full Access')).toBeVisible();
   await expect(page.getByText('Found by metadata, includes all tagged files')).toBeVisible();
-  await inspect(page, 'the admin dashboard');
+  await inspect(page, 'the admin dashboard', 'admin/FilesView');
 
   await page.getByRole('searchbox', { name: 'Search files, apps and people' }).fill('studio');
   await expect(page.getByText('1 of 9 resources')).toBeVisible();
   await item(page, /^Studio move/).click();
   await expect(page).toHaveURL(new RegExp(`file=${list}`));
-  await inspect(page, 'the details of a sheet');
+  await inspect(page, 'the details of a sheet', 'admin/ResourceDetails');
   expect(await guestsOf(page, list)).toEqual(['hal.whitcomb@example.com', 'anyone']);
   await page.getByRole('button', { name: 'Revoke access of Anyone with the link' }).click();
   const question = page.getByRole('dialog', { name: 'Revoke access of everyone with the link?' });
-  await inspect(page, 'the question before access is taken');
+  await inspect(page, 'the question before access is taken', 'admin/RevokeDialog');
   await question.getByRole('button', { name: 'Revoke access' }).click();
   await expect(question).toBeHidden();
   await expect(page.getByRole('button', { name: 'Revoke access of Anyone with the link' })).toBeHidden();
@@ -46,7 +47,7 @@ test('a person sees who can open what, shuts the link and a stranger out, and le
   await page.getByRole('button', { name: 'Outside your domain 1' }).click();
   const bea = page.getByRole('listitem', { name: 'bea.grant@elsewhere.example' });
   await expect(bea.getByText('in expenses with 2 inside')).toBeVisible();
-  await inspect(page, 'who can see');
+  await inspect(page, 'who can see', 'admin/PeopleView');
   await bea.getByRole('button', { name: 'Revoke access to Lisbon print fair' }).click();
   await page.getByRole('button', { name: 'Revoke access', exact: true }).click();
   await expect(page.getByText(/can no longer open "Lisbon print fair"$/)).toBeVisible();
@@ -62,6 +63,7 @@ test('a person walks the tree by keyboard, gives a folder to an app, and moves a
 }) => {
   const { list } = await startAdmin(page);
   await item(page, /^Rowhouse/).waitFor();
+  await expectWalkable(page);
   await page.getByRole('tree', { name: 'Resources' }).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('*');
@@ -76,7 +78,7 @@ test('a person walks the tree by keyboard, gives a folder to an app, and moves a
   await dialog.getByRole('button', { name: 'Associate' }).click();
   await expect(dialog.getByText('Please select an app')).toBeVisible();
   await dialog.getByRole('radio', { name: 'Expenses' }).check();
-  await inspect(page, 'the dialog of an association');
+  await inspect(page, 'the dialog of an association', 'admin/AssociateDialog');
   await dialog.getByRole('button', { name: 'Associate' }).click();
   await expect(dialog).toBeHidden();
   await expect(item(page, /^Old papers\W*folder.*Expenses/)).toBeVisible();
@@ -86,7 +88,7 @@ test('a person walks the tree by keyboard, gives a folder to an app, and moves a
   await page.getByRole('button', { name: 'Delete spreadsheet' }).click();
   await expect(item(page, /^Studio move/)).toBeHidden();
   await page.getByRole('tab', { name: 'Trash' }).click();
-  await inspect(page, 'the trash');
+  await inspect(page, 'the trash', 'admin/TrashView');
   await page.getByRole('button', { name: 'Restore Studio move' }).click();
   await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
   expect((await readResources(page)).map(({ id }) => id)).toContain(list);

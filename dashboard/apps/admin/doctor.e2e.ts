@@ -46,7 +46,7 @@ test('a user has all sheets examined, sees each repair before it is done and tak
     /Cell.*Now.*Afterwards/,
     /Expenses!D1.*Amuont paid.*Amount/,
   ]);
-  await inspect(page, 'sheet doctor');
+  await inspect(page, 'sheet doctor', 'admin/DoctorScreen');
   expect(await readEntered(page, reportId, 'Expenses!D1')).toEqual([['Amuont paid']]);
   await report.getByRole('button', { name: 'Repair', exact: true }).press('Enter');
   await expect(report).toBeHidden();
@@ -58,6 +58,7 @@ test('a user has all sheets examined, sees each repair before it is done and tak
   await page.getByRole('button', { name: 'Repair all: Rows without an id' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rows without an id: repair all' });
   await expect(dialog.getByRole('table')).toHaveCount(2);
+  await inspect(page, 'repairing all', 'admin/DoctorKindDialog');
   await dialog.getByRole('button', { name: 'Repair all' }).click();
   await expect(dialog).toBeHidden();
   for (const listId of lists) {

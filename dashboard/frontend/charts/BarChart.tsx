@@ -21,6 +21,8 @@ interface BarChartProps {
   bars: readonly Bar[];
   series: readonly string[];
   isStacked?: boolean;
+  /** The bars are no times, so none of them is the current one. */
+  areKinds?: boolean;
   format?: (value: number) => string;
   formatAxis?: (value: number) => string;
   headline?: string | undefined;
@@ -86,7 +88,7 @@ export function BarChart(props: BarChartProps) {
               {...{ bar, series, isStacked, y, cell }}
               slot={{ left: plotBox.left + (at / bars.length) * width, width: width / bars.length }}
               label={isNamed(bars.length, at, width) ? bar.label : undefined}
-              isLast={at === bars.length - 1}
+              isLast={props.areKinds !== true && at === bars.length - 1}
             />
           ))}
         </svg>

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { dayFormat, formatDay } from '#kernel/day.ts';
 import { shownRegion } from '#kernel/region.ts';
@@ -48,9 +49,11 @@ export function CalendarHeat(props: CalendarHeatProps) {
   return (
     <Box component="figure" aria-label={title} sx={{ m: 0 }}>
       <Box component="figcaption" sx={caption}>
-        <span>{title}</span>
-        <Box component="span" aria-hidden sx={{ color: 'text.secondary', fontWeight: 450 }}>
-          {isReading && readingOf(current)}
+        <Typography component="span" variant="h4">
+          {title}
+        </Typography>
+        <Box component="span" aria-hidden sx={legend}>
+          {isReading ? readingOf(current) : <Levels less={less} more={more} />}
         </Box>
       </Box>
       <Box ref={frame} sx={{ overflowX: 'auto', p: 1, m: -1 }}>
@@ -88,13 +91,6 @@ export function CalendarHeat(props: CalendarHeatProps) {
           </tbody>
         </Box>
       </Box>
-      <Box aria-hidden sx={legend}>
-        {less}
-        {([0, 1, 2, 3] as const).map((level) => (
-          <Box key={level} className={css[`level${level}`]} sx={swatch} />
-        ))}
-        {more}
-      </Box>
     </Box>
   );
 
@@ -113,6 +109,18 @@ export function CalendarHeat(props: CalendarHeatProps) {
     const at = cells.findIndex((one) => one.dataset['day'] === current);
     cells[Math.max(0, Math.min(cells.length - 1, at + step))]?.focus();
   }
+}
+
+function Levels({ less, more }: { less: string; more: string }) {
+  return (
+    <>
+      {less}
+      {([0, 1, 2, 3] as const).map((level) => (
+        <Box key={level} component="span" className={css[`level${level}`]} sx={swatch} />
+      ))}
+      {more}
+    </>
+  );
 }
 
 function Months({ weeks }: { weeks: readonly CalendarWeek[] }) {
@@ -142,10 +150,9 @@ const caption = {
   display: 'flex',
   justifyContent: 'space-between',
   flexWrap: 'wrap',
+  alignItems: 'center',
   columnGap: 4,
-  mb: 2,
-  fontSize: 14,
-  fontWeight: 550,
+  mb: 3,
 };
 const grid = {
   borderCollapse: 'separate',
@@ -169,8 +176,8 @@ const legend = {
   display: 'flex',
   alignItems: 'center',
   gap: 1,
-  mt: 2,
-  fontSize: 12,
-  color: 'var(--rh-ink-3)',
+  minHeight: 20,
+  fontSize: 12.5,
+  color: 'text.secondary',
 };
 const swatch = { width: 14, height: 12, borderRadius: '2px' };

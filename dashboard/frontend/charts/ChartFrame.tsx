@@ -17,8 +17,8 @@ interface Plot {
 
 interface ChartFrameProps {
   title: string;
-  /** "1 cell = 5 mmHg", or what the chart comes to; it gives its place to what is being read. */
-  note?: string | undefined;
+  /** "1 cell = 5 mmHg", or what the chart comes to; it gives its place to what is being read. May depend on the plot's width. */
+  note?: string | ((width: number) => string | undefined) | undefined;
   /** The latest figure, large. */
   headline?: string | undefined;
   /** The finding, for those who do not see the chart. */
@@ -43,7 +43,11 @@ export function ChartFrame(props: ChartFrameProps) {
   const reading = current === undefined ? undefined : stops[current]?.reading;
   return (
     <Box component="figure" aria-label={`${title}. ${finding}`} sx={{ m: 0, minWidth: 0 }}>
-      <Head title={title} headline={headline} note={reading ?? note} />
+      <Head
+        title={title}
+        headline={headline}
+        note={stops.length === 0 ? undefined : (reading ?? (typeof note === 'function' ? note(width) : note))}
+      />
       <Box ref={ref} sx={{ position: 'relative', mt: 2 }}>
         {stops.length === 0 ? (
           <Typography variant="body2" sx={{ color: 'text.secondary', py: 8 }}>

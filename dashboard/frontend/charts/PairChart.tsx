@@ -9,6 +9,8 @@ import type { Band } from './series.ts';
 
 export interface DayPair {
   day: string;
+  /** Read in the day's place, where the pair is of more days: "Mean of the 7 days to Nov 22, 2025". */
+  name?: string;
   upper: number;
   lower: number;
 }
@@ -20,6 +22,8 @@ interface PairChartProps {
   upper: string;
   lower: string;
   points: readonly DayPair[];
+  /** How many days a column stands for. */
+  daysEach?: number;
   bands?: readonly Band[];
   headline?: string | undefined;
   from?: string | undefined;
@@ -32,7 +36,8 @@ const mostWidth = 12;
 
 /** Ranges over days, each a column of cells from low to high. */
 export function PairChart(props: PairChartProps) {
-  const { title, unit, upper, lower, points, bands = [], empty = 'No readings in these days' } = props;
+  const { title, unit, upper, lower, points, daysEach = 1, bands = [] } = props;
+  const { empty = 'No readings in these days' } = props;
   const found = extentOfDays(points.map(({ day }) => day));
   const from = props.from ?? found?.from ?? '';
   const to = props.to ?? found?.to ?? '';
@@ -43,32 +48,35 @@ export function PairChart(props: PairChartProps) {
     ...points.flatMap((point) => [point.upper, point.lower]),
     ...bands.flatMap((band) => [band.from, band.to]),
   ]);
+  // Columns of days that are close together stay apart, however few of them there are.
+  const slots = Math.max(points.length, (daysBetween(from, to) + 1) / daysEach);
+  const thicknessIn = (width: number) => Math.min(mostWidth, Math.max(1.5, (width / slots) * 0.6));
+  const isCelled = (width: number) => thicknessIn(width) >= 4 && Math.abs(y(0) - y(cell)) >= 5;
   const said = (point: DayPair) => `${plainNumber(point.upper)} / ${plainNumber(point.lower)} ${unit}`;
   const last = points.at(-1);
   return (
     <ChartFrame
       title={title}
       headline={props.headline}
-      note={`1 cell = ${cell} ${unit}`}
+      note={(width) => (isCelled(width) ? `1 cell = ${cell} ${unit}` : undefined)}
       empty={empty}
-      finding={last ? `Latest, ${formatDay(last.day)}: ${said(last)}.` : 'No readings'}
+      finding={last ? `Latest, ${nameOf(last)}: ${said(last)}.` : 'No readings'}
       stops={points.map((point) => ({
         at: inset(point.day),
-        reading: `${formatDay(point.day)}: ${said(point)}`,
+        reading: `${nameOf(point)}: ${said(point)}`,
       }))}
       table={{
         columns: ['Day', `${upper}, ${unit}`, `${lower}, ${unit}`],
         rows: points
           .toReversed()
-          .map((point) => [formatDay(point.day), plainNumber(point.upper), plainNumber(point.lower)]),
+          .map((point) => [nameOf(point), plainNumber(point.upper), plainNumber(point.lower)]),
       }}
-      legend={`Each column reaches from ${lower.toLowerCase()} to ${upper.toLowerCase()}`}
+      legend={`From ${lower.toLowerCase()} to ${upper.toLowerCase()}`}
     >
       {({ width, current }) => {
         const x = (day: string) => plotBox.left + inset(day) * width;
-        // Columns of days that are close together stay apart, however few of them there are.
-        const slots = Math.max(points.length, daysBetween(from, to) + 1);
-        const thickness = Math.min(mostWidth, Math.max(1.5, (width / slots) * 0.6));
+        const thickness = thicknessIn(width);
+        const hasCells = isCelled(width);
         const cursor = current === undefined ? undefined : points[current]?.day;
         return (
           <svg
@@ -85,7 +93,7 @@ export function PairChart(props: PairChartProps) {
             {cursor !== undefined && <Cursor x={x(cursor)} />}
             {points.map((point, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a day may have several readings alike
-              <PairMark key={at} point={point} x={x(point.day)} y={y} thickness={thickness} />
+              <PairMark key={at} {...{ point, y, thickness, hasCells }} x={x(point.day)} />
             ))}
           </svg>
         );
@@ -94,18 +102,20 @@ export function PairChart(props: PairChartProps) {
   );
 }
 
+const nameOf = ({ day, name }: DayPair) => name ?? formatDay(day);
+
 interface PairMarkProps {
   point: DayPair;
   x: number;
   y: (value: number) => number;
   thickness: number;
+  hasCells: boolean;
 }
 
-function PairMark({ point: { upper, lower }, x, y, thickness }: PairMarkProps) {
+function PairMark({ point: { upper, lower }, x, y, thickness, hasCells }: PairMarkProps) {
   const left = x - thickness / 2;
   const height = Math.abs(y(lower) - y(upper));
-  const isCelled = thickness >= 4 && Math.abs(y(0) - y(cell)) >= 5;
-  const count = isCelled ? Math.ceil(Math.abs(upper - lower) / cell) - 1 : 0;
+  const count = hasCells ? Math.ceil(Math.abs(upper - lower) / cell) - 1 : 0;
   const base = Math.min(upper, lower);
   return (
     <>

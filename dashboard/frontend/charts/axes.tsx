@@ -12,7 +12,9 @@ export function valueScale(values: readonly number[], { isFromZero = false } = {
     low = Math.min(low, value);
     high = Math.max(high, value);
   }
-  if (!(low < high)) [low, high] = isFromZero || !Number.isFinite(low) ? [0, 1] : [low - 1, high + 1];
+  // Around a single value, rules far enough apart that their rounded figures differ.
+  const room = Math.max(1, Math.abs(low) / 20);
+  if (!(low < high)) [low, high] = isFromZero || !Number.isFinite(low) ? [0, 1] : [low - room, high + room];
   const { top, height } = plotBox;
   return scaleLinear()
     .domain([low, high])

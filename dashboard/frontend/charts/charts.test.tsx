@@ -76,6 +76,39 @@ it('pairs are read with both their ends', () => {
   expect(screen.getByText('1 cell = 5 mmHg')).toBeTruthy();
 });
 
+it('pairs that are too many for cells do not speak of cells', () => {
+  const points = Array.from({ length: 28 }, (_, at) => ({
+    day: `2025-02-${String(at + 1).padStart(2, '0')}`,
+    upper: 118,
+    lower: 76,
+  }));
+  const pairs = { title: 'Blood pressure', unit: 'mmHg', upper: 'Systolic', lower: 'Diastolic', points };
+  const { unmount } = renderScreen(<PairChart {...pairs} from="2024-02-01" to="2025-02-28" />, {
+    address: '',
+  });
+  expect(screen.queryByText('1 cell = 5 mmHg')).toBeNull();
+  unmount();
+  renderScreen(<PairChart {...pairs} daysEach={28} />, { address: '' });
+  expect(screen.getByText('1 cell = 5 mmHg')).toBeTruthy();
+});
+
+it('the rules around a single reading differ as they are written', () => {
+  renderScreen(
+    <LineChart
+      title="Volume"
+      unit="kg"
+      formatAxis={(value) => value.toFixed(0)}
+      series={[{ label: 'Volume', points: [{ day: '2025-02-01', value: 138_264 }] }]}
+    />,
+    { address: '' },
+  );
+  const rules = [...document.querySelectorAll('svg text')].flatMap(({ textContent }) =>
+    /^\d+$/.test(textContent) ? [textContent] : [],
+  );
+  expect(rules.length).toBeGreaterThan(2);
+  expect(new Set(rules).size).toBe(rules.length);
+});
+
 it('bars name the highest, of stacks the whole', () => {
   renderScreen(
     <BarChart

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
+import { RadioList } from '#frontend/RadioList.tsx';
+import { SingleKeysSwitch } from '#frontend/SingleKeysSwitch.tsx';
 import { chooseMode, type ThemeMode, themeModes, useChosenMode, useShownMode } from '#frontend/theme-mode.ts';
 import { SettingsCard } from './SettingsCard.tsx';
 
@@ -23,34 +22,13 @@ export function AppearanceCard() {
       <Typography variant="body2" sx={{ mb: 3, color: 'text.secondary' }}>
         Saved on this device.
       </Typography>
-      <RadioGroup
-        aria-label="Theme"
-        value={chosen}
-        onChange={(_, value) => {
-          const mode = themeModes.find((one) => one === value);
-          if (mode) chooseMode(mode);
-        }}
-        sx={{ border: 1, borderColor: 'divider', borderRadius: '6px' }}
-      >
-        {themeModes.map((mode) => (
-          <FormControlLabel
-            key={mode}
-            value={mode}
-            control={<Radio />}
-            sx={choice}
-            label={
-              <>
-                <strong>{words[mode].name}</strong>
-                <Box component="span" sx={{ ml: 2, fontSize: 14, color: 'text.secondary' }}>
-                  {words[mode].meaning}
-                </Box>
-              </>
-            }
-          />
-        ))}
-      </RadioGroup>
+      <RadioList label="Theme" values={themeModes} chosen={chosen} words={words} onChoose={chooseMode} />
+      <Box sx={{ mt: 4 }}>
+        <SingleKeysSwitch />
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          / leads to the search, and lists have keys of their own. Without them, no key alone does anything.
+        </Typography>
+      </Box>
     </SettingsCard>
   );
 }
-
-const choice = { m: 0, px: 1, minHeight: 52, '& + &': { borderTop: 1, borderColor: 'divider' } };

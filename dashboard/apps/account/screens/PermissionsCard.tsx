@@ -38,7 +38,10 @@ export function PermissionsCard() {
           Failed to load permissions: {query.error.message}
         </Alert>
       ) : (
-        <CellSpinner />
+        // As high as what is usually there, so that the cards below do not move.
+        <Box sx={{ minHeight: { xs: 559, md: 445 } }}>
+          <CellSpinner />
+        </Box>
       )}
     </SettingsCard>
   );

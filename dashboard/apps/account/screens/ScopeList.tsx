@@ -9,8 +9,7 @@ import { levels } from './levels.ts';
 
 /** The scopes as cells, then each of them in words. */
 export function ScopeList({ status }: { status: PermissionStatus }) {
-  const { grantedScopes, totalScopes, missingScopes } = status.summary;
-  const isComplete = missingScopes.length === 0;
+  const { grantedScopes, totalScopes } = status.summary;
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, mb: 1.5 }}>
@@ -35,16 +34,16 @@ export function ScopeList({ status }: { status: PermissionStatus }) {
         ))}
       </Box>
       <Box component="ul" sx={{ borderBottom: 1, borderColor: 'divider' }}>
-        {status.scopeStatus.map(({ title, description, hasPermission }) => (
-          <Box key={title} component="li" sx={row}>
-            <ScopeIcon {...chipOf(hasPermission, isComplete)} />
+        {status.scopeStatus.map((scope) => (
+          <Box key={scope.title} component="li" sx={row}>
+            <ScopeIcon {...chipOf(scope)} />
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Typography sx={{ fontWeight: 600, lineHeight: '20px' }}>{title}</Typography>
+              <Typography sx={{ fontWeight: 600, lineHeight: '20px' }}>{scope.title}</Typography>
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {description}
+                {scope.description}
               </Typography>
             </Box>
-            <Chip {...chipOf(hasPermission, isComplete)} />
+            <Chip {...chipOf(scope)} />
           </Box>
         ))}
       </Box>
@@ -54,10 +53,11 @@ export function ScopeList({ status }: { status: PermissionStatus }) {
 
 type ChipColor = 'success' | 'warning' | 'default';
 
-/** Where nothing is missing, what was not granted is nothing that has to be. */
-function chipOf(hasPermission: boolean, isComplete: boolean): { label: string; color: ChipColor } {
+type Scope = PermissionStatus['scopeStatus'][number];
+
+function chipOf({ hasPermission, isOptional }: Scope): { label: string; color: ChipColor } {
   if (hasPermission) return { label: 'Granted', color: 'success' };
-  return isComplete ? { label: 'Optional', color: 'default' } : { label: 'Missing', color: 'warning' };
+  return isOptional ? { label: 'Optional', color: 'default' } : { label: 'Missing', color: 'warning' };
 }
 
 const iconColors = { success: 'success.main', warning: 'warning.main', default: 'text.secondary' };

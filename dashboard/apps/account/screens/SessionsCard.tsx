@@ -19,7 +19,7 @@ export function SessionsCard() {
   const query = useQuery(accountQueries.sessions());
   return (
     <SettingsCard title="Where you are signed in">
-      <ReadCard query={query} failure="The list could not be read.">
+      <ReadCard query={query} failure="The list could not be read." usualHeight={91}>
         {(data) => <Sessions sessions={data.sessions} />}
       </ReadCard>
     </SettingsCard>

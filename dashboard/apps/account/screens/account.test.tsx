@@ -14,6 +14,7 @@ import {
   showAccount as show,
 } from '#testing/account.tsx';
 import { on } from '#testing/shell-calls.ts';
+import { accountQueries } from './queries.ts';
 
 describe('the account', () => {
   it('shows who is signed in, and since when there is an account', async () => {
@@ -97,10 +98,29 @@ describe('the permissions', () => {
     expect(grant.getAttribute('href')).toBe('/api/auth/scope-request?callbackUrl=%2F%3Fapp%3Daccount');
   });
 
+  it('are fresh for half a minute, and kept for a whole one', () => {
+    expect(accountQueries.permissions()).toMatchObject({ staleTime: 30_000, gcTime: 60_000 });
+  });
+
   it('say nothing when all are there', async () => {
     show({});
     expect(await screen.findByText('Complete')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Grant Permissions' })).toBeNull();
+  });
+
+  it('tell what is missing from what need not be there', async () => {
+    const scope = (title: string, isOptional: boolean) => ({
+      title,
+      description: '',
+      hasPermission: false,
+      isOptional,
+    });
+    const summary = { ...complete.summary, grantedScopes: 2, missingScopes: ['spreadsheets'] };
+    const scopeStatus = [scope('Your spreadsheets', false), scope('Files that others share with you', true)];
+    show({ permissions: () => ({ ...complete, summary, scopeStatus }) });
+    expect((await screen.findByText('Your spreadsheets')).closest('li')?.textContent).toMatch(/Missing$/);
+    const shared = screen.getByText('Files that others share with you').closest('li');
+    expect(shared?.textContent).toMatch(/Optional$/);
   });
 
   it('say why they could not be read, and are read again', async () => {
@@ -139,6 +159,19 @@ describe('the permissions', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Change level' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Permission Upgrade' }));
+    expect(
+      dialog.getByText('You have Basic Access: view account information, access dashboard.'),
+    ).toBeTruthy();
+    const covered = dialog.getAllByRole('list').map((list) =>
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    );
+    expect(covered).toEqual([
+      ['view existing spreadsheets', 'browse files', 'access shared content'],
+      ['create new spreadsheets', 'edit existing data', 'manage files and folders', 'all app features'],
+    ]);
+    expect(dialog.getByRole('radio', { name: /^Full Access/ })).toHaveProperty('checked', true);
     await user.click(dialog.getByRole('radio', { name: /View-Only Access/ }));
     await user.click(dialog.getByRole('button', { name: 'Grant Permissions' }));
     expect(await dialog.findByText('Failed to initiate permission upgrade')).toBeTruthy();

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createCallsClient } from '#frontend/client.ts';
 import { leavePage } from '#frontend/leave-page.ts';
+import { forgetPerson } from '#frontend/session.ts';
 import { apiTokenCalls, type NewToken } from '#kernel/calls/api-tokens.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
 import { type PermissionLevel, sessionCalls } from '#kernel/calls/session.ts';
@@ -84,9 +85,6 @@ export function useDeleteAccount() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => session.deleteAccount(),
-    onSuccess: () => {
-      queryClient.clear();
-      leavePage('/');
-    },
+    onSuccess: () => forgetPerson(queryClient),
   });
 }

@@ -2,6 +2,7 @@ import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
 import { useQuery } from '@tanstack/react-query';
 import { Foundation } from '#frontend/Foundation.tsx';
 import { readingState } from '#frontend/SaveStatus.tsx';
+import { counted } from './counted.ts';
 import { adminQueries, useReadAgain } from './queries.ts';
 
 /** Where all of it lies. */
@@ -13,7 +14,7 @@ export function AdminFoundation() {
     (last, { modifiedTime }) => (last === null || modifiedTime > last ? modifiedTime : last),
     null,
   );
-  const count = `${resources.length} ${resources.length === 1 ? 'resource' : 'resources'}`;
+  const count = counted(resources.length, 'resource');
   return (
     <Foundation
       open={{ icon: <FolderSimpleIcon size={17} aria-hidden />, label: 'Rowhouse' }}

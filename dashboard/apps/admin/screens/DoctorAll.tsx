@@ -9,10 +9,10 @@ import { EmptyState } from '#frontend/EmptyState.tsx';
 import { Foundation } from '#frontend/Foundation.tsx';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import type { Problem } from '#kernel/problem.ts';
+import { counted } from './counted.ts';
 import { DoctorKinds } from './DoctorKinds.tsx';
 import { DoctorSheet } from './DoctorSheet.tsx';
 import { doctorQueries, type Examination, nothingYet } from './doctor-queries.ts';
-import { counted } from './doctor-words.ts';
 
 /** Every sheet of every app; those with findings stand here one by one as they are found. */
 export function DoctorAll() {

@@ -4,8 +4,9 @@ import Typography from '@mui/material/Typography';
 import { DialogFrame } from '#frontend/DialogFrame.tsx';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import { inOwnDirection } from '#frontend/text-direction.ts';
+import { counted } from './counted.ts';
 import { DoctorPreview } from './DoctorPreview.tsx';
-import { counted, type KindGroup, nameOfKind } from './doctor-words.ts';
+import { type KindGroup, nameOfKind } from './doctor-words.ts';
 import { useMending } from './use-mending.tsx';
 
 interface DoctorKindDialogProps {

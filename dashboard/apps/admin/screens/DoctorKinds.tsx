@@ -4,8 +4,9 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { FindingKind, SheetReport } from '#kernel/doctor.ts';
+import { counted } from './counted.ts';
 import { DoctorKindDialog } from './DoctorKindDialog.tsx';
-import { counted, kindsOf, nameOfKind } from './doctor-words.ts';
+import { kindsOf, nameOfKind } from './doctor-words.ts';
 
 /** What can be mended, kind by kind; nothing while each is found but once. */
 export function DoctorKinds({ reports }: { reports: readonly SheetReport[] }) {

@@ -7,11 +7,11 @@ import { PageHeader } from '#frontend/PageHeader.tsx';
 import { ReadFrame } from '#frontend/ReadFrame.tsx';
 import { RefreshButton } from '#frontend/RefreshButton.tsx';
 import manifest from '../manifest.ts';
+import { counted } from './counted.ts';
 import { DoctorAll } from './DoctorAll.tsx';
 import { DoctorKinds } from './DoctorKinds.tsx';
 import { DoctorSheet } from './DoctorSheet.tsx';
 import { doctorQueries } from './doctor-queries.ts';
-import { counted } from './doctor-words.ts';
 
 interface DoctorScreenProps {
   /** A sheet, or 'all' of all apps. */
@@ -27,7 +27,7 @@ export default function DoctorScreen({ fileId, onBack }: DoctorScreenProps) {
         title="Sheet doctor"
         back={{ label: 'Admin', onClick: onBack }}
         mark={<HouseMark app={manifest} size={54} />}
-        actions={<ExamineAgain fileId={fileId} isFramed />}
+        actions={<ExamineAgain fileId={fileId} />}
         phoneActions={<ExamineAgain fileId={fileId} />}
       />
       <Typography sx={{ mb: 4, maxWidth: 720, color: 'text.secondary' }}>
@@ -41,12 +41,12 @@ export default function DoctorScreen({ fileId, onBack }: DoctorScreenProps) {
   );
 }
 
-function ExamineAgain({ fileId, isFramed = false }: { fileId: string; isFramed?: boolean }) {
+function ExamineAgain({ fileId }: { fileId: string }) {
   const cache = useQueryClient();
   const { queryKey } = fileId === 'all' ? doctorQueries.all() : doctorQueries.sheet(fileId);
   const isFetching = useIsFetching({ queryKey }) > 0;
   const refetch = () => cache.invalidateQueries({ queryKey });
-  return <RefreshButton query={{ isFetching, refetch }} isFramed={isFramed} />;
+  return <RefreshButton query={{ isFetching, refetch }} />;
 }
 
 function OneSheet({ fileId }: { fileId: string }) {

@@ -11,9 +11,9 @@ import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import { inOwnDirection } from '#frontend/text-direction.ts';
 import type { Finding, SheetReport } from '#kernel/doctor.ts';
 import type { DoctorApp } from '../doctor-calls.ts';
+import { counted } from './counted.ts';
 import { DoctorFinding } from './DoctorFinding.tsx';
 import { useExamineAgain } from './doctor-queries.ts';
-import { counted } from './doctor-words.ts';
 import { useMending } from './use-mending.tsx';
 
 interface DoctorSheetProps {

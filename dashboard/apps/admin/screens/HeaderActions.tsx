@@ -8,10 +8,10 @@ import { useAdminAddress } from './address.ts';
 import { adminQueries, useReadAgain } from './queries.ts';
 
 /** Reads everything again. */
-export function RefreshAll({ isFramed = false }: { isFramed?: boolean }) {
+export function RefreshAll() {
   const refetch = useReadAgain();
   const isFetching = useIsFetching({ queryKey: adminQueries.all() }) > 0;
-  return <RefreshButton query={{ isFetching, refetch }} isFramed={isFramed} />;
+  return <RefreshButton query={{ isFetching, refetch }} />;
 }
 
 /** What is done with all files together. On phones below the overview, where refreshing stands beside the way back. */
@@ -40,7 +40,7 @@ export function AdminActions({ isPhone = false }: { isPhone?: boolean }) {
       >
         Move this workspace
       </Button>
-      {!isPhone && <RefreshAll isFramed />}
+      {!isPhone && <RefreshAll />}
     </Stack>
   );
 }

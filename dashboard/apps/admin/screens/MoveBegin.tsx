@@ -4,21 +4,17 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CellSpinner } from '#frontend/CellSpinner.tsx';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import { RadioList } from '#frontend/RadioList.tsx';
 import { type Move, type MoveDirection, moveDirections } from '#kernel/calls/move.ts';
+import { counted } from './counted.ts';
 import { moveQueries, useStart } from './move-queries.ts';
-import { counted, surveyWords, wayWords } from './move-words.ts';
-
-export interface SideNames {
-  here: string;
-  there: string;
-}
+import { surveyWords } from './move-words.ts';
+import { type SideNames, Way } from './Way.tsx';
 
 interface MoveBeginProps {
   names: SideNames;
@@ -44,7 +40,14 @@ export function MoveBegin({ names, last }: MoveBeginProps) {
       <Typography variant="h3" component="h2" sx={{ mb: 3 }}>
         {last ? 'Copy again' : 'What goes where'}
       </Typography>
-      <Directions names={names} chosen={direction} onChoose={setDirection} />
+      <RadioList
+        label="Direction"
+        values={moveDirections}
+        chosen={direction}
+        words={directionWords(names)}
+        onChoose={setDirection}
+        isStacked
+      />
       <Box role="status" sx={{ minHeight: 28, my: 3 }}>
         {survey.error ? (
           <ProblemAlert title="What there is could not be read" problem={survey.error} />
@@ -80,53 +83,14 @@ export function MoveBegin({ names, last }: MoveBeginProps) {
   );
 }
 
-interface DirectionsProps {
-  names: SideNames;
-  chosen: MoveDirection;
-  onChoose: (direction: MoveDirection) => void;
-}
-
-function Directions({ names, chosen, onChoose }: DirectionsProps) {
-  const { here, there } = names;
-  const meanings: Readonly<Record<MoveDirection, string>> = {
-    to: 'What is here goes elsewhere',
-    from: 'What is elsewhere comes here',
-  };
-  return (
-    <RadioGroup
-      aria-label="Direction"
-      value={chosen}
-      onChange={(_, value) => {
-        const direction = moveDirections.find((one) => one === value);
-        if (direction) onChoose(direction);
-      }}
-      sx={{ border: 1, borderColor: 'divider', borderRadius: '6px' }}
-    >
-      {moveDirections.map((direction) => (
-        <FormControlLabel
-          key={direction}
-          value={direction}
-          control={<Radio />}
-          sx={choice}
-          label={
-            <>
-              <strong>Copy {wayWords(direction, here, there)}</strong>
-              <Box component="span" sx={{ display: 'block', fontSize: 14, color: 'text.secondary' }}>
-                {meanings[direction]}
-              </Box>
-            </>
-          }
-        />
-      ))}
-    </RadioGroup>
+function directionWords(names: SideNames) {
+  const name = (direction: MoveDirection) => (
+    <>
+      Copy <Way direction={direction} names={names} />
+    </>
   );
+  return {
+    to: { name: name('to'), meaning: 'What is here goes elsewhere' },
+    from: { name: name('from'), meaning: 'What is elsewhere comes here' },
+  };
 }
-
-const choice = {
-  m: 0,
-  px: 1,
-  py: 1.5,
-  minHeight: 52,
-  overflowWrap: 'anywhere',
-  '& + &': { borderTop: 1, borderColor: 'divider' },
-};

@@ -8,8 +8,9 @@ import { inOwnDirection } from '#frontend/text-direction.ts';
 import type { Move } from '#kernel/calls/move.ts';
 import type { MoveLine } from '#kernel/move.ts';
 import { formatCount } from '#kernel/region.ts';
-import type { SideNames } from './MoveBegin.tsx';
-import { counted, formatBytes, reasonOrder, reasonWords, stateWords, wayWords } from './move-words.ts';
+import { counted } from './counted.ts';
+import { formatBytes, reasonOrder, reasonWords, stateWords } from './move-words.ts';
+import { type SideNames, Way } from './Way.tsx';
 
 interface MoveReportCardProps {
   move: Move;
@@ -24,7 +25,13 @@ export function MoveReportCard({ move, names }: MoveReportCardProps) {
   return (
     <Card component="section" aria-label="Report" variant="outlined" sx={{ px: { xs: 4, md: 5 }, py: 4.5 }}>
       <Typography variant="h3" component="h2" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
-        {isOver ? `${stateWords[state]}: ${wayWords(direction, names.here, names.there)}` : 'So far'}
+        {isOver ? (
+          <>
+            {stateWords[state]}: <Way direction={direction} names={names} />
+          </>
+        ) : (
+          'So far'
+        )}
       </Typography>
       {isOver && <Verdict move={move} />}
       <Facts
@@ -35,7 +42,7 @@ export function MoveReportCard({ move, names }: MoveReportCardProps) {
             label: 'Compared',
             value: `${counted(verified, 'file')} and ${counted(cells, 'cell')} are the same at both sides`,
           },
-          { label: 'Photos and files', value: formatBytes(bytes) },
+          { label: 'Photos and files', value: bytes === 0 ? null : formatBytes(bytes) },
           {
             label: 'Sharing',
             value:

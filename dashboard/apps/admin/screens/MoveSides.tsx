@@ -86,7 +86,7 @@ function Side({ title, provider, account, children }: SideProps) {
       <Typography variant="subtitle2" component="p" sx={{ color: 'text.secondary' }}>
         {title}
       </Typography>
-      <Typography variant="h3" component="h2" noWrap title={provider}>
+      <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
         {provider}
       </Typography>
       <Typography sx={{ overflowWrap: 'anywhere', color: 'text.secondary', ...inOwnDirection }}>
@@ -101,5 +101,5 @@ const sides = {
   display: 'grid',
   gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) 40px minmax(0, 1fr)' },
   gap: 3,
-  '& > svg': { transform: { xs: 'rotate(90deg)', md: 'none' } },
+  '& > div > svg': { transform: { xs: 'rotate(90deg)', md: 'none' } },
 };

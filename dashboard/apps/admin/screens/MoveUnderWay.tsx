@@ -7,9 +7,9 @@ import { CellProgress } from '#frontend/CellProgress.tsx';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import type { Move } from '#kernel/calls/move.ts';
 import { formatCount } from '#kernel/region.ts';
-import type { SideNames } from './MoveBegin.tsx';
 import { useCancel, useConnect, useResume } from './move-queries.ts';
-import { stateWords, wayWords } from './move-words.ts';
+import { stateWords } from './move-words.ts';
+import { type SideNames, Way } from './Way.tsx';
 
 interface MoveUnderWayProps {
   move: Move;
@@ -30,7 +30,7 @@ export function MoveUnderWay({ move, names, isConnected }: MoveUnderWayProps) {
       sx={{ px: { xs: 4, md: 5 }, py: 4.5 }}
     >
       <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-        Copying {wayWords(direction, names.here, names.there)}
+        Copying <Way direction={direction} names={names} />
       </Typography>
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 4, mt: 2, mb: 1.5 }}>
         <Typography role="status">{label}</Typography>

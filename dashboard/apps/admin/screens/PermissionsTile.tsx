@@ -18,7 +18,11 @@ export function PermissionsTile() {
         Permissions
       </Typography>
       {data && <Summary status={data} />}
-      {!data && !error && <CellSpinner size={30} label="Reading the permissions" />}
+      {!data && !error && (
+        <Box sx={{ minHeight: 50 }}>
+          <CellSpinner size={30} label="Reading the permissions" />
+        </Box>
+      )}
       {error && (
         <Typography variant="body2" role="alert">
           Failed to load permissions: {error.message}{' '}

@@ -48,7 +48,10 @@ export function ResourcePeople({ resource, byId, onRevoke }: ResourcePeopleProps
           You may see this, but not who else may.
         </Typography>
       )}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
+      >
         {permissions.map((grant) => (
           <Person
             key={grant.id}

@@ -20,10 +20,6 @@ export function nameOfKind(kind: FindingKind, count = 1): string {
   return names[kind][count === 1 ? 0 : 1];
 }
 
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
 /** Those that can be mended here, by whoever looks at them. */
 function mendable({ canEdit, findings }: SheetReport): Finding[] {
   return canEdit ? findings.filter(({ repair }) => repair !== null) : [];

@@ -1,10 +1,7 @@
-import type { Move, MoveDirection, MoveSurvey } from '#kernel/calls/move.ts';
+import type { Move, MoveSurvey } from '#kernel/calls/move.ts';
 import type { MoveReason } from '#kernel/move.ts';
 import { formatCount } from '#kernel/region.ts';
-
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}
+import { counted } from './counted.ts';
 
 const steps = ['bytes', 'KB', 'MB', 'GB', 'TB'];
 
@@ -15,14 +12,15 @@ export function formatBytes(bytes: number): string {
   return `${formatCount(step === 0 || value >= 100 ? Math.round(value) : Math.round(value * 10) / 10)} ${steps[step]}`;
 }
 
+/** What there is; of what there is nothing, nothing is said. */
 export function surveyWords({ folders, sheets, files, bytes }: MoveSurvey): string {
-  const size = files === 0 ? '' : ` (${formatBytes(bytes)})`;
-  return `${counted(folders, 'folder')}, ${counted(sheets, 'sheet')} and ${counted(files, 'photo or file', 'photos and files')}${size}`;
-}
-
-/** Where a move leads, by the names of the two sides. */
-export function wayWords(direction: MoveDirection, here: string, there: string): string {
-  return direction === 'to' ? `from ${here} to ${there}` : `from ${there} to ${here}`;
+  const parts = [
+    folders > 0 && counted(folders, 'folder'),
+    sheets > 0 && counted(sheets, 'sheet'),
+    files > 0 && `${counted(files, 'photo or file', 'photos and files')} (${formatBytes(bytes)})`,
+  ].filter((part) => part !== false);
+  const last = parts.pop() ?? '';
+  return parts.length > 0 ? `${parts.join(', ')} and ${last}` : last;
 }
 
 export const stateWords: Readonly<Record<Move['state'], string>> = {

@@ -1,7 +1,7 @@
 import { WrenchIcon } from '@phosphor-icons/react/Wrench';
 import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
+import { counted } from './counted.ts';
 import { type Mended, type Mending, useMend, useUndoMend } from './doctor-queries.ts';
-import { counted } from './doctor-words.ts';
 
 /** Mends, offers to take it back, and tells of either what went wrong. */
 export function useMending(onDone: (mended: Mended) => void = () => {}) {

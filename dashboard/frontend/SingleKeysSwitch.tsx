@@ -1,0 +1,15 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { switchSingleKeys, useSingleKeys } from './single-keys.ts';
+
+/** Switches the shortcuts of one key alone on and off, for all apps on this device. */
+export function SingleKeysSwitch() {
+  const isOn = useSingleKeys();
+  return (
+    <FormControlLabel
+      control={<Switch checked={isOn} onChange={(_, next) => switchSingleKeys(next)} />}
+      label="Shortcuts of a single key"
+      sx={{ gap: 3, ml: 0, minHeight: 44 }}
+    />
+  );
+}

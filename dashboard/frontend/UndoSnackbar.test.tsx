@@ -1,0 +1,57 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { offersUndo } from './snackbar-place.ts';
+import { UndoSnackbar, useOfferUndo } from './UndoSnackbar.tsx';
+
+/** By pointer no button has the focus afterwards, as when the menu that was chosen from is gone. */
+function Deletion() {
+  const offerUndo = useOfferUndo();
+  return (
+    <button
+      type="button"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => offerUndo({ message: '"Taxi" deleted', undo: () => {} })}
+    >
+      Delete
+    </button>
+  );
+}
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function show() {
+  render(
+    <UndoSnackbar>
+      <Deletion />
+    </UndoSnackbar>,
+  );
+  return userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+it('offers to undo for eight seconds, and has its place to itself meanwhile', async () => {
+  const person = show();
+  await person.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  expect(document.documentElement.hasAttribute(offersUndo)).toBe(true);
+  await pass(8000);
+  await pass(1000);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(document.documentElement.hasAttribute(offersUndo)).toBe(false);
+});
+
+it('waits for who works with the keyboard, until Escape', async () => {
+  const person = show();
+  await person.tab();
+  await person.keyboard('{Enter}');
+  await pass(60_000);
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  await person.keyboard('{Escape}');
+  await pass(1000);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});

@@ -1,0 +1,38 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+
+/** Which sheet is asked for, the oldest where none is named, and whether to look first which sheets there are. */
+interface AskedSheet {
+  sheetId?: string;
+  fresh?: 'true';
+}
+
+type Read<Data> = (query: AskedSheet) => Promise<Data>;
+
+function named(sheetId: string | null): AskedSheet {
+  return sheetId === null ? {} : { sheetId };
+}
+
+/** All rows of the one sheet that an app shows: of the sheet that is named, else of the oldest. */
+export function sheetQuery<Data>(key: readonly string[], sheetId: string | null, read: Read<Data>) {
+  return queryOptions({
+    queryKey: [...key, sheetId],
+    // A page that opens looks which sheets there are; what it reads again later need not.
+    queryFn: ({ client: cache, queryKey }) =>
+      read({ ...named(sheetId), ...(cache.getQueryData(queryKey) === undefined && { fresh: 'true' }) }),
+  });
+}
+
+/** Reads the rows again, and which sheets there are. */
+export function useReadSheetAgain<Data>(key: readonly string[], sheetId: string | null, read: Read<Data>) {
+  const cache = useQueryClient();
+  return () =>
+    void cache
+      .fetchQuery({
+        ...sheetQuery(key, sheetId, read),
+        queryFn: () => read({ ...named(sheetId), fresh: 'true' }),
+        staleTime: 0,
+        retry: false,
+      })
+      // The query itself holds the problem, which the screen shows.
+      .catch(() => undefined);
+}
