@@ -125,7 +125,7 @@ export function describeProtectedRange(part: Part<'protectedRange'>, viewer: Vie
   const [range, ...unprotected] = part.anchors;
   const { protectedRangeId, namedRangeId, description, warningOnly, editors } = part.body;
   const requestingUserCanEdit = mayEdit(part, viewer);
-  const users = [viewer.ownerEmail, ...(editors ?? [])];
+  const users = [viewer.ownerEmail(), ...(editors ?? [])];
   return {
     protectedRangeId,
     ...rangeOf(range),

@@ -11,7 +11,7 @@ export interface Viewer {
   /** The OAuth client in use; null for the workspace's own pages. */
   clientId: string | null;
   /** The owner of the file may change everything. */
-  ownerEmail: string;
+  ownerEmail(): string;
   /** All who may write in the file, beside its owner. */
   writers(): string[];
 }
@@ -21,7 +21,7 @@ type Protection = Part<'protectedRange'>;
 export function mayEdit({ body }: Protection, { email, ownerEmail }: Viewer): boolean {
   const folded = email.toLowerCase();
   const isEditor = body.editors?.some((editor) => editor.toLowerCase() === folded) ?? true;
-  return body.warningOnly || isEditor || folded === ownerEmail.toLowerCase();
+  return body.warningOnly || isEditor || folded === ownerEmail().toLowerCase();
 }
 
 /** Does work in which protected cells cannot be changed unless the viewer may. */

@@ -222,10 +222,7 @@ export function openedBy(
   const viewer: Viewer = {
     email: caller.email,
     clientId: caller.clientId,
-    // Only protected ranges ask for it.
-    get ownerEmail() {
-      return files.emailOf(file.ownerId) ?? '';
-    },
+    ownerEmail: () => files.emailOf(file.ownerId) ?? '',
     writers: () =>
       files.permissions
         .list(file.id)

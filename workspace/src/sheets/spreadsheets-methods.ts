@@ -66,7 +66,7 @@ function answerWith(
 /** What else an answer depends on where it is not the same for everybody: protected ranges and metadata of apps. */
 function viewOf({ spreadsheet: { parts }, viewer }: OpenSpreadsheet): unknown {
   const isSame = parts.list('protectedRange').length === 0 && parts.list('metadata').length === 0;
-  return isSame ? undefined : [viewer.email, viewer.clientId, viewer.ownerEmail];
+  return isSame ? undefined : [viewer.email, viewer.clientId, viewer.ownerEmail()];
 }
 
 function textsOf(ranges: readonly SheetRange[]): string[] {

@@ -2,6 +2,7 @@ import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass';
 import { XIcon } from '@phosphor-icons/react/X';
 import { useEffect, useRef, useState } from 'react';
 import { navigate } from '../shell/navigation.tsx';
+import { areSingleKeysOn, useSingleKeys } from '../shell/single-keys.ts';
 import styles from './SearchField.module.css';
 
 const pauseMs = 250;
@@ -10,6 +11,7 @@ const pauseMs = 250;
 export function SearchField({ text }: { text: string }) {
   const [typed, setTyped] = useState(text);
   const input = useRef<HTMLInputElement>(null);
+  const hasKey = useSingleKeys();
   const sent = useRef(text);
 
   useEffect(() => {
@@ -32,7 +34,7 @@ export function SearchField({ text }: { text: string }) {
   useEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
       const target = event.target instanceof HTMLElement ? event.target : null;
-      if (event.key !== '/' || target?.closest('input, textarea, dialog')) return;
+      if (event.key !== '/' || !areSingleKeysOn() || target?.closest('input, textarea, dialog')) return;
       event.preventDefault();
       input.current?.focus();
     };
@@ -53,7 +55,7 @@ export function SearchField({ text }: { text: string }) {
         onChange={(event) => setTyped(event.target.value)}
       />
       {typed === '' ? (
-        <kbd aria-hidden>/</kbd>
+        hasKey && <kbd aria-hidden>/</kbd>
       ) : (
         <button type="button" aria-label="Clear the search" onClick={() => setTyped('')}>
           <XIcon size={16} aria-hidden />

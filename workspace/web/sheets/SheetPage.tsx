@@ -80,16 +80,18 @@ export function SheetPage({ spreadsheetId }: { spreadsheetId: string }) {
     <div className={styles.page}>
       {session ? <SheetHeader session={session} folders={folders} /> : <TopBar isLeavingByLoad />}
       {session && (
-        <Toolbar
-          session={session}
-          folder={folders.at(-1)}
-          isFinding={isFinding}
-          onFind={() => setFinding(!isFinding)}
-        />
+        <section className={styles.tools} aria-label="Tools">
+          <Toolbar
+            session={session}
+            folder={folders.at(-1)}
+            isFinding={isFinding}
+            onFind={() => setFinding(!isFinding)}
+          />
+          <FormulaBar session={session} />
+          {isFinding && <FindBar session={session} onClose={() => setFinding(false)} />}
+          <SheetNotices session={session} />
+        </section>
       )}
-      {session && <FormulaBar session={session} />}
-      {session && isFinding && <FindBar session={session} onClose={() => setFinding(false)} />}
-      {session && <SheetNotices session={session} />}
       <main id="content" className={styles.stage}>
         {/* The component keeps its element for as long as the page is open, whatever stands round it. */}
         <div ref={host} className={styles.host} />
@@ -108,7 +110,11 @@ export function SheetPage({ spreadsheetId }: { spreadsheetId: string }) {
           </div>
         )}
       </main>
-      {session && <TabBar session={session} />}
+      {session && (
+        <section className={styles.tools} aria-label="Tabs">
+          <TabBar session={session} />
+        </section>
+      )}
     </div>
   );
 }

@@ -72,5 +72,18 @@ export function startUniver(container: HTMLElement, isDark: boolean): { univer: 
   }
   const themes = univer.__getInjector().get(ThemeService);
   themes.setTheme({ ...themes.getCurrentTheme(), primary: violet, gray: grey });
+  nameApart(container);
   return { univer, api: FUniver.newAPI(univer) };
+}
+
+/** The component has two places for what it has to say, both of the same name. */
+function nameApart(container: HTMLElement): void {
+  const observer = new MutationObserver(() => {
+    const [first, second] = container.querySelectorAll('section[aria-label^="Notifications"]');
+    if (!first || !second) return;
+    first.setAttribute('aria-label', 'Notifications of the sheet');
+    second.setAttribute('aria-label', 'Messages of the sheet');
+    observer.disconnect();
+  });
+  observer.observe(container, { childList: true, subtree: true });
 }

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { readAccount, signOut } from '../api/account.ts';
 import mark from '../assets/mark.svg';
 import darkMark from '../assets/mark-dark.svg';
-import { Menu, MenuItem, MenuLink } from '../controls/Menu.tsx';
+import { Menu, MenuCheck, MenuItem, MenuLink } from '../controls/Menu.tsx';
 import { initials } from './initials.ts';
 import { PageLink } from './navigation.tsx';
+import { switchSingleKeys, useSingleKeys } from './single-keys.ts';
 import styles from './TopBar.module.css';
 import { useLoaded } from './use-loaded.ts';
 
@@ -33,6 +34,7 @@ interface TopBarProps {
 
 export function TopBar({ children, actions, isLeavingByLoad = false }: TopBarProps) {
   const { value: account } = useLoaded('account', readAccount);
+  const hasKey = useSingleKeys();
   const home = (
     <>
       <Mark />
@@ -74,6 +76,9 @@ export function TopBar({ children, actions, isLeavingByLoad = false }: TopBarPro
             </div>
             <MenuLink href="/account">Account</MenuLink>
             <MenuLink href="/account/apps">Connected apps</MenuLink>
+            <MenuCheck isChecked={hasKey} onChange={switchSingleKeys}>
+              The / key leads to the search
+            </MenuCheck>
             <MenuItem onChoose={() => void leave()}>Sign out</MenuItem>
           </Menu>
         </>
