@@ -61,6 +61,7 @@ test('a user adds a vehicle, writes down a service, and brings a year along from
   await create.getByLabel('Year').fill('2016');
   await create.getByRole('button', { name: 'Add Vehicle' }).click();
   await expect(create.getByText('Year, Make, and Model are required').first()).toBeVisible();
+  await inspect(page, 'a new vehicle, refused', 'autotrack/VehicleDialog');
   await create.getByLabel('Make').fill('Ford');
   await create.getByLabel('Model').fill('Transit 250');
   await create.getByLabel('Color').fill('White');
@@ -85,6 +86,7 @@ test('a user adds a vehicle, writes down a service, and brings a year along from
   await add.getByLabel('Next Service').fill('91,900 mi');
   await add.getByRole('button', { name: 'Add Service' }).click();
   await expect(add.getByText('Please enter the cost as a number, such as 84.50')).toBeVisible();
+  await inspect(page, 'a service, refused', 'autotrack/ServiceDialog');
   await add.getByLabel('Cost').fill('$35');
   await add.getByRole('button', { name: 'Add Service' }).click();
   await expect(add).toBeHidden();
@@ -99,7 +101,7 @@ test('a user adds a vehicle, writes down a service, and brings a year along from
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(log.getByText('Brake pads')).toBeVisible();
   await expect(page.getByRole('figure', { name: /^Cost, 2025/ })).toBeVisible();
-  await inspect(page, 'a vehicle');
+  await inspect(page, 'a vehicle', 'autotrack/MaintenancePart');
 
   await importFile(page, 'vehicle-1-sync.csv', fuelio, 'Battery');
   await expect(dialog.getByRole('button', { name: /^Import 0 rows/ })).toBeDisabled();
@@ -110,7 +112,10 @@ test('a user adds a vehicle, writes down a service, and brings a year along from
   await expect(page.getByRole('figure', { name: /^Economy, Petrol/ })).toBeVisible();
   await page.getByRole('button', { name: 'L/100 km' }).click();
   await expect(page.getByText(/L\/100 km on average/)).toBeVisible();
-  await inspect(page, 'the energy of a vehicle');
+  await inspect(page, 'the energy of a vehicle', 'autotrack/EnergyPart');
+  await page.getByRole('button', { name: 'Add Energy' }).filter({ visible: true }).first().click();
+  await inspect(page, 'a fill', 'autotrack/EnergyDialog');
+  await page.keyboard.press('Escape');
 });
 
 test('a user plans, is asked about an odometer that runs backwards, and deletes with a way back @phone', async ({
@@ -131,9 +136,14 @@ test('a user plans, is asked about an odometer that runs backwards, and deletes 
   await interval.getByLabel('Service').fill('Oil and filter');
   await interval.getByLabel('Every (km)').fill('10,000');
   await interval.getByLabel('Every (months)').fill('12');
+  await inspect(page, 'an interval', 'autotrack/IntervalDialog');
   await interval.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Due next' })).toContainText('158,220 km or Oct 3, 2026');
-  await inspect(page, 'the plan of a vehicle');
+  await inspect(page, 'the plan of a vehicle', 'autotrack/PlanPart');
+  await page.getByRole('button', { name: 'Add Reading' }).click();
+  await inspect(page, 'a reading of the odometer', 'autotrack/ReadingDialog');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expectWalkable(page);
 
   await page.getByRole('tab', { name: /^Maintenance/ }).click();
@@ -159,7 +169,11 @@ test('a user plans, is asked about an odometer that runs backwards, and deletes 
   const card = page.getByRole('article', { name: 'Fit' });
   await expect(card).toContainText('Oil and filter at 158,220 km or Oct 3, 2026');
   await expect(page.getByRole('table', { name: 'Due next, all vehicles' })).toContainText('Fit');
-  await inspect(page, 'the vehicles');
+  await inspect(page, 'the vehicles', 'autotrack/VehiclesScreen');
+  await card.getByRole('button', { name: 'Actions for Fit' }).click();
+  await page.getByRole('menuitem', { name: 'Edit Vehicle' }).click();
+  await inspect(page, 'changing a vehicle', 'autotrack/VehicleDialog');
+  await page.keyboard.press('Escape');
   await card.getByRole('button', { name: 'Actions for Fit' }).click();
   await page.getByRole('menuitem', { name: 'Share' }).click();
   const share = page.getByRole('dialog', { name: 'Share "Fit"' });

@@ -3,6 +3,7 @@ import { listPermissionsSchema, sheetFileSchema } from '#kernel/calls/files.ts';
 import { maxPhotoBytes } from '#kernel/calls/photos.ts';
 import { defineContract, fileContent, jsonText } from '#kernel/contract.ts';
 import { extractionSchema } from '#kernel/extraction.ts';
+import { usualCurrency } from '#kernel/region.ts';
 import { distanceUnits } from './distance.ts';
 import {
   energies,
@@ -54,6 +55,8 @@ export const factsSchema = z.object({
   color: z.string(),
   licensePlate: z.string(),
   unit: z.enum(distanceUnits),
+  /** What its costs are in, as ISO 4217. */
+  currency: z.string().default(usualCurrency),
   isArchived: z.boolean(),
   odometer: z.number().nullable(),
   hours: z.number().nullable(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { daySchema } from '#kernel/day.ts';
-import { parseMoney } from '#kernel/money.ts';
+import { parseMoney, readMoney } from '#kernel/money.ts';
 import { parseDecimal } from '#kernel/units.ts';
 import { parseDistance } from './distance.ts';
 
@@ -87,6 +87,13 @@ const costSchema = moneySchema
   .transform((value) => (typeof value === 'string' ? '' : value))
   .refine((value) => value === '' || (value >= 0 && value <= 1e9), costProblem);
 
+/** Typed into a form, where it is read as the person's region writes amounts: `84,50`. */
+const typedCostSchema = z
+  .union([z.number(), z.string()])
+  .transform((value) => (typeof value === 'string' ? (readMoney(value) ?? value) : value))
+  .pipe(costSchema)
+  .default('');
+
 type Read = (text: string) => number | undefined;
 /** A point in a mileage stands between thousands, in anything else before decimals: pumps show `11.234`. */
 const distanceIn: Read = (text) => (/^[\d.,'’\s]+$/.test(text) ? parseDistance(text, 'mi') : undefined);
@@ -132,6 +139,7 @@ export const newServiceSchema = z.object({
   vendor: shortText.default(''),
   engineHours: hoursSchema.default(''),
 });
+export const typedServiceSchema = newServiceSchema.extend({ cost: typedCostSchema });
 export type NewService = z.output<typeof newServiceSchema>;
 /** As a form holds it: numbers are texts until they are sent. */
 export type ServiceInput = z.input<typeof newServiceSchema>;
@@ -156,6 +164,7 @@ export const newEnergySchema = z.object({
   place: shortText.default(''),
   notes: longText.default(''),
 });
+export const typedEnergySchema = newEnergySchema.extend({ cost: typedCostSchema });
 export type NewEnergy = z.output<typeof newEnergySchema>;
 export type EnergyInput = z.input<typeof newEnergySchema>;
 

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { lazy, Suspense, useState } from 'react';
 import { FilterToggle } from '#frontend/FilterToggle.tsx';
-import { formatMoney } from '#kernel/money.ts';
+import { dayFormat } from '#kernel/day.ts';
+import { formatMoney, formatMoneyBriefly } from '#kernel/money.ts';
 import type { VehiclePage } from '../contract.ts';
 import { costPerDistance, monthlyCosts, totalOf, yearlyCosts } from '../costs.ts';
 import { formatDistance } from '../distance.ts';
@@ -12,12 +13,13 @@ const BarChart = lazy(() =>
   import('#frontend/charts/BarChart.tsx').then(({ BarChart }) => ({ default: BarChart })),
 );
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const whole = (value: number) => `$${Math.round(value).toLocaleString('en-US')}`;
+const monthName = dayFormat({ month: 'short' });
+const monthOfYear = dayFormat({ month: 'short', year: 'numeric' });
 
 /** What the vehicle cost in a year, month by month, and in all years. */
 export function CostCard({ page, day }: { page: VehiclePage; day: string }) {
   const { services, energy, facts } = page;
+  const money = (cost: number) => formatMoney(cost, facts.currency);
   const years = yearlyCosts({ services, energy });
   const [chosen, setChosen] = useState<string>();
   const latest = years.at(-1)?.year;
@@ -32,14 +34,14 @@ export function CostCard({ page, day }: { page: VehiclePage; day: string }) {
     ? years.map((one) => ({ label: one.year, values: { Service: one.service, Energy: one.energy } }))
     : monthlyCosts({ services, energy }, year)
         .filter(({ month }) => month <= day.slice(0, 7))
-        .map((one, at) => ({
-          label: months[at] ?? '',
-          name: `${months[at]} ${year}`,
+        .map((one) => ({
+          label: monthName(`${one.month}-01`),
+          name: monthOfYear(`${one.month}-01`),
           values: { Service: one.service, Energy: one.energy },
         }));
   const hasEnergy = energy.some(({ Cost }) => typeof Cost === 'number');
   const way = perDistance
-    ? `${formatDistance(perDistance.distance, facts.unit)} ${year === day.slice(0, 4) ? 'this year' : `in ${year}`}, ${formatMoney(perDistance.cost)} a ${facts.unit === 'mi' ? 'mile' : 'kilometer'}`
+    ? `${formatDistance(perDistance.distance, facts.unit)} ${year === day.slice(0, 4) ? 'this year' : `in ${year}`}, ${money(perDistance.cost)} a ${facts.unit === 'mi' ? 'mile' : 'kilometer'}`
     : undefined;
   return (
     <Box component="section" aria-label="Cost" sx={card}>
@@ -66,9 +68,9 @@ export function CostCard({ page, day }: { page: VehiclePage; day: string }) {
           series={hasEnergy ? ['Service', 'Energy'] : ['Service']}
           isStacked
           bars={bars}
-          format={formatMoney}
-          formatAxis={whole}
-          headline={formatMoney(total)}
+          format={money}
+          formatAxis={(cost) => formatMoneyBriefly(cost, facts.currency)}
+          headline={money(total)}
           note={way}
         />
       </Suspense>

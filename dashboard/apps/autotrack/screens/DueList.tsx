@@ -61,6 +61,9 @@ export function DueList({ vehicles, onOpen }: DueListProps) {
 }
 
 const link = {
+  minHeight: 24,
+  minWidth: 24,
+  justifyContent: 'flex-start',
   font: 'inherit',
   fontWeight: 600,
   textAlign: 'left',

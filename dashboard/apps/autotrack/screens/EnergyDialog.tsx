@@ -4,6 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { type Control, useController, useForm } from 'react-hook-form';
 import { FormField, FormSelectField, FormSuggestField } from '#frontend/fields.tsx';
 import { today } from '#kernel/day.ts';
+import { formatMoney } from '#kernel/money.ts';
 import { shownRegion } from '#kernel/region.ts';
 import type { VehiclePage } from '../contract.ts';
 import { formatDistance } from '../distance.ts';
@@ -16,11 +17,13 @@ import {
   energyUnits,
   type NewEnergy,
   newEnergySchema,
+  typedEnergySchema,
 } from '../records.ts';
 import { dayField, decimal, FormGrid, WideField } from './FormGrid.tsx';
 import { useSaveEnergy } from './queries.ts';
 import { RowDialog } from './RowDialog.tsx';
 import type { RowKind } from './row-conflict.ts';
+import { typedCost } from './words.ts';
 
 /** As it is typed: numbers are texts until they are sent. */
 type Typed = Record<'date' | 'odometer' | 'amount' | 'cost' | 'place' | 'notes', string> &
@@ -41,7 +44,7 @@ function typedOf({ energy, properties, facts }: VehiclePage, row: EnergyRow | nu
     energy: kind,
     amount: row ? String(row.Amount) : '',
     unit: latest ? unitOf(latest) : usualUnit,
-    cost: row ? String(row.Cost) : '',
+    cost: row ? typedCost(row.Cost) : '',
     partial: row?.Partial ?? false,
     missed: row?.Missed ?? false,
     place: row?.Place ?? '',
@@ -76,7 +79,7 @@ interface EnergyDialogProps {
 export function EnergyDialog({ page, row, onClose }: EnergyDialogProps) {
   const { vehicle, tabs } = page;
   const save = useSaveEnergy(vehicle.id);
-  const form = useForm({ resolver: zodResolver(newEnergySchema), defaultValues: typedOf(page, row) });
+  const form = useForm({ resolver: zodResolver(typedEnergySchema), defaultValues: typedOf(page, row) });
   return (
     <RowDialog
       title={row ? 'Edit Energy Record' : 'Add Energy Record'}
@@ -120,7 +123,13 @@ function EnergyFields({ control, page: { facts, energy } }: { control: EnergyCon
         label="Unit"
         choices={energyUnits.map((unit) => ({ value: unit, label: unit }))}
       />
-      <FormField control={control} name="cost" label="Cost" placeholder="$0.00" {...decimal} />
+      <FormField
+        control={control}
+        name="cost"
+        label="Cost"
+        placeholder={formatMoney(0, facts.currency)}
+        {...decimal}
+      />
       <FormSelectField
         control={control}
         name="energy"

@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { lazy, Suspense, useState } from 'react';
+import { counted } from '#frontend/counted.ts';
 import { EmptyState } from '#frontend/EmptyState.tsx';
 import { FilterToggle } from '#frontend/FilterToggle.tsx';
 import { RowMenu } from '#frontend/RowMenu.tsx';
@@ -106,66 +109,78 @@ function EconomyCard({ page: { facts, energy }, legs }: EconomyCardProps) {
   );
 }
 
+/** A fill a week for a year; a screen of thousands is slow to come. */
+const firstShown = 50;
+
 function Fills({ page, legs, actions }: PartProps & { legs: readonly Leg[] }) {
   const { facts, vehicle } = page;
+  const [isWhole, setIsWhole] = useState(false);
   const legOfRow = new Map(legs.map((leg) => [leg.rows.at(-1), leg]));
   const rows = page.energy.toSorted(
     (one, other) => other.Date.localeCompare(one.Date) || other._rowIndex - one._rowIndex,
   );
+  const earlier = isWhole ? 0 : Math.max(0, rows.length - firstShown);
   return (
-    <SmallTable
-      label="Energy records"
-      columns={[
-        { title: 'Date' },
-        { title: 'Odometer', isEnd: true, isWideOnly: true },
-        { title: 'Amount', isEnd: true },
-        { title: 'Cost', isEnd: true },
-        { title: 'Economy', isEnd: true, isWideOnly: true },
-        { title: 'Place', isWideOnly: true },
-        ...(vehicle.canEdit ? [{ title: '', isEnd: true }] : []),
-      ]}
-      rows={rows.map((row) => {
-        const leg = legOfRow.get(row._rowIndex);
-        const economy = leg && usualEconomyUnit(row.Energy, facts.unit);
-        return {
-          key: String(row._rowIndex),
-          cells: [
-            <Box component="span" key="day" sx={{ whiteSpace: 'nowrap' }}>
-              {dayText(row.Date)}
-              <Box component="span" sx={below}>
-                {mileageText(row.Odometer, facts.unit)}
-              </Box>
-            </Box>,
-            mileageText(row.Odometer, facts.unit),
-            `${amountText(row.Amount)} ${unitOf(row)}${row.Partial ? ', partial' : ''}`,
-            typeof row.Cost === 'number' ? formatMoney(row.Cost) : row.Cost,
-            leg && economy ? `${formatNumber(economyOf(leg, facts.unit, economy), 1)} ${economy}` : '',
-            [row.Place, row.Notes].filter(Boolean).join('. '),
-            ...(vehicle.canEdit
-              ? [
-                  <RowMenu
-                    key="menu"
-                    label={`Actions for ${dayText(row.Date)}`}
-                    choices={[
-                      {
-                        label: 'Edit',
-                        icon: <PencilSimpleIcon size={18} />,
-                        onChoose: () => actions.editEnergy(row),
-                      },
-                      {
-                        label: 'Delete',
-                        icon: <TrashIcon size={18} />,
-                        isDestructive: true,
-                        onChoose: () => actions.removeEnergy(row),
-                      },
-                    ]}
-                  />,
-                ]
-              : []),
-          ],
-        };
-      })}
-    />
+    <>
+      <SmallTable
+        label="Energy records"
+        columns={[
+          { title: 'Date' },
+          { title: 'Odometer', isEnd: true, isWideOnly: true },
+          { title: 'Amount', isEnd: true },
+          { title: 'Cost', isEnd: true },
+          { title: 'Economy', isEnd: true, isWideOnly: true },
+          { title: 'Place', isWideOnly: true },
+          ...(vehicle.canEdit ? [{ title: '', isEnd: true }] : []),
+        ]}
+        rows={rows.slice(0, rows.length - earlier).map((row) => {
+          const leg = legOfRow.get(row._rowIndex);
+          const economy = leg && usualEconomyUnit(row.Energy, facts.unit);
+          return {
+            key: String(row._rowIndex),
+            cells: [
+              <Box component="span" key="day" sx={{ whiteSpace: 'nowrap' }}>
+                {dayText(row.Date)}
+                <Box component="span" sx={below}>
+                  {mileageText(row.Odometer, facts.unit)}
+                </Box>
+              </Box>,
+              mileageText(row.Odometer, facts.unit),
+              `${amountText(row.Amount)} ${unitOf(row)}${row.Partial ? ', partial' : ''}`,
+              typeof row.Cost === 'number' ? formatMoney(row.Cost, facts.currency) : row.Cost,
+              leg && economy ? `${formatNumber(economyOf(leg, facts.unit, economy), 1)} ${economy}` : '',
+              [row.Place, row.Notes].filter(Boolean).join('. '),
+              ...(vehicle.canEdit
+                ? [
+                    <RowMenu
+                      key="menu"
+                      label={`Actions for ${dayText(row.Date)}`}
+                      choices={[
+                        {
+                          label: 'Edit',
+                          icon: <PencilSimpleIcon size={18} />,
+                          onChoose: () => actions.editEnergy(row),
+                        },
+                        {
+                          label: 'Delete',
+                          icon: <TrashIcon size={18} />,
+                          isDestructive: true,
+                          onChoose: () => actions.removeEnergy(row),
+                        },
+                      ]}
+                    />,
+                  ]
+                : []),
+            ],
+          };
+        })}
+      />
+      {earlier > 0 && (
+        <Button startIcon={<CaretDownIcon size={16} />} onClick={() => setIsWhole(true)} sx={{ mt: 2 }}>
+          Show {counted(earlier, 'earlier record')}
+        </Button>
+      )}
+    </>
   );
 }
 

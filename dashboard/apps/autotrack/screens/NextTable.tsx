@@ -12,7 +12,11 @@ export function NextTable({ facts, day = today() }: { facts: VehicleFacts; day?:
   return (
     <SmallTable
       label="Due next"
-      columns={[{ title: 'Due next' }, { title: 'Last done' }, { title: 'Due', isEnd: true }]}
+      columns={[
+        { title: 'Due next' },
+        { title: 'Last done', isWhole: true },
+        { title: 'Due', isEnd: true, isWhole: false },
+      ]}
       rows={dues.map((due) => ({
         key: `${due.service} ${due.at} ${due.on} ${due.hours}`,
         cells: [

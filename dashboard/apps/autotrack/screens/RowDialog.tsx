@@ -3,6 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { FormDialog } from '#frontend/FormDialog.tsx';
 import { RowConflict } from '#frontend/RowConflict.tsx';
 import { newRequestKey } from '#frontend/request-key.ts';
+import { useKeyFor } from '#frontend/use-key-for.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import type { Problem } from '#kernel/problem.ts';
 import { ConfirmMileage } from './ConfirmMileage.tsx';
@@ -48,11 +49,11 @@ export function RowDialog<Cells extends object, Typed extends FieldValues, Made 
   props: RowDialogProps<Cells, Typed, Made>,
 ) {
   const { title, addLabel = 'Add', failure, note, kind, row, form, save, mileageField, onClose } = props;
-  const [requestKey] = useState(newRequestKey);
+  const keyFor = useKeyFor();
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [conflict, setConflict] = useState<RowVersions<Cells, Made>>();
   const readAgain = useReadAgain();
-  function send(made: Made, over = row, key = requestKey) {
+  function send(made: Made, over = row, key = keyFor(made)) {
     props.onSend(
       made,
       { row: over, requestKey: key, isConfirmed },

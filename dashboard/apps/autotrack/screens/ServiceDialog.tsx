@@ -4,6 +4,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { FormField, FormSuggestField } from '#frontend/fields.tsx';
 import { today } from '#kernel/day.ts';
 import type { Extraction } from '#kernel/extraction.ts';
+import { formatMoney } from '#kernel/money.ts';
 import type { VehiclePage } from '../contract.ts';
 import { formatDistance } from '../distance.ts';
 import {
@@ -12,12 +13,14 @@ import {
   type ServiceInput,
   type ServiceRow,
   serviceRowSchema,
+  typedServiceSchema,
 } from '../records.ts';
 import { dayField, decimal, FormGrid, WideField } from './FormGrid.tsx';
 import { InvoicePhoto } from './InvoicePhoto.tsx';
 import { useSaveService } from './queries.ts';
 import { RowDialog } from './RowDialog.tsx';
 import type { RowKind } from './row-conflict.ts';
+import { typedCost } from './words.ts';
 
 /** As it is typed: numbers are texts until they are sent. */
 type Typed = { [Field in keyof NewService]: string };
@@ -29,7 +32,7 @@ function typedOf(row: ServiceRow | null): Typed {
     date: row ? row.Date : today(),
     mileage: row ? cellText(row.Mileage) : '',
     service: row?.Service ?? '',
-    cost: row ? cellText(row.Cost) : '',
+    cost: row ? typedCost(row.Cost) : '',
     notes: row?.Notes ?? '',
     nextService: row?.['Next Service'] ?? '',
     vendor: row?.Vendor ?? '',
@@ -63,7 +66,7 @@ export function ServiceDialog({ page, row, onClose }: ServiceDialogProps) {
   const { vehicle, facts, services, tabs } = page;
   const save = useSaveService(vehicle.id);
   const [photo, setPhoto] = useState<File | null>(null);
-  const form = useForm({ resolver: zodResolver(newServiceSchema), defaultValues: typedOf(row) });
+  const form = useForm({ resolver: zodResolver(typedServiceSchema), defaultValues: typedOf(row) });
   const { control } = form;
   return (
     <RowDialog
@@ -107,7 +110,13 @@ export function ServiceDialog({ page, row, onClose }: ServiceDialogProps) {
             suggestions={[...new Set(services.map(({ Service }) => Service))]}
           />
         </WideField>
-        <FormField control={control} name="cost" label="Cost" placeholder="$0.00" {...decimal} />
+        <FormField
+          control={control}
+          name="cost"
+          label="Cost"
+          placeholder={formatMoney(0, facts.currency)}
+          {...decimal}
+        />
         <FormField
           control={control}
           name="nextService"

@@ -3,7 +3,14 @@ import type { ReactNode } from 'react';
 
 interface SmallTableProps {
   label: string;
-  columns: readonly { title: string; isEnd?: boolean; isWideOnly?: boolean }[];
+  columns: readonly {
+    /** Blank for the column of the rows' menus. */
+    title: string;
+    isEnd?: boolean;
+    isWideOnly?: boolean;
+    /** Stays on one line where there is room; figures, which stand at the end, do so by themselves. */
+    isWhole?: boolean;
+  }[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 }
 
@@ -11,7 +18,8 @@ interface SmallTableProps {
 export function SmallTable({ label, columns, rows }: SmallTableProps) {
   const lookOf = (at: number) => ({
     textAlign: columns[at]?.isEnd ? 'end' : 'start',
-    ...(columns[at]?.isEnd && { whiteSpace: { xs: 'normal', sm: 'nowrap' }, overflowWrap: 'normal' }),
+    ...(columns[at]?.isEnd && { overflowWrap: 'normal' }),
+    ...((columns[at]?.isWhole ?? columns[at]?.isEnd) && { whiteSpace: { xs: 'normal', sm: 'nowrap' } }),
     ...(columns[at]?.isWideOnly && { display: { xs: 'none', sm: 'table-cell' } }),
   });
   return (
@@ -21,7 +29,7 @@ export function SmallTable({ label, columns, rows }: SmallTableProps) {
           <tr>
             {columns.map(({ title }, at) => (
               <Box component="th" scope="col" key={title} sx={{ ...lookOf(at), ...head }}>
-                {title}
+                {title || <Box sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>Actions</Box>}
               </Box>
             ))}
           </tr>
@@ -63,7 +71,7 @@ const table = {
   '& th:first-of-type': { overflowWrap: 'anywhere' },
   // A menu in a row makes it no higher.
   '& td button[aria-haspopup]': { my: -2, mr: -2 },
-  '& th + th, & th + td, & td + td': { borderInlineStart: 1, borderInlineStartColor: 'var(--rh-line)' },
+  '& th + th, & th + td, & td + td': { borderInlineStart: '1px solid var(--rh-line)' },
 };
 const head = {
   bgcolor: 'var(--rh-wash)',

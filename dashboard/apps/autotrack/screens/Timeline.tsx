@@ -8,6 +8,7 @@ import { ImageIcon } from '@phosphor-icons/react/Image';
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { useState } from 'react';
+import { counted } from '#frontend/counted.ts';
 import { RowMenu } from '#frontend/RowMenu.tsx';
 import { formatMoney } from '#kernel/money.ts';
 import type { VehicleFacts } from '../contract.ts';
@@ -39,7 +40,7 @@ export function Timeline({ rows, facts, ...props }: TimelineProps) {
           Maintenance
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {rows.length} {rows.length === 1 ? 'record' : 'records'}
+          {counted(rows.length, 'record')}
           {since && /^\d{4}$/.test(since) && ` since ${since}`}
         </Typography>
       </Box>
@@ -54,7 +55,7 @@ export function Timeline({ rows, facts, ...props }: TimelineProps) {
           onClick={() => setIsWhole(true)}
           sx={{ ml: { md: '132px' } }}
         >
-          Show {rows.length - firstShown} earlier {rows.length - firstShown === 1 ? 'record' : 'records'}
+          Show {counted(rows.length - firstShown, 'earlier record')}
         </Button>
       )}
     </Box>
@@ -108,7 +109,7 @@ function Entry({ row, before, facts, canEdit, actions, vehicleId }: EntryProps) 
       </Box>
       <Box sx={{ gridArea: 'cost', textAlign: 'right' }}>
         <Typography sx={{ fontWeight: 600, lineHeight: '22px' }}>
-          {typeof row.Cost === 'number' ? formatMoney(row.Cost) : row.Cost}
+          {typeof row.Cost === 'number' ? formatMoney(row.Cost, facts.currency) : row.Cost}
         </Typography>
         {after !== null && (
           <Typography variant="body2" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>

@@ -5,8 +5,8 @@ import { type Control, useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import { FormDialog } from '#frontend/FormDialog.tsx';
 import { FormField, FormSelectField } from '#frontend/fields.tsx';
-import { newRequestKey } from '#frontend/request-key.ts';
 import { ScopeProblem } from '#frontend/sharing/ScopeProblem.tsx';
+import { useKeyFor } from '#frontend/use-key-for.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { shownRegion } from '#kernel/region.ts';
 import { type VehicleForm, type VehiclePage, vehicleFormSchema } from '../contract.ts';
@@ -39,7 +39,7 @@ interface AddVehicleDialogProps {
 
 export function AddVehicleDialog({ onClose, onCreated }: AddVehicleDialogProps) {
   const create = useCreateVehicle();
-  const [requestKey, setRequestKey] = useState(newRequestKey);
+  const keyFor = useKeyFor();
   const { form, sure } = useVehicleForm({
     ...blank,
     distanceUnit: shownRegion().distance ?? blank.distanceUnit,
@@ -54,14 +54,10 @@ export function AddVehicleDialog({ onClose, onCreated }: AddVehicleDialogProps) 
         void form.handleSubmit(
           sure((vehicle) =>
             create.mutate(
-              { ...vehicle, requestKey },
+              { ...vehicle, requestKey: keyFor(vehicle) },
               {
                 onSuccess: ({ id }) => onCreated(id),
-                onError: (problem) => {
-                  placeProblems(problem, form.setError);
-                  // A vehicle that was refused is another one once its name is changed.
-                  if (problem.code === 'CONFLICT') setRequestKey(newRequestKey());
-                },
+                onError: (problem) => placeProblems(problem, form.setError),
               },
             ),
           ),

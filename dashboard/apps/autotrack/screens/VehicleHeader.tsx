@@ -10,7 +10,7 @@ import { PageHeader } from '#frontend/PageHeader.tsx';
 import { RefreshButton } from '#frontend/RefreshButton.tsx';
 import { RowMenu } from '#frontend/RowMenu.tsx';
 import { SharedChips } from '#frontend/sharing/SharedChips.tsx';
-import type { VehiclePage } from '../contract.ts';
+import type { VehicleFacts, VehiclePage } from '../contract.ts';
 import { Plate } from './Plate.tsx';
 import { client, useRefresh } from './queries.ts';
 import type { OpenDialog } from './VehicleDialogs.tsx';
@@ -30,22 +30,15 @@ export function VehicleHeader({ page, add, menu, onDialog, onBack }: VehicleHead
   const vin = properties.find(({ Property }) => Property.trim().toUpperCase() === 'VIN')?.Value.trim();
   const refresh = useRefresh(vehicle.id);
   const choices = [...fileChoices(page, onDialog), ...menu];
-  const tools = (
-    <>
-      <RefreshButton query={{ isFetching: refresh.isPending, refetch: () => refresh.mutate() }} />
-      <RowMenu label={`Actions for ${vehicle.name}`} choices={choices} />
-    </>
+  const refreshing = (
+    <RefreshButton query={{ isFetching: refresh.isPending, refetch: () => refresh.mutate() }} />
   );
+  const more = <RowMenu label={`Actions for ${vehicle.name}`} choices={choices} />;
   return (
     <PageHeader
       title={vehicle.name}
       back={{ label: 'Back to Vehicles', onClick: onBack }}
-      mark={
-        <Plate
-          text={facts.licensePlate || facts.model || vehicle.name}
-          caption={[facts.year, facts.make].filter(Boolean).join(' ')}
-        />
-      }
+      mark={<VehicleMark name={vehicle.name} facts={facts} />}
       isMarkHiddenOnPhones
       chips={
         <>
@@ -63,7 +56,7 @@ export function VehicleHeader({ page, add, menu, onDialog, onBack }: VehicleHead
       }
       actions={
         <>
-          {tools}
+          {refreshing}
           <Button
             variant="outlined"
             color="inherit"
@@ -74,10 +67,26 @@ export function VehicleHeader({ page, add, menu, onDialog, onBack }: VehicleHead
           >
             View Sheet
           </Button>
+          {more}
           {add}
         </>
       }
-      phoneActions={tools}
+      phoneActions={
+        <>
+          {refreshing}
+          {more}
+        </>
+      }
+    />
+  );
+}
+
+/** The plate; without one, what is known of the vehicle stands on it. */
+export function VehicleMark({ name, facts }: { name: string; facts: VehicleFacts | null }) {
+  return (
+    <Plate
+      text={facts?.licensePlate || facts?.model || name}
+      caption={[facts?.year, facts?.make].filter(Boolean).join(' ')}
     />
   );
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { HouseMark } from '#frontend/HouseMark.tsx';
-import { PageHeader } from '#frontend/PageHeader.tsx';
+import { ChipsToCome, PageHeader } from '#frontend/PageHeader.tsx';
 import { ReadFrame } from '#frontend/ReadFrame.tsx';
 import manifest from '../manifest.ts';
 import { knownVehicle } from './queries.ts';
+import { VehicleMark } from './VehicleHeader.tsx';
 import { VehicleView } from './VehicleView.tsx';
 import type { VehiclePart } from './vehicle-parts.ts';
 
@@ -21,8 +22,11 @@ export function VehicleScreen(props: VehicleScreenProps) {
     <PageHeader
       title={known?.name ?? 'Vehicle'}
       back={{ label: 'Back to Vehicles', onClick: props.onBack }}
-      mark={<HouseMark app={manifest} size={54} />}
+      mark={
+        known ? <VehicleMark name={known.name} facts={known.facts} /> : <HouseMark app={manifest} size={54} />
+      }
       isMarkHiddenOnPhones
+      chips={<ChipsToCome />}
     />
   );
   return (

@@ -1,13 +1,12 @@
 import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { counted } from '#frontend/counted.ts';
 import { drivePath } from '#frontend/drive-path.ts';
 import { Foundation } from '#frontend/Foundation.tsx';
 import { readingState } from '#frontend/SaveStatus.tsx';
 import manifest from '../manifest.ts';
 import { useReadAgain, vehicleQueries } from './queries.ts';
-
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** Where the vehicles' sheets lie. */
 export function VehiclesFoundation({ action }: { action: ReactNode }) {

@@ -59,7 +59,8 @@ export function VehiclesScreen({ onOpen, onLeave }: VehiclesScreenProps) {
       <ReadFrame
         label="Reading the vehicles"
         failure="Failed to fetch vehicles"
-        rowHeight={52}
+        rowHeight={392}
+        areCards
         lacking={{
           operation: 'viewShared',
           message: 'Additional permissions required to access your vehicles.',

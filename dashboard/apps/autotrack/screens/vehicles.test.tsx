@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { today } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
 import { openPermissions } from '#testing/members.ts';
 import { answerCalls, renderScreen } from '#testing/screen.tsx';
@@ -131,6 +132,36 @@ describe('a vehicle', () => {
     await user.click(screen.getByRole('button', { name: 'Create maintenance log' }));
     expect(await screen.findByText('No maintenance yet')).toBeTruthy();
     expect(screen.queryByText('Maintenance log not found for this vehicle')).toBeNull();
+  });
+
+  it('adds a service from its card: today first, and open until it is saved', async () => {
+    const page = vehiclePage();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const sent: unknown[] = [];
+    answerCalls(manifest, contract, {
+      ...answered([page.vehicle]),
+      readVehicle: () => page,
+      addService: async ({ body }) => {
+        sent.push(body.service, body.cost);
+        await promise;
+        return { success: true as const, rowIndex: 2, row, page };
+      },
+    });
+    const { user } = renderScreen(<AutoTrack />, { address });
+    const card = within(await screen.findByRole('article', { name: 'The Van' }));
+    await user.click(card.getByRole('button', { name: 'Add Service' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Maintenance Record' }));
+    expect(dialog.getByLabelText(/^Date/)).toHaveProperty('value', today());
+    for (const label of [/^Mileage/, /^Cost/, /^Notes/, /^Next Service/]) {
+      expect(dialog.getByLabelText(label)).toHaveProperty('value', '');
+    }
+    await user.type(dialog.getByLabelText('Service'), 'Rotate tires');
+    await user.click(dialog.getByRole('button', { name: 'Add Service' }));
+    await waitFor(() => expect(sent).toEqual(['Rotate tires', '']));
+    await user.keyboard('{Escape}');
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
+    resolve();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('asks which of two versions of a record stays', async () => {

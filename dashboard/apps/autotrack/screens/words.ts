@@ -1,4 +1,5 @@
 import { formatDay } from '#kernel/day.ts';
+import { numberFormat } from '#kernel/region.ts';
 import { formatNumber } from '#kernel/units.ts';
 import type { VehicleFacts } from '../contract.ts';
 import { type DistanceUnit, distanceOf, formatDistance, spokenDistance } from '../distance.ts';
@@ -19,16 +20,21 @@ export function mileageText(cell: number | string, unit: DistanceUnit): string {
   return distance === undefined ? String(cell) : formatDistance(distance, unit);
 }
 
+const plainCost = numberFormat({ useGrouping: false, maximumFractionDigits: 10, numberingSystem: 'latn' });
+
+/** A cost as it stands in a form: as one would type it. */
+export const typedCost = (cell: number | string) => (typeof cell === 'number' ? plainCost(cell) : cell);
+
 const hoursText = (hours: number) => `${formatNumber(hours, 0)} h`;
 
-/** "at 91,900 mi or Feb 3, 2028" */
+/** "91,900 mi or Feb 3, 2028", which breaks before the "or" alone. */
 export function dueText({ at, on, hours }: Pick<DueNow, 'at' | 'on' | 'hours'>, unit: DistanceUnit): string {
   const parts = [
     ...(at === null ? [] : [formatDistance(at, unit)]),
     ...(hours === null ? [] : [hoursText(hours)]),
     ...(on === null ? [] : [formatDay(on)]),
   ];
-  return parts.join(' or ');
+  return parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' or\u00a0');
 }
 
 /** "Rotate tires at 91,900 mi" */

@@ -9,6 +9,7 @@ import { makeLogFile, refuseTaken, tagsOfVehicle, vehicleName } from './create.t
 import { noteFacts, pageAfterWrite, readPage } from './page.ts';
 import {
   energySheet,
+  inCurrencyOf,
   intervalSheet,
   logSheet,
   newLogSheet,
@@ -178,11 +179,12 @@ export function repairVehicle(context: AppContext, vehicleId: string): Promise<V
     const { tabs } = page;
     if (tabs.Vehicle.missingHeaders.length > 0) await context.open(vehicleId, vehicleSheet).repair();
     if (vehicle.log && (tabs['Maintenance Log']?.missingHeaders.length ?? 0) > 0) {
-      await context.open(vehicle.log.id, logSheet).repair();
+      await context.open(vehicle.log.id, inCurrencyOf(vehicle, logSheet)).repair();
     }
     const made = { Energy: energySheet, Intervals: intervalSheet, Odometer: odometerSheet } as const;
     for (const tab of ['Energy', 'Intervals', 'Odometer'] as const) {
-      if (tabs[tab].missingHeaders.length > 0) await context.open(vehicleId, made[tab]).repair();
+      if (tabs[tab].missingHeaders.length > 0)
+        await context.open(vehicleId, inCurrencyOf(vehicle, made[tab])).repair();
     }
     return await readAgain(context, vehicleId);
   });
@@ -195,7 +197,7 @@ async function makeLog(context: AppContext, vehicle: KnownVehicle): Promise<void
   }
   const key = vehicle.key ?? vehicle.id;
   const made = await makeLogFile(context, { name: vehicle.name, key, parentId });
-  await context.open(made.id, newLogSheet).layOut();
+  await context.open(made.id, inCurrencyOf(vehicle, newLogSheet)).layOut();
   if (vehicle.key === null) await tie(context, vehicle, made.id);
 }
 
@@ -208,6 +210,8 @@ async function readAgain(context: AppContext, vehicleId: string): Promise<Vehicl
 export async function linkLog(context: AppContext, vehicleId: string, logId: string): Promise<VehiclePage> {
   const { vehicles } = await listVehicles(context);
   const vehicle = vehicles.find(({ id }) => id === vehicleId);
+  // As an earlier attempt has left it whose answer got lost.
+  if (vehicle?.log?.id === logId) return await readAgain(context, vehicleId);
   if (!vehicle?.logChoices.some(({ id }) => id === logId)) {
     throw new Problem(
       'CONFLICT',

@@ -11,7 +11,7 @@ import { Problem } from '#kernel/problem.ts';
 import type { Vehicle, VehicleForm } from '../contract.ts';
 import { notesOfFacts } from './noted-facts.ts';
 import { factsOf } from './page.ts';
-import { newLogSheet, propertiesOf, vehicleSheet } from './sheet.ts';
+import { inCurrencyOf, newLogSheet, propertiesOf, vehicleSheet } from './sheet.ts';
 import {
   app,
   forgetListing,
@@ -104,11 +104,13 @@ async function discard(
   results: readonly PromiseSettledResult<DriveFile>[],
 ): Promise<void> {
   forgetListing(context);
+  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   // A lost answer is asked for again under its key, which goes on with what is there.
-  if (mayHaveHappened(error)) return;
-  await context.facts.ledger.forget(`${key} vehicle`);
+  if ([error, ...reasons].some(mayHaveHappened)) return;
   const made = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.id] : []));
-  await Promise.all(made.map((id) => context.drive.update(id, { trashed: true }).catch(() => undefined)));
+  const put = await Promise.allSettled(made.map((id) => context.drive.update(id, { trashed: true })));
+  // So it does with what could not be put away.
+  if (put.every(({ status }) => status === 'fulfilled')) await context.facts.ledger.forget(`${key} vehicle`);
 }
 
 async function makeFile(
@@ -142,19 +144,26 @@ export function makeLogFile(
   return makeFile(context, 'maintenance-log', { name: logNameOf(name), key, parentId });
 }
 
-function newFacts({ facts: { day } }: AppContext, { form }: Making) {
-  const properties = propertiesOf(form, day).map((row, index) => ({ ...row, _rowIndex: index + 2 }));
+/** A new vehicle's rows, with the currency that the person prefers. */
+function newProperties({ facts: { day, preferences } }: AppContext, form: VehicleForm) {
+  return propertiesOf(form, day, preferences.currency ?? undefined);
+}
+
+function newFacts(context: AppContext, { form }: Making) {
+  const { day } = context.facts;
+  const properties = newProperties(context, form).map((row, index) => ({ ...row, _rowIndex: index + 2 }));
   return factsOf({ properties, services: [], energy: [], intervals: [], odometer: [] }, day);
 }
 
 async function layOutBoth(
   context: AppContext,
-  { form }: Making,
+  making: Making,
   [sheet, log]: readonly [DriveFile, DriveFile],
   mayBeDone: boolean,
 ): Promise<void> {
-  const { sheets, facts } = context;
-  const cells = propertiesOf(form, facts.day).map(({ Property, Value }) =>
+  const { sheets } = context;
+  const facts = newFacts(context, making);
+  const cells = newProperties(context, making.form).map(({ Property, Value }) =>
     [Property, Value].map((text) => (text === '' ? {} : { userEnteredValue: { stringValue: text } })),
   );
   const write = async (fileId: string, requests: ReturnType<typeof layOutRequests>) => {
@@ -164,7 +173,7 @@ async function layOutBoth(
   const values = writeCellsRequest(0, { rowIndex: 2, column: 0 }, cells, 'userEnteredValue');
   await Promise.all([
     write(sheet.id, [...layOutRequests(vehicleSheet), values]),
-    write(log.id, layOutRequests(newLogSheet)),
+    write(log.id, layOutRequests(inCurrencyOf({ facts }, newLogSheet))),
   ]);
 }
 

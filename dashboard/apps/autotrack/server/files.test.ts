@@ -123,6 +123,7 @@ describe('facts that are noted on a file', () => {
     color: 'White',
     licensePlate: '7KDR 214',
     unit: 'mi' as const,
+    currency: 'USD',
     isArchived: false,
     odometer: 90_860,
     hours: null,

@@ -22,7 +22,8 @@ const orderSchema = z.object({
 });
 export type HistoryOrder = z.infer<typeof orderSchema>;
 
-const money = (cost: number | string) => (typeof cost === 'number' ? formatMoney(cost) : cost);
+const money = (cost: number | string, currency: string) =>
+  typeof cost === 'number' ? formatMoney(cost, currency) : cost;
 const dayText = (text: string) => (isDay(text) ? formatDay(text) : text);
 
 /** Nobody reads more on paper. */
@@ -81,7 +82,7 @@ function writeServices(pdf: Pdf, page: VehiclePage): void {
         row.Service,
         row.Notes,
         row.Vendor,
-        money(row.Cost),
+        money(row.Cost, facts.currency),
       ]),
   });
   if (services.length > mostRows) {
@@ -94,7 +95,7 @@ function writeServices(pdf: Pdf, page: VehiclePage): void {
   pdf.heading('Cost of maintenance by year', 3);
   pdf.table({
     columns: [{ title: 'Year' }, { title: 'Cost', isNumber: true }],
-    rows: years.map((costs) => [costs.year, formatMoney(totalOf(costs))]),
+    rows: years.map((costs) => [costs.year, formatMoney(totalOf(costs), facts.currency)]),
   });
 }
 

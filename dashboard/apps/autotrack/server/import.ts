@@ -6,6 +6,7 @@ import {
   asFormProblem,
   energyRecord,
   energySheet,
+  inCurrencyOf,
   logSheet,
   odometerSheet,
   readingRecord,
@@ -43,10 +44,12 @@ export async function importRows(
   const energy = fresh(imported.energy.map(energyRecord), page.energy, energyKey);
   const odometer = fresh(imported.odometer.map(readingRecord), page.odometer, readingKey);
   if (services.length > 0) {
-    await asFormProblem(context.open(requireLog(vehicle), logSheet).appendMany(services));
+    await asFormProblem(
+      context.open(requireLog(vehicle), inCurrencyOf(vehicle, logSheet)).appendMany(services),
+    );
   }
   if (energy.length + odometer.length > 0) {
-    const tabs = context.openAll(vehicleId, [energySheet, odometerSheet]);
+    const tabs = context.openAll(vehicleId, [inCurrencyOf(vehicle, energySheet), odometerSheet]);
     await asFormProblem(
       tabs.write([
         { records: energy, isMade: true },

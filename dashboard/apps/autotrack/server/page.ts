@@ -1,7 +1,9 @@
 import type { AppContext } from '#backend/context.ts';
 import type { Sheet } from '#backend/table/sheet.ts';
 import type { Rows } from '#backend/table/table.ts';
+import { preferencesSchema } from '#kernel/preferences.ts';
 import { Problem } from '#kernel/problem.ts';
+import { usualCurrency } from '#kernel/region.ts';
 import type { VehicleFacts, VehiclePage } from '../contract.ts';
 import { distanceUnits } from '../distance.ts';
 import { dueNow, duesOf, inOrderOfDue, newestFirst } from '../due.ts';
@@ -22,6 +24,7 @@ export function factsOf(
   const value = (...names: string[]) => propertyValue(properties, ...names);
   const said = value('Distance Unit', 'Unit').toLowerCase();
   const unit = distanceUnits.find((one) => said.startsWith(one.slice(0, 1))) ?? 'mi';
+  const currency = preferencesSchema.shape.currency.safeParse(value('Currency').trim().toUpperCase()).data;
   const readings = readingsOf(rows, unit);
   const [last] = newestFirst(services);
   const facts = {
@@ -31,6 +34,7 @@ export function factsOf(
     color: value('Color', 'Colour'),
     licensePlate: value('License Plate', 'Plate', 'Registration'),
     unit,
+    currency: currency ?? usualCurrency,
     isArchived: value('Status').toLowerCase() === 'archived',
     odometer: odometerNow(readings)?.distance ?? null,
     hours: round(hoursNow(rows)),

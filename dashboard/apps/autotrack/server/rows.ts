@@ -6,7 +6,7 @@ import type { SeenRow, VehiclePage } from '../contract.ts';
 import { distanceOf } from '../distance.ts';
 import { backwardsProblem, readingsOf } from '../odometer.ts';
 import { noteFacts, pageAfterWrite, pageOf, readPage } from './page.ts';
-import { asFormProblem, energySheet, intervalSheet, logSheet, odometerSheet } from './sheet.ts';
+import { asFormProblem, energySheet, inCurrencyOf, intervalSheet, logSheet, odometerSheet } from './sheet.ts';
 import { findVehicle, type KnownVehicle, requireEditable, requireLog } from './vehicles.ts';
 
 type Part = 'services' | 'energy' | 'intervals' | 'odometer';
@@ -20,7 +20,7 @@ function tableOf<P extends Part>(context: AppContext, vehicle: KnownVehicle, par
     odometer: odometerSheet,
   } as const;
   const fileId = part === 'services' ? requireLog(vehicle) : vehicle.id;
-  return context.open(fileId, sheets[part]);
+  return context.open(fileId, inCurrencyOf(vehicle, sheets[part]));
 }
 
 interface MileageCheck {

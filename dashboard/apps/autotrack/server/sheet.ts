@@ -1,6 +1,7 @@
 import { formProblems } from '#backend/table/form-problem.ts';
-import { defineSheet, type RecordOf } from '#backend/table/sheet.ts';
-import type { VehicleForm } from '../contract.ts';
+import { defineSheet, type RecordOf, type Sheet } from '#backend/table/sheet.ts';
+import { usualCurrency } from '#kernel/region.ts';
+import type { Vehicle, VehicleForm } from '../contract.ts';
 import type { NewEnergy, NewInterval, NewReading, NewService } from '../records.ts';
 
 /** A vehicle's own sheet: a fact a row. */
@@ -83,8 +84,21 @@ export const newLogSheet = {
 export type PropertyRecord = RecordOf<typeof vehicleSheet>;
 type ServiceRecord = RecordOf<typeof logSheet>;
 
-/** What a form says about a vehicle, in the order of the sheet's rows; the last three stand there when they say more. */
-export function propertiesOf(form: VehicleForm, addedDate: string): PropertyRecord[] {
+/** A sheet of a vehicle, whose amounts are shown in the currency of the vehicle. */
+export function inCurrencyOf<S extends Sheet>({ facts }: Pick<Vehicle, 'facts'>, sheet: S): S {
+  const currency = facts?.currency ?? usualCurrency;
+  return currency === usualCurrency ? sheet : { ...sheet, currency };
+}
+
+/**
+ * What a form says about a vehicle, in the order of the sheet's rows. What its costs are in stands there where that is
+ * not the usual currency.
+ */
+export function propertiesOf(
+  form: VehicleForm,
+  addedDate: string,
+  currency: string = usualCurrency,
+): PropertyRecord[] {
   const rows: [string, string][] = [
     ['Year', form.year],
     ['Make', form.make],
@@ -96,6 +110,7 @@ export function propertiesOf(form: VehicleForm, addedDate: string): PropertyReco
     ['Added Date', addedDate],
     ['Distance Unit', form.distanceUnit],
     ['Energy', form.energy],
+    ...(currency === usualCurrency ? [] : [['Currency', currency] satisfies [string, string]]),
   ];
   return rows.map(([Property, Value]) => ({ Property, Value }));
 }

@@ -86,6 +86,21 @@ describe('answers that get lost on the way from Google', () => {
     expect(page.facts.make).toBe('Ford');
   });
 
+  it('and half a vehicle that cannot be put away is gone on with', async () => {
+    const person = await server.newUser();
+    const { client } = await newVehicle(person);
+    const requestKey = randomUUID();
+    const create = () => client.createVehicle({ body: { ...theVan, nickname: 'Half' } }, { requestKey });
+    const refused = { how: { status: 403 }, times: 2 } as const;
+    upstream.fail({ method: 'POST', path: /:batchUpdate$/, ...refused });
+    upstream.fail({ method: 'PATCH', path: /^\/drive\/v3\/files\//, ...refused });
+    await expect(create()).rejects.toMatchObject({ code: 'ACCESS_DENIED' });
+    upstream.heal();
+    const { id } = await create();
+    expect((await client.readVehicle({ vehicleId: id, query: {} })).facts.make).toBe('Ford');
+    expect((await client.listVehicles()).sheetCount).toBe(4);
+  });
+
   it.each(['unheard', 'unanswered'] as const)('write a service once: %s', async (how) => {
     const { add, page } = await newVehicle(user);
     const requestKey = randomUUID();

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessionCalls } from '#kernel/calls/session.ts';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
+import { noPreferences } from '#kernel/preferences.ts';
 import { Problem } from '#kernel/problem.ts';
 import { Hand } from '#testing/hand.ts';
 import { startServer, type TestServer } from '#testing/server.ts';
@@ -47,6 +49,28 @@ describe('a new vehicle', () => {
     expect(await hand.shown(logId, 'Maintenance Log!A:Z')).toEqual([
       ['Date', 'Mileage', 'Service', 'Cost', 'Notes', 'Next Service'],
     ]);
+  });
+
+  it('costs what its owner pays in, and one that was there before stays in dollars', async () => {
+    const { user, hand } = await newPerson();
+    const before = await newVehicle(user);
+    const preferences = { ...noPreferences, currency: 'EUR' };
+    await user.callsClient(sessionCalls).savePreferences({ body: preferences });
+    const van = await newVehicle(user);
+    expect(van.vehicle.facts?.currency).toBe('EUR');
+    const cost = async ({ logId, add, page }: typeof van) => {
+      await add();
+      const values = await hand.shown(logId, 'Maintenance Log!D2');
+      return { values, currency: (await page()).facts.currency };
+    };
+    expect(await cost(van)).toEqual({ values: [['€84.50']], currency: 'EUR' });
+    expect(await cost(before)).toEqual({ values: [['$84.50']], currency: 'USD' });
+    expect((await hand.shown(van.vehicleId, 'Vehicle!A12:B12'))[0]).toEqual(['Currency', 'EUR']);
+    await van.client.addEnergy({
+      vehicleId: van.vehicleId,
+      body: { date: '2026-01-05', odometer: 91_000, energy: 'Petrol', amount: 40, unit: 'L', cost: 61.2 },
+    });
+    expect((await hand.shown(van.vehicleId, 'Energy!F2'))[0]).toEqual(['€61.20']);
   });
 
   it('without a nickname is named by year, make and model', async () => {
@@ -149,6 +173,15 @@ describe('vehicles are never lost by their names', () => {
     expect((await client.readVehicle({ vehicleId: id, query: {} })).services).toHaveLength(1);
   });
 
+  it('a log without a mark is found by a name that holds that of its vehicle', async () => {
+    const { client, makeSheet } = await newPerson();
+    await makeSheet('Red', ['Property', 'Value']);
+    const headers = ['Date', 'Mileage', 'Service', 'Cost', 'Notes', 'Next Service'];
+    const log = await makeSheet('Red Maintenance 2024', headers);
+    const { vehicles } = await client.listVehicles();
+    expect(vehicles.map(({ name, log: found }) => [name, found?.id])).toEqual([['Red', log.id]]);
+  });
+
   it('asks where several sheets may be the log', async () => {
     const { client, makeSheet } = await newPerson();
     const { id } = await makeSheet('Civic', ['Property', 'Value']);
@@ -158,7 +191,9 @@ describe('vehicles are never lost by their names', () => {
     const { vehicles } = await client.listVehicles();
     expect(vehicles.find((one) => one.id === id)?.logChoices).toHaveLength(2);
     await expect(client.addService({ vehicleId: id, body: oilChange })).rejects.toBeInstanceOf(Problem);
-    const linked = await client.linkLog({ vehicleId: id, body: { logId: wanted.id } });
+    const link = () => client.linkLog({ vehicleId: id, body: { logId: wanted.id } });
+    const linked = await link();
+    expect((await link()).vehicle.log).toEqual(linked.vehicle.log);
     expect(linked.vehicle).toMatchObject({ log: { id: wanted.id }, logChoices: [] });
     expect((await client.listVehicles()).vehicles[0]?.log?.id).toBe(wanted.id);
   });
