@@ -33,6 +33,7 @@ test('a user logs a workout at the gym, through a reload and without a network @
   await expect(page.getByText('No Workouts Yet')).toBeVisible();
   await inspect(page, 'no workouts');
   await visible(page, 'Log Workout').click();
+  await inspect(page, 'the beginning of a workout', 'exercise/StartScreen');
   await page.getByRole('button', { name: 'Start an empty workout' }).click();
   await pick(page, 'deadlift', 'Deadlift');
   const next = page.getByRole('region', { name: 'Next step' });
@@ -43,6 +44,7 @@ test('a user logs a workout at the gym, through a reload and without a network @
   await expect(page.getByLabel('weight, Deadlift, set 1')).toHaveValue('102.5');
   await page.getByRole('button', { name: 'Plates for Deadlift' }).click();
   await expect(page.getByRole('dialog', { name: 'Plates' })).toBeVisible();
+  await inspect(page, 'plates', 'exercise/PlatesDialog');
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
 
   await context.setOffline(true);
@@ -54,11 +56,19 @@ test('a user logs a workout at the gym, through a reload and without a network @
   // One tap repeats the set before.
   await next.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByLabel('repetitions, Deadlift, set 2')).toHaveValue('5');
-  await inspect(page, 'a workout under way');
+  await inspect(page, 'a workout under way', 'exercise/LogScreen');
+  await page.getByRole('button', { name: 'Add exercise', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Add exercise' })).toBeVisible();
+  await inspect(page, 'choosing an exercise', 'exercise/PickExercise');
+  await page.keyboard.press('Escape');
+  await visible(page, 'Discard').click();
+  await inspect(page, 'the question before a workout is discarded', 'exercise/DiscardDialog');
+  await page.keyboard.press('Escape');
   await next.getByRole('button', { name: 'Finish' }).click();
   const finish = page.getByRole('dialog', { name: 'Finish Workout' });
   await finish.getByLabel('Name').fill('Garage lift');
   await finish.getByLabel('Notes').fill('=1+1');
+  await inspect(page, 'finishing', 'exercise/FinishDialog');
   await finish.getByRole('button', { name: 'Save workout' }).click();
   await expect(page.getByText(/"Garage lift" is kept on this device/)).toBeVisible();
   await context.setOffline(false);
@@ -71,11 +81,12 @@ test('a user logs a workout at the gym, through a reload and without a network @
   await expect(entry.first().getByText('102.5')).toBeVisible();
   await page.reload();
   await expect(page.getByText('=1+1')).toBeVisible();
-  await inspect(page, 'workouts');
+  await inspect(page, 'workouts', 'exercise/HomeScreen');
 
   await page.getByRole('button', { name: /^Actions for Garage lift/ }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await page.getByLabel('weight, Deadlift, set 1').fill('105');
+  await inspect(page, 'editing a workout', 'exercise/EditScreen');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('105 ', { exact: false }).first()).toBeVisible();
   await page.getByRole('button', { name: /^Actions for Garage lift/ }).click();
@@ -104,13 +115,16 @@ test('a year of Strong is imported once, and the exercises tell what came of it 
   await dialog.getByRole('button', { name: 'kg', exact: true }).click();
   await expect(dialog.getByLabel('Exercise for Squat (Barbell)')).toHaveValue('squat');
   await expect(dialog.getByLabel('Exercise for Zottman Curl (Dumbbell)')).toHaveValue('');
-  await inspect(page, 'importing');
+  await inspect(page, 'importing', 'exercise/ImportWorkouts');
   await dialog.getByRole('button', { name: `Import ${workouts} workouts` }).click();
   await expect(dialog.getByText(`${workouts} workouts imported.`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('tab', { name: `Workouts (${workouts})` })).toBeVisible();
   await expect(page.getByText('Last 26 weeks').first()).toBeVisible();
   await inspect(page, 'a year');
+  await openMenu(page, 'Units and plates');
+  await inspect(page, 'units and plates', 'exercise/SettingDialog');
+  await page.keyboard.press('Escape');
 
   await openMenu(page, 'Import workouts');
   dialog = await choose('strong.csv', csv);
@@ -137,6 +151,8 @@ test('a year of Strong is imported once, and the exercises tell what came of it 
   await share.getByRole('button', { name: 'Done' }).click();
 
   await page.getByRole('tab', { name: 'Exercises' }).click();
+  await expect(page.getByRole('list', { name: 'Exercises' })).toBeVisible();
+  await inspect(page, 'the exercises', 'exercise/ExercisesScreen');
   await page
     .getByRole('list', { name: 'Exercises' })
     .getByRole('button', { name: /^Squat/ })
@@ -146,7 +162,10 @@ test('a year of Strong is imported once, and the exercises tell what came of it 
   await page.getByRole('button', { name: 'Brzycki' }).click();
   await expect(page.getByText('Estimated 1RM (Brzycki)')).toBeVisible();
   await expect(page.getByText(/36 \/ \(37/)).toBeVisible();
-  await inspect(page, 'an exercise');
+  await inspect(page, 'an exercise', 'exercise/ExerciseScreen');
+  await page.getByRole('button', { name: /^Edit/ }).filter({ visible: true }).click();
+  await inspect(page, 'changing an exercise', 'exercise/ExerciseDialog');
+  await page.keyboard.press('Escape');
 });
 
 test('a routine is made, started and followed @phone', async ({ page }) => {
@@ -161,12 +180,12 @@ test('a routine is made, started and followed @phone', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText(/whole repetitions/)).toBeVisible();
   await dialog.getByLabel('Most reps, Squat').fill('8');
-  await inspect(page, 'a routine');
+  await inspect(page, 'a routine', 'exercise/RoutineDialog');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   const card = page.getByRole('article', { name: 'Full body, A' });
   await expect(card.getByText('3 sets of 5 to 8')).toBeVisible();
-  await inspect(page, 'routines');
+  await inspect(page, 'routines', 'exercise/RoutinesScreen');
   await expectWalkable(page);
   await card.getByRole('button', { name: 'Start Full body, A' }).click();
   await expect(page.getByText('Squat, set 1 of 3')).toBeVisible();
@@ -190,13 +209,13 @@ test('a run comes from the file of a watch, with its map and splits @phone', asy
   await expect(dialog.getByText(/This track has no times/)).toBeVisible();
   await choose('run.gpx', gpxRun());
   await expect(dialog.getByLabel('Duration, h:m:s')).toHaveValue('25:00');
-  await inspect(page, 'adding cardio');
+  await inspect(page, 'adding cardio', 'exercise/CardioDialog');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('list', { name: 'Cardio' }).getByRole('button', { name: /^Run/ }).click();
   await expect(page.getByRole('table', { name: 'Splits' }).getByRole('row')).not.toHaveCount(0);
   await expect(page.getByRole('figure', { name: /^Elevation. From 100 m to 200 m/ })).toBeVisible();
-  await inspect(page, 'a run');
+  await inspect(page, 'a run', 'exercise/CardioPage');
   await page.getByRole('button', { name: 'Delete' }).filter({ visible: true }).click();
   await expect(page.getByText('No cardio yet')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { createReport, readReport } from '../../../e2e/calls.ts';
 import { readEntered } from '../../../e2e/hand.ts';
+import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
 import { hasFocus, tabTo } from '../../../e2e/keyboard.ts';
 import { startExpenses } from '../../../e2e/people.ts';
@@ -14,6 +15,7 @@ test('a person finds a report among many: by pages, by order and by a word', asy
   await page.reload();
   await expect(page.getByRole('tab', { name: 'My Expense Reports (12)' })).toBeVisible();
   await expect(names(page)).toHaveCount(10);
+  expect((await page.getByRole('grid', { name: 'Expense reports' }).boundingBox())?.height).toBe(500);
   await expect(page.getByText('1–10 of 12')).toBeVisible();
   await page.getByRole('button', { name: 'Go to next page' }).click();
   await expect(names(page)).toHaveCount(2);
@@ -46,7 +48,15 @@ test('a person finds a report among many: by pages, by order and by a word', asy
   await page.getByRole('button', { name: 'Clear the filter' }).click();
   await expect(names(page)).toHaveCount(12);
   await names(page).filter({ hasText: 'Braga fair' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Braga fair' })).toBeVisible();
+  const title = page.getByRole('heading', { level: 1, name: 'Braga fair' });
+  await expect(title).toBeVisible();
+  await page.reload();
+  await expect(title).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\?app=expenses$/);
+  await expect(title).toBeHidden();
+  await page.goForward();
+  await expect(title).toBeVisible();
   await page.getByRole('button', { name: 'Back to Reports' }).click();
   await expect(page).toHaveURL(/\?app=expenses$/);
 });
@@ -142,6 +152,7 @@ test('an expense is edited, deleted and brought back @phone', async ({ page, isM
   await edit.getByLabel('Amount, USD').fill('-4');
   await edit.getByLabel('Notes').fill('');
   await edit.getByLabel('Receipt').fill('https://taxi.example/r/17');
+  await inspect(page, 'changing an expense', 'expenses/EditExpenseDialog');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(edit).toBeHidden();
   await expect(page.getByText('-$4.00').first()).toBeVisible();
@@ -202,6 +213,7 @@ test('a report says what it comes to, over all its pages, by category and by mon
   if (isMobile) return;
 
   await expect(page.getByText('1–25 of 26')).toBeVisible();
+  expect((await page.getByRole('grid', { name: 'Expenses' }).boundingBox())?.height).toBe(400);
   const sizes = page.getByRole('combobox', { name: /Rows per page/ }).getByRole('option');
   await expect(sizes).toHaveText(['10', '25', '50', '100']);
   const search = page.getByRole('searchbox', { name: 'Filter expenses' });

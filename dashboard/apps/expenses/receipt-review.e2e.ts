@@ -119,6 +119,8 @@ test('receipts are chosen on the way, and one that stands in no row gets one @ph
   await page.goto(`/?app=expenses&report=${report}`);
   await expect(page.getByText(`The photo ${loose.name} stands in no row.`)).toBeVisible();
   await page.getByRole('button', { name: 'Look at the photos that stand in no row' }).click();
+  await expect(page.getByRole('button', { name: `Add a row for ${loose.name}` })).toBeVisible();
+  await inspect(page, 'photos that stand in no row', 'expenses/LoosePhotosDialog');
   await page.getByRole('button', { name: `Add a row for ${loose.name}` }).click();
   const add = page.getByRole('dialog', { name: 'Add Expense' });
   await expect(add.getByText('Read from the photo').first()).toBeVisible({ timeout: 60_000 });

@@ -43,7 +43,7 @@ test('a business card fills the form for a contact; several are checked side by 
     timeout: 60_000,
   });
   await review.getByLabel('Introduction Channel').fill('Conference');
-  await inspect(page, 'cards to review');
+  await inspect(page, 'cards to review', 'photo-review/PhotoReviewDialog');
   await review.getByRole('button', { name: 'Save all 1' }).click();
   await expect(row('coded.jpg').getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { addContacts, card, choose, entered, openMenu, startFirstTouch } from '../../../e2e/contacts.ts';
 import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
-import { tabTo } from '../../../e2e/keyboard.ts';
+import { expectWalkable, tabTo } from '../../../e2e/keyboard.ts';
 
 test('a user adds the first contact, changes it, deletes it and takes that back @phone', async ({ page }) => {
   await startFirstTouch(page);
@@ -24,6 +24,7 @@ test('a user adds the first contact, changes it, deletes it and takes that back 
   const edit = page.getByRole('dialog', { name: 'Edit Contact' });
   await edit.getByLabel('Company').fill('City Art School');
   await edit.getByLabel('Status').selectOption('Closed');
+  await inspect(page, 'changing a contact', 'firsttouch/EditContactDialog');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(edit).toBeHidden();
   await expect(card(page, 'Ada Fong').getByText('Closed', { exact: true })).toBeVisible();
@@ -45,6 +46,7 @@ test('a user adds the first contact, changes it, deletes it and takes that back 
 
   await choose(page, 'Ada Fong', 'Delete');
   const remove = page.getByRole('dialog', { name: 'Delete "Ada Fong"?' });
+  await inspect(page, 'the question before a contact is deleted', 'firsttouch/DeleteContactDialog');
   await remove.getByRole('button', { name: 'Delete contact' }).click();
   await expect(page.getByText('No contacts yet')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -79,6 +81,7 @@ test('a contact is carried over the board, with the mouse and with the keys', as
   const sheetId = await addContacts(page, { contactName: 'Ines Duarte' }, { contactName: 'Tomas Rey' });
   await page.getByRole('button', { name: 'Board' }).click();
   await expect(page).toHaveURL(/\?app=firsttouch&view=board$/);
+  await expectWalkable(page);
   const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
   const handle = page.getByRole('button', { name: 'Move Ines Duarte' });
   await expect(column('New').getByRole('listitem')).toHaveCount(2);
@@ -132,6 +135,10 @@ test('a meeting is logged and ends a silence @phone', async ({ page }) => {
   await expect(
     page.getByRole('dialog', { name: 'Joan Abara' }).getByText('Showed her the new set'),
   ).toBeVisible();
+  await page.getByRole('button', { name: 'Actions for the interaction in row 2' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(page.getByRole('dialog', { name: /^Edit interaction/ })).toBeVisible();
+  await inspect(page, 'changing an interaction', 'firsttouch/EditInteractionDialog');
 });
 
 const cards = [
@@ -208,6 +215,7 @@ test('many contacts are changed and deleted at once, and both can be taken back'
 
 test('every screen can be used by everyone, by day and by night @phone', async ({ page }) => {
   await startFirstTouch(page);
+  await expect(page.getByText('No contacts yet')).toBeVisible();
   await inspect(page, 'no contacts');
   const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   await addContacts(
@@ -223,7 +231,7 @@ test('every screen can be used by everyone, by day and by night @phone', async (
     { contactName: 'Inês Duarte', status: 'Closed', notes: 'One\nTwo' },
     { contactName: 'Joan', status: 'Follow-up Scheduled', dateMet: '2025-01-01', keepInTouch: 30 },
   );
-  await inspect(page, 'cards');
+  await inspect(page, 'cards', 'firsttouch/ContactsScreen');
   await page.getByRole('button', { name: 'Board' }).click();
   await expect(page.getByRole('group', { name: 'Board' })).toBeVisible();
   await inspect(page, 'board');
@@ -239,17 +247,17 @@ test('every screen can be used by everyone, by day and by night @phone', async (
   await page.getByRole('button', { name: 'Add Contact' }).filter({ visible: true }).first().click();
   await dialog.getByLabel('Contact Name').fill('Ines Duart');
   await expect(dialog.getByText(/has nearly the same name/)).toBeVisible();
-  await inspect(page, 'adding');
+  await inspect(page, 'adding', 'firsttouch/AddContactDialog');
   await close();
   await page.getByRole('button', { name: 'Ines Duarte', exact: true }).click();
-  await inspect(page, 'a contact');
+  await inspect(page, 'a contact', 'firsttouch/ContactPanel');
   await dialog.getByRole('button', { name: 'Log interaction' }).click();
   await expect(dialog.getByLabel('Summary')).toBeVisible();
-  await inspect(page, 'logging');
+  await inspect(page, 'logging', 'firsttouch/LogInteractionDialog');
   await close();
   await openMenu(page, 'Find duplicates');
-  await inspect(page, 'duplicates');
+  await inspect(page, 'duplicates', 'firsttouch/DuplicatesDialog');
   await page.getByRole('button', { name: /^Merge Ines Duarte/ }).click();
   await expect(dialog.getByRole('radio').first()).toBeVisible();
-  await inspect(page, 'merging');
+  await inspect(page, 'merging', 'firsttouch/MergeDialog');
 });

@@ -1,4 +1,4 @@
-import type { ContactRow, NewContact } from './contract.ts';
+import type { ContactRow, NewContact } from './records.ts';
 
 /** The fields of a contact and the headers they stand under. */
 export const headers = {

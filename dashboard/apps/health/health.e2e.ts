@@ -42,6 +42,7 @@ test('a user logs a first reading, notes a dose, and brings in a year of Apple H
   const log = page.getByRole('dialog', { name: 'Log blood pressure' });
   await log.getByRole('button', { name: 'Log', exact: true }).click();
   await expect(log.getByText('Please fill this in').first()).toBeVisible();
+  await inspect(page, 'a reading, refused', 'health/EntryDialog');
   await log.getByLabel('Systolic').fill('76');
   await log.getByLabel('Diastolic').fill('118');
   await log.getByRole('button', { name: 'Log', exact: true }).click();
@@ -51,7 +52,7 @@ test('a user logs a first reading, notes a dose, and brings in a year of Apple H
   await log.getByLabel('Notes').fill('=1+1');
   await log.getByRole('button', { name: /^(Log|Save all the same)$/ }).click();
   await expect(log).toBeHidden();
-  await inspect(page, 'Health, today');
+  await inspect(page, 'Health, today', 'health/TodayView');
   await expect(page.getByLabel('The last days', { exact: true })).toContainText('118 / 76');
 
   await page.getByRole('tab', { name: 'Medicines' }).click();
@@ -65,7 +66,7 @@ test('a user logs a first reading, notes a dose, and brings in a year of Apple H
   await expect(medicine).toBeHidden();
   const card = page.getByRole('article', { name: 'Lisinopril' });
   await expect(card.getByText('Daily at 12:01 AM and 11:59 PM')).toBeVisible();
-  await inspect(page, 'Health, medicines');
+  await inspect(page, 'Health, medicines', 'health/MedicinesView');
   await page.getByRole('button', { name: 'Take Lisinopril, 12:01 AM' }).click();
   await expect(page.getByText('Taken', { exact: true })).toBeVisible();
   await expect(card.getByText('1 of 1 doses taken')).toBeVisible();
@@ -74,6 +75,7 @@ test('a user logs a first reading, notes a dose, and brings in a year of Apple H
 
   const archive = await appleArchive([...appleExport({ days: year })].join(''));
   const first = await importApple(page, archive);
+  await inspect(page, 'an import of Apple Health', 'health/ImportAppleHealth');
   // Weight, pressure and sleep of each day, and steps and pulse as one row each.
   await expect(first.getByText(`${(5 * year).toLocaleString('en-US')} rows imported.`)).toBeVisible({
     timeout: 60_000,
@@ -99,10 +101,11 @@ test('a user logs a first reading, notes a dose, and brings in a year of Apple H
   await expect(page.getByRole('region', { name: 'Blood pressure by category' })).toContainText('Grade 1');
   await page.getByRole('region', { name: 'Before and after a day' }).getByLabel('Day').fill('2025-06-01');
   await expect(page.getByRole('table', { name: 'Means before and after' })).toContainText('Systolic, mmHg');
-  await inspect(page, 'Health, trends');
+  await inspect(page, 'Health, trends', 'health/TrendsView');
+  await expectWalkable(page);
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(page.getByLabel('Body', { exact: true })).toBeVisible();
-  await inspect(page, 'Health, history');
+  await inspect(page, 'Health, history', 'health/HistoryView');
 });
 
 test('a user changes, deletes and restores rows, and takes a report to the doctor', async ({ page }) => {
@@ -127,6 +130,9 @@ test('a user changes, deletes and restores rows, and takes a report to the docto
   await expect(table.getByText('70.9')).toBeVisible();
 
   await table.getByRole('checkbox', { name: 'All 30' }).check();
+  await page.getByRole('button', { name: 'Set notes' }).click();
+  await inspect(page, 'the notes of many rows', 'health/ChangeNotesDialog');
+  await page.keyboard.press('Escape');
   await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No readings yet')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -139,18 +145,20 @@ test('a user changes, deletes and restores rows, and takes a report to the docto
   await settings.getByLabel('Target weight from').fill('150');
   await settings.getByLabel('Target weight to').fill('155');
   await settings.getByLabel('Target systolic to').fill('120');
-  await inspect(page, 'Health, units and targets');
+  await inspect(page, 'Health, units and targets', 'health/SettingsDialog');
   await settings.getByRole('button', { name: 'Save' }).click();
   await expect(settings).toBeHidden();
   await page.getByRole('tab', { name: 'Medicines' }).click();
   await expectWalkable(page);
   await page.getByRole('tab', { name: 'Today' }).click();
   await expect(page.getByRole('columnheader', { name: 'Weight, lb' })).toBeVisible();
+  await expectWalkable(page);
 
   await openMenu(page, 'Report for the doctor');
   const report = page.getByRole('dialog', { name: 'Report for the doctor' });
   await report.getByLabel('From').fill('2025-11-01');
   await report.getByLabel('To').fill('2025-11-30');
+  await inspect(page, 'a report for the doctor', 'health/ReportDialog');
   const saving = page.waitForEvent('download');
   await report.getByRole('link', { name: 'Save PDF' }).click();
   expect((await saving).suggestedFilename()).toBe('Health report 2025-11-01 to 2025-11-30.pdf');
@@ -159,6 +167,7 @@ test('a user changes, deletes and restores rows, and takes a report to the docto
   await openMenu(page, 'Import a list');
   const choose = page.getByRole('dialog', { name: 'Import a list' });
   await choose.getByLabel('What it holds').selectOption('pressure');
+  await inspect(page, 'choosing what a list holds', 'health/ImportList');
   await choose.getByRole('button', { name: 'Choose the file' }).click();
   const list = page.getByRole('dialog', { name: 'Import Blood Pressure' });
   // Latin-1, with semicolons and decimal commas, as programs of some countries write.
@@ -176,6 +185,7 @@ test('a user changes, deletes and restores rows, and takes a report to the docto
 
   await openMenu(page, 'Share');
   await expect(page.getByRole('dialog', { name: 'Share your health readings?' })).toBeVisible();
+  await inspect(page, 'the question before sharing', 'health/ShareHealth');
   await page.getByRole('button', { name: 'Share the sheet' }).click();
   await expect(page.getByRole('dialog', { name: 'Share "Health"' })).toBeVisible();
 });

@@ -54,7 +54,7 @@ test('a framed view is drawn for the laser, and many go into Drive @phone', asyn
   const dialog = page.getByRole('dialog', { name: 'Draw "Lake"' });
   await expect(dialog.locator('[data-drawing="ready"]')).toBeVisible({ timeout: 30_000 });
   await expect(dialog.getByText('300 × 168.8 mm', { exact: true })).toBeVisible();
-  await inspect(page, 'the dialog of a drawing');
+  await inspect(page, 'the dialog of a drawing', 'laser-maps/DrawDialog');
   await dialog.getByLabel('Width (mm)').fill('160');
   await expect(dialog.getByText('160 × 90 mm', { exact: true })).toBeVisible({ timeout: 30_000 });
   const download = page.waitForEvent('download', { timeout: 30_000 });

@@ -44,7 +44,7 @@ test('a user keeps a place, looks at it, frames it anew and deletes it @phone', 
   await add.getByRole('button', { name: 'Get current location' }).click();
   await expect(add.getByLabel('Latitude')).toHaveValue('48.137123');
   await expect(add.getByLabel('Longitude')).toHaveValue('11.575422');
-  await inspect(page, 'the form of a location');
+  await inspect(page, 'the form of a location', 'laser-maps/AddLocationDialog');
   await create.click();
   await expect(add).toBeHidden();
 
@@ -56,10 +56,11 @@ test('a user keeps a place, looks at it, frames it anew and deletes it @phone', 
   await town.getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Location' });
   await edit.getByLabel('Description').fill('=1+1');
+  await inspect(page, 'changing a location', 'laser-maps/EditLocationDialog');
   await edit.getByRole('button', { name: 'Update' }).click();
   await expect(edit).toBeHidden();
   await expect(town.getByText('=1+1')).toBeVisible();
-  await inspect(page, 'Laser Maps');
+  await inspect(page, 'Laser Maps', 'laser-maps/LocationsScreen');
 
   await town.getByRole('button', { name: 'View' }).click();
   await drawnMap(page);
@@ -67,7 +68,7 @@ test('a user keeps a place, looks at it, frames it anew and deletes it @phone', 
   expect(before).toContain('48.137123');
   await handleMap(page);
   expect(await readout(page)).toBe(before);
-  await inspect(page, 'the map viewer');
+  await inspect(page, 'the map viewer', 'laser-maps/MapViewer');
   await page.getByRole('button', { name: 'Unlocked' }).click();
   await handleMap(page);
   await expect(async () => expect(await readout(page)).not.toBe(before)).toPass();
@@ -76,6 +77,7 @@ test('a user keeps a place, looks at it, frames it anew and deletes it @phone', 
   const framed = await readout(page);
   await page.getByRole('button', { name: 'Mark the middle' }).click();
   await page.getByLabel('Words beside the mark').fill('Mill');
+  await inspect(page, 'the words of a mark', 'laser-maps/MarkButton');
   await page.getByRole('button', { name: 'Mark', exact: true }).click();
   await expect(page.locator('.map-mark-label', { hasText: 'Mill' })).toBeVisible();
   await page.getByRole('button', { name: 'Close Map' }).click();
@@ -89,6 +91,7 @@ test('a user keeps a place, looks at it, frames it anew and deletes it @phone', 
   await choose(page, 'Old Town', 'Delete');
   const remove = page.getByRole('dialog', { name: 'Delete "Old Town"?' });
   await expect(remove.getByText('Are you sure you want to delete this location?')).toBeVisible();
+  await inspect(page, 'the question before a location is deleted', 'laser-maps/DeleteLocationDialog');
   await remove.getByRole('button', { name: 'Delete location' }).click();
   await expect(page.getByText('No locations yet')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -8,6 +8,7 @@ import { toBuffer } from 'qrcode';
 import sharp from 'sharp';
 import * as z from 'zod';
 import { browserArguments, browserPath } from '../../../e2e/browser.ts';
+import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
 import {
   chooseForList,
@@ -22,6 +23,24 @@ import {
 async function readCode(png: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+/** The colours of a code, and how many of its cells are left free around it. */
+async function lookOf(png: Buffer) {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const pixels = Array.from({ length: data.length / 3 }, (_, at) =>
+    data.subarray(at * 3, at * 3 + 3).toString('hex'),
+  );
+  const row = (y: number) => pixels.slice(y * info.width, (y + 1) * info.width);
+  const isDark = (color: string) => color !== 'ffffff';
+  const top = Array.from({ length: info.height }, (_, y) => row(y)).findIndex((line) => line.some(isDark));
+  const left = row(top).findIndex(isDark);
+  // The mark in the corner is seven cells wide.
+  const cell =
+    row(top)
+      .slice(left)
+      .findIndex((color) => !isDark(color)) / 7;
+  return { colors: new Set(pixels.map((color) => `#${color}`)), margin: Math.round(left / cell) };
 }
 
 test('the QR code opens the list in Drive and is saved 400 px wide @phone', async ({ page, isMobile }) => {
@@ -42,6 +61,9 @@ test('the QR code opens the list in Drive and is saved 400 px wide @phone', asyn
     .toBuffer();
   expect(await sharp(png).metadata()).toMatchObject({ width: 400, height: 400 });
   expect(await readCode(png)).toBe(link);
+  const { colors, margin } = await lookOf(png);
+  expect(colors).toEqual(new Set(['#5a3218', '#ffffff']));
+  expect(margin).toBe(2);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
@@ -61,6 +83,8 @@ test('a member card checks its member in, once @phone', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Member card' }).click();
   const dialog = page.getByRole('dialog', { name: 'Member card' });
   await dialog.getByRole('button', { name: 'Make the card' }).click();
+  await expect(dialog.getByRole('button', { name: 'Download' })).toBeVisible();
+  await inspect(page, 'a member card', 'mug-club/CardDialog');
   const saving = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).click();
   const address = await readCode(

@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test';
 import * as z from 'zod';
 import { send } from '../../../e2e/calls.ts';
+import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
-import { createList, member, shownCells, startMugClub } from '../../../e2e/mug-club.ts';
+import { expectWalkable } from '../../../e2e/keyboard.ts';
+import { chooseForList, createList, member, shownCells, startMugClub } from '../../../e2e/mug-club.ts';
 import { cell, typeIntoCell } from '../../../e2e/people.ts';
 
 test('a user makes a list, adds a member and changes them @phone', async ({ page, isMobile }) => {
@@ -10,6 +12,7 @@ test('a user makes a list, adds a member and changes them @phone', async ({ page
   await page.getByRole('button', { name: 'Create First Mug Club List' }).click();
   const create = page.getByRole('dialog', { name: 'Create New List' });
   await create.getByLabel('List Name').fill('  Founders    Row 2025 ');
+  await inspect(page, 'a new list', 'mug-club/CreateListDialog');
   await create.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Founders Row 2025' })).toBeVisible();
   await expect(page).toHaveURL(/\?app=mug-club&list=[\w-]+$/);
@@ -60,6 +63,11 @@ test('a user makes a list, adds a member and changes them @phone', async ({ page
   expect(row?.slice(1, 4)).toEqual(['Wendy Okafor', 'wendy@divisionst.example', '+1 616 555 0139']);
   expect(row?.slice(5)).toEqual(['S', 'TRUE', 'FALSE', '', 'Shirt on order']);
   await page.getByRole('button', { name: 'Back to Founders Row 2025' }).click();
+  await chooseForList(page, 'Share List');
+  const people = page.getByRole('dialog', { name: 'Share "Founders Row 2025"' });
+  await expect(people.getByRole('listitem')).toHaveCount(1);
+  await people.getByRole('button', { name: 'Done' }).click();
+  await expect(people).toBeHidden();
   await page.getByRole('button', { name: 'Back to Lists' }).click();
   await expect(page.getByRole('article', { name: 'Founders Row 2025' })).toBeVisible();
   await expect(page).toHaveURL(/\?app=mug-club$/);
@@ -72,6 +80,9 @@ test('a member whose row another hand changes meanwhile is shown in both version
   mayFail(/^409 \/api\/app\/mug-club\//);
   await startMugClub(page);
   const { listId, link } = await createList(page, 'Two hands', [member('Wendy Okafor'), member('Ada Fong')]);
+  await page.goto(`/?app=mug-club&list=${listId}`);
+  await expect(page.getByRole('gridcell', { name: 'Ada Fong', exact: true })).toBeVisible();
+  await expectWalkable(page);
   await page.goto(`/?app=mug-club&list=${listId}&member=2`);
   await page.getByRole('button', { name: 'Edit Member' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Member' });
@@ -160,8 +171,11 @@ test('a roster of 2,000 members is searched, and scrolls page by page', async ({
   const { listId } = await createList(page, 'Everybody', many);
   await page.goto(`/?app=mug-club&list=${listId}`);
   await expect(page.getByRole('gridcell', { name: 'Member 1', exact: true })).toBeVisible();
-  await expect(page.getByText('1–25 of 2000')).toBeVisible();
+  await expect(page.getByText('1–25 of 2,000')).toBeVisible();
+  expect((await page.getByRole('grid', { name: 'Members' }).boundingBox())?.height).toBe(500);
+  const sizes = page.getByRole('combobox', { name: /Rows per page/ }).getByRole('option');
+  await expect(sizes).toHaveText(['10', '25', '50', '100']);
   await page.getByPlaceholder('Search by name or email...').fill('member.1999@');
   await expect(page.getByRole('gridcell', { name: 'Member 1999', exact: true })).toBeVisible();
-  await expect(page.getByText('1 of 2000 members')).toBeVisible();
+  await expect(page.getByText('1 of 2,000 members')).toBeVisible();
 });

@@ -5,13 +5,12 @@ import TextField from '@mui/material/TextField';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { FormDialog } from '#frontend/FormDialog.tsx';
-import { newRequestKey } from '#frontend/request-key.ts';
+import { useKeyFor } from '#frontend/use-key-for.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { Problem } from '#kernel/problem.ts';
 import { maxTrackBytes } from '../contract.ts';
 import type { Setting } from '../rows.ts';
 import { blankCardio, type CardioForm, cardioOfForm, formOfCardio, formOfTrack } from './cardio-form.ts';
-import { newId } from './draft.ts';
 import type { Cardio } from './history.ts';
 import { useAddCardio, useUpdateCardio } from './queries.ts';
 import { readTrack, sumsOf, type Track } from './track.ts';
@@ -33,7 +32,7 @@ export function CardioDialog({ setting, cardio, edited, sheetId = '', onClose }:
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState('');
   const [note, setNote] = useState('');
-  const [sent] = useState(() => ({ id: newId('c'), requestKey: newRequestKey() }));
+  const keyFor = useKeyFor();
   const add = useAddCardio();
   const update = useUpdateCardio(sheetId);
 
@@ -51,12 +50,14 @@ export function CardioDialog({ setting, cardio, edited, sheetId = '', onClose }:
     }
   }
   function submit() {
-    const row = cardioOfForm(form, edited?.row['Cardio ID'] ?? sent.id, distanceUnit);
+    const requestKey = keyFor(form);
+    const id = edited?.row['Cardio ID'] ?? `c${requestKey.replaceAll('-', '').slice(0, 14)}`;
+    const row = cardioOfForm(form, id, distanceUnit);
     if ('text' in row) return setProblem(row.text);
     setProblem('');
-    if (!edited) return add.mutate({ ...row, file, requestKey: sent.requestKey }, { onSuccess: onClose });
+    if (!edited) return add.mutate({ ...row, file, requestKey }, { onSuccess: onClose });
     const { _rowIndex, ...expected } = edited.row;
-    const { id: _, ...changes } = row;
+    const { id: _id, ...changes } = row;
     // A start that was not touched keeps its offset.
     const before = formOfCardio(edited, distanceUnit);
     const isMoved = before.day !== form.day || before.time !== form.time;

@@ -37,7 +37,8 @@ const row = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: 1,
-  alignItems: 'flex-start',
+  // Sets stand on one ground, so that the highest is the one with most repetitions.
+  alignItems: 'flex-end',
   '& > li': { width: 26, textAlign: 'center' },
 };
 const stack = { display: 'flex', flexDirection: 'column', gap: '2px' };

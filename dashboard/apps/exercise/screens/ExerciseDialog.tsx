@@ -47,7 +47,11 @@ export function ExerciseDialog(props: ExerciseDialogProps) {
       update.mutate({ row, expected, changes: values }, { onSuccess: () => onSaved(exercise.id) });
       return;
     }
-    const id = exercise?.id ?? freeId(exerciseIdOf(values.name), catalogue);
+    // One whose answer got lost may stand in the catalogue by now; it keeps its id, and is not another one.
+    const before = add.variables;
+    const isSame =
+      before !== undefined && JSON.stringify({ ...before, ...values }) === JSON.stringify(before);
+    const id = exercise?.id ?? (isSame ? before.id : freeId(exerciseIdOf(values.name), catalogue));
     add.mutate({ id, ...values }, { onSuccess: () => onSaved(id) });
   }
   return (

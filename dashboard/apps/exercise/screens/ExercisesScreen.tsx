@@ -106,6 +106,7 @@ function Muscles({ open: { history, today } }: { open: OpenLog }) {
               values: { Sets: Math.round(value * 10) / 10 },
             }))}
             series={['Sets']}
+            areKinds
             note="What an exercise also asks of other muscles counts half."
           />
         </Suspense>

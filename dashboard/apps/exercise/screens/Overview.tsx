@@ -58,7 +58,7 @@ function Tiles({ open }: { open: OpenLog }) {
     <Card variant="outlined" component="dl" sx={tiles}>
       {tilesOf(open).map(({ label, value, note }) => (
         <Box key={label} sx={{ p: { xs: 4, md: 5 }, minWidth: 0 }}>
-          <Typography component="dt" variant="body2" sx={{ fontWeight: 600 }}>
+          <Typography component="dt" variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
             {label}
           </Typography>
           <Typography

@@ -9,7 +9,7 @@ import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { useState } from 'react';
 import { FormDialog } from '#frontend/FormDialog.tsx';
-import { newRequestKey } from '#frontend/request-key.ts';
+import { useKeyFor } from '#frontend/use-key-for.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { parseDecimal } from '#kernel/units.ts';
 import { type RoutineInput, routineRowInputSchema } from '../rows.ts';
@@ -75,7 +75,7 @@ export function RoutineDialog({ open, day, onClose }: RoutineDialogProps) {
   const [parts, setParts] = useState<readonly Typed[]>(day?.parts.map(typedOf) ?? []);
   const [isPicking, setIsPicking] = useState(false);
   const [problem, setProblem] = useState('');
-  const [requestKey] = useState(newRequestKey);
+  const keyFor = useKeyFor();
   const save = useSaveRoutine();
   const nameOf = (id: string) => history.catalogue.byId(id).name;
   const change = (key: string, part: Partial<Typed>) =>
@@ -100,7 +100,7 @@ export function RoutineDialog({ open, day, onClose }: RoutineDialogProps) {
       expected,
     }));
     const exercises = unlisted(rows, history.catalogue);
-    save.mutate({ rows, replaced, exercises, requestKey }, { onSuccess: onClose });
+    save.mutate({ rows, replaced, exercises, requestKey: keyFor(rows) }, { onSuccess: onClose });
   }
   if (isPicking) {
     return (

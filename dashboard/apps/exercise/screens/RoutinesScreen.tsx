@@ -117,10 +117,10 @@ function RoutineCard({ open, place, day, onEdit, onRemove }: RoutineCardProps) {
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, my: 3, display: 'grid', gap: 1 }}>
         {day.parts.map((part) => (
           <Box component="li" key={part.row._rowIndex} sx={{ display: 'flex', gap: 3 }}>
-            <Typography sx={{ flex: 1, minWidth: 0 }}>
+            <Typography sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               {history.catalogue.byId(part.exerciseId).name}
             </Typography>
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            <Typography variant="body2" sx={{ color: 'text.secondary', flex: 'none' }}>
               {goalText(part)}
             </Typography>
           </Box>

@@ -118,7 +118,7 @@ function Choice({ name, note = '', text, onStart }: ChoiceProps) {
             </Typography>
           )}
         </Box>
-        <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
+        <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {text}
         </Typography>
         <Button

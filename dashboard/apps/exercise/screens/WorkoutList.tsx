@@ -12,11 +12,11 @@ import { RowMenu } from '#frontend/RowMenu.tsx';
 import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
 import { formatDay } from '#kernel/day.ts';
 import { formatCount } from '#kernel/region.ts';
-import { SetCells } from './Cells.tsx';
-import { type Cardio, countsAsWork, type LoggedExercise, type Workout, weightIn } from './history.ts';
-import { formatClock, formatDuration } from './moments.ts';
+import { amountLook, ExerciseSummary, linkLook } from './ExerciseSummary.tsx';
+import type { Cardio, Workout } from './history.ts';
+import { formatDuration } from './moments.ts';
 import { useRemoveRows, useUndo } from './queries.ts';
-import { formatDistance, formatPace, formatWeight } from './setting.ts';
+import { formatDistance, formatPace } from './setting.ts';
 import type { OpenLog } from './use-log.ts';
 import type { Place } from './views.ts';
 
@@ -165,50 +165,6 @@ function WorkoutEntry({ open, place, workout, remove }: EntryProps) {
   );
 }
 
-interface ExerciseSummaryProps {
-  one: LoggedExercise;
-  setting: OpenLog['setting'];
-  onOpen: Place['go'];
-}
-
-function ExerciseSummary({ one: { exercise, sets }, setting, onOpen }: ExerciseSummaryProps) {
-  const work = sets.filter(countsAsWork);
-  const weights = work.flatMap((set) => weightIn(set, setting.weightUnit) ?? []);
-  const reps = work.flatMap(({ reps: count }) => count ?? []);
-  const others = work.flatMap(({ seconds, distance }) => [
-    [
-      distance === null ? '' : formatDistance(distance, setting.distanceUnit),
-      seconds === null ? '' : formatClock(seconds),
-    ]
-      .filter((part) => part !== '')
-      .join(' in '),
-  ]);
-  return (
-    <Box sx={{ minWidth: 0 }}>
-      <Typography component="h4" sx={{ fontSize: 15, fontWeight: 600 }}>
-        <Box component="button" type="button" onClick={() => onOpen('exercise', exercise.id)} sx={linkLook}>
-          {exercise.name}
-        </Box>
-        {weights.length > 0 && (
-          <Box
-            component="span"
-            sx={{ ml: 2, fontWeight: 400, color: 'text.secondary', whiteSpace: 'nowrap' }}
-          >
-            {formatWeight(Math.max(...weights), setting.weightUnit)}
-          </Box>
-        )}
-      </Typography>
-      {reps.length > 0 ? (
-        <SetCells reps={reps} />
-      ) : (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {others.filter((part) => part !== '').join(', ')}
-        </Typography>
-      )}
-    </Box>
-  );
-}
-
 function CardioEntry({ open, place, cardio }: WorkoutListProps & { cardio: Cardio }) {
   const { distanceUnit } = open.setting;
   const { row, distance, seconds, type } = cardio;
@@ -227,7 +183,7 @@ function CardioEntry({ open, place, cardio }: WorkoutListProps & { cardio: Cardi
             {type}
           </Box>
           {distance !== null && (
-            <Box component="span" sx={{ ml: 2, fontWeight: 400, color: 'text.secondary' }}>
+            <Box component="span" sx={amountLook}>
               {formatDistance(distance, distanceUnit)}
             </Box>
           )}
@@ -285,15 +241,4 @@ const parts = {
   columnGap: 6,
   rowGap: 4,
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
-};
-const linkLook = {
-  p: 0,
-  border: 0,
-  bgcolor: 'transparent',
-  font: 'inherit',
-  color: 'inherit',
-  textAlign: 'left',
-  cursor: 'pointer',
-  overflowWrap: 'anywhere',
-  '&:hover': { textDecoration: 'underline' },
 };

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { type CallInput, createClient } from '#frontend/client.ts';
+import { sheetQuery } from '#frontend/sheet-query.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 
@@ -13,21 +14,11 @@ const client = createClient(manifest, contract);
 
 const all = [manifest.id] as const;
 
+const rows = [...all, 'log'] as const;
+
 export const exerciseQueries = {
-  all: () => all,
   /** All of a log, of the person's own spreadsheet or of the one that is named. */
-  log: (sheetId: string | null) =>
-    queryOptions({
-      queryKey: [...all, 'log', sheetId],
-      // A page that opens looks which spreadsheets there are; what it reads again later need not.
-      queryFn: ({ client: cache, queryKey }) =>
-        client.readLog({
-          query: {
-            ...(sheetId !== null && { sheetId }),
-            ...(cache.getQueryData(queryKey) === undefined && { fresh: 'true' }),
-          },
-        }),
-    }),
+  log: (sheetId: string | null) => sheetQuery(rows, sheetId, (query) => client.readLog({ query })),
   /** The file of a track, which never changes. */
   track: (fileId: string) =>
     queryOptions({
@@ -40,7 +31,7 @@ export const exerciseQueries = {
 const writeKey = [...all, 'write'] as const;
 
 function readAgain(cache: QueryClient): Promise<void> {
-  return cache.invalidateQueries({ queryKey: [...all, 'log'] });
+  return cache.invalidateQueries({ queryKey: rows });
 }
 
 export function useIsWriting(): boolean {

@@ -91,7 +91,7 @@ function EditConflict({ reportId, conflict, sheetHeaders, change, onBack, onClos
       }
       onAgain={(mine) => {
         const expense = expenseFormSchema.safeParse(formOfRow(mine));
-        if (!expense.success) return;
+        if (!expense.success) return onBack();
         add.mutate({ expense: expense.data, requestKey: newRequestKey() }, { onSuccess: onClose });
       }}
       again={add}

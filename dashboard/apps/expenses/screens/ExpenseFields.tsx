@@ -24,7 +24,7 @@ export function ExpenseFields({ control, categories, hints = {} }: ExpenseFields
         autoFocus
         help={hints.description}
       />
-      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4, alignItems: 'start' }}>
+      <Box sx={pair}>
         <FormField
           control={control}
           name="amount"
@@ -53,3 +53,11 @@ export function ExpenseFields({ control, categories, hints = {} }: ExpenseFields
     </>
   );
 }
+
+// Below each other where a date would be cut off.
+const pair = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(136px, 1fr))',
+  gap: 4,
+  alignItems: 'start',
+};

@@ -77,7 +77,7 @@ export function LoosePhotosDialog({ data, photos, onAdd, onClose }: LoosePhotosD
                 color="inherit"
                 disabled={trash.isPending}
                 onClick={() => remove(photo)}
-                aria-label={`Move ${photo.name} to the trash`}
+                aria-label={`Move to trash: ${photo.name}`}
               >
                 Move to trash
               </Button>

@@ -42,7 +42,7 @@ export function ReportHeader({ report, query, add, onBack, onShare, onPhotograph
       }
       actions={
         <>
-          <RefreshButton query={query} isFramed />
+          <RefreshButton query={query} />
           <Button variant="outlined" color="inherit" startIcon={<ArrowSquareOutIcon size={18} />} {...drive}>
             Open in Drive
           </Button>

@@ -1,9 +1,10 @@
+import Card from '@mui/material/Card';
 import { useQueryClient } from '@tanstack/react-query';
 import { HouseMark } from '#frontend/HouseMark.tsx';
-import { PageHeader } from '#frontend/PageHeader.tsx';
+import { ChipsToCome, PageHeader } from '#frontend/PageHeader.tsx';
 import { ReadFrame } from '#frontend/ReadFrame.tsx';
 import manifest from '../manifest.ts';
-import { useGridAhead } from './grids.ts';
+import { gridHeight, useGridAhead } from './grids.ts';
 import { knownReport } from './queries.ts';
 import { ReportView } from './ReportView.tsx';
 
@@ -21,6 +22,7 @@ export function ReportScreen({ reportId, onBack }: ReportScreenProps) {
       back={{ label: 'Back to Reports', onClick: onBack }}
       mark={<HouseMark app={manifest} size={54} />}
       isMarkHiddenOnPhones
+      chips={<ChipsToCome />}
     />
   );
   return (
@@ -28,10 +30,15 @@ export function ReportScreen({ reportId, onBack }: ReportScreenProps) {
       label="Reading the expenses"
       failure="Failed to fetch expense data"
       rowHeight={40}
+      height={gridHeight.expenses}
       header={header}
+      toCome={<Card aria-hidden variant="outlined" sx={summary} />}
       {...(known && { wayRound: { label: 'Open in Drive', href: known.webViewLink } })}
     >
       <ReportView reportId={reportId} onBack={onBack} />
     </ReadFrame>
   );
 }
+
+// As high as the card that says what the report comes to.
+const summary = { height: { xs: 295, lg: 224 }, mb: 4 };

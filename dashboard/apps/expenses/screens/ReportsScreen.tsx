@@ -8,7 +8,7 @@ import { PageHeader } from '#frontend/PageHeader.tsx';
 import { ReadFrame } from '#frontend/ReadFrame.tsx';
 import { TabRow } from '#frontend/TabRow.tsx';
 import manifest from '../manifest.ts';
-import { useGridAhead } from './grids.ts';
+import { gridHeight, useGridAhead } from './grids.ts';
 import { OwnReports } from './OwnReports.tsx';
 import { expenseQueries } from './queries.ts';
 import { ReportsFoundation } from './ReportsFoundation.tsx';
@@ -68,6 +68,8 @@ export function ReportsScreen({ tab, onTab, onOpen, onLeave }: ReportsScreenProp
           label="Reading the reports"
           failure="Failed to fetch expense data"
           rowHeight={52}
+          height={gridHeight.reports}
+          toCome={<Box sx={{ height: { xs: 72, md: 0 } }} />}
         >
           {tab === 'own' ? (
             <OwnReports onOpen={onOpen} onCreate={create} />

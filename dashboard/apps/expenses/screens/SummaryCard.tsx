@@ -128,8 +128,9 @@ function Figures({ totals }: { totals: Totals }) {
   );
 }
 
-/** A million and more still stands on one line. */
+/** Even hundreds of millions stand on one line. */
 function figureSize(figure: string): number {
+  if (figure.length > 13) return 22;
   return figure.length > 11 ? 27 : 34;
 }
 

@@ -3,6 +3,7 @@ import { rowNumberColumn, type SheetColumn } from '#frontend/SheetGrid.tsx';
 import { formatDay, parseDay } from '#kernel/day.ts';
 import { formatMoney } from '#kernel/money.ts';
 import type { ReportData } from '../contract.ts';
+import { amountWidth } from './amount-width.ts';
 import { AmountText, DateText, NotSaved, oneLine, PhotoName, ReceiptText } from './cells.tsx';
 import { LineMenu } from './LineMenu.tsx';
 import type { LineActions } from './line-actions.ts';
@@ -12,6 +13,12 @@ interface ColumnOptions {
   data: ReportData;
   canEdit: boolean;
   actions: LineActions;
+}
+
+function amountsOf({ rows, report }: ReportData): string[] {
+  return rows.flatMap(({ Amount }) =>
+    typeof Amount === 'number' ? [formatMoney(Amount, report.currency)] : [],
+  );
 }
 
 /** The sheet's columns A to G, the sheet's row numbers before them and what can be done with a row behind. */
@@ -61,7 +68,7 @@ export function expenseColumns({ data, canEdit, actions }: ColumnOptions): Sheet
     {
       field: 'amount',
       headerName: 'Amount',
-      width: 108,
+      width: amountWidth(amountsOf(data)),
       align: 'right',
       headerAlign: 'right',
       type: 'number',

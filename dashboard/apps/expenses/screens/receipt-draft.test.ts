@@ -28,6 +28,7 @@ const notesOf = (extraction: Extraction, draft = draftOfReceipt(extraction)) =>
       problem: null,
       failedIn: null,
       requestKey: '',
+      isKept: true,
       addedAt: 0,
     })
     .map(({ text }) => text);

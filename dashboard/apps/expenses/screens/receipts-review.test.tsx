@@ -193,7 +193,7 @@ describe('a photo that stands in no row', () => {
     });
     const { user } = renderScreen(<Expenses />, { address: '?app=expenses&report=r1' });
     await user.click(await screen.findByRole('button', { name: 'Look at the photos that stand in no row' }));
-    await user.click(await screen.findByRole('button', { name: 'Move IMG_9.jpg to the trash' }));
+    await user.click(await screen.findByRole('button', { name: 'Move to trash: IMG_9.jpg' }));
     await waitFor(() => expect(screen.queryByText('The photo IMG_9.jpg stands in no row.')).toBeNull());
     expect(trashed).toEqual([true]);
   });

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { Problem } from '#kernel/problem.ts';
 import { expenseRow, hotel, reportData } from '#testing/expenses.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen.tsx';
 import contract, { type ReportData } from '../contract.ts';
@@ -47,6 +48,15 @@ describe('a report', () => {
     expect(shown[49]?.getAttribute('aria-setsize')).toBe('120');
   });
 
+  it('is read again by Refresh, with what was written into the sheet by hand', async () => {
+    let rows = [expenseRow(2, 'Tram')];
+    const { user } = open(reportData(), { readReport: () => reportData({ rows }) }, 1440);
+    expect(await screen.findByRole('gridcell', { name: 'Tram' })).toBeTruthy();
+    rows = [...rows, expenseRow(3, 'By hand')];
+    await user.click(screen.getAllByRole('button', { name: 'Refresh' })[0] ?? document.body);
+    expect(await screen.findByRole('gridcell', { name: 'By hand' })).toBeTruthy();
+  });
+
   it('lets nobody write who may only read', async () => {
     const { report } = reportData();
     const owner = { displayName: 'Priya Nair', emailAddress: 'priya@studio.example' };
@@ -75,4 +85,19 @@ describe('a report', () => {
     await user.click(screen.getByRole('button', { name: 'Create the Expenses sheet' }));
     expect(await screen.findByText(/The first one you add becomes row 2/)).toBeTruthy();
   });
+});
+
+it('tells a photo that was stored, but not named in its row, from one that was not stored', async () => {
+  const { user } = open(reportData(), {
+    attachPhoto: () => {
+      throw new Problem('CONFLICT', 'This row was changed in the sheet.');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Photo for Tram' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add Receipt Photo' });
+  const photo = new File([new Uint8Array([0xff, 0xd8, 0xff])], 'IMG_1.jpg', { type: 'image/jpeg' });
+  await user.upload(within(dialog).getByLabelText('Choose a file', { selector: 'input' }), photo);
+  await user.click(within(dialog).getByRole('button', { name: 'Upload Photo' }));
+  expect(await within(dialog).findByText('Failed to update expense with photo')).toBeTruthy();
+  expect(within(dialog).queryByText('Failed to upload photo')).toBeNull();
 });

@@ -177,6 +177,17 @@ describe('a refused token', () => {
   });
 });
 
+describe('a report that is made again', () => {
+  it('under the same key is the same one, and no name that is taken', async () => {
+    const client = user.client(manifest, contract);
+    const body = { name: `Twice ${randomUUID()}` };
+    const options = { requestKey: randomUUID() };
+    const { report } = await client.createReport({ body }, options);
+    expect((await client.createReport({ body }, options)).report.id).toBe(report.id);
+    await expect(client.createReport({ body })).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});
+
 describe('a report that cannot be made whole', () => {
   it.each([
     ['its folder', { method: 'POST', path: /^\/drive\/v3\/files$/, times: 8, how: { status: 403 } }],

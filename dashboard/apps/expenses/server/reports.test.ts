@@ -37,6 +37,8 @@ describe('a new report', () => {
   it('has a bold header on light grey that stays in sight, and amounts as dollars', async () => {
     const { hand, sheetId, add } = await newReport(user);
     await add();
+    const grey = expect.closeTo(0.9, 1);
+    const lightGrey = { red: grey, green: grey, blue: grey };
     const fields =
       'sheets(properties(gridProperties(frozenRowCount)),data(rowData(values(effectiveFormat,formattedValue))))';
     const answer = await hand.call('GET', `/v4/spreadsheets/${sheetId}?ranges=D1:D2&fields=${fields}`);
@@ -47,7 +49,7 @@ describe('a new report', () => {
           data: [
             {
               rowData: [
-                { values: [{ effectiveFormat: { textFormat: { bold: true } } }] },
+                { values: [{ effectiveFormat: { textFormat: { bold: true }, backgroundColor: lightGrey } }] },
                 { values: [{ formattedValue: '$12.50' }] },
               ],
             },

@@ -6,6 +6,7 @@ import { inTurn } from '#backend/in-turn.ts';
 import { isSameName, RecentNames } from '#backend/recent-names.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Report } from '../contract.ts';
+import { repairReport } from './report.ts';
 import {
   currencyOf,
   isReportFolder,
@@ -65,9 +66,11 @@ interface NewReport {
   description?: string | undefined;
 }
 
-/** Makes a report whole or not at all; a second one of the same name is refused. */
+/** Makes a report whole or not at all, once under the request's key; a second one of the same name is refused. */
 export function createReport(context: AppContext, report: NewReport): Promise<Report> {
   return inTurn(`reports of ${context.facts.user.id}`, async () => {
+    const earlier = await findMade(context);
+    if (earlier) return earlier;
     const known = reportNames.folderForNew(context, report.name);
     const made =
       (known !== undefined && (await makeInKnownFolder(context, report, known))) ||
@@ -75,6 +78,22 @@ export function createReport(context: AppContext, report: NewReport): Promise<Re
     reportNames.add(context, report.name);
     return made;
   });
+}
+
+const keyOf = (requestKey: string) => `${requestKey} report`;
+
+/** What an earlier attempt of this very request made, completed; undefined when there was none. */
+async function findMade(context: AppContext): Promise<Report | undefined> {
+  const { requestKey, ledger } = context.facts;
+  if (requestKey === null || !(await ledger.knows(keyOf(requestKey)))) return undefined;
+  const begun = await ledger.begin(keyOf(requestKey), { fileId: '', lastRowBefore: 0 });
+  try {
+    return (await repairReport(context, begun?.fileId ?? '')).report;
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'NOT_FOUND') throw error;
+    await ledger.forget(keyOf(requestKey));
+    return undefined;
+  }
 }
 
 /** Undefined when the folder is gone: what is known of it is from a moment ago. */
@@ -110,10 +129,14 @@ async function makeAfterLook(context: AppContext, report: NewReport): Promise<Re
 type PlacedReport = NewReport & { id: string; parentId: string };
 
 async function makeWhole(context: AppContext, report: PlacedReport): Promise<Report> {
+  const { requestKey, ledger } = context.facts;
+  if (requestKey !== null) await ledger.begin(keyOf(requestKey), { fileId: report.id, lastRowBefore: 0 });
   try {
     return await makeReport(context, report);
   } catch (error) {
-    await discard(context, report.id);
+    const isGone = await discard(context, report.id);
+    // What could not be taken away is completed when it is tried again.
+    if (isGone && requestKey !== null) await ledger.forget(keyOf(requestKey));
     throw error;
   }
 }
@@ -135,9 +158,14 @@ async function makeReport(
   return reportOf(folder, sheet);
 }
 
-/** Trashes what was made of a report that failed; the failure itself is what the person is told. */
-async function discard({ drive }: AppContext, id: string): Promise<void> {
-  await drive.update(id, { trashed: true }).catch(() => undefined);
+/** Trashes what was made of a report that failed; false where that failed as well. What is told is the first failure. */
+async function discard({ drive }: AppContext, id: string): Promise<boolean> {
+  try {
+    await drive.update(id, { trashed: true });
+    return true;
+  } catch (error) {
+    return error instanceof Problem && error.code === 'NOT_FOUND';
+  }
 }
 
 /** Moves a report to the trash of Drive, or out of it. Nothing but a report is touched. */

@@ -92,3 +92,12 @@ it('a photo to a row costs its upload, one read and one write', async () => {
   const calls = await callsOf(() => client.attachPhoto({ reportId, row: tram._rowIndex, body, files }));
   expect(calls).toHaveLength(3);
 });
+
+it('a new report marks its folder as one of expenses, for the product alone to read', async () => {
+  const { reportId } = await newReport(user);
+  const { url, authorization } = upstream.drive();
+  const answer = await fetch(`${url}/drive/v3/files/${reportId}?fields=appProperties`, {
+    headers: { authorization },
+  });
+  expect(await answer.json()).toMatchObject({ appProperties: { app: 'expenses', type: 'expense' } });
+});

@@ -12,7 +12,7 @@ import { ReadingStatus } from '#frontend/photo-review/ReadingStatus.tsx';
 import { newRequestKey } from '#frontend/request-key.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { maxPhotoBytes } from '#kernel/calls/photos.ts';
-import type { ContactRow, WholeContact } from '../contract.ts';
+import type { ContactRow, WholeContact } from '../records.ts';
 import { ContactFields } from './ContactFields.tsx';
 import {
   type ContactForm,

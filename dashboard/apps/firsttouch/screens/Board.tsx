@@ -15,7 +15,7 @@ import {
 } from '@dnd-kit/core';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { type Status, statuses } from '../contract.ts';
+import { type Status, statuses } from '../records.ts';
 import { BoardCard } from './BoardCard.tsx';
 import { BoardColumn } from './BoardColumn.tsx';
 import type { ContactActions } from './contact-actions.ts';

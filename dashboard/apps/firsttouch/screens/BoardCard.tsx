@@ -39,7 +39,8 @@ export function BoardCard({ contact, actions, handle, menu, isCarried = false }:
               color="text.primary"
               underline="hover"
               onClick={() => actions.show(contact)}
-              sx={{ font: 'inherit' }}
+              title={name}
+              sx={{ font: 'inherit', maxWidth: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}
             >
               {name}
             </Link>

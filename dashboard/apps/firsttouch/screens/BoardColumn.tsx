@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import type { Status } from '../contract.ts';
+import type { Status } from '../records.ts';
 import { DraggableCard } from './BoardCard.tsx';
 import type { ContactActions } from './contact-actions.ts';
 import type { Contact } from './contacts.ts';

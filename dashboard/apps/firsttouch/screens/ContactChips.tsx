@@ -1,7 +1,7 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { StateChip } from '#frontend/StateChip.tsx';
-import type { Status } from '../contract.ts';
+import type { Status } from '../records.ts';
 import type { Contact } from './contacts.ts';
 
 const colors = {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { ContactsData, InteractionRow } from '../contract.ts';
+import type { ContactsData } from '../contract.ts';
+import type { InteractionRow } from '../records.ts';
 import { AddContactDialog } from './AddContactDialog.tsx';
 import { ContactPanel } from './ContactPanel.tsx';
 import type { ContactActions } from './contact-actions.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Control } from 'react-hook-form';
 import { FormField, FormSelectField, FormSuggestField } from '#frontend/fields.tsx';
-import { statuses, type WholeContact } from '../contract.ts';
+import { statuses, type WholeContact } from '../records.ts';
 import { type ContactForm, labels } from './contact-form.ts';
 import type { Contact } from './contacts.ts';
 import type { CardHints } from './use-card-reading.ts';

@@ -4,7 +4,7 @@ import { FlagIcon } from '@phosphor-icons/react/Flag';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { BulkBar } from '#frontend/BulkBar.tsx';
 import { MenuButton } from '#frontend/MenuButton.tsx';
-import { statuses } from '../contract.ts';
+import { statuses } from '../records.ts';
 import type { OpenDialog } from './ContactDialogs.tsx';
 import type { ContactActions } from './contact-actions.ts';
 import type { Contact } from './contacts.ts';

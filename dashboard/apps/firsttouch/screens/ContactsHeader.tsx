@@ -75,7 +75,6 @@ export function ContactsHeader(props: ContactsHeaderProps) {
               Open in Sheets
             </Button>
           )}
-          {more}
           {add && (
             <Button
               variant="outlined"
@@ -86,6 +85,7 @@ export function ContactsHeader(props: ContactsHeaderProps) {
               Scan a card
             </Button>
           )}
+          {more}
           {add}
         </>
       }

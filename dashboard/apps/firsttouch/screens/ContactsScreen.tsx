@@ -14,7 +14,13 @@ export function ContactsScreen(place: ContactsPlace) {
     />
   );
   return (
-    <ReadFrame label="Reading the contacts" failure="Failed to fetch contacts" rowHeight={88} header={header}>
+    <ReadFrame
+      label="Reading the contacts"
+      failure="Failed to fetch contacts"
+      rowHeight={250}
+      areCards
+      header={header}
+    >
       <ContactsView {...place} />
     </ReadFrame>
   );

@@ -54,7 +54,7 @@ function DueStrip({ title, note, due, isLate = false, onOpen }: DueStripProps) {
   if (due.length === 0) return null;
   return (
     <Box component="section" aria-label={title} sx={{ mb: 5 }}>
-      <Stack direction="row" sx={{ alignItems: 'baseline', gap: 2, mb: 2 }}>
+      <Stack direction="row" sx={{ alignItems: 'baseline', columnGap: 2, flexWrap: 'wrap', mb: 2 }}>
         <Typography variant="h3" component="h2">
           {title}
         </Typography>

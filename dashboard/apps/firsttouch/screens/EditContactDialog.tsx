@@ -4,7 +4,7 @@ import { FormDialog } from '#frontend/FormDialog.tsx';
 import { RowConflict } from '#frontend/RowConflict.tsx';
 import { newRequestKey } from '#frontend/request-key.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
-import type { WholeContact } from '../contract.ts';
+import type { WholeContact } from '../records.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { type Conflict, comparedCells, conflictOf } from './conflict.ts';
 import { changesOf, contactFormSchema, formOfRow } from './contact-form.ts';
@@ -92,7 +92,7 @@ function EditConflict({ sheetId, conflict, headers, change, onBack, onClose }: E
       }
       onAgain={(mine) => {
         const contact = contactFormSchema.safeParse(formOfRow(mine));
-        if (!contact.success) return;
+        if (!contact.success) return onBack();
         add.mutate({ contact: contact.data, sheetId, requestKey: newRequestKey() }, { onSuccess: onClose });
       }}
       again={add}

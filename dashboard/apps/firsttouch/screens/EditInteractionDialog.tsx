@@ -6,7 +6,7 @@ import { RowConflict } from '#frontend/RowConflict.tsx';
 import { newRequestKey } from '#frontend/request-key.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { parseDay } from '#kernel/day.ts';
-import type { InteractionRow } from '../contract.ts';
+import type { InteractionRow } from '../records.ts';
 import type { Contact } from './contacts.ts';
 import { InteractionFields } from './InteractionFields.tsx';
 import {

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
 import type { ImportRecord } from '#frontend/import/mapping.ts';
 import { formatCount } from '#kernel/region.ts';
-import type { ContactRow } from '../contract.ts';
 import manifest from '../manifest.ts';
+import type { ContactRow } from '../records.ts';
 import { type Contact, nameOf } from './contacts.ts';
 import { candidateOf, DuplicateFinder, plainName, plainPhone } from './duplicates.ts';
 import {

@@ -6,7 +6,7 @@ import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import { RowMenu } from '#frontend/RowMenu.tsx';
 import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
-import type { InteractionRow } from '../contract.ts';
+import type { InteractionRow } from '../records.ts';
 import type { Contact } from './contacts.ts';
 import { useRemoveInteraction } from './queries.ts';
 import { DayText } from './texts.tsx';

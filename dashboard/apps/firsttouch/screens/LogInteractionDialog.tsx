@@ -8,7 +8,7 @@ import { FormField, FormSelectField } from '#frontend/fields.tsx';
 import { newRequestKey } from '#frontend/request-key.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { parseDay, today } from '#kernel/day.ts';
-import { statuses } from '../contract.ts';
+import { statuses } from '../records.ts';
 import { conflictOf } from './conflict.ts';
 import type { Contact } from './contacts.ts';
 import { InteractionFields, twoColumns } from './InteractionFields.tsx';

@@ -1,4 +1,4 @@
-import { statuses } from '../contract.ts';
+import { statuses } from '../records.ts';
 import { type Contact, type StatusChoice, statusCounts } from './contacts.ts';
 import { LabelledSelect } from './LabelledSelect.tsx';
 

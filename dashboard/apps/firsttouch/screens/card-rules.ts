@@ -1,6 +1,7 @@
 import type { ReviewNote, ReviewRules, TextDraft } from '#frontend/photo-review/review.ts';
 import type { Extraction } from '#kernel/extraction.ts';
-import { type ContactRow, readCardSchema, type WholeContact } from '../contract.ts';
+import { readCardSchema } from '../contract.ts';
+import type { ContactRow, WholeContact } from '../records.ts';
 import { contactOnCard } from './card-fields.ts';
 import { contactFormSchema, type EventDefaults, emptyForm } from './contact-form.ts';
 import { type Contact, nameOf } from './contacts.ts';

@@ -2,8 +2,8 @@ import type { ComparedCell } from '#frontend/ConflictDialog.tsx';
 import { cellsOfBoth, type Versions, versionsOf } from '#frontend/versions.ts';
 import { formatDay, parseDay } from '#kernel/day.ts';
 import type { Problem } from '#kernel/problem.ts';
-import { type ContactRow, expectedContactSchema } from '../contract.ts';
 import { headers } from '../headers.ts';
+import { type ContactRow, expectedContactSchema } from '../records.ts';
 import { labels, withChanges } from './contact-form.ts';
 import type { Changing } from './queries.ts';
 

@@ -1,6 +1,7 @@
 import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
 import type { Problem } from '#kernel/problem.ts';
-import type { ContactsData, Status } from '../contract.ts';
+import type { ContactsData } from '../contract.ts';
+import type { Status } from '../records.ts';
 import type { OpenDialog } from './ContactDialogs.tsx';
 import type { Contact } from './contacts.ts';
 import { useChangeContact, useChangeContacts, useUndo } from './queries.ts';

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { parseDay, today } from '#kernel/day.ts';
+import { headers } from '../headers.ts';
 import {
   type ContactChanges,
   type ContactRow,
   statusOf,
   type WholeContact,
   wholeContactSchema,
-} from '../contract.ts';
-import { headers } from '../headers.ts';
+} from '../records.ts';
 
 const cadenceText = z
   .string()

@@ -40,6 +40,42 @@ describe('the contacts', () => {
     expect(await screen.findByText('Nothing matches "Closed"')).toBeTruthy();
   });
 
+  it('tell on their cards who they are and how it stands with them, each status in its colour', async () => {
+    const whole = {
+      Company: 'Museu do Papel',
+      Role: 'Curator',
+      Email: 'ines@museu.example',
+      'Date Met': '2025-11-05',
+      Location: 'Lisbon print fair',
+      Notes: 'Asked for a visit',
+      'Follow Up': '2027-01-15',
+    };
+    const rows = ['', 'Contacted', 'Follow-up Scheduled', 'Closed'].map((Status, index) =>
+      contactRow(index + 2, `Person ${index}`, { ...whole, Status }),
+    );
+    open(contactsData({ contacts: rows }));
+    const shown = (await cards()).toReversed();
+    const chipOf = (card: HTMLElement) => card.querySelector('.MuiChip-root');
+    expect(shown.map((card) => chipOf(card)?.textContent)).toEqual([
+      'New',
+      'Contacted',
+      'Follow-up Scheduled',
+      'Closed',
+    ]);
+    const colors = shown.map((card) => /MuiChip-color(\w+)/.exec(chipOf(card)?.className ?? '')?.[1]);
+    expect(colors).toEqual(['Info', 'Primary', 'Warning', 'Success']);
+    for (const text of [
+      'Person 0',
+      'Curator, Museu do Papel',
+      'ines@museu.example',
+      'Nov 5, 2025, Lisbon print fair',
+      'Jan 15, 2027',
+      'Asked for a visit',
+    ]) {
+      expect(shown[0]?.textContent).toContain(text);
+    }
+  });
+
   it('show those to be written to first, soon and overdue', async () => {
     const rows = [-1, 0, 7, 8].map((days, index) =>
       contactRow(index + 2, `Day ${days}`, { 'Follow Up': ahead(days) }),

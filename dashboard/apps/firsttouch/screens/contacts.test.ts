@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contactRow, interactionRow } from '#testing/contact-rows.ts';
-import type { ContactRow, InteractionRow } from '../contract.ts';
+import type { ContactRow, InteractionRow } from '../records.ts';
 import {
   awayText,
   cadenceOf,

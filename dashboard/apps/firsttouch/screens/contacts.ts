@@ -1,5 +1,5 @@
 import { daysBetween, parseDay } from '#kernel/day.ts';
-import { type ContactRow, type InteractionRow, isWith, type Status, statusOf } from '../contract.ts';
+import { type ContactRow, type InteractionRow, isWith, type Status, statusOf } from '../records.ts';
 
 /** When someone is to be written to again. */
 type FollowUp =

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import type { ContactRow } from '../contract.ts';
+import type { ContactRow } from '../records.ts';
 
 /** What of a contact tells whether it is another one again. */
 export interface Candidate {

@@ -1,6 +1,6 @@
 import { Problem } from '#kernel/problem.ts';
-import type { WholeContact } from '../contract.ts';
 import { headers } from '../headers.ts';
+import type { WholeContact } from '../records.ts';
 
 function isField(name: string): name is keyof WholeContact {
   return Object.hasOwn(headers, name);

@@ -3,7 +3,7 @@ import { tableOfFile } from '#frontend/import/import-table.ts';
 import { type ImportField, type ImportRecord, plainHeader } from '#frontend/import/mapping.ts';
 import type { ImportedFile } from '#kernel/calls/imports.ts';
 import { parseDay } from '#kernel/day.ts';
-import { statusOf, type WholeContact, wholeContactSchema } from '../contract.ts';
+import { statusOf, type WholeContact, wholeContactSchema } from '../records.ts';
 import { labels } from './contact-form.ts';
 
 export type ImportKey = keyof WholeContact;

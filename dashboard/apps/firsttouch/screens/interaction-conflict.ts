@@ -2,7 +2,7 @@ import type { ComparedCell } from '#frontend/ConflictDialog.tsx';
 import { cellsOfBoth, type Versions, versionsOf } from '#frontend/versions.ts';
 import { formatDay, parseDay } from '#kernel/day.ts';
 import type { Problem } from '#kernel/problem.ts';
-import { type InteractionChanges, type InteractionRow, interactionRowSchema } from '../contract.ts';
+import { type InteractionChanges, type InteractionRow, interactionRowSchema } from '../records.ts';
 
 export type InteractionConflict = Versions<InteractionRow>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { newInteractionSchema, wholeContactSchema } from '../contract.ts';
+import { newInteractionSchema, wholeContactSchema } from '../records.ts';
 
 const { when, channel, summary, nextStep } = newInteractionSchema.shape;
 

@@ -1,5 +1,5 @@
 import { parseDay } from '#kernel/day.ts';
-import { type ContactChanges, type ContactRow, statusOf, type WholeContact } from '../contract.ts';
+import { type ContactChanges, type ContactRow, statusOf, type WholeContact } from '../records.ts';
 import { type ContactForm, changesOf, contactFormSchema, formOfRow } from './contact-form.ts';
 import { tagsOf } from './contacts.ts';
 

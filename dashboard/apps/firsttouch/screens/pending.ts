@@ -6,7 +6,7 @@ import {
   useLastSaved as useLastSavedOf,
   useTakeBack as useTakeBackOf,
 } from '#frontend/writes.ts';
-import { type ContactRow, contactRowSchema, wholeContactSchema } from '../contract.ts';
+import { type ContactRow, contactRowSchema, wholeContactSchema } from '../records.ts';
 import { withChanges } from './contact-form.ts';
 import { type Adding, type Changing, writes } from './queries.ts';
 

@@ -1,61 +1,32 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallInput, createClient } from '#frontend/client.ts';
-import contract, {
-  type ContactChanges,
-  type ContactRow,
-  type ContactsData,
-  type InteractionRow,
-  type WholeContact,
-} from '../contract.ts';
+import { sheetQuery, useReadSheetAgain } from '#frontend/sheet-query.ts';
+import contract, { type ContactsData } from '../contract.ts';
 import manifest from '../manifest.ts';
+import type { ContactChanges, ContactRow, InteractionRow, WholeContact } from '../records.ts';
 
 export const client = createClient(manifest, contract);
 
-export const contactQueries = {
-  all: () => [manifest.id] as const,
-  /** Of the sheet that is named, else of the oldest. */
-  contacts: (sheetId: string | null) =>
-    queryOptions({
-      queryKey: [...contactQueries.all(), 'contacts', sheetId],
-      // A page that opens looks which sheets there are; what it reads again later need not.
-      queryFn: ({ client: cache, queryKey }) =>
-        client.listContacts({
-          query: {
-            ...(sheetId !== null && { sheetId }),
-            ...(cache.getQueryData(queryKey) === undefined && { fresh: 'true' }),
-          },
-        }),
-    }),
-};
+const all = [manifest.id] as const;
+const rows = [...all, 'contacts'] as const;
+const read = (query: CallInput<typeof contract.listContacts>['query']) => client.listContacts({ query });
+
+/** The contacts of the sheet that is named, else of the oldest. */
+export const contactsQuery = (sheetId: string | null) => sheetQuery(rows, sheetId, read);
 
 /** Reads the contacts again, and which sheets there are. */
-export function useReadAgain(sheetId: string | null) {
-  const cache = useQueryClient();
-  return () =>
-    void cache
-      .fetchQuery({
-        ...contactQueries.contacts(sheetId),
-        queryFn: () =>
-          client.listContacts({ query: { fresh: 'true', ...(sheetId !== null && { sheetId }) } }),
-        staleTime: 0,
-        retry: false,
-      })
-      // The query itself holds the problem, which the screen shows.
-      .catch(() => undefined);
-}
+export const useReadAgain = (sheetId: string | null) => useReadSheetAgain(rows, sheetId, read);
 
 /** The keys under which writes are found while they are under way. */
 export const writes = {
-  all: () => [manifest.id, 'write'] as const,
+  all: () => [...all, 'write'] as const,
   add: () => [...writes.all(), 'add'] as const,
   change: () => [...writes.all(), 'change'] as const,
 };
 
 /** What all changes share: the last known rows take them at once, then everything is read again. */
 function changeRows(cache: QueryClient, update: (data: ContactsData) => ContactsData): void {
-  cache.setQueriesData<ContactsData>({ queryKey: [...contactQueries.all(), 'contacts'] }, (known) =>
-    known ? update(known) : known,
-  );
+  cache.setQueriesData<ContactsData>({ queryKey: rows }, (known) => (known ? update(known) : known));
 }
 
 /** Reads the rows again of whichever sheet the screen has open. */
@@ -65,7 +36,7 @@ export function useReadRowsAgain() {
 }
 
 function readAgain(cache: QueryClient): Promise<void> {
-  return cache.invalidateQueries({ queryKey: contactQueries.all() });
+  return cache.invalidateQueries({ queryKey: all });
 }
 
 function withContact(data: ContactsData, row: ContactRow): ContactsData {

@@ -6,11 +6,11 @@ import { dayOf } from '#kernel/day.ts';
 import { contactsOf, type StatusChoice } from './contacts.ts';
 import { matchesContact } from './filter.ts';
 import { useChanging } from './pending.ts';
-import { contactQueries, useReadAgain } from './queries.ts';
+import { contactsQuery, useReadAgain } from './queries.ts';
 
 /** The contacts of a sheet, and those of them that the filters leave. */
 export function useContacts(sheetId: string | null) {
-  const query = useSuspenseQuery(contactQueries.contacts(sheetId));
+  const query = useSuspenseQuery(contactsQuery(sheetId));
   const readAgain = useReadAgain(sheetId);
   const [status, setStatus] = useState<StatusChoice>('All');
   const [search, setSearch] = useState('');

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
 import { contactRow, contactsData } from '#testing/contact-rows.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen.tsx';
-import contract, { type ContactRow, type ContactsData, type NewContact } from '../contract.ts';
+import contract, { type ContactsData } from '../contract.ts';
 import manifest from '../manifest.ts';
+import type { ContactRow, NewContact } from '../records.ts';
 import FirstTouch from './index.tsx';
 
 function open(

@@ -8,11 +8,12 @@ import { type Target, useChangeRows } from './queries.ts';
 interface ChangeNotesDialogProps {
   entries: readonly Entry[];
   target: Target;
+  onSaved: () => void;
   onClose: () => void;
 }
 
 /** The same notes for many rows: where a device was borrowed, or a week was spent away. */
-export function ChangeNotesDialog({ entries, target, onClose }: ChangeNotesDialogProps) {
+export function ChangeNotesDialog({ entries, target, onSaved, onClose }: ChangeNotesDialogProps) {
   const [text, setText] = useState('');
   const change = useChangeRows(target);
   return (
@@ -25,7 +26,7 @@ export function ChangeNotesDialog({ entries, target, onClose }: ChangeNotesDialo
       onSubmit={() =>
         change.mutate(
           entries.map((entry) => ({ entry, changes: { Notes: text.trim() } })),
-          { onSuccess: onClose },
+          { onSuccess: onSaved },
         )
       }
       submit={{ label: 'Save', busyLabel: 'Saving' }}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { counted } from '#frontend/counted.ts';
 import { RowList } from '#frontend/RowList.tsx';
 import { useIsWide } from '#frontend/use-is-wide.ts';
 import { formatDay } from '#kernel/day.ts';
@@ -29,7 +30,7 @@ export function DayTable({ health, onMore }: DayTableProps) {
       {isWide ? <Days {...{ days: shown, unit }} /> : <DayList {...{ days: shown, unit }} />}
       <Box sx={{ display: 'flex', alignItems: 'center', px: 4, py: 2, bgcolor: 'var(--rh-wash)' }}>
         <Typography variant="body2" sx={{ color: 'text.secondary', flex: 1 }}>
-          {days.length} {days.length === 1 ? 'day' : 'days'} with readings
+          {counted(days.length, 'day')} with readings
         </Typography>
         <Button color="inherit" onClick={onMore}>
           All readings

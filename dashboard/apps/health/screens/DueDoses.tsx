@@ -59,12 +59,14 @@ interface DoseLineProps {
 function DoseLine({ dose, now, canEdit, onNote, takeBack }: DoseLineProps) {
   const { medicine, planned, intake } = dose;
   const time = formatTime(minuteOfDay(planned) ?? 0);
-  const name = `${medicine.name}${medicine.strength === '' ? '' : `, ${medicine.strength}`}`;
   const label = `${medicine.name}, ${time}`;
   return (
     <Box component="li" sx={line}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>{name}</Typography>
+      <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>
+          <bdi>{medicine.name}</bdi>
+          {medicine.strength !== '' && `, ${medicine.strength}`}
+        </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {time}, {medicine.dose} at once{intake === undefined && planned < now ? ', due' : ''}
         </Typography>
@@ -81,7 +83,7 @@ function DoseLine({ dose, now, canEdit, onNote, takeBack }: DoseLineProps) {
         </Button>
       )}
       {canEdit && !intake && (
-        <>
+        <Box sx={{ display: 'flex', gap: 2 }}>
           <Button
             variant="outlined"
             color="inherit"
@@ -93,7 +95,7 @@ function DoseLine({ dose, now, canEdit, onNote, takeBack }: DoseLineProps) {
           <Button variant="contained" aria-label={`Take ${label}`} onClick={() => onNote('Taken')}>
             Take
           </Button>
-        </>
+        </Box>
       )}
     </Box>
   );

@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { TableIcon } from '@phosphor-icons/react/Table';
 import { useMinute } from '#frontend/clock.ts';
+import { counted } from '#frontend/counted.ts';
 import { drivePath } from '#frontend/drive-path.ts';
 import { Foundation } from '#frontend/Foundation.tsx';
 import { readingState, type SaveState } from '#frontend/SaveStatus.tsx';
 import { justSaved, restingState } from '#frontend/writes.ts';
-import { formatCount } from '#kernel/region.ts';
 import type { Health } from '../contract.ts';
 import manifest from '../manifest.ts';
 import { useIsWriting, useLastSaved } from './queries.ts';
@@ -50,6 +50,5 @@ export function HealthFoundation({ data, query, readAgain, onLog }: HealthFounda
 }
 
 function contentsOf(tabs: number, rows: number): string {
-  const counted = (count: number, noun: string) => `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`;
   return `${counted(tabs, 'tab')}, ${counted(rows, 'row')}`;
 }

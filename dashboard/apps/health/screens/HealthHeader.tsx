@@ -41,11 +41,7 @@ export function HealthHeader({ health, onDialog, onLeave }: HealthHeaderProps) {
       title={manifest.title}
       back={{ label: 'Back', onClick: onLeave }}
       mark={<HouseMark app={manifest} size={54} />}
-      chips={
-        <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
-          Your readings, as you wrote them. Rowhouse gives no medical advice.
-        </Typography>
-      }
+      chips={<Motto />}
       actions={
         <>
           {health.data.entries.length > 0 && (
@@ -77,6 +73,15 @@ export function HealthHeader({ health, onDialog, onLeave }: HealthHeaderProps) {
         </>
       }
     />
+  );
+}
+
+/** What the app is, and what it is not. */
+export function Motto() {
+  return (
+    <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+      Your readings, as you wrote them. Rowhouse gives no medical advice.
+    </Typography>
   );
 }
 

@@ -127,10 +127,11 @@ function LogRows({ log, health, canEdit, onDialog }: LogRowsProps) {
         <ChangeNotesDialog
           entries={selected}
           target={health.target}
-          onClose={() => {
+          onSaved={() => {
             setIsNoting(false);
             selection.clear();
           }}
+          onClose={() => setIsNoting(false)}
         />
       )}
     </Card>

@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { useRef } from 'react';
 import { CellProgress } from '#frontend/CellProgress.tsx';
+import { counted } from '#frontend/counted.ts';
 import { DialogFrame } from '#frontend/DialogFrame.tsx';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
-import { formatCount } from '#kernel/region.ts';
 import { type AppleImport, useAppleImport } from './use-apple-import.ts';
 import type { HealthLog } from './use-health.ts';
 
@@ -89,8 +89,6 @@ function Choose({ onFile }: { onFile: (file: File) => void }) {
     </>
   );
 }
-
-const counted = (count: number, noun: string) => `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`;
 
 function Running({ state }: { state: AppleImport }) {
   const { step, share, records, leftOut, written, doubles, refused, problem } = state;

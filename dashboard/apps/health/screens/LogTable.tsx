@@ -59,7 +59,11 @@ export function LogTable({ log, label, rows, columns, selection, canEdit, choice
             )}
             <th scope="col">Row</th>
             {columns.map((header) => (
-              <th key={header} scope="col">
+              <th
+                key={header}
+                scope="col"
+                data-number={rows.some(({ cells }) => typeof cells[header] === 'number')}
+              >
                 {header}
               </th>
             ))}
@@ -74,7 +78,7 @@ export function LogTable({ log, label, rows, columns, selection, canEdit, choice
                   <ChosenRow row={entry.row} selection={selection} />
                 </td>
               )}
-              <td>{entry.row}</td>
+              <td data-row>{entry.row}</td>
               {columns.map((header) => (
                 <td key={header} data-number={typeof entry.cells[header] === 'number'}>
                   {shownText(log, header, entry.cells)}
@@ -162,5 +166,7 @@ const look = {
     borderBottom: '1px solid var(--rh-line)',
   },
   '& thead th, & thead td': { bgcolor: 'var(--rh-wash)', fontWeight: 560, fontSize: 13.5 },
-  '& td[data-number=true]': { textAlign: 'right', fontWeight: 560 },
+  '& [data-number=true]': { textAlign: 'right' },
+  '& td[data-number=true]': { fontWeight: 560 },
+  '& td[data-row]': { fontFamily: 'var(--rh-mono)', fontSize: 12, color: 'var(--rh-ink-3)' },
 };

@@ -29,7 +29,7 @@ export function TodayCharts({ health }: { health: HealthLog }) {
           <WeightChart {...shown} />
         </Box>
         <Box>
-          <PressureChart {...shown} />
+          <PressureChart {...shown} isCondensed />
         </Box>
         <Box>
           <NightsChart {...shown} />

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { BarChart } from '#frontend/charts/BarChart.tsx';
 import { dayAfter } from '#frontend/charts/days.ts';
 import { LineChart } from '#frontend/charts/LineChart.tsx';
-import { PairChart } from '#frontend/charts/PairChart.tsx';
+import { type DayPair, PairChart } from '#frontend/charts/PairChart.tsx';
 import { dayFormat, daysBetween, formatDay } from '#kernel/day.ts';
 import { formatUpTo } from '#kernel/region.ts';
 import { formatMeasure, formatNumber, units } from '#kernel/units.ts';
@@ -101,17 +101,38 @@ export function bandOf({ targets }: Profile, name: TargetName) {
   return target && { ...target, label: 'Target' };
 }
 
-export function PressureChart(shown: Shown) {
+/** As many days as one column stands for where a chart has room for some thirty. */
+function daysOfColumn({ from, to }: Shown): number {
+  const days = daysBetween(from, to) + 1;
+  return days <= 31 ? 1 : days <= 200 ? 7 : 30;
+}
+
+/** The days of each column up to the last, the latest first. */
+function columnsOf(shown: Shown, daysEach: number): { start: string; end: string; name: string }[] {
+  const count = Math.ceil((daysBetween(shown.from, shown.to) + 1) / daysEach);
+  return Array.from({ length: count }, (_, at) => {
+    const end = dayAfter(shown.to, -at * daysEach);
+    const name = daysEach === 1 ? formatDay(end) : `Mean of the ${daysEach} days to ${formatDay(end)}`;
+    return { start: dayAfter(end, 1 - daysEach), end, name };
+  });
+}
+
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Each reading, or where that would be too many to tell apart the means of weeks or months. */
+export function PressureChart({ isCondensed = false, ...shown }: Shown & { isCondensed?: boolean }) {
   const { targets } = shown.profile;
   const readings = pressuresOf(shown.entries);
   const last = readings.at(-1);
+  const daysEach = isCondensed ? daysOfColumn(shown) : 1;
   return (
     <PairChart
-      title="Blood pressure"
+      title={daysEach === 1 ? 'Blood pressure' : 'Blood pressure, mean'}
+      daysEach={daysEach}
       unit="mmHg"
       upper="Systolic"
       lower="Diastolic"
-      points={within(readings, shown)}
+      points={daysEach === 1 ? within(readings, shown) : pairMeans(readings, columnsOf(shown, daysEach))}
       headline={last && `${last.upper} / ${last.lower}`}
       bands={[
         ...(targets.systolic ? [{ ...targets.systolic, label: 'Target, systolic' }] : []),
@@ -123,26 +144,35 @@ export function PressureChart(shown: Shown) {
   );
 }
 
+function pairMeans(
+  readings: ReturnType<typeof pressuresOf>,
+  columns: ReturnType<typeof columnsOf>,
+): DayPair[] {
+  return columns.toReversed().flatMap(({ start, end, name }) => {
+    const found = readings.filter(({ day }) => day >= start && day <= end);
+    if (found.length === 0) return [];
+    const upper = Math.round(meanOf(found.map((reading) => reading.upper)));
+    const lower = Math.round(meanOf(found.map((reading) => reading.lower)));
+    return [{ day: end, name, upper, lower }];
+  });
+}
+
 const weekday = dayFormat({ month: 'short', day: 'numeric' });
 
 /** Hours asleep, a column for each day; of longer times the mean of each week or month. */
 export function NightsChart(shown: Shown) {
   const nights = nightsOf(shown.entries, shown.profile);
   const last = nights.at(-1);
-  const days = daysBetween(shown.from, shown.to) + 1;
-  const width = days <= 31 ? 1 : days <= 200 ? 7 : 30;
-  const bars = Array.from({ length: Math.ceil(days / width) }, (_, at) => {
-    const end = dayAfter(shown.to, -at * width);
-    const start = dayAfter(end, 1 - width);
-    const values = nights.filter(({ day }) => day >= start && day <= end).map(({ value }) => value);
-    const mean = values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
-    const label = weekday(end);
-    const name = width === 1 ? formatDay(end) : `Mean of the ${width} days to ${formatDay(end)}`;
-    return { label, name, values: { Asleep: mean / 60 } };
-  }).reverse();
+  const daysEach = daysOfColumn(shown);
+  const bars = columnsOf(shown, daysEach)
+    .map(({ start, end, name }) => {
+      const values = nights.filter(({ day }) => day >= start && day <= end).map(({ value }) => value);
+      return { label: weekday(end), name, values: { Asleep: values.length === 0 ? 0 : meanOf(values) / 60 } };
+    })
+    .reverse();
   return (
     <BarChart
-      title={width === 1 ? 'Sleep' : 'Sleep, mean'}
+      title={daysEach === 1 ? 'Sleep' : 'Sleep, mean'}
       unit=""
       headline={last && formatDuration(last.value)}
       note="1 cell = 30 min"

@@ -4,6 +4,7 @@ import { PageHeader } from '#frontend/PageHeader.tsx';
 import { ReadFrame } from '#frontend/ReadFrame.tsx';
 import { UndoSnackbar } from '#frontend/UndoSnackbar.tsx';
 import manifest from '../manifest.ts';
+import { Motto } from './HealthHeader.tsx';
 import { HealthView } from './HealthView.tsx';
 import { views } from './views.ts';
 
@@ -18,6 +19,7 @@ export default function Health() {
       title={manifest.title}
       back={{ label: 'Back', onClick: leave }}
       mark={<HouseMark app={manifest} size={54} />}
+      chips={<Motto />}
     />
   );
   return (

@@ -1,12 +1,7 @@
-import {
-  type QueryClient,
-  queryOptions,
-  useIsMutating,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
-import { createClient } from '#frontend/client.ts';
+import { type CallInput, createClient } from '#frontend/client.ts';
+import { sheetQuery, useReadSheetAgain } from '#frontend/sheet-query.ts';
 import { type SavedRow, useLastSaved as useLastSavedOf } from '#frontend/writes.ts';
 import contract, { type Entry, entrySchema, type Health } from '../contract.ts';
 import type { Cells, LogName } from '../logs.ts';
@@ -18,38 +13,17 @@ const all = [manifest.id] as const;
 const writes = [manifest.id, 'write'] as const;
 const add = [...writes, 'add'] as const;
 
+const rows = [...all, 'log'] as const;
+const read = (query: CallInput<typeof contract.getHealth>['query']) => client.getHealth({ query });
+
 /** Of the sheet that is named, else of the oldest. */
-export function healthQuery(sheetId: string | null) {
-  return queryOptions({
-    queryKey: [...all, 'log', sheetId],
-    // A page that opens looks which sheets there are; what it reads again later need not.
-    queryFn: ({ client: cache, queryKey }) =>
-      client.getHealth({
-        query: {
-          ...(sheetId !== null && { sheetId }),
-          ...(cache.getQueryData(queryKey) === undefined && { fresh: 'true' }),
-        },
-      }),
-  });
-}
+export const healthQuery = (sheetId: string | null) => sheetQuery(rows, sheetId, read);
 
 /** Reads everything again, and which sheets there are. */
-export function useReadAgain(sheetId: string | null) {
-  const cache = useQueryClient();
-  return () =>
-    void cache
-      .fetchQuery({
-        ...healthQuery(sheetId),
-        queryFn: () => client.getHealth({ query: { fresh: 'true', ...(sheetId !== null && { sheetId }) } }),
-        staleTime: 0,
-        retry: false,
-      })
-      // The query itself holds the problem, which the screen shows.
-      .catch(() => undefined);
-}
+export const useReadAgain = (sheetId: string | null) => useReadSheetAgain(rows, sheetId, read);
 
 function change(cache: QueryClient, update: (data: Health) => Health): void {
-  cache.setQueriesData<Health>({ queryKey: [...all, 'log'] }, (known) => (known ? update(known) : known));
+  cache.setQueriesData<Health>({ queryKey: rows }, (known) => (known ? update(known) : known));
 }
 
 /** Reads the rows again of whichever sheet the screen has open. */

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { noPreferences } from '#kernel/preferences.ts';
+import { documentedRegion, regionOf, showRegion } from '#kernel/region.ts';
 import { formatDuration, formatMoment, minutesBetween, momentOf, parseMoment } from '../moments.ts';
 
 it.each([
@@ -30,6 +32,9 @@ it('moments and lengths of time are told as people say them', () => {
   expect(formatMoment('2025-11-18 00:05')).toBe('Nov 18, 2025, 12:05 AM');
   expect(formatMoment('2025-11-18 12:00')).toBe('Nov 18, 2025, 12:00 PM');
   expect(formatMoment('soon')).toBe('soon');
+  showRegion(regionOf({ ...noPreferences, locale: 'de-DE' }));
+  expect(formatMoment('2025-11-18 07:05')).toBe('18. Nov. 2025, 7:05');
+  showRegion(documentedRegion);
   expect(formatDuration(440)).toBe('7 h 20 m');
   expect(formatDuration(59.7)).toBe('1 h 00 m');
 });

@@ -167,14 +167,11 @@ function Preview({ control, location, isFirstOf }: PreviewProps) {
           />
         )}
       </Box>
-      <Typography
-        component="figcaption"
-        variant="body2"
-        role="status"
-        sx={{ color: 'text.secondary', mt: 2 }}
-      >
-        {isDrawing || !drawn ? 'Drawing' : `${drawn.widthMm} × ${drawn.heightMm} mm`}
-        {isFirstOf > 1 && `, the first of ${isFirstOf}`}
+      <Typography component="figcaption" variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
+        <span role="status">
+          {isDrawing || !drawn ? 'Drawing' : `${drawn.widthMm} × ${drawn.heightMm} mm`}
+          {isFirstOf > 1 && `, the first of ${isFirstOf}`}
+        </span>
       </Typography>
       {drawn?.notes.map((text) => (
         <Typography key={text} variant="body2" sx={{ color: 'text.secondary' }}>

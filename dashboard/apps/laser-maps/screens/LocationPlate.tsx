@@ -79,6 +79,7 @@ const bar = {
   py: 2,
 };
 const picker = {
+  '@media (pointer: coarse)': { minHeight: 44 },
   '& .MuiSelect-select': { fontWeight: 600, fontSize: 15, lineHeight: '22px', p: 0 },
 };
 const chip = {

@@ -17,7 +17,8 @@ export function LocationsScreen(place: LocationsPlace) {
     <ReadFrame
       label="Reading the locations"
       failure="Failed to fetch locations"
-      rowHeight={120}
+      rowHeight={202}
+      areCards
       header={header}
       lacking={{
         operation: 'viewShared',

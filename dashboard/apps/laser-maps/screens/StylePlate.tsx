@@ -85,7 +85,7 @@ const choice = {
     overflow: 'hidden',
     mb: 0.5,
   },
-  '& > input:checked + .swatch': { outline: '2px solid var(--rh-primary)', outlineOffset: '1px' },
+  '& > input:checked + .swatch': { outline: '2px solid var(--rh-focus)', outlineOffset: '1px' },
   '& > input:focus-visible + .swatch': { outline: '3px solid var(--rh-focus)', outlineOffset: '2px' },
   '&:has(input:checked)': { fontWeight: 600 },
 };

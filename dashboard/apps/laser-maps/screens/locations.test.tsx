@@ -82,6 +82,17 @@ describe('a card', () => {
 });
 
 describe('the locations', () => {
+  it('stand under their heading, a card for each, with a way to add one', async () => {
+    const { user } = open(
+      dataOf(harbor, { ...harbor, id: 'L2', storedId: 'L2', _rowIndex: 3, name: 'Mill' }),
+    );
+    const list = await screen.findByRole('list', { name: 'Your Locations' });
+    const cards = within(list).getAllByRole('article');
+    expect(cards.map((card) => card.getAttribute('aria-label')).toSorted()).toEqual(['Harbor Light', 'Mill']);
+    await user.click(screen.getAllByRole('button', { name: 'Add Location' })[0] ?? document.body);
+    expect(await screen.findByRole('dialog', { name: 'Add New Location' })).toBeTruthy();
+  });
+
   it('that cannot be read say so, in the words of the server or in ours', async () => {
     open(dataOf(), {
       listLocations: () => {
@@ -125,7 +136,25 @@ describe('the form', () => {
     expect(ratios.map((option) => option.textContent)).toEqual(['16:9', '4:3', '2:1', '1:1', '9:16']);
     const zoom = within(dialog).getByLabelText(/^Zoom/);
     expect(['min', 'max', 'step'].map((name) => zoom.getAttribute(name))).toEqual(['1', '20', '0.1']);
+    expect([zoom, field(/^Aspect Ratio/)].map((each) => Reflect.get(each, 'value'))).toEqual(['12', '16:9']);
     expect(field(/^Latitude/).getAttribute('step')).toBe('any');
+  });
+
+  it('of a known location is filled in, and cannot be saved with a field emptied that is needed', async () => {
+    const { user } = open(dataOf(harbor));
+    const card = within(await screen.findByRole('article', { name: 'Harbor Light' }));
+    await user.click(card.getByRole('button', { name: /^Edit/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Location' }));
+    const update = dialog.getByRole('button', { name: 'Update' });
+    expect(update).toHaveProperty('disabled', false);
+    for (const label of [/^Name/, /^Latitude/, /^Longitude/]) {
+      const field = dialog.getByLabelText(label);
+      const before = String(Reflect.get(field, 'value'));
+      await user.clear(field);
+      expect(update).toHaveProperty('disabled', true);
+      await user.type(field, before);
+      expect(update).toHaveProperty('disabled', false);
+    }
   });
 
   it('keeps what was typed when it was not saved, and sends it again under the same key', async () => {
@@ -176,6 +205,13 @@ describe('deleting', () => {
     expect(within(dialog).getByText(/Are you sure you want to delete this location\?/)).toBeTruthy();
     return { user, confirm: within(dialog).getByRole('button', { name: 'Delete location' }) };
   }
+
+  it('is left at the question by whoever thinks better of it', async () => {
+    const { user } = await asked({});
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('article', { name: 'Harbor Light' })).toBeTruthy();
+  });
 
   it('that fails deletes nothing, and says so', async () => {
     const { user, confirm } = await asked({

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallInput, createClient } from '#frontend/client.ts';
+import { sheetQuery, useReadSheetAgain } from '#frontend/sheet-query.ts';
 import contract, {
   type Location,
   type LocationChanges,
@@ -11,21 +12,13 @@ import { seenOf } from './location-form.ts';
 
 export const client = createClient(manifest, contract);
 
+const all = [manifest.id] as const;
+const rows = [...all, 'locations'] as const;
+const read = (query: CallInput<typeof contract.listLocations>['query']) => client.listLocations({ query });
+
 export const locationQueries = {
-  all: () => [manifest.id] as const,
   /** Of the sheet that is named, else of the oldest. */
-  locations: (sheetId: string | null) =>
-    queryOptions({
-      queryKey: [...locationQueries.all(), 'locations', sheetId],
-      // A page that opens looks which sheets there are; what it reads again later need not.
-      queryFn: ({ client: cache, queryKey }) =>
-        client.listLocations({
-          query: {
-            ...(sheetId !== null && { sheetId }),
-            ...(cache.getQueryData(queryKey) === undefined && { fresh: 'true' }),
-          },
-        }),
-    }),
+  locations: (sheetId: string | null) => sheetQuery(rows, sheetId, read),
   /** What draws the maps; the same as long as the page is open. */
   config: () =>
     queryOptions({
@@ -44,24 +37,11 @@ export const locationQueries = {
 };
 
 /** Reads the locations again, and which sheets there are. */
-export function useReadAgain(sheetId: string | null) {
-  const cache = useQueryClient();
-  return () =>
-    void cache
-      .fetchQuery({
-        ...locationQueries.locations(sheetId),
-        queryFn: () =>
-          client.listLocations({ query: { fresh: 'true', ...(sheetId !== null && { sheetId }) } }),
-        staleTime: 0,
-        retry: false,
-      })
-      // The query itself holds the problem, which the screen shows.
-      .catch(() => undefined);
-}
+export const useReadAgain = (sheetId: string | null) => useReadSheetAgain(rows, sheetId, read);
 
 /** The keys under which writes are found while they are under way. */
 export const writes = {
-  all: () => [manifest.id, 'write'] as const,
+  all: () => [...all, 'write'] as const,
   add: () => [...writes.all(), 'add'] as const,
   change: () => [...writes.all(), 'change'] as const,
 };
@@ -74,7 +54,7 @@ function withLocation(data: LocationsData, saved: Location): LocationsData {
 
 /** The last known rows take a change at once; then everything is read again. */
 function takeUp(cache: QueryClient, sheetId: string, saved: Location): void {
-  cache.setQueriesData<LocationsData>({ queryKey: [...locationQueries.all(), 'locations'] }, (known) =>
+  cache.setQueriesData<LocationsData>({ queryKey: rows }, (known) =>
     known?.sheet?.id === sheetId ? withLocation(known, saved) : known,
   );
   void readAgain(cache);
@@ -87,7 +67,7 @@ export function useReadRowsAgain() {
 }
 
 function readAgain(cache: QueryClient): Promise<void> {
-  return cache.invalidateQueries({ queryKey: locationQueries.all() });
+  return cache.invalidateQueries({ queryKey: all });
 }
 
 export interface Adding {

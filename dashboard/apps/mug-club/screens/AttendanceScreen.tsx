@@ -5,8 +5,10 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { CellColumns } from '#frontend/CellColumns.tsx';
 import { cellValueFor } from '#frontend/cell-scale.ts';
+import { counted } from '#frontend/counted.ts';
 import { RowList } from '#frontend/RowList.tsx';
 import { today } from '#kernel/day.ts';
+import { formatCount } from '#kernel/region.ts';
 import type { CheckIn } from '../contract.ts';
 import {
   latestVisits,
@@ -88,22 +90,22 @@ interface MonthChartProps {
 
 function MonthChart({ title, noun, months }: MonthChartProps) {
   const id = useId();
-  const counted = (count: number) => `${count} ${count === 1 ? noun : `${noun}s`}`;
+  const said = (count: number) => counted(count, noun);
   const highest = months.reduce((best, month) => (month.count >= best.count ? month : best));
   const cell = cellValueFor(highest.count, true);
   return (
     <Card variant="outlined" component="section" aria-labelledby={id} sx={{ p: 5 }}>
-      <Heading id={id} title={title} unit={`1 cell = ${counted(cell)}`} />
+      <Heading id={id} title={title} unit={`1 cell = ${said(cell)}`} />
       <CellColumns
-        label={`Highest month: ${monthName(highest.month, 'long')}, ${counted(highest.count)}`}
+        label={`Highest month: ${monthName(highest.month, 'long')}, ${said(highest.count)}`}
         columns={months.map(({ month, count }) => ({
           label: monthName(month, 'short'),
           name: monthName(month, 'long'),
           amount: count,
         }))}
-        format={counted}
-        formatAxis={String}
-        formatCurrent={String}
+        format={said}
+        formatAxis={(count) => formatCount(count)}
+        formatCurrent={(count) => formatCount(count)}
         isCount
       />
     </Card>

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '#frontend/FormDialog.tsx';
 import { FormField } from '#frontend/fields.tsx';
-import { newRequestKey } from '#frontend/request-key.ts';
 import { ScopeProblem } from '#frontend/sharing/ScopeProblem.tsx';
+import { useKeyFor } from '#frontend/use-key-for.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import contract from '../contract.ts';
 import { useCreateList } from './queries.ts';
@@ -16,7 +15,7 @@ interface CreateListDialogProps {
 
 export function CreateListDialog({ onClose, onCreated }: CreateListDialogProps) {
   const create = useCreateList();
-  const [requestKey] = useState(newRequestKey);
+  const keyFor = useKeyFor();
   const form = useForm({
     resolver: zodResolver(contract.createList.body),
     defaultValues: { listName: '', description: '' },
@@ -29,7 +28,7 @@ export function CreateListDialog({ onClose, onCreated }: CreateListDialogProps) 
       onClose={onClose}
       onSubmit={(event) =>
         void form.handleSubmit((list) =>
-          create.mutate({ ...list, requestKey }, { onSuccess: ({ id }) => onCreated(id) }),
+          create.mutate({ ...list, requestKey: keyFor(list) }, { onSuccess: ({ id }) => onCreated(id) }),
         )(event)
       }
       submit={{ label: 'Create', busyLabel: 'Creating' }}

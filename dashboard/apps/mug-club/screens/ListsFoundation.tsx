@@ -1,6 +1,7 @@
 import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { counted } from '#frontend/counted.ts';
 import { Foundation } from '#frontend/Foundation.tsx';
 import { readingState } from '#frontend/SaveStatus.tsx';
 import manifest from '../manifest.ts';
@@ -20,7 +21,7 @@ export function ListsFoundation({ action }: { action: ReactNode }) {
     <Foundation
       open={{ icon: <FolderSimpleIcon size={17} aria-hidden />, label: manifest.id }}
       path={`My Drive / Rowhouse / ${manifest.id}`}
-      {...(query.data && { contents: `${lists.length} ${lists.length === 1 ? 'sheet' : 'sheets'}` })}
+      {...(query.data && { contents: counted(lists.length, 'sheet') })}
       state={readingState(query, readAgain) ?? (lastChange ? { kind: 'saved', at: lastChange } : null)}
       drive={folderLink === null ? null : { label: 'Open in Drive', href: folderLink }}
       action={action}

@@ -46,7 +46,8 @@ export function ListsScreen({ onOpen, onLeave }: ListsScreenProps) {
       <ReadFrame
         label="Reading the lists"
         failure="Failed to fetch lists"
-        rowHeight={52}
+        rowHeight={102}
+        areCards
         lacking={{
           operation: 'viewShared',
           message: 'Additional permissions required to access mug club data.',

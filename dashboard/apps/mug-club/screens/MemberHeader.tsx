@@ -37,7 +37,6 @@ export function MemberHeader({ row, list, onBack, edit, onCard, onDelete }: Memb
       }
       actions={
         <>
-          {menu}
           {list && (
             <Button
               variant="outlined"
@@ -50,6 +49,7 @@ export function MemberHeader({ row, list, onBack, edit, onCard, onDelete }: Memb
               View in Google Drive
             </Button>
           )}
+          {menu}
           {edit}
         </>
       }

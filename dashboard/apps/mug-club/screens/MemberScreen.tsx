@@ -1,5 +1,6 @@
+import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { PageHeader } from '#frontend/PageHeader.tsx';
+import { ChipsToCome, PageHeader } from '#frontend/PageHeader.tsx';
 import { ReadFrame } from '#frontend/ReadFrame.tsx';
 import { Member } from './Member.tsx';
 import { knownList } from './queries.ts';
@@ -20,7 +21,14 @@ export function MemberScreen({ listId, rowIndex, onBack, onMoved }: MemberScreen
       label="Reading the member"
       failure="Failed to fetch members"
       rowHeight={44}
-      header={<PageHeader title="Member" back={{ label: `Back to ${name}`, onClick: onBack }} mark={null} />}
+      header={
+        <PageHeader
+          title="Member"
+          back={{ label: `Back to ${name}`, onClick: onBack }}
+          mark={<Box sx={{ width: 56, height: 56 }} />}
+          chips={<ChipsToCome />}
+        />
+      }
       lacking={{
         operation: 'viewMembers',
         message: 'Additional permissions required to view this mug club list.',

@@ -4,12 +4,14 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { counted } from '#frontend/counted.ts';
 import { EmptyState } from '#frontend/EmptyState.tsx';
 import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
 import { NoMatch } from '#frontend/NoMatch.tsx';
 import { SearchField } from '#frontend/SearchField.tsx';
 import { useIsWide } from '#frontend/use-is-wide.ts';
 import { today } from '#kernel/day.ts';
+import { formatCount } from '#kernel/region.ts';
 import type { MemberRow } from '../contract.ts';
 import { gridHeight, loadGrid } from './grids.ts';
 import type { ListView } from './list-address.ts';
@@ -52,8 +54,10 @@ export function MemberTable({ rows, onMember, onEdit, onToggle, onView, add }: M
   const search = <SearchField label="Search by name or email..." onSearch={setQuery} />;
   if (rows.length === 0) return <NoMembers add={add} />;
   const nothing = <NoMatch query={query} />;
-  const count = `${rows.length} ${rows.length === 1 ? 'member' : 'members'}`;
-  const summary = <span role="status">{query === '' ? count : `${lines.length} of ${count}`}</span>;
+  const count = counted(rows.length, 'member');
+  const summary = (
+    <span role="status">{query === '' ? count : `${formatCount(lines.length)} of ${count}`}</span>
+  );
   const actions = { onMember, onEdit, onToggle };
   const facts = <RosterFacts rows={rows} onView={onView} />;
   if (isWide) {
@@ -97,13 +101,13 @@ function RosterFacts({ rows, onView }: { rows: readonly MemberRow[]; onView: (vi
         const { given, owed } = countMerch(rows, merch);
         return (
           <FactLink key={merch} onClick={() => onView('merchandise')}>
-            <b>{given}</b> {merchWords[merch].plural} given, <b>{owed}</b> to go
+            <b>{formatCount(given)}</b> {merchWords[merch].plural} given, <b>{formatCount(owed)}</b> to go
           </FactLink>
         );
       })}
       {due > 0 && (
         <FactLink onClick={() => onView('renewals')}>
-          <b>{due}</b> to renew
+          <b>{formatCount(due)}</b> to renew
         </FactLink>
       )}
     </Stack>

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { ScanIcon } from '@phosphor-icons/react/Scan';
 import { UserPlusIcon } from '@phosphor-icons/react/UserPlus';
 import type { ReactNode } from 'react';
+import { counted } from '#frontend/counted.ts';
 import { HouseMark } from '#frontend/HouseMark.tsx';
 import { PageHeader } from '#frontend/PageHeader.tsx';
 import { ownedBy, SharedChips } from '#frontend/sharing/SharedChips.tsx';
@@ -34,7 +35,7 @@ export function RosterHeader({ list, members, menu, onCheckIn, add, onBack }: Ro
       isMarkHiddenOnPhones
       chips={
         <>
-          <Chip color="primary" label={`${members} ${members === 1 ? 'member' : 'members'}`} />
+          <Chip color="primary" label={counted(members, 'member')} />
           {list && <SharedChips file={list} viewLabel="View Only" />}
           {list && (
             <Typography

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/ArrowsClockwise';
 import { ChartBarIcon } from '@phosphor-icons/react/ChartBar';
@@ -29,23 +28,15 @@ interface RosterMenuProps {
 /** What can be done with a list as a whole. */
 export function RosterMenu(props: RosterMenuProps) {
   return (
-    <Box sx={bordered}>
-      <MenuButton
-        label="List actions"
-        icon={<DotsThreeIcon size={20} weight="bold" />}
-        isIconOnly
-        choices={[...listChoices(props), ...viewChoices(props), ...ownerChoices(props)]}
-      />
-    </Box>
+    <MenuButton
+      label="List actions"
+      icon={<DotsThreeIcon size={20} weight="bold" />}
+      isIconOnly
+      choices={[...listChoices(props), ...viewChoices(props), ...ownerChoices(props)]}
+    />
   );
 }
 
-const bordered = {
-  '& > button': {
-    border: { xs: 0, md: '1px solid var(--rh-line-strong)' },
-    bgcolor: { md: 'background.paper' },
-  },
-};
 const size = 18;
 
 function listChoices({ open, onDialog }: RosterMenuProps): MenuChoice[] {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { HouseMark } from '#frontend/HouseMark.tsx';
-import { PageHeader } from '#frontend/PageHeader.tsx';
+import { ChipsToCome, PageHeader } from '#frontend/PageHeader.tsx';
 import { ReadFrame } from '#frontend/ReadFrame.tsx';
 import manifest from '../manifest.ts';
 import { useGridAhead } from './grids.ts';
@@ -30,6 +30,7 @@ export function RosterScreen({ listId, onBack, onMember, onView }: RosterScreenP
           back={{ label: 'Back to Lists', onClick: onBack }}
           mark={<HouseMark app={manifest} size={54} />}
           isMarkHiddenOnPhones
+          chips={<ChipsToCome />}
         />
       }
       lacking={{

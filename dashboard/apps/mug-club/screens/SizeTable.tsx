@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { CellProgress } from '#frontend/CellProgress.tsx';
+import { formatCount } from '#kernel/region.ts';
 import type { MemberRow } from '../contract.ts';
 import { countMerch, countSizes, type MerchCount } from './merch.ts';
 
@@ -24,7 +25,9 @@ export function SizeTable({ rows, chosen, onChoose }: SizeTableProps) {
             <th scope="col">Members</th>
             <th scope="col">Given</th>
             <th scope="col">Still owed</th>
-            <Box component="th" aria-label="Share given" sx={bar} />
+            <Box component="th" sx={bar}>
+              <Box sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>Share given</Box>
+            </Box>
           </tr>
         </thead>
         <tbody>
@@ -37,7 +40,7 @@ export function SizeTable({ rows, chosen, onChoose }: SizeTableProps) {
                   aria-pressed={size === chosen}
                   color="text.primary"
                   onClick={() => onChoose(size === chosen ? null : size)}
-                  sx={{ font: 'inherit', fontWeight: 600, minHeight: 32 }}
+                  sx={{ font: 'inherit', fontWeight: 600, minHeight: 32, minWidth: 24 }}
                 >
                   {size || 'No size'}
                 </Link>
@@ -63,11 +66,11 @@ function Counts({ given, owed }: MerchCount) {
   const all = given + owed;
   return (
     <>
-      <td>{all}</td>
-      <td>{given}</td>
+      <td>{formatCount(all)}</td>
+      <td>{formatCount(given)}</td>
       <td>
         <Typography component="span" sx={{ font: 'inherit', fontWeight: owed > 0 ? 640 : 450 }}>
-          {owed}
+          {formatCount(owed)}
         </Typography>
       </td>
       <Box component="td" sx={bar}>

@@ -32,7 +32,7 @@ export function StoredRow({ row, headers }: StoredRowProps) {
           color: 'text.secondary',
         }}
       >
-        <TableIcon size={16} aria-hidden />
+        <TableIcon size={16} aria-hidden style={{ flex: 'none' }} />
         This is row {row._rowIndex} of the sheet, exactly as it is stored
       </Box>
       {/* What scrolls sideways is reached by the keyboard. */}
@@ -40,7 +40,9 @@ export function StoredRow({ row, headers }: StoredRowProps) {
         <Box component="table" sx={table}>
           <thead>
             <tr>
-              <th aria-label="Row" />
+              <th scope="col">
+                <Box sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>Row</Box>
+              </th>
               {cells.map(({ header, column }) => (
                 <th key={header} scope="col" title={header}>
                   {columnLetters(column)}

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
 import { memberData, memberList, memberRow, openPermissions, visit } from '#testing/members.ts';
 import { answerCalls, renderScreen } from '#testing/screen.tsx';
@@ -236,6 +236,26 @@ describe('the QR code', () => {
     const dialog = await openDialog(user);
     expect(within(dialog).getByText('No Google Drive link available')).toBeTruthy();
     expect(within(dialog).queryByRole('button', { name: 'Download' })).toBeNull();
+  });
+
+  it('is handed on by the phone; only what failed is said', async () => {
+    const answers = [new Error('Refused'), new DOMException('Cancelled', 'AbortError')];
+    const share = vi.fn(async () => {
+      throw answers.shift() ?? new Error('Not asked for');
+    });
+    Object.defineProperty(navigator, 'share', { configurable: true, value: share });
+    onTestFinished(() => {
+      Reflect.deleteProperty(navigator, 'share');
+    });
+    answerCalls(manifest, contract, answered([ada]));
+    const { user } = renderScreen(<MugClub />, { address });
+    const dialog = within(await openDialog(user));
+    await dialog.findByRole('img', { name: 'QR code that opens Founders Row' });
+    await user.click(dialog.getByRole('button', { name: 'Share' }));
+    expect(await dialog.findByText('Failed to share QR code')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Share' }));
+    await waitFor(() => expect(share).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(dialog.queryByText('Failed to share QR code')).toBeNull());
   });
 
   it('says so when it cannot be drawn', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
 import { memberData, memberList, openPermissions } from '#testing/members.ts';
 import { answerCalls, renderScreen } from '#testing/screen.tsx';
-import contract, { type MemberList } from '../contract.ts';
+import contract, { listSchema, type MemberList } from '../contract.ts';
 import manifest from '../manifest.ts';
 import MugClub from './index.tsx';
 
@@ -33,6 +33,33 @@ describe('the lists', () => {
     expect(within(other).getByText('Shared')).toBeTruthy();
     expect(within(other).getByText('View')).toBeTruthy();
     expect(within(other).getByText('Owned by Rui Alves')).toBeTruthy();
+  });
+
+  it("are the person's own and open to change where nothing else is said of them", () => {
+    const { isOwned: _, canEdit: __, ...unsaid } = founders;
+    expect(listSchema.parse(unsaid)).toMatchObject({ isOwned: true, canEdit: true });
+  });
+
+  it('lead to Drive', async () => {
+    answerCalls(manifest, contract, answered([founders]));
+    renderScreen(<MugClub />, { address });
+    const card = within(await screen.findByRole('article', { name: 'Founders Row' }));
+    const link = card.getByRole('link', { name: /^Open in Drive/ });
+    expect(link.getAttribute('href')).toBe('https://drive.example/l1');
+  });
+
+  it('ask for the permission that making one needs', async () => {
+    answerCalls(manifest, contract, {
+      ...answered([]),
+      createList: () => {
+        throw new Problem('INSUFFICIENT_SCOPES', 'x', { missingScopes: ['drive.file'] });
+      },
+    });
+    const { user } = renderScreen(<MugClub />, { address });
+    await user.click(await screen.findByRole('button', { name: 'Create First Mug Club List' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Create New List' });
+    await user.type(within(dialog).getByLabelText(/List Name/), 'Founders Row{Enter}');
+    expect(await screen.findByText('Additional permissions required to create mug club lists.')).toBeTruthy();
   });
 
   it('are welcomed where there are none, and the first one opens', async () => {

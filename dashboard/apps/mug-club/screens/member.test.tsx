@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { today } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
 import { memberData, memberList, memberRow, openPermissions } from '#testing/members.ts';
 import { answerCalls, renderScreen } from '#testing/screen.tsx';
@@ -186,7 +187,7 @@ describe('the form', () => {
     expect(sent[0]).toMatchObject({
       listId: 'l1',
       memberId: expect.stringMatching(/^M\d{13}$/),
-      joinDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      joinDate: today(),
       tShirtSize: 'M',
       receiptNumber: '',
       notes: '',

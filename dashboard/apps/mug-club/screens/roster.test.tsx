@@ -1,5 +1,5 @@
 import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
 import { memberData, memberList, memberRow, openPermissions } from '#testing/members.ts';
 import { answerCalls, renderScreen } from '#testing/screen.tsx';
@@ -100,6 +100,21 @@ describe('a list', () => {
     await user.click(await screen.findByRole('button', { name: /^Ada Fong/ }));
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
     expect(screen.queryByRole('button', { name: /T-shirt of/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    expect(await screen.findByRole('heading', { name: 'Member Information' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Edit Member' })).toBeNull();
+  });
+
+  it('offers to share it, and leads to Drive', async () => {
+    const opened = vi.fn();
+    vi.stubGlobal('open', opened);
+    answerCalls(manifest, contract, answered([ada]));
+    const { user } = renderScreen(<MugClub />, { address });
+    await screen.findByRole('list', { name: 'Members' });
+    await user.click(screen.getAllByRole('button', { name: 'List actions' })[0] ?? document.body);
+    expect(await screen.findByRole('menuitem', { name: 'Share List' })).toBeTruthy();
+    await user.click(screen.getByRole('menuitem', { name: 'Open in Drive' }));
+    expect(opened.mock.calls[0]?.[0]).toBe('https://drive.example/l1');
   });
 
   it('offers its contacts as a file of the day', async () => {

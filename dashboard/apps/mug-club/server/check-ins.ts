@@ -83,6 +83,14 @@ export function checkIn(context: AppContext, listId: string, visit: Visit): Prom
   });
 }
 
+/** Whether a row is the one that was chosen, with nothing new but an ID: an earlier attempt gave it. */
+function hasGotId(row: MemberRow, { rowIndex, expected }: NonNullable<Visit['member']>): boolean {
+  const { 'Member ID': _, ...seen } = expected;
+  const stands = new Map<string, unknown>(Object.entries(row));
+  const isSame = Object.entries(seen).every(([field, value]) => stands.get(field) === value);
+  return isSame && row._rowIndex === rowIndex && row['Member ID'] !== '';
+}
+
 async function memberOf(
   context: AppContext,
   listId: string,
@@ -101,6 +109,8 @@ async function memberOf(
     if (!chosen) throw doubleId();
     return chosen;
   }
+  const named = id === '' ? rows.find((row) => hasGotId(row, member)) : undefined;
+  if (named) return named;
   const changes = newIdFor(listId, expected, undefined);
   return await context.open(listId, memberSheet).update(rowIndex, expected, changes);
 }

@@ -54,6 +54,20 @@ describe('headers', () => {
     expect(named['Member ID']).toMatch(/^M\d+$/);
   });
 
+  it.each([
+    ['Member Name', ['Name', 'MemberName', 'Full Name']],
+    ['Email', ['E-mail', 'Email Address']],
+    ['Phone', ['Phone Number', 'Mobile', 'Cell', 'Telephone']],
+    ['Join Date', ['JoinDate', 'Date Joined', 'Joined']],
+    ['T-Shirt Size', ['TShirt Size', 'Shirt Size', 'Size']],
+    ['T-Shirt Distributed', ['TShirt Distributed', 'Shirt Distributed']],
+    ['Hat Distributed', ['Hat Given']],
+    ['Receipt Number', ['Receipt', 'Receipt #']],
+    ['Notes', ['Comments', 'Note']],
+  ] as const)('knows each documented name of %s', (field, aliases) => {
+    expect(headerAliases[field]).toEqual(expect.arrayContaining([...aliases]));
+  });
+
   it.each(
     Object.entries(headerAliases).flatMap(([field, aliases]) => aliases.map((alias) => [field, alias])),
   )('%s is read under "%s"', async (field, alias) => {
