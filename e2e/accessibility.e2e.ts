@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { connectPage } from '../workspace/src/pages/connect-page.ts';
 import { attachPhoto, createReport, readReport, send } from './calls.ts';
 import { callWorkspace, chooseFor, openSheet, workspaceUrl } from './hand.ts';
 import { inspect } from './inspection.ts';
@@ -15,13 +16,42 @@ const leave = async (page: Page) => {
   await expect(page.locator('[role=dialog]:visible, [role=menu]:visible')).toHaveCount(0);
 };
 
+/** The page that only a workspace with a provider of its own comes to, drawn with what the others load. */
+async function inspectConnectPage(page: Page) {
+  const [folder] = /\/pages\/\w+/.exec(await page.content()) ?? [];
+  const assets = {
+    stylesheet: `${folder}/style.css`,
+    script: `${folder}/reveal.js`,
+    icon: `${folder}/mark.svg`,
+    textFont: `${folder}/instrument-sans-latin.woff2`,
+  };
+  const frame = { host: 'files.studio.example', operator: 'Studio', assets };
+  const body = connectPage(frame, {
+    formToken: '',
+    continueTo: '/drive',
+    email: 'mara@studio.example',
+    providerName: 'Studio',
+    message: 'Wrong password. Please try again.',
+  });
+  const address = `${workspaceUrl()}/signin/oidc/connect`;
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect your account');
+  await inspect(page, 'connecting an account', 'pages/connect-page');
+}
+
 test('the pages before signing in can be used by everybody @phone', async ({ page, mayFail }) => {
   mayFail(/^40[01] \//);
-  for (const path of ['/', '/privacy', '/terms', '/?error=true&code=SERVER_ERROR&message=Down']) {
+  const look = async (path: string, part: string) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await inspect(page, path);
-  }
+    await inspect(page, path, part);
+  };
+  await look('/', 'landing/Landing');
+  await look('/privacy', 'legal/Privacy');
+  await look('/terms', 'legal/Terms');
+  await look('/?error=true&code=SERVER_ERROR&message=Down', 'errors/ErrorView');
+  await look('/operator', 'operator/operator-page');
   await page.goto('/');
   await page.getByRole('button', { name: /^Theme: / }).click();
   await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
@@ -33,14 +63,24 @@ test('the pages before signing in can be used by everybody @phone', async ({ pag
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await inspect(page, 'signing in to the workspace, refused');
+  await inspect(page, 'signing in to the workspace, refused', 'pages/signin-page');
+  await inspectConnectPage(page);
+  await page.goBack();
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await inspect(page, 'a new account of the workspace');
+  await inspect(page, 'a new account of the workspace', 'pages/signup-page');
+  // Managers of passwords and fillers of forms know what each field is for.
+  for (const [label, purpose] of Object.entries({
+    Name: 'name',
+    Email: 'username',
+    Password: 'new-password',
+  })) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', purpose);
+  }
   await signUp(page);
   await heading(page, consentTitle);
-  await inspect(page, 'the consent page');
+  await inspect(page, 'the consent page', 'pages/consent-page');
   await page.goto(`${workspaceUrl()}/o/oauth2/v2/auth?client_id=nobody`);
-  await inspect(page, 'a refused authorization');
+  await inspect(page, 'a refused authorization', 'pages/notice-pages');
 });
 
 test('the launcher, the gates and the account can be used by everybody @phone', async ({ page, mayFail }) => {
@@ -50,16 +90,16 @@ test('the launcher, the gates and the account can be used by everybody @phone', 
   await inspect(page, 'the launcher, closed');
   await page.goto('/?app=expenses');
   await heading(page, 'Subscription Required');
-  await inspect(page, 'the gate of an app');
+  await inspect(page, 'the gate of an app', 'access/GateScreen');
   await page.goto('/?app=nowhere');
   await heading(page, 'App Not Found');
-  await inspect(page, 'an app that does not exist');
+  await inspect(page, 'an app that does not exist', 'web/AppNotFound');
 
   await page.goto('/?app=account');
   await heading(page, 'Account Settings');
   await inspect(page, 'the account');
   await page.getByRole('button', { name: 'Delete account' }).first().click();
-  await inspect(page, 'the question before an account is deleted');
+  await inspect(page, 'the question before an account is deleted', 'account/DeleteAccountCard');
   await leave(page);
 
   await page.goto('/');
@@ -70,10 +110,10 @@ test('the launcher, the gates and the account can be used by everybody @phone', 
     .first()
     .click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Add Expenses' })).toBeVisible();
-  await inspect(page, 'the Add Application dialog');
+  await inspect(page, 'the Add Application dialog', 'launcher/AddApplicationDialog');
   await leave(page);
   await addApp(page, 'Expenses');
-  await inspect(page, 'the launcher');
+  await inspect(page, 'the launcher', 'launcher/Launcher');
   await page.getByRole('button', { name: /account of/ }).click();
   await inspect(page, 'the menu of the account');
 });
@@ -87,16 +127,17 @@ test('the list of reports can be used by everybody @phone', async ({ page, mayFa
   await createReport(page, 'Other');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Actions for Other' })).toBeVisible();
-  await inspect(page, 'the list');
+  await inspect(page, 'the list', 'expenses/ReportsScreen');
   await page.getByRole('button', { name: 'New Report' }).first().click();
   const dialog = page.getByRole('dialog');
   mayFail(/^409 \/api\//);
   await dialog.getByLabel('Report Name').fill('Other');
   await dialog.getByLabel('Report Name').press('Enter');
   await expect(dialog.getByRole('alert')).toBeVisible();
-  await inspect(page, 'the dialog of a new report, refused');
+  await inspect(page, 'the dialog of a new report, refused', 'expenses/CreateReportDialog');
   await leave(page);
   await page.getByRole('button', { name: 'Actions for Other' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Share' })).toBeVisible();
   await inspect(page, 'the menu of a report');
   await page.getByRole('menuitem', { name: 'Share' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
@@ -105,12 +146,12 @@ test('the list of reports can be used by everybody @phone', async ({ page, mayFa
   await expect(dialog.getByText('Sheet shared successfully!')).toBeVisible();
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Remove rui@studio.example' }).click();
-  await inspect(page, 'the people of a report');
+  await inspect(page, 'the people of a report', 'sharing/ShareDialog');
   await leave(page);
   await page.getByRole('button', { name: 'Actions for Other' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: 'Delete report' })).toBeVisible();
-  await inspect(page, 'the question before a report is deleted');
+  await inspect(page, 'the question before a report is deleted', 'expenses/DeleteReportDialog');
   await page.getByRole('button', { name: 'Delete report' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await inspect(page, 'the offer to undo');
@@ -119,7 +160,7 @@ test('the list of reports can be used by everybody @phone', async ({ page, mayFa
   await inspect(page, 'what others share');
   await page.getByRole('button', { name: 'Grant Access' }).click();
   await heading(page, 'Additional permissions');
-  await inspect(page, 'the question for a permission');
+  await inspect(page, 'the question for a permission', 'sharing/AccessDialog');
 });
 
 /** An open report of three expenses, one with a photo and one whose amount cannot be read. */
@@ -144,14 +185,14 @@ async function openReport(page: Page): Promise<string> {
 
 test('a report and its dialogs can be used by everybody @phone', async ({ page, isMobile, mayFail }) => {
   const report = await openReport(page);
-  await inspect(page, 'a report');
+  await inspect(page, 'a report', 'expenses/ReportScreen');
   await page.getByRole('button', { name: 'Add Expense' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Description').fill('Ferry');
   await dialog.getByLabel('Amount, USD').fill('12abc');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog.getByText('Please enter a valid amount')).toBeVisible();
-  await inspect(page, 'the dialog of a new expense, refused');
+  await inspect(page, 'the dialog of a new expense, refused', 'expenses/AddExpenseDialog');
   await leave(page);
 
   await page.getByRole('button', { name: 'Photo for Tram' }).click();
@@ -160,11 +201,11 @@ test('a report and its dialogs can be used by everybody @phone', async ({ page, 
     .last()
     .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await receiptPhoto() });
   await expect(dialog.getByRole('img', { name: /^Preview/ })).toBeVisible();
-  await inspect(page, 'the dialog of a photo');
+  await inspect(page, 'the dialog of a photo', 'expenses/PhotoDialog');
   await leave(page);
   await page.getByRole('button', { name: 'Show the receipt of Hotel Santa Julia' }).click();
   await expect(dialog.getByRole('img', { name: /^Receipt for/ })).toBeVisible();
-  await inspect(page, 'the photo, large');
+  await inspect(page, 'the photo, large', 'photo/PhotoDialog');
   await leave(page);
 
   if (isMobile) await page.getByRole('button', { name: /^Tram/ }).click();
@@ -179,7 +220,7 @@ test('a report and its dialogs can be used by everybody @phone', async ({ page, 
   await dialog.last().getByLabel('Notes').fill('Three days');
   await dialog.last().getByRole('button', { name: 'Save' }).click();
   await heading(page, 'This row was deleted in the sheet');
-  await inspect(page, 'a conflict');
+  await inspect(page, 'a conflict', 'frontend/ConflictDialog');
   await chooseFor(sheet, 'A1', 'Rows', 'Delete row');
   await page.goto(`/?app=expenses&report=${report}`);
   await expect(page.getByRole('button', { name: 'Restore the header row' })).toBeVisible();
@@ -192,32 +233,34 @@ test("the workspace's own pages can be used by everybody @phone", async ({ page,
   const { sheetLink } = await readReport(page, report);
   await page.goto(`${workspaceUrl()}/drive`);
   await expect(page.getByRole('link', { name: 'Rowhouse' }).last()).toBeVisible();
-  await inspect(page, 'My Drive');
+  await inspect(page, 'My Drive', 'drive/DrivePage');
   await page.goto(`${workspaceUrl()}/drive/folders/${report}`);
   await page.getByRole('button', { name: 'Actions for photos' }).click();
   await inspect(page, 'the menu of a folder');
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await inspect(page, 'the question for a name');
+  await inspect(page, 'the question for a name', 'drive/DriveQuestions');
   await leave(page);
-  for (const place of ['shared', 'recent', 'trash', 'folders/nowhere']) {
+  const look = async (place: string, part: string) => {
     await page.goto(`${workspaceUrl()}/drive/${place}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await inspect(page, `Drive, ${place}`);
-  }
+    await inspect(page, `Drive, ${place}`, part);
+  };
+  for (const place of ['shared', 'recent', 'trash']) await look(place, 'drive/DrivePage');
+  await look('folders/nowhere', 'shell/NotFoundPage');
   await page.goto(`${workspaceUrl()}/drive/folders/${report}`);
   await page.getByRole('link', { name: 'photos' }).click();
   await page.getByRole('link', { name: 'IMG_4058.jpg' }).click();
   await expect(page.getByRole('img', { name: 'IMG_4058.jpg' })).toBeVisible();
-  await inspect(page, 'a photo');
+  await inspect(page, 'a photo', 'photo/PhotoPage');
   await page.goto(sheetLink ?? '');
   await expect(page.locator('[data-cell=A1]')).toHaveText('Date');
-  await inspect(page, 'a sheet');
+  await inspect(page, 'a sheet', 'sheets/SheetPage');
   await page.getByRole('button', { name: 'Sort' }).click();
   await inspect(page, 'a menu of a sheet');
   await page.goto(`${workspaceUrl()}/account/apps`);
   await expect(page.getByRole('button', { name: 'Remove access of Rowhouse' })).toBeVisible();
-  await inspect(page, 'the apps with access');
+  await inspect(page, 'the apps with access', 'pages/apps-page');
 });
 
 test('a person without the scopes can use what they are shown @phone', async ({ page, mayFail }) => {
@@ -234,10 +277,10 @@ test('a person without the scopes can use what they are shown @phone', async ({ 
   await page.goto('/?app=account');
   await page.getByRole('button', { name: 'Change level' }).click();
   await expect(page.getByRole('dialog', { name: 'Permission Upgrade' })).toBeVisible();
-  await inspect(page, 'the account and its dialog of permissions');
+  await inspect(page, 'the account and its dialog of permissions', 'account/PermissionDialog');
 
   await page.context().clearCookies({ name: /rowhouse/ });
   await page.goto('/api/auth/google');
   await expect(page.getByRole('link', { name: 'Use another account' })).toBeVisible();
-  await inspect(page, 'the account chooser of the workspace');
+  await inspect(page, 'the account chooser of the workspace', 'pages/chooser-page');
 });

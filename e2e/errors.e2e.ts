@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { createReport } from './calls.ts';
+import { inspect } from './inspection.ts';
 import { test } from './journey.ts';
 import { allow, consentTitle, signInNew, signUp, startExpenses } from './people.ts';
 
@@ -134,6 +135,7 @@ test('a server that is gone is told of, and what is on the screen stays readable
   await page.route('**/api/auth/me', (route) => route.abort('connectionrefused'));
   await page.goto('/');
   await expect(page.getByText(/could not find out whether you are signed in/)).toBeVisible();
+  await inspect(page, 'a server that is gone', 'web/Unreachable');
   await page.unroute('**/api/auth/me');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
@@ -158,6 +160,7 @@ test('a grant revoked in the workspace leads to re-authentication and back @phon
   await expect(page.getByRole('link', { name: 'Re-authenticate' })).toBeVisible();
   await page.goto(`/?app=expenses&report=${report}`);
   await expect(page.getByRole('heading', { name: 'Sign in again to go on' })).toBeVisible();
+  await inspect(page, 'an app whose grant is gone', 'frontend/ProblemView');
   await page.getByRole('link', { name: 'Re-authenticate' }).click();
   await expect(page.getByRole('heading', { name: consentTitle })).toBeVisible();
   await page.getByRole('button', { name: 'Allow' }).click();

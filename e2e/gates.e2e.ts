@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { refusalOf, send } from './calls.ts';
+import { inspect } from './inspection.ts';
 import { test } from './journey.ts';
 import { testWithSettings } from './own-rowhouse.ts';
 import { addApp, signInNew, startTrial } from './people.ts';
@@ -66,6 +67,7 @@ test('a person subscribes, cancels, renews by the portal, and loses access when 
   await expect(card.getByText(/^Subscribed, \$6\.00 a month\./)).toBeVisible();
 
   await card.getByRole('button', { name: 'Cancel subscription' }).click();
+  await inspect(page, 'the question before a subscription is canceled', 'account/CancelSubscription');
   const question = page.getByRole('dialog', { name: 'Are you sure you want to cancel your subscription?' });
   await question.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(question).toBeHidden();

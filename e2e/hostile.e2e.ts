@@ -3,9 +3,9 @@ import { expect, type Page } from '@playwright/test';
 import * as z from 'zod';
 import { createReport, readReport, refusalOf, send } from './calls.ts';
 import { callWorkspace, chooseFor, openSheet, readEntered } from './hand.ts';
-import { overflowOf } from './inspection.ts';
 import { test } from './journey.ts';
 import { listen } from './listener.ts';
+import { overflowOf } from './narrow.ts';
 import { cell, goToCell, startExpenses } from './people.ts';
 import { receiptPhoto } from './receipt.ts';
 

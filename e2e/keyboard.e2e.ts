@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { createReport } from './calls.ts';
 import { workspaceUrl } from './hand.ts';
 import { test } from './journey.ts';
@@ -15,12 +15,17 @@ test('every page is walked with the Tab key, each stop can be seen, and none hol
   await page.goto('/api/auth/google');
   await expectWalkable(page);
   await startExpenses(page);
-  await createReport(page, 'Walk', [{ description: 'First', amount: 1 }]);
+  const report = await createReport(page, 'Walk', [{ description: 'First', amount: 1 }]);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Expenses', exact: true })).toBeVisible();
   await expectWalkable(page);
   await page.goto('/?app=expenses');
   await expect(page.getByRole('button', { name: 'Actions for Walk' })).toBeVisible();
+  await expect(page).toHaveTitle('Expenses, Rowhouse');
+  await expectWalkable(page);
+  await page.goto(`/?app=expenses&report=${report}`);
+  await expect(page.getByRole('gridcell', { name: 'First', exact: true })).toBeVisible();
+  await expect(page).toHaveTitle('Walk, Rowhouse');
   await expectWalkable(page);
   await page.goto('/?app=account');
   await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible();
@@ -110,6 +115,39 @@ test('a row of the table is reached, opened and acted upon with the keyboard', a
   await page.keyboard.press('Escape');
   await expect(edit).toBeHidden();
   await expect(actions).toBeFocused();
+});
+
+test('in the colours of the system, what is chosen and what has the focus can be told', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await startExpenses(page);
+  const report = await createReport(page, 'Colours', [{ description: 'First', amount: 1 }]);
+  const lookOf = (target: Locator, part?: string) =>
+    target.evaluate((element, part) => {
+      const { backgroundColor, outlineStyle, outlineColor } = getComputedStyle(element, part);
+      return { backgroundColor, outline: `${outlineStyle} ${outlineColor}` };
+    }, part);
+  const tab = (name: RegExp) => page.getByRole('tab', { name });
+  await expect(tab(/^Shared/)).toBeVisible();
+  const [open, closed] = [await lookOf(tab(/^My/), '::after'), await lookOf(tab(/^Shared/), '::after')];
+  expect(open.backgroundColor).not.toBe(closed.backgroundColor);
+
+  await page.goto(`/?app=expenses&report=${report}`);
+  const row = page.getByRole('row', { name: /First/ });
+  const before = await lookOf(row);
+  await page.getByRole('gridcell', { name: 'First', exact: true }).click();
+  await expect.poll(async () => (await lookOf(row)).outline).not.toBe(before.outline);
+
+  await page.goto('/?app=account');
+  const onAndOff = page.getByRole('switch', { name: 'Shortcuts of a single key' });
+  const track = onAndOff.locator('xpath=../following-sibling::*');
+  const on = await lookOf(track);
+  await onAndOff.uncheck();
+  expect((await lookOf(track)).backgroundColor).not.toBe(on.backgroundColor);
+
+  await page.goto('/');
+  const search = page.getByRole('searchbox', { name: 'Search applications' });
+  await search.focus();
+  expect((await lookOf(search.locator('..'))).outline).toMatch(/^solid (?!rgba\(0, 0, 0, 0\))/);
 });
 
 test('for those who want no motion nothing moves when a dialog opens or a page is scrolled', async ({

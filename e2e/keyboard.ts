@@ -18,17 +18,43 @@ export async function hasFocus(target: Locator): Promise<boolean> {
 interface Stop {
   name: string;
   isMarked: boolean;
+  /** Lies wholly under something else, as under a bar at the window's edge (WCAG 2.4.11). */
+  isCovered: boolean;
 }
 
-/** The element that has the focus, and whether the eye can see so: it looks otherwise without it. */
+/** The element that has the focus, and whether the eye can see it, and that it has: it looks otherwise without it. */
 async function currentStop(page: Page): Promise<Stop | null> {
   return await page.evaluate(async () => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return null;
     const text = element.getAttribute('aria-label') ?? element.textContent ?? '';
     const name = `${element.tagName} ${text.trim().slice(0, 40)}`;
-    // A field or a checkbox is marked by what surrounds it.
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const places = [
+      ...[
+        [x, y],
+        [left + 2, y],
+        [right - 2, y],
+      ],
+      ...[
+        [x, top + 2],
+        [x, bottom - 2],
+      ],
+    ];
+    // Some fields are drawn by what surrounds them, and are themselves too small to be hit.
+    const whole = element.closest('label') ?? element.parentElement ?? element;
+    const isCovered = !places.some(([across = 0, down = 0]) => {
+      const hit = document.elementFromPoint(across, down);
+      return hit !== null && (whole.contains(hit) || hit.contains(element));
+    });
+    // The parts of a date are stops of their own, of which the first would have the focus again each time.
+    if (element.hasAttribute('data-seen')) return { name, isMarked: true, isCovered };
+    element.setAttribute('data-seen', '');
+    // A field or a checkbox is marked by what surrounds it, a tree by its active branch.
+    const active = document.getElementById(element.getAttribute('aria-activedescendant') ?? '');
     const marked = [
+      ...(active ? [active, ...active.querySelectorAll('*')] : []),
       element,
       element.parentElement,
       element.parentElement?.parentElement,
@@ -48,7 +74,7 @@ async function currentStop(page: Page): Promise<Stop | null> {
     await frame();
     const isMarked = look() !== focused;
     element.focus();
-    return { name, isMarked };
+    return { name, isMarked, isCovered };
   });
 }
 
@@ -58,6 +84,10 @@ const mostOfPage = 150;
 async function walk(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
   await page.evaluate(() => {
+    for (const seen of document.querySelectorAll('[data-seen], [data-first]')) {
+      seen.removeAttribute('data-seen');
+      seen.removeAttribute('data-first');
+    }
     document.body.tabIndex = -1;
     document.body.focus();
     document.body.removeAttribute('tabindex');
@@ -82,4 +112,5 @@ export async function expectWalkable(page: Page): Promise<void> {
   expect(stops[0]?.name).toBe('A Skip to content');
   expect(stops.length).toBeGreaterThan(4);
   expect(stops.filter(({ isMarked }) => !isMarked).map(({ name }) => name)).toEqual([]);
+  expect(stops.filter(({ isCovered }) => isCovered).map(({ name }) => name)).toEqual([]);
 }

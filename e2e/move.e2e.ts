@@ -7,6 +7,7 @@ import { freePort } from '../harness/free-port.ts';
 import { type Rowhouse, startRowhouse } from '../harness/rowhouse.ts';
 import { keepSecrets } from '../harness/secrets.ts';
 import { attachPhoto, createReport, send } from './calls.ts';
+import { inspect } from './inspection.ts';
 import { test as base } from './journey.ts';
 import { signInNew } from './people.ts';
 import { receiptPhoto } from './receipt.ts';
@@ -79,6 +80,7 @@ test('a person moves to another workspace, where their expenses open with their 
   await page.getByRole('button', { name: 'Allow' }).click();
 
   await expect(page.getByText(/\d folders?, 1 sheet and 1 photo or file/)).toBeVisible();
+  await inspect(page, 'moving', 'admin/MoveScreen');
   await page.getByRole('button', { name: 'Start copying' }).click();
   await expect(page.getByText('Everything is there, and the same.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Report' })).toContainText('are the same at both sides');

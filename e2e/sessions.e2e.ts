@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { createReport } from './calls.ts';
+import { inspect } from './inspection.ts';
 import { test } from './journey.ts';
 import { startExpenses } from './people.ts';
 
@@ -43,6 +44,8 @@ test('sessions that are ended elsewhere keep what was typed, or lead to the fron
     .click();
   await expect(card.getByRole('button', { name: /^Sign out .*, signed in / })).toHaveCount(1);
   await card.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await inspect(page, 'the question before others are signed out', 'account/SessionsCard');
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(card.getByRole('button', { name: /^Sign out .*, signed in / })).toHaveCount(0);
 

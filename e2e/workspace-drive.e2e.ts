@@ -17,6 +17,7 @@ test('a new folder and an uploaded file are moved by dialog and by hand, and mov
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Folder' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Receipts');
+  await inspect(page, 'the question for the name of a folder', 'drive/DriveQuestions');
   await page.getByRole('button', { name: 'Create' }).click();
   const tree = page.getByRole('navigation', { name: 'Places' });
   await expect(tree.getByRole('link', { name: 'Receipts' })).toBeVisible();
@@ -67,6 +68,7 @@ test('stars, copies, renaming, the trash and the search', async ({ page }) => {
   await page.getByRole('link', { name: 'Trash' }).click();
   await expect(row(page, 'Insurance')).toBeVisible();
   await page.getByRole('button', { name: 'Empty the trash' }).click();
+  await inspect(page, 'the question before the trash is emptied', 'drive/DeleteDialog');
   await page.getByRole('dialog').getByRole('button', { name: 'Empty the trash' }).click();
   await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
   await page.keyboard.press('/');
@@ -180,7 +182,7 @@ test('the account: name, other sessions, the archive, and the end', async ({ pag
   await page.getByLabel('Name', { exact: true }).fill('Mara E.');
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(page.getByText('Your name is changed.')).toBeVisible();
-  await inspect(page, 'the account page');
+  await inspect(page, 'the account page', 'pages/account-page');
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(page.getByText('The sessions are ended.')).toBeVisible();
   await elsewhere.reload();
@@ -208,9 +210,13 @@ test('the Drive page is free of serious barriers, also on a phone @phone', async
   await inspect(page, 'the Drive page');
   await choose(page, 'Household', 'Share');
   await expect(page.getByRole('heading', { name: 'People who have it' })).toBeVisible();
-  await inspect(page, 'the share dialog');
+  await inspect(page, 'the share dialog', 'drive/ShareDialog');
   await page.getByRole('button', { name: 'Done' }).click();
   await choose(page, 'Household', 'Move');
   await page.getByRole('dialog').getByRole('button', { name: 'Folders in Receipts' }).click();
-  await inspect(page, 'the move dialog');
+  await inspect(page, 'the move dialog', 'drive/MoveDialog');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await choose(page, 'Household', 'Details');
+  await inspect(page, 'the details of a file', 'drive/DriveQuestions');
 });

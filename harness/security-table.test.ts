@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { namedTests } from './named-tests.ts';
 import { root } from './processes.ts';
 
 // docs/security.md names a test, or a reason, for each requirement of OWASP ASVS 5.0 up to level 2.
@@ -52,12 +53,8 @@ describe('docs/security.md', () => {
   });
 
   it('names tests that exist', () => {
-    const named = rows.flatMap(({ proof }) => [...proof.matchAll(/`([^`]+?) › ([^`]+)`/g)]);
+    const named = rows.flatMap(({ proof }) => namedTests(proof));
     expect(named.length).toBeGreaterThan(100);
-    const missing = named.filter(([, place = '', title = '']) => {
-      const file = path.join(root, place.replace('~/', 'dashboard/shell/server/'));
-      return !existsSync(file) || !readFileSync(file, 'utf8').includes(title);
-    });
-    expect(missing.map(([name]) => name)).toEqual([]);
+    expect(named.filter(({ isThere }) => !isThere)).toEqual([]);
   });
 });

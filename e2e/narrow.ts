@@ -1,0 +1,115 @@
+import { expect, type Page } from '@playwright/test';
+
+/** By how many pixels a page is wider than its window. */
+export async function overflowOf(page: Page): Promise<number> {
+  return await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}
+
+/** What reaches beyond the window's edge, where the page scrolls sideways. */
+async function findWide(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (each) => each.getBoundingClientRect().right > clientWidth + 1,
+    );
+    const names = wide.map((each) => `${each.tagName} ${each.textContent?.trim().slice(0, 40)}`);
+    return [`${scrollWidth} px wide`, ...names.slice(-3)];
+  });
+}
+
+/** What is operated with a finger and is less high than a finger is wide. */
+export async function findSmall(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const operated =
+      'button, [role=button], [role=tab], [role^=menuitem], [role=combobox], input, textarea, select';
+    /** The heights that a finger meets: of the thing itself, of a field's frame, of the words that tick a box. */
+    const heightsOf = (each: Element) => {
+      const isField = each.matches('input, textarea, select, [role=combobox]');
+      const frame = isField && (each.closest('label, .MuiInputBase-root') ?? each.parentElement);
+      const words = each instanceof HTMLInputElement ? [...(each.labels ?? [])] : [];
+      const spread = words.map((label) => {
+        const isWide = getComputedStyle(label, '::after').position === 'absolute';
+        return isWide ? label.offsetParent : label;
+      });
+      return [each, ...(frame ? [frame] : []), ...spread].map(
+        (one) => one?.getBoundingClientRect().height ?? 0,
+      );
+    };
+    /** Words alone, or a small chip: a name that opens what it names. */
+    const isWords = (each: Element) => {
+      const { borderTopWidth, paddingLeft, backgroundColor } = getComputedStyle(each);
+      const isPlain = borderTopWidth === '0px' && backgroundColor === 'rgba(0, 0, 0, 0)';
+      const isTight = Number.parseFloat(paddingLeft) < 6 && !each.querySelector('svg');
+      return each.matches('.MuiChip-root') || (isPlain && isTight);
+    };
+    return (
+      [...document.querySelectorAll(operated)]
+        .filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        .filter((each) => !each.closest('[aria-hidden=true], [inert]') && each.clientHeight > 1)
+        // What stands within a line of words is as high as the line; charts have a table beside them.
+        .filter((each) => !each.closest('h1, p, figure'))
+        .filter((each) => Math.max(...heightsOf(each)) < (isWords(each) ? 24 : 43.5))
+        .map((each) => {
+          const { width, height } = each.getBoundingClientRect();
+          const name = each.getAttribute('aria-label') ?? each.textContent?.trim().slice(0, 30);
+          return `${each.tagName} ${name} ${Math.round(width)} x ${Math.round(height)}`;
+        })
+    );
+  });
+}
+
+/** Spaces all text as far as readers may wish to (WCAG 1.4.12). */
+async function space(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const spaced = new CSSStyleSheet();
+    spaced.replaceSync(
+      `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-bottom: 2em !important }`,
+    );
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, spaced];
+  });
+}
+
+async function unspace(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);
+  });
+}
+
+/** What cuts its own text off, but for lines that end in an ellipsis. */
+async function findCut(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const worded = 'button, a, label, h1, h2, h3, p, [role=tab], [role^=menuitem], [role=alert]';
+    return [...document.querySelectorAll(worded)]
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.textContent?.trim())
+      .filter((each) => {
+        const { overflowX, overflowY, textOverflow, clipPath, webkitLineClamp } = getComputedStyle(each);
+        const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+        const isTooHigh = cuts(overflowY) && each.scrollHeight > each.clientHeight + 2;
+        const isTooWide = cuts(overflowX) && each.scrollWidth > each.clientWidth + 2;
+        const isMeant = textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || clipPath !== 'none';
+        return (isTooHigh || isTooWide) && !isMeant;
+      })
+      .map((each) => `${each.tagName} ${each.textContent?.trim().slice(0, 40)}`);
+  });
+}
+
+const narrowest = [390, 320];
+
+/** Nothing is wider than the narrow windows of phones, as it is and with all text spaced. */
+export async function inspectNarrow(page: Page, screen: string): Promise<void> {
+  const size = page.viewportSize();
+  if (!size) return;
+  for (const width of narrowest) {
+    await page.setViewportSize({ ...size, width });
+    await expect.soft.poll(() => findWide(page), `${screen} at ${width} px`).toEqual([]);
+  }
+  await space(page);
+  await expect.soft.poll(() => findWide(page), `${screen} at 320 px, spaced`).toEqual([]);
+  expect.soft(await findCut(page), `${screen}, spaced, is cut off`).toEqual([]);
+  await unspace(page);
+  await page.setViewportSize(size);
+}

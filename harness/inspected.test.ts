@@ -1,0 +1,87 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from './processes.ts';
+
+// Each screen and each dialog is looked at by axe-core, in light and dark, in some journey: `inspect` names the file.
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const find = (pattern: string) =>
+  globSync(pattern, { cwd: root, exclude: (name) => name === 'node_modules' });
+
+/** "todos/EditTaskDialog": an app's folder, or the folder that the file lies in. */
+function partOf(file: string): string {
+  const folders = path.dirname(file).split(path.sep);
+  const app = folders[1] === 'apps' ? folders[2] : folders.at(-1);
+  return `${app}/${path.basename(file).replace(/\.tsx?$/, '')}`;
+}
+
+const drawn = [
+  ...find('dashboard/{frontend,shell/web,apps/*/screens}/**/*.tsx'),
+  ...find('workspace/web/**/*.tsx'),
+].filter((file) => !file.includes('.test.'));
+
+/** What a dialog is made of; each use within a screen is a dialog of its own. */
+const frames = ['Dialog', 'DialogFrame', 'FormDialog', 'ConfirmDialog', 'NameDialog', 'RowDialog'];
+const madeOfOthers = new Set([
+  ...['DialogFrame', 'FormDialog', 'ConfirmDialog', 'NameDialog'].map((name) => `frontend/${name}`),
+  ...['controls/NameDialog', 'autotrack/RowDialog'],
+]);
+const use = new RegExp(
+  `^\\s*(?:return |[^/\\n]*\\? |[^/\\n]*&& )?<(?:${frames.join('|')})$|<(?:${frames.join('|')}) `,
+  'gm',
+);
+
+const dialogs = drawn
+  .map((file) => ({ part: partOf(file), count: read(file).match(use)?.length ?? 0 }))
+  .filter(({ part, count }) => count > 0 && !madeOfOthers.has(part));
+
+/** Screens, pages and the parts of them that have an address of their own; of a screen and its view, the screen. */
+const screens = [
+  ...drawn.filter((file) => /(?:Screen|View|Page|Part)\.tsx$/.test(file)).map(partOf),
+  ...find('workspace/src/pages/*-page*.ts').map(partOf),
+  ...find('dashboard/shell/server/**/*-page.ts').map(partOf),
+  ...[
+    'landing/Landing',
+    'legal/Privacy',
+    'legal/Terms',
+    'launcher/Launcher',
+    'web/AppNotFound',
+    'web/Unreachable',
+  ],
+];
+/** What stands round screens that are inspected themselves, and a menu of tables. */
+const around = new Set([
+  'health/HealthView',
+  'admin/AdminScreen',
+  'autotrack/VehicleView',
+  'autotrack/VehicleScreen',
+  'legal/LegalPage',
+  'frontend/GridView',
+]);
+const stem = (part: string) => part.replace(/(?:Screen|View|Page|Part)$/, '');
+
+const inspected = [...find('e2e/*.e2e.ts'), ...find('dashboard/apps/*/*.e2e.ts')]
+  .flatMap((file) => [...read(file).matchAll(/(?:inspect|look)\([^;]*?'([\w-]+\/[\w-]+)'(?:,\s*)?\);/g)])
+  .map(([, part = '']) => part);
+
+describe('what axe-core looks at', () => {
+  it('takes in every dialog', () => {
+    expect(dialogs.length).toBeGreaterThan(60);
+    const times = (wanted: string) => inspected.filter((part) => part === wanted).length;
+    expect(dialogs.filter(({ part, count }) => times(part) < count)).toEqual([]);
+  });
+
+  it('takes in every screen', () => {
+    expect(screens.length).toBeGreaterThan(50);
+    const stems = new Set(inspected.map(stem));
+    expect(
+      [...new Set(screens.filter((part) => !around.has(part)).map(stem))].filter((part) => !stems.has(part)),
+    ).toEqual([]);
+  });
+
+  it('names files that exist', () => {
+    const parts = new Set([...drawn.map(partOf), ...screens]);
+    expect(inspected.filter((part) => !parts.has(part))).toEqual([]);
+  });
+});
