@@ -189,6 +189,8 @@ export class Walk {
       const problem = await this.#attempt(person, () => send({ requestKey }), attempt === 1);
       if (!problem) return this.#judge({ before, after, found: await painter.picture(), label });
       this.ledger.tell(problem);
+      // Only a deletion that was told of by the server that carried it out can be taken back (docs/reliability.md).
+      if (problem.message.includes('can no longer be brought back')) return false;
       if (!isMendable(problem)) {
         this.ledger.find('stuck', label, `${problem.code}: ${problem.message}`);
         return false;

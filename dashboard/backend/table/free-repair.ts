@@ -1,7 +1,7 @@
 import { shownText } from './cells.ts';
 import type { FreeSheet } from './free.ts';
 import { looseName } from './layout.ts';
-import { newTabRequests } from './repair.ts';
+import { tabRepair } from './repair.ts';
 import { freezeHeaderRequest, headerRowRequest, houseLook, insertRowsRequest } from './requests.ts';
 import { type Place, readTab } from './tab.ts';
 import { forgetEnd, headOf, readHead } from './view.ts';
@@ -17,7 +17,7 @@ export async function repairFree(place: Place, free: FreeSheet, known: readonly 
   forgetEnd(place);
   if (typeof tab === 'string') {
     const head = await readHead(place);
-    if (!head) await place.sheets.batchUpdate(place.fileId, newTabRequests(place.sheet), 'once');
+    if (!head) await place.sheets.batchUpdate(place.fileId, await tabRepair(place), 'once');
     return;
   }
   const head = headOf(place.sheet, tab);

@@ -105,6 +105,13 @@ describe('a spreadsheet whose making was cut', () => {
     expect(await backend.user.hand.tabs(id)).toEqual(['Jobs']);
   });
 
+  it('becomes a sheet of its owner’s headers likewise', async () => {
+    const { id } = await blank();
+    const free = { tab: 'data', fixed: ['Photo'], aliasesOf: () => [] } as const;
+    await backend.user.context().openFree(id, free).repair([]);
+    expect(await backend.user.hand.tabs(id)).toEqual(['data']);
+  });
+
   it('keeps a tab in which something stands', async () => {
     const { id, repair } = await blank();
     await backend.user.hand.type(id, 'A1', [['Mine']]);

@@ -14,6 +14,14 @@ import { requireView } from './view.ts';
 const recentUndos = new Recent<string>(200);
 const longestKept = 50_000;
 
+export function keepUndo(key: string, undo: string): void {
+  if (undo.length <= longestKept) recentUndos.set(key, undo);
+}
+
+export function keptUndo(key: string): string | undefined {
+  return recentUndos.get(key);
+}
+
 /** The undo of a removal that is done, where it is no longer known: asked for, it is told that it is too late. */
 const forgotten = '';
 
@@ -53,7 +61,7 @@ export async function removeOnce(
   }
   try {
     const undo = await remove();
-    if (undo.length <= longestKept) recentUndos.set(key, undo);
+    keepUndo(key, undo);
     await ledger.finish(key, { rowIndex: 0, rowCount: 0 });
     return undo;
   } catch (error) {

@@ -79,8 +79,8 @@ export async function repairSheet(place: Place): Promise<void> {
   await place.sheets.batchUpdate(place.fileId, requests, 'once');
 }
 
-/** A spreadsheet that was made and never laid out holds one blank tab, which becomes the sheet's. */
-async function tabRepair({ sheets, fileId, sheet }: Place): Promise<SheetRequest[]> {
+/** Makes the tab that is missing. A spreadsheet that was never laid out holds one blank tab, which becomes it. */
+export async function tabRepair({ sheets, fileId, sheet }: Place): Promise<SheetRequest[]> {
   const [first, ...others] = await sheets.readTabs(fileId);
   const isAlone = first?.sheetId === firstTabId && others.length === 0;
   const isBlank = isAlone && (await sheets.readValues(fileId, quoteTab(first.title))).values.length === 0;

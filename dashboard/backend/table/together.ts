@@ -7,6 +7,7 @@ import { readLayout } from './layout.ts';
 import { locateEach, type SoughtRow } from './locate.ts';
 import { conflictOfMany, fingerprintOf } from './match.ts';
 import { checkRemovable, deleteRequests, type RemovalDeps, sealUndo } from './remove.ts';
+import { keepUndo, keptUndo } from './remove-once.ts';
 import { newTabRequests } from './repair.ts';
 import { RowIndex } from './row-index.ts';
 import type { Fields } from './sheet.ts';
@@ -203,6 +204,14 @@ async function carryOut(writes: readonly TabWrite[], deps: RemovalDeps, plan: Wh
   }
 }
 
+/** With what takes back an attempt whose answer was not heard: by now the rows are gone, and tell nothing more. */
+function withUndos(key: string, results: readonly TabResult[]): TabResult[] {
+  return results.map((result, at) => {
+    if (result.undo !== null) keepUndo(`${key} ${at}`, result.undo);
+    return { ...result, undo: result.undo ?? keptUndo(`${key} ${at}`) ?? null };
+  });
+}
+
 /** Writes into several tabs of one spreadsheet, all or nothing, and once under the request key. */
 export async function writeTogether(writes: readonly TabWrite[], deps: RemovalDeps): Promise<TabResult[]> {
   const { requestKey, ledger } = deps;
@@ -215,7 +224,8 @@ export async function writeTogether(writes: readonly TabWrite[], deps: RemovalDe
   }
   try {
     const plan = await planAll(writes, deps, begun !== undefined);
-    const results = begun?.rowIndex === undefined ? await carryOut(writes, deps, plan) : plan.results;
+    const made = begun?.rowIndex === undefined ? await carryOut(writes, deps, plan) : plan.results;
+    const results = key === null ? made : withUndos(key, made);
     if (key !== null) await ledger.finish(key, { rowIndex: 0, rowCount: 0 });
     return results;
   } catch (error) {

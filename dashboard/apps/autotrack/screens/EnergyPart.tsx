@@ -139,7 +139,7 @@ function Fills({ page, legs, actions }: PartProps & { legs: readonly Leg[] }) {
           return {
             key: String(row._rowIndex),
             cells: [
-              <Box component="span" key="day" sx={{ whiteSpace: 'nowrap' }}>
+              <Box component="span" key="day" sx={{ whiteSpace: { sm: 'nowrap' } }}>
                 {dayText(row.Date)}
                 <Box component="span" sx={below}>
                   {mileageText(row.Odometer, facts.unit)}

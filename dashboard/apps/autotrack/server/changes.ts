@@ -138,12 +138,19 @@ export async function archiveVehicle(
 
 /** Moves both sheets to the trash of Drive; where the second cannot follow, the first comes back. */
 export async function deleteVehicle(context: AppContext, vehicleId: string): Promise<void> {
-  const { log } = await findVehicle(context, vehicleId, { isFresh: true });
-  await trashAppSheet(context, app, vehicleId);
+  const vehicle = await findVehicle(context, vehicleId, { isFresh: true }).catch(async (error: unknown) => {
+    // Where it lies in the trash, an earlier attempt has put it there and only the answer got lost.
+    if ((await context.drive.get(vehicleId)).trashed) return null;
+    throw error;
+  });
+  if (!vehicle) return;
+  const { log } = vehicle;
+  // The log first: while the vehicle is there, a repetition finds both.
+  if (log) await trashAppSheet(context, app, log.id);
   try {
-    if (log) await trashAppSheet(context, app, log.id);
+    await trashAppSheet(context, app, vehicleId);
   } catch (error) {
-    await restoreAppSheet(context, app, vehicleId).catch(() => undefined);
+    if (log) await restoreAppSheet(context, app, log.id).catch(() => undefined);
     throw error;
   } finally {
     forgetListing(context);

@@ -253,6 +253,8 @@ describe('a vehicle', () => {
     const { vehicleId, logId, add } = await newVehicle(user, { nickname: 'Gone' });
     await add();
     await client.deleteVehicle({ vehicleId });
+    // Sent again after its answer got lost.
+    await client.deleteVehicle({ vehicleId });
     expect(await names()).toEqual([]);
     await client.restoreVehicle({ vehicleId, body: { logId } });
     expect(await names()).toEqual(['Gone']);

@@ -150,7 +150,11 @@ describe('a workout with its sets', () => {
     if (!workout) throw new Error('The workout is there.');
     const sets = before.sets.filter((row) => row['Workout ID'] === 'w1').map(seenRow);
     upstream.fail({ ...write, how: 'unanswered' });
-    const { undo } = await client.removeRows({ sheetId, body: { workouts: [seenRow(workout)], sets } });
+    const options = { requestKey: randomUUID() };
+    const remove = () =>
+      client.removeRows({ sheetId, body: { workouts: [seenRow(workout)], sets } }, options);
+    const { undo } = await remove();
+    expect((await remove()).undo).toBe(undo);
     expect((await read()).sets.map((row) => row['Row ID'])).toEqual(['w2-1']);
     await client.undo({ sheetId, body: { undo } });
     await client.undo({ sheetId, body: { undo } });

@@ -16,17 +16,21 @@ export function undoText(undo: Partial<Undo>): string {
   return JSON.stringify({ sets: null, workouts: null, cardio: null, routines: null, ...undo });
 }
 
+const tooLate = () => new Problem('INVALID_INPUT', 'This can no longer be brought back.');
+
 function undoIn(text: string): Undo {
   try {
     return undoSchema.parse(JSON.parse(text));
   } catch {
-    throw new Problem('INVALID_INPUT', 'This can no longer be brought back.');
+    throw tooLate();
   }
 }
 
 /** Takes back a deletion; a second time it changes nothing more. Sets first: a workout is whole once it is seen. */
 export async function undoRemoval(context: AppContext, sheetId: string, text: string): Promise<void> {
   const { sets, workouts, cardio, routines } = undoIn(text);
+  // As the deletion was answered again after the server that knew had ended.
+  if ([sets, workouts, cardio, routines].every((one) => one === null)) throw tooLate();
   if (sets !== null) await context.open(sheetId, setSheet).restoreMany(sets);
   if (workouts !== null) await context.open(sheetId, workoutSheet).restoreMany(workouts);
   if (cardio !== null) await context.open(sheetId, cardioSheet).restoreMany(cardio);
