@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defineSheet } from '#backend/table/sheet.ts';
 import { type JobsBackend, job, jobs, startJobs, threeJobs } from '#testing/jobs.ts';
 
 let backend: JobsBackend;
@@ -27,6 +28,23 @@ describe('a write whose answer got lost', () => {
     backend.upstream.fail({ ...write, how: 'unheard' });
     await expect(open(key).append(job('Drill'))).rejects.toMatchObject({ code: 'WORKSPACE_UNAVAILABLE' });
     expect(await whats()).toHaveLength(4);
+  });
+
+  it('is known by its row, though another write made a row of the same number in another tab', async () => {
+    const { fileId, open, hand, whats } = await threeJobs(backend);
+    const columns = { ID: { kind: 'text' } } as const;
+    const parts = defineSheet({ tab: 'Parts', columns, fingerprint: ['ID'] });
+    const openParts = () => backend.user.context(randomUUID()).open(fileId, parts);
+    await backend.user.context().open(fileId, parts).ensureTab();
+    await openParts().appendMany([{ ID: 'a' }, { ID: 'b' }, { ID: 'c' }]);
+    const key = randomUUID();
+    backend.upstream.fail({ ...write, how: 'unheard' });
+    await expect(open(key).append(job('Drill'))).rejects.toMatchObject({ code: 'WORKSPACE_UNAVAILABLE' });
+    // It was under way all the same.
+    await hand.type(fileId, 'Jobs!A5:D5', [['Drill', 'Ida', '2026-01-31', 'FALSE']]);
+    expect(await openParts().append({ ID: 'd' })).toMatchObject({ _rowIndex: 5 });
+    expect(await open(key).append(job('Drill'))).toMatchObject({ _rowIndex: 5 });
+    expect(await whats()).toEqual(['Paint', 'Glue', 'Sand', 'Drill']);
   });
 
   it('and that deleted a row with a twin leaves the twin', async () => {

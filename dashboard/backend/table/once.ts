@@ -28,6 +28,9 @@ interface OneWrite {
   write: () => Promise<number>;
 }
 
+/** What a write is noted for: the tabs of a file count their rows each for itself. */
+export const noteIdOf = (fileId: string, tab: string) => `${fileId}/${tab}`;
+
 /** An attempt whose outcome is unknown. */
 interface Attempt {
   lastRowBefore: number;
@@ -48,7 +51,7 @@ async function findWritten(
   const { rows, rowCount } = await requireView(place);
   // A row just like it may have stood there all the time.
   if (rowCount < rowCountAfter) return undefined;
-  const others = new Set(await once.ledger.rowsWritten(place.fileId, begunAt));
+  const others = new Set(await once.ledger.rowsWritten(noteIdOf(place.fileId, place.sheet.tab), begunAt));
   const byIndex = new Map(rows.map(({ rowIndex, record }) => [rowIndex, record]));
   const holds = (rowIndex: number, record: Fields) => {
     const found = byIndex.get(rowIndex);
@@ -76,8 +79,10 @@ export async function writeOnce(place: Place, one: OneWrite): Promise<number> {
   const { requestKey: key, ledger } = one.once;
   const { lastRowBefore, added } = one;
   const begunAt = Date.now();
-  const begun = key === null ? undefined : await ledger.begin(key, { fileId: place.fileId, lastRowBefore });
-  if (begun && begun.fileId !== place.fileId) {
+  const fileId = noteIdOf(place.fileId, place.sheet.tab);
+  const begun = key === null ? undefined : await ledger.begin(key, { fileId, lastRowBefore });
+  // Until a day after an update there are notes that name the file alone.
+  if (begun && ![fileId, place.fileId].includes(begun.fileId)) {
     throw new Problem('INVALID_INPUT', 'This key belongs to a write into another sheet.');
   }
   const earlier = begun && (begun.rowIndex ?? (await findWritten(place, one, begun)));

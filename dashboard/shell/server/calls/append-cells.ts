@@ -2,6 +2,7 @@ import type { AppContext } from '#backend/context.ts';
 import { mayHaveHappened } from '#backend/google/errors.ts';
 import type { InputOption, RangeValues, Scalar, Values } from '#backend/google/sheets.ts';
 import { columnLetters, firstRowOf } from '#backend/table/a1.ts';
+import { noteIdOf } from '#backend/table/once.ts';
 import { Problem } from '#kernel/problem.ts';
 
 const isFilled = (row: readonly Scalar[]) => row.some((value) => value !== '');
@@ -26,6 +27,12 @@ function placesIn(
     );
     return holds ? [first + at] : [];
   });
+}
+
+/** The name of a tab as a range begins with it: with quotes where it needs them. */
+function tabOf(range: string): string {
+  const [tab = ''] = range.split(/!(?=[^!]*$)/);
+  return tab.startsWith("'") ? tab.slice(1, -1).replaceAll("''", "'") : tab;
 }
 
 /** The range of rows that were written from this row on. */
@@ -62,7 +69,7 @@ async function findAppended(
   now: Values,
   { lastRowBefore: placesBefore, begunAt }: Attempt,
 ): Promise<number | undefined> {
-  const others = new Set(await ledger.rowsWritten(sheetId, begunAt));
+  const others = new Set(await ledger.rowsWritten(noteIdOf(sheetId, tabOf(now.range)), begunAt));
   const places = placesIn(now, entered, option, others);
   return places.length > placesBefore ? places.at(-1) : undefined;
 }
@@ -82,9 +89,11 @@ export async function appendOnce(
   const key = `${requestKey} cells`;
   const append = { sheetId, entered, option };
   const stood = await context.sheets.readValues(sheetId, entered.range);
-  const note = { fileId: sheetId, lastRowBefore: placesIn(stood, entered, option).length };
+  const fileId = noteIdOf(sheetId, tabOf(stood.range));
+  const note = { fileId, lastRowBefore: placesIn(stood, entered, option).length };
   const begun = await ledger.begin(key, note);
-  if (begun && begun.fileId !== sheetId) {
+  // Until a day after an update there are notes that name the file alone.
+  if (begun && ![fileId, sheetId].includes(begun.fileId)) {
     throw new Problem('INVALID_INPUT', 'This key belongs to a write into another sheet.');
   }
   const earlier = begun && (begun.rowIndex ?? (await findAppended(context, append, stood, begun)));
