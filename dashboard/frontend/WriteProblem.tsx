@@ -10,10 +10,17 @@ interface WriteProblemProps {
   problem: Problem;
   /** What is not lost. */
   kept?: string;
+  /** What follows where nobody knows whether it was written. */
+  unanswered?: string;
 }
 
 /** A write that failed, beside the button that repeats it. What was typed outlives a lost session. */
-export function WriteProblem({ title, problem, kept = 'What you typed is still here' }: WriteProblemProps) {
+export function WriteProblem({
+  title,
+  problem,
+  kept = 'What you typed is still here',
+  unanswered = ', and trying again writes it once',
+}: WriteProblemProps) {
   const way = wayOn(problem);
   return (
     <ProblemAlert
@@ -29,7 +36,7 @@ export function WriteProblem({ title, problem, kept = 'What you typed is still h
     >
       {way ? 'It opens in another tab; then try again here. ' : ''}
       {kept}
-      {problem.code === 'NETWORK_ERROR' && ', and trying again writes it once'}.
+      {problem.code === 'NETWORK_ERROR' && unanswered}.
     </ProblemAlert>
   );
 }

@@ -97,7 +97,9 @@ describe('API tokens', () => {
 
   it('are made for chosen apps, shown once, and listed with what they may', async () => {
     const tokens: ApiToken[] = [];
+    let isHeard = false;
     const create = on(apiTokenCalls, 'createToken', (body) => {
+      if (!isHeard) throw new Problem('NETWORK_ERROR', 'Rowhouse could not be reached.');
       const { name, apps: chosen, scope } = newTokenSchema.parse(body);
       tokens.push({ ...till, name, apps: chosen, scope });
       return { token: till, secret: 'rh_0123456789abcdef_secret' };
@@ -113,6 +115,11 @@ describe('API tokens', () => {
     await user.type(dialog.getByLabelText(/^Name/), 'Till in the shop');
     await user.click(dialog.getByRole('checkbox', { name: 'Todos' }));
     await user.click(dialog.getByRole('checkbox', { name: 'Expenses' }));
+    await user.click(dialog.getByRole('button', { name: 'Make token' }));
+    const alert = await dialog.findByRole('alert');
+    expect(alert.textContent).toContain('If the list names it now all the same, revoke it there.');
+    expect(alert.textContent).not.toContain('writes it once');
+    isHeard = true;
     await user.click(dialog.getByRole('button', { name: 'Make token' }));
 
     const made = within(await screen.findByRole('dialog', { name: 'Your new token' }));
