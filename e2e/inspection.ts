@@ -73,8 +73,12 @@ export async function inspect(page: Page, screen: string, part?: string): Promis
     await untilStill(page);
     expect.soft(await findViolations(page, rules), `${screen}, ${colorScheme}`).toEqual([]);
   }
+  if ((page.viewportSize()?.width ?? Number.POSITIVE_INFINITY) <= 600) await inspectPhone(page, screen);
+  // Last: what moves in begins anew when it may.
   await page.emulateMedia({ reducedMotion: null });
-  if ((page.viewportSize()?.width ?? Number.POSITIVE_INFINITY) > 600) return;
+}
+
+async function inspectPhone(page: Page, screen: string): Promise<void> {
   // A narrow window of a desk has a mouse.
   if (await page.evaluate(() => matchMedia('(pointer: coarse)').matches)) {
     expect.soft(await findSmall(page), `${screen}: too small for a finger`).toEqual([]);
