@@ -8,9 +8,9 @@ import * as z from 'zod';
 import { Browser } from '../dashboard/testing/browser.ts';
 import { signInNew } from '../dashboard/testing/sign-in.ts';
 import { freePort } from '../harness/free-port.ts';
-import { makePlan, type PlannedService } from '../harness/plan.ts';
+import { type PlannedPair, planPair } from '../harness/free-settings.ts';
+import type { PlannedService } from '../harness/plan.ts';
 import { root, type Service, startService, stopService, untilReady } from '../harness/processes.ts';
-import { keepSecrets } from '../harness/secrets.ts';
 import { rowOf } from './rows.ts';
 
 const run = promisify(execFile);
@@ -55,29 +55,11 @@ export async function within<T>(work: (setting: Setting) => Promise<T>): Promise
   }
 }
 
-export interface Plans {
-  productUrl: string;
-  workspaceUrl: string;
-  product: PlannedService;
-  workspace: PlannedService;
-}
+export type Plans = PlannedPair;
 
-/** The product and the workspace, not started yet. Whoever signs in may open apps; no rate limit is met. */
-export async function planServices({ folder }: Setting): Promise<Plans> {
-  const plan = makePlan({
-    PATH: process.env['PATH'],
-    PORT: String(await freePort()),
-    WORKSPACE_PORT: String(await freePort()),
-    ROWHOUSE_DATA: folder,
-    ROWHOUSE_ACCESS: 'open',
-    REQUESTS_PER_MINUTE: '1000000000',
-    LOG_LEVEL: 'error',
-  });
-  const [product, workspace] = plan.services(keepSecrets(folder));
-  if (!product || !workspace || plan.workspaceUrl === null)
-    throw new Error('There is no workspace to start.');
-  const crowded = { ...workspace, env: { ...workspace.env, WORKSPACE_SIGNUPS_PER_HOUR: '1000000' } };
-  return { productUrl: plan.productUrl, workspaceUrl: plan.workspaceUrl, product, workspace: crowded };
+/** The product and the workspace, not started yet. */
+export function planServices({ folder }: Setting): Promise<Plans> {
+  return planPair(folder, { LOG_LEVEL: 'error' });
 }
 
 /** Someone new, signed in to the product, and a token for Drive and Sheets in their name. */

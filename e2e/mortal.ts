@@ -1,26 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../harness/free-port.ts';
+import { freeSettings } from '../harness/free-settings.ts';
 import { type Rowhouse, startRowhouse } from '../harness/rowhouse.ts';
 
 /** A Rowhouse whose processes can be killed and started again over the same data. */
 export async function startMortal(settings: Readonly<Record<string, string>> = {}) {
-  const ROWHOUSE_DATA = await mkdtemp(path.join(tmpdir(), 'rowhouse-killed-'));
-  const [product, workspace, stripe] = [await freePort(), await freePort(), await freePort()];
-  const env = {
-    ...process.env,
-    PORT: String(product),
-    WORKSPACE_PORT: String(workspace),
-    STRIPE_PORT: String(stripe),
-    ROWHOUSE_DATA,
-    ...settings,
-  };
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'rowhouse-killed-'));
+  const free = await freeSettings(dataFolder);
+  const env = { ...process.env, ...free, ...settings };
   let running: Rowhouse = await startRowhouse(env);
   return {
     url: running.productUrl,
-    dataFolder: ROWHOUSE_DATA,
-    workspaceUrl: `http://127.0.0.1:${workspace}`,
+    dataFolder,
+    workspaceUrl: `http://127.0.0.1:${free.WORKSPACE_PORT}`,
     async kill() {
       for (const service of running.services) service.process.kill('SIGKILL');
       await Promise.all(running.services.map(({ exited }) => exited));
@@ -30,7 +23,7 @@ export async function startMortal(settings: Readonly<Record<string, string>> = {
     },
     async end() {
       await running.stop();
-      await rm(ROWHOUSE_DATA, { recursive: true, force: true });
+      await rm(dataFolder, { recursive: true, force: true });
     },
   };
 }

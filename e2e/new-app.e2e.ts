@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import * as z from 'zod';
-import { freePort } from '../harness/free-port.ts';
+import { freeSettings } from '../harness/free-settings.ts';
 import type { Rowhouse } from '../harness/rowhouse.ts';
 import { send } from './calls.ts';
 import { addChores, copyRepository } from './copied-app.ts';
@@ -24,14 +24,8 @@ const harnessSchema = z.object({
 
 async function start(repository: string, dataFolder: string): Promise<Rowhouse> {
   const harness: unknown = await import(pathToFileURL(path.join(repository, 'harness/rowhouse.ts')).href);
-  const [product, workspace, stripe] = [await freePort(), await freePort(), await freePort()];
-  return await harnessSchema.parse(harness).startRowhouse({
-    ...process.env,
-    PORT: String(product),
-    WORKSPACE_PORT: String(workspace),
-    STRIPE_PORT: String(stripe),
-    ROWHOUSE_DATA: dataFolder,
-  });
+  const settings = { ...process.env, ...(await freeSettings(dataFolder)) };
+  return await harnessSchema.parse(harness).startRowhouse(settings);
 }
 
 /** What the tools say against the repository, and the pages built from it. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../harness/free-port.ts';
+import { freeSettings } from '../harness/free-settings.ts';
 import { startRowhouse } from '../harness/rowhouse.ts';
 import { test } from './journey.ts';
 
@@ -19,16 +19,10 @@ export function testWithSettings(settings: Readonly<Record<string, string>>) {
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
       async ({}, use) => {
         const dataFolder = await mkdtemp(path.join(tmpdir(), 'rowhouse-e2e-'));
-        const [product, workspace, stripe] = [await freePort(), await freePort(), await freePort()];
-        const rowhouse = await startRowhouse({
-          ...process.env,
-          PORT: String(product),
-          WORKSPACE_PORT: String(workspace),
-          STRIPE_PORT: String(stripe),
-          ROWHOUSE_DATA: dataFolder,
-          ...settings,
-        });
-        await use({ dataFolder, url: rowhouse.productUrl, workspaceUrl: `http://127.0.0.1:${workspace}` });
+        const free = await freeSettings(dataFolder);
+        const rowhouse = await startRowhouse({ ...process.env, ...free, ...settings });
+        const workspaceUrl = `http://127.0.0.1:${free.WORKSPACE_PORT}`;
+        await use({ dataFolder, url: rowhouse.productUrl, workspaceUrl });
         await rowhouse.stop();
         await rm(dataFolder, { recursive: true, force: true });
       },

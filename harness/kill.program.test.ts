@@ -8,10 +8,8 @@ import { Browser } from '../dashboard/testing/browser.ts';
 import { newReport } from '../dashboard/testing/expense-report.ts';
 import { createUser } from '../dashboard/testing/server.ts';
 import { signInNew } from '../dashboard/testing/sign-in.ts';
-import { freePort } from './free-port.ts';
-import { makePlan, type Plan } from './plan.ts';
+import { planPair } from './free-settings.ts';
 import { type Service, startService, stopService, untilReady } from './processes.ts';
-import { keepSecrets } from './secrets.ts';
 
 // A process that is killed loses nothing that it acknowledged, and what it did not may be sent again.
 
@@ -28,16 +26,8 @@ afterEach(async () => {
 async function startBoth() {
   const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-kill-'));
   endings.push(async () => rmSync(folder, { recursive: true, force: true }));
-  const plan: Plan = makePlan({
-    PATH: process.env['PATH'],
-    PORT: String(await freePort()),
-    WORKSPACE_PORT: String(await freePort()),
-    ROWHOUSE_DATA: folder,
-    ROWHOUSE_ACCESS: 'open',
-    REQUESTS_PER_MINUTE: '100000',
-    LOG_LEVEL: 'silent',
-  });
-  const plans = plan.services(keepSecrets(folder));
+  const { productUrl, workspaceUrl, product, workspace } = await planPair(folder);
+  const plans = [product, workspace];
   const running = new Map<string, Service>();
   endings.push(async () => {
     await Promise.all([...running.values()].map((service) => stopService(service)));
@@ -53,7 +43,7 @@ async function startBoth() {
     expect(await Promise.all(killed.map(({ exited }) => exited))).toEqual(names.map(() => 'SIGKILL'));
   };
   await start(['The workspace', 'Rowhouse']);
-  return { productUrl: plan.productUrl, workspaceUrl: z.string().parse(plan.workspaceUrl), start, kill };
+  return { productUrl, workspaceUrl, start, kill };
 }
 
 type Report = Awaited<ReturnType<typeof newReport>>;

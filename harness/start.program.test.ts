@@ -7,6 +7,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { Browser } from '../dashboard/testing/browser.ts';
 import { signInNew } from '../dashboard/testing/sign-in.ts';
 import { freePort } from './free-port.ts';
+import { freeSettings } from './free-settings.ts';
 import { root, startService, stopService } from './processes.ts';
 
 // `npm start` as a person runs it: its own process, its exit code and what it says.
@@ -19,16 +20,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Settings of a start that disturbs nothing else on this machine. */
-async function freeSettings(dataFolder: string) {
-  const [product, workspace, stripe] = [await freePort(), await freePort(), await freePort()];
-  return {
-    PORT: String(product),
-    WORKSPACE_PORT: String(workspace),
-    STRIPE_PORT: String(stripe),
-    ROWHOUSE_DATA: path.join(folder, dataFolder),
-  };
-}
+const newSettings = (dataFolder: string) => freeSettings(path.join(folder, dataFolder));
 
 function start(env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [path.join(root, 'harness/main.ts')], {
@@ -85,7 +77,7 @@ async function listen(): Promise<{ server: Server; port: string }> {
 
 describe('a start that cannot succeed', () => {
   async function expectRefusal(env: Readonly<Record<string, string>>, sentence: RegExp) {
-    const settings = { ...(await freeSettings('refused')), ...env };
+    const settings = { ...(await newSettings('refused')), ...env };
     const { ended, said, complained } = start(settings);
     expect(await ended).toBe(1);
     expect(complained()).toMatch(sentence);
@@ -130,7 +122,7 @@ describe('a start that cannot succeed', () => {
 
 describe('a start that succeeds', () => {
   it('keeps sessions and accounts for the next one', async () => {
-    const settings = await freeSettings('kept');
+    const settings = await newSettings('kept');
     const url = `http://127.0.0.1:${settings.PORT}`;
     const browser = new Browser();
 
@@ -155,7 +147,7 @@ describe('a start that succeeds', () => {
   it('leaves nothing behind when it is interrupted before it is ready', async () => {
     // The product is not ready as long as nobody answers at the workspace's address.
     const workspaceUrl = `http://127.0.0.1:${await freePort()}`;
-    const settings = { ...(await freeSettings('interrupted')), WORKSPACE_URL: workspaceUrl };
+    const settings = { ...(await newSettings('interrupted')), WORKSPACE_URL: workspaceUrl };
     const { child, ended, said, complained } = start(settings);
     let hasEnded = false;
     child.once('exit', () => {
@@ -173,7 +165,7 @@ describe('a start that succeeds', () => {
   });
 
   it('takes its services with it when it is killed', async () => {
-    const settings = await freeSettings('killed');
+    const settings = await newSettings('killed');
     const { child, untilReady, ended } = start(settings);
     await untilReady();
     child.kill('SIGKILL');
@@ -187,7 +179,7 @@ describe('a start that succeeds', () => {
 
 describe('the product without its workspace', () => {
   it('is alive and not ready', async () => {
-    const settings = await freeSettings('alone');
+    const settings = await newSettings('alone');
     const url = `http://127.0.0.1:${settings.PORT}`;
     const product = startService({
       name: 'Rowhouse',

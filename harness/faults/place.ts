@@ -1,37 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import * as z from 'zod';
-import { freePort } from '../free-port.ts';
-import { makePlan } from '../plan.ts';
-import { type Service, type ServicePlan, startService, stopService, untilReady } from '../processes.ts';
-import { keepSecrets } from '../secrets.ts';
+import { type PlannedPair, planPair } from '../free-settings.ts';
+import { type Service, startService, stopService, untilReady } from '../processes.ts';
 
-const processNames = { product: 'Rowhouse', workspace: 'The workspace' } as const;
-export type ProcessName = keyof typeof processNames;
+export type ProcessName = 'product' | 'workspace';
 
 /** What the workspace is told to do to calls; its own schema says what a fault may be. */
 export interface FaultRule {
   fault: Readonly<Record<string, unknown>>;
   rate: number;
   seed: number;
-}
-
-async function planIn(folder: string) {
-  const plan = makePlan({
-    PATH: process.env['PATH'],
-    PORT: String(await freePort()),
-    WORKSPACE_PORT: String(await freePort()),
-    ROWHOUSE_DATA: folder,
-    ROWHOUSE_ACCESS: 'open',
-    REQUESTS_PER_MINUTE: '1000000',
-    WORKSPACE_FAULTS: 'on',
-    WORKSPACE_SIGNUPS_PER_HOUR: '100000',
-    LOG_LEVEL: process.env['FAULTS_LOG'] ?? 'silent',
-  });
-  const names: readonly string[] = Object.values(processNames);
-  const services = plan.services(keepSecrets(folder)).filter(({ name }) => names.includes(name));
-  return { services, productUrl: plan.productUrl, workspaceUrl: z.string().parse(plan.workspaceUrl) };
 }
 
 /** The switches of the workspace, by the token that it leaves in its folder. */
@@ -52,28 +31,26 @@ export class Place {
   readonly productUrl: string;
   readonly workspaceUrl: string;
   readonly #folder: string;
-  readonly #services: readonly ServicePlan[];
+  readonly #plans: PlannedPair;
   readonly #send: (rules: readonly FaultRule[]) => Promise<void>;
-  readonly #running = new Map<string, Service>();
+  readonly #running = new Map<ProcessName, Service>();
   #rules: readonly FaultRule[] = [];
   #outage: Promise<void> = Promise.resolve();
 
-  private constructor(
-    folder: string,
-    { services, productUrl, workspaceUrl }: Awaited<ReturnType<typeof planIn>>,
-  ) {
+  private constructor(folder: string, plans: PlannedPair) {
     this.#folder = folder;
-    this.#services = services;
-    this.productUrl = productUrl;
-    this.workspaceUrl = workspaceUrl;
-    this.#send = switchesOf(folder, workspaceUrl);
+    this.#plans = plans;
+    this.productUrl = plans.productUrl;
+    this.workspaceUrl = plans.workspaceUrl;
+    this.#send = switchesOf(folder, plans.workspaceUrl);
   }
 
   static async open(): Promise<Place> {
     const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-faults-'));
-    const place = new Place(folder, await planIn(folder));
+    const settings = { WORKSPACE_FAULTS: 'on', LOG_LEVEL: process.env['FAULTS_LOG'] ?? 'silent' };
+    const place = new Place(folder, await planPair(folder, settings));
     try {
-      await place.#start(Object.values(processNames));
+      await Promise.all([place.#start('product'), place.#start('workspace')]);
     } catch (error) {
       await place.stop();
       throw error;
@@ -81,18 +58,18 @@ export class Place {
     return place;
   }
 
-  async #start(names: readonly string[]): Promise<void> {
-    const started = this.#services.filter(({ name }) => names.includes(name)).map(startService);
-    for (const service of started) this.#running.set(service.name, service);
-    await Promise.all(started.map((service) => untilReady(service)));
+  async #start(name: ProcessName): Promise<void> {
+    const service = startService(this.#plans[name]);
+    this.#running.set(name, service);
+    await untilReady(service);
   }
 
-  async #restart(name: string): Promise<void> {
+  async #restart(name: ProcessName): Promise<void> {
     const service = this.#running.get(name);
     service?.process.kill('SIGKILL');
     await service?.exited;
-    await this.#start([name]);
-    if (name === processNames.workspace) await this.#send(this.#rules);
+    await this.#start(name);
+    if (name === 'workspace') await this.#send(this.#rules);
   }
 
   async setFaults(rules: readonly FaultRule[]): Promise<void> {
@@ -103,7 +80,7 @@ export class Place {
 
   /** Ends a process as a power cut does and starts it again. */
   kill(name: ProcessName): Promise<void> {
-    this.#outage = this.#outage.then(() => this.#restart(processNames[name]));
+    this.#outage = this.#outage.then(() => this.#restart(name));
     return this.#outage;
   }
 
