@@ -14,3 +14,15 @@ export function firstRowOf(range: string): number | undefined {
   const match = /!\$?[A-Z]+\$?(\d+)(?::\$?[A-Z]+\$?\d*)?$/.exec(range);
   return match ? Number(match[1]) : undefined;
 }
+
+/** The tab that a range names, in quotes where it needs them, and its cells. */
+export function partsOfRange(range: string): [tab: string, cells: string] {
+  const [tab = '', cells = 'A1'] = range.split(/!(?=[^!]*$)/);
+  return [tab, cells];
+}
+
+/** The title of the tab that a range names. */
+export function titleOf(range: string): string {
+  const [tab] = partsOfRange(range);
+  return tab.startsWith("'") ? tab.slice(1, -1).replaceAll("''", "'") : tab;
+}

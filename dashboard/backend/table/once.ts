@@ -1,5 +1,5 @@
 import { Problem } from '#kernel/problem.ts';
-import type { WriteLedger } from '../context.ts';
+import type { WriteLedger, WriteNote } from '../context.ts';
 import { mayHaveHappened } from '../google/errors.ts';
 import { hasFingerprint, isUnchanged } from './match.ts';
 import type { Fields } from './sheet.ts';
@@ -30,6 +30,12 @@ interface OneWrite {
 
 /** What a write is noted for: the tabs of a file count their rows each for itself. */
 export const noteIdOf = (fileId: string, tab: string) => `${fileId}/${tab}`;
+
+/** @throws Problem INVALID_INPUT where a write was begun under the same key elsewhere */
+export function requireNotedFor(begun: WriteNote | undefined, ...ids: readonly string[]): void {
+  if (!begun || ids.includes(begun.fileId)) return;
+  throw new Problem('INVALID_INPUT', 'This key belongs to a write into another sheet.');
+}
 
 /** An attempt whose outcome is unknown. */
 interface Attempt {
@@ -82,9 +88,7 @@ export async function writeOnce(place: Place, one: OneWrite): Promise<number> {
   const fileId = noteIdOf(place.fileId, place.sheet.tab);
   const begun = key === null ? undefined : await ledger.begin(key, { fileId, lastRowBefore });
   // Until a day after an update there are notes that name the file alone.
-  if (begun && ![fileId, place.fileId].includes(begun.fileId)) {
-    throw new Problem('INVALID_INPUT', 'This key belongs to a write into another sheet.');
-  }
+  requireNotedFor(begun, fileId, place.fileId);
   const earlier = begun && (begun.rowIndex ?? (await findWritten(place, one, begun)));
   const rowIndex = earlier ?? (await attempt(place, one, begunAt));
   if (key !== null) await ledger.finish(key, { rowIndex, rowCount: unbroken(added) });

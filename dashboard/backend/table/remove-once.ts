@@ -1,9 +1,8 @@
-import { Problem } from '#kernel/problem.ts';
 import { mayHaveHappened } from '../google/errors.ts';
 import { Recent } from '../recent.ts';
 import { locateEach, type SoughtRow } from './locate.ts';
 import { isGone } from './match.ts';
-import type { Once } from './once.ts';
+import { type Once, requireNotedFor } from './once.ts';
 import type { Place } from './tab.ts';
 import { requireView } from './view.ts';
 
@@ -53,9 +52,7 @@ export async function removeOnce(
   // The same request may add rows as well, under the key itself.
   const key = keyOf(requestKey);
   const begun = await ledger.begin(key, { fileId: place.fileId, lastRowBefore: 0 });
-  if (begun && begun.fileId !== place.fileId) {
-    throw new Problem('INVALID_INPUT', 'This key belongs to a write into another sheet.');
-  }
+  requireNotedFor(begun, place.fileId);
   if (begun && (begun.rowIndex !== undefined || (await areAllGone(place, soughtRows)))) {
     return recentUndos.get(key) ?? forgotten;
   }

@@ -6,6 +6,7 @@ import { makeColumns } from './columns.ts';
 import { readLayout } from './layout.ts';
 import { locateEach, type SoughtRow } from './locate.ts';
 import { conflictOfMany, fingerprintOf } from './match.ts';
+import { requireNotedFor } from './once.ts';
 import { checkRemovable, deleteRequests, type RemovalDeps, sealUndo } from './remove.ts';
 import { keepUndo, keptUndo } from './remove-once.ts';
 import { newTabRequests } from './repair.ts';
@@ -219,9 +220,7 @@ export async function writeTogether(writes: readonly TabWrite[], deps: RemovalDe
   if (fileId === undefined) return [];
   const key = requestKey === null ? null : `${requestKey} together`;
   const begun = key === null ? undefined : await ledger.begin(key, { fileId, lastRowBefore: 0 });
-  if (begun && begun.fileId !== fileId) {
-    throw new Problem('INVALID_INPUT', 'This key belongs to a write into another sheet.');
-  }
+  requireNotedFor(begun, fileId);
   try {
     const plan = await planAll(writes, deps, begun !== undefined);
     const made = begun?.rowIndex === undefined ? await carryOut(writes, deps, plan) : plan.results;

@@ -3,6 +3,7 @@ import { takeFileId } from '#backend/file-ids.ts';
 import { ensureAppFolder, ownFiles, productFoldersIn, productFoldersQuery } from '#backend/folders.ts';
 import type { DriveFile } from '#backend/google/drive.ts';
 import { inTurn } from '#backend/in-turn.ts';
+import { completeMade, makeNoted } from '#backend/made-once.ts';
 import { isSameName, RecentNames } from '#backend/recent-names.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Report } from '../contract.ts';
@@ -80,20 +81,11 @@ export function createReport(context: AppContext, report: NewReport): Promise<Re
   });
 }
 
-const keyOf = (requestKey: string) => `${requestKey} report`;
+const kind = 'report';
 
 /** What an earlier attempt of this very request made, completed; undefined when there was none. */
-async function findMade(context: AppContext): Promise<Report | undefined> {
-  const { requestKey, ledger } = context.facts;
-  if (requestKey === null || !(await ledger.knows(keyOf(requestKey)))) return undefined;
-  const begun = await ledger.begin(keyOf(requestKey), { fileId: '', lastRowBefore: 0 });
-  try {
-    return (await repairReport(context, begun?.fileId ?? '')).report;
-  } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'NOT_FOUND') throw error;
-    await ledger.forget(keyOf(requestKey));
-    return undefined;
-  }
+function findMade(context: AppContext): Promise<Report | undefined> {
+  return completeMade(context, kind, async (id) => (await repairReport(context, id)).report);
 }
 
 /** Undefined when the folder is gone: what is known of it is from a moment ago. */
@@ -128,17 +120,10 @@ async function makeAfterLook(context: AppContext, report: NewReport): Promise<Re
 
 type PlacedReport = NewReport & { id: string; parentId: string };
 
-async function makeWhole(context: AppContext, report: PlacedReport): Promise<Report> {
-  const { requestKey, ledger } = context.facts;
-  if (requestKey !== null) await ledger.begin(keyOf(requestKey), { fileId: report.id, lastRowBefore: 0 });
-  try {
-    return await makeReport(context, report);
-  } catch (error) {
-    const isGone = await discard(context, report.id);
-    // What could not be taken away is completed when it is tried again.
-    if (isGone && requestKey !== null) await ledger.forget(keyOf(requestKey));
-    throw error;
-  }
+function makeWhole(context: AppContext, report: PlacedReport): Promise<Report> {
+  const { id } = report;
+  const make = () => makeReport(context, report);
+  return makeNoted(context, { kind, id, make, discard: () => discard(context, id) });
 }
 
 async function makeReport(

@@ -3,6 +3,7 @@ import { takeFileId } from '#backend/file-ids.ts';
 import { ensureAppFolder, ownFiles, productFoldersIn, productFoldersQuery } from '#backend/folders.ts';
 import type { DriveFile } from '#backend/google/drive.ts';
 import { inTurn } from '#backend/in-turn.ts';
+import { completeMade, makeNoted } from '#backend/made-once.ts';
 import { isSameName, RecentNames } from '#backend/recent-names.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Snapsheet } from '../contract.ts';
@@ -115,26 +116,19 @@ export function createSnapsheet(context: AppContext, snapsheet: NewSnapsheet): P
   });
 }
 
-const keyOf = (requestKey: string) => `${requestKey} snapsheet`;
+const kind = 'snapsheet';
 
 /** What an earlier attempt of this very request made, completed; undefined when there was none. */
-async function findMade(context: AppContext): Promise<Snapsheet | undefined> {
-  const { requestKey, ledger } = context.facts;
-  if (requestKey === null || !(await ledger.knows(keyOf(requestKey)))) return undefined;
-  const begun = await ledger.begin(keyOf(requestKey), { fileId: '', lastRowBefore: 0 });
-  try {
-    const { folder, sheet, photosFolder } = await findFiles(context, begun?.fileId ?? '');
+function findMade(context: AppContext): Promise<Snapsheet | undefined> {
+  return completeMade(context, kind, async (id) => {
+    const { folder, sheet, photosFolder } = await findFiles(context, id);
     const [own] = await Promise.all([
       sheet ?? makeSheetFile(context, folder.id),
       photosFolder ?? makePhotosFolder(context, folder.id),
     ]);
     await context.openFree(own.id, dataSheet).repair([]);
     return snapsheetOf(folder, own, 0);
-  } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'NOT_FOUND') throw error;
-    await ledger.forget(keyOf(requestKey));
-    return undefined;
-  }
+  });
 }
 
 async function makeNew(context: AppContext, snapsheet: NewSnapsheet): Promise<Snapsheet> {
@@ -168,17 +162,14 @@ async function makeAfterLook(context: AppContext, snapsheet: NewSnapsheet): Prom
 
 type Placed = NewSnapsheet & { id: string; parentId: string };
 
-async function makeWhole(context: AppContext, placed: Placed): Promise<Snapsheet> {
-  const { requestKey, ledger } = context.facts;
-  if (requestKey !== null) await ledger.begin(keyOf(requestKey), { fileId: placed.id, lastRowBefore: 0 });
-  try {
-    return await make(context, placed);
-  } catch (error) {
+function makeWhole(context: AppContext, placed: Placed): Promise<Snapsheet> {
+  const { id } = placed;
+  const discard = async () => {
     // The failure itself is what the person is told.
-    await context.drive.update(placed.id, { trashed: true }).catch(() => undefined);
-    if (requestKey !== null) await ledger.forget(keyOf(requestKey));
-    throw error;
-  }
+    await context.drive.update(id, { trashed: true }).catch(() => undefined);
+    return true;
+  };
+  return makeNoted(context, { kind, id, make: () => make(context, placed), discard });
 }
 
 async function make(context: AppContext, { id, parentId, name, description }: Placed): Promise<Snapsheet> {

@@ -1,9 +1,8 @@
 import type { AppContext } from '#backend/context.ts';
 import { mayHaveHappened } from '#backend/google/errors.ts';
 import type { InputOption, RangeValues, Scalar, Values } from '#backend/google/sheets.ts';
-import { columnLetters, firstRowOf } from '#backend/table/a1.ts';
-import { noteIdOf } from '#backend/table/once.ts';
-import { Problem } from '#kernel/problem.ts';
+import { columnLetters, firstRowOf, partsOfRange, titleOf } from '#backend/table/a1.ts';
+import { noteIdOf, requireNotedFor } from '#backend/table/once.ts';
 
 const isFilled = (row: readonly Scalar[]) => row.some((value) => value !== '');
 
@@ -29,15 +28,9 @@ function placesIn(
   });
 }
 
-/** The name of a tab as a range begins with it: with quotes where it needs them. */
-function tabOf(range: string): string {
-  const [tab = ''] = range.split(/!(?=[^!]*$)/);
-  return tab.startsWith("'") ? tab.slice(1, -1).replaceAll("''", "'") : tab;
-}
-
 /** The range of rows that were written from this row on. */
 function writtenRange({ range }: Values, { values: entered }: RangeValues, first: number): string {
-  const [tab = '', cells = 'A1'] = range.split(/!(?=[^!]*$)/);
+  const [tab, cells] = partsOfRange(range);
   const column = /^\$?([A-Z]+)/.exec(cells)?.[1] ?? 'A';
   const from = `${column}${first}`;
   const to = `${lastColumn(column, Math.max(...entered.map((row) => row.length)))}${first + entered.length - 1}`;
@@ -69,7 +62,7 @@ async function findAppended(
   now: Values,
   { lastRowBefore: placesBefore, begunAt }: Attempt,
 ): Promise<number | undefined> {
-  const others = new Set(await ledger.rowsWritten(noteIdOf(sheetId, tabOf(now.range)), begunAt));
+  const others = new Set(await ledger.rowsWritten(noteIdOf(sheetId, titleOf(now.range)), begunAt));
   const places = placesIn(now, entered, option, others);
   return places.length > placesBefore ? places.at(-1) : undefined;
 }
@@ -89,13 +82,11 @@ export async function appendOnce(
   const key = `${requestKey} cells`;
   const append = { sheetId, entered, option };
   const stood = await context.sheets.readValues(sheetId, entered.range);
-  const fileId = noteIdOf(sheetId, tabOf(stood.range));
+  const fileId = noteIdOf(sheetId, titleOf(stood.range));
   const note = { fileId, lastRowBefore: placesIn(stood, entered, option).length };
   const begun = await ledger.begin(key, note);
   // Until a day after an update there are notes that name the file alone.
-  if (begun && ![fileId, sheetId].includes(begun.fileId)) {
-    throw new Problem('INVALID_INPUT', 'This key belongs to a write into another sheet.');
-  }
+  requireNotedFor(begun, fileId, sheetId);
   const earlier = begun && (begun.rowIndex ?? (await findAppended(context, append, stood, begun)));
   if (begun && earlier === undefined) {
     await ledger.forget(key);

@@ -1,0 +1,48 @@
+import { Problem } from '#kernel/problem.ts';
+import type { AppContext } from './context.ts';
+
+// A record that is a folder with files in it takes several calls. Its id is noted under the request's key before the
+// first of them, so that a repetition completes what stands there instead of making a second one.
+
+const keyOf = (requestKey: string, kind: string) => `${requestKey} ${kind}`;
+
+/** What an earlier attempt of this very request made, completed; undefined where there was none, or it is gone. */
+export async function completeMade<Made>(
+  { facts: { requestKey, ledger } }: AppContext,
+  kind: string,
+  complete: (id: string) => Promise<Made>,
+): Promise<Made | undefined> {
+  if (requestKey === null || !(await ledger.knows(keyOf(requestKey, kind)))) return undefined;
+  const begun = await ledger.begin(keyOf(requestKey, kind), { fileId: '', lastRowBefore: 0 });
+  try {
+    return await complete(begun?.fileId ?? '');
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'NOT_FOUND') throw error;
+    await ledger.forget(keyOf(requestKey, kind));
+    return undefined;
+  }
+}
+
+interface Making<Made> {
+  kind: string;
+  /** Of the folder that is made first. */
+  id: string;
+  make: () => Promise<Made>;
+  /** Takes away what a failure has left; false where it may still be there, to be completed by a repetition. */
+  discard: () => Promise<boolean>;
+}
+
+/** Makes a record under the request's key; what cannot be made whole is taken away, and the failure is told. */
+export async function makeNoted<Made>(
+  { facts: { requestKey, ledger } }: AppContext,
+  { kind, id, make, discard }: Making<Made>,
+): Promise<Made> {
+  if (requestKey !== null) await ledger.begin(keyOf(requestKey, kind), { fileId: id, lastRowBefore: 0 });
+  try {
+    return await make();
+  } catch (error) {
+    const isGone = await discard();
+    if (isGone && requestKey !== null) await ledger.forget(keyOf(requestKey, kind));
+    throw error;
+  }
+}
