@@ -1,13 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
-import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
-import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { lazy, Suspense, useState } from 'react';
 import { counted } from '#frontend/counted.ts';
 import { EmptyState } from '#frontend/EmptyState.tsx';
 import { FilterToggle } from '#frontend/FilterToggle.tsx';
-import { RowMenu } from '#frontend/RowMenu.tsx';
 import { formatMoney } from '#kernel/money.ts';
 import { formatUpTo } from '#kernel/region.ts';
 import { formatNumber } from '#kernel/units.ts';
@@ -25,6 +22,7 @@ import {
   usualEconomyUnit,
 } from '../economy.ts';
 import { card } from './NextCard.tsx';
+import { RecordMenu } from './RecordMenu.tsx';
 import { SmallTable } from './SmallTable.tsx';
 import type { PartProps } from './VehicleView.tsx';
 import { dayText, mileageText } from './words.ts';
@@ -152,22 +150,11 @@ function Fills({ page, legs, actions }: PartProps & { legs: readonly Leg[] }) {
               [row.Place, row.Notes].filter(Boolean).join('. '),
               ...(vehicle.canEdit
                 ? [
-                    <RowMenu
+                    <RecordMenu
                       key="menu"
-                      label={`Actions for ${dayText(row.Date)}`}
-                      choices={[
-                        {
-                          label: 'Edit',
-                          icon: <PencilSimpleIcon size={18} />,
-                          onChoose: () => actions.editEnergy(row),
-                        },
-                        {
-                          label: 'Delete',
-                          icon: <TrashIcon size={18} />,
-                          isDestructive: true,
-                          onChoose: () => actions.removeEnergy(row),
-                        },
-                      ]}
+                      name={dayText(row.Date)}
+                      onEdit={() => actions.editEnergy(row)}
+                      onDelete={() => actions.removeEnergy(row)}
                     />,
                   ]
                 : []),

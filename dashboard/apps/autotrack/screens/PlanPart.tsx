@@ -2,14 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { GaugeIcon } from '@phosphor-icons/react/Gauge';
-import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
-import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { EmptyState } from '#frontend/EmptyState.tsx';
-import { RowMenu } from '#frontend/RowMenu.tsx';
 import { formatDistance } from '../distance.ts';
 import type { IntervalRow } from '../records.ts';
 import { card } from './NextCard.tsx';
 import { NextTable } from './NextTable.tsx';
+import { RecordMenu } from './RecordMenu.tsx';
 import { SmallTable } from './SmallTable.tsx';
 import type { PartProps } from './VehicleView.tsx';
 import { dayText, mileageText } from './words.ts';
@@ -63,22 +61,11 @@ function Intervals({ page, actions, add }: PartProps) {
           row.Notes,
           ...(vehicle.canEdit
             ? [
-                <RowMenu
+                <RecordMenu
                   key="menu"
-                  label={`Actions for ${row.Service}`}
-                  choices={[
-                    {
-                      label: 'Edit',
-                      icon: <PencilSimpleIcon size={18} />,
-                      onChoose: () => actions.editInterval(row),
-                    },
-                    {
-                      label: 'Delete',
-                      icon: <TrashIcon size={18} />,
-                      isDestructive: true,
-                      onChoose: () => actions.removeInterval(row),
-                    },
-                  ]}
+                  name={row.Service}
+                  onEdit={() => actions.editInterval(row)}
+                  onDelete={() => actions.removeInterval(row)}
                 />,
               ]
             : []),
@@ -129,17 +116,10 @@ function Odometer({ page, actions }: PartProps) {
               row.Notes,
               ...(vehicle.canEdit
                 ? [
-                    <RowMenu
+                    <RecordMenu
                       key="menu"
-                      label={`Actions for ${dayText(row.Date)}`}
-                      choices={[
-                        {
-                          label: 'Delete',
-                          icon: <TrashIcon size={18} />,
-                          isDestructive: true,
-                          onChoose: () => actions.removeReading(row),
-                        },
-                      ]}
+                      name={dayText(row.Date)}
+                      onDelete={() => actions.removeReading(row)}
                     />,
                   ]
                 : []),

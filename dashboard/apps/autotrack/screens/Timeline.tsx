@@ -5,16 +5,14 @@ import Typography from '@mui/material/Typography';
 import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import { FlagIcon } from '@phosphor-icons/react/Flag';
 import { ImageIcon } from '@phosphor-icons/react/Image';
-import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
-import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { useState } from 'react';
 import { counted } from '#frontend/counted.ts';
-import { RowMenu } from '#frontend/RowMenu.tsx';
 import { formatMoney } from '#kernel/money.ts';
 import type { VehicleFacts } from '../contract.ts';
 import { distanceOf, formatDistance } from '../distance.ts';
 import type { ServiceRow } from '../records.ts';
 import { client } from './queries.ts';
+import { RecordMenu } from './RecordMenu.tsx';
 import type { PartProps } from './VehicleView.tsx';
 import { dayText, mileageText } from './words.ts';
 
@@ -119,21 +117,10 @@ function Entry({ row, before, facts, canEdit, actions, vehicleId }: EntryProps) 
       </Box>
       <Box sx={{ gridArea: 'menu', mt: -1.5, mr: -2 }}>
         {canEdit && (
-          <RowMenu
-            label={`Actions for ${row.Service}, ${dayText(row.Date)}`}
-            choices={[
-              {
-                label: 'Edit',
-                icon: <PencilSimpleIcon size={18} />,
-                onChoose: () => actions.editService(row),
-              },
-              {
-                label: 'Delete',
-                icon: <TrashIcon size={18} />,
-                isDestructive: true,
-                onChoose: () => actions.removeService(row),
-              },
-            ]}
+          <RecordMenu
+            name={`${row.Service}, ${dayText(row.Date)}`}
+            onEdit={() => actions.editService(row)}
+            onDelete={() => actions.removeService(row)}
           />
         )}
       </Box>
