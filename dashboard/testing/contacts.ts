@@ -3,6 +3,7 @@ import manifest from '../apps/firsttouch/manifest.ts';
 import type { ContactChanges, ContactRow } from '../apps/firsttouch/records.ts';
 import { sheetCalls } from '../kernel/calls/sheets.ts';
 import { Hand } from './hand.ts';
+import { cellsOf, seen } from './seen-row.ts';
 import type { TestUser } from './server.ts';
 
 /** The eleven headers a new sheet begins with. */
@@ -35,15 +36,6 @@ export const screenHeaders = [
   'Follow-up Date',
   'Status',
 ];
-
-/** A row as the server takes it to be found again. */
-export function cellsOf<R extends { _rowIndex: number }>({ _rowIndex, ...cells }: R): Omit<R, '_rowIndex'> {
-  return cells;
-}
-
-export function seen(row: ContactRow) {
-  return { row: row._rowIndex, expected: cellsOf(row) };
-}
 
 /** All a person can do with the contacts of one sheet, in the product and by hand. */
 export function contactsIn(user: TestUser, sheetId: string) {

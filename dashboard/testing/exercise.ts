@@ -76,11 +76,6 @@ export function newCardio(id: string, part: Partial<NewCardio> = {}): NewCardio 
   };
 }
 
-/** A row as the server takes it to be found again. */
-export function seenRow<R extends { _rowIndex: number }>({ _rowIndex: row, ...expected }: R) {
-  return { row, expected };
-}
-
 /** All a person can do with their log, in the product and by hand. */
 export function exerciseOf(user: TestUser) {
   const client = user.client(manifest, contract);

@@ -1,6 +1,7 @@
 import contract, { type ExpenseRow, type NewExpense } from '../apps/expenses/contract.ts';
 import manifest from '../apps/expenses/manifest.ts';
 import { Hand } from './hand.ts';
+import { cellsOf } from './seen-row.ts';
 import type { TestUser } from './server.ts';
 
 let count = 0;
@@ -58,8 +59,3 @@ export function described(rows: readonly ExpenseRow[]) {
 }
 
 export const taxi: NewExpense = { date: '2025-11-21', description: 'Taxi', category: 'Travel', amount: 12.5 };
-
-/** A row as the server takes it to be found again. */
-export function cellsOf({ _rowIndex, ...cells }: ExpenseRow) {
-  return cells;
-}

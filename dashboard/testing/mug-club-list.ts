@@ -1,6 +1,7 @@
 import contract, { type MemberFields, type MemberRow } from '../apps/mug-club/contract.ts';
 import manifest from '../apps/mug-club/manifest.ts';
 import { Hand } from './hand.ts';
+import { cellsOf } from './seen-row.ts';
 import type { TestUser } from './server.ts';
 
 let count = 0;
@@ -17,11 +18,6 @@ export const wendy: MemberFields = {
   notes: '',
   expires: '',
 };
-
-/** A row as the server takes it to be found again. */
-export function cellsOf({ _rowIndex, ...cells }: MemberRow) {
-  return cells;
-}
 
 /** A new list of a person, and all they can do with it, in the product and by hand. */
 export async function newMemberList(user: TestUser) {

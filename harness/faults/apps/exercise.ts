@@ -1,10 +1,10 @@
 import contract, { type Log } from '../../../dashboard/apps/exercise/contract.ts';
 import manifest from '../../../dashboard/apps/exercise/manifest.ts';
 import { appPrefix } from '../../../dashboard/kernel/manifest.ts';
-import { deadlift, newCardio, newSet, newWorkout } from '../exercise-records.ts';
+import { deadlift, newCardio, newSet, newWorkout } from '../../../dashboard/testing/exercise.ts';
+import { seen } from '../../../dashboard/testing/seen-row.ts';
 import { clearCells } from '../hand.ts';
 import type { Person } from '../person.ts';
-import { seen } from '../rows.ts';
 import { defineWrites, type Once, type Turn } from '../step.ts';
 
 /** A person's log: the spreadsheet is the one that their first workout made. */
@@ -38,7 +38,7 @@ const idOf = ({ number }: Turn) => `id-${number}`;
 
 function workoutOf(turn: Turn) {
   const id = idOf(turn);
-  return { workout: newWorkout(id, turn.mark), sets: [newSet(id, 1), newSet(id, 2)] };
+  return { workout: newWorkout(id, { notes: turn.mark }), sets: [newSet(id, 1), newSet(id, 2)] };
 }
 
 function workoutWrites(workouts: Workouts) {
@@ -72,7 +72,7 @@ function workoutWrites(workouts: Workouts) {
         workouts: [workout],
         sets,
         exercises: [],
-        cardio: [newCardio(`${idOf(turn)}-c`, turn.mark)],
+        cardio: [newCardio(`${idOf(turn)}-c`, { notes: turn.mark })],
       };
       return (once: Once) => client.importWorkouts({ body }, once);
     },
@@ -119,7 +119,7 @@ function cardioWrites(workouts: Workouts) {
   const { client } = workouts;
   return {
     addCardio: async (turn: Turn) => (once: Once) =>
-      client.addCardio({ body: newCardio(idOf(turn), turn.mark) }, once),
+      client.addCardio({ body: newCardio(idOf(turn), { notes: turn.mark }) }, once),
     updateCardio: async (turn: Turn) => {
       const one = await workouts.one(turn, 'cardio');
       if (!one) return undefined;

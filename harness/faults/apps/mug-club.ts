@@ -1,9 +1,9 @@
 import contract, { type MemberRow } from '../../../dashboard/apps/mug-club/contract.ts';
 import manifest from '../../../dashboard/apps/mug-club/manifest.ts';
 import { appPrefix } from '../../../dashboard/kernel/manifest.ts';
-import { clearCells } from '../hand.ts';
+import { cellsOf } from '../../../dashboard/testing/seen-row.ts';
+import { listFileWrites } from '../list-files.ts';
 import type { Person } from '../person.ts';
-import { cellsOf } from '../rows.ts';
 import { defineWrites, type Once, type Turn } from '../step.ts';
 
 const idOf = (number: number) => `M${9_000_000_000_000 + number * 10}`;
@@ -46,7 +46,7 @@ class MemberLists {
 }
 
 function listWrites(lists: MemberLists) {
-  const { client, person } = lists;
+  const { client } = lists;
   return {
     createList:
       async ({ mark }: Turn) =>
@@ -58,21 +58,7 @@ function listWrites(lists: MemberLists) {
       if (listId === undefined) return undefined;
       return (once: Once) => client.renameList({ listId, body: { listName: `${mark} renamed` } }, once);
     },
-    deleteList: async ({ mark }: Turn) => {
-      const listId = await lists.make(`${mark} deleted`);
-      return (once: Once) => client.deleteList({ listId }, once);
-    },
-    restoreList: async ({ mark }: Turn) => {
-      const listId = await lists.make(`${mark} restored`);
-      await person.done((once) => client.deleteList({ listId }, once));
-      return (once: Once) => client.restoreList({ listId }, once);
-    },
-    repairList: async () => {
-      const { listId } = lists;
-      if (listId === undefined) return undefined;
-      await clearCells(person, listId, 'Members!A1:B1');
-      return (once: Once) => client.repairList({ listId }, once);
-    },
+    ...listFileWrites(lists, 'Members!A1:B1'),
   };
 }
 

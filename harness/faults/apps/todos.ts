@@ -1,7 +1,7 @@
 import contract, { type Todo } from '../../../dashboard/apps/todos/contract.ts';
 import manifest from '../../../dashboard/apps/todos/manifest.ts';
 import { appPrefix } from '../../../dashboard/kernel/manifest.ts';
-import { clearCells } from '../hand.ts';
+import { listFileWrites } from '../list-files.ts';
 import type { Person } from '../person.ts';
 import { defineWrites, type Once, type Turn } from '../step.ts';
 
@@ -47,7 +47,7 @@ class Lists {
 const isPending = ({ status }: Todo) => status === 'pending';
 
 function listWrites(lists: Lists) {
-  const { client, person } = lists;
+  const { client } = lists;
   return {
     createList:
       async ({ mark }: Turn) =>
@@ -59,21 +59,7 @@ function listWrites(lists: Lists) {
       if (listId === undefined) return undefined;
       return (once: Once) => client.renameList({ listId, body: { name: `${mark} renamed` } }, once);
     },
-    deleteList: async ({ mark }: Turn) => {
-      const listId = await lists.make(`${mark} deleted`);
-      return (once: Once) => client.deleteList({ listId }, once);
-    },
-    restoreList: async ({ mark }: Turn) => {
-      const listId = await lists.make(`${mark} restored`);
-      await person.done((once) => client.deleteList({ listId }, once));
-      return (once: Once) => client.restoreList({ listId }, once);
-    },
-    repairList: async () => {
-      const { listId } = lists;
-      if (listId === undefined) return undefined;
-      await clearCells(person, listId, 'Tasks!A1:B1');
-      return (once: Once) => client.repairList({ listId }, once);
-    },
+    ...listFileWrites(lists, 'Tasks!A1:B1'),
   };
 }
 

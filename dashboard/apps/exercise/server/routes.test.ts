@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deadlift, exerciseOf, newCardio, newSet, newWorkout, seenRow } from '#testing/exercise.ts';
+import { deadlift, exerciseOf, newCardio, newSet, newWorkout } from '#testing/exercise.ts';
+import { seen } from '#testing/seen-row.ts';
 import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
 import type { Fault, Upstream } from '#testing/upstream.ts';
 import type { NewWorkout } from '../rows.ts';
@@ -109,7 +110,7 @@ describe('a workout with its sets', () => {
     const { add, client, read, sheetId } = await twoWorkouts();
     const requestKey = randomUUID();
     const { row } = await add(newWorkout('w3'), [], { requestKey });
-    await client.removeRows({ sheetId, body: { workouts: [seenRow(row)] } });
+    await client.removeRows({ sheetId, body: { workouts: [seen(row)] } });
     await add(newWorkout('w3'), [], { requestKey }).catch(() => undefined);
     expect((await read()).workouts).toHaveLength(2);
   });
@@ -121,10 +122,10 @@ describe('a workout with its sets', () => {
     const [first, second] = sets;
     if (!workout || !first || !second) throw new Error('Two sets were written.');
     const body = {
-      workout: seenRow(workout),
+      workout: seen(workout),
       changes: { name: 'Changed' },
-      changed: [{ ...seenRow(first), changes: { weight: 110 } }],
-      removed: [seenRow(second)],
+      changed: [{ ...seen(first), changes: { weight: 110 } }],
+      removed: [seen(second)],
       added: [newSet('w1', 3, { weight: 120 })],
     };
     await hand.type(sheetId, 'Sets!G2', [[105]]);
@@ -148,11 +149,10 @@ describe('a workout with its sets', () => {
     const before = await read();
     const workout = before.workouts.find((row) => row['Workout ID'] === 'w1');
     if (!workout) throw new Error('The workout is there.');
-    const sets = before.sets.filter((row) => row['Workout ID'] === 'w1').map(seenRow);
+    const sets = before.sets.filter((row) => row['Workout ID'] === 'w1').map(seen);
     upstream.fail({ ...write, how: 'unanswered' });
     const options = { requestKey: randomUUID() };
-    const remove = () =>
-      client.removeRows({ sheetId, body: { workouts: [seenRow(workout)], sets } }, options);
+    const remove = () => client.removeRows({ sheetId, body: { workouts: [seen(workout)], sets } }, options);
     const { undo } = await remove();
     expect((await remove()).undo).toBe(undo);
     expect((await read()).sets.map((row) => row['Row ID'])).toEqual(['w2-1']);
@@ -183,11 +183,11 @@ describe('what else a log holds', () => {
     const [squat, pull] = (await read()).routines;
     if (!squat || !pull) throw new Error('Two rows were written.');
     await client.saveRoutine({
-      body: { rows: [row(1, 'squat', 5)], replaced: [seenRow(squat), seenRow(pull)] },
+      body: { rows: [row(1, 'squat', 5)], replaced: [seen(squat), seen(pull)] },
     });
     const { routines } = await read();
     expect(routines).toMatchObject([{ 'Exercise ID': 'squat', Sets: 5, Progression: 2.5 }]);
-    const { undo } = await client.removeRows({ sheetId, body: { routines: routines.map(seenRow) } });
+    const { undo } = await client.removeRows({ sheetId, body: { routines: routines.map(seen) } });
     expect((await read()).routines).toEqual([]);
     await client.undo({ sheetId, body: { undo } });
     expect((await read()).routines).toEqual(routines);
@@ -198,7 +198,7 @@ describe('what else a log holds', () => {
     const { sheetId } = await client.addExercise({ body: { ...deadlift, id: 'mine', name: 'Mine' } });
     const [row] = (await read()).exercises;
     if (!row) throw new Error('The exercise was written.');
-    await client.updateExercise({ sheetId, body: { ...seenRow(row), changes: { primary: 'Glutes' } } });
+    await client.updateExercise({ sheetId, body: { ...seen(row), changes: { primary: 'Glutes' } } });
     expect((await read()).exercises).toMatchObject([{ Name: 'Mine', 'Primary Muscle': 'Glutes' }]);
     const bad = { ...deadlift, id: 'bad', link: 'javascript:alert(1)' };
     await expect(client.addExercise({ body: bad })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
@@ -235,7 +235,7 @@ describe('what else a log holds', () => {
     expect(await hand.files("name = 'lost.gpx'")).toEqual([]);
     const [cardio] = (await read()).cardio;
     if (!cardio) throw new Error('The run was written.');
-    const { undo } = await client.removeRows({ sheetId, body: { cardio: [seenRow(cardio)] } });
+    const { undo } = await client.removeRows({ sheetId, body: { cardio: [seen(cardio)] } });
     expect((await read()).cardio).toEqual([]);
     await client.undo({ sheetId, body: { undo } });
     expect((await read()).cardio).toEqual([cardio]);
@@ -288,10 +288,10 @@ describe('upstream calls', () => {
     await read();
     expect(await callsOf(() => add(newWorkout('w3'), [newSet('w3', 1)]))).toBe(3);
     const { row } = await add(newWorkout('w4'));
-    const body = { workout: seenRow(row), changes: { name: 'x' }, added: [newSet('w4', 1)] };
+    const body = { workout: seen(row), changes: { name: 'x' }, added: [newSet('w4', 1)] };
     expect(await callsOf(() => client.updateWorkout({ sheetId, body }))).toBe(2);
     const { workouts } = await read();
-    const all = { workouts: workouts.map(seenRow) };
+    const all = { workouts: workouts.map(seen) };
     expect(await callsOf(() => client.removeRows({ sheetId, body: all }))).toBeLessThanOrEqual(2);
   });
 });

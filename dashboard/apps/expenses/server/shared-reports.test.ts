@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
-import { cellsOf, taxi, threeRows } from '#testing/expense-report.ts';
+import { taxi, threeRows } from '#testing/expense-report.ts';
+import { cellsOf } from '#testing/seen-row.ts';
 import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';

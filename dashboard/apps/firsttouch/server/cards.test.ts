@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newContactsSheet, seen, threeContacts } from '#testing/contacts.ts';
+import { newContactsSheet, threeContacts } from '#testing/contacts.ts';
 import { makeCard, photographCard } from '#testing/receipts/cards.ts';
+import { seen } from '#testing/seen-row.ts';
 import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
 import type { Fault, Upstream } from '#testing/upstream.ts';
 import contract from '../contract.ts';

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  creationHeaders,
-  named,
-  newContactsSheet,
-  screenHeaders,
-  seen,
-  threeContacts,
-} from '#testing/contacts.ts';
+import { creationHeaders, named, newContactsSheet, screenHeaders, threeContacts } from '#testing/contacts.ts';
 import { Hand } from '#testing/hand.ts';
+import { seen } from '#testing/seen-row.ts';
 import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { named, seen, threeContacts } from '#testing/contacts.ts';
+import { named, threeContacts } from '#testing/contacts.ts';
+import { seen } from '#testing/seen-row.ts';
 import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
 import type { Fault, Upstream } from '#testing/upstream.ts';
 import { isWith } from '../records.ts';

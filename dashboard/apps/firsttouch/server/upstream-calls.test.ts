@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seen, threeContacts } from '#testing/contacts.ts';
+import { threeContacts } from '#testing/contacts.ts';
+import { seen } from '#testing/seen-row.ts';
 import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
 import type { Upstream } from '#testing/upstream.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cellsOf, fieldsOf, newMemberList, wendy } from '#testing/mug-club-list.ts';
+import { fieldsOf, newMemberList, wendy } from '#testing/mug-club-list.ts';
+import { cellsOf } from '#testing/seen-row.ts';
 import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
 
 let server: TestServer;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cellsOf, newMemberList, wendy } from '#testing/mug-club-list.ts';
+import { newMemberList, wendy } from '#testing/mug-club-list.ts';
+import { cellsOf } from '#testing/seen-row.ts';
 import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
 import type { Upstream } from '#testing/upstream.ts';
 

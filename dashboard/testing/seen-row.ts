@@ -7,6 +7,6 @@ export function cellsOf<R extends { _rowIndex: number }>({
 }
 
 /** The same with the number under which it was seen. */
-export function seen<R extends { _rowIndex: number }>({ _rowIndex: row, ...expected }: R) {
-  return { row, expected };
+export function seen<R extends { _rowIndex: number }>(row: R) {
+  return { row: row._rowIndex, expected: cellsOf(row) };
 }
