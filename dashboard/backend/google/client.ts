@@ -4,8 +4,9 @@ import type * as z from 'zod';
 import type { Lane, UpstreamBudget } from './budget.ts';
 import type { CredentialKeeper, Credentials, GoogleSettings } from './credentials.ts';
 import { type Api, CallerLeft, problemOf, UpstreamError, upstreamError } from './errors.ts';
-import { usableCredentials } from './identity.ts';
 import { BudgetSpent, type Turn } from './lane.ts';
+import { usableCredentials } from './refresh.ts';
+import { fetchByNode } from './transport.ts';
 
 export interface Caller {
   user: { id: string };
@@ -48,6 +49,8 @@ type Outcome<T> = { answer: T } | { error: UpstreamError };
 const defaultPatienceMs = 20_000;
 const firstDelayMs = 500;
 const longestDelayMs = 8_000;
+
+const transporterOptions = { fetchImplementation: fetchByNode };
 
 /** How long one attempt may take; the transport ends it then. */
 export const attemptTimeoutMs = 15_000;
@@ -224,10 +227,12 @@ export class GoogleClient {
   /** Its signal goes with every call of a client, so reads and writes have one each. */
   #authFor(safety: Safety): OAuth2Client {
     if (safety !== 'read' || !this.#caller.signal) {
-      this.#writeAuth ??= new OAuth2Client();
+      this.#writeAuth ??= new OAuth2Client({ transporterOptions });
       return this.#writeAuth;
     }
-    this.#readAuth ??= new OAuth2Client({ transporterOptions: { signal: this.#caller.signal } });
+    this.#readAuth ??= new OAuth2Client({
+      transporterOptions: { ...transporterOptions, signal: this.#caller.signal },
+    });
     return this.#readAuth;
   }
 

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CredentialKeeper, Credentials, GoogleSettings } from './credentials.ts';
-import { GoogleIdentity, narrowedToken, usableCredentials } from './identity.ts';
+import { GoogleIdentity } from './identity.ts';
+import { narrowedToken, usableCredentials } from './refresh.ts';
 
 // A token endpoint that answers what a test tells it to, for the failures that no healthy workspace shows.
 

@@ -1,4 +1,4 @@
-import { usableCredentials } from '#backend/google/identity.ts';
+import { usableCredentials } from '#backend/google/refresh.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Parts } from '../parts.ts';
 import { SealedCredentials } from '../store/credentials.ts';

@@ -1,4 +1,4 @@
-import { narrowedToken } from '#backend/google/identity.ts';
+import { narrowedToken } from '#backend/google/refresh.ts';
 import type { Handlers } from '#backend/handlers.ts';
 import type { sessionCalls } from '#kernel/calls/session.ts';
 import { Problem } from '#kernel/problem.ts';

@@ -1,0 +1,66 @@
+import { OAuth2Client } from 'google-auth-library';
+import * as z from 'zod';
+import { Problem } from '#kernel/problem.ts';
+import type { GoogleSettings } from './credentials.ts';
+import { fetchByNode } from './transport.ts';
+
+const timeoutMs = 10_000;
+
+/** What the token endpoint answers. */
+export const tokensSchema = z.object({
+  access_token: z.string().min(1),
+  expiry_date: z.number(),
+  refresh_token: z.string().min(1).nullish(),
+  scope: z.string().optional(),
+  id_token: z.string().optional(),
+});
+
+const failureSchema = z.object({
+  response: z.object({
+    status: z.number(),
+    data: z.object({ error: z.unknown() }).optional().catch(undefined),
+  }),
+});
+
+/** The library's client, with the addresses of Google or of the workspace that speaks like it. */
+export function createClient(google: GoogleSettings): OAuth2Client {
+  return new OAuth2Client({
+    clientId: google.clientId,
+    clientSecret: google.clientSecret,
+    redirectUri: google.redirectUri,
+    issuers: [...google.issuers],
+    transporterOptions: { timeout: timeoutMs, fetchImplementation: fetchByNode },
+    endpoints: {
+      oauth2AuthBaseUrl: google.authorizeUrl,
+      oauth2TokenUrl: google.tokenUrl,
+      oauth2RevokeUrl: google.revokeUrl,
+      tokenInfoUrl: google.tokenInfoUrl,
+      oauth2FederatedSignonPemCertsUrl: google.certificatesUrl,
+    },
+  });
+}
+
+export function splitScopes(scope: string | undefined): string[] {
+  return (scope ?? '').split(' ').filter((part) => part !== '');
+}
+
+/** What Google answered: its status and its error word, or null when no answer came. */
+export function answerOf(error: unknown): { status: number; word: string } | null {
+  const parsed = failureSchema.safeParse(error);
+  if (!parsed.success) return null;
+  const { status, data } = parsed.data.response;
+  return { status, word: typeof data?.error === 'string' ? data.error : '' };
+}
+
+export function unavailable(cause: unknown): Problem {
+  return new Problem(
+    'WORKSPACE_UNAVAILABLE',
+    'The sign-in service does not answer. Please try again in a moment.',
+    { cause },
+  );
+}
+
+export function isOutage(error: unknown): boolean {
+  const answer = answerOf(error);
+  return answer === null || answer.status >= 500;
+}
