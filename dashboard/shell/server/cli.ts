@@ -5,7 +5,8 @@ import { backupCommands } from './cli-backup.ts';
 import { billingCommands } from './cli-billing.ts';
 import { type Command, CommandError, UsageError } from './cli-command.ts';
 import { keyCommands } from './cli-keys.ts';
-import { parseSettings, SettingsError } from './settings.ts';
+import { SettingsError } from './read-settings.ts';
+import { parseSettings } from './settings.ts';
 import { StoreError } from './store/store-error.ts';
 
 const commands: readonly Command[] = [

@@ -1,8 +1,9 @@
 // Starts the product's server from the environment.
 import path from 'node:path';
 import { AppError } from './mounting/discover.ts';
+import { SettingsError } from './read-settings.ts';
 import { createServer } from './server.ts';
-import { parseSettings, type Settings, SettingsError } from './settings.ts';
+import { parseSettings, type Settings } from './settings.ts';
 import { giveBackSpareMemory } from './spare-memory.ts';
 import { StoreError } from './store/store-error.ts';
 

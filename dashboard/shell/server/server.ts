@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { createExtractor } from '#backend/extraction/create.ts';
@@ -129,7 +128,6 @@ async function registerPlugins(
   await registerSecurity(server, settings);
   await registerOpenApi(server, settings.url, tokenPrefixes(apps));
   await server.register(cookie);
-  await server.register(multipart);
   await server.register(compress, {
     threshold: compressFromBytes,
     encodings: ['br', 'gzip'],

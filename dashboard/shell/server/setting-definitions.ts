@@ -1,6 +1,6 @@
-import { isIP } from 'node:net';
 import * as z from 'zod';
 import { extractorNames } from '#kernel/extractor-names.ts';
+import { callCount, isKey, isNetwork, originSchema, text, tilesSchema } from './setting-kinds.ts';
 
 export interface SettingNote {
   /** What it is for; the comment in .env.example and the line of the doctor. */
@@ -12,37 +12,6 @@ export interface SettingNote {
 }
 
 export const settingNotes = z.registry<SettingNote>();
-
-const originSchema = z
-  .url({ protocol: /^https?$/, error: 'is not an address such as https://rowhouse.example', abort: true })
-  .refine((text) => new URL(text).pathname === '/' && new URL(text).search === '', {
-    error: 'must be an address without a path',
-  })
-  .transform((text) => new URL(text).origin);
-
-function isKey(text: string): boolean {
-  return z.base64().safeParse(text).success && Buffer.from(text, 'base64').length === 32;
-}
-
-/** An address, or a network as its address and the length of its prefix. */
-function isNetwork(text: string): boolean {
-  const [address = '', prefix = '0', ...rest] = text.split('/');
-  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= longest;
-}
-
-/** An address of tiles holds {z}, {x} and {y}, which no parser of addresses keeps as they are. */
-const tilesSchema = () =>
-  z.string().refine((text) => {
-    const isAddress = ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? '');
-    return isAddress && ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
-  }, 'is not an address with {z}, {x} and {y}');
-
-// The registry knows schemas by identity, so each setting needs one of its own.
-const text = () => z.string().min(1);
-
-const callCount = () =>
-  z.coerce.number('is not a number').int('is not a whole number').min(1, 'must be 1 or more');
 
 /** Every setting of the product's server. Absent and blank are the same. */
 export const settingsSchema = z.object({

@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { describeSettings, SettingsError } from './read-settings.ts';
 import { settingsSchema } from './setting-definitions.ts';
-import { describeSettings, parseSettings, SettingsError } from './settings.ts';
+import { parseSettings } from './settings.ts';
 
 const client = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'client-secret' };
 const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-settings-'));

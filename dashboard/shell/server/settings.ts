@@ -1,12 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type * as z from 'zod';
 import type { MapSettings } from '#backend/context.ts';
 import type { ExtractorSettings } from '#backend/extraction/create.ts';
 import type { GoogleSettings } from '#backend/google/credentials.ts';
 import type { BudgetLimits } from '#backend/google/lane.ts';
 import { limitsOf, providerOf } from './provider-settings.ts';
-import { type RawSettings, type SettingNote, settingNotes, settingsSchema } from './setting-definitions.ts';
+import { type Environment, missing, noteOf, readSettings, SettingsError } from './read-settings.ts';
+import type { RawSettings } from './setting-definitions.ts';
 import type { ScopeChoice } from './signin/scopes.ts';
 
 export type AccessMode = RawSettings['ROWHOUSE_ACCESS'];
@@ -83,63 +83,6 @@ export interface Settings {
   /** Null while no collector is named. */
   tracing: TracingSettings | null;
   logLevel: RawSettings['LOG_LEVEL'];
-}
-
-/** A setting that is missing or wrong; the message names it and says what to do. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError';
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-function noteOf(name: string): SettingNote | undefined {
-  const schema = Object.entries(settingsSchema.shape).find(([listed]) => listed === name)?.[1];
-  return schema && settingNotes.get(schema);
-}
-
-/** The values as given: blank is absent, and a secret may stand in a file named by NAME_FILE. */
-function readValues(env: Environment): Record<string, string> {
-  const values: Record<string, string> = {};
-  for (const [name, schema] of Object.entries(settingsSchema.shape)) {
-    const isSecret = settingNotes.get(schema)?.isSecret ?? false;
-    const value = env[name]?.trim() ?? '';
-    const file = isSecret ? (env[`${name}_FILE`]?.trim() ?? '') : '';
-    if (value !== '' && file !== '') {
-      throw new SettingsError(`${name} and ${name}_FILE are both set. Keep one of them.`);
-    }
-    if (value !== '') values[name] = value;
-    if (file !== '') values[name] = readSecretFile(name, file);
-  }
-  return values;
-}
-
-function readSecretFile(name: string, file: string): string {
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch (cause) {
-    throw new SettingsError(`${name}_FILE names ${file}, which cannot be read. Correct the path.`, { cause });
-  }
-}
-
-function describeIssue(issue: z.core.$ZodIssue, values: Readonly<Record<string, string>>): string {
-  const name = String(issue.path[0]);
-  const says = noteOf(name)?.says ?? '';
-  return values[name] === undefined
-    ? `${name} is missing. Set it: ${says}`
-    : `${name} ${issue.message}. Correct it: ${says}`;
-}
-
-function parseValues(values: Readonly<Record<string, string>>): RawSettings {
-  const parsed = settingsSchema.safeParse(values);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  if (!issue) throw parsed.error;
-  throw new SettingsError(describeIssue(issue, values));
-}
-
-/** Without what another setting needs. */
-function missing(name: string): SettingsError {
-  return new SettingsError(`${name} is missing. Set it: ${noteOf(name)?.says}`);
 }
 
 function billingOf(raw: RawSettings): BillingSettings | null {
@@ -250,7 +193,7 @@ function moveOf(raw: RawSettings, url: string): MoveSettings | null {
 
 /** All settings, parsed once at the start. Throws a SettingsError for the first that is wrong. */
 export function parseSettings(env: Environment): Settings {
-  const raw = parseValues(readValues(env));
+  const raw = readSettings(env);
   const url = raw.ROWHOUSE_URL ?? `http://127.0.0.1:${raw.PORT}`;
   return {
     port: raw.PORT,
@@ -283,26 +226,4 @@ export function parseSettings(env: Environment): Settings {
     tracing: tracingOf(raw),
     logLevel: raw.LOG_LEVEL,
   };
-}
-
-export interface SettingLine {
-  name: string;
-  /** What is in force; secrets are masked, and what is neither set nor has a default is empty. */
-  value: string;
-  isSet: boolean;
-  isSecret: boolean;
-  says: string;
-}
-
-/** Every setting with what is in force, for a person to read. Says nothing about whether they are right. */
-export function describeSettings(env: Environment): SettingLine[] {
-  const values = readValues(env);
-  return Object.entries(settingsSchema.shape).map(([name, schema]) => {
-    const { says = '', isSecret = false } = settingNotes.get(schema) ?? {};
-    const given = values[name];
-    const fallback = schema.safeParse(undefined);
-    const value = given ?? (fallback.success && fallback.data !== undefined ? String(fallback.data) : '');
-    const shown = isSecret && value !== '' ? '********' : value;
-    return { name, value: shown, isSet: given !== undefined, isSecret, says };
-  });
 }

@@ -22,6 +22,7 @@ export async function readAccess(parts: Parts, user: User, price?: string): Prom
 }
 
 export async function requireAccess(parts: Parts, user: User): Promise<void> {
+  if (parts.settings.access === 'open') return;
   const { hasAccess, message } = await readAccess(parts, user);
   if (!hasAccess) throw new Problem('ACCESS_DENIED', message);
 }

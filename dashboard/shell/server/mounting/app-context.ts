@@ -28,7 +28,8 @@ function localDay(request: FastifyRequest, { timeZone }: Preferences): string {
   return parsed.success && Math.abs(daysBetween(here, parsed.data)) <= 1 ? parsed.data : here;
 }
 
-function requestKey(request: FastifyRequest): string | null {
+/** The key under which the browser sends a write again; null where it sent none. */
+export function requestKeyOf(request: FastifyRequest): string | null {
   const header = request.headers['x-request-key'];
   if (header === undefined) return null;
   const parsed = z.uuid().safeParse(header);
@@ -61,7 +62,7 @@ export function createAppContext(parts: Parts, request: FastifyRequest, app: Man
     credentials: new SealedCredentials(parts.store, parts.keyring, user.id),
     google: parts.settings.google,
     day: localDay(request, user.preferences),
-    requestKey: requestKey(request),
+    requestKey: requestKeyOf(request),
     ledger: new StoredWrites(parts.store, user.id),
     sealer: sealerFor(parts.keyring, user.id),
     sign: (text, purpose) => parts.keyring.hash(text, purpose),

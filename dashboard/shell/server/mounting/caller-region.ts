@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
-import { noPreferences, preferencesSchema } from '#kernel/preferences.ts';
+import { noPreferences, type Preferences, preferencesSchema } from '#kernel/preferences.ts';
 import { documentedRegion, type Region, regionOf, showRegionOf } from '#kernel/region.ts';
 
 const regions = new AsyncLocalStorage<Region>();
@@ -39,12 +39,25 @@ const isSettable = remembered((locale) =>
   latin.test(new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(0)),
 );
 
+function workOutRegion(preferences: Preferences, locale: string | undefined): Region {
+  const region = regionOf(preferences, locale);
+  return isSettable(region.locale) ? region : { ...region, locale: documentedRegion.locale };
+}
+
+/** What a session's preferences come to, for as long as the session is remembered. */
+const worked = new WeakMap<Preferences, { locale: string | undefined; region: Region }>();
+
+function callerRegion(request: FastifyRequest): Region {
+  const preferences = request.session?.user.preferences ?? noPreferences;
+  const locale = browserLocale(request);
+  const known = worked.get(preferences);
+  if (known && known.locale === locale) return known.region;
+  const region = workOutRegion(preferences, locale);
+  worked.set(preferences, { locale, region });
+  return region;
+}
+
 /** Does the work of a call with dates, numbers and money as its caller reads them. */
 export function inRegionOf<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-  const preferences = request.session?.user.preferences ?? noPreferences;
-  const region = regionOf(preferences, browserLocale(request));
-  return regions.run(
-    isSettable(region.locale) ? region : { ...region, locale: documentedRegion.locale },
-    work,
-  );
+  return regions.run(callerRegion(request), work);
 }

@@ -67,6 +67,15 @@ describe('an app found in the folder', () => {
     expect(await problemOf(echo(payload))).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
   });
 
+  it('takes no form where it takes no file', async () => {
+    const form = '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nInes\r\n--x--\r\n';
+    const headers = { ...own(), 'content-type': 'multipart/form-data; boundary=x' };
+    expect(await problemOf(echo(form, headers))).toMatchObject({
+      status: 400,
+      error: 'This call does not take content of this type.',
+    });
+  });
+
   it('answers 413 to a body of more than a megabyte', async () => {
     const payload = { name: 'x'.repeat(1024 * 1024), count: 1 };
     expect(await problemOf(echo(payload))).toMatchObject({ status: 413, code: 'TOO_LARGE' });

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Handlers } from '#backend/handlers.ts';
 import { type Calls, type Contract, type Endpoint, fileContent } from '#kernel/contract.ts';
 import { inRegionOf } from './caller-region.ts';
@@ -9,8 +10,8 @@ type AnyHandler<Context> = (input: Record<string, unknown>, context: Context) =>
 
 export interface Mounted<C extends Contract, Context> extends Calls<C> {
   handlers: Handlers<C, Context>;
-  /** Lets a request pass or throws a Problem; runs before the body is read. */
-  admit(request: FastifyRequest, reply: FastifyReply, name: keyof C & string): Promise<void>;
+  /** Lets a request pass or throws a Problem; runs before the body is read. Null when there is nothing to wait for. */
+  admit(request: FastifyRequest, reply: FastifyReply, name: keyof C & string): Promise<unknown> | null;
   contextOf(request: FastifyRequest, reply: FastifyReply): Context;
 }
 
@@ -27,11 +28,11 @@ function schemaOf(endpoint: Endpoint) {
   };
 }
 
-async function inputOf(request: FastifyRequest, endpoint: Endpoint): Promise<Record<string, unknown>> {
+function inputOf(request: FastifyRequest, endpoint: Endpoint): Record<string, unknown> {
   return {
     ...Object(request.params),
     ...(endpoint.query && { query: request.query }),
-    ...(endpoint.files ? await readUpload(request, endpoint) : endpoint.body && { body: request.body }),
+    ...(endpoint.body && !endpoint.files && { body: request.body }),
   };
 }
 
@@ -43,6 +44,43 @@ function parseAnswer(endpoint: Endpoint, name: string, answer: unknown): unknown
   throw new WrongAnswer(`${name} answered what its contract does not allow: ${places.join(', ')}`);
 }
 
+function routeOf<C extends Contract, Context>(
+  mounted: Mounted<C, Context>,
+  name: keyof C & string,
+  endpoint: Endpoint,
+  handler: AnyHandler<Context>,
+): RouteOptions {
+  return {
+    method: endpoint.method,
+    url: `${mounted.prefix}${endpoint.path}`,
+    schema: schemaOf(endpoint),
+    ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
+    onRequest: (request, reply, done) => {
+      const admission = mounted.admit(request, reply, name);
+      if (admission) admission.then(() => done(), done);
+      else done();
+    },
+    handler: async (request, reply) => {
+      const input = inputOf(request, endpoint);
+      if (endpoint.files) Object.assign(input, await readUpload(request, endpoint));
+      const context = mounted.contextOf(request, reply);
+      const answer = await inRegionOf(request, () => handler(input, context));
+      const parsed = parseAnswer(endpoint, name, answer);
+      if (endpoint.returns !== fileContent) return parsed;
+      return sendFile(reply, fileContent.parse(parsed));
+    },
+  };
+}
+
+/** Forms are read where files are taken; every other call is spared what that costs it. */
+function mountUploads(server: FastifyInstance, routes: readonly RouteOptions[]): void {
+  if (routes.length === 0) return;
+  server.register(async (scope) => {
+    await scope.register(multipart);
+    for (const route of routes) scope.route(route);
+  });
+}
+
 /** Mounts the calls of a contract: admit, parse, call the handler, parse what it returned, send it. */
 export function mountCalls<const C extends Contract, Context>(
   server: FastifyInstance,
@@ -50,23 +88,13 @@ export function mountCalls<const C extends Contract, Context>(
 ): void {
   // Handlers is typed by the contract, endpoint by endpoint; the loop over them cannot be.
   const handlers = mounted.handlers as Readonly<Record<string, AnyHandler<Context>>>;
+  const uploads: RouteOptions[] = [];
   for (const [name, endpoint] of Object.entries(mounted.contract)) {
     const handler = handlers[name];
     if (!handler) throw new Error(`${mounted.prefix} has no handler for ${name}.`);
-    server.route({
-      method: endpoint.method,
-      url: `${mounted.prefix}${endpoint.path}`,
-      schema: schemaOf(endpoint),
-      ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
-      onRequest: (request, reply) => mounted.admit(request, reply, name),
-      handler: async (request, reply) => {
-        const input = await inputOf(request, endpoint);
-        const context = mounted.contextOf(request, reply);
-        const answer = await inRegionOf(request, () => handler(input, context));
-        const parsed = parseAnswer(endpoint, name, answer);
-        if (endpoint.returns !== fileContent) return parsed;
-        return sendFile(reply, fileContent.parse(parsed));
-      },
-    });
+    const route = routeOf(mounted, name, endpoint, handler);
+    if (endpoint.files) uploads.push(route);
+    else server.route(route);
   }
+  mountUploads(server, uploads);
 }

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import { UpstreamError } from '#backend/google/errors.ts';
 import { Problem } from '#kernel/problem.ts';
 
@@ -29,4 +31,25 @@ export class Notices {
 export function isMissingApi(error: unknown): boolean {
   const cause = error instanceof Problem ? error.cause : undefined;
   return cause instanceof UpstreamError && /^(SERVICE_DISABLED|accessNotConfigured)$/.test(cause.reason);
+}
+
+const stripesEvent = z.object({ id: z.string().startsWith('evt_'), object: z.literal('event') });
+const stripesSignature = /^t=(\d{10})(?:,v\d=[0-9a-f]{64})+$/;
+/** As long as Stripe's library takes a signature for a fresh one. */
+const freshSeconds = 300;
+
+/**
+ * Whether a refused event may be Stripe's own, so that our secret would be the wrong one. The address is open to
+ * everybody, and what its scanners send says nothing of the installation.
+ */
+export function looksLikeStripes({ headers, body }: FastifyRequest, now = Date.now()): boolean {
+  const [, seconds] = stripesSignature.exec(String(headers['stripe-signature'])) ?? [];
+  const isFresh = seconds !== undefined && Math.abs(now / 1000 - Number(seconds)) < freshSeconds;
+  if (!isFresh || !Buffer.isBuffer(body)) return false;
+  try {
+    return stripesEvent.safeParse(JSON.parse(body.toString('utf8'))).success;
+  } catch {
+    // No JSON is no event.
+    return false;
+  }
 }

@@ -1,13 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { type Probe, startProbe } from '#testing/probe.ts';
 import { SealedCredentials } from '../store/credentials.ts';
 import { openKeyring } from '../store/keyring.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { saveUser } from '../store/users.ts';
+import { findingSchema } from './finding.ts';
 import { checkConsentScreen, checkWebhookAddress } from './server-checks.ts';
+
+const findingsSchema = z.object({ findings: z.array(findingSchema) });
 
 const billing = {
   secretKey: 'sk_test_1',
@@ -49,20 +54,41 @@ describe('the page of the operator', () => {
     }
   });
 
-  it('tells of events whose signature does not fit', async () => {
-    const forged = { 'stripe-signature': 't=1,v1=00', 'content-type': 'application/json' };
-    const event = {
-      method: 'POST',
-      url: '/api/subscription/webhook',
-      headers: forged,
-      payload: '{}',
-    } as const;
-    expect((await probe.server.inject(event)).statusCode).toBe(400);
-    const told = await probe.server.inject({ url: '/api/operator' });
-    expect(told.json()).toMatchObject({
-      findings: expect.arrayContaining([
-        { what: 'Stripe events', isWell: false, says: expect.stringContaining('STRIPE_WEBHOOK_SECRET') },
-      ]),
+  describe('where events with a signature come in', () => {
+    const payload = JSON.stringify({ id: 'evt_1', object: 'event', livemode: false, data: { object: {} } });
+    const sign = (secret: string) => Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret });
+    const deliver = async (signature: string, body = payload) => {
+      const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
+      const url = '/api/subscription/webhook';
+      return (await probe.server.inject({ method: 'POST', url, headers, payload: body })).statusCode;
+    };
+    const ofEvents = async () => {
+      const { findings } = findingsSchema.parse((await probe.server.inject({ url: '/api/operator' })).json());
+      return findings.find(({ what }) => what === 'Stripe events');
+    };
+
+    it('is not alarmed by what anybody may send', async () => {
+      expect(await deliver('t=1,v1=00', '{}')).toBe(400);
+      expect(await deliver(await sign('whsec_another'), '{}')).toBe(400);
+      expect(await deliver('noise')).toBe(400);
+      expect(await ofEvents()).toEqual({
+        what: 'Stripe events',
+        isWell: true,
+        says: 'none was received yet',
+      });
+    });
+
+    it('tells of events of Stripe whose signature does not fit, until one fits', async () => {
+      expect(await deliver(await sign('whsec_another'))).toBe(400);
+      expect(await ofEvents()).toMatchObject({
+        isWell: false,
+        says: expect.stringContaining('STRIPE_WEBHOOK_SECRET'),
+      });
+      expect(await deliver(await sign(billing.webhookSecret))).toBe(200);
+      expect(await ofEvents()).toMatchObject({
+        isWell: true,
+        says: expect.stringContaining('was received'),
+      });
     });
   });
 

@@ -8,7 +8,7 @@ import { webhookPath } from '../security.ts';
 import type { Settings } from '../settings.ts';
 import { checkBrowserKeys } from './browser-keys.ts';
 import type { Finding } from './finding.ts';
-import { isMissingApi, Notices } from './notices.ts';
+import { isMissingApi, looksLikeStripes, Notices } from './notices.ts';
 import { checkOAuthClient } from './oauth-client.ts';
 import { operatorPage } from './operator-page.ts';
 import { checkServer } from './server-checks.ts';
@@ -27,9 +27,8 @@ export function registerOperator(server: FastifyInstance, parts: Parts): void {
   const notices = new Notices();
   server.addHook('onError', async (request, _, error) => {
     if (isMissingApi(error)) notices.add('missing API');
-    const { routeOptions, headers } = request;
-    const isSigned = routeOptions.url === webhookPath && headers['stripe-signature'] !== undefined;
-    if (isSigned && error instanceof Problem && error.code === 'INVALID_INPUT') {
+    const isRefused = error instanceof Problem && error.code === 'INVALID_INPUT';
+    if (isRefused && request.routeOptions.url === webhookPath && looksLikeStripes(request)) {
       notices.add('wrong signature of Stripe');
     }
   });

@@ -6,7 +6,6 @@ import {
   endSession,
   endSessionOf,
   findSession,
-  hashToken,
   type Session,
   sessionIdleMs,
 } from '../store/sessions.ts';
@@ -30,6 +29,7 @@ export class Sessions {
   readonly #store: Store;
   readonly #isHttps: boolean;
   readonly #cookieName: string;
+  /** By the cookie's token: what a browser shows again within seconds is not hashed again. */
   readonly #remembered = new Map<string, { session: Session; until: number }>();
 
   constructor(store: Store, origin: string) {
@@ -42,20 +42,24 @@ export class Sessions {
   async find(request: FastifyRequest, reply: FastifyReply): Promise<Session | null> {
     const token = request.cookies[this.#cookieName];
     if (token === undefined || token === '') return null;
-    const hash = hashToken(token);
+    const remembered = this.recall(request);
+    if (remembered) return remembered;
     const now = Date.now();
-    const remembered = this.#remembered.get(hash);
-    if (remembered && remembered.until > now) {
-      request.session = remembered.session;
-      return remembered.session;
-    }
     const found = await findSession(this.#store, token, now);
     if (!found) return null;
     if (found.nextToken !== null) this.#setCookie(reply, found.nextToken);
     const session = { id: found.id, user: found.user };
-    this.#remember(hash, session, now);
+    this.#remember(token, session, now);
     request.session = session;
     return session;
+  }
+
+  /** Who calls, if that is remembered: most calls are spared a promise by it. */
+  recall(request: FastifyRequest): Session | null {
+    const remembered = this.#remembered.get(request.cookies[this.#cookieName] ?? '');
+    if (!remembered || remembered.until <= Date.now()) return null;
+    request.session = remembered.session;
+    return remembered.session;
   }
 
   async require(request: FastifyRequest, reply: FastifyReply): Promise<Session> {
@@ -101,14 +105,14 @@ export class Sessions {
     this.#forget((session) => session.user.id === userId);
   }
 
-  #remember(hash: string, session: Session, now: number): void {
+  #remember(token: string, session: Session, now: number): void {
     if (this.#remembered.size >= maxRemembered) this.#remembered.clear();
-    this.#remembered.set(hash, { session, until: now + rememberedMs });
+    this.#remembered.set(token, { session, until: now + rememberedMs });
   }
 
   #forget(isGone: (session: Session) => boolean): void {
-    for (const [hash, { session }] of this.#remembered) {
-      if (isGone(session)) this.#remembered.delete(hash);
+    for (const [token, { session }] of this.#remembered) {
+      if (isGone(session)) this.#remembered.delete(token);
     }
   }
 

@@ -1,0 +1,35 @@
+import { isIP } from 'node:net';
+import * as z from 'zod';
+
+// What settings are made of.
+
+export const originSchema = z
+  .url({ protocol: /^https?$/, error: 'is not an address such as https://rowhouse.example', abort: true })
+  .refine((text) => new URL(text).pathname === '/' && new URL(text).search === '', {
+    error: 'must be an address without a path',
+  })
+  .transform((text) => new URL(text).origin);
+
+export function isKey(text: string): boolean {
+  return z.base64().safeParse(text).success && Buffer.from(text, 'base64').length === 32;
+}
+
+/** An address, or a network as its address and the length of its prefix. */
+export function isNetwork(text: string): boolean {
+  const [address = '', prefix = '0', ...rest] = text.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= longest;
+}
+
+/** An address of tiles holds {z}, {x} and {y}, which no parser of addresses keeps as they are. */
+export const tilesSchema = () =>
+  z.string().refine((text) => {
+    const isAddress = ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? '');
+    return isAddress && ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
+  }, 'is not an address with {z}, {x} and {y}');
+
+// The registry knows schemas by identity, so each setting needs one of its own.
+export const text = () => z.string().min(1);
+
+export const callCount = () =>
+  z.coerce.number('is not a number').int('is not a whole number').min(1, 'must be 1 or more');
