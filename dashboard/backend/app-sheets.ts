@@ -1,26 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type { ListPermissions, SheetFile } from '#kernel/calls/files.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { AppContext } from './context.ts';
 import {
-  ensureAppFolder,
   listAppFolders,
   notesOf,
-  noteTags,
-  ownFiles,
   productFoldersIn,
   productFoldersQuery,
   recentFolder,
   rememberFolder,
-  tagsOf,
 } from './folders.ts';
 import { type DriveFile, hasTags, quote, spreadsheetType } from './google/drive.ts';
-import { mayHaveHappened } from './google/errors.ts';
-import type { SheetRequest } from './google/sheets.ts';
-import { inTurn } from './in-turn.ts';
-import { newTabRequests } from './table/repair.ts';
-import { layOutRequests } from './table/requests.ts';
-import type { Sheet } from './table/sheet.ts';
 
 // The spreadsheets of an app: one file a list, a roster, a vehicle. They are found by their tags, wherever people move
 // them, and in the app's folder, where people put some of their own.
@@ -47,21 +36,8 @@ export interface AppSheets {
   permissions: ListPermissions;
 }
 
-function keyOf({ facts }: AppContext, appId: string): string {
-  return `${facts.user.id} ${appId}`;
-}
-
-function sheetTags(appId: string) {
-  return tagsOf('sheet', { app: appId });
-}
-
 function kindOf({ appProperties: { rowhouse, kind } }: DriveFile): SheetKind | null {
   return rowhouse === undefined ? null : (sheetKinds.find((one) => one === kind) ?? null);
-}
-
-/** Matches the spreadsheets that were made for an app, of whatever kind. */
-function madeForApp(appId: string): string {
-  return `mimeType = ${quote(spreadsheetType)} and ${hasTags({ rowhouse: '1', app: appId })}`;
 }
 
 /** A sheet that the product knows for another app's is not this one's because it lies in this one's folder. */
@@ -87,7 +63,7 @@ export function sheetFileOf(file: DriveFile): SheetFile {
   };
 }
 
-function appSheetOf(file: DriveFile): AppSheet {
+export function appSheetOf(file: DriveFile): AppSheet {
   const { description, version } = file;
   return { ...sheetFileOf(file), description, version, properties: notesOf(file), kind: kindOf(file) };
 }
@@ -130,111 +106,6 @@ export async function listAppSheets(context: AppContext, appId: string): Promise
     folderLink: folder?.webViewLink ?? null,
     permissions: await listPermissionsOf(context),
   };
-}
-
-export interface NewAppSheet {
-  name: string;
-  description?: string | undefined;
-  /** Its tabs, from left to right. */
-  sheet: Sheet | readonly [Sheet, ...Sheet[]];
-  /** Facts to note on the file, out of people's sight. */
-  properties?: Readonly<Record<string, string>>;
-  /** What is said to a second one of the same name; without it names may repeat. */
-  alreadyExists?: string;
-}
-
-/** Makes a spreadsheet of the app in the app's folder, whole or not at all, once under the request's key. */
-export async function createAppSheet(
-  context: AppContext,
-  appId: string,
-  { sheet, ...file }: NewAppSheet,
-): Promise<AppSheet> {
-  const [first, ...others] = 'tab' in sheet ? [sheet] : sheet;
-  const requests = [...layOutRequests(first), ...others.flatMap(newTabRequests)];
-  return appSheetOf(await makeSheetFile(context, appId, { ...file, requests }));
-}
-
-export interface NewSheetFile extends Omit<NewAppSheet, 'sheet'> {
-  /** The app's own folder when absent. */
-  parentId?: string | undefined;
-  /** What turns the blank spreadsheet into the sheet. */
-  requests: readonly SheetRequest[];
-}
-
-/** As `createAppSheet`, for a sheet of any form. */
-export function makeSheetFile(context: AppContext, appId: string, file: NewSheetFile): Promise<DriveFile> {
-  return inTurn(`sheets of ${keyOf(context, appId)}`, async () => {
-    const request = context.facts.requestKey ?? randomUUID();
-    const files = await context.drive.list(ownFiles(`(${productFoldersQuery} or (${madeForApp(appId)}))`));
-    const sheets = files.filter(({ mimeType }) => mimeType === spreadsheetType);
-    // A repetition of a request whose answer got lost goes on with what the first one made.
-    const earlier = sheets.find(({ appProperties }) => appProperties['request'] === request);
-    const isTaken = sheets.some(({ name }) => name.trim().toLowerCase() === file.name.trim().toLowerCase());
-    if (!earlier && isTaken && file.alreadyExists !== undefined) {
-      throw new Problem('CONFLICT', file.alreadyExists);
-    }
-    const parentId = file.parentId ?? (await folderForNew(context, appId, files));
-    const made = earlier ?? (await makeBlank(context, appId, { ...file, parentId, request }));
-    await layOutOrTrash(context, made.id, file.requests, earlier !== undefined);
-    return made;
-  });
-}
-
-/** The app's folder, as the last look showed it or made now. */
-async function folderForNew(
-  context: AppContext,
-  appId: string,
-  files: readonly DriveFile[],
-): Promise<string> {
-  const { id } = productFoldersIn(files).apps.get(appId) ?? (await ensureAppFolder(context, appId));
-  rememberFolder(context, appId, id);
-  return id;
-}
-
-interface PlacedFile extends NewSheetFile {
-  parentId: string;
-  /** The key under which the file is made, and found again. */
-  request: string;
-}
-
-async function makeBlank({ drive }: AppContext, appId: string, file: PlacedFile): Promise<DriveFile> {
-  const { name, description, parentId, properties = {}, request } = file;
-  try {
-    return await drive.createSpreadsheet({
-      name,
-      parentId,
-      ...(description ? { description } : {}),
-      tags: { ...noteTags(properties), ...sheetTags(appId), parent: parentId, request },
-    });
-  } catch (error) {
-    if (!mayHaveHappened(error)) throw error;
-    const [made] = await drive.list(ownFiles(hasTags({ rowhouse: '1', request })));
-    if (!made) throw error;
-    return made;
-  }
-}
-
-/** Nothing half-made stays behind; the failure itself is what the person is told. */
-async function layOutOrTrash(
-  { drive, sheets }: AppContext,
-  fileId: string,
-  requests: readonly SheetRequest[],
-  mayBeDone: boolean,
-): Promise<void> {
-  if (mayBeDone && (await isLaidOut(sheets, fileId))) return;
-  try {
-    await sheets.batchUpdate(fileId, [...requests], 'once');
-  } catch (error) {
-    if (mayHaveHappened(error) && (await isLaidOut(sheets, fileId).catch(() => false))) return;
-    await drive.update(fileId, { trashed: true }).catch(() => undefined);
-    throw error;
-  }
-}
-
-/** The header row of a sheet that is laid out stays in sight; that of a blank spreadsheet holds nothing. */
-async function isLaidOut(sheets: AppContext['sheets'], fileId: string): Promise<boolean> {
-  const { values } = await sheets.readValues(fileId, '1:1');
-  return values.some((row) => row.some((value) => value !== ''));
 }
 
 /** The file, when it is a spreadsheet, and one of the app's where an app is named. */

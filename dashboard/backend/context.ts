@@ -41,7 +41,7 @@ export interface WriteNote {
   rowIndex?: number;
 }
 
-interface BegunWrite extends WriteNote {
+export interface BegunWrite extends WriteNote {
   /** In milliseconds since 1970. */
   begunAt: number;
 }

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 
 const bounded: Readonly<Record<string, string>> = {
   'apps/todos/server/at-most.ts queues': 'work under way',
-  'backend/google/identity.ts refreshes': 'refreshes under way',
+  'backend/google/refresh.ts refreshes': 'refreshes under way',
   'backend/in-turn.ts tails': 'work under way',
   'backend/map/atlas.ts read': 'the atlases that come with the product',
   'backend/map/browser-layers.ts seen': 'the atlases that come with the product',

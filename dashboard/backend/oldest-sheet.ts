@@ -1,13 +1,8 @@
 import { Problem } from '#kernel/problem.ts';
-import {
-  type AppSheet,
-  type AppSheets,
-  createAppSheet,
-  listAppSheets,
-  type NewAppSheet,
-} from './app-sheets.ts';
+import { type AppSheet, type AppSheets, listAppSheets } from './app-sheets.ts';
 import type { AppContext } from './context.ts';
 import { inTurn } from './in-turn.ts';
+import { completeAppSheet, createAppSheet, type NewAppSheet } from './new-sheet.ts';
 import { Recent } from './recent.ts';
 
 /** As long as a screen believes what it has read. */
@@ -105,14 +100,22 @@ export class OldestSheet {
 
   /** The sheet that a record without one goes to: the person's oldest, made when there is none. */
   ensure(context: AppContext, newSheet: NewAppSheet): Promise<string> {
-    return inTurn(`${this.#appId} sheet of ${context.facts.user.id}`, async () => {
+    const { user, ledger } = context.facts;
+    // What a process that ended has left half made is known by the note that it could not take back.
+    const key = `sheet of ${this.#appId}`;
+    return inTurn(`${this.#appId} sheet of ${user.id}`, async () => {
       // One that was seen a while ago may be in the trash by now.
       const { sheets } = await this.list(context, true);
       const own = sheets.find(({ isOwned }) => isOwned);
-      if (own) return own.id;
-      const made = await createAppSheet(context, this.#appId, newSheet);
-      this.forget(context);
-      return made.id;
+      const isCut = await ledger.knows(key);
+      if (own && isCut) await completeAppSheet(context, own.id, newSheet.sheet);
+      if (!own && !isCut) await ledger.begin(key, { fileId: '', lastRowBefore: 0 });
+      const { id } = own ?? (await createAppSheet(context, this.#appId, newSheet));
+      if (!own || isCut) {
+        await ledger.forget(key);
+        this.forget(context);
+      }
+      return id;
     });
   }
 }

@@ -78,8 +78,8 @@ export function numberFormat(options: Intl.NumberFormatOptions = {}) {
 const count = numberFormat();
 
 /** "1,234" */
-export function formatCount(value: number, region: Region = shownRegion()): string {
-  return count(value, region);
+export function formatCount(value: number): string {
+  return count(value);
 }
 
 const upTo = new Map<number, ReturnType<typeof numberFormat>>();

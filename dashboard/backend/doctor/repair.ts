@@ -4,6 +4,7 @@ import type { AppContext } from '../context.ts';
 import { mayHaveHappened } from '../google/errors.ts';
 import type { SheetRequest, Tab } from '../google/sheets.ts';
 import { inTurn } from '../in-turn.ts';
+import { keepUndo, keptUndo } from '../table/remove-once.ts';
 import { newTabRequests } from '../table/repair.ts';
 import { headerRowRequest, insertRowsRequest, writeCellsRequest } from '../table/requests.ts';
 import type { CellStep, Step } from './diagnosis.ts';
@@ -141,16 +142,23 @@ function stepsOf({ sheet, report, diagnoses }: Examined, findings: readonly stri
   return found.flatMap((steps) => steps ?? []);
 }
 
+const keyOf = ({ facts: { requestKey } }: AppContext) =>
+  requestKey === null ? null : `${requestKey} doctor`;
+
 /** Whether the findings of a repair that was sent before are mended: its answer alone got lost. */
-async function isRepeated(context: AppContext, { report }: Examined, findings: readonly string[]) {
-  const { requestKey, ledger } = context.facts;
+async function isRepeated(
+  { facts }: AppContext,
+  key: string,
+  { report }: Examined,
+  findings: readonly string[],
+) {
   const isOpen = report.findings.some(({ id }) => findings.includes(id));
-  return !isOpen && requestKey !== null && (await ledger.knows(`${requestKey} doctor`));
+  return !isOpen && (await facts.ledger.knows(key));
 }
 
 export interface Repaired {
   report: SheetReport;
-  /** Null where an earlier attempt of the same request has done it. */
+  /** Null where an earlier attempt of the same request has done it, and its server ended before it could answer. */
   undo: string | null;
 }
 
@@ -163,12 +171,15 @@ export function repairFile(
   fileId: string,
   findings: readonly string[],
 ): Promise<Repaired> {
-  const { requestKey, ledger, sealer } = context.facts;
+  const { ledger, sealer } = context.facts;
+  const key = keyOf(context);
   return inTurn(`writes to ${fileId}`, async () => {
     const examined = await examineFile(context, fileId);
-    if (await isRepeated(context, examined, findings)) return { report: examined.report, undo: null };
+    if (key !== null && (await isRepeated(context, key, examined, findings))) {
+      return { report: examined.report, undo: keptUndo(key) ?? null };
+    }
     const plan = planOf(examined, stepsOf(examined, findings));
-    if (requestKey !== null) await ledger.begin(`${requestKey} doctor`, { fileId, lastRowBefore: 0 });
+    if (key !== null) await ledger.begin(key, { fileId, lastRowBefore: 0 });
     const isDone = (tabs: readonly Tab[]) => {
       const grids = gridsOf(tabs);
       return (
@@ -176,8 +187,9 @@ export function repairFile(
       );
     };
     await writeAndMove(context, plan.undo.files, () => write(context, fileId, plan.requests, isDone));
-    const { report } = await examineFile(context, fileId);
-    return { report, undo: sealUndo(plan.undo, sealer) };
+    const undo = sealUndo(plan.undo, sealer);
+    if (key !== null) keepUndo(key, undo);
+    return { report: (await examineFile(context, fileId)).report, undo };
   });
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineSheet } from '#backend/table/sheet.ts';
-import { type JobsBackend, job, jobs, startJobs, threeJobs } from '#testing/jobs.ts';
+import { Problem } from '#kernel/problem.ts';
+import { type JobsBackend, job, startJobs, threeJobs } from '#testing/jobs.ts';
 
 let backend: JobsBackend;
 beforeAll(async () => {
@@ -93,7 +94,6 @@ describe('a deletion that is asked for again', () => {
     const [one, other] = [await threeJobs(backend), await threeJobs(backend)];
     const key = randomUUID();
     await one.open(key).remove(one.glue.rowIndex, one.glue.expected);
-    expect(await other.open(key).earlierRemoval()).toBeUndefined();
     await expect(other.open(key).remove(other.glue.rowIndex, other.glue.expected)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     });
@@ -110,32 +110,51 @@ describe('a deletion that is asked for again', () => {
   });
 });
 
-describe('a spreadsheet whose making was cut', () => {
-  async function blank() {
-    const { drive } = backend.user.context();
-    const { id } = await drive.createSpreadsheet({ name: 'Jobs', parentId: 'root', tags: {} });
-    return { id, repair: () => backend.user.context().open(id, jobs).repair() };
+describe('a deletion of a row of which a part is known', () => {
+  const write = { method: 'POST', path: /:batchUpdate$/, times: 1 } as const;
+
+  /** Deletes what is called Glue, and loses the answer and all that would tell what became of it. */
+  async function cutDeletion({ isHeard }: { isHeard: boolean }) {
+    const made = await threeJobs(backend);
+    const key = randomUUID();
+    const remove = () =>
+      made.open(key).removePicked(
+        (rows) => {
+          const row = rows.find(({ What }) => What === 'Glue');
+          if (!row) throw new Problem('NOT_FOUND', 'There is no such job.');
+          const { _rowIndex: rowIndex, ...expected } = row;
+          return [{ rowIndex, expected }];
+        },
+        { isByNumber: false },
+      );
+    backend.upstream.fail({ ...write, how: isHeard ? 'unanswered' : 'unheard' });
+    const look = { method: 'GET', path: /^\/v4\/spreadsheets/, times: 1, after: 2 } as const;
+    backend.upstream.fail({ ...look, how: { status: 403 } });
+    await expect(remove()).rejects.toMatchObject({ code: 'WORKSPACE_UNAVAILABLE' });
+    backend.upstream.heal();
+    return { ...made, remove };
   }
 
-  it('becomes the sheet, without a blank tab beside it', async () => {
-    const { id, repair } = await blank();
-    await repair();
-    expect(await backend.user.hand.tabs(id)).toEqual(['Jobs']);
+  it('is done when it is asked for again, whatever was added since', async () => {
+    const { open, remove, whats } = await cutDeletion({ isHeard: true });
+    await open(randomUUID()).append(job('Drill'));
+    expect(await whats()).toEqual(['Paint', 'Sand', 'Drill']);
+    await remove();
+    await remove();
+    expect(await whats()).toEqual(['Paint', 'Sand', 'Drill']);
   });
 
-  it('becomes a sheet of its owner’s headers likewise', async () => {
-    const { id } = await blank();
-    const free = { tab: 'data', fixed: ['Photo'], aliasesOf: () => [] } as const;
-    await backend.user.context().openFree(id, free).repair([]);
-    expect(await backend.user.hand.tabs(id)).toEqual(['data']);
+  it('is carried out when it is asked for again and was not', async () => {
+    const { open, remove, whats } = await cutDeletion({ isHeard: false });
+    await open().restore(await remove());
+    expect(await whats()).toEqual(['Paint', 'Glue', 'Sand']);
   });
 
-  it('keeps a tab in which something stands', async () => {
-    const { id, repair } = await blank();
-    await backend.user.hand.type(id, 'A1', [['Mine']]);
-    await repair();
-    expect(await backend.user.hand.tabs(id)).toHaveLength(2);
-    expect(await backend.user.hand.entered(id, 'A1')).toEqual([['Mine']]);
+  it('is refused where somebody else has rewritten the row', async () => {
+    const { fileId, hand, remove, whats } = await cutDeletion({ isHeard: false });
+    await hand.type(fileId, 'Jobs!A3', [['Glue it all']]);
+    await expect(remove()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await whats()).toEqual(['Paint', 'Glue it all', 'Sand']);
   });
 });
 

@@ -1,10 +1,12 @@
+import { Problem } from '#kernel/problem.ts';
+import type { BegunWrite, WriteLedger } from '../context.ts';
 import { mayHaveHappened } from '../google/errors.ts';
 import { Recent } from '../recent.ts';
 import { locateEach, type SoughtRow } from './locate.ts';
 import { isGone } from './match.ts';
-import { type Once, requireNotedFor } from './once.ts';
+import { noteIdOf, type Once, requireNotedFor } from './once.ts';
 import type { Place } from './tab.ts';
-import { requireView } from './view.ts';
+import { requireView, type TableRow, type View } from './view.ts';
 
 /**
  * What takes back the removals of the last minutes, for browsers that did not hear the answer. They hold cells, so they
@@ -26,18 +28,6 @@ const forgotten = '';
 
 const keyOf = (requestKey: string) => `${requestKey} removal`;
 
-/** The undo of a removal that this request has carried out before; undefined where it has not. */
-export async function earlierRemoval(
-  { fileId }: Place,
-  { requestKey, ledger }: Once,
-): Promise<string | undefined> {
-  const key = requestKey === null ? null : keyOf(requestKey);
-  if (key === null || !(await ledger.knows(key))) return undefined;
-  const begun = await ledger.begin(key, { fileId, lastRowBefore: 0 });
-  const isDone = begun?.rowIndex !== undefined && begun.fileId === fileId;
-  return isDone ? (recentUndos.get(key) ?? forgotten) : undefined;
-}
-
 /**
  * Runs a removal once under the request key; gives its undo. Rows just like those that went are others, so a repetition
  * does not look for them: it is told that the removal is done.
@@ -56,6 +46,14 @@ export async function removeOnce(
   if (begun && (begun.rowIndex !== undefined || (await areAllGone(place, soughtRows)))) {
     return recentUndos.get(key) ?? forgotten;
   }
+  return await carryOut(key, ledger, { isAgain: begun !== undefined, remove });
+}
+
+async function carryOut(
+  key: string,
+  ledger: WriteLedger,
+  { isAgain, remove }: { isAgain: boolean; remove: () => Promise<string> },
+): Promise<string> {
   try {
     const undo = await remove();
     keepUndo(key, undo);
@@ -63,7 +61,7 @@ export async function removeOnce(
     return undo;
   } catch (error) {
     // What was refused was not begun: rows that are gone by then were deleted by somebody else.
-    if (!begun && !mayHaveHappened(error)) await ledger.forget(key);
+    if (!isAgain && !mayHaveHappened(error)) await ledger.forget(key);
     throw error;
   }
 }
@@ -72,4 +70,62 @@ export async function removeOnce(
 async function areAllGone(place: Place, soughtRows: readonly SoughtRow[]): Promise<boolean> {
   const view = await requireView(place);
   return locateEach(place.sheet, view, soughtRows).every(isGone);
+}
+
+/** Finds the rows that are to go in the table as it stands. */
+export interface Picking {
+  /** @throws Problem where they are not there */
+  pick: (rows: readonly TableRow[]) => readonly SoughtRow[];
+  /** Whether they are known by their numbers alone: once they are gone, others have these. */
+  isByNumber: boolean;
+}
+
+/**
+ * As `removeOnce`, for callers who do not know the whole row. Once it is gone nothing tells what it was, so the note
+ * says how long the grid is: it is shorter when the removal was carried out, and as long when somebody has rewritten
+ * the row.
+ */
+export async function removePickedOnce(
+  place: Place,
+  picking: Picking,
+  { requestKey, ledger }: Once,
+  remove: (soughtRows: readonly SoughtRow[]) => Promise<string>,
+): Promise<string> {
+  const { fileId } = place;
+  if (requestKey === null) return await remove(picking.pick((await requireView(place)).rows));
+  const key = keyOf(requestKey);
+  const begun = (await ledger.knows(key)) ? await ledger.begin(key, { fileId, lastRowBefore: 0 }) : undefined;
+  requireNotedFor(begun, fileId);
+  if (begun?.rowIndex !== undefined) return recentUndos.get(key) ?? forgotten;
+  const view = await requireView(place);
+  if (begun && (await isCarriedOut(place, view, { begun, picking, ledger }))) {
+    await ledger.finish(key, { rowIndex: 0, rowCount: 0 });
+    return forgotten;
+  }
+  if (begun) await ledger.forget(key);
+  const soughtRows = picking.pick(view.rows);
+  await ledger.begin(key, { fileId, lastRowBefore: view.rowCount });
+  return await carryOut(key, ledger, { isAgain: false, remove: () => remove(soughtRows) });
+}
+
+interface Unanswered {
+  begun: BegunWrite;
+  picking: Picking;
+  ledger: WriteLedger;
+}
+
+async function isCarriedOut(place: Place, view: View, { begun, picking, ledger }: Unanswered) {
+  const added = await ledger.rowsWritten(noteIdOf(place.fileId, place.sheet.tab), begun.begunAt);
+  if (view.rowCount >= begun.lastRowBefore + added.length) return false;
+  return picking.isByNumber || !isThere(() => picking.pick(view.rows));
+}
+
+function isThere(pick: () => unknown): boolean {
+  try {
+    pick();
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
 }

@@ -9,7 +9,7 @@ import { locateRows, type SoughtRow } from './locate.ts';
 import { changedConflict, conflictOfMany, isUnchanged } from './match.ts';
 import { isTiedToOthers, rowBetweenMerges } from './merges.ts';
 import { type Once, writeOnce } from './once.ts';
-import { removeOnce } from './remove-once.ts';
+import { type Picking, removeOnce, removePickedOnce } from './remove-once.ts';
 import { deleteRowsRequest, insertRowsRequest, mergeRowRequest, replaceRowsRequest } from './requests.ts';
 import type { Sheet } from './sheet.ts';
 import { missingTab, type Place } from './tab.ts';
@@ -99,6 +99,11 @@ export function removeRows(
   deps: RemovalDeps,
 ): Promise<string> {
   return removeOnce(place, soughtRows, deps, () => removeNow(place, soughtRows, deps.sealer));
+}
+
+/** As `removeRows`, for rows that a caller can only describe. */
+export function removePicked(place: Place, picking: Picking, deps: RemovalDeps): Promise<string> {
+  return removePickedOnce(place, picking, deps, (rows) => removeNow(place, rows, deps.sealer));
 }
 
 async function removeNow(place: Place, soughtRows: readonly SoughtRow[], sealer: Sealer): Promise<string> {

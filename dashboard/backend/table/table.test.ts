@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { OldestSheet } from '#backend/oldest-sheet.ts';
 import { type JobsBackend, job, jobs, oldSheet, startJobs, threeJobs } from '#testing/jobs.ts';
 import { defineSheet } from './sheet.ts';
 
@@ -155,5 +157,49 @@ describe('several tabs of one spreadsheet', () => {
     expect(tabs?.[0].range).toContain('My jobs');
     expect(await backend.callsOf(read)).toBe(1);
     expect((await open().list()).rows).toHaveLength(3);
+  });
+});
+
+describe('a spreadsheet whose making was cut', () => {
+  async function blank() {
+    const { drive } = backend.user.context();
+    const { id } = await drive.createSpreadsheet({ name: 'Jobs', parentId: 'root', tags: {} });
+    return { id, repair: () => backend.user.context().open(id, jobs).repair() };
+  }
+
+  it('becomes the sheet, without a blank tab beside it', async () => {
+    const { id, repair } = await blank();
+    await repair();
+    expect(await backend.user.hand.tabs(id)).toEqual(['Jobs']);
+  });
+
+  it('becomes a sheet of its owner’s headers likewise', async () => {
+    const { id } = await blank();
+    const free = { tab: 'data', fixed: ['Photo'], aliasesOf: () => [] } as const;
+    await backend.user.context().openFree(id, free).repair([]);
+    expect(await backend.user.hand.tabs(id)).toEqual(['data']);
+  });
+
+  it('keeps a tab in which something stands', async () => {
+    const { id, repair } = await blank();
+    await backend.user.hand.type(id, 'A1', [['Mine']]);
+    await repair();
+    expect(await backend.user.hand.tabs(id)).toHaveLength(2);
+    expect(await backend.user.hand.entered(id, 'A1')).toEqual([['Mine']]);
+  });
+
+  it('is finished by the next write that looks for it, and looked at no more from then on', async () => {
+    const user = await backend.newUser();
+    const oldest = new OldestSheet('cut');
+    const ensure = () => oldest.ensure(user.context(randomUUID()), { name: 'Cut', sheet: jobs });
+    const refused = { times: 1, how: { status: 403 } } as const;
+    backend.upstream.fail({ method: 'POST', path: /:batchUpdate$/, ...refused });
+    // Nor can it be put into the trash.
+    backend.upstream.fail({ method: 'PATCH', path: /^\/drive/, ...refused });
+    await expect(ensure()).rejects.toMatchObject({ code: 'ACCESS_DENIED' });
+    const id = await ensure();
+    expect(await user.hand.tabs(id)).toEqual(['Jobs']);
+    expect(await backend.callsOf(ensure)).toBe(1);
+    expect(await ensure()).toBe(id);
   });
 });

@@ -4,8 +4,7 @@ import { columnLetters } from './a1.ts';
 import { appendRows } from './append.ts';
 import type { SoughtRow } from './locate.ts';
 import { moveRow } from './move.ts';
-import { type RemovalDeps, removeRows, restoreRows } from './remove.ts';
-import { earlierRemoval } from './remove-once.ts';
+import { type RemovalDeps, removePicked, removeRows, restoreRows } from './remove.ts';
 import { ensureTab, repairSheet } from './repair.ts';
 import { layOutRequests } from './requests.ts';
 import type { Fields, RecordOf, RowOf, Sheet } from './sheet.ts';
@@ -158,9 +157,19 @@ export class Table<const S extends Sheet> {
     return this.#inTurn(() => removeRows(this.#place, rows.map(soughtOf), this.#deps.facts));
   }
 
-  /** The undo of a removal that this request has carried out before; undefined where it has not. */
-  earlierRemoval(): Promise<string | undefined> {
-    return earlierRemoval(this.#place, this.#deps.facts);
+  /**
+   * Deletes rows of which the caller knows only a part, or the number: `pick` finds them in the table as it stands. Asked
+   * for again under its key, it is done.
+   */
+  removePicked(
+    pick: (rows: RowOf<S>[]) => readonly Seen<S>[],
+    { isByNumber }: { isByNumber: boolean },
+  ): Promise<string> {
+    const picking = {
+      pick: (rows: readonly TableRow[]) => pick(rows.map((row) => rowOf<S>(row))).map(soughtOf),
+      isByNumber,
+    };
+    return this.#inTurn(() => removePicked(this.#place, picking, this.#deps.facts));
   }
 
   async restore(undo: string): Promise<RowOf<S>> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
 import { folderType, makeFiles, sheetType } from '#testing/drive-files.ts';
@@ -69,6 +70,20 @@ describe('taking access away', () => {
     expect(await guests(user, listId)).toEqual(open);
     await clientOf(user).revokeAccess({ body: { accesses } });
     expect(await guests(user, listId)).toEqual([`user ${hal} reader`]);
+  });
+
+  it('is done when it is sent again because its answer was not heard, and can be taken back', async () => {
+    const user = await server.newUser();
+    const { listId } = await openList(user);
+    const open = await guests(user, listId);
+    const accesses = [await permissionOf(user, listId, bea), await permissionOf(user, listId, hal)];
+    const requestKey = randomUUID();
+    const send = () => clientOf(user).revokeAccess({ body: { accesses } }, { requestKey });
+    expect(await send()).toMatchObject({ revoked: accesses, failed: [] });
+    const { revoked, failed, undo } = await send();
+    expect({ revoked, failed }).toEqual({ revoked: accesses, failed: [] });
+    await clientOf(user).undoRevoke({ body: { undo: undo ?? '' } });
+    expect(await guests(user, listId)).toEqual(open);
   });
 
   it('names what it could not do, with the reason, and does the rest', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { AppContext } from '#backend/context.ts';
 import type { SharedFile } from '#backend/google/drive.ts';
+import { keepUndo, keptUndo } from '#backend/table/remove-once.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Access } from '../contract.ts';
 
@@ -21,37 +22,64 @@ const undoMs = 60 * 60_000;
 /** Files are looked at side by side; the permissions of one go one after the other, as Drive wants it. */
 const mostAtOnce = 4;
 
-type Outcome = { access: Access; lost: Lost } | { access: Access; error: string };
+type Outcome = { access: Access; error?: string };
 
-/** Takes access away, file by file: one call to see who has it, and one for each who loses it. */
+/** A call that takes access away, perhaps for the second time. */
+interface Revoking {
+  context: AppContext;
+  /** An earlier attempt of the same request may have done it. */
+  isAgain: boolean;
+  /** What has been taken away so far. */
+  lost: Lost[];
+}
+
+/**
+ * Takes access away, file by file: one call to see who has it, and one for each who loses it. Sent again because the
+ * answer was not heard, or because it stopped half way, it goes on, and all of it can be taken back.
+ */
 export async function revoke(context: AppContext, accesses: readonly Access[]) {
+  const { requestKey, ledger } = context.facts;
+  const key = requestKey === null ? null : `${requestKey} revoke`;
+  const begun = key === null ? undefined : await ledger.begin(key, { fileId: '', lastRowBefore: 0 });
+  const revoking: Revoking = { context, isAgain: begun !== undefined, lost: keptLost(context, key) };
   const byFile = [...Map.groupBy(accesses, ({ resourceId }) => resourceId)];
   const outcomes: Outcome[] = [];
-  for (let at = 0; at < byFile.length; at += mostAtOnce) {
-    const some = byFile.slice(at, at + mostAtOnce);
-    const done = await Promise.all(some.map(([fileId, own]) => revokeInFile(context, fileId, own)));
-    outcomes.push(...done.flat());
+  try {
+    for (let at = 0; at < byFile.length; at += mostAtOnce) {
+      const some = byFile.slice(at, at + mostAtOnce);
+      const done = await Promise.all(some.map(([fileId, own]) => revokeInFile(revoking, fileId, own)));
+      outcomes.push(...done.flat());
+    }
+  } finally {
+    if (key !== null && revoking.lost.length > 0) keepUndo(key, sealedLost(revoking));
   }
-  const lost = outcomes.flatMap((outcome) => ('lost' in outcome ? [outcome.lost] : []));
   return {
-    revoked: outcomes.flatMap((outcome) => ('lost' in outcome ? [outcome.access] : [])),
-    failed: outcomes.flatMap((outcome) =>
-      'error' in outcome ? [{ ...outcome.access, error: outcome.error }] : [],
-    ),
-    undo:
-      lost.length > 0 ? context.facts.sealer.seal(JSON.stringify(lost), purpose, Date.now() + undoMs) : null,
+    revoked: outcomes.flatMap(({ access, error }) => (error === undefined ? [access] : [])),
+    failed: outcomes.flatMap(({ access, error }) => (error === undefined ? [] : [{ ...access, error }])),
+    undo: revoking.lost.length > 0 ? sealedLost(revoking) : null,
   };
 }
 
+function sealedLost({ context, lost }: Revoking): string {
+  return context.facts.sealer.seal(JSON.stringify(lost), purpose, Date.now() + undoMs);
+}
+
+/** What earlier attempts of the request took away, where this server has made them. */
+function keptLost({ facts }: AppContext, key: string | null): Lost[] {
+  const sealed = key === null ? undefined : keptUndo(key);
+  const text = sealed === undefined ? undefined : facts.sealer.open(sealed, purpose);
+  return text === undefined ? [] : lostSchema.parse(JSON.parse(text));
+}
+
 async function revokeInFile(
-  context: AppContext,
+  revoking: Revoking,
   fileId: string,
   accesses: readonly Access[],
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   try {
-    const file = await context.drive.getShared(fileId);
-    for (const access of accesses) outcomes.push(await revokeOne(context, file, access));
+    const file = await revoking.context.drive.getShared(fileId);
+    for (const access of accesses) outcomes.push(await revokeOne(revoking, file, access));
   } catch (error) {
     const rest = accesses.slice(outcomes.length);
     outcomes.push(...rest.map((access) => ({ access, error: sentenceOf(error) })));
@@ -68,7 +96,7 @@ function sentenceOf(error: unknown): string {
 }
 
 async function revokeOne(
-  { drive }: AppContext,
+  { context: { drive }, isAgain, lost }: Revoking,
   { id, ownedByMe, permissions }: SharedFile,
   access: Access,
 ): Promise<Outcome> {
@@ -76,7 +104,7 @@ async function revokeOne(
     return { access, error: 'Only the owner can change who this is shared with.' };
   }
   const permission = permissions.find((one) => one.id === access.permissionId);
-  if (!permission) return { access, error: 'This access was taken away already.' };
+  if (!permission) return isAgain ? { access } : { access, error: 'This access was taken away already.' };
   if (permission.role === 'owner') return { access, error: 'The owner stays the owner.' };
   try {
     await drive.unshare(id, access.permissionId);
@@ -84,7 +112,8 @@ async function revokeOne(
     return { access, error: sentenceOf(error) };
   }
   const { type, role, emailAddress, domain } = permission;
-  return { access, lost: { resourceId: id, type, role, emailAddress, domain } };
+  lost.push({ resourceId: id, type, role, emailAddress, domain });
+  return { access };
 }
 
 /** Gives back what was taken. */

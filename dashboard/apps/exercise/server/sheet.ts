@@ -238,7 +238,7 @@ export function routineRecordOf(row: RoutineInput): RecordOf<typeof routineSheet
   };
 }
 
-export function cardioRecordOf(cardio: NewCardio, fileId = ''): RecordOf<typeof cardioSheet> {
+export function cardioRecordOf(cardio: NewCardio): RecordOf<typeof cardioSheet> {
   return {
     'Cardio ID': cardio.id,
     Type: cardio.type,
@@ -249,7 +249,7 @@ export function cardioRecordOf(cardio: NewCardio, fileId = ''): RecordOf<typeof 
     'Avg HR': cardio.averageHeartRate,
     'Max HR': cardio.maxHeartRate,
     'Energy kcal': cardio.energy,
-    'File ID': fileId,
+    'File ID': '',
     Notes: cardio.notes,
   };
 }

@@ -1,6 +1,5 @@
 import type { AppContext } from '#backend/context.ts';
 import type { WantedSheet } from '#backend/oldest-sheet.ts';
-import type { Table } from '#backend/table/table.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { ContactsData } from '../contract.ts';
 import {
@@ -12,8 +11,6 @@ import {
 } from '../records.ts';
 import { type ContactPlace, contactSheets } from './contact-sheets.ts';
 import { asFormProblem, changesOf, contactSheet, interactionSheet } from './sheet.ts';
-
-type ContactTable = Table<typeof contactSheet>;
 
 /** The contacts of a sheet with their interactions. */
 export async function listContacts(context: AppContext, wanted: WantedSheet): Promise<ContactsData> {
@@ -55,12 +52,7 @@ interface SeenContact {
 }
 
 /** The whole row of a contact that a caller knows by its number alone, or by name and address as well. */
-export async function lookUp(
-  table: ContactTable,
-  rowIndex: number,
-  mark: ContactMark | undefined,
-): Promise<SeenContact> {
-  const { rows } = await table.list();
+function lookUp(rows: readonly ContactRow[], rowIndex: number, mark: ContactMark | undefined): SeenContact {
   const isSought = (row: ContactRecord) => mark === undefined || isMarked(row, mark);
   const atPlace = rows.find((row) => row._rowIndex === rowIndex && isSought(row));
   const alike = atPlace || mark === undefined ? [] : rows.filter(isSought);
@@ -81,10 +73,22 @@ export async function updateContact(
   { expected, changes }: { expected: ContactRecord | ContactMark; changes: ContactChanges },
 ): Promise<ContactRow> {
   const table = context.open(sheetId, contactSheet);
-  const seen = 'name' in expected ? await lookUp(table, rowIndex, expected) : { rowIndex, expected };
+  const seen =
+    'name' in expected ? lookUp((await table.list()).rows, rowIndex, expected) : { rowIndex, expected };
   return await asFormProblem(
     table.update(seen.rowIndex, seen.expected, changesOf(changes, seen.expected, context.facts.day)),
   );
+}
+
+export async function removeContact(
+  context: AppContext,
+  { sheetId, rowIndex }: ContactPlace,
+  mark: ContactMark | undefined,
+): Promise<string> {
+  const table = context.open(sheetId, contactSheet);
+  return await table.removePicked((rows) => [lookUp(rows, rowIndex, mark)], {
+    isByNumber: mark === undefined,
+  });
 }
 
 export async function updateContacts(

@@ -4,7 +4,7 @@ import { Problem } from '#kernel/problem.ts';
 import type contract from '../contract.ts';
 import { addCard, findCard, readCard } from './cards.ts';
 import { contactIdOf, contactSheets, ensureContactSheet, placeOf, rowNumber } from './contact-sheets.ts';
-import { listContacts, lookUp, updateContact, updateContacts } from './contacts.ts';
+import { listContacts, removeContact, updateContact, updateContacts } from './contacts.ts';
 import { exportContacts } from './export.ts';
 import { logInteraction, updateInteraction } from './interactions.ts';
 import { mergeContacts } from './merge.ts';
@@ -48,10 +48,8 @@ export default {
 
   async deleteContact({ contactId, query }, context) {
     const place = await placeOf(context, contactId, query.sheetId);
-    const table = context.open(place.sheetId, contactSheet);
-    const earlier = await table.earlierRemoval();
-    const remove = async () => table.removeMany([await lookUp(table, place.rowIndex, query.expected)]);
-    return { success: true, undo: sealedAs('contacts', earlier ?? (await remove())) };
+    const sealed = await removeContact(context, place, query.expected);
+    return { success: true, undo: sealedAs('contacts', sealed) };
   },
 
   async removeContacts({ sheetId, body }, context) {

@@ -45,14 +45,7 @@ export async function addLocations(
   return rows.map((row) => locationOf(row, row.ID));
 }
 
-/** The row that is meant: the one the caller saw, else the one that bears the id now. */
-async function seenOf(
-  context: AppContext,
-  sheetId: string,
-  { id, expected }: { id: string; expected: SeenLocation | undefined },
-): Promise<SeenLocation> {
-  if (expected) return expected;
-  const { locations } = await readRows(context, sheetId);
+function locationWith(id: string, locations: readonly Location[]): Location {
   const found = locations.find((location) => location.id === id);
   if (found) return found;
   throw new Problem('NOT_FOUND', 'This location is no longer in the sheet. Someone has deleted it.');
@@ -72,7 +65,8 @@ export async function updateLocation(
   changes: LocationChanges,
 ): Promise<Location> {
   const sheetId = named ?? (await defaultLocationSheet(context));
-  const seen = await seenOf(context, sheetId, { id, expected });
+  // The row that the caller saw, else the one that bears the id now.
+  const seen = expected ?? locationWith(id, (await readRows(context, sheetId)).locations);
   const newId = idFrom(sheetId, seen._rowIndex, seen.name, seen.latitude, seen.longitude);
   const row = await asFormProblem(
     context.open(sheetId, locationSheet).update(seen._rowIndex, sheetRecordOf(seen), {
@@ -83,19 +77,21 @@ export async function updateLocation(
   return locationOf(row, row.ID);
 }
 
+const rowOfSeen = (seen: SeenLocation) => ({ rowIndex: seen._rowIndex, expected: sheetRecordOf(seen) });
+
 export async function removeLocations(
   context: AppContext,
   sheetId: string,
   locations: readonly SeenLocation[],
 ): Promise<string> {
-  const rows = locations.map((seen) => ({ rowIndex: seen._rowIndex, expected: sheetRecordOf(seen) }));
-  return await context.open(sheetId, locationSheet).removeMany(rows);
+  return await context.open(sheetId, locationSheet).removeMany(locations.map(rowOfSeen));
 }
 
 export async function deleteLocation(context: AppContext, { id, sheetId: named, expected }: LocationPlace) {
   const sheetId = named ?? (await defaultLocationSheet(context));
-  const earlier = await context.open(sheetId, locationSheet).earlierRemoval();
-  const remove = async () =>
-    removeLocations(context, sheetId, [await seenOf(context, sheetId, { id, expected })]);
-  return { sheetId, undo: earlier ?? (await remove()) };
+  if (expected) return { sheetId, undo: await removeLocations(context, sheetId, [expected]) };
+  const undo = await context
+    .open(sheetId, locationSheet)
+    .removePicked((rows) => [rowOfSeen(locationWith(id, locationsOf(rows)))], { isByNumber: false });
+  return { sheetId, undo };
 }

@@ -1,6 +1,5 @@
 import {
   type AppSheet,
-  createAppSheet,
   getAppSheet,
   listAppSheets,
   renameAppSheet,
@@ -8,6 +7,7 @@ import {
   trashAppSheet,
 } from '#backend/app-sheets.ts';
 import type { AppContext } from '#backend/context.ts';
+import { createAppSheet } from '#backend/new-sheet.ts';
 import type { ListPermissions } from '#kernel/calls/files.ts';
 import type { MemberList } from '../contract.ts';
 import { memberSheet } from './sheet.ts';

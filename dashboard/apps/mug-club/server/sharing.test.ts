@@ -60,10 +60,11 @@ it('who was never asked for shared files sees their own lists alone, and is told
   const { client } = openMemberList(stranger, '');
   const { data, permissions } = await client.listLists();
   expect(data.lists).toEqual([]);
-  expect(permissions).toMatchObject({ hasLimitedAccess: true, canViewShared: false });
-  expect((await openMemberList(viewer, '').client.listLists()).permissions).toMatchObject({
+  expect(permissions).toEqual({ hasLimitedAccess: true, canViewShared: false, canViewMembers: true });
+  expect((await openMemberList(viewer, '').client.listLists()).permissions).toEqual({
     hasLimitedAccess: false,
     canViewShared: true,
+    canViewMembers: true,
   });
 });
 

@@ -1,3 +1,4 @@
+import { fieldsOf } from '#testing/mug-club-list.ts';
 import type { TestUser } from '#testing/server.ts';
 import { torture } from '#testing/torture.ts';
 import type { AppFile } from '#testing/torture-witness.ts';
@@ -20,21 +21,7 @@ const blank = {
   'Card Version': '',
 };
 
-function formOf(listId: string, row: typeof blank) {
-  return {
-    listId,
-    memberName: row['Member Name'],
-    email: row.Email,
-    phone: row.Phone,
-    joinDate: row['Join Date'],
-    tShirtSize: row['T-Shirt Size'],
-    tShirtDistributed: row['T-Shirt Distributed'],
-    hatDistributed: row['Hat Distributed'],
-    receiptNumber: row['Receipt Number'],
-    notes: row.Notes,
-    expires: row.Expires,
-  };
-}
+const formOf = (listId: string, row: typeof blank) => ({ listId, ...fieldsOf(row) });
 
 function open(user: TestUser, listId: string): AppFile {
   const client = user.client(manifest, contract);

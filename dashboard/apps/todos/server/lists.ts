@@ -1,12 +1,12 @@
 import {
   type AppSheet,
-  createAppSheet,
   listAppSheets,
   renameAppSheet,
   restoreAppSheet,
   trashAppSheet,
 } from '#backend/app-sheets.ts';
 import type { AppContext } from '#backend/context.ts';
+import { createAppSheet } from '#backend/new-sheet.ts';
 import { Recent } from '#backend/recent.ts';
 import { parseDay } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';

@@ -3,6 +3,7 @@ import type { alphaCalls, SubscriptionStatus, subscriptionCalls } from '#kernel/
 import { Problem } from '#kernel/problem.ts';
 import type { Parts } from '../parts.ts';
 import type { SessionContext } from '../signin/context.ts';
+import { isSentAgain } from '../signin/sent-again.ts';
 import { readAlpha } from '../store/alpha.ts';
 import type { User } from '../store/users.ts';
 import { beginTrial, readAccess } from './access.ts';
@@ -25,9 +26,12 @@ export function subscriptionHandlers(
     async status(_, { user }) {
       return await statusOf(user);
     },
-    async startTrial(_, { user }) {
-      await beginTrial(parts, user);
-      return await statusOf(user);
+    async startTrial(_, context) {
+      const isAgain = await isSentAgain(parts.store, context, 'trial');
+      const status = await statusOf(context.user);
+      if (isAgain && status.reason === 'trial_active') return status;
+      await beginTrial(parts, context.user);
+      return await statusOf(context.user);
     },
     async checkout(_, { user }) {
       return { checkoutUrl: await requireBilling(parts).checkoutUrl(user) };

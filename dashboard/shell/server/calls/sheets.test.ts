@@ -30,7 +30,17 @@ describe('a sheet', () => {
     expect(await hand.tabs(sheetId)).toEqual(['Tasks']);
     expect(await hand.entered(sheetId, 'Tasks!A1:D1')).toEqual([['Task', 'Status', 'Task']]);
     const listed = await sheets.listSheets({ query: { appName } });
-    expect(listed.sheets.find(({ id }) => id === sheetId)).toMatchObject({ isOwned: true, canEdit: true });
+    expect(listed.sheets.find(({ id }) => id === sheetId)).toEqual({
+      id: sheetId,
+      name: sheet.name,
+      createdTime: sheet.createdTime,
+      modifiedTime: expect.any(String),
+      webViewLink: expect.stringContaining(sheetId),
+      parentFolderId: sheet.parentFolderId,
+      isOwned: true,
+      canEdit: true,
+      owner: expect.any(Object),
+    });
     const inFolder = await sheets.listSheets({ query: { folderId: sheet.parentFolderId ?? '' } });
     expect(inFolder.sheets.map(({ id }) => id)).toContain(sheetId);
     expect(inFolder.folderLink).toBe(listed.folderLink);

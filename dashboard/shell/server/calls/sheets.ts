@@ -1,7 +1,6 @@
 import {
   listAppSheets,
   listPermissionsOf,
-  makeSheetFile,
   renameAppSheet,
   restoreAppSheet,
   sheetFileOf,
@@ -10,6 +9,7 @@ import {
 import type { AppContext } from '#backend/context.ts';
 import { quote, spreadsheetType } from '#backend/google/drive.ts';
 import type { HandlerInput, Handlers } from '#backend/handlers.ts';
+import { makeSheetFile } from '#backend/new-sheet.ts';
 import { houseLook, newSheetRequests } from '#backend/table/requests.ts';
 import type { sheetCalls } from '#kernel/calls/sheets.ts';
 import { Problem } from '#kernel/problem.ts';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alphaCalls, subscriptionCalls } from '#kernel/calls/access.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
@@ -117,7 +118,11 @@ describe('the trial', () => {
       reason: null,
       details: { isEligibleForTrial: true },
     });
-    const started = await subscription.startTrial({ body: { action: 'start_trial' } });
+    const requestKey = randomUUID();
+    const start = () => subscription.startTrial({ body: { action: 'start_trial' } }, { requestKey });
+    const started = await start();
+    // Its answer was not heard.
+    expect(await start()).toEqual(started);
     expect(started).toMatchObject({
       hasAccess: true,
       reason: 'trial_active',

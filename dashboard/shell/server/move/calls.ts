@@ -4,6 +4,7 @@ import type { MoveReport } from '#kernel/move.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Parts } from '../parts.ts';
 import type { SessionContext } from '../signin/context.ts';
+import { isSentAgain } from '../signin/sent-again.ts';
 import type { User } from '../store/users.ts';
 import { beginConnecting } from './connect.ts';
 
@@ -54,8 +55,11 @@ export function moveHandlers(parts: Parts): Handlers<typeof moveCalls.contract, 
       return await statusOf(parts, user);
     },
 
-    async start({ body }, { user }) {
+    async start({ body }, context) {
+      const { user } = context;
+      const isAgain = await isSentAgain(parts.store, context, `move ${body.direction}`);
       const { state } = await requireConnected(parts, user);
+      if (isAgain && state === 'running') return await statusOf(parts, user);
       if (state === 'running') throw new Problem('CONFLICT', 'A move is under way. Cancel it first.');
       await mover.start(user.id, body.direction, body.copyBeside);
       return await statusOf(parts, user);
@@ -66,8 +70,11 @@ export function moveHandlers(parts: Parts): Handlers<typeof moveCalls.contract, 
       return await statusOf(parts, user);
     },
 
-    async resume(_, { user }) {
+    async resume(_, context) {
+      const { user } = context;
+      const isAgain = await isSentAgain(parts.store, context, 'move on');
       const { state } = await requireConnected(parts, user);
+      if (isAgain && state !== 'stopped') return await statusOf(parts, user);
       if (state !== 'stopped') throw new Problem('CONFLICT', 'There is no move that could go on.');
       await mover.resume(user.id);
       return await statusOf(parts, user);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { moveCalls } from '#kernel/calls/move.ts';
 import { sessionCalls } from '#kernel/calls/session.ts';
@@ -127,6 +128,16 @@ describe('a move', () => {
     await expect.poll(async () => (await calls(user).status()).move?.state).toBe('done');
     const { move } = await calls(user).status();
     expect(move).toMatchObject({ direction: 'to', total: 5, copied: 5, verified: 5, lines: [] });
+  });
+
+  it('is one when it is asked for again because the answer was not heard, and no other beside it', async () => {
+    const user = await connected();
+    await newReport(user);
+    const start = (requestKey: string) => calls(user).start({ body: { direction: 'to' } }, { requestKey });
+    const requestKey = randomUUID();
+    expect((await start(requestKey)).move?.state).toBe('running');
+    expect((await start(requestKey)).move?.state).toBe('running');
+    await expect.poll(async () => (await calls(user).status()).move?.state).toBe('done');
   });
 
   it('needs an account to go to, and is one at a time', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiTokenCalls, type NewToken } from '#kernel/calls/api-tokens.ts';
@@ -19,16 +20,16 @@ afterAll(async () => {
 const { createToken, listTokens: listed } = apiTokenCalls.contract;
 const order: NewToken = { name: 'Till', apps: ['probe'], scope: 'write', days: 30 };
 
-/** A request of the signed-in browser. */
-function asBrowser(options: InjectOptions, cookie = probe.cookie): InjectOptions {
-  return { ...options, headers: { cookie, origin: probe.origin } };
+/** A request of the signed-in browser, under a key where it may be sent again. */
+function asBrowser(options: InjectOptions, cookie = probe.cookie, key?: string): InjectOptions {
+  const headers = { cookie, origin: probe.origin, ...(key !== undefined && { 'x-request-key': key }) };
+  return { ...options, headers };
 }
 
-async function make(changes: Partial<NewToken> = {}, cookie = probe.cookie) {
+async function make(changes: Partial<NewToken> = {}, cookie = probe.cookie, key?: string) {
   const payload = { ...order, ...changes };
-  const answer = await probe.server.inject(
-    asBrowser({ method: 'POST', url: '/api/tokens', payload }, cookie),
-  );
+  const options = asBrowser({ method: 'POST', url: '/api/tokens', payload }, cookie, key);
+  const answer = await probe.server.inject(options);
   return createToken.returns.parse(answer.json());
 }
 
@@ -124,6 +125,23 @@ describe('an API token', () => {
     expect((await probe.server.inject(read(secret))).statusCode).toBe(200);
   });
 
+  it('is made once when its answer was not heard: nobody has the first secret, so another takes its place', async () => {
+    const before = (await list()).tokens.length;
+    const key = randomUUID();
+    const lost = await make({ name: 'Once' }, probe.cookie, key);
+    const { token, secret } = await make({ name: 'Once' }, probe.cookie, key);
+    expect(token.id).toBe(lost.token.id);
+    expect((await list()).tokens).toHaveLength(before + 1);
+    expect((await probe.server.inject(echo(secret))).statusCode).toBe(200);
+    expect((await probe.server.inject(echo(lost.secret))).statusCode).toBe(401);
+    const revoke = async (again: string) => {
+      const options = { method: 'DELETE', url: `/api/tokens/${token.id}` } as const;
+      return (await probe.server.inject(asBrowser(options, probe.cookie, again))).statusCode;
+    };
+    // Revoked likewise; who asks for it anew is told that it was done before.
+    expect([await revoke(key), await revoke(key), await revoke(randomUUID())]).toEqual([200, 200, 404]);
+  });
+
   it('says on which day it expired', async () => {
     const row = await store
       .selectFrom('users')
@@ -132,7 +150,7 @@ describe('an API token', () => {
       .executeTakeFirstOrThrow();
     const user = { id: row.id };
     const madeAt = Date.UTC(2026, 0, 1);
-    const { secret } = await makeToken(store, user, order, madeAt);
+    const { secret } = await makeToken(store, user, { order, requestKey: null, now: madeAt });
     expect(await probe.problemOf(read(secret))).toMatchObject({
       status: 401,
       error: 'This API token expired on 2026-01-31. Make another one on the Account screen.',

@@ -60,10 +60,23 @@ interface TokenOrder {
   days: number;
 }
 
-/** Makes a token; what it gives back is the only time that the secret is seen. */
-export async function makeToken(store: Store, user: Pick<User, 'id'>, order: TokenOrder, now: number) {
+/** The id of the token that a request makes, the same however often it is sent. */
+function tokenId(user: Pick<User, 'id'>, requestKey: string | null): string {
+  if (requestKey === null) return randomBytes(8).toString('hex');
+  return hash('sha256', `${user.id} ${requestKey}`).slice(0, 16);
+}
+
+/**
+ * Makes a token; what it gives back is the only time that the secret is seen. A request that is sent again was not heard
+ * the first time: what it made then, nobody can use, and it gives way.
+ */
+export async function makeToken(
+  store: Store,
+  user: Pick<User, 'id'>,
+  { order, requestKey, now }: { order: TokenOrder; requestKey: string | null; now: number },
+) {
   const { days, ...facts } = order;
-  const id = randomBytes(8).toString('hex');
+  const id = tokenId(user, requestKey);
   const secret = randomBytes(32).toString('base64url');
   const token = { ...facts, id, createdAt: now, expiresAt: now + days * dayMs };
   await keepToken(store, { ...token, userId: user.id, secretHash: hashOf(secret).toString('hex') });

@@ -10,6 +10,7 @@ import { accountRecord } from './account-record.ts';
 import type { SessionContext } from './context.ts';
 import { safeReturnPath } from './return-path.ts';
 import { driveFileScope, scopesOfLevel } from './scopes.ts';
+import { isSentAgain } from './sent-again.ts';
 import { sessionOf } from './sessions.ts';
 import { beginSignIn } from './sign-in.ts';
 
@@ -81,12 +82,14 @@ export function sessionHandlers(parts: Parts): Handlers<typeof sessionCalls.cont
         })),
       };
     },
-    async endSession({ id }, { user, request, reply }) {
+    async endSession({ id }, context) {
+      const { user, request, reply } = context;
       if (id === sessionOf(request).id) {
         await parts.sessions.end(request, reply);
         return { success: true };
       }
-      if (!(await parts.sessions.endElsewhere(user, id))) {
+      const isAgain = await isSentAgain(parts.store, context, `session ${id}`);
+      if (!(await parts.sessions.endElsewhere(user, id)) && !isAgain) {
         throw new Problem('NOT_FOUND', 'That session has ended already. Reload the list.');
       }
       return { success: true };

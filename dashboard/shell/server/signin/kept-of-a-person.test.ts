@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { subscriptionCalls } from '#kernel/calls/access.ts';
 import { sessionCalls } from '#kernel/calls/session.ts';
@@ -37,7 +38,13 @@ describe('where a person is signed in', () => {
     const other = await elsewhere(user);
     await other.callsClient(sessionCalls).me();
     const there = (await sessionsOf(user)).find(({ isCurrent }) => !isCurrent);
-    await user.callsClient(sessionCalls).endSession({ id: there?.id ?? '' });
+    const end = (requestKey: string) =>
+      user.callsClient(sessionCalls).endSession({ id: there?.id ?? '' }, { requestKey });
+    const requestKey = randomUUID();
+    await end(requestKey);
+    // Its answer was not heard; asked for anew, it has ended before.
+    await end(requestKey);
+    await expect(end(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(other.callsClient(sessionCalls).me()).rejects.toMatchObject({ code: 'AUTH_ERROR' });
     expect(await sessionsOf(user)).toHaveLength(1);
   });

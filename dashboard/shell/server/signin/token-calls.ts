@@ -1,11 +1,13 @@
 import type { Handlers } from '#backend/handlers.ts';
 import { type ApiToken, type apiTokenCalls, mostTokens } from '#kernel/calls/api-tokens.ts';
 import { Problem } from '#kernel/problem.ts';
+import { requestKeyOf } from '../mounting/app-context.ts';
 import type { App } from '../mounting/discover.ts';
 import type { Parts } from '../parts.ts';
 import { deleteToken, type KeptToken, listTokens } from '../store/api-tokens.ts';
 import { makeToken, openableApps } from './api-tokens.ts';
 import type { SessionContext } from './context.ts';
+import { isSentAgain } from './sent-again.ts';
 
 function shownToken(token: KeptToken): ApiToken {
   const { createdAt, expiresAt, lastUsedAt } = token;
@@ -30,13 +32,14 @@ export function apiTokenHandlers(
         apps: openable.map(({ id, title }) => ({ id, title })),
       };
     },
-    async createToken({ body }, { user }) {
+    async createToken({ body }, { user, request }) {
       const unknown = body.apps.find((id) => !openable.some((app) => app.id === id));
       if (unknown !== undefined) {
         throw new Problem('INVALID_INPUT', `There is no app "${unknown}" that a token could open.`);
       }
       const order = { ...body, apps: [...new Set(body.apps)] };
-      const { token, secret } = await makeToken(parts.store, user, order, Date.now());
+      const requestKey = requestKeyOf(request);
+      const { token, secret } = await makeToken(parts.store, user, { order, requestKey, now: Date.now() });
       // Counted once it stands: of several that are made in one moment, here or on another server, each sees the others.
       if ((await listTokens(parts.store, user.id)).length > mostTokens) {
         await deleteToken(parts.store, user.id, token.id);
@@ -47,8 +50,9 @@ export function apiTokenHandlers(
       }
       return { token: shownToken(token), secret };
     },
-    async revokeToken({ id }, { user }) {
-      if (await parts.apiTokens.revoke(user, id)) return { success: true };
+    async revokeToken({ id }, context) {
+      const isAgain = await isSentAgain(parts.store, context, `token ${id}`);
+      if ((await parts.apiTokens.revoke(context.user, id)) || isAgain) return { success: true };
       throw new Problem('NOT_FOUND', 'That token has been revoked already. Reload the list.');
     },
   };

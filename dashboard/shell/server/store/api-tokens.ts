@@ -48,20 +48,24 @@ function tokenOf(row: TokenRow): KeptToken {
 
 type NewToken = Omit<KeptToken, 'lastUsedAt'> & { userId: string; secretHash: string };
 
-export async function keepToken(store: Store, token: NewToken): Promise<void> {
+/** Keeps a token, in place of the person's one of the same id. */
+export async function keepToken(store: Store, { id, ...token }: NewToken): Promise<void> {
+  const values = {
+    user_id: token.userId,
+    name: token.name,
+    secret_hash: token.secretHash,
+    apps: JSON.stringify(token.apps),
+    scope: token.scope,
+    created_at: token.createdAt,
+    expires_at: token.expiresAt,
+    last_used_at: null,
+  };
   await store
     .insertInto('api_tokens')
-    .values({
-      id: token.id,
-      user_id: token.userId,
-      name: token.name,
-      secret_hash: token.secretHash,
-      apps: JSON.stringify(token.apps),
-      scope: token.scope,
-      created_at: token.createdAt,
-      expires_at: token.expiresAt,
-      last_used_at: null,
-    })
+    .values({ id, ...values })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(values).where('api_tokens.user_id', '=', token.userId),
+    )
     .execute();
 }
 

@@ -14,6 +14,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hasPostgres, newDatabase } from '#testing/databases.ts';
+import { rowsOf } from '#testing/stores.ts';
 import { writeBackup } from './backup-file.ts';
 import { claimForServer, type StorePlace } from './claim.ts';
 import { SealedCredentials } from './credentials.ts';
@@ -64,21 +65,6 @@ async function fill(store: Store, dataFolder: string, name: string): Promise<str
   });
   await startTrial(store, `hash of ${name}`, 1000);
   return await createSession(store, user.id, Date.now(), 'Firefox on Linux');
-}
-
-/** All rows of all tables, in an order that does not depend on the store. */
-async function rowsOf(store: Store): Promise<Record<string, string[]>> {
-  const tables = await store.introspection.getTables();
-  const entries = tables.map(async ({ name }) => {
-    // The names come from the store itself.
-    const rows = await store
-      .selectFrom(name as 'users')
-      .selectAll()
-      .execute();
-    const sorted = rows.map((row) => JSON.stringify(Object.entries(row).sort()));
-    return [name, sorted.sort()] as const;
-  });
-  return Object.fromEntries(await Promise.all(entries));
 }
 
 const pairs = kinds.flatMap((from) => kinds.map((to) => ({ from, to })));

@@ -1,17 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { PGliteDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasPostgres, newDatabase } from '#testing/databases.ts';
+import { newPerson, storeKinds } from '#testing/stores.ts';
 import { giveBackUse, readUses, takeUse } from './ai-usage.ts';
 import { addAlpha, listAlpha, readAlpha, removeAlpha } from './alpha.ts';
 import { SealedCredentials } from './credentials.ts';
 import { openKeyring } from './keyring.ts';
 import { countOne } from './limits.ts';
 import { createSession, endSession, findSession, hashToken } from './sessions.ts';
-import { createStore, openStore, pingStore, type Store } from './store.ts';
+import { pingStore, type Store } from './store.ts';
 import {
   findCustomerOwner,
   isStripeEventKnown,
@@ -26,26 +24,15 @@ import { StoredWrites } from './writes.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-store-'));
 const day = 86_400_000;
-let people = 0;
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function newPerson() {
-  people += 1;
-  return { googleId: `g${people}`, email: `p${people}@example.com`, name: `Person ${people}`, picture: null };
-}
-
-const stores: [string, () => Promise<Store>][] = [
-  ['node:sqlite', () => openStore(null, folder)],
-  ['PostgreSQL (PGlite)', () => createStore(new PGliteDialect({ pglite: new PGlite() }))],
-];
-if (hasPostgres()) stores.push(['PostgreSQL', async () => openStore(await newDatabase(), folder)]);
-
-describe.each(stores)('the store on %s', (_, open) => {
+describe.each(storeKinds(folder))('the store on %s', (_, open) => {
   let store: Store;
   beforeAll(async () => {
     store = await open();
   });
+  afterAll(() => store.destroy());
 
   it('counts what may be done so often in a time, and begins anew after it', async () => {
     const counts = await Promise.all(Array.from({ length: 4 }, () => countOne(store, 'key', 1000, 5000)));
@@ -56,7 +43,6 @@ describe.each(stores)('the store on %s', (_, open) => {
     await sweepStore(store, 7000);
     expect(await store.selectFrom('limits').selectAll().execute()).toEqual([]);
   });
-  afterAll(() => store.destroy());
 
   it('counts the photos of each person and day up to the limit', async () => {
     const { id } = await saveUser(store, newPerson());
@@ -199,25 +185,21 @@ describe.each(stores)('the store on %s', (_, open) => {
 
   describe('the write ledger', () => {
     const note = { fileId: 'sheet', lastRowBefore: 12 };
+    const newLedger = async () => new StoredWrites(store, (await saveUser(store, newPerson())).id);
 
     it('tells a repeated write from a first one, and its row once known', async () => {
-      const user = await saveUser(store, newPerson());
-      const ledger = new StoredWrites(store, user.id);
+      const ledger = await newLedger();
       expect(await ledger.begin('key', note)).toBeUndefined();
       expect(await ledger.begin('key', { ...note, lastRowBefore: 13 })).toMatchObject(note);
       await ledger.finish('key', { rowIndex: 13, rowCount: 1 });
-      expect(await ledger.begin('key', note)).toEqual({
-        ...note,
-        rowIndex: 13,
-        begunAt: expect.any(Number),
-      });
+      const known = { ...note, rowIndex: 13, begunAt: expect.any(Number) };
+      expect(await ledger.begin('key', note)).toEqual(known);
       await ledger.forget('key');
       expect(await ledger.begin('key', note)).toBeUndefined();
     });
 
     it('tells which rows of a file were written', async () => {
-      const user = await saveUser(store, newPerson());
-      const ledger = new StoredWrites(store, user.id);
+      const ledger = await newLedger();
       await ledger.begin('begun', note);
       await ledger.begin('finished', note);
       await ledger.finish('finished', { rowIndex: 13, rowCount: 3 });
@@ -226,8 +208,7 @@ describe.each(stores)('the store on %s', (_, open) => {
     });
 
     it('tells of the rows of writes that were begun since, whose numbers are still right', async () => {
-      const user = await saveUser(store, newPerson());
-      const ledger = new StoredWrites(store, user.id);
+      const ledger = await newLedger();
       await ledger.begin('earlier', { ...note, rowIndex: 13 });
       const { begunAt = 0 } = (await ledger.begin('earlier', note)) ?? {};
       expect(await ledger.rowsWritten(note.fileId, begunAt)).toEqual([13]);
@@ -235,16 +216,15 @@ describe.each(stores)('the store on %s', (_, open) => {
     });
 
     it('lets one of several simultaneous begins through', async () => {
-      const user = await saveUser(store, newPerson());
-      const ledger = new StoredWrites(store, user.id);
+      const ledger = await newLedger();
       const begun = await Promise.all(Array.from({ length: 6 }, () => ledger.begin('same', note)));
       expect(begun.filter((known) => known === undefined)).toHaveLength(1);
     });
 
     it('keeps the keys of two people apart', async () => {
-      const [a, b] = [await saveUser(store, newPerson()), await saveUser(store, newPerson())];
-      await new StoredWrites(store, a.id).begin('key', note);
-      expect(await new StoredWrites(store, b.id).begin('key', note)).toBeUndefined();
+      const [a, b] = [await newLedger(), await newLedger()];
+      await a.begin('key', note);
+      expect(await b.begin('key', note)).toBeUndefined();
     });
 
     it('forgets after a day', async () => {

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { Problem } from '#kernel/problem.ts';
+import { type AppSheet, appSheetOf } from './app-sheets.ts';
+import type { AppContext } from './context.ts';
+import {
+  ensureAppFolder,
+  noteTags,
+  ownFiles,
+  productFoldersIn,
+  productFoldersQuery,
+  rememberFolder,
+  tagsOf,
+} from './folders.ts';
+import { type DriveFile, hasTags, quote, spreadsheetType } from './google/drive.ts';
+import { mayHaveHappened } from './google/errors.ts';
+import type { SheetRequest } from './google/sheets.ts';
+import { inTurn } from './in-turn.ts';
+import { newTabRequests } from './table/repair.ts';
+import { layOutRequests } from './table/requests.ts';
+import type { Sheet } from './table/sheet.ts';
+
+// How a spreadsheet of an app is made: whole or not at all, and once.
+
+function keyOf({ facts }: AppContext, appId: string): string {
+  return `${facts.user.id} ${appId}`;
+}
+
+function sheetTags(appId: string) {
+  return tagsOf('sheet', { app: appId });
+}
+
+/** Matches the spreadsheets that were made for an app, of whatever kind. */
+function madeForApp(appId: string): string {
+  return `mimeType = ${quote(spreadsheetType)} and ${hasTags({ rowhouse: '1', app: appId })}`;
+}
+
+export interface NewAppSheet {
+  name: string;
+  description?: string | undefined;
+  /** Its tabs, from left to right. */
+  sheet: Sheet | readonly [Sheet, ...Sheet[]];
+  /** Facts to note on the file, out of people's sight. */
+  properties?: Readonly<Record<string, string>>;
+  /** What is said to a second one of the same name; without it names may repeat. */
+  alreadyExists?: string;
+}
+
+/** Makes a spreadsheet of the app in the app's folder, whole or not at all, once under the request's key. */
+export async function createAppSheet(
+  context: AppContext,
+  appId: string,
+  { sheet, ...file }: NewAppSheet,
+): Promise<AppSheet> {
+  return appSheetOf(await makeSheetFile(context, appId, { ...file, requests: formRequests(sheet) }));
+}
+
+function formRequests(sheet: NewAppSheet['sheet']): SheetRequest[] {
+  const [first, ...others] = 'tab' in sheet ? [sheet] : sheet;
+  return [...layOutRequests(first), ...others.flatMap(newTabRequests)];
+}
+
+/** Goes on with a spreadsheet whose making was cut, where it is blank still. */
+export async function completeAppSheet(
+  { sheets }: AppContext,
+  fileId: string,
+  sheet: NewAppSheet['sheet'],
+): Promise<void> {
+  if (await isLaidOut(sheets, fileId)) return;
+  try {
+    await sheets.batchUpdate(fileId, formRequests(sheet), 'once');
+  } catch (error) {
+    // Another server may have gone on with it, too.
+    if (!(await isLaidOut(sheets, fileId).catch(() => false))) throw error;
+  }
+}
+
+export interface NewSheetFile extends Omit<NewAppSheet, 'sheet'> {
+  /** The app's own folder when absent. */
+  parentId?: string | undefined;
+  /** What turns the blank spreadsheet into the sheet. */
+  requests: readonly SheetRequest[];
+}
+
+/** As `createAppSheet`, for a sheet of any form. */
+export function makeSheetFile(context: AppContext, appId: string, file: NewSheetFile): Promise<DriveFile> {
+  return inTurn(`sheets of ${keyOf(context, appId)}`, async () => {
+    const request = context.facts.requestKey ?? randomUUID();
+    const files = await context.drive.list(ownFiles(`(${productFoldersQuery} or (${madeForApp(appId)}))`));
+    const sheets = files.filter(({ mimeType }) => mimeType === spreadsheetType);
+    // A repetition of a request whose answer got lost goes on with what the first one made.
+    const earlier = sheets.find(({ appProperties }) => appProperties['request'] === request);
+    const isTaken = sheets.some(({ name }) => name.trim().toLowerCase() === file.name.trim().toLowerCase());
+    if (!earlier && isTaken && file.alreadyExists !== undefined) {
+      throw new Problem('CONFLICT', file.alreadyExists);
+    }
+    const parentId = file.parentId ?? (await folderForNew(context, appId, files));
+    const made = earlier ?? (await makeBlank(context, appId, { ...file, parentId, request }));
+    await layOutOrTrash(context, made.id, file.requests, earlier !== undefined);
+    return made;
+  });
+}
+
+/** The app's folder, as the last look showed it or made now. */
+async function folderForNew(
+  context: AppContext,
+  appId: string,
+  files: readonly DriveFile[],
+): Promise<string> {
+  const { id } = productFoldersIn(files).apps.get(appId) ?? (await ensureAppFolder(context, appId));
+  rememberFolder(context, appId, id);
+  return id;
+}
+
+interface PlacedFile extends NewSheetFile {
+  parentId: string;
+  /** The key under which the file is made, and found again. */
+  request: string;
+}
+
+async function makeBlank({ drive }: AppContext, appId: string, file: PlacedFile): Promise<DriveFile> {
+  const { name, description, parentId, properties = {}, request } = file;
+  try {
+    return await drive.createSpreadsheet({
+      name,
+      parentId,
+      ...(description ? { description } : {}),
+      tags: { ...noteTags(properties), ...sheetTags(appId), parent: parentId, request },
+    });
+  } catch (error) {
+    if (!mayHaveHappened(error)) throw error;
+    const [made] = await drive.list(ownFiles(hasTags({ rowhouse: '1', request })));
+    if (!made) throw error;
+    return made;
+  }
+}
+
+/** Nothing half-made stays behind; the failure itself is what the person is told. */
+async function layOutOrTrash(
+  { drive, sheets }: AppContext,
+  fileId: string,
+  requests: readonly SheetRequest[],
+  mayBeDone: boolean,
+): Promise<void> {
+  if (mayBeDone && (await isLaidOut(sheets, fileId))) return;
+  try {
+    await sheets.batchUpdate(fileId, [...requests], 'once');
+  } catch (error) {
+    if (mayHaveHappened(error) && (await isLaidOut(sheets, fileId).catch(() => false))) return;
+    await drive.update(fileId, { trashed: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The header row of a sheet that is laid out stays in sight; that of a blank spreadsheet holds nothing. */
+async function isLaidOut(sheets: AppContext['sheets'], fileId: string): Promise<boolean> {
+  const { values } = await sheets.readValues(fileId, '1:1');
+  return values.some((row) => row.some((value) => value !== ''));
+}

@@ -1,0 +1,19 @@
+import { requestKeyOf } from '../mounting/app-context.ts';
+import type { Store } from '../store/store.ts';
+import { StoredWrites } from '../store/writes.ts';
+import type { SessionContext } from './context.ts';
+
+/**
+ * Notes that a person asks for something that is done once; true where this request asked for it before, because the
+ * browser did not hear the answer: what it asks for may be done already.
+ */
+export async function isSentAgain(
+  store: Store,
+  { user, request }: SessionContext,
+  what: string,
+): Promise<boolean> {
+  const key = requestKeyOf(request);
+  if (key === null) return false;
+  const note = { fileId: '', lastRowBefore: 0 };
+  return (await new StoredWrites(store, user.id).begin(`${key} ${what}`, note)) !== undefined;
+}
