@@ -11,6 +11,8 @@ export interface ServicePlan {
   script: string;
   url: string;
   env: NodeJS.ProcessEnv;
+  /** What Node itself is told. */
+  nodeOptions?: readonly string[];
 }
 
 /** A process of ours that answers at an address. */
@@ -35,8 +37,8 @@ export class ServiceFailure extends Error {
 const compileCache = path.join(root, 'node_modules/.cache/compile');
 
 /** Starts a script on the Node that runs this process. It ends when this process does, however that ends. */
-export function startService({ name, script, url, env }: ServicePlan): Service {
-  const child = spawn(process.execPath, [path.join(root, script)], {
+export function startService({ name, script, url, env, nodeOptions = [] }: ServicePlan): Service {
+  const child = spawn(process.execPath, [...nodeOptions, path.join(root, script)], {
     cwd: root,
     // Threads of the C library would each keep memory of their own; Sharp's asks for few such arenas as well.
     env: { NODE_COMPILE_CACHE: compileCache, MALLOC_ARENA_MAX: '2', ...process.env, ...env },

@@ -34,6 +34,8 @@ export interface AppWrites {
   /** Those of them that, by the contract's own words, change nothing: they read a photo or draw. */
   idle: readonly string[];
   begin(person: Person): Readonly<Record<string, Step>>;
+  /** What it keeps of a person besides what stands in their Drive. */
+  keeps?(person: Person): Promise<string>;
 }
 
 function writeNames(contract: Contract): string[] {
@@ -48,8 +50,9 @@ export function defineWrites<C extends Contract, Idle extends WriteOf<C> = never
   contract: C,
   idle: readonly Idle[],
   begin: (person: Person) => Readonly<Record<Exclude<WriteOf<C>, Idle>, Step>>,
+  keeps?: (person: Person) => Promise<string>,
 ): AppWrites {
-  return { id, writes: writeNames(contract), idle, begin };
+  return { id, writes: writeNames(contract), idle, begin, ...(keeps && { keeps }) };
 }
 
 /** The writes of an app that no step does. */

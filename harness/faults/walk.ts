@@ -49,7 +49,8 @@ class Bag {
 
   /** The names to be tried in this order: what is left of this round, then the next one. */
   look(): readonly string[] {
-    if (this.#left.length < this.#names.length) {
+    // Those that nothing can be done to wait, and must not keep the others from coming again.
+    if (this.#names.some((name) => !this.#left.includes(name))) {
       const drawn = this.#names.map((name) => ({ name, at: this.#random() }));
       this.#left.push(...drawn.toSorted((a, b) => a.at - b.at).map(({ name }) => name));
     }
@@ -62,9 +63,10 @@ class Bag {
   }
 }
 
-function painterFor(person: Person): DrivePainter {
+/** Draws all that an app has of a person: what stands in their Drive, and what it keeps besides. */
+function painterFor(person: Person, { keeps }: AppWrites) {
   const { email, name } = person.account;
-  return new DrivePainter(
+  const drive = new DrivePainter(
     person,
     new Map([
       [email, '<me>'],
@@ -72,6 +74,9 @@ function painterFor(person: Person): DrivePainter {
       [person.guest, '<guest>'],
     ]),
   );
+  return {
+    picture: async () => [await drive.picture(), ...(keeps ? [await keeps(person)] : [])].join('\n'),
+  };
 }
 
 async function nextStep(bag: Bag, steps: Readonly<Record<string, Step>>, turn: () => Turn) {
@@ -90,7 +95,7 @@ export async function record(
   app: AppWrites,
   { seed, count }: { seed: number; count: number | undefined },
 ): Promise<Done[]> {
-  const painter = painterFor(person);
+  const painter = painterFor(person, app);
   const steps = app.begin(person);
   const leftOut = writesLeftOut(app, steps);
   if (leftOut.length > 0) throw new Error(`Nothing tries these writes of ${app.id}: ${leftOut.join(', ')}.`);
@@ -143,7 +148,7 @@ export class Walk {
   }
 
   async run(person: Person, recorded: readonly Done[]): Promise<Ledger> {
-    const painter = painterFor(person);
+    const painter = painterFor(person, this.#app);
     const steps = this.#app.begin(person);
     for (const [index, done] of recorded.entries()) {
       const label = `${this.#app.id} ${done.name} (${this.#fault.name}, ${index + 1})`;
@@ -171,7 +176,7 @@ export class Walk {
   /** One write until it is acknowledged; false where the Drive is no longer what it should be. */
   async #write(one: {
     person: Person;
-    painter: DrivePainter;
+    painter: ReturnType<typeof painterFor>;
     send: Send;
     done: Done;
     label: string;

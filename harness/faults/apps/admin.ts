@@ -6,7 +6,7 @@ import { folderCalls } from '../../../dashboard/kernel/calls/folders.ts';
 import { launcherCalls } from '../../../dashboard/kernel/calls/launcher.ts';
 import { sheetCalls } from '../../../dashboard/kernel/calls/sheets.ts';
 import { appPrefix } from '../../../dashboard/kernel/manifest.ts';
-import { typeInto } from '../hand.ts';
+import { clearCells, typeInto } from '../hand.ts';
 import type { Person } from '../person.ts';
 import { defineWrites, type Once, type Turn } from '../step.ts';
 
@@ -78,7 +78,7 @@ class Desk {
     return { fileId, findings: report.findings.filter(({ repair }) => repair).map(({ id }) => id) };
   }
 
-  /** A sheet that was mended and can be put back as it was. */
+  /** A sheet that was mended and can be put back as it was: whoever mended it unheard has nothing to put back. */
   async repaired(name: string): Promise<{ fileId: string; undo: string }> {
     const { sheetId } = await this.report(name);
     for (;;) {
@@ -86,6 +86,8 @@ class Desk {
       const input = { fileId, body: { findings } };
       const { undo } = await this.person.done((once) => this.client.repairSheet(input, once));
       if (undo !== null) return { fileId, undo };
+      // The header that was put in beside the misspelt one.
+      await clearCells(this.person, fileId, 'Expenses!H1');
     }
   }
 }
