@@ -1,6 +1,6 @@
 // npm run workspace -- …: what an operator does to the workspace from the command line.
 import { argv, stdout } from 'node:process';
-import { parseSettings, SettingsError } from './config.ts';
+import { parseSettings } from './config.ts';
 import { DataFolderError } from './data-folder.ts';
 import { storeCommands } from './operations/backup.ts';
 import { type Command, CommandError, readGiven, UsageError } from './operations/command.ts';
@@ -11,6 +11,7 @@ import { importCommand } from './operations/import.ts';
 import { serveCommand } from './operations/serve.ts';
 import { tokenCommand } from './operations/token.ts';
 import { userCommands } from './operations/users.ts';
+import { SettingsError } from './read-settings.ts';
 import { EmailTakenError } from './storage/accounts.ts';
 
 const commands: readonly Command[] = [

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { describeSettings, parseSettings } from './config.ts';
+import { parseSettings } from './config.ts';
+import { describeSettings } from './read-settings.ts';
 
 const client = {
   clientId: 'a',

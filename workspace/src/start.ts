@@ -1,6 +1,7 @@
-import { parseSettings, type Settings, SettingsError } from './config.ts';
+import { parseSettings, type Settings } from './config.ts';
 import { DataFolderError } from './data-folder.ts';
 import { scheduleBackups } from './operations/scheduled-backup.ts';
+import { SettingsError } from './read-settings.ts';
 import { createServer } from './server.ts';
 
 function hasCode(error: unknown, code: string): boolean {

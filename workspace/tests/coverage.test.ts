@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeSettings } from '../src/config.ts';
 import { driveMethods } from '../src/drive/api.ts';
 import { withCoverage } from '../src/operations/coverage.ts';
+import { describeSettings } from '../src/read-settings.ts';
 import { sheetsMethods } from '../src/sheets/api.ts';
 import { type Discovery, loadDiscovery, type Method, type Parameter } from '../src/wire/discovery.ts';
 import { standardUse } from '../src/wire/parameters.ts';

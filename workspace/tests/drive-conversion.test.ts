@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { writeOds } from 'hucre/ods';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeBudget, shownRows } from './budget.ts';
 import { odsType, spreadsheetType, startConversion, xlsxType } from './conversion-start.ts';
 import { packOds } from './pack.ts';
 import { failure } from './start.ts';
@@ -21,68 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A spreadsheet of two sheets with what a budget has in it. */
-async function budget(): Promise<string> {
-  const made = await cells.spreadsheets.create({
-    requestBody: {
-      properties: { title: 'Budget' },
-      sheets: [
-        { properties: { title: 'Costs', gridProperties: { frozenRowCount: 1 } } },
-        { properties: { title: 'Rates: per/year', hidden: true } },
-      ],
-    },
-  });
-  const spreadsheetId = made.data.spreadsheetId ?? '';
-  await cells.spreadsheets.values.batchUpdate({
-    spreadsheetId,
-    requestBody: {
-      valueInputOption: 'USER_ENTERED',
-      data: [
-        { range: 'Costs!A1', values: [['Day', 'Cost', 'Share', 'Paid', 'Note', 'Time']] },
-        { range: 'Costs!A2', values: [['2026-03-12', '$3.50', '12%', true, "'=not a formula", '3:45 PM']] },
-        { range: 'Costs!A3', values: [['1/0', '=B2*2', "='Rates: per/year'!A1", '=1/0', '=E2&"!"', '']] },
-        { range: "'Rates: per/year'!A1", values: [[0.25]] },
-      ],
-    },
-  });
-  await cells.spreadsheets.batchUpdate({
-    spreadsheetId,
-    requestBody: {
-      requests: [
-        {
-          repeatCell: {
-            range: { sheetId: 0, startRowIndex: 0, endRowIndex: 1 },
-            cell: {
-              userEnteredFormat: {
-                textFormat: { bold: true },
-                backgroundColor: { red: 1, green: 0.8, blue: 0.2 },
-                horizontalAlignment: 'CENTER',
-              },
-            },
-            fields: 'userEnteredFormat(textFormat.bold,backgroundColor,horizontalAlignment)',
-          },
-        },
-        {
-          mergeCells: {
-            range: { sheetId: 0, startRowIndex: 5, endRowIndex: 7, startColumnIndex: 0, endColumnIndex: 2 },
-            mergeType: 'MERGE_ALL',
-          },
-        },
-      ],
-    },
-  });
-  return spreadsheetId;
-}
-
-const shownRows = [
-  ['Day', 'Cost', 'Share', 'Paid', 'Note', 'Time'],
-  ['2026-03-12', '$3.50', '12%', 'TRUE', '=not a formula', '3:45 PM'],
-  ['1/0', '$7.00', '0.25', '#DIV/0!', '=not a formula!'],
-];
-
 describe('files.export', () => {
   it('gives CSV and TSV of the first sheet as it is shown', async () => {
-    const id = await budget();
+    const id = await makeBudget(cells);
     expect((await exported(id, 'text/csv')).toString()).toBe(
       'Day,Cost,Share,Paid,Note,Time\r\n2026-03-12,$3.50,12%,TRUE,=not a formula,3:45 PM\r\n' +
         '1/0,$7.00,0.25,#DIV/0!,=not a formula!,',
@@ -93,7 +35,9 @@ describe('files.export', () => {
   });
 
   it('gives XLSX with formulas and what they come to, formats, frozen rows and sheets', async () => {
-    const { sheets: tabs } = await readXlsx(await exported(await budget(), xlsxType), { readStyles: true });
+    const { sheets: tabs } = await readXlsx(await exported(await makeBudget(cells), xlsxType), {
+      readStyles: true,
+    });
     const [costs, rates] = tabs;
     expect(tabs.map(({ name, hidden }) => [name, hidden === true])).toEqual([
       ['Costs', false],
@@ -121,14 +65,14 @@ describe('files.export', () => {
     ['application/zip', 501, 'notImplemented'],
     ['image/png', 400, 'badRequest'],
   ])('to %s answers %i', async (mimeType, status, reason) => {
-    expect(await failure(exported(await budget(), mimeType))).toMatchObject({ status, reason });
+    expect(await failure(exported(await makeBudget(cells), mimeType))).toMatchObject({ status, reason });
   });
 
   it('is for spreadsheets, and for those who may read their content', async () => {
     const { data } = await api.files.create({ requestBody: { name: 'plain' } });
     const plain = exported(data.id ?? '', 'text/csv');
     expect(await failure(plain)).toMatchObject({ status: 403, reason: 'fileNotExportable' });
-    const fileId = await budget();
+    const fileId = await makeBudget(cells);
     const mimeType = 'text/csv';
     const stranger = server.client('jon@example.org').files.export({ fileId, mimeType });
     expect((await failure(stranger)).status).toBe(404);
@@ -146,7 +90,7 @@ describe('files.export', () => {
   });
 
   it('is what the links of the file lead to, under its name', async () => {
-    const id = await budget();
+    const id = await makeBudget(cells);
     const { data } = await api.files.get({ fileId: id, fields: 'exportLinks' });
     expect(Object.keys(data.exportLinks ?? {})).toContain('text/csv');
     const csv = await server.fetch(data.exportLinks?.['text/csv'] ?? '');
@@ -162,7 +106,7 @@ describe('an import', () => {
     ['XLSX', xlsxType],
     ['ODS', odsType],
   ])('of %s gives back what was exported', async (_, type) => {
-    const id = await importFile(await exported(await budget(), type), type);
+    const id = await importFile(await exported(await makeBudget(cells), type), type);
     expect(await values(id, 'Costs')).toEqual(shownRows);
     expect(await values(id, 'Costs!B3:C3', 'FORMULA')).toEqual([['=B2*2', "='Rates_ per_year'!A1"]]);
     expect(await values(id, 'Costs!E2', 'FORMULA')).toEqual([['=not a formula']]);
@@ -283,7 +227,7 @@ describe('an import', () => {
   });
 
   it('replaces the content of a spreadsheet, whose formulas follow', async () => {
-    const fileId = await budget();
+    const fileId = await makeBudget(cells);
     expect(await values(fileId, 'Costs!B3')).toEqual([['$7.00']]);
     const media = { mimeType: 'text/csv', body: Readable.from([Buffer.from('5,=A1*3')]) };
     await api.files.update({ fileId, media }, here());

@@ -1,6 +1,7 @@
 import { GoogleSpreadsheet, type GoogleSpreadsheetWorksheet } from 'google-spreadsheet';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { leadTo } from './lead-here.ts';
 import { failure, startWorkspace } from './start.ts';
 
 /*
@@ -10,20 +11,10 @@ import { failure, startWorkspace } from './start.ts';
 
 let server: Awaited<ReturnType<typeof startWorkspace>>;
 let auth: { token: string };
-const direct = globalThis.fetch;
-
-/** As a name server would that knows Google's hosts at another address. */
-function leadHere(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const request = new Request(input, init);
-  const { hostname, pathname, search } = new URL(request.url);
-  if (!hostname.endsWith('.googleapis.com')) return direct(request);
-  return direct(new Request(`${server.origin}${pathname}${search}`, request));
-}
-
 beforeAll(async () => {
   server = await startWorkspace();
   auth = { token: server.token('mara@example.org') };
-  vi.stubGlobal('fetch', leadHere);
+  vi.stubGlobal('fetch', leadTo(server.origin));
 });
 afterAll(async () => {
   vi.unstubAllGlobals();

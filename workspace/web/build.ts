@@ -18,5 +18,17 @@ function compressAssets(): void {
   }
 }
 
+/** The browser is told of the font before it has read the styles: it is then there when the first words are. */
+function preloadFont(): void {
+  const font = readdirSync(assets).find((name) =>
+    /^instrument-sans-latin-standard-normal.*\.woff2$/.test(name),
+  );
+  if (font === undefined) throw new Error('The font is not among the assets.');
+  const page = path.join(assets, '../index.html');
+  const link = `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin>`;
+  writeFileSync(page, readFileSync(page, 'utf8').replace('</head>', `${link}</head>`));
+}
+
 await build({ configFile: path.join(import.meta.dirname, 'vite.config.ts'), logLevel: 'warn' });
+preloadFont();
 compressAssets();

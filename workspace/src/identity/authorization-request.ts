@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { OAuthClient } from '../config.ts';
+import type { OAuthClient } from '../setting-definitions.ts';
 import type { Clients } from './clients.ts';
 import { parseScopes } from './scopes.ts';
 

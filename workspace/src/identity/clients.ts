@@ -1,4 +1,4 @@
-import type { OAuthClient } from '../config.ts';
+import type { OAuthClient } from '../setting-definitions.ts';
 import { isSameSecret } from './secrets.ts';
 
 /** The client of tokens that the command line gives to scripts. It has no secret and no redirect address. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { OAuthClient } from '../config.ts';
+import type { OAuthClient } from '../setting-definitions.ts';
 import type { Account } from '../storage/accounts.ts';
 import type { CodeRequest } from '../storage/grants.ts';
 import type { Token } from '../storage/tokens.ts';

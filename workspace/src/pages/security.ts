@@ -52,7 +52,8 @@ export function registerSecurity(app: FastifyInstance, url: string): void {
   const headers = url.startsWith('https:')
     ? { ...baseHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
     : baseHeaders;
-  app.addHook('onRequest', async (_, reply) => {
+  app.addHook('onRequest', (_, reply, done) => {
     void reply.headers(headers);
+    done();
   });
 }

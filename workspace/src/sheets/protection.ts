@@ -1,6 +1,6 @@
+import type { EditGuard } from '../storage/spreadsheets-cells.ts';
 import type { Sheet, Spreadsheet } from '../storage/spreadsheets-model.ts';
 import type { Part } from '../storage/spreadsheets-part-kinds.ts';
-import type { EditGuard } from '../storage/spreadsheets-rows.ts';
 import { ApiError } from '../wire/errors.ts';
 import { anchorBlock, intersection, linesOf, without } from './anchors.ts';
 import type { Block } from './grid-range.ts';

@@ -1,5 +1,4 @@
-import type { Cell, CellRow } from './spreadsheets-cells.ts';
-import { trimEnd, withMovedCells } from './spreadsheets-cells.ts';
+import { type Cell, type CellRow, type EditGuard, trimEnd, withMovedCells } from './spreadsheets-cells.ts';
 import { assignOrders, movedIndex, positionOf } from './spreadsheets-order.ts';
 import { UnseenRows } from './spreadsheets-unseen.ts';
 
@@ -31,15 +30,6 @@ export interface StoredRow {
 export interface RowChanges {
   written: StoredRow[];
   removed: number[];
-}
-
-/** Is told of every change that a caller makes to the cells of a sheet, before it is made; refuses it by throwing. */
-export interface EditGuard {
-  cell(row: number, column: number): void;
-  /** Lines [start, end) are deleted or moved; where they are the same, lines are inserted there. */
-  lines(dimension: 'ROWS' | 'COLUMNS', start: number, end: number): void;
-  /** Something is bound to these cells, or taken off them. */
-  block(block: { startRow: number; endRow: number; startColumn: number; endColumn: number }): void;
 }
 
 /**

@@ -2,12 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from './database.ts';
-import { openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import { SpreadsheetStore } from './spreadsheets.ts';
 import type { CellRow } from './spreadsheets-cells.ts';
-import type { Spreadsheet } from './spreadsheets-model.ts';
-import { newSpreadsheet, Sheet } from './spreadsheets-model.ts';
+import { newSpreadsheet, Sheet, type Spreadsheet } from './spreadsheets-model.ts';
 import { movedIndex } from './spreadsheets-order.ts';
 import { spreadsheetMigrations } from './spreadsheets-schema.ts';
 

@@ -105,8 +105,8 @@ async function serve(server: ApiServer, api: Api, request: FastifyRequest, reply
   const path = mark < 0 ? url : url.slice(0, mark);
   const query = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1));
   if (path.startsWith('/batch')) {
-    const body = bodyOf(request).iterator({ destroyOnReturn: false });
-    await answerBatch(request, reply, { prefix: api.name === 'drive' ? '/drive/v3' : '/v4', body });
+    const prefix = api.name === 'drive' ? '/drive/v3' : '/v4';
+    await answerBatch(request, reply, { prefix, body: bodyOf(request) });
     return reply;
   }
   await answerCall(server, api, { path, query, request, reply });

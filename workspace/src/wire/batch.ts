@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 import { readText } from './json-text.ts';
@@ -28,7 +29,7 @@ interface BatchedCall {
 export async function answerBatch(
   request: FastifyRequest,
   reply: FastifyReply,
-  { prefix, body }: { prefix: string; body: AsyncIterable<Uint8Array | string> },
+  { prefix, body }: { prefix: string; body: Readable },
 ): Promise<void> {
   const contentType = request.headers['content-type'] ?? '';
   if (request.method !== 'POST') throw new ApiError(404, 'Not Found', { reason: 'notFound' });

@@ -126,9 +126,9 @@ const versionSchema = z.object({
 
 export type FileVersion = z.infer<typeof versionSchema>;
 
-export function readVersion(fileId: string, signal?: AbortSignal): Promise<FileVersion> {
+export function readVersion(fileId: string): Promise<FileVersion> {
   const fields = 'version,name,trashed,capabilities(canEdit)';
-  return read(`${filePath(fileId)}?${query({ fields })}`, versionSchema, signal);
+  return read(`${filePath(fileId)}?${query({ fields })}`, versionSchema);
 }
 
 /** The folders from the top of the drive down to the given one; shorter where the way up is not shared. */

@@ -5,6 +5,8 @@ interface DialogProps {
   title: string;
   /** While busy the dialog cannot be closed. */
   isBusy?: boolean;
+  /** The body is a few words, read with the title when the dialog opens. */
+  isQuestion?: boolean;
   /** For lists rather than one question. */
   isWide?: boolean;
   onClose(): void;
@@ -13,7 +15,8 @@ interface DialogProps {
 }
 
 /** The browser's own modal dialog: it keeps the focus inside and gives it back when it closes. */
-export function Dialog({ title, isBusy = false, isWide = false, onClose, children, actions }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, isBusy = false, isQuestion = false, isWide = false, onClose, children, actions } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -29,6 +32,7 @@ export function Dialog({ title, isBusy = false, isWide = false, onClose, childre
       className={styles.dialog}
       data-wide={isWide || undefined}
       aria-labelledby={id}
+      aria-describedby={isQuestion ? `${id}-body` : undefined}
       onCancel={(event) => {
         event.preventDefault();
         if (!isBusy) onClose();
@@ -37,7 +41,9 @@ export function Dialog({ title, isBusy = false, isWide = false, onClose, childre
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
-      <div className={styles.body}>{children}</div>
+      <div id={`${id}-body`} className={styles.body}>
+        {children}
+      </div>
       <div className={styles.actions}>{actions}</div>
     </dialog>
   );

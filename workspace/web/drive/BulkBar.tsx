@@ -22,7 +22,7 @@ function KeptActions({ files, actions }: { files: Chosen; actions: FileActions }
   const starred = files.every((file) => file.starred);
   const button = (isOffered: boolean, icon: ReactNode, words: string, act: () => void) =>
     isOffered && (
-      <button type="button" className={buttons.outline} aria-label={words} title={words} onClick={act}>
+      <button type="button" className={buttons.outline} title={words} onClick={act}>
         {icon}
         <span className={styles.word}>{words}</span>
       </button>

@@ -21,6 +21,7 @@ export function DeleteDialog({ title, text, verb, onDelete, onClose }: DeleteDia
     <Dialog
       title={title}
       isBusy={isBusy}
+      isQuestion
       onClose={onClose}
       actions={
         <>

@@ -80,6 +80,7 @@ export function DrivePage({ place }: { place: Place }) {
             place={place}
             folderId={path.at(-1)?.id}
             folders={drive.folders}
+            areFoldersToCome={drive.areFoldersToCome}
             facts={drive.facts}
             canAdd={canAdd}
             onNewFolder={() => setQuestion({ kind: 'folder' })}

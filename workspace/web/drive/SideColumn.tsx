@@ -112,6 +112,7 @@ interface SideColumnProps extends Omit<NewMenuProps, 'importable'> {
   /** The folder that is open; undefined elsewhere. */
   folderId: string | undefined;
   folders: FolderNode | undefined;
+  areFoldersToCome: boolean;
   facts: DriveFacts | undefined;
 }
 
@@ -152,12 +153,13 @@ function OwnFolders({ folderId, folders }: Pick<SideColumnProps, 'folderId' | 'f
 
 const nothing: ReadonlySet<string> = new Set();
 
-export function SideColumn({ place, folderId, folders, facts, ...adding }: SideColumnProps) {
+export function SideColumn(props: SideColumnProps) {
+  const { place, folderId, folders, areFoldersToCome, facts, ...adding } = props;
   return (
     <div className={styles.column}>
       <NewMenu {...adding} importable={facts?.importable ?? nothing} />
       <nav aria-label="Places" className={styles.places}>
-        <ul className={styles.links}>
+        <ul className={styles.links} data-waiting={areFoldersToCome || undefined}>
           <li>
             <OwnFolders folderId={folderId} folders={folders} />
           </li>

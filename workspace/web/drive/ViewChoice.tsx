@@ -16,7 +16,6 @@ export function ViewChoice({ view, onChoose }: { view: View; onChoose(view: View
           key={name}
           type="button"
           aria-pressed={view === name}
-          aria-label={label}
           title={label}
           onClick={() => onChoose(name)}
         >

@@ -146,6 +146,7 @@ export function useDrive(place: Place) {
     loadMore,
     facts: facts.value,
     folders: folders.value,
+    areFoldersToCome: folders.value === undefined && folders.failure === undefined,
     message,
     dismissMessage: () => setMessage(undefined),
     refresh,

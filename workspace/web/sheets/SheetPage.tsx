@@ -79,6 +79,7 @@ export function SheetPage({ spreadsheetId }: { spreadsheetId: string }) {
   return (
     <div className={styles.page}>
       {session ? <SheetHeader session={session} folders={folders} /> : <TopBar isLeavingByLoad />}
+      {!session && <div className={styles.toCome} />}
       {session && (
         <section className={styles.tools} aria-label="Tools">
           <Toolbar

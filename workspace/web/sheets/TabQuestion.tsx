@@ -39,6 +39,7 @@ export function TabQuestion({ question, takenNames, onRename, onDelete, onClose 
   return (
     <Dialog
       title={`Delete the tab "${tab.name}"?`}
+      isQuestion
       onClose={onClose}
       actions={
         <>

@@ -23,7 +23,7 @@ export function Tool({
     <button
       type="button"
       className={buttons.icon}
-      aria-label={label}
+      // Its name and its tip at once: said once.
       title={label}
       data-shortcut={isShortcut || undefined}
       aria-pressed={isPressed}

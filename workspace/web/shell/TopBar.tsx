@@ -1,6 +1,6 @@
 import { HardDrivesIcon } from '@phosphor-icons/react/HardDrives';
 import type { ReactNode } from 'react';
-import { readAccount, signOut } from '../api/account.ts';
+import { type Account, readAccount, signOut } from '../api/account.ts';
 import mark from '../assets/mark.svg';
 import darkMark from '../assets/mark-dark.svg';
 import { Menu, MenuCheck, MenuItem, MenuLink } from '../controls/Menu.tsx';
@@ -24,6 +24,14 @@ async function leave(): Promise<void> {
   location.assign('/signin');
 }
 
+let known: Account | undefined;
+
+/** Whose pages these are, asked once: a sheet that has been opened has a bar of its own. */
+async function readOnce(signal: AbortSignal): Promise<Account> {
+  known ??= await readAccount(signal);
+  return known;
+}
+
 interface TopBarProps {
   /** What stands between the name and the account: a search field, or a sheet's title. */
   children?: ReactNode;
@@ -33,7 +41,7 @@ interface TopBarProps {
 }
 
 export function TopBar({ children, actions, isLeavingByLoad = false }: TopBarProps) {
-  const { value: account } = useLoaded('account', readAccount);
+  const { value: account = known } = useLoaded('account', readOnce);
   const hasKey = useSingleKeys();
   const home = (
     <>
@@ -57,31 +65,32 @@ export function TopBar({ children, actions, isLeavingByLoad = false }: TopBarPro
       )}
       <div className={styles.middle}>{children}</div>
       {actions}
-      {account && (
-        <>
-          <span className={styles.host} title={`Run by ${account.operator}`}>
-            <HardDrivesIcon size={16} aria-hidden />
-            {account.host}
-          </span>
-          <Menu
-            label={`${initials(account.name || account.email)}, account of ${account.name}`}
-            trigger={initials(account.name || account.email)}
-            triggerClassName={styles.avatar}
-            align="end"
-          >
-            <div className={styles.person}>
-              <strong>{account.name}</strong>
-              <span>{account.email}</span>
-              <span className={styles.operator}>Run by {account.operator} on its own disk</span>
-            </div>
-            <MenuLink href="/account">Account</MenuLink>
-            <MenuLink href="/account/apps">Connected apps</MenuLink>
-            <MenuCheck isChecked={hasKey} onChange={switchSingleKeys}>
-              The / key leads to the search
-            </MenuCheck>
-            <MenuItem onChoose={() => void leave()}>Sign out</MenuItem>
-          </Menu>
-        </>
+      {/* Takes its place before it is known who is there, so that nothing moves. */}
+      <span className={styles.host} {...(account && { title: `Run by ${account.operator}` })}>
+        <HardDrivesIcon size={16} aria-hidden />
+        {account?.host ?? location.host}
+      </span>
+      {account ? (
+        <Menu
+          label={`${initials(account.name || account.email)}, account of ${account.name}`}
+          trigger={initials(account.name || account.email)}
+          triggerClassName={styles.avatar}
+          align="end"
+        >
+          <div className={styles.person}>
+            <strong>{account.name}</strong>
+            <span>{account.email}</span>
+            <span className={styles.operator}>Run by {account.operator} on its own disk</span>
+          </div>
+          <MenuLink href="/account">Account</MenuLink>
+          <MenuLink href="/account/apps">Connected apps</MenuLink>
+          <MenuCheck isChecked={hasKey} onChange={switchSingleKeys}>
+            The / key leads to the search
+          </MenuCheck>
+          <MenuItem onChoose={() => void leave()}>Sign out</MenuItem>
+        </Menu>
+      ) : (
+        <span className={styles.avatar} />
       )}
     </header>
   );
