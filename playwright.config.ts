@@ -14,7 +14,8 @@ const log = process.env['E2E_LOG'];
 
 export default defineConfig({
   testMatch: ['e2e/**/*.e2e.ts', 'dashboard/apps/*/*.e2e.ts'],
-  workers: 2,
+  // Pages wait for servers and servers for pages: two journeys leave a third of two processors idle.
+  workers: 3,
   fullyParallel: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -26,8 +27,8 @@ export default defineConfig({
   snapshotPathTemplate: 'e2e/visual/{arg}{ext}',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    // Pictures of every moment take a third of the processor's time; the snapshots of the page show the same.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // To record every step takes a tenth of the processor's time, and pictures of every moment a third.
+    trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     video: 'off',
     launchOptions: {

@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 
@@ -39,6 +39,8 @@ export default defineConfig({
           name: 'programs',
           environment: 'node',
           include: [programs],
+          // `npm test` has the others keep what they write in memory.
+          env: { TMPDIR: process.env['TEST_DISK'] ?? tmpdir() },
           testTimeout: 300_000,
           hookTimeout: 300_000,
           exclude: configDefaults.exclude,
@@ -60,6 +62,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          isolate: false,
+          setupFiles: ['dashboard/testing/web-setup.ts'],
           include: [
             'dashboard/frontend/**/*.test.{ts,tsx}',
             'dashboard/shell/web/**/*.test.{ts,tsx}',
@@ -82,6 +86,7 @@ export default defineConfig({
         test: {
           name: 'workspace-web',
           environment: 'jsdom',
+          isolate: false,
           include: ['workspace/web/**/*.test.{ts,tsx}'],
           exclude,
         },

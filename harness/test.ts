@@ -1,8 +1,8 @@
 // Runs every check and test and ends with one line that sums them: `N passed, N failed`.
 // With --fast, what takes less than a minute: not mistreated sheets, the product's screens, whole programs, and journeys in a browser.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
 import { searchLog } from './log-search.ts';
@@ -52,11 +52,32 @@ function remember(name: string, messages: readonly string[] = []): void {
 }
 
 const isFast = process.argv.includes('--fast');
-const reports = mkdtempSync(path.join(tmpdir(), 'rowhouse-test-'));
+
+const [memory, roomy] = ['/dev/shm', 4 * 2 ** 30];
+
+/** Whether the machine has room for what tests keep where no write waits for a disk. */
+function hasMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    return bavail * bsize > roomy && freemem() > 2 * roomy;
+  } catch {
+    return false;
+  }
+}
+
+/** What this run makes, reports and all data of tests; nothing of it outlives the run. */
+const folder = mkdtempSync(path.join(hasMemory() ? memory : tmpdir(), 'rowhouse-test-'));
+// PostgreSQL runs as another user, below it.
+chmodSync(folder, 0o711);
+process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+// Whole programs, which are killed in the middle of a write, are tried on the disk that this names.
+const temporary = { TMPDIR: folder, TEST_DISK: tmpdir() };
 
 function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...temporary, ...env } });
     child.once('error', () => resolve(false));
     child.once('exit', (code) => resolve(code === 0));
   });
@@ -87,7 +108,7 @@ function readReport(file: string): unknown {
 }
 
 async function unitTests(): Promise<Count> {
-  const file = path.join(reports, 'vitest.json');
+  const file = path.join(folder, 'vitest.json');
   const hasSucceeded = await run('vitest', [
     'run',
     ...(isFast ? ['--project=!programs', '--project=!torture', '--project=!web'] : []),
@@ -113,8 +134,8 @@ function failedJourneys(suites: readonly z.infer<typeof suiteSchema>[]): string[
   ]);
 }
 
-const journeyData = path.join(reports, 'e2e');
-const journeyLog = path.join(reports, 'e2e.log');
+const journeyData = path.join(folder, 'e2e');
+const journeyLog = path.join(folder, 'e2e.log');
 
 /** What the servers logged in all that time: neither what people wrote there, nor what opens their Drive. */
 function searchJourneyLog(): Count {
@@ -130,7 +151,7 @@ function searchJourneyLog(): Count {
 }
 
 async function journeys(): Promise<Count> {
-  const file = path.join(reports, 'playwright.json');
+  const file = path.join(folder, 'playwright.json');
   const hasSucceeded = await run('playwright', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     E2E_DATA: journeyData,
@@ -167,7 +188,6 @@ async function runChecks(): Promise<void> {
 await Promise.all([runChecks(), runChecks()]);
 counts.push(await unitTests());
 if (!isFast) counts.push(await journeys(), searchJourneyLog());
-rmSync(reports, { recursive: true, force: true });
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);

@@ -58,7 +58,7 @@ export function openMemberList(user: TestUser, listId: string) {
   };
 }
 
-export function fieldsOf(row: MemberRow): MemberFields {
+export function fieldsOf(row: Omit<MemberRow, '_rowIndex'>): MemberFields {
   return {
     memberName: row['Member Name'],
     email: row.Email,

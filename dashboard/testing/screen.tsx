@@ -4,7 +4,7 @@ import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { type ReactNode, Suspense } from 'react';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import type * as z from 'zod';
 import { createQueryClient } from '#frontend/query-client.ts';
 import { sessionQueries } from '#frontend/session.ts';
@@ -96,12 +96,13 @@ export function answerCalls<C extends Contract>(
 
 const finishing: (() => void)[] = [];
 
-afterEach(() => {
+/** Clears away what a test has shown, and fails it for calls that it had no answer to. */
+export function finishScreen(): void {
   cleanup();
   showRegion(documentedRegion);
   vi.unstubAllGlobals();
   for (const check of finishing.splice(0)) check();
-});
+}
 
 interface ScreenOptions {
   /** The query of the address: "?app=expenses". */

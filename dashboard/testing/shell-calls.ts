@@ -1,4 +1,4 @@
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import type * as z from 'zod';
 import { type Calls, type Contract, fillPath } from '#kernel/contract.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -45,7 +45,8 @@ export function answerShell(routes: readonly Route[]): void {
   });
 }
 
-afterEach(() => {
+/** Fails a test for calls that it had no answer to. */
+export function finishShell(): void {
   const missed = unanswered.splice(0);
   if (missed.length > 0) throw new Error(`Calls without an answer: ${missed.join(', ')}`);
-});
+}
