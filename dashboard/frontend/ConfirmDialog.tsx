@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { DialogFrame } from './DialogFrame.tsx';
 
 interface ConfirmDialogProps {
@@ -20,9 +20,11 @@ interface ConfirmDialogProps {
 /** Asks before something heavy is done; the way out has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirm, isOpen, isBusy, onConfirm, onClose, children } = props;
+  const textId = useId();
   return (
     <DialogFrame
       title={title}
+      describedBy={textId}
       isShort
       isOpen={isOpen}
       isBusy={isBusy}
@@ -44,7 +46,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
+      <Typography id={textId} sx={{ color: 'text.secondary' }}>
+        {text}
+      </Typography>
       {children}
     </DialogFrame>
   );

@@ -83,6 +83,7 @@ interface VersionProps {
 }
 
 function Version({ title, cells, textOf }: VersionProps) {
+  const isChangeKnown = cells.some(({ changedCell }) => changedCell);
   return (
     <Box
       component="table"
@@ -109,11 +110,15 @@ function Version({ title, cells, textOf }: VersionProps) {
         </tr>
       </Box>
       <tbody>
-        {cells.map((cell) => (
+        {cells.map((cell, at) => (
           <Box
             component="tr"
             key={cell.label}
             sx={{
+              // Both versions of what differs stand together on a phone's screen: the rest of the row is left out there.
+              ...(isChangeKnown &&
+                at > 0 &&
+                !cell.changedCell && { display: { xs: 'none', sm: 'table-row' } }),
               '& > *': { borderTop: 1, borderColor: 'divider', px: 3, py: 2, overflowWrap: 'anywhere' },
               ...(cell.changedCell && { bgcolor: 'var(--rh-warning-wash)', fontWeight: 600 }),
             }}

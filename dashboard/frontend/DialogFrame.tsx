@@ -12,6 +12,8 @@ import { useStay } from './use-stay.ts';
 
 interface DialogFrameProps {
   title: string;
+  /** The id of what is read with the title when the dialog opens. */
+  describedBy?: string;
   isOpen: boolean;
   onClose: () => void;
   /** While a call is under way nothing closes the dialog. */
@@ -31,6 +33,7 @@ interface DialogFrameProps {
 export function DialogFrame(props: DialogFrameProps) {
   const {
     title,
+    describedBy,
     isOpen,
     onClose,
     isBusy,
@@ -51,9 +54,11 @@ export function DialogFrame(props: DialogFrameProps) {
         <DialogTitle id={titleId} variant="h2" sx={{ flex: 1 }}>
           {title}
         </DialogTitle>
-        <IconButton aria-label="Close" onClick={close} disabled={isBusy}>
-          <XIcon size={18} />
-        </IconButton>
+        <Box sx={besideFirstLine}>
+          <IconButton aria-label="Close" onClick={close} disabled={isBusy}>
+            <XIcon size={18} />
+          </IconButton>
+        </Box>
       </Box>
       <DialogContent sx={content}>{children}</DialogContent>
       <DialogActions sx={footer}>
@@ -77,6 +82,7 @@ export function DialogFrame(props: DialogFrameProps) {
       fullScreen={isPhone && !isShort}
       sx={isPhone && isShort ? bottomSheet : {}}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       aria-busy={isBusy}
     >
       {onSubmit ? (
@@ -101,6 +107,8 @@ const bottomSheet = {
     pb: 'env(safe-area-inset-bottom)',
   },
 };
+/** As high as a title of one line; a long name leaves the button where it is looked for. */
+const besideFirstLine = { alignSelf: 'flex-start', height: 60, display: 'flex', alignItems: 'center' };
 const content = { display: 'flex', flexDirection: 'column', gap: 4, pt: 1, pb: 6 };
 const footer = {
   px: 6,

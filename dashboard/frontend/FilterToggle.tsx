@@ -51,7 +51,8 @@ const frame = {
 };
 const look = {
   flex: { xs: '1 0 auto', sm: '0 0 auto' },
-  px: { xs: 2, sm: 3.5 },
+  // Counts of four figures still fit side by side on a phone.
+  px: { xs: 1.5, sm: 3.5 },
   fontSize: { xs: 13, sm: 14 },
   lineHeight: '20px',
   whiteSpace: 'nowrap',

@@ -37,7 +37,7 @@ const heights = { xs: 'calc(76px + env(safe-area-inset-bottom))', md: '42px' };
 export function Foundation(props: FoundationProps) {
   return (
     <>
-      <Box aria-hidden sx={{ height: heights, mt: { xs: 0, md: 6 } }} />
+      <Box aria-hidden sx={{ height: heights, mt: { xs: 0, md: 6 }, displayPrint: 'none' }} />
       <Box
         component="section"
         aria-label="Sheet"

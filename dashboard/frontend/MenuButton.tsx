@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import type { MenuChoice } from './MenuChoices.tsx';
+import { PlainIconButton } from './PlainIconButton.tsx';
 import { useLoadedAhead } from './use-loaded-ahead.ts';
 
 // Menus are loaded after the rows, or when a button of one is pointed at or focused, at the latest when it is pressed.
@@ -36,9 +36,9 @@ export function MenuButton({ label, icon, isIconOnly = false, choices }: MenuBut
   return (
     <>
       {isIconOnly ? (
-        <IconButton {...trigger} aria-label={label}>
+        <PlainIconButton {...trigger} aria-label={label}>
           {icon}
-        </IconButton>
+        </PlainIconButton>
       ) : (
         <Button {...trigger} color="inherit" startIcon={icon}>
           {label}
@@ -46,7 +46,13 @@ export function MenuButton({ label, icon, isIconOnly = false, choices }: MenuBut
       )}
       {wasOpened && (
         <Suspense fallback={null}>
-          <MenuChoices id={id} anchor={anchor} choices={choices} onClose={() => setAnchor(null)} />
+          <MenuChoices
+            id={id}
+            label={label}
+            anchor={anchor}
+            choices={choices}
+            onClose={() => setAnchor(null)}
+          />
         </Suspense>
       )}
     </>

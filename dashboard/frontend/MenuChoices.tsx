@@ -22,14 +22,21 @@ export interface MenuChoice {
 
 interface MenuChoicesProps {
   id: string;
+  label: string;
   anchor: HTMLElement | null;
   choices: readonly MenuChoice[];
   onClose: () => void;
 }
 
-export function MenuChoices({ id, anchor, choices, onClose }: MenuChoicesProps) {
+export function MenuChoices({ id, label, anchor, choices, onClose }: MenuChoicesProps) {
   return (
-    <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={onClose}>
+    <Menu
+      id={id}
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': label } }}
+    >
       {choices.flatMap((choice) => [
         ...(choice.isDestructive && choices.length > 1 ? [<Divider key="divider" />] : []),
         <MenuItem
@@ -41,7 +48,7 @@ export function MenuChoices({ id, anchor, choices, onClose }: MenuChoicesProps) 
             choice.onChoose?.();
           }}
         >
-          {choice.setting ? <Mark isSet={choice.setting.isSet} /> : choice.icon}
+          {choice.setting ? <Mark isSet={choice.setting.isSet} /> : <Sign icon={choice.icon} />}
           {choice.label}
         </MenuItem>,
       ])}
@@ -54,6 +61,15 @@ function partOf({ setting, download, href, isDisabled = false }: MenuChoice) {
   if (href !== undefined) return { component: 'a', href, target: '_blank', rel: 'noreferrer' };
   if (setting) return { role: `menuitem${setting.kind}`, 'aria-checked': setting.isSet };
   return download === undefined ? {} : { component: 'a', href: download, download: true };
+}
+
+/** Readers take a bare picture within a menu for one that is to be told of. */
+function Sign({ icon }: { icon: ReactNode }) {
+  return (
+    <Box component="span" aria-hidden sx={{ display: 'contents' }}>
+      {icon}
+    </Box>
+  );
 }
 
 function Mark({ isSet }: { isSet: boolean }) {

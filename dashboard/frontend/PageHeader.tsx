@@ -7,6 +7,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { inOwnDirection } from './text-direction.ts';
 import { topBarSlotId } from './top-bar-slot.ts';
+import { useArrival } from './use-arrival.ts';
 import { useIsWide } from './use-is-wide.ts';
 import { useTitle } from './use-title.ts';
 
@@ -54,7 +55,11 @@ const actionRow = {
   gap: 4,
   alignItems: 'center',
   // Beside buttons with a frame, one that is an icon alone has a frame too.
-  '& .MuiIconButton-root': { border: 1, borderColor: 'var(--rh-line-strong)', bgcolor: 'background.paper' },
+  '& .MuiIconButton-root, & .rh-icon-button': {
+    border: 1,
+    borderColor: 'var(--rh-line-strong)',
+    bgcolor: 'background.paper',
+  },
 };
 
 /** Keeps the place of chips that are not known yet, so that nothing moves when they come. */
@@ -63,9 +68,10 @@ export function ChipsToCome() {
 }
 
 function Title({ title, chips, areChipsBeside = false }: PageHeaderProps) {
+  const heading = useArrival();
   return (
     <Box sx={areChipsBeside ? { ...titleArea, ...beside } : titleArea}>
-      <Typography variant="h1" title={title} sx={twoLines}>
+      <Typography ref={heading} variant="h1" title={title} sx={twoLines}>
         {title}
       </Typography>
       {chips && (
@@ -86,6 +92,8 @@ const beside = {
   '& > .chips': { mt: { xs: 1, md: 0 } },
 };
 const twoLines = {
+  // Where one arrives is not a thing to press: it has the focus without its ring.
+  outline: 'none',
   overflow: 'hidden',
   overflowWrap: 'anywhere',
   display: '-webkit-box',

@@ -9,7 +9,7 @@ import {
   type GridSortModel,
   type GridValidRowModel,
 } from '@mui/x-data-grid';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { GridPages } from './GridPages.tsx';
 import { GridView } from './GridView.tsx';
 import { styleNonce } from './nonce.ts';
@@ -52,6 +52,8 @@ export function SheetGrid<R extends GridValidRowModel & { id: string }>(props: S
   const [sortModel, setSortModel] = useState(props.sortedBy);
   const [isCompact, setIsCompact] = useState(false);
   const [visibility, setVisibility] = useState<GridColumnVisibilityModel>({});
+  // The grid draws every cell anew whenever its columns are others.
+  const columns = useMemo(() => props.columns.map(withLayout), [props.columns]);
   const lastPage = Math.max(0, Math.ceil(props.rows.length / page.pageSize) - 1);
   const shown = { ...page, page: Math.min(page.page, lastPage) };
 
@@ -75,7 +77,7 @@ export function SheetGrid<R extends GridValidRowModel & { id: string }>(props: S
             {...fixed}
             {...selecting(props.selectedId ?? null, props.onSelect)}
             rows={props.rows}
-            columns={props.columns.map(withLayout)}
+            columns={columns}
             rowHeight={isCompact ? 36 : props.rowHeight}
             getRowClassName={({ row }) => props.rowClassName?.(row) ?? ''}
             sortModel={sortModel}

@@ -12,9 +12,7 @@ export function StateChip({ label, color, isMono = false }: ChipLook & { isMono?
     <Chip
       color={color}
       label={label}
-      icon={
-        <Box component="span" sx={{ width: 8, height: 8, borderRadius: '1.5px', bgcolor: 'currentColor' }} />
-      }
+      icon={<Box component="span" sx={square} />}
       sx={{
         '& .MuiChip-icon': { ml: 2, mr: -0.5, color: 'inherit' },
         ...(isMono && { fontFamily: 'var(--rh-mono)', fontSize: 11.5 }),
@@ -22,3 +20,11 @@ export function StateChip({ label, color, isMono = false }: ChipLook & { isMono?
     />
   );
 }
+
+const square = {
+  width: 8,
+  height: 8,
+  borderRadius: '1.5px',
+  bgcolor: 'currentColor',
+  '@media (forced-colors: active)': { bgcolor: 'CanvasText', forcedColorAdjust: 'none' },
+};

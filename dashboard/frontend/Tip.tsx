@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { floatingPlace } from './floating-place.ts';
 
 const delayMs = 400;
 
@@ -13,13 +14,13 @@ interface TipProps {
 
 /** Names what is pointed at, after a moment, or focused with the keyboard, at once. */
 export function Tip({ text, children }: TipProps) {
-  const [anchor, setAnchor] = useState<DOMRect | null>(null);
+  const [anchor, setAnchor] = useState<Element | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isTouch = useRef(false);
 
   function show(element: Element | null, afterMs: number) {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setAnchor(element?.getBoundingClientRect() ?? null), afterMs);
+    timer.current = setTimeout(() => setAnchor(element), afterMs);
   }
   function hide() {
     clearTimeout(timer.current);
@@ -50,7 +51,7 @@ export function Tip({ text, children }: TipProps) {
       onBlur={hide}
     >
       {children}
-      {anchor && createPortal(<Plate text={text} anchor={anchor} onDismiss={hide} />, document.body)}
+      {anchor && createPortal(<Plate text={text} anchor={anchor} onDismiss={hide} />, floatingPlace(anchor))}
     </span>
   );
 }
@@ -61,7 +62,7 @@ const gap = 8;
 
 interface PlateProps {
   text: string;
-  anchor: DOMRect;
+  anchor: Element;
   onDismiss: () => void;
 }
 
@@ -81,10 +82,11 @@ function Plate({ text, anchor, onDismiss }: PlateProps) {
   function place(plate: HTMLElement | null) {
     if (!plate) return;
     const { width, height } = plate.getBoundingClientRect();
-    const left = anchor.left + anchor.width / 2 - width / 2;
-    const below = anchor.bottom + gap;
+    const pointed = anchor.getBoundingClientRect();
+    const left = pointed.left + pointed.width / 2 - width / 2;
+    const below = pointed.bottom + gap;
     plate.style.left = `${Math.max(gap, Math.min(left, innerWidth - width - gap))}px`;
-    plate.style.top = `${below + height > innerHeight ? anchor.top - gap - height : below}px`;
+    plate.style.top = `${below + height > innerHeight ? pointed.top - gap - height : below}px`;
   }
   return (
     <Box role="tooltip" ref={place} sx={plate}>

@@ -9,7 +9,8 @@ interface UndoOffer {
   message: string;
   /** What kind of thing was done; a bin when absent. */
   icon?: ReactNode;
-  undo: () => void;
+  /** Null where it cannot be taken back any more, as the message then says. */
+  undo: (() => void) | null;
 }
 
 const OfferUndo = createContext<(offer: UndoOffer) => void>(() => {});
@@ -61,15 +62,17 @@ export function UndoSnackbar({ children }: { children: ReactNode }) {
           </>
         }
         action={
-          <Button
-            size="small"
-            onClick={() => {
-              setIsOpen(false);
-              offer?.undo();
-            }}
-          >
-            Undo
-          </Button>
+          offer?.undo && (
+            <Button
+              size="small"
+              onClick={() => {
+                setIsOpen(false);
+                offer.undo?.();
+              }}
+            >
+              Undo
+            </Button>
+          )
         }
         sx={{
           bottom: overFoundation(76, 70),

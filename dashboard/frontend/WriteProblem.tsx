@@ -10,17 +10,10 @@ interface WriteProblemProps {
   problem: Problem;
   /** What is not lost. */
   kept?: string;
-  /** What follows where nobody knows whether it was written. */
-  unanswered?: string;
 }
 
 /** A write that failed, beside the button that repeats it. What was typed outlives a lost session. */
-export function WriteProblem({
-  title,
-  problem,
-  kept = 'What you typed is still here',
-  unanswered = ', and trying again writes it once',
-}: WriteProblemProps) {
+export function WriteProblem({ title, problem, kept = 'What you typed is still here' }: WriteProblemProps) {
   const way = wayOn(problem);
   return (
     <ProblemAlert
@@ -36,7 +29,7 @@ export function WriteProblem({
     >
       {way ? 'It opens in another tab; then try again here. ' : ''}
       {kept}
-      {problem.code === 'NETWORK_ERROR' && unanswered}.
+      {problem.code === 'NETWORK_ERROR' && ', and trying again writes it once'}.
     </ProblemAlert>
   );
 }

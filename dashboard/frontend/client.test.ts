@@ -151,6 +151,30 @@ describe('what is sent', () => {
     expect(keys.at(-1)).not.toBe(keys[1]);
   });
 
+  it('keeps the key of a lost write for a form that was opened again and brings a key of its own', async () => {
+    const key = () => seen.headers['x-request-key'];
+    const write = (requestKey: string) => client.write({ id: 2, body: { name: 'Cyd' } }, { requestKey });
+    respond = (response) => response.destroy();
+    await problemOf(write('first'));
+    answerWith(200, '{"ok":true}');
+    await write('second');
+    expect(key()).toBe('first');
+    await write('third');
+    expect(key()).toBe('third');
+  });
+
+  it('keeps the key of a lost write whatever is written in another app', async () => {
+    const other = createClient({ id: 'other' }, contract);
+    respond = (response) => response.destroy();
+    await problemOf(client.write({ id: 3, body: { name: 'Dan' } }));
+    const first = seen.headers['x-request-key'];
+    answerWith(200, '{"ok":true}');
+    await other.write({ id: 3, body: { name: 'Dan' } });
+    expect(seen.headers['x-request-key']).not.toBe(first);
+    await client.write({ id: 3, body: { name: 'Dan' } });
+    expect(seen.headers['x-request-key']).toBe(first);
+  });
+
   it.each([
     ['is cut in the middle', cutAnswer],
     ['is not what the contract says', () => answerWith(200, '<h1>Sign in to this network</h1>')],

@@ -74,6 +74,7 @@ export interface AnyInput {
   [parameter: string]: unknown;
 }
 
+/** A write that failed and is tried again goes under the key of the first attempt. */
 async function call(
   prefix: string,
   endpoint: Endpoint,
@@ -81,7 +82,18 @@ async function call(
   options: CallOptions,
 ): Promise<unknown> {
   const address = addressFor(prefix, endpoint, input);
-  return await (endpoint.method === 'GET' ? answerOf : answerOfWrite)(address, endpoint, input, options);
+  if (endpoint.method === 'GET') return await answerOf(address, endpoint, input, options);
+  // Files have no text to know them by; their callers keep the keys themselves.
+  const write = endpoint.files ? '' : `${endpoint.method} ${address} ${JSON.stringify(input.body)}`;
+  const requestKey = keyForWrite(prefix, write, options.requestKey);
+  try {
+    const answer = await answerOf(address, endpoint, input, { ...options, requestKey });
+    noteAnswered(prefix);
+    return answer;
+  } catch (error) {
+    if (write !== '' && error instanceof Problem) noteUnanswered(prefix, write, requestKey, error);
+    throw error;
+  }
 }
 
 async function answerOf(
@@ -105,26 +117,6 @@ function parseAnswer(endpoint: Endpoint, body: unknown): unknown {
     'The server answered in a form this page does not know. Reload the page.',
     { cause: parsed.error },
   );
-}
-
-/** A write that failed and is tried again goes under the key of the first attempt. */
-async function answerOfWrite(
-  address: string,
-  endpoint: Endpoint,
-  input: AnyInput,
-  options: CallOptions,
-): Promise<unknown> {
-  // Files have no text to know them by; their callers keep the keys themselves.
-  const write = endpoint.files ? '' : `${endpoint.method} ${address} ${JSON.stringify(input.body)}`;
-  const requestKey = options.requestKey ?? keyForWrite(write);
-  try {
-    const answer = await answerOf(address, endpoint, input, { ...options, requestKey });
-    noteAnswered();
-    return answer;
-  } catch (error) {
-    if (write !== '' && error instanceof Problem) noteUnanswered(write, requestKey, error);
-    throw error;
-  }
 }
 
 function requestFor(endpoint: Endpoint, input: AnyInput, options: CallOptions): RequestInit {

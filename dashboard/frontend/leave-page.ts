@@ -15,3 +15,9 @@ export function leavePage(address: string): void {
   });
   location.assign(address);
 }
+
+/** Begins the page anew because it may no longer be seen; nothing asks to stay. */
+export function beginPageAnew(): void {
+  isLeaving = true;
+  location.reload();
+}

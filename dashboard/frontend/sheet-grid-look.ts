@@ -34,6 +34,8 @@ export const sheetGridLook: SxProps<Theme> = {
     fontFamily: '"Spline Sans Mono Variable", monospace',
     fontSize: 12,
   },
+  // Text that a column draws itself: in one line, as the grid's own.
+  '& .rh-line': { width: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .rh-key': { fontWeight: 540, color: 'text.primary' },
   '& .rh-mono': { fontFamily: '"Spline Sans Mono Variable", monospace', fontSize: 12.5 },
   // A column in which nothing stands.

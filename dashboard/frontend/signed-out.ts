@@ -1,11 +1,11 @@
 const key = 'signedOutAt';
 
-/** Pages that the browser keeps for its Back are told in this way that the person has signed out since. */
+/** Other tabs, and pages that the browser keeps for its Back, are told in this way that the person has signed out. */
 export function noteSignOut(): void {
   try {
     localStorage.setItem(key, String(Date.now()));
   } catch {
-    // Storage is switched off: such a page finds out when it asks who is signed in.
+    // Storage is switched off: such a page finds out by its next call.
   }
 }
 
@@ -15,4 +15,13 @@ export function hasSignedOutSince(instant: number): boolean {
   } catch {
     return false;
   }
+}
+
+/** Calls back when the person signs out in another tab. */
+export function subscribeToSignOut(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key && event.newValue !== null) listener();
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
 }

@@ -1,39 +1,19 @@
 import { useSyncExternalStore } from 'react';
+import { DeviceChoice } from './device-choice.ts';
 
 // Keys without Ctrl or Alt that work wherever the focus is. Who speaks to the machine, or hits keys by accident, can
 // switch them off on this device (WCAG 2.1.4).
 
-const storageKey = 'singleKeys';
-const listeners = new Set<() => void>();
-// Holds the choice for this page where storage is switched off.
-let unsaved: boolean | undefined;
+const choice = new DeviceChoice('singleKeys', ['on', 'off'], 'on');
 
 export function areSingleKeysOn(): boolean {
-  if (unsaved !== undefined) return unsaved;
-  try {
-    return localStorage.getItem(storageKey) !== 'off';
-  } catch {
-    // Storage is switched off: the keys are as they come.
-    return true;
-  }
+  return choice.chosen() === 'on';
 }
 
 export function switchSingleKeys(isOn: boolean): void {
-  try {
-    localStorage.setItem(storageKey, isOn ? 'on' : 'off');
-    unsaved = undefined;
-  } catch {
-    // Storage is switched off: the choice lasts as long as the page.
-    unsaved = isOn;
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  choice.choose(isOn ? 'on' : 'off');
 }
 
 export function useSingleKeys(): boolean {
-  return useSyncExternalStore(subscribe, areSingleKeysOn, () => true);
+  return useSyncExternalStore(choice.subscribe, areSingleKeysOn, () => true);
 }

@@ -73,6 +73,39 @@ describe('choosing a mode', () => {
     expect(told).toHaveBeenCalledOnce();
   });
 
+  it('in another tab is shown in this one, to whoever listens still', () => {
+    systemIs('light');
+    const told = vi.fn();
+    const stop = subscribeToMode(told);
+    localStorage.setItem('themeMode', 'dark');
+    dispatchEvent(new StorageEvent('storage', { key: 'singleKeys' }));
+    expect(told).not.toHaveBeenCalled();
+    dispatchEvent(new StorageEvent('storage', { key: 'themeMode' }));
+    expect(document.documentElement.dataset['mode']).toBe('dark');
+    expect(told).toHaveBeenCalledOnce();
+    stop();
+    dispatchEvent(new StorageEvent('storage', { key: 'themeMode' }));
+    expect(told).toHaveBeenCalledOnce();
+  });
+
+  it('follows the system no longer than somebody listens', () => {
+    const listeners = new Set<() => void>();
+    // A list of its own for each question, as browsers give.
+    vi.stubGlobal('matchMedia', () => {
+      const own = new Set<() => void>();
+      return {
+        matches: false,
+        addEventListener: (_: string, listener: () => void) => listeners.add(listener) && own.add(listener),
+        removeEventListener: (_: string, listener: () => void) =>
+          own.delete(listener) && listeners.delete(listener),
+      };
+    });
+    const stop = subscribeToMode(() => {});
+    expect(listeners.size).toBe(1);
+    stop();
+    expect(listeners.size).toBe(0);
+  });
+
   it('lasts as long as the page where storage is switched off', () => {
     systemIs('light');
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

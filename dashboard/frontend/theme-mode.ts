@@ -1,28 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { DeviceChoice } from './device-choice.ts';
 
 export const themeModes = ['light', 'dark', 'auto'] as const;
 export type ThemeMode = (typeof themeModes)[number];
 
 export const themeModeKey = 'themeMode';
-const listeners = new Set<() => void>();
-// Holds the choice for this page where storage is switched off.
-let unsaved: ThemeMode | undefined;
-
-function isThemeMode(value: unknown): value is ThemeMode {
-  return themeModes.some((mode) => mode === value);
-}
+const choice = new DeviceChoice<ThemeMode>(themeModeKey, themeModes, 'auto');
 
 /** What the person chose; `auto` follows the system. */
-export function chosenMode(): ThemeMode {
-  if (unsaved) return unsaved;
-  try {
-    const stored = localStorage.getItem(themeModeKey);
-    return isThemeMode(stored) ? stored : 'auto';
-  } catch {
-    // Storage is switched off: the page follows the system.
-    return 'auto';
-  }
-}
+export const chosenMode = choice.chosen;
 
 const darkSystem = () => matchMedia('(prefers-color-scheme: dark)');
 
@@ -36,33 +22,27 @@ export function shownMode(): 'light' | 'dark' {
 export function chooseMode(mode: ThemeMode): void {
   // Who is told of a choice may choose the same again, as MUI does: without an end, were it told again.
   if (mode === chosenMode()) return;
-  try {
-    localStorage.setItem(themeModeKey, mode);
-    unsaved = undefined;
-  } catch {
-    // Storage is switched off: the choice lasts as long as the page.
-    unsaved = mode;
-  }
+  choice.choose(mode);
   show();
 }
 
 function show(): void {
   document.documentElement.dataset['mode'] = shownMode();
-  for (const listener of listeners) listener();
 }
 
 /** Calls back when the choice or what it means changes, in this tab or another. */
 export function subscribeToMode(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    addEventListener('storage', show);
-    darkSystem().addEventListener('change', show);
-  }
-  listeners.add(listener);
+  const tell = () => {
+    show();
+    listener();
+  };
+  const unsubscribe = choice.subscribe(tell);
+  // Each question gives another list, and a listener is taken off the one that it was put on.
+  const system = darkSystem();
+  system.addEventListener('change', tell);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    removeEventListener('storage', show);
-    darkSystem().removeEventListener('change', show);
+    unsubscribe();
+    system.removeEventListener('change', tell);
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
+import { floatingPlace } from './floating-place.ts';
 
 const floating = {
   backgroundColor: 'var(--rh-raised)',
@@ -6,6 +7,9 @@ const floating = {
   boxShadow: 'var(--rh-shadow-1)',
   border: '1px solid var(--rh-floating-edge)',
 };
+
+/** Where the system has colours of its own, fills are taken away. */
+const outlined = { outline: '2px solid Highlight', outlineOffset: '-2px' };
 
 const wash = (tone: string) => ({
   backgroundColor: `var(--rh-${tone}-wash)`,
@@ -54,6 +58,8 @@ export const surfaces: Components<Theme> = {
         fontSize: 14,
         lineHeight: '20px',
         border: 0,
+        // Where fills are taken away, an edge holds the notice together.
+        '@media (forced-colors: active)': { border: '1px solid CanvasText' },
         // On phones the words keep their room, and what can be done stands below them.
         flexWrap: 'wrap',
         '&.MuiAlert-colorError': wash('error'),
@@ -75,8 +81,12 @@ export const surfaces: Components<Theme> = {
       },
     },
   },
-  MuiDialogTitle: { defaultProps: { variant: 'h2' }, styleOverrides: { root: { padding: '24px 24px 8px' } } },
-  MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
+  // A name without spaces breaks: it takes no room from the button beside it and is not cut off.
+  MuiDialogTitle: {
+    defaultProps: { variant: 'h2' },
+    styleOverrides: { root: { padding: '24px 24px 8px', overflowWrap: 'anywhere' } },
+  },
+  MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 24px', overflowWrap: 'break-word' } } },
   MuiDialogActions: {
     styleOverrides: {
       root: {
@@ -89,8 +99,18 @@ export const surfaces: Components<Theme> = {
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--rh-scrim)' } } },
   },
-  MuiMenu: { styleOverrides: { paper: { ...floating, borderRadius: 6 } } },
-  MuiAutocomplete: { styleOverrides: { paper: { ...floating, borderRadius: 6 } } },
+  MuiPopover: { defaultProps: { container: () => floatingPlace() } },
+  // Fixed, so that a dialog does not cut off what hangs in it.
+  MuiPopper: { defaultProps: { container: () => floatingPlace(), popperOptions: { strategy: 'fixed' } } },
+  MuiMenu: {
+    styleOverrides: { paper: { ...floating, borderRadius: 6, overscrollBehavior: 'contain' } },
+  },
+  MuiAutocomplete: {
+    styleOverrides: {
+      paper: { ...floating, borderRadius: 6 },
+      option: { '@media (forced-colors: active)': { '&.Mui-focused': outlined } },
+    },
+  },
   MuiMenuItem: {
     styleOverrides: {
       root: {
@@ -101,6 +121,7 @@ export const surfaces: Components<Theme> = {
         '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': {
           backgroundColor: 'var(--rh-accent-wash)',
           color: 'var(--rh-on-accent-wash)',
+          '@media (forced-colors: active)': outlined,
         },
       },
     },

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { useIsPrinted } from './use-is-printed.ts';
 
 /** Rendered before they are seen, some screens of scrolling ahead. */
 const margin = '1200px 0px';
@@ -9,8 +10,9 @@ interface Nearness {
   lastHeight: number | null;
 }
 
-/** Whether an element is in the window or about to come into it. What has the focus stays near. */
+/** Whether an element is in the window or about to come into it. What has the focus stays near; on paper everything is. */
 export function useIsNear(element: RefObject<HTMLElement | null>, isNearAtFirst: boolean): Nearness {
+  const isPrinted = useIsPrinted();
   const [state, setState] = useState<Nearness>({ isNear: isNearAtFirst, lastHeight: null });
   useEffect(() => {
     const frame = element.current;
@@ -26,5 +28,5 @@ export function useIsNear(element: RefObject<HTMLElement | null>, isNearAtFirst:
     observer.observe(frame);
     return () => observer.disconnect();
   }, [element]);
-  return state;
+  return isPrinted ? { ...state, isNear: true } : state;
 }

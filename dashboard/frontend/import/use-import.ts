@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Problem } from '#kernel/problem.ts';
-import { newRequestKey } from '../request-key.ts';
+import { useKeyFor } from '../use-key-for.ts';
 import { type Candidate, candidatesOf, type RowRules } from './candidates.ts';
 import { type ImportRecord, recordsOf } from './mapping.ts';
 import { rememberMapping } from './mapping-memory.ts';
@@ -62,14 +62,12 @@ function useChoice<K extends string>() {
   };
 }
 
-/** Imports in one go. The same rows, tried again, go under the same key: they are written once. */
+/** Imports in one go; the same rows, tried again, are written once. */
 function useImporting<K extends string>({ onImport }: ImportSetting<K>, onDone: () => void) {
-  const last = useRef<{ content: string; requestKey: string }>(undefined);
+  const keyFor = useKeyFor();
   return useMutation<{ count: number; text: string }, Problem, ImportRecord<K>[]>({
     mutationFn: async (records) => {
-      const content = JSON.stringify(records);
-      if (last.current?.content !== content) last.current = { content, requestKey: newRequestKey() };
-      const text = await onImport(records, { requestKey: last.current.requestKey });
+      const text = await onImport(records, { requestKey: keyFor(records) });
       return { count: records.length, text };
     },
     onSuccess: onDone,

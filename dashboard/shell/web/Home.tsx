@@ -1,4 +1,5 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { enableHistorySync, NuqsAdapter } from 'nuqs/adapters/react';
 import { lazy, Suspense, useState } from 'react';
 import { useAccessAhead } from '#frontend/access.ts';
 import { HouseFrame } from '#frontend/HouseFrame.tsx';
@@ -19,6 +20,9 @@ const Unreachable = lazy(async () => ({ default: (await import('./Unreachable.ts
 
 const queryClient = createQueryClient();
 
+// Where one is in the apps also changes by the history itself, of which nuqs then hears.
+enableHistorySync();
+
 interface HomeProps {
   /** What a redirect to this page told of. */
   error: ErrorNotice | null;
@@ -27,9 +31,11 @@ interface HomeProps {
 /** The one address of everything but the legal pages: the error view, the landing page, or the apps. */
 export function Home({ error }: HomeProps) {
   return (
-    <HouseFrame queryClient={queryClient}>
-      <HomeContent error={error} />
-    </HouseFrame>
+    <NuqsAdapter>
+      <HouseFrame queryClient={queryClient}>
+        <HomeContent error={error} />
+      </HouseFrame>
+    </NuqsAdapter>
   );
 }
 

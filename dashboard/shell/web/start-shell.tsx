@@ -1,15 +1,14 @@
-import { enableHistorySync, NuqsAdapter } from 'nuqs/adapters/react';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { config } from 'zod';
 import '#frontend/mono.css';
 import { takeErrorFromAddress } from './errors/error-address.ts';
 import { loadAppAhead } from './load-ahead.ts';
 import { PageSpinner } from './PageSpinner.tsx';
 import { findApp } from './registry.ts';
 
-// Before any schema is made: Zod would compile them with `new Function`, which the content security policy forbids.
-config({ jitless: true });
+// Zod would compile schemas with `new Function`, which the content security policy forbids. Said before Zod is there,
+// which takes it from here: the legal pages never load it.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const Home = lazy(async () => ({ default: (await import('./Home.tsx')).Home }));
 const Privacy = lazy(async () => ({ default: (await import('./legal/Privacy.tsx')).Privacy }));
@@ -18,17 +17,14 @@ const Terms = lazy(async () => ({ default: (await import('./legal/Terms.tsx')).T
 /** Everything but the landing page of a visitor without a session. */
 export function startShell(root: HTMLElement): void {
   const error = takeErrorFromAddress();
-  enableHistorySync();
   // Not after the session is known: over a slow line each step that waits for another costs a journey to the server.
   const app = new URLSearchParams(location.search).get('app');
   if (app !== null && findApp(app)) loadAppAhead(app);
   createRoot(root, { onCaughtError }).render(
     <StrictMode>
-      <NuqsAdapter>
-        <Suspense fallback={<PageSpinner />}>
-          <Page path={location.pathname} error={error} />
-        </Suspense>
-      </NuqsAdapter>
+      <Suspense fallback={<PageSpinner />}>
+        <Page path={location.pathname} error={error} />
+      </Suspense>
     </StrictMode>,
   );
 }

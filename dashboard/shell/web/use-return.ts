@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { beginPageAnew } from '#frontend/leave-page.ts';
 import { sessionQueries } from '#frontend/session.ts';
-import { hasSignedOutSince } from '#frontend/signed-out.ts';
+import { hasSignedOutSince, subscribeToSignOut } from '#frontend/signed-out.ts';
 
 /** Begins the page anew; until then nothing of it is seen. */
 function startAfresh(): void {
   document.documentElement.hidden = true;
-  location.reload();
+  beginPageAnew();
 }
 
 /**
- * The browser keeps a page as it was left and shows it again at once when the person comes back to it. Whoever has
- * signed out meanwhile must not be met by their rows, nor one person by another's.
+ * The browser keeps a page as it was left and shows it again at once when the person comes back to it, and one that is
+ * open in another tab stays as it is. Whoever has signed out meanwhile must not be met by their rows, nor one person by
+ * another's.
  */
 export function useReturn(): void {
   const queryClient = useQueryClient();
@@ -25,7 +27,15 @@ export function useReturn(): void {
       const now = await queryClient.fetchQuery({ ...session, staleTime: 0 }).catch(() => before);
       if (now?.user.email !== before?.user.email) startAfresh();
     };
+    const onSignOut = () => {
+      // A page that nobody is signed in on has nothing to hide.
+      if (queryClient.getQueryData(session.queryKey)) startAfresh();
+    };
     addEventListener('pageshow', onShow);
-    return () => removeEventListener('pageshow', onShow);
+    const unsubscribe = subscribeToSignOut(onSignOut);
+    return () => {
+      removeEventListener('pageshow', onShow);
+      unsubscribe();
+    };
   }, [queryClient]);
 }

@@ -22,6 +22,7 @@ export function TrialSnackbar({ status, isOverFoundation = false }: TrialSnackba
   return (
     <Snackbar
       open={isDue}
+      data-stays
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       onClose={(_, reason) => {
         if (reason !== 'clickaway') dismiss();
@@ -29,6 +30,8 @@ export function TrialSnackbar({ status, isOverFoundation = false }: TrialSnackba
       sx={[belowAll, isOverFoundation ? inApp : onPage]}
     >
       <SnackbarContent
+        // It stands on every page and must not come before what is read of one.
+        role="status"
         message={
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
             <HourglassMediumIcon size={18} aria-hidden />

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { firstNameOf } from '#frontend/initials.ts';
+import { useArrival } from '#frontend/use-arrival.ts';
 import type { SessionUser } from '#kernel/calls/session.ts';
 import { LauncherSearch } from './LauncherSearch.tsx';
 
@@ -18,10 +19,11 @@ interface LauncherHeaderProps {
 
 export function LauncherHeader({ user, search, onSearch, isWaiting, onAdd }: LauncherHeaderProps) {
   const firstName = firstNameOf(user);
+  const heading = useArrival();
   return (
     <Box sx={header}>
       <Box>
-        <Typography variant="h1" sx={welcome}>
+        <Typography ref={heading} variant="h1" sx={welcome}>
           {firstName === '' ? 'Welcome!' : `Welcome, ${firstName}!`}
         </Typography>
         <Typography sx={{ fontSize: 16, lineHeight: '24px', color: 'text.secondary' }}>
