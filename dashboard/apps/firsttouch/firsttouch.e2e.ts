@@ -103,6 +103,7 @@ test('a contact is carried over the board, with the mouse and with the keys', as
   await expect(page.getByText('Tomas Rey is over Follow-up Scheduled.')).toBeAttached();
   await page.keyboard.press('Space');
   await expect(column('Follow-up Scheduled').getByText('Tomas Rey')).toBeVisible();
+  await expect(page.getByText('Tomas Rey is now Follow-up Scheduled', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(column('New').getByText('Tomas Rey')).toBeVisible();
 });

@@ -23,6 +23,35 @@ async function share(page: Page, listId: string, { email }: Person, role: 'write
   expect(shared.status()).toBe(200);
 }
 
+interface Company {
+  page: Page;
+  other: Page;
+  list: string;
+  person: Person;
+}
+
+/** An editor becomes a viewer while a task is on its way, and an editor again: told, kept, and written once. */
+async function loseRightsInMidWrite({ page, other, list, person }: Company) {
+  await other.getByRole('button', { name: 'Add Task' }).filter({ visible: true }).first().click();
+  const dialog = other.getByRole('dialog', { name: 'Add New Task' });
+  await dialog.getByLabel(/^Task/).fill('Fold the sheets');
+  const writing = `**/lists/${list}/todos`;
+  await other.route(writing, async (route) => {
+    await share(page, list, person, 'reader');
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Add Task', exact: true }).click();
+  const alert = dialog.getByRole('alert').filter({ hasText: 'What you typed is still here' });
+  await expect(alert).toContainText('You may see this file, but not change it.');
+  await expect(dialog.getByLabel(/^Task/)).toHaveValue('Fold the sheets');
+  expect(await shownCells(page, list, 'A2:A4')).toEqual([['Write the colophon']]);
+  await other.unroute(writing);
+  await share(page, list, person, 'writer');
+  await dialog.getByRole('button', { name: 'Add Task', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  expect(await shownCells(page, list, 'A2:A4')).toEqual([['Write the colophon'], ['Fold the sheets']]);
+}
+
 test('two people and a program change one list at the same time, and nothing is lost @phone', async ({
   page,
   browser,
@@ -147,6 +176,8 @@ test('an owner shares a list; an editor and a viewer do what they may @phone', a
   const card2 = page.getByRole('article', { name: 'Guild newsletter' });
   await page.reload();
   await expect(card2.getByText('100% complete')).toBeVisible();
+
+  await loseRightsInMidWrite({ page, other, list, person });
 
   // Rights that are taken away while the list is open end with a sentence, and nothing is written.
   const answer = await send(page, `/api/app/shared/sheets/${list}/permissions`);

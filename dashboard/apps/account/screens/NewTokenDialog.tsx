@@ -63,15 +63,10 @@ export function NewTokenDialog({ apps, onClose }: NewTokenDialogProps) {
         <FormSelectField control={control} name="scope" label="It may" choices={scopeChoices} />
         <FormSelectField control={control} name="days" label="It ends after" choices={dayChoices} />
       </Box>
-      {create.error && (
-        <WriteProblem title="The token was not made" problem={create.error} unanswered={unanswered} />
-      )}
+      {create.error && <WriteProblem title="The token was not made" problem={create.error} />}
     </FormDialog>
   );
 }
-
-// A secret is told once, so what was not heard cannot be told again.
-const unanswered = '. If the list names it now all the same, revoke it there';
 
 const pair = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 4 };
 

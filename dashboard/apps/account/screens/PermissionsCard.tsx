@@ -39,7 +39,7 @@ export function PermissionsCard() {
         </Alert>
       ) : (
         // As high as what is usually there, so that the cards below do not move.
-        <Box sx={{ minHeight: { xs: 559, md: 445 } }}>
+        <Box sx={{ minHeight: { xs: 559, md: 451 } }}>
           <CellSpinner />
         </Box>
       )}

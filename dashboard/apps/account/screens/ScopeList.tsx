@@ -6,6 +6,7 @@ import { CircleDashedIcon } from '@phosphor-icons/react/CircleDashed';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import type { PermissionStatus } from '#kernel/calls/launcher.ts';
 import { levels } from './levels.ts';
+import { listRow } from './list-row.ts';
 
 /** The scopes as cells, then each of them in words. */
 export function ScopeList({ status }: { status: PermissionStatus }) {
@@ -35,7 +36,7 @@ export function ScopeList({ status }: { status: PermissionStatus }) {
       </Box>
       <Box component="ul" sx={{ borderBottom: 1, borderColor: 'divider' }}>
         {status.scopeStatus.map((scope) => (
-          <Box key={scope.title} component="li" sx={row}>
+          <Box key={scope.title} component="li" sx={listRow}>
             <ScopeIcon {...chipOf(scope)} />
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography sx={{ fontWeight: 600, lineHeight: '20px' }}>{scope.title}</Typography>
@@ -71,13 +72,3 @@ function ScopeIcon({ color }: { color: ChipColor }) {
     </Box>
   );
 }
-
-const row = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 3,
-  minHeight: 60,
-  py: 2,
-  borderTop: 1,
-  borderColor: 'divider',
-};

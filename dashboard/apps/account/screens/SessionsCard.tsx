@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#frontend/ConfirmDialog.tsx';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import type { OpenSession } from '#kernel/calls/session.ts';
 import { dayOf, formatDay } from '#kernel/day.ts';
+import { listRow } from './list-row.ts';
 import { accountQueries, useEndOtherSessions, useEndSession } from './queries.ts';
 import { ReadCard } from './ReadCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
@@ -78,7 +79,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const name = session.browser === '' ? 'A browser without a name' : session.browser;
   const since = dayText(session.createdAt);
   return (
-    <Box component="li" sx={row}>
+    <Box component="li" sx={listRow}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, lineHeight: '20px', overflowWrap: 'anywhere' }}>{name}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -100,13 +101,3 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
     </Box>
   );
 }
-
-const row = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 3,
-  minHeight: 60,
-  py: 2,
-  borderTop: 1,
-  borderColor: 'divider',
-};

@@ -28,7 +28,7 @@ export function TokensCard() {
           All calls
         </Link>
       </Typography>
-      <ReadCard query={query} failure="The tokens could not be read." usualHeight={64}>
+      <ReadCard query={query} failure="The tokens could not be read." usualHeight={70}>
         {(data) => <Tokens {...data} />}
       </ReadCard>
     </SettingsCard>

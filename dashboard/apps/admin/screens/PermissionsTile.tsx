@@ -17,10 +17,9 @@ export function PermissionsTile() {
       <Typography variant="subtitle2" component="h2" sx={{ mb: 1 }}>
         Permissions
       </Typography>
-      {data && <Summary status={data} />}
-      {!data && !error && (
-        <Box sx={{ minHeight: 50 }}>
-          <CellSpinner size={30} label="Reading the permissions" />
+      {(data || !error) && (
+        <Box sx={{ minHeight: summaryHeight }}>
+          {data ? <Summary status={data} /> : <CellSpinner size={30} label="Reading the permissions" />}
         </Box>
       )}
       {error && (
@@ -34,6 +33,9 @@ export function PermissionsTile() {
     </Box>
   );
 }
+
+/** In px, of two lines of permissions: what stands below does not move when they come. */
+const summaryHeight = 70;
 
 function lookOf({ hasApiTokens, tokensValid, permissionLevel, summary }: PermissionStatus): ChipLook {
   if (!hasApiTokens) return { label: 'None', color: 'warning' };

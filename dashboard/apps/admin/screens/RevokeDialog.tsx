@@ -41,7 +41,7 @@ export function RevokeDialog({ revoking, byId, onClose }: RevokeDialogProps) {
           offerUndo({
             message: `${name} can no longer open ${revoked < accesses.length ? `${revoked} files` : from}`,
             icon: <UserMinusIcon size={18} aria-hidden />,
-            undo: () => giveBack.mutate(undo),
+            undo: undo.length > 0 ? () => giveBack.mutate(undo) : null,
           });
         }
         if (failed.length === 0) onClose();

@@ -43,6 +43,19 @@ describe('who can see', () => {
     expect(sent).toHaveBeenCalledWith({ accesses: [{ resourceId: 'list', permissionId: 'bea' }] });
   });
 
+  it('is not offered back what nobody can give back any more', async () => {
+    const revoked = [{ resourceId: 'list', permissionId: 'bea' }];
+    const { user } = openAdmin({
+      address: people,
+      routes: [on(adminCalls, 'revokeAccess', () => ({ revoked, failed: [], undo: null }))],
+    });
+    const stranger = within(await screen.findByRole('listitem', { name: 'Bea Grant' }));
+    await user.click(stranger.getByRole('button', { name: 'Revoke access to Studio move' }));
+    await user.click(await screen.findByRole('button', { name: 'Revoke access' }));
+    expect(await screen.findByText('Bea Grant can no longer open "Studio move"')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
   it('is told where some access could not be taken away', async () => {
     const failed = [{ resourceId: 'list', permissionId: 'bea', error: 'Only the owner may.' }];
     const { user } = openAdmin({

@@ -134,6 +134,21 @@ it('repairs a kind in all sheets, and says of which one it could not', async () 
   expect(undone).toEqual(['sealed']);
 });
 
+it('says where a repair cannot be taken back, because its server ended before it could answer', async () => {
+  const reports = ['s1', 's2'].map((fileId) => sheet(fileId, fileId, { findings: [renamed] }));
+  answerCalls(manifest, contract, {
+    doctorApps: () => ({ apps: apps.slice(0, 1) }),
+    examineApp: () => ({ reports, total: 2, next: null }),
+    repairSheet: ({ fileId }) => ({ report: sheet(fileId, fileId), undo: null }),
+  });
+  const { user } = renderScreen(<Admin />, all);
+  await user.click(await screen.findByRole('button', { name: 'Repair all: Renamed headers' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Renamed headers: repair all' });
+  await user.click(within(dialog).getByRole('button', { name: 'Repair all' }));
+  expect(await screen.findByText('2 repairs done. This can no longer be undone.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
 it('says so where nothing is to be mended', async () => {
   answerCalls(manifest, contract, {
     doctorApps: () => ({ apps: apps.slice(0, 1) }),

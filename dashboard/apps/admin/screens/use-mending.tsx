@@ -13,11 +13,13 @@ export function useMending(onDone: (mended: Mended) => void = () => {}) {
     mend.mutate(sheets, {
       onSuccess: (mended) => {
         onDone(mended);
-        if (mended.undos.length === 0) return;
+        if (mended.count === 0) return;
+        const done = `${counted(mended.count, 'repair')} done`;
+        const canUndo = mended.undos.length > 0;
         offerUndo({
-          message: `${counted(mended.count, 'repair')} done`,
+          message: canUndo ? done : `${done}. This can no longer be undone.`,
           icon: <WrenchIcon size={18} aria-hidden />,
-          undo: () => undo.mutate(mended.undos),
+          undo: canUndo ? () => undo.mutate(mended.undos) : null,
         });
       },
     });

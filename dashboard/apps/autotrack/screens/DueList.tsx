@@ -67,7 +67,7 @@ const link = {
   font: 'inherit',
   fontWeight: 600,
   textAlign: 'left',
-  color: 'var(--rh-link, var(--rh-primary))',
+  color: 'var(--rh-primary)',
   textDecoration: 'underline',
   textUnderlineOffset: '3px',
   overflowWrap: 'anywhere',

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { counted } from '#frontend/counted.ts';
 import { EmptyState } from '#frontend/EmptyState.tsx';
 import { FilterToggle } from '#frontend/FilterToggle.tsx';
+import { useIsPrinted } from '#frontend/use-is-printed.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { formatUpTo } from '#kernel/region.ts';
 import { formatNumber } from '#kernel/units.ts';
@@ -112,7 +113,9 @@ const firstShown = 50;
 
 function Fills({ page, legs, actions }: PartProps & { legs: readonly Leg[] }) {
   const { facts, vehicle } = page;
-  const [isWhole, setIsWhole] = useState(false);
+  const [isAsked, setIsWhole] = useState(false);
+  const isPrinted = useIsPrinted();
+  const isWhole = isAsked || isPrinted;
   const legOfRow = new Map(legs.map((leg) => [leg.rows.at(-1), leg]));
   const rows = page.energy.toSorted(
     (one, other) => other.Date.localeCompare(one.Date) || other._rowIndex - one._rowIndex,

@@ -20,9 +20,7 @@ export function Plate({ text, caption, isLarge = false }: PlateProps) {
     >
       <Box sx={{ ...bolt, left: 10 }} />
       <Box sx={{ ...bolt, right: 10 }} />
-      <Box sx={{ fontSize: 11, lineHeight: '14px', fontWeight: 600, color: 'var(--rh-primary)', px: 6 }}>
-        {caption || '\u00a0'}
-      </Box>
+      <Box sx={above}>{caption || '\u00a0'}</Box>
       <Box sx={{ ...figures, fontSize: size, lineHeight: isLarge ? '42px' : '30px' }}>{text}</Box>
     </Box>
   );
@@ -31,7 +29,8 @@ export function Plate({ text, caption, isLarge = false }: PlateProps) {
 const plate = {
   position: 'relative',
   display: 'inline-block',
-  maxWidth: 1,
+  // As wide as a plate is at most; a long make does not take the room of the vehicle's name.
+  maxWidth: 'min(100%, 320px)',
   textAlign: 'center',
   overflow: 'hidden',
   bgcolor: 'background.paper',
@@ -48,9 +47,18 @@ const bolt = {
   borderRadius: '3px',
   bgcolor: 'var(--rh-line-strong)',
 };
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+const above = {
+  ...oneLine,
+  fontSize: 11,
+  lineHeight: '14px',
+  fontWeight: 600,
+  color: 'var(--rh-primary)',
+  px: 6,
+};
 const figures = {
+  ...oneLine,
   fontFamily: 'var(--rh-mono)',
   fontWeight: 600,
-  whiteSpace: 'nowrap',
   textTransform: 'uppercase',
 };

@@ -19,7 +19,7 @@ export function SmallTable({ label, columns, rows }: SmallTableProps) {
   const lookOf = (at: number) => ({
     textAlign: columns[at]?.isEnd ? 'end' : 'start',
     ...(columns[at]?.isEnd && { overflowWrap: 'normal' }),
-    ...((columns[at]?.isWhole ?? columns[at]?.isEnd) && { whiteSpace: { xs: 'normal', sm: 'nowrap' } }),
+    ...((columns[at]?.isWhole ?? columns[at]?.isEnd) && { whiteSpace: { xs: 'normal', md: 'nowrap' } }),
     ...(columns[at]?.isWideOnly && { display: { xs: 'none', sm: 'table-cell' } }),
   });
   return (
@@ -59,7 +59,9 @@ const frame = {
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
-  overflow: 'hidden',
+  // Where even so there is no room, the table is scrolled within its frame, and so is what readers alone come to.
+  overflow: 'auto',
+  position: 'relative',
   bgcolor: 'background.paper',
 };
 const table = {

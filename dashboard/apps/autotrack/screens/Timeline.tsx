@@ -7,6 +7,7 @@ import { FlagIcon } from '@phosphor-icons/react/Flag';
 import { ImageIcon } from '@phosphor-icons/react/Image';
 import { useState } from 'react';
 import { counted } from '#frontend/counted.ts';
+import { useIsPrinted } from '#frontend/use-is-printed.ts';
 import { formatMoney } from '#kernel/money.ts';
 import type { VehicleFacts } from '../contract.ts';
 import { distanceOf, formatDistance } from '../distance.ts';
@@ -28,7 +29,9 @@ const firstShown = 12;
 
 /** What was done, along a line of days. */
 export function Timeline({ rows, facts, ...props }: TimelineProps) {
-  const [isWhole, setIsWhole] = useState(false);
+  const [isAsked, setIsWhole] = useState(false);
+  const isPrinted = useIsPrinted();
+  const isWhole = isAsked || isPrinted;
   const shown = isWhole ? rows : rows.slice(0, firstShown);
   const since = rows.at(-1)?.Date.slice(0, 4);
   return (

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
 import { TabRow } from '#frontend/TabRow.tsx';
+import { useOpenDialog } from '#frontend/use-open-dialog.ts';
 import type { VehiclePage } from '../contract.ts';
 import { AddButton } from './AddButton.tsx';
 import { useVehicleActions } from './actions.tsx';
@@ -27,7 +28,7 @@ const VehicleDialogs = lazy(() =>
 export function VehicleView({ vehicleId, part, onPart, onBack }: VehicleScreenProps) {
   const query = useSuspenseQuery(vehicleQueries.page(vehicleId));
   const page = query.data;
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [dialog, setDialog] = useOpenDialog<OpenDialog>();
   const { menuOf, failure } = useVehicleActions(setDialog);
   const rows = useRowActions(page, setDialog);
   const panelId = useId();

@@ -1,32 +1,12 @@
 import { expect, it } from 'vitest';
 import { maxImportRows } from '#kernel/calls/imports.ts';
-import { type SetRow, setRowSchema, workoutRowSchema } from '../rows.ts';
+import { setRow } from '#testing/set-row.ts';
+import { type SetRow, workoutRowSchema } from '../rows.ts';
 import { draftOfWorkout } from './draft.ts';
 import { addSet, changeSet, filled, moveExercise, removeSet } from './draft-changes.ts';
 import { changesOfDraft } from './edits.ts';
 import { historyOf } from './history.ts';
 import { partsOf } from './use-foreign-file.ts';
-
-const setRow = (no: number, part: Partial<SetRow> = {}) =>
-  setRowSchema.parse({
-    _rowIndex: no + 1,
-    'Row ID': `w1-${no}`,
-    'Workout ID': 'w1',
-    Order: 1,
-    'Exercise ID': 'squat',
-    'Set No': no,
-    Type: 'Normal',
-    Weight: 100,
-    Unit: 'kg',
-    Reps: 5,
-    Seconds: '',
-    'Distance m': '',
-    RPE: '',
-    'Rest s': 120,
-    Done: true,
-    Notes: '',
-    ...part,
-  });
 
 function opened(sets: readonly SetRow[], weightUnit: 'kg' | 'lb' = 'kg') {
   const row = workoutRowSchema.parse({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportTable } from '#frontend/import/import-table.ts';
-import { setRowSchema, workoutRowSchema } from '../rows.ts';
+import { setRow } from '#testing/set-row.ts';
+import { type SetRow, workoutRowSchema } from '../rows.ts';
 import { catalogueOf, exerciseIdOf } from './catalogue.ts';
 import { exportCsv } from './export-csv.ts';
 import { formatOf, formats } from './foreign-columns.ts';
@@ -178,26 +179,8 @@ describe('an export', () => {
       Notes: '=1+1',
     }),
   ];
-  const set = (no: number, part: object) =>
-    setRowSchema.parse({
-      _rowIndex: no,
-      'Row ID': `w1-${no}`,
-      'Workout ID': 'w1',
-      Order: 1,
-      'Exercise ID': 'bench-press',
-      'Set No': no,
-      Type: 'Normal',
-      Weight: 100,
-      Unit: 'kg',
-      Reps: 5,
-      Seconds: '',
-      'Distance m': '',
-      RPE: 8,
-      'Rest s': '',
-      Done: true,
-      Notes: '',
-      ...part,
-    });
+  const set = (no: number, part: Partial<SetRow>) =>
+    setRow(no, { _rowIndex: no, 'Exercise ID': 'bench-press', RPE: 8, 'Rest s': '', ...part });
   const sets = [set(1, { Type: 'Warm-up', Weight: 40 }), set(2, {}), set(3, { Done: false })];
   const history = historyOf({ workouts, sets, exercises: [], cardio: [] });
 

@@ -2,9 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen.tsx';
+import { setRow } from '#testing/set-row.ts';
 import contract, { type Log } from '../contract.ts';
 import manifest from '../manifest.ts';
-import type { SetRow, WorkoutRow } from '../rows.ts';
+import type { WorkoutRow } from '../rows.ts';
 import Exercise from './index.tsx';
 
 const sheet = {
@@ -29,24 +30,7 @@ const workout: WorkoutRow = {
   Effort: '',
   Notes: '',
 };
-const set: SetRow = {
-  _rowIndex: 2,
-  'Row ID': 'r1',
-  'Workout ID': 'w1',
-  Order: 1,
-  'Exercise ID': 'deadlift',
-  'Set No': 1,
-  Type: 'Normal',
-  Weight: 100,
-  Unit: 'kg',
-  Reps: 5,
-  Seconds: '',
-  'Distance m': '',
-  RPE: '',
-  'Rest s': 120,
-  Done: true,
-  Notes: '',
-};
+const set = setRow(1, { _rowIndex: 2, 'Row ID': 'r1', 'Exercise ID': 'deadlift' });
 
 function logOf(part: Partial<Log> = {}): Log {
   return {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { setRowSchema, workoutRowSchema } from '../rows.ts';
+import { setRow } from '#testing/set-row.ts';
+import { workoutRowSchema } from '../rows.ts';
 import { historyOf, previousOf } from './history.ts';
 import { hintOf } from './progression.ts';
 import { recordsOf } from './records.ts';
@@ -77,30 +78,13 @@ const workoutRow = (id: string, day: string) =>
     Notes: '',
   });
 
-const setRow = (workoutId: string, no: number, part: object) =>
-  setRowSchema.parse({
-    _rowIndex: no + 1,
-    'Row ID': `${workoutId}-${no}`,
-    'Workout ID': workoutId,
-    Order: 1,
-    'Exercise ID': 'bench-press',
-    'Set No': no,
-    Type: 'Normal',
-    Weight: 100,
-    Unit: 'kg',
-    Reps: 5,
-    Seconds: '',
-    'Distance m': '',
-    RPE: '',
-    'Rest s': '',
-    Done: true,
-    Notes: '',
-    ...part,
-  });
-
 function previous(...workouts: readonly object[][]) {
   const rows = workouts.map((_, at) => workoutRow(`w${at}`, `2026-01-${String(10 + at)}`));
-  const sets = workouts.flatMap((parts, at) => parts.map((part, no) => setRow(`w${at}`, no + 1, part)));
+  const sets = workouts.flatMap((parts, at) =>
+    parts.map((part, no) =>
+      setRow(no + 1, { 'Workout ID': `w${at}`, 'Exercise ID': 'bench-press', 'Rest s': '', ...part }),
+    ),
+  );
   const { workouts: read } = historyOf({ workouts: rows, sets, exercises: [], cardio: [] });
   return previousOf(read, 'bench-press', 10);
 }

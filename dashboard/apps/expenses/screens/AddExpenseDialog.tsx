@@ -7,6 +7,7 @@ import { FormDialog } from '#frontend/FormDialog.tsx';
 import { PhotoField } from '#frontend/PhotoField.tsx';
 import { ReadingStatus } from '#frontend/photo-review/ReadingStatus.tsx';
 import { newRequestKey } from '#frontend/request-key.ts';
+import { useKeyFor } from '#frontend/use-key-for.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { maxPhotoBytes } from '#kernel/calls/photos.ts';
 import type { NewExpense, ReceiptPhoto, ReportData } from '../contract.ts';
@@ -41,6 +42,7 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
   const add = useAddExpense(reportId);
   const attach = useAttachPhoto(reportId);
   const takeBack = useTakeBack(reportId);
+  const keyFor = useKeyFor(failed && { content: failed.expense, requestKey: failed.requestKey });
   const [sentKey, setSentKey] = useState(failed?.requestKey);
   const [photo, setPhoto] = useState(props.photo instanceof File ? props.photo : null);
   const [keepLocation, setKeepLocation] = useState(false);
@@ -63,7 +65,8 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
   }
 
   async function send(expense: NewExpense) {
-    const requestKey = keyFor(expense, sentKey === undefined ? undefined : takeBack(sentKey));
+    const requestKey = keyFor(expense);
+    if (sentKey !== undefined) takeBack(sentKey);
     setSentKey(requestKey);
     const { row } = await add.mutateAsync({ expense, photo: stored?.name ?? failed?.photo, requestKey });
     if (!photo) return onClose();
@@ -125,12 +128,6 @@ function StoredPhoto({ data, photo }: { data: ReportData; photo: ReceiptPhoto })
       sx={{ maxWidth: 1, maxHeight: 280, objectFit: 'contain', mx: 'auto', borderRadius: 0.5 }}
     />
   );
-}
-
-/** The same row sent again goes under the same key; a row that was changed in between is another one. */
-function keyFor(expense: NewExpense, before: Adding | undefined): string {
-  const isSame = before !== undefined && JSON.stringify(before.expense) === JSON.stringify(expense);
-  return isSame ? before.requestKey : newRequestKey();
 }
 
 interface Progress {

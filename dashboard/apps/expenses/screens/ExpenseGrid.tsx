@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { SheetGrid } from '#frontend/SheetGrid.tsx';
 import type { ExpenseTableProps } from './ExpenseTable.tsx';
-import { expenseColumns } from './expense-columns.tsx';
+import { amountColumnWidthOf, expenseColumns } from './expense-columns.tsx';
 import type { Line } from './lines.ts';
 
 interface ExpenseGridProps extends ExpenseTableProps {
@@ -16,11 +16,13 @@ const stateClass: Record<Line['state'], string> = { saved: '', saving: 'rh-savin
 
 export function ExpenseGrid(props: ExpenseGridProps) {
   const { data, lines, canEdit, actions, selectedId, onSelect, search, nothing, summary, tools } = props;
+  // Each amount of a long report is written out for it.
+  const amountColumnWidth = useMemo(() => amountColumnWidthOf(data), [data]);
   return (
     <SheetGrid
       label="Expenses"
       rows={lines}
-      columns={expenseColumns({ data, canEdit, actions })}
+      columns={expenseColumns({ data, canEdit, actions, amountColumnWidth })}
       height={props.height}
       rowHeight={40}
       pageSize={25}

@@ -13,6 +13,7 @@ import { NoMatch } from '#frontend/NoMatch.tsx';
 import { RepairButton } from '#frontend/RepairButton.tsx';
 import { SearchField } from '#frontend/SearchField.tsx';
 import { useIsWide } from '#frontend/use-is-wide.ts';
+import { formatCount } from '#kernel/region.ts';
 import type { ReportData } from '../contract.ts';
 import { ExpenseList } from './ExpenseList.tsx';
 import { matchesExpense } from './filter.ts';
@@ -116,7 +117,7 @@ function Summary({ totals, found }: SummaryProps) {
   return (
     <>
       <span role="status">
-        {found === null ? counted(totals.count) : `${found} of ${counted(totals.count)}`}
+        {found === null ? counted(totals.count) : `${formatCount(found)} of ${counted(totals.count)}`}
       </span>
       <span>
         Total <b>{money(totals.total)}</b>

@@ -1,7 +1,7 @@
-import IconButton from '@mui/material/IconButton';
 import { CameraIcon } from '@phosphor-icons/react/Camera';
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
+import { PlainIconButton } from '#frontend/PlainIconButton.tsx';
 import { RowMenu } from '#frontend/RowMenu.tsx';
 import { Tip } from '#frontend/Tip.tsx';
 import type { LineActions } from './line-actions.ts';
@@ -36,15 +36,14 @@ export function LineMenu({ line, actions, hasFocus }: LineMenuProps) {
   return (
     <>
       <Tip text={row.Photo === '' ? 'Add Receipt Photo' : 'Replace the receipt photo'}>
-        <IconButton
-          size="small"
+        <PlainIconButton
+          isSmall
           tabIndex={hasFocus ? 0 : -1}
           aria-label={`Photo for ${name}`}
           onClick={() => actions.addPhoto(row)}
-          sx={{ width: 32, height: 32 }}
         >
           <CameraIcon size={17} />
-        </IconButton>
+        </PlainIconButton>
       </Tip>
       <RowMenu
         label={`Actions for ${name}`}

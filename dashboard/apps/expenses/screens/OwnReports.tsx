@@ -24,7 +24,7 @@ export function OwnReports({ onOpen, onCreate }: OwnReportsProps) {
   const [sharing, setSharing] = useState<Report | null>(null);
   if (data.reports.length === 0) {
     return (
-      <Card variant="outlined">
+      <Card variant="outlined" sx={{ mt: { xs: 4, md: 0 } }}>
         <EmptyState
           title="No expense reports found"
           action={

@@ -12,6 +12,7 @@ import { CameraIcon } from '@phosphor-icons/react/Camera';
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { XIcon } from '@phosphor-icons/react/X';
+import { useIsPrinted } from '#frontend/use-is-printed.ts';
 import { useIsWide } from '#frontend/use-is-wide.ts';
 import type { ExpenseRow, ReportData } from '../contract.ts';
 import { AmountText, DateText, ReceiptText } from './cells.tsx';
@@ -27,10 +28,12 @@ interface ReceiptPanelProps {
   onClose: () => void;
 }
 
-/** The receipt of the selected row: beside the grid where there is room, else in a drawer. */
+/** The receipt of the selected row: beside the grid where there is room, else in a drawer; not on paper, which has all rows. */
 export function ReceiptPanel(props: ReceiptPanelProps) {
   const hasRoom = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true });
   const isWide = useIsWide();
+  const isPrinted = useIsPrinted();
+  if (isPrinted) return null;
   if (hasRoom) {
     return (
       <Card variant="outlined" component="aside" sx={{ width: 320, flex: 'none' }}>

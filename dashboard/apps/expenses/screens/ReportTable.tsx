@@ -4,12 +4,14 @@ import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
 import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
 import { lazy, Suspense, useState } from 'react';
 import { formatMoment } from '#frontend/clock.ts';
+import { counted } from '#frontend/counted.ts';
 import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
 import { NoMatch } from '#frontend/NoMatch.tsx';
 import { RowButton, RowList } from '#frontend/RowList.tsx';
 import { RowMenu } from '#frontend/RowMenu.tsx';
 import { SearchField } from '#frontend/SearchField.tsx';
 import { useIsWide } from '#frontend/use-is-wide.ts';
+import { formatCount } from '#kernel/region.ts';
 import type { Report } from '../contract.ts';
 import { matchesReport } from './filter.ts';
 import { gridHeight, loadGrids } from './grids.ts';
@@ -34,8 +36,10 @@ export function ReportTable({ reports, onOpen, onShare, onDelete }: ReportTableP
   const found = reports.filter((report) => matchesReport(report, query));
   const search = <SearchField label="Filter reports" onSearch={setQuery} />;
   const nothing = <NoMatch query={query} />;
-  const count = `${reports.length} ${reports.length === 1 ? 'report' : 'reports'}`;
-  const summary = <span role="status">{query === '' ? count : `${found.length} of ${count}`}</span>;
+  const count = counted(reports.length, 'report');
+  const summary = (
+    <span role="status">{query === '' ? count : `${formatCount(found.length)} of ${count}`}</span>
+  );
   if (isWide) {
     return (
       <Suspense

@@ -6,6 +6,7 @@ import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import { DropVeil } from '#frontend/photo-review/DropVeil.tsx';
 import { usePhotoIntake } from '#frontend/photo-review/use-photo-intake.ts';
 import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
+import { useOpenDialog } from '#frontend/use-open-dialog.ts';
 import { usualCurrency } from '#kernel/region.ts';
 import type { OpenDialog } from './ExpenseDialogs.tsx';
 import { ExpenseTable } from './ExpenseTable.tsx';
@@ -40,7 +41,7 @@ interface ReportViewProps {
 export function ReportView({ reportId, onBack }: ReportViewProps) {
   const query = useSuspenseQuery(expenseQueries.report(reportId));
   const pending = usePending(reportId);
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [dialog, setDialog] = useOpenDialog<OpenDialog>();
   const [isSharing, setIsSharing] = useState(false);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const { data } = query;

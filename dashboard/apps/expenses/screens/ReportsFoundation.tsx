@@ -1,6 +1,7 @@
 import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { counted } from '#frontend/counted.ts';
 import { Foundation } from '#frontend/Foundation.tsx';
 import { readingState } from '#frontend/SaveStatus.tsx';
 import manifest from '../manifest.ts';
@@ -28,8 +29,4 @@ export function ReportsFoundation({ action }: { action: ReactNode }) {
       action={action}
     />
   );
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

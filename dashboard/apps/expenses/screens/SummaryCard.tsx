@@ -8,7 +8,9 @@ import { type ReactNode, useState } from 'react';
 import { CellBars } from '#frontend/CellBars.tsx';
 import { CellColumns } from '#frontend/CellColumns.tsx';
 import { cellValueFor } from '#frontend/cell-scale.ts';
+import { counted as countedOf } from '#frontend/counted.ts';
 import { useIsWide } from '#frontend/use-is-wide.ts';
+import { formatCount } from '#kernel/region.ts';
 import { useMoney } from './money-text.ts';
 import { largestCategories, longMonth, shortMonth, spanOf, type Totals } from './totals.ts';
 
@@ -120,9 +122,9 @@ function Figures({ totals }: { totals: Totals }) {
           '& b': { color: 'text.primary', fontWeight: 640 },
         }}
       >
-        <b>{totals.withPhoto}</b> with a receipt photo
+        <b>{formatCount(totals.withPhoto)}</b> with a receipt photo
         <br />
-        <b>{without}</b> still to photograph
+        <b>{formatCount(without)}</b> still to photograph
       </Typography>
     </Box>
   );
@@ -211,5 +213,5 @@ function unitOf(amounts: readonly { amount: number }[], whole: (amount: number) 
 }
 
 export function counted(count: number): string {
-  return `${count} ${count === 1 ? 'expense' : 'expenses'}`;
+  return countedOf(count, 'expense');
 }

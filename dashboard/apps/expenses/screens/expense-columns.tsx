@@ -13,6 +13,13 @@ interface ColumnOptions {
   data: ReportData;
   canEdit: boolean;
   actions: LineActions;
+  /** In px. */
+  amountColumnWidth: number;
+}
+
+/** Width in px of the column in which every amount of a report is seen whole. */
+export function amountColumnWidthOf(data: ReportData): number {
+  return amountWidth(amountsOf(data));
 }
 
 function amountsOf({ rows, report }: ReportData): string[] {
@@ -22,7 +29,12 @@ function amountsOf({ rows, report }: ReportData): string[] {
 }
 
 /** The sheet's columns A to G, the sheet's row numbers before them and what can be done with a row behind. */
-export function expenseColumns({ data, canEdit, actions }: ColumnOptions): SheetColumn<Line>[] {
+export function expenseColumns({
+  data,
+  canEdit,
+  actions,
+  amountColumnWidth,
+}: ColumnOptions): SheetColumn<Line>[] {
   return [
     rowNumberColumn((line) => line.row._rowIndex),
     {
@@ -48,9 +60,9 @@ export function expenseColumns({ data, canEdit, actions }: ColumnOptions): Sheet
             <NotSaved line={line} actions={actions} hasFocus={hasFocus} />
           </>
         ) : (
-          <Box component="span" sx={oneLine} title={line.row.Description.slice(0, 300)}>
+          <span className="rh-line" title={line.row.Description.slice(0, 300)}>
             {line.row.Description}
-          </Box>
+          </span>
         ),
     },
     {
@@ -68,7 +80,7 @@ export function expenseColumns({ data, canEdit, actions }: ColumnOptions): Sheet
     {
       field: 'amount',
       headerName: 'Amount',
-      width: amountWidth(amountsOf(data)),
+      width: amountColumnWidth,
       align: 'right',
       headerAlign: 'right',
       type: 'number',

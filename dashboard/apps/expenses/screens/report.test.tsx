@@ -101,3 +101,41 @@ it('tells a photo that was stored, but not named in its row, from one that was n
   expect(await within(dialog).findByText('Failed to update expense with photo')).toBeTruthy();
   expect(within(dialog).queryByText('Failed to upload photo')).toBeNull();
 });
+
+describe('deleting an expense', () => {
+  it('is done at once, and Undo puts the row back', async () => {
+    let data = reportData();
+    const { user } = open(data, {
+      readReport: () => data,
+      deleteExpense: ({ row: rowIndex }) => {
+        data = reportData({ rows: data.rows.filter((each) => String(each._rowIndex) !== rowIndex) });
+        return { success: true, undo: 'sealed' };
+      },
+      undoDelete: ({ body }) => {
+        if (body.undo === 'sealed') data = reportData();
+        return { success: true, row: hotel };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Hotel Santa Julia/ }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('"Hotel Santa Julia" deleted')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Hotel/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: /^Hotel Santa Julia/ })).toBeTruthy();
+  });
+
+  it('brings the row back by itself when the server refuses', async () => {
+    const { user } = open(reportData(), {
+      deleteExpense: () => {
+        throw new Problem(
+          'CONFLICT',
+          'This row has changed in the sheet. Look at it again before you delete it.',
+        );
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Hotel Santa Julia/ }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Failed to delete expense')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /^Hotel Santa Julia/, hidden: true })).toBeTruthy();
+  });
+});

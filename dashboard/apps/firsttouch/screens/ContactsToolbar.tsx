@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { FilterToggle } from '#frontend/FilterToggle.tsx';
 import { SearchField } from '#frontend/SearchField.tsx';
+import { formatCount } from '#kernel/region.ts';
 import type { Contact, StatusChoice } from './contacts.ts';
 import { StatusSelect } from './StatusSelect.tsx';
 import type { ContactsViewName } from './views.ts';
@@ -60,7 +61,8 @@ function headingOf(status: StatusChoice): string {
 }
 
 function countOf({ contacts, shownCount, search, status, view }: ContactsToolbarProps): string {
+  const count = formatCount(contacts.length);
   const isFiltered = search.trim() !== '' || status !== 'All';
-  if (isFiltered) return `${shownCount} of ${contacts.length}`;
-  return view === 'cards' ? `${contacts.length}, newest first` : String(contacts.length);
+  if (isFiltered) return `${formatCount(shownCount)} of ${count}`;
+  return view === 'cards' ? `${count}, newest first` : count;
 }

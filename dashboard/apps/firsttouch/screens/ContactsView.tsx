@@ -5,6 +5,7 @@ import { DropVeil } from '#frontend/photo-review/DropVeil.tsx';
 import { usePhotoIntake } from '#frontend/photo-review/use-photo-intake.ts';
 import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
 import { useLoadedAhead } from '#frontend/use-loaded-ahead.ts';
+import { useOpenDialog } from '#frontend/use-open-dialog.ts';
 import { CardsNotice } from './CardsNotice.tsx';
 import type { OpenDialog } from './ContactDialogs.tsx';
 import { ContactsBody } from './ContactsBody.tsx';
@@ -26,7 +27,7 @@ const ContactDialogs = lazy(loadDialogs);
 export function ContactsView(place: ContactsPlace) {
   const found = useContacts(place.sheetId);
   const { query, data, readAgain, contacts, status, setStatus } = found;
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [dialog, setDialog] = useOpenDialog<OpenDialog>();
   useLoadedAhead(loadDialogs);
   const [event, setEvent] = useState<EventDefaults | null>(null);
   const [isSelecting, setIsSelecting] = useState(false);

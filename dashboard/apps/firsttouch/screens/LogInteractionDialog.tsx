@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { FormDialog } from '#frontend/FormDialog.tsx';
 import { FormField, FormSelectField } from '#frontend/fields.tsx';
-import { newRequestKey } from '#frontend/request-key.ts';
+import { useKeyFor } from '#frontend/use-key-for.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { parseDay, today } from '#kernel/day.ts';
 import { statuses } from '../records.ts';
@@ -29,7 +29,7 @@ function nextStatus({ status, row }: Contact): string {
 /** Notes what happened with a contact, and what comes next. */
 export function LogInteractionDialog({ sheetId, contact, onClose }: LogInteractionDialogProps) {
   const log = useLogInteraction(sheetId);
-  const [sent, setSent] = useState<{ text: string; requestKey: string }>();
+  const keyFor = useKeyFor();
   // Where the contact was changed meanwhile, the next attempt goes by how it stands then.
   const [row, setRow] = useState(contact.row);
   const before = {
@@ -49,10 +49,7 @@ export function LogInteractionDialog({ sheetId, contact, onClose }: LogInteracti
   });
 
   function save({ followUp, status, ...interaction }: z.output<typeof loggedSchema>) {
-    // The same again goes under the same key, so that an interaction whose answer got lost is noted once.
-    const text = JSON.stringify([interaction, followUp, status]);
-    const requestKey = sent?.text === text ? sent.requestKey : newRequestKey();
-    setSent({ text, requestKey });
+    const requestKey = keyFor([interaction, followUp, status]);
     const changes = {
       ...(followUp !== before.followUp && { followUp }),
       ...(status !== before.status && { status }),

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { type Control, useForm } from 'react-hook-form';
 import { FormDialog } from '#frontend/FormDialog.tsx';
-import { newRequestKey } from '#frontend/request-key.ts';
+import { useKeyFor } from '#frontend/use-key-for.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import type { Entry } from '../contract.ts';
 import type { Cells, LogName } from '../logs.ts';
@@ -31,7 +31,7 @@ export function EntryDialog({ log, profile, target, entry, onClose }: EntryDialo
   const change = useChangeRows(target);
   const { title, fields } = formOf(log, profile);
   const [asked, setAsked] = useState<string>();
-  const [sent, setSent] = useState<{ content: string; requestKey: string }>();
+  const keyFor = useKeyFor();
   const form = useForm<FormValues>({
     defaultValues: entry
       ? valuesOf(log, profile, entry.cells)
@@ -57,9 +57,7 @@ export function EntryDialog({ log, profile, target, entry, onClose }: EntryDialo
   }
 
   function send(cells: Cells) {
-    const content = JSON.stringify(cells);
-    const requestKey = sent?.content === content ? sent.requestKey : newRequestKey();
-    setSent({ content, requestKey });
+    const requestKey = keyFor(cells);
     const id = log === 'medications' ? { 'Row ID': `M${requestKey.slice(0, 8)}` } : {};
     add.mutate({ log, rows: [{ ...cells, ...id }], requestKey }, { onSuccess: onClose });
   }

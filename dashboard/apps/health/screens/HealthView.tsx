@@ -13,6 +13,7 @@ import { NoReadings } from './NoReadings.tsx';
 import { useRepair } from './queries.ts';
 import { TodayView } from './TodayView.tsx';
 import { type HealthLog, useHealth } from './use-health.ts';
+import { loadPart } from './view-parts.ts';
 import type { HealthPlace, View } from './views.ts';
 
 /** What is open over the screen. */
@@ -23,13 +24,9 @@ export type OpenDialog =
 // Forms, charts and the long table come after what one opens the app for.
 const loadDialogs = () => import('./HealthDialogs.tsx').then((module) => ({ default: module.HealthDialogs }));
 const HealthDialogs = lazy(loadDialogs);
-const TrendsView = lazy(() => import('./TrendsView.tsx').then((module) => ({ default: module.TrendsView })));
-const HistoryView = lazy(() =>
-  import('./HistoryView.tsx').then((module) => ({ default: module.HistoryView })),
-);
-const MedicinesView = lazy(() =>
-  import('./MedicinesView.tsx').then((module) => ({ default: module.MedicinesView })),
-);
+const TrendsView = lazy(loadPart.trends);
+const HistoryView = lazy(loadPart.history);
+const MedicinesView = lazy(loadPart.medicines);
 
 const panelId = 'health-view';
 const tabs = [
@@ -43,6 +40,7 @@ const tabs = [
 export function HealthView(place: HealthPlace) {
   const health = useHealth(place.sheetId);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [firstView] = useState(place.view);
   useLoadedAhead(loadDialogs);
   const { query, data, readAgain, canEdit } = health;
   const isEmpty = data.entries.length === 0 && data.damage.length === 0;
@@ -65,14 +63,14 @@ export function HealthView(place: HealthPlace) {
         <>
           <TabRow label="Health" value={place.view} onChange={place.onView} tabs={tabs} panelId={panelId} />
           <Box role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${place.view}`} sx={{ pt: 4 }}>
-            <Suspense fallback={<Box sx={{ minHeight: 320 }} />}>
-              {place.view === 'today' && (
-                <TodayView {...{ health, onDialog: setDialog }} onMore={() => place.onView('history')} />
-              )}
-              {place.view === 'trends' && <TrendsView health={health} />}
-              {place.view === 'history' && <HistoryView {...{ health, onDialog: setDialog }} />}
-              {place.view === 'medicines' && <MedicinesView {...{ health, onDialog: setDialog }} />}
-            </Suspense>
+            {/* The first view comes together with what stands below it: nothing then moves. */}
+            {place.view === firstView ? (
+              <ChosenView {...{ place, health }} onDialog={setDialog} />
+            ) : (
+              <Suspense fallback={<Box sx={{ minHeight: 320 }} />}>
+                <ChosenView {...{ place, health }} onDialog={setDialog} />
+              </Suspense>
+            )}
           </Box>
         </>
       )}
@@ -90,6 +88,25 @@ export function HealthView(place: HealthPlace) {
       )}
     </>
   );
+}
+
+interface ChosenViewProps {
+  place: HealthPlace;
+  health: HealthLog;
+  onDialog: (dialog: OpenDialog) => void;
+}
+
+function ChosenView({ place, health, onDialog }: ChosenViewProps) {
+  switch (place.view) {
+    case 'today':
+      return <TodayView {...{ health, onDialog }} onMore={() => place.onView('history')} />;
+    case 'trends':
+      return <TrendsView health={health} />;
+    case 'history':
+      return <HistoryView {...{ health, onDialog }} />;
+    case 'medicines':
+      return <MedicinesView {...{ health, onDialog }} />;
+  }
 }
 
 /** Each tab that lost headers, and the way to put them back. */

@@ -6,6 +6,7 @@ import type { MenuChoice } from '#frontend/MenuChoices.tsx';
 import { RowList } from '#frontend/RowList.tsx';
 import { RowMenu } from '#frontend/RowMenu.tsx';
 import type { Selection } from '#frontend/selection.ts';
+import { formatCount } from '#kernel/region.ts';
 import type { Entry } from '../contract.ts';
 import { type LogName, logs } from '../logs.ts';
 import { formatMoment } from '../moments.ts';
@@ -30,7 +31,7 @@ function AllRows({ rows, selection }: Pick<LogTableProps, 'rows' | 'selection'>)
       checked={selection.isAll}
       indeterminate={selection.isSome}
       onChange={() => (selection.isAll ? selection.clear() : selection.all())}
-      slotProps={{ input: { 'aria-label': `All ${rows.length}` } }}
+      slotProps={{ input: { 'aria-label': `All ${formatCount(rows.length)}` } }}
     />
   );
 }
@@ -104,7 +105,10 @@ export function LogList({ log, label, rows, columns, selection, canEdit, choices
     <>
       {canEdit && (
         <Box sx={{ px: 3, py: 1, borderBottom: 1, borderColor: 'divider' }}>
-          <FormControlLabel label={`All ${rows.length}`} control={<AllRows {...{ rows, selection }} />} />
+          <FormControlLabel
+            label={`All ${formatCount(rows.length)}`}
+            control={<AllRows {...{ rows, selection }} />}
+          />
         </Box>
       )}
       <RowList

@@ -1,16 +1,14 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { DayEntry } from './DayEntry.tsx';
 import { DayTable } from './DayTable.tsx';
 import { DueDoses } from './DueDoses.tsx';
 import type { OpenDialog } from './HealthView.tsx';
 import { LogButtons } from './LogButtons.tsx';
 import type { HealthLog } from './use-health.ts';
+import { loadPart } from './view-parts.ts';
 
-const TodayCharts = lazy(() =>
-  import('./TodayCharts.tsx').then((module) => ({ default: module.TodayCharts })),
-);
+const TodayCharts = lazy(loadPart.today);
 
 interface TodayViewProps {
   health: HealthLog;
@@ -26,9 +24,7 @@ export function TodayView({ health, onDialog, onMore }: TodayViewProps) {
         <LogButtons profile={health.profile} onLog={(log) => onDialog({ kind: 'log', log })} />
       )}
       <DueDoses health={health} />
-      <Suspense fallback={<Card variant="outlined" sx={{ minHeight: 366, mb: 4 }} />}>
-        <TodayCharts health={health} />
-      </Suspense>
+      <TodayCharts health={health} />
       <Box sx={health.canEdit ? besideEntry : { mt: 4 }}>
         <DayTable health={health} onMore={onMore} />
         {health.canEdit && <DayEntry health={health} />}

@@ -6,6 +6,7 @@ import { UndoSnackbar } from '#frontend/UndoSnackbar.tsx';
 import manifest from '../manifest.ts';
 import { Motto } from './HealthHeader.tsx';
 import { HealthView } from './HealthView.tsx';
+import { useViewAhead } from './view-parts.ts';
 import { views } from './views.ts';
 
 const address = { app: parseAsString, sheet: parseAsString, view: parseAsStringLiteral(views) };
@@ -13,6 +14,7 @@ const address = { app: parseAsString, sheet: parseAsString, view: parseAsStringL
 /** The readings of the oldest sheet, or of the one the address names. */
 export default function Health() {
   const [{ sheet, view }, setAddress] = useQueryStates(address, { history: 'push' });
+  useViewAhead(view ?? 'today');
   const leave = () => void setAddress(null);
   const header = (
     <PageHeader

@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '#frontend/FormDialog.tsx';
-import { newRequestKey } from '#frontend/request-key.ts';
 import { ScopeProblem } from '#frontend/sharing/ScopeProblem.tsx';
+import { useKeyFor } from '#frontend/use-key-for.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import type { WholeLocation } from '../contract.ts';
 import { fieldProblems } from './field-problems.ts';
@@ -23,6 +23,7 @@ interface AddLocationDialogProps {
 export function AddLocationDialog({ sheetId, failed, onClose }: AddLocationDialogProps) {
   const add = useAddLocation();
   const takeBack = useTakeBack();
+  const keyFor = useKeyFor(failed && { content: failed.location, requestKey: failed.requestKey });
   const [sentKey, setSentKey] = useState(failed?.requestKey);
   const form = useForm({
     resolver: zodResolver(locationFormSchema),
@@ -32,7 +33,8 @@ export function AddLocationDialog({ sheetId, failed, onClose }: AddLocationDialo
 
   async function send(wanted: WholeLocation) {
     const location = withHeight(wanted);
-    const requestKey = keyFor(location, sentKey === undefined ? undefined : takeBack(sentKey));
+    const requestKey = keyFor(location);
+    if (sentKey !== undefined) takeBack(sentKey);
     setSentKey(requestKey);
     await add.mutateAsync({ location, sheetId, requestKey });
     onClose();
@@ -56,12 +58,6 @@ export function AddLocationDialog({ sheetId, failed, onClose }: AddLocationDialo
       {add.error && <SaveFailure problem={add.error} />}
     </FormDialog>
   );
-}
-
-/** The same location sent again goes under the same key; one that was changed in between is another one. */
-function keyFor(location: WholeLocation, before: Adding | undefined): string {
-  const isSame = before !== undefined && JSON.stringify(before.location) === JSON.stringify(location);
-  return isSame ? before.requestKey : newRequestKey();
 }
 
 export function SaveFailure({ problem }: { problem: Parameters<typeof WriteProblem>[0]['problem'] }) {

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
 import { useOnReturn } from '#frontend/online.ts';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
 import { SheetRepair } from '#frontend/SheetRepair.tsx';
 import { useLoadedAhead } from '#frontend/use-loaded-ahead.ts';
+import { useOpenDialog } from '#frontend/use-open-dialog.ts';
 import type { Location, LocationsData } from '../contract.ts';
 import { LocationCards } from './LocationCards.tsx';
 import { LocationsFoundation } from './LocationsFoundation.tsx';
@@ -31,7 +32,7 @@ export function LocationsView(place: LocationsPlace) {
   const readAgain = useReadAgain(sheetId);
   const { data } = query;
   const undo = useUndo(data.sheet?.id ?? '');
-  const [dialog, setDialog] = useState<Opened | null>(null);
+  const [dialog, setDialog] = useOpenDialog<Opened>();
   useLoadedAhead(loadDialogs);
   useOnReturn(() => {
     if (query.error) readAgain();

@@ -8,6 +8,7 @@ import { CaretUpIcon } from '@phosphor-icons/react/CaretUp';
 import { useId, useState } from 'react';
 import { type Fact, Facts } from '#frontend/Facts.tsx';
 import { RowList } from '#frontend/RowList.tsx';
+import { useIsPrinted } from '#frontend/use-is-printed.ts';
 import type { MemberRow } from '../contract.ts';
 import { DayText, DuesChip, GivenToggle, SizeChip } from './cells.tsx';
 import type { Line, MemberActions } from './MemberTable.tsx';
@@ -17,9 +18,10 @@ interface MemberCardsProps {
   actions: MemberActions;
 }
 
-/** Members on a phone; each unfolds to the rest of its row. */
+/** Members on a phone, each of which unfolds to the rest of its row; on paper all are unfolded. */
 export function MemberCards({ lines, actions }: MemberCardsProps) {
   const [openId, setOpenId] = useState<string | null>(null);
+  const isPrinted = useIsPrinted();
   return (
     <RowList
       label="Members"
@@ -28,7 +30,7 @@ export function MemberCards({ lines, actions }: MemberCardsProps) {
         <MemberCard
           row={row}
           actions={actions}
-          isOpen={id === openId}
+          isOpen={isPrinted || id === openId}
           onToggle={() => setOpenId(id === openId ? null : id)}
         />
       )}

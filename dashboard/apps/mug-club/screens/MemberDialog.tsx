@@ -5,13 +5,14 @@ import { ConflictDialog } from '#frontend/ConflictDialog.tsx';
 import { FormDialog } from '#frontend/FormDialog.tsx';
 import { newRequestKey } from '#frontend/request-key.ts';
 import { ScopeProblem } from '#frontend/sharing/ScopeProblem.tsx';
+import { useKeyFor } from '#frontend/use-key-for.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { type MemberData, type MemberFields, type MemberRow, memberFieldsSchema } from '../contract.ts';
 import { type Conflict, comparedCells, conflictOf } from './conflict.ts';
 import { MemberFormFields } from './MemberFormFields.tsx';
 import { emptyForm, fieldProblems, formOfRow, sizesFor } from './member-form.ts';
 import { nextRowIndex } from './member-rows.ts';
-import { newMemberId, type Saving, useReadAgain, useSaveMember } from './queries.ts';
+import { newMemberId, useReadAgain, useSaveMember } from './queries.ts';
 
 interface MemberDialogProps {
   listId: string;
@@ -24,6 +25,7 @@ interface MemberDialogProps {
 /** Adds a member or changes one; closes when the sheet has it. */
 export function MemberDialog({ listId, data, row, onClose }: MemberDialogProps) {
   const save = useSaveMember(listId);
+  const keyFor = useKeyFor();
   const [memberId] = useState(() => row?.['Member ID'] || newMemberId());
   const form = useForm({
     resolver: zodResolver(memberFieldsSchema),
@@ -31,7 +33,7 @@ export function MemberDialog({ listId, data, row, onClose }: MemberDialogProps) 
   });
 
   function submit(member: MemberFields) {
-    const saving = { row, member, memberId, requestKey: keyFor(member, save.variables) };
+    const saving = { row, member, memberId, requestKey: keyFor(member) };
     save.mutate(saving, {
       onSuccess: onClose,
       onError: (problem) => {
@@ -62,12 +64,6 @@ export function MemberDialog({ listId, data, row, onClose }: MemberDialogProps) 
       />
     </FormDialog>
   );
-}
-
-/** The same form sent again goes under the same key; one that was changed in between is another save. */
-function keyFor(member: MemberFields, before: Saving | undefined): string {
-  const isSame = before !== undefined && JSON.stringify(before.member) === JSON.stringify(member);
-  return isSame ? before.requestKey : newRequestKey();
 }
 
 interface Progress {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import { useLoadedAhead } from '#frontend/use-loaded-ahead.ts';
+import { useOpenDialog } from '#frontend/use-open-dialog.ts';
 import type { OpenListDialog } from './ListDialogs.tsx';
 import type { ListView } from './list-address.ts';
 import type { OpenMemberDialog } from './MemberDialogs.tsx';
@@ -31,7 +32,7 @@ interface RosterProps {
 export function Roster({ listId, onBack, onMember, onView }: RosterProps) {
   const open = useList(listId);
   const { list, data, canEdit } = open;
-  const [dialog, setDialog] = useState<OpenMemberDialog | null>(null);
+  const [dialog, setDialog] = useOpenDialog<OpenMemberDialog>();
   useLoadedAhead(loadDialogs);
   const [listDialog, setListDialog] = useState<OpenListDialog['kind'] | null>(null);
   const marks = useMarks(listId);

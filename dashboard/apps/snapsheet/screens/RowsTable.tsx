@@ -7,6 +7,7 @@ import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
 import { NoMatch } from '#frontend/NoMatch.tsx';
 import { SearchField } from '#frontend/SearchField.tsx';
 import { useIsWide } from '#frontend/use-is-wide.ts';
+import { formatCount } from '#kernel/region.ts';
 import type { SnapsheetData } from '../contract.ts';
 import { AddPhotoButton } from './DataHeader.tsx';
 import { gridHeight, loadGrids } from './grids.ts';
@@ -60,7 +61,7 @@ function Summary({ data, found }: { data: SnapsheetData; found: number | null })
   const count = counted(rows.length, 'record');
   return (
     <>
-      <span role="status">{found === null ? count : `${found} of ${count}`}</span>
+      <span role="status">{found === null ? count : `${formatCount(found)} of ${count}`}</span>
       {emptyHeaders.length > 0 && (
         <span>
           {emptyHeaders.length === 1 ? 'Column' : 'Columns'}{' '}

@@ -11,6 +11,7 @@ import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
 import { NoMatch } from '#frontend/NoMatch.tsx';
 import { SearchField } from '#frontend/SearchField.tsx';
 import { useIsWide } from '#frontend/use-is-wide.ts';
+import { formatCount } from '#kernel/region.ts';
 import type { Snapsheet } from '../contract.ts';
 import { gridHeight, loadGrids } from './grids.ts';
 import { snapsheetQueries } from './queries.ts';
@@ -75,7 +76,7 @@ function Summary({ snapsheets, found }: { snapsheets: readonly Snapsheet[]; foun
   const count = counted(snapsheets.length, 'SnapSheet');
   return (
     <span role="status">
-      {found === null ? `${count}, ${counted(records, 'record')}` : `${found} of ${count}`}
+      {found === null ? `${count}, ${counted(records, 'record')}` : `${formatCount(found)} of ${count}`}
     </span>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { rowNumberColumn, type SheetColumn } from '#frontend/SheetGrid.tsx';
 import { photoHeader, type SnapsheetData } from '../contract.ts';
 import { PhotoCell } from './PhotoCell.tsx';
@@ -57,9 +56,9 @@ function valueColumn(data: SnapsheetData, header: string, isKey: boolean): Sheet
     renderCell: ({ row: { row } }) => {
       const text = cellText(row, header, kind);
       return (
-        <Box component="span" title={text.slice(0, 300)} sx={oneLine}>
+        <span className="rh-line" title={text.slice(0, 300)}>
           {text}
-        </Box>
+        </span>
       );
     },
     sortComparator: (one: string | number, other: string | number) =>
@@ -75,8 +74,6 @@ function widthFor({ rows, kinds }: SnapsheetData, header: string): number {
   const longest = Math.max(header.length, ...texts);
   return Math.min(260, Math.max(84, longest * 8 + 34));
 }
-
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', width: 1 };
 
 function actionsColumn(data: SnapsheetData, actions: RowActions): SheetColumn<Line> {
   return {

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { XIcon } from '@phosphor-icons/react/X';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { FormDialog } from '#frontend/FormDialog.tsx';
-import { newRequestKey } from '#frontend/request-key.ts';
+import { useKeyFor } from '#frontend/use-key-for.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { today } from '#kernel/day.ts';
 import type { NewTodo } from '../contract.ts';
@@ -33,16 +33,17 @@ export function AddTaskDialog({ listId, rowIndex, failedKey, onClose }: AddTaskD
   const [text, setText] = useState(failed?.todo.text ?? '');
   const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set());
   const [pasted, setPasted] = useState<string | null>(null);
-  const [sent, setSent] = useState<Adding | undefined>(failed);
+  const keyFor = useKeyFor(failed && { content: failed.todo, requestKey: failed.requestKey });
+  const [sentKey, setSentKey] = useState(failed?.requestKey);
   const add = useAddTodo(listId);
   const day = today();
   const read = readQuickAdd(text, { today: day, ignored });
   const todo = withFailed(read, failed);
 
   function send() {
-    const adding = { todo, requestKey: keyFor(todo, sent) };
-    if (sent) takeBack(sent.requestKey);
-    setSent(adding);
+    const adding = { todo, requestKey: keyFor(todo) };
+    if (sentKey !== undefined) takeBack(sentKey);
+    setSentKey(adding.requestKey);
     add.mutate(adding, { onSuccess: onClose });
   }
   function onPaste(event: ClipboardEvent) {
@@ -110,12 +111,6 @@ function sendOnEnter(event: KeyboardEvent, send: () => void): void {
 /** A task looked over again keeps what its text had said the first time. */
 function withFailed({ todo }: QuickAdd, failed: Adding | undefined): NewTodo {
   return failed ? { ...failed.todo, ...todo } : todo;
-}
-
-/** The same task sent again goes under the same key; one that was changed in between is another one. */
-function keyFor(todo: NewTodo, before: Adding | undefined): string {
-  const isSame = before !== undefined && JSON.stringify(before.todo) === JSON.stringify(todo);
-  return isSame ? before.requestKey : newRequestKey();
 }
 
 interface UnderstoodProps {

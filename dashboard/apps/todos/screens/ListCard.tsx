@@ -13,6 +13,7 @@ import type { MenuChoice } from '#frontend/MenuChoices.tsx';
 import { StateChip } from '#frontend/StateChip.tsx';
 import { ownedBy } from '#frontend/sharing/SharedChips.tsx';
 import { dayOf, formatDay } from '#kernel/day.ts';
+import { formatCount } from '#kernel/region.ts';
 import type { Counts, TodoList } from '../contract.ts';
 import { percentOf, shareOf } from './counts.ts';
 import type { OpenListDialog } from './ListDialogs.tsx';
@@ -128,9 +129,9 @@ function ListProgress({ counts, state, note }: ListProgressProps) {
       >
         {isKnown && (
           <Box sx={{ display: { xs: 'none', md: 'contents' } }}>
-            <Chip variant="outlined" label={`${total} total`} />
-            <Chip variant="outlined" label={`${completed} done`} />
-            <Chip variant="outlined" label={`${canceled} canceled`} />
+            <Chip variant="outlined" label={`${formatCount(total)} total`} />
+            <Chip variant="outlined" label={`${formatCount(completed)} done`} />
+            <Chip variant="outlined" label={`${formatCount(canceled)} canceled`} />
           </Box>
         )}
         {state === 'unread' && <StateChip color="warning" label="Could not be read" />}
@@ -141,5 +142,5 @@ function ListProgress({ counts, state, note }: ListProgressProps) {
 
 /** "11 of 18 done, 1 canceled" */
 function inWords({ total, completed, canceled }: Counts): string {
-  return `${completed} of ${total} done${canceled === 0 ? '' : `, ${canceled} canceled`}`;
+  return `${formatCount(completed)} of ${formatCount(total)} done${canceled === 0 ? '' : `, ${formatCount(canceled)} canceled`}`;
 }

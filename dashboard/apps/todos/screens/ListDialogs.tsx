@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
-import { newRequestKey } from '#frontend/request-key.ts';
+import { lazy, Suspense } from 'react';
 import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
+import { useKeyFor } from '#frontend/use-key-for.ts';
 import type { TodoList } from '../contract.ts';
 import { useCreateList, useDeleteList, useRenameList, useRestoreList } from './list-queries.ts';
 
@@ -43,12 +43,9 @@ const requiredText = 'Please enter a list name';
 
 function CreateList({ onClose, onCreated }: { onClose: () => void; onCreated: (listId: string) => void }) {
   const create = useCreateList();
-  // The same name sent again is the same list; another name is another one.
-  const [sent, setSent] = useState({ name: '', requestKey: '' });
+  const keyFor = useKeyFor();
   function send(name: string) {
-    const attempt = name === sent.name ? sent : { name, requestKey: newRequestKey() };
-    setSent(attempt);
-    create.mutate(attempt, { onSuccess: ({ list }) => onCreated(list.id) });
+    create.mutate({ name, requestKey: keyFor(name) }, { onSuccess: ({ list }) => onCreated(list.id) });
   }
   return (
     <NameDialog

@@ -4,6 +4,7 @@ import { FloatingAdd } from '#frontend/FloatingAdd.tsx';
 import { useOnReturn } from '#frontend/online.ts';
 import { useSelection } from '#frontend/selection.ts';
 import { useLoadedAhead } from '#frontend/use-loaded-ahead.ts';
+import { useOpenDialog } from '#frontend/use-open-dialog.ts';
 import { today } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Todos } from '../contract.ts';
@@ -52,7 +53,7 @@ function useList(listId: string) {
 export function ListView({ listId, onBack }: ListViewProps) {
   const { list, folderLink, query } = useList(listId);
   const [listDialog, setListDialog] = useState<OpenListDialog | null>(null);
-  const [dialog, setDialog] = useState<OpenTaskDialog | null>(null);
+  const [dialog, setDialog] = useOpenDialog<OpenTaskDialog>();
   useLoadedAhead(loadDialogs);
   const tasks = useTasks(listId, setDialog);
   const view = useLines(listId, query.data);

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { TableIcon } from '@phosphor-icons/react/Table';
 import { CellProgress } from '#frontend/CellProgress.tsx';
+import { formatCount } from '#kernel/region.ts';
 import type { TodoList } from '../contract.ts';
 import { countsOf, percentOf, shareOf } from './counts.ts';
 import type { Line } from './lines.ts';
@@ -19,7 +20,7 @@ export function ProgressCard({ list, lines }: ProgressCardProps) {
   const counts = countsOf(lines.map(({ todo }) => todo));
   const { total, completed, canceled } = counts;
   const percent = percentOf(counts);
-  const done = `${completed} of ${total}`;
+  const done = `${formatCount(completed)} of ${formatCount(total)}`;
   return (
     <Card component="section" aria-label="Progress" sx={card}>
       <Stack direction="row" sx={{ ...top, mb: { xs: 0, md: 2 } }}>
@@ -33,13 +34,13 @@ export function ProgressCard({ list, lines }: ProgressCardProps) {
           >
             complete
             <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
-              {`, ${done} ${total === 1 ? 'task' : 'tasks'}${canceled === 0 ? '' : `, ${canceled} canceled`}`}
+              {`, ${done} ${total === 1 ? 'task' : 'tasks'}${canceled === 0 ? '' : `, ${formatCount(canceled)} canceled`}`}
             </Box>
           </Typography>
         </Stack>
         <Typography variant="body2" sx={{ display: { md: 'none' }, color: 'text.secondary' }}>
           {done}
-          {canceled > 0 && `, ${canceled} canceled`}
+          {canceled > 0 && `, ${formatCount(canceled)} canceled`}
         </Typography>
         <Button
           variant="outlined"

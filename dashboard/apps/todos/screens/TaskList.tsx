@@ -5,7 +5,9 @@ import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { EmptyState } from '#frontend/EmptyState.tsx';
 import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
+import { useIsPrinted } from '#frontend/use-is-printed.ts';
 import { useIsWide } from '#frontend/use-is-wide.ts';
+import { formatCount } from '#kernel/region.ts';
 import { loadDragList } from './drag-ahead.ts';
 import type { LinesView, RowsOfList } from './ListView.tsx';
 import type { Filter, Line } from './lines.ts';
@@ -27,9 +29,12 @@ const step = 50;
 
 /** The tasks of a list, long ones in parts. */
 export function TaskList({ view, rows, canEdit, actions, onAdd }: TaskListProps) {
-  const [most, setMost] = useState(step);
+  const [asked, setMost] = useState(step);
+  const isPrinted = useIsPrinted();
   const { shown } = view;
   if (shown.length === 0) return <NoTasks view={view} canEdit={canEdit} onAdd={onAdd} />;
+  // Who has only the paper cannot ask for more.
+  const most = isPrinted ? shown.length : asked;
   const left = shown.length - most;
   return (
     <>
@@ -40,7 +45,7 @@ export function TaskList({ view, rows, canEdit, actions, onAdd }: TaskListProps)
       </Card>
       {left > 0 && (
         <Button color="inherit" fullWidth onClick={() => setMost(most + step)} sx={{ my: 2 }}>
-          Show {Math.min(step, left)} more of {shown.length}
+          Show {Math.min(step, left)} more of {formatCount(shown.length)}
         </Button>
       )}
     </>
@@ -113,7 +118,7 @@ function NoTasks({ view, canEdit, onAdd }: Pick<TaskListProps, 'view' | 'canEdit
           {none[view.filter]}
         </Box>
         <Button color="inherit" onClick={() => view.setFilter('all')}>
-          Show all {view.lines.length}
+          Show all {formatCount(view.lines.length)}
         </Button>
       </Box>
     );

@@ -175,7 +175,8 @@ const look = {
   px: { xs: 4, md: '16px' },
   minHeight: 62,
   contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 62px',
+  // With the border as high as the row is.
+  containIntrinsicSize: 'auto 61px',
   'li:not(:last-child) > &': { borderBottom: 1, borderColor: 'divider' },
   '&[data-state=failed]': { bgcolor: 'var(--rh-error-wash)' },
   '&:has(:focus-visible)': { contentVisibility: 'visible' },

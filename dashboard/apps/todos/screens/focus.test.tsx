@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { today } from '#kernel/day.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen.tsx';
+import { box } from '#testing/tasks-on-screen.ts';
 import { canceled, done, seesAll, summary, todo, todoList, todosData } from '#testing/todos.ts';
 import contract, { type Todo } from '../contract.ts';
 import manifest from '../manifest.ts';
@@ -46,7 +47,6 @@ function open({ todos = [paper, binder, cover], address = '?app=todos&list=l1', 
   return renderScreen(<Todos />, { address });
 }
 
-const box = (name: string) => screen.findByRole('checkbox', { name });
 /** The row in which the focus is, or what else has it. */
 const focused = () => {
   const { activeElement, body } = document;

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen.tsx';
+import { box, choose } from '#testing/tasks-on-screen.ts';
 import { canceled, done, seesAll, sharedList, todo, todoList, todosData } from '#testing/todos.ts';
 import contract, { type Todo, type TodoList, type Todos as TodosData } from '../contract.ts';
 import manifest from '../manifest.ts';
@@ -49,17 +50,11 @@ function open({
 }
 
 type User = ReturnType<typeof open>['user'];
-const box = (name: string) => screen.findByRole('checkbox', { name });
 const texts = () =>
   within(screen.getByRole('list', { name: 'Tasks' }))
     .getAllByRole('checkbox')
     .map((each) => each.getAttribute('aria-label'));
 const show = (user: User, name: RegExp) => user.click(screen.getByRole('button', { name }));
-
-async function choose(user: User, task: string, item: string) {
-  await user.click(await screen.findByRole('button', { name: `Actions for ${task}` }));
-  await user.click(await screen.findByRole('menuitem', { name: item }));
-}
 
 describe('a list', () => {
   it('shows what is pending first, and the others by their filters with counts', async () => {

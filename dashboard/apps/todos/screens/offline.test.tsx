@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
 import { answerCalls, renderScreen } from '#testing/screen.tsx';
+import { box } from '#testing/tasks-on-screen.ts';
 import { done, seesAll, todo, todoList, todosData } from '#testing/todos.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
@@ -28,8 +29,6 @@ function openList(names: readonly string[]) {
   });
   return { line, sheet, ...renderScreen(<Todos />, { address: '?app=todos&list=l1', width: 390 }) };
 }
-
-const box = (name: string) => screen.findByRole('checkbox', { name });
 
 it('ticks that did not arrive are taken back, told of, and done when the connection is back', async () => {
   const { line, sheet, user } = openList(['Order rag paper', 'Call the binder']);
