@@ -1,3 +1,11 @@
+import {
+  moreExercise,
+  moreFirsttouch,
+  moreHealth,
+  moreLaserMaps,
+  moreMugClub,
+  moreTodos,
+} from './faults-more.ts';
 import { byButton, byMenu, type FaultyForm, making } from './faults-ways.ts';
 
 // Forms of every app by which something is written, with the shortest way to each.
@@ -247,8 +255,8 @@ const exercise: FaultyForm[] = [
 
 /** In parts that leave a stalled machine time, each for a person of its own; the forms of an app stay together. */
 export const faultyForms: readonly (readonly FaultyForm[])[] = [
-  [...expenses, ...todos],
-  [...firsttouch, ...snapsheet],
-  [...autotrack, ...mugClub],
-  [...laserMaps, ...health, ...exercise],
+  [...expenses, ...todos, ...moreTodos],
+  [...firsttouch, ...moreFirsttouch, ...snapsheet],
+  [...autotrack, ...mugClub, ...moreMugClub],
+  [...laserMaps, ...moreLaserMaps, ...health, ...moreHealth, ...exercise, ...moreExercise],
 ];

@@ -36,12 +36,4 @@ export const triedByItself = [
 ];
 
 /** Stands in the same frame and shows the same failures as those that are tried. */
-export const likeOthers = [
-  'account/screens/NewTokenDialog.tsx',
-  'exercise/screens/RoutineDialog.tsx',
-  'firsttouch/screens/EditInteractionDialog.tsx',
-  'health/screens/ChangeNotesDialog.tsx',
-  'laser-maps/screens/MarkButton.tsx',
-  'mug-club/screens/ListDialogs.tsx',
-  'todos/screens/PastedTasks.tsx',
-];
+export const likeOthers = ['account/screens/NewTokenDialog.tsx'];

@@ -15,7 +15,7 @@ export interface FaultyForm {
   /** Where it is opened from. */
   at: (seeds: Seeds) => string;
   /** The way to it; gives what the form stands in. */
-  open: (page: Page) => Promise<Locator>;
+  open: (page: Page, mark: string) => Promise<Locator>;
   /** What is typed, by the labels of the fields; `mark` is what the row is known by. */
   fill: (mark: string) => Readonly<Record<string, string>>;
   /** The button that sends it. */
@@ -26,6 +26,10 @@ export interface FaultyForm {
   makesFile?: boolean;
   /** How often its mark then stands in Drive; once where absent, never where figures alone are typed. */
   times?: number;
+  /** What it says is not lost, where nothing was typed into fields. */
+  keeps?: string;
+  /** True where its frame was tried with all faults in another form. */
+  isBrief?: boolean;
   /** True where it is blank and ready for the next one when it was written. */
   staysOpen?: boolean;
 }

@@ -6,9 +6,7 @@ import { findSmall, inspectNarrow } from './narrow.ts';
 const violationsSchema = z.array(
   z.object({
     id: z.string(),
-    nodes: z.array(
-      z.object({ target: z.array(z.unknown()), html: z.string(), failureSummary: z.string().default('') }),
-    ),
+    nodes: z.array(z.object({ target: z.array(z.string()), failureSummary: z.string().default('') })),
   }),
 );
 
@@ -16,29 +14,39 @@ const violationsSchema = z.array(
 const everything = { rules: { 'target-size': { enabled: true } } };
 /** What changes from day to night. */
 const colours = { runOnly: ['color-contrast'] };
-// What a bar at the window's edge lies over for the moment is scrolled out from under it.
-const underBar = /insufficient size because it is partially obscured/;
-// A tip hangs from the body, too, and says what its button is named already.
-const tip = /^<\w+ role="tooltip"/;
 // Style sheets are read for one rule alone, which is an experiment and not run.
 const quickly = { resultTypes: ['violations'], preload: false };
 
-// A menu hangs from the body over a page that is hidden from readers meanwhile, and stands in no landmark of it.
-const judged = `document.querySelector('.MuiPopover-root [role=menu]') ?? document`;
+// A bar at the window's edge lies over whatever is scrolled to beneath it.
+const underBar = /insufficient size because it is partially obscured/;
 
-/** What axe-core finds on a page as it stands, each with the first element it found it on. */
+async function runAxe(page: Page, where: string, rules: object) {
+  const options = JSON.stringify({ ...rules, ...quickly });
+  const found = await page.evaluate(`axe.run(${where}, ${options}).then(({ violations }) => violations)`);
+  return violationsSchema.parse(found);
+}
+
+/** What axe-core finds on a page as it stands, each with the element it found it on. */
 async function findViolations(page: Page, rules: object): Promise<string[]> {
   // Evaluated by the browser's protocol, which the page's content security policy does not bind.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
-  const options = JSON.stringify({ ...rules, ...quickly });
-  const found = await page.evaluate(`axe.run(${judged}, ${options}).then(({ violations }) => violations)`);
-  return violationsSchema.parse(found).flatMap(({ id, nodes }) => {
-    const [first, ...others] = nodes.filter(
-      ({ failureSummary, html }) => !underBar.test(failureSummary) && !(id === 'region' && tip.test(html)),
-    );
-    if (!first) return [];
-    return `${id} on ${1 + others.length}: ${first.target.join(' ')}: ${first.failureSummary}`;
-  });
+  const found: string[] = [];
+  for (const { id, nodes } of await runAxe(page, 'document', rules)) {
+    for (const { target, failureSummary } of nodes) {
+      const selector = target.join(' ');
+      const isHidden = underBar.test(failureSummary) && !(await isSmallInSight(page, selector, id));
+      if (!isHidden) found.push(`${id}: ${selector}: ${failureSummary}`);
+    }
+  }
+  return found;
+}
+
+/** Whether the same rule fails still where the element has been scrolled to the middle, as people do to reach it. */
+async function isSmallInSight(page: Page, selector: string, rule: string): Promise<boolean> {
+  const target = page.locator(selector).first();
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'center' }));
+  const where = JSON.stringify({ include: [[selector]] });
+  return (await runAxe(page, where, { runOnly: [rule] })).length > 0;
 }
 
 /** Lets what moves or fades come to its end, so that colours are judged as they stay. */

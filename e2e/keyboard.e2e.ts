@@ -55,9 +55,14 @@ test('the skip link leads past the bar to the content', async ({ page }) => {
 
 test('menus and dialogs give the focus back, and hold it while they are open', async ({ page }) => {
   await startExpenses(page);
-  const report = await createReport(page, 'Focus', [{ description: 'First', amount: 1 }]);
-  await page.goto(`/?app=expenses&report=${report}`);
+  await createReport(page, 'Focus', [{ description: 'First', amount: 1 }]);
+  await page.goto('/?app=expenses');
+  await page.getByRole('button', { name: 'Focus', exact: true }).focus();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('gridcell', { name: 'First', exact: true })).toBeVisible();
+  // The button went with the page before: the heading of the next one says where one is.
+  await expect(page.getByRole('heading', { level: 1, name: 'Focus' })).toBeFocused();
+  await expect(page).toHaveTitle('Focus, Rowhouse');
   for (const name of [/^Theme: /, /account of/, 'Export', 'Columns']) {
     const opener = page.getByRole('button', { name });
     await opener.focus();

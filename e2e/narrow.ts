@@ -97,12 +97,51 @@ async function findCut(page: Page): Promise<string[]> {
   });
 }
 
-const narrowest = [390, 320];
+/** What is operated and lies, scrolled to, wholly under something else: in the dialog or menu that is open, else in the page. */
+async function findCovered(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const mostLookedAt = 12;
+    // The link past the bar stands outside of the window until it has the focus.
+    const operable = 'button, a[href]:not([href="#content"]), input, [role^=menuitem]';
+    const floating = [...document.querySelectorAll('[role=dialog], dialog[open], [role=menu]')]
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+      .filter((each) => !each.closest('[aria-hidden=true]'))
+      .at(-1);
+    const operated = [...(floating ?? document).querySelectorAll(operable)]
+      .filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((each) => !each.closest('[aria-hidden=true], [inert]') && each.clientHeight > 1);
+    const everyNth = floating ? 1 : Math.ceil(operated.length / mostLookedAt);
+    const isCovered = (each: Element) => {
+      each.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+      const { left, top, right, bottom } = each.getBoundingClientRect();
+      const across = (left + right) / 2;
+      // Some fields are drawn by what surrounds them.
+      const whole = each.closest('label') ?? each.parentElement ?? each;
+      return ![top + 2, (top + bottom) / 2, bottom - 2].some((down) => {
+        const hit = document.elementFromPoint(across, down);
+        return hit !== null && (whole.contains(hit) || hit.contains(each));
+      });
+    };
+    return operated
+      .filter((each, index) => index % everyNth === 0 && isCovered(each))
+      .map(
+        (each) =>
+          `${each.tagName} ${(each.getAttribute('aria-label') ?? each.textContent)?.trim().slice(0, 40)}`,
+      );
+  });
+}
 
-/** Nothing is wider than the narrow windows of phones, as it is and with all text spaced. */
+const narrowest = [390, 320];
+/** A window of 1280 by 800, at twice the size (WCAG 1.4.4): what is left is a phone's width, and half its height. */
+const zoomed = { width: 640, height: 400 };
+
+/** Nothing is wider than the narrow windows of phones, as it is and with all text spaced, nor covered in low ones. */
 export async function inspectNarrow(page: Page, screen: string): Promise<void> {
   const size = page.viewportSize();
   if (!size) return;
+  await page.setViewportSize(zoomed);
+  await expect.soft.poll(() => findWide(page), `${screen} at 200 %`).toEqual([]);
+  await expect.soft.poll(() => findCovered(page), `${screen} at 200 %, is covered`).toEqual([]);
   for (const width of narrowest) {
     await page.setViewportSize({ ...size, width });
     await expect.soft.poll(() => findWide(page), `${screen} at ${width} px`).toEqual([]);

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { isPinnedBrowser } from './browser.ts';
+import { createReport } from './calls.ts';
 import { testWithSettings } from './own-rowhouse.ts';
-import { allow, consentTitle, signUp } from './people.ts';
-import { task } from './todos.ts';
+import { allow, cell, consentTitle, signUp } from './people.ts';
+import { chooseFor, task } from './todos.ts';
 import {
   makeContacts,
   makeExpenses,
@@ -16,6 +17,7 @@ import {
   makeWorkouts,
   openStreet,
 } from './visual-data.ts';
+import { makeDrive, typeInSheet } from './visual-workspace.ts';
 
 // The main screens, beside the pictures of them that e2e/visual/ keeps. When a screen has changed on purpose:
 // `npx playwright test --project desktop e2e/visual.e2e.ts --update-snapshots`, and look at what it made.
@@ -94,6 +96,17 @@ async function onPhone(page: Page, action: () => Promise<void>): Promise<void> {
   await page.setViewportSize(desktop);
 }
 
+/** A4 between its margins; by night, which paper does not know. */
+async function onPaper(page: Page, action: () => Promise<void>): Promise<void> {
+  await page.setViewportSize({ width: 703, height: 1017 });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await action();
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: null, colorScheme: 'light' });
+  await page.setViewportSize(desktop);
+}
+
 async function dismissTrial(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Dismiss' }).click();
 }
@@ -143,7 +156,7 @@ test.describe('what keeps a street', () => {
     await look(page, 'admin', page.getByText('Found by metadata, includes all tagged files'));
   });
 
-  test('the expenses and the tasks look as they did', async ({ page }) => {
+  test('the expenses and the tasks look as they did', async ({ page, rowhouse, mayFail }) => {
     await page.goto('/');
     await dismissTrial(page);
     const { report, hotel } = await makeExpenses(page);
@@ -153,9 +166,11 @@ test.describe('what keeps a street', () => {
     await page.getByRole('gridcell', { name: hotel, exact: true }).click();
     const receipt = page.getByRole('img', { name: `Receipt for ${hotel}` });
     await look(page, 'report', receipt);
+    const lines = page.getByRole('list', { name: 'Expenses' });
+    await onPaper(page, () => look(page, 'report-print', lines));
     await onPhone(page, async () => {
       await page.goto(`/?app=expenses&report=${report}`);
-      await look(page, 'report-phone', page.getByRole('list', { name: 'Expenses' }));
+      await look(page, 'report-phone', lines);
     });
 
     const list = await makeTodos(page);
@@ -166,6 +181,45 @@ test.describe('what keeps a street', () => {
     await asAtNight(page, () =>
       onPhone(page, () => look(page, 'tasks-phone-dark', task(page, 'Wash the rollers'))),
     );
+
+    await chooseFor(page, 'Write the colophon', 'Edit');
+    await typeInSheet(page, rowhouse.workspaceUrl, list, 'E10', 'Ask Ines for the date');
+    mayFail(/^409 \/api\//);
+    await page.getByLabel('Notes').fill('After the second proof');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const both = page.getByRole('table', { name: 'In the sheet' });
+    await look(page, 'conflict', both);
+    await asAtNight(page, () => onPhone(page, () => look(page, 'conflict-phone-dark', both)));
+  });
+
+  test('a dialog breaks a name without spaces', async ({ page }) => {
+    await page.goto('/');
+    await dismissTrial(page);
+    const report = await createReport(page, 'Donaudampfschifffahrtsgesellschaftsreisekosten');
+    await onPhone(page, () =>
+      asAtNight(page, async () => {
+        await page.goto(`/?app=expenses&report=${report}`);
+        await page.getByRole('button', { name: 'Share' }).click();
+        await look(page, 'share-phone-dark', page.getByText('Owner'));
+      }),
+    );
+  });
+
+  test('the pages of the workspace look as they did', async ({ page, rowhouse }) => {
+    await page.goto(`${rowhouse.workspaceUrl}/drive`);
+    const { folder, sheet } = await makeDrive(page);
+    // The others of this file leave files of their own in the same drive.
+    const used = page.getByRole('region', { name: 'Storage' });
+    await page.goto(`${rowhouse.workspaceUrl}/drive/folders/${folder}`);
+    const shown = page.getByRole('row', { name: /Studio and fairs 2026/ });
+    await look(page, 'workspace-drive', shown, host(page), used);
+    await asAtNight(page, () =>
+      onPhone(page, () =>
+        look(page, 'workspace-drive-phone-dark', page.getByText('Poster'), host(page), used),
+      ),
+    );
+    await page.goto(`${rowhouse.workspaceUrl}/spreadsheets/d/${sheet}/edit`);
+    await look(page, 'workspace-sheets', cell(page, 'B3').filter({ hasText: 'Hotel' }), host(page));
   });
 
   test('the contacts, the vehicles and the members look as they did', async ({ page }) => {

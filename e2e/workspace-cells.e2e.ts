@@ -2,25 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { inspect } from './inspection.ts';
 import { test } from './journey.ts';
 import { cell, goToCell, typeIntoCell } from './people.ts';
-import { at, callApi, joinWorkspace, makeSheet, type Row, readRange, writeRange } from './workspace.ts';
-
-const rows: Row[] = [
-  ['Shop', 'Category', 'Amount'],
-  ['Hardware', 'Tools', 3],
-  ['Grocer', 'Food', 10.35],
-  ['Printer', 'Paper', 17.7],
-  ['Café', 'Food', 25.05],
-];
-
-async function openSheet(page: Page, id: string): Promise<void> {
-  await page.goto(at(`/spreadsheets/d/${id}/edit`));
-  await expect(cell(page, 'A1')).not.toBeEmpty();
-}
-
-async function choose(page: Page, menu: string | RegExp, item: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name: menu, exact: true }).click();
-  await page.getByRole('menuitem', { name: item, exact: true }).click();
-}
+import { callApi, joinWorkspace, makeSheet, readRange, writeRange } from './workspace.ts';
+import { choose, openSheet, expenseRows as rows } from './workspace-page.ts';
 
 /** What the API says of the sheet. */
 const facts = (page: Page, id: string, fields: string) =>

@@ -52,8 +52,13 @@ export async function makeFile(page: Page, name: string, mimeType: string, paren
 export type Row = (string | number | boolean)[];
 
 /** A sheet with the given rows from A1 on. */
-export async function makeSheet(page: Page, name: string, rows: readonly Row[]): Promise<string> {
-  const id = await makeFile(page, name, sheetType);
+export async function makeSheet(
+  page: Page,
+  name: string,
+  rows: readonly Row[],
+  parent?: string,
+): Promise<string> {
+  const id = await makeFile(page, name, sheetType, parent);
   await writeRange(page, id, 'A1', rows);
   return id;
 }
