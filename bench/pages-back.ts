@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium } from '@playwright/test';
 import * as z from 'zod';
 import type { Figure } from './figure.ts';
+import { orTell } from './pages-patience.ts';
 import type { Owner } from './pages-people.ts';
 import type { Screen } from './pages-screens.ts';
-import { contextFor, desktop } from './pages-visit.ts';
+import { contextFor, desktop, patience } from './pages-visit.ts';
 
 /** What a headless browser says of itself, whatever the page is like. */
 const ownReasons = new Set(['BackForwardCacheDisabledForDelegate', 'BrowsingInstanceNotSwapped']);
@@ -35,7 +37,10 @@ async function reasonsAgainst(browser: Browser, owner: Owner, screen: Screen): P
   // Playwright's own goBack waits for a page that is loaded; one that is restored never is.
   const isBack = new Promise<void>((done) => protocol.once('Page.frameNavigated', () => done()));
   await protocol.send('Page.navigateToHistoryEntry', { entryId });
-  await isBack;
+  const isLate = wait(patience, undefined, { ref: false }).then(() => {
+    throw new Error('The browser did not go back.');
+  });
+  await Promise.race([isBack, isLate]);
   await context.close();
   return reasons.filter((reason) => !ownReasons.has(reason));
 }
@@ -54,7 +59,7 @@ export async function measureBack(
   try {
     let count = 0;
     for (const screen of screens) {
-      const reasons = await reasonsAgainst(browser, owner, screen);
+      const reasons = await orTell(`${screen.name}, by Back`, () => reasonsAgainst(browser, owner, screen));
       if (reasons.length === 0) continue;
       count += 1;
       console.log(`${screen.name} is not kept for the browser's Back: ${reasons.join(', ')}`);

@@ -2,11 +2,11 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import * as z from 'zod';
 
 /** A phone of the middle class on a slow line. */
-const slowProcessor = 4;
+export const slowProcessor = 4;
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 
 /** On a machine that does other work as well, a slowed-down page takes its time. */
-const patience = 30_000;
+export const patience = 30_000;
 
 export type Viewport = { width: number; height: number };
 export const desktop: Viewport = { width: 1440, height: 900 };

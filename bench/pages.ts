@@ -7,6 +7,7 @@ import { median, rounds } from './load.ts';
 import { measureBack } from './pages-back.ts';
 import { measureGrids } from './pages-grids.ts';
 import { measureOpening } from './pages-opening.ts';
+import { orTell, twice } from './pages-patience.ts';
 import { newOwner, type Owner } from './pages-people.ts';
 import { ownersScreens, type Screen, strangersScreens } from './pages-screens.ts';
 import { type Measured, screensTable } from './pages-table.ts';
@@ -37,18 +38,6 @@ async function measureScreen(browser: Browser, owner: Owner, screen: Screen): Pr
     slowest: screen.act ? visits.worst(acting.interactions) : null,
     shift: Math.round((first.cls + acting.cls + again.cls) * 1000) / 1000,
   };
-}
-
-/** A screen that does not come, on a machine that does other work, is tried once more and then left out. */
-async function measureOrTell(browser: Browser, owner: Owner, screen: Screen): Promise<Measured[]> {
-  for (const isLast of [false, true]) {
-    try {
-      return [await measureScreen(browser, owner, screen)];
-    } catch (error) {
-      if (isLast) console.log(`"${screen.name}" could not be measured: ${error}\n`);
-    }
-  }
-  return [];
 }
 
 /** The scripts of some screens that others have not loaded already, each once. */
@@ -158,18 +147,22 @@ async function measurePages(setting: Setting): Promise<Figure[]> {
     const plans = await planServices(setting);
     await setting.start(plans.workspace);
     await setting.start(plans.product);
-    const owner = await newOwner(plans, setting);
+    const owner = await twice(() => newOwner(plans, setting));
     const screens = [...strangersScreens(plans.productUrl), ...(await ownersScreens(owner))];
     const measured: Measured[] = [];
-    for (const screen of screens) measured.push(...(await measureOrTell(browser, owner, screen)));
+    for (const screen of screens) {
+      measured.push(
+        ...(await orTell(screen.name, async () => [await measureScreen(browser, owner, screen)])),
+      );
+    }
     console.log(`${screensTable(measured)}\n`);
     return [
       ...weights(measured),
-      ...(await measureFirstVisit(browser, plans.productUrl)),
+      ...(await orTell('The first visit', () => measureFirstVisit(browser, plans.productUrl))),
       ...extremes(measured),
-      ...(await measureOpening(browser, owner)),
+      ...(await orTell('The way from the launcher', () => measureOpening(browser, owner))),
       await measureBack(executablePath, browserArguments, { owner, screens }),
-      ...(await measureGrids(browser, await newOwner(plans, setting))),
+      ...(await measureGrids(browser, await twice(() => newOwner(plans, setting)))),
     ];
   } finally {
     await browser.close();

@@ -1,0 +1,18 @@
+/** On a machine that does other work, what did not come is tried once more. */
+export async function twice<One>(measure: () => Promise<One>): Promise<One> {
+  try {
+    return await measure();
+  } catch {
+    return await measure();
+  }
+}
+
+/** What does not come the second time either is told, and left out. */
+export async function orTell<One>(name: string, measure: () => Promise<One[]>): Promise<One[]> {
+  try {
+    return await twice(measure);
+  } catch (error) {
+    console.log(`"${name}" could not be measured: ${error}\n`);
+    return [];
+  }
+}
