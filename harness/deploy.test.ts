@@ -6,9 +6,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { describeSettings as describeProduct } from '../dashboard/shell/server/read-settings.ts';
 import { settingsSchema as productSettings } from '../dashboard/shell/server/setting-definitions.ts';
-import { describeSettings as describeProduct } from '../dashboard/shell/server/settings.ts';
-import { describeSettings as describeWorkspace } from '../workspace/src/config.ts';
+import { describeSettings as describeWorkspace } from '../workspace/src/read-settings.ts';
 import { root } from './processes.ts';
 
 // Nothing here runs a container, a systemd or a proxy: the files in deploy/ are read, and held against the product.

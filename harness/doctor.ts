@@ -2,8 +2,8 @@
 // part, and whether Google and Stripe know this installation; with --offline nobody else is asked.
 
 import { type Finding, stateOf } from '../dashboard/shell/server/operator/finding.ts';
-import { SettingsError as ProductSettingsError } from '../dashboard/shell/server/settings.ts';
-import { SettingsError as WorkspaceSettingsError } from '../workspace/src/config.ts';
+import { SettingsError as ProductSettingsError } from '../dashboard/shell/server/read-settings.ts';
+import { SettingsError as WorkspaceSettingsError } from '../workspace/src/read-settings.ts';
 import { findOut } from './checks.ts';
 import { examineInstallation } from './installation.ts';
 import { makePlan } from './plan.ts';

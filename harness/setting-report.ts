@@ -2,13 +2,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import {
   describeSettings as describeProduct,
-  parseSettings as parseProduct,
   type SettingLine,
-} from '../dashboard/shell/server/settings.ts';
-import {
-  describeSettings as describeWorkspace,
-  parseSettings as parseWorkspace,
-} from '../workspace/src/config.ts';
+} from '../dashboard/shell/server/read-settings.ts';
+import { parseSettings as parseProduct } from '../dashboard/shell/server/settings.ts';
+import { parseSettings as parseWorkspace } from '../workspace/src/config.ts';
+import { describeSettings as describeWorkspace } from '../workspace/src/read-settings.ts';
 import { type Plan, settingsSchema } from './plan.ts';
 import { findSecrets, makeSecrets, type Secrets, secretsFileIn } from './secrets.ts';
 

@@ -35,7 +35,7 @@ export async function press(url: string, action: string): Promise<Response> {
   return await fetch(url, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' });
 }
 
-function settingsFor(folder: string, standInPort: number, env: Readonly<Record<string, string>>) {
+function settingsFor(folder: string, standInPort: number) {
   const settings = parseSettings({
     GOOGLE_CLIENT_ID: 'client',
     GOOGLE_CLIENT_SECRET: 'secret',
@@ -47,18 +47,17 @@ function settingsFor(folder: string, standInPort: number, env: Readonly<Record<s
     STRIPE_PRICE_MONTHLY: 'price_rowhouse_monthly',
     STRIPE_API_BASE: `http://127.0.0.1:${standInPort}`,
     LOG_LEVEL: 'silent',
-    ...env,
   });
   if (!settings.billing) throw new Error('The settings of this stage have no billing.');
   return { ...settings, billing: settings.billing };
 }
 
 /** A product with an empty store and a stand-in of its own. */
-export async function startStage(env: Readonly<Record<string, string>> = {}) {
+export async function startStage() {
   const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-stripe-'));
   const standInFolder = path.join(folder, 'stripe');
   const standInPort = await freePort();
-  const settings = settingsFor(folder, standInPort, env);
+  const settings = settingsFor(folder, standInPort);
   mkdirSync(path.join(folder, 'apps'));
   const product = await createServer(settings, {
     apps: path.join(folder, 'apps'),
