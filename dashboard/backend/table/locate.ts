@@ -7,6 +7,7 @@ import {
   hasFingerprint,
   isLikelySameRow,
   isUnchanged,
+  mayBeTwin,
   pickRow,
   type Sought,
 } from './match.ts';
@@ -43,7 +44,7 @@ function locateIn(sheet: Sheet, { byNumber, rows }: Found, sought: SoughtRow): T
     const isEdited = atPlace && isLikelySameRow(sheet, sought, atPlace, rows);
     return isEdited ? changedConflict(sheet, sought, atPlace) : goneConflict();
   }
-  if (picked !== 'several') return picked;
+  if (picked !== 'several' && !(atPlace && mayBeTwin(sheet, sought, picked, atPlace))) return picked;
   if (atPlace && hasFingerprint(sheet, sought, atPlace.record)) {
     return changedConflict(sheet, sought, atPlace);
   }

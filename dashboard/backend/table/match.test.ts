@@ -108,3 +108,21 @@ describe('a row of another fingerprint at the old place', () => {
     expect(isLikelySameRow(seen(taxi), hotel, [hotel])).toBe(false);
   });
 });
+
+describe('the only row of the fingerprint', () => {
+  const elsewhere = row(7, { ...taxi, Notes: 'back' });
+  const mayBeTwin = (atPlace: Rows[number], found = elsewhere) =>
+    match.mayBeTwin(sheet, seen(taxi, { Notes: 'mine' }), found, atPlace);
+
+  it('may be the twin of the one that is sought, where that was rewritten at its place', () => {
+    expect(mayBeTwin(row(2, { ...taxi, Amount: 13 }))).toBe(true);
+    expect(mayBeTwin(row(2, { ...taxi, Amount: 13, Notes: 'tip' }))).toBe(false);
+  });
+
+  it('is the one that is sought, where it is as it was seen or a stranger stands at its place', () => {
+    expect(mayBeTwin(row(2, { ...taxi, Amount: 13 }), row(7, taxi))).toBe(false);
+    expect(mayBeTwin(row(2, { ...taxi, Amount: 13 }), row(7, { ...taxi, Notes: 'mine' }))).toBe(false);
+    expect(mayBeTwin(row(2, { Date: '2024-01-01', What: 'Hotel', Amount: 400, Notes: '' }))).toBe(false);
+    expect(mayBeTwin(elsewhere)).toBe(false);
+  });
+});

@@ -106,6 +106,21 @@ export function pickRow(
 }
 
 /**
+ * Whether the only row of the fingerprint may be the twin of the one that is sought, which still stands where it stood:
+ * somebody has rewritten a part of what tells it from others, and it differs no more than the twin does.
+ */
+export function mayBeTwin(sheet: Sheet, sought: Sought, found: TableRow, atPlace: TableRow): boolean {
+  const differences = changedFields(sheet, sought, found.record).length;
+  if (differences === 0 || found.rowIndex === atPlace.rowIndex) return false;
+  const isKept = (field: string) =>
+    !isBlankValue(sought.expected[field]) && matchesField(sheet, field, sought, atPlace.record);
+  return (
+    fingerprintOf(sheet, sought.expected).some(isKept) &&
+    changedFields(sheet, sought, atPlace.record).length <= differences
+  );
+}
+
+/**
  * Whether a row of another fingerprint is the one that is sought, edited: at least half of what was filled in is still
  * the same, and some of that stands in no other row. Rows of one day or one status are alike without being the same.
  */

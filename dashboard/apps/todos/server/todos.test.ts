@@ -200,6 +200,22 @@ describe('an edited task', () => {
   });
 });
 
+describe('a task whose date of creation was changed in the sheet', () => {
+  it('is not taken for another of the same words that was created on that day', async () => {
+    const { hand, listId, add, edit, todos } = await newList(user);
+    const mine = await add({ text: 'Call' });
+    await add({ text: 'Call', dueDate: '2026-12-24' });
+    await hand.type(listId, 'Tasks!F2', [['2026-01-02']]);
+    await expect(edit(mine, { notes: 'mine' })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await hand.type(listId, 'Tasks!D3:E3', [['', 'theirs']]);
+    const refused: unknown = await edit(mine, { notes: 'mine' }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'CONFLICT' });
+    // The other task is nothing to lay one's own version over.
+    expect(refused).not.toHaveProperty('details.conflict');
+    expect((await todos()).map(({ notes }) => notes)).toEqual(['', 'theirs']);
+  });
+});
+
 describe('many tasks at once', () => {
   it('are completed, and taken back to what each one was', async () => {
     const { client, listId, todos, toggle, cancel, paper, binder, cover } = await threeTodos(user);
