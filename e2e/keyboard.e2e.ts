@@ -70,9 +70,8 @@ test('menus and dialogs give the focus back, and hold it while they are open', a
     const menu = page.getByRole('menu');
     await expect(menu).toBeVisible();
     await page.keyboard.press('ArrowDown');
-    expect(await menu.evaluate((element) => element.contains(document.activeElement)), String(name)).toBe(
-      true,
-    );
+    const holdsFocus = () => menu.evaluate((element) => element.contains(document.activeElement));
+    await expect.poll(holdsFocus, String(name)).toBe(true);
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await expect(opener, String(name)).toBeFocused();

@@ -108,7 +108,8 @@ export class OldestSheet {
       const { sheets } = await this.list(context, true);
       const own = sheets.find(({ isOwned }) => isOwned);
       const isCut = await ledger.knows(key);
-      if (own && isCut) await completeAppSheet(context, own.id, newSheet.sheet);
+      // A sheet of the person's own making is as they want it.
+      if (own?.kind && isCut) await completeAppSheet(context, own.id, newSheet.sheet);
       if (!own && !isCut) await ledger.begin(key, { fileId: '', lastRowBefore: 0 });
       const { id } = own ?? (await createAppSheet(context, this.#appId, newSheet));
       if (!own || isCut) {

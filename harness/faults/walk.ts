@@ -29,6 +29,9 @@ function turnOf(seed: number, number: number): Turn {
   };
 }
 
+/** After this many turns for each write, one that has not come never will. */
+const mostRounds = 10;
+
 /** The steps in an order of chance, each once before any comes again, where there is something to do it to. */
 class Bag {
   readonly #names: readonly string[];
@@ -40,6 +43,14 @@ class Bag {
     this.#names = names;
     this.#random = randomOf(seed);
     this.#untried = new Set(names);
+  }
+
+  get size(): number {
+    return this.#names.length;
+  }
+
+  get untried(): readonly string[] {
+    return [...this.#untried];
   }
 
   /** Whether each has come. */
@@ -110,6 +121,9 @@ export async function record(
       throw new Error(`${app.id} ${name}, where nothing was to fail: ${String(error)}`, { cause: error });
     }
     done.push({ name, before, after: pack(await painter.picture()) });
+    if (count === undefined && number > mostRounds * bag.size) {
+      throw new Error(`Some writes of ${app.id} find nothing to be done to: ${bag.untried.join(', ')}.`);
+    }
   }
   return done;
 }

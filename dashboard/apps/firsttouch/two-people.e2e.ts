@@ -72,6 +72,7 @@ test('two people change one sheet at the same time, and nothing of either is los
   await expect(conflict.getByText('Only B4 differs')).toBeVisible();
   await conflict.getByRole('button', { name: 'Save mine' }).click();
   await expect(conflict).toBeHidden();
-  expect((await entered(page, sheetId, 'Contacts!B4'))[0]).toEqual(['Ines wrote this']);
+  // The dialog is gone when the write is sent.
+  await expect.poll(() => entered(page, sheetId, 'Contacts!B4')).toEqual([['Ines wrote this']]);
   await other.context().close();
 });

@@ -160,6 +160,7 @@ test('everything is done with the keyboard alone', async ({ page }) => {
   const handle = page.getByRole('button', { name: 'Move Three' });
   await handle.focus();
   await page.keyboard.press('Space');
+  await expect(page.getByText(/^Three (picked up from|is over) place 2 of 3\.$/)).toBeAttached();
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText('Three is over place 1 of 3.')).toBeAttached();
   await page.keyboard.press('Space');

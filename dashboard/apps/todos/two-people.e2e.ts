@@ -129,7 +129,8 @@ test('two people and a program change one list at the same time, and nothing is 
   await expect(conflict.getByText('Only F2 differs')).toBeVisible();
   await conflict.getByRole('button', { name: 'Save mine' }).click();
   await expect(conflict).toBeHidden();
-  expect((await shownCells(page, list, 'F2'))[0]).toEqual(['Ines wrote this']);
+  // The dialog is gone when the write is sent.
+  await expect.poll(() => shownCells(page, list, 'F2')).toEqual([['Ines wrote this']]);
   await other.context().close();
 });
 

@@ -75,6 +75,8 @@ function bytesOf(stream: Readable): Promise<Buffer> {
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.once('end', () => resolve(Buffer.concat(chunks)));
     stream.once('error', reject);
+    // What was given up before anybody read it says no more than this; after its end it says nothing new.
+    stream.once('close', () => reject(new Error('The answer was cut off.')));
   });
 }
 

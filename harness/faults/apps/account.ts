@@ -1,4 +1,3 @@
-import { subscriptionCalls } from '../../../dashboard/kernel/calls/access.ts';
 import { apiTokenCalls } from '../../../dashboard/kernel/calls/api-tokens.ts';
 import { sessionCalls } from '../../../dashboard/kernel/calls/session.ts';
 import { defineContract } from '../../../dashboard/kernel/contract.ts';
@@ -6,18 +5,16 @@ import { noPreferences } from '../../../dashboard/kernel/preferences.ts';
 import type { Person } from '../person.ts';
 import { defineWrites, type Once, type Turn } from '../step.ts';
 
-// What Rowhouse itself keeps of a person: how they want to read dates and money, their trial, and the tokens of scripts.
+// What Rowhouse itself keeps of a person: how they want to read dates and money, and the tokens of scripts.
 
 const contract = defineContract({
   ...sessionCalls.contract,
   ...apiTokenCalls.contract,
-  ...subscriptionCalls.contract,
 });
 
 const callsOf = (person: Person) => ({
   session: person.calls(sessionCalls),
   tokens: person.calls(apiTokenCalls),
-  subscription: person.calls(subscriptionCalls),
 });
 
 const preferencesOf = ({ number }: Turn) => ({
@@ -28,21 +25,20 @@ const preferencesOf = ({ number }: Turn) => ({
 
 /** Their secrets, and when they were made, are others each time. */
 async function keptOf(person: Person): Promise<string> {
-  const { session, tokens, subscription } = callsOf(person);
+  const { session, tokens } = callsOf(person);
   const { preferences } = await session.me();
-  const { reason } = await subscription.status();
   const shown = (await tokens.listTokens()).tokens.map(({ name, apps, scope }) => ({ name, apps, scope }));
-  return [{ preferences }, { reason }, ...shown].map((fact) => JSON.stringify(fact)).join('\n');
+  return [{ preferences }, ...shown].map((fact) => JSON.stringify(fact)).join('\n');
 }
 
 /** They end the session or the account, or lead to pages of others and change nothing here. */
 const leftOut = [
   ...(['logout', 'endSession', 'endOtherSessions', 'deleteAccount'] as const),
-  ...(['upgradePermissions', 'pickerToken', 'checkout', 'cancel', 'recover'] as const),
+  ...(['upgradePermissions', 'pickerToken'] as const),
 ] as const;
 
 function writesOf(person: Person) {
-  const { session, tokens, subscription } = callsOf(person);
+  const { session, tokens } = callsOf(person);
   return {
     savePreferences: async (turn: Turn) => (once: Once) =>
       session.savePreferences({ body: preferencesOf(turn) }, once),
@@ -53,10 +49,6 @@ function writesOf(person: Person) {
     revokeToken: async (turn: Turn) => {
       const one = turn.pick((await tokens.listTokens()).tokens);
       return one && ((once: Once) => tokens.revokeToken({ id: one.id }, once));
-    },
-    startTrial: async () => {
-      if ((await subscription.status()).details.isEligibleForTrial !== true) return undefined;
-      return (once: Once) => subscription.startTrial({ body: { action: 'start_trial' } }, once);
     },
   };
 }
