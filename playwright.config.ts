@@ -18,7 +18,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   timeout: 90_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 15_000, toPass: { timeout: 15_000 } },
   // Where nobody watches, a machine that stalled for a moment does not fail the run; a bug fails three times.
   retries: process.env['CI'] === undefined ? 0 : 2,
   forbidOnly: process.env['CI'] !== undefined,

@@ -116,10 +116,10 @@ function stripeService(settings: HarnessSettings, url: string, product: string, 
 
 /**
  * Many people at once leave garbage behind for which V8 would take room without end: in MB, how much of it may gather
- * before it is looked through, and how far, in percent of what is kept, the rest may grow. A third less memory under
- * load, for some 5 % of processor time.
+ * before it is looked through, and how far, in percent of what is kept, the rest may grow. Half the memory under
+ * load, for some 5 to 10 % of processor time.
  */
-const sparingHeap = ['--max-semi-space-size=16', '--heap-growing-percent=40'];
+const sparingHeap = ['--max-semi-space-size=8', '--heap-growing-percent=40'];
 
 function productService(
   settings: HarnessSettings,
