@@ -33,18 +33,25 @@ const mostRanges = 40;
 interface Found {
   byNumber: ReadonlyMap<number, TableRow>;
   rows: RowIndex;
+  /** The numbers of the rows that were found for others. */
+  taken: ReadonlySet<number>;
 }
 
 /** Where a row stands now: at its old place when it is still the same there, else wherever the one row does that matches. */
-function locateIn(sheet: Sheet, { byNumber, rows }: Found, sought: SoughtRow): TableRow | Problem {
+function locateIn(sheet: Sheet, { byNumber, rows, taken }: Found, sought: SoughtRow): TableRow | Problem {
   const atPlace = byNumber.get(sought.rowIndex);
-  if (atPlace && isUnchanged(sheet, sought, atPlace.record)) return atPlace;
+  if (atPlace && isUnchanged(sheet, sought, atPlace.record)) {
+    return taken.has(atPlace.rowIndex) ? goneConflict() : atPlace;
+  }
   const picked = pickRow(sheet, sought, rows);
   if (picked === 'none') {
     const isEdited = atPlace && isLikelySameRow(sheet, sought, atPlace, rows);
     return isEdited ? changedConflict(sheet, sought, atPlace) : goneConflict();
   }
-  if (picked !== 'several' && !(atPlace && mayBeTwin(sheet, sought, picked, atPlace))) return picked;
+  if (picked !== 'several') {
+    if (taken.has(picked.rowIndex)) return goneConflict();
+    if (!atPlace || !mayBeTwin(sheet, sought, picked, atPlace)) return picked;
+  }
   if (atPlace && hasFingerprint(sheet, sought, atPlace.record)) {
     return changedConflict(sheet, sought, atPlace);
   }
@@ -61,13 +68,11 @@ export function locateEach(
   soughtRows: readonly SoughtRow[],
 ): (TableRow | Problem)[] {
   const byNumber = new Map(view.rows.map((row) => [row.rowIndex, row]));
-  const found = { byNumber, rows: new RowIndex(sheet, view.rows) };
   const taken = new Set<number>();
+  const found = { byNumber, rows: new RowIndex(sheet, view.rows), taken };
   return soughtRows.map((sought) => {
     const row = locateIn(sheet, found, sought);
-    if (row instanceof Problem) return row;
-    if (taken.has(row.rowIndex)) return goneConflict();
-    taken.add(row.rowIndex);
+    if (!(row instanceof Problem)) taken.add(row.rowIndex);
     return row;
   });
 }

@@ -18,16 +18,17 @@ afterAll(() => server.stop());
 const inDays = (count: number) =>
   new Date(Date.parse(`${today()}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 
+const wateringWeekly = {
+  text: 'Water the plants',
+  priority: 'High' as const,
+  notes: 'Not the cactus',
+  labels: ['home'],
+  repeat: 'FREQ=WEEKLY',
+};
+
 async function weekly() {
   const list = await newList(user);
-  const todo = await list.add({
-    text: 'Water the plants',
-    dueDate: today(),
-    priority: 'High',
-    notes: 'Not the cactus',
-    labels: ['home'],
-    repeat: 'FREQ=WEEKLY',
-  });
+  const todo = await list.add({ ...wateringWeekly, dueDate: today() });
   return { ...list, todo };
 }
 
@@ -134,6 +135,14 @@ describe('taking back that a task was done', () => {
     await revert();
     await revert();
     expect(await todos()).toEqual([todo]);
+  });
+
+  it('is done once where another task has moved up into the place of the next time', async () => {
+    const { add, todos, todo, revert } = await doneWeekly();
+    await add({ ...wateringWeekly, text: 'Another', dueDate: inDays(7) });
+    await revert();
+    await revert();
+    expect(await todos()).toEqual([todo, expect.objectContaining({ text: 'Another' })]);
   });
 
   it('writes nothing when someone has changed the next time', async () => {
