@@ -25,8 +25,8 @@ export interface Sealer {
 export interface WriteLedger {
   /** Notes that a write begins; when the key is known already, gives what was noted. */
   begin(key: string, note: WriteNote): Promise<BegunWrite | undefined>;
-  /** Whether a write was begun under this key. */
-  knows(key: string): Promise<boolean>;
+  /** What was noted of the write that was begun under this key; undefined where none was. */
+  find(key: string): Promise<BegunWrite | undefined>;
   finish(key: string, result: { rowIndex: number; rowCount: number }): Promise<void>;
   /** The rows that writes into a file are known to have made, of those begun at this time or later. */
   rowsWritten(fileId: string, since: number): Promise<readonly number[]>;

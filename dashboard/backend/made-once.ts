@@ -12,10 +12,11 @@ export async function completeMade<Made>(
   kind: string,
   complete: (id: string) => Promise<Made>,
 ): Promise<Made | undefined> {
-  if (requestKey === null || !(await ledger.knows(keyOf(requestKey, kind)))) return undefined;
-  const begun = await ledger.begin(keyOf(requestKey, kind), { fileId: '', lastRowBefore: 0 });
+  if (requestKey === null) return undefined;
+  const begun = await ledger.find(keyOf(requestKey, kind));
+  if (!begun) return undefined;
   try {
-    return await complete(begun?.fileId ?? '');
+    return await complete(begun.fileId);
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'NOT_FOUND') throw error;
     await ledger.forget(keyOf(requestKey, kind));

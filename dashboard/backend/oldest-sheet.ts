@@ -107,7 +107,7 @@ export class OldestSheet {
       // One that was seen a while ago may be in the trash by now.
       const { sheets } = await this.list(context, true);
       const own = sheets.find(({ isOwned }) => isOwned);
-      const isCut = await ledger.knows(key);
+      const isCut = (await ledger.find(key)) !== undefined;
       // A sheet of the person's own making is as they want it.
       if (own?.kind && isCut) await completeAppSheet(context, own.id, newSheet.sheet);
       if (!own && !isCut) await ledger.begin(key, { fileId: '', lastRowBefore: 0 });

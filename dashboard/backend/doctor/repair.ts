@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts';
 import { mayHaveHappened } from '../google/errors.ts';
 import type { SheetRequest, Tab } from '../google/sheets.ts';
 import { inTurn } from '../in-turn.ts';
-import { keepUndo, keptUndo } from '../table/remove-once.ts';
+import { keepUndo, keptUndo } from '../kept-undos.ts';
 import { newTabRequests } from '../table/repair.ts';
 import { headerRowRequest, insertRowsRequest, writeCellsRequest } from '../table/requests.ts';
 import type { CellStep, Step } from './diagnosis.ts';
@@ -153,7 +153,7 @@ async function isRepeated(
   findings: readonly string[],
 ) {
   const isOpen = report.findings.some(({ id }) => findings.includes(id));
-  return !isOpen && (await facts.ledger.knows(key));
+  return !isOpen && (await facts.ledger.find(key)) !== undefined;
 }
 
 export interface Repaired {

@@ -10,7 +10,7 @@ const keyOf = (request: string) => `${request} photo`;
 
 /** Whether this request has begun to upload a photo before, so that what follows the photo may be done already. */
 export async function isUploadRepeated({ facts }: AppContext): Promise<boolean> {
-  return facts.requestKey !== null && (await facts.ledger.knows(keyOf(facts.requestKey)));
+  return facts.requestKey !== null && (await facts.ledger.find(keyOf(facts.requestKey))) !== undefined;
 }
 
 /**

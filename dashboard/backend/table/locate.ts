@@ -40,17 +40,16 @@ interface Found {
 /** Where a row stands now: at its old place when it is still the same there, else wherever the one row does that matches. */
 function locateIn(sheet: Sheet, { byNumber, rows, taken }: Found, sought: SoughtRow): TableRow | Problem {
   const atPlace = byNumber.get(sought.rowIndex);
-  if (atPlace && isUnchanged(sheet, sought, atPlace.record)) {
-    return taken.has(atPlace.rowIndex) ? goneConflict() : atPlace;
-  }
+  if (atPlace && isUnchanged(sheet, sought, atPlace.record)) return atPlace;
   const picked = pickRow(sheet, sought, rows);
   if (picked === 'none') {
     const isEdited = atPlace && isLikelySameRow(sheet, sought, atPlace, rows);
     return isEdited ? changedConflict(sheet, sought, atPlace) : goneConflict();
   }
   if (picked !== 'several') {
-    if (taken.has(picked.rowIndex)) return goneConflict();
-    if (!atPlace || !mayBeTwin(sheet, sought, picked, atPlace)) return picked;
+    // Of one that is another's already, the caller says that it is gone.
+    const isClear = taken.has(picked.rowIndex) || !atPlace || !mayBeTwin(sheet, sought, picked, atPlace);
+    if (isClear) return picked;
   }
   if (atPlace && hasFingerprint(sheet, sought, atPlace.record)) {
     return changedConflict(sheet, sought, atPlace);
@@ -72,7 +71,9 @@ export function locateEach(
   const found = { byNumber, rows: new RowIndex(sheet, view.rows), taken };
   return soughtRows.map((sought) => {
     const row = locateIn(sheet, found, sought);
-    if (!(row instanceof Problem)) taken.add(row.rowIndex);
+    if (row instanceof Problem) return row;
+    if (taken.has(row.rowIndex)) return goneConflict();
+    taken.add(row.rowIndex);
     return row;
   });
 }

@@ -1,27 +1,12 @@
 import { Problem } from '#kernel/problem.ts';
 import type { BegunWrite, WriteLedger } from '../context.ts';
 import { mayHaveHappened } from '../google/errors.ts';
-import { Recent } from '../recent.ts';
+import { keepUndo, keptUndo } from '../kept-undos.ts';
 import { locateEach, type SoughtRow } from './locate.ts';
 import { isGone } from './match.ts';
 import { noteIdOf, type Once, requireNotedFor } from './once.ts';
 import type { Place } from './tab.ts';
 import { requireView, type TableRow, type View } from './view.ts';
-
-/**
- * What takes back the removals of the last minutes, for browsers that did not hear the answer. They hold cells, so they
- * are kept in memory alone, and sealed for the person whose they are.
- */
-const recentUndos = new Recent<string>(200);
-const longestKept = 50_000;
-
-export function keepUndo(key: string, undo: string): void {
-  if (undo.length <= longestKept) recentUndos.set(key, undo);
-}
-
-export function keptUndo(key: string): string | undefined {
-  return recentUndos.get(key);
-}
 
 /** The undo of a removal that is done, where it is no longer known: asked for, it is told that it is too late. */
 const forgotten = '';
@@ -44,7 +29,7 @@ export async function removeOnce(
   const begun = await ledger.begin(key, { fileId: place.fileId, lastRowBefore: 0 });
   requireNotedFor(begun, place.fileId);
   if (begun && (begun.rowIndex !== undefined || (await areAllGone(place, soughtRows)))) {
-    return recentUndos.get(key) ?? forgotten;
+    return keptUndo(key) ?? forgotten;
   }
   return await carryOut(key, ledger, { isAgain: begun !== undefined, remove });
 }
@@ -94,9 +79,9 @@ export async function removePickedOnce(
   const { fileId } = place;
   if (requestKey === null) return await remove(picking.pick((await requireView(place)).rows));
   const key = keyOf(requestKey);
-  const begun = (await ledger.knows(key)) ? await ledger.begin(key, { fileId, lastRowBefore: 0 }) : undefined;
+  const begun = await ledger.find(key);
   requireNotedFor(begun, fileId);
-  if (begun?.rowIndex !== undefined) return recentUndos.get(key) ?? forgotten;
+  if (begun?.rowIndex !== undefined) return keptUndo(key) ?? forgotten;
   const view = await requireView(place);
   if (begun && (await isCarriedOut(place, view, { begun, picking, ledger }))) {
     await ledger.finish(key, { rowIndex: 0, rowCount: 0 });

@@ -1,6 +1,7 @@
 import { Problem } from '#kernel/problem.ts';
 import { mayHaveHappened } from '../google/errors.ts';
 import type { SheetRequest, Tab } from '../google/sheets.ts';
+import { keepUndo, keptUndo } from '../kept-undos.ts';
 import { insertRequests } from './append.ts';
 import { makeColumns } from './columns.ts';
 import { readLayout } from './layout.ts';
@@ -8,7 +9,6 @@ import { locateEach, type SoughtRow } from './locate.ts';
 import { conflictOfMany, fingerprintOf } from './match.ts';
 import { requireNotedFor } from './once.ts';
 import { checkRemovable, deleteRequests, type RemovalDeps, sealUndo } from './remove.ts';
-import { keepUndo, keptUndo } from './remove-once.ts';
 import { newTabRequests } from './repair.ts';
 import { RowIndex } from './row-index.ts';
 import type { Fields } from './sheet.ts';

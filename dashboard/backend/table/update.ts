@@ -155,7 +155,8 @@ async function recordsOf(
   { recordsFrom, once }: Addition,
 ): Promise<readonly Fields[]> {
   const open = edits.filter((edit) => pendingCells(sheet, head, edit).length > 0);
-  const isRepeated = async () => once.requestKey !== null && (await once.ledger.knows(once.requestKey));
+  const isRepeated = async () =>
+    once.requestKey !== null && (await once.ledger.find(once.requestKey)) !== undefined;
   const concerned = open.length === edits.length || (await isRepeated()) ? edits : open;
   return concerned.length === 0 ? [] : recordsFrom(concerned.map(edited));
 }

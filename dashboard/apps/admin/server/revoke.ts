@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AppContext } from '#backend/context.ts';
 import type { SharedFile } from '#backend/google/drive.ts';
-import { keepUndo, keptUndo } from '#backend/table/remove-once.ts';
+import { keepUndo, keptUndo } from '#backend/kept-undos.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Access } from '../contract.ts';
 

@@ -42,9 +42,9 @@ const freshSeconds = 300;
  * Whether a refused event may be Stripe's own, so that our secret would be the wrong one. The address is open to
  * everybody, and what its scanners send says nothing of the installation.
  */
-export function looksLikeStripes({ headers, body }: FastifyRequest, now = Date.now()): boolean {
+export function looksLikeStripes({ headers, body }: FastifyRequest): boolean {
   const [, seconds] = stripesSignature.exec(String(headers['stripe-signature'])) ?? [];
-  const isFresh = seconds !== undefined && Math.abs(now / 1000 - Number(seconds)) < freshSeconds;
+  const isFresh = seconds !== undefined && Math.abs(Date.now() / 1000 - Number(seconds)) < freshSeconds;
   if (!isFresh || !Buffer.isBuffer(body)) return false;
   try {
     return stripesEvent.safeParse(JSON.parse(body.toString('utf8'))).success;

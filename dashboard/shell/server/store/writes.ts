@@ -34,10 +34,10 @@ export class StoredWrites implements WriteLedger {
       )
       .returning('request_key')
       .executeTakeFirst();
-    return begun ? undefined : await this.#find(key);
+    return begun ? undefined : await this.#read(key);
   }
 
-  async #find(key: string) {
+  async #read(key: string) {
     const row = await this.#store
       .selectFrom('writes')
       .selectAll()
@@ -54,15 +54,9 @@ export class StoredWrites implements WriteLedger {
     );
   }
 
-  async knows(key: string): Promise<boolean> {
-    const row = await this.#store
-      .selectFrom('writes')
-      .select('request_key')
-      .where('user_id', '=', this.#userId)
-      .where('request_key', '=', key)
-      .where('expires_at', '>', Date.now())
-      .executeTakeFirst();
-    return row !== undefined;
+  async find(key: string) {
+    const begun = await this.#read(key);
+    return begun && begun.begunAt + keptMs > Date.now() ? begun : undefined;
   }
 
   async finish(key: string, result: { rowIndex: number; rowCount: number }): Promise<void> {
