@@ -92,8 +92,6 @@ const beside = {
   '& > .chips': { mt: { xs: 1, md: 0 } },
 };
 const twoLines = {
-  // Where one arrives is not a thing to press: it has the focus without its ring.
-  outline: 'none',
   overflow: 'hidden',
   overflowWrap: 'anywhere',
   display: '-webkit-box',

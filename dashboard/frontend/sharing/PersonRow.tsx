@@ -7,6 +7,7 @@ import { XIcon } from '@phosphor-icons/react/X';
 import { useState } from 'react';
 import type { PermissionEntry } from '#kernel/calls/files.ts';
 import { initialsOf } from '../initials.ts';
+import { listRow } from '../list-row.ts';
 import { Tip } from '../Tip.tsx';
 import { RoleSelect, roleLabels } from './RoleSelect.tsx';
 
@@ -95,13 +96,4 @@ export function PersonRow({ person, canChange, isBusy, onRole, onAsk, onRemove }
   );
 }
 
-const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 3,
-  minHeight: 60,
-  py: 2,
-  borderTop: 1,
-  borderColor: 'divider',
-};
+const row = { ...listRow, flexWrap: 'wrap' };

@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography';
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { CircleDashedIcon } from '@phosphor-icons/react/CircleDashed';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
+import { listRow } from '#frontend/list-row.ts';
 import type { PermissionStatus } from '#kernel/calls/launcher.ts';
 import { levels } from './levels.ts';
-import { listRow } from './list-row.ts';
 
 /** The scopes as cells, then each of them in words. */
 export function ScopeList({ status }: { status: PermissionStatus }) {
