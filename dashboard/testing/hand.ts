@@ -5,6 +5,9 @@ import type { Browser } from './browser.ts';
 const valuesSchema = z.object({
   values: z.array(z.array(z.union([z.string(), z.number(), z.boolean()]))).default([]),
 });
+const gridSizesSchema = z.object({
+  sheets: z.tuple([z.object({ properties: z.object({ gridProperties: z.object({ rowCount: z.int() }) }) })]),
+});
 const tabsSchema = z.object({
   sheets: z.array(z.object({ properties: z.object({ sheetId: z.int(), title: z.string() }) })),
 });
@@ -95,6 +98,15 @@ export class Hand {
       await this.call('GET', `/v4/spreadsheets/${fileId}?fields=sheets(properties(sheetId,title))`),
     );
     return answer.sheets.map(({ properties }) => properties.title);
+  }
+
+  /** How many rows the grid of the first tab has. */
+  async rowCount(fileId: string): Promise<number> {
+    const fields = 'sheets(properties(gridProperties(rowCount)))';
+    const { sheets } = gridSizesSchema.parse(
+      await this.call('GET', `/v4/spreadsheets/${fileId}?fields=${fields}`),
+    );
+    return sheets[0].properties.gridProperties.rowCount;
   }
 
   insertRows(fileId: string, startIndex: number, count = 1): Promise<void> {

@@ -76,9 +76,10 @@ describe('a deletion that is asked for again', () => {
   it('after its server was killed is done where the row is gone, and done now where it is not', async () => {
     const { fileId, open, hand, glue, sand, whats } = await threeJobs(backend);
     const [done, cut] = [randomUUID(), randomUUID()];
-    // As a process leaves the ledger that ends between its note and its answer.
+    // As a process leaves the ledger that ends between its note and its answer, and takes the undos with it.
     for (const key of [done, cut]) {
-      await backend.user.context().facts.ledger.begin(`${key} removal`, { fileId, lastRowBefore: 0 });
+      const note = { fileId, lastRowBefore: await hand.rowCount(fileId) };
+      await backend.user.context().facts.ledger.begin(`${key} removal`, note);
     }
     await hand.deleteRows(fileId, 2);
     const undo = await open(done).remove(glue.rowIndex, glue.expected);
@@ -110,9 +111,53 @@ describe('a deletion that is asked for again', () => {
   });
 });
 
-describe('a deletion of a row of which a part is known', () => {
-  const write = { method: 'POST', path: /:batchUpdate$/, times: 1 } as const;
+/** Loses the answer of the next write, or the write itself, and the look at the sheet that would tell which it was. */
+async function cut({ isHeard, ...write }: { isHeard: boolean; run: () => Promise<unknown>; after: number }) {
+  const change = { method: 'POST', path: /:batchUpdate$/, times: 1 } as const;
+  backend.upstream.fail({ ...change, how: isHeard ? 'unanswered' : 'unheard' });
+  const look = { method: 'GET', path: /^\/v4\/spreadsheets/, times: 1, after: write.after } as const;
+  backend.upstream.fail({ ...look, how: { status: 403 } });
+  await expect(write.run()).rejects.toMatchObject({ code: 'WORKSPACE_UNAVAILABLE' });
+  backend.upstream.heal();
+}
 
+describe('a deletion of which nobody knows whether it was carried out', () => {
+  /** Two of three jobs are Ben's: once the first of them is gone, nothing but the other says his name. */
+  async function cutDeletion({ isHeard }: { isHeard: boolean }) {
+    const made = await threeJobs(backend);
+    const { fileId, open, hand, glue } = made;
+    await hand.type(fileId, 'Jobs!B3:B4', [['Ben'], ['Ben']]);
+    const key = randomUUID();
+    const remove = () => open(key).remove(glue.rowIndex, { ...glue.expected, Who: 'Ben' });
+    await cut({ isHeard, run: remove, after: 1 });
+    return { ...made, remove };
+  }
+
+  it('is done where the next row, which is like it, stands in its place', async () => {
+    const { open, remove, whats } = await cutDeletion({ isHeard: true });
+    await open(randomUUID()).append(job('Drill'));
+    const undo = await remove();
+    expect(await whats()).toEqual(['Paint', 'Sand', 'Drill']);
+    expect(await remove()).toBe(undo);
+    await open().restore(undo);
+    expect(await whats()).toEqual(['Paint', 'Glue', 'Sand', 'Drill']);
+  });
+
+  it('is carried out when it is asked for again and was not', async () => {
+    const { open, remove, whats } = await cutDeletion({ isHeard: false });
+    await open().restore(await remove());
+    expect(await whats()).toEqual(['Paint', 'Glue', 'Sand']);
+  });
+
+  it('is refused where somebody else has rewritten the row', async () => {
+    const { fileId, hand, remove, whats } = await cutDeletion({ isHeard: false });
+    await hand.type(fileId, 'Jobs!A3', [['Glue it all']]);
+    await expect(remove()).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await whats()).toEqual(['Paint', 'Glue it all', 'Sand']);
+  });
+});
+
+describe('a deletion of a row of which a part is known', () => {
   /** Deletes what is called Glue, and loses the answer and all that would tell what became of it. */
   async function cutDeletion({ isHeard }: { isHeard: boolean }) {
     const made = await threeJobs(backend);
@@ -127,11 +172,7 @@ describe('a deletion of a row of which a part is known', () => {
         },
         { isByNumber: false },
       );
-    backend.upstream.fail({ ...write, how: isHeard ? 'unanswered' : 'unheard' });
-    const look = { method: 'GET', path: /^\/v4\/spreadsheets/, times: 1, after: 2 } as const;
-    backend.upstream.fail({ ...look, how: { status: 403 } });
-    await expect(remove()).rejects.toMatchObject({ code: 'WORKSPACE_UNAVAILABLE' });
-    backend.upstream.heal();
+    await cut({ isHeard, run: remove, after: 2 });
     return { ...made, remove };
   }
 

@@ -3,7 +3,7 @@ import type { BegunWrite, WriteLedger } from '../context.ts';
 import { mayHaveHappened } from '../google/errors.ts';
 import { keepUndo, keptUndo } from '../kept-undos.ts';
 import { locateEach, type SoughtRow } from './locate.ts';
-import { isGone } from './match.ts';
+import { isUnchanged } from './match.ts';
 import { noteIdOf, type Once, requireNotedFor } from './once.ts';
 import type { Place } from './tab.ts';
 import { requireView, type TableRow, type View } from './view.ts';
@@ -11,50 +11,26 @@ import { requireView, type TableRow, type View } from './view.ts';
 /** The undo of a removal that is done, where it is no longer known: asked for, it is told that it is too late. */
 const forgotten = '';
 
-const keyOf = (requestKey: string) => `${requestKey} removal`;
+/** Says, right before a removal is written, what takes it back and how many rows the grid has. */
+export type Begin = (undo: string, rowCount: number) => Promise<void>;
 
-/**
- * Runs a removal once under the request key; gives its undo. Rows just like those that went are others, so a repetition
- * does not look for them: it is told that the removal is done.
- */
-export async function removeOnce(
-  place: Place,
-  soughtRows: readonly SoughtRow[],
-  { requestKey, ledger }: Once,
-  remove: () => Promise<string>,
-): Promise<string> {
-  if (requestKey === null) return await remove();
-  // The same request may add rows as well, under the key itself.
-  const key = keyOf(requestKey);
-  const begun = await ledger.begin(key, { fileId: place.fileId, lastRowBefore: 0 });
-  requireNotedFor(begun, place.fileId);
-  if (begun && (begun.rowIndex !== undefined || (await areAllGone(place, soughtRows)))) {
-    return keptUndo(key) ?? forgotten;
-  }
-  return await carryOut(key, ledger, { isAgain: begun !== undefined, remove });
+export interface Removal {
+  /** Whether none of the rows stands in a table that is shorter than it was by this many rows. */
+  isGone(view: View, shorterBy: number): boolean;
+  /** Deletes them; gives what takes that back. */
+  carryOut(begin: Begin): Promise<string>;
 }
 
-async function carryOut(
-  key: string,
-  ledger: WriteLedger,
-  { isAgain, remove }: { isAgain: boolean; remove: () => Promise<string> },
-): Promise<string> {
-  try {
-    const undo = await remove();
-    keepUndo(key, undo);
-    await ledger.finish(key, { rowIndex: 0, rowCount: 0 });
-    return undo;
-  } catch (error) {
-    // What was refused was not begun: rows that are gone by then were deleted by somebody else.
-    if (!isAgain && !mayHaveHappened(error)) await ledger.forget(key);
-    throw error;
-  }
-}
-
-/** Whether none of the rows is left that an attempt of unknown outcome was to delete. */
-async function areAllGone(place: Place, soughtRows: readonly SoughtRow[]): Promise<boolean> {
-  const view = await requireView(place);
-  return locateEach(place.sheet, view, soughtRows).every(isGone);
+/** The removal of rows that the caller has seen whole. Where they stood, others do that may be like them. */
+export function seenRemoval({ sheet }: Place, soughtRows: readonly SoughtRow[]): Pick<Removal, 'isGone'> {
+  const isLeft = (row: TableRow | Problem, at: number) => {
+    const sought = soughtRows[at];
+    return !(row instanceof Problem) && sought !== undefined && isUnchanged(sheet, sought, row.record);
+  };
+  return {
+    isGone: (view, shorterBy) =>
+      shorterBy >= soughtRows.length && !locateEach(sheet, view, soughtRows).some(isLeft),
+  };
 }
 
 /** Finds the rows that are to go in the table as it stands. */
@@ -65,44 +41,11 @@ export interface Picking {
   isByNumber: boolean;
 }
 
-/**
- * As `removeOnce`, for callers who do not know the whole row. Once it is gone nothing tells what it was, so the note
- * says how long the grid is: it is shorter when the removal was carried out, and as long when somebody has rewritten
- * the row.
- */
-export async function removePickedOnce(
-  place: Place,
-  picking: Picking,
-  { requestKey, ledger }: Once,
-  remove: (soughtRows: readonly SoughtRow[]) => Promise<string>,
-): Promise<string> {
-  const { fileId } = place;
-  if (requestKey === null) return await remove(picking.pick((await requireView(place)).rows));
-  const key = keyOf(requestKey);
-  const begun = await ledger.find(key);
-  requireNotedFor(begun, fileId);
-  if (begun?.rowIndex !== undefined) return keptUndo(key) ?? forgotten;
-  const view = await requireView(place);
-  if (begun && (await isCarriedOut(place, view, { begun, picking, ledger }))) {
-    await ledger.finish(key, { rowIndex: 0, rowCount: 0 });
-    return forgotten;
-  }
-  if (begun) await ledger.forget(key);
-  const soughtRows = picking.pick(view.rows);
-  await ledger.begin(key, { fileId, lastRowBefore: view.rowCount });
-  return await carryOut(key, ledger, { isAgain: false, remove: () => remove(soughtRows) });
-}
-
-interface Unanswered {
-  begun: BegunWrite;
-  picking: Picking;
-  ledger: WriteLedger;
-}
-
-async function isCarriedOut(place: Place, view: View, { begun, picking, ledger }: Unanswered) {
-  const added = await ledger.rowsWritten(noteIdOf(place.fileId, place.sheet.tab), begun.begunAt);
-  if (view.rowCount >= begun.lastRowBefore + added.length) return false;
-  return picking.isByNumber || !isThere(() => picking.pick(view.rows));
+/** The removal of rows of which the caller knows a part; once they are gone nothing tells what they were. */
+export function pickedRemoval({ pick, isByNumber }: Picking): Pick<Removal, 'isGone'> {
+  return {
+    isGone: ({ rows }, shorterBy) => shorterBy > 0 && (isByNumber || !isThere(() => pick(rows))),
+  };
 }
 
 function isThere(pick: () => unknown): boolean {
@@ -111,6 +54,53 @@ function isThere(pick: () => unknown): boolean {
     return true;
   } catch (error) {
     if (error instanceof Problem) return false;
+    throw error;
+  }
+}
+
+/**
+ * Runs a removal once under the request key; gives its undo. What became of an attempt of unknown outcome the grid
+ * tells, whose length the note says: it is shorter when the rows went, and as long when somebody has rewritten them.
+ */
+export async function removeOnce(
+  place: Place,
+  removal: Removal,
+  { requestKey, ledger }: Once,
+): Promise<string> {
+  if (requestKey === null) return await removal.carryOut(async () => {});
+  // The same request may add rows as well, under the key itself.
+  const key = `${requestKey} removal`;
+  const begun = await ledger.find(key);
+  requireNotedFor(begun, place.fileId);
+  const isDone =
+    begun && (begun.rowIndex !== undefined || (await isCarriedOut(place, removal, begun, ledger)));
+  const undo = isDone ? (keptUndo(key) ?? forgotten) : await attempt(place, removal, { key, ledger, begun });
+  await ledger.finish(key, { rowIndex: 0, rowCount: 0 });
+  return undo;
+}
+
+async function isCarriedOut(place: Place, removal: Removal, begun: BegunWrite, ledger: WriteLedger) {
+  const added = await ledger.rowsWritten(noteIdOf(place.fileId, place.sheet.tab), begun.begunAt);
+  const view = await requireView(place);
+  return removal.isGone(view, begun.lastRowBefore + added.length - view.rowCount);
+}
+
+interface Noted {
+  key: string;
+  ledger: WriteLedger;
+  begun: BegunWrite | undefined;
+}
+
+async function attempt({ fileId }: Place, removal: Removal, { key, ledger, begun }: Noted): Promise<string> {
+  try {
+    return await removal.carryOut(async (undo, rowCount) => {
+      if (begun) await ledger.forget(key);
+      keepUndo(key, undo);
+      await ledger.begin(key, { fileId, lastRowBefore: rowCount });
+    });
+  } catch (error) {
+    // What was refused was not begun: rows that are gone by then were deleted by somebody else.
+    if (!begun && !mayHaveHappened(error)) await ledger.forget(key);
     throw error;
   }
 }

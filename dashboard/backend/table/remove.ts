@@ -9,7 +9,7 @@ import { locateRows, type SoughtRow } from './locate.ts';
 import { changedConflict, conflictOfMany, isUnchanged } from './match.ts';
 import { isTiedToOthers, rowBetweenMerges } from './merges.ts';
 import { type Once, writeOnce } from './once.ts';
-import { type Picking, removeOnce, removePickedOnce } from './remove-once.ts';
+import { type Begin, type Picking, pickedRemoval, removeOnce, seenRemoval } from './remove-once.ts';
 import { deleteRowsRequest, insertRowsRequest, mergeRowRequest, replaceRowsRequest } from './requests.ts';
 import type { Sheet } from './sheet.ts';
 import { missingTab, type Place } from './tab.ts';
@@ -98,23 +98,33 @@ export function removeRows(
   soughtRows: readonly SoughtRow[],
   deps: RemovalDeps,
 ): Promise<string> {
-  return removeOnce(place, soughtRows, deps, () => removeNow(place, soughtRows, deps.sealer));
+  const carryOut = (begin: Begin) => removeNow(place, soughtRows, { sealer: deps.sealer, begin });
+  return removeOnce(place, { ...seenRemoval(place, soughtRows), carryOut }, deps);
 }
 
 /** As `removeRows`, for rows that a caller can only describe. */
 export function removePicked(place: Place, picking: Picking, deps: RemovalDeps): Promise<string> {
-  return removePickedOnce(place, picking, deps, (rows) => removeNow(place, rows, deps.sealer));
+  const carryOut = async (begin: Begin) => {
+    const { rows } = await requireView(place);
+    return await removeNow(place, picking.pick(rows), { sealer: deps.sealer, begin });
+  };
+  return removeOnce(place, { ...pickedRemoval(picking), carryOut }, deps);
 }
 
-async function removeNow(place: Place, soughtRows: readonly SoughtRow[], sealer: Sealer): Promise<string> {
+async function removeNow(
+  place: Place,
+  soughtRows: readonly SoughtRow[],
+  { sealer, begin }: { sealer: Sealer; begin: Begin },
+): Promise<string> {
   const { sheets, fileId } = place;
   if (soughtRows.length === 0) throw new Problem('INVALID_INPUT', 'Say which rows are to be deleted.');
   const located = await locateRows(place, soughtRows, 'whole');
   checkRemovable(place, soughtRows, located);
   const { head } = located;
   const rows = located.rows.toSorted((one, other) => one.rowIndex - other.rowIndex);
-  const undo = undoOf(place, head, rows);
+  const undo = sealUndo(place, head, rows, sealer);
   const requests = deleteRequests(head, rows);
+  await begin(undo, head.rowCount);
   try {
     await sheets.batchUpdate(fileId, requests, 'once');
   } catch (error) {
@@ -123,18 +133,14 @@ async function removeNow(place: Place, soughtRows: readonly SoughtRow[], sealer:
   } finally {
     forgetEnd(place);
   }
-  return sealed(undo, sealer);
-}
-
-/** It travels through the browser, and cells of many rows are much alike. */
-function sealed(undo: Undo, sealer: Sealer): string {
-  const text = deflateRawSync(JSON.stringify(undo)).toString('base64');
-  return sealer.seal(text, purpose, Date.now() + undoMs);
+  return undo;
 }
 
 /** What `restoreRows` needs to put these rows back once they are deleted; they are given from top to bottom. */
 export function sealUndo(place: Place, head: Head, rows: readonly TableRow[], sealer: Sealer): string {
-  return sealed(undoOf(place, head, rows), sealer);
+  // It travels through the browser, and cells of many rows are much alike.
+  const text = deflateRawSync(JSON.stringify(undoOf(place, head, rows))).toString('base64');
+  return sealer.seal(text, purpose, Date.now() + undoMs);
 }
 
 /**

@@ -30,6 +30,20 @@ describe('rows that are changed while others are deleted', () => {
     expect(await whats()).toEqual(['Glue', 'Sand']);
   });
 
+  it('are so once where the row below the deleted one is like it', async () => {
+    const { fileId, open, hand, paint, glue, sand, whats } = await threeJobs(backend);
+    await hand.type(fileId, 'Jobs!B3:B4', [['Ben'], ['Ben']]);
+    const updates = [{ ...paint, changes: { Notes: 'dry' } }];
+    const removed = { ...glue, expected: { ...glue.expected, Who: 'Ben' } };
+    await open().updateAndRemove(updates, [removed]);
+    expect(await open().updateAndRemove(updates, [removed])).toMatchObject([{ _rowIndex: 2, Notes: 'dry' }]);
+    expect(await whats()).toEqual(['Paint', 'Sand']);
+    const other = { ...sand, rowIndex: 3, expected: { ...sand.expected, Who: 'Ben', Notes: 'old' } };
+    // What changes nothing says nothing of what was done.
+    const nothing = [{ ...paint, expected: { ...paint.expected, Notes: 'dry' }, changes: { Notes: 'dry' } }];
+    await expect(open().updateAndRemove(nothing, [other])).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
   it('stay as they are, all of them, when one is in conflict', async () => {
     const { fileId, open, hand, paint, glue, sand, whats } = await threeJobs(backend);
     await hand.type(fileId, 'Jobs!B3', [['Ben']]);

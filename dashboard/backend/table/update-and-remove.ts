@@ -2,7 +2,7 @@ import { Problem } from '#kernel/problem.ts';
 import { mayHaveHappened } from '../google/errors.ts';
 import { makeColumns } from './columns.ts';
 import { locateEach, type SoughtRow } from './locate.ts';
-import { conflictOfMany, isGone } from './match.ts';
+import { conflictOfMany, isGone, isUnchanged } from './match.ts';
 import { checkRemovable, deleteRequests } from './remove.ts';
 import type { Place } from './tab.ts';
 import { changesOf, edited, editRequests, editsOf, pendingCells, type Written } from './update.ts';
@@ -14,12 +14,28 @@ function rowsIn(found: Found): TableRow[] {
   return found.flatMap((row) => (row instanceof Problem ? [] : [row]));
 }
 
-/** Whether all stands as wanted already: an earlier attempt did it, and only its answer got lost. */
-function isDone({ sheet }: Place, view: View, updates: readonly SoughtRow[], found: Found): boolean {
+/**
+ * Whether all stands as wanted already: an earlier attempt did it, and only its answer got lost. It was one write: once
+ * its changes stand there its rows are gone, and what is where they were is only like them.
+ */
+function isDone(
+  { sheet }: Place,
+  view: View,
+  { updates, removals }: { updates: readonly SoughtRow[]; removals: readonly SoughtRow[] },
+  found: Found,
+): boolean {
   const [changed, removed] = [found.slice(0, updates.length), found.slice(updates.length)];
   const edits = editsOf(rowsIn(changed), updates);
   const isWritten = edits.every((edit) => pendingCells(sheet, view, edit).length === 0);
-  return edits.length > 0 && edits.length === changed.length && isWritten && removed.every(isGone);
+  if (edits.length === 0 || edits.length < changed.length || !isWritten) return false;
+  const isTelling = updates.some(
+    ({ expected, changes }) => !isUnchanged(sheet, { expected, changes: {} }, { ...expected, ...changes }),
+  );
+  return removed.every((row, at) => {
+    const sought = removals[at];
+    if (row instanceof Problem) return isTelling || isGone(row);
+    return isTelling && sought !== undefined && !isUnchanged(sheet, sought, row.record);
+  });
 }
 
 function refuseProblems(found: Found): void {
@@ -44,7 +60,7 @@ async function writeBoth(
   const view = await requireView(place, 'entered');
   const found = locateEach(sheet, view, [...updates, ...removals]);
   const edits = editsOf(rowsIn(found.slice(0, updates.length)), updates);
-  if (isDone(place, view, updates, found)) return edits.map(edited);
+  if (isDone(place, view, { updates, removals }, found)) return edits.map(edited);
   refuseProblems(found);
   const rows = rowsIn(found.slice(updates.length));
   checkRemovable(place, removals, { head: view, rows });
