@@ -167,14 +167,17 @@ export async function restoreVehicle(
   forgetListing(context);
 }
 
-/** Says on both files that they belong together. */
+/**
+ * Says on both files that they belong together. On the vehicle first: a log that is tied to a vehicle which does not
+ * say so would be nobody's.
+ */
 async function tie({ drive }: AppContext, vehicle: KnownVehicle, logId: string): Promise<void> {
   const key = vehicle.key ?? vehicle.id;
   const parent = vehicle.parentFolderId ?? '';
-  await drive.update(logId, { appProperties: tagsOfVehicle('maintenance-log', key, parent) });
   if (vehicle.key === null) {
     await drive.update(vehicle.id, { appProperties: tagsOfVehicle('vehicle', key, parent) });
   }
+  await drive.update(logId, { appProperties: tagsOfVehicle('maintenance-log', key, parent) });
 }
 
 /** Makes what a vehicle lacks: its log, a tab, a header row. */

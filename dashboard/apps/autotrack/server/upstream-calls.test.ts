@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sheetCalls } from '#kernel/calls/sheets.ts';
 import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
 import type { Upstream } from '#testing/upstream.ts';
 import { newVehicle, oilChange, seenService, theVan } from '#testing/vehicles.ts';
+import contract from '../contract.ts';
+import manifest from '../manifest.ts';
 
 // Google counts and delays every call, so their number is what a screen may cost.
 
@@ -99,6 +102,30 @@ describe('answers that get lost on the way from Google', () => {
     const { id } = await create();
     expect((await client.readVehicle({ vehicleId: id, query: {} })).facts.make).toBe('Ford');
     expect((await client.listVehicles()).sheetCount).toBe(4);
+  });
+
+  it('and a log that is half tied to its vehicle is tied when it is asked for again', async () => {
+    const person = await server.newUser();
+    const client = person.client(manifest, contract);
+    const make = (name: string, headers: string[]) =>
+      person
+        .callsClient(sheetCalls)
+        .createSheet({ body: { appName: manifest.id, sheetConfig: { name, headers } } });
+    const { id: vehicleId } = await make('Civic', ['Property', 'Value']);
+    const headers = ['Date', 'Mileage', 'Service', 'Cost', 'Notes', 'Next Service'];
+    await make('Civic - Maintenance Log', headers);
+    const { id: logId } = await make('Civic - Maintenance Log', headers);
+    const link = () => client.linkLog({ vehicleId, body: { logId } });
+    upstream.fail({
+      method: 'PATCH',
+      path: /^\/drive\/v3\/files\//,
+      how: { status: 403 },
+      times: 1,
+      after: 1,
+    });
+    await expect(link()).rejects.toMatchObject({ code: 'ACCESS_DENIED' });
+    expect((await link()).vehicle.log?.id).toBe(logId);
+    expect((await client.listVehicles()).vehicles[0]?.log?.id).toBe(logId);
   });
 
   it.each(['unheard', 'unanswered'] as const)('write a service once: %s', async (how) => {
