@@ -16,6 +16,8 @@ export class Ledger {
   atOnce = 0;
   /** Acknowledged at all. */
   acknowledged = 0;
+  /** Told that a deletion can no longer be taken back, as the server that knew it was killed: a walk ends there. */
+  tooLate = 0;
   repeats = 0;
   kills = 0;
   /** How often a person was told of a problem, by its code and sentence. */

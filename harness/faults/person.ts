@@ -44,7 +44,6 @@ export class Person {
   private constructor(place: Place, browser: Browser, account: Account, guest: string) {
     this.place = place;
     this.browser = browser;
-    this.browser = browser;
     this.account = account;
     this.guest = guest;
   }

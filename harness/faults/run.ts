@@ -75,17 +75,26 @@ interface Round {
   guest: string;
 }
 
-async function underFault({ place, fault, recorded, seed, guest }: Round): Promise<Outcome[]> {
-  const arrivals = [...recorded].map(
-    async ([app, done]) => [app, done, await Person.arrive(place, guest)] as const,
-  );
-  const people = await Promise.all(arrivals);
+/** More than one where a walk may end early, and only now can they arrive undisturbed. */
+const inTurn = 6;
+
+async function arrive({ place, fault, guest }: Round): Promise<Person[]> {
+  const people: Person[] = [];
+  const count = fault.kills?.includes('product') ? inTurn : 1;
+  while (people.length < count) people.push(await Person.arrive(place, guest));
+  return people;
+}
+
+async function underFault(round: Round): Promise<Outcome[]> {
+  const { place, fault, recorded, seed } = round;
+  const arrivals = [...recorded].map(async ([app, done]) => [app, done, await arrive(round)] as const);
+  const everybody = await Promise.all(arrivals);
   await place.setFaults(fault.rules?.(seed) ?? []);
   const outcomes = await Promise.all(
-    people.map(async ([app, done, person]) => {
+    everybody.map(async ([app, done, people]) => {
       const walk = new Walk(place, app, { seed, fault, company: recorded.size });
       const names = done.map(({ name }) => name);
-      return { app: app.id, fault: fault.name, names, ledger: await walk.run(person, done) };
+      return { app: app.id, fault: fault.name, names, ledger: await walk.run(people, done) };
     }),
   );
   await place.setFaults([]);

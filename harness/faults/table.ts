@@ -14,6 +14,7 @@ function table(headers: readonly string[], rows: readonly (readonly (string | nu
 const columns: Readonly<Record<string, (ledger: Ledger) => number>> = {
   writes: ({ writes }) => writes,
   acknowledged: ({ acknowledged }) => acknowledged,
+  'too late': ({ tooLate }) => tooLate,
   'at once': ({ atOnce }) => atOnce,
   told: ({ toldTimes }) => toldTimes,
   repeated: ({ repeats }) => repeats,

@@ -161,17 +161,24 @@ export class Walk {
     this.#random = randomOf(seedOf(`${seed} ${app.id} ${fault.name}`));
   }
 
-  async run(person: Person, recorded: readonly Done[]): Promise<Ledger> {
+  /** One after the other, until as many writes were done as were recorded; the next one begins where one ends early. */
+  async run(people: readonly Person[], recorded: readonly Done[]): Promise<Ledger> {
+    for (const person of people) {
+      if (this.ledger.writes >= recorded.length || this.ledger.found.length > 0) break;
+      await this.#walk(person, recorded);
+    }
+    return this.ledger;
+  }
+
+  async #walk(person: Person, recorded: readonly Done[]): Promise<void> {
     const painter = painterFor(person, this.#app);
     const steps = this.#app.begin(person);
     for (const [index, done] of recorded.entries()) {
       const label = `${this.#app.id} ${done.name} (${this.#fault.name}, ${index + 1})`;
       const send = await this.#prepare(steps[done.name], turnOf(this.#seed, index + 1), label);
-      if (!send) return this.ledger;
-      const isGood = await this.#write({ person, painter, send, done, label });
-      if (!isGood) return this.ledger;
+      const isGood = send !== undefined && (await this.#write({ person, painter, send, done, label }));
+      if (!isGood) return;
     }
-    return this.ledger;
   }
 
   /** What the write is done to; a finding where that is not there any more. */
@@ -209,7 +216,10 @@ export class Walk {
       if (!problem) return this.#judge({ before, after, found: await painter.picture(), label });
       this.ledger.tell(problem);
       // Only a deletion that was told of by the server that carried it out can be taken back (docs/reliability.md).
-      if (problem.message.includes('can no longer be brought back')) return false;
+      if (/can no longer be (brought back|taken apart|undone)/.test(problem.message)) {
+        this.ledger.tooLate += 1;
+        return false;
+      }
       if (!isMendable(problem)) {
         this.ledger.find('stuck', label, `${problem.code}: ${problem.message}`);
         return false;

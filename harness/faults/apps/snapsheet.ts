@@ -119,8 +119,8 @@ function columnWrites(snapsheets: Snapsheets) {
       const at = await snapsheets.emptyColumn();
       if (!at) return undefined;
       const { undo } = await person.done((once) => client.cleanColumns(at, once));
-      if (undo === null) return undefined;
-      return (once: Once) => client.undoCleanColumns({ ...at, body: { undo } }, once);
+      // Null where the server was killed that knew what it had removed.
+      return (once: Once) => client.undoCleanColumns({ ...at, body: { undo: undo ?? '' } }, once);
     },
     repair: async () => {
       const { at } = snapsheets;
