@@ -90,3 +90,38 @@ test('photos are taken with the camera, one and several, from its front and its 
   expect(photos.every(({ name }) => /^photo-\d+\.jpg$/.test(name))).toBe(true);
   expect(rows.map(({ cells }) => cells['Maker'])).toEqual(['Holland Press Works', 'Holland Press Works']);
 });
+
+test('a camera that is flipped while it opens takes no photo before it shows a picture', async ({ page }) => {
+  await startSnapsheet(page);
+  const { id } = await createSnapsheet(page, 'Presses');
+  await page.addInitScript(() => {
+    const { play } = HTMLMediaElement.prototype;
+    const held: (() => void)[] = [];
+    const letGo = async () => {
+      held.shift()?.();
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    };
+    Object.assign(window, { held, letGo });
+    HTMLMediaElement.prototype.play = async function () {
+      // A stream that is replaced by another ends this, too.
+      await play.call(this).catch(() => undefined);
+      await new Promise<void>((resolve) => held.push(resolve));
+    };
+  });
+  await page.goto(`/?app=snapsheet&sheet=${id}`);
+  await page.getByRole('button', { name: 'Add Photo' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Photo' });
+  await dialog.getByRole('tab', { name: 'Use Camera' }).click();
+  const shutter = dialog.getByRole('button', { name: 'Take photo' });
+  const waiting = (count: number) =>
+    expect.poll(() => page.evaluate(() => Reflect.get(window, 'held').length)).toBe(count);
+  const letGo = () => page.evaluate(() => Reflect.get(window, 'letGo')());
+  await waiting(1);
+  await dialog.getByRole('button', { name: 'Flip' }).click();
+  await waiting(2);
+  await letGo();
+  await expect(shutter).toBeDisabled();
+  await letGo();
+  await shutter.click();
+  await expect(dialog.getByRole('img', { name: 'The photo just taken' })).toBeVisible();
+});

@@ -108,7 +108,8 @@ function useCamera(video: { current: HTMLVideoElement | null }, facing: Facing) 
       if (left.signal.aborted || !element) return stopCamera(stream);
       element.srcObject = stream;
       await element.play();
-      setState('open');
+      // Flipped meanwhile, it shows nothing any more.
+      if (!left.signal.aborted) setState('open');
     }
     open().catch(() => {
       if (!left.signal.aborted) setState('refused');
