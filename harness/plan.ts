@@ -75,6 +75,13 @@ function addressesOf(settings: HarnessSettings): Addresses {
   };
 }
 
+/**
+ * Many people at once leave garbage behind for which V8 would take room without end: in MB, how much of it may gather
+ * before it is looked through, and how far, in percent of what is kept, the rest may grow. Half the memory under
+ * load, for some 5 to 10 % of processor time.
+ */
+const sparingHeap = ['--max-semi-space-size=8', '--heap-growing-percent=40'];
+
 function workspaceService(settings: HarnessSettings, url: string, product: string, secrets: Secrets) {
   const client = {
     clientId: secrets.clientId,
@@ -91,6 +98,7 @@ function workspaceService(settings: HarnessSettings, url: string, product: strin
     portSetting: 'WORKSPACE_PORT',
     script: 'workspace/src/main.ts',
     url: local(settings.WORKSPACE_PORT),
+    nodeOptions: sparingHeap,
     env: {
       WORKSPACE_PORT: String(settings.WORKSPACE_PORT),
       WORKSPACE_URL: url,
@@ -113,13 +121,6 @@ function stripeService(settings: HarnessSettings, url: string, product: string, 
     },
   };
 }
-
-/**
- * Many people at once leave garbage behind for which V8 would take room without end: in MB, how much of it may gather
- * before it is looked through, and how far, in percent of what is kept, the rest may grow. Half the memory under
- * load, for some 5 to 10 % of processor time.
- */
-const sparingHeap = ['--max-semi-space-size=8', '--heap-growing-percent=40'];
 
 function productService(
   settings: HarnessSettings,
