@@ -12,7 +12,7 @@ import { appPrefix, type Manifest } from '#kernel/manifest.ts';
 import { Problem } from '#kernel/problem.ts';
 import { endsSession, problemOf } from './answers.ts';
 import { leavePage } from './leave-page.ts';
-import { keyForWrite, noteAnswered, noteUnanswered } from './unanswered.ts';
+import { noteAnswered, noteUnanswered, sendingOf, writeOf } from './unanswered.ts';
 
 type WithQuery<E> = E extends { query: infer Q extends z.ZodType } ? { query: z.input<Q> } : unknown;
 type WithBody<E> = E extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : unknown;
@@ -83,15 +83,15 @@ async function call(
 ): Promise<unknown> {
   const address = addressFor(prefix, endpoint, input);
   if (endpoint.method === 'GET') return await answerOf(address, endpoint, input, options);
-  // Files have no text to know them by; their callers keep the keys themselves.
-  const write = endpoint.files ? '' : `${endpoint.method} ${address} ${JSON.stringify(input.body)}`;
-  const requestKey = keyForWrite(prefix, write, options.requestKey);
+  const write = writeOf(endpoint, address, input.body);
+  const sending = sendingOf(prefix, write, { requestKey: options.requestKey, body: input.body });
+  const { requestKey, body } = sending;
   try {
-    const answer = await answerOf(address, endpoint, input, { ...options, requestKey });
+    const answer = await answerOf(address, endpoint, { ...input, body }, { ...options, requestKey });
     noteAnswered(prefix);
     return answer;
   } catch (error) {
-    if (write !== '' && error instanceof Problem) noteUnanswered(prefix, write, requestKey, error);
+    if (write !== undefined && error instanceof Problem) noteUnanswered(prefix, write, sending, error);
     throw error;
   }
 }

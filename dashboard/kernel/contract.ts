@@ -19,6 +19,11 @@ export interface Endpoint {
   /** How much the body may hold where that is more than usual: many rows at once. */
   maxBodyBytes?: number;
   files?: Readonly<Record<string, FilePart>>;
+  /**
+   * Fields of the body, however deep, that the page makes up, such as the id of a new row: the same write is known
+   * without them when it is sent again.
+   */
+  madeUp?: readonly string[];
   returns: z.ZodType;
 }
 

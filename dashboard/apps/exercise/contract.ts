@@ -152,6 +152,7 @@ export default defineContract({
     method: 'POST',
     path: '/cardio',
     body: newCardioSchema,
+    madeUp: ['id'],
     returns: inSheet.extend({ row: cardioRowSchema }),
   },
   updateCardio: {

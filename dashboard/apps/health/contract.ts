@@ -100,6 +100,7 @@ export default defineContract({
       /** The log had its tab when the sheet was read: if it is gone by now, that is told and no other one is made. */
       isThere: z.boolean().optional(),
     }),
+    madeUp: ['Row ID'],
     maxBodyBytes,
     returns: z.object({ success: z.literal(true), sheetId: z.string(), rows: z.array(entrySchema) }),
   },

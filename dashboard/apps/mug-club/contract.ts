@@ -199,6 +199,7 @@ export default defineContract({
     method: 'POST',
     path: '/lists/:listId/members',
     body: memberFormSchema,
+    madeUp: ['memberId'],
     returns: savedRow.extend({ rowIndex: z.int(), memberId: z.string() }),
   },
   /** Without `expected` the row is the one that the member's ID names, else the one at this number. */
@@ -231,6 +232,7 @@ export default defineContract({
       /** The first of the IDs that the new members get; chosen by the sender, as for a single one. */
       firstMemberId: memberIdSchema,
     }),
+    madeUp: ['firstMemberId'],
     maxBodyBytes: 16_000_000,
     returns: z.object({ success, added: z.int() }),
   },

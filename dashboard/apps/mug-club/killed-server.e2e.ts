@@ -53,3 +53,26 @@ test.describe('a server that is killed during a save', () => {
     });
   }
 });
+
+test('a member whose answer was lost, typed anew in a form that was closed, stands there once', async ({
+  page,
+  mayFail,
+}) => {
+  mayFail(/members/);
+  await startMugClub(page);
+  const { listId } = await createList(page, 'Founders Row', [member('Wendy Okafor')]);
+  await page.goto(`/?app=mug-club&list=${listId}`);
+  await page.route('**/members', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  const lost = await saveNew(page, 'Ada Fong');
+  await expect(lost.getByText('Failed to save member')).toBeVisible();
+  await page.unroute('**/members');
+  await lost.getByRole('button', { name: 'Cancel' }).click();
+  await expect(lost).toBeHidden();
+  const dialog = await saveNew(page, 'Ada Fong');
+  await expect(dialog).toBeHidden();
+  expect(await names(page, listId)).toEqual(['Wendy Okafor', 'Ada Fong']);
+});

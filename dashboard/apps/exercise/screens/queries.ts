@@ -98,9 +98,9 @@ export function useUpdateCardio(sheetId: string) {
 export function useAddCardio() {
   return useWrite(
     async ({ file, requestKey, ...body }: Body<'addCardio'> & Keyed & { file: File | null }) => {
-      const { sheetId } = await client.addCardio({ body }, { requestKey });
-      if (file)
-        await client.keepTrack({ sheetId, body: { cardioId: body.id, name: file.name }, files: { file } });
+      const { sheetId, row } = await client.addCardio({ body }, { requestKey });
+      const cardioId = row['Cardio ID'];
+      if (file) await client.keepTrack({ sheetId, body: { cardioId, name: file.name }, files: { file } });
     },
   );
 }
