@@ -27,6 +27,8 @@ export async function takeExpenses(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: `Receipt for ${receipts[0].description}` })).toBeVisible();
   // The table has made room for the receipt.
   await expect(page.getByRole('link', { name: receipts[0].name })).toBeInViewport({ ratio: 1 });
+  // Choosing the row has scrolled the page a little.
+  await page.evaluate(() => scrollTo(0, 0));
   await take(page, 'report');
   await onPhoneByNight(page, async () => {
     await page.goto(`/?app=expenses&report=${report}`);
