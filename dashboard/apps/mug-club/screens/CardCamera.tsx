@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { openCamera, stopCamera } from '#frontend/photo/camera.ts';
 import { loadReader } from './scan.ts';
 
 const lookEveryMs = 150;
@@ -44,9 +45,9 @@ interface Watching {
 function watch(video: HTMLVideoElement, { onCode, onRefused }: Watching): () => void {
   const stopped = new AbortController();
   async function start() {
-    const [stream, read] = await Promise.all([openCamera(), loadReader()]);
-    stopped.signal.addEventListener('abort', () => stopStream(stream));
-    if (stopped.signal.aborted) return stopStream(stream);
+    const [stream, read] = await Promise.all([openCamera('environment'), loadReader()]);
+    stopped.signal.addEventListener('abort', () => stopCamera(stream));
+    if (stopped.signal.aborted) return stopCamera(stream);
     video.srcObject = stream;
     await video.play();
     look(read);
@@ -63,16 +64,6 @@ function watch(video: HTMLVideoElement, { onCode, onRefused }: Watching): () => 
     if (!stopped.signal.aborted) onRefused();
   });
   return () => stopped.abort();
-}
-
-function openCamera(): Promise<MediaStream> {
-  return navigator.mediaDevices.getUserMedia({
-    video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
-  });
-}
-
-function stopStream(stream: MediaStream): void {
-  for (const track of stream.getTracks()) track.stop();
 }
 
 // Dark in both modes, as what the camera sees is.
