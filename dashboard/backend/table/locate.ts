@@ -21,6 +21,9 @@ export interface SoughtRow extends Sought {
   rowIndex: number;
 }
 
+/** What was found for each of some rows, in their order; a Problem says why it was not. */
+export type Found = readonly (TableRow | Problem)[];
+
 export interface Located {
   head: Head;
   /** In the order in which they were sought. */
@@ -30,7 +33,7 @@ export interface Located {
 /** More rows than this are found by reading the whole table; their ranges would make the address too long. */
 const mostRanges = 40;
 
-interface Found {
+interface Rows {
   byNumber: ReadonlyMap<number, TableRow>;
   rows: RowIndex;
   /** The numbers of the rows that were found for others. */
@@ -38,7 +41,7 @@ interface Found {
 }
 
 /** Where a row stands now: at its old place when it is still the same there, else wherever the one row does that matches. */
-function locateIn(sheet: Sheet, { byNumber, rows, taken }: Found, sought: SoughtRow): TableRow | Problem {
+function locateIn(sheet: Sheet, { byNumber, rows, taken }: Rows, sought: SoughtRow): TableRow | Problem {
   const atPlace = byNumber.get(sought.rowIndex);
   if (atPlace && isUnchanged(sheet, sought, atPlace.record)) return atPlace;
   const picked = pickRow(sheet, sought, rows);
@@ -78,15 +81,29 @@ export function locateEach(
   });
 }
 
-/** Finds rows in a table that was read. Where no single row matches, or two are found in one, nothing may be written. */
-export function locateAll(sheet: Sheet, view: View, soughtRows: readonly SoughtRow[]): TableRow[] {
-  const found = locateEach(sheet, view, soughtRows);
+export function rowsIn(found: Found): TableRow[] {
+  return found.flatMap((row) => (row instanceof Problem ? [] : [row]));
+}
+
+/** @throws Problem CONFLICT where a row was not found */
+export function refuseProblems(found: Found): void {
   const problems = found.flatMap((row, at): [number, Problem][] =>
     row instanceof Problem ? [[at, row]] : [],
   );
-  const problem = conflictOfMany(new Map(problems), soughtRows.length);
+  const problem = conflictOfMany(new Map(problems), found.length);
   if (problem) throw problem;
-  return found.flatMap((row) => (row instanceof Problem ? [] : [row]));
+}
+
+/** Whether what was found for a row is that row as it was seen, and not one that is only like it. */
+export function isStanding(sheet: Sheet, sought: SoughtRow | undefined, row: TableRow | Problem): boolean {
+  return !(row instanceof Problem) && sought !== undefined && isUnchanged(sheet, sought, row.record);
+}
+
+/** Finds rows in a table that was read. Where no single row matches, or two are found in one, nothing may be written. */
+export function locateAll(sheet: Sheet, view: View, soughtRows: readonly SoughtRow[]): TableRow[] {
+  const found = locateEach(sheet, view, soughtRows);
+  refuseProblems(found);
+  return rowsIn(found);
 }
 
 /** Reads some rows where they were; undefined unless each is still there as it was. */

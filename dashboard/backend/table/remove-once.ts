@@ -2,8 +2,7 @@ import { Problem } from '#kernel/problem.ts';
 import type { BegunWrite, WriteLedger } from '../context.ts';
 import { mayHaveHappened } from '../google/errors.ts';
 import { keepUndo, keptUndo } from '../kept-undos.ts';
-import { locateEach, type SoughtRow } from './locate.ts';
-import { isUnchanged } from './match.ts';
+import { isStanding, locateEach, type SoughtRow } from './locate.ts';
 import { noteIdOf, type Once, requireNotedFor } from './once.ts';
 import type { Place } from './tab.ts';
 import { requireView, type TableRow, type View } from './view.ts';
@@ -23,14 +22,9 @@ export interface Removal {
 
 /** The removal of rows that the caller has seen whole. Where they stood, others do that may be like them. */
 export function seenRemoval({ sheet }: Place, soughtRows: readonly SoughtRow[]): Pick<Removal, 'isGone'> {
-  const isLeft = (row: TableRow | Problem, at: number) => {
-    const sought = soughtRows[at];
-    return !(row instanceof Problem) && sought !== undefined && isUnchanged(sheet, sought, row.record);
-  };
-  return {
-    isGone: (view, shorterBy) =>
-      shorterBy >= soughtRows.length && !locateEach(sheet, view, soughtRows).some(isLeft),
-  };
+  const isAnyLeft = (view: View) =>
+    locateEach(sheet, view, soughtRows).some((row, at) => isStanding(sheet, soughtRows[at], row));
+  return { isGone: (view, shorterBy) => shorterBy >= soughtRows.length && !isAnyLeft(view) };
 }
 
 /** Finds the rows that are to go in the table as it stands. */
@@ -72,8 +66,8 @@ export async function removeOnce(
   const key = `${requestKey} removal`;
   const begun = await ledger.find(key);
   requireNotedFor(begun, place.fileId);
-  const isDone =
-    begun && (begun.rowIndex !== undefined || (await isCarriedOut(place, removal, begun, ledger)));
+  if (begun?.rowIndex !== undefined) return keptUndo(key) ?? forgotten;
+  const isDone = begun !== undefined && (await isCarriedOut(place, removal, begun, ledger));
   const undo = isDone ? (keptUndo(key) ?? forgotten) : await attempt(place, removal, { key, ledger, begun });
   await ledger.finish(key, { rowIndex: 0, rowCount: 0 });
   return undo;

@@ -1,12 +1,11 @@
-import { Problem } from '#kernel/problem.ts';
 import { mayHaveHappened } from '../google/errors.ts';
 import type { SheetRequest, Tab } from '../google/sheets.ts';
 import { keepUndo, keptUndo } from '../kept-undos.ts';
 import { insertRequests } from './append.ts';
 import { makeColumns } from './columns.ts';
 import { readLayout } from './layout.ts';
-import { locateEach, type SoughtRow } from './locate.ts';
-import { conflictOfMany, fingerprintOf } from './match.ts';
+import { locateEach, refuseProblems, rowsIn, type SoughtRow } from './locate.ts';
+import { fingerprintOf } from './match.ts';
 import { requireNotedFor } from './once.ts';
 import { checkRemovable, deleteRequests, type RemovalDeps, sealUndo } from './remove.ts';
 import { newTabRequests } from './repair.ts';
@@ -40,17 +39,6 @@ interface Plan {
   /** All stands as wanted already; undefined where nothing was wanted. */
   isDone: boolean | undefined;
   isNewTab: boolean;
-}
-
-type Found = readonly (TableRow | Problem)[];
-
-const rowsIn = (found: Found) => found.flatMap((row) => (row instanceof Problem ? [] : [row]));
-function refuse(found: Found): void {
-  const problems = found.flatMap((row, at): [number, Problem][] =>
-    row instanceof Problem ? [[at, row]] : [],
-  );
-  const problem = conflictOfMany(new Map(problems), found.length);
-  if (problem) throw problem;
 }
 
 /** The rows of records that stand there, by their ids; undefined for those that do not. */
@@ -106,7 +94,7 @@ function planTab(write: TabWrite, tab: Tab | undefined, deps: RemovalDeps, isAga
     const result = { updated, added: there.filter((row) => row !== undefined), undo: null };
     return { requests: [], result, isDone: wanted === 0 ? undefined : true, isNewTab: false };
   }
-  refuse(found);
+  refuseProblems(found);
   const rows = rowsIn(found.slice(updates.length));
   checkRemovable(place, removals, { head: view, rows });
   // A record just like a row that goes takes its place.

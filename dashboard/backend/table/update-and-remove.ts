@@ -1,18 +1,11 @@
-import { Problem } from '#kernel/problem.ts';
 import { mayHaveHappened } from '../google/errors.ts';
 import { makeColumns } from './columns.ts';
-import { locateEach, type SoughtRow } from './locate.ts';
-import { conflictOfMany, isGone, isUnchanged } from './match.ts';
+import { type Found, isStanding, locateEach, refuseProblems, rowsIn, type SoughtRow } from './locate.ts';
+import { isGone, isUnchanged } from './match.ts';
 import { checkRemovable, deleteRequests } from './remove.ts';
 import type { Place } from './tab.ts';
 import { changesOf, edited, editRequests, editsOf, pendingCells, type Written } from './update.ts';
 import { forgetEnd, requireView, type TableRow, type View } from './view.ts';
-
-type Found = readonly (TableRow | Problem)[];
-
-function rowsIn(found: Found): TableRow[] {
-  return found.flatMap((row) => (row instanceof Problem ? [] : [row]));
-}
 
 /**
  * Whether all stands as wanted already: an earlier attempt did it, and only its answer got lost. It was one write: once
@@ -31,19 +24,7 @@ function isDone(
   const isTelling = updates.some(
     ({ expected, changes }) => !isUnchanged(sheet, { expected, changes: {} }, { ...expected, ...changes }),
   );
-  return removed.every((row, at) => {
-    const sought = removals[at];
-    if (row instanceof Problem) return isTelling || isGone(row);
-    return isTelling && sought !== undefined && !isUnchanged(sheet, sought, row.record);
-  });
-}
-
-function refuseProblems(found: Found): void {
-  const problems = found.flatMap((row, at): [number, Problem][] =>
-    row instanceof Problem ? [[at, row]] : [],
-  );
-  const problem = conflictOfMany(new Map(problems), found.length);
-  if (problem) throw problem;
+  return removed.every((row, at) => (isTelling ? !isStanding(sheet, removals[at], row) : isGone(row)));
 }
 
 /** Rows as they are numbered once others are gone. */
