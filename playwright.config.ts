@@ -2,13 +2,22 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { browserArguments, browserPath } from './e2e/browser.ts';
+import { browserOptions } from './e2e/browser.ts';
+import { freePort } from './harness/free-port.ts';
+import './harness/past-proxies.ts';
 
-const executablePath = await browserPath();
-const port = Number(process.env['E2E_PORT'] ?? 4610);
-// The workers load this file again; the folder is made once, by the process that starts the servers.
-process.env['E2E_DATA'] ??= mkdtempSync(path.join(tmpdir(), 'rowhouse-e2e-'));
-process.env['E2E_WORKSPACE_URL'] ??= `http://127.0.0.1:${port + 1}`;
+/** What the process that starts the servers chooses; the workers, which load this file again, find it chosen. */
+async function once(name: string, choose: () => string | Promise<string>): Promise<string> {
+  const chosen = process.env[name] ?? (await choose());
+  process.env[name] = chosen;
+  return chosen;
+}
+const anyPort = async () => String(await freePort());
+const data = await once('E2E_DATA', () => mkdtempSync(path.join(tmpdir(), 'rowhouse-e2e-')));
+const port = await once('E2E_PORT', anyPort);
+const workspacePort = await once('E2E_WORKSPACE_PORT', anyPort);
+const stripePort = await once('E2E_STRIPE_PORT', anyPort);
+await once('E2E_WORKSPACE_URL', () => `http://127.0.0.1:${workspacePort}`);
 
 const log = process.env['E2E_LOG'];
 
@@ -31,12 +40,7 @@ export default defineConfig({
     trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     video: 'off',
-    launchOptions: {
-      args: browserArguments,
-      // Without a UTF-8 locale the browser cannot write "São.csv" and saves as "download".
-      env: { ...process.env, LC_ALL: 'C.UTF-8' },
-      ...(executablePath !== undefined && { executablePath }),
-    },
+    launchOptions: await browserOptions(),
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
@@ -54,10 +58,10 @@ export default defineConfig({
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
-      PORT: String(port),
-      WORKSPACE_PORT: String(port + 1),
-      STRIPE_PORT: String(port + 2),
-      ROWHOUSE_DATA: process.env['E2E_DATA'],
+      PORT: port,
+      WORKSPACE_PORT: workspacePort,
+      STRIPE_PORT: stripePort,
+      ROWHOUSE_DATA: data,
       ...(log !== undefined && { LOG_LEVEL: 'debug' }),
       // Everybody in the journeys comes from one address.
       REQUESTS_PER_MINUTE: '60000',

@@ -1,6 +1,7 @@
 import { availableParallelism, tmpdir } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
+import './harness/past-proxies.ts';
 
 /** Tests that start and end whole programs; the fast check leaves them out. */
 const programs = '**/*.program.test.ts';

@@ -11,6 +11,7 @@ import { peers } from './peers.ts';
 import { crowd } from './people.ts';
 import { product } from './product.ts';
 import { rates } from './rates.ts';
+import { reload } from './reload.ts';
 import { soakFor } from './soak.ts';
 import { workspace } from './workspace.ts';
 
@@ -20,6 +21,7 @@ const { values, positionals } = parseArgs({
 });
 const sections: readonly Section[] = [
   pages,
+  reload,
   product,
   rates,
   workspace,

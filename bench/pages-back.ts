@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
 import * as z from 'zod';
 import type { Figure } from './figure.ts';
 import { orTell } from './pages-patience.ts';
@@ -47,14 +47,12 @@ async function reasonsAgainst(browser: Browser, owner: Owner, screen: Screen): P
 
 /** How many screens could not be shown again as they were left, by the browser's Back. */
 export async function measureBack(
-  executablePath: string | undefined,
-  args: string[],
+  options: LaunchOptions,
   { owner, screens }: { owner: Owner; screens: readonly Screen[] },
 ): Promise<Figure> {
   const browser = await chromium.launch({
-    args,
+    ...options,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    ...(executablePath !== undefined && { executablePath }),
   });
   try {
     let count = 0;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium } from '@playwright/test';
-import { browserArguments, browserPath } from '../e2e/browser.ts';
+import { browserOptions } from '../e2e/browser.ts';
 import type { Figure, Section } from './figure.ts';
 import { median, rounds } from './load.ts';
 import { measureBack } from './pages-back.ts';
@@ -138,11 +138,8 @@ async function measureFirstVisit(browser: Browser, productUrl: string): Promise<
 }
 
 async function measurePages(setting: Setting): Promise<Figure[]> {
-  const executablePath = await browserPath();
-  const browser = await chromium.launch({
-    args: browserArguments,
-    ...(executablePath !== undefined && { executablePath }),
-  });
+  const options = await browserOptions();
+  const browser = await chromium.launch(options);
   try {
     const plans = await planServices(setting);
     await setting.start(plans.workspace);
@@ -161,7 +158,7 @@ async function measurePages(setting: Setting): Promise<Figure[]> {
       ...(await orTell('The first visit', () => measureFirstVisit(browser, plans.productUrl))),
       ...extremes(measured),
       ...(await orTell('The way from the launcher', () => measureOpening(browser, owner))),
-      await measureBack(executablePath, browserArguments, { owner, screens }),
+      await measureBack(options, { owner, screens }),
       ...(await measureGrids(browser, await twice(() => newOwner(plans, setting)))),
     ];
   } finally {

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -63,11 +63,16 @@ async function untilAnswers(url: string): Promise<void> {
 async function startJsonServer({ folder }: Setting): Promise<(Side & { end(): Promise<void> }) | null> {
   const home = path.join(folder, 'json-server');
   const install = ['install', '--prefix', home, '--no-audit', '--no-fund', 'json-server@0.17.4'];
-  const isInstalled = await run('npm', install, { timeout: 120_000 }).then(
-    () => true,
-    () => false,
-  );
-  if (!isInstalled) return null;
+  // Inside an npm script, npm makes no folder itself.
+  mkdirSync(home, { recursive: true });
+  writeFileSync(path.join(home, 'package.json'), '{"private":true}');
+  try {
+    await run('npm', install, { cwd: home, timeout: 120_000 });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.trim() : String(error);
+    console.log(`json-server cannot be installed here; its rates are left out. ${reason}`);
+    return null;
+  }
   const names = Array.from({ length: 10 }, (_, column) => `c${column}`);
   const recordOf = (row: number) => Object.fromEntries(rowOf(row).map((cell, at) => [names[at], cell]));
   const rows = Array.from({ length: seeded }, (_, at) => ({ id: at + 1, ...recordOf(at + 1) }));
@@ -116,7 +121,6 @@ function bestOf(work: Work, at: number, raw: Load, jsonServer: Load | undefined)
 async function measurePeers(setting: Setting): Promise<Figure[]> {
   const { services, product, workspace, raw } = await openSides(setting);
   const jsonServer = await startJsonServer(setting);
-  if (!jsonServer) console.log('json-server cannot be installed here; its rates are left out.');
   const figures: Figure[] = [];
   for (const work of works) {
     for (const [at, clients] of crowds.entries()) {

@@ -9,8 +9,14 @@ import { Browser } from '../dashboard/testing/browser.ts';
 import { signInNew } from '../dashboard/testing/sign-in.ts';
 import { freePort } from '../harness/free-port.ts';
 import { type PlannedPair, planPair } from '../harness/free-settings.ts';
-import type { PlannedService } from '../harness/plan.ts';
-import { root, type Service, startService, stopService, untilReady } from '../harness/processes.ts';
+import {
+  root,
+  type Service,
+  type ServicePlan,
+  startService,
+  stopService,
+  untilReady,
+} from '../harness/processes.ts';
 import { rowOf } from './rows.ts';
 
 const run = promisify(execFile);
@@ -20,7 +26,7 @@ export class Setting {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-bench-'));
   readonly #running = new Set<Service>();
 
-  async start(plan: PlannedService | Omit<PlannedService, 'portSetting'>): Promise<Service> {
+  async start(plan: ServicePlan): Promise<Service> {
     const service = startService(plan);
     this.#running.add(service);
     await untilReady(service);

@@ -5,7 +5,9 @@
 //   app.html      for everyone and everything else: a spinner until the house has loaded
 // and beside them in dist `chunks.json`: which file holds which modules, and which other files it loads.
 // Placeholders: __CSP_NONCE__, and on <html> __WORKSPACE_NAME__ (empty for Google), __SUPPORT_EMAIL__, __SCOPES__
-// (between spaces), __ACCESS__ (subscription, invite or open), __EXTRACTOR__; all to be escaped for HTML.
+// (between spaces), __ACCESS__ (subscription, invite or open), __EXTRACTOR__, __SAMPLE__ (on or blank), __SESSION__ (open, or
+// blank for a stranger), __TRANSIT__ (local, and the ways that cross a network unencrypted), __DISK__ and __MAPS__ (whom
+// browsers ask for maps); all to be escaped for HTML.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -34,7 +34,7 @@ test('a payment fails, is paid after all, fails for good, and the way back is to
   await page.reload();
   await expect(gate(page)).toBeVisible();
   await expect(page.getByText('Subscription Expired', { exact: true })).toBeVisible();
-  await expect(page.getByText(/your subscription is on hold\. Pay what is open/)).toBeVisible();
+  await expect(page.getByText(/your subscription is on hold\. Pay the outstanding amount/)).toBeVisible();
   await expect(page.getByText(/expired on/)).toHaveCount(0);
   expect((await send(page, '/api/app/expenses')).status()).toBe(403);
 
@@ -102,7 +102,7 @@ test('an invitation opens the apps without paying; ended, the gate leaves the tr
 
   setInvitation(email, false);
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Alpha Access Required' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your 14 free days start when you paint' })).toBeVisible();
   await toApp(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Alpha Access Required' })).toBeVisible();
   await expect(page.getByText('Alpha User', { exact: true })).toBeVisible();
@@ -123,10 +123,10 @@ test('what was paid elsewhere under the same address is found, and nothing else 
     await (await answer).finished();
   };
   await lookAgain();
-  await expect(card.getByText('No payment was found under your address.')).toBeVisible();
+  await expect(card.getByText('We found no payment for your email address.')).toBeVisible();
   await subscribeByHand(page, `other-${email}`);
   await lookAgain();
-  await expect(card.getByText('No payment was found under your address.')).toBeVisible();
+  await expect(card.getByText('We found no payment for your email address.')).toBeVisible();
   await subscribeByHand(page, email);
   await lookAgain();
   await expect(card.getByText('Active', { exact: true })).toBeVisible();

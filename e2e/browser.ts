@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import type { LaunchOptions } from '@playwright/test';
+import { browserFonts } from './browser-fonts.ts';
 
 /** CHROMIUM_PATH, else the pinned headless Chromium from the registry (linux x64), else an installed one. */
 export async function browserPath(): Promise<string | undefined> {
@@ -21,7 +23,7 @@ export async function browserPath(): Promise<string | undefined> {
   return ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file));
 }
 
-export const browserArguments = [
+const browserArguments = [
   '--no-sandbox',
   // Letters stand where the type says, not on whole pixels, as on people's screens.
   '--font-render-hinting=none',
@@ -32,6 +34,17 @@ export const browserArguments = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** How a browser is started, with these arguments besides. */
+export async function browserOptions(...more: readonly string[]): Promise<LaunchOptions> {
+  const executablePath = await browserPath();
+  return {
+    args: [...browserArguments, ...more],
+    // Without a UTF-8 locale the browser cannot write "São.csv" and saves as "download".
+    env: { ...process.env, LC_ALL: 'C.UTF-8', FONTCONFIG_FILE: browserFonts() },
+    ...(executablePath !== undefined && { executablePath }),
+  };
+}
 
 /** Whether the journeys run in the browser that package-lock.json names, and not in one of the machine's own. */
 export const isPinnedBrowser =

@@ -71,3 +71,10 @@ export function addChores(repository: string): void {
   );
   for (const file of named) change(path.join(server, file), [[/'todos'/g, "'chores'"]]);
 }
+
+/** The rest of the repository was checked before; of the apps, only the new one is. */
+export function checkOnlyChores(repository: string): void {
+  for (const part of ['server', 'web']) {
+    change(path.join(repository, `dashboard/tsconfig.${part}.json`), [[/apps\/\*/g, 'apps/chores']]);
+  }
+}

@@ -159,7 +159,7 @@ test('a grant revoked in the workspace leads to re-authentication and back @phon
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Re-authenticate' })).toBeVisible();
   await page.goto(`/?app=expenses&report=${report}`);
-  await expect(page.getByRole('heading', { name: 'Sign in again to go on' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in again to continue' })).toBeVisible();
   await inspect(page, 'an app whose grant is gone', 'frontend/ProblemView');
   await page.getByRole('link', { name: 'Re-authenticate' }).click();
   await expect(page.getByRole('heading', { name: consentTitle })).toBeVisible();

@@ -71,9 +71,9 @@ export const moreLaserMaps: FaultyForm[] = [
     at: () => 'laser-maps',
     open: async (page) => {
       await page.getByRole('article', { name: 'Mill' }).getByRole('button', { name: 'View' }).click();
-      return await byButton('Mark the middle', 'Mark the middle')(page);
+      return await byButton('Mark the center', 'Mark the center')(page);
     },
-    fill: (mark) => ({ 'Words beside the mark': mark }),
+    fill: (mark) => ({ 'Label of the mark': mark }),
     send: 'Mark',
     failure: 'Failed to save location',
     isBrief,

@@ -4,6 +4,7 @@
 export const typesNothing = [
   'account/screens/CancelSubscription.tsx',
   'account/screens/DeleteAccountCard.tsx',
+  'account/screens/SampleDataCard.tsx',
   'account/screens/SessionsCard.tsx',
   'account/screens/TokenList.tsx',
   'admin/screens/AssociateDialog.tsx',

@@ -13,6 +13,9 @@ import { createList } from './todos.ts';
 
 const test = testWithSettings({ EXTRACTOR: 'off', REQUESTS_PER_MINUTE: '60000' });
 
+// One Rowhouse for all of them, and a failure of one says nothing of the others.
+test.describe.configure({ mode: 'default' });
+
 const apps = 'expenses todos firsttouch snapsheet autotrack mug-club laser-maps health exercise'.split(' ');
 
 /** Asks the product for something that has to work. */
@@ -47,7 +50,7 @@ async function seed(page: Page): Promise<Seeds> {
 
 const unreachable = /Rowhouse could not be reached\. Check your connection and try again\./;
 const unavailable = 'Google Drive and Sheets do not answer at the moment. Please try again in a few minutes.';
-const refused = 'You may see this file, but not change it.';
+const refused = 'You can view this file, but not change it.';
 
 interface Fault {
   /** True where a form in a known frame is tried with it, too. */
@@ -206,6 +209,8 @@ for (const [part, forms] of faultyForms.entries()) {
     rowhouse,
     mayFail,
   }) => {
+    // Up to eleven forms, each sent up to seven times.
+    test.setTimeout(180_000);
     mayFail(/^net::ERR_/);
     mayFail(/^(?:401|403|503) \/api\//);
     const seeds = await seed(page);

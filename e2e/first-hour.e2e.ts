@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { addApp, allow, cell, goToCell, signUp, startTrial, typeIntoCell } from './people.ts';
+import { allow, cell, goToCell, paintFirst, signUp, typeIntoCell } from './people.ts';
 import { receiptPhoto } from './receipt.ts';
 
 const consent = 'Rowhouse wants to use your Workspace';
@@ -20,9 +20,8 @@ test('a newcomer photographs a receipt, finds the row in their sheet, sorts it b
   await allow(page);
   await expect(page).not.toHaveURL(/scope_success/);
 
-  await startTrial(page);
-  await addApp(page, 'Expenses');
-  await page.getByRole('link', { name: 'Expenses', exact: true }).click();
+  await paintFirst(page, 'Expenses');
+  await page.goto('/?app=expenses');
 
   await page.getByRole('button', { name: 'New Report' }).first().click();
   await page.getByLabel('Report Name').fill('Lisbon print fair');

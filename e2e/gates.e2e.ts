@@ -4,8 +4,9 @@ import { expect, type Page } from '@playwright/test';
 import { refusalOf, send } from './calls.ts';
 import { inspect } from './inspection.ts';
 import { test } from './journey.ts';
+import { endTrial, subscribe } from './operator.ts';
 import { testWithSettings } from './own-rowhouse.ts';
-import { addApp, signInNew, startTrial } from './people.ts';
+import { addApp, paintFirst, signInNew } from './people.ts';
 
 const gate = (page: Page, title = 'Subscription Required') =>
   page.getByRole('heading', { level: 1, name: title });
@@ -57,6 +58,8 @@ test('a person subscribes, cancels, renews by the portal, and loses access when 
   await page.getByRole('button', { name: 'Let the card be declined' }).click();
   await expect(page.getByRole('alert')).toContainText('Nothing was charged');
   await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  await page.goto('/?app=expenses');
   await expect(page.getByRole('heading', { name: 'Subscription Required' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Subscribe Now' }).click();
@@ -106,12 +109,18 @@ test('a person subscribes, cancels, renews by the portal, and loses access when 
 test('the launcher says that the apps are closed, opens them, and searches among them @phone', async ({
   page,
 }) => {
-  await signInNew(page);
+  const { email } = await signInNew(page);
+  await paintFirst(page, 'Todos');
+  endTrial(email);
+  await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Subscription Required' })).toBeVisible();
-  await startTrial(page);
-  await expect(page.getByRole('heading', { name: 'Subscription Required' })).toBeHidden();
-  // What needs no folder is there from the beginning.
+  await expect(page.getByText('Trial Expired', { exact: true })).toBeVisible();
+  // Nothing is offered that would be refused.
+  await expect(page.getByRole('button', { name: /^Add/ })).toHaveCount(0);
+  await subscribe(page);
+  await page.goto('/');
   await expect(page.getByRole('link', { name: 'Admin', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Subscription Required' })).toBeHidden();
   await addApp(page, 'Expenses');
   const search = page.getByPlaceholder('Search applications...');
   await page.keyboard.press('/');
@@ -173,8 +182,10 @@ testWithSettings({ ROWHOUSE_ACCESS: 'open' })(
   'where everyone may come in, there is no gate and nothing to pay',
   async ({ page }) => {
     await signInNew(page);
-    await addApp(page, 'Expenses');
-    await page.getByRole('link', { name: 'Expenses', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Pick at least one house' })).toBeDisabled();
+    await expect(page.getByText(/free days/)).toHaveCount(0);
+    await paintFirst(page, 'Expenses');
+    await page.goto('/?app=expenses');
     await expect(reportsTab(page)).toBeVisible();
     await expect(page.getByText(/remaining/)).toHaveCount(0);
     await page.goto('/?app=account');

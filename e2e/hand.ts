@@ -43,7 +43,7 @@ export async function callWorkspace(
 
 const valuesSchema = z.object({ values: z.array(z.array(z.union([z.string(), z.number(), z.boolean()]))) });
 
-/** Cells of a report's sheet as they were entered: a formula as its text, an amount as a number. */
+/** Cells of a report's sheet as they were entered: a formula as its text, amounts and days as numbers. */
 export async function readEntered(page: Page, reportId: string, range: string) {
   const { sheetId } = await readReport(page, reportId);
   const path = `/v4/spreadsheets/${sheetId}/values/${encodeURIComponent(range)}?valueRenderOption=FORMULA`;

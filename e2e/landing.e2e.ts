@@ -103,6 +103,17 @@ test('the legal pages lead back home, and any other path is home @phone', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Small apps.' })).toBeVisible();
 });
 
+test('an installation without Google on one machine claims no more than that', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText('of your own, on the disk of whoever runs this installation.')).toBeVisible();
+  await expect(page.getByText('On this installation your Drive is')).toBeVisible();
+  await expect(page.getByText('never on our servers')).toBeHidden();
+  await page.goto('/privacy');
+  await expect(page.getByText('This installation answers only on the machine it runs on.')).toBeVisible();
+  await expect(page.getByText('has not stated that it is encrypted')).toBeVisible();
+  await expect(page.getByText('All data is encrypted')).toHaveCount(0);
+});
+
 test('an address within an app shows strangers the landing page, clean of what they may not see', async ({
   page,
   baseURL,

@@ -23,11 +23,6 @@ export async function addLocations(page: Page, ...locations: readonly object[]):
 
 export const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
-export async function choose(page: Page, name: string, item: string) {
-  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-}
-
 /** Software draws the maps of these browsers, on a machine that does other work too. */
 export const drawnWithin = { timeout: 45_000 };
 

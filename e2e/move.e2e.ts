@@ -82,7 +82,7 @@ test('a person moves to another workspace, where their expenses open with their 
   await expect(page.getByText(/\d folders?, 1 sheet and 1 photo or file/)).toBeVisible();
   await inspect(page, 'moving', 'admin/MoveScreen');
   await page.getByRole('button', { name: 'Start copying' }).click();
-  await expect(page.getByText('Everything is there, and the same.')).toBeVisible();
+  await expect(page.getByText('Everything arrived and matches.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Report' })).toContainText('are the same at both sides');
 
   const there = street.there.productUrl;

@@ -40,20 +40,20 @@ export async function allow(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
 }
 
-export async function startTrial(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Start Free Trial' }).click();
-  await expect(page.getByText('Trial: 14 days remaining')).toBeVisible();
+/** Paints the first house of a new person, which begins their trial; ends below it. */
+export async function paintFirst(page: Page, title: string): Promise<void> {
+  await page.getByRole('checkbox', { name: title, exact: true }).check();
+  await page.getByRole('button', { name: 'Paint 1 house' }).click();
+  await expect(page.getByRole('link', { name: `Open ${title}` })).toBeVisible();
 }
 
+/** Adds a further house; ends on the street. */
 export async function addApp(page: Page, title: string): Promise<void> {
-  await page
-    .getByRole('button', { name: /^Add (Your First )?Application$/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: 'Add Application' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Application' });
   const button = dialog.getByRole('button', { name: `Add ${title}` });
   await button.click();
-  await expect(button).toBeHidden();
+  await expect(dialog.getByRole('link', { name: `Open ${title}` })).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { startRowhouse } from '../harness/rowhouse.ts';
-import { browserArguments, browserPath } from './browser.ts';
+import { browserOptions } from './browser.ts';
 import { allow } from './people.ts';
 import { takeAutoTrack } from './pictures/autotrack.ts';
 import { takeExercise } from './pictures/exercise.ts';
@@ -73,11 +73,7 @@ const rowhouse = await startRowhouse({
   ROWHOUSE_DATA: dataFolder,
   ROWHOUSE_ACCESS: 'open',
 });
-const executablePath = await browserPath();
-const browser = await chromium.launch({
-  args: browserArguments,
-  ...(executablePath !== undefined && { executablePath }),
-});
+const browser = await chromium.launch(await browserOptions());
 try {
   await mkdir(folder, { recursive: true });
   await takeAll(browser, rowhouse.productUrl);

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { letters } from '../dashboard/testing/receipts/letters.ts';
 
 interface Receipt {
   title: string;
@@ -19,8 +20,9 @@ const hotel: Receipt = {
 
 /** A receipt on a desk, upright, as SVG. */
 function svgOf({ title, lines, total, desk }: Receipt): string {
+  const type = { family: 'cousine', isBold: true } as const;
   const line = (text: string, index: number) =>
-    `<text x="400" y="${240 + index * 52}" font-size="34" text-anchor="middle" xml:space="preserve">${text}</text>`;
+    letters({ text, x: 400, y: 240 + index * 52, size: 34, anchor: 'middle', family: 'cousine' });
   const below = 270 + lines.length * 52;
   const bars = Array.from(
     { length: 62 },
@@ -31,14 +33,14 @@ function svgOf({ title, lines, total, desk }: Receipt): string {
     <defs><radialGradient id="light" cx="0.35" cy="0.3" r="0.9"><stop offset="0.4" stop-color="#fff" stop-opacity="0.14"/>
     <stop offset="1" stop-color="#000" stop-opacity="0.35"/></radialGradient></defs>
     <rect width="100%" height="100%" fill="${desk}"/>
-    <g transform="rotate(-2.5 400 550)" fill="#2b2925" font-family="monospace">
+    <g transform="rotate(-2.5 400 550)" fill="#2b2925">
       <rect x="104" y="-20" width="612" height="1160" fill="#000" opacity="0.25"/>
       <rect x="96" y="-30" width="612" height="1160" fill="#efece4"/>
-      <text x="400" y="160" font-size="48" font-weight="bold" text-anchor="middle">${title}</text>
+      ${letters({ text: title, x: 400, y: 160, size: 48, anchor: 'middle', ...type })}
       ${lines.map(line).join('')}
       <path d="M140 ${below} H660" stroke="#2b2925" stroke-width="3" stroke-dasharray="10 8"/>
-      <text x="140" y="${below + 72}" font-size="44" font-weight="bold">TOTAL USD</text>
-      <text x="660" y="${below + 72}" font-size="44" font-weight="bold" text-anchor="end">${total}</text>
+      ${letters({ text: 'TOTAL USD', x: 140, y: below + 72, size: 44, ...type })}
+      ${letters({ text: total, x: 660, y: below + 72, size: 44, anchor: 'end', ...type })}
       ${bars.join('')}
     </g>
     <rect width="100%" height="100%" fill="url(#light)"/>

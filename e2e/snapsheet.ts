@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import * as z from 'zod';
+import { letters } from '../dashboard/testing/receipts/letters.ts';
 import { send } from './calls.ts';
 import { type Person, signInNew } from './people.ts';
 
@@ -48,12 +49,12 @@ export async function upload(page: Page, id: string, fields: Record<string, stri
 
 /** A photo of a plate on which "Label: value" stands in each line. */
 export async function nameplate(fields: Readonly<Record<string, string>>): Promise<Buffer> {
-  const lines = Object.entries(fields).map(
-    ([label, value], at) => `<text x="90" y="${190 + at * 96}" font-size="54">${label}: ${value}</text>`,
+  const lines = Object.entries(fields).map(([label, value], at) =>
+    letters({ text: `${label}: ${value}`, x: 90, y: 190 + at * 96, size: 54, family: 'arimo' }),
   );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720">
     <rect width="100%" height="100%" fill="#4d5856"/><rect x="40" y="40" width="1200" height="640" rx="20" fill="#e8e4d8"/>
-    <g font-family="sans-serif" fill="#20201e">${lines.join('')}</g></svg>`;
+    <g fill="#20201e">${lines.join('')}</g></svg>`;
   return await sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
 }
 

@@ -2,7 +2,18 @@
 // Runs on the host's Node (18 or newer) before anything is installed: no dependency, no TypeScript here.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -39,6 +50,30 @@ function filesBelow(folder) {
   });
 }
 
+function isWritable(folder) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Installs what the lock file names. npm needs a cache: without a home to keep it in, it has one for this time. */
+function installLocked() {
+  const args = ['ci', '--include=dev', '--include=optional', '--prefer-offline', '--loglevel=error'];
+  const npm = process.env['npm_execpath'];
+  const isKept = isWritable(process.env['npm_config_cache'] ?? path.join(homedir(), '.npm'));
+  const cache = isKept ? undefined : mkdtempSync(path.join(tmpdir(), 'rowhouse-npm-'));
+  if (cache !== undefined) args.push(`--cache=${cache}`);
+  try {
+    return npm ? run(process.execPath, [npm, ...args]) : run('npm', args);
+  } finally {
+    if (cache !== undefined) rmSync(cache, { recursive: true, force: true });
+  }
+}
+
 function install() {
   const wanted = digest([
     'package.json',
@@ -50,9 +85,7 @@ function install() {
   const stamp = 'node_modules/.rowhouse-lock';
   if (isStamped(stamp, wanted)) return;
   console.log('Installing the packages that the lock file names (npm ci)');
-  const args = ['ci', '--include=dev', '--include=optional', '--prefer-offline', '--loglevel=error'];
-  const npm = process.env['npm_execpath'];
-  if (!(npm ? run(process.execPath, [npm, ...args]) : run('npm', args))) {
+  if (!installLocked()) {
     fail('npm ci failed. Check the network and the messages above, then try again.');
   }
   writeFileSync(stamp, wanted);

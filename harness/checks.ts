@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import * as z from 'zod';
 import type { Finding } from '../dashboard/shell/server/operator/finding.ts';
 import { browserPath } from '../e2e/browser.ts';
 import type { Plan, PlannedService } from './plan.ts';
+import { isOurs, isTaken } from './ports.ts';
 import { root } from './processes.ts';
 import { makeSecrets } from './secrets.ts';
 
@@ -41,35 +40,16 @@ function checkDataFolder(folder: string): Finding {
   return { what, isWell: true, says: `${folder}, ${isThere ? 'writable' : 'made at the first start'}` };
 }
 
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  return await new Promise((resolve) => {
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
-}
-
-const aliveSchema = z.object({ status: z.literal('alive') });
-
-async function isOurs(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2000) });
-    return aliveSchema.safeParse(await response.json()).success;
-  } catch {
-    return false;
-  }
-}
-
-async function checkPort({ name, portSetting, url }: PlannedService): Promise<Finding> {
+async function checkPort({ name, portSetting, host, url, mayMove }: PlannedService): Promise<Finding> {
   const port = Number(new URL(url).port);
   const what = `Port ${port}`;
-  if (await isFree(port)) return { what, isWell: true, says: `free for: ${name}` };
+  if (!(await isTaken(port, host))) return { what, isWell: true, says: `free for: ${name}` };
   if (await isOurs(url)) return { what, isWell: true, says: `taken by a running Rowhouse: ${name}` };
-  return {
-    what,
-    isWell: false,
-    says: `taken by another program. End it, or set ${portSetting} to another port`,
-  };
+  const isWell = mayMove;
+  const remedy = mayMove
+    ? 'The next start takes a free one'
+    : `End it, or set ${portSetting} to another port`;
+  return { what, isWell, says: `taken by another program. ${remedy}` };
 }
 
 async function checkBuilds(): Promise<Finding> {

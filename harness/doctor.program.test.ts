@@ -158,6 +158,18 @@ describe('the doctor', () => {
     expect(line('GOOGLE_CLIENT_SECRET')).toBe('GOOGLE_CLIENT_SECRET | made at the first start | not set');
   });
 
+  it('asks whether the disks are encrypted, and takes the answer', async () => {
+    const what = 'Encryption at rest';
+    expect((await consult()).line(what)).toMatch(/unknown \| .* Set DISK_ENCRYPTED=yes or no/);
+    expect((await consult({ DISK_ENCRYPTED: 'no' })).line(what)).toMatch(/ok \| .* not encrypted/);
+  });
+
+  it('names an address at which data crosses the network unencrypted', async () => {
+    const { code, line } = await consult({ ROWHOUSE_URL: 'http://house.lan:4310' });
+    expect(code).toBe(1);
+    expect(line('Encryption in transit')).toMatch(/WRONG \| ROWHOUSE_URL is http/);
+  });
+
   it.each([
     [{ PORT: 'abc' }, 'PORT is "abc", which is not a port. Correct it and start again.\n'],
     [{ STRIPE_SECRET_KEY: 'sk_1' }, /^STRIPE_WEBHOOK_SECRET is missing\. Set it: .*\n$/],

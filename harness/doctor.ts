@@ -7,6 +7,7 @@ import { SettingsError as WorkspaceSettingsError } from '../workspace/src/read-s
 import { findOut } from './checks.ts';
 import { examineInstallation } from './installation.ts';
 import { makePlan } from './plan.ts';
+import './past-proxies.ts';
 import { ServiceFailure } from './processes.ts';
 import { reportSettings, type SettingGroup } from './setting-report.ts';
 
@@ -40,7 +41,7 @@ async function examine(): Promise<boolean> {
   const ofMachine = await findOut(plan);
   printFindings('This machine', ofMachine);
   const isOffline = process.argv.includes('--offline');
-  const ofInstallation = isOffline ? [] : await examineInstallation(plan);
+  const ofInstallation = await examineInstallation(plan, isOffline);
   printFindings('This installation', ofInstallation);
   return [...ofMachine, ...ofInstallation].every(({ isWell }) => isWell !== false);
 }

@@ -10,6 +10,7 @@ export async function freeSettings(dataFolder: string) {
     WORKSPACE_PORT: String(workspace),
     STRIPE_PORT: String(stripe),
     ROWHOUSE_DATA: dataFolder,
+    WORKSPACE_SAMPLE: 'off',
   };
 }
 

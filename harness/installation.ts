@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Finding, findingSchema } from '../dashboard/shell/server/operator/finding.ts';
 import { checkInstallation } from '../dashboard/shell/server/operator/operator.ts';
+import { checkProtection } from '../dashboard/shell/server/operator/protection-checks.ts';
 import { parseSettings } from '../dashboard/shell/server/settings.ts';
 import type { Plan } from './plan.ts';
 import { findSecrets, makeSecrets } from './secrets.ts';
@@ -24,15 +25,18 @@ const notRunning = (what: string): Finding => ({
   says: 'shows while Rowhouse runs',
 });
 
-/** Whether Google and Stripe know this installation. What `npm start` makes by itself needs no asking. */
-export async function examineInstallation(plan: Plan): Promise<Finding[]> {
+/**
+ * How people's data is kept from others, and whether Google and Stripe know this installation. What `npm start` makes by
+ * itself needs no asking; offline, nobody is asked.
+ */
+export async function examineInstallation(plan: Plan, isOffline: boolean): Promise<Finding[]> {
   const services = plan.services(findSecrets(plan.dataFolder) ?? makeSecrets());
   const product = services.find(({ portSetting }) => portSetting === 'PORT');
   if (!product) return [];
-  const told = await askServer(product.url);
+  const told = isOffline ? null : await askServer(product.url);
   if (told) return told;
   const settings = parseSettings(product.env);
-  if (settings.workspaceUrl !== null) return [];
+  if (isOffline || settings.workspaceUrl !== null) return checkProtection(settings);
   return [
     ...(await checkInstallation(settings)),
     notRunning('Consent screen'),

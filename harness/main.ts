@@ -1,12 +1,17 @@
 // `npm start [-- --quota --faults]`: the whole of Rowhouse on this machine.
+import './past-proxies.ts';
+import { makePlan } from './plan.ts';
+import { choosePorts } from './ports.ts';
 import { ServiceFailure } from './processes.ts';
 import { type Rowhouse, startRowhouse } from './rowhouse.ts';
+import { claimStart } from './start-claim.ts';
 import { readSwitches } from './switches.ts';
 
-function announce({ productUrl, workspaceUrl }: Rowhouse): void {
+function announce({ productUrl, workspaceUrl }: Rowhouse, notes: readonly string[]): void {
+  const moved = notes.map((note) => `${note}\n`).join('');
   const workspace = workspaceUrl === null ? '' : `\n  Workspace   ${workspaceUrl}`;
   console.log(`
-Rowhouse is ready.
+${moved}Rowhouse is ready.
 
   Rowhouse    ${productUrl}${workspace}
 
@@ -21,11 +26,17 @@ function howToSignIn(workspaceUrl: string | null): string {
 machine answers in Google's place: take the sample account with one click, or make an account of your own.`;
 }
 
+const shortGraceMs = 2000;
+
 /** Runs until it is interrupted or a service ends by itself; gives the exit code. */
 async function run(interrupt: AbortSignal): Promise<number> {
-  const env = { ...process.env, ...readSwitches(process.argv.slice(2)) };
+  const asked = { ...process.env, ...readSwitches(process.argv.slice(2)) };
+  const started = claimStart(makePlan(asked).dataFolder);
+  const { settings, says } = await choosePorts(asked);
+  const env = { ...asked, ...settings };
+  started.tell(makePlan(env));
   const rowhouse = await startRowhouse(env, interrupt);
-  announce(rowhouse);
+  announce(rowhouse, says);
   const interrupted = new Promise<undefined>((resolve) => {
     interrupt.addEventListener('abort', () => resolve(undefined), { once: true });
   });
@@ -34,7 +45,8 @@ async function run(interrupt: AbortSignal): Promise<number> {
   if (first && !interrupt.aborted) {
     console.error(`${first.name} ended (${first.outcome}), so everything is stopped.`);
   }
-  await rowhouse.stop();
+  // Without one of them the others wait for answers that nobody gives.
+  await rowhouse.stop(interrupt.aborted ? undefined : shortGraceMs);
   return interrupt.aborted ? 0 : 1;
 }
 

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { root, ServiceFailure, type ServicePlan } from './processes.ts';
 import type { Secrets } from './secrets.ts';
 
+const loopbackHost = '127.0.0.1';
 const port = z.coerce
   .number('is not a port')
   .int('is not a port')
@@ -15,6 +16,8 @@ export const settingsSchema = z.object({
   PORT: port.default(4310),
   WORKSPACE_PORT: port.default(4311),
   STRIPE_PORT: port.default(4312),
+  HOST: z.string().default(loopbackHost),
+  WORKSPACE_HOST: z.string().default(loopbackHost),
   ROWHOUSE_DATA: z.string().default('.rowhouse'),
   ROWHOUSE_URL: address.optional(),
   WORKSPACE_URL: address.optional(),
@@ -23,13 +26,21 @@ export const settingsSchema = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_SECRET_KEY_FILE: z.string().optional(),
   NODE_ENV: z.string().optional(),
+  WORKSPACE_SAMPLE: z.string().optional(),
+  ROWHOUSE_SAMPLE: z.string().optional(),
   LOG_LEVEL: z.string().default('warn'),
 });
 type HarnessSettings = z.output<typeof settingsSchema>;
 
+type PortSetting = 'PORT' | 'WORKSPACE_PORT' | 'STRIPE_PORT';
+
 export interface PlannedService extends ServicePlan {
   /** The setting that says on which port it listens. */
-  portSetting: string;
+  portSetting: PortSetting;
+  /** The address of this machine on which it listens. */
+  host: string;
+  /** Whether another port does as well: nobody has set this one, and nobody was told its address. */
+  mayMove: boolean;
 }
 
 /** What `npm start` is to run, and where people reach it. */
@@ -51,8 +62,22 @@ function readSettings(env: NodeJS.ProcessEnv): HarnessSettings {
   throw new ServiceFailure(`${name} is "${env[name]}", which ${issue?.message}. Correct it and start again.`);
 }
 
+/** What is told of a port outside this start: who reaches it by a proxy, or is registered with its address. */
+const tiedBy: Readonly<Record<PortSetting, readonly string[]>> = {
+  PORT: ['PORT', 'ROWHOUSE_URL', 'MOVE_CLIENT_ID'],
+  WORKSPACE_PORT: ['WORKSPACE_PORT', 'WORKSPACE_URL'],
+  STRIPE_PORT: ['STRIPE_PORT'],
+};
+
+function mayMove(setting: PortSetting, env: NodeJS.ProcessEnv, { workspace }: Addresses): boolean {
+  const isSet = (name: string) => (env[name]?.trim() ?? '') !== '';
+  // Google knows the product by its address.
+  const isRegistered = setting === 'PORT' && workspace === null;
+  return !isRegistered && env['NODE_ENV'] !== 'production' && !tiedBy[setting].some(isSet);
+}
+
 function local(port: number): string {
-  return `http://127.0.0.1:${port}`;
+  return `http://${loopbackHost}:${port}`;
 }
 
 interface Addresses {
@@ -98,7 +123,8 @@ function workspaceService(settings: HarnessSettings, url: string, product: strin
   };
   return {
     name: 'The workspace',
-    portSetting: 'WORKSPACE_PORT',
+    portSetting: 'WORKSPACE_PORT' as const,
+    host: settings.WORKSPACE_HOST,
     script: 'workspace/src/main.ts',
     url: local(settings.WORKSPACE_PORT),
     nodeOptions: sparingHeap.workspace,
@@ -113,7 +139,8 @@ function workspaceService(settings: HarnessSettings, url: string, product: strin
 function stripeService(settings: HarnessSettings, url: string, product: string, secrets: Secrets) {
   return {
     name: 'The stand-in for Stripe',
-    portSetting: 'STRIPE_PORT',
+    portSetting: 'STRIPE_PORT' as const,
+    host: loopbackHost,
     script: 'harness/stripe/main.ts',
     url,
     env: {
@@ -125,6 +152,16 @@ function stripeService(settings: HarnessSettings, url: string, product: string, 
   };
 }
 
+/** The street of the sample account is offered where the account itself is: on this machine, outside production. */
+function sampleOf(settings: HarnessSettings, product: string): string {
+  const { WORKSPACE_URL, WORKSPACE_SAMPLE, NODE_ENV, ROWHOUSE_SAMPLE } = settings;
+  if (ROWHOUSE_SAMPLE !== undefined) return ROWHOUSE_SAMPLE;
+  const isHere = WORKSPACE_URL === undefined && loopback.test(new URL(product).hostname);
+  return isHere && WORKSPACE_SAMPLE !== 'off' && NODE_ENV !== 'production' ? 'on' : 'off';
+}
+
+const loopback = /^(127\.0\.0\.1|localhost|\[::1\])$/;
+
 function productService(
   settings: HarnessSettings,
   { product, workspace, stripe }: Addresses,
@@ -132,7 +169,8 @@ function productService(
 ) {
   return {
     name: 'Rowhouse',
-    portSetting: 'PORT',
+    portSetting: 'PORT' as const,
+    host: settings.HOST,
     script: 'dashboard/shell/server/main.ts',
     url: local(settings.PORT),
     nodeOptions: sparingHeap.product,
@@ -143,6 +181,7 @@ function productService(
         WORKSPACE_URL: workspace,
         GOOGLE_CLIENT_ID: secrets.clientId,
         GOOGLE_CLIENT_SECRET: secrets.clientSecret,
+        ROWHOUSE_SAMPLE: sampleOf(settings, product),
       }),
       ...(stripe !== null && {
         STRIPE_SECRET_KEY: secrets.stripeKey,
@@ -165,11 +204,15 @@ export function makePlan(env: NodeJS.ProcessEnv): Plan {
     workspaceUrl: workspace,
     dataFolder,
     services(secrets) {
-      const services: PlannedService[] = [productService(settings, addresses, secrets)];
+      const services: Omit<PlannedService, 'mayMove'>[] = [productService(settings, addresses, secrets)];
       if (workspace !== null) services.push(workspaceService(settings, workspace, product, secrets));
       if (stripe !== null) services.push(stripeService(settings, stripe, product, secrets));
       const shared = { ...env, ROWHOUSE_DATA: dataFolder, LOG_LEVEL: settings.LOG_LEVEL };
-      return services.map((service) => ({ ...service, env: { ...shared, ...service.env } }));
+      return services.map((service) => ({
+        ...service,
+        mayMove: mayMove(service.portSetting, env, addresses),
+        env: { ...shared, ...service.env },
+      }));
     },
   };
 }

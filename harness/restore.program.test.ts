@@ -37,6 +37,7 @@ async function settings(): Promise<Record<string, string>> {
     ROWHOUSE_ACCESS: 'open',
     LOG_LEVEL: 'silent',
     BACKUP_FOLDER: backups,
+    WORKSPACE_SAMPLE: 'off',
   };
 }
 

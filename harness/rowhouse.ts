@@ -8,7 +8,8 @@ export interface Rowhouse {
   /** Null when the product stands on Google itself. */
   workspaceUrl: string | null;
   services: readonly Service[];
-  stop(): Promise<void>;
+  /** Asks all to end and waits; who does not within the grace is killed. */
+  stop(graceMs?: number): Promise<void>;
 }
 
 /**
@@ -22,8 +23,8 @@ export async function startRowhouse(
 ): Promise<Rowhouse> {
   const { productUrl, workspaceUrl, dataFolder, services: planned } = makePlan(env);
   const services = planned(keepSecrets(dataFolder)).map(startService);
-  const stop = async () => {
-    await Promise.all(services.map((service) => stopService(service)));
+  const stop = async (graceMs?: number) => {
+    await Promise.all(services.map((service) => stopService(service, graceMs)));
   };
   try {
     await uninterrupted(Promise.all(services.map((service) => untilReady(service))), interrupt);

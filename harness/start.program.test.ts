@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,48 +7,16 @@ import { Browser } from '../dashboard/testing/browser.ts';
 import { signInNew } from '../dashboard/testing/sign-in.ts';
 import { freePort } from './free-port.ts';
 import { freeSettings } from './free-settings.ts';
-import { root, startService, stopService } from './processes.ts';
+import { startService, stopService } from './processes.ts';
+import { killStarted, start } from './started.ts';
 
 // `npm start` as a person runs it: its own process, its exit code and what it says.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-start-'));
-const running: ChildProcess[] = [];
-
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
-});
+afterEach(killStarted);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const newSettings = (dataFolder: string) => freeSettings(path.join(folder, dataFolder));
-
-function start(env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [path.join(root, 'harness/main.ts')], {
-    env: { PATH: process.env['PATH'], ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.push(child);
-  let [said, complained] = ['', ''];
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const ready = new Promise<void>((resolve) => {
-    child.stdout.setEncoding('utf8').on('data', (text) => {
-      said += text;
-      if (said.includes('Rowhouse is ready.')) resolve();
-    });
-  });
-  child.stderr.setEncoding('utf8').on('data', (text) => {
-    complained += text;
-  });
-  return {
-    child,
-    ended,
-    async untilReady() {
-      await Promise.race([ready, ended]);
-      expect(said, complained).toContain('Rowhouse is ready.');
-    },
-    said: () => said,
-    complained: () => complained,
-  };
-}
 
 async function isFree(port: string | undefined): Promise<boolean> {
   const server = createServer();
@@ -66,6 +33,22 @@ async function isAnswered(port: string): Promise<boolean> {
     socket.once('error', () => resolve(false));
     socket.once('connect', () => resolve(true));
   }).finally(() => socket.destroy());
+}
+
+/** The process that another one started with a script. */
+function childOf(parentId: number, script: string): number {
+  const found = readdirSync('/proc').find((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      const parent = /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1];
+      return parent === String(parentId) && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(script);
+    } catch {
+      // It has ended since.
+      return false;
+    }
+  });
+  if (found === undefined) throw new Error(`Nobody runs ${script}.`);
+  return Number(found);
 }
 
 async function listen(): Promise<{ server: Server; port: string }> {
@@ -93,8 +76,8 @@ describe('a start that cannot succeed', () => {
   it.each(['PORT', 'WORKSPACE_PORT', 'STRIPE_PORT'])('names %s when that port is taken', async (setting) => {
     const { server, port } = await listen();
     const sentence = new RegExp(
-      `port ${port} is taken\\. End what uses it, or set ${setting} to another one\\.`,
-      'i',
+      `^Port ${port} is taken by another program\\. End what uses it, or set ${setting} to another one\\.$`,
+      'm',
     );
     await expectRefusal({ [setting]: port }, sentence).finally(() => server.close());
   });
@@ -144,6 +127,22 @@ describe('a start that succeeds', () => {
     expect([first.complained(), second.complained()]).toEqual(['', '']);
   });
 
+  it('reaches its own parts where the environment names a proxy', async () => {
+    // Nobody listens there.
+    const proxy = `http://127.0.0.1:${await freePort()}`;
+    const settings = await newSettings('proxy');
+    const { child, ended, untilReady } = start({
+      ...settings,
+      HTTP_PROXY: proxy,
+      HTTPS_PROXY: proxy,
+      NODE_USE_ENV_PROXY: '1',
+    });
+    await untilReady();
+    await signInNew(new Browser(), `http://127.0.0.1:${settings.PORT}`);
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+  });
+
   it('leaves nothing behind when it is interrupted before it is ready', async () => {
     // The product is not ready as long as nobody answers at the workspace's address.
     const workspaceUrl = `http://127.0.0.1:${await freePort()}`;
@@ -163,6 +162,26 @@ describe('a start that succeeds', () => {
       expect(await isFree(port)).toBe(true);
     }
   });
+
+  it.skipIf(!existsSync('/proc/self'))(
+    'ends soon when one of its parts was killed, and says which',
+    async () => {
+      const settings = await newSettings('part-killed');
+      const { child, untilReady, ended, complained } = start(settings);
+      await untilReady();
+      const browser = new Browser();
+      const product = `http://127.0.0.1:${settings.PORT}`;
+      await signInNew(browser, product);
+      process.kill(childOf(child.pid ?? 0, 'workspace/src/main.ts'), 'SIGKILL');
+      // It waits for an answer that nobody gives any more.
+      const asking = browser.request(`${product}/api/app/todos/lists`).catch(() => undefined);
+      const begun = performance.now();
+      expect(await ended).toBe(1);
+      expect(performance.now() - begun).toBeLessThan(3000);
+      expect(complained()).toContain('ended (SIGKILL), so everything is stopped.');
+      await asking;
+    },
+  );
 
   it('takes its services with it when it is killed', async () => {
     const settings = await newSettings('killed');

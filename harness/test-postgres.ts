@@ -60,8 +60,15 @@ async function startPostgres(programs: string, owner: { uid?: number; gid?: numb
     options,
   );
   const port = await freePort();
-  // Nothing here is to outlive the machine, so nothing waits for the disk.
-  const settings = ['fsync=off', 'max_connections=300', 'shared_buffers=32MB', 'unix_socket_directories='];
+  const settings = [
+    // Left to itself it listens at localhost, which may be ::1 alone.
+    'listen_addresses=127.0.0.1',
+    // Nothing here is to outlive the machine, so nothing waits for the disk.
+    'fsync=off',
+    'max_connections=300',
+    'shared_buffers=32MB',
+    'unix_socket_directories=',
+  ];
   const server = spawn(
     path.join(programs, 'postgres'),
     ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],

@@ -145,7 +145,7 @@ describe('a sheet that was shared', () => {
       guest.sheets.renameSheet({ sheetId, body: { appName, name: 'Again' } }),
     ).rejects.toMatchObject({
       code: 'ACCESS_DENIED',
-      message: 'You may see this sheet, but not rename it.',
+      message: 'You can view this sheet, but not rename it.',
     });
   });
 

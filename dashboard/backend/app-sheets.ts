@@ -10,6 +10,7 @@ import {
   rememberFolder,
 } from './folders.ts';
 import { type DriveFile, hasTags, quote, spreadsheetType } from './google/drive.ts';
+import { inTrash } from './trash.ts';
 
 // The spreadsheets of an app: one file a list, a roster, a vehicle. They are found by their tags, wherever people move
 // them, and in the app's folder, where people put some of their own.
@@ -128,9 +129,11 @@ async function folderIdOf(
   return (await listAppFolders(context)).apps.get(appId)?.id;
 }
 
-/** A sheet of the app by its id. */
+/** A sheet of the app by its id, unless it is in the trash. */
 export async function getAppSheet(context: AppContext, appId: string, sheetId: string): Promise<AppSheet> {
-  return appSheetOf(await requireSheet(context, appId, sheetId));
+  const file = await requireSheet(context, appId, sheetId);
+  if (file.trashed) throw inTrash(file);
+  return appSheetOf(file);
 }
 
 /**
@@ -145,7 +148,7 @@ export async function renameAppSheet(
 ): Promise<AppSheet> {
   const file = await requireSheet(context, appId, sheetId);
   if (!file.capabilities.canRename) {
-    throw new Problem('ACCESS_DENIED', 'You may see this sheet, but not rename it.');
+    throw new Problem('ACCESS_DENIED', 'You can view this sheet, but not rename it.');
   }
   const rename = { updateSpreadsheetProperties: { properties: { title: name }, fields: 'title' } };
   await context.sheets.batchUpdate(sheetId, [rename], 'idempotent');

@@ -1,12 +1,15 @@
 import type { Extraction, ReadingOrder } from '#kernel/extraction.ts';
 import type { Manifest } from '#kernel/manifest.ts';
 import type { Preferences } from '#kernel/preferences.ts';
+import { Problem } from '#kernel/problem.ts';
 import type { UpstreamBudget } from './google/budget.ts';
 import { GoogleClient } from './google/client.ts';
 import type { CredentialKeeper, GoogleSettings } from './google/credentials.ts';
 import { Drive } from './google/drive.ts';
+import { OwnFiles } from './google/file-apps.ts';
 import { Sheets } from './google/sheets.ts';
 import type { KnownApp } from './known-app.ts';
+import { sampleTags } from './sample/tags.ts';
 import { type FreeSheet, FreeTable } from './table/free.ts';
 import type { Sheet } from './table/sheet.ts';
 import { Table, Tables } from './table/table.ts';
@@ -64,6 +67,12 @@ export interface MapSettings {
   styleUrl: string | null;
 }
 
+/** Where sample data goes. */
+export interface SamplePlace {
+  /** The folder below which all of it is made; null where the apps' own folders are the place. */
+  folderId: string | null;
+}
+
 /** What the shell knows of a request, from which a context is made. */
 export interface RequestFacts {
   user: { id: string; email: string; name: string };
@@ -88,6 +97,8 @@ export interface RequestFacts {
   budget: UpstreamBudget;
   /** Ends when nobody waits for the answer of a request that only reads; undefined for one that changes something. */
   readonly signal?: AbortSignal | undefined;
+  /** Set while sample data is made: all files are tagged as such. */
+  sample?: SamplePlace;
   /** For how long calls are repeated and wait for their turn; without it, as long as a person waits. */
   patienceMs?: number;
   /** Called when a call to Drive or Sheets begins; what it gives is called with the answer's status, 0 for none. */
@@ -95,6 +106,19 @@ export interface RequestFacts {
 }
 
 const wideScopes = ['drive', 'drive.readonly'].map((name) => `https://www.googleapis.com/auth/${name}`);
+
+/** An app with a folder in Drive works on its own files and on those no app has made; Admin looks after all. */
+function ownFilesFor(facts: RequestFacts): OwnFiles | null {
+  if (!facts.app?.needsFolder) return null;
+  return new OwnFiles(facts.app.id, async (fileId) => {
+    try {
+      return await new Drive(new GoogleClient(facts)).get(fileId);
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'NOT_FOUND') return null;
+      throw error;
+    }
+  });
+}
 
 /** What a handler may use: the person, and their Drive and Sheets. */
 export class AppContext {
@@ -105,8 +129,8 @@ export class AppContext {
 
   constructor(facts: RequestFacts) {
     this.facts = facts;
-    this.#google = new GoogleClient(facts);
-    this.drive = new Drive(this.#google);
+    this.#google = new GoogleClient(facts, ownFilesFor(facts));
+    this.drive = new Drive(this.#google, facts.sample && sampleTags);
     this.sheets = new Sheets(this.#google);
   }
 

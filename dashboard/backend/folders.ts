@@ -7,7 +7,10 @@ import { Recent } from './recent.ts';
 
 const rootName = 'Rowhouse';
 
-export type FileKind = 'root' | 'app' | 'folder' | 'sheet' | 'photo' | 'file' | 'vehicle' | 'maintenance-log';
+/** A `sample-app` is to sample data below a folder of its own what an `app` is to the person's own. */
+export type FileKind =
+  | ('root' | 'app' | 'folder' | 'sheet' | 'photo' | 'file' | 'vehicle' | 'maintenance-log')
+  | ('sample' | 'sample-app');
 
 interface Tags extends Record<string, string> {
   rowhouse: '1';
@@ -24,7 +27,7 @@ const maxTagBytes = 124;
 const maxNotes = 15;
 
 const ownTags: ReadonlySet<string> = new Set([
-  ...['rowhouse', 'app', 'kind', 'parent', 'report', 'request'],
+  ...['rowhouse', 'app', 'kind', 'parent', 'report', 'request', 'sample'],
   // Those of a move, as backend/move/stamps.ts writes them.
   ...['moved', 'movedFrom', 'movedAs', 'moving'],
 ]);
@@ -54,12 +57,15 @@ export function noteTags(
 export interface ProductFolders {
   root: DriveFile | null;
   apps: ReadonlyMap<string, DriveFile>;
+  /** Those of sample data that lies below a folder of its own. */
+  samples: ReadonlyMap<string, DriveFile>;
 }
 
 /** Matches the product's folders: by their tags, and the root by its name too, for one that was made by hand. */
 export const productFoldersQuery = `(mimeType = ${quote(folderType)} and (${[
   hasTags(tagsOf('root')),
   hasTags(tagsOf('app')),
+  hasTags(tagsOf('sample-app')),
   `(name = ${quote(rootName)} and 'root' in parents)`,
 ]
   .map((term) => `(${term})`)
@@ -81,12 +87,25 @@ export function productFoldersIn(files: readonly DriveFile[]): ProductFolders {
     folders.find((file) => isTagged(file, 'root')) ??
     folders.find(({ name, appProperties }) => name === rootName && appProperties['rowhouse'] === undefined) ??
     null;
-  const apps = new Map<string, DriveFile>();
-  for (const folder of folders.filter((file) => isTagged(file, 'app'))) {
+  return { root, apps: foldersByApp(folders, 'app'), samples: foldersByApp(folders, 'sample-app') };
+}
+
+function foldersByApp(folders: readonly DriveFile[], kind: FileKind): Map<string, DriveFile> {
+  const found = new Map<string, DriveFile>();
+  for (const folder of folders.filter((file) => isTagged(file, kind))) {
     const { app } = folder.appProperties;
-    if (app !== undefined && !apps.has(app)) apps.set(app, folder);
+    if (app !== undefined && !found.has(app)) found.set(app, folder);
   }
-  return { root, apps };
+  return found;
+}
+
+/** The folder that a new file of the app goes into, if it is there: sample data has its own. */
+export function folderForNew(
+  { facts }: AppContext,
+  { apps, samples }: ProductFolders,
+  appId: string,
+): DriveFile | undefined {
+  return (facts.sample?.folderId ? samples : apps).get(appId);
 }
 
 /** The folders of the apps of recent people, so that a list also finds what lies in one in a single call. */
@@ -132,20 +151,24 @@ export function ensureAppFolder(context: AppContext, appId: string): Promise<Dri
 async function completeAppFolder(
   context: AppContext,
   appId: string,
-  { root, apps }: ProductFolders,
+  folders: ProductFolders,
 ): Promise<DriveFile> {
-  const known = apps.get(appId);
+  const known = folderForNew(context, folders, appId);
   if (known) return known;
-  const parent = root ?? (await makeRoot(context));
-  const made = root && (await findByName(context, root.id, appId));
-  return (
-    made ??
-    (await context.drive.createFolder({
-      name: appId,
-      parentId: parent.id,
-      tags: tagsOf('app', { app: appId, parent: parent.id }),
-    }))
-  );
+  const place = context.facts.sample?.folderId;
+  if (place) return await makeAppFolder(context, appId, 'sample-app', place);
+  const parent = folders.root ?? (await makeRoot(context));
+  const made = folders.root && (await findByName(context, parent.id, appId));
+  return made ?? (await makeAppFolder(context, appId, 'app', parent.id));
+}
+
+function makeAppFolder(
+  { drive }: AppContext,
+  app: string,
+  kind: FileKind,
+  parent: string,
+): Promise<DriveFile> {
+  return drive.createFolder({ name: app, parentId: parent, tags: tagsOf(kind, { app, parent }) });
 }
 
 /** A folder below another by its name, for those that were made by hand; the oldest of several. */

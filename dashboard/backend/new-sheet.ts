@@ -4,6 +4,7 @@ import { type AppSheet, appSheetOf } from './app-sheets.ts';
 import type { AppContext } from './context.ts';
 import {
   ensureAppFolder,
+  folderForNew,
   noteTags,
   ownFiles,
   productFoldersIn,
@@ -93,7 +94,7 @@ export function makeSheetFile(context: AppContext, appId: string, file: NewSheet
     if (!earlier && isTaken && file.alreadyExists !== undefined) {
       throw new Problem('CONFLICT', file.alreadyExists);
     }
-    const parentId = file.parentId ?? (await folderForNew(context, appId, files));
+    const parentId = file.parentId ?? (await folderIdFor(context, appId, files));
     const made = earlier ?? (await makeBlank(context, appId, { ...file, parentId, request }));
     await layOutOrTrash(context, made.id, file.requests, earlier !== undefined);
     return made;
@@ -101,12 +102,9 @@ export function makeSheetFile(context: AppContext, appId: string, file: NewSheet
 }
 
 /** The app's folder, as the last look showed it or made now. */
-async function folderForNew(
-  context: AppContext,
-  appId: string,
-  files: readonly DriveFile[],
-): Promise<string> {
-  const { id } = productFoldersIn(files).apps.get(appId) ?? (await ensureAppFolder(context, appId));
+async function folderIdFor(context: AppContext, appId: string, files: readonly DriveFile[]): Promise<string> {
+  const known = folderForNew(context, productFoldersIn(files), appId);
+  const { id } = known ?? (await ensureAppFolder(context, appId));
   rememberFolder(context, appId, id);
   return id;
 }

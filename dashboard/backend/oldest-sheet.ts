@@ -4,6 +4,7 @@ import type { AppContext } from './context.ts';
 import { inTurn } from './in-turn.ts';
 import { completeAppSheet, createAppSheet, type NewAppSheet } from './new-sheet.ts';
 import { Recent } from './recent.ts';
+import { whyMissing } from './trash.ts';
 
 /** As long as a screen believes what it has read. */
 const believedMs = 5 * 60_000;
@@ -16,11 +17,7 @@ export interface WantedSheet {
 }
 
 /** How an app reads one of its sheets. */
-interface SheetReader<Rows> {
-  /** What a person calls it: "sheet of contacts". */
-  name: string;
-  rows(context: AppContext, sheetId: string): Promise<Rows>;
-}
+type ReadRows<Rows> = (context: AppContext, sheetId: string) => Promise<Rows>;
 
 /** The sheets there are, and the one that is wanted; null where the person has none yet. */
 type SheetRead<Rows> = { listing: AppSheets } & ({ sheet: AppSheet; rows: Rows } | { sheet: null });
@@ -58,28 +55,28 @@ export class OldestSheet {
 
   /**
    * The rows of a sheet: one call where the person's sheets are remembered, else two. A fresh look makes both at once.
-   * @throws Problem NOT_FOUND when the sheet that is named is gone or not shared any more
+   * @throws Problem NOT_FOUND when the sheet that is named is in the trash, gone or not shared any more
    */
   async read<Rows>(
     context: AppContext,
     { sheetId, isFresh }: WantedSheet,
-    reader: SheetReader<Rows>,
+    readRows: ReadRows<Rows>,
   ): Promise<SheetRead<Rows>> {
     const hint = isFresh ? (sheetId ?? this.#remembered(context)) : undefined;
     const [listing, hinted] = await Promise.all([
       this.#listWith(context, { sheetId, isFresh }),
-      hint === undefined ? undefined : reader.rows(context, hint).catch(unlessGone),
+      hint === undefined ? undefined : readRows(context, hint).catch(unlessGone),
     ]);
-    const sheet = sheetId === undefined ? listing.sheets[0] : listing.sheets.find(({ id }) => id === sheetId);
-    if (!sheet && sheetId === undefined) return { listing, sheet: null };
+    const wantedId = sheetId ?? listing.sheets[0]?.id;
+    if (wantedId === undefined) return { listing, sheet: null };
+    const sheet = listing.sheets.find(({ id }) => id === wantedId);
     if (sheet) {
-      const rows =
-        hinted && sheet.id === hint ? hinted : await reader.rows(context, sheet.id).catch(unlessGone);
+      const rows = hinted && sheet.id === hint ? hinted : await readRows(context, sheet.id).catch(unlessGone);
       if (rows) return { listing, sheet, rows };
       // What was remembered of the sheet is not true any more.
-      if (!isFresh) return await this.read(context, { sheetId, isFresh: true }, reader);
+      if (!isFresh) return await this.read(context, { sheetId, isFresh: true }, readRows);
     }
-    throw new Problem('NOT_FOUND', `This ${reader.name} is gone, or it is not shared with you any more.`);
+    throw await whyMissing(context, wantedId);
   }
 
   /** The sheets there are; looked for again where the one that is wanted is not among those that are remembered. */

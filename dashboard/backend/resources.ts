@@ -54,8 +54,9 @@ async function find(context: AppContext, canSeeShared: boolean): Promise<Found> 
 
 /** Google could not carry out this query; it may well answer an easier one. */
 function isQueryTrouble(error: unknown): boolean {
-  if (error instanceof UpstreamError) return error.status === 400;
-  return error instanceof Problem && error.code === 'WORKSPACE_UNAVAILABLE';
+  if (!(error instanceof Problem)) return false;
+  const isRefused = error.cause instanceof UpstreamError && error.cause.status === 400;
+  return isRefused || error.code === 'WORKSPACE_UNAVAILABLE';
 }
 
 /** Where the whole Drive is in sight the tags tell, and for files without any that they lie in the product's folders. */

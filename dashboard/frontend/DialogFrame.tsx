@@ -7,7 +7,9 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { XIcon } from '@phosphor-icons/react/X';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { DiscardQuestion } from './DiscardQuestion.tsx';
+import { DialogContext, useAskForTyped, useTyped } from './typed.ts';
 import { useStay } from './use-stay.ts';
 
 interface DialogFrameProps {
@@ -15,7 +17,10 @@ interface DialogFrameProps {
   /** The id of what is read with the title when the dialog opens. */
   describedBy?: string;
   isOpen: boolean;
+  /** Where something was typed, the frame asks first; who calls it by themselves do not ask. */
   onClose: () => void;
+  /** When it was last sent to become a row, which stands among the others even where it did not arrive. */
+  keptSince?: number;
   /** While a call is under way nothing closes the dialog. */
   isBusy: boolean;
   /** At the left of the footer: what is happening, or what will. */
@@ -41,13 +46,19 @@ export function DialogFrame(props: DialogFrameProps) {
     actions,
     maxWidth = 'xs',
     isShort = false,
+    keptSince = 0,
     onSubmit,
     children,
   } = props;
   const titleId = useId();
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   useStay(isBusy);
-  const close = isBusy ? undefined : onClose;
+  const { watch, hasTyped, beside } = useTyped({ isOpen, keptSince });
+  const [isAsking, setIsAsking] = useState(false);
+  const isAtRisk = () => isOpen && hasTyped();
+  const askOrClose = () => (isAtRisk() ? setIsAsking(true) : onClose());
+  useAskForTyped(isAtRisk, () => setIsAsking(true));
+  const close = isBusy ? undefined : askOrClose;
   const body = (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', pr: 3 }}>
@@ -75,6 +86,7 @@ export function DialogFrame(props: DialogFrameProps) {
   );
   return (
     <Dialog
+      {...watch}
       open={isOpen}
       onClose={close}
       fullWidth
@@ -85,13 +97,23 @@ export function DialogFrame(props: DialogFrameProps) {
       aria-describedby={describedBy}
       aria-busy={isBusy}
     >
-      {onSubmit ? (
-        <Box component="form" noValidate onSubmit={onSubmit} sx={{ display: 'contents' }}>
-          {body}
-        </Box>
-      ) : (
-        body
-      )}
+      <DialogContext value={{ close: askOrClose, beside }}>
+        {onSubmit ? (
+          <Box component="form" noValidate onSubmit={onSubmit} sx={{ display: 'contents' }}>
+            {body}
+          </Box>
+        ) : (
+          body
+        )}
+      </DialogContext>
+      <DiscardQuestion
+        isOpen={isAsking && isOpen && !isBusy}
+        onStay={() => setIsAsking(false)}
+        onDiscard={() => {
+          setIsAsking(false);
+          onClose();
+        }}
+      />
     </Dialog>
   );
 }

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
@@ -8,10 +10,12 @@ interface EmptyStateProps {
   /** What the first entry will create in Drive. */
   children: ReactNode;
   action?: ReactNode;
+  /** The ways to bring in what stands elsewhere, beside the action; the first has its sign. */
+  imports?: readonly { label: string; onChoose: () => void }[] | undefined;
 }
 
 /** Nothing here yet: a house that is not built, on the base of its card. */
-export function EmptyState({ title, children, action }: EmptyStateProps) {
+export function EmptyState({ title, children, action, imports = [] }: EmptyStateProps) {
   return (
     <Stack
       direction="row"
@@ -25,7 +29,24 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
         <Typography variant="body2" component="div" sx={{ color: 'text.secondary', mt: 1, mb: 3 }}>
           {children}
         </Typography>
-        {action}
+        {imports.length === 0 ? (
+          action
+        ) : (
+          <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+            {action}
+            {imports.map(({ label, onChoose }, at) => (
+              <Button
+                key={label}
+                variant="outlined"
+                color="inherit"
+                startIcon={at === 0 && <UploadSimpleIcon size={18} />}
+                onClick={onChoose}
+              >
+                {label}
+              </Button>
+            ))}
+          </Stack>
+        )}
       </Box>
     </Stack>
   );

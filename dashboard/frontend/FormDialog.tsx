@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import type { FormEvent, ReactNode } from 'react';
+import { CancelButton } from './CancelButton.tsx';
 import { DialogFrame } from './DialogFrame.tsx';
 
 interface FormDialogProps {
@@ -10,6 +11,8 @@ interface FormDialogProps {
   /** The verb of the button, and the same while it is being done: "Add", "Adding". */
   submit: { label: string; busyLabel: string; isDisabled?: boolean };
   isBusy: boolean;
+  /** When it was last sent to become a row, which stands among the others even where it did not arrive. */
+  keptSince?: number;
   note?: ReactNode;
   maxWidth?: 'xs' | 'sm' | 'md';
   isShort?: boolean;
@@ -30,9 +33,7 @@ export function FormDialog(props: FormDialogProps) {
       }}
       actions={
         <>
-          <Button variant="outlined" color="inherit" onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
+          <CancelButton isDisabled={isBusy} />
           <Button
             type="submit"
             variant="contained"

@@ -7,6 +7,8 @@ import { WifiSlashIcon } from '@phosphor-icons/react/WifiSlash';
 import type { ReactNode } from 'react';
 import { useIsOnline } from './online.ts';
 import { type SaveState, SaveStatus } from './SaveStatus.tsx';
+import { useUnsavedRows } from './unsaved.tsx';
+import { useAskBeforeLeaving } from './use-stay.ts';
 
 export interface FoundationTab {
   icon: ReactNode;
@@ -31,13 +33,21 @@ interface FoundationProps {
   action?: ReactNode;
 }
 
-const heights = { xs: 'calc(76px + env(safe-area-inset-bottom))', md: '42px' };
+/** Stands on the empty end of a screen, which the foundation covers. */
+export const roomForFoundation = 'data-foundation-room';
+
+export const foundationHeights = { xs: 'calc(76px + env(safe-area-inset-bottom))', md: '42px' };
 
 /** Says where the rows on the screen lie and whether they have got there. Stands at the bottom of every app screen. */
 export function Foundation(props: FoundationProps) {
+  useAskBeforeLeaving(useUnsavedRows() > 0);
   return (
     <>
-      <Box aria-hidden sx={{ height: heights, mt: { xs: 0, md: 6 }, displayPrint: 'none' }} />
+      <Box
+        aria-hidden
+        {...{ [roomForFoundation]: '' }}
+        sx={{ height: foundationHeights, mt: { xs: 0, md: 6 }, displayPrint: 'none' }}
+      />
       <Box
         component="section"
         aria-label="Sheet"
@@ -45,7 +55,7 @@ export function Foundation(props: FoundationProps) {
           position: 'fixed',
           inset: 'auto 0 0 0',
           zIndex: 'appBar',
-          height: heights,
+          height: foundationHeights,
           pb: 'env(safe-area-inset-bottom)',
           bgcolor: 'background.paper',
           borderTop: 1,
@@ -69,7 +79,7 @@ function OfflineLine() {
       {!isOnline && (
         <Typography variant="body2" sx={offline}>
           <WifiSlashIcon size={16} aria-hidden style={{ flex: 'none' }} />
-          You are offline. What you typed is kept on this screen and is sent when you are back.
+          You are offline. Nothing is saved to your sheets until you are back online.
         </Typography>
       )}
     </Box>

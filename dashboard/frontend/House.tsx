@@ -10,13 +10,15 @@ interface HouseProps {
   floors?: number;
   /** Closed houses have no light in any window. */
   isClosed?: boolean;
+  /** Nobody has painted it yet: its own front in the colours of its neighbours. */
+  isPlaster?: boolean;
 }
 
 const manifestWidth = 124;
 const columns = 5;
 
 /** The front of an app's house. Decoration: the app's name always stands beside it. */
-export function House({ app, width, height, floors, isClosed = false }: HouseProps) {
+export function House({ app, width, height, floors, isClosed = false, isPlaster = false }: HouseProps) {
   const scale = width / manifestWidth;
   const total = height ?? round(app.house.height * scale);
   const grid = gridOf(width, total, floors ?? (app.house.height > 184 ? 6 : 5));
@@ -26,8 +28,8 @@ export function House({ app, width, height, floors, isClosed = false }: HousePro
   const roof = `translate(0 ${ridge}) scale(${round(width / 40)} ${scaleY})`;
   return (
     <svg
-      className={styles['house']}
-      data-paint={app.color}
+      className={isPlaster ? `${styles['house']} ${styles['unpainted']}` : styles['house']}
+      data-paint={isPlaster ? undefined : app.color}
       width={width}
       height={total}
       viewBox={`0 0 ${width} ${total}`}
@@ -48,6 +50,7 @@ export function House({ app, width, height, floors, isClosed = false }: HousePro
         strokeDasharray={`${grid.size} ${grid.gap}`}
       />
       {!isClosed &&
+        !isPlaster &&
         litCells(app.house.picture, grid).map((corner) => (
           <path key={corner.join()} className={styles['lit']} d={cellsPath([corner], grid.size)} />
         ))}

@@ -7,6 +7,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { inOwnDirection } from './text-direction.ts';
 import { topBarSlotId } from './top-bar-slot.ts';
+import { useLeaving } from './unsaved.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useIsWide } from './use-is-wide.ts';
 import { useTitle } from './use-title.ts';
@@ -108,6 +109,7 @@ interface WayProps {
 /** The way back: a line above the title, on phones a part of the top bar. */
 function Way({ back, actions }: WayProps) {
   const slot = useTopBarSlot();
+  const { leave, question } = useLeaving(back.onClick);
   const way = (
     <>
       <Link
@@ -115,7 +117,7 @@ function Way({ back, actions }: WayProps) {
         type="button"
         color="text.secondary"
         underline="hover"
-        onClick={back.onClick}
+        onClick={leave}
         sx={link}
       >
         <ArrowLeftIcon size={16} aria-hidden style={{ flex: 'none' }} />
@@ -123,6 +125,7 @@ function Way({ back, actions }: WayProps) {
           {back.label}
         </Box>
       </Link>
+      {question}
       <Stack direction="row" sx={{ ml: 'auto', flex: 'none', display: { md: 'none' } }}>
         {actions}
       </Stack>

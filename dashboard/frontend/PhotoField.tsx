@@ -7,6 +7,7 @@ import { CameraIcon } from '@phosphor-icons/react/Camera';
 import { ImageIcon } from '@phosphor-icons/react/Image';
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import { problemOfImage } from './image-file.ts';
+import { useTypedBeside } from './typed.ts';
 
 interface PhotoFieldProps {
   photo: File | null;
@@ -19,6 +20,7 @@ interface PhotoFieldProps {
 export function PhotoField({ photo, onPhoto, maxBytes, isDisabled }: PhotoFieldProps) {
   const [problem, setProblem] = useState<string>();
   const [isOver, setIsOver] = useState(false);
+  useTypedBeside(photo !== null);
 
   function accept(file: File | undefined) {
     if (!file || isDisabled) return;

@@ -19,6 +19,6 @@ it.each([
     </ProblemBoundary>,
   );
   expect(screen.getByRole('heading').textContent).toBe('Rowhouse cannot be reached');
-  expect(screen.getByRole('alert').textContent).toBe('A part of this screen could not be loaded.');
+  expect(screen.getByRole('alert').textContent).toBe('Part of this screen could not be loaded.');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });

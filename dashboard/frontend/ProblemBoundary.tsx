@@ -40,9 +40,9 @@ function isOfLoading(problem: Problem | null): boolean {
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof Error && loadingFailed.test(error.message)) {
-    return new Problem('NETWORK_ERROR', 'A part of this screen could not be loaded.', { cause: error });
+    return new Problem('NETWORK_ERROR', 'Part of this screen could not be loaded.', { cause: error });
   }
-  return new Problem('SERVER_ERROR', 'This screen met an error of its own. Reload the page.', {
+  return new Problem('SERVER_ERROR', 'Something on this screen failed. Reload the page.', {
     cause: error,
   });
 }

@@ -22,12 +22,12 @@ const wordsOf = {
     way: 'home',
   },
   AUTH_ERROR: {
-    title: 'Sign in to go on',
-    next: 'Your session has ended. You come back to this very screen.',
+    title: 'Sign in to continue',
+    next: 'Your session has ended. You will come back to this screen.',
     way: 'signIn',
   },
   REAUTH_REQUIRED: {
-    title: 'Sign in again to go on',
+    title: 'Sign in again to continue',
     next: 'Google ended this session. Nothing in your Drive has changed.',
     way: 'signIn',
   },
@@ -37,25 +37,34 @@ const wordsOf = {
     way: 'grant',
   },
   ACCESS_DENIED: {
-    title: 'This is not open to you',
+    title: 'You do not have access to this',
     next: 'Your account screen shows what you have access to.',
     way: 'access',
   },
   NOT_FOUND: {
-    title: 'This is no longer where it was',
+    title: 'This is no longer here',
     next: 'It may have been moved or deleted in Drive.',
     way: 'home',
   },
-  CONFLICT: { title: 'The sheet has changed', next: 'Read it again to see how it stands.', way: 'retry' },
-  TOO_LARGE: { title: 'This is too large', next: 'Try it with a smaller file.', way: 'retry' },
+  CONFLICT: {
+    title: 'The sheet has changed',
+    next: 'Refresh to see the rows as they are now.',
+    way: 'retry',
+  },
+  TOO_LARGE: { title: 'This is too large', next: 'Try a smaller file.', way: 'retry' },
+  KEY_REUSED: {
+    title: 'This was sent before in other words',
+    next: 'Nothing was changed. Look whether the earlier one is there, then try again.',
+    way: 'retry',
+  },
   TOO_MANY_REQUESTS: {
     title: 'Too many requests just now',
-    next: 'The limit is lifted within a minute. Your sheet is untouched.',
+    next: 'The limit resets within a minute. Your sheet is untouched.',
     way: 'retry',
   },
   SERVER_ERROR: {
     title: 'The server could not answer',
-    next: 'Your sheet is untouched. If it happens again, write to us with the number below.',
+    next: 'Your sheet is untouched. If it happens again, write to us with the request number below.',
     way: 'write',
   },
   WORKSPACE_UNAVAILABLE: {
@@ -105,7 +114,7 @@ export function ProblemView({ problem, onRetry }: ProblemViewProps) {
       </Box>
       {problem.requestId && (
         <Typography variant="caption" component="p" sx={{ mt: 4, color: 'rh.ink3' }}>
-          Number of this request:{' '}
+          Request number:{' '}
           <Typography variant="mono" component="span">
             {problem.requestId}
           </Typography>

@@ -35,7 +35,7 @@ export function ReadAgainProblem({ title, problem, shown, readAt, link }: ReadAg
           )
         }
       >
-        Your sheet is untouched. Shown {shown} are from {formatMoment(readAt)} and stay readable.
+        Your sheet is untouched. The {shown} below are from {formatMoment(readAt)}.
       </ProblemAlert>
     </Box>
   );

@@ -3,13 +3,16 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
-import { QueryErrorResetBoundary } from '@tanstack/react-query';
+import { type Query, QueryErrorResetBoundary, type QueryKey, useQueries } from '@tanstack/react-query';
 import { Component, type ReactNode, Suspense } from 'react';
 import { Problem } from '#kernel/problem.ts';
 import { CardSkeleton, GridSkeleton } from './GridSkeleton.tsx';
+import { GoToList, InTrash } from './InTrash.tsx';
 import { ProblemAlert } from './ProblemAlert.tsx';
+import { signInAddress } from './session.ts';
 import type { Operation } from './sharing/access-words.ts';
 import { ScopeProblem } from './sharing/ScopeProblem.tsx';
+import { asksToReadShared, readSite } from './site.ts';
 import { useElapsed } from './use-elapsed.ts';
 
 interface ReadFrameProps {
@@ -30,15 +33,19 @@ interface ReadFrameProps {
   wayRound?: { label: string; href: string };
   /** What the rows need a further permission for, and what is said where it is missing. */
   lacking?: { operation: Operation; message: string };
+  /** How a file comes out of the trash, where more than the file itself lies there. */
+  restore?: (fileId: string) => Promise<unknown>;
   /** What else is to be read anew, besides the queries that failed. */
   onRetry?: () => void;
+  /** What the rows are made of; where it stands here, `useSuspenseQuery` finds it read. */
+  queries?: readonly ReadQuery[];
   children: ReactNode;
 }
 
 /** Waits for the rows of a part of the screen, and says in its place when they cannot be read. */
 export function ReadFrame(props: ReadFrameProps) {
   const { label, failure, rowHeight, areCards = false, height, header, toCome } = props;
-  const { wayRound, lacking, onRetry, children } = props;
+  const { wayRound, lacking, restore, onRetry, queries = [], children } = props;
   const Skeleton = areCards ? CardSkeleton : GridSkeleton;
   const waiting = (
     <>
@@ -60,16 +67,47 @@ export function ReadFrame(props: ReadFrameProps) {
           renderProblem={(problem, retry) => (
             <>
               {header}
-              <ReadFailure {...{ failure, problem, wayRound }} onRetry={retry} />
+              {problem.details.trashed ? (
+                <InTrash trashed={problem.details.trashed} onRestored={retry} {...(restore && { restore })} />
+              ) : (
+                <ReadFailure {...{ failure, problem, wayRound }} onRetry={retry} />
+              )}
               {lacking && <ScopeProblem problem={problem} {...lacking} />}
             </>
           )}
         >
-          <Suspense fallback={waiting}>{children}</Suspense>
+          <Suspense fallback={waiting}>
+            <Read queries={queries} waiting={waiting}>
+              {children}
+            </Read>
+          </Suspense>
         </ReadBoundary>
       )}
     </QueryErrorResetBoundary>
   );
+}
+
+/** A query of any answer, as `queryOptions` gives it. */
+interface ReadQuery {
+  queryKey: QueryKey;
+}
+
+interface ReadProps {
+  queries: readonly ReadQuery[];
+  waiting: ReactNode;
+  children: ReactNode;
+}
+
+/** React holds back by 300 ms what follows a fallback of Suspense; what waits here comes at once. */
+function Read({ queries, waiting, children }: ReadProps) {
+  const read = useQueries({
+    queries: queries.map((query) => ({ ...query, throwOnError: hasNothing })),
+  });
+  return read.some(({ data }) => data === undefined) ? waiting : children;
+}
+
+function hasNothing(_: Problem, { state }: Query<unknown, Problem>): boolean {
+  return state.data === undefined;
 }
 
 interface ReadBoundaryProps {
@@ -110,15 +148,24 @@ interface ReadFailureProps {
 }
 
 function ReadFailure({ failure, problem, wayRound, onRetry }: ReadFailureProps) {
+  const { missingScopes = [] } = problem.details;
+  const isHidden = problem.code === 'NOT_FOUND' && missingScopes.length > 0 && asksToReadShared(readSite());
   return (
     <Box sx={{ py: 4 }}>
       <ProblemAlert title={failure} problem={problem}>
-        Your sheet is untouched.
+        {problem.code !== 'NOT_FOUND' && 'Your sheet is untouched.'}
+        {isHidden && 'If someone shared it with you, let Rowhouse read what others share.'}
       </ProblemAlert>
-      <Stack direction="row" sx={{ gap: 2, mt: 3 }}>
-        <Button variant="contained" onClick={onRetry}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, mt: 3 }}>
+        {isHidden && (
+          <Button variant="contained" href={signInAddress()}>
+            Grant Access
+          </Button>
+        )}
+        <Button variant={isHidden ? 'outlined' : 'contained'} onClick={onRetry}>
           Retry
         </Button>
+        {problem.code === 'NOT_FOUND' && <GoToList />}
         {wayRound && (
           <Button
             variant="outlined"

@@ -1,6 +1,6 @@
 import type { Problem } from '#kernel/problem.ts';
 import { type ComparedCell, ConflictDialog } from './ConflictDialog.tsx';
-import type { Versions } from './versions.ts';
+import type { SheetFields, Versions } from './versions.ts';
 import { WriteProblem } from './WriteProblem.tsx';
 
 interface RowConflictProps<Row, Mine> {
@@ -8,8 +8,10 @@ interface RowConflictProps<Row, Mine> {
   cells: readonly ComparedCell[];
   /** True while what was to be done is done over the sheet's version. */
   isBusy?: boolean;
-  /** Does over the sheet's version what was to be done. */
-  onMine: (theirs: Row) => void;
+  /** Does over the sheet's version what was to be done, but for the fields that stay as they are there. */
+  onMine: (theirs: Row, kept: SheetFields) => void;
+  /** True where what was to be done is done as a whole, or not. */
+  isWhole?: boolean;
   /** Adds the person's version as a row of its own, where the sheet's is gone. */
   onAgain: (mine: Mine) => void;
   again: { isPending: boolean; error: Problem | null };
@@ -23,7 +25,7 @@ interface RowConflictProps<Row, Mine> {
 
 /** Both versions of a row that was changed here and in the sheet, and what becomes of the one that is chosen. */
 export function RowConflict<Row, Mine>(props: RowConflictProps<Row, Mine>) {
-  const { versions, cells, isBusy = false, onMine, onAgain, again, failure } = props;
+  const { versions, cells, isBusy = false, onMine, isWhole = false, onAgain, again, failure } = props;
   const { mine, theirs } = versions;
   return (
     <ConflictDialog
@@ -31,7 +33,8 @@ export function RowConflict<Row, Mine>(props: RowConflictProps<Row, Mine>) {
       isBusy={isBusy || again.isPending}
       isGone={theirs === null}
       cells={cells}
-      onMine={() => (theirs === null ? onAgain(mine) : onMine(theirs))}
+      onMine={() => (theirs === null ? onAgain(mine) : onMine(theirs, new Set()))}
+      {...(theirs !== null && !isWhole && { onChosen: (kept: SheetFields) => onMine(theirs, kept) })}
       onTheirs={() => {
         props.readAgain();
         props.onDone();

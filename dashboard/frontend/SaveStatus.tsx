@@ -7,6 +7,7 @@ import { EyeIcon } from '@phosphor-icons/react/Eye';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import type { ReactNode } from 'react';
 import { formatMoment } from './clock.ts';
+import { counted } from './counted.ts';
 
 /** How the rows on the screen stand to those in the sheet. Instants are ISO texts or milliseconds. */
 export type SaveState =
@@ -52,7 +53,7 @@ function lookOf(state: SaveState): Look {
       return {
         icon: <WarningCircleIcon size={size} />,
         color: 'error.main',
-        text: `${state.rows} ${state.rows === 1 ? 'row' : 'rows'} not saved.`,
+        text: `${counted(state.rows, 'row')} not saved.`,
         action: { label: 'Review', onClick: state.onReview },
       };
     case 'stale':

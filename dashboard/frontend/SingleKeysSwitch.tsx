@@ -8,7 +8,7 @@ export function SingleKeysSwitch() {
   return (
     <FormControlLabel
       control={<Switch checked={isOn} onChange={(_, next) => switchSingleKeys(next)} />}
-      label="Shortcuts of a single key"
+      label="Single-key shortcuts"
       sx={{ gap: 3, ml: 0, minHeight: 44 }}
     />
   );

@@ -1,3 +1,4 @@
+import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -5,13 +6,13 @@ import { offersUndo } from './snackbar-place.ts';
 import { UndoSnackbar, useOfferUndo } from './UndoSnackbar.tsx';
 
 /** By pointer no button has the focus afterwards, as when the menu that was chosen from is gone. */
-function Deletion() {
+function Deletion({ message = '"Taxi" deleted' }: { message?: string }) {
   const offerUndo = useOfferUndo();
   return (
     <button
       type="button"
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => offerUndo({ message: '"Taxi" deleted', undo: () => {} })}
+      onClick={() => offerUndo({ message, undo: () => {} })}
     >
       Delete
     </button>
@@ -24,10 +25,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show() {
+function show(message?: string) {
   render(
     <UndoSnackbar>
-      <Deletion />
+      <Deletion {...(message !== undefined && { message })} />
     </UndoSnackbar>,
   );
   return userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -54,4 +55,18 @@ it('waits for who works with the keyboard, until Escape', async () => {
   await person.keyboard('{Escape}');
   await pass(1000);
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it.each([
+  ['"Taxi" deleted', true],
+  ['"Lisbon" moved to the trash', true],
+  ['T-shirt marked given: Ada', false],
+])('%s bears a bin: %s', async (message, isGone) => {
+  const bin = render(<TrashIcon size={18} />)
+    .container.querySelector('path')
+    ?.getAttribute('d');
+  const person = show(message);
+  await person.click(screen.getByRole('button', { name: 'Delete' }));
+  const drawn = (await screen.findByText(message)).querySelector('path')?.getAttribute('d');
+  expect(drawn === bin).toBe(isGone);
 });

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
+import { CheckIcon } from '@phosphor-icons/react/Check';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
 import { offersUndo, overFoundation } from './snackbar-place.ts';
@@ -7,7 +8,7 @@ import { offersUndo, overFoundation } from './snackbar-place.ts';
 interface UndoOffer {
   /** '"Airport taxi" deleted' */
   message: string;
-  /** What kind of thing was done; a bin when absent. */
+  /** What kind of thing was done; a bin where the message says that something is gone, else a check mark. */
   icon?: ReactNode;
   /** Null where it cannot be taken back any more, as the message then says. */
   undo: (() => void) | null;
@@ -21,6 +22,11 @@ export function useOfferUndo() {
 }
 
 const openMs = 8000;
+
+function usualIcon(message: string): ReactNode {
+  const Icon = /\b(?:deleted|removed|moved to the trash)\b/.test(message) ? TrashIcon : CheckIcon;
+  return <Icon size={18} aria-hidden />;
+}
 
 /** Who goes through the page with the keyboard reaches the offer last, and has the time they need (WCAG 2.2.1). */
 function isKeyboardInUse(): boolean {
@@ -57,7 +63,7 @@ export function UndoSnackbar({ children }: { children: ReactNode }) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         message={
           <>
-            {offer?.icon ?? <TrashIcon size={18} aria-hidden />}
+            {offer?.icon ?? usualIcon(offer?.message ?? '')}
             {offer?.message}
           </>
         }

@@ -1,7 +1,7 @@
 import {
+  type QueryClient,
   queryOptions,
   useMutation,
-  usePrefetchQuery,
   useQueries,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -28,15 +28,15 @@ const accessQueries = {
   alpha: () =>
     queryOptions({
       queryKey: [...accessQueries.all(), 'alpha'],
-      queryFn: ({ signal }) => alpha.status({}, { signal, timeoutMs: statusTimeoutMs }),
+      queryFn: ({ signal }) => alpha.status({}, { signal }),
       retry: false,
     }),
 };
 
 /** Asks before anything is drawn that needs the answers; a failure is told by whoever draws. */
-export function useAccessAhead(): void {
-  usePrefetchQuery(accessQueries.subscription());
-  usePrefetchQuery(accessQueries.alpha());
+export function askForAccess(cache: QueryClient): void {
+  void cache.prefetchQuery(accessQueries.subscription());
+  void cache.prefetchQuery(accessQueries.alpha());
 }
 
 /** Whether the person may open apps, and why. */

@@ -121,7 +121,11 @@ function parseAnswer(endpoint: Endpoint, body: unknown): unknown {
 
 function requestFor(endpoint: Endpoint, input: AnyInput, options: CallOptions): RequestInit {
   const headers = new Headers({ accept: 'application/json', 'x-local-day': today() });
-  if (options.requestKey !== undefined) headers.set('x-request-key', options.requestKey);
+  if (options.requestKey !== undefined) {
+    headers.set('x-request-key', options.requestKey);
+    // A screen keeps a key to what was meant; what goes with it, such as the rows that stand there, may differ.
+    headers.set('x-request-amends', 'true');
+  }
   const request: RequestInit = { method: endpoint.method, headers };
   if (endpoint.files) return { ...request, body: formOf(input) };
   if (input.body === undefined) return request;

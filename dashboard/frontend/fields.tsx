@@ -1,6 +1,7 @@
-import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import Autocomplete from '@mui/material/Autocomplete';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { atMost } from './suggestions.ts';
 
 /** `V` is what stands in the form, `T` what its schema makes of it. */
 interface FieldProps<V extends FieldValues, T> {
@@ -39,8 +40,7 @@ export function FormField<V extends FieldValues, T>({
   );
 }
 
-/** A list of thousands would take seconds to open. */
-const filterSuggestions = createFilterOptions<string>({ limit: 100 });
+const filterSuggestions = atMost<string>(100);
 
 /** Free text with suggestions. */
 export function FormSuggestField<V extends FieldValues, T>(

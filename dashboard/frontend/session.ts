@@ -37,11 +37,11 @@ export const sessionQueries = {
 /** The person who is signed in. Screens behind the sign-in may count on one. */
 export function useUser() {
   const { data } = useSuspenseQuery(sessionQueries.me());
-  if (data === null) throw new Problem('AUTH_ERROR', 'Your session has ended. Sign in to go on.');
+  if (data === null) throw new Problem('AUTH_ERROR', 'Your session has ended. Sign in to continue.');
   return data.user;
 }
 
-/** Photos that wait to be read or saved, as `photo/photo-store.ts` keeps them. */
+/** Photos that wait to be read or saved, as `photo/photo-database.ts` keeps them. */
 const photoDatabase = 'rowhouse-photos';
 
 /** What was typed beside them and is on its way there, as `photo/typed-drafts.ts` holds it. */

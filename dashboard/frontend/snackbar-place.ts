@@ -7,6 +7,9 @@ export const raisedWideBy = '--rh-snackbar-raise-wide';
 /** Stands on the root element while something can be taken back. */
 export const offersUndo = 'data-offers-undo';
 
+/** Stands on what covers the whole window below the top bar: what else the page ends in cannot be reached then. */
+export const fillsWindow = 'data-fills-window';
+
 /** The bottom edge of a snackbar over the foundation: `phone` and `wide` are its usual distances in pixels. */
 export function overFoundation(phone: number, wide: number) {
   return {

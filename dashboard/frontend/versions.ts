@@ -10,6 +10,20 @@ export interface Versions<Row, Mine = Row> {
   theirs: Row | null;
 }
 
+/** The fields whose values stay as they are in the sheet. */
+export type SheetFields = ReadonlySet<string>;
+
+/** What of a change is still to be written where some fields stay as they are in the sheet. */
+export function changesWithout<Changes extends object>(
+  changes: Changes,
+  fields: SheetFields,
+): Partial<Changes> {
+  const left: Partial<Changes> = { ...changes };
+  for (const field of Object.keys(left) as (keyof Changes & string)[])
+    if (fields.has(field)) delete left[field];
+  return left;
+}
+
 /** Both versions of the row a change met; undefined when the problem is another one. */
 export function versionsOf<Cells extends object, Mine>(
   problem: Problem | null,
@@ -28,6 +42,8 @@ export function versionsOf<Cells extends object, Mine>(
 
 interface ComparedColumn {
   label: string;
+  /** The field of a change that fills it, where it has another name. */
+  field?: string;
   /** The headers it may bear in the sheet. */
   names: readonly [string, ...string[]];
   mine: string;
@@ -40,8 +56,9 @@ export function cellsOfBoth(
   columns: readonly ComparedColumn[],
   sheetHeaders: readonly string[],
 ): ComparedCell[] {
-  return columns.map(({ label, names, ...texts }) => ({
+  return columns.map(({ label, field = label, names, ...texts }) => ({
     label,
+    field,
     ...texts,
     ...(theirs &&
       texts.mine !== texts.theirs && { changedCell: cellName(names, theirs._rowIndex, sheetHeaders) }),

@@ -13,6 +13,7 @@ const findingKinds = [
   'duplicateId',
   'brokenLink',
   'brokenFormula',
+  'textDates',
   'brokenPhotoLink',
   'orphanPhoto',
 ] as const;

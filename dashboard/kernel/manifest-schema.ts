@@ -33,6 +33,8 @@ export const manifestSchema = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
   title: z.string().min(1),
   description: z.string().min(1),
+  /** The same in a few words, where a new person picks their houses; by default the description. */
+  brief: z.string().min(1).optional(),
   /** Position on the street, from left to right. */
   place: z.int(),
   needsFolder: z.boolean(),

@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest';
-import { formatMoney, formatMoneyBriefly, parseMoney } from './money.ts';
+import {
+  decimalMarkIn,
+  exchanged,
+  formatMoney,
+  formatMoneyBriefly,
+  type MoneyContext,
+  parseMoney,
+  readAmount,
+  readRate,
+} from './money.ts';
+import { noPreferences } from './preferences.ts';
+import { regionOf } from './region.ts';
 
 it.each([
   ['48.2', 48.2],
@@ -49,4 +60,124 @@ it('is brief on the axis of a chart', () => {
     '$1.5K',
     '$40M',
   ]);
+});
+
+const writtenIn = (locale: string, currency: string | null = null) =>
+  regionOf({ ...noPreferences, locale, currency });
+const american = writtenIn('en-US');
+const german = writtenIn('de-DE', 'EUR');
+const swiss = writtenIn('de-CH', 'CHF');
+const french = writtenIn('fr-FR', 'EUR');
+const invalid = 'Please enter a valid amount';
+const inEuros = 'This is not in EUR. Enter the amount in EUR';
+const inDollars = 'This is not in USD. Enter the amount in USD';
+
+it.each<[string, MoneyContext, number | string]>([
+  // As the region writes it.
+  ['12.50', { region: american }, 12.5],
+  ['1,234.50', { region: american }, 1234.5],
+  ['1,234', { region: american }, 1234],
+  ['1,234,567', { region: american }, 1_234_567],
+  ['12,50', { region: german }, 12.5],
+  ['1.234,50', { region: german }, 1234.5],
+  ['1.234', { region: german }, 1234],
+  ['1 234,50', { region: french }, 1234.5],
+  ['1\u202f234,50 €', { region: french, currency: 'EUR' }, 1234.5],
+  ["1'234.50", { region: swiss }, 1234.5],
+  ['1’234.50', { region: swiss }, 1234.5],
+  ['(5,00)', { region: german }, -5],
+  ['-3,5', { region: german }, -3.5],
+  ['7,', { region: german }, 7],
+  // As any region writes it.
+  ['12.50', { region: german }, 12.5],
+  ['1.234,50', { region: american }, 1234.5],
+  ['1,234.50', { region: german }, 1234.5],
+  ['1.234.567', { region: american }, 1_234_567],
+  // Two meanings, and nothing that tells which.
+  ['12,50', { region: american }, '12,50 could be 12.50 or 1250. Please write 12.50 or 1250'],
+  ['$12,5', { region: american }, '12,5 could be 12.5 or 125. Please write 12.5 or 125'],
+  // The receipt or the currency tells.
+  ['12,50', { region: american, mark: ',' }, 12.5],
+  ['12,50', { region: american, currency: 'EUR' }, 12.5],
+  ['12,50', { region: swiss, currency: 'EUR' }, 12.5],
+  [
+    '12,50',
+    { region: american, currency: 'USD' },
+    '12,50 could be 12.50 or 1250. Please write 12.50 or 1250',
+  ],
+  ['1,234', { region: american, mark: '.' }, 1234],
+  // They contradict each other.
+  [
+    '1,234',
+    { region: american, mark: ',' },
+    '1,234 could be 1234 or 1.234. Please write it with two decimals',
+  ],
+  [
+    '1.234',
+    { region: american, currency: 'EUR' },
+    '1.234 could be 1234 or 1.234. Please write it with two decimals',
+  ],
+  ['1.234', { region: german, mark: '.' }, '1.234 could be 1234 or 1.234. Please write it with two decimals'],
+  // A currency beside it.
+  ['EUR 12,50', { region: german, currency: 'EUR' }, 12.5],
+  ['12.50 usd', { region: american, currency: 'USD' }, 12.5],
+  ['$12.50', { region: american, currency: 'CAD' }, 12.5],
+  ['120 kr', { region: writtenIn('sv-SE'), currency: 'SEK' }, 120],
+  ['£12', { region: american }, 12],
+  ['£12', { region: american, currency: 'USD' }, inDollars],
+  ['12 CHF', { region: german, currency: 'EUR' }, inEuros],
+  // No amount at all.
+  ['', { region: american }, invalid],
+  ['12abc', { region: american, currency: 'USD' }, invalid],
+  ['$$45', { region: american }, invalid],
+  ['1,23,4', { region: german }, invalid],
+  ['12,3456', { region: american }, invalid],
+  ['1e3', { region: german }, invalid],
+])('%j typed with %o', (text, context, expected) => {
+  const read = readAmount(text, context);
+  expect('amount' in read ? read.amount : read.problem).toBe(expected);
+});
+
+it.each<[string[], string | undefined]>([
+  [['SUMME 12,50', '03.04.2025'], ','],
+  [['TOTAL 1,234.50'], '.'],
+  [['1.234,50 €', '1.234'], ','],
+  [['1,234', '999'], undefined],
+  [['1,5', '2.5'], undefined],
+  [[], undefined],
+])('the decimals of %j stand behind %s', (texts, mark) => {
+  expect(decimalMarkIn(texts)).toBe(mark);
+});
+
+it.each([
+  [12.5, 1.0842, 'USD', 13.55],
+  // In binary fractions 1.005 times 100 is less than 100.5.
+  [1.005, 1, 'USD', 1.01],
+  [0.615, 10, 'USD', 6.15],
+  [-12.5, 1.0842, 'USD', -13.55],
+  [100, 1.1, 'USD', 110],
+  [12.34, 158.237, 'JPY', 1953],
+  [1_000_000, 0.000_039_2, 'USD', 39.2],
+  [4.35, 100, 'KWD', 435],
+])('%d at %d is %s %d', (amount, rate, currency, expected) => {
+  expect(exchanged(amount, rate, currency)).toBe(expected);
+});
+
+it.each<[string, string, number | undefined]>([
+  ['1.0842', 'en-US', 1.0842],
+  ['1.084', 'en-US', 1.084],
+  ['1,0842', 'en-US', 1.0842],
+  ['1,084', 'en-US', undefined],
+  ['25,400.5', 'en-US', 25400.5],
+  ['1,084', 'de-DE', 1.084],
+  ['1.0842', 'de-DE', 1.0842],
+  ['1.084', 'de-DE', undefined],
+  ['0.842', 'de-DE', 0.842],
+  ['158', 'de-DE', 158],
+  ['0', 'en-US', undefined],
+  ['-1.1', 'en-US', undefined],
+  ['about 1', 'en-US', undefined],
+])('%j as a rate in %s', (text, locale, expected) => {
+  const read = readRate(text, writtenIn(locale));
+  expect('rate' in read ? read.rate : undefined).toBe(expected);
 });

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { byLocale, numberFormat, type Region, shownRegion, usualCurrency } from './region.ts';
 
 const formats = new Map<string, ReturnType<typeof moneyFormat>>();
@@ -27,15 +28,21 @@ export function formatMoneyBriefly(amount: number, currency: string = usualCurre
   return format(amount);
 }
 
+function signOf(currency: string): string {
+  const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+  const parts = new Intl.NumberFormat('en-US', options).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+}
+
+function decimalsOf(currency: string): number {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
+}
+
 /** How a sheet shows amounts: `"$"#,##0.00`, with the currency's own sign and decimals. */
 export function moneyPattern(currency: string = usualCurrency): string {
-  const format = new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-  });
-  const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
-  const { maximumFractionDigits: digits = 2 } = format.resolvedOptions();
+  const sign = signOf(currency);
+  const digits = decimalsOf(currency);
   // A sign of letters stands apart from its number.
   const shown = /^[A-Z]+$/.test(sign) ? `${sign} ` : sign;
   return `"${shown}"#,##0${digits > 0 ? `.${'0'.repeat(digits)}` : ''}`;
@@ -59,24 +66,182 @@ export function parseMoney(text: string): number | undefined {
   return isNegative && value !== 0 ? -value : value;
 }
 
-/** The mark before decimals in a region. */
-function decimalMarkOf(region: Region): string {
-  const parts = plainNumbers(region).formatToParts(1.5);
-  return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
-}
+type Mark = '.' | ',';
 
 const plainNumbers = byLocale(Intl.NumberFormat, {});
 
+/** The mark before decimals in a region. */
+function decimalMarkOf(region: Region): Mark {
+  const parts = plainNumbers(region).formatToParts(1.5);
+  return parts.find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.';
+}
+
+/** Currencies whose countries write a comma before decimals, nearly all of them. */
+const withComma = new Set(
+  'ARS BGN BRL CLP COP CZK DKK EUR HUF IDR ISK NOK PLN RON RSD RUB SEK TRY UAH UYU VND'.split(' '),
+);
+
+/** What is known of an amount before it is read. */
+export interface MoneyContext {
+  region?: Region;
+  /** What it should be in. */
+  currency?: string | undefined;
+  /** The mark before decimals in what it was copied from, such as a receipt or a file. */
+  mark?: Mark | undefined;
+}
+
+/** The mark before decimals that texts leave no doubt about, such as the amounts of a receipt or of a file's column. */
+export function decimalMarkIn(texts: readonly string[]): Mark | undefined {
+  const marks = new Set<string>();
+  for (const text of texts) {
+    // 1,5 and 12.50 and 1.234,50; neither 1,234 nor 03.04.2025.
+    const found = text.matchAll(/(?<![\d.,])\d{1,3}(?:[.,\s’']\d{3})*([.,])\d{1,2}(?![\d.,]*\d)/g);
+    for (const [, mark = ''] of found) marks.add(mark);
+  }
+  const [mark, other] = marks;
+  return other === undefined && (mark === '.' || mark === ',') ? mark : undefined;
+}
+
+/** What else than the region says which mark stands before decimals. */
+function markSaidBy({ region = shownRegion(), currency, mark }: MoneyContext): Mark | undefined {
+  if (mark !== undefined || currency === undefined || currency === region.currency) return mark;
+  return withComma.has(currency) ? ',' : undefined;
+}
+
+const invalidAmount = 'Please enter a valid amount';
+
+type TypedAmount = { amount: number } | { problem: string };
+
+/** Takes the sign or the code of a currency off; undefined where it is another one than the amount should be in. */
+function bareAmount(text: string, currency: string | undefined): string | { problem: string } {
+  const named = text.match(/\p{Sc}|(?<!\p{L})\p{L}{2,3}(?!\p{L})/gu) ?? [];
+  const [name] = named;
+  if (name === undefined) return text;
+  if (named.length > 1) return { problem: invalidAmount };
+  const bare = text
+    .replace(name, ' ')
+    .replace(/^([-+(]?)\s+/, '$1')
+    .trim();
+  const isSign = /\p{Sc}/u.test(name);
+  if (currency === undefined) return isSign ? bare : { problem: invalidAmount };
+  if ([currency, signOf(currency)].some((own) => own.toLowerCase() === name.toLowerCase())) return bare;
+  const isMoney = isSign || Intl.supportedValuesOf('currency').includes(name.toUpperCase());
+  return { problem: isMoney ? `This is not in ${currency}. Enter the amount in ${currency}` : invalidAmount };
+}
+
 /**
- * Reads an amount typed into a form: as the region writes it, `1.234,50`, with or without the sign of a currency, or
- * else as `parseMoney` does.
+ * Reads an amount that a person typed: as their region writes it, or as what it was copied from does. What has two
+ * meanings is refused with a sentence that names both; whatever else is no amount, as `parseMoney` does.
  */
+export function readAmount(text: string, context: MoneyContext = {}): TypedAmount {
+  const bare = bareAmount(text.trim(), context.currency);
+  if (typeof bare !== 'string') return bare;
+  const parts = /^([-+(]?)\s*(\d[\d.,\s’']*)(\)?)$/.exec(bare);
+  const plain = parts ? plainDigits(parts[2] ?? '', context) : bare;
+  if (typeof plain !== 'string') return plain;
+  const amount = parseMoney(parts ? `${parts[1]}${plain}${parts[3]}` : plain);
+  return amount === undefined ? { problem: invalidAmount } : { amount };
+}
+
+/** The digits with a point before the decimals, and no other mark. */
+function plainDigits(text: string, context: MoneyContext): string | { problem: string } {
+  const digits = text.trim();
+  const marks = [...digits.matchAll(/[.,]/g)].map(([mark]) => mark);
+  const last = marks.at(-1);
+  const groups = (whole: string) => (/^(?:\d+|\d{1,3}(?:[.,\s’']\d{3})+)$/.test(whole) ? whole : 'no');
+  const joined = (whole: string) => groups(whole).replace(/[.,\s’']/g, '');
+  if (last === undefined) return joined(digits);
+  const [head, tail] = [
+    digits.slice(0, digits.lastIndexOf(last)),
+    digits.slice(digits.lastIndexOf(last) + 1),
+  ];
+  const asDecimals = /^\d*$/.test(tail) ? `${joined(head)}.${tail}` : 'no';
+  if (marks.length > 1) {
+    if (new Set(marks).size === 1) return joined(digits);
+    return marks.slice(0, -1).includes(last) ? 'no' : asDecimals;
+  }
+  const own = decimalMarkOf(context.region ?? shownRegion());
+  const said = markSaidBy(context);
+  const isGrouped = groups(digits) !== 'no' && !head.startsWith('0');
+  const twoWays = (one: string, other: string, wish = `${one} or ${other}`) => ({
+    problem: `${digits} could be ${one} or ${other}. Please write ${wish}`,
+  });
+  if (isGrouped) {
+    if (said !== undefined && said !== own)
+      return twoWays(joined(digits), asDecimals, 'it with two decimals');
+    return last === own ? asDecimals : joined(digits);
+  }
+  if (last === '.' || last === own || last === said) return asDecimals;
+  // A comma of which the region makes groups of three.
+  return /^\d{1,2}$/.test(tail) ? twoWays(asDecimals, `${joined(head)}${tail}`) : 'no';
+}
+
+/** A form's field for an amount; what it refuses gets the sentence. */
+export function typedAmountSchema(context: MoneyContext = {}, noAmount = invalidAmount) {
+  return z
+    .string()
+    .transform((text, refinement) => amountOr(readAmount(text, context), refinement, noAmount));
+}
+
+function amountOr(read: TypedAmount, { addIssue }: z.RefinementCtx, noAmount = invalidAmount): number {
+  if ('amount' in read) return read.amount;
+  addIssue({ code: 'custom', message: read.problem === invalidAmount ? noAmount : read.problem });
+  return z.NEVER;
+}
+
+/** An amount of a call: a number, or text as a person types it in their region. */
+export const amountSchema = z
+  .union([z.number(), z.string()], invalidAmount)
+  .transform((value, refinement) =>
+    amountOr(typeof value === 'number' ? { amount: value } : readAmount(value), refinement),
+  );
+
+/** The same where there is no room for a sentence; undefined for what is refused. */
 export function readMoney(text: string, region: Region = shownRegion()): number | undefined {
-  // Two signs are refused rather than guessed at.
-  if (/\p{Sc}.*\p{Sc}/u.test(text)) return undefined;
-  const plain = text.trim().replace(/^([-+(]*)\s*\p{Sc}\s*|\s*\p{Sc}$/gu, '$1');
-  const local = /^([-+]?)(\d{1,3}(?:[.\s’']\d{3})+|\d+)(?:,(\d*))?$/.exec(plain);
-  if (decimalMarkOf(region) !== ',' || !local) return parseMoney(plain);
-  const [, sign = '', whole = '', fraction = ''] = local;
-  return parseMoney(`${sign}${whole.replace(/\D/g, '')}.${fraction || '0'}`);
+  const read = readAmount(text, { region });
+  return 'amount' in read ? read.amount : undefined;
+}
+
+/**
+ * Reads a rate of exchange as it was typed. It may have any number of decimals, so that only a mark which the region
+ * puts between thousands is in doubt.
+ */
+export function readRate(
+  text: string,
+  region: Region = shownRegion(),
+): { rate: number } | { problem: string } {
+  const digits = text.trim();
+  const own = decimalMarkOf(region);
+  const other = own === '.' ? ',' : '.';
+  const shape = digits.replace(other, '#');
+  if (/^[1-9]\d{0,2}#\d{3}$/.test(shape)) {
+    const [thousands, decimals] = [shape.replace('#', ''), shape.replace('#', own)];
+    return { problem: `${digits} could be ${thousands} or ${decimals}. Please write one of them` };
+  }
+  const isRate = /^\d[\d.,\s’']*$/.test(digits);
+  const plain = isRate ? plainDigits(digits, { region, mark: digits.includes(own) ? own : other }) : '';
+  const rate = typeof plain === 'string' ? parseMoney(plain) : undefined;
+  return rate !== undefined && rate > 0
+    ? { rate }
+    : { problem: 'Please enter the rate as a number, such as 1.0842' };
+}
+
+/** Digits and how many of them stand behind the point. */
+function scaled(value: number): { digits: bigint; places: number } {
+  const plain = value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
+  const [whole = '0', fraction = ''] = plain.split('.');
+  return { digits: BigInt(`${whole}${fraction}`), places: fraction.length };
+}
+
+/** An amount turned into another currency, exactly, and then rounded to its smallest coin, halves away from zero. */
+export function exchanged(amount: number, rate: number, currency: string = usualCurrency): number {
+  const [one, other] = [scaled(amount), scaled(rate)];
+  const wanted = decimalsOf(currency);
+  const product = one.digits * other.digits;
+  const surplus = one.places + other.places - wanted;
+  if (surplus <= 0) return Number(product) / 10 ** (one.places + other.places);
+  const unit = 10n ** BigInt(surplus);
+  const size = product < 0n ? -product : product;
+  const coins = Number((size + unit / 2n) / unit) / 10 ** wanted;
+  return product < 0n && coins !== 0 ? -coins : coins;
 }

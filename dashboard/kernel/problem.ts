@@ -13,6 +13,7 @@ export const problemStatus = {
   NOT_FOUND: 404,
   CONFLICT: 409,
   TOO_LARGE: 413,
+  KEY_REUSED: 422,
   TOO_MANY_REQUESTS: 429,
   SERVER_ERROR: 500,
   WORKSPACE_UNAVAILABLE: 503,
@@ -33,13 +34,21 @@ const conflictSchema = z.object({
   fields: z.array(z.string()),
 });
 
-/** What belongs to single codes: fields to INVALID_INPUT, missingScopes to INSUFFICIENT_SCOPES, conflict to CONFLICT. */
+/** A file in the trash, which its owner can restore. */
+const trashedSchema = z.object({ fileId: z.string(), name: z.string(), canRestore: z.boolean() });
+export type Trashed = z.infer<typeof trashedSchema>;
+
+/**
+ * What belongs to single codes: fields to INVALID_INPUT, missingScopes to INSUFFICIENT_SCOPES and to
+ * a NOT_FOUND of what they may hide, conflict to CONFLICT, trashed to NOT_FOUND.
+ */
 const problemDetailsSchema = z.object({
   /** One sentence for each field that did not parse, by the field's name. */
   fields: z.record(z.string(), z.string()).optional(),
   missingScopes: z.array(z.string()).optional(),
   requiresReauth: z.boolean().optional(),
   conflict: conflictSchema.optional(),
+  trashed: trashedSchema.optional(),
   /** The rows of a call for many that are in the way; `at` is the place in the list that was sent. */
   conflicts: z.array(conflictSchema.extend({ at: z.int() })).optional(),
   retryAfterSeconds: z.number().optional(),

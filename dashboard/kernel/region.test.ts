@@ -32,6 +32,16 @@ describe('what is shown', () => {
     expect(plain(formatMeasure(12.5, 'km'))).toBe(distance);
   });
 
+  it.each([
+    ['en-US', 'mi', 'lb', 'US gal', 'F'],
+    ['en-GB', 'mi', 'kg', 'L', 'C'],
+    ['de', 'km', 'kg', 'L', 'C'],
+    ['C', 'mi', 'lb', 'US gal', 'F'],
+  ])('is measured in one set of units in %s', (language, distance, weight, volume, temperature) => {
+    expect(regionOf(noPreferences, language)).toMatchObject({ distance, weight, volume, temperature });
+    expect(regionOf({ ...noPreferences, weight: 'st' }, language)).toMatchObject({ distance, weight: 'st' });
+  });
+
   it('is the browser’s where nothing was chosen', () => {
     expect(regionOf(noPreferences, 'nl-NL')).toMatchObject({
       locale: 'nl-NL',

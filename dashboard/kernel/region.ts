@@ -1,8 +1,9 @@
 import { noPreferences, type Preferences, preferencesSchema } from './preferences.ts';
 
-type Units = Pick<Preferences, 'distance' | 'weight' | 'volume' | 'temperature'>;
+type Chosen = Pick<Preferences, 'distance' | 'weight' | 'volume' | 'temperature'>;
+export type Units = { [Measure in keyof Chosen]: NonNullable<Chosen[Measure]> };
 
-/** How dates, numbers and money are shown to one person, and the units they chose, if any. */
+/** How dates, numbers and money are shown to one person, and the units they measure in. */
 export interface Region extends Units {
   /** A BCP 47 tag. */
   locale: string;
@@ -26,12 +27,33 @@ function takenLocale(browserLocale: string): string {
   return preferencesSchema.shape.locale.safeParse(browserLocale).data ?? documentedLocale;
 }
 
+/** ISO 3166-1, such as "DE"; a language alone means where most people speak it. */
+export function countryOf(locale: string): string {
+  return new Intl.Locale(locale).maximize().region ?? '';
+}
+
+/** Countries of miles, pounds and gallons. */
+const customary = new Set(['US', 'LR', 'MM']);
+const metric: Units = { distance: 'km', weight: 'kg', volume: 'L', temperature: 'C' };
+
+/** What people measure in where a locale is spoken. */
+export function usualUnits(locale: string): Units {
+  const country = countryOf(locale);
+  if (customary.has(country)) return { distance: 'mi', weight: 'lb', volume: 'US gal', temperature: 'F' };
+  return country === 'GB' ? { ...metric, distance: 'mi' } : metric;
+}
+
 /** What the person chose, and what their browser says where they chose nothing. */
 export function regionOf(preferences: Preferences, browserLocale = documentedLocale): Region {
-  const { locale, timeZone, currency, weekStart, ...units } = preferences;
+  const { timeZone, currency, weekStart, distance, weight, volume, temperature } = preferences;
+  const locale = preferences.locale ?? takenLocale(browserLocale);
+  const usual = usualUnits(locale);
   return {
-    ...units,
-    locale: locale ?? takenLocale(browserLocale),
+    locale,
+    distance: distance ?? usual.distance,
+    weight: weight ?? usual.weight,
+    volume: volume ?? usual.volume,
+    temperature: temperature ?? usual.temperature,
     timeZone: timeZone ?? undefined,
     currency: currency ?? usualCurrency,
     weekStart: weekStart === null ? undefined : weekStartDays[weekStart],

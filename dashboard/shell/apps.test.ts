@@ -75,6 +75,10 @@ describe.each(folders)('the app in %s', (folder) => {
     expect(has('server', 'torture.test.ts')).toBe(has('server', 'sheet.ts'));
   });
 
+  it('brings sample data where it keeps sheets', () => {
+    expect(has('server', 'sample.ts')).toBe(has('server', 'sheet.ts'));
+  });
+
   it('has a handler for each endpoint and an endpoint for each handler', async () => {
     expect(has('contract.ts')).toBe(has('server', 'routes.ts'));
     if (!has('contract.ts')) return;

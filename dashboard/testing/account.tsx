@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { alphaCalls, type SubscriptionStatus, subscriptionCalls } from '#kernel/calls/access.ts';
 import { apiTokenCalls } from '#kernel/calls/api-tokens.ts';
 import { launcherCalls, type permissionStatusSchema } from '#kernel/calls/launcher.ts';
+import { type SampleStatus, sampleCalls } from '#kernel/calls/sample.ts';
 import { type OpenSession, sessionCalls } from '#kernel/calls/session.ts';
 import { noPreferences } from '#kernel/preferences.ts';
 import AccountScreen from '../apps/account/screens/index.tsx';
@@ -50,9 +51,9 @@ export const complete: Permissions = {
   appPermissions: {},
   scopeRequestUrl: '/api/auth/scope-request',
   connection: {
-    askedAt: '2026-11-18T12:00:00.000Z',
-    grantedAt: '2026-11-11T12:00:00.000Z',
-    renewedAt: '2026-11-18T11:40:00.000Z',
+    askedAt: new Date('2026-11-18T12:00').toISOString(),
+    grantedAt: new Date('2026-11-11T12:00').toISOString(),
+    renewedAt: new Date('2026-11-18T11:40').toISOString(),
     endedAt: null,
   },
 };
@@ -88,12 +89,24 @@ const noTokens = (): Tokens => ({
   ],
 });
 
+export const noSample: SampleStatus = {
+  state: 'none',
+  done: 0,
+  total: 9,
+  madeOn: null,
+  leftOut: [],
+  folderLink: null,
+  leavesFolder: false,
+  problem: null,
+};
+
 interface Facts {
   permissions?: () => Permissions;
   status?: SubscriptionStatus;
   isAlpha?: boolean;
   sessions?: () => { sessions: OpenSession[] };
   tokens?: () => Tokens;
+  sample?: () => SampleStatus;
   more?: ReturnType<typeof on>[];
 }
 
@@ -105,6 +118,7 @@ export function showAccount(
     isAlpha = false,
     sessions = alone,
     tokens = noTokens,
+    sample = () => noSample,
     more = [],
   }: Facts,
   address = '?app=account',
@@ -116,6 +130,7 @@ export function showAccount(
     on(alphaCalls, 'status', () => ({ isAlpha })),
     on(sessionCalls, 'listSessions', sessions),
     on(apiTokenCalls, 'listTokens', tokens),
+    on(sampleCalls, 'status', sample),
     ...more,
   ]);
   return renderScreen(<AccountScreen />, { address });

@@ -16,7 +16,10 @@ function formOf({ body, files = {} }: AnyInput): FormData {
 
 function requestFor(endpoint: Endpoint, input: AnyInput, requestKey: string | undefined): RequestInit {
   const headers = new Headers();
-  if (requestKey !== undefined) headers.set('x-request-key', requestKey);
+  if (requestKey !== undefined) {
+    headers.set('x-request-key', requestKey);
+    if (endpoint.files) headers.set('x-request-amends', 'true');
+  }
   if (endpoint.files) return { method: endpoint.method, headers, body: formOf(input) };
   if (input.body === undefined) return { method: endpoint.method, headers };
   headers.set('content-type', 'application/json');

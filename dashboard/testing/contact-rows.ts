@@ -49,8 +49,8 @@ export function interactionRow(
 export const contactsSheet: ContactsData['sheets'][number] = {
   id: 's1',
   name: 'Contacts',
-  createdTime: '2025-01-06T12:00:00Z',
-  modifiedTime: '2025-11-18T12:00:00Z',
+  createdTime: new Date('2025-01-06T12:00').toISOString(),
+  modifiedTime: new Date('2025-11-18T12:00').toISOString(),
   webViewLink: 'https://sheets.example/s1',
   parentFolderId: 'f1',
   isOwned: true,

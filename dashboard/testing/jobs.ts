@@ -13,7 +13,6 @@ export const jobs = defineSheet({
     Notes: { kind: 'text', isOptional: true },
   },
   fingerprint: [['What'], ['Who', 'Due']],
-  dayStyle: 'date',
 });
 export type Job = RecordOf<typeof jobs>;
 

@@ -111,7 +111,9 @@ export async function portrait(side: Side): Promise<Map<string, unknown>> {
   const readable = (value: unknown): unknown => {
     let text = JSON.stringify(value ?? null);
     for (const file of all) text = text.replaceAll(file.id, `<${pathOf(file)}>`);
-    return JSON.parse(text.replace(/https?:\/\/[\w.:]+\//g, 'https://drive/'));
+    // Whoever makes a protected range is named by it: at the other side that is somebody else.
+    const whole = (name: string, part: unknown) => (name === 'editors' ? undefined : part);
+    return JSON.parse(text.replace(/https?:\/\/[\w.:]+\//g, 'https://drive/'), whole);
   };
   const entries = all.map(async (file): Promise<[string, unknown]> => {
     const { description, mimeType, createdTime, modifiedTime, sha256Checksum } = file;

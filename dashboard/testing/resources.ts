@@ -13,7 +13,7 @@ export function resource(id: string, part: Partial<Resource> = {}): Resource {
     id,
     name: id,
     mimeType: 'application/vnd.google-apps.spreadsheet',
-    modifiedTime: '2025-11-18T12:00:00Z',
+    modifiedTime: new Date('2025-11-18T12:00').toISOString(),
     webViewLink: `https://drive.example/${id}`,
     folderId: null,
     folderName: null,

@@ -117,7 +117,7 @@ const user = {
   name: 'Ines Duarte',
   email: 'ines@example.com',
   image: null,
-  createdAt: '2025-01-02T10:00:00.000Z',
+  createdAt: new Date('2025-01-02T10:00').toISOString(),
 };
 
 /** Renders a screen as the shell would, at an address of its own. */

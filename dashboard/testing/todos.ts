@@ -41,8 +41,8 @@ export function todoList(id: string, name: string, part: Partial<TodoList> = {})
   return {
     id,
     name,
-    createdTime: '2025-01-06T12:00:00Z',
-    modifiedTime: '2025-11-18T12:00:00Z',
+    createdTime: new Date('2025-01-06T12:00').toISOString(),
+    modifiedTime: new Date('2025-11-18T12:00').toISOString(),
     webViewLink: url,
     url,
     parentFolderId: 'folder',

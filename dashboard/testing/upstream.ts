@@ -8,12 +8,13 @@ export interface Fault {
   path: RegExp;
   /**
    * `unheard`: the workspace never gets the call. `unanswered`: it carries it out, and the answer is lost. `held`: it
-   * never gets the call, and whoever waits for its answer waits until they hang up.
+   * never gets the call, and whoever waits for its answer waits until they hang up. `overtakenBy`: this happens first.
    */
   how:
     | 'unheard'
     | 'unanswered'
     | 'held'
+    | { overtakenBy: () => Promise<unknown> }
     | { status: number; headers?: Record<string, string>; body?: unknown };
   times: number;
   /** How many calls that match pass unharmed before. */
@@ -61,7 +62,7 @@ async function forward(request: http.IncomingMessage): Promise<Response> {
 
 async function answer(response: http.ServerResponse, fetched: Response): Promise<void> {
   response.statusCode = fetched.status;
-  for (const name of ['content-type', 'retry-after', 'location']) {
+  for (const name of ['content-type', 'retry-after', 'location', 'etag']) {
     const value = fetched.headers.get(name);
     if (value !== null) response.setHeader(name, value);
   }
@@ -95,7 +96,8 @@ export async function startUpstream(): Promise<Upstream> {
     const fault = nextFault(faults, request.method ?? '', path);
     if (fault?.how === 'unheard') return void response.destroy();
     if (fault?.how === 'held') return void response.once('close', () => calls.push(`hung up ${path}`));
-    if (fault && typeof fault.how === 'object') {
+    if (typeof fault?.how === 'object' && 'overtakenBy' in fault.how) await fault.how.overtakenBy();
+    if (typeof fault?.how === 'object' && 'status' in fault.how) {
       response.writeHead(fault.how.status, { 'content-type': 'application/json', ...fault.how.headers });
       return void response.end(
         JSON.stringify(fault.how.body ?? { error: { code: fault.how.status, message: 'x' } }),

@@ -27,8 +27,8 @@ export function vehicleCard(id: string, name: string, part: Partial<Vehicle> = {
   return {
     id,
     name,
-    createdTime: '2025-01-02T10:00:00Z',
-    modifiedTime: '2025-11-18T12:00:00Z',
+    createdTime: new Date('2025-01-02T10:00').toISOString(),
+    modifiedTime: new Date('2025-11-18T12:00').toISOString(),
     webViewLink: `https://sheets.example/${id}`,
     parentFolderId: 'folder',
     isOwned: true,

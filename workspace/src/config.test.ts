@@ -22,6 +22,7 @@ describe('settings', () => {
       isSignUpOpen: true,
       signUpsPerHour: 200,
       hasQuota: false,
+      reserveBytes: 64 * 2 ** 20,
       hasFaults: false,
       clients: [],
     });

@@ -27,6 +27,8 @@ export interface Settings {
   /** True where the sample account is offered. */
   hasSample: boolean;
   hasQuota: boolean;
+  /** How much of the disk stays free. */
+  reserveBytes: number;
   /** True where tests may make answers fail. */
   hasFaults: boolean;
   backups: {
@@ -76,6 +78,7 @@ export function parseSettings(env: Environment): Settings {
     isLocalDevelopment,
     hasSample: isLocalDevelopment && raw.WORKSPACE_SAMPLE === 'on',
     hasQuota: raw.WORKSPACE_QUOTA === 'on',
+    reserveBytes: raw.WORKSPACE_RESERVE_MB * 2 ** 20,
     hasFaults: raw.WORKSPACE_FAULTS === 'on',
     backups: {
       everyHours: raw.BACKUP_EVERY_HOURS,

@@ -27,6 +27,7 @@ import type { Database } from './storage/database.ts';
 import { FileStore } from './storage/files.ts';
 import { SpreadsheetStore } from './storage/spreadsheets.ts';
 import { type Api, defineApi, refuseAddress, registerApis } from './wire/apis.ts';
+import { DiskRoom } from './wire/disk-room.ts';
 import { Faults } from './wire/faults.ts';
 import { Quotas } from './wire/quotas.ts';
 import { UploadFolder } from './wire/uploads.ts';
@@ -62,10 +63,12 @@ function letConnectionsGo(app: FastifyInstance): void {
   });
 }
 
-function registerHealth(app: FastifyInstance, database: Database): void {
+function registerHealth(app: FastifyInstance, database: Database, room: DiskRoom): void {
   app.get('/healthz', () => ({ status: 'alive' }));
-  app.get('/readyz', () => {
+  app.get('/readyz', (_, reply) => {
     database.sql.prepare('select 1').get();
+    // It goes on answering what is asked; whoever watches it is told before people are.
+    if (room.bytes === 0) return reply.code(503).send({ status: 'the disk is full' });
     return { status: 'ready' };
   });
 }
@@ -79,7 +82,11 @@ function openFaults(app: FastifyInstance, { dataFolder }: Settings, apis: readon
 }
 
 /** Drive and Sheets over one store: a spreadsheet is a file of Drive whose content Sheets keeps. */
-function registerDriveAndSheets(app: FastifyInstance, settings: Settings, identity: Identity): DriveDeps {
+function registerDriveAndSheets(
+  app: FastifyInstance,
+  { settings, room }: { settings: Settings; room: DiskRoom },
+  identity: Identity,
+): DriveDeps {
   const authentication = createAuthentication(identity);
   const files = new FileStore(identity.database);
   const spreadsheets = new SpreadsheetStore(identity.database);
@@ -104,7 +111,7 @@ function registerDriveAndSheets(app: FastifyInstance, settings: Settings, identi
     apis,
     quotas: settings.hasQuota ? new Quotas() : undefined,
     faults: settings.hasFaults ? openFaults(app, settings, apis) : undefined,
-    uploads: new UploadFolder(path.join(settings.dataFolder, 'uploads')),
+    uploads: new UploadFolder(path.join(settings.dataFolder, 'uploads'), room),
     origin: settings.url,
   });
   registerDownloads(app, drive, authentication);
@@ -120,13 +127,14 @@ export async function createServer(settings: Settings): Promise<FastifyInstance>
   app.addHook('onClose', async () => database.close());
   await app.register(cookie);
   registerSecurity(app, settings.url);
-  registerHealth(app, database);
+  const room = new DiskRoom(settings.dataFolder, settings.reserveBytes);
+  registerHealth(app, database, room);
   const frame: PageFrame = {
     host: new URL(settings.url).host,
     operator: settings.operator,
     assets: registerAssets(app),
   };
-  const drive = registerDriveAndSheets(app, settings, identity);
+  const drive = registerDriveAndSheets(app, { settings, room }, identity);
   registerIdentity(app, identity, frame, (email, andThen) => removeEverythingOf(drive, email, andThen));
   registerAccountDownload(app, identity);
   await registerSite(app, identity, frame, webFolder);

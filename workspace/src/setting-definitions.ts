@@ -119,6 +119,13 @@ export const settingsSchema = z.object({
   WORKSPACE_QUOTA: onOrOff().default('off').register(settingNotes, {
     says: 'Whether calls of the APIs are limited for each person and application in a minute, as Google does: on or off.',
   }),
+  WORKSPACE_RESERVE_MB: z.coerce
+    .number('is not a number')
+    .min(0, 'must be 0 or more')
+    .default(64)
+    .register(settingNotes, {
+      says: 'How many megabytes of the disk stay free: with less, nothing is written until there is room, and all can be read.',
+    }),
   WORKSPACE_FAULTS: onOrOff().default('off').register(settingNotes, {
     says: 'Whether tests may make answers fail through POST /admin/faults; on this machine alone, outside production.',
   }),

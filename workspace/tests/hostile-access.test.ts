@@ -89,7 +89,7 @@ describe('a name that tries to lead elsewhere', () => {
       expect(result).toMatchObject({
         code: 1,
         out: '',
-        err: expect.stringMatching(/is no (backup|archive) of an? /),
+        err: expect.stringMatching(/is not (a backup of|an account archive)/),
       });
       expect(
         readdirSync(server.folder, { recursive: true, encoding: 'utf8' }).filter((at) => at.includes('evil')),

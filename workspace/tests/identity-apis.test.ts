@@ -2,7 +2,14 @@ import { drive } from '@googleapis/drive';
 import { sheets } from '@googleapis/sheets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerOf, formFields, TestBrowser } from './identity-browser.ts';
-import { driveFile, oauthClient, otherClient, startServer, type TestServer } from './identity-server.ts';
+import {
+  driveFile,
+  oauthClient,
+  otherClient,
+  startServer,
+  type TestServer,
+  testClient,
+} from './identity-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -132,6 +139,30 @@ describe('the sample account', () => {
       ['Date', 'Customer', 'Title', 'Copies', 'Price', 'Total'],
       ['2026-08-03', 'Harbor Books', 'Tide Tables, third printing', '400', '$6.20', '$2,480.00'],
     ]);
+  });
+
+  it('lets a client in that proves its secret, as one of the sample accounts and nobody else', async () => {
+    const enter = async (account: string, secret = testClient.clientSecret) => {
+      const answer = await fetch(`${server.url}/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          ...{ grant_type: 'urn:rowhouse:sample-account', account, scope: `openid ${driveFile}` },
+          ...{ client_id: testClient.clientId, client_secret: secret },
+        }),
+      });
+      return { status: answer.status, body: await answer.json() };
+    };
+    const entered = await enter('june@okaforbindery.example');
+    expect(entered).toMatchObject({
+      status: 200,
+      body: {
+        scope: `openid ${driveFile}`,
+        refresh_token: expect.stringMatching(/^1/),
+        id_token: expect.any(String),
+      },
+    });
+    expect(await enter('mara@ellisonpress.example', 'wrong')).toMatchObject({ status: 401 });
+    expect(await enter(server.addAccount())).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
   });
 
   it('has no password, so that nobody signs in to it otherwise', async () => {

@@ -202,6 +202,22 @@ describe('signing in', () => {
     expect((await new TestBrowser(server).signIn(server.addAccount())).status).toBe(200);
   });
 
+  it('lets its owner in on a browser that it knows, signed out or not, whatever strangers try', async () => {
+    const email = server.addAccount();
+    const [known, strange] = [new TestBrowser(server), new TestBrowser(server)];
+    expect((await known.signIn(email)).status).toBe(200);
+    // Signed out by the browser's own hand: what is left says who was here, and opens nothing.
+    known.cookies = new Map([...known.cookies].filter(([name]) => name.endsWith('-known')));
+    expect((await known.open('/account')).url).toContain('/signin');
+    for (let count = 0; count < 6; count += 1) await strange.signIn(email, 'a wrong password');
+    expect((await strange.signIn(email)).status).toBe(429);
+    // A mark of somebody else's browser is worth nothing.
+    const planted = new TestBrowser(server);
+    planted.cookies = new Map([...known.cookies].map(([name, value]) => [name, `${value.slice(0, -4)}AAAA`]));
+    expect((await planted.signIn(email)).status).toBe(429);
+    expect((await known.signIn(email)).status).toBe(200);
+  });
+
   it('never leads to another server', async () => {
     const email = server.addAccount();
     for (const target of ['//evil.example', 'https://evil.example', '/\\evil.example', '/\t/evil.example']) {
@@ -222,6 +238,8 @@ describe('signing in', () => {
     expect(refused.text).toContain('Enter your name.');
     expect(refused.text).toContain('Enter an email address');
     expect(refused.text).toContain('Use at least 10 characters.');
+    fields.set('password', 'Password123');
+    expect((await browser.send('/signup', fields)).text).toContain('Many people use this password');
     const email = newEmail();
     await browser.signUp(email);
     expect((await new TestBrowser(server).signUp(email.toUpperCase())).text).toContain('There is an account');

@@ -118,6 +118,11 @@ describe('tokens that are no good', () => {
     const facts = await fetch(`${server.url}/tokeninfo?access_token=${encodeURIComponent(token)}`);
     expect(facts.status).toBe(400);
     expect(await facts.json()).toEqual(bad('invalid_token', 'Invalid Value'));
+    const versioned = await fetch(
+      `${server.url}/oauth2/v3/tokeninfo?access_token=${encodeURIComponent(token)}`,
+    );
+    expect(versioned.status).toBe(400);
+    expect(await versioned.json()).toEqual({ error_description: 'Invalid Value' });
     const person = await fetch(`${server.url}/v1/userinfo`, {
       headers: { authorization: `Bearer ${token}x` },
     });

@@ -169,6 +169,13 @@ describe('sheets are changed in batches', () => {
       'POST',
     );
     expect(nested.status).toBe(200);
+    const empty = await book.send(':batchUpdate', '{"requests":[null,{"addSheet":{}},null]}', 'POST');
+    expect(JSON.parse(empty.body).replies).toHaveLength(1);
+    const snake =
+      '{"requests":[{"update_sheet_properties":{"properties":{"sheet_id":0,"grid_properties":{"frozen_row_count":1}},"fields":"grid_properties.frozen_row_count"}}]}';
+    expect((await book.send(':batchUpdate', snake, 'POST')).status).toBe(200);
+    const { data } = await book.api.spreadsheets.get({ spreadsheetId: book.id });
+    expect(data.sheets?.[0]?.properties?.gridProperties?.frozenRowCount).toBe(1);
     const bare = await book.send('/:batchUpdate', '{"requests":{"deleteSheet":{"sheet_id":0}}}', 'POST');
     expect(JSON.parse(bare.body)).toEqual({ spreadsheetId: book.id, replies: [{}] });
   });

@@ -53,6 +53,16 @@ describe('cells', () => {
     expect((await book.read('A1:B1')).values).toEqual([['Date', 'Amount']]);
   });
 
+  it('cut a colour to eight bits', async () => {
+    const half = { backgroundColor: { red: 0.5, green: 0.49803922, blue: 1 } };
+    await book.batch({ repeatCell: { range: header, cell: { userEnteredFormat: half }, fields: '*' } });
+    expect((await format('A1'))?.[0]?.[0]?.userEnteredFormat?.backgroundColor).toEqual({
+      red: 0.49803922,
+      green: 0.49803922,
+      blue: 1,
+    });
+  });
+
   it('take a repeated formula whose references move along', async () => {
     await book.update('A1', [[1], [2], [3]]);
     const range = { sheetId: 0, startRowIndex: 0, endRowIndex: 3, startColumnIndex: 1, endColumnIndex: 2 };

@@ -92,7 +92,7 @@ describe('effectiveFormat shows conditional formats', () => {
     [
       'from the least to the greatest',
       { minpoint: { type: 'MIN', color: {} }, maxpoint: { type: 'MAX', color: { red: 1 } } },
-      ['0 0 0', '128 0 0', '255 0 0', '255 255 255'],
+      ['0 0 0', '127 0 0', '255 0 0', '255 255 255'],
     ],
     [
       'by numbers and percents, and one colour beyond',

@@ -36,6 +36,18 @@ async function groups() {
     .join(', ');
 }
 
+describe('the first group', () => {
+  it('has the sheet say where its control stands', async () => {
+    await add('B:C');
+    const { data } = await book.api.spreadsheets.get({ spreadsheetId: book.id });
+    expect(data.sheets?.[0]?.properties?.gridProperties).toEqual({
+      rowCount: 1000,
+      columnCount: 26,
+      columnGroupControlAfter: true,
+    });
+  });
+});
+
 describe('groups of columns', () => {
   // The first four are the examples of AddDimensionGroupRequest and DeleteDimensionGroupRequest.
   it.each([

@@ -61,11 +61,8 @@ describe('conditional format rules', () => {
       { deleteConditionalFormatRule: { sheetId: 0, index: 1 } },
     );
     expect(await limits()).toBe('1 4');
-    expect(replies?.[0]?.updateConditionalFormatRule).toMatchObject({
-      newIndex: 1,
-      oldRule: {},
-      newRule: {},
-    });
+    expect(replies?.[0]?.updateConditionalFormatRule).toMatchObject({ oldRule: {}, newRule: {} });
+    expect(replies?.[0]?.updateConditionalFormatRule).not.toHaveProperty('newIndex');
     expect(replies?.[1]?.updateConditionalFormatRule).toMatchObject({ newIndex: 0, oldIndex: 2 });
     expect(replies?.[2]?.deleteConditionalFormatRule?.rule?.booleanRule?.condition?.values).toEqual([
       { userEnteredValue: '2' },

@@ -165,7 +165,8 @@ describe('a protected range', () => {
       editors: { users: ['JON@example.org'] },
     });
     expect((await write('jon', 'A1')).status).toBe(200);
-    expect((await protect({ range: grid('B1') })).editors).toEqual({
+    expect((await protect({ range: grid('B1') })).editors).toEqual({});
+    expect((await protectedRanges('jon'))?.[1]?.editors).toEqual({
       users: ['mara@example.org', 'jon@example.org'],
     });
     await batch('mara', {
@@ -183,10 +184,10 @@ describe('a protected range', () => {
     expect((await write('jon', 'A1')).status).toBe(200);
   });
 
-  it('that only warns refuses nothing', async () => {
-    const { protectedRangeId = 0, ...added } = await protect({ range: grid('A1'), warningOnly: true });
-    expect(added).toMatchObject({ warningOnly: true, requestingUserCanEdit: true });
-    expect(added).not.toHaveProperty('editors');
+  it('that only warns refuses nothing, and says who made it', async () => {
+    const { protectedRangeId = 0, ...added } = await protect({ range: grid('A1'), warningOnly: true }, 'jon');
+    expect(added).toMatchObject({ warningOnly: true, requestingUserCanEdit: true, editors: {} });
+    expect((await protectedRanges('mara'))?.[0]?.editors).toEqual({ users: ['jon@example.org'] });
     expect((await write('jon', 'A1')).status).toBe(200);
     await batch('mara', {
       updateProtectedRange: {

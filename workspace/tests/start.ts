@@ -19,6 +19,7 @@ import { migrations } from '../src/storage/schema.ts';
 import { SpreadsheetStore } from '../src/storage/spreadsheets.ts';
 import { defineApi, registerApis } from '../src/wire/apis.ts';
 import type { Caller } from '../src/wire/call.ts';
+import { DiskRoom } from '../src/wire/disk-room.ts';
 import { UploadFolder } from '../src/wire/uploads.ts';
 import { DiscoveryCheck } from './discovery-check.ts';
 import { freePort } from './free-port.ts';
@@ -114,7 +115,7 @@ async function serve(folder: string, callers: ReadonlyMap<string, Caller>) {
       defineApi('drive', driveMethods, deps),
       defineApi('sheets', sheetsMethods, { files, spreadsheets, formulas, answers: new AnswerCache() }),
     ],
-    uploads: new UploadFolder(path.join(folder, 'uploads')),
+    uploads: new UploadFolder(path.join(folder, 'uploads'), new DiskRoom(folder, 0)),
     origin,
   });
   registerDownloads(app, deps, authentication);

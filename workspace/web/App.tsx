@@ -31,6 +31,6 @@ export function App() {
         </Suspense>
       );
     case 'unknown':
-      return <NotFoundPage title="Page not found" text="Nothing is kept at this address." />;
+      return <NotFoundPage title="Page not found" text="There is nothing at this address." />;
   }
 }

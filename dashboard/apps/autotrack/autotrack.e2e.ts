@@ -47,7 +47,7 @@ async function importFile(page: Page, name: string, text: string, what: string):
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await dialog.getByRole('button', { name: 'Look at the rows' }).click();
+  await dialog.getByRole('button', { name: 'Check the rows' }).click();
   await expect(dialog.getByText(what).first()).toBeVisible();
 }
 
@@ -154,7 +154,7 @@ test('a user plans, is asked about an odometer that runs backwards, and deletes 
   await add.getByLabel('Mileage').fill('48220');
   await add.getByRole('button', { name: 'Add Service' }).click();
   await expect(add.getByText('The odometer showed 148,220 km on Oct 3, 2025 already').first()).toBeVisible();
-  await add.getByRole('checkbox', { name: /It is right/ }).check();
+  await add.getByRole('checkbox', { name: /This is correct/ }).check();
   await add.getByRole('button', { name: 'Add Service' }).click();
   await expect(add).toBeHidden();
 

@@ -179,7 +179,8 @@ export default defineContract({
   restoreVehicle: {
     method: 'POST',
     path: '/vehicles/:vehicleId/restore',
-    body: z.object({ logId: z.string().nullable() }),
+    /** Null for a vehicle without a log; where none is named, the one that went to the trash with it is looked for. */
+    body: z.object({ logId: z.string().nullable().optional() }),
     returns: z.object({ success }),
   },
   /** Says which of several sheets is the vehicle's log. */

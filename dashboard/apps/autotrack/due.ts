@@ -9,7 +9,10 @@ const plain = (text: string) => text.trim().toLowerCase();
 const numberIn = (cell: number | string) => (typeof cell === 'number' && cell > 0 ? cell : undefined);
 
 function isOfInterval(interval: string, service: string): boolean {
-  const [wanted, done] = [plain(interval), plain(service)];
+  return isPlainlyOf(plain(interval), plain(service));
+}
+
+function isPlainlyOf(wanted: string, done: string): boolean {
   return wanted !== '' && (done === wanted || ` ${done} `.includes(` ${wanted} `) || done.startsWith(wanted));
 }
 
@@ -71,14 +74,14 @@ export function duesOf(
 ): Due[] {
   const services = newestFirst(rows);
   const planned = intervals.flatMap((interval) => ofInterval(interval, services, unit) ?? []);
-  const spoken: string[] = [];
+  const spoken = new Set<string>();
   const named = services.flatMap((row) => {
     if (intervals.some((interval) => isOfInterval(interval.Service, row.Service))) return [];
     const due = ofRow(row, unit);
-    const names = [row.Service, ...(due ? [due.service] : [])];
+    const names = [row.Service, ...(due ? [due.service] : [])].map(plain);
     // "Oil and filter, 5 quarts" is a later "Oil and filter".
-    const isSpoken = names.some((name) => spoken.some((newer) => isOfInterval(name, newer)));
-    spoken.push(...names);
+    const isSpoken = due && names.some((name) => [...spoken].some((newer) => isPlainlyOf(name, newer)));
+    for (const name of names) spoken.add(name);
     return due && !isSpoken ? [due] : [];
   });
   return [...planned, ...named];

@@ -1,4 +1,4 @@
-import { shownRegion } from '#kernel/region.ts';
+import { countryOf, shownRegion } from '#kernel/region.ts';
 import { convert } from '#kernel/units.ts';
 import { type DistanceUnit, distanceOf } from './distance.ts';
 import { isDay } from './months.ts';
@@ -123,7 +123,9 @@ export function legsOf(rows: readonly EnergyRow[], unit: DistanceUnit): Leg[] {
 export function usualEconomyUnit(energy: string, unit: DistanceUnit): EconomyUnit {
   if (isElectric(energy)) return unit === 'mi' ? 'mi/kWh' : 'kWh/100 km';
   if (unit === 'km') return 'L/100 km';
-  return shownRegion().volume === 'UK gal' ? 'mpg (UK)' : 'mpg (US)';
+  const { volume, locale } = shownRegion();
+  // Britain buys litres and counts in gallons.
+  return volume === 'UK gal' || countryOf(locale) === 'GB' ? 'mpg (UK)' : 'mpg (US)';
 }
 
 /** Whether an economy can be told in a unit: kilowatt-hours are no gallons. */

@@ -4,6 +4,7 @@ export default defineManifest({
   id: 'autotrack',
   title: 'AutoTrack',
   description: 'Your vehicles, every service, and what it cost.',
+  brief: 'Vehicles and services.',
   place: 5,
   needsFolder: true,
   color: 'slate',

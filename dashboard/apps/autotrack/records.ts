@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { daySchema } from '#kernel/day.ts';
-import { parseMoney, readMoney } from '#kernel/money.ts';
+import { parseMoney, typedAmountSchema } from '#kernel/money.ts';
 import { parseDecimal } from '#kernel/units.ts';
 import { parseDistance } from './distance.ts';
 
@@ -88,11 +88,21 @@ const costSchema = moneySchema
   .refine((value) => value === '' || (value >= 0 && value <= 1e9), costProblem);
 
 /** Typed into a form, where it is read as the person's region writes amounts: `84,50`. */
-const typedCostSchema = z
-  .union([z.number(), z.string()])
-  .transform((value) => (typeof value === 'string' ? (readMoney(value) ?? value) : value))
-  .pipe(costSchema)
-  .default('');
+function typedCostSchema(currency: string) {
+  const typed = typedAmountSchema({ currency }, costProblem);
+  return z
+    .union([z.number(), z.string()])
+    .transform((value, context): number | string => {
+      if (typeof value === 'number') return value;
+      if (value.trim() === '') return '';
+      const read = typed.safeParse(value.trim());
+      if (read.success) return read.data;
+      for (const { message } of read.error.issues) context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    })
+    .pipe(costSchema)
+    .default('');
+}
 
 type Read = (text: string) => number | undefined;
 /** A point in a mileage stands between thousands, in anything else before decimals: pumps show `11.234`. */
@@ -139,7 +149,9 @@ export const newServiceSchema = z.object({
   vendor: shortText.default(''),
   engineHours: hoursSchema.default(''),
 });
-export const typedServiceSchema = newServiceSchema.extend({ cost: typedCostSchema });
+/** As it is typed for a vehicle whose costs are in `currency`. */
+export const typedServiceIn = (currency: string) =>
+  newServiceSchema.extend({ cost: typedCostSchema(currency) });
 export type NewService = z.output<typeof newServiceSchema>;
 /** As a form holds it: numbers are texts until they are sent. */
 export type ServiceInput = z.input<typeof newServiceSchema>;
@@ -164,7 +176,8 @@ export const newEnergySchema = z.object({
   place: shortText.default(''),
   notes: longText.default(''),
 });
-export const typedEnergySchema = newEnergySchema.extend({ cost: typedCostSchema });
+export const typedEnergyIn = (currency: string) =>
+  newEnergySchema.extend({ cost: typedCostSchema(currency) });
 export type NewEnergy = z.output<typeof newEnergySchema>;
 export type EnergyInput = z.input<typeof newEnergySchema>;
 

@@ -55,11 +55,11 @@ export function vinState(text: string): VinState {
 export function vinWarning(text: string): string | undefined {
   switch (vinState(text)) {
     case 'wrong-digit':
-      return `The check digit does not fit: ${checkDigitOf(plainVin(text))} belongs in the ninth place. One character may be mistyped.`;
+      return `The check digit does not match: ${checkDigitOf(plainVin(text))} belongs in the ninth place. One character may be mistyped.`;
     case 'not-a-vin':
       return 'Since 1981 a VIN has 17 letters and digits, without I, O and Q.';
     case 'digit-elsewhere':
-      return 'Its check digit does not fit, which is usual outside North America.';
+      return 'Its check digit does not match, which is normal outside North America.';
     default:
       return undefined;
   }

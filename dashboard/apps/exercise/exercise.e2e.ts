@@ -109,7 +109,7 @@ test('a year of Strong is imported once, and the exercises tell what came of it 
   };
   await page.getByRole('button', { name: 'Import workouts' }).click();
   let dialog = await choose('people.csv', 'Name,Email\nIda,ida@example.com\n');
-  await expect(dialog.getByText(/no export of Strong, Hevy or FitNotes/)).toBeVisible();
+  await expect(dialog.getByText(/not an export from Strong, Hevy or FitNotes/)).toBeVisible();
   dialog = await choose('strong.csv', csv);
   await expect(dialog.getByText(new RegExp(`An export of Strong: ${workouts} workouts`))).toBeVisible();
   await dialog.getByRole('button', { name: 'kg', exact: true }).click();
@@ -190,7 +190,7 @@ test('a routine is made, started and followed @phone', async ({ page }) => {
   await card.getByRole('button', { name: 'Start Full body, A' }).click();
   await expect(page.getByText('Squat, set 1 of 3')).toBeVisible();
   await page.goBack();
-  await card.getByRole('button', { name: /^Resume the workout under way/ }).click();
+  await card.getByRole('button', { name: /^Resume the current workout/ }).click();
   await expect(page.getByText('Squat, set 1 of 3')).toBeVisible();
 });
 
@@ -204,7 +204,7 @@ test('a run comes from the file of a watch, with its map and splits @phone', asy
       .locator('input[type=file]')
       .setInputFiles({ name, mimeType: 'application/gpx+xml', buffer: Buffer.from(text) });
   await choose('bad.gpx', '<!DOCTYPE gpx [<!ENTITY x SYSTEM "file:///etc/passwd">]><gpx>&x;</gpx>');
-  await expect(dialog.getByText(/defines entities of its own/)).toBeVisible();
+  await expect(dialog.getByText(/uses custom XML entities/)).toBeVisible();
   await choose('places.gpx', gpxRun({ hasTimes: false }));
   await expect(dialog.getByText(/This track has no times/)).toBeVisible();
   await choose('run.gpx', gpxRun());

@@ -4,6 +4,7 @@ export default defineManifest({
   id: 'exercise',
   title: 'Exercise',
   description: 'Workouts, sets and weeks, row by row.',
+  brief: 'Workouts, sets and weeks.',
   place: 9,
   needsFolder: true,
   color: 'orange',

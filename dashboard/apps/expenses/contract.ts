@@ -4,6 +4,7 @@ import { maxPhotoBytes, photoMetadataSchema } from '#kernel/calls/photos.ts';
 import { defineContract, fileContent, jsonText } from '#kernel/contract.ts';
 import { daySchema } from '#kernel/day.ts';
 import { extractionSchema } from '#kernel/extraction.ts';
+import { amountSchema } from '#kernel/money.ts';
 
 /** Offered as suggestions; a category is free text. */
 export const suggestedCategories = [
@@ -139,7 +140,11 @@ export default defineContract({
   addExpense: {
     method: 'POST',
     path: '/:reportId/add',
+    /** Without a date it is the person's today; the amount may be text, such as "$12" or "1,234.50". */
     body: newExpenseSchema.extend({
+      date: daySchema.optional(),
+      category: shortText.default(''),
+      amount: amountSchema,
       /** The name of a photo that lies in the report's photos folder already. */
       photo: z.string().trim().max(500).optional(),
       sheetId: z.string().optional(),

@@ -4,6 +4,7 @@ export default defineManifest({
   id: 'expenses',
   title: 'Expenses',
   description: 'Expense reports with receipt photos, kept as one sheet per trip.',
+  brief: 'Reports with receipt photos.',
   place: 1,
   needsFolder: true,
   color: 'green',

@@ -75,7 +75,11 @@ test('a pile of receipts is dropped, checked side by side and saved; what comes 
   for (const photo of [one, two, again]) {
     await expect(rowOf(page, photo).getByText(/^(Read|Needs review)$/)).toBeVisible({ timeout: 60_000 });
   }
-  await expect(rowOf(page, one).getByLabel('Amount, USD')).toHaveValue(makeReceipt(2).total);
+  // Its euros are nobody's dollars: the amount waits for the person.
+  await expect(rowOf(page, one).getByLabel('Paid, EUR')).toHaveValue(makeReceipt(2).total);
+  await expect(rowOf(page, one).getByLabel('Amount, USD')).toHaveValue('');
+  await rowOf(page, one).getByLabel('USD for 1 EUR').fill('1.1');
+  await expect(rowOf(page, one).getByLabel('Amount, USD')).toHaveValue('119.64');
   await expect(rowOf(page, again).getByText(`This is the same photo as ${one.name} above.`)).toBeVisible();
   await inspect(page, 'receipts to review');
 
@@ -86,9 +90,9 @@ test('a pile of receipts is dropped, checked side by side and saved; what comes 
   await expect(rowOf(page, two).getByLabel('Notes')).toHaveValue('with Hal');
   await complete(rowOf(page, one), 2);
   await complete(rowOf(page, two), 11);
-  await review(page).getByRole('button', { name: 'Save all 2' }).click();
+  await review(page).getByRole('button', { name: 'Save 2 receipts, 1 needs an amount in USD' }).click();
   await expect(review(page).getByText('Saved', { exact: true })).toHaveCount(2);
-  await expect(rowOf(page, again).getByText(/^This photo stands in row \d already: /)).toBeVisible();
+  await expect(rowOf(page, again).getByText(/^This photo is already in row \d: /)).toBeVisible();
   await review(page)
     .getByRole('button', { name: `Remove ${again.name}` })
     .click();
@@ -105,7 +109,7 @@ test('a pile of receipts is dropped, checked side by side and saved; what comes 
 
   await drop(page, [again]);
   const add = page.getByRole('dialog', { name: 'Add Expense' });
-  await expect(add.getByText(/^This photo stands in row 2 already/)).toBeVisible({ timeout: 60_000 });
+  await expect(add.getByText(/^This photo is already in row 2/)).toBeVisible({ timeout: 60_000 });
 });
 
 test('receipts are chosen on the way, and one that stands in no row gets one @phone', async ({ page }) => {
@@ -117,8 +121,8 @@ test('receipts are chosen on the way, and one that stands in no row gets one @ph
     multipart: { photo: loose },
   });
   await page.goto(`/?app=expenses&report=${report}`);
-  await expect(page.getByText(`The photo ${loose.name} stands in no row.`)).toBeVisible();
-  await page.getByRole('button', { name: 'Look at the photos that stand in no row' }).click();
+  await expect(page.getByText(`The photo ${loose.name} has no row.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Show the photos without a row' }).click();
   await expect(page.getByRole('button', { name: `Add a row for ${loose.name}` })).toBeVisible();
   await inspect(page, 'photos that stand in no row', 'expenses/LoosePhotosDialog');
   await page.getByRole('button', { name: `Add a row for ${loose.name}` }).click();
@@ -127,7 +131,7 @@ test('receipts are chosen on the way, and one that stands in no row gets one @ph
   await complete(add, 7);
   await add.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(add).toBeHidden();
-  await expect(page.getByText(`The photo ${loose.name} stands in no row.`)).toBeHidden();
+  await expect(page.getByText(`The photo ${loose.name} has no row.`)).toBeHidden();
 
   await page.getByRole('button', { name: 'Add Receipts' }).filter({ visible: true }).click();
   await page.getByLabel('Photos to read').setInputFiles([one, two]);

@@ -54,7 +54,7 @@ test('receipts come by file and by drop, upright and without the place they were
 
   await page.getByRole('button', { name: 'Photo for Dinner' }).click();
   await drop(page, dialog.getByRole('group', { name: 'Photo' }), photo);
-  await dialog.getByLabel(/Keep where and when/).check();
+  await dialog.getByLabel(/Keep the time and place/).check();
   await upload.click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('link', { name: 'IMG_4058-2.jpg' })).toBeVisible();

@@ -101,7 +101,7 @@ test('three people share a report: an editor writes, a viewer reads, and the own
   const smuggle = () => send(viewer.page, `/api/app/expenses/${report}/add`, { method: 'POST', body });
   expect(await refusalOf(await smuggle())).toMatchObject({
     status: 403,
-    error: 'You may see this file, but not change it.',
+    error: 'You can view this file, but not change it.',
   });
 
   await page.goto(`/?app=expenses&report=${report}`);

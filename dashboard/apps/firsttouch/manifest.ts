@@ -4,6 +4,7 @@ export default defineManifest({
   id: 'firsttouch',
   title: 'FirstTouch',
   description: 'The people you meet, where you met, and when to follow up.',
+  brief: 'People, and when to follow up.',
   place: 3,
   needsFolder: true,
   color: 'violet',

@@ -21,7 +21,7 @@ async function openMenu(page: Page, item: string) {
 async function importApple(page: Page, archive: Uint8Array) {
   await openMenu(page, 'Import Apple Health');
   const dialog = page.getByRole('dialog', { name: 'Import Apple Health' });
-  await dialog.getByLabel('Export of Apple Health').setInputFiles({
+  await dialog.getByLabel('Apple Health export').setInputFiles({
     name: 'export.zip',
     mimeType: 'application/zip',
     buffer: Buffer.from(archive),
@@ -50,7 +50,7 @@ test('a user logs a first reading, notes a dose, and brings in a year of Apple H
   await log.getByLabel('Systolic').fill('118');
   await log.getByLabel('Diastolic').fill('76');
   await log.getByLabel('Notes').fill('=1+1');
-  await log.getByRole('button', { name: /^(Log|Save all the same)$/ }).click();
+  await log.getByRole('button', { name: /^(Log|Save anyway)$/ }).click();
   await expect(log).toBeHidden();
   await inspect(page, 'Health, today', 'health/TodayView');
   await expect(page.getByLabel('The last days', { exact: true })).toContainText('118 / 76');
@@ -175,7 +175,7 @@ test('a user changes, deletes and restores rows, and takes a report to the docto
   await list
     .locator('input[type=file]')
     .setInputFiles({ name: 'cuff.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') });
-  await list.getByRole('button', { name: 'Look at the rows' }).click();
+  await list.getByRole('button', { name: 'Check the rows' }).click();
   await list.getByRole('button', { name: 'Import 1 row' }).click();
   await expect(list.getByText('1 row imported.')).toBeVisible();
   await list.getByRole('button', { name: 'Done' }).click();

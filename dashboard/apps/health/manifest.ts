@@ -4,6 +4,7 @@ export default defineManifest({
   id: 'health',
   title: 'Health',
   description: 'Weight, blood pressure and sleep in one log.',
+  brief: 'Weight, pressure, medicines.',
   place: 8,
   needsFolder: true,
   color: 'rose',

@@ -24,7 +24,7 @@ const lastDay = '2100-01-01';
 
 function problemOfCell(log: LogName, header: string, value: CellValue): string | undefined {
   const kind = columnsOf(log)[header]?.kind;
-  if (kind === undefined) return 'The sheet has no such column';
+  if (kind === undefined) return 'The sheet does not have this column';
   if (value === '') return undefined;
   if (kind === 'flag') return typeof value === 'boolean' ? undefined : 'Please say yes or no';
   if (kind === 'number') {

@@ -1,3 +1,5 @@
+import type { Preferences } from '#kernel/preferences.ts';
+import { shownRegion } from '#kernel/region.ts';
 import { convert, roundTo, type UnitName, units } from '#kernel/units.ts';
 import type { Entry } from './contract.ts';
 import type { Cells, LogName } from './logs.ts';
@@ -60,6 +62,18 @@ export function unitsIn(entries: readonly Entry[]): UsedUnits {
     ...(weight !== undefined && { weight: String(weight) }),
     ...(glucose !== undefined && { glucose: String(glucose) }),
   };
+}
+
+/**
+ * What the person chose, with the units of where they live in place of what they did not. Weights without a unit are in
+ * what they were in when they were written.
+ */
+export function withUsualUnits(preferences: Preferences, entries: readonly Entry[]): Preferences {
+  const { weight, temperature } = shownRegion();
+  const isUnnamed = entries.some(
+    ({ log, cells }) => log === 'body' && textIn(cells, 'Weight') !== '' && textIn(cells, 'Unit') === '',
+  );
+  return { ...preferences, weight: isUnnamed ? preferences.weight : weight, temperature };
 }
 
 /** The figure of one column, in the unit that another one names. */

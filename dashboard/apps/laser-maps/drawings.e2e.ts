@@ -18,12 +18,12 @@ test('places come in from GPX and from a Latin-1 list, and a hostile file is ref
       .locator('input[type="file"]')
       .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
   await choose('evil.gpx', entity);
-  await expect(dialog.getByText('defines entities of its own')).toBeVisible();
+  await expect(dialog.getByText('uses custom XML entities')).toBeVisible();
   await choose(
     'tour.gpx',
     gpx('<wpt lat="47.5" lon="10.25"><name>Hut</name></wpt><wpt lat="47.6" lon="10.3"/>'),
   );
-  await dialog.getByRole('button', { name: 'Look at the rows' }).click();
+  await dialog.getByRole('button', { name: 'Check the rows' }).click();
   await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(dialog.getByText('2 locations imported.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -33,8 +33,8 @@ test('places come in from GPX and from a Latin-1 list, and a hostile file is ref
   await page.getByRole('menuitem', { name: 'Import locations' }).click();
   const list = 'Name;Breite;Länge\r\nMühle;47,25;9,5\r\nNirgends;91;9\r\nHut;47.5;10.25\r\n';
   await choose('orte.csv', Buffer.from(list, 'latin1'));
-  await dialog.getByRole('button', { name: 'Look at the rows' }).click();
-  await expect(dialog.getByText('No place on earth')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Check the rows' }).click();
+  await expect(dialog.getByText('Latitude must be between')).toBeVisible();
   await expect(dialog.getByText(/Same as Hut in row 2/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 1 row' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -49,8 +49,7 @@ test('a framed view is drawn for the laser, and many go into Drive @phone', asyn
     { name: 'Lake', latitude: 42.96, longitude: -86.5, zoom: 6, style: 'water', title: 'Lake Michigan' },
     { name: 'Adria', latitude: 44, longitude: 14, zoom: 5, aspectRatio: '1:1' },
   );
-  await page.getByRole('button', { name: 'Actions for Lake' }).click();
-  await page.getByRole('menuitem', { name: 'Draw for the laser' }).click();
+  await page.getByRole('button', { name: 'Draw Lake for the laser' }).click();
   const dialog = page.getByRole('dialog', { name: 'Draw "Lake"' });
   await expect(dialog.locator('[data-drawing="ready"]')).toBeVisible({ timeout: 30_000 });
   await expect(dialog.getByText('300 × 168.8 mm', { exact: true })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
 import { expectWalkable } from '../../../e2e/keyboard.ts';
-import { addLocations, card, choose, drawnMap, startLaserMaps } from '../../../e2e/laser-maps.ts';
+import { addLocations, card, drawnMap, startLaserMaps } from '../../../e2e/laser-maps.ts';
 
 const readout = (page: Page) => page.getByLabel('Where the map looks').innerText();
 
@@ -88,8 +88,8 @@ test('a user keeps a place, looks at it, frames it anew and deletes it @phone', 
   const framed = await restingReadout(page);
   await page.getByRole('button', { name: 'Save view' }).click();
   await expect(page.getByText('View saved in Old Town')).toBeVisible();
-  await page.getByRole('button', { name: 'Mark the middle' }).click();
-  await page.getByLabel('Words beside the mark').fill('Mill');
+  await page.getByRole('button', { name: 'Mark the center' }).click();
+  await page.getByLabel('Label of the mark').fill('Mill');
   await inspect(page, 'the words of a mark', 'laser-maps/MarkButton');
   await page.getByRole('button', { name: 'Mark', exact: true }).click();
   await expect(page.locator('.map-mark-label', { hasText: 'Mill' })).toBeVisible();
@@ -101,7 +101,7 @@ test('a user keeps a place, looks at it, frames it anew and deletes it @phone', 
   await page.getByRole('button', { name: 'Close Map' }).click();
   await expect(page).not.toHaveURL(/location=/);
 
-  await choose(page, 'Old Town', 'Delete');
+  await town.getByRole('button', { name: 'Delete' }).click();
   const remove = page.getByRole('dialog', { name: 'Delete "Old Town"?' });
   await expect(remove.getByText('Are you sure you want to delete this location?')).toBeVisible();
   await inspect(page, 'the question before a location is deleted', 'laser-maps/DeleteLocationDialog');
@@ -121,7 +121,6 @@ test('places are found, pasted and chosen in the viewer', async ({ page }) => {
   await expectWalkable(page);
   await page.getByRole('button', { name: 'Open Map Viewer' }).click();
   await expect(page.getByRole('combobox', { name: 'Location' })).toHaveText('No location');
-  await page.getByRole('button', { name: 'Unlocked' }).click();
   const find = page.getByRole('combobox', { name: 'Go to a place' });
   await find.fill('zurich');
   await page
@@ -129,6 +128,10 @@ test('places are found, pasted and chosen in the viewer', async ({ page }) => {
     .first()
     .click();
   await expect(async () => expect(await readout(page)).toContain('47.3')).toPass();
+  await expect(page.getByRole('button', { name: 'Locked', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await find.fill(`48° 8' 19" N, 11° 34' 25" E`);
   await page.getByRole('option', { name: '48.138611, 11.573611' }).click();
   await expect(async () => expect(await readout(page)).toContain('48.138611')).toPass();

@@ -4,6 +4,7 @@ export default defineManifest({
   id: 'laser-maps',
   title: 'Laser Maps',
   description: 'Saved map locations, framed to the ratio you need.',
+  brief: 'Places, framed to a ratio.',
   place: 7,
   needsFolder: true,
   color: 'teal',

@@ -15,10 +15,9 @@ const styles = [
   'Vector',
   'Light Gray',
 ];
-const zooms = [3, 6, 9];
 
 /** Software draws, and the fewer pixels the faster. */
-test.use({ viewport: { width: 920, height: 440 } });
+test.use({ viewport: { width: 920, height: 440 }, deviceScaleFactor: 0.5 });
 
 const side = { width: 160, height: 90 };
 
@@ -54,29 +53,26 @@ function tones(picture: Buffer): number {
   return seen.size;
 }
 
-test('ten styles look different from each other, far and near, with no network', async ({
-  page,
-  baseURL,
-}) => {
-  test.setTimeout(240_000);
-  page.setDefaultTimeout(20_000);
-  const elsewhere: string[] = [];
-  page.on('request', (request) => {
-    const url = new URL(request.url());
-    const own = new URL(baseURL ?? '');
-    if (url.protocol.startsWith('http') && url.hostname !== own.hostname) elsewhere.push(request.url());
-  });
-  await startLaserMaps(page);
-  // The Danube's mouth, the Alps and the Adriatic: coast, rivers, lakes, borders and towns at every zoom.
-  await addLocations(
+// The Danube's mouth, the Alps and the Adriatic: coast, rivers, lakes, borders and towns at every zoom.
+for (const zoom of [3, 6, 9]) {
+  test(`ten styles look different from each other at zoom ${zoom}, with no network`, async ({
     page,
-    ...zooms.map((zoom) => ({ name: `At ${zoom}`, latitude: 45.4, longitude: 12.35, zoom })),
-  );
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await page.getByRole('button', { name: 'Open Map Viewer' }).click();
-  for (const zoom of zooms) {
+    baseURL,
+  }) => {
+    test.setTimeout(240_000);
+    page.setDefaultTimeout(60_000);
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      const own = new URL(baseURL ?? '');
+      if (url.protocol.startsWith('http') && url.hostname !== own.hostname) elsewhere.push(request.url());
+    });
+    await startLaserMaps(page);
+    await addLocations(page, { name: 'Venice', latitude: 45.4, longitude: 12.35, zoom });
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByRole('button', { name: 'Open Map Viewer' }).click();
     await page.getByRole('combobox', { name: 'Location' }).click();
-    await page.getByRole('option', { name: `At ${zoom}` }).click();
+    await page.getByRole('option', { name: 'Venice' }).click();
     await expect(page.getByText(zoom.toFixed(1), { exact: true })).toBeVisible();
     const pictures = new Map<string, Buffer>();
     for (const style of styles) {
@@ -85,14 +81,13 @@ test('ten styles look different from each other, far and near, with no network',
       pictures.set(style, await pictureOf(page));
     }
     for (const [style, picture] of pictures) {
-      expect(tones(picture), `${style} at ${zoom}`).toBeGreaterThan(2);
+      expect(tones(picture), style).toBeGreaterThan(2);
       for (const [other, otherPicture] of pictures) {
         if (other === style) continue;
-        const seen = difference(picture, otherPicture);
         // Without data of their own, roads and highways show coast and borders, in tones of their own.
-        expect(seen, `${style} and ${other} at ${zoom}`).toBeGreaterThan(0.3);
+        expect(difference(picture, otherPicture), `${style} and ${other}`).toBeGreaterThan(0.3);
       }
     }
-  }
-  expect(elsewhere).toEqual([]);
-});
+    expect(elsewhere).toEqual([]);
+  });
+}

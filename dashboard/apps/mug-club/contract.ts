@@ -141,7 +141,7 @@ export type MemberData = z.infer<typeof memberDataSchema>;
 /** "2026-11-21 19:04:09" where the person is: what a reader of the sheet expects to see. */
 export const momentSchema = z
   .string()
-  .regex(/^\S{10} (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'Please enter a moment as YYYY-MM-DD HH:MM:SS')
+  .regex(/^\S{10} (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'Please enter a date and time as YYYY-MM-DD HH:MM:SS')
   .refine((text) => daySchema.safeParse(text.slice(0, 10)).success, 'There is no such day.');
 
 export const checkInSchema = z.object({

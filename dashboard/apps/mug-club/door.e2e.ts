@@ -7,7 +7,7 @@ import jsqr from 'jsqr';
 import { toBuffer } from 'qrcode';
 import sharp from 'sharp';
 import * as z from 'zod';
-import { browserArguments, browserPath } from '../../../e2e/browser.ts';
+import { browserOptions } from '../../../e2e/browser.ts';
 import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
 import {
@@ -127,16 +127,12 @@ test('the camera reads a card that is held before it, and lets it in once', asyn
     film,
     await filmOf(`${baseURL}/?app=mug-club&list=${listId}&card=${encodeURIComponent(card)}`),
   );
-  const executablePath = await browserPath();
-  const browser = await chromium.launch({
-    args: [
-      ...browserArguments,
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
-    ],
-    ...(executablePath !== undefined && { executablePath }),
-  });
+  const options = await browserOptions(
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+  );
+  const browser = await chromium.launch(options);
   try {
     const context = await browser.newContext({
       storageState: await page.context().storageState(),

@@ -9,6 +9,9 @@ import { signInNew } from '../../../e2e/people.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const createdSchema = z.object({ listId: z.string() });
+const datedSchema = z.object({
+  rows: z.array(z.object({ 'Join Date': z.string(), 'T-Shirt Size': z.string() })),
+});
 const membersSchema = z.object({ rows: z.array(z.object({ 'Member Name': z.string(), Phone: z.string() })) });
 
 /** A new person with an empty list of Mug Club; gives the list's id. */
@@ -57,8 +60,8 @@ test('a roster comes in from a workbook, with a look at every step @phone', asyn
   await expect(dialog.getByRole('heading', { name: 'Match the columns' })).toBeFocused();
   await expect(dialog.getByLabel('Field for Last Name')).toHaveValue('memberName');
   await inspect(page, 'matching columns');
-  await dialog.getByRole('button', { name: 'Look at the rows' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Look at the rows' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Check the rows' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Check the rows' })).toBeFocused();
   await expect(dialog.getByText('Same as row 1 of this file')).toBeVisible();
   await expect(dialog.getByText('Member Name is missing')).toBeVisible();
   await inspect(page, 'looking at rows');
@@ -82,12 +85,12 @@ test('a pasted roster of 2,000 is in the page only where it is looked at @phone'
   const lines = Array.from({ length: 2000 }, (_, at) => `Member ${at}\tm${at}@example.com`);
   await dialog.getByLabel('Or paste rows or lines').fill(`Name\tEmail\n${lines.join('\n')}`);
   await dialog.getByRole('button', { name: 'Read pasted text' }).click();
-  await dialog.getByRole('button', { name: 'Look at the rows' }).click();
+  await dialog.getByRole('button', { name: 'Check the rows' }).click();
   const rows = dialog.getByRole('list', { name: 'Rows of the file' }).getByRole('listitem');
   await expect(rows.first()).toHaveAttribute('aria-setsize', '2000');
   expect(await rows.count()).toBeLessThan(300);
   await dialog.getByRole('button', { name: 'Import 2,000 rows' }).click();
-  await expect(dialog.getByText('2000 members added to the list.')).toBeVisible();
+  await expect(dialog.getByText('2,000 members added to the list.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   if (!isMobile) return;
   const members = page.getByRole('list', { name: 'Members' }).getByRole('listitem');
@@ -95,4 +98,33 @@ test('a pasted roster of 2,000 is in the page only where it is looked at @phone'
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect(page.getByText('Member 1999', { exact: true })).toBeVisible();
   expect(await members.count()).toBeLessThan(300);
+});
+
+test('a roster with dates of two readings asks once which day they are @phone', async ({ page }) => {
+  const listId = await startList(page);
+  const dialog = await openImport(page, listId);
+  const lines = [
+    'Name*,E-Mail:,Phone no.*,T-Shirt Size (Unisex),Joined',
+    'Ann Osei,ann@example.com,00123,med,03/04/2025',
+    'Rob Feld,rob@example.com,,2 XL,01.01.2010',
+  ];
+  const buffer = Buffer.from(lines.join('\n'));
+  await dialog
+    .getByLabel('Choose a file')
+    .last()
+    .setInputFiles({ name: 'club.csv', mimeType: 'text/csv', buffer });
+  await expect(dialog.getByLabel('Field for T-Shirt Size (Unisex)')).toHaveValue('tShirtSize');
+  await expect(dialog.getByLabel('Field for Phone no.*')).toHaveValue('phone');
+  await expect(dialog.getByRole('radio', { name: 'Month first' })).toBeChecked();
+  await dialog.getByRole('radio', { name: 'Day first' }).check();
+  await inspect(page, 'asking which day a date is');
+  await dialog.getByRole('button', { name: 'Check the rows' }).click();
+  await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const answer = await send(page, `/api/app/mug-club/lists/${listId}/members`);
+  const { rows } = datedSchema.parse(await answer.json());
+  expect(rows).toEqual([
+    { 'Join Date': '2025-04-03', 'T-Shirt Size': 'M' },
+    { 'Join Date': '2010-01-01', 'T-Shirt Size': '2XL' },
+  ]);
 });

@@ -71,6 +71,7 @@ test('a member whose answer was lost, typed anew in a form that was closed, stan
   await expect(lost.getByText('Failed to save member')).toBeVisible();
   await page.unroute('**/members');
   await lost.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(lost).toBeHidden();
   const dialog = await saveNew(page, 'Ada Fong');
   await expect(dialog).toBeHidden();

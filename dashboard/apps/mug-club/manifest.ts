@@ -4,6 +4,7 @@ export default defineManifest({
   id: 'mug-club',
   title: 'Mug Club',
   description: 'Member rosters with T-shirt and hat tracking.',
+  brief: 'Member rosters and passes.',
   place: 6,
   needsFolder: true,
   color: 'brown',

@@ -25,7 +25,7 @@ test('shirts are handed out by size, all at once, and taken back @phone', async 
   await chooseForList(page, 'Rename List');
   await inspect(page, 'a list, named anew', 'mug-club/ListDialogs');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: '1 shirts given, 2 to go' }).click();
+  await page.getByRole('button', { name: '1 shirt given, 2 to go' }).click();
   await expect(page).toHaveURL(/&view=merchandise$/);
   await page.getByRole('button', { name: 'S', exact: true }).click();
   await page.getByRole('checkbox', { name: 'All 2' }).check();

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { browserArguments, browserPath } from '../../../e2e/browser.ts';
+import { browserOptions } from '../../../e2e/browser.ts';
 import { test } from '../../../e2e/journey.ts';
 import {
   createSnapsheet,
@@ -14,20 +14,14 @@ import {
 
 // A browser whose camera sees a nameplate, always.
 const film = path.join(mkdtempSync(path.join(tmpdir(), 'rowhouse-film-')), 'plate.mjpeg');
-const executablePath = await browserPath();
 await writeFilm(film, await nameplate({ Maker: 'Holland Press Works', Model: 'HP-2 Cylinder' }));
 
 test.use({
-  launchOptions: {
-    args: [
-      ...browserArguments,
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
-    ],
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
-    ...(executablePath !== undefined && { executablePath }),
-  },
+  launchOptions: await browserOptions(
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+  ),
 });
 
 test('photos are taken with the camera, one and several, from its front and its back @phone', async ({
@@ -72,6 +66,13 @@ test('photos are taken with the camera, one and several, from its front and its 
     await dialog.getByRole('button', { name: 'Use photo' }).click();
     await expect(dialog.getByText(said)).toBeVisible();
   }
+  // What was taken is not lost by another tab or by Escape.
+  await dialog.getByRole('tab', { name: 'Upload File' }).click();
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard 2 photos?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toBeHidden();
+  await dialog.getByRole('tab', { name: 'Use Camera' }).click();
   await dialog.getByRole('button', { name: 'Read 2 photos' }).click();
   await expect(dialog).toBeHidden();
   const states = await page.evaluate(() =>
@@ -82,7 +83,7 @@ test('photos are taken with the camera, one and several, from its front and its 
   const drawn = await page.evaluate(() => Reflect.get(window, 'drawn'));
   expect(drawn).toContainEqual(['image/jpeg', 0.8]);
 
-  const panel = page.getByRole('region', { name: 'Photos on their way' });
+  const panel = page.getByRole('region', { name: 'Photos in progress' });
   await expect(panel.getByText('Needs review')).toHaveCount(2, { timeout: 60_000 });
   await panel.getByRole('button', { name: 'Save all 2' }).click();
   await expect(panel.getByText('Saved', { exact: true })).toHaveCount(2);

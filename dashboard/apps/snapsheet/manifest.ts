@@ -4,6 +4,7 @@ export default defineManifest({
   id: 'snapsheet',
   title: 'Snapsheet',
   description: 'Photos turned into tidy rows, with the place if you want it.',
+  brief: 'Photos turned into rows.',
   place: 4,
   needsFolder: true,
   color: 'ochre',

@@ -21,7 +21,7 @@ async function choose(page: Page, files: Chosen[]) {
   await page.getByLabel('Photos to read').setInputFiles(files);
 }
 
-const panelOf = (page: Page) => page.getByRole('region', { name: 'Photos on their way' });
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Photos in progress' });
 const lineOf = (page: Page, name: string) => panelOf(page).getByRole('listitem', { name });
 
 test('many photos wait, are read and saved, through a reload and a lost answer @phone', async ({
@@ -57,7 +57,7 @@ test('many photos wait, are read and saved, through a reload and a lost answer @
 
   await lineOf(page, 'two.jpg').getByRole('button', { name: 'Review' }).click();
   const review = page.getByRole('dialog', { name: 'Review extracted data' });
-  await review.getByLabel('Name of a further field').fill('Place');
+  await review.getByLabel('Name of another field').fill('Place');
   await review.getByLabel('Its value').fill('Leeds');
   await review.getByRole('button', { name: 'Add field' }).click();
   await page.route(
@@ -122,7 +122,7 @@ test('what cannot be read is said in words, and its row is filled in by hand', a
   }
   await review.getByRole('button', { name: 'Retry' }).click();
   await expect(review.getByText(/fields? read|Nothing read/)).toBeVisible({ timeout: 60_000 });
-  await review.getByLabel('Name of a further field').fill('Sum');
+  await review.getByLabel('Name of another field').fill('Sum');
   await review.getByLabel('Its value').fill('=1+1');
   await review.getByRole('button', { name: 'Add field' }).click();
   await review.getByRole('button', { name: 'Upload' }).click();

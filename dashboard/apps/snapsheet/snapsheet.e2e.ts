@@ -50,10 +50,10 @@ test('a photo becomes a row, with a field of its own and the place @phone', asyn
   await expect(dialog.getByLabel('Maker', { exact: true })).toHaveValue(/Holland Press Works/);
   await dialog.getByLabel('Model', { exact: true }).fill('HP-2');
 
-  await dialog.getByLabel('Name of a further field').fill('model');
+  await dialog.getByLabel('Name of another field').fill('model');
   await dialog.getByRole('button', { name: 'Add field' }).click();
   await expect(dialog.getByText('There is a field "model" already')).toBeVisible();
-  await dialog.getByLabel('Name of a further field').fill('Colour');
+  await dialog.getByLabel('Name of another field').fill('Colour');
   await dialog.getByLabel('Its value').fill('grey');
   await dialog.getByLabel('Its value').press('Enter');
   await expect(dialog.getByLabel('Colour', { exact: true })).toHaveValue('grey');
@@ -150,7 +150,7 @@ test('rows are searched, edited, deleted and brought back, and empty columns go 
     const sizes = await page.getByLabel('Rows per page').locator('option').allTextContents();
     expect(sizes).toEqual(['10', '25', '50', '100']);
   }
-  await page.getByLabel('Search rows and photo texts').fill('caslon 11');
+  await page.getByLabel('Search rows and photo texts').fill('caslon 17');
   await expect(page.getByText('1 of 11 records')).toBeVisible();
 
   await page.getByRole('button', { name: 'Actions for Caslon 11' }).click();
@@ -160,6 +160,7 @@ test('rows are searched, edited, deleted and brought back, and empty columns go 
   await inspect(page, 'changing a row', 'snapsheet/EditRowDialog');
   await editing.getByRole('button', { name: 'Save' }).click();
   await expect(editing).toBeHidden();
+  await page.getByLabel('Search rows and photo texts').fill('caslon 48');
   await page.getByRole('button', { name: 'Actions for Caslon 11' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByText('"Caslon 11" deleted')).toBeVisible();

@@ -180,6 +180,7 @@ export default defineContract({
     body: z.object({ name: listNameSchema }),
     returns: z.object({ list: listSchema }),
   },
+  getList: { method: 'GET', path: '/lists/:listId', returns: z.object({ list: listSchema }) },
   renameList: {
     method: 'PATCH',
     path: '/lists/:listId',

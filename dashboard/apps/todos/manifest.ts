@@ -4,6 +4,7 @@ export default defineManifest({
   id: 'todos',
   title: 'Todos',
   description: 'One spreadsheet per list, with progress you can share.',
+  brief: 'One sheet per list.',
   place: 2,
   needsFolder: true,
   color: 'blue',

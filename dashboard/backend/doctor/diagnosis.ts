@@ -17,6 +17,9 @@ export const enteredSchema = z.object({
 });
 export type Entered = z.infer<typeof enteredSchema>;
 
+export const numberFormatSchema = z.record(z.string(), z.unknown());
+type NumberFormat = z.infer<typeof numberFormatSchema>;
+
 export const witnessSchema = z.object({ columns: z.array(z.int()), digest: z.string() });
 /** By what the row of a cell is known again: a digest of what stands in other columns of it. */
 export type Witness = z.infer<typeof witnessSchema>;
@@ -32,6 +35,10 @@ export interface CellStep {
   /** How it shows now. */
   shown: string;
   after: string;
+  /** As what it is written. */
+  kind: 'text' | 'day';
+  /** How numbers are shown there now. */
+  numberFormat?: NumberFormat;
   /** Null in the header row, which is told by its headers. */
   witness: Witness | null;
 }
@@ -74,18 +81,23 @@ interface WrittenCell {
   row: TableRow;
   column: number;
   after: string;
+  kind?: CellStep['kind'];
+  /** Columns that may be written in the same go, and then tell nothing. */
+  apart?: ReadonlySet<number>;
 }
 
 /** Writes a cell of a row that is known again by its fingerprint, or by all that stands in it. */
-export function rowStep({ sheet, head, row, column, after }: WrittenCell): CellStep {
+export function rowStep({ sheet, head, row, column, after, kind, apart }: WrittenCell): CellStep {
   const others = [fingerprintOf(sheet, row.record), Object.keys(sheet.columns)].map((fields) =>
-    fields.flatMap((field) => head.layout.positions.get(field) ?? []).filter((at) => at !== column),
+    fields
+      .flatMap((field) => head.layout.positions.get(field) ?? [])
+      .filter((at) => at !== column && !apart?.has(at)),
   );
   const isTelling = (columns: readonly number[]) =>
     columns.some((at) => shownText(row.cells[at] ?? {}) !== '');
   const columns = others.find(isTelling) ?? others.at(-1) ?? [];
   return {
-    ...cellStep(head, { cells: row.cells, rowIndex: row.rowIndex, column, after }),
+    ...cellStep(head, { cells: row.cells, rowIndex: row.rowIndex, column, after, kind }),
     witness: witnessOf(row.cells, columns),
   };
 }
@@ -95,17 +107,30 @@ interface PlacedCell {
   rowIndex: number;
   column: number;
   after: string;
+  kind?: CellStep['kind'] | undefined;
 }
 
-export function cellStep({ tabId, title }: Head, { cells, rowIndex, column, after }: PlacedCell): CellStep {
+export function cellStep({ tabId, title }: Head, placed: PlacedCell): CellStep {
+  const { cells, rowIndex, column, after, kind = 'text' } = placed;
   const cell = cells[column] ?? {};
+  const numberFormat = numberFormatSchema.safeParse(
+    cell.userEnteredFormat && 'numberFormat' in cell.userEnteredFormat
+      ? cell.userEnteredFormat.numberFormat
+      : undefined,
+  ).data;
   return {
     type: 'cell',
-    ...{ tabId, title, rowIndex, column, after },
+    ...{ tabId, title, rowIndex, column, after, kind },
+    ...(numberFormat && { numberFormat }),
     before: cell.userEnteredValue ?? {},
     shown: shownText(cell),
     witness: null,
   };
+}
+
+/** Whether a date that is written there shows in a format of its own: where its person chose none for dates. */
+export function bringsFormat({ kind, numberFormat }: Pick<CellStep, 'kind' | 'numberFormat'>): boolean {
+  return kind === 'day' && numberFormat?.['type'] !== 'DATE';
 }
 
 /** What a formula works out is its owner's. */
@@ -118,8 +143,11 @@ const where = (isTrashed: boolean) => (isTrashed ? 'In the trash' : 'In its fold
 function changesOf(step: Step): Change[] {
   switch (step.type) {
     case 'cell': {
-      const { title, rowIndex, column, shown, after } = step;
-      return [{ where: cellName(title, rowIndex, column), before: shown, after, link: null }];
+      const { title, rowIndex, column, shown, after, kind } = step;
+      const where = cellName(title, rowIndex, column);
+      // A text and a date of one day look alike.
+      const said = kind === 'day' ? [`${shown} (text)`, `${after} (date)`] : [shown, after];
+      return [{ where, before: said[0] ?? '', after: said[1] ?? '', link: null }];
     }
     case 'tab':
       return Object.keys(step.sheet.columns).map((header, column) => ({

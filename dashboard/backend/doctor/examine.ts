@@ -261,7 +261,7 @@ export async function examineFile(context: AppContext, fileId: string): Promise<
   if (appId === undefined) throw new Problem('NOT_FOUND', 'No app keeps this file.');
   const files = await listFiles(context, doctoredApp(context.facts.apps, appId));
   const sheet = files.sheets.find(({ id }) => id === fileId);
-  if (!sheet) throw new Problem('NOT_FOUND', 'This is no sheet of an app, or it is in the trash.');
+  if (!sheet) throw new Problem('NOT_FOUND', "This is not an app's sheet, or it is in the trash.");
   const [examined] = await examineAll(context, files, [sheet]);
   if (!examined) throw new Problem('NOT_FOUND', 'This sheet is gone.');
   return examined;

@@ -3,7 +3,8 @@ import type { TableRow } from '../table/view.ts';
 import type { FileColumn, Partner } from './app-doctor.ts';
 import { cellName, type Diagnosis, isWritable, rowStep } from './diagnosis.ts';
 import type { OpenTab } from './headers.ts';
-import { mostCells, textAt } from './rows.ts';
+import { mostCells } from './most-cells.ts';
+import { textAt } from './rows.ts';
 
 /** The files an app keeps beside a spreadsheet. */
 export interface StoredFiles {

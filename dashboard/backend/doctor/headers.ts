@@ -1,5 +1,6 @@
 import type { CellData } from '../google/cell-data.ts';
 import { isBlank, shownText } from '../table/cells.ts';
+import { plainHeader } from '../table/header-name.ts';
 import { nameHeaders } from '../table/layout.ts';
 import { isCovered } from '../table/merges.ts';
 import { isHomeFree } from '../table/repair.ts';
@@ -21,7 +22,6 @@ export interface OpenTab {
   grid: readonly (readonly CellData[])[];
 }
 
-const plain = (header: string) => header.trim().toLowerCase();
 const headerCells = ({ grid }: OpenTab) => grid[0] ?? [];
 const cellsBelow = ({ grid }: OpenTab, column: number) => grid.slice(1).map((cells) => cells[column]);
 
@@ -40,8 +40,8 @@ const rowsSearched = 10;
 
 /** How many of the product's headers stand in a row. */
 function headersIn(sheet: Sheet, cells: readonly CellData[]): number {
-  const texts = new Set(cells.map((cell) => plain(shownText(cell))));
-  return Object.keys(sheet.columns).filter((field) => texts.has(plain(field))).length;
+  const texts = new Set(cells.map((cell) => plainHeader(shownText(cell))));
+  return Object.keys(sheet.columns).filter((field) => texts.has(plainHeader(field))).length;
 }
 
 /** The row below row 1 in which the headers stand instead; undefined where there is none. */
@@ -60,7 +60,7 @@ function displaced({ view: { title } }: OpenTab, rowIndex: number): Diagnosis {
   return {
     kind: 'displacedHeader',
     where: `${title}!${rowIndex}:${rowIndex}`,
-    says: `The headers stand in row ${rowIndex}, but columns are found by row 1. Move what stands in ${above} elsewhere and delete ${rowIndex === 2 ? 'that row' : 'those rows'} in the sheet.`,
+    says: `The headers are in row ${rowIndex}, but columns are found by row 1. Move what stands in ${above} elsewhere and delete ${rowIndex === 2 ? 'that row' : 'those rows'} in the sheet.`,
     repair: null,
   };
 }
@@ -100,8 +100,8 @@ function duplicates(tab: OpenTab): Diagnosis[] {
   const { doctor, view } = tab;
   const titles = headerCells(tab).map(shownText);
   const names = nameHeaders(titles);
-  const known = new Set(Object.keys(doctor.sheet.columns).map(plain));
-  const columns = Map.groupBy(titles.keys(), (column) => plain(titles[column] ?? ''));
+  const known = new Set(Object.keys(doctor.sheet.columns).map(plainHeader));
+  const columns = Map.groupBy(titles.keys(), (column) => plainHeader(titles[column] ?? ''));
   return [...columns].flatMap(([name, [first = 0, ...others]]) => {
     if (!known.has(name) || others.length === 0) return [];
     const count = (column: number) => cellsBelow(tab, column).filter((cell) => !isBlank(cell)).length;

@@ -3,11 +3,12 @@ import { Problem } from '#kernel/problem.ts';
 import type { AppContext } from '../context.ts';
 import { mayHaveHappened } from '../google/errors.ts';
 import type { SheetRequest, Tab } from '../google/sheets.ts';
-import { inTurn } from '../in-turn.ts';
 import { keepUndo, keptUndo } from '../kept-undos.ts';
+import { columnKinds } from '../table/cells.ts';
 import { newTabRequests } from '../table/repair.ts';
 import { headerRowRequest, insertRowsRequest, writeCellsRequest } from '../table/requests.ts';
-import type { CellStep, Step } from './diagnosis.ts';
+import { inWriteTurn } from '../table/write-turn.ts';
+import { bringsFormat, type CellStep, type Step } from './diagnosis.ts';
 import { type Examined, examineFile } from './examine.ts';
 import { cellsAre, gridsOf, openUndo, sealUndo, type Undo, undoRequests } from './undo.ts';
 
@@ -19,9 +20,10 @@ interface Plan {
 const ofType = <T extends Step['type']>(steps: readonly Step[], type: T) =>
   steps.filter((step): step is Extract<Step, { type: T }> => step.type === type);
 
-function writeRequest({ tabId, rowIndex, column, after }: CellStep): SheetRequest {
-  const cell = after === '' ? {} : { userEnteredValue: { stringValue: after } };
-  return writeCellsRequest(tabId, { rowIndex, column }, [[cell]], 'userEnteredValue');
+function writeRequest(step: CellStep): SheetRequest {
+  const { tabId, rowIndex, column, after, kind } = step;
+  const fields = bringsFormat(step) ? 'userEnteredValue,userEnteredFormat.numberFormat' : 'userEnteredValue';
+  return writeCellsRequest(tabId, { rowIndex, column }, [[columnKinds[kind].enter(after)]], fields);
 }
 
 /** What makes room for cells right of the grid. */
@@ -64,8 +66,9 @@ function planOf(examined: Examined, steps: readonly Step[]): Plan {
     ],
     undo: {
       fileId: examined.sheet.id,
-      cells: cells.map(({ tabId, rowIndex, column, before, after, witness }) => ({
-        ...{ tabId, rowIndex, column, before, after, witness },
+      cells: cells.map(({ tabId, rowIndex, column, before, after, kind, numberFormat, witness }) => ({
+        ...{ tabId, rowIndex, column, before, after, kind, witness },
+        ...(numberFormat && { numberFormat }),
       })),
       tabs: newTabs.map(({ undo }) => undo),
       headerRows,
@@ -138,7 +141,7 @@ function stepsOf({ sheet, report, diagnoses }: Examined, findings: readonly stri
       'This sheet has changed since it was examined. Nothing was written; examine it again.',
     );
   }
-  if (!sheet.canEdit) throw new Problem('ACCESS_DENIED', 'You may see this sheet, but not change it.');
+  if (!sheet.canEdit) throw new Problem('ACCESS_DENIED', 'You can view this sheet, but not change it.');
   return found.flatMap((steps) => steps ?? []);
 }
 
@@ -173,7 +176,7 @@ export function repairFile(
 ): Promise<Repaired> {
   const { ledger, sealer } = context.facts;
   const key = keyOf(context);
-  return inTurn(`writes to ${fileId}`, async () => {
+  return inWriteTurn(context.sheets, fileId, async () => {
     const examined = await examineFile(context, fileId);
     if (key !== null && (await isRepeated(context, key, examined, findings))) {
       return { report: examined.report, undo: keptUndo(key) ?? null };
@@ -196,7 +199,7 @@ export function repairFile(
 /** Puts back what a repair has changed, unless a hand has changed it since. */
 export function undoRepair(context: AppContext, fileId: string, sealed: string): Promise<SheetReport> {
   const undo = openUndo(sealed, fileId, context.facts.sealer);
-  return inTurn(`writes to ${fileId}`, async () => {
+  return inWriteTurn(context.sheets, fileId, async () => {
     const requests = undoRequests(undo, await readTabs(context, fileId));
     const isDone = (tabs: readonly Tab[]) => undoRequests(undo, tabs).length === 0;
     await writeAndMove(context, opposite(undo.files), () => write(context, fileId, requests, isDone));

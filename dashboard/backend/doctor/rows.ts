@@ -1,18 +1,16 @@
 import { shownText } from '../table/cells.ts';
 import type { TableRow } from '../table/view.ts';
 import type { IdColumn, Reference } from './app-doctor.ts';
+import { examineDates } from './dates.ts';
 import { cellName, type Diagnosis, digestOf, isWritable, rowStep, type Step } from './diagnosis.ts';
 import type { OpenTab } from './headers.ts';
-
-/** A repair touches no more cells than these; what is left is found again the next time. */
-export const mostCells = 500;
+import { mostCells, ofFirst } from './most-cells.ts';
 
 function counted(count: number, one: string, many: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${many}`;
 }
 
 const rows = (count: number) => counted(count, 'row', 'rows');
-const ofFirst = (count: number) => (count > mostCells ? ` The first ${mostCells} are mended at once.` : '');
 
 export function textAt({ cells }: TableRow, column: number): string {
   return shownText(cells[column] ?? {}).trim();
@@ -189,5 +187,6 @@ export function examineRows(tab: OpenTab, tabs: readonly OpenTab[]): Diagnosis[]
     ...examineIds(tab),
     ...(tab.doctor.references ?? []).flatMap((reference) => examineReference(tab, reference, tabs)),
     ...examineFormulas(tab),
+    ...examineDates(tab),
   ];
 }

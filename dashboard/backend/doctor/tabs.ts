@@ -3,6 +3,7 @@ import type { AppContext } from '../context.ts';
 import type { CellData } from '../google/cell-data.ts';
 import type { Tab } from '../google/sheets.ts';
 import { shownText } from '../table/cells.ts';
+import { plainHeader } from '../table/header-name.ts';
 import { readLayout } from '../table/layout.ts';
 import type { Sheet } from '../table/sheet.ts';
 import { tabOf } from '../table/tab.ts';
@@ -73,10 +74,8 @@ export function lostTab(doctor: DoctorTab, tabs: readonly Tab[], wanted: readonl
 function isHeaderRow({ columns }: Sheet, { layout }: View, row: TableRow): boolean {
   const filled = Object.keys(columns).flatMap((field) => {
     const column = layout.positions.get(field) ?? -1;
-    const text = shownText(row.cells[column] ?? {})
-      .trim()
-      .toLowerCase();
-    return text === '' ? [] : [text === (layout.headers[column] ?? '').trim().toLowerCase()];
+    const text = plainHeader(shownText(row.cells[column] ?? {}));
+    return text === '' ? [] : [text === plainHeader(layout.headers[column] ?? '')];
   });
   return filled.length > 1 && filled.every((isHeader) => isHeader);
 }
@@ -91,7 +90,7 @@ function openTab(fileId: string, doctor: DoctorTab, { view, grid }: Pick<OpenTab
 /** Reads a spreadsheet of an app: one call, whatever its tabs and rows. */
 export async function openSheet(context: AppContext, doctor: AppDoctor, file: AppSheet): Promise<OpenSheet> {
   const wanted = doctor.tabsOf(file);
-  const read = wanted.length > 0 ? await context.sheets.readCells(file.id, [], 'entered') : [];
+  const read = wanted.length > 0 ? await context.sheets.readCells(file.id, [], 'formatted') : [];
   const all = typeof read === 'string' ? [] : read;
   const grids = all.filter(isGrid);
   const names = wanted.map(({ sheet }) => sheet.tab);

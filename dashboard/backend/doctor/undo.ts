@@ -4,9 +4,17 @@ import { Problem } from '#kernel/problem.ts';
 import type { Sealer } from '../context.ts';
 import type { CellData } from '../google/cell-data.ts';
 import type { SheetRequest, Tab } from '../google/sheets.ts';
-import { isBlank, shownText } from '../table/cells.ts';
+import { columnKinds, isBlank, shownText } from '../table/cells.ts';
 import { deleteRowsRequest, writeCellsRequest } from '../table/requests.ts';
-import { type Entered, enteredSchema, type Witness, witnessOf, witnessSchema } from './diagnosis.ts';
+import {
+  bringsFormat,
+  type Entered,
+  enteredSchema,
+  numberFormatSchema,
+  type Witness,
+  witnessOf,
+  witnessSchema,
+} from './diagnosis.ts';
 import { gridOf } from './tabs.ts';
 
 const undoMs = 10 * 60_000;
@@ -18,6 +26,8 @@ const cellSchema = z.object({
   column: z.int(),
   before: enteredSchema,
   after: z.string(),
+  kind: z.enum(['text', 'day']).default('text'),
+  numberFormat: numberFormatSchema.exactOptional(),
   witness: witnessSchema.nullable(),
 });
 type UndoCell = z.infer<typeof cellSchema>;
@@ -46,7 +56,7 @@ export function openUndo(sealed: string, fileId: string, sealer: Sealer): Undo {
       ? undefined
       : undoSchema.parse(JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString()));
   if (undo?.fileId === fileId) return undo;
-  throw new Problem('CONFLICT', 'This repair can no longer be undone. Its time is over.');
+  throw new Problem('CONFLICT', 'It is too late to undo this repair.');
 }
 
 type Grids = ReadonlyMap<number, { grid: readonly (readonly CellData[])[]; columnCount: number }>;
@@ -70,8 +80,6 @@ function isSameEntered(one: Entered, other: Entered): boolean {
   );
 }
 
-const enteredText = (text: string): Entered => (text === '' ? {} : { stringValue: text });
-
 function isSameRow(grids: Grids, { tabId, rowIndex, witness }: UndoCell): boolean {
   if (!witness) return true;
   const cells = grids.get(tabId)?.grid[rowIndex - 1] ?? [];
@@ -82,7 +90,8 @@ function isSameRow(grids: Grids, { tabId, rowIndex, witness }: UndoCell): boolea
 /** Whether all cells say what a repair has written, or, with 'before', what they said until then. */
 export function cellsAre(grids: Grids, cells: readonly UndoCell[], state: 'before' | 'after'): boolean {
   return cells.every((cell) => {
-    const wanted = state === 'after' ? enteredText(cell.after) : cell.before;
+    const wanted =
+      state === 'after' ? (columnKinds[cell.kind].enter(cell.after).userEnteredValue ?? {}) : cell.before;
     const { userEnteredValue = {} } = cellAt(grids, cell);
     return isSameEntered(userEnteredValue, wanted) && isSameRow(grids, cell);
   });
@@ -109,7 +118,7 @@ function isUntouchedTab(grids: Grids, { tabId, headers }: Undo['tabs'][number]):
 function edited(): Problem {
   return new Problem(
     'CONFLICT',
-    'The sheet was edited where it had been mended, so nothing was put back. See how it stands in the sheet.',
+    'The repaired cells were edited since, so nothing was put back. Check them in the sheet.',
   );
 }
 
@@ -128,6 +137,17 @@ function narrowing(grids: Grids, { columns, cells }: Undo): SheetRequest[] {
   });
 }
 
+function putBackRequest(written: UndoCell): SheetRequest {
+  const { tabId, rowIndex, column, before, numberFormat } = written;
+  const value = Object.keys(before).length === 0 ? {} : { userEnteredValue: before };
+  if (!bringsFormat(written)) {
+    return writeCellsRequest(tabId, { rowIndex, column }, [[value]], 'userEnteredValue');
+  }
+  const cell = { ...value, ...(numberFormat && { userEnteredFormat: { numberFormat } }) };
+  const fields = 'userEnteredValue,userEnteredFormat.numberFormat';
+  return writeCellsRequest(tabId, { rowIndex, column }, [[cell]], fields);
+}
+
 /** What puts a spreadsheet back; refuses where a hand has been since. Nothing at all where it was put back already. */
 export function undoRequests(undo: Undo, tabs: readonly Tab[]): SheetRequest[] {
   const grids = gridsOf(tabs);
@@ -143,10 +163,7 @@ export function undoRequests(undo: Undo, tabs: readonly Tab[]): SheetRequest[] {
     undo.headerRows.every(({ tabId, headers }) => startsWith(firstRow(grids, tabId), headers));
   if (!isAsLeft) throw edited();
   return [
-    ...undo.cells.map(({ tabId, rowIndex, column, before }) => {
-      const cell = Object.keys(before).length === 0 ? {} : { userEnteredValue: before };
-      return writeCellsRequest(tabId, { rowIndex, column }, [[cell]], 'userEnteredValue');
-    }),
+    ...undo.cells.map(putBackRequest),
     ...undo.headerRows.map(({ tabId }) => deleteRowsRequest(tabId, 1, 1)),
     ...narrowing(grids, undo),
     ...undo.tabs.map(({ tabId }) => ({ deleteSheet: { sheetId: tabId } })),

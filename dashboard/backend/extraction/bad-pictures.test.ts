@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ReadingOrder } from '#kernel/extraction.ts';
+import { letters } from '#testing/receipts/letters.ts';
 import { CompleteExtractor } from './complete.ts';
 import { EmbeddedExtractor } from './embedded.ts';
 
@@ -21,10 +22,9 @@ const texts = ['Date: 14.03.2026', 'Total: 12.50', orders];
 
 /** Black on white, large enough for anything that reads. */
 function page(lines: readonly string[], width = 1300, height = 400): Sharp {
-  const rows = lines.map((text, index) => {
-    const escaped = text.replaceAll('"', '&quot;');
-    return `<text x="40" y="${80 + index * 70}" font-size="30" font-family="Liberation Sans">${escaped}</text>`;
-  });
+  const rows = lines.map((text, index) =>
+    letters({ text, x: 40, y: 80 + index * 70, size: 30, family: 'arimo' }),
+  );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="white"/>${rows.join('')}</svg>`;
   return sharp(Buffer.from(svg));
 }

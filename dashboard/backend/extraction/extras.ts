@@ -8,7 +8,8 @@ const longestName = 40;
 const longestValue = 300;
 const pair = /^\W{0,2}(\p{L}[\p{L}\d .()/#&'-]{1,39}?)\s?[:：]\s*(\S.*)$/u;
 
-function extraIn({ text, confidence }: ReadLine): Extra | undefined {
+/** What a line says as "Label: value". */
+export function extraIn({ text, confidence }: Pick<ReadLine, 'text' | 'confidence'>): Extra | undefined {
   const [, name = '', value = ''] = pair.exec(text) ?? [];
   const isName = name !== '' && name.length <= longestName && !/^(?:https?|www)$/i.test(name);
   if (!isName || !/[\p{L}\d]/u.test(value)) return undefined;

@@ -1,10 +1,11 @@
 import type { FieldKind, FieldReading, Template, WantedField } from '#kernel/extraction.ts';
 import { addressesOn, companiesOn, personsOn, phoneFit, rolesOn } from './cards.ts';
 import { categoryIn } from './categories.ts';
+import { addsUp, unchecked } from './checked.ts';
 import { currencyIn } from './currencies.ts';
 import { labelled } from './labels.ts';
 import { type Pass, type ReadLine, textsOf } from './lines.ts';
-import { isGeneral, isOtherDay, isTitle, isTotal, labelsOf, sellsThings } from './names.ts';
+import { asksForTotal, isGeneral, isOtherDay, isTitle, isTotal, labelsOf, sellsThings } from './names.ts';
 import { dayCandidates, dayOrderOf, merchantCandidates, totalCandidates } from './receipt.ts';
 import {
   choiceIn,
@@ -185,6 +186,20 @@ function choiceReading(passes: readonly Pass[], choices: readonly string[]): Fie
   return line && choice !== undefined ? concluded(choice, line.text, line.confidence * 0.6) : undefined;
 }
 
+/** A total is sure once two looks have found it each for itself, or the other figures of one look come to it. */
+function checkedTotal(
+  reading: FieldReading,
+  candidates: readonly (readonly Candidate[])[],
+  passes: readonly Pass[],
+): FieldReading {
+  const finds = candidates.filter((found) => {
+    const [best] = found.toSorted((a, b) => b.score - a.score);
+    return best?.value === reading.value;
+  });
+  const isChecked = finds.length > 1 || passes.some((pass) => addsUp(Number(reading.value), textsOf(pass)));
+  return isChecked ? reading : unchecked(reading);
+}
+
 /** Reads one field out of what several looks at the same photo gave. */
 export function readField(
   passes: readonly Pass[],
@@ -200,5 +215,8 @@ export function readField(
     strong: strong[kind] ?? usuallyStrong,
     areNames: names.has(kind),
   });
+  if (reading && asksForTotal(field, setting.template)) {
+    return checkedTotal(reading, candidates, passes);
+  }
   return reading ?? (choices.length > 0 ? choiceReading(passes, choices) : undefined);
 }

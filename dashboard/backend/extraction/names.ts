@@ -139,4 +139,9 @@ export const isTitle = (name: string) =>
     plain(name),
   );
 
+/** Whether a field is the total of a receipt or an invoice, which the figures around it have to bear out. */
+export function asksForTotal(field: WantedField, template: Template): boolean {
+  return field.kind === 'amount' && isTotal(field) && sellsThings(template);
+}
+
 export const sellsThings = (template: Template) => ['receipt', 'invoice', 'free'].includes(template);

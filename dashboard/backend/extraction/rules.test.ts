@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nothingRead } from '#kernel/extraction.ts';
+import { nothingRead, sureFrom } from '#kernel/extraction.ts';
 import { printed } from '#testing/receipts/printed.ts';
 import { amountsIn } from './amounts.ts';
 import { categoryIn } from './categories.ts';
@@ -169,6 +169,24 @@ describe('several looks at a photo', () => {
       amount: { value: '77.40', snippet: 'TOTAL 77.40' },
       date: { value: '2024-05-02', snippet: 'Datum 02.05.2024 12:10' },
     });
+  });
+
+  const lunch = ['Espresso 3.50', 'Focaccia 8.90', 'Datum 02.05.2024 12:10'];
+  it.each([
+    ['alone', [['TOTAL 71.40']], false],
+    ['whose own line says that it was paid', [['TOTAL PAID 71.40', 'CHANGE 0.00']], false],
+    ['that two looks found', [['TOTAL 71.40'], ['TOTAL 71.40']], true],
+    ['that another look read otherwise', [['TOTAL 71.40'], ['TOTAL 77.40']], false],
+    ['that is the sum of the items', [[...lunch, 'TOTAL 12.40']], true],
+    ['that is not the sum of the items', [[...lunch, 'TOTAL 72.40']], false],
+    ['that is the items and the tax', [[...lunch, 'Tax 1.10', 'TOTAL 13.50']], true],
+    ['that is the subtotal and the tax', [['Subtotal 12.40', 'Tax 1.10', 'TOTAL 13.50']], true],
+    ['that the card was charged', [['TOTAL 77.40', 'VISA 77.40']], true],
+    ['that is the cash less the change', [['TOTAL 77.40', 'CASH 100.00', 'CHANGE 22.60']], true],
+  ])('are sure of a total %s: %j is %s', (_, looks, isSure) => {
+    const passes = looks.map((lines) => ({ lines: printed(lines) }));
+    const { fields } = readPasses(passes, order, latest);
+    expect((fields['amount']?.confidence ?? 0) >= sureFrom).toBe(isSure);
   });
 
   it('find nothing where nothing stands', () => {

@@ -52,13 +52,20 @@ const againstIt: readonly Weighed[] = [
   [/\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\b\d{1,2}:\d{2}/, -2],
 ];
 
-function weightOf(line: string): number {
+/** How much a line's words speak for its being the total; less than nothing where they speak against it. */
+export function weightOf(line: string): number {
   const forIt = labels.reduce(
     (best, [pattern, weight]) => (pattern.test(line) ? Math.max(best, weight) : best),
     0,
   );
   return againstIt.reduce((sum, [pattern, weight]) => (pattern.test(line) ? sum + weight : sum), forIt);
 }
+
+const payments =
+  /\b(visa|master ?card|(?:my)?debit|credit|card|karte|ec-?karte|carte|amex|girocard|eftpos|maestro|paid|payment|bar|cash)\b/i;
+
+/** Whether a line says what was paid and by what, rather than what was to be paid. */
+export const paysWith = (line: string) => payments.test(line) && !hasLabel(line);
 
 const hasLabel = (line: string) => labels.some(([pattern, weight]) => weight >= 5 && pattern.test(line));
 

@@ -15,6 +15,7 @@ const wanted = [
 ] as const;
 
 const reading = (value: string, snippet = '') => ({ value, confidence: 0.9, snippet });
+const bought = 'Ink 9.00\nRags 2.50\nSUBTOTAL 11.50\nTAX 1.00\n';
 const good = {
   fields: {
     f1: reading('2025-03-04', 'DATE 03/04/2025'),
@@ -22,7 +23,7 @@ const good = {
     f3: null,
   },
   extras: [{ name: 'Cashier', ...reading('Ruth', 'Cashier: Ruth') }],
-  rawText: 'DATE 03/04/2025\nTOTAL 12.50',
+  rawText: `DATE 03/04/2025\n${bought}TOTAL 12.50`,
 };
 
 interface Answer {
@@ -196,6 +197,17 @@ describe.each(providers)('with $name', (provider) => {
     expect(sent.exif).toBeUndefined();
   });
 
+  it.each([
+    ['no other figures', good.rawText.replace(bought, ''), '12.50'],
+    ['other figures come to something else', good.rawText, '72.50'],
+  ])('a total is for the person to check where %s', async (_, rawText, total) => {
+    const misread = { ...good, fields: { ...good.fields, f2: reading(total) }, rawText };
+    const { outcome } = await ask(provider, { body: provider.answer(JSON.stringify(misread)) });
+    const { amount, date } = extractionSchema.parse(outcome).fields;
+    expect(amount).toMatchObject({ value: total, confidence: 0.7 });
+    expect(date?.confidence).toBe(0.9);
+  });
+
   it('a photo that gives orders yields text and nothing else', async () => {
     const orders = {
       fields: {
@@ -250,7 +262,7 @@ describe.each(providers)('with $name', (provider) => {
     expect(wordsOf(outcome)).not.toContain('12.50');
     expect(outcome).toMatchObject({
       code: 'EXTRACTION_UNAVAILABLE',
-      message: expect.stringContaining('an answer that cannot be used. Please fill in the fields yourself.'),
+      message: expect.stringContaining('an unusable answer. Please fill in the fields yourself.'),
     });
   });
 

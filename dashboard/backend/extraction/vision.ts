@@ -11,7 +11,9 @@ import {
 } from '#kernel/extraction.ts';
 import type { ExtractorName } from '#kernel/extractor-names.ts';
 import { Problem } from '#kernel/problem.ts';
+import { addsUp, unchecked } from './checked.ts';
 import type { ExtractionRequest, Extractor } from './extractor.ts';
+import { asksForTotal } from './names.ts';
 import { choiceIn, heldTo } from './values.ts';
 import { answerSchema, keyOf, schemaFor, templateWords } from './vision-schema.ts';
 import { concluded } from './votes.ts';
@@ -60,12 +62,16 @@ function rowsOf({ rows }: Answer, wanted: readonly WantedField[]): Extraction['r
   return readings.filter((row) => Object.keys(row).length > 0).slice(0, mostRows);
 }
 
-function extractionOf(answer: Answer, { wanted, isSeveralRows }: ReadingOrder): Extraction {
+function extractionOf(answer: Answer, { wanted, template, isSeveralRows }: ReadingOrder): Extraction {
+  const lines = answer.rawText.split('\n');
   const fields: Record<string, FieldReading> = {};
   for (const [index, field] of wanted.entries()) {
     const found = answer.fields[keyOf(index)];
     const reading = found && readingOf(found, field);
-    if (reading) fields[field.name] = reading;
+    if (!reading) continue;
+    // A model is as sure of a wrong total as of a right one: the other figures that it copied have to come to it.
+    const isOpen = asksForTotal(field, template) && !addsUp(Number(reading.value), lines);
+    fields[field.name] = isOpen ? unchecked(reading) : reading;
   }
   const extras = answer.extras
     .filter(({ name, value }) => name.trim() !== '' && value.trim() !== '')
@@ -167,7 +173,7 @@ async function problemOf(error: unknown): Promise<Problem> {
   const status = APICallError.isInstance(last) ? last.statusCode : undefined;
   const cause = new ReadingFailure(last, status);
   if (status === 429) {
-    return new Problem('TOO_MANY_REQUESTS', 'The service that reads photos is used up for the moment.', {
+    return new Problem('TOO_MANY_REQUESTS', 'The service that reads photos has reached its limit for now.', {
       cause,
     });
   }
@@ -175,7 +181,7 @@ async function problemOf(error: unknown): Promise<Problem> {
   const happened = isLate
     ? 'The service that reads photos took too long.'
     : status === undefined
-      ? 'The service that reads photos gave an answer that cannot be used.'
+      ? 'The service that reads photos gave an unusable answer.'
       : 'The service that reads photos refused to.';
   return new Problem('EXTRACTION_UNAVAILABLE', `${happened} ${fillIn}`, { cause });
 }

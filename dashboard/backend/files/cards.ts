@@ -11,7 +11,7 @@ export function readCards(text: string): ContactCard[] {
   requireFewRows(texts.length);
   const cards = texts.map(readCard).filter(({ name }) => name !== '');
   if (cards.length === 0)
-    throw new Unreadable('holds no contact with a name. Export your contacts anew as vCard.');
+    throw new Unreadable('has no contact with a name. Export your contacts again as vCard.');
   return cards;
 }
 

@@ -155,7 +155,7 @@ it('reads the sheet of a workbook that was asked for', async () => {
   const names = ['2024', '2025'];
   expect(await read('a.xlsx', bytes)).toMatchObject({ rows: [['Ann']], sheet: '2024', sheets: names });
   expect(await read('a.xlsx', bytes, '2025')).toMatchObject({ rows: [['Bo']], sheet: '2025', sheets: names });
-  await expect(read('a.xlsx', bytes, 'Lists')).rejects.toThrow(/no sheet of the name "Lists"/);
+  await expect(read('a.xlsx', bytes, 'Lists')).rejects.toThrow(/no sheet named "Lists"/);
   const open = await writeOds({ sheets: sheets.slice(0, 3) });
   expect(await read('a.ods', open, 'Sheet 3')).toMatchObject({
     rows: [['Bo']],
@@ -212,7 +212,7 @@ describe('what cannot be read', () => {
       bytes.toString('latin1').replaceAll('xl/workbook.xml', 'xx/workbook.xml'),
       'latin1',
     );
-    await expect(read('a.zip', renamed)).rejects.toThrow(/no spreadsheet. Unpack it/);
+    await expect(read('a.zip', renamed)).rejects.toThrow(/not a spreadsheet. Unzip it/);
   });
 
   it('says that it unpacks to a gigabyte', async () => {

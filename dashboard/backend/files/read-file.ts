@@ -13,7 +13,7 @@ export async function readFile(name: string, bytes: Uint8Array, sheet?: string):
   if (startsWith(bytes, [0x50, 0x4b])) return { kind: 'table', ...(await readPacked(bytes, sheet)) };
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
     throw new Unreadable(
-      'is an Excel file of the old kind (.xls), or one with a password. Open it, save it as .xlsx without a password, and choose that.',
+      'is an old Excel file (.xls), or has a password. Open it, save it as .xlsx without a password, and choose that.',
     );
   }
   return readText(name, decodeText(bytes));
@@ -27,7 +27,7 @@ async function readPacked(bytes: Uint8Array, sheet: string | undefined) {
   const names = new Set(namesInZip(bytes));
   if (names.has('xl/workbook.xml')) return await readWorkbook(bytes, sheet);
   if (names.has('content.xml') && names.has('mimetype')) return await readOpenDocument(bytes, sheet);
-  throw new Unreadable('is packed, but no spreadsheet. Unpack it first and choose the file within.');
+  throw new Unreadable('is a ZIP file, but not a spreadsheet. Unzip it first and choose the file inside.');
 }
 
 function readText(name: string, text: string): ImportedFile {

@@ -16,7 +16,7 @@ export async function readImport({ name, bytes }: UploadedFile, sheet?: string):
     (cause: unknown) => {
       throw refusal(
         name,
-        'is damaged, or holds more than can be read here. Save it anew as CSV and try again.',
+        'is damaged, or too large to read here. Save it again as CSV, then try again.',
         cause,
       );
     },

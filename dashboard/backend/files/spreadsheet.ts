@@ -23,7 +23,7 @@ interface NamedLines {
 function chosenOf(all: readonly NamedLines[], wanted: string | undefined): SheetTable {
   const filled = all.filter(({ lines }) => lines.some((line) => line.some((cell) => cell.trim() !== '')));
   const chosen = wanted === undefined ? filled[0] : filled.find(({ name }) => name === wanted);
-  if (!chosen && wanted !== undefined) throw new Unreadable(`has no sheet of the name "${wanted}".`);
+  if (!chosen && wanted !== undefined) throw new Unreadable(`has no sheet named "${wanted}".`);
   const { name = '', lines = [] } = chosen ?? {};
   if (lines.length > mostLines) requireFewRows(lines.length);
   return { ...tableOf(lines), sheet: name, sheets: filled.map((each) => each.name) };

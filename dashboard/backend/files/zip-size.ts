@@ -35,10 +35,7 @@ export function namesInZip(bytes: Uint8Array): string[] {
     if (isElsewhere && view.getUint16(at + 10, true) !== stored) throw damaged();
     if (unpacked === 0 ? packed > emptyBytes : packed === 0) throw damaged();
     total += Math.max(packed, unpacked);
-    if (total > mostBytes)
-      throw new Unreadable(
-        'unpacks to more than 100 MB, which no list of 10,000 rows does. It was not read.',
-      );
+    if (total > mostBytes) throw new Unreadable('unpacks to more than 100 MB, so it was not read.');
     const nameEnd = at + 46 + view.getUint16(at + 28, true);
     names.push(new TextDecoder().decode(bytes.subarray(at + 46, nameEnd)));
     at = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
@@ -56,6 +53,6 @@ function findEnd(view: DataView): number {
 
 function damaged(): Unreadable {
   return new Unreadable(
-    'is damaged and cannot be unpacked. Save it anew in your spreadsheet program and try again.',
+    'is damaged and cannot be opened. Save it again in your spreadsheet program, then try again.',
   );
 }

@@ -25,6 +25,7 @@ beforeEach(() => backend.upstream.heal());
 interface Options {
   budget?: UpstreamBudget;
   signal?: AbortSignal;
+  patienceMs?: number;
 }
 
 /** One read of the person's sheet, as a request of its own. */
@@ -169,4 +170,12 @@ describe('when the browser leaves', () => {
     browser.abort();
     expect(await backend.upstream.callsOf(() => write(ida, { signal: browser.signal }))).toHaveLength(1);
   });
+});
+
+it('a read of a store that has stopped ends when patience does, and not an attempt later', async () => {
+  backend.upstream.fail({ method: 'GET', path: /^\/v4/, times: 100, how: 'held' });
+  const begun = performance.now();
+  await expect(read(ida, { patienceMs: 1000 })).rejects.toMatchObject({ code: 'WORKSPACE_UNAVAILABLE' });
+  // One attempt alone may take fifteen seconds while there is time.
+  expect(performance.now() - begun).toBeLessThan(12_000);
 });

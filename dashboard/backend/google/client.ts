@@ -4,9 +4,10 @@ import type * as z from 'zod';
 import type { Lane, UpstreamBudget } from './budget.ts';
 import type { CredentialKeeper, Credentials, GoogleSettings } from './credentials.ts';
 import { type Api, CallerLeft, problemOf, UpstreamError, upstreamError } from './errors.ts';
+import type { OwnFiles } from './file-apps.ts';
 import { BudgetSpent, type Turn } from './lane.ts';
 import { usableCredentials } from './refresh.ts';
-import { fetchByNode } from './transport.ts';
+import { transporter } from './transport.ts';
 
 export interface Caller {
   user: { id: string };
@@ -32,6 +33,8 @@ export interface UpstreamCall<T> {
   api: Api;
   /** The method's name in the API, such as files.list. */
   method: string;
+  /** The file it is about; null for a call that names none. */
+  fileId: string | null;
   safety: Safety;
   /** Makes the request; called again for each attempt, so that an upload starts with a fresh stream. */
   send(auth: OAuth2Client): Promise<{ data: unknown; status: number }>;
@@ -50,11 +53,11 @@ const defaultPatienceMs = 20_000;
 const firstDelayMs = 500;
 const longestDelayMs = 8_000;
 
-const transporterOptions = { fetchImplementation: fetchByNode };
-
 /** How long one attempt may take; the transport ends it then. */
 export const attemptTimeoutMs = 15_000;
 export const uploadTimeoutMs = 90_000;
+/** A read that begins when patience is over is a late part of work that goes on; it has this long. */
+const shortestAttemptMs = 3_000;
 
 /**
  * Anything up to a time that doubles: whoever was refused together does not come back together. Never sooner than
@@ -86,8 +89,12 @@ export class GoogleClient {
   /** The turn of the first write, taken before anything was read. */
   #hasWriteTurn = false;
 
-  constructor(caller: Caller) {
+  /** What an app's calls may be about; null where they are not one app's. */
+  readonly ownFiles: OwnFiles | null;
+
+  constructor(caller: Caller, ownFiles: OwnFiles | null = null) {
     this.#caller = caller;
+    this.ownFiles = ownFiles;
     this.#deadline = Date.now() + (caller.patienceMs ?? defaultPatienceMs);
   }
 
@@ -102,6 +109,14 @@ export class GoogleClient {
   }
 
   async call<T>(call: UpstreamCall<T>): Promise<T> {
+    const admission = call.fileId === null ? null : (this.ownFiles?.admit(call.fileId) ?? null);
+    if (admission === null) return await this.#repeat(call);
+    if (call.safety !== 'read') await admission;
+    const [answer] = await Promise.all([this.#repeat(call), admission]);
+    return answer;
+  }
+
+  async #repeat<T>(call: UpstreamCall<T>): Promise<T> {
     let hasRefreshed = false;
     for (let attempt = 0; ; attempt += 1) {
       const credentials = await this.#signIn();
@@ -224,14 +239,27 @@ export class GoogleClient {
     }
   }
 
+  /** For how long a read may still be waited for; undefined while that is longer than an attempt takes. */
+  #timeLeft(safety: Safety): number | undefined {
+    const left = Math.max(this.#deadline - Date.now(), shortestAttemptMs);
+    return safety === 'read' && left < attemptTimeoutMs ? left : undefined;
+  }
+
   /** Its signal goes with every call of a client, so reads and writes have one each. */
   #authFor(safety: Safety): OAuth2Client {
+    const left = this.#timeLeft(safety);
+    if (left !== undefined) {
+      const signals = [AbortSignal.timeout(left), this.#signalFor(safety)].filter((one) => one !== undefined);
+      return new OAuth2Client({
+        transporterOptions: { ...transporter, signal: AbortSignal.any(signals) },
+      });
+    }
     if (safety !== 'read' || !this.#caller.signal) {
-      this.#writeAuth ??= new OAuth2Client({ transporterOptions });
+      this.#writeAuth ??= new OAuth2Client({ transporterOptions: transporter });
       return this.#writeAuth;
     }
     this.#readAuth ??= new OAuth2Client({
-      transporterOptions: { ...transporterOptions, signal: this.#caller.signal },
+      transporterOptions: { ...transporter, signal: this.#caller.signal },
     });
     return this.#readAuth;
   }

@@ -1,9 +1,13 @@
+import type { Readable } from 'node:stream';
 import { type drive_v3, drive as driveApi } from '@googleapis/drive';
 import type { OAuth2Client } from 'google-auth-library';
-import type * as z from 'zod';
+import * as z from 'zod';
+import { Problem } from '#kernel/problem.ts';
 import { attemptTimeoutMs, type GoogleClient, type Safety, uploadTimeoutMs } from './client.ts';
+import { UpstreamError } from './errors.ts';
+import type { OwnFiles } from './file-apps.ts';
 
-type Send = (auth: OAuth2Client) => Promise<{ data: unknown; status: number }>;
+export type Send = (auth: OAuth2Client) => Promise<{ data: unknown; status: number }>;
 
 export const timeout = { timeout: attemptTimeoutMs, retry: false };
 
@@ -30,8 +34,19 @@ export class DriveApi {
     return { ...this.#client.root, timeout: uploadTimeoutMs, retry: false };
   }
 
-  call<T>(method: string, safety: Safety, answer: z.ZodType<T>, send: Send): Promise<T> {
-    return this.#client.call({ api: 'drive', method, safety, answer, send });
+  get ownFiles(): OwnFiles | null {
+    return this.#client.ownFiles;
+  }
+
+  /** `fileId` is the file that the call is about; of one that is made, the folder it goes into. */
+  call<T>(
+    method: string,
+    fileId: string | null,
+    safety: Safety,
+    answer: z.ZodType<T>,
+    send: Send,
+  ): Promise<T> {
+    return this.#client.call({ api: 'drive', method, fileId, safety, answer, send });
   }
 
   /** All files that match, oldest first. */
@@ -44,7 +59,7 @@ export class DriveApi {
     let pageToken: string | undefined;
     do {
       const token = pageToken;
-      const page = await this.call('files.list', 'read', schema, (auth) =>
+      const page = await this.call('files.list', null, 'read', schema, (auth) =>
         this.#api.files.list(
           {
             auth,
@@ -63,11 +78,25 @@ export class DriveApi {
     return files;
   }
 
+  /** Deletes a file for good; one that an earlier attempt has deleted is deleted. */
+  async erase(fileId: string): Promise<void> {
+    await this.#client.call<unknown>({
+      api: 'drive',
+      method: 'files.delete',
+      fileId,
+      safety: 'idempotent',
+      answer: z.unknown(),
+      send: (auth) => this.#api.files.delete({ auth, fileId }, timeout),
+      expected: (error) => (error.status === 404 ? 'gone' : undefined),
+    });
+  }
+
   /** Makes a file that bears an id of its own; undefined when an earlier attempt has made it. */
-  async createOnce<F>(answer: z.ZodType<F>, send: Send): Promise<F | undefined> {
+  async createOnce<F>(parentId: string, answer: z.ZodType<F>, send: Send): Promise<F | undefined> {
     const made = await this.#client.call<F | 'exists'>({
       api: 'drive',
       method: 'files.create',
+      fileId: parentId,
       safety: 'idempotent',
       answer,
       send,
@@ -75,4 +104,22 @@ export class DriveApi {
     });
     return made === 'exists' ? undefined : made;
   }
+}
+
+/** The bytes of a stream; rejects when there are more than `maxBytes`. */
+export async function readAtMost(stream: Readable, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of stream) {
+      const bytes = Buffer.from(chunk);
+      size += bytes.length;
+      if (size > maxBytes) break;
+      chunks.push(bytes);
+    }
+  } catch {
+    throw new UpstreamError('files.get', { status: null, reason: 'cutAnswer', sentence: '' });
+  }
+  if (size > maxBytes) throw new Problem('TOO_LARGE', 'This file is too large to be shown here.');
+  return Buffer.concat(chunks);
 }

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import type { OAuth2Client } from 'google-auth-library';
 import * as z from 'zod';
-import { Problem } from '#kernel/problem.ts';
 import { type GoogleClient, type Safety, uploadTimeoutMs } from './client.ts';
-import { DriveApi, timeout } from './drive-api.ts';
-import { UpstreamError } from './errors.ts';
+import { DriveApi, readAtMost, type Send, timeout } from './drive-api.ts';
+import { met } from './file-apps.ts';
 
 export const folderType = 'application/vnd.google-apps.folder';
 export const spreadsheetType = 'application/vnd.google-apps.spreadsheet';
@@ -100,30 +99,42 @@ export function hasTags(tags: Readonly<Record<string, string>>): string {
 /** The calls to Drive that the product makes. */
 export class Drive {
   readonly #api: DriveApi;
+  readonly #tags: Readonly<Record<string, string>>;
 
-  constructor(client: GoogleClient) {
+  /** `tags` are put on every file that is made, besides its own. */
+  constructor(client: GoogleClient, tags: Readonly<Record<string, string>> = {}) {
     this.#api = new DriveApi(client);
+    this.#tags = tags;
   }
 
   /** All files that match, oldest first. */
-  list(query: string): Promise<DriveFile[]> {
-    return this.#api.list(query, listSchema, fileFields);
+  async list(query: string): Promise<DriveFile[]> {
+    const files = await this.#api.list(query, listSchema, fileFields);
+    return files.map((file) => met(file));
   }
 
   /** The same with the people who may see each: no further calls, but longer answers. */
-  listShared(query: string): Promise<SharedFile[]> {
-    return this.#api.list(query, sharedListSchema, sharedFileFields);
+  async listShared(query: string): Promise<SharedFile[]> {
+    const files = await this.#api.list(query, sharedListSchema, sharedFileFields);
+    return files.map((file) => met(file));
   }
 
   get(fileId: string): Promise<DriveFile> {
-    return this.#api.call('files.get', 'read', fileSchema, (auth) =>
-      this.#api.files.get({ auth, fileId, fields: fileFields }, timeout),
+    return this.#read(fileId, fileSchema, fileFields);
+  }
+
+  /** The answer tells whose file it is, so nobody is asked before. */
+  async #read<F extends DriveFile>(fileId: string, answer: z.ZodType<F>, fields: string): Promise<F> {
+    const file = await this.#api.call('files.get', null, 'read', answer, (auth) =>
+      this.#api.files.get({ auth, fileId, fields }, timeout),
     );
+    this.#api.ownFiles?.require(file);
+    return file;
   }
 
   async generateIds(count: number): Promise<[string, ...string[]]> {
     const schema = z.object({ ids: z.tuple([z.string()], z.string()) });
-    const { ids } = await this.#api.call('files.generateIds', 'read', schema, (auth) =>
+    const { ids } = await this.#api.call('files.generateIds', null, 'read', schema, (auth) =>
       this.#api.files.generateIds({ auth, count, space: 'drive' }, timeout),
     );
     return ids;
@@ -132,34 +143,51 @@ export class Drive {
   /** With an id of its own a folder is made once, however often the call is repeated. */
   async createFolder(folder: NewFile): Promise<DriveFile> {
     const { id } = folder;
-    if (id === undefined) return this.#create(folder, folderType, 'once');
-    const made = await this.#api.createOnce(fileSchema, (auth) => this.#sendCreate(auth, folder, folderType));
-    return made ?? this.get(id);
+    if (id === undefined) return this.#create(folder, folderType);
+    const made = await this.#api.createOnce(folder.parentId, fileSchema, (auth) =>
+      this.#sendCreate(auth, folder, folderType),
+    );
+    return made ? met(made) : this.get(id);
   }
 
   createSpreadsheet(file: NewFile): Promise<DriveFile> {
-    return this.#create(file, spreadsheetType, 'once');
+    return this.#create(file, spreadsheetType);
   }
 
-  #create(file: NewFile, mimeType: string, safety: Safety): Promise<DriveFile> {
-    return this.#api.call('files.create', safety, fileSchema, (auth) =>
+  #metadataOf({ id, name, parentId, description, tags }: NewFile) {
+    return {
+      name,
+      parents: [parentId],
+      appProperties: { ...tags, ...this.#tags },
+      ...(id !== undefined && { id }),
+      ...(description !== undefined && { description }),
+    };
+  }
+
+  #create(file: NewFile, mimeType: string): Promise<DriveFile> {
+    return this.#change('files.create', file.parentId, 'once', (auth) =>
       this.#sendCreate(auth, file, mimeType),
     );
   }
 
+  /** `fileId` is that of the folder for a file that is made. */
+  async #change(method: string, fileId: string, safety: Safety, send: Send): Promise<DriveFile> {
+    return met(await this.#api.call(method, fileId, safety, fileSchema, send));
+  }
+
   #sendCreate(auth: OAuth2Client, file: NewFile, mimeType: string) {
     return this.#api.files.create(
-      { auth, requestBody: { ...metadataOf(file), mimeType }, fields: fileFields },
+      { auth, requestBody: { ...this.#metadataOf(file), mimeType }, fields: fileFields },
       timeout,
     );
   }
 
   upload(file: NewFile & { type: string; bytes: Uint8Array }): Promise<DriveFile> {
-    return this.#api.call('files.create', 'once', fileSchema, (auth) =>
+    return this.#change('files.create', file.parentId, 'once', (auth) =>
       this.#api.files.create(
         {
           auth,
-          requestBody: { ...metadataOf(file), mimeType: file.type },
+          requestBody: { ...this.#metadataOf(file), mimeType: file.type },
           media: { mimeType: file.type, body: Readable.from([file.bytes]) },
           fields: fileFields,
         },
@@ -170,7 +198,7 @@ export class Drive {
 
   /** The content of a file, up to `maxBytes`; of a larger one no more than that is read. */
   download(fileId: string, maxBytes: number): Promise<Uint8Array> {
-    return this.#api.call('files.get', 'read', z.instanceof(Uint8Array), async (auth) => {
+    return this.#api.call('files.get', fileId, 'read', z.instanceof(Uint8Array), async (auth) => {
       const { data, status } = await this.#api.files.get(
         { auth, fileId, alt: 'media' },
         { timeout: uploadTimeoutMs, retry: false, responseType: 'stream' },
@@ -183,7 +211,7 @@ export class Drive {
     fileId: string,
     changes: { name?: string; trashed?: boolean; appProperties?: Record<string, string> },
   ): Promise<DriveFile> {
-    return this.#api.call('files.update', 'idempotent', fileSchema, (auth) =>
+    return this.#change('files.update', fileId, 'idempotent', (auth) =>
       this.#api.files.update({ auth, fileId, requestBody: changes, fields: fileFields }, timeout),
     );
   }
@@ -193,7 +221,7 @@ export class Drive {
     fileId: string,
     place: { from: string | undefined; to: string; tags: Readonly<Record<string, string>> },
   ): Promise<DriveFile> {
-    return this.#api.call('files.update', 'idempotent', fileSchema, (auth) =>
+    return this.#change('files.update', fileId, 'idempotent', (auth) =>
       this.#api.files.update(
         {
           auth,
@@ -210,14 +238,12 @@ export class Drive {
 
   /** Who may see a file. Not by permissions.list, which asks for more than the read-only scope of a guest. */
   getShared(fileId: string): Promise<SharedFile> {
-    return this.#api.call('files.get', 'read', sharedFileSchema, (auth) =>
-      this.#api.files.get({ auth, fileId, fields: sharedFileFields }, timeout),
-    );
+    return this.#read(fileId, sharedFileSchema, sharedFileFields);
   }
 
   /** Lets someone in, or changes the role of someone who is. */
   share(fileId: string, emailAddress: string, role: 'reader' | 'writer'): Promise<DrivePermission> {
-    return this.#api.call('permissions.create', 'once', permissionSchema, (auth) =>
+    return this.#api.call('permissions.create', fileId, 'once', permissionSchema, (auth) =>
       this.#api.permissions.create(
         { auth, fileId, requestBody: { type: 'user', role, emailAddress }, fields: permissionFields },
         timeout,
@@ -233,7 +259,7 @@ export class Drive {
   ): Promise<DrivePermission> {
     const whom = { ...(emailAddress && { emailAddress }), ...(domain && { domain }) };
     const isPerson = type === 'user' || type === 'group';
-    return this.#api.call('permissions.create', 'once', permissionSchema, (auth) =>
+    return this.#api.call('permissions.create', fileId, 'once', permissionSchema, (auth) =>
       this.#api.permissions.create(
         {
           auth,
@@ -248,7 +274,7 @@ export class Drive {
   }
 
   changeRole(fileId: string, permissionId: string, role: 'reader' | 'writer'): Promise<DrivePermission> {
-    return this.#api.call('permissions.update', 'idempotent', permissionSchema, (auth) =>
+    return this.#api.call('permissions.update', fileId, 'idempotent', permissionSchema, (auth) =>
       this.#api.permissions.update(
         { auth, fileId, permissionId, requestBody: { role }, fields: permissionFields },
         timeout,
@@ -256,36 +282,14 @@ export class Drive {
     );
   }
 
+  /** Deletes a file for good, past the trash, and a folder with all that lies in it; one that is gone is gone. */
+  async erase(fileId: string): Promise<void> {
+    await this.#api.erase(fileId);
+  }
+
   async unshare(fileId: string, permissionId: string): Promise<void> {
-    await this.#api.call('permissions.delete', 'once', z.unknown(), (auth) =>
+    await this.#api.call('permissions.delete', fileId, 'once', z.unknown(), (auth) =>
       this.#api.permissions.delete({ auth, fileId, permissionId }, timeout),
     );
   }
-}
-
-async function readAtMost(stream: Readable, maxBytes: number): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of stream) {
-      const bytes = Buffer.from(chunk);
-      size += bytes.length;
-      if (size > maxBytes) break;
-      chunks.push(bytes);
-    }
-  } catch {
-    throw new UpstreamError('files.get', { status: null, reason: 'cutAnswer', sentence: '' });
-  }
-  if (size > maxBytes) throw new Problem('TOO_LARGE', 'This file is too large to be shown here.');
-  return Buffer.concat(chunks);
-}
-
-function metadataOf({ id, name, parentId, description, tags }: NewFile) {
-  return {
-    name,
-    parents: [parentId],
-    appProperties: { ...tags },
-    ...(id !== undefined && { id }),
-    ...(description !== undefined && { description }),
-  };
 }

@@ -140,10 +140,16 @@ describe("Google's answers as problems", () => {
     expect(problem(thrown)?.code).toBe('WORKSPACE_UNAVAILABLE');
   });
 
-  it('makes no problem of a request that is wrong by itself', () => {
-    expect(
-      problem(refusal(400, { code: 400, message: 'Invalid Value', errors: [{ reason: 'invalid' }] })),
-    ).toBeUndefined();
+  it('says of a request that is wrong by itself that it was not accepted', () => {
+    const invalid = refusal(400, { code: 400, message: 'Invalid Value', errors: [{ reason: 'invalid' }] });
+    expect(problem(invalid)).toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'Your Drive did not accept this. Nothing was changed.',
+    });
+  });
+
+  it('makes no problem of an answer that there is no rule for', () => {
+    expect(problem(refusal(418, { code: 418, message: 'teapot' }))).toBeUndefined();
   });
 });
 

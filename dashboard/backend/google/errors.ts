@@ -85,6 +85,11 @@ export class UpstreamError extends Error {
   }
 }
 
+/** Whether a write was refused as a whole because the file has another version than the one it was made for. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof UpstreamError && error.status === 412;
+}
+
 /** Nobody waits for the answer any more, so what was only to be read is not. */
 export class CallerLeft extends Error {
   override readonly name = 'CallerLeft';
@@ -155,6 +160,11 @@ function isProtection({ status, sentence }: UpstreamError): boolean {
   return status === 400 && /protected cell or object/i.test(sentence);
 }
 
+/** What was asked for as a spreadsheet is a folder, a photo, or a workbook of another program. */
+function isNoSpreadsheet({ status, sentence }: UpstreamError): boolean {
+  return status === 400 && /not supported for this document|must not be an Office file/i.test(sentence);
+}
+
 /** The tab or the cells are not there, or not any more: another hand may have renamed, cut or deleted them. */
 function isUnknownRange({ status, sentence }: UpstreamError): boolean {
   return (
@@ -169,6 +179,17 @@ function isTooMuch({ status, sentence }: UpstreamError): boolean {
   );
 }
 
+const wideScopes = [`${scopePrefix}drive`, `${scopePrefix}drive.readonly`];
+
+/** A file that others share may be there all the same, while the granted scopes do not show it. */
+function absent(error: UpstreamError, granted: readonly string[]): Problem {
+  const isHidden = !wideScopes.some((scope) => granted.includes(scope));
+  return new Problem('NOT_FOUND', noFile, {
+    ...(isHidden && { missingScopes: [`${scopePrefix}drive.readonly`] }),
+    cause: error,
+  });
+}
+
 const noFile = 'This file is no longer there, or is not shared with you.';
 
 function refusalOf(error: UpstreamError, api: Api, granted: readonly string[], isWrite: boolean): Problem {
@@ -180,21 +201,22 @@ function refusalOf(error: UpstreamError, api: Api, granted: readonly string[], i
     });
   }
   if (reason === 'storageQuotaExceeded') {
-    return new Problem('ACCESS_DENIED', 'Your Drive is full. Make room in it, then try again.', {
-      cause: error,
-    });
+    // What has no limit for a person but its disk says so.
+    const isDisk = /\bdisk\b/.test(sentence);
+    const message = isDisk
+      ? 'The disk of this workspace is full, so nothing can be saved. Everything can still be read. Ask whoever runs it to make room.'
+      : 'Your Drive is full. Make room in it, then try again.';
+    return new Problem('ACCESS_DENIED', message, { cause: error });
   }
   if (reason === 'cannotModifyInheritedPermission') {
-    return new Problem(
-      'ACCESS_DENIED',
-      'This person is let in by the folder above, and only there can that be changed.',
-      { cause: error },
-    );
+    return new Problem('ACCESS_DENIED', 'This person has access through the folder above. Change it there.', {
+      cause: error,
+    });
   }
   if (reason === 'appNotAuthorizedToFile') {
     return new Problem(
       'ACCESS_DENIED',
-      'Rowhouse may read this file of someone else, but not change it in Drive.',
+      'Rowhouse can read this file, which someone else owns, but not change it in Drive.',
       { cause: error },
     );
   }
@@ -204,10 +226,10 @@ function refusalOf(error: UpstreamError, api: Api, granted: readonly string[], i
     });
   }
   // Sheets admits that the file exists, where Drive does not; to the person it is the same.
-  if (api === 'sheets' && !isWrite) return new Problem('NOT_FOUND', noFile, { cause: error });
+  if (api === 'sheets' && !isWrite) return absent(error, granted);
   return new Problem(
     'ACCESS_DENIED',
-    isWrite ? 'You may see this file, but not change it.' : 'You may not open this file.',
+    isWrite ? 'You can view this file, but not change it.' : 'You do not have access to this file.',
     { cause: error },
   );
 }
@@ -221,7 +243,7 @@ export function problemOf(
   { api, granted, isWrite }: { api: Api; granted: readonly string[]; isWrite: boolean },
 ): Problem | undefined {
   if (error.isLimit) {
-    return new Problem('TOO_MANY_REQUESTS', 'Google asks to slow down. Please try again in a minute.', {
+    return new Problem('TOO_MANY_REQUESTS', 'Google asks us to slow down. Please try again in a minute.', {
       retryAfterSeconds: error.retryAfterSeconds ?? quotaSeconds,
       cause: error,
     });
@@ -237,18 +259,27 @@ export function problemOf(
     });
   }
   if (isUnknownRange(error)) {
-    return new Problem('NOT_FOUND', 'There is no such range in this spreadsheet, or not any more.', {
+    return new Problem('NOT_FOUND', 'This range is no longer in the spreadsheet.', {
       cause: error,
     });
+  }
+  if (isNoSpreadsheet(error)) {
+    return new Problem('NOT_FOUND', 'This file is not a spreadsheet.', { cause: error });
   }
   if (isTooMuch(error)) {
     return new Problem('TOO_LARGE', 'This is more than the spreadsheet can hold.', { cause: error });
   }
   if (error.status === 400 && error.reason === 'invalidSharingRequest') {
-    const message = 'Nobody can be let in under this address. Check it, then try again.';
+    const message = 'This address cannot be given access. Check it, then try again.';
     return new Problem('INVALID_INPUT', message, { fields: { email: message }, cause: error });
   }
   switch (error.status) {
+    case 400:
+      return new Problem(
+        'INVALID_INPUT',
+        isWrite ? 'Your Drive did not accept this. Nothing was changed.' : 'Your Drive did not accept this.',
+        { cause: error },
+      );
     case 401:
       return new Problem('REAUTH_REQUIRED', 'Authentication expired. Please sign in again.', {
         requiresReauth: true,
@@ -257,7 +288,7 @@ export function problemOf(
     case 403:
       return refusalOf(error, api, granted, isWrite);
     case 404:
-      return new Problem('NOT_FOUND', noFile, { cause: error });
+      return absent(error, granted);
     default:
       return undefined;
   }

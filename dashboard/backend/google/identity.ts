@@ -2,7 +2,7 @@ import { CodeChallengeMethod, type OAuth2Client } from 'google-auth-library';
 import * as z from 'zod';
 import { Problem } from '#kernel/problem.ts';
 import type { Credentials, GoogleSettings } from './credentials.ts';
-import { createClient, isOutage, splitScopes, tokensSchema, unavailable } from './oauth-client.ts';
+import { askTokens, createClient, isOutage, splitScopes, tokensSchema, unavailable } from './oauth-client.ts';
 
 /** Who signed in, as the verified id_token says. */
 export interface Person {
@@ -33,14 +33,18 @@ const claimsSchema = z.object({
   picture: z.url().optional(),
 });
 
+function personOf({ sub, email, name, picture }: z.infer<typeof claimsSchema>): Person {
+  return { googleId: sub, email, name: name ?? '', picture: picture ?? null };
+}
+
 /** Signing in with Google, or with a workspace that speaks like it. */
 export class GoogleIdentity {
   readonly #client: OAuth2Client;
-  readonly #clientId: string;
+  readonly #google: GoogleSettings;
 
   constructor(google: GoogleSettings) {
     this.#client = createClient(google);
-    this.#clientId = google.clientId;
+    this.#google = google;
   }
 
   authorizationUrl(request: AuthorizationRequest): string {
@@ -102,23 +106,39 @@ export class GoogleIdentity {
         'The email address of this account is not verified. Verify it, then sign in again.',
       );
     }
-    return {
-      googleId: claims.sub,
-      email: claims.email,
-      name: claims.name ?? '',
-      picture: claims.picture ?? null,
-    };
+    return personOf(claims);
   }
 
   async #readClaims(idToken: string) {
     try {
-      const ticket = await this.#client.verifyIdToken({ idToken, audience: this.#clientId });
+      const ticket = await this.#client.verifyIdToken({ idToken, audience: this.#google.clientId });
       return claimsSchema.parse(ticket.getPayload());
     } catch (cause) {
       throw new Problem('AUTH_ERROR', 'Your identity could not be verified. Please sign in again.', {
         cause,
       });
     }
+  }
+
+  /** Lets this installation in as a sample account of the workspace, which has no password to ask for. */
+  async enterSample(
+    account: string,
+    scopes: readonly string[],
+  ): Promise<{ person: Person; credentials: Credentials }> {
+    const answer = await askTokens(this.#google, {
+      grant_type: 'urn:rowhouse:sample-account',
+      account,
+      scope: scopes.join(' '),
+    });
+    return {
+      person: personOf(await this.#readClaims(answer.id_token ?? '')),
+      credentials: {
+        accessToken: answer.access_token,
+        expiresAt: Date.now() + answer.expires_in * 1000,
+        refreshToken: answer.refresh_token ?? null,
+        scopes: splitScopes(answer.scope),
+      },
+    };
   }
 
   /** The scopes behind an access token as they stand now; null when Google no longer accepts it. */

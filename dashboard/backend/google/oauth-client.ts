@@ -2,7 +2,7 @@ import { OAuth2Client } from 'google-auth-library';
 import * as z from 'zod';
 import { Problem } from '#kernel/problem.ts';
 import type { GoogleSettings } from './credentials.ts';
-import { fetchByNode } from './transport.ts';
+import { transporter } from './transport.ts';
 
 const timeoutMs = 10_000;
 
@@ -22,6 +22,29 @@ const failureSchema = z.object({
   }),
 });
 
+const answerSchema = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number(),
+  refresh_token: z.string().min(1).optional(),
+  scope: z.string(),
+  id_token: z.string().optional(),
+});
+
+/** Asks the token endpoint for a grant that the library does not know. */
+export async function askTokens(google: GoogleSettings, grant: Readonly<Record<string, string>>) {
+  const { clientId: client_id, clientSecret: client_secret } = google;
+  const body = new URLSearchParams({ ...grant, client_id, client_secret });
+  let response: Response;
+  try {
+    response = await fetch(google.tokenUrl, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs) });
+  } catch (error) {
+    throw unavailable(error);
+  }
+  if (response.status >= 500) throw unavailable(new Error(`The token endpoint answered ${response.status}.`));
+  if (!response.ok) throw new Problem('AUTH_ERROR', 'The sample account is not offered here.');
+  return answerSchema.parse(await response.json());
+}
+
 /** The library's client, with the addresses of Google or of the workspace that speaks like it. */
 export function createClient(google: GoogleSettings): OAuth2Client {
   return new OAuth2Client({
@@ -29,7 +52,7 @@ export function createClient(google: GoogleSettings): OAuth2Client {
     clientSecret: google.clientSecret,
     redirectUri: google.redirectUri,
     issuers: [...google.issuers],
-    transporterOptions: { timeout: timeoutMs, fetchImplementation: fetchByNode },
+    transporterOptions: { ...transporter, timeout: timeoutMs },
     endpoints: {
       oauth2AuthBaseUrl: google.authorizeUrl,
       oauth2TokenUrl: google.tokenUrl,

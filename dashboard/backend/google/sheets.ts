@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { areRows, type RowData } from './cell-data.ts';
 import { attemptTimeoutMs, type GoogleClient, type Safety } from './client.ts';
 import type { UpstreamError } from './errors.ts';
+import { Versions } from './versions.ts';
 
 /** What of a cell can be written. `exactOptional` suits requests, but is four times slower to parse with. */
 export const enteredCellSchema = z.object({
@@ -62,9 +63,9 @@ export type RangeRefusal = 'unknown-tab' | 'outside-grid';
 
 /**
  * How much of each cell is read: what it shows; with it what was entered, so that formulas are seen; what it offers to
- * choose from as well; or all that is needed to put it back.
+ * choose from as well; or how its number is shown; or all that is needed to put it back.
  */
-export type Detail = 'shown' | 'entered' | 'offered' | 'whole';
+export type Detail = 'shown' | 'entered' | 'offered' | 'formatted' | 'whole';
 
 /** What a cell is put back with. */
 export const wholeCell = 'userEnteredValue,userEnteredFormat,textFormatRuns,note,dataValidation';
@@ -73,6 +74,7 @@ const cellFields: Readonly<Record<Detail, string>> = {
   shown: 'effectiveValue,formattedValue',
   entered: 'effectiveValue,formattedValue,userEnteredValue',
   offered: 'effectiveValue,formattedValue,userEnteredValue,dataValidation',
+  formatted: 'effectiveValue,formattedValue,userEnteredValue,userEnteredFormat(numberFormat)',
   whole: `effectiveValue,formattedValue,${wholeCell}`,
 };
 
@@ -116,19 +118,30 @@ function mutable(values: readonly EnteredRow[]): (Scalar | null)[][] {
 export class Sheets {
   readonly #client: GoogleClient;
   readonly #api: sheets_v4.Sheets;
+  readonly versions: Versions;
 
   constructor(client: GoogleClient) {
     this.#client = client;
+    this.versions = new Versions({ isTold: client.root.rootUrl !== undefined });
     this.#api = sheetsApi({ version: 'v4', ...client.root });
   }
 
   #call<T>(
     method: string,
+    fileId: string,
     safety: Safety,
     answer: z.ZodType<T>,
     send: (auth: OAuth2Client) => Promise<{ data: unknown; status: number }>,
   ): Promise<T> {
-    return this.#client.call({ api: 'sheets', method, safety, answer, send });
+    return this.#client.call({ api: 'sheets', method, fileId, safety, answer, send });
+  }
+
+  async #get(params: sheets_v4.Params$Resource$Spreadsheets$Get & { spreadsheetId: string }) {
+    const { spreadsheetId } = params;
+    const headers = this.versions.headersOfRead(spreadsheetId);
+    const answer = await this.#api.spreadsheets.get(params, { ...timeout, headers });
+    this.versions.noteRead(spreadsheetId, answer);
+    return answer;
   }
 
   /** The cells of some ranges with the tabs they lie in; without ranges all cells of all tabs. */
@@ -142,18 +155,16 @@ export class Sheets {
     const answer = await this.#client.call<z.infer<typeof spreadsheetSchema> | RangeRefusal>({
       api: 'sheets',
       method: 'spreadsheets.get',
+      fileId: spreadsheetId,
       safety: 'read',
       answer: spreadsheetSchema,
       send: (auth) =>
-        this.#api.spreadsheets.get(
-          {
-            auth,
-            spreadsheetId,
-            ranges: [...ranges],
-            fields: `sheets(${properties},merges,${data})`,
-          },
-          timeout,
-        ),
+        this.#get({
+          auth,
+          spreadsheetId,
+          ranges: [...ranges],
+          fields: `sheets(${properties},merges,${data})`,
+        }),
       expected: rangeRefusal,
     });
     return typeof answer === 'string' ? answer : answer.sheets;
@@ -162,16 +173,22 @@ export class Sheets {
   /** The tabs of a spreadsheet from left to right. */
   async readTabs(spreadsheetId: string): Promise<TabProperties[]> {
     const fields = 'sheets(properties(sheetId,title,gridProperties(rowCount,columnCount)))';
-    const { sheets } = await this.#call('spreadsheets.get', 'read', spreadsheetSchema, (auth) =>
-      this.#api.spreadsheets.get({ auth, spreadsheetId, fields }, timeout),
+    const { sheets } = await this.#call(
+      'spreadsheets.get',
+      spreadsheetId,
+      'read',
+      spreadsheetSchema,
+      (auth) => this.#get({ auth, spreadsheetId, fields }),
     );
     return sheets.map(({ properties }) => properties);
   }
 
-  /** What the cells of a range show. */
-  readValues(spreadsheetId: string, range: string): Promise<Values> {
-    return this.#call('values.get', 'read', valuesSchema, (auth) =>
-      this.#api.spreadsheets.values.get({ auth, spreadsheetId, range }, timeout),
+  /** What the cells of a range show; `meant`, numbers and amounts are numbers, and days still what is shown. */
+  readValues(spreadsheetId: string, range: string, as: 'shown' | 'meant' = 'shown'): Promise<Values> {
+    const meant = { valueRenderOption: 'UNFORMATTED_VALUE', dateTimeRenderOption: 'FORMATTED_STRING' };
+    const params = { spreadsheetId, range, ...(as === 'meant' && meant) };
+    return this.#call('values.get', spreadsheetId, 'read', valuesSchema, (auth) =>
+      this.#api.spreadsheets.values.get({ auth, ...params }, timeout),
     );
   }
 
@@ -180,8 +197,12 @@ export class Sheets {
     const found: Values[] = [];
     for (let start = 0; start < ranges.length; start += rangesAtOnce) {
       const some = ranges.slice(start, start + rangesAtOnce);
-      const { valueRanges } = await this.#call('values.batchGet', 'read', manyValuesSchema, (auth) =>
-        this.#api.spreadsheets.values.batchGet({ auth, spreadsheetId, ranges: some }, timeout),
+      const { valueRanges } = await this.#call(
+        'values.batchGet',
+        spreadsheetId,
+        'read',
+        manyValuesSchema,
+        (auth) => this.#api.spreadsheets.values.batchGet({ auth, spreadsheetId, ranges: some }, timeout),
       );
       found.push(...valueRanges);
     }
@@ -198,8 +219,12 @@ export class Sheets {
       valueInputOption,
       data: data.map(({ range, values }) => ({ range, values: mutable(values) })),
     };
-    const { responses } = await this.#call('values.batchUpdate', 'once', batchUpdateSchema, (auth) =>
-      this.#api.spreadsheets.values.batchUpdate({ auth, spreadsheetId, requestBody }, timeout),
+    const { responses } = await this.#call(
+      'values.batchUpdate',
+      spreadsheetId,
+      'once',
+      batchUpdateSchema,
+      (auth) => this.#api.spreadsheets.values.batchUpdate({ auth, spreadsheetId, requestBody }, timeout),
     );
     return responses.map(({ updatedRange }) => updatedRange);
   }
@@ -210,7 +235,7 @@ export class Sheets {
     { range, values }: RangeValues,
     valueInputOption: InputOption,
   ): Promise<string> {
-    const { updates } = await this.#call('values.append', 'once', appendSchema, (auth) =>
+    const { updates } = await this.#call('values.append', spreadsheetId, 'once', appendSchema, (auth) =>
       this.#api.spreadsheets.values.append(
         {
           auth,
@@ -226,10 +251,15 @@ export class Sheets {
     return updates.updatedRange;
   }
 
-  /** Carries out structural requests, all or none. */
+  /** Carries out structural requests, all or none; within a write turn only at the version that was read in it. */
   async batchUpdate(spreadsheetId: string, requests: SheetRequest[], safety: Safety): Promise<void> {
-    await this.#call('spreadsheets.batchUpdate', safety, z.object({}), (auth) =>
-      this.#api.spreadsheets.batchUpdate({ auth, spreadsheetId, requestBody: { requests } }, timeout),
-    );
+    const headers = safety === 'once' ? this.versions.headersOfWrite(spreadsheetId) : {};
+    await this.#call('spreadsheets.batchUpdate', spreadsheetId, safety, z.object({}), async (auth) => {
+      this.versions.noteWrite(spreadsheetId);
+      const params = { auth, spreadsheetId, requestBody: { requests } };
+      const answer = await this.#api.spreadsheets.batchUpdate(params, { ...timeout, headers });
+      this.versions.noteWrite(spreadsheetId, answer);
+      return answer;
+    });
   }
 }

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { OAuth2Client } from 'google-auth-library';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchByNode } from './transport.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { transporter } from './transport.ts';
 
 type Handle = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
@@ -70,7 +70,7 @@ afterAll(() => Promise.all([site.stop(), other.stop()]));
 
 /** A call as Google's client makes it. */
 function ask(path: string, options: object = {}) {
-  const client = new OAuth2Client({ transporterOptions: { fetchImplementation: fetchByNode } });
+  const client = new OAuth2Client({ transporterOptions: transporter });
   client.setCredentials({ access_token: 'secret' });
   return client.request<unknown>({ url: site.url + path, retry: false, ...options });
 }
@@ -164,5 +164,36 @@ describe('an address that sends on', () => {
 
   it('is left when it leads in a circle', async () => {
     await expect(ask('/circle')).rejects.toThrow('circle');
+  });
+});
+
+describe('a proxy that the environment names', () => {
+  const asked: (string | undefined)[] = [];
+  const proxy = http.createServer().on('connect', ({ url }, socket) => {
+    asked.push(url);
+    socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+  });
+  beforeAll(async () => {
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    for (const name of ['HTTP_PROXY', 'HTTPS_PROXY']) vi.stubEnv(name, `http://127.0.0.1:${port}`);
+    for (const name of ['NO_PROXY', 'no_proxy']) vi.stubEnv(name, undefined);
+  });
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await new Promise((resolve) => proxy.close(resolve));
+  });
+  afterEach(() => asked.splice(0));
+
+  it.each(['127.0.0.1', 'localhost'])('is not asked for what is on this machine: %s', async (name) => {
+    const { port } = new URL(site.url);
+    // Where a name leads is for the machine to say.
+    await ask('', { url: `http://${name}:${port}/zipped` }).catch(() => undefined);
+    expect(asked).toEqual([]);
+  });
+
+  it.each(['https://127.0.0.1.example/', 'https://localhost.example/'])('is asked for %s', async (url) => {
+    await expect(ask('', { url })).rejects.toThrow();
+    expect(asked).toEqual([`${new URL(url).host}:443`]);
   });
 });

@@ -133,7 +133,7 @@ function initFor(next: URL, url: URL, init: Init): Init {
  *
  * @throws whatever Node says of a connection that failed, was cut or was given up; the client wraps it.
  */
-export async function fetchByNode(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+async function fetchByNode(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   let url = new URL(input instanceof Request ? input.url : input);
   let step: Init = init;
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
@@ -147,3 +147,12 @@ export async function fetchByNode(input: string | URL | Request, init: RequestIn
   }
   throw new Error('The address leads in a circle.');
 }
+
+/**
+ * How Google's client is to ask. A proxy that the environment names leads out of this machine, so a workspace on it is
+ * asked without one.
+ */
+export const transporter = {
+  fetchImplementation: fetchByNode,
+  noProxy: [/^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])[:/]/],
+};

@@ -86,7 +86,7 @@ export class WholeFiles {
   }
 
   get(fileId: string): Promise<WholeFile> {
-    return this.#api.call('files.get', 'read', wholeFileSchema, (auth) =>
+    return this.#api.call('files.get', fileId, 'read', wholeFileSchema, (auth) =>
       this.#api.files.get({ auth, fileId, fields }, timeout),
     );
   }
@@ -95,7 +95,7 @@ export class WholeFiles {
   async create(file: NewWholeFile, mimeType: string, content?: Content): Promise<WholeFile> {
     const { id, parentId, ...facts } = file;
     const requestBody = { ...bodyOf(facts), id, parents: [parentId], mimeType };
-    const made = await this.#api.createOnce(wholeFileSchema, (auth) =>
+    const made = await this.#api.createOnce(parentId, wholeFileSchema, (auth) =>
       content === undefined
         ? this.#api.files.create({ auth, requestBody, fields }, timeout)
         : this.#api.files.create({ auth, requestBody, media: mediaOf(content), fields }, this.#api.uploading),
@@ -107,7 +107,7 @@ export class WholeFiles {
   createNative(file: Omit<NewWholeFile, 'id'>, mimeType: string): Promise<WholeFile> {
     const { parentId, ...facts } = file;
     const requestBody = { ...bodyOf(facts), parents: [parentId], mimeType };
-    return this.#api.call('files.create', 'once', wholeFileSchema, (auth) =>
+    return this.#api.call('files.create', parentId, 'once', wholeFileSchema, (auth) =>
       this.#api.files.create({ auth, requestBody, fields }, timeout),
     );
   }
@@ -115,13 +115,13 @@ export class WholeFiles {
   update(fileId: string, changes: Partial<FileFacts> & { trashed?: boolean }): Promise<WholeFile> {
     const { trashed, ...facts } = changes;
     const requestBody = { ...bodyOf(facts), ...(trashed !== undefined && { trashed }) };
-    return this.#api.call('files.update', 'idempotent', wholeFileSchema, (auth) =>
+    return this.#api.call('files.update', fileId, 'idempotent', wholeFileSchema, (auth) =>
       this.#api.files.update({ auth, fileId, requestBody, fields }, timeout),
     );
   }
 
   replaceContent(fileId: string, changes: Partial<FileFacts>, content: Content): Promise<WholeFile> {
-    return this.#api.call('files.update', 'idempotent', wholeFileSchema, (auth) =>
+    return this.#api.call('files.update', fileId, 'idempotent', wholeFileSchema, (auth) =>
       this.#api.files.update(
         { auth, fileId, requestBody: bodyOf(changes), media: mediaOf(content), fields },
         this.#api.uploading,

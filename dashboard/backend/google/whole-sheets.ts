@@ -88,22 +88,24 @@ export class WholeSheets {
   }
 
   #read<T>(
+    fileId: string,
     answer: z.ZodType<T>,
     send: (auth: OAuth2Client) => Promise<{ data: unknown; status: number }>,
   ): Promise<T> {
-    return this.#client.call({ api: 'sheets', method: 'spreadsheets.get', safety: 'read', answer, send });
+    const method = 'spreadsheets.get';
+    return this.#client.call({ api: 'sheets', method, fileId, safety: 'read', answer, send });
   }
 
   /** Everything but the cells. */
   readWhole(spreadsheetId: string): Promise<WholeSpreadsheet> {
-    return this.#read(wholeSchema, (auth) =>
+    return this.#read(spreadsheetId, wholeSchema, (auth) =>
       this.#api.spreadsheets.get({ auth, spreadsheetId, fields: wholeFields }, timeout),
     );
   }
 
   /** The cells of some ranges, by the tabs they lie in. */
   async readGrids(spreadsheetId: string, ranges: readonly string[]): Promise<ReadonlyMap<number, Grid[]>> {
-    const { sheets } = await this.#read(gridsSchema, (auth) =>
+    const { sheets } = await this.#read(spreadsheetId, gridsSchema, (auth) =>
       this.#api.spreadsheets.get({ auth, spreadsheetId, ranges: [...ranges], fields: gridFields }, timeout),
     );
     return new Map(sheets.map(({ properties, data }) => [properties.sheetId, data]));

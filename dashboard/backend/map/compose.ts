@@ -165,9 +165,9 @@ const finestZoom = 9;
 
 function notesOf({ style, view }: MapOrder, isBlank: boolean): string[] {
   return [
-    ...(isBlank ? ['Nothing of this style lies within the frame.'] : []),
+    ...(isBlank ? ['This style has nothing to draw in this frame.'] : []),
     ...(style === 'satellite'
-      ? ['A picture from space has no lines to cut: the plate has the coast and the lakes.']
+      ? ['A satellite picture has no lines to cut, so the plate shows coast and lakes.']
       : []),
     ...(view.zoom > finestZoom
       ? ['Coast and borders are drawn for zoom 9 and less. At this zoom they are coarse.']

@@ -25,7 +25,7 @@ export async function renderPicture(
     Math.round((side / mmOfInch) * order.dpi),
   );
   if (!width || !height || width * height > mostPixels) {
-    const message = 'This picture would be too large. Choose fewer DPI or a smaller plate.';
+    const message = 'This picture would be too large. Choose a lower DPI or a smaller plate.';
     throw new Problem('INVALID_INPUT', message, { fields: { dpi: message } });
   }
   const palette = palettes[order.style];

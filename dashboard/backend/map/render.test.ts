@@ -112,7 +112,7 @@ describe('the SVG of a view', () => {
     expect(drawn[mapStyles.indexOf('highway')]).not.toContain('engrave-highways');
     expect(made[mapStyles.indexOf('highway')]?.notes).toEqual([
       'Roads are left out: no road data is set up on this server.',
-      'Nothing of this style lies within the frame.',
+      'This style has nothing to draw in this frame.',
     ]);
     expect(new Set(drawn).size).toBe(mapStyles.length);
   });

@@ -100,7 +100,8 @@ export function partsLeftOut({ sheets }: WholeSpreadsheet): string[] {
     ...slicers.map(() => `${title}: a slicer`),
     ...tables.map(({ name }) => `${title}: the table ${textOf(name, '')} (its cells are there)`),
     ...protectedRanges
-      .filter(({ editors }) => editors !== undefined)
+      // Of one that only warns everybody may edit; its editors say who made it.
+      .filter(({ editors, warningOnly }) => editors !== undefined && warningOnly !== true)
       .map(() => `${title}: who may edit a protected range`),
   ]);
 }

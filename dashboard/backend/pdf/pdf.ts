@@ -201,7 +201,7 @@ export class Pdf {
       (character) => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
     );
     this.paragraph(
-      `Some characters cannot be printed in the font of this document and stand as question marks: ${codes.join(', ')}. They are whole in the sheet.`,
+      `This document's font lacks some characters, which print as question marks: ${codes.join(', ')}. The sheet has them all.`,
       { isQuiet: true },
     );
   }

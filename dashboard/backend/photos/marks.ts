@@ -9,22 +9,35 @@ export interface PhotoMarks {
   look: string;
 }
 
-const columns = 9;
-const rows = 8;
+const columns = 8;
+const rows = 9;
+/** Pixels of a cell's side: the mean of so many tells finer levels than one pixel that stands for them all. */
+const side = 8;
+/** Levels of brightness. Compression alone makes blank paper differ by less, and would decide its bits by chance. */
+const leastStep = 2.5;
 
-/** A difference hash: for each place whether it is brighter than the one right of it. */
+/** How bright a cell is on average. */
+function brightness(pixels: Uint8Array, row: number, column: number): number {
+  let sum = 0;
+  for (let y = row * side; y < (row + 1) * side; y += 1) {
+    for (let x = column * side; x < (column + 1) * side; x += 1) sum += pixels[y * columns * side + x] ?? 0;
+  }
+  return sum / side ** 2;
+}
+
+/** A difference hash: for each cell whether it is clearly brighter than the one below it, as lines of print make it. */
 function lookOf(pixels: Uint8Array): string {
   let bits = 0n;
-  for (let row = 0; row < rows; row += 1) {
-    for (let column = 0; column < columns - 1; column += 1) {
-      const at = row * columns + column;
-      bits = (bits << 1n) | ((pixels[at] ?? 0) > (pixels[at + 1] ?? 0) ? 1n : 0n);
+  for (let row = 0; row < rows - 1; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      const step = brightness(pixels, row, column) - brightness(pixels, row + 1, column);
+      bits = (bits << 1n) | (step > leastStep ? 1n : 0n);
     }
   }
   return bits.toString(16).padStart(16, '0');
 }
 
 export async function photoMarks(bytes: Uint8Array): Promise<PhotoMarks> {
-  const pixels = await uprightPixels(bytes, columns, rows);
+  const pixels = await uprightPixels(bytes, columns * side, rows * side);
   return { sha256: createHash('sha256').update(bytes).digest('hex'), look: lookOf(pixels) };
 }

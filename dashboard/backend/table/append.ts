@@ -11,7 +11,7 @@ import { type End, type Head, readEnd, rememberEnd } from './view.ts';
 
 /** The record under its columns; cells of other columns stay blank. */
 function cellsOf(
-  { columns, dayStyle }: Sheet,
+  { columns }: Sheet,
   { layout }: Head,
   record: Fields,
   lastCells: readonly CellData[],
@@ -23,7 +23,7 @@ function cellsOf(
     if (position === undefined || value === undefined || value === '') continue;
     // A new row takes the formats of the last one, so a date goes in as dates do there; a new column has none yet.
     const cell = layout.absent.includes(field) ? undefined : lastCells[position];
-    cells[position] = columnKinds[kind].enter(value, { cell, dayStyle });
+    cells[position] = columnKinds[kind].enter(value, cell);
   }
   return cells;
 }

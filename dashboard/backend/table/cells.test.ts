@@ -3,6 +3,10 @@ import { columnKinds, isBlank, isSameValue } from './cells.ts';
 
 const { text, day, money, number, flag } = columnKinds;
 const textCell = (stringValue: string) => ({ userEnteredValue: { stringValue } });
+const dateCell = (numberValue: number) => ({
+  userEnteredValue: { numberValue },
+  userEnteredFormat: { numberFormat: { type: 'DATE', pattern: 'yyyy-mm-dd' } },
+});
 
 describe('a column of days', () => {
   it('reads real dates, ISO text and en-US text as the same day', () => {
@@ -19,34 +23,30 @@ describe('a column of days', () => {
     expect(day.read({})).toBe('');
   });
 
-  it('leaves a number that is no day as it is shown', () => {
-    const cell = { effectiveValue: { numberValue: 20251121 }, formattedValue: '20251121' };
+  it('leaves a number that is no day as it was typed', () => {
+    const cell = { effectiveValue: { numberValue: 20251121 }, formattedValue: '57345-09-06' };
     expect(day.read(cell)).toBe('20251121');
-    expect(day.enter('2025-11-21', { cell, dayStyle: undefined })).toEqual(textCell('2025-11-21'));
+    expect(day.enter('2025-11-21', cell)).toEqual(dateCell(45982));
   });
 
-  it('keeps a real date a real date, and writes ISO text elsewhere', () => {
+  it('keeps a real date in the format its person chose, and shows it as an ISO date elsewhere', () => {
     const cells = [
       { effectiveValue: { numberValue: 45000 } },
       { effectiveValue: { stringValue: '11/1/2025' } },
       undefined,
     ];
-    expect(cells.map((cell) => day.enter('2025-11-21', { cell, dayStyle: 'text' }))).toEqual([
+    expect(cells.map((cell) => day.enter('2025-11-21', cell))).toEqual([
       { userEnteredValue: { numberValue: 45982 } },
-      textCell('2025-11-21'),
-      textCell('2025-11-21'),
+      dateCell(45982),
+      dateCell(45982),
     ]);
   });
 
-  it('writes real dates where the sheet keeps such, and text for what no sheet knows as a date', () => {
-    const enter = (value: string) => day.enter(value, { cell: undefined, dayStyle: 'date' });
-    expect(enter('11/21/2025')).toEqual({
-      userEnteredValue: { numberValue: 45982 },
-      userEnteredFormat: { numberFormat: { type: 'DATE', pattern: 'yyyy-mm-dd' } },
-    });
-    expect(enter('1850-01-01')).toEqual(textCell('1850-01-01'));
-    expect(enter('next week')).toEqual(textCell('next week'));
-    expect(enter('')).toEqual({});
+  it('writes text for what no sheet knows as a date', () => {
+    expect(day.enter('11/21/2025')).toEqual(dateCell(45982));
+    expect(day.enter('1850-01-01')).toEqual(textCell('1850-01-01'));
+    expect(day.enter('next week')).toEqual(textCell('next week'));
+    expect(day.enter('')).toEqual({});
   });
 });
 

@@ -2,7 +2,7 @@ import { dayOfSerial, parseDay, serialOfDay } from '#kernel/day.ts';
 import { parseMoney } from '#kernel/money.ts';
 import type { CellData } from '../google/cell-data.ts';
 import type { EnteredCell } from '../google/sheets.ts';
-import { dayShown, numberTyped, plainFree, plainNumber } from './free-cells.ts';
+import { dayShown, isPlainDay, numberTyped, plainFree, plainNumber } from './free-cells.ts';
 
 /** What a cell shows, without the padding that accounting formats put around it. */
 export function shownText({ effectiveValue, formattedValue }: CellData): string {
@@ -31,8 +31,9 @@ function dayIn({ effectiveValue }: CellData): string | undefined {
 }
 
 function readDay(cell: CellData): string {
-  const day = dayIn(cell);
-  if (day !== undefined) return day;
+  const number = cell.effectiveValue?.numberValue;
+  // In the format of a date 20251118 shows as a day of the year 57345.
+  if (number !== undefined) return dayIn(cell) ?? String(number);
   const text = shownText(cell);
   return parseDay(text) ?? text;
 }
@@ -61,23 +62,21 @@ function readFlag(cell: CellData): boolean {
   return cell.effectiveValue?.boolValue ?? yes.has(shownText(cell).trim().toLowerCase());
 }
 
-/** Where a value is entered: what stands there now, and how the sheet keeps days. */
-interface Entry {
-  cell: CellData | undefined;
-  dayStyle: 'date' | 'text' | undefined;
-}
-
 export const isoDateFormat = { type: 'DATE', pattern: 'yyyy-mm-dd' };
 
-function enterDay(value: FieldValue, { cell, dayStyle }: Entry): EnteredCell {
-  const day = parseDay(String(value));
+/** The serial number of a day; undefined for any other text, and for the days before 1899-12-30, which Sheets lacks. */
+function serialOf(text: string): number | undefined {
+  const day = parseDay(text);
   const serial = day === undefined ? undefined : serialOfDay(day);
-  // Sheets knows no dates before 1899-12-30; such a day stays text.
-  if (serial === undefined || dayOfSerial(serial) !== day) return enterPlain(value);
+  return serial !== undefined && dayOfSerial(serial) === day ? serial : undefined;
+}
+
+/** A day is a real date, so that it sorts with those that people type. Where one stands, it keeps its person's format. */
+function enterDay(value: FieldValue, cell?: CellData): EnteredCell {
+  const serial = serialOf(String(value));
+  if (serial === undefined) return enterPlain(value);
   const userEnteredValue = { numberValue: serial };
-  // A real date stays one, in the format its person chose; elsewhere a day is what the sheet's days are.
   if (cell !== undefined && dayIn(cell) !== undefined) return { userEnteredValue };
-  if (dayStyle !== 'date') return enterPlain(value);
   return { userEnteredValue, userEnteredFormat: { numberFormat: isoDateFormat } };
 }
 
@@ -91,27 +90,22 @@ function enterPlain(value: FieldValue): EnteredCell {
 
 /**
  * Text becomes what the column holds: a number below a number, a date below a date. Where nothing stands yet only what
- * is plainly a number becomes one; it shows with the places it was given.
+ * is plainly a number or a date becomes one; a number shows with the places it was given.
  */
-function enterFree(value: FieldValue, { cell }: Entry): EnteredCell {
+function enterFree(value: FieldValue, cell?: CellData): EnteredCell {
   const text = String(value);
   if (typeof value !== 'string' || text === '' || !cell || isUntouched(cell)) return enterNew(value);
   const { numberValue, boolValue } = cell.effectiveValue ?? {};
   if (boolValue !== undefined && /^(?:true|false)$/i.test(text)) return enterPlain(/^true$/i.test(text));
-  if (numberValue === undefined) return enterPlain(text);
-  const number = dayShown(cell) === undefined ? numberTyped(text) : dayTyped(text);
+  if (numberValue === undefined) return isPlainDay(shownText(cell)) ? enterNew(text) : enterPlain(text);
+  const number = dayShown(cell) === undefined ? numberTyped(text) : serialOf(text);
   return enterPlain(number ?? text);
 }
 
 const isUntouched = (cell: CellData) => cell.effectiveValue === undefined && shownText(cell) === '';
 
-function dayTyped(text: string): number | undefined {
-  const day = parseDay(text);
-  const serial = day === undefined ? undefined : serialOfDay(day);
-  return serial !== undefined && dayOfSerial(serial) === day ? serial : undefined;
-}
-
 function enterNew(value: FieldValue): EnteredCell {
+  if (typeof value === 'string' && isPlainDay(value)) return enterDay(value);
   const number = typeof value === 'string' ? plainNumber(value) : undefined;
   if (!number) return enterPlain(value);
   const userEnteredValue = { numberValue: number.value };

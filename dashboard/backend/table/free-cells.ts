@@ -1,4 +1,4 @@
-import { dayOfSerial } from '#kernel/day.ts';
+import { dayOfSerial, parseDay } from '#kernel/day.ts';
 import { parseMoney } from '#kernel/money.ts';
 import type { CellData } from '../google/cell-data.ts';
 
@@ -29,6 +29,11 @@ export function numberTyped(text: string): number | undefined {
 export function plainNumber(text: string): { value: number; places: number } | undefined {
   const match = /^-?(?:0|[1-9]\d{0,14})(?:\.(\d{1,10}))?$/.exec(text);
   return match && text !== '-0' ? { value: Number(text), places: match[1]?.length ?? 0 } : undefined;
+}
+
+/** What is a date and nothing else, in the one way of writing that is the same everywhere. */
+export function isPlainDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && parseDay(text) !== undefined;
 }
 
 /** A text in the form it shares with the number it may be kept as. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { CellData } from '../google/cell-data.ts';
 import type { Sheets } from '../google/sheets.ts';
 import { isBlank, shownText } from './cells.ts';
-import { dayShown } from './free-cells.ts';
+import { dayShown, isPlainDay } from './free-cells.ts';
 import type { View } from './view.ts';
 
 // What the columns of a free sheet hold, judged by their cells.
@@ -24,7 +24,7 @@ function kindOf(cell: CellData): FreeKind {
   const { numberValue, boolValue } = cell.effectiveValue ?? {};
   const text = shownText(cell);
   if (boolValue !== undefined) return 'flag';
-  if (dayShown(cell) !== undefined || /^\d{4}-\d\d-\d\d$/.test(text)) return 'day';
+  if (dayShown(cell) !== undefined || isPlainDay(text)) return 'day';
   if (numberValue !== undefined) return currency.test(text) ? 'money' : 'number';
   return 'text';
 }

@@ -109,6 +109,28 @@ describe('a new row', () => {
     ]);
   });
 
+  it('keeps dates as real ones below dates and where nothing stands yet, and shows them as yyyy-mm-dd', async () => {
+    const { table, entered } = await sheetOf(
+      ['Photo', 'Day', 'Typed', 'Words', 'New'],
+      ['a.jpg', "'2025-11-20", '11/20/2025', 'soon', ''],
+    );
+    const day = '2025-11-21';
+    await table().append([{ Photo: 'b.jpg', Day: day, Typed: day, Words: day, New: day, Other: day }]);
+    expect((await entered())[2]).toEqual(['b.jpg', 45982, 45982, day, 45982, 45982]);
+    const { rows, kinds } = await table().list();
+    expect(kinds).toMatchObject({ Day: 'day', Typed: 'day', Words: 'text', New: 'day', Other: 'day' });
+    expect(rows[1]).toMatchObject({
+      cells: { Day: day, Typed: day, Other: day },
+      shown: { Typed: '11/21/2025' },
+    });
+    const [first, second] = rows;
+    const expected = first?.cells ?? {};
+    await table().update([{ rowIndex: 2, expected, changes: { Typed: '2025-11-22' } }]);
+    expect((await entered())[1]).toEqual(['a.jpg', '2025-11-20', 45983, 'soon']);
+    await table().update([{ rowIndex: 3, expected: second?.cells ?? {}, changes: { Day: '2025-11-22' } }]);
+    expect((await entered())[2]?.[1]).toBe(45983);
+  });
+
   it('finds its columns by letter, by sound and by synonym, and makes those that are not there', async () => {
     const { table, entered } = await sheetOf(['Photo', 'serial no.', 'AMOUNT', 'Notes', 'Notes']);
     const record = {

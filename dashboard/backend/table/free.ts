@@ -1,18 +1,19 @@
 import type { CellData } from '../google/cell-data.ts';
 import type { SheetRequest } from '../google/sheets.ts';
-import { inTurn } from '../in-turn.ts';
 import { columnLetters } from './a1.ts';
 import { appendRows } from './append.ts';
 import { shownText } from './cells.ts';
 import { type RemovedColumns, removeEmptyColumns, restoreColumns } from './free-columns.ts';
 import { choicesOf, emptyColumns, type FreeKind, kindsOf } from './free-kinds.ts';
 import { repairFree } from './free-repair.ts';
+import { plainHeader } from './header-name.ts';
 import { readLayout, recordReader } from './layout.ts';
 import { layOutRequests } from './requests.ts';
 import type { Fields, Sheet } from './sheet.ts';
 import { type Place, readTab } from './tab.ts';
 import { Table, type TableDeps } from './table.ts';
 import { readView, type View, viewOf } from './view.ts';
+import { inWriteTurn } from './write-turn.ts';
 
 /** A tab whose columns its owner makes, by hand or with what a photo says. */
 export interface FreeSheet {
@@ -217,7 +218,7 @@ export class FreeTable {
   }
 
   #isFixed(header: string): boolean {
-    return this.#free.fixed.some((name) => name.toLowerCase() === header.trim().toLowerCase());
+    return this.#free.fixed.some((name) => plainHeader(name) === plainHeader(header));
   }
 
   #rowsOf({ layout, rows }: View): FreeRow[] {
@@ -239,7 +240,7 @@ export class FreeTable {
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return inTurn(`writes to ${this.#fileId}`, work);
+    return inWriteTurn(this.#deps.sheets, this.#fileId, work);
   }
 }
 

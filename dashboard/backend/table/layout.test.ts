@@ -24,6 +24,22 @@ describe('finding columns', () => {
     expect(positions('notes', 'Mine', ' AMOUNT ', 'Date')).toEqual({ Notes: 0, Amount: 2, Date: 3 });
   });
 
+  it('finds them under headers with odd spaces and hidden signs', () => {
+    expect(positions('\u00a0Date\u2009', 'Am\u00adount\u200b', 'no\u2060tes')).toEqual({
+      Date: 0,
+      Amount: 1,
+      Notes: 2,
+    });
+    const due = defineSheet({
+      tab: 'Due',
+      columns: { 'Due Date': { kind: 'day' } },
+      fingerprint: ['Due Date'],
+    });
+    for (const space of ['\u00a0', '\u202f', '\u3000', ' \n', '\t']) {
+      expect(readLayout(due, row(`due${space}DATE`)).missing).toEqual([]);
+    }
+  });
+
   it('takes an alias only where no column bears the header itself', () => {
     expect(positions('Cost', 'Amount', 'Day', 'Notes')).toEqual({ Amount: 1, Date: 2, Notes: 3 });
     expect(positions('Day', 'Cost', 'Remarks')).toEqual({ Date: 0, Amount: 1, Notes: 2 });

@@ -96,7 +96,7 @@ describe('a deletion that is asked for again', () => {
     const key = randomUUID();
     await one.open(key).remove(one.glue.rowIndex, one.glue.expected);
     await expect(other.open(key).remove(other.glue.rowIndex, other.glue.expected)).rejects.toMatchObject({
-      code: 'INVALID_INPUT',
+      code: 'KEY_REUSED',
     });
     expect(await other.whats()).toEqual(['Paint', 'Glue', 'Sand']);
   });

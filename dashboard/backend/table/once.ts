@@ -31,10 +31,15 @@ interface OneWrite {
 /** What a write is noted for: the tabs of a file count their rows each for itself. */
 export const noteIdOf = (fileId: string, tab: string) => `${fileId}/${tab}`;
 
-/** @throws Problem INVALID_INPUT where a write was begun under the same key elsewhere */
+/** The problem of a request key that comes again for another write. */
+export function keyReused(): Problem {
+  return new Problem('KEY_REUSED', 'This key was used for something else.');
+}
+
+/** @throws Problem KEY_REUSED where a write was begun under the same key elsewhere */
 export function requireNotedFor(begun: WriteNote | undefined, ...ids: readonly string[]): void {
   if (!begun || ids.includes(begun.fileId)) return;
-  throw new Problem('INVALID_INPUT', 'This key belongs to a write into another sheet.');
+  throw keyReused();
 }
 
 /** An attempt whose outcome is unknown. */

@@ -128,7 +128,6 @@ describe('optional columns', () => {
     const { fileId, hand } = await oldSheet(backend);
     const paid = defineSheet({
       ...jobs,
-      dayStyle: 'text',
       columns: { ...jobs.columns, 'Paid On': { kind: 'day', isOptional: true } },
     });
     await hand.change(fileId, { appendDimension: { sheetId: 0, dimension: 'COLUMNS', length: 4 } });

@@ -117,7 +117,7 @@ async function removeNow(
   { sealer, begin }: { sealer: Sealer; begin: Begin },
 ): Promise<string> {
   const { sheets, fileId } = place;
-  if (soughtRows.length === 0) throw new Problem('INVALID_INPUT', 'Say which rows are to be deleted.');
+  if (soughtRows.length === 0) throw new Problem('INVALID_INPUT', 'Choose the rows to delete.');
   const located = await locateRows(place, soughtRows, 'whole');
   checkRemovable(place, soughtRows, located);
   const { head } = located;

@@ -37,10 +37,10 @@ export function headerRowRequest(
   };
 }
 
-function numberFormatOf({ columns, dayStyle, currency }: Sheet, field: string) {
+function numberFormatOf({ columns, currency }: Sheet, field: string) {
   const kind = columns[field]?.kind;
   if (kind === 'money') return { type: 'CURRENCY', pattern: moneyPattern(currency) };
-  return kind === 'day' && dayStyle === 'date' ? isoDateFormat : undefined;
+  return kind === 'day' ? isoDateFormat : undefined;
 }
 
 /** Shows the numbers of a column below its header in a format; without one as they are. */

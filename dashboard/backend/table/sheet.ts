@@ -21,8 +21,6 @@ export interface Sheet {
   tab: string;
   columns: Readonly<Record<string, Column>>;
   fingerprint: Fingerprint<string>;
-  /** How days are entered where no real date stands yet: as real dates, or as ISO text. Text when absent. */
-  dayStyle?: 'date' | 'text';
   /** What amounts are in, as an ISO 4217 code; dollars when absent. */
   currency?: string;
   /**
@@ -43,7 +41,6 @@ export function defineSheet<const C extends Sheet['columns']>(sheet: {
   tab: string;
   columns: C;
   fingerprint: Fingerprint<keyof C & string>;
-  dayStyle?: 'date' | 'text';
 }) {
   return sheet;
 }

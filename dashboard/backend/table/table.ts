@@ -1,5 +1,4 @@
 import type { Sheets } from '../google/sheets.ts';
-import { inTurn } from '../in-turn.ts';
 import { columnLetters } from './a1.ts';
 import { appendRows } from './append.ts';
 import type { SoughtRow } from './locate.ts';
@@ -13,6 +12,7 @@ import { type TabWrite, writeTogether } from './together.ts';
 import { updateAndAppend, updateRows } from './update.ts';
 import { updateAndRemove } from './update-and-remove.ts';
 import { readView, type TableRow, type View, viewOf } from './view.ts';
+import { inWriteTurn } from './write-turn.ts';
 
 export interface TableDeps {
   sheets: Sheets;
@@ -210,7 +210,7 @@ export class Table<const S extends Sheet> {
 
   /** Writes to one file stand in a queue, so that no two of this process meet between check and write. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return inTurn(`writes to ${this.#place.fileId}`, work);
+    return inWriteTurn(this.#deps.sheets, this.#place.fileId, work);
   }
 }
 
@@ -263,7 +263,9 @@ export class Tables<const S extends readonly Sheet[]> {
       return { place, updates: updates.map(soughtOf), removals: removals.map(soughtOf), records, isMade };
     });
     const fileId = this.#places[0]?.fileId ?? '';
-    const results = await inTurn(`writes to ${fileId}`, () => writeTogether(writes, this.#deps.facts));
+    const results = await inWriteTurn(this.#deps.sheets, fileId, () =>
+      writeTogether(writes, this.#deps.facts),
+    );
     const all = results.map(({ updated, added, undo }) => ({
       updated: updated.map((row) => rowOf(row)),
       added: added.map((row) => rowOf(row)),

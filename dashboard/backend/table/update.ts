@@ -50,7 +50,7 @@ export function pendingCells(sheet: Sheet, head: Head, { row, sought }: Edit): P
       : isUnderMerge
         ? `This cell is merged with another one in the sheet "${sheet.tab}".`
         : undefined;
-    const entered = columnKinds[kind].enter(value, { cell, dayStyle: sheet.dayStyle });
+    const entered = columnKinds[kind].enter(value, cell);
     return [{ field, rowIndex: row.rowIndex, column, entered, hindrance, isTouched }];
   });
 }

@@ -44,7 +44,7 @@ export function AlongChart(props: AlongChartProps) {
     <ChartFrame
       title={title}
       note={`${format(least)} to ${said(most)}`}
-      empty="Nothing was measured on this way"
+      empty="Nothing was measured on this route"
       finding={`From ${said(least)} to ${said(most)} over ${formatAlong(total)}.`}
       stops={stops.map(({ along, value }) => ({
         at: along / total,

@@ -131,9 +131,11 @@ function Months({ weeks }: { weeks: readonly CalendarWeek[] }) {
         {weeks.map(({ start, days }, at) => {
           const month = start.slice(0, 7);
           const isFirst = month !== weeks[at - 1]?.start.slice(0, 7) && days.some((day) => day !== undefined);
+          // Its name is as wide as two cells and the gap to the next one.
+          const hasRoom = month === weeks[at + 2]?.start.slice(0, 7);
           return (
             <Box key={start} component="td" aria-hidden sx={{ position: 'relative', height: 18 }}>
-              {isFirst && at < weeks.length - 1 && (
+              {isFirst && hasRoom && (
                 <Box component="span" sx={{ position: 'absolute', left: 0, top: 0 }}>
                   {monthName(start)}
                 </Box>

@@ -145,6 +145,15 @@ it('days of a calendar are walked through and picked', async () => {
   expect(picked).toEqual(['2025-11-13']);
 });
 
+it('a calendar names a month where there is room before the next name', () => {
+  const { container } = renderScreen(
+    <CalendarHeat title="Steps" from="2025-08-24" to="2025-11-20" values={[]} />,
+    { address: '' },
+  );
+  const names = [...container.querySelectorAll('thead span')].map(({ textContent }) => textContent);
+  expect(names).toEqual(['Sep', 'Oct', 'Nov']);
+});
+
 it('a measure along a way has its distances on an axis, and a table of some places', async () => {
   const points = Array.from({ length: 400 }, (_, at) => ({ along: at * 25, value: 200 + (at % 50) }));
   const { user, container } = renderScreen(

@@ -48,7 +48,7 @@ it('goes from a file over its columns and rows to one import', async () => {
   expect(await screen.findByRole('heading', { name: 'Match the columns' })).toBe(document.activeElement);
   expect(screen.getByText('Ann, Bo, Cy')).toBeTruthy();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Field for Mail' }), 'Email');
-  await user.click(screen.getByRole('button', { name: 'Look at the rows' }));
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
 
   const rows = screen.getByRole('list', { name: 'Rows of the file' });
   expect(within(rows).getAllByRole('listitem')).toHaveLength(4);
@@ -69,11 +69,77 @@ it('goes from a file over its columns and rows to one import', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+it('asks before the choices that were made for a file go', async () => {
+  const { user, choose, onClose } = open({});
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+  await choose();
+  await screen.findByRole('heading', { name: 'Match the columns' });
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+it('asks nothing where no row of a file is new', async () => {
+  const { user, choose, onClose } = open({ match: () => ({ duplicateOf: 'a member' }) });
+  await choose();
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
+  const empty = await screen.findByRole<HTMLButtonElement>('button', { name: 'Import 0 rows' });
+  expect(empty.disabled).toBe(true);
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+const datedFields: readonly ImportField<Key>[] = [
+  { key: 'name', label: 'Member Name', aliases: ['Name'], isRequired: true },
+  { key: 'email', label: 'Joined', kind: 'day' },
+];
+const datedFile = (...days: string[]): ImportedFile => ({
+  kind: 'table',
+  headers: ['Name', 'Joined'],
+  rows: days.map((day, at) => [`Member ${at + 1}`, day]),
+});
+
+it('asks once which day a date is that has two readings, and begins with what is usual here', async () => {
+  const { user, choose, onImport } = open({ fields: datedFields }, () =>
+    datedFile('01.01.2010', '03/04/2025'),
+  );
+  await choose();
+  expect(await screen.findByText('Which day is 03/04/2025?')).toBeTruthy();
+  const choices = screen.getByRole('radiogroup', { name: 'How dates are written' });
+  const month = within(choices).getByRole<HTMLInputElement>('radio', {
+    name: /^Month first.*is March 4, 2025$/,
+  });
+  expect(month.checked).toBe(true);
+  await user.click(within(choices).getByRole('radio', { name: /^Day first.*is April 3, 2025$/ }));
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  await user.click(screen.getByRole('button', { name: 'Import 2 rows' }));
+  await screen.findByRole('button', { name: 'Done' });
+  expect(onImport.mock.calls[0]?.[0]).toMatchObject([{ email: '2010-01-01' }, { email: '2025-04-03' }]);
+});
+
+it('tells how dates are read where another date of the file decides it', async () => {
+  const { choose } = open({ fields: datedFields }, () => datedFile('03/04/2025', '25/12/2024'));
+  await choose();
+  expect(await screen.findByText('Dates are read day first: 25/12/2024 is December 25, 2024.')).toBeTruthy();
+  expect(screen.queryByRole('radiogroup', { name: 'How dates are written' })).toBeNull();
+});
+
+it('says nothing of dates that have but one reading', async () => {
+  const { choose } = open({ fields: datedFields }, () => datedFile('01.01.2010', '2025-04-03'));
+  await choose();
+  await screen.findByText('01.01.2010, 2025-04-03');
+  expect(screen.queryByText(/Which day|Dates are read/)).toBeNull();
+});
+
 it('matches the columns of the next file as those of the last', async () => {
   const first = open({});
   await first.choose();
   await first.user.selectOptions(await screen.findByRole('combobox', { name: 'Field for Mail' }), 'Email');
-  await first.user.click(screen.getByRole('button', { name: 'Look at the rows' }));
+  await first.user.click(screen.getByRole('button', { name: 'Check the rows' }));
   await first.user.click(screen.getByRole('button', { name: 'Import 3 rows' }));
   await first.user.click(await screen.findByRole('button', { name: 'Done' }));
   expect(localStorage.getItem('import:club')).toContain('email');
@@ -83,7 +149,7 @@ it('waits for the columns that are required', async () => {
   const { user, choose } = open({});
   await choose();
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Field for Name' }), 'Leave out');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Look at the rows' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check the rows' }).disabled).toBe(true);
   expect(screen.getByRole('alert').textContent).toContain('Choose the column that holds Member Name');
 });
 
@@ -95,7 +161,7 @@ it('takes the first row for a row when told so', async () => {
     screen.getByRole('combobox', { name: 'Field for Column 1' }),
     'Member Name (required)',
   );
-  await user.click(screen.getByRole('button', { name: 'Look at the rows' }));
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
   await user.click(screen.getByRole('button', { name: 'Import 4 rows' }));
   await screen.findByRole('button', { name: 'Done' });
   expect(onImport.mock.calls[0]?.[0]).toEqual(
@@ -127,7 +193,7 @@ it('keeps the rows of an import that failed, and tries it again under the same k
   };
   const { user, choose } = open({ onImport, failure: 'Failed to import members' });
   await choose();
-  await user.click(await screen.findByRole('button', { name: 'Look at the rows' }));
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
   await user.click(screen.getByRole('button', { name: 'Import 3 rows' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to import members');
   await user.click(screen.getByRole('button', { name: 'Import 3 rows' }));

@@ -3,13 +3,15 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import type { ImportedFile } from '#kernel/calls/imports.ts';
-import { formatCount } from '#kernel/region.ts';
 import { reasonOf } from '../answers.ts';
+import { counted } from '../counted.ts';
 import { DialogFrame } from '../DialogFrame.tsx';
+import { useTypedBeside } from '../typed.ts';
 import { WriteProblem } from '../WriteProblem.tsx';
 import { type AcceptedFiles, ChooseStep } from './ChooseStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import type { RowRules } from './candidates.ts';
+import { DayOrderChoice } from './DayOrderChoice.tsx';
 import type { ImportTable } from './import-table.ts';
 import type { ImportField, ImportRecord } from './mapping.ts';
 import { RowsStep } from './RowsStep.tsx';
@@ -37,7 +39,7 @@ export interface ImportDialogProps<K extends string> extends RowRules<K> {
 const stepTitles: Readonly<Record<Step, string>> = {
   choose: 'Choose what to import',
   columns: 'Match the columns',
-  rows: 'Look at the rows',
+  rows: 'Check the rows',
   done: 'Imported',
 };
 const stepNotes: Readonly<Record<Step, string>> = {
@@ -63,7 +65,11 @@ export function ImportDialog<K extends string>(props: ImportDialogProps<K>) {
       note={importing.isPending ? `Importing ${rowsText(choice.taken.size)}` : stepNotes[step]}
       actions={<Actions state={state} isBusy={isBusy} onClose={onClose} />}
     >
-      <StepTitle key={step} step={step} />
+      <StepTitle
+        key={step}
+        step={step}
+        isWork={step === 'columns' || (step === 'rows' && choice.taken.size > 0)}
+      />
       {(step === 'choose' || step === 'columns') && (
         <SourceStep fields={fields} step={step} source={state.source} accept={props.accept} />
       )}
@@ -111,12 +117,13 @@ function SourceStep<K extends string>({ fields, step, source, accept }: SourceSt
         hasHeaders={source.hasHeaders}
         onHasHeaders={source.setHasHeaders}
       />
+      <DayOrderChoice found={source.orderFound} order={source.order} onOrder={source.setOrder} />
     </>
   );
 }
 
 function rowsText(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
+  return counted(count, 'row');
 }
 
 function leftText(count: number): string {
@@ -124,8 +131,10 @@ function leftText(count: number): string {
 }
 
 /** Takes the focus when a step begins, so that nobody is left on a button that is gone. */
-function StepTitle({ step }: { step: Step }) {
+function StepTitle({ step, isWork }: { step: Step; isWork: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  // The choices made for a file are work; closing asks for it, unless no row of it is to be imported.
+  useTypedBeside(isWork);
   useEffect(() => heading.current?.focus(), []);
   return (
     <Typography ref={heading} variant="h3" tabIndex={-1} sx={{ outline: 'none' }}>
@@ -162,7 +171,7 @@ function Actions<K extends string>({ state, isBusy, onClose }: ActionsProps<K>) 
       </Button>
       {step === 'columns' && (
         <Button variant="contained" disabled={isBusy || !state.source.isMapped} onClick={state.judge}>
-          Look at the rows
+          Check the rows
         </Button>
       )}
       {step === 'rows' && (

@@ -57,7 +57,7 @@ export function RowsStep<K extends string>({ fields, candidates, taken, onTake }
               onChange={(_, isTaken) => onTake(free, isTaken)}
             />
           }
-          label={`Take all ${formatCount(free.length)} of these`}
+          label={`Select all ${formatCount(free.length)}`}
         />
       )}
       <Box sx={{ px: { xs: 4, sm: 6 } }}>

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { candidatesOf } from './candidates.ts';
 import { samplesOf, tableOfFile, withoutHeaders } from './import-table.ts';
-import { guessMapping, type ImportField, missingFields, recordsOf } from './mapping.ts';
+import { guessMapping, type ImportField, missingFields, orderIn, recordsOf } from './mapping.ts';
 import { rememberMapping, startMapping } from './mapping-memory.ts';
 
 type Key = 'name' | 'email' | 'notes';
@@ -40,6 +40,34 @@ it('joins several columns in the order of their alias, without blanks', () => {
     { name: 'Ada Fong', email: '', notes: 'one\ntwo' },
     { name: 'Bo', email: '', notes: 'three' },
   ]);
+});
+
+it.each([
+  ['decorations', ['Name *', 'E-mail 1 - Value (work):'], ['name', 'email']],
+  ['a name to the letter before a decorated one', ['Email (2)', 'Name', 'Email'], [null, 'name', 'email']],
+  ['what stands in brackets alone', ['(Name)', 'Email'], ['name', 'email']],
+])('sees through %s', (_, headers, mapping) => {
+  expect(guessMapping(headers, fields)).toEqual(mapping);
+});
+
+it('brings days and moments into one form, in the order that is said', () => {
+  const dated: readonly ImportField<'day' | 'at' | 'words'>[] = [
+    { key: 'day', label: 'Day', kind: 'day' },
+    { key: 'at', label: 'At', kind: 'moment' },
+    { key: 'words', label: 'Words' },
+  ];
+  const mapping = ['day', 'at', 'words'] as const;
+  const rows = [
+    ['03/04/2025 0:00', '03/04/2025, 8:30', '03/04/2025'],
+    ['tomorrow', '1.2.2025 18:20', ''],
+  ];
+  const table = { headers: ['Day', 'At', 'Words'], rows };
+  expect(recordsOf(table, mapping, dated, 'dayFirst')).toEqual([
+    { day: '2025-04-03', at: '2025-04-03 8:30', words: '03/04/2025' },
+    { day: 'tomorrow', at: '2025-02-01 18:20', words: '' },
+  ]);
+  expect(orderIn(table, mapping, dated)).toEqual({ state: 'open', sample: '03/04/2025' });
+  expect(orderIn(table, [null, null, 'words'], dated)).toEqual({ state: 'plain' });
 });
 
 it('remembers where columns went, but not for a field that the app does not know any more', () => {

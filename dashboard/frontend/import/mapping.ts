@@ -1,3 +1,11 @@
+import {
+  type DayOrder,
+  findDayOrder,
+  type OrderFound,
+  readDay,
+  usualDayOrder,
+  withReadDay,
+} from '#kernel/written-day.ts';
 import type { ImportTable } from './import-table.ts';
 
 /** What an app wants to know of each row. */
@@ -7,6 +15,8 @@ export interface ImportField<K extends string> {
   /** Other names of it, the best first; a list is made of several columns, such as first and last name. */
   aliases?: readonly (string | readonly string[])[];
   isRequired?: boolean;
+  /** Of a day or a moment: dates in it are brought into the form YYYY-MM-DD; a day loses its time. */
+  kind?: 'day' | 'moment';
   /** Stands between the values where several columns make one field; a blank when absent. */
   join?: string;
 }
@@ -25,24 +35,38 @@ export function plainHeader(header: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Which column goes where, by the names of the columns; each column goes to one field. */
+/** A header without what people add for readers: "T-Shirt Size (Unisex)" is a size, "Phone no.*" a phone number. */
+function bareHeader(header: string): string {
+  const bare = header
+    .replace(/\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g, ' ')
+    .replace(/\b(?:no|nr|num)\b\.?|[#№]/gi, ' number ');
+  return plainHeader(bare) || plainHeader(header);
+}
+
+/**
+ * Which column goes where, by the names of the columns; each column goes to one field. A name to the letter goes before
+ * one that is decorated.
+ */
 export function guessMapping<K extends string>(
   headers: readonly string[],
   fields: readonly ImportField<K>[],
 ): Mapping<K> {
-  const plain = headers.map(plainHeader);
   const mapping: (K | null)[] = headers.map(() => null);
-  for (const { key, label, aliases = [] } of fields) {
-    const isFree = (at: number) => at >= 0 && mapping[at] === null;
-    const columns = [label, key, ...aliases]
-      .map((alias) =>
-        [alias]
-          .flat()
-          .map((part) => plain.indexOf(plainHeader(part)))
-          .filter(isFree),
-      )
-      .find((found) => found.length > 0);
-    for (const at of columns ?? []) mapping[at] = key;
+  const isFree = (at: number) => at >= 0 && mapping[at] === null;
+  for (const nameOf of [plainHeader, bareHeader]) {
+    const names = headers.map(nameOf);
+    for (const { key, label, aliases = [] } of fields) {
+      if (mapping.includes(key)) continue;
+      const columns = [label, key, ...aliases]
+        .map((alias) =>
+          [alias]
+            .flat()
+            .map((part) => names.indexOf(nameOf(part)))
+            .filter(isFree),
+        )
+        .find((found) => found.length > 0);
+      for (const at of columns ?? []) mapping[at] = key;
+    }
   }
   return headers.length === 1 && mapping[0] === null ? [onlyField(fields)] : mapping;
 }
@@ -60,14 +84,38 @@ export function missingFields<K extends string>(
   return fields.filter(({ key, isRequired }) => isRequired && !mapping.includes(key));
 }
 
-/** The rows as records. */
+/** Finds the order in which the dates of a file are written, in the columns that go to days and moments. */
+export function orderIn<K extends string>(
+  { rows }: ImportTable,
+  mapping: Mapping<K>,
+  fields: readonly ImportField<K>[],
+): OrderFound {
+  const dated = new Set(fields.flatMap(({ key, kind }) => (kind === undefined ? [] : [key])));
+  const columns = mapping.flatMap((key, column) => (key !== null && dated.has(key) ? [column] : []));
+  return findDayOrder(rows.flatMap((row) => columns.map((column) => row[column] ?? '')));
+}
+
+function readAs(kind: ImportField<string>['kind'], text: string, order: DayOrder): string {
+  switch (kind) {
+    case 'day':
+      return readDay(text, order) ?? text;
+    case 'moment':
+      return withReadDay(text, order);
+    case undefined:
+      return text;
+  }
+}
+
+/** The rows as records, with dates in the order that is said. */
 export function recordsOf<K extends string>(
   { headers, rows }: ImportTable,
   mapping: Mapping<K>,
   fields: readonly ImportField<K>[],
+  order: DayOrder = usualDayOrder(),
 ): ImportRecord<K>[] {
   const sources = fields.map((field) => ({
     key: field.key,
+    kind: field.kind,
     join: field.join ?? ' ',
     columns: inOrder(
       mapping.flatMap((key, column) => (key === field.key ? [column] : [])),
@@ -76,9 +124,9 @@ export function recordsOf<K extends string>(
     ),
   }));
   return rows.map((row) => {
-    const entries = sources.map(({ key, join, columns }) => {
+    const entries = sources.map(({ key, kind, join, columns }) => {
       const values = columns.map((column) => row[column]?.trim() ?? '').filter(Boolean);
-      return [key, values.join(join)];
+      return [key, readAs(kind, values.join(join), order)];
     });
     // One entry for each field, which TypeScript does not see through fromEntries.
     return Object.fromEntries(entries) as ImportRecord<K>;

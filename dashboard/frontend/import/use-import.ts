@@ -31,7 +31,8 @@ export function useImport<K extends string>(setting: ImportSetting<K>) {
     choice,
     judge: () => {
       if (!table) return;
-      choice.start(candidatesOf(recordsOf(table, mapping, setting.fields), setting.fields, setting));
+      const records = recordsOf(table, mapping, setting.fields, source.order);
+      choice.start(candidatesOf(records, setting.fields, setting));
       setStep('rows');
     },
     importing,

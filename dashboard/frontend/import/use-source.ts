@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type ImportedFile, importCalls } from '#kernel/calls/imports.ts';
+import { type DayOrder, type OrderFound, usualDayOrder } from '#kernel/written-day.ts';
 import { createCallsClient } from '../client.ts';
 import { type ImportTable, tableOfFile, withoutHeaders } from './import-table.ts';
-import { type ImportField, type Mapping, missingFields } from './mapping.ts';
+import { type ImportField, type Mapping, missingFields, orderIn } from './mapping.ts';
 import { startMapping } from './mapping-memory.ts';
 
 const client = createCallsClient(importCalls);
@@ -31,7 +32,12 @@ export function useSource<K extends string>(setting: SourceSetting<K>, onRead: (
   const { memory, fields } = setting;
   const [source, setSource] = useState<Source>();
   const [mapping, setMapping] = useState<Mapping<K>>([]);
+  const [chosenOrder, setOrder] = useState<DayOrder>();
   const table = useMemo(() => source && tableNow(source), [source]);
+  const orderFound = useMemo(
+    (): OrderFound => (table ? orderIn(table, mapping, fields) : { state: 'plain' }),
+    [table, mapping, fields],
+  );
 
   function start(next: Source) {
     setSource(next);
@@ -55,6 +61,10 @@ export function useSource<K extends string>(setting: SourceSetting<K>, onRead: (
     setHasHeaders: (hasHeaders: boolean) => source && start({ ...source, hasHeaders }),
     mapping,
     setMapping,
+    orderFound,
+    /** The order in which dates of the file are read. */
+    order: orderFound.state === 'told' ? orderFound.order : (chosenOrder ?? usualDayOrder()),
+    setOrder,
     isMapped: missingFields(mapping, fields).length === 0,
   };
 }

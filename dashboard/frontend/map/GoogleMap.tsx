@@ -50,7 +50,7 @@ export function GoogleMap(props: GoogleMapProps) {
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'its script did not come.';
+  return error instanceof Error ? error.message : 'its script did not load.';
 }
 
 /** Google says so, and nothing else, when it does not take the key. */

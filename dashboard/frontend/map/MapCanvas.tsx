@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { MapToCome } from './MapToCome.tsx';
 import type { BundledMapProps } from './map-props.ts';
 
 // A megabyte of drawing code: loaded by the screen that shows a map.
@@ -9,7 +10,7 @@ const MapLibreMap = lazy(() =>
 /** The map of the bundled data, loaded when it is first shown. */
 export function MapCanvas(props: BundledMapProps) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<MapToCome />}>
       <MapLibreMap {...props} />
     </Suspense>
   );

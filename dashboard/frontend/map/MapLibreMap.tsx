@@ -3,6 +3,7 @@ import { Map as Drawing, Marker } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import type { MapView } from '#kernel/map/scene.ts';
 import { styleOf } from './base-style.ts';
+import { MapToCome } from './MapToCome.tsx';
 import type { BundledMapProps } from './map-props.ts';
 import { prepareMaps } from './maplibre.ts';
 import { crossMark, labelledMark } from './marks.ts';
@@ -33,6 +34,8 @@ export function MapLibreMap(props: BundledMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [isDrawn, setIsDrawn] = useState(false);
+  /** Before the first picture there would be nothing but the colour of water. */
+  const [wasDrawn, setWasDrawn] = useState(false);
   const [shownStyle, setShownStyle] = useState(style);
   const latest = useRef(props);
   useEffect(() => {
@@ -44,8 +47,14 @@ export function MapLibreMap(props: BundledMapProps) {
     const made = makeDrawing(box.current, latest.current);
     made.on('move', () => latest.current.onMove(viewOf(made, latest.current.scale)));
     made.on('dataloading', () => setIsDrawn(false));
-    made.on('idle', () => setIsDrawn(true));
-    made.on('error', ({ error }) => latest.current.onProblem(error.message));
+    made.on('idle', () => {
+      setIsDrawn(true);
+      setWasDrawn(true);
+    });
+    made.on('error', ({ error }) => {
+      setWasDrawn(true);
+      latest.current.onProblem(error.message);
+    });
     setDrawing(made);
     return () => made.remove();
   }, []);
@@ -74,6 +83,7 @@ export function MapLibreMap(props: BundledMapProps) {
   return (
     <Box data-drawn={isDrawn} data-style={styleNames[shownStyle]} sx={{ position: 'absolute', inset: 0 }}>
       <Box ref={box} sx={{ width: 1, height: 1 }} />
+      {!wasDrawn && <MapToCome />}
     </Box>
   );
 }

@@ -47,8 +47,8 @@ export function TrackMap({ label, points, unit = 'km' }: TrackMapProps) {
   );
 
   function captionOf(): string {
-    if (isRefused) return 'This browser cannot draw maps, so the way stands alone.';
-    if (isError) return 'The map cannot be loaded, so the way stands alone.';
+    if (isRefused) return 'This browser cannot draw maps, so only the route is shown.';
+    if (isError) return 'The map cannot be loaded, so only the route is shown.';
     return sources ? attributionOf('roadmap', sources) : ' ';
   }
 }

@@ -17,17 +17,41 @@ export const styleNames: Readonly<Record<MapStyle, string>> = {
 /** Closer than this the bundled picture from above shows its pixels. */
 const reliefUntil = 5;
 
-/** What a style cannot show here, in a sentence; undefined where it shows all of itself. */
-export function lackOf(
-  style: MapStyle,
-  { roads, roadTiles, satelliteTiles }: Pick<MapSources, 'roads' | 'roadTiles' | 'satelliteTiles'>,
-  zoom: number,
-): string | undefined {
-  if (style === 'satellite' && satelliteTiles === null && zoom > reliefUntil) {
-    return `The bundled picture from above is sharp up to zoom ${reliefUntil}. Finer ones need tiles (MAP_SATELLITE_TILES) on this server.`;
+/** Closer than this the bundled shapes leave most of the frame empty. */
+export const shapesUntil = 9;
+
+interface Lack {
+  text: string;
+  /** Where the map shows more; absent where no zoom helps. */
+  zoom?: number;
+}
+
+type Known = Pick<MapSources, 'roads' | 'roadTiles' | 'satelliteTiles' | 'styleUrl'>;
+
+/** True where nothing but the bundled shapes is there to draw from. */
+export function isBundledOnly(style: MapStyle, { roads, roadTiles, styleUrl }: Known): boolean {
+  return roads === null && roadTiles === null && !(style === 'roadmap' && styleUrl !== null);
+}
+
+/** What a style cannot show here; undefined where it shows all of itself. */
+export function lackOf(style: MapStyle, sources: Known, zoom: number): Lack | undefined {
+  if (style === 'satellite') {
+    if (sources.satelliteTiles !== null || zoom <= reliefUntil) return undefined;
+    return {
+      text: `The bundled picture from above is sharp up to zoom ${reliefUntil}. Closer pictures need tiles (MAP_SATELLITE_TILES) on this server.`,
+      zoom: reliefUntil,
+    };
   }
-  if (roads !== null || roadTiles !== null) return undefined;
-  if (style !== 'roads' && style !== 'highway') return undefined;
-  const what = style === 'roads' ? 'Roads' : 'Highways';
-  return `${what} need a map file with roads (MAP_PMTILES) or tiles (MAP_ROAD_TILES) on this server. Until then this style shows coast and borders alone.`;
+  if (!isBundledOnly(style, sources)) return undefined;
+  if (style === 'roads' || style === 'highway') {
+    const what = style === 'roads' ? 'Roads' : 'Highways';
+    return {
+      text: `${what} need a map file with roads (MAP_PMTILES) or tiles (MAP_ROAD_TILES) on this server. Until then this style shows only coast and borders.`,
+    };
+  }
+  if (zoom <= shapesUntil) return undefined;
+  return {
+    text: `The bundled map shows coast, borders, water and towns, and is made for zoom ${shapesUntil} and below. Streets need a map file (MAP_PMTILES) or tiles (MAP_ROAD_TILES) on this server.`,
+    zoom: shapesUntil,
+  };
 }

@@ -57,6 +57,6 @@ describe('a track without its map', () => {
     ] as const;
     renderScreen(<TrackMap label="Morning run" points={points} />, { address: '' });
     expect(screen.getByRole('img', { name: 'Morning run' })).toBeTruthy();
-    expect(await screen.findByText('The map cannot be loaded, so the way stands alone.')).toBeTruthy();
+    expect(await screen.findByText('The map cannot be loaded, so only the route is shown.')).toBeTruthy();
   });
 });

@@ -10,7 +10,14 @@ import { NotKept } from '../photo/NotKept.tsx';
 import { PhotoPane } from '../photo/PhotoPane.tsx';
 import { fieldId } from './ReviewField.tsx';
 import { ReviewRow } from './ReviewRow.tsx';
-import { fieldToCheck, isOpen, type ReviewQueue, type ReviewRules, readyToSave } from './review.ts';
+import {
+  fieldToCheck,
+  isOpen,
+  type ReviewQueue,
+  type ReviewRules,
+  readyToSave,
+  saveAllLabel,
+} from './review.ts';
 
 interface PhotoReviewDialogProps {
   /** "Receipts to review" */
@@ -67,7 +74,7 @@ export function PhotoReviewDialog(props: PhotoReviewDialogProps) {
             loadingPosition="start"
             onClick={isDone && !isSavingAll ? onClose : () => void saveAll()}
           >
-            {isDone ? 'Done' : ready.length > 0 ? `Save all ${ready.length}` : 'Save all'}
+            {isDone ? 'Done' : saveAllLabel(items, rules, ready.length, noun)}
           </Button>
         </>
       }
@@ -100,12 +107,12 @@ export function PhotoReviewDialog(props: PhotoReviewDialogProps) {
 }
 
 /** Whenever another photo has been read or saved, the eyes go to what needs them, unless they are at a field. */
-function useFocusOnCheck({ items }: ReviewQueue, { fields }: ReviewRules) {
+function useFocusOnCheck({ items }: ReviewQueue, rules: ReviewRules) {
   const open = items.filter(isOpen).map(({ id }) => id);
   const focus = useEffectEvent(() => {
     if (document.activeElement?.matches('input, textarea')) return;
     for (const photo of items) {
-      const field = fieldToCheck(photo, fields);
+      const field = fieldToCheck(photo, rules);
       if (field) return document.getElementById(fieldId(photo.id, field.name))?.focus();
     }
   });

@@ -1,6 +1,7 @@
-import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { FieldSure } from '../photo/FieldSure.tsx';
+import { atMost } from '../suggestions.ts';
 import { type ReviewField as Field, type ReviewedPhoto, readingOf } from './review.ts';
 
 interface ReviewFieldProps {
@@ -14,8 +15,17 @@ interface ReviewFieldProps {
 /** One field of what was read, to be checked against the photo. */
 export function ReviewField(props: ReviewFieldProps) {
   const { photo, field, value, problem, onChange } = props;
-  const { name, label, type, inputMode, suggestions, isRequired = false, isMultiline = false } = field;
-  const reading = field.isUnmarked ? undefined : readingOf(photo, name);
+  const {
+    name,
+    label,
+    type,
+    inputMode,
+    suggestions,
+    isRequired = false,
+    isMultiline = false,
+    readAs = name,
+  } = field;
+  const reading = field.isUnmarked ? undefined : readingOf(photo, readAs);
   // What the person has put in its place needs no second look.
   const isAsRead = reading !== undefined && reading.value === value;
   const look = {
@@ -60,7 +70,7 @@ export function ReviewField(props: ReviewFieldProps) {
   );
 }
 
-const fewSuggestions = createFilterOptions<string>({ limit: 50 });
+const fewSuggestions = atMost<string>(50);
 
 export function fieldId(photoId: string, name: string): string {
   return `photo-${photoId}-${name}`;

@@ -33,7 +33,7 @@ export function ReviewRow(props: ReviewRowProps) {
   const { id, name, file, draft, problem } = photo;
   const [isLarge, setIsLarge] = useState(false);
   const notes = isOpen(photo) ? rules.notesOf(photo) : [];
-  const isToCheck = notes.some(({ isDoubt }) => isDoubt) || fieldToCheck(photo, rules.fields) !== undefined;
+  const isToCheck = notes.some(({ isDoubt }) => isDoubt) || fieldToCheck(photo, rules) !== undefined;
   return (
     <Box component="li" sx={row}>
       <Box
@@ -106,7 +106,7 @@ function Fields({ photo, draft, rules, onChange }: FieldsProps) {
   const change = rules.changed ?? ((before, name, text) => ({ ...before, [name]: text }));
   return (
     <Box sx={twelveColumns}>
-      {rules.fields.map((field) => (
+      {rules.fieldsOf(draft).map((field) => (
         <Box
           key={field.name}
           sx={{

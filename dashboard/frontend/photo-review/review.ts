@@ -1,5 +1,6 @@
 import type { Extraction, FieldReading } from '#kernel/extraction.ts';
 import { sureFrom } from '#kernel/extraction.ts';
+import { counted } from '../counted.ts';
 import type { QueuedPhoto } from '../photo/queue-photo.ts';
 import type { usePhotoQueue } from '../photo/use-photo-queue.ts';
 
@@ -22,6 +23,8 @@ export interface ReviewField {
   isMultiline?: boolean;
   /** True where another sign says what the person should look at. */
   isUnmarked?: boolean;
+  /** The name of the reading that stands in it, where it has another one. */
+  readAs?: string;
   /** Of the twelve columns that a row of fields is wide. */
   columns: number;
 }
@@ -35,9 +38,12 @@ export interface ReviewNote {
 
 /** What an app knows of its photos. */
 export interface ReviewRules {
-  fields: readonly ReviewField[];
+  /** The fields that a draft shows. */
+  fieldsOf: (draft: TextDraft) => readonly ReviewField[];
   /** What cannot be saved so, by the fields' names. */
   problemsOf: (draft: TextDraft) => Readonly<Record<string, string>>;
+  /** What the person alone can say, named on the button that saves all: "an amount in USD". */
+  neededOf?: (draft: TextDraft) => string | undefined;
   notesOf: (photo: ReviewedPhoto) => readonly ReviewNote[];
   /** What a change of one field makes of the draft; the field alone where absent. */
   changed?: (draft: TextDraft, name: string, text: string) => TextDraft;
@@ -55,11 +61,15 @@ export function readingOf({ extraction }: ReviewedPhoto, name: string): FieldRea
 }
 
 /** The fields to look at first: those hard to read, then those that are needed and blank. */
-export function fieldToCheck(photo: ReviewedPhoto, fields: readonly ReviewField[]): ReviewField | undefined {
+export function fieldToCheck(
+  photo: ReviewedPhoto,
+  { fieldsOf }: Pick<ReviewRules, 'fieldsOf'>,
+): ReviewField | undefined {
   const { draft } = photo;
   if (draft === null || !isOpen(photo)) return undefined;
-  const isUnsure = ({ name, isUnmarked }: ReviewField) => {
-    const reading = isUnmarked ? undefined : readingOf(photo, name);
+  const fields = fieldsOf(draft);
+  const isUnsure = ({ name, isUnmarked, readAs = name }: ReviewField) => {
+    const reading = isUnmarked ? undefined : readingOf(photo, readAs);
     return reading !== undefined && reading.confidence < sureFrom && reading.value === draft[name];
   };
   const isBlank = ({ name, isRequired }: ReviewField) => isRequired === true && !draft[name]?.trim();
@@ -78,4 +88,21 @@ export function readyToSave(
       Object.keys(problemsOf(photo.draft)).length === 0 &&
       !notesOf(photo).some(({ isDoubt }) => isDoubt),
   );
+}
+
+/** The words of the button that saves all which can be saved: they say what keeps the others from it. */
+export function saveAllLabel(
+  photos: readonly ReviewedPhoto[],
+  { neededOf }: Pick<ReviewRules, 'neededOf'>,
+  ready: number,
+  noun: string,
+): string {
+  const needed = photos.flatMap((photo) => {
+    const what = isOpen(photo) && photo.draft !== null ? neededOf?.(photo.draft) : undefined;
+    return what === undefined ? [] : [what];
+  });
+  const [what] = needed;
+  if (what === undefined) return ready > 0 ? `Save all ${ready}` : 'Save all';
+  const open = `${needed.length} ${needed.length === 1 ? 'needs' : 'need'} ${what}`;
+  return ready === 0 ? open : `Save ${counted(ready, noun)}, ${open}`;
 }

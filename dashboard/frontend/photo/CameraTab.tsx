@@ -12,14 +12,16 @@ const refused = 'Unable to access camera. Please check permissions or use file u
 
 interface CameraTabProps {
   isMany: boolean;
+  /** What was taken before and is not handed over. */
+  kept: readonly File[];
+  onKeep: (photos: readonly File[]) => void;
   onPhotos: (photos: File[]) => void;
 }
 
 /** Takes photos with the camera of the device; nothing leaves it before a photo is chosen. */
-export function CameraTab({ isMany, onPhotos }: CameraTabProps) {
+export function CameraTab({ isMany, kept, onKeep, onPhotos }: CameraTabProps) {
   const [facing, setFacing] = useState<Facing>('environment');
   const [taken, setTaken] = useState<{ file: File; address: string } | null>(null);
-  const [kept, setKept] = useState<File[]>([]);
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video, facing);
 
@@ -33,7 +35,7 @@ export function CameraTab({ isMany, onPhotos }: CameraTabProps) {
     URL.revokeObjectURL(taken.address);
     setTaken(null);
     if (!use) return;
-    if (isMany) setKept([...kept, taken.file]);
+    if (isMany) onKeep([...kept, taken.file]);
     else onPhotos([taken.file]);
   }
   if (camera === 'refused') {
@@ -82,7 +84,7 @@ export function CameraTab({ isMany, onPhotos }: CameraTabProps) {
         </Box>
       )}
       {kept.length > 0 && !taken && (
-        <Button variant="contained" onClick={() => onPhotos(kept)} sx={{ alignSelf: 'center', mb: 5 }}>
+        <Button variant="contained" onClick={() => onPhotos([...kept])} sx={{ alignSelf: 'center', mb: 5 }}>
           {kept.length === 1 ? 'Read 1 photo' : `Read ${kept.length} photos`}
         </Button>
       )}

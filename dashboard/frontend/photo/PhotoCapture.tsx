@@ -5,7 +5,10 @@ import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { XIcon } from '@phosphor-icons/react/X';
 import { type ReactNode, useId, useState } from 'react';
+import { counted } from '../counted.ts';
+import { DiscardQuestion } from '../DiscardQuestion.tsx';
 import { TabRow } from '../TabRow.tsx';
+import { useAskForTyped } from '../typed.ts';
 import { CameraTab } from './CameraTab.tsx';
 import { UploadTab } from './UploadTab.tsx';
 
@@ -25,13 +28,20 @@ interface PhotoCaptureProps {
 /** Chooses photos from the device or takes them with its camera. */
 export function PhotoCapture({ title, isMany = false, note, onPhotos, onClose }: PhotoCaptureProps) {
   const [mode, setMode] = useState<CaptureMode>('upload');
+  const [taken, setTaken] = useState<readonly File[]>([]);
+  const [isAsking, setIsAsking] = useState(false);
   const titleId = useId();
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const isDark = mode === 'camera';
+  const askOrClose = () => (taken.length > 0 ? setIsAsking(true) : onClose());
+  useAskForTyped(
+    () => taken.length > 0,
+    () => setIsAsking(true),
+  );
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={askOrClose}
       fullWidth
       maxWidth="sm"
       fullScreen={isPhone}
@@ -42,7 +52,7 @@ export function PhotoCapture({ title, isMany = false, note, onPhotos, onClose }:
         <DialogTitle id={titleId} variant="h2" sx={{ flex: 1 }}>
           {title}
         </DialogTitle>
-        <IconButton aria-label="Close" onClick={onClose} sx={{ color: 'inherit' }}>
+        <IconButton aria-label="Close" onClick={askOrClose} sx={{ color: 'inherit' }}>
           <XIcon size={18} />
         </IconButton>
       </Box>
@@ -68,9 +78,16 @@ export function PhotoCapture({ title, isMany = false, note, onPhotos, onClose }:
         {mode === 'upload' ? (
           <UploadTab isMany={isMany} onPhotos={onPhotos} />
         ) : (
-          <CameraTab isMany={isMany} onPhotos={onPhotos} />
+          <CameraTab isMany={isMany} kept={taken} onKeep={setTaken} onPhotos={onPhotos} />
         )}
       </Box>
+      <DiscardQuestion
+        title={`Discard ${counted(taken.length, 'photo')}?`}
+        text={`${taken.length === 1 ? 'It is' : 'They are'} not saved.`}
+        isOpen={isAsking}
+        onStay={() => setIsAsking(false)}
+        onDiscard={onClose}
+      />
     </Dialog>
   );
 }

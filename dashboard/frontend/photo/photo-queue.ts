@@ -5,6 +5,7 @@ import { Problem } from '#kernel/problem.ts';
 import { problemOfImage } from '../image-file.ts';
 import { newRequestKey } from '../request-key.ts';
 import { LastChanges } from './last-changes.ts';
+import { emptyPhoto } from './photo-database.ts';
 import {
   extractionKept,
   forget,
@@ -22,12 +23,12 @@ const readAtOnce = 2;
 
 const leftWhileSaving = new Problem(
   'NETWORK_ERROR',
-  'The page was left while this was being saved. Save again, nothing is doubled.',
+  'You left the page while this was being saved. Save again: nothing is saved twice.',
 );
 
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  return new Problem('SERVER_ERROR', 'Something went wrong in this page. Try again.', { cause: error });
+  return new Problem('SERVER_ERROR', 'Something went wrong on this page. Try again.', { cause: error });
 }
 
 /** Two tabs may show the same photos; only one of them reads or writes one at a time. */
@@ -166,8 +167,7 @@ export class PhotoQueue<D, E extends Extraction> {
 
   /** What was under way when the page closed begins anew; whether a save arrived nobody knows. */
   #revive(kept: KeptPhoto): QueuedPhoto<D, E> {
-    const { id, name, requestKey, addedAt } = kept;
-    const file = new File([kept.file], name, { type: kept.file.type });
+    const { id, name, requestKey, addedAt, file } = kept;
     const typed = this.#draftSchema.safeParse(typedDraft(id));
     const draft = typed.success ? typed : this.#draftSchema.safeParse(kept.draft);
     const isLeft = kept.state === 'saving';
@@ -238,6 +238,7 @@ export class PhotoQueue<D, E extends Extraction> {
     signal: AbortSignal,
   ): Promise<Partial<QueuedPhoto<D, E>>> {
     try {
+      if (file.size === 0) throw emptyPhoto;
       const extraction = await work.read(file, signal);
       return { state: 'review', extraction, draft: work.draftOf(extraction), problem: null };
     } catch (error) {
@@ -250,7 +251,7 @@ export class PhotoQueue<D, E extends Extraction> {
   /** What another tab has read of a photo that both have found in the browser. */
   async #readElsewhere(id: string): Promise<Partial<QueuedPhoto<D, E>> | undefined> {
     if (!this.#revived.delete(id)) return undefined;
-    const kept = await readOne(id);
+    const kept = await readOne(this.#owner, id);
     if (!kept) return undefined;
     const { state, extraction, draft, problem, failedIn, previewUrl } = this.#revive(kept);
     if (previewUrl) URL.revokeObjectURL(previewUrl);
@@ -282,7 +283,7 @@ export class PhotoQueue<D, E extends Extraction> {
 
   #store(id: string): Promise<boolean> {
     const photo = this.#find(id);
-    if (!photo || photo.state === 'saved') return forget(id);
+    if (!photo || photo.state === 'saved') return forget(this.#owner, id);
     const { state, problem, previewUrl: _, isKept: __, ...rest } = photo;
     const answer = problem && { error: problem.message, code: problem.code, ...problem.details };
     return keep({ ...rest, owner: this.#owner, state, problem: answer });

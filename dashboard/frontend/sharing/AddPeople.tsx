@@ -35,7 +35,7 @@ export function AddPeople({ form, failure, onInput }: AddPeopleProps) {
           help={
             readSite().workspaceName === ''
               ? 'Google tells them by email.'
-              : 'This workspace sends no email: tell them yourself.'
+              : 'This workspace sends no email. Copy the link and send it to them.'
           }
           autoFocus
           required

@@ -4,9 +4,10 @@ import { LinkSimpleIcon } from '@phosphor-icons/react/LinkSimple';
 import { useState } from 'react';
 
 /** Copies where a file opens. Where the browser refuses, the link is there to be copied by hand. */
-export function CopyLink({ link }: { link: string }) {
+export function CopyLink({ link, onCopy }: { link: string; onCopy?: () => void }) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
   async function copy() {
+    onCopy?.();
     try {
       await navigator.clipboard.writeText(link);
       setState('copied');

@@ -19,7 +19,7 @@ interface PeopleProps {
 export function People({ file, onChange }: PeopleProps) {
   const { data, error, refetch } = useQuery(sharingQueries.people(file.id));
   return (
-    <Box component="section" aria-label="People with access">
+    <Box component="section" aria-label="People with access" data-saved-at-once>
       <Typography variant="h4" component="h3" sx={{ mb: 1 }}>
         People with access
       </Typography>

@@ -39,9 +39,10 @@ function open(
     isOwned?: boolean;
     share?: () => PermissionEntry;
     companion?: { id: string; name: string };
+    address?: Record<string, string>;
   } = {},
 ) {
-  const { isOwned = true, share = () => person('Kim', 'writer'), companion = null } = options;
+  const { isOwned = true, address, share = () => person('Kim', 'writer'), companion = null } = options;
   let permissions = people;
   const sent: unknown[] = [];
   answerShell([
@@ -94,7 +95,12 @@ function open(
   ]);
   const onClose = vi.fn();
   const view = renderScreen(
-    <ShareDialog file={{ ...file, isOwned, companion }} failure="Failed to share" onClose={onClose} />,
+    <ShareDialog
+      file={{ ...file, isOwned, companion }}
+      failure="Failed to share"
+      onClose={onClose}
+      {...(address && { address })}
+    />,
     { address: '' },
   );
   return { ...view, sent, onClose };
@@ -138,14 +144,14 @@ describe('sharing', () => {
   it('keeps what was typed when it fails, and says why in the words of the server', async () => {
     const { user } = open({
       share: () => {
-        throw new Problem('TOO_MANY_REQUESTS', 'Google asks to slow down.');
+        throw new Problem('TOO_MANY_REQUESTS', 'Google asks us to slow down.');
       },
     });
     const field = await addressField();
     await user.type(field, 'kim@example.com{Enter}');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Failed to share');
-    expect(alert.textContent).toContain('Google asks to slow down.');
+    expect(alert.textContent).toContain('Google asks us to slow down.');
     expect(field).toHaveProperty('value', 'kim@example.com');
   });
 
@@ -289,4 +295,11 @@ it('copies the link', async () => {
   await user.click(await screen.findByRole('button', { name: 'Copy link' }));
   await screen.findByText('Link copied');
   expect(await navigator.clipboard.readText()).toBe(file.webViewLink);
+});
+
+it('copies where it opens here, for somebody who may not be signed in yet', async () => {
+  const { user } = open({ address: { app: 'mug-club', list: 's1' } });
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+  await screen.findByText('Link copied');
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/?app=mug-club&list=s1&shared=true`);
 });

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
+import { CancelButton } from '../CancelButton.tsx';
 import { DialogFrame } from '../DialogFrame.tsx';
 import { AddPeople } from './AddPeople.tsx';
 import { CopyLink } from './CopyLink.tsx';
@@ -20,6 +20,8 @@ export interface SharedFile {
 
 interface ShareDialogProps {
   file: SharedFile;
+  /** Where it opens here, as the address says it; in Drive when absent. */
+  address?: Readonly<Record<string, string>>;
   /** What is said when sharing fails: 'Failed to share', 'Failed to share sheet'. */
   failure: string;
   onClose: () => void;
@@ -29,7 +31,7 @@ interface ShareDialogProps {
 const closesAfterMs = 2000;
 
 /** Who may see a file; its owner lets people in and out. */
-export function ShareDialog({ file, failure, onClose }: ShareDialogProps) {
+export function ShareDialog({ file, address, failure, onClose }: ShareDialogProps) {
   const [isClosing, setIsClosing] = useState(false);
   const form = useShareForm(file, { onShared: () => setIsClosing(true) });
   useEffect(() => {
@@ -46,13 +48,11 @@ export function ShareDialog({ file, failure, onClose }: ShareDialogProps) {
       isBusy={form.isBusy}
       onClose={onClose}
       {...(file.isOwned && { onSubmit: form.submit })}
-      note={form.isBusy ? 'Letting them in' : undefined}
+      note={form.isBusy ? 'Sharing' : undefined}
       actions={
         <>
-          <CopyLink link={file.webViewLink} />
-          <Button variant="outlined" color="inherit" onClick={onClose} disabled={form.isBusy}>
-            Done
-          </Button>
+          <CopyLink link={address ? linkTo(address) : file.webViewLink} onCopy={stay} />
+          <CancelButton label="Done" isDisabled={form.isBusy} />
         </>
       }
     >
@@ -65,4 +65,9 @@ export function ShareDialog({ file, failure, onClose }: ShareDialogProps) {
       <People file={file} onChange={stay} />
     </DialogFrame>
   );
+}
+
+/** A link for others: who signs in by it is asked at once for what opening it takes. */
+function linkTo(address: Readonly<Record<string, string>>): string {
+  return `${location.origin}/?${new URLSearchParams({ ...address, shared: 'true' })}`;
 }

@@ -12,8 +12,18 @@ export function SharedChips({ file: { isOwned, canEdit }, viewLabel = 'View' }: 
   return (
     <>
       {!isOwned && <Chip color="info" label="Shared" />}
-      <Chip variant="outlined" label={canEdit ? 'Edit' : viewLabel} />
+      <RightChip canEdit={canEdit} viewLabel={viewLabel} />
     </>
+  );
+}
+
+/** What may be done, as a word on a quiet ground: with a frame it would be taken for a button. */
+export function RightChip({ canEdit, viewLabel = 'View' }: { canEdit: boolean; viewLabel?: string }) {
+  return (
+    <Chip
+      label={canEdit ? 'Edit' : viewLabel}
+      sx={{ border: 0, bgcolor: 'var(--rh-wash)', color: 'text.secondary', cursor: 'default' }}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 /** Each scope in plain words, by the last part of its address. */
 const words: Readonly<Record<string, string>> = {
-  openid: 'OpenID, to know that it is you who signs in',
+  openid: 'OpenID, to know that it is you signing in',
   email: 'Email, your email address',
   'userinfo.email': 'Email, your email address',
   profile: 'Profile, your name and picture',

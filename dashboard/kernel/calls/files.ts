@@ -27,6 +27,9 @@ export const sheetFileSchema = z.object({
 });
 export type SheetFile = z.infer<typeof sheetFileSchema>;
 
+/** A fact that is kept with a file, out of sight; numbers and answers of yes or no are kept as their text. */
+export const noteSchema = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+
 export const photoSchema = z.object({
   id: z.string(),
   name: z.string(),

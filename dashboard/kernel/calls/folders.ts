@@ -1,8 +1,15 @@
 import * as z from 'zod';
 import { defineCalls } from '../contract.ts';
-import { folderSchema } from './files.ts';
+import { folderSchema, noteSchema } from './files.ts';
 
 const appName = z.string();
+
+/** A folder with those in it, and these with those in them, such as the photos of a report. */
+const withSubfolders = folderSchema.extend({
+  get subfolders() {
+    return z.array(withSubfolders);
+  },
+});
 
 const newFolderSchema = z.object({
   name: z.string().trim().min(1, 'Please enter a name for the folder').max(200),
@@ -16,8 +23,8 @@ export const folderCalls = defineCalls('/api/app/shared', {
     path: '/folders',
     query: z.object({ appName }),
     returns: z.object({
-      folder: folderSchema.nullable(),
-      subfolders: z.array(folderSchema),
+      folder: withSubfolders.nullable(),
+      subfolders: z.array(withSubfolders),
       folderLink: z.string().nullable(),
     }),
   },
@@ -37,7 +44,7 @@ export const folderCalls = defineCalls('/api/app/shared', {
     method: 'POST',
     path: '/folders/:folderId/subfolder',
     /** `metadata` is kept with the folder, out of sight. */
-    body: newFolderSchema.extend({ metadata: z.record(z.string(), z.string()).optional() }),
+    body: newFolderSchema.extend({ metadata: z.record(z.string(), noteSchema).optional() }),
     returns: z.object({ folder: folderSchema }),
   },
 });

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { defineCalls, jsonText } from '../contract.ts';
-import { photoSchema } from './files.ts';
+import { noteSchema, photoSchema } from './files.ts';
 
 export const maxPhotoBytes = 10 * 1024 * 1024;
 
 /** What a photo of a receipt notes about the row it belongs to. */
 export const photoMetadataSchema = z
-  .object({ expenseId: z.string(), expenseDate: z.string(), expenseAmount: z.string() })
+  .object({ expenseId: noteSchema, expenseDate: noteSchema, expenseAmount: noteSchema })
   .partial();
 
 export const photoCalls = defineCalls('/api/app/shared', {

@@ -13,6 +13,8 @@ const sessionUserSchema = z.object({
   image: z.string().nullable(),
   /** When the account was made, as an ISO instant. */
   createdAt: z.iso.datetime(),
+  /** True for the account whose street is full of sample data. */
+  isSample: z.boolean().optional(),
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 

@@ -29,7 +29,8 @@ export const sheetCalls = defineCalls('/api/app/shared', {
     path: '/sheets',
     query: z.object({ appName: z.string().optional(), folderId: z.string().optional() }),
     returns: z.object({
-      sheets: z.array(sheetFileSchema),
+      /** `url` is the same as `webViewLink`; callers read either. */
+      sheets: z.array(sheetFileSchema.extend({ url: z.string() })),
       folderLink: z.string().nullable(),
       permissions: listPermissionsSchema,
     }),

@@ -92,7 +92,7 @@ export const mapOrderSchema = z
     const smaller = Math.min(order.widthMm, order.heightMm);
     const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
     if (order.cornerRadiusMm * 2 > smaller)
-      refuse(['cornerRadiusMm'], 'The corners are rounder than the plate is wide');
+      refuse(['cornerRadiusMm'], 'The corner radius is too large for the plate');
     if (order.holes && order.holes.diameterMm / 2 >= order.holes.insetMm)
       refuse(['holes', 'insetMm'], 'The holes would break through the edge');
     if (order.holes && order.holes.insetMm * 2 + order.holes.diameterMm > smaller)

@@ -8,8 +8,10 @@ import { launcherCalls } from '#kernel/calls/launcher.ts';
 import { mapCalls } from '#kernel/calls/maps.ts';
 import { moveCalls } from '#kernel/calls/move.ts';
 import { photoCalls } from '#kernel/calls/photos.ts';
+import { sampleCalls } from '#kernel/calls/sample.ts';
 import { sessionCalls } from '#kernel/calls/session.ts';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
+import { trashCalls } from '#kernel/calls/trash.ts';
 import { appPrefix } from '#kernel/manifest.ts';
 import { requireAccess } from './access/access.ts';
 import { alphaHandlers, subscriptionHandlers } from './access/calls.ts';
@@ -19,13 +21,16 @@ import { importHandlers } from './calls/imports.ts';
 import { mapHandlers } from './calls/maps.ts';
 import { photoHandlers } from './calls/photos.ts';
 import { sheetHandlers } from './calls/sheets.ts';
+import { trashHandlers } from './calls/trash.ts';
 import { aiUsageHandlers } from './extraction/calls.ts';
 import { launcherHandlers } from './launcher/calls.ts';
 import { createAppContext } from './mounting/app-context.ts';
 import type { App } from './mounting/discover.ts';
+import { KeyUses } from './mounting/key-use.ts';
 import { mountCalls } from './mounting/mount.ts';
 import { moveHandlers } from './move/calls.ts';
 import type { Parts } from './parts.ts';
+import { sampleHandlers } from './sample/calls.ts';
 import { tokenLimit } from './security.ts';
 import { refuseToken } from './signin/api-tokens.ts';
 import { sessionHandlers } from './signin/calls.ts';
@@ -91,6 +96,13 @@ export function mountShellCalls(server: FastifyInstance, parts: Parts, apps: rea
     contextOf: sessionContext,
   });
   mountCalls(server, {
+    ...sampleCalls,
+    handlers: sampleHandlers(parts),
+    // What was made is also taken away by somebody whose trial has ended.
+    admit: (request, reply, name) => (name === 'make' ? withAccess : signedIn)(request, reply),
+    contextOf: sessionContext,
+  });
+  mountCalls(server, {
     ...launcherCalls,
     handlers: launcherHandlers(parts, apps),
     admit: (request, reply, name) =>
@@ -110,18 +122,21 @@ export function mountSharedCalls(server: FastifyInstance, parts: Parts, apps: re
   const shared = {
     admit: admissions(parts).withAccess,
     contextOf: (request: FastifyRequest) => createAppContext(parts, request, null),
+    keys: new KeyUses(parts),
   };
   mountCalls(server, { ...folderCalls, ...shared, handlers: folderHandlers(folderApps) });
   mountCalls(server, { ...sheetCalls, ...shared, handlers: sheetHandlers(folderApps) });
   mountCalls(server, { ...photoCalls, ...shared, handlers: photoHandlers(folderApps) });
   mountCalls(server, { ...importCalls, ...shared, handlers: importHandlers });
   mountCalls(server, { ...mapCalls, ...shared, handlers: mapHandlers });
+  mountCalls(server, { ...trashCalls, ...shared, handlers: trashHandlers });
 }
 
 /** Mounts the calls of every app that has some. They alone may also be made with a token in place of a session. */
 export function mountApps(server: FastifyInstance, parts: Parts, apps: readonly App[]): void {
   const { withAccess } = admissions(parts);
   const limitToken = tokenLimit(server, parts.settings);
+  const keys = new KeyUses(parts);
   for (const { manifest, calls } of apps) {
     if (!calls) continue;
     mountCalls(server, {
@@ -133,6 +148,7 @@ export function mountApps(server: FastifyInstance, parts: Parts, apps: readonly 
         await requireAccess(parts, sessionOf(request).user);
       },
       contextOf: (request) => createAppContext(parts, request, manifest),
+      keys,
     });
   }
 }

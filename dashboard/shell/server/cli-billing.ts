@@ -23,7 +23,7 @@ export const billingCommands: readonly Command[] = [
   {
     name: 'billing reconcile',
     takes: '',
-    says: 'compare subscriptions with Stripe, and mend what differs',
+    says: 'compare subscriptions with Stripe, and correct what differs',
     prepare: (_, settings) => () => reconcile(settings),
   },
 ];

@@ -42,7 +42,7 @@ async function rotate(settings: Settings, isNew: boolean): Promise<string> {
   const keyring = keyringOf(settings);
   return await withStore(settings, async (store) => {
     const { resealed, lost } = await rotateKeys(store, keyring);
-    const done = `${resealed} sealed anew under ${keyring.id}.`;
+    const done = `${resealed} sealed again under ${keyring.id}.`;
     if (lost.size > 0) throw new CommandError(`${done} ${describeLost(lost)}`);
     const hasDropped = settings.tokenKey === null && dropPreviousKeyFile(settings.dataFolder);
     return `${done} No other key is needed${hasDropped ? ', so the key files before are gone' : ''}.`;
@@ -71,7 +71,7 @@ export const keyCommands: readonly Command[] = [
   {
     name: 'keys rotate',
     takes: '[--new]',
-    says: 'seal everything anew under TOKEN_KEY; --new makes another key file first',
+    says: 'seal everything again under TOKEN_KEY; --new makes another key file first',
     options: ['new'],
     prepare: (given, settings) => () => rotate(settings, given.has('new')),
   },

@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   const given = Object.keys(values);
   const words = positionals.slice(length);
   const surplus = words[command.takes.startsWith('[--') || command.takes === '' ? 0 : 1];
-  if (surplus !== undefined) throw new UsageError(`"${surplus}" is too much.`);
+  if (surplus !== undefined) throw new UsageError(`"${surplus}" is one argument too many.`);
   const unknown = given.find((option) => !command.options?.includes(option));
   if (unknown !== undefined) throw new UsageError(`"${command.name}" does not take --${unknown}.`);
   // These commands need no OAuth client, which the server alone is given.

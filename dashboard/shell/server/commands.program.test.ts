@@ -74,7 +74,7 @@ describe('the command line', () => {
     expect(id).not.toBe('');
     const { stdout } = run('cli.ts', ['keys', 'rotate', '--new'], own);
     expect(stdout).toMatch(
-      /^0 sealed anew under [0-9a-f]{16}\. No other key is needed, so the key files before are gone\.$/m,
+      /^0 sealed again under [0-9a-f]{16}\. No other key is needed, so the key files before are gone\.$/m,
     );
     expect(stdout).not.toContain(id);
     const both = { ...own, TOKEN_KEY: second ?? '', TOKEN_KEY_PREVIOUS: first ?? '' };

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { CallerLeft } from '#backend/google/errors.ts';
+import { CallerLeft, UpstreamError } from '#backend/google/errors.ts';
 import { Problem } from '#kernel/problem.ts';
 import { logSecurity } from './logging.ts';
 import { invalidInput } from './mounting/sentences.ts';
@@ -16,7 +16,7 @@ const tooLargeCodes = new Set([
 /** A request that Fastify or one of its plugins refused before any code of ours saw it. */
 function refusalOf(error: FastifyError): Problem | undefined {
   if (tooLargeCodes.has(error.code)) {
-    return new Problem('TOO_LARGE', 'This is more than can be sent at once.', { cause: error });
+    return new Problem('TOO_LARGE', 'This is too large to send at once.', { cause: error });
   }
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new Problem('INVALID_INPUT', 'This call does not take content of this type.', { cause: error });
@@ -44,6 +44,11 @@ function problemOf(error: FastifyError | Problem): Problem | undefined {
   return refusalOf(error);
 }
 
+/** May be a fault of ours as well as of who sent it, so it is told to both. */
+function isRefusedUpstream({ cause }: Problem): boolean {
+  return cause instanceof UpstreamError && cause.status === 400;
+}
+
 /** Nobody signed in, not allowed, too often: what an attack would run into. */
 const guarded = new Set([401, 403, 429]);
 
@@ -57,6 +62,8 @@ export function handleError(
   if (!problem) {
     request.log.error({ err: error }, 'unforeseen failure');
     problem = new Problem('SERVER_ERROR', 'Something went wrong on our side. Please try again in a moment.');
+  } else if (isRefusedUpstream(problem)) {
+    request.log.warn({ err: problem }, 'the workspace did not accept a call');
   } else if (guarded.has(problem.status)) {
     logSecurity(request, problem.code);
   } else if (problem.status >= 500) {

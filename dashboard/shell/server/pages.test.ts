@@ -14,7 +14,7 @@ const call = async (options: InjectOptions) => await probe.server.inject(options
 const problemOf = async (options: InjectOptions) => await probe.problemOf(options);
 
 describe('pages', () => {
-  it.each(['/', '/no/such/page', '/?app=expenses', '//evil.example/'])(
+  it.each(['/', '/no/such/page', '/?app=expenses', '//evil.example/', '//', '///'])(
     '%s shows the landing page to strangers',
     async (url) => {
       const answer = await call({ url });
@@ -30,6 +30,12 @@ describe('pages', () => {
   it.each(['/privacy', '/terms'])('%s loads no apps, with a session or without', async (url) => {
     expect((await call({ url })).body).toContain('<h1>legal</h1>');
     expect((await call({ url, headers: { cookie: probe.cookie } })).body).toContain('<h1>legal</h1>');
+  });
+
+  it('say whether they were given to somebody with a session', async () => {
+    expect((await call({ url: '/terms' })).body).toContain('data-session=""');
+    const headers = { cookie: probe.cookie };
+    expect((await call({ url: '/terms', headers })).body).toContain('data-session="open"');
   });
 
   it('shows the app to people with a session', async () => {
@@ -104,6 +110,26 @@ describe('pages', () => {
     expect(body).toContain('data-scopes="openid email profile ');
     expect(body).toContain('data-access="subscription"');
     expect(body).not.toContain('secret');
+  });
+
+  it('say how data is protected, and whom browsers ask for maps, as the settings have it', async () => {
+    const told = async (changes: Partial<Settings>) => {
+      const changed = await startProbe({ databaseUrl: null, ...changes });
+      const { body } = await changed.server.inject({ url: '/privacy' });
+      await changed.stop();
+      return [...body.matchAll(/data-(?:transit|disk|maps)="([^"]*)"/g)].map(([, value]) => value);
+    };
+    const maps = { provider: 'maplibre' as const, googleKey: null, roads: null, satelliteTiles: null };
+    expect(await told({})).toEqual(['', 'unstated', '']);
+    expect(await told({ url: 'http://127.0.0.1:1', disk: 'plain' })).toEqual(['local', 'plain', '']);
+    const tiles = { ...maps, roadTiles: 'https://tiles.example/{z}/{x}/{y}.mvt', styleUrl: null };
+    expect(await told({ url: 'http://house.lan', disk: 'encrypted', maps: tiles })).toEqual([
+      'browser',
+      'encrypted',
+      'tiles.example',
+    ]);
+    const google = { ...tiles, provider: 'google' as const, googleKey: 'AIza1', roadTiles: null };
+    expect(await told({ maps: google })).toEqual(['', 'unstated', 'google']);
   });
 
   it('files of the build are kept for a year; their absence is no page', async () => {

@@ -5,7 +5,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nothingHere } from './errors.ts';
 import type { Parts } from './parts.ts';
-import { pageHeaders, workerPolicy } from './security.ts';
+import { protectionOf } from './protection.ts';
+import { mapSources, pageHeaders, workerPolicy } from './security.ts';
 import type { Settings } from './settings.ts';
 import { signInScopes } from './signin/scopes.ts';
 
@@ -13,6 +14,7 @@ const yearSeconds = 31_536_000;
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 const noncePlaceholder = '__CSP_NONCE__';
+const sessionPlaceholder = '__SESSION__';
 
 export interface Templates {
   /** The landing page, prerendered, for people without a session. */
@@ -31,6 +33,7 @@ function escapeHtml(text: string): string {
 
 /** What the pages say of this installation before anyone signs in. */
 function placeholdersOf(settings: Settings): Record<string, string> {
+  const { isLocal, plainLegs, disk } = protectionOf(settings);
   return {
     __WORKSPACE_NAME__: settings.workspaceUrl === null ? '' : new URL(settings.workspaceUrl).host,
     __SUPPORT_EMAIL__: settings.supportEmail,
@@ -38,6 +41,10 @@ function placeholdersOf(settings: Settings): Record<string, string> {
     __PICKER__: settings.picker ? `${settings.picker.appId} ${settings.picker.key}` : '',
     __ACCESS__: settings.access,
     __EXTRACTOR__: settings.extractor.name,
+    __SAMPLE__: settings.hasSample ? 'on' : '',
+    __TRANSIT__: isLocal ? ['local', ...plainLegs].join(' ') : plainLegs.join(' '),
+    __DISK__: disk,
+    __MAPS__: mapSources(settings.maps).join(' '),
   };
 }
 
@@ -57,7 +64,7 @@ const pathsOfTheirOwn = new Set(['/privacy', '/terms']);
 
 /** A stranger sees the landing page everywhere but on the legal pages and where an error is told of. */
 function templateFor(url: string, hasSession: boolean): keyof Templates {
-  const { pathname, searchParams } = new URL(url, 'http://rowhouse.invalid');
+  const { pathname, searchParams } = new URL(`http://rowhouse.invalid${url}`);
   if (pathsOfTheirOwn.has(pathname)) return 'legal';
   const isError = searchParams.get('auth') === 'error' || searchParams.get('error') === 'true';
   return hasSession || isError ? 'app' : 'landing';
@@ -110,7 +117,7 @@ export function registerPages(server: FastifyInstance, parts: Parts, templates: 
         vary: 'cookie',
       })
       .type('text/html; charset=utf-8')
-      .send(template.replaceAll(noncePlaceholder, nonce));
+      .send(template.replaceAll(noncePlaceholder, nonce).replace(sessionPlaceholder, session ? 'open' : ''));
   });
 }
 

@@ -6,6 +6,7 @@ import type { KnownApp } from '#backend/known-app.ts';
 import type { Billing } from './access/billing.ts';
 import type { Metrics } from './metrics.ts';
 import type { Mover } from './move/mover.ts';
+import type { Sampler } from './sample/sampler.ts';
 import type { Settings } from './settings.ts';
 import type { ApiTokens } from './signin/api-tokens.ts';
 import type { Sessions } from './signin/sessions.ts';
@@ -29,6 +30,7 @@ export interface Parts {
   extractor: Extractor;
   metrics: Metrics;
   mover: Mover;
+  sampler: Sampler;
   /** How many calls to Drive and Sheets this process may make. */
   budget: UpstreamBudget;
   /** Called when a call to Drive or Sheets begins; what it gives is called with the answer's status, 0 for none. */

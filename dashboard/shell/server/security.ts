@@ -77,10 +77,19 @@ const googleMaps = {
 const noGoogleMaps = { script: '', style: '', image: '', font: '', connect: '' };
 
 /** Where maps come from besides our own origin, as far as the settings say so. */
-function mapOrigins({ roads, roadTiles, satelliteTiles, styleUrl }: PageSources['maps']): string {
+function mapOrigins(maps: MapSettings): string[] {
+  const { roads, roadTiles, satelliteTiles, styleUrl } = maps;
   const addresses = [roads?.kind === 'address' ? roads.url : null, roadTiles, satelliteTiles, styleUrl];
   const origins = addresses.flatMap((address) => (address === null ? [] : [new URL(address).origin]));
-  return [...new Set(origins)].map((origin) => ` ${origin}`).join('');
+  return [...new Set(origins)];
+}
+
+const hasGoogleMaps = ({ provider, googleKey }: MapSettings) => provider === 'google' && googleKey !== null;
+
+/** Whom browsers ask for maps besides us: hosts, or google. */
+export function mapSources(maps: MapSettings): string[] {
+  const hosts = mapOrigins(maps).map((origin) => new URL(origin).host);
+  return hasGoogleMaps(maps) ? ['google', ...hosts] : hosts;
 }
 
 /** What Google's file picker loads and shows; its scripts know nothing of trusted types. */
@@ -92,29 +101,29 @@ const trustedTypes = ["require-trusted-types-for 'script'", 'trusted-types defau
 /** The headers of our own pages: nothing inline runs, and styles carry the nonce of their answer. */
 export function pageHeaders(nonce: string, sources: PageSources): Record<string, string> {
   const { imageOrigins, hasPicker, maps } = sources;
-  const hasGoogleMaps = maps.provider === 'google' && maps.googleKey !== null;
-  const google = hasGoogleMaps ? googleMaps : noGoogleMaps;
+  const isGoogle = hasGoogleMaps(maps);
+  const google = isGoogle ? googleMaps : noGoogleMaps;
   const policy = [
     "default-src 'none'",
     `script-src 'self'${hasPicker ? pickerScripts : ''}${google.script}`,
     `style-src 'self' 'nonce-${nonce}'${google.style}`,
     `img-src 'self' data: blob: ${imageOrigins.join(' ')}${google.image}`,
     `font-src 'self'${google.font}`,
-    `connect-src 'self'${mapOrigins(maps)}${google.connect}`,
+    `connect-src ${["'self'", ...mapOrigins(maps)].join(' ')}${google.connect}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(hasGoogleMaps ? ["worker-src 'self' blob:"] : []),
+    ...(isGoogle ? ["worker-src 'self' blob:"] : []),
     ...(hasPicker ? [pickerFrames] : []),
-    ...(hasPicker || hasGoogleMaps ? [] : trustedTypes),
+    ...(hasPicker || isGoogle ? [] : trustedTypes),
   ];
   return { ...documentHeaders, 'content-security-policy': policy.join('; ') };
 }
 
 /** A worker goes by the policy it came with, not by its page's: it fetches what maps are drawn from, and no more. */
 export function workerPolicy(maps: MapSettings): string {
-  return `default-src 'none'; script-src 'self'; connect-src 'self'${mapOrigins(maps)}; frame-ancestors 'none'`;
+  return `default-src 'none'; script-src 'self'; connect-src ${["'self'", ...mapOrigins(maps)].join(' ')}; frame-ancestors 'none'`;
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -66,6 +66,17 @@ it.each([
   });
 });
 
+it('takes an empty body for none, whatever type it is said to be of', async () => {
+  const headers = { origin: probe.origin, 'content-type': 'application/json' };
+  const logout = await call({ method: 'POST', url: '/api/auth/logout', headers });
+  expect(logout.statusCode).toBe(200);
+  expect(logout.headers['cache-control']).toBe('no-store');
+  const blank = await call({ method: 'POST', url: '/api/auth/logout', headers, payload: ' \n' });
+  expect(blank.statusCode).toBe(200);
+  const cut = { method: 'POST' as const, url: '/api/auth/logout', headers, payload: '{' };
+  expect(await problemOf(cut)).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+});
+
 describe('health', () => {
   it('is alive without its workspace, but not ready', async () => {
     expect((await call({ url: '/healthz' })).statusCode).toBe(200);

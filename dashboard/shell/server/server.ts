@@ -25,6 +25,8 @@ import { registerOpenApi } from './openapi.ts';
 import { registerOperator } from './operator/operator.ts';
 import { readTemplates, registerFiles, registerPages } from './pages.ts';
 import type { Parts } from './parts.ts';
+import { furnishSampleStreet } from './sample/sample-accounts.ts';
+import { Sampler } from './sample/sampler.ts';
 import { baseHeaders, registerSecurity } from './security.ts';
 import type { Settings } from './settings.ts';
 import { ApiTokens, tokenPrefixes } from './signin/api-tokens.ts';
@@ -63,11 +65,11 @@ async function openParts(
     store,
     keyring,
     budget,
+    apps,
     watchUpstream: (method: string) => watchUpstream(method, metrics, tracing),
   };
   return {
     ...shared,
-    apps,
     turns,
     identity: new GoogleIdentity(settings.google),
     sessions: new Sessions(store, settings.url),
@@ -76,6 +78,7 @@ async function openParts(
     extractor: await createExtractor(settings.extractor),
     metrics,
     mover: new Mover(shared),
+    sampler: new Sampler(shared, apps),
     closeStore,
   };
 }
@@ -104,6 +107,16 @@ function createFastify(settings: Settings): FastifyInstance {
   });
 }
 
+/** Many clients name JSON as what they send with every call, also where they send nothing: an empty body is none. */
+function takeEmptyBodies(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.removeContentTypeParser('application/json');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body.trim() === '') done(null, undefined);
+    else parse(request, body, done);
+  });
+}
+
 async function registerPlugins(
   server: FastifyInstance,
   settings: Settings,
@@ -120,11 +133,14 @@ async function registerPlugins(
   });
   // Hooks of every answer call back: a promise each would cost more than what they do.
   server.addHook('onSend', (request, reply, _payload, done) => {
+    // What may be kept says so itself: files of the build, maps, pages.
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     if (request.upstreamCalls > 0) void reply.header('x-upstream-calls', request.upstreamCalls);
     // A connection that stays open for more would hold up the end of the server until nobody has used it for a minute.
     if (isClosing) void reply.header('connection', 'close');
     done();
   });
+  takeEmptyBodies(server);
   await registerSecurity(server, settings);
   await registerOpenApi(server, settings.url, tokenPrefixes(apps));
   await server.register(cookie);
@@ -132,6 +148,18 @@ async function registerPlugins(
     threshold: compressFromBytes,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+}
+
+/** The street of the sample account is furnished once people are let in, and keeps none of them waiting. */
+function openSampler(server: FastifyInstance, parts: Parts): void {
+  const { sampler, settings } = parts;
+  const onFault = (error: unknown, app: string | null = null) => {
+    if (!sampler.signal.aborted) server.log.error({ err: error, app }, 'sample data came upon a fault');
+  };
+  sampler.open(onFault);
+  server.addHook('onListen', async () => {
+    if (settings.hasSample) void furnishSampleStreet(parts).catch(onFault);
   });
 }
 
@@ -144,6 +172,7 @@ export async function createServer(settings: Settings, folders: Folders): Promis
   const server = createFastify(settings);
   server.addHook('onClose', async () => {
     await parts.mover.close();
+    await parts.sampler.close();
     await parts.extractor.close();
     await parts.closeStore();
     await tracing?.close();
@@ -165,6 +194,7 @@ export async function createServer(settings: Settings, folders: Folders): Promis
   await registerMapFiles(server, settings);
   registerPages(server, parts, readTemplates(folders.web, settings));
   startHousekeeping(server, parts);
+  openSampler(server, parts);
   parts.mover.open((error) => server.log.error({ err: error }, 'a move came upon a fault'));
   return server;
 }

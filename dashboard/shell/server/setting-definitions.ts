@@ -92,6 +92,9 @@ export const settingsSchema = z.object({
     says: 'Address of the workspace at that other side. Without it: Google.',
     example: 'https://workspace.example',
   }),
+  ROWHOUSE_SAMPLE: z.enum(['on', 'off'], 'must be on or off').default('off').register(settingNotes, {
+    says: "Whether visitors may look around on the furnished street of the workspace's sample account. `npm start` turns it on while that account is offered.",
+  }),
   ROWHOUSE_ACCESS: z
     .enum(['subscription', 'invite', 'open'], 'must be subscription, invite or open')
     .default('subscription')
@@ -158,6 +161,10 @@ export const settingsSchema = z.object({
   BACKUP_FOLDER: text().optional().register(settingNotes, {
     says: 'Folder of those backups, best on another disk. By default backups/ below ROWHOUSE_DATA.',
     example: '/mnt/backups/rowhouse',
+  }),
+  DISK_ENCRYPTED: z.enum(['yes', 'no'], 'must be yes or no').optional().register(settingNotes, {
+    says: 'Whether the disks that hold ROWHOUSE_DATA, the database and backups are encrypted: yes or no. The privacy page says what you state here.',
+    example: 'yes',
   }),
   TRUSTED_PROXIES: z
     .string()

@@ -71,6 +71,7 @@ describe('parseSettings', () => {
     ['SUPPORT_EMAIL', 'nobody'],
     ['TOKEN_KEY', 'c2hvcnQ='],
     ['TOKEN_KEY', 'not base64!'],
+    ['DISK_ENCRYPTED', 'maybe'],
     ['TRUSTED_PROXIES', 'proxy'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '10.0.0.0/8/8'],

@@ -4,6 +4,7 @@ import type { MapSettings } from '#backend/context.ts';
 import type { ExtractorSettings } from '#backend/extraction/create.ts';
 import type { GoogleSettings } from '#backend/google/credentials.ts';
 import type { BudgetLimits } from '#backend/google/lane.ts';
+import type { DiskState } from '#kernel/protection.ts';
 import { limitsOf, providerOf } from './provider-settings.ts';
 import { type Environment, missing, noteOf, readSettings, SettingsError } from './read-settings.ts';
 import type { RawSettings } from './setting-definitions.ts';
@@ -66,6 +67,8 @@ export interface Settings {
   /** Null while no key is set: the product's own list is all that is chosen from. */
   picker: PickerSettings | null;
   access: AccessMode;
+  /** True where visitors may look around on the street of the workspace's sample account. */
+  hasSample: boolean;
   /** Null while no key is set: nobody can subscribe. */
   billing: BillingSettings | null;
   supportEmail: string;
@@ -74,6 +77,8 @@ export interface Settings {
   /** Keys that open what is kept, and seal nothing. */
   otherTokenKeys: readonly string[];
   backups: BackupSettings;
+  /** What is stated of the disks that hold what is kept. */
+  disk: DiskState;
   trustedProxies: readonly string[];
   requestsPerMinute: number;
   extractor: ExtractorSettings;
@@ -153,6 +158,14 @@ function mapsOf(raw: RawSettings): MapSettings {
   };
 }
 
+function hasSampleOf(raw: RawSettings): boolean {
+  if (raw.ROWHOUSE_SAMPLE === 'off') return false;
+  if (raw.WORKSPACE_URL !== undefined && raw.NODE_ENV !== 'production') return true;
+  throw new SettingsError(
+    'ROWHOUSE_SAMPLE is on, but there is a sample street only beside the embedded workspace and outside production. Turn it off.',
+  );
+}
+
 function upstreamOf(raw: RawSettings): BudgetLimits {
   const defaults = limitsOf(raw.WORKSPACE_URL);
   return {
@@ -160,6 +173,8 @@ function upstreamOf(raw: RawSettings): BudgetLimits {
     perMinute: raw.UPSTREAM_PER_MINUTE ?? defaults.perMinute,
   };
 }
+
+const diskStates = { yes: 'encrypted', no: 'plain', unset: 'unstated' } as const;
 
 function tracingOf(raw: RawSettings): TracingSettings | null {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = '' } = raw;
@@ -208,6 +223,7 @@ export function parseSettings(env: Environment): Settings {
     scopes: raw.GOOGLE_SCOPES,
     picker: pickerOf(raw),
     access: raw.ROWHOUSE_ACCESS,
+    hasSample: hasSampleOf(raw),
     billing: billingOf(raw),
     supportEmail: raw.SUPPORT_EMAIL,
     tokenKey: raw.TOKEN_KEY ?? null,
@@ -217,6 +233,7 @@ export function parseSettings(env: Environment): Settings {
       kept: raw.BACKUPS_KEPT,
       folder: path.resolve(raw.BACKUP_FOLDER ?? path.join(raw.ROWHOUSE_DATA, 'backups')),
     },
+    disk: diskStates[raw.DISK_ENCRYPTED ?? 'unset'],
     trustedProxies: raw.TRUSTED_PROXIES ?? [],
     requestsPerMinute: raw.REQUESTS_PER_MINUTE,
     extractor: extractorOf(raw),

@@ -1,12 +1,5 @@
 import Box from '@mui/material/Box';
-import {
-  type ComponentType,
-  type LazyExoticComponent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useLayoutEffect,
-} from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { useAccess } from '#frontend/access.ts';
 import { ProblemBoundary } from '#frontend/ProblemBoundary.tsx';
 import { useOuterTitle } from '#frontend/use-title.ts';
@@ -14,20 +7,11 @@ import type { SessionUser } from '#kernel/calls/session.ts';
 import type { Manifest } from '#kernel/manifest.ts';
 import { AccessFailure } from './access/AccessFailure.tsx';
 import { TrialSnackbar } from './access/TrialSnackbar.tsx';
-import { loadScreens } from './app-screens.ts';
+import { screensOf } from './app-screens.ts';
 import { PageSpinner } from './PageSpinner.tsx';
 
 // Who may come in does not load the gate.
 const GateScreen = lazy(async () => ({ default: (await import('./access/GateScreen.tsx')).GateScreen }));
-
-const loaded = new Map<string, LazyExoticComponent<ComponentType>>();
-
-/** The same component for the same app, so that going back to it does not start it afresh. */
-function screensOf(id: string): LazyExoticComponent<ComponentType> {
-  const known = loaded.get(id) ?? lazy(() => loadScreens(id));
-  loaded.set(id, known);
-  return known;
-}
 
 interface AppFrameProps {
   app: Manifest;
@@ -37,12 +21,24 @@ interface AppFrameProps {
 /** One app: behind the gate, in its own paint, with one place for waiting and one for failing. */
 export function AppFrame({ app, user }: AppFrameProps) {
   // The account, the one app without a card, is where access is got back: it is always open.
-  if (app.hasCard === false) return <OpenApp app={app} />;
+  if (app.hasCard === false) {
+    return (
+      <>
+        <OpenApp app={app} />
+        <TimeLeft />
+      </>
+    );
+  }
   return (
     <Gate user={user}>
       <OpenApp app={app} />
     </Gate>
   );
+}
+
+function TimeLeft() {
+  const access = useAccess();
+  return access.state === 'open' && <TrialSnackbar status={access.subscription} isOverFoundation />;
 }
 
 function Gate({ user, children }: { user: SessionUser; children: ReactNode }) {

@@ -14,13 +14,12 @@ export function DeclinedSnackbar({ onClose }: { onClose: () => void }) {
       }}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       message="You did not allow this. Everything else works as before."
-      sx={overTrial}
+      sx={overFoundationBar}
     />
   );
 }
 
-// Where the time left of a trial stands, and over it.
-const overTrial = {
+const overFoundationBar = {
   left: { xs: 12, sm: 28 },
   right: { xs: 12, sm: 'auto' },
   bottom: overFoundation(88, 66),

@@ -1,7 +1,7 @@
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { enableHistorySync, NuqsAdapter } from 'nuqs/adapters/react';
 import { lazy, Suspense, useState } from 'react';
-import { useAccessAhead } from '#frontend/access.ts';
+import { askForAccess } from '#frontend/access.ts';
 import { HouseFrame } from '#frontend/HouseFrame.tsx';
 import { createQueryClient } from '#frontend/query-client.ts';
 import { sessionQueries } from '#frontend/session.ts';
@@ -19,6 +19,17 @@ const ErrorView = lazy(async () => ({ default: (await import('./errors/ErrorView
 const Unreachable = lazy(async () => ({ default: (await import('./Unreachable.tsx')).Unreachable }));
 
 const queryClient = createQueryClient();
+
+/**
+ * Asks who is signed in, for which everything else waits, while the code of their screen is still loaded. Without an error
+ * to tell of, the page is for people with a session: what they may open is asked beside who they are.
+ */
+export function askAhead(query: URLSearchParams, error: ErrorNotice | null): void {
+  void queryClient.prefetchQuery(sessionQueries.me());
+  if (error !== null) return;
+  askForAccess(queryClient);
+  if (!query.has('app')) void queryClient.prefetchQuery(launcherQueries.available());
+}
 
 // Where one is in the apps also changes by the history itself, of which nuqs then hears.
 enableHistorySync();
@@ -42,14 +53,12 @@ export function Home({ error }: HomeProps) {
 function HomeContent({ error }: HomeProps) {
   const [shownError, setShownError] = useState(error);
   useReturn();
-  // Starts with the drawing, not after it: everything else waits for this answer.
-  usePrefetchQuery(sessionQueries.me());
   const session = useQuery(sessionQueries.me());
-  if (session.isPending) return error === null ? <WaitForSession /> : <PageSpinner />;
+  if (session.isPending) return <PageSpinner />;
   if (shownError) {
     return (
       <Suspense fallback={<PageSpinner />}>
-        <ShellBar user={session.data?.user ?? null} />
+        <ShellBar user={session.data?.user ?? null} onLeave={() => setShownError(null)} />
         <ErrorView
           error={shownError}
           onHome={() => {
@@ -63,7 +72,7 @@ function HomeContent({ error }: HomeProps) {
   if (session.data) return <SignedIn user={session.data.user} />;
   return (
     <Landing
-      site={readSite()}
+      workspaceName={readSite().workspaceName}
       notice={
         session.error && (
           <Suspense fallback={null}>
@@ -73,20 +82,4 @@ function HomeContent({ error }: HomeProps) {
       }
     />
   );
-}
-
-/** Without an error to tell of, the page is for people with a session: what they may open is asked beside who they are. */
-function WaitForSession() {
-  useAccessAhead();
-  return (
-    <>
-      {!new URLSearchParams(location.search).has('app') && <LauncherAhead />}
-      <PageSpinner />
-    </>
-  );
-}
-
-function LauncherAhead() {
-  usePrefetchQuery(launcherQueries.available());
-  return null;
 }

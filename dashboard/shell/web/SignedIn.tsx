@@ -2,12 +2,12 @@ import { useQueryState } from 'nuqs';
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import type { SessionUser } from '#kernel/calls/session.ts';
 import { Launcher } from './launcher/Launcher.tsx';
+import { AppFrame } from './load-ahead.ts';
 import { PageSpinner } from './PageSpinner.tsx';
 import { findApp } from './registry.ts';
 import { ShellBar } from './ShellBar.tsx';
 import { useReturnFromConsent } from './use-return-from-consent.ts';
 
-const AppFrame = lazy(async () => ({ default: (await import('./AppFrame.tsx')).AppFrame }));
 const DeclinedSnackbar = lazy(async () => ({
   default: (await import('./DeclinedSnackbar.tsx')).DeclinedSnackbar,
 }));
@@ -18,7 +18,7 @@ export function SignedIn({ user }: { user: SessionUser }) {
   const [id] = useQueryState('app');
   const app = id === null ? undefined : findApp(id);
   useTopOfPage(id);
-  const { hasDeclined, acknowledge } = useReturnFromConsent();
+  const { hasDeclined, hasGranted, acknowledge } = useReturnFromConsent();
   const declined = hasDeclined && (
     <Suspense fallback={null}>
       <DeclinedSnackbar onClose={acknowledge} />
@@ -27,8 +27,8 @@ export function SignedIn({ user }: { user: SessionUser }) {
   if (id === null) {
     return (
       <>
-        <ShellBar user={user} />
-        <Launcher user={user} />
+        <ShellBar user={user} hasNotice />
+        <Launcher user={user} hasGranted={hasGranted} />
         {declined}
       </>
     );

@@ -6,17 +6,17 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { readSite } from '#frontend/site.ts';
 import { Landing } from './landing/Landing.tsx';
+import { keepPlaceAside } from './sign-in-place.ts';
 
 // The landing page comes with its words in the HTML and needs nothing but React; everything else is the shell's.
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 if (root.dataset['page'] === 'landing') {
-  // An address such as ?app=todos means nothing to someone who is not signed in.
-  if (location.search !== '') history.replaceState(null, '', '/');
+  keepPlaceAside();
   hydrateRoot(
     root,
     <StrictMode>
-      <Landing site={readSite()} />
+      <Landing workspaceName={readSite().workspaceName} />
     </StrictMode>,
   );
 } else {

@@ -1,5 +1,10 @@
-import { loadScreens } from './app-screens.ts';
+import { atHand } from '#frontend/at-hand.tsx';
+import { loadScreenOf } from './app-screens.ts';
 import { goTo } from './go-to.ts';
+import { launcherExtras } from './launcher/extras.ts';
+import { waitAWhile } from './patience.ts';
+
+export const AppFrame = atHand(async () => ({ default: (await import('./AppFrame.tsx')).AppFrame }));
 
 const failed = new Set<string>();
 
@@ -7,8 +12,17 @@ const failed = new Set<string>();
  * Loads what an app is drawn by before anybody has asked for it: on the way to its card, or while it is still found out
  * who is there.
  */
-export function loadAppAhead(id: string): void {
-  Promise.all([import('./AppFrame.tsx'), loadScreens(id)]).catch(() => failed.add(id));
+export async function loadAppAhead(id: string, query = new URLSearchParams()): Promise<void> {
+  try {
+    await Promise.all([AppFrame.load(), loadScreenOf(id, query)]);
+  } catch {
+    failed.add(id);
+  }
+}
+
+/** Loads what the launcher draws beside the houses. */
+export async function loadLauncherAhead(): Promise<void> {
+  await waitAWhile(launcherExtras().map((extra) => extra.load()));
 }
 
 /** Opens an app. What could not be loaded, browsers do not ask for again while the page stands: it then begins anew. */

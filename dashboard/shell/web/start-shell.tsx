@@ -1,8 +1,8 @@
-import { lazy, StrictMode, Suspense } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#frontend/mono.css';
 import { takeErrorFromAddress } from './errors/error-address.ts';
-import { loadAppAhead } from './load-ahead.ts';
+import { loadAppAhead, loadLauncherAhead } from './load-ahead.ts';
 import { PageSpinner } from './PageSpinner.tsx';
 import { findApp } from './registry.ts';
 
@@ -10,23 +10,14 @@ import { findApp } from './registry.ts';
 // which takes it from here: the legal pages never load it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-const Home = lazy(async () => ({ default: (await import('./Home.tsx')).Home }));
-const Privacy = lazy(async () => ({ default: (await import('./legal/Privacy.tsx')).Privacy }));
-const Terms = lazy(async () => ({ default: (await import('./legal/Terms.tsx')).Terms }));
-
 /** Everything but the landing page of a visitor without a session. */
 export function startShell(root: HTMLElement): void {
+  const shell = createRoot(root, { onCaughtError });
+  const draw = (page: ReactNode) => shell.render(<StrictMode>{page}</StrictMode>);
   const error = takeErrorFromAddress();
-  // Not after the session is known: over a slow line each step that waits for another costs a journey to the server.
-  const app = new URLSearchParams(location.search).get('app');
-  if (app !== null && findApp(app)) loadAppAhead(app);
-  createRoot(root, { onCaughtError }).render(
-    <StrictMode>
-      <Suspense fallback={<PageSpinner />}>
-        <Page path={location.pathname} error={error} />
-      </Suspense>
-    </StrictMode>,
-  );
+  // No fallback of Suspense: React holds back what follows one by 300 ms.
+  draw(<PageSpinner />);
+  void pageAt(location.pathname, error).then(draw);
 }
 
 /** A Problem is shown where it happened. What else a boundary caught is a bug, and must not go unseen. */
@@ -34,14 +25,26 @@ function onCaughtError(error: unknown): void {
   if (!(error instanceof Error && error.name === 'Problem')) reportError(error);
 }
 
-interface PageProps {
-  path: string;
-  error: ReturnType<typeof takeErrorFromAddress>;
-}
-
 /** The legal pages have a path; where one is in the apps stands in the query, and every other path is Home. */
-function Page({ path, error }: PageProps) {
-  if (path === '/privacy') return <Privacy />;
-  if (path === '/terms') return <Terms />;
+async function pageAt(path: string, error: ReturnType<typeof takeErrorFromAddress>): Promise<ReactNode> {
+  if (path === '/privacy') {
+    const { Privacy } = await import('./legal/Privacy.tsx');
+    return <Privacy />;
+  }
+  if (path === '/terms') {
+    const { Terms } = await import('./legal/Terms.tsx');
+    return <Terms />;
+  }
+  const query = new URLSearchParams(location.search);
+  const app = query.get('app');
+  const home = import('./Home.tsx');
+  // Not after the session is known: over a slow line each step that waits for another costs a journey to the server.
+  const screen = app !== null && findApp(app) ? loadAppAhead(app, query) : undefined;
+  // Whoever is new arrives by signing in; the launcher tells of what could not be loaded.
+  if (app === null && query.get('auth') === 'success') import('./new-street/NewStreet.tsx').catch(() => {});
+  const { askAhead, Home } = await home;
+  askAhead(query, error);
+  // What stands beside the houses comes after the question which houses there are.
+  await (app === null ? loadLauncherAhead() : screen);
   return <Home error={error} />;
 }

@@ -6,16 +6,17 @@ const flags = { scope_success: parseAsBoolean, scope_declined: parseAsBoolean };
 
 /**
  * The consent page comes back with flags: after a success what was read before is read again, and both leave the
- * address. Tells whether something that was asked for was declined, until that was acknowledged.
+ * address. Tells what became of it: granted, or declined until that was acknowledged.
  */
-export function useReturnFromConsent(): { hasDeclined: boolean; acknowledge: () => void } {
+export function useReturnFromConsent() {
   const queryClient = useQueryClient();
   const [{ scope_success, scope_declined }, setFlags] = useQueryStates(flags);
   const [hasDeclined, setHasDeclined] = useState(scope_declined === true);
+  const [hasGranted] = useState(scope_success === true);
   useEffect(() => {
     if (!scope_success && !scope_declined) return;
     if (scope_success) void queryClient.invalidateQueries();
     void setFlags(null);
   }, [scope_success, scope_declined, queryClient, setFlags]);
-  return { hasDeclined, acknowledge: () => setHasDeclined(false) };
+  return { hasDeclined, hasGranted, acknowledge: () => setHasDeclined(false) };
 }

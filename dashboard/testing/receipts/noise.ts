@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Random } from './random.ts';
+import type { Random } from '#kernel/random.ts';
 
 /** Grain around middle grey, the same for the same random numbers: the picture library's own noise never is. */
 export async function grain(

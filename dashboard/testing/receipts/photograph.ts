@@ -1,20 +1,20 @@
 import sharp from 'sharp';
+import { Random } from '#kernel/random.ts';
+import { type Family, letters } from './letters.ts';
 import { grain } from './noise.ts';
-import { Random } from './random.ts';
 import type { Receipt, ReceiptLine } from './receipt.ts';
 
 const paperWidth = 760;
 const margin = 46;
 const lineHeight = 42;
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-function lineMarkup({ text, align, amount = '', isLarge = false }: ReceiptLine, y: number): string {
-  const size = isLarge ? 34 : 27;
-  const weight = isLarge ? 'bold' : 'normal';
-  const at = (x: number, anchor: string, words: string) =>
-    `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" text-anchor="${anchor}">${escaped(words)}</text>`;
+function lineMarkup(
+  { text, align, amount = '', isLarge = false }: ReceiptLine,
+  y: number,
+  family: Family,
+): string {
+  const at = (x: number, anchor: 'start' | 'middle' | 'end', words: string) =>
+    letters({ text: words, x, y, size: isLarge ? 34 : 27, isBold: isLarge, anchor, family });
   if (align === 'center') return at(paperWidth / 2, 'middle', text);
   return at(margin, 'start', text) + at(paperWidth - margin, 'end', amount);
 }
@@ -22,11 +22,13 @@ function lineMarkup({ text, align, amount = '', isLarge = false }: ReceiptLine, 
 /** The paper, printed and lying flat. */
 async function print({ lines }: Receipt, random: Random): Promise<Buffer> {
   const height = lines.length * lineHeight + 2 * margin;
-  const font = random.pick(['Liberation Mono', 'DejaVu Sans Mono', 'Liberation Sans', 'DejaVu Sans']);
+  const family = random.pick<Family>(['cousine', 'arimo']);
   const ink = random.pick(['#151515', '#2b2b33', '#3a3440']);
-  const rows = lines.map((line, index) => lineMarkup(line, margin + (index + 0.8) * lineHeight)).join('');
+  const rows = lines
+    .map((line, index) => lineMarkup(line, margin + (index + 0.8) * lineHeight, family))
+    .join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${paperWidth}" height="${height}">
-    <rect width="100%" height="100%" fill="#f6f4ee"/><g font-family="${font}, monospace" fill="${ink}">${rows}</g></svg>`;
+    <rect width="100%" height="100%" fill="#f6f4ee"/><g fill="${ink}">${rows}</g></svg>`;
   return await sharp(Buffer.from(svg)).png().toBuffer();
 }
 

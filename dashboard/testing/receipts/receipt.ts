@@ -1,4 +1,4 @@
-import { Random } from './random.ts';
+import { Random } from '#kernel/random.ts';
 import { type Wording, wordings } from './wording.ts';
 
 export interface ReceiptLine {

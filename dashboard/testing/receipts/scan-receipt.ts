@@ -1,4 +1,4 @@
-import { Random } from './random.ts';
+import { Random } from '#kernel/random.ts';
 import { sellerWords } from './scan-words.ts';
 
 /** A receipt as lines of text, set in columns by spaces, and what a reader should find in it. */

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '#kernel/random.ts';
 
 // The words of receipts from a scanner's tray: how shops of Malaysia and Singapore print them.
 

@@ -1,30 +1,28 @@
 import sharp, { type Sharp } from 'sharp';
+import { Random } from '#kernel/random.ts';
+import { type Family, letters } from './letters.ts';
 import { grain } from './noise.ts';
-import { Random } from './random.ts';
 import type { ScannedReceipt } from './scan-receipt.ts';
 
 // What a flatbed scanner makes of such receipts: flat and grey, but small, worn, stamped and written upon.
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 interface Type {
-  family: string;
+  family: Family;
   /** Of a letter against its height. */
   pitch: number;
   leading: number;
 }
 
 const monospaced: readonly [Type, ...Type[]] = [
-  { family: 'Liberation Mono', pitch: 0.6, leading: 1.3 },
-  { family: 'DejaVu Sans Mono', pitch: 0.6, leading: 1.25 },
-  { family: 'Liberation Mono', pitch: 0.5, leading: 1.6 },
+  { family: 'cousine', pitch: 0.6, leading: 1.3 },
+  { family: 'cousine', pitch: 0.6, leading: 1.25 },
+  { family: 'cousine', pitch: 0.5, leading: 1.6 },
 ];
 const proportional: readonly [Type, ...Type[]] = [
-  { family: 'Liberation Sans', pitch: 0.56, leading: 1.25 },
-  { family: 'Liberation Sans Narrow', pitch: 0.5, leading: 1.3 },
-  { family: 'DejaVu Sans Condensed', pitch: 0.6, leading: 1.2 },
-  { family: 'Liberation Serif', pitch: 0.55, leading: 1.2 },
+  { family: 'arimo', pitch: 0.56, leading: 1.25 },
+  { family: 'arimo', pitch: 0.5, leading: 1.3 },
+  { family: 'arimo', pitch: 0.6, leading: 1.2 },
+  { family: 'tinos', pitch: 0.55, leading: 1.2 },
 ];
 
 interface Cell {
@@ -50,7 +48,7 @@ function typeset(receipt: ScannedReceipt, random: Random): Sheet {
   const step = size * pitch;
   const margin = random.int(14, 70);
   const inner = receipt.width * step;
-  const weight = random.chance(0.25) ? 'bold' : 'normal';
+  const isBold = random.chance(0.25);
   let y = margin + size;
   const rows = receipt.lines.map((line, index) => {
     const isName = index >= receipt.nameFrom && index < receipt.nameFrom + receipt.nameLines;
@@ -60,14 +58,12 @@ function typeset(receipt: ScannedReceipt, random: Random): Sheet {
       const isCentred = isName || (/^\s{3,}/.test(line) && cellsOf(line).length === 1);
       const endsRight = column > 8 && column + text.length >= receipt.width - 1;
       const [x, anchor] = isCentred
-        ? [margin + inner / 2, 'middle']
+        ? [margin + inner / 2, 'middle' as const]
         : endsRight
-          ? [margin + inner, 'end']
-          : [margin + column * step, 'start'];
-      const squeeze = isProportional
-        ? ''
-        : ` textLength="${text.length * step * scale}" lengthAdjust="spacingAndGlyphs"`;
-      return `<text x="${x}" y="${y}" font-size="${size * scale}" text-anchor="${anchor}"${squeeze}>${escaped(text)}</text>`;
+          ? [margin + inner, 'end' as const]
+          : [margin + column * step, 'start' as const];
+      const width = isProportional ? undefined : text.length * step * scale;
+      return letters({ text, x, y, size: size * scale, anchor, family, isBold, ...(width && { width }) });
     });
     y += size * leading * (isBig ? 1.25 : 1);
     return cells.join('');
@@ -75,7 +71,7 @@ function typeset(receipt: ScannedReceipt, random: Random): Sheet {
   return {
     width: Math.ceil(inner + 2 * margin),
     height: Math.ceil(y + margin),
-    markup: `<g font-family="${family}, monospace" font-weight="${weight}">${rows.join('')}</g>`,
+    markup: rows.join(''),
   };
 }
 
@@ -89,7 +85,7 @@ function stamp({ width, height }: Sheet, random: Random): string {
   const color = random.pick(['#2a3f9d', '#9a2a2a', '#444']);
   return `<g transform="translate(${x} ${y}) rotate(${random.between(-25, 25)})" fill="none" stroke="${color}" stroke-opacity="0.55" stroke-width="3">
     <rect x="-80" y="-30" width="160" height="60" rx="6"/></g>
-    <text x="${x}" y="${y}" transform="rotate(${random.between(-25, 25)} ${x} ${y})" font-family="Liberation Serif" font-size="30" fill="${color}" fill-opacity="0.6" text-anchor="middle">PAID</text>`;
+    ${letters({ text: 'PAID', x, y, size: 30, family: 'tinos', anchor: 'middle', attributes: `transform="rotate(${random.between(-25, 25)} ${x} ${y})" fill="${color}" fill-opacity="0.6"` })}`;
 }
 
 /** A pen's scrawl: a signature or a number somebody noted. */

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '#kernel/random.ts';
 
 /** What the receipts of one country say, and how they write dates and amounts. */
 export interface Wording {

@@ -3,6 +3,7 @@ import { importCalls } from '../../../dashboard/kernel/calls/imports.ts';
 import { launcherCalls } from '../../../dashboard/kernel/calls/launcher.ts';
 import { photoCalls } from '../../../dashboard/kernel/calls/photos.ts';
 import { sheetCalls } from '../../../dashboard/kernel/calls/sheets.ts';
+import { trashCalls } from '../../../dashboard/kernel/calls/trash.ts';
 import { defineContract } from '../../../dashboard/kernel/contract.ts';
 import type { Person } from '../person.ts';
 import { photoOf } from '../photos.ts';
@@ -16,6 +17,7 @@ const contract = defineContract({
   ...launcherCalls.contract,
   ...photoCalls.contract,
   ...sheetCalls.contract,
+  ...trashCalls.contract,
 });
 
 const appName = 'todos';
@@ -27,6 +29,7 @@ class Files {
   readonly launcher;
   readonly photos;
   readonly sheets;
+  readonly trash;
   sheetId: string | undefined;
 
   constructor(person: Person) {
@@ -35,6 +38,7 @@ class Files {
     this.launcher = person.calls(launcherCalls);
     this.photos = person.calls(photoCalls);
     this.sheets = person.calls(sheetCalls);
+    this.trash = person.calls(trashCalls);
   }
 
   async make(name: string): Promise<string> {
@@ -111,6 +115,11 @@ function cellWrites(files: Files) {
       const sheetId = await files.make(`${mark} restored`);
       await files.person.done((once) => sheets.deleteSheet({ sheetId, query: {} }, once));
       return (once: Once) => sheets.restoreSheet({ sheetId, body: {} }, once);
+    },
+    restoreFile: async ({ mark }: Turn) => {
+      const fileId = await files.make(`${mark} brought back`);
+      await files.person.done((once) => sheets.deleteSheet({ sheetId: fileId, query: {} }, once));
+      return (once: Once) => files.trash.restoreFile({ fileId }, once);
     },
   };
 }

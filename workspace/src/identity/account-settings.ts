@@ -10,6 +10,7 @@ import { type Browser, formToken, meetBrowser, signOutOn } from './browser.ts';
 import { checkPassword, type Refusal } from './check-password.ts';
 import { readOwnForm } from './forms.ts';
 import type { Identity } from './identity.ts';
+import { rememberBrowser } from './known-browsers.ts';
 import { newAccountSchema, passwordSchema } from './new-account.ts';
 import { PageError } from './page-error.ts';
 import { queryOf, sendPage } from './page-request.ts';
@@ -114,9 +115,9 @@ function registerNewPassword(scope: FastifyInstance, settled: Settled): void {
     const { browser, account, form } = readAccountForm(request, reply, identity);
     const refuse = (errors: Record<string, string | undefined>, status = 400) =>
       sendPage(reply, show(settled, browser, account, { errors }), status);
-    const password = passwordSchema.safeParse(form.get('password') ?? '');
+    const password = await passwordSchema.safeParseAsync(form.get('password') ?? '');
     if (!password.success) return refuse({ password: password.error.issues[0]?.message });
-    const outcome = await checkPassword(identity, account.email, form.get('current') ?? '', request.ip);
+    const outcome = await checkPassword(identity, request, account.email, form.get('current') ?? '');
     if ('message' in outcome) {
       const message = outcome.status === 400 ? 'This is not your password.' : outcome.message;
       return refuse({ current: message }, outcome.status);
@@ -126,6 +127,7 @@ function registerNewPassword(scope: FastifyInstance, settled: Settled): void {
       identity.accounts.setPassword(account.id, hash);
       endOthers(identity, browser, account);
     });
+    rememberBrowser(request, reply, { ...account, password: hash }, identity);
     return reply.redirect('/account?done=password', 303);
   });
 }
@@ -155,14 +157,14 @@ async function checkConfirmation(
   identity: Identity,
   account: Account,
   typed: string,
-  address: string,
+  request: FastifyRequest,
 ): Promise<Pick<Refusal, 'status' | 'message'> | undefined> {
   if (account.isSample) return { status: 403, message: 'The sample account stays.' };
   if (account.password === null) {
     const isSame = normalizeEmail(typed) === account.email;
     return isSame ? undefined : { status: 400, message: 'This is not your address.' };
   }
-  const outcome = await checkPassword(identity, account.email, typed, address);
+  const outcome = await checkPassword(identity, request, account.email, typed);
   if (!('message' in outcome)) return undefined;
   return { ...outcome, message: outcome.status === 400 ? 'This is not your password.' : outcome.message };
 }
@@ -171,7 +173,7 @@ function registerDeletion(scope: FastifyInstance, settled: Settled, removeFiles:
   const { identity, frame } = settled;
   scope.post('/account/delete', async (request, reply) => {
     const { browser, account, form } = readAccountForm(request, reply, identity);
-    const refusal = await checkConfirmation(identity, account, form.get('confirmation') ?? '', request.ip);
+    const refusal = await checkConfirmation(identity, account, form.get('confirmation') ?? '', request);
     if (refusal) {
       const errors = { confirmation: refusal.message, page: 'The account was not deleted.' };
       return sendPage(reply, show(settled, browser, account, { errors }), refusal.status);

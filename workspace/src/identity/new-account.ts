@@ -1,10 +1,16 @@
 import * as z from 'zod';
+import { isCommonPassword } from './common-passwords.ts';
 import { maxPasswordLength, minPasswordLength } from './passwords.ts';
 
+/** Parsed with `safeParseAsync`: the list of common passwords is read when it is first needed. */
 export const passwordSchema = z
   .string()
   .min(minPasswordLength, `Use at least ${minPasswordLength} characters.`)
-  .max(maxPasswordLength, `Use at most ${maxPasswordLength} characters.`);
+  .max(maxPasswordLength, `Use at most ${maxPasswordLength} characters.`)
+  .refine(
+    async (password) => !(await isCommonPassword(password)),
+    'Many people use this password, so it is guessed first. Choose another one.',
+  );
 
 /** What a person gives to have an account, on the page and on the command line. */
 export const newAccountSchema = z.object({

@@ -2,9 +2,10 @@
 export class OAuthError extends Error {
   override readonly name = 'OAuthError';
   readonly status: number;
-  readonly word: string;
+  /** Undefined where Google describes the error and gives it no name. */
+  readonly word: string | undefined;
 
-  constructor(status: number, word: string, description: string) {
+  constructor(status: number, word: string | undefined, description: string) {
     super(description);
     this.status = status;
     this.word = word;

@@ -21,10 +21,13 @@ export class TooBusyError extends Error {
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
+/** Who comes from a known browser goes before all strangers. */
+async function takeTurn<T>(isKnown: boolean, work: () => Promise<T>): Promise<T> {
   if (running >= maxRunning) {
-    if (waiting.length >= maxWaiting) throw new TooBusyError('Too many passwords wait to be checked.');
-    await new Promise<void>((resolve) => waiting.push(resolve));
+    if (waiting.length >= maxWaiting && !isKnown) {
+      throw new TooBusyError('Too many passwords wait to be checked.');
+    }
+    await new Promise<void>((resolve) => (isKnown ? waiting.unshift(resolve) : waiting.push(resolve)));
   } else {
     running += 1;
   }
@@ -38,8 +41,19 @@ async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function deriveKey(password: string, salt: Buffer, options: ScryptOptions, length: number): Promise<Buffer> {
+interface Derivation {
+  salt: Buffer;
+  options: ScryptOptions;
+  length: number;
+  isKnown?: boolean;
+}
+
+function deriveKey(
+  password: string,
+  { salt, options, length, isKnown = false }: Derivation,
+): Promise<Buffer> {
   return takeTurn(
+    isKnown,
     () =>
       new Promise((resolve, reject) => {
         // NFKC: the same password typed on another keyboard has the same bytes.
@@ -60,7 +74,7 @@ function deriveKey(password: string, salt: Buffer, options: ScryptOptions, lengt
 /** A hash that carries its salt and parameters, so that these can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await deriveKey(password, salt, cost, keyLength);
+  const key = await deriveKey(password, { salt, options: cost, length: keyLength });
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
@@ -77,9 +91,14 @@ const hashSchema = z.tuple([
 const nobodysHash = ['scrypt', cost.N, cost.r, cost.p, 'AAAAAAAAAAAAAAAAAAAAAA', 'A'.repeat(43)].join('$');
 
 /** True when the password belongs to the hash; a null hash takes as long and is never matched. */
-export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  hash: string | null,
+  { isKnown = false }: { isKnown?: boolean } = {},
+): Promise<boolean> {
   const [, N, r, p, salt, key] = hashSchema.parse((hash ?? nobodysHash).split('$'));
   const expected = Buffer.from(key, 'base64url');
-  const actual = await deriveKey(password, Buffer.from(salt, 'base64url'), { N, r, p }, expected.length);
+  const how = { salt: Buffer.from(salt, 'base64url'), options: { N, r, p }, length: expected.length };
+  const actual = await deriveKey(password, { ...how, isKnown });
   return timingSafeEqual(actual, expected) && hash !== null;
 }

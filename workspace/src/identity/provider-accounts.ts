@@ -8,7 +8,7 @@ import { countSignUp } from './sign-up-limit.ts';
 /** The account to sign in, or one that has to show its password before it is connected. */
 type Outcome = { account: Account } | { toConnect: Account };
 
-const disconnectFirst = 'Sign in as before and look at your account, or ask whoever runs this workspace.';
+const disconnectFirst = 'Sign in as before and check your account, or ask whoever runs this workspace.';
 
 /** Connects an account to the person at the provider. Throws a PageError when either is another's already. */
 export function connect(identity: Identity, account: Account, { issuer, subject }: ProvidedPerson): void {

@@ -139,7 +139,7 @@ function registerConnection(scope: FastifyInstance, parts: Parts): void {
       );
     }
     const { email } = found.account;
-    const outcome = await checkPassword(identity, email, form.get('password') ?? '', request.ip);
+    const outcome = await checkPassword(identity, request, email, form.get('password') ?? '');
     if ('message' in outcome) {
       if (outcome.retryAfterSeconds) void reply.header('retry-after', outcome.retryAfterSeconds);
       const message = outcome.status === 400 ? 'This is not its password.' : outcome.message;

@@ -147,7 +147,7 @@ export class Provider {
     return new PageError(
       502,
       `${name} could not sign you in`,
-      'What came back from there cannot be believed. Go back to the sign-in page and begin again.',
+      'The answer from there could not be verified. Go back to the sign-in page and begin again.',
       { cause },
     );
   }

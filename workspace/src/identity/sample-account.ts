@@ -2,24 +2,38 @@ import type { Settings } from '../config.ts';
 import type { Account } from '../storage/accounts.ts';
 import type { Identity } from './identity.ts';
 
-const sampleEmail = 'mara@ellisonpress.example';
+/** The one whom the sign-in page offers, and one with whom she shares. */
+const sampleAccounts = [
+  { email: 'mara@ellisonpress.example', name: 'Mara Ellison' },
+  { email: 'june@okaforbindery.example', name: 'June Okafor' },
+] as const;
 
-/** The account that development on this machine offers with one click; undefined where it is not offered. */
-export function findSampleAccount({ accounts, settings }: Identity): Account | undefined {
+const [{ email: offeredEmail }] = sampleAccounts;
+
+/** A sample account that development on this machine lets in with one click; undefined where it does not. */
+export function findSampleAccount(
+  { accounts, settings }: Identity,
+  email: string = offeredEmail,
+): Account | undefined {
   if (!settings.hasSample) return undefined;
-  const account = accounts.findByEmail(sampleEmail);
+  const account = accounts.findByEmail(email);
   // Somebody may have made an account of their own under this address.
   return account?.isSample && !account.isDisabled ? account : undefined;
 }
 
-/** Makes the sample account; undefined when it is there already. It has no password to sign in with. */
+/** Makes the sample accounts; undefined when the one that is offered is there already. They have no passwords. */
 export function createSampleAccount({ accounts, settings }: Identity): Account | undefined {
-  if (!settings.hasSample || accounts.findByEmail(sampleEmail)) return undefined;
-  return accounts.create({ email: sampleEmail, name: 'Mara Ellison', password: null, isSample: true });
+  if (!settings.hasSample) return undefined;
+  const made = sampleAccounts.map(({ email, name }) =>
+    accounts.findByEmail(email)
+      ? undefined
+      : accounts.create({ email, name, password: null, isSample: true }),
+  );
+  return made[0];
 }
 
 /**
- * Whether anybody may act as the account. The sample account lives on this machine alone, even when its data is taken
+ * Whether anybody may act as the account. Sample accounts live on this machine alone, even when their data is taken
  * elsewhere.
  */
 export function mayBeUsed(account: Account, settings: Settings): boolean {

@@ -8,6 +8,7 @@ import { type Browser, formToken, meetBrowser, signInOn, switchTo } from './brow
 import { checkPassword } from './check-password.ts';
 import { readOwnForm } from './forms.ts';
 import type { Identity } from './identity.ts';
+import { rememberBrowser } from './known-browsers.ts';
 import { PageError } from './page-error.ts';
 import { addressFor, clientBehind, continueOf, queryOf, sendPage } from './page-request.ts';
 import { findSampleAccount } from './sample-account.ts';
@@ -47,11 +48,12 @@ function registerPassword(scope: FastifyInstance, identity: Identity, frame: Pag
     requirePasswords(identity);
     const continueTo = continueOf(form, identity);
     const email = normalizeEmail(form.get('email') ?? '');
-    const outcome = await checkPassword(identity, email, form.get('password') ?? '', request.ip);
+    const outcome = await checkPassword(identity, request, email, form.get('password') ?? '');
     if ('message' in outcome) {
       if (outcome.retryAfterSeconds) void reply.header('retry-after', outcome.retryAfterSeconds);
       return sendPage(reply, show(browser, continueTo, email, outcome.message), outcome.status);
     }
+    rememberBrowser(request, reply, outcome, identity);
     signInOn(browser, outcome, form.get('keep') === 'yes', reply, identity);
     return reply.redirect(addressFor(outcome, continueTo, identity), 303);
   });

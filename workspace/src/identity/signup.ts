@@ -6,6 +6,7 @@ import { EmailTakenError } from '../storage/accounts.ts';
 import { type Browser, formToken, meetBrowser, signInOn } from './browser.ts';
 import { readOwnForm } from './forms.ts';
 import type { Identity } from './identity.ts';
+import { rememberBrowser } from './known-browsers.ts';
 import { newAccountSchema } from './new-account.ts';
 import { PageError } from './page-error.ts';
 import { addressFor, clientBehind, continueOf, queryOf, sendPage } from './page-request.ts';
@@ -59,12 +60,13 @@ export function registerSignUp(scope: FastifyInstance, identity: Identity, frame
     const continueTo = continueOf(form, identity);
     const typed = { name: form.get('name') ?? '', email: form.get('email') ?? '' };
     const refuse = (errors: Errors) => sendPage(reply, show(browser, continueTo, { ...typed, errors }), 400);
-    const parsed = newAccountSchema.safeParse({ ...typed, password: form.get('password') ?? '' });
+    const parsed = await newAccountSchema.safeParseAsync({ ...typed, password: form.get('password') ?? '' });
     if (!parsed.success) return refuse(errorsOf(parsed.error));
     countSignUp(identity, request.ip);
     const { name, email, password } = parsed.data;
     try {
       const account = identity.accounts.create({ name, email, password: await hashPassword(password) });
+      rememberBrowser(request, reply, account, identity);
       signInOn(browser, account, false, reply, identity);
       return reply.redirect(addressFor(account, continueTo, identity), 303);
     } catch (error) {

@@ -8,54 +8,74 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const from = (address: string, browserId: string | null = null) => ({ address, browserId });
+
 function fail(throttle: SignInThrottle, times: number, account = 'a', address = '10.0.0.1') {
-  for (let count = 0; count < times; count += 1) throttle.recordAttempt(account, address);
+  for (let count = 0; count < times; count += 1) throttle.recordAttempt(account, from(address));
 }
 
 describe('the throttle of sign-ins', () => {
   it('lets people mistype, then doubles the wait up to a quarter of an hour', () => {
     const throttle = new SignInThrottle(200);
     fail(throttle, 5);
-    expect(throttle.waitMs('a', '10.0.0.1')).toBe(0);
+    expect(throttle.waitMs('a', from('10.0.0.1'))).toBe(0);
     fail(throttle, 1);
-    expect(throttle.waitMs('a', '10.0.0.1')).toBe(2000);
+    expect(throttle.waitMs('a', from('10.0.0.1'))).toBe(2000);
     fail(throttle, 1);
-    expect(throttle.waitMs('a', '10.0.0.1')).toBe(4000);
+    expect(throttle.waitMs('a', from('10.0.0.1'))).toBe(4000);
     fail(throttle, 13);
-    expect(throttle.waitMs('a', '10.0.0.1')).toBe(15 * 60_000);
+    expect(throttle.waitMs('a', from('10.0.0.1'))).toBe(15 * 60_000);
     vi.advanceTimersByTime(15 * 60_000);
-    expect(throttle.waitMs('a', '10.0.0.1')).toBe(0);
+    expect(throttle.waitMs('a', from('10.0.0.1'))).toBe(0);
   });
 
   it('does not lock the owner out at another address while somebody guesses', () => {
     const throttle = new SignInThrottle(200);
     fail(throttle, 20);
-    expect(throttle.waitMs('a', '10.0.0.2')).toBe(0);
+    expect(throttle.waitMs('a', from('10.0.0.2'))).toBe(0);
   });
 
-  it('slows an address that tries many accounts, and an account that is tried from many addresses', () => {
+  it('slows an address that tries many accounts', () => {
     const throttle = new SignInThrottle(200);
-    for (let count = 0; count < 40; count += 1) throttle.recordAttempt(`account ${count}`, '10.0.0.1');
-    expect(throttle.waitMs('another', '10.0.0.1')).toBeGreaterThan(0);
-    for (let count = 0; count < 60; count += 1) throttle.recordAttempt('victim', `10.1.0.${count}`);
-    const wait = throttle.waitMs('victim', '10.2.0.1');
-    expect(wait).toBeGreaterThan(0);
-    expect(wait).toBeLessThanOrEqual(60_000);
+    for (let count = 0; count < 40; count += 1) fail(throttle, 1, `account ${count}`);
+    expect(throttle.waitMs('another', from('10.0.0.1'))).toBeGreaterThan(0);
   });
 
-  it('slows everything when guesses come from everywhere', () => {
+  it('holds up attempts at an account that is guessed at from many addresses, and refuses none of them', () => {
     const throttle = new SignInThrottle(200);
-    for (let count = 0; count < 1005; count += 1) throttle.recordAttempt(`a ${count}`, `address ${count}`);
-    expect(throttle.waitMs('quiet', '10.9.9.9')).toBeGreaterThan(0);
+    const owner = from('10.2.0.1');
+    for (let count = 0; count < 50; count += 1) fail(throttle, 1, 'victim', `10.1.0.${count}`);
+    expect([throttle.waitMs('victim', owner), throttle.delayMs('victim', owner)]).toEqual([0, 0]);
+    for (let count = 50; count < 500; count += 1) fail(throttle, 1, 'victim', `10.1.${count}.1`);
+    expect([throttle.waitMs('victim', owner), throttle.delayMs('victim', owner)]).toEqual([0, 10_000]);
+    expect(throttle.delayMs('somebody else', owner)).toBe(0);
+  });
+
+  it('holds up everything when guesses come from everywhere', () => {
+    const throttle = new SignInThrottle(200);
+    for (let count = 0; count < 1010; count += 1) fail(throttle, 1, `a ${count}`, `address ${count}`);
+    const quiet = from('10.9.9.9');
+    expect([throttle.waitMs('quiet', quiet), throttle.delayMs('quiet', quiet)]).toEqual([0, 5000]);
+  });
+
+  it('a browser that is known counts its own failures alone', () => {
+    const throttle = new SignInThrottle(200);
+    const known = from('10.0.0.1', 'Wendy’s desk');
+    fail(throttle, 100);
+    for (let count = 0; count < 500; count += 1) fail(throttle, 1, 'a', `10.1.${count}.1`);
+    expect([throttle.waitMs('a', known), throttle.delayMs('a', known)]).toEqual([0, 0]);
+    for (let count = 0; count < 6; count += 1) throttle.recordAttempt('a', known);
+    expect(throttle.waitMs('a', known)).toBe(2000);
+    expect(throttle.waitMs('a', from('10.0.0.9'))).toBe(0);
   });
 
   it('a right password costs nothing, however often', () => {
     const throttle = new SignInThrottle(200);
     for (let count = 0; count < 200; count += 1) {
-      throttle.recordAttempt('a', '10.0.0.1');
-      throttle.recordSuccess('a', '10.0.0.1');
+      throttle.recordAttempt('a', from('10.0.0.1'));
+      throttle.recordSuccess('a', from('10.0.0.1'));
     }
-    expect(throttle.waitMs('a', '10.0.0.1')).toBe(0);
+    expect(throttle.waitMs('a', from('10.0.0.1'))).toBe(0);
   });
 
   it('forgets after a quiet hour', () => {
@@ -63,6 +83,6 @@ describe('the throttle of sign-ins', () => {
     fail(throttle, 8);
     vi.advanceTimersByTime(60 * 60_000);
     fail(throttle, 1);
-    expect(throttle.waitMs('a', '10.0.0.1')).toBe(0);
+    expect(throttle.waitMs('a', from('10.0.0.1'))).toBe(0);
   });
 });

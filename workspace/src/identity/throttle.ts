@@ -15,27 +15,51 @@ interface Limit {
 const pairLimit: Limit = { free: 5, firstWaitMs: 2_000, longestWaitMs: 15 * 60_000 };
 // An address may be a whole office; an account may be guessed at from many addresses.
 const addressLimit: Limit = { free: 30, firstWaitMs: 2_000, longestWaitMs: 15 * 60_000 };
-const accountLimit: Limit = { free: 50, firstWaitMs: 2_000, longestWaitMs: 60_000 };
-const everyoneLimit: Limit = { free: 1000, firstWaitMs: 1_000, longestWaitMs: 10_000 };
+// What strangers do slows others and never shuts them out.
+const accountLimit: Limit = { free: 50, firstWaitMs: 500, longestWaitMs: 10_000 };
+const everyoneLimit: Limit = { free: 1000, firstWaitMs: 250, longestWaitMs: 5_000 };
 const signUpWaits = { firstWaitMs: 2_000, longestWaitMs: 15 * 60_000 };
 
 type Counter = readonly [key: string, limit: Limit];
 
-function countersOf(account: string, address: string): readonly Counter[] {
+/** Where an attempt comes from. */
+export interface Source {
+  address: string;
+  /** Names a browser on which this account has signed in before; null for any other. */
+  browserId: string | null;
+}
+
+/** Those whose failures are this source's own: no attempt is made while one of them waits. */
+function ownCounters(account: string, { address, browserId }: Source): readonly Counter[] {
+  if (browserId !== null) return [[`browser ${browserId}`, pairLimit]];
   return [
     [`pair ${account} ${address}`, pairLimit],
     [`address ${address}`, addressLimit],
+  ];
+}
+
+/** Those to which others contribute: they hold an attempt up. */
+function sharedCounters(account: string, { browserId }: Source): readonly Counter[] {
+  if (browserId !== null) return [];
+  return [
     [`account ${account}`, accountLimit],
     ['everyone', everyoneLimit],
   ];
+}
+
+function waitAfter(count: number, { free, firstWaitMs, longestWaitMs }: Limit): number {
+  const excess = count - free;
+  return excess < 1 ? 0 : Math.min(firstWaitMs * 2 ** (excess - 1), longestWaitMs);
 }
 
 const memoryMs = 60 * 60_000;
 const maxRemembered = 50_000;
 
 /**
- * Slows down guessing of passwords: after some failures each further one doubles the wait, for the account
- * from one address, for the address, for the account from anywhere, and for the whole server.
+ * Slows down guessing of passwords: after some failures each further one doubles the wait. For the account from one
+ * address, and for the address, nothing is tried meanwhile; for the account from anywhere, and for the whole server,
+ * each attempt is held up instead, so that whoever knows the password gets in. A browser on which the account has
+ * signed in before has a count of its own, and no other.
  */
 export class SignInThrottle {
   readonly #failures = new Map<string, Failures>();
@@ -47,21 +71,28 @@ export class SignInThrottle {
   }
 
   /** How long to wait before the next attempt; 0 when it may be made. */
-  waitMs(account: string, address: string): number {
-    return this.#longestWait(countersOf(account, address));
+  waitMs(account: string, source: Source): number {
+    return this.#longestWait(ownCounters(account, source));
+  }
+
+  /** For how long an attempt that may be made is held up, because of the failures of others. */
+  delayMs(account: string, source: Source): number {
+    const now = Date.now();
+    const counters = sharedCounters(account, source);
+    return Math.max(0, ...counters.map(([key, limit]) => waitAfter(this.#read(key, now).count, limit)));
   }
 
   /** Counts an attempt as failed before its password is checked, so that many at once do not slip through. */
-  recordAttempt(account: string, address: string): void {
-    this.#count(countersOf(account, address));
+  recordAttempt(account: string, source: Source): void {
+    this.#count([...ownCounters(account, source), ...sharedCounters(account, source)]);
   }
 
   /** Takes back what a successful attempt was counted as, and forgives the account at this address. */
-  recordSuccess(account: string, address: string): void {
+  recordSuccess(account: string, source: Source): void {
     const now = Date.now();
-    const [pair, ...others] = countersOf(account, address).map(([key]) => key);
+    const [pair, ...own] = ownCounters(account, source).map(([key]) => key);
     if (pair !== undefined) this.#failures.delete(pair);
-    for (const key of others) {
+    for (const key of [...own, ...sharedCounters(account, source).map(([shared]) => shared)]) {
       const failures = this.#read(key, now);
       if (failures.count > 0) {
         this.#failures.set(key, { ...failures, count: failures.count - 1, blockedUntil: now });
@@ -91,8 +122,7 @@ export class SignInThrottle {
     const now = Date.now();
     for (const [key, limit] of counters) {
       const { count } = this.#read(key, now);
-      const excess = count + 1 - limit.free;
-      const waitMs = excess < 1 ? 0 : Math.min(limit.firstWaitMs * 2 ** (excess - 1), limit.longestWaitMs);
+      const waitMs = waitAfter(count + 1, limit);
       // Deleting first keeps the map in the order of use, so that the oldest are forgotten.
       this.#failures.delete(key);
       this.#failures.set(key, { count: count + 1, blockedUntil: now + waitMs, forgetAt: now + memoryMs });

@@ -8,7 +8,7 @@ import type { Token } from '../storage/tokens.ts';
 import { readForm } from './forms.ts';
 import type { Identity } from './identity.ts';
 import { OAuthError } from './oauth-error.ts';
-import { mayBeUsed } from './sample-account.ts';
+import { findSampleAccount, mayBeUsed } from './sample-account.ts';
 import { parseScopes, scopeNames } from './scopes.ts';
 import { hashSecret, isSameSecret, randomSecret } from './secrets.ts';
 
@@ -227,19 +227,37 @@ async function refresh(identity: Identity, client: OAuthClient, form: URLSearchP
   return answerWith(identity, account, accessToken, access, null);
 }
 
-function answer(identity: Identity, request: FastifyRequest): Promise<TokenAnswer> {
+/** Not one of Google's: lets a client in as a sample account, where those are offered to everybody anyway. */
+const sampleGrant = 'urn:rowhouse:sample-account';
+
+async function enterSample(identity: Identity, client: OAuthClient, form: URLSearchParams) {
+  const account = findSampleAccount(identity, required(form, 'account'));
+  if (account === undefined) throw badGrant();
+  const { scopes, unknown } = parseScopes(required(form, 'scope'));
+  if (unknown.length > 0) throw new OAuthError(400, 'invalid_scope', 'Some requested scopes were invalid.');
+  const access: Access = { clientId: client.clientId, scopes, isOffline: true, codeHash: null };
+  const { accessToken, refreshToken } = identity.database.transaction(() => ({
+    refreshToken: createRefreshToken(identity, account.id, access, true),
+    accessToken: createAccessToken(identity, account.id, access),
+  }));
+  return { ...(await answerWith(identity, account, accessToken, access, null)), refresh_token: refreshToken };
+}
+
+const grants = { authorization_code: exchangeCode, refresh_token: refresh, [sampleGrant]: enterSample };
+
+const isGrant = (type: string): type is keyof typeof grants => Object.hasOwn(grants, type);
+
+function answer(identity: Identity, request: FastifyRequest): Promise<unknown> {
   const form = readForm(request);
   const grantType = form.get('grant_type');
   if (grantType === null || grantType === '') {
     throw new OAuthError(400, 'invalid_request', 'Required parameter is missing: grant_type');
   }
-  if (grantType !== 'authorization_code' && grantType !== 'refresh_token') {
+  if (!isGrant(grantType)) {
     throw new OAuthError(400, 'unsupported_grant_type', `Invalid grant_type: ${grantType}`);
   }
   const client = authenticateClient(request, form, identity);
-  return grantType === 'authorization_code'
-    ? exchangeCode(identity, client, form)
-    : refresh(identity, client, form);
+  return grants[grantType](identity, client, form);
 }
 
 /** Where codes and refresh tokens become access tokens. */

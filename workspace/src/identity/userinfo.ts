@@ -99,13 +99,16 @@ function registerTokeninfo(scope: FastifyInstance, identity: Identity): void {
       url: path,
       handler: async (request) => {
         const idToken = parameter(request, 'id_token');
+        // Seen of Google: the versioned address says the description alone.
+        const refused = () =>
+          path === '/tokeninfo' ? invalidValue() : new OAuthError(400, undefined, 'Invalid Value');
         if (idToken !== undefined) {
           const claims = await identity.signer.readIdToken(idToken);
-          if (claims === undefined) throw invalidValue();
+          if (claims === undefined) throw refused();
           return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, String(value)]));
         }
         const access = accessOf(request, identity);
-        if (access === undefined) throw invalidValue();
+        if (access === undefined) throw refused();
         return describeToken(access);
       },
     });

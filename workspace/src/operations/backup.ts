@@ -105,7 +105,7 @@ async function unpack(file: string, folder: string): Promise<number> {
   });
 }
 
-const noBackup = (file: string) => new CommandError(`${file} is no backup of a workspace.`);
+const noBackup = (file: string) => new CommandError(`${file} is not a backup of a workspace.`);
 
 /** Makes the store in `folder` ready to be used, and throws when anything in it is damaged. */
 async function verify(file: string, folder: string): Promise<void> {

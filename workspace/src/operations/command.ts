@@ -37,8 +37,8 @@ export interface Command {
 }
 
 /** Parses what was given, or says what is wrong with it. */
-export function check<T>(schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(value);
+export async function check<T>(schema: z.ZodType<T>, value: unknown): Promise<T> {
+  const parsed = await schema.safeParseAsync(value);
   if (parsed.success) return parsed.data;
   throw new CommandError(parsed.error.issues[0]?.message ?? 'This cannot be used.');
 }

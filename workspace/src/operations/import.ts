@@ -26,7 +26,7 @@ interface Unpacked {
 }
 
 const unusable = (archive: string) =>
-  new CommandError(`${archive} is no archive of an account, or not a whole one.`);
+  new CommandError(`${archive} is not an account archive, or is incomplete.`);
 
 /** Unpacks an archive; the contents are named by their SHA-256, the records by the file's id. */
 async function unpack(archive: string, staging: string): Promise<Unpacked> {

@@ -146,7 +146,7 @@ function readHeader(block: Buffer): { name: string; sizeBytes: number; type: str
       .split('\0')[0]
       ?.trim() ?? '';
   if (Number.parseInt(field(148, 8), 8) !== checksumOf(block))
-    throw new TarError('This is no archive of the workspace.');
+    throw new TarError('This is not a workspace archive.');
   const sizeBytes = Number.parseInt(field(124, 12), 8);
   const type = field(156, 1) || '0';
   return { name: field(0, 100), sizeBytes, type };

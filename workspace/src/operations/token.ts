@@ -17,7 +17,7 @@ function readScopes(given: readonly string[]): string[] {
   const { scopes, unknown } = parseScopes(full.join(' '));
   if (unknown.length === 0) return scopes;
   throw new CommandError(
-    `${unknown.join(', ')} is no scope of this workspace. Its scopes are ${shortScopes()}.`,
+    `${unknown.join(', ')} is not a scope of this workspace. Its scopes are ${shortScopes()}.`,
   );
 }
 

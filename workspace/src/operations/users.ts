@@ -53,13 +53,13 @@ const add: Command = {
   run: (given, settings) =>
     withStore(settings, async (database) => {
       const typed = { email: given.text('email'), name: given.text('name') };
-      const { email, name } = check(newAccountSchema.omit({ password: true }), typed);
+      const { email, name } = await check(newAccountSchema.omit({ password: true }), typed);
       const accounts = new Accounts(database);
       // Nobody is asked for a password in vain.
       if (accounts.findByEmail(email)) throw new EmailTakenError(`${email} already has an account.`);
       const password = given.has('no-password')
         ? null
-        : await hashPassword(check(passwordSchema, await askPassword(`Password for ${email}: `)));
+        : await hashPassword(await check(passwordSchema, await askPassword(`Password for ${email}: `)));
       accounts.create({ email, name, password });
       return `${email} has an account.`;
     }),
@@ -75,7 +75,7 @@ const setPassword: Command = {
     withStore(settings, async (database) => {
       const account = findAccount(database, given.text('email'));
       if (account.isSample) throw new CommandError('The sample account has no password.');
-      const password = check(passwordSchema, await askPassword(`New password for ${account.email}: `));
+      const password = await check(passwordSchema, await askPassword(`New password for ${account.email}: `));
       new Accounts(database).setPassword(account.id, await hashPassword(password));
       new BrowserSessions(database).endAllOf(account.id);
       return `The password of ${account.email} is changed, and it is signed out everywhere.`;

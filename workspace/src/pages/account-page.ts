@@ -49,7 +49,7 @@ function namePart(view: AccountPage): Html {
     'name-title',
     'Your name',
     html`<form class="inline" method="post" action="/account/name">${tokenField(view)}
-${field({ name: 'name', label: 'Name', type: 'text', value: view.account.name, autocomplete: 'name', help: 'People with whom you share read it.', error: view.errors?.['name'] })}
+${field({ name: 'name', label: 'Name', type: 'text', value: view.account.name, autocomplete: 'name', help: 'People you share with see it.', error: view.errors?.['name'] })}
 <button class="button button-solid" type="submit">Save name</button></form>`,
   );
 }

@@ -18,8 +18,9 @@
  *   holds alone. Rules by a formula or a relative date are kept and told but change nothing in effectiveFormat, and
  *   cells that hold nothing are described as nothing.
  * - batchUpdate honours If-Match with the version of the Drive file, as "123": it is refused with 412 once the file is
- *   at another version, and answered with the ETag of the one that it makes. Google has no such header; a call without
- *   it is answered as Google does. By it the Sheets page of two people loses no cell of either.
+ *   at another version, and answered with the ETag of the one that it makes; get with If-Match is answered with the
+ *   ETag of what was read. Google has no such header; a call without it is answered as Google does. By it two people on
+ *   the Sheets page lose no cell of either, and a row that is written is the row that was read.
  * - The engine knows no named ranges: their names are replaced by their cells when a formula is handed to it.
  * - Validation, even strict, refuses no write, which is what Google does for writes through the API.
  * - Data validation belongs to cells and goes along when they are copied, cut and sorted. Developer metadata belongs

@@ -79,11 +79,14 @@ export const defaultFormat = {
   backgroundColorStyle: { rgbColor: white },
 } satisfies CellFormat;
 
-/** A colour as Sheets keeps it: eight bits a part, told as a 32-bit float, parts that are 0 left out. */
+/**
+ * A colour as Sheets keeps it: eight bits a part, cut and not rounded (0.5 is kept as 127), told as a 32-bit float, parts
+ * that are 0 left out.
+ */
 function keptColor(color: Color): Color {
   const kept: Color = {};
   for (const part of ['red', 'green', 'blue'] as const) {
-    const value = Math.round(Math.fround(Math.min(Math.max(color[part] ?? 0, 0), 1)) * 255);
+    const value = Math.trunc(Math.fround(Math.fround(Math.min(Math.max(color[part] ?? 0, 0), 1)) * 255));
     if (value > 0) kept[part] = shortestFloat32(value / 255);
   }
   return kept;

@@ -123,9 +123,10 @@ function describeCriteria(criteria: FilterCriteria): Described {
 /** Who may edit is told only to those who may. */
 export function describeProtectedRange(part: Part<'protectedRange'>, viewer: Viewer): Described {
   const [range, ...unprotected] = part.anchors;
-  const { protectedRangeId, namedRangeId, description, warningOnly, editors } = part.body;
+  const { protectedRangeId, namedRangeId, description, warningOnly, editors, maker } = part.body;
   const requestingUserCanEdit = mayEdit(part, viewer);
-  const users = [viewer.ownerEmail(), ...(editors ?? [])];
+  const makers = maker === undefined ? [] : [maker];
+  const users = warningOnly ? makers : [viewer.ownerEmail(), ...makers, ...(editors ?? [])];
   return {
     protectedRangeId,
     ...rangeOf(range),
@@ -134,7 +135,7 @@ export function describeProtectedRange(part: Part<'protectedRange'>, viewer: Vie
     ...(warningOnly && { warningOnly }),
     ...(requestingUserCanEdit && { requestingUserCanEdit }),
     ...(unprotected.length > 0 && { unprotectedRanges: unprotected.map(describeAnchor) }),
-    ...(requestingUserCanEdit && editors !== undefined && { editors: { users: [...new Set(users)] } }),
+    ...(requestingUserCanEdit && users.length > 0 && { editors: { users: [...new Set(users)] } }),
   };
 }
 

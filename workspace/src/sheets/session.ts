@@ -46,10 +46,10 @@ interface ChangeOptions {
 }
 
 /**
- * Refuses a change that was made for another version of the file. It belongs into the turn of the change, so that
- * nothing comes between.
+ * Refuses a call that was made for another version of the file. For a change it belongs into the turn of the change, so
+ * that nothing comes between.
  */
-function requireVersion({ ifMatch }: Call, { version }: FileRecord): void {
+export function requireVersion({ ifMatch }: Call, { version }: FileRecord): void {
   if (ifMatch === undefined || ifMatch === '*' || ifMatch === entityTag(version)) return;
   throw new ApiError(412, `The spreadsheet has changed: it is at version ${version}.`);
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { SpreadsheetStore } from '../storage/spreadsheets.ts';
 import { newSpreadsheet } from '../storage/spreadsheets-model.ts';
-import type { Call, MediaAnswer } from '../wire/call.ts';
+import type { Call } from '../wire/call.ts';
+import { entityTag, MediaAnswer } from '../wire/call.ts';
 import { applyFields, includesField, maskText } from '../wire/fields.ts';
 import { writeJson } from '../wire/json-write.ts';
 import type { SpreadsheetBodies } from '../wire/ports.ts';
@@ -10,7 +11,7 @@ import { dataFilterSchema, matchRanges } from './data-filters.ts';
 import type { SheetRange } from './grid-range.ts';
 import { formatRange } from './grid-range.ts';
 import type { OpenSpreadsheet, SheetsDeps } from './session.ts';
-import { readSpreadsheet } from './session.ts';
+import { readSpreadsheet, requireVersion } from './session.ts';
 import type { ResourceOptions } from './spreadsheet-resource.ts';
 import { describeSpreadsheet, rangesOf } from './spreadsheet-resource.ts';
 
@@ -27,7 +28,8 @@ export function getSpreadsheet(call: Call, deps: SheetsDeps): Promise<unknown> {
   return readSpreadsheet(call, deps, (opened) => {
     const resolved = rangesOf(opened.spreadsheet, ranges);
     const options = { origin, fields, ranges: wantsData ? resolved : undefined };
-    return answerWith(deps, opened, options, ['get', wantsData, textsOf(resolved)]);
+    const answer = answerWith(deps, opened, options, ['get', wantsData, textsOf(resolved)]);
+    return call.ifMatch === undefined ? answer : versioned(call, opened, answer);
   });
 }
 
@@ -61,6 +63,12 @@ function answerWith(
   const { fields } = options;
   const key = answerKey(opened.spreadsheet, ...asked, maskText(fields), opened.file.name, viewOf(opened));
   return deps.answers.answer(key, () => writeJson(applyFields(describeSpreadsheet(opened, options), fields)));
+}
+
+/** The answer to somebody who names a version: with that of the spreadsheet as it was read. */
+function versioned(call: Call, { file }: OpenSpreadsheet, { status, type, body }: MediaAnswer): MediaAnswer {
+  requireVersion(call, file);
+  return new MediaAnswer(status, type, body, { etag: entityTag(file.version) });
 }
 
 /** What else an answer depends on where it is not the same for everybody: protected ranges and metadata of apps. */

@@ -1,6 +1,6 @@
 import { ApiError } from '../wire/errors.ts';
 import type { FieldMask } from '../wire/fields.ts';
-import { FieldsError, maskAt, parseFields } from '../wire/fields.ts';
+import { camelCase, FieldsError, maskAt, parseFields } from '../wire/fields.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -13,11 +13,17 @@ export function parseUpdateMask(fields: string | undefined): FieldMask {
     );
   }
   try {
-    return parseFields(fields);
+    return inCamelCase(parseFields(fields));
   } catch (error) {
     if (error instanceof FieldsError) throw new ApiError(400, `Invalid field: ${error.part}`);
     throw error;
   }
+}
+
+/** Sheets takes the names of a mask in snake_case, too. */
+function inCamelCase(mask: FieldMask): FieldMask {
+  if (mask === 'all') return mask;
+  return new Map([...mask].map(([name, inner]) => [camelCase(name), inCamelCase(inner)]));
 }
 
 /** `target` with the masked fields as they are in `source`; a masked field that `source` lacks is taken away. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { JointTransactions } from './joint-transactions.ts';
 import { type Migration, migrate } from './migrate.ts';
+import { privateFile } from './private-file.ts';
 
 /** The one database of the workspace: accounts, grants, files, permissions and the rows of sheets. */
 export interface Database {
@@ -23,7 +24,7 @@ export interface Database {
 /** Opens the database below `folder`, making it when it is not there, and brings its schema up to date. */
 export function openDatabase(folder: string, migrations: readonly Migration[]): Database {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const sql = new DatabaseSync(path.join(folder, 'workspace.sqlite'));
+  const sql = new DatabaseSync(privateFile(path.join(folder, 'workspace.sqlite')));
   // FULL: a commit is on the disk before it is acknowledged.
   sql.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000',

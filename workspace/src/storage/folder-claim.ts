@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { privateFile } from './private-file.ts';
 
 /** A server keeps the folder open. */
 export class FolderInUseError extends Error {
@@ -18,13 +19,13 @@ export interface FolderClaim {
  */
 export function claimFolder(folder: string): FolderClaim {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = new DatabaseSync(path.join(folder, 'running.lock'));
+  const lock = new DatabaseSync(privateFile(path.join(folder, 'running.lock')));
   try {
     lock.exec('pragma busy_timeout = 0; pragma journal_mode = off; begin exclusive');
   } catch (cause) {
     lock.close();
     if (!isLocked(cause)) throw cause;
-    throw new FolderInUseError(`A workspace that runs keeps ${folder} open. Stop it first.`, { cause });
+    throw new FolderInUseError(`A running workspace has ${folder} open. Stop it first.`, { cause });
   }
   return { release: () => lock.close() };
 }

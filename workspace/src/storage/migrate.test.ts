@@ -94,7 +94,7 @@ it('a store of a newer version is refused with a sentence, and nothing is change
 
 it('two servers never share a data folder', () => {
   const first = openDataAlone({ dataFolder: folder });
-  expect(() => openDataAlone({ dataFolder: folder })).toThrow(/keeps .* open\. Stop it first\.$/);
+  expect(() => openDataAlone({ dataFolder: folder })).toThrow(/has .* open\. Stop it first\.$/);
   first.close();
   openDataAlone({ dataFolder: folder }).close();
 });

@@ -104,6 +104,8 @@ export const partBodies = {
     warningOnly: z.boolean(),
     /** The addresses of those who may edit, beside the owner; absent where a warning is all. */
     editors: z.array(z.string()).optional(),
+    /** The address of whoever protected it; absent in those of older stores. */
+    maker: z.string().optional(),
   }),
   banding: z.object({
     bandedRangeId: z.int(),

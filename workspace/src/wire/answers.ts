@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { entityTag, MediaAnswer, VersionedAnswer } from './call.ts';
+import { diskFull, isDiskFull } from './disk-room.ts';
 import type { ApiName } from './errors.ts';
 import { ApiError, errorBody } from './errors.ts';
 
@@ -46,6 +47,7 @@ function dropRest({ raw }: FastifyRequest): void {
 }
 
 function foreseen(error: unknown): ApiError {
+  if (isDiskFull(error)) return diskFull();
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   // Fastify's own refusals, such as a malformed header, carry the status of a client's mistake.
   if (typeof status === 'number' && status >= 400 && status < 500) {

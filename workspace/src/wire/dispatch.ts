@@ -50,10 +50,16 @@ export async function answerCall(server: ApiServer, api: Api, exchange: Exchange
   else sendAnswer(reply, await receiveUpload(server, open, query.get('uploadType'), request));
 }
 
+/** What is deleted makes room, and some reads are sent as POST. */
+function takesRoom(verb: string, { id }: Method): boolean {
+  return !['GET', 'HEAD', 'DELETE'].includes(verb) && !/\.(get|batchGet)ByDataFilter$|\.search$/.test(id);
+}
+
 function openCall(server: ApiServer, api: Api, match: Match, { query, request }: Exchange): OpenCall {
   const { method } = match;
   const caller = authenticate(server, api.name, method.id, query, request);
   requireScope(api, method, caller);
+  if (takesRoom(request.method, method)) server.uploads.room.require();
   server.quotas?.count(api.name, method, caller);
   const { range, 'if-range': ifRange, 'if-match': ifMatch } = request.headers;
   const opened = openCallOf(server, api, match, {
@@ -143,7 +149,7 @@ async function receiveUpload(
   uploadType: string | null,
   request: FastifyRequest,
 ): Promise<unknown> {
-  await server.uploads.requireRoom(declaredBytesOf(request));
+  server.uploads.requireRoom(declaredBytesOf(request));
   const contentType = request.headers['content-type'];
   if (uploadType === 'multipart') {
     const parts = await readRelated(bodyOf(request), boundaryOf(contentType ?? ''));

@@ -63,7 +63,9 @@ export function errorBody(error: ApiError, api: ApiName): unknown {
   const status = error.facts.statusName ?? statusNames[error.httpStatus] ?? 'UNKNOWN';
   // Sheets lists its errors only where an older layer of Google's answers, as it does for scopes.
   const needsList =
-    api === 'sheets' ? reason === 'insufficientPermissions' : reason !== undefined || api === 'drive';
+    api === 'sheets'
+      ? reason === 'insufficientPermissions' || reason === 'storageQuotaExceeded'
+      : reason !== undefined || api === 'drive';
   return {
     error: {
       code: error.httpStatus,

@@ -146,6 +146,7 @@ function union(a: FieldMask, b: FieldMask): FieldMask {
   return members;
 }
 
-function camelCase(name: string): string {
+/** The name of a field as JSON has it, of one in snake_case. */
+export function camelCase(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

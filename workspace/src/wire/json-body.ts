@@ -1,5 +1,6 @@
 import type { Discovery, Schema } from './discovery.ts';
 import type { ApiName } from './errors.ts';
+import { camelCase } from './fields.ts';
 import type { Violation } from './refusals.ts';
 import { badRequest, snakeCase } from './refusals.ts';
 
@@ -90,8 +91,10 @@ class BodyReader {
       else if (Array.isArray(member)) list.push(...this.#readList(items, member, path));
       else {
         const read = this.read(items, member, `${path}[${index}]`);
-        if (read === undefined) this.#refuse(`${path}[${index}]`, 'TYPE_MESSAGE', null);
-        else list.push(read);
+        if (read !== undefined) list.push(read);
+        // Google passes over an empty message among others; a scalar has no such form.
+        else if (member !== null || items.$ref === undefined)
+          this.#refuse(`${path}[${index}]`, 'TYPE_MESSAGE', null);
       }
     });
     return list;
@@ -151,7 +154,7 @@ class BodyReader {
 
 function nameOf(properties: Readonly<Record<string, Schema>>, name: string): string | undefined {
   if (Object.hasOwn(properties, name)) return name;
-  const camel = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  const camel = camelCase(name);
   return Object.hasOwn(properties, camel) ? camel : undefined;
 }
 

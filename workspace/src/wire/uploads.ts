@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { open, rm, statfs } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Upload } from './call.ts';
+import { type DiskRoom, diskFull, isDiskFull } from './disk-room.ts';
 import { ApiError } from './errors.ts';
 
 /** The largest file that Google's Drive takes. */
@@ -15,8 +16,11 @@ export class UploadFolder {
   /** Where uploads in pieces wait for the rest, over a restart too. */
   readonly sessionsFolder: string;
 
-  constructor(folder: string) {
+  readonly room: DiskRoom;
+
+  constructor(folder: string, room: DiskRoom) {
     this.#folder = folder;
+    this.room = room;
     this.sessionsFolder = `${folder}-in-pieces`;
     mkdirSync(this.sessionsFolder, { recursive: true, mode: 0o700 });
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -28,12 +32,11 @@ export class UploadFolder {
   }
 
   /** Refuses what cannot be stored before its bytes arrive. */
-  async requireRoom(declaredBytes: number): Promise<void> {
+  requireRoom(declaredBytes: number): void {
     if (declaredBytes > largestUploadBytes) {
       throw new ApiError(413, 'The upload is larger than the largest file.', { reason: 'uploadTooLarge' });
     }
-    const { bavail, bsize } = await statfs(this.#folder);
-    if (declaredBytes > bavail * bsize) throw full();
+    this.room.require(declaredBytes);
   }
 
   /** Stores a whole stream. When it breaks off, nothing stays. */
@@ -80,7 +83,7 @@ export async function appendTo(
     }
     await handle.sync();
   } catch (error) {
-    throw isDiskFull(error) ? full() : error;
+    throw isDiskFull(error) ? diskFull() : error;
   } finally {
     await handle.close();
   }
@@ -110,14 +113,4 @@ function uploadOf(
     md5: md5.digest('hex'),
     type,
   };
-}
-
-function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOSPC';
-}
-
-function full(): ApiError {
-  return new ApiError(403, "The user's Drive storage quota has been exceeded.", {
-    reason: 'storageQuotaExceeded',
-  });
 }

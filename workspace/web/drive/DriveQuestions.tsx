@@ -97,8 +97,8 @@ export function DriveQuestions({ question, onClose, ...answers }: DriveQuestions
           title={`Delete ${nameText(question.files)} for good?`}
           text={
             question.files.some((file) => kindOf(file) === 'folder')
-              ? 'Folders go with everything in them. This server’s disk keeps nothing of it, and it cannot be undone.'
-              : 'This server’s disk keeps nothing of it, and it cannot be undone.'
+              ? 'Folders are deleted with everything in them. Nothing stays on this server’s disk, and this cannot be undone.'
+              : 'Nothing stays on this server’s disk, and this cannot be undone.'
           }
           verb="Delete for good"
           onDelete={() => answers.onDelete(question.files)}

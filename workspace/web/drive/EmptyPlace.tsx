@@ -6,7 +6,7 @@ import styles from './EmptyPlace.module.css';
 const words: Readonly<Record<Place['kind'], { title: string; text: string }>> = {
   folder: {
     title: 'This folder is empty',
-    text: 'What you add here lies on this server’s disk. Drop files on the page, or make a sheet.',
+    text: 'What you add here is kept on this server’s disk. Drop files on the page, or make a sheet.',
   },
   shared: {
     title: 'Nothing is shared with you',
@@ -20,7 +20,7 @@ const words: Readonly<Record<Place['kind'], { title: string; text: string }>> = 
   trash: { title: 'The trash is empty', text: 'What you move to the trash stays here until you delete it.' },
   search: {
     title: 'No file has this name',
-    text: 'The search looks at the beginnings of the words of a name.',
+    text: 'Search matches the beginnings of the words in a name.',
   },
 };
 

@@ -12,7 +12,7 @@ const files: DriveFile[] = [
     name: 'Founders Row 2025',
     mimeType: spreadsheetType,
     size: 1024,
-    modifiedTime: '2025-11-18T12:00:00.000Z',
+    modifiedTime: new Date('2025-11-18T12:00').toISOString(),
     permissions: [{ id: '1' }, { id: '2' }, { id: '3' }],
   },
   { id: 'p', name: '<b>photo</b>.jpg', mimeType: 'image/jpeg', size: 421_888 },

@@ -69,7 +69,7 @@ export function PhotoPage({ fileId }: { fileId: string }) {
           <Banner
             tone="info"
             title="This file cannot be shown here"
-            text="Download it to open it in a program of yours."
+            text="Download it to open it in another program."
           />
         )}
       </main>

@@ -30,7 +30,7 @@ function SaveFailure({ session }: { session: SheetSession }) {
       <Banner
         tone="warning"
         title="Your changes are kept on this page until they are saved"
-        text={`${message} It is tried again by itself.`}
+        text={`${message} Retrying automatically.`}
       />
     );
   }
@@ -57,7 +57,7 @@ function ReadFailure({ session }: { session: SheetSession }) {
   return (
     <Banner
       tone="warning"
-      title="Changes made elsewhere do not arrive at the moment"
+      title="Changes made elsewhere are not arriving right now"
       text={readFailure.message}
     />
   );

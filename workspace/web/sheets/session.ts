@@ -147,7 +147,7 @@ export class SheetSession {
 
   async #send(requests: readonly SheetRequest[]): Promise<void> {
     if (await this.#stored.send(requests)) return;
-    this.say('Somebody deleted the rows or columns of a cell that you changed meanwhile.');
+    this.say('Someone deleted the rows or columns of a cell you were changing.');
   }
 
   /** Sends changes that the editor does not make itself; it shows them once the server has them. */

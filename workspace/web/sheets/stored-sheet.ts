@@ -72,7 +72,7 @@ export class StoredSheet {
       if (rebased.some(isSort)) await this.#readSorted();
       return isWhole;
     }
-    throw new CallFailure('unavailable', 'Others are changing this sheet all the time.');
+    throw new CallFailure('unavailable', 'Others keep changing this sheet.');
   }
 
   noteStored(requests: readonly SheetRequest[]): void {

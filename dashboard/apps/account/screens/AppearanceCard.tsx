@@ -26,7 +26,7 @@ export function AppearanceCard() {
       <Box sx={{ mt: 4 }}>
         <SingleKeysSwitch />
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          / leads to the search, and lists have keys of their own. Without them, no key alone does anything.
+          / opens the search, and lists have keys of their own. When this is off, single keys do nothing.
         </Typography>
       </Box>
     </SettingsCard>

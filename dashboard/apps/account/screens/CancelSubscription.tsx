@@ -15,7 +15,7 @@ export function CancelSubscription() {
       </Button>
       <ConfirmDialog
         title="Are you sure you want to cancel your subscription?"
-        text="Your apps stay open until the end of the period that is paid. Your sheets stay in your Drive."
+        text="Your apps stay open until the end of the period you have paid for. Your sheets stay in your Drive."
         confirm={{ label: 'Cancel subscription', busyLabel: 'Canceling' }}
         isOpen={isAsking}
         isBusy={cancel.isPending}

@@ -3,8 +3,17 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ConfirmDialog } from '#frontend/ConfirmDialog.tsx';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import { signInAddress } from '#frontend/session.ts';
 import { useDeleteAccount } from './queries.ts';
 import { SettingsCard } from './SettingsCard.tsx';
+
+function SignInAgain() {
+  return (
+    <Button color="inherit" href={signInAddress()}>
+      Sign in
+    </Button>
+  );
+}
 
 export function DeleteAccountCard() {
   const [isAsking, setIsAsking] = useState(false);
@@ -19,14 +28,20 @@ export function DeleteAccountCard() {
       </Button>
       <ConfirmDialog
         title="Delete your Rowhouse account?"
-        text="Your account, its tokens and its subscription record are removed for good. Your files in Drive are left alone."
+        text="This removes your account, its tokens and its subscription record for good. Your files in Drive stay as they are."
         confirm={{ label: 'Delete account', busyLabel: 'Deleting' }}
         isOpen={isAsking}
         isBusy={remove.isPending}
         onConfirm={() => remove.mutate()}
         onClose={() => setIsAsking(false)}
       >
-        {remove.error && <ProblemAlert title="Your account was not deleted" problem={remove.error} />}
+        {remove.error && (
+          <ProblemAlert
+            title="Your account was not deleted"
+            problem={remove.error}
+            action={remove.error.code === 'REAUTH_REQUIRED' && <SignInAgain />}
+          />
+        )}
       </ConfirmDialog>
     </SettingsCard>
   );

@@ -46,7 +46,7 @@ export function NewTokenDialog({ apps, onClose }: NewTokenDialogProps) {
       isOpen
       isBusy={create.isPending}
       submit={{ label: 'Make token', busyLabel: 'Making' }}
-      note="It works until it ends or you revoke it, also when you sign out everywhere."
+      note="It works until it expires or you revoke it, even after you sign out everywhere."
       onSubmit={(event) => void handleSubmit((order) => create.mutate(order))(event)}
       onClose={onClose}
     >
@@ -63,7 +63,7 @@ export function NewTokenDialog({ apps, onClose }: NewTokenDialogProps) {
         <FormSelectField control={control} name="scope" label="It may" choices={scopeChoices} />
         <FormSelectField control={control} name="days" label="It ends after" choices={dayChoices} />
       </Box>
-      {create.error && <WriteProblem title="The token was not made" problem={create.error} />}
+      {create.error && <WriteProblem title="The token was not created" problem={create.error} />}
     </FormDialog>
   );
 }
@@ -77,7 +77,7 @@ function MadeToken({ secret, onClose }: { secret: string; onClose: () => void })
       await navigator.clipboard.writeText(secret);
       setCopied('Copied');
     } catch {
-      setCopied('The browser did not allow copying: select the token and copy it.');
+      setCopied('Your browser did not allow copying. Select the token and copy it.');
     }
   }
   return (

@@ -27,7 +27,7 @@ export function RegionalCard() {
   return (
     <SettingsCard title="Regional settings">
       <Typography variant="body2" sx={{ mb: 4, color: 'text.secondary' }}>
-        How all apps show dates, money and measures to you. Your sheets keep their own units and currencies.
+        How every app shows you dates, money and measures. Your sheets keep their own units and currencies.
       </Typography>
       <Box sx={grid}>
         {fields.map((field) => (

@@ -22,10 +22,10 @@ export function RegionalPreview({ preferences }: { preferences: Preferences }) {
   const said = (value: number, from: UnitName, to: UnitName) =>
     formatMeasure(convert(value, from, to), to, 1, region);
   const measures = [
-    said(12.5, 'km', distances[preferences.distance ?? 'km']),
-    said(72.4, 'kg', preferences.weight ?? 'kg'),
-    said(45, 'l', volumes[preferences.volume ?? 'L']),
-    said(21.5, 'celsius', temperatures[preferences.temperature ?? 'C']),
+    said(12.5, 'km', distances[region.distance]),
+    said(72.4, 'kg', region.weight),
+    said(45, 'l', volumes[region.volume]),
+    said(21.5, 'celsius', temperatures[region.temperature]),
   ];
   const lines = [
     ['Now', `${weekday(day, region)}, ${formatDay(day, region)}, ${wallClock(now, zone).slice(11, 16)}`],

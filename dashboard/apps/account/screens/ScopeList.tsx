@@ -11,6 +11,7 @@ import { levels } from './levels.ts';
 /** The scopes as cells, then each of them in words. */
 export function ScopeList({ status }: { status: PermissionStatus }) {
   const { grantedScopes, totalScopes } = status.summary;
+  const counted = status.scopeStatus.filter(({ hasPermission, isOptional }) => hasPermission || !isOptional);
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, mb: 1.5 }}>
@@ -22,7 +23,7 @@ export function ScopeList({ status }: { status: PermissionStatus }) {
         </Typography>
       </Box>
       <Box aria-hidden sx={{ display: 'flex', gap: '2px', mb: 3 }}>
-        {status.scopeStatus.map(({ title, hasPermission }) => (
+        {counted.map(({ title, hasPermission }) => (
           <Box
             key={title}
             sx={{

@@ -56,7 +56,7 @@ function Sessions({ sessions }: { sessions: readonly OpenSession[] }) {
       )}
       <ConfirmDialog
         title="Sign out everywhere else?"
-        text="Every other browser and phone has to sign in again. This one stays signed in, your sheets are untouched, and API tokens work on until you revoke them."
+        text="Every other browser and phone will have to sign in again. This one stays signed in, your sheets are untouched, and API tokens keep working until you revoke them."
         confirm={{ label: 'Sign out', busyLabel: 'Signing out' }}
         isOpen={isAsking}
         isBusy={endOthers.isPending}
@@ -76,7 +76,7 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
-  const name = session.browser === '' ? 'A browser without a name' : session.browser;
+  const name = session.browser === '' ? 'Unknown browser' : session.browser;
   const since = dayText(session.createdAt);
   return (
     <Box component="li" sx={listRow}>

@@ -136,7 +136,7 @@ function SubscriptionActions({ status, isActive }: { status: SubscriptionStatus;
       </Box>
       {recover.isSuccess && !recover.data.hasAccess && (
         <Alert severity="info" sx={{ mt: 3 }}>
-          No payment was found under your address.
+          We found no payment for your email address.
         </Alert>
       )}
       {failures.map(

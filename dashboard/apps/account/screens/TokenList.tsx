@@ -28,7 +28,7 @@ export function TokenList({ tokens, apps }: TokenListProps) {
       </Box>
       <ConfirmDialog
         title={`Revoke "${asked?.name ?? ''}"?`}
-        text="Scripts that use it are refused from now on. What they wrote stays in your sheets."
+        text="Scripts that use it stop working. What they wrote stays in your sheets."
         confirm={{ label: 'Revoke', busyLabel: 'Revoking' }}
         isOpen={asked !== undefined}
         isBusy={revoke.isPending}

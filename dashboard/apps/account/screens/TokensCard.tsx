@@ -22,8 +22,7 @@ export function TokensCard() {
   return (
     <SettingsCard title="API tokens">
       <Typography variant="body2" sx={{ mb: 3, color: 'text.secondary' }}>
-        For scripts of your own: each token opens the calls of the apps you choose, and nothing of your
-        account.{' '}
+        For your own scripts. Each token reaches only the apps you choose, never your account.{' '}
         <Link href="/api/docs" target="_blank" rel="noopener" color="inherit">
           All calls
         </Link>

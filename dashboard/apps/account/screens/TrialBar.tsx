@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { counted } from '#frontend/counted.ts';
 
 const trialDays = 14;
 
@@ -22,9 +23,7 @@ export function TrialBar({ daysRemaining }: { daysRemaining: number }) {
         ))}
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', mt: 1, color: 'text.secondary' }}>
-        <Typography variant="body2">
-          {used} {used === 1 ? 'day' : 'days'} used
-        </Typography>
+        <Typography variant="body2">{counted(used, 'day')} used</Typography>
         <Typography variant="body2">{trialDays}-day trial</Typography>
       </Box>
     </Box>

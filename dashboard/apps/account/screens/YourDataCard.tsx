@@ -10,7 +10,7 @@ export function YourDataCard() {
     <SettingsCard title="What we hold">
       <Typography variant="body2" sx={{ mb: 3, color: 'text.secondary' }}>
         Your profile, preferences, sessions, tokens by name, your subscription and a few numbers, in one file.
-        Your sheets and photos are not in it, because they lie in your own Drive.
+        Your sheets and photos are not in it, because they are in your own Drive.
       </Typography>
       <Button
         variant="outlined"

@@ -21,7 +21,7 @@ export function endingOf(
     };
   }
   const causes = isGoogle
-    ? 'you withdrew them in your Google account, changed its password, or left Rowhouse alone for six months'
+    ? 'you withdrew them in your Google account, changed its password, or did not use Rowhouse for six months'
     : 'they were withdrawn in the workspace, or its operator ended them';
   return {
     words: `Likely reasons: ${causes}. Grant them again to go on; your sheets are as you left them.`,

@@ -5,12 +5,14 @@ import { useQueryState } from 'nuqs';
 import { HouseMark } from '#frontend/HouseMark.tsx';
 import { PageHeader } from '#frontend/PageHeader.tsx';
 import { useLogout, useUser } from '#frontend/session.ts';
+import { useLeaving } from '#frontend/unsaved.tsx';
 import manifest from '../manifest.ts';
 import { AppearanceCard } from './AppearanceCard.tsx';
 import { DeleteAccountCard } from './DeleteAccountCard.tsx';
 import { PermissionsCard } from './PermissionsCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { RegionalCard } from './RegionalCard.tsx';
+import { SampleDataCard } from './SampleDataCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { SubscriptionCard } from './SubscriptionCard.tsx';
 import { TokensCard } from './TokensCard.tsx';
@@ -40,6 +42,7 @@ export default function AccountScreen() {
           <PermissionsCard />
           <TokensCard />
           <YourDataCard />
+          <SampleDataCard />
           <DeleteAccountCard />
         </Box>
       </Box>
@@ -49,17 +52,21 @@ export default function AccountScreen() {
 
 function SignOutButton() {
   const logout = useLogout();
+  const leaving = useLeaving(() => logout.mutate());
   return (
-    <Button
-      variant="outlined"
-      color="inherit"
-      startIcon={<SignOutIcon size={18} />}
-      loading={logout.isPending}
-      loadingPosition="start"
-      onClick={() => logout.mutate()}
-    >
-      Sign Out
-    </Button>
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<SignOutIcon size={18} />}
+        loading={logout.isPending}
+        loadingPosition="start"
+        onClick={leaving.leave}
+      >
+        Sign Out
+      </Button>
+      {leaving.question}
+    </>
   );
 }
 

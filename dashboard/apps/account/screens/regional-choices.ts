@@ -8,6 +8,7 @@ import {
   weekStarts,
   weightUnits,
 } from '#kernel/preferences.ts';
+import { type Units, usualUnits } from '#kernel/region.ts';
 import { ownTimeZone } from '#kernel/zone.ts';
 
 interface Choice {
@@ -42,8 +43,10 @@ function zoneChoices(chosen: string | null): Choice[] {
   return [...zones].toSorted().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 }
 
-const named = <Value extends string>(values: readonly Value[], names: Readonly<Record<Value, string>>) =>
-  values.map((value) => ({ value, label: names[value] }));
+const named = <Value extends string>(
+  values: readonly Value[],
+  names: Readonly<Record<Value, string>>,
+): Choice[] => values.map((value) => ({ value, label: names[value] }));
 
 const units = {
   weekStart: named(weekStarts, { monday: 'Monday', sunday: 'Sunday', saturday: 'Saturday' }),
@@ -66,6 +69,13 @@ export interface RegionalField {
 /** The fields of the card in their order, with everything that can be chosen. */
 export function regionalFields({ locale, timeZone }: Preferences): readonly RegionalField[] {
   const automatic = regionHere(noPreferences).locale;
+  const usual = usualUnits(locale ?? automatic);
+  const measure = <Name extends keyof Units>(name: Name, label: string): RegionalField => ({
+    name,
+    label,
+    automatic: `Automatic: ${units[name].find(({ value }) => value === usual[name])?.label}`,
+    choices: units[name],
+  });
   return [
     {
       name: 'locale',
@@ -93,14 +103,9 @@ export function regionalFields({ locale, timeZone }: Preferences): readonly Regi
       automatic: 'As in each app',
       choices: units.weekStart,
     },
-    { name: 'distance', label: 'Distance', automatic: 'As in each app', choices: units.distance },
-    { name: 'weight', label: 'Weight', automatic: 'As in each app', choices: units.weight },
-    { name: 'volume', label: 'Volume', automatic: 'As in each app', choices: units.volume },
-    {
-      name: 'temperature',
-      label: 'Temperature',
-      automatic: 'As in each app',
-      choices: units.temperature,
-    },
+    measure('distance', 'Distance'),
+    measure('weight', 'Weight'),
+    measure('volume', 'Volume'),
+    measure('temperature', 'Temperature'),
   ];
 }

@@ -160,3 +160,19 @@ describe('API tokens', () => {
     expect(await list.findByText('No tokens yet.')).toBeTruthy();
   });
 });
+
+it('an account is deleted by whoever signed in just now; others are led to it', async () => {
+  const refuse = on(sessionCalls, 'deleteAccount', () => {
+    throw new Problem('REAUTH_REQUIRED', 'Please sign in again, then delete your account.', {
+      requiresReauth: true,
+    });
+  });
+  const { user } = showAccount({ more: [refuse] });
+  await user.click((await card('Delete account')).getByRole('button', { name: 'Delete account' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Delete your Rowhouse account?' }));
+  await user.click(question.getByRole('button', { name: 'Delete account' }));
+  const alert = within(await question.findByRole('alert'));
+  expect(alert.getByText(/Please sign in again/)).toBeTruthy();
+  const link = alert.getByRole('link', { name: 'Sign in' });
+  expect(link.getAttribute('href')).toMatch(/^\/api\/auth\/signin\?callbackUrl=/);
+});

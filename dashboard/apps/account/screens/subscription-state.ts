@@ -1,3 +1,4 @@
+import { counted } from '#frontend/counted.ts';
 import type { SubscriptionStatus } from '#kernel/calls/access.ts';
 import { dayFormat, dayOf } from '#kernel/day.ts';
 
@@ -16,8 +17,7 @@ export function subscriptionStateOf(
 /** "Free trial, 9 days remaining. Ends November 28, 2025." */
 export function describeSubscription({ reason, details }: SubscriptionStatus, now = new Date()): string {
   const { daysRemaining, cancelAtPeriodEnd = false, price } = details;
-  const left =
-    daysRemaining === undefined ? '' : `, ${daysRemaining} ${daysRemaining === 1 ? 'day' : 'days'} remaining`;
+  const left = daysRemaining === undefined ? '' : `, ${counted(daysRemaining, 'day')} remaining`;
   const end =
     daysRemaining === undefined ? '' : longDay(dayOf(new Date(now.getTime() + daysRemaining * 86_400_000)));
   if (reason === 'trial_active') return `Free trial${left}.${end && ` Ends ${end}.`}`;

@@ -1,8 +1,8 @@
 import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '#frontend/counted.ts';
 import { Foundation } from '#frontend/Foundation.tsx';
 import { readingState } from '#frontend/SaveStatus.tsx';
-import { counted } from './counted.ts';
 import { adminQueries, useReadAgain } from './queries.ts';
 
 /** Where all of it lies. */

@@ -10,6 +10,7 @@ import { FilesView } from './FilesView.tsx';
 import { AdminActions, RefreshAll } from './HeaderActions.tsx';
 import { Overview } from './Overview.tsx';
 import { PeopleView } from './PeopleView.tsx';
+import { adminQueries } from './queries.ts';
 import { TrashView } from './TrashView.tsx';
 
 /** What the product keeps in a person's Drive, who can see it, and what lies in the trash. */
@@ -24,7 +25,12 @@ export function AdminScreen({ view }: { view: AdminView }) {
         actions={<AdminActions />}
         phoneActions={<RefreshAll />}
       />
-      <ReadFrame label="Reading the files" failure="Failed to load Rowhouse resources" rowHeight={36}>
+      <ReadFrame
+        queries={[adminQueries.resources()]}
+        label="Reading the files"
+        failure="Failed to load Rowhouse resources"
+        rowHeight={36}
+      >
         <Overview />
         <Box sx={{ display: { md: 'none' }, mb: 4 }}>
           <AdminActions isPhone />
@@ -34,7 +40,12 @@ export function AdminScreen({ view }: { view: AdminView }) {
           {view === 'files' && <FilesView />}
           {view === 'people' && <PeopleView />}
           {view === 'trash' && (
-            <ReadFrame label="Reading the trash" failure="Failed to load the trash" rowHeight={52}>
+            <ReadFrame
+              queries={[adminQueries.trash()]}
+              label="Reading the trash"
+              failure="Failed to load the trash"
+              rowHeight={52}
+            >
               <TrashView />
             </ReadFrame>
           )}

@@ -23,7 +23,7 @@ interface AssociateDialogProps {
 
 /** What becomes of the file in the app that is chosen. */
 function outcomeOf({ mimeType, name }: Resource, app: KnownApp | undefined): string {
-  if (!app) return 'The app that you choose shows it from then on.';
+  if (!app) return 'The app you choose will show it.';
   const isFolder = mimeType === folderType;
   if (app.record === 'sheet') {
     return isFolder

@@ -5,11 +5,11 @@ import Typography from '@mui/material/Typography';
 import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
 import { useQuery } from '@tanstack/react-query';
 import { CellProgress } from '#frontend/CellProgress.tsx';
+import { counted } from '#frontend/counted.ts';
 import { EmptyState } from '#frontend/EmptyState.tsx';
 import { Foundation } from '#frontend/Foundation.tsx';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import type { Problem } from '#kernel/problem.ts';
-import { counted } from './counted.ts';
 import { DoctorKinds } from './DoctorKinds.tsx';
 import { DoctorSheet } from './DoctorSheet.tsx';
 import { doctorQueries, type Examination, nothingYet } from './doctor-queries.ts';
@@ -70,9 +70,9 @@ function ExaminationProblem({ problem, onRetry }: { problem: Problem; onRetry: (
 
 function NothingFound({ isBlank }: { isBlank: boolean }) {
   return (
-    <EmptyState title="Nothing to mend">
+    <EmptyState title="Nothing to repair">
       {isBlank
-        ? 'There are no sheets yet. What the apps keep in your Drive is examined here.'
+        ? 'There are no sheets yet. Once the apps keep some in your Drive, you can check them here.'
         : 'Every tab, header, id and photo is where the apps look for it.'}
     </EmptyState>
   );

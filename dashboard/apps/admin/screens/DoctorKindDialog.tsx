@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { counted } from '#frontend/counted.ts';
 import { DialogFrame } from '#frontend/DialogFrame.tsx';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import { inOwnDirection } from '#frontend/text-direction.ts';
-import { counted } from './counted.ts';
 import { DoctorPreview } from './DoctorPreview.tsx';
 import { type KindGroup, nameOfKind } from './doctor-words.ts';
 import { useMending } from './use-mending.tsx';

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { counted } from '#frontend/counted.ts';
 import type { FindingKind, SheetReport } from '#kernel/doctor.ts';
-import { counted } from './counted.ts';
 import { DoctorKindDialog } from './DoctorKindDialog.tsx';
 import { kindsOf, nameOfKind } from './doctor-words.ts';
 
@@ -26,7 +26,7 @@ export function DoctorKinds({ reports }: { reports: readonly SheetReport[] }) {
                     {nameOfKind(kind, count)}
                   </Box>
                   <Box component="span" sx={{ display: 'block', fontSize: 13.5, color: 'text.secondary' }}>
-                    {count} findings in {counted(sheets.length, 'sheet')}
+                    {counted(count, 'finding')} in {counted(sheets.length, 'sheet')}
                   </Box>
                 </Typography>
                 <Button

@@ -1,13 +1,13 @@
 import Typography from '@mui/material/Typography';
 import { TableIcon } from '@phosphor-icons/react/Table';
 import { useIsFetching, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { counted } from '#frontend/counted.ts';
 import { Foundation } from '#frontend/Foundation.tsx';
 import { HouseMark } from '#frontend/HouseMark.tsx';
 import { PageHeader } from '#frontend/PageHeader.tsx';
 import { ReadFrame } from '#frontend/ReadFrame.tsx';
 import { RefreshButton } from '#frontend/RefreshButton.tsx';
 import manifest from '../manifest.ts';
-import { counted } from './counted.ts';
 import { DoctorAll } from './DoctorAll.tsx';
 import { DoctorKinds } from './DoctorKinds.tsx';
 import { DoctorSheet } from './DoctorSheet.tsx';
@@ -31,10 +31,15 @@ export default function DoctorScreen({ fileId, onBack }: DoctorScreenProps) {
         phoneActions={<ExamineAgain fileId={fileId} />}
       />
       <Typography sx={{ mb: 4, maxWidth: 720, color: 'text.secondary' }}>
-        Looks for what hands have left behind: lost tabs and headers, rows without an id, photos without a
-        row. Nothing is changed until you have seen the repair, and each one can be undone.
+        Finds what editing by hand can break: missing tabs and headers, rows without an id, photos without a
+        row. Nothing changes until you have seen the repair, and you can undo each one.
       </Typography>
-      <ReadFrame label="Examining" failure="Failed to examine the sheets" rowHeight={72}>
+      <ReadFrame
+        queries={fileId === 'all' ? [] : [doctorQueries.sheet(fileId)]}
+        label="Examining"
+        failure="Failed to examine the sheets"
+        rowHeight={72}
+      >
         {fileId === 'all' ? <DoctorAll /> : <OneSheet fileId={fileId} />}
       </ReadFrame>
     </>

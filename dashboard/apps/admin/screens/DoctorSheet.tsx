@@ -6,12 +6,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { TableIcon } from '@phosphor-icons/react/Table';
 import { useState } from 'react';
+import { counted } from '#frontend/counted.ts';
 import { HouseMark } from '#frontend/HouseMark.tsx';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import { inOwnDirection } from '#frontend/text-direction.ts';
 import type { Finding, SheetReport } from '#kernel/doctor.ts';
 import type { DoctorApp } from '../doctor-calls.ts';
-import { counted } from './counted.ts';
 import { DoctorFinding } from './DoctorFinding.tsx';
 import { useExamineAgain } from './doctor-queries.ts';
 import { useMending } from './use-mending.tsx';
@@ -42,7 +42,7 @@ export function DoctorSheet({ report, app }: DoctorSheetProps) {
       {unread !== null && <Unread unread={unread} />}
       {!canEdit && findings.length > 0 && (
         <Typography variant="body2" sx={{ px: { xs: 4, md: 5 }, pb: 3, color: 'text.secondary' }}>
-          You may see this sheet, but not change it. Its owner can mend it.
+          You can view this sheet, but not change it. Its owner can repair it.
         </Typography>
       )}
       <SheetProblem report={report} mending={mending} />

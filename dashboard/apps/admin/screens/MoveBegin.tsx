@@ -8,10 +8,10 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CellSpinner } from '#frontend/CellSpinner.tsx';
+import { counted } from '#frontend/counted.ts';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import { RadioList } from '#frontend/RadioList.tsx';
 import { type Move, type MoveDirection, moveDirections } from '#kernel/calls/move.ts';
-import { counted } from './counted.ts';
 import { moveQueries, useStart } from './move-queries.ts';
 import { surveyWords } from './move-words.ts';
 import { type SideNames, Way } from './Way.tsx';
@@ -50,11 +50,11 @@ export function MoveBegin({ names, last }: MoveBeginProps) {
       />
       <Box role="status" sx={{ minHeight: 28, my: 3 }}>
         {survey.error ? (
-          <ProblemAlert title="What there is could not be read" problem={survey.error} />
+          <ProblemAlert title="Your files could not be read" problem={survey.error} />
         ) : !data ? (
           <CellSpinner label="Counting" />
         ) : total === 0 ? (
-          <Alert severity="info">There is nothing of Rowhouse there yet.</Alert>
+          <Alert severity="info">Rowhouse has nothing there yet.</Alert>
         ) : (
           <Typography>
             <strong>{surveyWords(data)}</strong>
@@ -68,7 +68,7 @@ export function MoveBegin({ names, last }: MoveBeginProps) {
         label="Copy what was edited there once more, under another name"
         sx={{ mb: 3 }}
       />
-      {start.error && <ProblemAlert title="The move was not begun" problem={start.error} />}
+      {start.error && <ProblemAlert title="The move did not start" problem={start.error} />}
       <Box>
         <Button
           variant="contained"
@@ -90,7 +90,7 @@ function directionWords(names: SideNames) {
     </>
   );
   return {
-    to: { name: name('to'), meaning: 'What is here goes elsewhere' },
-    from: { name: name('from'), meaning: 'What is elsewhere comes here' },
+    to: { name: name('to'), meaning: 'Copy from here to the other account' },
+    from: { name: name('from'), meaning: 'Copy from the other account to here' },
   };
 }

@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { counted } from '#frontend/counted.ts';
 import { Facts } from '#frontend/Facts.tsx';
 import { inOwnDirection } from '#frontend/text-direction.ts';
 import type { Move } from '#kernel/calls/move.ts';
 import type { MoveLine } from '#kernel/move.ts';
 import { formatCount } from '#kernel/region.ts';
-import { counted } from './counted.ts';
 import { formatBytes, reasonOrder, reasonWords, stateWords } from './move-words.ts';
 import { type SideNames, Way } from './Way.tsx';
 
@@ -63,7 +63,7 @@ function Verdict({ move: { state, lines } }: { move: Move }) {
   if (state === 'canceled') {
     return (
       <Alert severity="info" sx={{ mb: 3 }}>
-        What was copied stays. Starting again goes on from there; nothing is copied twice.
+        What was copied stays. Start again to continue from there; nothing is copied twice.
       </Alert>
     );
   }
@@ -71,8 +71,8 @@ function Verdict({ move: { state, lines } }: { move: Move }) {
   return (
     <Alert severity={isWhole ? 'success' : 'warning'} sx={{ mb: 3 }}>
       {isWhole
-        ? 'Everything is there, and the same.'
-        : `Finished, with ${counted(lines.length, 'remark')} below. Everything else is there, and the same.`}
+        ? 'Everything arrived and matches.'
+        : `Finished, with ${counted(lines.length, 'remark')} below. Everything else arrived and matches.`}
     </Alert>
   );
 }

@@ -30,11 +30,15 @@ export default function MoveScreen({ onBack }: MoveScreenProps) {
         mark={<HouseMark app={manifest} size={54} />}
       />
       <Typography sx={{ mb: 4, maxWidth: 720, color: 'text.secondary' }}>
-        Copies your folders, sheets and photos to an account elsewhere, or back, and compares them cell by
-        cell. What you copy from is never changed, and what was edited at the other side is never written
-        over.
+        Copies your folders, sheets and photos to another account, or back, and compares them cell by cell.
+        The originals never change, and nothing edited on the other side is overwritten.
       </Typography>
-      <ReadFrame label="Looking at both sides" failure="Failed to look at both sides" rowHeight={72}>
+      <ReadFrame
+        queries={[moveQueries.status()]}
+        label="Comparing both accounts"
+        failure="Failed to read both accounts"
+        rowHeight={72}
+      >
         <Body />
       </ReadFrame>
       <Foundation
@@ -52,9 +56,9 @@ function Body() {
   const { here, there, move } = data;
   if (!there) {
     return (
-      <EmptyState title="No other side is set">
-        Whoever runs this Rowhouse can name one with MOVE_CLIENT_ID. Then everything of yours can be copied
-        there and back.
+      <EmptyState title="No other provider is set up">
+        Whoever runs this Rowhouse can set one with MOVE_CLIENT_ID. Then you can copy everything there and
+        back.
       </EmptyState>
     );
   }

@@ -56,8 +56,8 @@ export function MoveSides({ here, there, isBusy }: MoveSidesProps) {
       {problem && <ProblemAlert title="That did not work" problem={problem} />}
       {there.email === null && !isBusy && (
         <Typography variant="body2" sx={{ mt: 3, color: 'text.secondary' }}>
-          You allow the same there as here. The access is kept encrypted for a day at most, and forgotten when
-          you disconnect.
+          You grant the same permissions there as here. They are stored encrypted for a day at most, and
+          removed when you disconnect.
         </Typography>
       )}
     </Box>

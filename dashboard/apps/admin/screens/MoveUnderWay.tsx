@@ -21,7 +21,8 @@ interface MoveUnderWayProps {
 export function MoveUnderWay({ move, names, isConnected }: MoveUnderWayProps) {
   const { state, direction, done, total } = move;
   const cancel = useCancel();
-  const label = total === 0 ? 'Looking at both sides' : `${formatCount(done)} of ${formatCount(total)} files`;
+  const label =
+    total === 0 ? 'Comparing both accounts' : `${formatCount(done)} of ${formatCount(total)} files`;
   return (
     <Card
       component="section"
@@ -51,7 +52,7 @@ export function MoveUnderWay({ move, names, isConnected }: MoveUnderWayProps) {
         </Button>
         {state === 'running' && (
           <Typography variant="body2" sx={{ color: 'text.secondary', flex: 1, minWidth: 220 }}>
-            You may close this page. The copy goes on, and its report waits here for a day.
+            You may close this page. The copy continues, and its report stays here for a day.
           </Typography>
         )}
       </Stack>
@@ -66,11 +67,11 @@ function mustConnect({ signInAt }: Move, isConnected: boolean): boolean {
 /** Why it waits. */
 function Reason({ move, names, isConnected }: MoveUnderWayProps) {
   const reason = mustConnect(move, isConnected)
-    ? `${names.there} does not let Rowhouse in any more.`
+    ? `${names.there} no longer gives Rowhouse access.`
     : move.problem;
   return (
     <Alert severity="warning" sx={{ mt: 3 }}>
-      {reason} What was copied stays, and the move goes on where it was.
+      {reason} What was copied stays, and the move continues from there.
     </Alert>
   );
 }
@@ -82,7 +83,7 @@ function WayOn({ mustConnect: isClosed }: { mustConnect: boolean }) {
   const failure = connect.error ?? resume.error;
   return (
     <>
-      {failure && <ProblemAlert title="The move did not go on" problem={failure} />}
+      {failure && <ProblemAlert title="The move did not continue" problem={failure} />}
       {isClosed ? (
         <Button variant="contained" loading={connect.isPending} onClick={() => connect.mutate()}>
           Connect again

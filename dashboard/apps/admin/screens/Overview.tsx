@@ -1,6 +1,11 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { counted } from '#frontend/counted.ts';
+import { signInAddress } from '#frontend/session.ts';
+import { asksToReadShared, readSite } from '#frontend/site.ts';
 import { formatCount } from '#kernel/region.ts';
 import type { Resources } from '../contract.ts';
 import { countsOf } from './filters.ts';
@@ -23,13 +28,12 @@ export function Overview() {
 
 interface TileProps {
   label: string;
-  figure: number;
-  note: string;
+  /** Null where it cannot be known. */
+  figure: number | null;
+  note: ReactNode;
 }
 
-const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
-
-function tilesOf({ resources, totalResources, totalSheets }: Resources): TileProps[] {
+function tilesOf({ resources, totalResources, totalSheets, hasLimitedAccess }: Resources): TileProps[] {
   const folders = resources.filter(({ mimeType }) => mimeType === folderType).length;
   const owned = resources.filter(({ isOwned }) => isOwned);
   const shared = resources.filter(({ isOwned }) => !isOwned);
@@ -37,20 +41,45 @@ function tilesOf({ resources, totalResources, totalSheets }: Resources): TilePro
   const apps = new Set(resources.flatMap(({ rowhouseApp }) => rowhouseApp ?? []));
   const sharedSheets = shared.filter(({ mimeType }) => mimeType === sheetType).length;
   const free = countsOf(resources).noApp;
+  const isHidden = hasLimitedAccess && shared.length === 0;
   return [
     {
       label: 'Total Resources',
       figure: totalResources,
-      note: `${plural(folders, 'folder')} in ${plural(apps.size, 'app')}`,
+      note: `${counted(folders, 'folder')} in ${counted(apps.size, 'app')}`,
     },
-    { label: 'Total Sheets', figure: totalSheets, note: `${sharedSheets} shared with you` },
+    {
+      label: 'Total Sheets',
+      figure: totalSheets,
+      note: isHidden ? 'of your own' : `${sharedSheets} shared with you`,
+    },
     { label: 'Owned by Me', figure: owned.length, note: `${free} without an app` },
     {
       label: 'Shared with Me',
-      figure: shared.length,
-      note: shared.length === 0 ? 'by nobody yet' : `by ${plural(owners.size, 'person', 'people')}`,
+      figure: isHidden ? null : shared.length,
+      note: isHidden ? (
+        <HiddenShares />
+      ) : shared.length === 0 ? (
+        'by nobody yet'
+      ) : (
+        `by ${counted(owners.size, 'person', 'people')}`
+      ),
     },
   ];
+}
+
+/** Without a further permission nothing of what others share is in sight, so it cannot be counted either. */
+function HiddenShares() {
+  return (
+    <>
+      Rowhouse cannot see what others share.{' '}
+      {asksToReadShared(readSite()) && (
+        <Link href={signInAddress()} color="inherit">
+          Grant Access
+        </Link>
+      )}
+    </>
+  );
 }
 
 function Tile({ label, figure, note }: TileProps) {
@@ -60,7 +89,7 @@ function Tile({ label, figure, note }: TileProps) {
         {label}
       </Typography>
       <Typography variant="figure" component="p">
-        {formatCount(figure)}
+        {figure === null ? 'Not known' : formatCount(figure)}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {note}

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { counted } from '#frontend/counted.ts';
 import { EmptyState } from '#frontend/EmptyState.tsx';
 import { FilterToggle } from '#frontend/FilterToggle.tsx';
 import { NoMatch } from '#frontend/NoMatch.tsx';
 import { SearchField } from '#frontend/SearchField.tsx';
+import { matches } from '#kernel/search.ts';
 import { AdminDialogs } from './AdminDialogs.tsx';
 import { adminQueries } from './queries.ts';
 import type { Revoking } from './ResourcePeople.tsx';
@@ -28,8 +30,7 @@ const tests: Readonly<Record<Who, (viewer: Viewer) => boolean>> = {
 };
 
 function isFound({ grant, doors }: Viewer, search: string): boolean {
-  const text = [nameOf(grant), grant.emailAddress, ...doors.map(({ resource }) => resource.name)].join('\n');
-  return text.toLowerCase().includes(search.trim().toLowerCase());
+  return matches([nameOf(grant), grant.emailAddress, ...doors.map(({ resource }) => resource.name)], search);
 }
 
 /** Everyone who can see something of the person's own, and by which file or folder. */
@@ -45,13 +46,11 @@ export function PeopleView() {
     <>
       {viewers.length === 0 && (
         <EmptyState title="Only you">
-          Nobody else can see your files. Whoever you let in stands here, with what they can open.
+          Nobody else can see your files. People you share with are listed here, with what they can open.
         </EmptyState>
       )}
       {viewers.length > 0 && (
-        <Toolbar
-          status={`${shown.length} of ${viewers.length} ${viewers.length === 1 ? 'entry' : 'entries'}`}
-        >
+        <Toolbar status={`${shown.length} of ${counted(viewers.length, 'entry', 'entries')}`}>
           <SearchField label="Search people and files" onSearch={setSearch} />
           <FilterToggle
             label="Who"

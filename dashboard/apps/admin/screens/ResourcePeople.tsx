@@ -45,7 +45,7 @@ export function ResourcePeople({ resource, byId, onRevoke }: ResourcePeopleProps
       </Typography>
       {!canSeePeople && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          You may see this, but not who else may.
+          You can view this, but not who else can.
         </Typography>
       )}
       <Box

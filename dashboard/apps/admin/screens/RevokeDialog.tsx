@@ -3,6 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import { UserMinusIcon } from '@phosphor-icons/react/UserMinus';
 import { useState } from 'react';
 import { ConfirmDialog } from '#frontend/ConfirmDialog.tsx';
+import { counted } from '#frontend/counted.ts';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
 import type { Resource } from '#kernel/calls/resources.ts';
@@ -24,7 +25,7 @@ interface Failure {
 function textOf({ name, from }: Revoking): string {
   return name === linkName
     ? `Whoever has the link can no longer open ${from}. People who were let in by their address still can.`
-    : `${name} can no longer open ${from}. For a folder that goes for everything in it. Nobody is told.`;
+    : `${name} can no longer open ${from}. For a folder, that includes everything in it. Nobody is notified.`;
 }
 
 /** Asks before access is taken away, and offers to give it back. */
@@ -39,7 +40,7 @@ export function RevokeDialog({ revoking, byId, onClose }: RevokeDialogProps) {
       onSuccess: ({ revoked, failed, undo }) => {
         if (revoked > 0) {
           offerUndo({
-            message: `${name} can no longer open ${revoked < accesses.length ? `${revoked} files` : from}`,
+            message: `${name} can no longer open ${revoked < accesses.length ? counted(revoked, 'file') : from}`,
             icon: <UserMinusIcon size={18} aria-hidden />,
             undo: undo.length > 0 ? () => giveBack.mutate(undo) : null,
           });
@@ -70,7 +71,7 @@ function Failures({ failures, byId }: { failures: readonly Failure[]; byId: Revo
   const more = failures.length - mostNamed;
   return (
     <Alert severity="warning">
-      <AlertTitle sx={{ fontSize: 14, fontWeight: 600, mb: 0 }}>Some access is still there</AlertTitle>
+      <AlertTitle sx={{ fontSize: 14, fontWeight: 600, mb: 0 }}>Some access was not removed</AlertTitle>
       {failures.slice(0, mostNamed).map(({ resourceId, error }) => (
         <div key={resourceId}>
           {byId.get(resourceId)?.name ?? 'A file'}: {error}

@@ -23,7 +23,8 @@ export function TrashView() {
   if (rows.length === 0) {
     return (
       <EmptyState title="The trash is empty">
-        What you delete in Rowhouse moves to the trash of your Drive, and stands here until Drive empties it.
+        What you delete in Rowhouse moves to the trash in your Drive and is listed here until Drive empties
+        it.
       </EmptyState>
     );
   }

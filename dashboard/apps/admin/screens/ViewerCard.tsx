@@ -4,6 +4,7 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { counted } from '#frontend/counted.ts';
 import { inOwnDirection } from '#frontend/text-direction.ts';
 import { KindIcon } from './KindIcon.tsx';
 import { GrantMark, type Revoking } from './ResourcePeople.tsx';
@@ -35,7 +36,7 @@ export function ViewerCard({ viewer, onRevoke }: ViewerCardProps) {
           </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {grant.type === 'user' && grant.emailAddress !== name && `${grant.emailAddress}, `}
-            {files === 1 ? '1 resource' : `${files} resources`}
+            {counted(files, 'resource')}
           </Typography>
         </Box>
         {isOutside && <Chip color="warning" label="Outside your domain" />}

@@ -27,6 +27,16 @@ describe('the overview', () => {
     expect(permissions.getByText('4 of 4 scopes granted, 9 apps fully open')).toBeTruthy();
   });
 
+  it('counts nothing of what it cannot see, and says how it can', async () => {
+    openAdmin({ resources: [folder('root', null)], part: { hasLimitedAccess: true } });
+    const tile = within(await screen.findByRole('group', { name: 'Shared with Me' }));
+    expect(tile.queryByText('0')).toBeNull();
+    expect(tile.getByText(/cannot see what others share/)).toBeTruthy();
+    expect(tile.getByRole('link', { name: 'Grant Access' }).getAttribute('href')).toMatch(
+      /^\/api\/auth\/signin/,
+    );
+  });
+
   it('says how the files were found, and what may be missing', async () => {
     openAdmin({ part: { searchMethod: 'folder', hasLimitedAccess: true } });
     expect(await screen.findByText(/covers only the Rowhouse folder and may miss shared files/)).toBeTruthy();
@@ -113,7 +123,7 @@ describe('the tree', () => {
     const { user } = openAdmin({ width: 390 });
     await user.click(await item(/^Holiday booth/));
     const dialog = within(await screen.findByRole('dialog', { name: 'Spreadsheet' }));
-    expect(dialog.getByText('You may see this, but not who else may.')).toBeTruthy();
+    expect(dialog.getByText('You can view this, but not who else can.')).toBeTruthy();
     for (const name of ['Share', 'Associate with app', 'Move to trash']) {
       expect(dialog.queryByRole('button', { name }), name).toBeNull();
     }

@@ -12,6 +12,7 @@ const names: Readonly<Record<FindingKind, readonly [string, string]>> = {
   duplicateId: ['One id for several rows', 'One id for several rows'],
   brokenLink: ['Broken link', 'Broken links'],
   brokenFormula: ['Broken formula', 'Broken formulas'],
+  textDates: ['Dates kept as text', 'Dates kept as text'],
   brokenPhotoLink: ['Photo not found', 'Photos not found'],
   orphanPhoto: ['File without a row', 'Files without a row'],
 };

@@ -27,7 +27,7 @@ const titled: Finding = {
   id: 'f2',
   kind: 'displacedHeader',
   where: 'Tasks!3:3',
-  says: 'The headers stand in row 3, but columns are found by row 1.',
+  says: 'The headers are in row 3, but columns are found by row 1.',
   repair: null,
 };
 
@@ -82,7 +82,7 @@ it('offers nothing in a sheet that may only be seen, nor where only a person can
       reports: [
         sheet('s1', 'Theirs', { isOwned: false, canEdit: false, findings: [renamed] }),
         sheet('s2', 'Mine', { findings: [titled] }),
-        sheet('s3', 'Lost', { unread: 'You may not open this file.' }),
+        sheet('s3', 'Lost', { unread: 'You do not have access to this file.' }),
       ],
       total: 3,
       next: null,
@@ -90,14 +90,16 @@ it('offers nothing in a sheet that may only be seen, nor where only a person can
   });
   const { user } = renderScreen(<Admin />, all);
   const theirs = await screen.findByRole('region', { name: 'Theirs' });
-  expect(theirs.textContent).toContain('Its owner can mend it.');
+  expect(theirs.textContent).toContain('Its owner can repair it.');
   await user.click(within(theirs).getByRole('button', { name: 'Preview the repair of Tasks!B1' }));
   expect(within(theirs).getByRole('table', { name: 'Repair of Tasks!B1' })).toBeTruthy();
   expect(within(theirs).queryByRole('button', { name: 'Repair' })).toBeNull();
   const mine = screen.getByRole('region', { name: 'Mine' });
   expect(within(mine).getByText(titled.says)).toBeTruthy();
   expect(within(mine).queryByRole('button', { name: /Preview/ })).toBeNull();
-  expect(screen.getByRole('region', { name: 'Lost' }).textContent).toContain('You may not open this file.');
+  expect(screen.getByRole('region', { name: 'Lost' }).textContent).toContain(
+    'You do not have access to this file.',
+  );
 });
 
 it('repairs a kind in all sheets, and says of which one it could not', async () => {
@@ -155,6 +157,6 @@ it('says so where nothing is to be mended', async () => {
     examineApp: () => ({ reports: [sheet('s1', 'Whole')], total: 1, next: null }),
   });
   renderScreen(<Admin />, all);
-  expect(await screen.findByText('Nothing to mend')).toBeTruthy();
+  expect(await screen.findByText('Nothing to repair')).toBeTruthy();
   expect(screen.getByText('1 sheet examined, 0 findings')).toBeTruthy();
 });

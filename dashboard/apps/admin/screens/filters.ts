@@ -1,4 +1,6 @@
 import type { Resource } from '#kernel/calls/resources.ts';
+import { dayOf } from '#kernel/day.ts';
+import { dayTexts, matches } from '#kernel/search.ts';
 import type { KnownApp } from '../contract.ts';
 import { sharingOf } from './sharing.ts';
 import { folderType, sheetType } from './tree.ts';
@@ -32,24 +34,21 @@ export function isShown(resource: Resource, show: Show): boolean {
   return tests[show](resource);
 }
 
-/** True when every word stands in the name, the folder's name, the app's title or an address. */
+/** True when every word stands in the name, the app's title, a person's name or address, or the day of the last change. */
 export function isFound(
   resource: Resource,
   search: string,
   apps: ReadonlyMap<string, Pick<KnownApp, 'title'>>,
 ): boolean {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return true;
-  const { name, rowhouseApp, owner, permissions } = resource;
-  const text = [
+  const { name, rowhouseApp, owner, permissions, modifiedTime } = resource;
+  const texts = [
     name,
     apps.get(rowhouseApp ?? '')?.title ?? '',
     owner?.displayName ?? '',
     ...permissions.flatMap(({ displayName, emailAddress }) => [displayName, emailAddress]),
-  ]
-    .join('\n')
-    .toLowerCase();
-  return words.every((word) => text.includes(word));
+    ...dayTexts(dayOf(new Date(modifiedTime))),
+  ];
+  return matches(texts, search);
 }
 
 export type Counts = Readonly<Record<Show, number>>;

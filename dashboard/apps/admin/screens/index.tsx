@@ -1,10 +1,16 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { type Ahead, atHand } from '#frontend/at-hand.tsx';
 import { UndoSnackbar } from '#frontend/UndoSnackbar.tsx';
 import { AdminScreen } from './AdminScreen.tsx';
 import { useAdminAddress } from './address.ts';
 
-const DoctorScreen = lazy(() => import('./DoctorScreen.tsx'));
-const MoveScreen = lazy(() => import('./MoveScreen.tsx'));
+const DoctorScreen = atHand(() => import('./DoctorScreen.tsx'));
+const MoveScreen = atHand(() => import('./MoveScreen.tsx'));
+
+export const ahead: Ahead = (query) => {
+  if (query.has('doctor')) return [DoctorScreen];
+  return query.get('view') === 'move' ? [MoveScreen] : [];
+};
 
 /** Everything the product keeps for a person; beside it, the doctor of its sheets and the way elsewhere. */
 export default function Admin() {

@@ -1,7 +1,7 @@
+import { counted } from '#frontend/counted.ts';
 import type { Move, MoveSurvey } from '#kernel/calls/move.ts';
 import type { MoveReason } from '#kernel/move.ts';
 import { formatCount } from '#kernel/region.ts';
-import { counted } from './counted.ts';
 
 const steps = ['bytes', 'KB', 'MB', 'GB', 'TB'];
 
@@ -39,19 +39,19 @@ interface Reason {
 export const reasonWords: Readonly<Record<MoveReason, Reason>> = {
   differs: {
     title: 'Not the same when read again',
-    says: 'Both sides were read after the copy and do not agree at these places. Look at the copy before you rely on it.',
+    says: 'These places differ when both sides are read after the copy. Check the copy before you rely on it.',
   },
   'edited-there': {
-    title: 'Edited at the other side',
-    says: 'They are there already and were changed there, so they were left as they are.',
+    title: 'Edited on the other side',
+    says: 'They already exist there and were edited, so they were left as they are.',
   },
   parts: {
-    title: 'Copied, but for some parts',
-    says: 'The other side does not take these parts, or they belong to people there. All cells were copied.',
+    title: 'Copied, except for some parts',
+    says: 'The other side does not accept these parts, or they belong to people there. All cells were copied.',
   },
   unsteady: {
     title: 'Changed while they were copied',
-    says: 'They went away or were edited again and again. Start once more when nobody works in them.',
+    says: 'They disappeared or kept changing. Start again when nobody is working in them.',
   },
   refused: {
     title: 'Not allowed',
@@ -59,12 +59,12 @@ export const reasonWords: Readonly<Record<MoveReason, Reason>> = {
   },
   'too-large': { title: 'Too large', says: 'A file may have 64 MB, a spreadsheet ten million cells.' },
   'not-owned': {
-    title: 'Owned by somebody else',
+    title: 'Owned by someone else',
     says: 'Only what is yours is copied. Their owners can move them, and share them with you there.',
   },
   'other-kind': {
     title: 'Of another kind',
-    says: 'Documents, presentations and shortcuts cannot be carried as they are.',
+    says: 'Documents, presentations and shortcuts cannot be copied as they are.',
   },
 };
 

@@ -39,16 +39,17 @@ function show(changes: Partial<MoveStatus>, address = '?app=admin&view=move') {
 describe('the screen of a move', () => {
   it('says what is missing where no other side is set', async () => {
     show({ there: null });
-    expect(await screen.findByRole('heading', { name: 'No other side is set' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No other provider is set up' })).toBeTruthy();
   });
 
   it('asks for an account first, and tells why connecting failed', async () => {
-    const address = '?app=admin&view=move&move=error&message=Nothing+was+allowed.';
+    const address = '?app=admin&view=move&move=error&message=You+did+not+allow+access.';
     const { user, place } = show({ there: { provider: 'Google', email: null } }, address);
     expect(await screen.findByRole('button', { name: 'Connect an account' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Start copying' })).toBeNull();
+    expect(screen.getByText(/You did not allow access/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    expect(screen.queryByText(/Nothing was allowed/)).toBeNull();
+    expect(screen.queryByText(/You did not allow access/)).toBeNull();
     expect(place.address).toBe('?app=admin&view=move');
   });
 
@@ -76,7 +77,7 @@ describe('the screen of a move', () => {
   it('asks for the account again when its access has ended', async () => {
     const stopped = { ...move, state: 'stopped' as const, signInAt: 'there' as const };
     show({ there: { provider: 'Google', email: null }, move: stopped });
-    expect(await screen.findByText(/Google does not let Rowhouse in any more\./)).toBeTruthy();
+    expect(await screen.findByText(/Google no longer gives Rowhouse access\./)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Connect again' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Connect an account' })).toBeNull();
   });
@@ -101,7 +102,7 @@ describe('the screen of a move', () => {
     show({ move: { ...move, state: 'done', done: 204, shared: 3, lines } });
     expect(await screen.findByText(/Finished, with 2 remarks below/)).toBeTruthy();
     const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-    expect(headings).toEqual(['Not the same when read again, 1', 'Copied, but for some parts, 1']);
+    expect(headings).toEqual(['Not the same when read again, 1', 'Copied, except for some parts, 1']);
     expect(screen.getByText('Sheet1!B3 and 41 more')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Costs' }).getAttribute('href')).toBe('https://drive.example/c');
     expect(screen.getByText(/Sharing is not copied/)).toBeTruthy();

@@ -1,3 +1,4 @@
+import { counted } from '#frontend/counted.ts';
 import type { Grant, Resource } from '#kernel/calls/resources.ts';
 
 // Who can see what, from what Drive says of each file.
@@ -53,7 +54,7 @@ export function sharedWords(resource: Resource): string {
   const { people, link } = sharingOf(resource);
   if (link) return 'Anyone with the link';
   if (people.length === 0) return 'Only you';
-  return people.length === 1 ? '1 person' : `${people.length} people`;
+  return counted(people.length, 'person', 'people');
 }
 
 const ranks: Readonly<Record<Grant['role'], number>> = { owner: 2, writer: 1, reader: 0 };

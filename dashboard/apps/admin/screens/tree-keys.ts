@@ -1,3 +1,4 @@
+import { folded } from '#kernel/search.ts';
 import type { TreeLine } from './tree.ts';
 
 /** What a key does in a tree, from the line that is active. */
@@ -50,7 +51,7 @@ function closedBeside(lines: readonly TreeLine[], { parentId }: TreeLine): strin
 
 /** The next line whose name begins with a letter, from the top again after the last. */
 function nextNamed(lines: readonly TreeLine[], at: number, letter: string): TreeMove | null {
-  const begins = ({ node }: TreeLine) => node.name.toLowerCase().startsWith(letter.toLowerCase());
+  const begins = ({ node }: TreeLine) => folded(node.name).startsWith(folded(letter));
   const below = lines.findIndex((line, index) => index > at && begins(line));
   const to = below >= 0 ? below : lines.findIndex(begins);
   return to >= 0 ? { kind: 'go', to } : null;

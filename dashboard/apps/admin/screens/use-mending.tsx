@@ -1,6 +1,6 @@
 import { WrenchIcon } from '@phosphor-icons/react/Wrench';
+import { counted } from '#frontend/counted.ts';
 import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
-import { counted } from './counted.ts';
 import { type Mended, type Mending, useMend, useUndoMend } from './doctor-queries.ts';
 
 /** Mends, offers to take it back, and tells of either what went wrong. */

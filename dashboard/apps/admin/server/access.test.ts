@@ -98,8 +98,8 @@ describe('taking access away', () => {
     const outcome = await clientOf(user).revokeAccess({ body: { accesses } });
     expect(outcome.revoked).toEqual([accesses[3]]);
     expect(outcome.failed.map(({ error }) => error)).toEqual([
-      'The owner stays the owner.',
-      'This access was taken away already.',
+      "The owner's access cannot be changed.",
+      'This access was already removed.',
       'This file is no longer there, or is not shared with you.',
     ]);
     const forged = await clientOf(stranger).revokeAccess({ body: { accesses: accesses.slice(0, 1) } });

@@ -39,7 +39,7 @@ function wrong(field: string, message: string): Problem {
 function requireApp({ facts }: AppContext, appName: string): KnownApp {
   const app = facts.apps.find(({ manifest }) => manifest.id === appName);
   if (app?.manifest.needsFolder && app.manifest.isPlanned !== true) return app;
-  throw wrong('appName', 'There is no app of this name that keeps files.');
+  throw wrong('appName', 'No app with this name keeps files.');
 }
 
 const types = {
@@ -54,7 +54,7 @@ async function requireFree(context: AppContext, association: Association): Promi
   const { mimeType, refusal } = types[resourceType];
   if (file.trashed) throw new Problem('NOT_FOUND', 'This is in the trash of Drive.');
   if (file.mimeType !== mimeType) throw wrong('resourceType', refusal);
-  if (!file.ownedByMe) throw new Problem('ACCESS_DENIED', 'Only what you own can be given to an app.');
+  if (!file.ownedByMe) throw new Problem('ACCESS_DENIED', 'You can only give an app files that you own.');
   const { rowhouse, app, kind } = file.appProperties;
   if (rowhouse === '1' && kind === 'root') {
     throw new Problem('CONFLICT', 'This is the folder in which all apps keep their files.');
@@ -95,7 +95,7 @@ async function tag(
   } catch (error) {
     if (!isMadeElsewhere(error)) throw error;
     const message =
-      'Only files that Rowhouse made or was handed can be given to an app, and this one was made elsewhere. Copy its rows into a sheet of the app instead.';
+      "Only files that Rowhouse created or opened can be given to an app, and this one was created elsewhere. Copy its rows into one of the app's sheets instead.";
     throw new Problem('ACCESS_DENIED', message, { cause: error });
   }
 }

@@ -104,8 +104,8 @@ async function revokeOne(
     return { access, error: 'Only the owner can change who this is shared with.' };
   }
   const permission = permissions.find((one) => one.id === access.permissionId);
-  if (!permission) return isAgain ? { access } : { access, error: 'This access was taken away already.' };
-  if (permission.role === 'owner') return { access, error: 'The owner stays the owner.' };
+  if (!permission) return isAgain ? { access } : { access, error: 'This access was already removed.' };
+  if (permission.role === 'owner') return { access, error: "The owner's access cannot be changed." };
   try {
     await drive.unshare(id, access.permissionId);
   } catch (error) {
@@ -120,7 +120,7 @@ async function revokeOne(
 export async function undoRevoke(context: AppContext, sealed: string): Promise<number> {
   const text = context.facts.sealer.open(sealed, purpose);
   if (text === undefined) {
-    throw new Problem('CONFLICT', 'It is too late to take this back. Share the files anew.');
+    throw new Problem('CONFLICT', 'It is too late to undo this. Share the files again.');
   }
   const lost = lostSchema.parse(JSON.parse(text));
   for (const one of lost) await giveBack(context, one);

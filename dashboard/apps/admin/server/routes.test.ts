@@ -134,7 +134,7 @@ describe('the resources of a person', () => {
     const body = { resourceId, appName: 'mug-club', resourceType: 'data' as const };
     await expect(clientOf(user).associateResource({ body })).rejects.toMatchObject({
       code: 'ACCESS_DENIED',
-      message: expect.stringContaining('made elsewhere'),
+      message: expect.stringContaining('created elsewhere'),
     });
   });
 

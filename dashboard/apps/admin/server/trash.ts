@@ -1,5 +1,6 @@
 import type { AppContext } from '#backend/context.ts';
 import { resourceOf } from '#backend/resources.ts';
+import { restoreFile } from '#backend/trash.ts';
 import type { Resource } from '#kernel/calls/resources.ts';
 import { Problem } from '#kernel/problem.ts';
 
@@ -14,18 +15,15 @@ export async function trash({ drive }: AppContext, fileId: string): Promise<void
     throw new Problem('ACCESS_DENIED', 'Only the owner of this can move it to the trash.');
   }
   if (appProperties['rowhouse'] === '1' && keptKinds.has(appProperties['kind'])) {
-    throw new Problem('ACCESS_DENIED', 'The folders of the apps stay. Move what lies in them.');
+    throw new Problem(
+      'ACCESS_DENIED',
+      'App folders cannot be moved to the trash. Move what is in them instead.',
+    );
   }
   await drive.update(fileId, { trashed: true });
 }
 
 /** Takes a file or a folder out of the trash of Drive. */
-export async function restore({ drive }: AppContext, fileId: string): Promise<Resource> {
-  const file = await drive.getShared(fileId);
-  if (!file.trashed) return resourceOf(file);
-  if (!file.capabilities.canUntrash) {
-    throw new Problem('ACCESS_DENIED', 'Only the owner of this can take it out of the trash.');
-  }
-  await drive.update(fileId, { trashed: false });
-  return resourceOf({ ...file, trashed: false });
+export async function restore(context: AppContext, fileId: string): Promise<Resource> {
+  return resourceOf(await restoreFile(context, fileId));
 }

@@ -11,7 +11,7 @@ export function ConfirmMileage({ isConfirmed, onConfirm }: ConfirmMileageProps) 
   return (
     <FormControlLabel
       control={<Checkbox checked={isConfirmed} onChange={(event) => onConfirm(event.target.checked)} />}
-      label="It is right: the odometer was replaced, or the other entry is wrong"
+      label="This is correct: the odometer was replaced, or the other entry is wrong"
     />
   );
 }

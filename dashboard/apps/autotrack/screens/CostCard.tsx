@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { BarChart } from '#frontend/charts/charts-at-hand.ts';
 import { FilterToggle } from '#frontend/FilterToggle.tsx';
 import { dayFormat } from '#kernel/day.ts';
 import { formatMoney, formatMoneyBriefly } from '#kernel/money.ts';
@@ -8,10 +9,6 @@ import { costPerDistance, monthlyCosts, totalOf, yearlyCosts } from '../costs.ts
 import { formatDistance } from '../distance.ts';
 import { readingsOf } from '../odometer.ts';
 import { card } from './NextCard.tsx';
-
-const BarChart = lazy(() =>
-  import('#frontend/charts/BarChart.tsx').then(({ BarChart }) => ({ default: BarChart })),
-);
 
 const monthName = dayFormat({ month: 'short' });
 const monthOfYear = dayFormat({ month: 'short', year: 'numeric' });

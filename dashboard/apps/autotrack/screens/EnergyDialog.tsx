@@ -17,7 +17,7 @@ import {
   energyUnits,
   type NewEnergy,
   newEnergySchema,
-  typedEnergySchema,
+  typedEnergyIn,
 } from '../records.ts';
 import { dayField, decimal, FormGrid, WideField } from './FormGrid.tsx';
 import { useSaveEnergy } from './queries.ts';
@@ -35,8 +35,10 @@ function typedOf({ energy, properties, facts }: VehiclePage, row: EnergyRow | nu
   const latest = row ?? energy.toSorted((one, other) => other.Date.localeCompare(one.Date))[0];
   const usual = properties.find(({ Property }) => Property.trim() === 'Energy')?.Value.trim();
   const kind = energies.find((one) => one === (latest?.Energy ?? usual)) ?? 'Petrol';
-  const { volume } = shownRegion();
-  const usualVolume = volume === null ? (facts.unit === 'mi' ? 'gal (US)' : 'L') : volumeUnits[volume];
+  const { distance, volume } = shownRegion();
+  // A vehicle that counts otherwise than its person is filled up elsewhere.
+  const elsewhere = facts.unit === 'mi' ? 'gal (US)' : 'L';
+  const usualVolume = facts.unit === distance ? volumeUnits[volume] : elsewhere;
   const usualUnit = kind === 'Electric' ? 'kWh' : usualVolume;
   return {
     date: row?.Date ?? today(),
@@ -77,9 +79,12 @@ interface EnergyDialogProps {
 }
 
 export function EnergyDialog({ page, row, onClose }: EnergyDialogProps) {
-  const { vehicle, tabs } = page;
+  const { vehicle, facts, tabs } = page;
   const save = useSaveEnergy(vehicle.id);
-  const form = useForm({ resolver: zodResolver(typedEnergySchema), defaultValues: typedOf(page, row) });
+  const form = useForm({
+    resolver: zodResolver(typedEnergyIn(facts.currency)),
+    defaultValues: typedOf(page, row),
+  });
   return (
     <RowDialog
       title={row ? 'Edit Energy Record' : 'Add Energy Record'}
@@ -144,7 +149,7 @@ function EnergyFields({ control, page: { facts, energy } }: { control: EnergyCon
       />
       <FormField control={control} name="notes" label="Notes" />
       <WideField>
-        <Flag control={control} name="partial" label="Not filled up: counted with the next full one" />
+        <Flag control={control} name="partial" label="Not a full tank: counted with the next full one" />
         <Flag control={control} name="missed" label="A fill before this one was not written down" />
       </WideField>
     </FormGrid>

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { LineChart } from '#frontend/charts/charts-at-hand.ts';
 import { counted } from '#frontend/counted.ts';
 import { EmptyState } from '#frontend/EmptyState.tsx';
 import { FilterToggle } from '#frontend/FilterToggle.tsx';
@@ -22,25 +23,23 @@ import {
   unitOf,
   usualEconomyUnit,
 } from '../economy.ts';
+import { EnergyCosts } from './EnergyCosts.tsx';
 import { card } from './NextCard.tsx';
 import { RecordMenu } from './RecordMenu.tsx';
 import { SmallTable } from './SmallTable.tsx';
 import type { PartProps } from './VehicleView.tsx';
 import { dayText, mileageText } from './words.ts';
 
-const LineChart = lazy(() =>
-  import('#frontend/charts/LineChart.tsx').then(({ LineChart }) => ({ default: LineChart })),
-);
-
 /** What the vehicle used, how far it came on it, and each fill. */
 export function EnergyPart(props: PartProps) {
-  const { page, add } = props;
+  const { page, add, imports } = props;
   const { energy, facts } = page;
   if (energy.length === 0) {
     return (
       <Box sx={{ ...card, p: 0 }}>
-        <EmptyState title="No energy records yet" action={add}>
-          Each fill or charge is a row of the tab Energy in the vehicle's sheet, which the first one makes.
+        <EmptyState title="No energy records yet" {...{ action: add, imports }}>
+          Each fill or charge becomes a row on the Energy tab of the vehicle's sheet. The first one creates
+          the tab.
         </EmptyState>
       </Box>
     );
@@ -49,6 +48,7 @@ export function EnergyPart(props: PartProps) {
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <EconomyCard page={page} legs={legs} />
+      <EnergyCosts page={page} />
       <Fills {...props} legs={legs} />
     </Box>
   );
@@ -100,8 +100,8 @@ function EconomyCard({ page: { facts, energy }, legs }: EconomyCardProps) {
             },
           ]}
           headline={average && `${said(economyOf(average, facts.unit, unit))} ${unit} on average`}
-          note="From full tank to full tank; partial fills count with the next full one, and a missed one ends the way."
-          empty="Two full tanks in a row tell the first economy."
+          note="Measured from full tank to full tank. Partial fills count with the next full one; after a missed fill, measuring starts again."
+          empty="Fill the tank twice to see your first fuel economy."
         />
       </Suspense>
     </Box>

@@ -1,3 +1,4 @@
+import { counted } from '#frontend/counted.ts';
 import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
 import { tableOfFile } from '#frontend/import/import-table.ts';
 import type { VehiclePage } from '../contract.ts';
@@ -28,7 +29,7 @@ export function ImportVehicle({ page, onClose }: { page: VehiclePage; onClose: (
         const rows = records.map((record) => rowOf(record, page));
         const { added, skipped } = await importing.mutateAsync({ ...importedOf(rows), requestKey });
         const left = skipped === 0 ? '' : ` ${skipped} were there already.`;
-        return `${added} ${added === 1 ? 'record' : 'records'} added.${left}`;
+        return `${counted(added, 'record')} added.${left}`;
       }}
       onClose={onClose}
     />

@@ -55,7 +55,7 @@ export function IntervalDialog({ page: { vehicle, facts, tabs }, row, onClose }:
     <RowDialog
       title={row ? 'Edit Interval' : 'Add Interval'}
       failure="Failed to save the interval"
-      note="Counted from the last record of the same name"
+      note="Counted from the last record with the same name"
       kind={kind}
       row={row}
       sheetHeaders={tabs.Intervals.headers}

@@ -104,7 +104,9 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 
 function Unsure({ extraction: { fields } }: { extraction: Extraction }) {
-  const unsure = Object.entries(fields).filter(([, { confidence }]) => confidence < sureFrom);
+  const unsure = Object.entries(fields).filter(
+    ([name, { confidence }]) => fieldNames[name] !== undefined && confidence < sureFrom,
+  );
   if (unsure.length === 0) return null;
   return (
     <Box
@@ -114,7 +116,7 @@ function Unsure({ extraction: { fields } }: { extraction: Extraction }) {
     >
       {unsure.map(([name, reading]) => (
         <li key={name}>
-          {fieldNames[name] ?? name}: {reading.value}. <FieldSure reading={reading} />
+          {fieldNames[name]}: {reading.value}. <FieldSure reading={reading} />
         </li>
       ))}
     </Box>

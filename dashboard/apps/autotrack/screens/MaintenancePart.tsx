@@ -9,15 +9,15 @@ import { Timeline } from './Timeline.tsx';
 import type { PartProps } from './VehicleView.tsx';
 
 /** What was done, the newest first, and beside it what it cost and what is next. */
-export function MaintenancePart({ page, actions, add }: PartProps) {
+export function MaintenancePart({ page, actions, add, imports }: PartProps) {
   const { services, facts, vehicle } = page;
   const day = today();
   return (
     <Box sx={columnsOf(nextDue(facts, day) !== null)}>
       <Box component="section" aria-labelledby="maintenance" sx={panel}>
         {services.length === 0 ? (
-          <EmptyState title="No maintenance yet" action={add}>
-            Each service is a row of the maintenance log in your Drive.
+          <EmptyState title="No maintenance yet" {...{ action: add, imports }}>
+            Each service becomes a row of the maintenance log in your Drive.
           </EmptyState>
         ) : (
           <Timeline

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { GaugeIcon } from '@phosphor-icons/react/Gauge';
+import { counted } from '#frontend/counted.ts';
 import { EmptyState } from '#frontend/EmptyState.tsx';
 import { formatDistance } from '../distance.ts';
 import type { IntervalRow } from '../records.ts';
@@ -31,7 +32,7 @@ function Intervals({ page, actions, add }: PartProps) {
       <Box sx={{ ...card, p: 0 }}>
         <EmptyState title="No intervals yet" action={add}>
           An interval says how often a service is due: after a distance, some months or engine hours,
-          whichever comes first. Your handbook knows the numbers.
+          whichever comes first. Your owner's manual has the numbers.
         </EmptyState>
       </Box>
     );
@@ -39,8 +40,8 @@ function Intervals({ page, actions, add }: PartProps) {
   const every = (row: IntervalRow) =>
     [
       typeof row['Every Distance'] === 'number' ? formatDistance(row['Every Distance'], facts.unit) : '',
-      typeof row['Every Months'] === 'number' ? `${row['Every Months']} months` : '',
-      typeof row['Every Hours'] === 'number' ? `${row['Every Hours']} engine hours` : '',
+      typeof row['Every Months'] === 'number' ? counted(row['Every Months'], 'month') : '',
+      typeof row['Every Hours'] === 'number' ? counted(row['Every Hours'], 'engine hour') : '',
     ]
       .filter(Boolean)
       .join(' or ');

@@ -24,7 +24,7 @@ export function RepairNotices({ page }: { page: VehiclePage }) {
           <AlertTitle sx={{ fontSize: 14, fontWeight: 600, mb: 0 }}>
             Maintenance log not found for this vehicle
           </AlertTitle>
-          It may be in the trash of your Drive, or renamed by hand. A new one begins empty.
+          It may be in the trash of your Drive, or renamed by hand. A new one starts empty.
           {vehicle.canEdit && (
             <Stack sx={{ mt: 3 }}>
               <RepairButton
@@ -60,7 +60,7 @@ function ChooseLog({ page: { vehicle } }: { page: VehiclePage }) {
       <AlertTitle sx={{ fontSize: 14, fontWeight: 600, mb: 0 }}>
         Several sheets may be the maintenance log of this vehicle
       </AlertTitle>
-      Choose the one that is. Nothing is written into the others.
+      Choose the right one. Nothing is written to the others.
       <Stack direction="row" sx={{ gap: 2, mt: 3, flexWrap: 'wrap' }}>
         {vehicle.logChoices.map(({ id, name, modifiedTime }) => (
           <Button

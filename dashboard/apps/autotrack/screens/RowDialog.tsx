@@ -9,7 +9,7 @@ import type { Problem } from '#kernel/problem.ts';
 import { ConfirmMileage } from './ConfirmMileage.tsx';
 import { placeProblems } from './place-problems.ts';
 import { useReadAgain } from './queries.ts';
-import { comparedCells, type RowKind, type RowVersions, versionsOfRow } from './row-conflict.ts';
+import { comparedCells, type RowKind, type RowVersions, versionsOfRow, withTheirs } from './row-conflict.ts';
 
 /** How a form is sent: over a row or as a new one, once under its key, and with a mileage that is confirmed. */
 interface Sending<Row> {
@@ -73,7 +73,9 @@ export function RowDialog<Cells extends object, Typed extends FieldValues, Made 
       <RowConflict
         versions={conflict}
         cells={comparedCells(conflict, kind, props.sheetHeaders)}
-        onMine={(theirs) => send(conflict.mine, theirs, newRequestKey())}
+        onMine={(theirs, kept) =>
+          send(withTheirs(kind, { made: conflict.mine, theirs, fields: kept }), theirs, newRequestKey())
+        }
         onAgain={(mine) => send(mine, null, newRequestKey())}
         again={{ isPending: save.isPending, error: isAnother ? save.error : null }}
         failure={failure}

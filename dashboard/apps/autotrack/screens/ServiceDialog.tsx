@@ -2,6 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { FormField, FormSuggestField } from '#frontend/fields.tsx';
+import { ForeignAmountField } from '#frontend/photo-review/ForeignAmountField.tsx';
+import { type ForeignAmount, isForeign } from '#frontend/photo-review/foreign.ts';
 import { today } from '#kernel/day.ts';
 import type { Extraction } from '#kernel/extraction.ts';
 import { formatMoney } from '#kernel/money.ts';
@@ -13,7 +15,7 @@ import {
   type ServiceInput,
   type ServiceRow,
   serviceRowSchema,
-  typedServiceSchema,
+  typedServiceIn,
 } from '../records.ts';
 import { dayField, decimal, FormGrid, WideField } from './FormGrid.tsx';
 import { InvoicePhoto } from './InvoicePhoto.tsx';
@@ -66,7 +68,11 @@ export function ServiceDialog({ page, row, onClose }: ServiceDialogProps) {
   const { vehicle, facts, services, tabs } = page;
   const save = useSaveService(vehicle.id);
   const [photo, setPhoto] = useState<File | null>(null);
-  const form = useForm({ resolver: zodResolver(typedServiceSchema), defaultValues: typedOf(row) });
+  const [foreign, setForeign] = useState<ForeignAmount>();
+  const form = useForm({
+    resolver: zodResolver(typedServiceIn(facts.currency)),
+    defaultValues: typedOf(row),
+  });
   const { control } = form;
   return (
     <RowDialog
@@ -87,8 +93,23 @@ export function ServiceDialog({ page, row, onClose }: ServiceDialogProps) {
         <InvoicePhoto
           vehicleId={vehicle.id}
           photo={photo}
-          onPhoto={setPhoto}
-          onRead={(extraction) => fillIn(extraction, form)}
+          onPhoto={(next) => {
+            setPhoto(next);
+            setForeign(undefined);
+          }}
+          onRead={(extraction) => {
+            const abroad = foreignOn(extraction, facts.currency);
+            setForeign(abroad);
+            fillIn(extraction, form, abroad !== undefined);
+          }}
+        />
+      )}
+      {foreign && (
+        <ForeignAmountField
+          key={`${foreign.currency} ${foreign.amount}`}
+          said={foreign}
+          own={facts.currency}
+          onAmount={(cost) => form.setValue('cost', cost, { shouldDirty: true })}
         />
       )}
       <FormGrid>
@@ -133,11 +154,21 @@ export function ServiceDialog({ page, row, onClose }: ServiceDialogProps) {
   );
 }
 
-/** Fills in what an invoice says where nothing was typed yet. */
-function fillIn(extraction: Extraction, form: UseFormReturn<ServiceInput, unknown, NewService>): void {
+function foreignOn({ fields }: Extraction, own: string): ForeignAmount | undefined {
+  const { currency, cost } = fields;
+  if (!currency || !cost || !isForeign(currency.value, own)) return undefined;
+  return { amount: cost.value, currency: currency.value };
+}
+
+/** Fills in what an invoice says where nothing was typed yet; a cost in another currency is left to the person. */
+function fillIn(
+  extraction: Extraction,
+  form: UseFormReturn<ServiceInput, unknown, NewService>,
+  isAbroad: boolean,
+): void {
   const { dirtyFields } = form.formState;
   for (const field of ['date', 'mileage', 'cost', 'vendor', 'service', 'nextService'] as const) {
-    const value = extraction.fields[field]?.value;
+    const value = field === 'cost' && isAbroad ? '' : extraction.fields[field]?.value;
     if (value && !dirtyFields[field]) form.setValue(field, value);
   }
 }

@@ -30,6 +30,7 @@ interface VehicleCardProps {
 export function VehicleCard({ vehicle, menu, onOpen, onService }: VehicleCardProps) {
   const { name, facts, webViewLink } = vehicle;
   const day = today();
+  const said = facts && description(facts, name);
   const next = facts ? nextDue(facts, day) : undefined;
   const modified = `Modified ${formatDay(dayOf(new Date(vehicle.modifiedTime)))}`;
   return (
@@ -58,7 +59,7 @@ export function VehicleCard({ vehicle, menu, onOpen, onService }: VehicleCardPro
           </Box>
         </Stack>
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {facts && description(facts) ? `${description(facts)}. ${modified}` : modified}
+          {said ? `${said}. ${modified}` : modified}
         </Typography>
         {facts && (
           <Box sx={{ mt: 3 }}>

@@ -42,7 +42,7 @@ export function AddVehicleDialog({ onClose, onCreated }: AddVehicleDialogProps) 
   const keyFor = useKeyFor();
   const { form, sure } = useVehicleForm({
     ...blank,
-    distanceUnit: shownRegion().distance ?? blank.distanceUnit,
+    distanceUnit: shownRegion().distance,
   });
   return (
     <FormDialog
@@ -138,7 +138,7 @@ export function EditVehicleDialog({ page, onClose }: EditVehicleDialogProps) {
           problem={update.error}
           kept={
             update.error.details.conflict
-              ? 'Saving again writes what stands here over the sheet. Cancel leaves the sheet as it is'
+              ? 'Saving again overwrites the sheet with what you see here. Cancel leaves the sheet as it is'
               : 'What you typed is still here'
           }
         />
@@ -183,7 +183,7 @@ function VehicleFields({ control }: { control: Control<Typed, unknown, VehicleFo
           control={control}
           name="vin"
           label="VIN"
-          help={vinWarning(vin ?? '') ?? 'Optional. Its check digit is looked at as you type.'}
+          help={vinWarning(vin ?? '') ?? 'Optional. Checked as you type.'}
           {...plain}
         />
       </Box>
@@ -192,7 +192,7 @@ function VehicleFields({ control }: { control: Control<Typed, unknown, VehicleFo
         control={control}
         name="nickname"
         label="Nickname"
-        help="Names the sheet; without it, year, make and model do."
+        help="Names the sheet. Without it, the sheet is named after year, make and model."
         {...plain}
       />
       <FormSelectField

@@ -4,6 +4,7 @@ import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
 import { TrashDialog } from '#frontend/TrashDialog.tsx';
 import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
 import type { Vehicle } from '../contract.ts';
+import manifest from '../manifest.ts';
 import type { EnergyRow, IntervalRow, ServiceRow } from '../records.ts';
 import { EnergyDialog } from './EnergyDialog.tsx';
 import { ImportVehicle } from './ImportVehicle.tsx';
@@ -61,6 +62,7 @@ export function VehicleDialogs({ dialog, onDialog, onOpen, onDeleted }: VehicleD
         <Suspense fallback={null}>
           <ShareDialog
             file={{ ...dialog.vehicle, companion: dialog.vehicle.log }}
+            address={{ app: manifest.id, vehicle: dialog.vehicle.id }}
             failure="Failed to share sheet"
             onClose={onClose}
           />

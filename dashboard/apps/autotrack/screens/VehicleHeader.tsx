@@ -28,6 +28,7 @@ interface VehicleHeaderProps {
 export function VehicleHeader({ page, add, menu, onDialog, onBack }: VehicleHeaderProps) {
   const { vehicle, facts, properties } = page;
   const vin = properties.find(({ Property }) => Property.trim().toUpperCase() === 'VIN')?.Value.trim();
+  const said = description(facts, vehicle.name);
   const refresh = useRefresh(vehicle.id);
   const choices = [...fileChoices(page, onDialog), ...menu];
   const refreshing = (
@@ -43,10 +44,10 @@ export function VehicleHeader({ page, add, menu, onDialog, onBack }: VehicleHead
       chips={
         <>
           <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {description(facts)}
+            {said}
             {vin && (
               <>
-                {'. VIN '}
+                {said === '' ? 'VIN ' : '. VIN '}
                 <span style={{ fontFamily: 'var(--rh-mono)' }}>{vin}</span>
               </>
             )}

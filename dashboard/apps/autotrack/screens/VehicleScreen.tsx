@@ -3,7 +3,7 @@ import { HouseMark } from '#frontend/HouseMark.tsx';
 import { ChipsToCome, PageHeader } from '#frontend/PageHeader.tsx';
 import { ReadFrame } from '#frontend/ReadFrame.tsx';
 import manifest from '../manifest.ts';
-import { knownVehicle } from './queries.ts';
+import { knownVehicle, restoreWithLog, vehicleQueries } from './queries.ts';
 import { VehicleMark } from './VehicleHeader.tsx';
 import { VehicleView } from './VehicleView.tsx';
 import type { VehiclePart } from './vehicle-parts.ts';
@@ -31,10 +31,12 @@ export function VehicleScreen(props: VehicleScreenProps) {
   );
   return (
     <ReadFrame
+      queries={[vehicleQueries.page(props.vehicleId)]}
       label="Reading the vehicle"
       failure="Failed to fetch the vehicle"
       rowHeight={64}
       header={header}
+      restore={restoreWithLog}
       lacking={{
         operation: 'viewShared',
         message: 'Additional permissions required to view this vehicle.',

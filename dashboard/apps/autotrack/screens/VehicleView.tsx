@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId } from 'react';
+import { atHand } from '#frontend/at-hand.tsx';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
 import { TabRow } from '#frontend/TabRow.tsx';
@@ -18,8 +19,12 @@ import { VehicleHeader } from './VehicleHeader.tsx';
 import type { VehicleScreenProps } from './VehicleScreen.tsx';
 
 // What is opened less often than the log is loaded when it is.
-const EnergyPart = lazy(() => import('./EnergyPart.tsx').then(({ EnergyPart }) => ({ default: EnergyPart })));
-const PlanPart = lazy(() => import('./PlanPart.tsx').then(({ PlanPart }) => ({ default: PlanPart })));
+export const EnergyPart = atHand(() =>
+  import('./EnergyPart.tsx').then(({ EnergyPart }) => ({ default: EnergyPart })),
+);
+export const PlanPart = atHand(() =>
+  import('./PlanPart.tsx').then(({ PlanPart }) => ({ default: PlanPart })),
+);
 const VehicleDialogs = lazy(() =>
   import('./VehicleDialogs.tsx').then(({ VehicleDialogs }) => ({ default: VehicleDialogs })),
 );
@@ -34,6 +39,9 @@ export function VehicleView({ vehicleId, part, onPart, onBack }: VehicleScreenPr
   const panelId = useId();
   const failed = failure ?? rows.failure;
   const add = page.vehicle.canEdit && <AddButton {...{ page, part }} onDialog={setDialog} />;
+  const imports = page.vehicle.canEdit
+    ? [{ label: 'Import records', onChoose: () => setDialog({ kind: 'import', vehicleId }) }]
+    : undefined;
   return (
     <>
       <VehicleHeader {...{ page, add, onBack }} menu={menuOf(page.vehicle)} onDialog={setDialog} />
@@ -61,7 +69,7 @@ export function VehicleView({ vehicleId, part, onPart, onBack }: VehicleScreenPr
       />
       <Box role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${part}`} sx={{ mt: 4 }}>
         <Suspense fallback={<Box sx={{ minHeight: 400 }} />}>
-          <Part {...{ page, part, add }} actions={rows.actions} />
+          <Part {...{ page, part, add, imports }} actions={rows.actions} />
         </Suspense>
       </Box>
       <VehicleFoundation {...{ page, part, query }} action={add} />
@@ -79,6 +87,8 @@ export interface PartProps {
   actions: ReturnType<typeof useRowActions>['actions'];
   /** Adds a record; nothing where the vehicle may only be seen. */
   add: React.ReactNode;
+  /** The same from a file. */
+  imports: { label: string; onChoose: () => void }[] | undefined;
 }
 
 function Part({ part, ...props }: PartProps & Pick<VehicleScreenProps, 'part'>) {

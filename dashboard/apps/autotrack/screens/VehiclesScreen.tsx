@@ -57,6 +57,7 @@ export function VehiclesScreen({ onOpen, onLeave }: VehiclesScreenProps) {
         phoneActions={<Refresh />}
       />
       <ReadFrame
+        queries={[vehicleQueries.list()]}
         label="Reading the vehicles"
         failure="Failed to fetch vehicles"
         rowHeight={392}

@@ -24,7 +24,7 @@ export function useVehicleActions(onDialog: (dialog: OpenDialog) => void): {
       {
         onSuccess: () =>
           offerUndo({
-            message: isArchived ? `"${name}" archived` : `"${name}" is in use again`,
+            message: isArchived ? `"${name}" archived` : `"${name}" is active again`,
             icon: <ArchiveIcon size={18} aria-hidden />,
             undo: () => archive.mutate({ vehicleId, isArchived: !isArchived }),
           }),

@@ -253,8 +253,8 @@ describe('a row of a file', () => {
     [{ odometer: 'far', service: 'x' }, '"far" is no mileage'],
     [{ service: 'x', cost: 'dear' }, '"dear" is no cost'],
     [{ amount: 'much', odometer: '5' }, '"much" is no amount'],
-    [{ amount: '5' }, 'An amount of energy without the odometer tells nothing'],
-    [{}, 'Neither a service nor an odometer stands in it'],
+    [{ amount: '5' }, 'An energy amount needs an odometer reading'],
+    [{}, 'It has neither a service nor an odometer reading'],
   ])('that cannot be taken says why: %j', (part, expected) => {
     expect(problemOf(record(part), 'mi')).toBe(expected);
   });

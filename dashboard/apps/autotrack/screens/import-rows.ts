@@ -1,6 +1,6 @@
 import type { ImportField, ImportRecord } from '#frontend/import/mapping.ts';
 import { parseDay } from '#kernel/day.ts';
-import { parseMoney } from '#kernel/money.ts';
+import { decimalMarkIn, readAmount } from '#kernel/money.ts';
 import { parseDecimal } from '#kernel/units.ts';
 import type { Imported, VehiclePage } from '../contract.ts';
 import { type DistanceUnit, parseDistance } from '../distance.ts';
@@ -31,7 +31,13 @@ type FileRecord = ImportRecord<Key>;
 
 /** The columns of other programs: LubeLogger's own names first, then what its importer takes as well. */
 export const importFields: ImportField<Key>[] = [
-  { key: 'date', label: 'Date', aliases: ['fuelup_date', 'Service Date', 'Day'], isRequired: true },
+  {
+    key: 'date',
+    label: 'Date',
+    aliases: ['fuelup_date', 'Service Date', 'Day'],
+    isRequired: true,
+    kind: 'day',
+  },
   { key: 'odometer', label: 'Odometer', aliases: ['Mileage', 'Odo', 'Odometer Reading', 'Miles', 'Km'] },
   { key: 'service', label: 'Service', aliases: ['Description', 'Service Type', 'CostTitle', 'Title'] },
   {
@@ -52,7 +58,12 @@ export const importFields: ImportField<Key>[] = [
 const yes = /^(?:yes|y|true|1|x|ja|sim|si|sí|tak|да)$/i;
 const no = /^(?:no|n|false|0|nein|não|nie|нет)$/i;
 
-const money = (text: string) => parseMoney(text) ?? parseDecimal(text.replace(/[^\d.,-]/g, ''));
+/** A file says by its decimals how it writes them; what it leaves open is read as the person's region writes it. */
+function money(text: string): number | undefined {
+  const plain = text.replace(/[^\d.,\s’'()-]/g, '').trim();
+  const read = readAmount(plain, { mark: decimalMarkIn([plain]) });
+  return 'amount' in read ? read.amount : undefined;
+}
 
 const names: readonly [RegExp, (typeof energies)[number]][] = [
   [/diesel|дизель/i, 'Diesel'],
@@ -89,10 +100,10 @@ export function problemOf(record: FileRecord, unit: DistanceUnit): string | unde
   if (record.cost !== '' && !isAmount(money(record.cost))) return `"${record.cost}" is no cost`;
   if (record.amount !== '') {
     if (!(Number(parseDecimal(record.amount)) > 0)) return `"${record.amount}" is no amount`;
-    if (record.odometer === '') return 'An amount of energy without the odometer tells nothing';
+    if (record.odometer === '') return 'An energy amount needs an odometer reading';
   }
   return record.service === '' && record.amount === '' && record.odometer === ''
-    ? 'Neither a service nor an odometer stands in it'
+    ? 'It has neither a service nor an odometer reading'
     : undefined;
 }
 

@@ -1,7 +1,10 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import type { Ahead } from '#frontend/at-hand.tsx';
+import { BarChart, LineChart } from '#frontend/charts/charts-at-hand.ts';
 import { UndoSnackbar } from '#frontend/UndoSnackbar.tsx';
 import { VehicleScreen } from './VehicleScreen.tsx';
 import { VehiclesScreen } from './VehiclesScreen.tsx';
+import { EnergyPart, PlanPart } from './VehicleView.tsx';
 import { vehicleParts } from './vehicle-parts.ts';
 
 const address = {
@@ -9,6 +12,18 @@ const address = {
   vehicle: parseAsString,
   /** Named while it is not the first. */
   part: parseAsStringLiteral(vehicleParts),
+};
+
+export const ahead: Ahead = (query) => {
+  if (!query.has('vehicle')) return [];
+  switch (query.get('part')) {
+    case 'energy':
+      return [EnergyPart, LineChart];
+    case 'plan':
+      return [PlanPart];
+    default:
+      return [BarChart];
+  }
 };
 
 /** The vehicles, or the one that the address names. */

@@ -139,6 +139,9 @@ export function useDeleteVehicle() {
   });
 }
 
+/** Brings a vehicle back with the log that went to the trash with it. */
+export const restoreWithLog = (vehicleId: string) => client.restoreVehicle({ vehicleId, body: {} });
+
 export function useRestoreVehicle() {
   const cache = useQueryClient();
   return useMutation({

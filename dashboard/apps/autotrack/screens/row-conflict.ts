@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { ComparedCell } from '#frontend/ConflictDialog.tsx';
-import { cellsOfBoth, type Versions, versionsOf } from '#frontend/versions.ts';
+import { cellsOfBoth, type SheetFields, type Versions, versionsOf } from '#frontend/versions.ts';
 import type { Problem } from '#kernel/problem.ts';
 
 /** What a form fills in of a row, and how its row stands in the sheet. */
@@ -29,16 +29,26 @@ export function versionsOfRow<Cells extends object, Made extends object>(
 
 /** What the person typed, with the sheet's cells in the fields that they left as they were. */
 function withUntouched<Cells extends object, Made extends object>(
-  { headers, form }: RowKind<Cells, Made>,
+  kind: RowKind<Cells, Made>,
   { row, made, theirs }: { row: Cells; made: Made; theirs: Cells },
 ): Made {
-  const [seen, typed, now] = [row, made, theirs].map(
-    (part) => new Map<string, unknown>(Object.entries(part)),
+  const [seen, typed] = [row, made].map((part) => new Map<string, unknown>(Object.entries(part)));
+  const untouched = Object.entries<string>(kind.headers).filter(
+    ([field, header]) => textOf(seen?.get(header)) === textOf(typed?.get(field)),
   );
-  const untouched = Object.entries<string>(headers).flatMap(([field, header]) =>
-    textOf(seen?.get(header)) === textOf(typed?.get(field)) ? [[field, now?.get(header)]] : [],
+  return withTheirs(kind, { made, theirs, fields: new Set(untouched.map(([field]) => field)) });
+}
+
+/** What the person typed, with the sheet's cells in these fields. */
+export function withTheirs<Cells extends object, Made extends object>(
+  { headers, form }: RowKind<Cells, Made>,
+  { made, theirs, fields }: { made: Made; theirs: Cells; fields: SheetFields },
+): Made {
+  const now = new Map<string, unknown>(Object.entries(theirs));
+  const taken = Object.entries<string>(headers).flatMap(([field, header]) =>
+    fields.has(field) ? [[field, now.get(header)]] : [],
   );
-  return form.safeParse({ ...made, ...Object.fromEntries(untouched) }).data ?? made;
+  return form.safeParse({ ...made, ...Object.fromEntries(taken) }).data ?? made;
 }
 
 function textOf(value: unknown): string {
@@ -56,6 +66,7 @@ export function comparedCells<Cells extends object, Made extends object>(
   const now = new Map<string, unknown>(Object.entries(theirs ?? {}));
   const columns = Object.entries<string>(headers).map(([field, header]) => ({
     label: header,
+    field,
     names: [header] as const,
     mine: textOf(typed.get(field)),
     theirs: textOf(now.get(header)),

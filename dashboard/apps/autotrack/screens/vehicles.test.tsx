@@ -120,6 +120,47 @@ describe('a vehicle', () => {
   };
   const services = [row];
 
+  it('says what it is once, in its title where it has no nickname', async () => {
+    const page = vehiclePage();
+    const name = '2016 Ford Transit 250';
+    answerCalls(manifest, contract, {
+      ...answered([{ ...page.vehicle, name }]),
+      readVehicle: () => ({ ...page, vehicle: { ...page.vehicle, name } }),
+    });
+    const { user } = renderScreen(<AutoTrack />, { address });
+    const card = await screen.findByRole('article', { name });
+    expect(within(card).getByText(/^White\. Modified/)).toBeTruthy();
+    await user.click(within(card).getByRole('button', { name }));
+    expect(await screen.findByRole('heading', { name, level: 1 })).toBeTruthy();
+    expect(screen.getByText('White')).toBeTruthy();
+  });
+
+  it('tells what its energy cost in each year, and on each mile of it', async () => {
+    const fill = (_rowIndex: number, day: string, Odometer: number, Cost: number) => ({
+      ...{ _rowIndex, Date: day, Odometer, Cost, Energy: 'Petrol', Amount: 10, Unit: 'gal (US)' },
+      ...{ Partial: false, Missed: false, Place: '', Notes: '' },
+    });
+    const page = vehiclePage(
+      {},
+      {
+        energy: [
+          fill(2, '2024-12-31', 10_000, 30.1),
+          fill(3, '2025-06-30', 10_400, 40.2),
+          fill(4, '2025-12-31', 11_000, 59.8),
+        ],
+      },
+    );
+    answerCalls(manifest, contract, { ...answered([page.vehicle]), readVehicle: () => page });
+    const { user } = renderScreen(<AutoTrack />, { address: `${address}&vehicle=van` });
+    await user.click(await screen.findByRole('tab', { name: /Energy/ }));
+    const table = await screen.findByRole('table', { name: 'Energy cost by year' });
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['YearDistanceCostCost per mile', '20251,000 mi$100.00$0.10', '2024$30.10']);
+  });
+
   it('without its log says so, and makes one', async () => {
     const page = vehiclePage();
     const lost = { ...page, vehicle: { ...page.vehicle, log: null } };
@@ -162,6 +203,47 @@ describe('a vehicle', () => {
     expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
     resolve();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('settles a record field by field', async () => {
+    const page = vehiclePage({}, { services });
+    const sent: unknown[] = [];
+    answerCalls(manifest, contract, {
+      readVehicle: () => page,
+      updateService: ({ body }) => {
+        sent.push([body.changes.notes, body.changes.cost]);
+        if (sent.length > 1) return { success: true as const, row, page };
+        throw new Problem('CONFLICT', 'This row was changed in the sheet after you opened it.', {
+          conflict: {
+            rowIndex: 2,
+            current: { ...row, Notes: 'By hand', Cost: 90 },
+            fields: ['Notes', 'Cost'],
+          },
+        });
+      },
+    });
+    const { user } = renderScreen(<AutoTrack />, { address: `${address}&vehicle=van` });
+    await user.click(await screen.findByRole('button', { name: /^Actions for Oil and filter/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Maintenance Record' });
+    for (const [label, text] of [
+      ['Notes', 'Mine'],
+      [/^Cost/, '70'],
+    ] as const) {
+      await user.clear(within(dialog).getByLabelText(label));
+      await user.type(within(dialog).getByLabelText(label), text);
+    }
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    const conflict = within(await screen.findByRole('dialog', { name: 'This row changed in the sheet' }));
+    await user.click(conflict.getByRole('radio', { name: /^Notes, yours/ }));
+    await user.click(conflict.getByRole('radio', { name: /^Cost, in the sheet/ }));
+    await user.click(conflict.getByRole('button', { name: 'Save chosen' }));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        ['Mine', 70],
+        ['Mine', 90],
+      ]),
+    );
   });
 
   it('asks which of two versions of a record stays', async () => {

@@ -1,3 +1,4 @@
+import { counted } from '#frontend/counted.ts';
 import { formatDay } from '#kernel/day.ts';
 import { numberFormat } from '#kernel/region.ts';
 import { formatNumber } from '#kernel/units.ts';
@@ -6,10 +7,11 @@ import { type DistanceUnit, distanceOf, formatDistance, spokenDistance } from '.
 import type { DueNow } from '../due.ts';
 import { isDay } from '../months.ts';
 
-/** "2016 Ford Transit 250, White" */
-export function description({ year, make, model, color }: VehicleFacts): string {
+/** "2016 Ford Transit 250, White"; without what its title, which stands above, says already. */
+export function description({ year, make, model, color }: VehicleFacts, title: string): string {
   const name = [year, make, model].filter(Boolean).join(' ');
-  return [name, color].filter(Boolean).join(', ');
+  const isSaid = name.toLowerCase() === title.trim().toLowerCase();
+  return [isSaid ? '' : name, color].filter(Boolean).join(', ');
 }
 
 export const dayText = (text: string) => (isDay(text) ? formatDay(text) : text);
@@ -43,9 +45,7 @@ export function dueSentence(due: DueNow, unit: DistanceUnit): string {
   return due.at === null && due.hours === null ? `${due.service} by ${when}` : `${due.service} at ${when}`;
 }
 
-const days = (count: number) => `${formatNumber(count, 0)} ${count === 1 ? 'day' : 'days'}`;
-
-/** "1,040 miles to go", "12 days overdue" */
+/** "1,040 miles to go", "12 days overdue", "Due today" */
 export function leftText({ distanceLeft, daysLeft, hoursLeft }: DueNow, unit: DistanceUnit): string {
   const lefts = [
     ...(distanceLeft === null
@@ -53,11 +53,12 @@ export function leftText({ distanceLeft, daysLeft, hoursLeft }: DueNow, unit: Di
       : [{ left: distanceLeft, said: spokenDistance(Math.abs(distanceLeft), unit) }]),
     ...(hoursLeft === null
       ? []
-      : [{ left: hoursLeft, said: `${formatNumber(Math.abs(hoursLeft), 0)} hours` }]),
-    ...(daysLeft === null ? [] : [{ left: daysLeft, said: days(Math.abs(daysLeft)) }]),
+      : [{ left: hoursLeft, said: counted(Math.round(Math.abs(hoursLeft)), 'hour') }]),
+    ...(daysLeft === null ? [] : [{ left: daysLeft, said: counted(Math.abs(daysLeft), 'day') }]),
   ];
   const past = lefts.filter(({ left }) => left < 0);
   if (past.length > 0) return `${past.map(({ said }) => said).join(' and ')} overdue`;
+  if (lefts.some(({ left }) => left === 0)) return daysLeft === 0 ? 'Due today' : 'Due now';
   return lefts.length === 0 ? '' : `${lefts.map(({ said }) => said).join(' or ')} to go`;
 }
 

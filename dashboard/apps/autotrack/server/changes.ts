@@ -1,7 +1,10 @@
 import { restoreAppSheet, trashAppSheet } from '#backend/app-sheets.ts';
 import type { AppContext } from '#backend/context.ts';
+import { tagsOf } from '#backend/folders.ts';
+import { hasTags } from '#backend/google/drive.ts';
 import { inTurn } from '#backend/in-turn.ts';
 import { isSameName } from '#backend/recent-names.ts';
+import { restoreFile } from '#backend/trash.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { VehicleForm, VehiclePage } from '../contract.ts';
 import type { PropertyRow } from '../records.ts';
@@ -12,6 +15,7 @@ import {
   inCurrencyOf,
   intervalSheet,
   logSheet,
+  needsRow,
   newLogSheet,
   odometerSheet,
   type PropertyRecord,
@@ -55,7 +59,7 @@ async function writeProperties(
     const { _rowIndex: rowIndex, ...expected } = row;
     return [{ rowIndex, expected, changes: { Value } }];
   });
-  const unseen = wanted.filter(({ Property, Value }) => Value !== '' && !rowOf(seen, Property));
+  const unseen = wanted.filter((fact) => fact.Value !== '' && needsRow(fact) && !rowOf(seen, fact.Property));
   if (changed.length + unseen.length === 0) return;
   const table = context.open(vehicleId, vehicleSheet);
   const added = unseen.length === 0 ? [] : missingOf(unseen, (await table.list()).rows);
@@ -72,7 +76,7 @@ function missingOf(facts: readonly PropertyRecord[], rows: readonly PropertyRow[
     return row !== undefined && row.Value.trim() !== Value;
   });
   if (taken) {
-    throw new Problem('CONFLICT', `"${taken.Property}" stands in the sheet by now. Read the vehicle again.`);
+    throw new Problem('CONFLICT', `"${taken.Property}" is in the sheet now. Refresh the vehicle.`);
   }
   return facts.filter(({ Property }) => !rowOf(rows, Property));
 }
@@ -121,8 +125,8 @@ export async function updateVehicle(
   return { success: true, page: await pageAfterWrite(context, vehicleId, { isFresh: isRenamed }) };
 }
 
-/** The day a vehicle was added stays as it is. */
-const isOfForm = ({ Property }: PropertyRecord) => Property !== 'Added Date';
+/** The day a vehicle was added stays as it is, and so does what its costs are in. */
+const isOfForm = ({ Property }: PropertyRecord) => Property !== 'Added Date' && Property !== 'Currency';
 
 export async function archiveVehicle(
   context: AppContext,
@@ -160,11 +164,21 @@ export async function deleteVehicle(context: AppContext, vehicleId: string): Pro
 export async function restoreVehicle(
   context: AppContext,
   vehicleId: string,
-  logId: string | null,
+  logId: string | null | undefined,
 ): Promise<void> {
-  if (logId !== null) await restoreAppSheet(context, app, logId);
-  await restoreAppSheet(context, app, vehicleId);
+  const log = logId === undefined ? await trashedLogOf(context, vehicleId) : logId;
+  if (log !== null) await restoreAppSheet(context, app, log);
+  await restoreFile(context, vehicleId);
   forgetListing(context);
+}
+
+/** The log that is tied to a vehicle and lies in the trash; null where another one has taken its place. */
+async function trashedLogOf({ drive }: AppContext, vehicleId: string): Promise<string | null> {
+  const key = (await drive.get(vehicleId)).appProperties['vehicleId'];
+  if (key === undefined) return null;
+  const logs = await drive.list(hasTags({ ...tagsOf('maintenance-log'), app, vehicleId: key }));
+  const isReplaced = logs.some(({ trashed }) => !trashed);
+  return isReplaced ? null : (logs.find(({ capabilities }) => capabilities.canUntrash)?.id ?? null);
 }
 
 /**
@@ -223,10 +237,7 @@ export async function linkLog(context: AppContext, vehicleId: string, logId: str
   // As an earlier attempt has left it whose answer got lost.
   if (vehicle?.log?.id === logId) return await readAgain(context, vehicleId);
   if (!vehicle?.logChoices.some(({ id }) => id === logId)) {
-    throw new Problem(
-      'CONFLICT',
-      'This sheet cannot be the log of this vehicle any more. Read the list again.',
-    );
+    throw new Problem('CONFLICT', "This sheet can no longer be this vehicle's log. Refresh the list.");
   }
   requireEditable(vehicle);
   await tie(context, vehicle, logId);

@@ -11,7 +11,7 @@ import { Problem } from '#kernel/problem.ts';
 import type { Vehicle, VehicleForm } from '../contract.ts';
 import { notesOfFacts } from './noted-facts.ts';
 import { factsOf } from './page.ts';
-import { inCurrencyOf, newLogSheet, propertiesOf, vehicleSheet } from './sheet.ts';
+import { inCurrencyOf, needsRow, newLogSheet, propertiesOf, vehicleSheet } from './sheet.ts';
 import {
   app,
   forgetListing,
@@ -146,7 +146,7 @@ export function makeLogFile(
 
 /** A new vehicle's rows, with the currency that the person prefers. */
 function newProperties({ facts: { day, preferences } }: AppContext, form: VehicleForm) {
-  return propertiesOf(form, day, preferences.currency ?? undefined);
+  return propertiesOf(form, day, preferences.currency ?? undefined).filter(needsRow);
 }
 
 function newFacts(context: AppContext, { form }: Making) {

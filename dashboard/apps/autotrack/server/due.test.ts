@@ -57,6 +57,14 @@ describe('what is due', () => {
     expect(duesOf(rows, [], 'mi')).toMatchObject([{ service: 'Oil and filter, 5 quarts', at: 95_860 }]);
   });
 
+  it('is found at once in a log of 20,000 services, no two of one name', () => {
+    const rows = Array.from({ length: 20_000 }, (_, row) => service({ Service: `Row ${row}` }));
+    const startedAt = performance.now();
+    const dues = duesOf([...rows, service({ 'Next Service': '95,860 mi' })], [], 'mi');
+    expect(dues).toMatchObject([{ service: 'Oil and filter', at: 95_860 }]);
+    expect(performance.now() - startedAt).toBeLessThan(3000);
+  });
+
   it('is nothing once the newest row names no next service', () => {
     expect(
       duesOf([service({ Date: '2025-01-01', 'Next Service': '1 year' }), service({})], [], 'mi'),

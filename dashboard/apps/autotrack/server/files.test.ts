@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { letters } from '#testing/receipts/letters.ts';
 import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
 import { newVehicle, oilChange } from '#testing/vehicles.ts';
 import { factsInNotes, notesOfFacts } from './noted-facts.ts';
@@ -26,8 +27,10 @@ async function workshopInvoice(): Promise<Buffer> {
     'Parts and labor 84.50',
     'Total: $84.50',
   ];
-  const text = lines.map((line, at) => `<text x="60" y="${100 + at * 64}">${line}</text>`).join('');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="620"><rect width="900" height="620" fill="#fff"/><g font-family="DejaVu Sans" font-size="32" fill="#111">${text}</g></svg>`;
+  const text = lines
+    .map((line, at) => letters({ text: line, x: 60, y: 100 + at * 64, size: 32, family: 'arimo' }))
+    .join('');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="620"><rect width="900" height="620" fill="#fff"/><g fill="#111">${text}</g></svg>`;
   return await sharp(Buffer.from(svg)).jpeg().toBuffer();
 }
 

@@ -86,7 +86,7 @@ function writeServices(pdf: Pdf, page: VehiclePage): void {
       ]),
   });
   if (services.length > mostRows) {
-    pdf.paragraph(`The latest ${mostRows} records are printed; all of them stand in the sheet.`, {
+    pdf.paragraph(`The latest ${mostRows} records are printed; the sheet has all of them.`, {
       isQuiet: true,
     });
   }
@@ -110,5 +110,5 @@ function writeInvoices(pdf: Pdf, { services }: VehiclePage, pictures: ReadonlyMa
     if (picture) pdf.picture(picture, { caption, height: 560 });
     else pdf.paragraph(`${caption}. The photo "${row.Photo}" could not be read.`, { isQuiet: true });
   }
-  if (left > 0) pdf.paragraph(`${left} more invoices lie beside the sheet in Drive.`, { isQuiet: true });
+  if (left > 0) pdf.paragraph(`${left} more invoices are in Drive, next to the sheet.`, { isQuiet: true });
 }

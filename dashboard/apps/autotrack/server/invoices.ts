@@ -16,6 +16,7 @@ export const invoiceFields: readonly WantedField[] = [
   { name: 'date', kind: 'date', aliases: ['Invoice Date', 'Service Date'] },
   { name: 'mileage', kind: 'odometer', aliases: ['Mileage', 'Odometer', 'Miles In', 'Mileage In', 'Km'] },
   { name: 'cost', kind: 'amount', aliases: ['Total', 'Amount Due', 'Balance Due', 'Grand Total'] },
+  { name: 'currency', kind: 'currency' },
   { name: 'vendor', kind: 'merchant' },
   { name: 'service', kind: 'text', aliases: ['Description', 'Service', 'Work Performed', 'Job', 'Concern'] },
   { name: 'nextService', kind: 'text', aliases: ['Next Service', 'Next Service Due', 'Next Oil Change'] },
@@ -36,10 +37,7 @@ async function storeInvoice(
   const name = `${day} ${marks.sha256.slice(0, 8)} ${file.name}`;
   const parentId = vehicle.parentFolderId;
   if (parentId === null) {
-    throw new Problem(
-      'ACCESS_DENIED',
-      'Only people who may write into the folder of this vehicle can add photos.',
-    );
+    throw new Problem('ACCESS_DENIED', "Only people who can edit this vehicle's folder can add photos.");
   }
   return await uploadOnce(context, {
     name: safeFileName(name, prepared.extension),

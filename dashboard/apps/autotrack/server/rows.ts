@@ -149,7 +149,7 @@ export async function undoRemoval(
 ): Promise<{ success: true; page: VehiclePage | null }> {
   const colon = undo.indexOf(':');
   const part = parts.find((one) => one === undo.slice(0, colon));
-  if (part === undefined) throw new Problem('INVALID_INPUT', 'This is no undo of a vehicle.');
+  if (part === undefined) throw new Problem('INVALID_INPUT', 'This undo does not belong to a vehicle.');
   const vehicle = await findVehicle(context, vehicleId);
   const sealed = undo.slice(colon + 1);
   await tableOf(context, vehicle, part).restoreMany(sealed);

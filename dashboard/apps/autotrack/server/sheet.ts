@@ -90,10 +90,19 @@ export function inCurrencyOf<S extends Sheet>({ facts }: Pick<Vehicle, 'facts'>,
   return currency === usualCurrency ? sheet : { ...sheet, currency };
 }
 
-/**
- * What a form says about a vehicle, in the order of the sheet's rows. What its costs are in stands there where that is
- * not the usual currency.
- */
+/** What a vehicle without a row for it has. */
+const usualValues: Readonly<Record<string, string>> = {
+  'Distance Unit': 'mi',
+  Energy: 'Petrol',
+  Currency: usualCurrency,
+};
+
+/** Whether a fact gets a row of its own: what is usual needs none. */
+export function needsRow({ Property, Value }: PropertyRecord): boolean {
+  return Value !== usualValues[Property];
+}
+
+/** What a form says about a vehicle, in the order of the sheet's rows. */
 export function propertiesOf(
   form: VehicleForm,
   addedDate: string,
@@ -110,7 +119,7 @@ export function propertiesOf(
     ['Added Date', addedDate],
     ['Distance Unit', form.distanceUnit],
     ['Energy', form.energy],
-    ...(currency === usualCurrency ? [] : [['Currency', currency] satisfies [string, string]]),
+    ['Currency', currency],
   ];
   return rows.map(([Property, Value]) => ({ Property, Value }));
 }

@@ -69,6 +69,7 @@ torture({
   key: 'Service',
   edited: 'Notes',
   other: 'Next Service',
+  part: 2,
   async make(user) {
     count += 1;
     const { vehicle } = await user

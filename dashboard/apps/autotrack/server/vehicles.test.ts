@@ -26,6 +26,9 @@ async function newPerson() {
   return { user, client, names, makeSheet, hand: new Hand(user.browser) };
 }
 
+/** The properties that the sheet of a vehicle begins with. */
+const specified = ['Year', 'Make', 'Model', 'VIN', 'License Plate', 'Color', 'Nickname', 'Added Date'];
+
 describe('a new vehicle', () => {
   it('is a sheet of properties and a log of six columns', async () => {
     const { user } = await newPerson();
@@ -43,8 +46,6 @@ describe('a new vehicle', () => {
       ['Color', 'White'],
       ['Nickname', 'The Van'],
       ['Added Date', today],
-      ['Distance Unit', 'mi'],
-      ['Energy', 'Petrol'],
     ]);
     expect(await hand.shown(logId, 'Maintenance Log!A:Z')).toEqual([
       ['Date', 'Mileage', 'Service', 'Cost', 'Notes', 'Next Service'],
@@ -65,7 +66,7 @@ describe('a new vehicle', () => {
     };
     expect(await cost(van)).toEqual({ values: [['€84.50']], currency: 'EUR' });
     expect(await cost(before)).toEqual({ values: [['$84.50']], currency: 'USD' });
-    expect((await hand.shown(van.vehicleId, 'Vehicle!A12:B12'))[0]).toEqual(['Currency', 'EUR']);
+    expect((await hand.shown(van.vehicleId, 'Vehicle!A10:B10'))[0]).toEqual(['Currency', 'EUR']);
     await van.client.addEnergy({
       vehicleId: van.vehicleId,
       body: { date: '2026-01-05', odometer: 91_000, energy: 'Petrol', amount: 40, unit: 'L', cost: 61.2 },
@@ -213,6 +214,27 @@ describe('a vehicle', () => {
       log: { name: 'New name - Maintenance Log' },
       facts: { color: 'Red' },
     });
+    // What is usual gets no row, and stays without one.
+    expect(after?.properties.map(({ Property }) => Property)).toEqual(specified);
+    const diesel = {
+      ...theVan,
+      nickname: 'New name',
+      energy: 'Diesel' as const,
+      distanceUnit: 'km' as const,
+    };
+    const { page: own } = await client.updateVehicle({
+      vehicleId,
+      body: { vehicle: diesel, expected: after?.properties ?? [] },
+    });
+    expect(own?.properties.slice(8)).toMatchObject([
+      { Property: 'Distance Unit', Value: 'km' },
+      { Property: 'Energy', Value: 'Diesel' },
+    ]);
+    const { page: back } = await client.updateVehicle({
+      vehicleId,
+      body: { vehicle: { ...theVan, nickname: 'New name' }, expected: own?.properties ?? [] },
+    });
+    expect(back?.properties.slice(8)).toMatchObject([{ Value: 'mi' }, { Value: 'Petrol' }]);
   });
 
   it('whose facts were changed by hand meanwhile is not written over', async () => {

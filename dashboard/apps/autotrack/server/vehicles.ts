@@ -1,6 +1,7 @@
 import { type AppSheet, listAppSheets } from '#backend/app-sheets.ts';
 import type { AppContext } from '#backend/context.ts';
 import { Recent } from '#backend/recent.ts';
+import { whyMissing } from '#backend/trash.ts';
 import type { ListPermissions } from '#kernel/calls/files.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Vehicle } from '../contract.ts';
@@ -116,11 +117,11 @@ export async function findVehicle(
   const known = isFresh ? undefined : recentListing(context)?.vehicles.find(isWanted);
   const vehicle = known ?? (await listVehicles(context)).vehicles.find(isWanted);
   if (vehicle) return vehicle;
-  throw new Problem('NOT_FOUND', 'This vehicle is gone, or it is not shared with you any more.');
+  throw await whyMissing(context, vehicleId);
 }
 
 export function requireEditable({ canEdit }: Pick<Vehicle, 'canEdit'>): void {
-  if (!canEdit) throw new Problem('ACCESS_DENIED', 'You may see this vehicle, but not change it.');
+  if (!canEdit) throw new Problem('ACCESS_DENIED', 'You can view this vehicle, but not change it.');
 }
 
 /** The id of the log, without which nothing can be written down. */

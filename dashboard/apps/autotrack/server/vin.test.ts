@@ -26,7 +26,7 @@ describe('a VIN', () => {
 
   it('of elsewhere may have any character in the ninth place', () => {
     expect(vinState('WVWZZZ1JZ3W386752')).toBe('digit-elsewhere');
-    expect(vinWarning('WVWZZZ1JZ3W386752')).toContain('usual outside North America');
+    expect(vinWarning('WVWZZZ1JZ3W386752')).toContain('normal outside North America');
   });
 
   it.each(['1M8GDM9AXKP04278', '1M8GDM9AXKP0427888', 'IM8GDM9AXKP042788', 'frame 17'])(

@@ -116,7 +116,12 @@ export function AppFrame({ open, place, tab, action, choices = [], children }: A
       <LogFoundation {...{ open, tab, action, readAgain }} />
       {isSharing && log.sheet && (
         <Suspense fallback={null}>
-          <ShareDialog file={log.sheet} failure="Failed to share sheet" onClose={() => setIsSharing(false)} />
+          <ShareDialog
+            file={log.sheet}
+            address={{ app: manifest.id, sheet: log.sheet.id }}
+            failure="Failed to share sheet"
+            onClose={() => setIsSharing(false)}
+          />
         </Suspense>
       )}
     </>

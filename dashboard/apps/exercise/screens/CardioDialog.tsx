@@ -77,7 +77,7 @@ export function CardioDialog({ setting, cardio, edited, sheetId = '', onClose }:
       onSubmit={submit}
       submit={{ label: 'Save', busyLabel: 'Saving' }}
       isBusy={add.isPending || update.isPending}
-      note={file ? `${file.name} is kept in your Drive, with where you were` : ''}
+      note={file ? `${file.name} is kept in your Drive, with your route` : ''}
     >
       {!edited && <ChooseFile onChoose={(chosen) => void choose(chosen)} />}
       {note !== '' && <Alert severity="info">{note}</Alert>}
@@ -91,10 +91,10 @@ export function CardioDialog({ setting, cardio, edited, sheetId = '', onClose }:
 function noteOf(track: Track, cardio: readonly Cardio[]): string {
   const { seconds, startAt } = sumsOf(track);
   if (startAt === null || seconds === null) {
-    return 'This track has no times: it tells where you were, not when. Type the day and how long it took.';
+    return 'This track has no times. Enter the day and how long it took.';
   }
   const isKnown = cardio.some(({ row }) => Math.abs(Date.parse(row.Start) - startAt) < 60_000);
-  return isKnown ? 'Cardio that began in this minute is in the sheet already.' : '';
+  return isKnown ? 'The sheet already has cardio that started in this minute.' : '';
 }
 
 function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {

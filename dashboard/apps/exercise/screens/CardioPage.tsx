@@ -106,7 +106,12 @@ export function CardioPage({ place }: { place: Place }) {
             <Facts facts={factsOf(cardio, setting)} />
           </Card>
           {cardio.row['File ID'] !== '' && (
-            <ReadFrame label="Reading the track" failure="Failed to read the track" rowHeight={240}>
+            <ReadFrame
+              queries={[exerciseQueries.track(cardio.row['File ID'])]}
+              label="Reading the track"
+              failure="Failed to read the track"
+              rowHeight={240}
+            >
               <TrackParts fileId={cardio.row['File ID']} setting={setting} name={title} />
             </ReadFrame>
           )}

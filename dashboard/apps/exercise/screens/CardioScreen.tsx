@@ -30,7 +30,7 @@ export function CardioScreen({ place }: { place: Place }) {
       <Card variant="outlined">
         {history.cardio.length === 0 ? (
           <EmptyState title="No cardio yet" action={add}>
-            Type a run, or choose the GPX or TCX file of one. It becomes a row of a Cardio tab.
+            Enter a run, or choose its GPX or TCX file. It becomes a row on the Cardio tab.
           </EmptyState>
         ) : (
           <List aria-label="Cardio" disablePadding>

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { counted } from '#frontend/counted.ts';
 
 interface SetCellsProps {
   /** The repetitions of each set. */
@@ -13,7 +14,7 @@ export function SetCells({ reps }: SetCellsProps) {
     <Box component="ol" sx={row}>
       {reps.map((count, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sets are told apart by their order alone
-        <Box component="li" key={at} aria-label={`${count} ${count === 1 ? 'repetition' : 'repetitions'}`}>
+        <Box component="li" key={at} aria-label={counted(count, 'repetition')}>
           <Box aria-hidden sx={stack}>
             {Array.from({ length: Math.min(count, mostCells) }, (_, cell) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: cells are all alike

@@ -9,7 +9,7 @@ export function DiscardDialog({ onDiscard, onClose }: DiscardDialogProps) {
   return (
     <ConfirmDialog
       title="Discard this workout?"
-      text="What you typed is kept on this device alone, and is gone afterwards. Your sheet is untouched."
+      text="What you entered exists only on this device and will be lost. Your sheet is untouched."
       confirm={{ label: 'Discard workout', busyLabel: 'Discarding' }}
       isOpen
       isBusy={false}

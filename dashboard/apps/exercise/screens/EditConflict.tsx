@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { counted } from '#frontend/counted.ts';
 import { draftOfWorkout } from './draft.ts';
 import { changesOfDraft } from './edits.ts';
 import type { History, Workout } from './history.ts';
@@ -24,7 +25,7 @@ export function EditConflict({ before, latest, open, isBusy, onMine, onTheirs }:
     <Alert severity="warning">
       <AlertTitle>This workout changed in the sheet</AlertTitle>
       {changed === '' ? '' : `After you opened it, ${changed} changed there. `}
-      What you typed is still here. Saving yours makes the sheet as it stands on this screen.
+      What you typed is still here. Saving yours changes the sheet to match this screen.
       <Stack direction="row" sx={{ gap: 2, mt: 3, flexWrap: 'wrap' }}>
         <Button variant="outlined" color="inherit" onClick={onTheirs} disabled={isBusy}>
           Keep the sheet's
@@ -60,6 +61,6 @@ function changedIn(
   const sets = changes.changed.length + changes.removed.length + changes.added.length;
   return list.format([
     ...Object.keys(changes.changes).map((field) => fieldNames[field] ?? field),
-    ...(sets === 0 ? [] : [sets === 1 ? '1 set' : `${sets} sets`]),
+    ...(sets === 0 ? [] : [counted(sets, 'set')]),
   ]);
 }

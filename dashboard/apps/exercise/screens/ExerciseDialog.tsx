@@ -80,12 +80,7 @@ export function ExerciseDialog(props: ExerciseDialogProps) {
           label="Primary muscle"
           suggestions={muscles}
         />
-        <FormField
-          control={form.control}
-          name="secondary"
-          label="Other muscles"
-          help="With commas between them"
-        />
+        <FormField control={form.control} name="secondary" label="Other muscles" help="Separated by commas" />
         <FormField control={form.control} name="equipment" label="Equipment" />
         <FormField control={form.control} name="link" label="Link" type="url" />
       </Box>

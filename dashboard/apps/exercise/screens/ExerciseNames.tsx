@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { Fragment, useState } from 'react';
+import { counted } from '#frontend/counted.ts';
 import type { Catalogue } from './catalogue.ts';
 import { asNew, type ForeignName } from './foreign-names.ts';
 
@@ -32,7 +33,7 @@ export function ExerciseNames({ names, chosen, catalogue, onChoose }: ExerciseNa
               {name}
               <Box component="span" sx={{ color: 'text.secondary' }}>
                 {' '}
-                {sets} {sets === 1 ? 'set' : 'sets'}
+                {counted(sets, 'set')}
               </Box>
             </Typography>
             <TextField

@@ -5,7 +5,8 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { LineChart } from '#frontend/charts/charts-at-hand.ts';
 import { type Fact, Facts } from '#frontend/Facts.tsx';
 import { FilterToggle } from '#frontend/FilterToggle.tsx';
 import { HouseMark } from '#frontend/HouseMark.tsx';
@@ -25,10 +26,6 @@ import { formatDistance, formatWeight } from './setting.ts';
 import { type Formula, type formulas, mostReps } from './strength.ts';
 import { type OpenLog, useLog } from './use-log.ts';
 import type { Place } from './views.ts';
-
-const LineChart = lazy(() =>
-  import('#frontend/charts/LineChart.tsx').then((module) => ({ default: module.LineChart })),
-);
 
 const everyWorkout = Number.POSITIVE_INFINITY;
 const names: readonly Formula[] = ['Epley', 'Brzycki'];

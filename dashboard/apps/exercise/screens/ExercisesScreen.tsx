@@ -6,21 +6,18 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { BarChart } from '#frontend/charts/charts-at-hand.ts';
 import { NoMatch } from '#frontend/NoMatch.tsx';
 import { SearchField } from '#frontend/SearchField.tsx';
 import { formatDay } from '#kernel/day.ts';
 import { AppFrame } from './AppFrame.tsx';
-import { plainName } from './catalogue.ts';
+import { matchesExercise } from './catalogue.ts';
 import { ExerciseDialog } from './ExerciseDialog.tsx';
 import { previousOf } from './history.ts';
 import { type OpenLog, useLog } from './use-log.ts';
 import type { Place } from './views.ts';
 import { muscleWeeks } from './weeks.ts';
-
-const BarChart = lazy(() =>
-  import('#frontend/charts/BarChart.tsx').then((module) => ({ default: module.BarChart })),
-);
 
 /** Which muscles the last weeks were for, and every exercise, those that were done first. */
 export function ExercisesScreen({ place }: { place: Place }) {
@@ -28,14 +25,8 @@ export function ExercisesScreen({ place }: { place: Place }) {
   const { history, canEdit } = open;
   const [query, setQuery] = useState('');
   const [isNew, setIsNew] = useState(false);
-  const words = plainName(query)
-    .split(' ')
-    .filter((word) => word !== '');
   const found = history.catalogue.all
-    .filter(({ name, primary, equipment }) => {
-      const own = plainName(`${name} ${primary} ${equipment}`).split(' ');
-      return words.every((word) => own.some((one) => one.startsWith(word)));
-    })
+    .filter((exercise) => matchesExercise(exercise, query))
     .map((exercise) => ({ exercise, last: previousOf(history.workouts, exercise.id)[0]?.workout.day ?? '' }))
     .toSorted((a, b) => b.last.localeCompare(a.last));
   const add = canEdit && (
@@ -107,7 +98,7 @@ function Muscles({ open: { history, today } }: { open: OpenLog }) {
             }))}
             series={['Sets']}
             areKinds
-            note="What an exercise also asks of other muscles counts half."
+            note="Work by secondary muscles counts half."
           />
         </Suspense>
       </Box>

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { counted } from '#frontend/counted.ts';
 import { FormDialog } from '#frontend/FormDialog.tsx';
 import { newRequestKey } from '#frontend/request-key.ts';
 import { type Draft, rowsOfDraft } from './draft.ts';
@@ -43,7 +44,7 @@ export function FinishDialog({ place, draft, history, onChange, end, onClose }: 
       onSubmit={finish}
       submit={{ label: 'Save workout', busyLabel: 'Saving' }}
       isBusy={false}
-      note={`${sets.length - open} ${sets.length - open === 1 ? 'set' : 'sets'} done`}
+      note={`${counted(sets.length - open, 'set')} done`}
     >
       <TextField
         label="Name"
@@ -73,9 +74,7 @@ export function FinishDialog({ place, draft, history, onChange, end, onClose }: 
         onChange={(event) => set({ notes: event.target.value })}
       />
       {open > 0 && (
-        <Alert severity="info">
-          {open} {open === 1 ? 'set is' : 'sets are'} not ticked and will be left out.
-        </Alert>
+        <Alert severity="info">{counted(open, 'set is', 'sets are')} not ticked and will be left out.</Alert>
       )}
       {problem !== '' && <Alert severity="error">{problem}. What you typed is still here.</Alert>}
     </FormDialog>

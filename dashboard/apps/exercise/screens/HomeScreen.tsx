@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { RulerIcon } from '@phosphor-icons/react/Ruler';
@@ -46,23 +45,12 @@ export function HomeScreen({ place }: { place: Place }) {
           <Card variant="outlined">
             <EmptyState
               title="No Workouts Yet"
-              action={
-                canEdit && (
-                  <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
-                    {log}
-                    <Button
-                      variant="outlined"
-                      color="inherit"
-                      startIcon={<UploadSimpleIcon size={18} />}
-                      onClick={() => setDialog('import')}
-                    >
-                      Import workouts
-                    </Button>
-                  </Stack>
-                )
+              action={log}
+              imports={
+                canEdit ? [{ label: 'Import workouts', onChoose: () => setDialog('import') }] : undefined
               }
             >
-              The first one becomes row 2 of an Exercise spreadsheet in your Drive.
+              Your first workout becomes row 2 of an Exercise sheet in your Drive.
             </EmptyState>
           </Card>
         )

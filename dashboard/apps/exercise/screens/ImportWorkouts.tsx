@@ -4,12 +4,15 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { reasonOf } from '#frontend/answers.ts';
+import { counted } from '#frontend/counted.ts';
 import { DialogFrame } from '#frontend/DialogFrame.tsx';
 import { FilterToggle } from '#frontend/FilterToggle.tsx';
 import { ChooseStep } from '#frontend/import/ChooseStep.tsx';
+import { DayOrderChoice } from '#frontend/import/DayOrderChoice.tsx';
 import type { ImportTable } from '#frontend/import/import-table.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { formatCount } from '#kernel/region.ts';
+import { type DayOrder, usualDayOrder } from '#kernel/written-day.ts';
 import { mostImportedWorkouts } from '../contract.ts';
 import { weightUnits } from '../rows.ts';
 import { ExerciseNames } from './ExerciseNames.tsx';
@@ -31,6 +34,7 @@ export function ImportWorkouts({ open, onClose }: ImportWorkoutsProps) {
   const { history, setting } = open;
   const [table, setTable] = useState<ImportTable>();
   const [unit, setUnit] = useState<WeightUnit>(setting.weightUnit);
+  const [order, setOrder] = useState<DayOrder>(usualDayOrder);
   const [mapping, setMapping] = useState<ReadonlyMap<string, string>>(new Map());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [done, setDone] = useState(0);
@@ -39,7 +43,7 @@ export function ImportWorkouts({ open, onClose }: ImportWorkoutsProps) {
     setTable(read);
     setLeft(new Set());
   });
-  const log = useMemo(() => table && readForeignLog(table, unit), [table, unit]);
+  const log = useMemo(() => table && readForeignLog(table, { unit, order }), [table, unit, order]);
   // What was there before the import began: what it brings is not taken for a double while it is under way.
   const [known] = useState(
     () =>
@@ -64,7 +68,7 @@ export function ImportWorkouts({ open, onClose }: ImportWorkoutsProps) {
   const problem = reading.error
     ? (reasonOf(reading.error) ?? 'The file could not be read.')
     : table && !log
-      ? 'This is no export of Strong, Hevy or FitNotes: their columns are not in it.'
+      ? 'This is not an export from Strong, Hevy or FitNotes: it lacks their columns.'
       : undefined;
   const isBusy = reading.isPending || importing.isPending;
   return (
@@ -104,7 +108,7 @@ export function ImportWorkouts({ open, onClose }: ImportWorkoutsProps) {
                 loadingPosition="start"
                 onClick={start}
               >
-                Import {formatCount(taken.length)} {taken.length === 1 ? 'workout' : 'workouts'}
+                Import {counted(taken.length, 'workout')}
               </Button>
             )}
           </>
@@ -125,7 +129,7 @@ export function ImportWorkouts({ open, onClose }: ImportWorkoutsProps) {
           {!log.isUnitKnown && (
             <Box>
               <Typography sx={{ mb: 2 }}>
-                The file does not say in what its weights are. They are in
+                The file does not say which unit its weights are in. They are in
               </Typography>
               <FilterToggle
                 label="Weights of the file in"
@@ -135,6 +139,7 @@ export function ImportWorkouts({ open, onClose }: ImportWorkoutsProps) {
               />
             </Box>
           )}
+          <DayOrderChoice found={log.days} order={order} onOrder={setOrder} />
           <ExerciseNames
             names={names}
             chosen={chosen}
@@ -153,14 +158,14 @@ export function ImportWorkouts({ open, onClose }: ImportWorkoutsProps) {
       )}
       {importing.data !== undefined && (
         <Alert severity="success" role="status">
-          {formatCount(importing.data)} {importing.data === 1 ? 'workout' : 'workouts'} imported.
+          {counted(importing.data, 'workout')} imported.
         </Alert>
       )}
     </DialogFrame>
   );
 }
 
-const csvFiles = { types: '.csv,.txt,text/csv', words: 'a CSV file of Strong, Hevy or FitNotes' };
+const csvFiles = { types: '.csv,.txt,text/csv', words: 'a CSV file from Strong, Hevy or FitNotes' };
 
 /** In parts that the server takes at once; the exercises go with the first. */
 function partsOf(
@@ -189,13 +194,12 @@ function Found({ log, there }: { log: ForeignLog; there: number }) {
   return (
     <>
       <Typography role="status">
-        An export of {format}: {formatCount(workouts.length)} {workouts.length === 1 ? 'workout' : 'workouts'}{' '}
-        with {formatCount(sets)} sets
+        An export of {format}: {counted(workouts.length, 'workout')} with {formatCount(sets)} sets
         {there > 0 && `, ${formatCount(there)} of them in the sheet already`}.
       </Typography>
       {skipped.length > 0 && (
         <Alert severity="warning">
-          {skipped.length} {skipped.length === 1 ? 'row is' : 'rows are'} left out:{' '}
+          {counted(skipped.length, 'row is', 'rows are')} left out:{' '}
           {skipped
             .slice(0, mostSkippedShown)
             .map(({ row, reason }) => `row ${row}, ${reason}`)

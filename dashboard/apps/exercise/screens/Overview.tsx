@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { CalendarHeat } from '#frontend/charts/charts-at-hand.ts';
+import { counted } from '#frontend/counted.ts';
 import { formatDay } from '#kernel/day.ts';
 import { countsAsWork, weightIn } from './history.ts';
 import { formatDuration } from './moments.ts';
@@ -9,10 +11,6 @@ import { formatDistance, formatWeight } from './setting.ts';
 import type { OpenLog } from './use-log.ts';
 import type { Place } from './views.ts';
 import { dayAfter, minutesByDay, streakOf, sumsOfWeek, weekOf } from './weeks.ts';
-
-const CalendarHeat = lazy(() =>
-  import('#frontend/charts/CalendarHeat.tsx').then((module) => ({ default: module.CalendarHeat })),
-);
 
 const shownWeeks = 26;
 
@@ -96,7 +94,7 @@ function tilesOf({ history, today, setting }: OpenLog): Tile[] {
     heaviestOf(history.workouts, setting),
     longestOf(history.cardio, setting) ?? {
       label: 'Streak',
-      value: `${streak} ${streak === 1 ? 'week' : 'weeks'}`,
+      value: counted(streak, 'week'),
       note: 'in a row with a workout',
     },
   ];
@@ -112,7 +110,7 @@ function heaviestOf(workouts: OpenLog['history']['workouts'], { weightUnit }: Op
       for (const set of sets.filter(countsAsWork)) {
         const weight = weightIn(set, weightUnit) ?? 0;
         if (weight <= most) continue;
-        const reps = set.reps === null ? '' : `${set.reps} ${set.reps === 1 ? 'rep' : 'reps'}`;
+        const reps = set.reps === null ? '' : counted(set.reps, 'rep');
         most = weight;
         tile = {
           label: `Heaviest ${exercise.name.toLowerCase()}`,

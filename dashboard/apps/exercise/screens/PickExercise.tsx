@@ -9,7 +9,7 @@ import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useState } from 'react';
 import { DialogFrame } from '#frontend/DialogFrame.tsx';
 import { muscles } from '../rows.ts';
-import { type Catalogue, plainName } from './catalogue.ts';
+import { type Catalogue, matchesExercise } from './catalogue.ts';
 import { ExerciseDialog } from './ExerciseDialog.tsx';
 
 interface PickExerciseProps {
@@ -25,16 +25,9 @@ export function PickExercise({ catalogue, onPick, onClose }: PickExerciseProps) 
   const [text, setText] = useState('');
   const [muscle, setMuscle] = useState('');
   const [isNew, setIsNew] = useState(false);
-  const words = plainName(text)
-    .split(' ')
-    .filter((word) => word !== '');
-  const found = catalogue.all.filter((exercise) => {
-    const own = plainName(
-      `${exercise.name} ${exercise.equipment} ${exercise.primary} ${exercise.secondary}`,
-    ).split(' ');
-    const isWanted = words.every((word) => own.some((one) => one.startsWith(word)));
-    return isWanted && (muscle === '' || exercise.primary === muscle);
-  });
+  const found = catalogue.all.filter(
+    (exercise) => (muscle === '' || exercise.primary === muscle) && matchesExercise(exercise, text),
+  );
   if (isNew) {
     return (
       <ExerciseDialog
@@ -97,7 +90,7 @@ export function PickExercise({ catalogue, onPick, onClose }: PickExerciseProps) 
         ))}
         {found.length === 0 && (
           <Typography sx={{ py: 6, color: 'text.secondary' }}>
-            No exercise is called so. Make it with "New exercise".
+            No exercise has this name. Add it with "New exercise".
           </Typography>
         )}
       </List>

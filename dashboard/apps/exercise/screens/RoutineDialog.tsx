@@ -136,7 +136,7 @@ export function RoutineDialog({ open, day, onClose }: RoutineDialogProps) {
           label="Day"
           value={dayName}
           onChange={(event) => setDayName(event.target.value)}
-          helperText="A, Push, Monday; blank for one that is always the same"
+          helperText="A, Push, Monday; leave blank if every day is the same"
         />
       </Box>
       {parts.map((part, index) => (

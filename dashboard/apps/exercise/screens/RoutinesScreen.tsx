@@ -59,7 +59,7 @@ export function RoutinesScreen({ place }: { place: Place }) {
         <Card variant="outlined">
           <EmptyState title="No routines yet" action={add}>
             A routine says which exercises you do, how many sets, and when the weight goes up. Its exercises
-            become rows of a Routines tab.
+            become rows on a Routines tab.
           </EmptyState>
         </Card>
       ) : (
@@ -136,7 +136,7 @@ function RoutineCard({ open, place, day, onEdit, onRemove }: RoutineCardProps) {
           place.go('log');
         }}
       >
-        {running ? 'Resume the workout under way' : 'Start'}
+        {running ? 'Resume the current workout' : 'Start'}
       </Button>
     </Card>
   );

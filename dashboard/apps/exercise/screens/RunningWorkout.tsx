@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { FlagCheckeredIcon } from '@phosphor-icons/react/FlagCheckered';
@@ -8,6 +7,7 @@ import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { useState } from 'react';
 import { useMinute } from '#frontend/clock.ts';
+import { counted } from '#frontend/counted.ts';
 import { HouseMark } from '#frontend/HouseMark.tsx';
 import { useIsOnline } from '#frontend/online.ts';
 import { PageHeader } from '#frontend/PageHeader.tsx';
@@ -141,7 +141,7 @@ export function RunningWorkout({ place, history, setting, running, change, end }
 
 function targetText(set: Parameters<typeof figuresText>[0], unit: Setting['weightUnit']): string {
   const weight = set.weight === '' ? '' : `${set.weight} ${unit}`;
-  return figuresText({ ...set, weight }) || 'Type what you do';
+  return figuresText({ ...set, weight }) || 'Enter your set';
 }
 
 function weightOf(draft: Draft, exercise: DraftExercise, history: History): string {
@@ -173,25 +173,21 @@ function RunningHeader({ place, draft, onDialog }: RunningHeaderProps) {
         isMarkHiddenOnPhones
         chips={
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {formatDuration(seconds)}, {done} {done === 1 ? 'set' : 'sets'} done, kept on this device
+            {formatDuration(seconds)}, {counted(done, 'set')} done, kept on this device
             {!isOnline && '. You are offline: it is saved when you are back'}
           </Typography>
         }
         actions={<HeaderActions onDialog={onDialog} />}
-        phoneActions={
-          <>
-            <IconButton aria-label="Discard" onClick={() => onDialog({ kind: 'discard' })}>
-              <TrashIcon size={18} />
-            </IconButton>
-            <IconButton aria-label="Finish Workout" onClick={() => onDialog({ kind: 'finish' })}>
-              <FlagCheckeredIcon size={18} />
-            </IconButton>
-          </>
-        }
       />
+      <Box sx={onPhones}>
+        <HeaderActions onDialog={onDialog} />
+      </Box>
     </Box>
   );
 }
+
+/** The top bar has no room for their words. */
+const onPhones = { display: { md: 'none' }, '& .MuiButton-root': { flex: 1 } };
 
 function HeaderActions({ onDialog }: Pick<RunningHeaderProps, 'onDialog'>) {
   return (

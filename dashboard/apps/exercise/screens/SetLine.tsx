@@ -40,7 +40,7 @@ export function SetLine(props: SetLineProps) {
         {letters[set.type] || number}
       </Box>
       <ButtonBase
-        aria-label={previous === '' ? `Nothing before for ${name}` : `Repeat ${previous} in ${name}`}
+        aria-label={previous === '' ? `No earlier sets for ${name}` : `Repeat ${previous} in ${name}`}
         disabled={previous === ''}
         onClick={() => offered && onChange(offered)}
         sx={before}

@@ -36,7 +36,7 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
     });
     if (!parsed.success) {
       return setProblem(
-        'Please enter 1 to 14 workouts a week, a bar, and up to twelve plates with blanks between them',
+        'Please enter 1 to 14 workouts a week, a bar, and up to twelve plates separated by spaces',
       );
     }
     setProblem('');
@@ -81,7 +81,7 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
         label={`Plates, ${units.weightUnit}`}
         value={plates}
         onChange={(event) => setPlates(event.target.value)}
-        helperText="With blanks between them"
+        helperText="Separated by spaces"
       />
       {problem !== '' && <Alert severity="error">{problem}</Alert>}
       {save.error && <WriteProblem title="Failed to save" problem={save.error} />}

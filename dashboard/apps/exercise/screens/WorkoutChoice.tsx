@@ -4,6 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { counted } from '#frontend/counted.ts';
 import { formatDay } from '#kernel/day.ts';
 import type { ForeignWorkout } from './import-csv.ts';
 
@@ -35,7 +36,7 @@ export function WorkoutChoice({ workouts, isThere, left, onLeave }: WorkoutChoic
         {latest.slice(0, count).map((one) => {
           const { workout, sets } = one;
           const known = isThere(one);
-          const text = `${formatDay(workout.start.slice(0, 10))}, ${workout.name}, ${sets.length} ${sets.length === 1 ? 'set' : 'sets'}`;
+          const text = `${formatDay(workout.start.slice(0, 10))}, ${workout.name}, ${counted(sets.length, 'set')}`;
           return (
             <li key={workout.id}>
               <FormControlLabel
@@ -46,7 +47,7 @@ export function WorkoutChoice({ workouts, isThere, left, onLeave }: WorkoutChoic
                     onChange={() => toggle(workout.id)}
                   />
                 }
-                label={known ? `${text}: in the sheet already` : text}
+                label={known ? `${text}: already in the sheet` : text}
               />
             </li>
           );

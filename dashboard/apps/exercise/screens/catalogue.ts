@@ -1,3 +1,4 @@
+import { folded, matches } from '#kernel/search.ts';
 import type { Exercise, ExerciseRow, measures } from '../rows.ts';
 import { starters } from './starters.ts';
 
@@ -41,15 +42,18 @@ function exerciseOfRow(row: ExerciseRow): KnownExercise {
 }
 
 /** The words of a name, whatever their order and punctuation: "Bench Press (Barbell)" is "Barbell bench press". */
-export function plainName(name: string): string {
-  const words = name
-    .normalize('NFKD')
-    .toLowerCase()
+function plainName(name: string): string {
+  const words = folded(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .split(' ')
     .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word));
   return [...new Set(words)].toSorted().join(' ');
+}
+
+/** True for an exercise that any words of its own find, its muscles and equipment included. */
+export function matchesExercise({ name, equipment, primary, secondary }: Exercise, query: string): boolean {
+  return matches([name, equipment, primary, secondary], plainName(query));
 }
 
 const unknown = (id: string): KnownExercise => ({

@@ -1,66 +1,12 @@
-import { parseDay } from '#kernel/day.ts';
+import { type DayOrder, withReadDay } from '#kernel/written-day.ts';
 import { momentOf } from './moments.ts';
 
-// Dates as other programs write them into their exports, which some do in the words of the person's language.
-
-const locales = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'];
-
-const plainWord = (word: string) =>
-  word
-    .normalize('NFKD')
-    .replace(/[^\p{L}]/gu, '')
-    .toLowerCase();
-
-/** The month of each short and long name in these languages. */
-const months: ReadonlyMap<string, number> = new Map(
-  locales.flatMap((locale) =>
-    (['short', 'long'] as const).flatMap((month) => {
-      const format = new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' });
-      return Array.from({ length: 12 }, (_, index): [string, number] => [
-        plainWord(format.format(Date.UTC(2020, index, 1))),
-        index + 1,
-      ]);
-    }),
-  ),
-);
-
-function monthOf(word: string): number | undefined {
-  const plain = plainWord(word);
-  // "Sept" for Sep, and "Mär" where a language shortens otherwise.
-  return months.get(plain) ?? months.get(plain.slice(0, 3));
-}
-
-function timeIn(text: string): string {
-  const [, hours, minutes = '00', seconds = '00', half = ''] =
-    /(\d{1,2}):(\d\d)(?::(\d\d))?\s*([ap]\.?m)?/i.exec(text) ?? [];
-  if (hours === undefined) return '00:00:00';
-  const isAfternoon = half.toLowerCase().startsWith('p');
-  const hour = half === '' ? Number(hours) : (Number(hours) % 12) + (isAfternoon ? 12 : 0);
-  return `${String(hour).padStart(2, '0')}:${minutes}:${seconds}`;
-}
-
-function dayIn(text: string): string | undefined {
-  const [, day, word = '', year] =
-    /^(\d{1,2})\.?\s+(?:de\s+)?(\p{L}+)\.?\s+(?:de\s+)?(\d{4})/u.exec(text) ?? [];
-  if (day !== undefined) return parseDay(`${year}-${monthOf(word) ?? 0}-${day}`);
-  const [, name = '', date, after] = /^(\p{L}+)\.?\s+(\d{1,2}),?\s+(\d{4})/u.exec(text) ?? [];
-  if (date !== undefined) return parseDay(`${after}-${monthOf(name) ?? 0}-${date}`);
-  const [, first, second, last] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})/.exec(text) ?? [];
-  return last === undefined ? undefined : parseDay(`${last}-${second}-${first}`);
-}
+// Moments and durations as other programs write them into their exports.
 
 /** A moment by the clock on the wall: 2024-11-11T18:20:00. Undefined for what cannot be read as one. */
-export function foreignMoment(text: string): string | undefined {
-  const plain = text.trim();
-  const known = momentOf(plain);
-  const day = known?.day ?? dayIn(plain);
-  if (day === undefined) return undefined;
-  const time = known
-    ? known.time === ''
-      ? '00:00:00'
-      : new Date(known.wallSeconds * 1000).toISOString().slice(11, 19)
-    : timeIn(plain);
-  return `${day}T${time}`;
+export function foreignMoment(text: string, order: DayOrder): string | undefined {
+  const moment = momentOf(withReadDay(text, order));
+  return moment && new Date(moment.wallSeconds * 1000).toISOString().slice(0, 19);
 }
 
 /** Seconds of "1h 5m", "45m", "1h 2min", "0:30:00" or "3600"; undefined for none. */

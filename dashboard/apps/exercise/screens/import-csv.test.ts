@@ -43,7 +43,7 @@ Date,Exercise,Category,Weight,Weight Unit,Reps,Distance,Distance Unit,Time,Comme
 `;
 
 const read = (text: string, separator?: string, unit: 'kg' | 'lb' = 'kg') => {
-  const log = readForeignLog(table(text, separator), unit);
+  const log = readForeignLog(table(text, separator), { unit, order: 'monthFirst' });
   if (!log) throw new Error('The file was not known.');
   return log;
 };
@@ -122,7 +122,20 @@ it('an export of FitNotes becomes one workout a day', () => {
 
 it('another file is known as none of them', () => {
   expect(formatOf(['Name', 'Email'])).toBeUndefined();
-  expect(readForeignLog({ headers: [], rows: [] }, 'kg')).toBeUndefined();
+  expect(readForeignLog({ headers: [], rows: [] }, { unit: 'kg', order: 'dayFirst' })).toBeUndefined();
+});
+
+it('dates with two readings are read as another of them shows, else as was asked', () => {
+  const rows = (...days: string[]) =>
+    table(['Date,Exercise,Reps', ...days.map((day) => `${day},Plank,5`)].join('\n'));
+  const startsOf = (order: 'dayFirst' | 'monthFirst', ...days: string[]) => {
+    const log = readForeignLog(rows(...days), { unit: 'kg', order });
+    return [log?.days.state, ...(log?.workouts.map(({ workout }) => workout.start.slice(0, 10)) ?? [])];
+  };
+  expect(startsOf('dayFirst', '03/04/2025')).toEqual(['open', '2025-04-03']);
+  expect(startsOf('monthFirst', '03/04/2025')).toEqual(['open', '2025-03-04']);
+  expect(startsOf('monthFirst', '03/04/2025', '25/04/2025')).toEqual(['told', '2025-04-03', '2025-04-25']);
+  expect(startsOf('monthFirst', '03.04.2025')).toEqual(['plain', '2025-04-03']);
 });
 
 it('a workout that is read again bears the same id, another one another', () => {
@@ -195,7 +208,7 @@ describe('an export', () => {
         ),
       );
     const [headers = [], ...lines] = rows;
-    const log = readForeignLog({ headers, rows: lines }, 'kg');
+    const log = readForeignLog({ headers, rows: lines }, { unit: 'kg', order: 'dayFirst' });
     expect(log).toMatchObject({ format, isUnitKnown: true, skipped: [] });
     const [workout] = log?.workouts ?? [];
     expect(workout?.sets).toMatchObject([

@@ -1,4 +1,5 @@
 import type { ImportTable } from '#frontend/import/import-table.ts';
+import { type DayOrder, findDayOrder, type OrderFound } from '#kernel/written-day.ts';
 import { type NewSet, type NewWorkout, newWorkoutSchema } from '../rows.ts';
 import { Columns, type Format, formatOf } from './foreign-columns.ts';
 import { foreignDuration, foreignMoment } from './foreign-dates.ts';
@@ -24,8 +25,16 @@ export interface ForeignLog {
   workouts: readonly ForeignWorkout[];
   /** The category of an exercise, where the file tells one. */
   categories: ReadonlyMap<string, string>;
+  /** In which order its dates are written. */
+  days: OrderFound;
   /** Rows that could not be read, by their numbers in the file, the first row below the headers being 2. */
   skipped: readonly { row: number; reason: string }[];
+}
+
+/** What a file may leave open. */
+interface Asked {
+  unit: WeightUnit;
+  order: DayOrder;
 }
 
 /** A short text that stands for a longer one. */
@@ -43,21 +52,21 @@ function idOf(format: Format, start: string, name: string): string {
 class Reader {
   readonly #format: Format;
   readonly #columns: Columns;
-  readonly #asked: WeightUnit;
+  readonly #asked: Asked;
   readonly categories = new Map<string, string>();
   readonly skipped: { row: number; reason: string }[] = [];
   readonly #workouts = new Map<string, { workout: NewWorkout; sets: ForeignSet[] }>();
   #notes = '';
 
-  constructor(format: Format, headers: readonly string[], asked: WeightUnit) {
+  constructor(format: Format, columns: Columns, asked: Asked) {
     this.#format = format;
-    this.#columns = new Columns(format, headers);
+    this.#columns = columns;
     this.#asked = asked;
   }
 
   read(row: ForeignRow): void {
     const { cells, number } = row;
-    const start = foreignMoment(this.#columns.cell(cells, 'start'));
+    const start = foreignMoment(this.#columns.cell(cells, 'start'), this.#asked.order);
     const exercise = this.#columns.cell(cells, 'exercise');
     const found = start === undefined ? undefined : this.#workoutOf(cells, start);
     if (start === undefined) this.#skip(number, 'its date cannot be read');
@@ -79,7 +88,7 @@ class Reader {
       return;
     }
     try {
-      const figures = figuresOf(this.#columns, row, this.#asked);
+      const figures = figuresOf(this.#columns, row, this.#asked.unit);
       const notes = this.#columns.cell(cells, 'notes');
       if (figures) this.#add(found, exercise, order, { ...figures, notes });
     } catch (error) {
@@ -127,7 +136,8 @@ class Reader {
     if (known) return known;
     const seconds = foreignDuration(this.#columns.cell(cells, 'duration'));
     const end =
-      foreignMoment(this.#columns.cell(cells, 'end')) ?? (seconds ? momentAfter(start, seconds) : '');
+      foreignMoment(this.#columns.cell(cells, 'end'), this.#asked.order) ??
+      (seconds ? momentAfter(start, seconds) : '');
     const workout = newWorkoutSchema.safeParse({
       id,
       start,
@@ -155,14 +165,20 @@ class Reader {
   }
 }
 
-/** Reads an export of Strong, Hevy or FitNotes; undefined for another file. Weights without a unit are in `asked`. */
-export function readForeignLog({ headers, rows }: ImportTable, asked: WeightUnit): ForeignLog | undefined {
+/**
+ * Reads an export of Strong, Hevy or FitNotes; undefined for another file. What the file leaves open is as it was asked:
+ * in what weights are, and which number of a date is the day.
+ */
+export function readForeignLog({ headers, rows }: ImportTable, asked: Asked): ForeignLog | undefined {
   const format = formatOf(headers);
   if (!format) return undefined;
-  const reader = new Reader(format, headers, asked);
+  const columns = new Columns(format, headers);
+  const days = findDayOrder(rows.map((cells) => columns.cell(cells, 'start')));
+  const order = days.state === 'told' ? days.order : asked.order;
+  const reader = new Reader(format, columns, { ...asked, order });
   for (const [index, cells] of rows.entries()) reader.read({ cells, number: index + 2 });
   const { isUnitKnown, categories, skipped } = reader;
-  return { format, isUnitKnown, categories, skipped, workouts: reader.workouts() };
+  return { format, isUnitKnown, categories, days, skipped, workouts: reader.workouts() };
 }
 
 /** The same of two workouts that are one: they began in the same minute under the same name. */

@@ -1,5 +1,7 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { type Ahead, atHand } from '#frontend/at-hand.tsx';
+import { BarChart, CalendarHeat, LineChart } from '#frontend/charts/charts-at-hand.ts';
 import { HouseMark } from '#frontend/HouseMark.tsx';
 import { PageHeader } from '#frontend/PageHeader.tsx';
 import { ReadFrame } from '#frontend/ReadFrame.tsx';
@@ -7,24 +9,29 @@ import { UndoSnackbar } from '#frontend/UndoSnackbar.tsx';
 import manifest from '../manifest.ts';
 import { HomeScreen } from './HomeScreen.tsx';
 import { LogScreen } from './LogScreen.tsx';
+import { exerciseQueries } from './queries.ts';
 import { RestWatch } from './RestWatch.tsx';
 import { type Place, views } from './views.ts';
 
 // What a person seldom opens is loaded then; the workout at the gym comes at once, where the network may be gone.
-const CardioScreen = lazy(() =>
+const CardioScreen = atHand(() =>
   import('./CardioScreen.tsx').then((module) => ({ default: module.CardioScreen })),
 );
-const CardioPage = lazy(() => import('./CardioPage.tsx').then((module) => ({ default: module.CardioPage })));
-const ExercisesScreen = lazy(() =>
+const CardioPage = atHand(() =>
+  import('./CardioPage.tsx').then((module) => ({ default: module.CardioPage })),
+);
+const ExercisesScreen = atHand(() =>
   import('./ExercisesScreen.tsx').then((module) => ({ default: module.ExercisesScreen })),
 );
-const ExerciseScreen = lazy(() =>
+const ExerciseScreen = atHand(() =>
   import('./ExerciseScreen.tsx').then((module) => ({ default: module.ExerciseScreen })),
 );
-const RoutinesScreen = lazy(() =>
+const RoutinesScreen = atHand(() =>
   import('./RoutinesScreen.tsx').then((module) => ({ default: module.RoutinesScreen })),
 );
-const EditScreen = lazy(() => import('./EditScreen.tsx').then((module) => ({ default: module.EditScreen })));
+const EditScreen = atHand(() =>
+  import('./EditScreen.tsx').then((module) => ({ default: module.EditScreen })),
+);
 
 const address = {
   app: parseAsString,
@@ -32,6 +39,18 @@ const address = {
   view: parseAsStringLiteral(views),
   id: parseAsString,
 };
+
+const parts = new Map<string | null, ReturnType<Ahead>>([
+  [null, [CalendarHeat]],
+  ['routines', [RoutinesScreen]],
+  ['exercises', [ExercisesScreen, BarChart]],
+  ['exercise', [ExerciseScreen, LineChart]],
+  ['cardio', [CardioScreen]],
+  ['run', [CardioPage]],
+  ['workout', [EditScreen]],
+]);
+
+export const ahead: Ahead = (query) => parts.get(query.get('view')) ?? [];
 
 export default function Exercise() {
   const [{ sheet, view, id }, setAddress] = useQueryStates(address, { history: 'push' });
@@ -82,7 +101,13 @@ function ReadScreen({ place, children }: { place: Place; children: ReactNode }) 
     />
   );
   return (
-    <ReadFrame label="Reading the workouts" failure="Failed to read the log" rowHeight={120} header={header}>
+    <ReadFrame
+      queries={[exerciseQueries.log(place.sheetId)]}
+      label="Reading the workouts"
+      failure="Failed to read the log"
+      rowHeight={120}
+      header={header}
+    >
       {children}
     </ReadFrame>
   );

@@ -107,12 +107,16 @@ describe('dates of other programs', () => {
     ['1 févr. 2025, 09:00', '2025-02-01T09:00:00'],
     ['2024-06-01', '2024-06-01T00:00:00'],
     ['2024-06-01 99:00', '2024-06-01T00:00:00'],
-  ])('%s', (text, moment) => expect(foreignMoment(text)).toBe(moment));
+  ])('%s', (text, moment) => expect(foreignMoment(text, 'monthFirst')).toBe(moment));
+
+  it('are read in the order that is said', () => {
+    expect(foreignMoment('03/04/2025 07:05', 'dayFirst')).toBe('2025-04-03T07:05:00');
+    expect(foreignMoment('03/04/2025 7:05 PM', 'monthFirst')).toBe('2025-03-04T19:05:00');
+  });
 
   it('are refused where there are none', () => {
-    expect(['', 'yesterday', '31 Feb 2024, 10:00', '12 Foo 2024'].map(foreignMoment)).toEqual(
-      Array.from({ length: 4 }),
-    );
+    const none = ['', 'yesterday', '31 Feb 2024, 10:00', '12 Foo 2024'];
+    expect(none.map((text) => foreignMoment(text, 'dayFirst'))).toEqual(Array.from({ length: 4 }));
     expect(['1h 5m', '45m', '1h 2min', '0:30:00', '3600', '90s', 'x', ''].map(foreignDuration)).toEqual([
       3900,
       2700,

@@ -1,3 +1,4 @@
+import { counted } from '#frontend/counted.ts';
 import type { RoutineRow } from '../rows.ts';
 import { numberIn } from './history.ts';
 
@@ -62,7 +63,7 @@ export function goalText({
   const range = repMin === repMax ? [repMax] : [repMin, repMax];
   const reps = range.filter((count) => count !== null).join(' to ');
   return [
-    `${sets} ${sets === 1 ? 'set' : 'sets'}${reps === '' ? '' : ` of ${reps}`}`,
+    `${counted(sets, 'set')}${reps === '' ? '' : ` of ${reps}`}`,
     targetRpe === null ? '' : `RPE ${targetRpe}`,
   ]
     .filter((part) => part !== '')

@@ -1,4 +1,4 @@
-import { formatUpTo, type Region, shownRegion } from '#kernel/region.ts';
+import { formatUpTo, type Region, shownRegion, usualUnits } from '#kernel/region.ts';
 import { units } from '#kernel/units.ts';
 import type { Setting } from '../rows.ts';
 
@@ -10,17 +10,11 @@ export function usualGym(unit: Setting['weightUnit']): Pick<Setting, 'bar' | 'pl
   return { bar: bars[unit], plates: [...plates[unit]] };
 }
 
-/** Where pounds and miles are what people use. */
-const customary = /^en-(US|LR|MM)$/;
-
-/** What holds until the person chooses here: their units of all apps, else as people measure where they live. */
+/** What holds until the person chooses here: their units of all apps. */
 export function usualSetting({ locale, weight, distance }: Region = shownRegion()): Setting {
-  const isCustomary = customary.test(locale);
-  const usualWeight = isCustomary ? 'lb' : 'kg';
   // No gym has plates in stones.
-  const weightUnit = weight === null || weight === 'st' ? usualWeight : weight;
-  const distanceUnit = distance ?? (isCustomary ? 'mi' : 'km');
-  return { weightUnit, distanceUnit, weeklyGoal: 3, ...usualGym(weightUnit) };
+  const weightUnit = weight === 'st' ? (usualUnits(locale).weight === 'lb' ? 'lb' : 'kg') : weight;
+  return { weightUnit, distanceUnit: distance, weeklyGoal: 3, ...usualGym(weightUnit) };
 }
 
 /** "1,250 kg", without decimals that say nothing. */

@@ -18,9 +18,10 @@ export interface Track {
 }
 
 const notes = {
-  entities: 'This file defines entities of its own, which are not followed. Export it again as GPX or TCX.',
-  none: 'This is no GPX or TCX file.',
-  empty: 'This file holds no track, only places or a route without points.',
+  entities:
+    'This file uses custom XML entities, which Rowhouse does not read. Export it again as GPX or TCX.',
+  none: 'This is not a GPX or TCX file.',
+  empty: 'This file has no track, only places or a route without points.',
 };
 
 function numberOf(text: string | undefined): number | null {

@@ -45,7 +45,7 @@ export function useForeignFile(onRead: (table: ImportTable) => void) {
       const tables: ImportTable[] = [];
       for (const part of await partsOf(file)) {
         const read = await client.readFile({ body: {}, files: { file: part } });
-        if (read.kind !== 'table') throw new Problem('INVALID_INPUT', 'This file holds no table.');
+        if (read.kind !== 'table') throw new Problem('INVALID_INPUT', 'This file has no table.');
         tables.push(read);
       }
       return { headers: tables[0]?.headers ?? [], rows: tables.flatMap(({ rows }) => rows) };

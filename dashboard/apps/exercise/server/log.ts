@@ -9,7 +9,7 @@ import { allSheets } from './sheet.ts';
 
 /** All of a log. */
 export async function readLog(context: AppContext, wanted: WantedSheet): Promise<Log> {
-  const read = await logSheets.read(context, wanted, { name: 'log', rows: readTabs });
+  const read = await logSheets.read(context, wanted, readTabs);
   const { folderLink } = read.listing;
   if (!read.sheet) return { ...nothing, folderLink };
   return { sheet: read.sheet, folderLink, setting: settingOf(read.sheet), ...read.rows };

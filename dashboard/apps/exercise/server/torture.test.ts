@@ -47,6 +47,7 @@ torture({
   key: 'Name',
   edited: 'Notes',
   other: 'Routine',
+  part: 1,
   async make(user) {
     const client = user.client(manifest, contract);
     const { sheet: earlier } = await client.readLog({ query: { fresh: 'true' } });

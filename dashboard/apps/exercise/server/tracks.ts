@@ -17,14 +17,11 @@ const trackTags = (cardioId: string) => ({ ...tagsOf('file', { app }), track: ca
 function typeOf(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes);
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) {
-    throw new Problem(
-      'INVALID_INPUT',
-      'This file defines entities of its own. Export it again as GPX or TCX.',
-    );
+    throw new Problem('INVALID_INPUT', 'This file uses custom XML entities. Export it again as GPX or TCX.');
   }
   if (/<gpx[\s>]/i.test(text.slice(0, 4000))) return 'application/gpx+xml';
   if (/<TrainingCenterDatabase[\s>]/i.test(text.slice(0, 4000))) return 'application/vnd.garmin.tcx+xml';
-  throw new Problem('INVALID_INPUT', 'This is no GPX or TCX file.');
+  throw new Problem('INVALID_INPUT', 'This is not a GPX or TCX file.');
 }
 
 async function findTrack({ drive }: AppContext, cardioId: string): Promise<DriveFile | undefined> {

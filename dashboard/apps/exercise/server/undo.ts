@@ -16,7 +16,7 @@ export function undoText(undo: Partial<Undo>): string {
   return JSON.stringify({ sets: null, workouts: null, cardio: null, routines: null, ...undo });
 }
 
-const tooLate = () => new Problem('INVALID_INPUT', 'This can no longer be brought back.');
+const tooLate = () => new Problem('INVALID_INPUT', 'This can no longer be restored.');
 
 function undoIn(text: string): Undo {
   try {

@@ -5,14 +5,16 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { FormDialog } from '#frontend/FormDialog.tsx';
 import { PhotoField } from '#frontend/PhotoField.tsx';
+import { ForeignAmountField } from '#frontend/photo-review/ForeignAmountField.tsx';
 import { ReadingStatus } from '#frontend/photo-review/ReadingStatus.tsx';
 import { newRequestKey } from '#frontend/request-key.ts';
 import { useKeyFor } from '#frontend/use-key-for.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { maxPhotoBytes } from '#kernel/calls/photos.ts';
+import { usualCurrency } from '#kernel/region.ts';
 import type { NewExpense, ReceiptPhoto, ReportData } from '../contract.ts';
 import { ExpenseFields } from './ExpenseFields.tsx';
-import { emptyForm, expenseFormSchema, formOfExpense } from './expense-form.ts';
+import { emptyForm, expenseFormIn, formOfExpense } from './expense-form.ts';
 import { fieldProblems } from './field-problems.ts';
 import { KeepLocation } from './KeepLocation.tsx';
 import { signsInReport } from './likeness.ts';
@@ -38,6 +40,7 @@ interface AddExpenseDialogProps {
 export function AddExpenseDialog(props: AddExpenseDialogProps) {
   const { data, categories, rowIndex, failed, onClose } = props;
   const reportId = data.report.id;
+  const own = data.report.currency ?? usualCurrency;
   const stored = props.photo instanceof File ? undefined : props.photo;
   const add = useAddExpense(reportId);
   const attach = useAttachPhoto(reportId);
@@ -48,7 +51,7 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
   const [keepLocation, setKeepLocation] = useState(false);
   const [isPhotoLeft, setIsPhotoLeft] = useState(false);
   const form = useForm({
-    resolver: zodResolver(expenseFormSchema),
+    resolver: zodResolver(expenseFormIn({ currency: own })),
     defaultValues: failed ? formOfExpense(failed.expense) : emptyForm(),
   });
   const [description, amount, date] = useWatch({
@@ -88,6 +91,7 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
     <FormDialog
       title="Add Expense"
       isOpen
+      keptSince={add.submittedAt}
       onClose={onClose}
       onSubmit={(event) => void form.handleSubmit((expense) => send(expense).catch(showProblems))(event)}
       submit={{ label: 'Add', busyLabel: 'Adding', isDisabled: !isFilled }}
@@ -101,6 +105,14 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
         <PhotoField photo={photo} onPhoto={choose} maxBytes={maxPhotoBytes} isDisabled={isBusy} />
       )}
       <ReadingStatus {...reading} onRetry={() => reading.read(stored ?? photo)} />
+      {reading.foreign && (
+        <ForeignAmountField
+          key={`${reading.foreign.currency} ${reading.foreign.amount}`}
+          said={reading.foreign}
+          own={own}
+          onAmount={reading.exchange}
+        />
+      )}
       {(photo || stored) && !add.data && (
         <Signs texts={signsInReport(data, { date, amount, ...(reading.marks ?? noMarks) })} />
       )}

@@ -1,8 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '#frontend/FormDialog.tsx';
 import { FormField } from '#frontend/fields.tsx';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
+import { shownRegion } from '#kernel/region.ts';
 import contract from '../contract.ts';
 import { useCreateReport } from './queries.ts';
 
@@ -36,11 +39,15 @@ export function CreateReportDialog({ onClose, onCreated }: CreateReportDialogPro
         control={form.control}
         name="name"
         label="Report Name"
-        help="A folder of this name with an Expenses sheet and a photos folder is made in your Drive"
+        help="Creates a folder with this name in your Drive, with an Expenses sheet and a photos folder"
         required
         autoFocus
       />
       <FormField control={form.control} name="description" label="Description" />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Amounts are in {shownRegion().currency}. New reports take the currency of{' '}
+        <Link href="/?app=account">your regional settings</Link>.
+      </Typography>
       {create.error && <WriteProblem title="Failed to create the report" problem={create.error} />}
     </FormDialog>
   );

@@ -3,11 +3,12 @@ import { useForm, useWatch } from 'react-hook-form';
 import { FormDialog } from '#frontend/FormDialog.tsx';
 import { RowConflict } from '#frontend/RowConflict.tsx';
 import { newRequestKey } from '#frontend/request-key.ts';
+import { changesWithout } from '#frontend/versions.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import type { ExpenseRow, NewExpense } from '../contract.ts';
 import { type Conflict, comparedCells, conflictOf } from './conflict.ts';
 import { ExpenseFields } from './ExpenseFields.tsx';
-import { changesOf, expenseFormSchema, formOfRow } from './expense-form.ts';
+import { changesOf, expenseFormIn, formOfRow } from './expense-form.ts';
 import { fieldProblems } from './field-problems.ts';
 import { useMoney } from './money-text.ts';
 import { useAddExpense, useChangeExpense, useReadAgain } from './queries.ts';
@@ -29,7 +30,8 @@ export function EditExpenseDialog({
   onClose,
 }: EditExpenseDialogProps) {
   const change = useChangeExpense(reportId);
-  const form = useForm({ resolver: zodResolver(expenseFormSchema), defaultValues: formOfRow(row) });
+  const { currency } = useMoney();
+  const form = useForm({ resolver: zodResolver(expenseFormIn({ currency })), defaultValues: formOfRow(row) });
   const [description, amount] = useWatch({ control: form.control, name: ['description', 'amount'] });
   const isFilled = description.trim() !== '' && amount.trim() !== '';
 
@@ -86,11 +88,12 @@ function EditConflict({ reportId, conflict, sheetHeaders, change, onBack, onClos
       cells={comparedCells(conflict, sheetHeaders, currency)}
       {...{ onBack, readAgain }}
       onDone={onClose}
-      onMine={(theirs) =>
-        change.mutate({ row: theirs, changes: change.variables?.changes ?? {} }, { onSuccess: onClose })
-      }
+      onMine={(theirs, kept) => {
+        const changes = changesWithout(change.variables?.changes ?? {}, kept);
+        change.mutate({ row: theirs, changes }, { onSuccess: onClose });
+      }}
       onAgain={(mine) => {
-        const expense = expenseFormSchema.safeParse(formOfRow(mine));
+        const expense = expenseFormIn({ currency }).safeParse(formOfRow(mine));
         if (!expense.success) return onBack();
         add.mutate({ expense: expense.data, requestKey: newRequestKey() }, { onSuccess: onClose });
       }}

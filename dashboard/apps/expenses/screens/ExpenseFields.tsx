@@ -3,6 +3,7 @@ import type { Control } from 'react-hook-form';
 import { FormField, FormSuggestField } from '#frontend/fields.tsx';
 import type { NewExpense } from '../contract.ts';
 import type { ExpenseForm } from './expense-form.ts';
+import { useMoney } from './money-text.ts';
 import type { FieldHints } from './use-receipt-reading.ts';
 
 interface ExpenseFieldsProps {
@@ -14,6 +15,7 @@ interface ExpenseFieldsProps {
 
 /** The cells of an expense that people type. */
 export function ExpenseFields({ control, categories, hints = {} }: ExpenseFieldsProps) {
+  const { currency } = useMoney();
   return (
     <>
       <FormField
@@ -28,7 +30,7 @@ export function ExpenseFields({ control, categories, hints = {} }: ExpenseFields
         <FormField
           control={control}
           name="amount"
-          label="Amount, USD"
+          label={`Amount, ${currency}`}
           required
           help={hints.amount}
           slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}

@@ -3,22 +3,20 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { CameraIcon } from '@phosphor-icons/react/Camera';
 import { RowButton, RowList } from '#frontend/RowList.tsx';
-import { parseDay } from '#kernel/day.ts';
 import type { ReportData } from '../contract.ts';
 import { AmountText, DateText, NotSaved } from './cells.tsx';
 import type { ExpenseTableProps } from './ExpenseTable.tsx';
 import { LineMenu } from './LineMenu.tsx';
 import type { LineActions } from './line-actions.ts';
-import type { Line } from './lines.ts';
+import { type Line, newestFirst } from './lines.ts';
 import { photoAddress, photoOf } from './photos.ts';
 
 /** The rows of a report on a phone, newest first. */
 export function ExpenseList({ data, lines, canEdit, actions, onSelect }: ExpenseTableProps) {
-  const newestFirst = [...lines].sort((a, b) => dayOfLine(b).localeCompare(dayOfLine(a)));
   return (
     <RowList
       label="Expenses"
-      rows={newestFirst}
+      rows={newestFirst(lines)}
       renderRow={(line) => (
         <>
           <PhotoSlot {...{ data, line, actions, canEdit }} />
@@ -44,10 +42,6 @@ export function ExpenseList({ data, lines, canEdit, actions, onSelect }: Expense
       )}
     />
   );
-}
-
-function dayOfLine({ row }: Line): string {
-  return parseDay(row.Date) ?? '';
 }
 
 function DayAndCategory({ line: { row } }: { line: Line }) {

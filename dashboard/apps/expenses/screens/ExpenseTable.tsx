@@ -5,29 +5,31 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CameraIcon } from '@phosphor-icons/react/Camera';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { counted } from '#frontend/counted.ts';
 import { EmptyState } from '#frontend/EmptyState.tsx';
 import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
 import { MenuButton } from '#frontend/MenuButton.tsx';
 import { NoMatch } from '#frontend/NoMatch.tsx';
 import { RepairButton } from '#frontend/RepairButton.tsx';
 import { SearchField } from '#frontend/SearchField.tsx';
+import { useIsPrinted } from '#frontend/use-is-printed.ts';
 import { useIsWide } from '#frontend/use-is-wide.ts';
 import { formatCount } from '#kernel/region.ts';
 import type { ReportData } from '../contract.ts';
 import { ExpenseList } from './ExpenseList.tsx';
 import { matchesExpense } from './filter.ts';
-import { gridHeight, loadGrids } from './grids.ts';
+import { gridHeight, grids } from './grids.ts';
 import type { LineActions } from './line-actions.ts';
 import { type Line, nextRowIndex } from './lines.ts';
 import { useMoney } from './money-text.ts';
+import { PrintedExpenses } from './PrintedExpenses.tsx';
 import { client, useRepairReport } from './queries.ts';
 import { AddReceiptsButton } from './ReportHeader.tsx';
-import { counted } from './SummaryCard.tsx';
-import type { Totals } from './totals.ts';
+import { type Totals, totalOf } from './totals.ts';
 
 // Phones never load the grid.
-const ExpenseGrid = lazy(loadGrids.expenses);
+const ExpenseGrid = grids.expenses;
 
 export interface ExpenseTableProps {
   data: ReportData;
@@ -48,6 +50,7 @@ export function ExpenseTable(props: ExpenseTableProps) {
   const { data, lines, totals, canEdit, add, onPhotograph } = props;
   const [query, setQuery] = useState('');
   const isWide = useIsWide();
+  const isPrinted = useIsPrinted();
   const { currency } = data.report;
   const found = useMemo(
     () => lines.filter(({ row }) => matchesExpense(row, query, currency)),
@@ -56,7 +59,8 @@ export function ExpenseTable(props: ExpenseTableProps) {
   if (lines.length === 0) return <NoExpenses {...{ data, canEdit, add, onPhotograph }} />;
   const search = <SearchField label="Filter expenses" onSearch={setQuery} />;
   const nothing = <NoMatch query={query} />;
-  const summary = <Summary totals={totals} found={query === '' ? null : found.length} />;
+  const summary = <Summary totals={totals} found={query.trim() === '' ? null : found} />;
+  if (isPrinted) return <PrintedExpenses lines={found} summary={summary} />;
   const tools = <ExportMenu reportId={data.report.id} />;
   return (
     <>
@@ -106,28 +110,34 @@ function Removal() {
 
 interface SummaryProps {
   totals: Totals;
-  /** How many rows the filter left; null without one. */
-  found: number | null;
+  /** The rows that the filter left; null without one. */
+  found: readonly Line[] | null;
 }
 
-/** Count and total of all rows, whatever page and filter are on the screen. */
+/** Count and total of all rows, whatever page is on the screen; beside them what the filter left of both. */
 function Summary({ totals, found }: SummaryProps) {
   const { unreadableAmounts: amounts, unreadableDates: dates } = totals;
   const { money, whole } = useMoney();
   return (
     <>
       <span role="status">
-        {found === null ? counted(totals.count) : `${formatCount(found)} of ${counted(totals.count)}`}
+        {found === null
+          ? counted(totals.count, 'expense')
+          : `${formatCount(found.length)} of ${counted(totals.count, 'expense')}`}
       </span>
       <span>
-        Total <b>{money(totals.total)}</b>
+        Total{' '}
+        {found && (
+          <>
+            <b>{money(totalOf(found.map(({ row }) => row)))}</b> of{' '}
+          </>
+        )}
+        <b>{money(totals.total)}</b>
       </span>
       {amounts > 0 && (
-        <Unreadable
-          text={`${amounts} ${amounts === 1 ? 'amount' : 'amounts'} unreadable, counted as ${whole(0)}`}
-        />
+        <Unreadable text={`${counted(amounts, 'amount')} unreadable, counted as ${whole(0)}`} />
       )}
-      {dates > 0 && <Unreadable text={`${dates} ${dates === 1 ? 'date' : 'dates'} unreadable`} />}
+      {dates > 0 && <Unreadable text={`${counted(dates, 'date')} unreadable`} />}
     </>
   );
 }
@@ -161,7 +171,7 @@ function NoExpenses({ data, canEdit, add, onPhotograph }: NoExpensesProps) {
             )
           }
         >
-          The Expenses sheet is gone from this report's folder. It may lie in the trash of your Drive.
+          The Expenses sheet is missing from this report's folder. It may be in the trash in your Drive.
         </EmptyState>
       ) : (
         <EmptyState
@@ -174,7 +184,7 @@ function NoExpenses({ data, canEdit, add, onPhotograph }: NoExpensesProps) {
           }
         >
           The first one you add becomes row {nextRowIndex(data.rows)} of the Expenses sheet in this report.
-          {onPhotograph && ' Photos of receipts may be dropped anywhere on this page.'}
+          {onPhotograph && ' You can drop receipt photos anywhere on this page.'}
         </EmptyState>
       )}
     </Card>

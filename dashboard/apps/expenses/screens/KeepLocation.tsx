@@ -10,7 +10,7 @@ export function KeepLocation({ isChecked, onChange }: KeepLocationProps) {
   return (
     <FormControlLabel
       control={<Checkbox checked={isChecked} onChange={(_, next) => onChange(next)} />}
-      label="Keep where and when the photo was taken in the stored copy"
+      label="Keep the time and place in the saved photo"
       slotProps={{ typography: { variant: 'body2' } }}
     />
   );

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { counted } from '#frontend/counted.ts';
 import { DialogFrame } from '#frontend/DialogFrame.tsx';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
@@ -35,12 +36,12 @@ export function LoosePhotosDialog({ data, photos, onAdd, onClose }: LoosePhotosD
   }
   return (
     <DialogFrame
-      title="Photos in no row"
+      title="Photos without a row"
       maxWidth="sm"
       isOpen
       isBusy={false}
       onClose={onClose}
-      note={countedPhotos(photos.length)}
+      note={counted(photos.length, 'photo')}
       actions={
         <Button variant="outlined" color="inherit" onClick={onClose}>
           Close
@@ -48,11 +49,11 @@ export function LoosePhotosDialog({ data, photos, onAdd, onClose }: LoosePhotosD
       }
     >
       <Typography sx={{ color: 'text.secondary' }}>
-        These lie in the report's photos folder, and no row names them. Their row was deleted or rewritten, or
-        it was never saved.
+        These photos are in the report's photos folder, but no row uses them. Their row was deleted or
+        changed, or it was never saved.
       </Typography>
       {trash.error && <ProblemAlert title="Failed to move the photo" problem={trash.error} />}
-      <Box component="ul" aria-label="Photos in no row" sx={{ m: 0, p: 0 }}>
+      <Box component="ul" aria-label="Photos without a row" sx={{ m: 0, p: 0 }}>
         {photos.map((photo) => (
           <Box component="li" key={photo.id} sx={entry}>
             <Box
@@ -87,10 +88,6 @@ export function LoosePhotosDialog({ data, photos, onAdd, onClose }: LoosePhotosD
       </Box>
     </DialogFrame>
   );
-}
-
-function countedPhotos(count: number): string {
-  return count === 1 ? '1 photo' : `${count} photos`;
 }
 
 const entry = {

@@ -33,7 +33,7 @@ export function OwnReports({ onOpen, onCreate }: OwnReportsProps) {
             </Button>
           }
         >
-          The first one becomes a folder in your Drive, with an Expenses sheet and a folder for receipt
+          Your first report becomes a folder in your Drive, with an Expenses sheet and a folder for receipt
           photos.
         </EmptyState>
       </Card>

@@ -34,14 +34,14 @@ export function ReceiptNotices({ waiting, loose, onReview, onLoose }: ReceiptNot
           severity="info"
           sx={{ mb: 3 }}
           action={
-            <Button color="inherit" onClick={onLoose} aria-label="Look at the photos that stand in no row">
+            <Button color="inherit" onClick={onLoose} aria-label="Show the photos without a row">
               Look
             </Button>
           }
         >
           {loose.length === 1
-            ? `The photo ${loose[0]?.name} stands in no row.`
-            : `${loose.length} photos of this report stand in no row.`}
+            ? `The photo ${loose[0]?.name} has no row.`
+            : `${loose.length} photos in this report have no row.`}
         </Alert>
       )}
     </>

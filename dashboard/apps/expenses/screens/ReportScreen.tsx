@@ -3,9 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { HouseMark } from '#frontend/HouseMark.tsx';
 import { ChipsToCome, PageHeader } from '#frontend/PageHeader.tsx';
 import { ReadFrame } from '#frontend/ReadFrame.tsx';
+import { useAheadOnWide } from '#frontend/use-ahead-on-wide.ts';
 import manifest from '../manifest.ts';
-import { gridHeight, useGridAhead } from './grids.ts';
-import { knownReport } from './queries.ts';
+import { gridHeight, grids } from './grids.ts';
+import { expenseQueries, knownReport } from './queries.ts';
 import { ReportView } from './ReportView.tsx';
 
 interface ReportScreenProps {
@@ -14,7 +15,7 @@ interface ReportScreenProps {
 }
 
 export function ReportScreen({ reportId, onBack }: ReportScreenProps) {
-  useGridAhead('expenses');
+  useAheadOnWide(grids.expenses);
   const known = knownReport(useQueryClient(), reportId);
   const header = (
     <PageHeader
@@ -27,6 +28,7 @@ export function ReportScreen({ reportId, onBack }: ReportScreenProps) {
   );
   return (
     <ReadFrame
+      queries={[expenseQueries.report(reportId)]}
       label="Reading the expenses"
       failure="Failed to fetch expense data"
       rowHeight={40}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
 import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatMoment } from '#frontend/clock.ts';
 import { counted } from '#frontend/counted.ts';
 import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
@@ -14,11 +14,11 @@ import { useIsWide } from '#frontend/use-is-wide.ts';
 import { formatCount } from '#kernel/region.ts';
 import type { Report } from '../contract.ts';
 import { matchesReport } from './filter.ts';
-import { gridHeight, loadGrids } from './grids.ts';
+import { gridHeight, grids } from './grids.ts';
 import { choicesFor } from './report-choices.tsx';
 
 // Phones never load the grid.
-const ReportGrid = lazy(loadGrids.reports);
+const ReportGrid = grids.reports;
 
 interface ReportTableProps {
   reports: readonly Report[];

@@ -7,8 +7,10 @@ import { HouseMark } from '#frontend/HouseMark.tsx';
 import { PageHeader } from '#frontend/PageHeader.tsx';
 import { ReadFrame } from '#frontend/ReadFrame.tsx';
 import { TabRow } from '#frontend/TabRow.tsx';
+import { useAheadOnWide } from '#frontend/use-ahead-on-wide.ts';
+import { useLoadedAhead } from '#frontend/use-loaded-ahead.ts';
 import manifest from '../manifest.ts';
-import { gridHeight, useGridAhead } from './grids.ts';
+import { gridHeight, grids } from './grids.ts';
 import { OwnReports } from './OwnReports.tsx';
 import { expenseQueries } from './queries.ts';
 import { ReportsFoundation } from './ReportsFoundation.tsx';
@@ -30,7 +32,8 @@ interface ReportsScreenProps {
 
 export function ReportsScreen({ tab, onTab, onOpen, onLeave }: ReportsScreenProps) {
   const [isCreating, setIsCreating] = useState(false);
-  useGridAhead('reports');
+  useAheadOnWide(grids.reports);
+  useLoadedAhead(grids.expenses.load);
   const { data } = useQuery(expenseQueries.reports());
   const create = () => setIsCreating(true);
   const newReport = (
@@ -65,6 +68,7 @@ export function ReportsScreen({ tab, onTab, onOpen, onLeave }: ReportsScreenProp
       <Box role="tabpanel" id="reports" aria-labelledby={`reports-${tab}`}>
         <ReadFrame
           key={tab}
+          queries={[tab === 'own' ? expenseQueries.reports() : expenseQueries.shared()]}
           label="Reading the reports"
           failure="Failed to fetch expense data"
           rowHeight={52}

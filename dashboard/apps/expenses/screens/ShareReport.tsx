@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Report } from '../contract.ts';
+import manifest from '../manifest.ts';
 
 const ShareDialog = lazy(() =>
   import('#frontend/sharing/ShareDialog.tsx').then(({ ShareDialog }) => ({ default: ShareDialog })),
@@ -9,7 +10,12 @@ const ShareDialog = lazy(() =>
 export function ShareReport({ report, onClose }: { report: Report; onClose: () => void }) {
   return (
     <Suspense fallback={null}>
-      <ShareDialog file={report} failure="Failed to share sheet" onClose={onClose} />
+      <ShareDialog
+        file={report}
+        address={{ app: manifest.id, report: report.id }}
+        failure="Failed to share sheet"
+        onClose={onClose}
+      />
     </Suspense>
   );
 }

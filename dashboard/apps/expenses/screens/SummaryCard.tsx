@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { CellBars } from '#frontend/CellBars.tsx';
 import { CellColumns } from '#frontend/CellColumns.tsx';
 import { cellValueFor } from '#frontend/cell-scale.ts';
-import { counted as countedOf } from '#frontend/counted.ts';
+import { counted } from '#frontend/counted.ts';
 import { useIsWide } from '#frontend/use-is-wide.ts';
 import { formatCount } from '#kernel/region.ts';
 import { useMoney } from './money-text.ts';
@@ -61,7 +61,7 @@ function PhoneSummary({ totals }: { totals: Totals }) {
       <Stack direction="row" sx={{ alignItems: 'center', mb: 4, gap: 3, flexWrap: 'wrap' }}>
         <Box sx={{ flex: 1 }}>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Total, {counted(totals.count)}
+            Total, {counted(totals.count, 'expense')}
           </Typography>
           <Typography variant="figure" component="p">
             {money(totals.total)}
@@ -70,6 +70,7 @@ function PhoneSummary({ totals }: { totals: Totals }) {
         <ToggleButtonGroup
           exclusive
           aria-label="Show by"
+          sx={{ displayPrint: 'none' }}
           value={shown}
           onChange={(_, next: 'month' | 'category' | null) => next && setShown(next)}
         >
@@ -110,7 +111,7 @@ function Figures({ totals }: { totals: Totals }) {
         {money(totals.total)}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {counted(totals.count)}
+        {counted(totals.count, 'expense')}
       </Typography>
       <Typography
         variant="body2"
@@ -124,7 +125,7 @@ function Figures({ totals }: { totals: Totals }) {
       >
         <b>{formatCount(totals.withPhoto)}</b> with a receipt photo
         <br />
-        <b>{formatCount(without)}</b> still to photograph
+        <b>{formatCount(without)}</b> still need a photo
       </Typography>
     </Box>
   );
@@ -181,7 +182,7 @@ function MonthColumns({ totals, formatCurrent }: MonthColumnsProps) {
   if (!highest) {
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        No expense has a date that can be read.
+        No expense has a readable date.
       </Typography>
     );
   }
@@ -210,8 +211,4 @@ function MonthColumns({ totals, formatCurrent }: MonthColumnsProps) {
 function unitOf(amounts: readonly { amount: number }[], whole: (amount: number) => string): string {
   const cell = cellValueFor(Math.max(0, ...amounts.map(({ amount }) => amount)));
   return `1 cell = ${whole(cell)}`;
-}
-
-export function counted(count: number): string {
-  return countedOf(count, 'expense');
 }

@@ -30,7 +30,7 @@ describe('a conflict', () => {
     const conflict = conflictOf(problem, attempt);
     const headers = ['Mine', 'Notes', ' amount ', 'Date'];
     expect(conflict && comparedCells(conflict, headers).filter(({ changedCell }) => changedCell)).toEqual([
-      { label: 'Amount', mine: '$500.00', theirs: 'about 450', changedCell: 'C12' },
+      { label: 'Amount', field: 'amount', mine: '$500.00', theirs: 'about 450', changedCell: 'C12' },
     ]);
   });
 

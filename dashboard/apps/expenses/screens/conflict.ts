@@ -47,6 +47,7 @@ export function comparedCells(
 ): ComparedCell[] {
   const columns = shown.map((header) => ({
     label: header,
+    field: header.toLowerCase(),
     names: [header] as const,
     mine: textOf(mine, header, currency),
     theirs: theirs ? textOf(theirs, header, currency) : '',

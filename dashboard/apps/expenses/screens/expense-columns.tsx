@@ -99,7 +99,7 @@ export function expenseColumns({
     },
     {
       field: 'photo',
-      headerName: 'Photo',
+      headerName: 'Photo name',
       width: 158,
       valueGetter: (_, { row }) => row.Photo,
       renderCell: ({ row: { row }, hasFocus }) => (

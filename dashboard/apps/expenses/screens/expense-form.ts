@@ -1,15 +1,14 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { parseDay, today } from '#kernel/day.ts';
-import { readMoney } from '#kernel/money.ts';
+import { type MoneyContext, typedAmountSchema } from '#kernel/money.ts';
 import { type ExpenseChanges, type ExpenseRow, type NewExpense, newExpenseSchema } from '../contract.ts';
 
-const amountText = z
-  .string()
-  .transform((text) => readMoney(text))
-  .pipe(newExpenseSchema.shape.amount);
-
 /** What stands in the form, all of it text, and the expense it becomes. */
-export const expenseFormSchema = newExpenseSchema.extend({ amount: amountText });
+export function expenseFormIn(context: MoneyContext) {
+  return newExpenseSchema.extend({ amount: typedAmountSchema(context).pipe(newExpenseSchema.shape.amount) });
+}
+
+export const expenseFormSchema = expenseFormIn({});
 export type ExpenseForm = z.input<typeof expenseFormSchema>;
 
 export function emptyForm(): ExpenseForm {

@@ -1,6 +1,8 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useState } from 'react';
+import type { Ahead } from '#frontend/at-hand.tsx';
 import { UndoSnackbar } from '#frontend/UndoSnackbar.tsx';
+import { grids } from './grids.ts';
 import { ReportScreen } from './ReportScreen.tsx';
 import { ReportsScreen, type ReportsTab } from './ReportsScreen.tsx';
 
@@ -10,6 +12,10 @@ const address = {
   /** Named while it is not the first, so that leaving for the sign-in page leads back to it. */
   tab: parseAsStringLiteral(['shared']),
 };
+
+/** Phones have lists in the place of tables. */
+export const ahead: Ahead = (query, isWide) =>
+  isWide ? [query.has('report') ? grids.expenses : grids.reports] : [];
 
 /** The list of reports, or the one the address names. */
 export default function Expenses() {

@@ -30,7 +30,7 @@ const receipt = (part: Partial<Receipt>): Receipt => ({
 describe('a receipt is pointed out', () => {
   it('when its very photo stands in a row', () => {
     expect(signsInReport(data, receipt({ sha256: 'aa', look: '00000000000000ff' }))).toEqual([
-      'This photo stands in row 2 already: Ferry, $14.00.',
+      'This photo is already in row 2: Ferry, $14.00.',
     ]);
   });
 

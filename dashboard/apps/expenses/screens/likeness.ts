@@ -53,7 +53,7 @@ export function signsInReport(data: Told, receipt: Receipt): string[] {
       }),
   );
   return [
-    ...(same ? [`This photo stands in row ${same.row._rowIndex} already: ${described(same.row)}.`] : []),
+    ...(same ? [`This photo is already in row ${same.row._rowIndex}: ${described(same.row)}.`] : []),
     ...(alike
       ? [`This photo looks like the one in row ${alike.row._rowIndex}: ${described(alike.row)}.`]
       : []),

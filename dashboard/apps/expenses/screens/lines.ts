@@ -1,3 +1,4 @@
+import { parseDay } from '#kernel/day.ts';
 import type { ExpenseChanges, ExpenseRow, NewExpense } from '../contract.ts';
 
 /** A row on its way into the sheet, or one that did not get there. */
@@ -93,4 +94,11 @@ export function linesOf(rows: readonly ExpenseRow[], pending: Pending): Line[] {
       return changes ? { id, row: withChanges(row, changes), state: 'saving' } : { id, row, state: 'saved' };
     });
   return [...known, ...added].sort((a, b) => b.row._rowIndex - a.row._rowIndex);
+}
+
+const dayOf = ({ row }: Line) => parseDay(row.Date) ?? '';
+
+/** As a list or a paper shows them; rows without a date that can be read come last. */
+export function newestFirst(lines: readonly Line[]): Line[] {
+  return lines.toSorted((a, b) => dayOf(b).localeCompare(dayOf(a)));
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallInput, createClient } from '#frontend/client.ts';
+import { typedRow } from '#frontend/unsaved.tsx';
 import contract, {
   type ExpenseChanges,
   type ExpenseRow,
@@ -99,6 +100,7 @@ export function useAddExpense(reportId: string) {
   const report = useReportCache(reportId);
   return useMutation({
     mutationKey: writes.add(reportId),
+    meta: typedRow,
     gcTime: Number.POSITIVE_INFINITY,
     mutationFn: ({ expense, photo, requestKey }: Adding) =>
       client.addExpense(

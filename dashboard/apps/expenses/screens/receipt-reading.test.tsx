@@ -69,10 +69,18 @@ describe('a receipt that is chosen while adding an expense', () => {
   it('says so when it is in another currency', async () => {
     const euro = { value: 'EUR', confidence: 0.9, snippet: '12,50 EUR' };
     const inEuro = { ...found, fields: { ...found.fields, currency: euro } };
-    const { dialog, choose } = await openDialog({ extractReceipt: () => inEuro });
+    const { user, dialog, choose } = await openDialog({ extractReceipt: () => inEuro });
     await choose();
-    expect(await dialog.findByText('Please check: the photo says EUR')).toBeTruthy();
+    const question = 'The photo says EUR 12.50. Enter the amount in USD, or the rate.';
+    expect(await dialog.findByText(question)).toBeTruthy();
     expect(dialog.getByDisplayValue('Receipt in EUR 12.50')).toBeTruthy();
+    // Nothing of it is taken for dollars.
+    expect(textIn(dialog.getByLabelText('Amount, USD *'))).toBe('');
+    expect(dialog.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', true);
+    await user.type(dialog.getByLabelText('USD for 1 EUR'), '1.0842');
+    expect(textIn(dialog.getByLabelText('Amount, USD *'))).toBe('13.55');
+    expect(dialog.getByDisplayValue('Receipt in EUR 12.50 at 1.0842')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', false);
   });
 
   it('takes the day of the camera where the receipt has none', async () => {
@@ -80,7 +88,7 @@ describe('a receipt that is chosen while adding an expense', () => {
     const dayless = { ...found, fields, taken: { day: '2025-02-01', time: '12:30' } };
     const { dialog, choose } = await openDialog({ extractReceipt: () => dayless });
     await choose();
-    expect(await dialog.findByText('The day on which the photo was taken')).toBeTruthy();
+    expect(await dialog.findByText('The day the photo was taken')).toBeTruthy();
     expect(textIn(dialog.getByLabelText('Date'))).toBe('2025-02-01');
   });
 
@@ -93,7 +101,7 @@ describe('a receipt that is chosen while adding an expense', () => {
       extractReceipt: () => found,
     });
     await choose();
-    expect(await dialog.findByText('This photo stands in row 2 already: Diner, $12.50.')).toBeTruthy();
+    expect(await dialog.findByText('This photo is already in row 2: Diner, $12.50.')).toBeTruthy();
   });
 
   it('can be read again when that failed', async () => {

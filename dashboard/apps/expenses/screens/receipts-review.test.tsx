@@ -90,6 +90,35 @@ describe('several receipts', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('in other currencies wait for the number of the person, and the button says so', async () => {
+    const saved: number[] = [];
+    const { user, dialog, row } = await openReview({
+      extractReceipt: ({ files }) => {
+        const said = read(files.photo);
+        const [, currency] = { 'b.jpg': ['', 'EUR'], 'c.jpg': ['', 'GBP'] }[files.photo.name] ?? ['', 'USD'];
+        const named = { value: currency ?? '', confidence: 0.9, snippet: '' };
+        return { ...said, fields: { ...said.fields, currency: named } };
+      },
+      addReceipt: ({ body, files }) => {
+        saved.push(newExpenseSchema.parse(body.expense).amount);
+        return {
+          success: true,
+          row: expenseRow(saved.length + 1, 'x', { Photo: files.photo.name }),
+          photo: stored(files.photo.name),
+        };
+      },
+    });
+    await dialog.findByDisplayValue('Diner c.jpg');
+    expect(row('b.jpg').getByText('Needs review')).toBeTruthy();
+    expect(row('b.jpg').getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    await user.click(dialog.getByRole('button', { name: 'Save 1 receipt, 2 need an amount in USD' }));
+    await waitFor(() => expect(saved).toEqual([10]));
+    await user.type(row('b.jpg').getByLabelText('USD for 1 EUR'), '1.1');
+    await user.type(row('c.jpg').getByLabelText(/Amount, USD/), '15.20');
+    await user.click(await dialog.findByRole('button', { name: 'Save all 2' }));
+    await waitFor(() => expect(saved).toEqual([10, 12.1, 15.2]));
+  });
+
   it('of which one stands in the report already are not saved together with it', async () => {
     const saved: string[] = [];
     const ferry = expenseRow(2, 'Ferry', { Photo: 'b.jpg', Amount: 14 });
@@ -102,7 +131,7 @@ describe('several receipts', () => {
       },
     });
     await dialog.findByDisplayValue('Diner c.jpg');
-    expect(row('b.jpg').getByText('This photo stands in row 2 already: Ferry, $14.00.')).toBeTruthy();
+    expect(row('b.jpg').getByText('This photo is already in row 2: Ferry, $14.00.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Save all 2' }));
     await waitFor(() => expect(dialog.getAllByText('Saved')).toHaveLength(2));
     expect(saved).toEqual(['a.jpg', 'c.jpg']);
@@ -173,8 +202,8 @@ describe('a photo that stands in no row', () => {
       },
     });
     const { user } = renderScreen(<Expenses />, { address: '?app=expenses&report=r1' });
-    expect(await screen.findByText('The photo IMG_9.jpg stands in no row.')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Look at the photos that stand in no row' }));
+    expect(await screen.findByText('The photo IMG_9.jpg has no row.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show the photos without a row' }));
     await user.click(await screen.findByRole('button', { name: 'Add a row for IMG_9.jpg' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Expense' }));
     expect(await dialog.findByDisplayValue('Diner a.jpg')).toBeTruthy();
@@ -192,9 +221,9 @@ describe('a photo that stands in no row', () => {
       },
     });
     const { user } = renderScreen(<Expenses />, { address: '?app=expenses&report=r1' });
-    await user.click(await screen.findByRole('button', { name: 'Look at the photos that stand in no row' }));
+    await user.click(await screen.findByRole('button', { name: 'Show the photos without a row' }));
     await user.click(await screen.findByRole('button', { name: 'Move to trash: IMG_9.jpg' }));
-    await waitFor(() => expect(screen.queryByText('The photo IMG_9.jpg stands in no row.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('The photo IMG_9.jpg has no row.')).toBeNull());
     expect(trashed).toEqual([true]);
   });
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
 import { expenseRow, hotel, reportData } from '#testing/expenses.ts';
@@ -46,6 +46,19 @@ describe('a report', () => {
     expect(shown).toHaveLength(50);
     expect(shown[49]?.getAttribute('aria-posinset')).toBe('50');
     expect(shown[49]?.getAttribute('aria-setsize')).toBe('120');
+  });
+
+  it.each([390, 1440])('is printed as a table with all rows, at %i px', async (width) => {
+    const rows = Array.from({ length: 60 }, (_, index) => expenseRow(index + 2, `Tram ${index + 1}`));
+    open(reportData({ rows }), {}, width);
+    await screen.findByText('Tram 60');
+    act(() => void dispatchEvent(new Event('beforeprint')));
+    const table = screen.getByRole('table', { name: 'Expenses' });
+    expect(within(table).getAllByRole('row')).toHaveLength(62);
+    expect(within(table).getByRole('columnheader', { name: 'Category' })).toBeTruthy();
+    expect(within(table).getByText('$600.00')).toBeTruthy();
+    act(() => void dispatchEvent(new Event('afterprint')));
+    expect(screen.queryByRole('table', { name: 'Expenses' })).toBeNull();
   });
 
   it('is read again by Refresh, with what was written into the sheet by hand', async () => {

@@ -1,6 +1,8 @@
 import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { noPreferences } from '#kernel/preferences.ts';
 import { Problem } from '#kernel/problem.ts';
+import { regionOf, showRegion } from '#kernel/region.ts';
 import { expenseReport } from '#testing/expenses.ts';
 import { answerCalls, renderScreen } from '#testing/screen.tsx';
 import contract, { type Report } from '../contract.ts';
@@ -117,6 +119,14 @@ describe('creating a report', () => {
     const dialog = await openDialog(user);
     await user.type(within(dialog).getByLabelText(/Report Name/), '   {Enter}');
     expect(await within(dialog).findByText('Please enter a name for the expense report')).toBeTruthy();
+  });
+
+  it('says what its amounts are in', async () => {
+    showRegion(regionOf({ ...noPreferences, currency: 'EUR' }));
+    answerCalls(manifest, contract, answerList([]));
+    const { user } = renderScreen(<Expenses />, { address });
+    const dialog = await openDialog(user);
+    expect(within(dialog).getByText(/^Amounts are in EUR\./)).toBeTruthy();
   });
 
   it('shows a taken name inside and keeps what was typed', async () => {

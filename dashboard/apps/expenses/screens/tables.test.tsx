@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expenseReport, expenseRow, reportData } from '#testing/expenses.ts';
 import { answerCalls, renderScreen } from '#testing/screen.tsx';
@@ -66,6 +66,10 @@ describe('the tables of Expenses', () => {
       '_blank',
     ]);
     const row = await within(grid).findByRole('row', { name: /Tram/ });
+    // The name of a photo and what is done with it are two columns, and each has its own name.
+    for (const name of ['Photo name', 'Photo']) {
+      expect(within(grid).getAllByRole('columnheader', { name })).toHaveLength(1);
+    }
     const shown = ['date', 'description', 'category', 'amount', 'receipt', 'photo', 'notes'];
     expect(textsOf(row, ...shown)).toEqual([
       'Nov 3, 2025',
@@ -84,7 +88,14 @@ describe('the tables of Expenses', () => {
     expect(screen.getAllByText('2 expenses').length).toBeGreaterThan(0);
     expect(screen.getAllByText(/^(?:Total )?\$1,217\.00$/).length).toBeGreaterThan(0);
     expect(screen.getByText(/^Expenses are removed by deleting them in the sheet/)).toBeTruthy();
-    await user.click(within(row).getByRole('button', { name: 'Photo for Tram' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Filter expenses' }), 'tram travel{Enter}');
+    expect(await screen.findByText('1 of 2 expenses')).toBeTruthy();
+    expect(screen.getAllByText(/^Total/).map(({ textContent }) => textContent)).toContain(
+      'Total $12.50 of $1,217.00',
+    );
+    await user.click(screen.getByRole('button', { name: 'Clear the filter' }));
+    await waitFor(() => expect(screen.queryByText('1 of 2 expenses')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Photo for Tram' }));
     expect(await screen.findByRole('dialog', { name: 'Add Receipt Photo' })).toBeTruthy();
   });
 });

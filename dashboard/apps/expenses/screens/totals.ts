@@ -42,6 +42,10 @@ function centsOf(row: Amounted): number {
   return typeof row.Amount === 'number' ? Math.round(row.Amount * 100) : 0;
 }
 
+export function totalOf(rows: readonly Amounted[]): number {
+  return rows.reduce((cents, row) => cents + centsOf(row), 0) / 100;
+}
+
 const withoutCategory = 'No category';
 
 function sumByCategory(rows: readonly ExpenseRow[]): LabelledAmount[] {
@@ -89,7 +93,7 @@ function sumByMonth(rows: readonly ExpenseRow[]): Pick<Totals, 'months' | 'earli
 
 export function totalsOf(rows: readonly ExpenseRow[]): Totals {
   return {
-    total: rows.reduce((cents, row) => cents + centsOf(row), 0) / 100,
+    total: totalOf(rows),
     count: rows.length,
     withPhoto: rows.filter((row) => row.Photo.trim() !== '').length,
     unreadableAmounts: rows.filter(isUnreadableAmount).length,

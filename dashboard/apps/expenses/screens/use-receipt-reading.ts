@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { type ForeignAmount, isForeign, noteOfForeign } from '#frontend/photo-review/foreign.ts';
 import { readSite } from '#frontend/site.ts';
 import { type FieldReading, sureFrom } from '#kernel/extraction.ts';
 import type { NewExpense, ReadReceipt, ReceiptPhoto } from '../contract.ts';
 import type { ExpenseForm } from './expense-form.ts';
 import { useMoney } from './money-text.ts';
 import { client } from './queries.ts';
-import { isForeign, noteOfCurrency } from './receipt-draft.ts';
 
 const readFields = ['date', 'amount', 'description', 'category'] as const;
 type ReadField = (typeof readFields)[number];
@@ -37,7 +37,7 @@ export function useReceiptReading(options: ReceiptReading) {
   const { reportId, form, categories, isFilledBefore, initial } = options;
   const [filled, setFilled] = useState<Readings>({});
   const { currency: own } = useMoney();
-  const [currency, setCurrency] = useState<string>();
+  const [foreign, setForeign] = useState<ForeignAmount>();
   const asked = useRef<AbortController>(null);
   // Reading it here is what makes the form keep it.
   const { dirtyFields } = form.formState;
@@ -63,17 +63,29 @@ export function useReceiptReading(options: ReceiptReading) {
   function fill({ fields, taken }: ReadReceipt) {
     const found: Readings = {};
     const ofCamera = taken && { value: taken.day, confidence: 0, snippet: '' };
+    const currency = fields['currency']?.value ?? '';
+    const said = isForeign(currency, own) ? { amount: fields['amount']?.value ?? '', currency } : undefined;
     for (const name of readFields) {
+      // What it says is not an amount of this report.
+      if (name === 'amount' && said) {
+        if (mayFill(name)) form.setValue(name, '');
+        continue;
+      }
       const field = fields[name] ?? (name === 'date' ? ofCamera : undefined);
       if (!field || !mayFill(name)) continue;
       form.setValue(name, field.value);
       found[name] = field;
     }
     setFilled(found);
-    const said = fields['currency']?.value;
-    setCurrency(said !== undefined && isForeign(said, own) ? said : undefined);
-    const note = noteOfCurrency(fields['currency']?.value ?? '', fields['amount']?.value ?? '', own);
-    if (note !== '' && form.getValues('notes') === '') form.setValue('notes', note);
+    setForeign(said);
+    if (said && form.getValues('notes') === '') form.setValue('notes', noteOfForeign(said));
+  }
+
+  /** Takes what the foreign amount comes to at a rate; its note follows unless the person has written one. */
+  function exchange(amount: string, rate: string) {
+    if (!foreign) return;
+    form.setValue('amount', amount, { shouldDirty: true });
+    if (!form.getFieldState('notes').isDirty) form.setValue('notes', noteOfForeign(foreign, rate));
   }
 
   function read(photo: Photo | null) {
@@ -96,32 +108,23 @@ export function useReceiptReading(options: ReceiptReading) {
     problem: reading.error,
     isRead: reading.isSuccess,
     hasFound: Object.keys(filled).length > 0,
-    hints: hintsOf(filled, dirtyFields, currency),
+    hints: hintsOf(filled, dirtyFields),
+    foreign: reading.isSuccess ? foreign : undefined,
+    exchange,
     marks: reading.data?.marks,
   };
 }
 
-function hintsOf(
-  filled: Readings,
-  typed: Partial<Record<ReadField, boolean>>,
-  foreign: string | undefined,
-): FieldHints {
+function hintsOf(filled: Readings, typed: Partial<Record<ReadField, boolean>>): FieldHints {
   const hints: FieldHints = {};
   for (const name of readFields) {
     const reading = filled[name];
-    if (reading && !typed[name]) hints[name] = hintOf(name, reading, foreign);
+    if (reading && !typed[name]) hints[name] = hintOf(name, reading);
   }
   return hints;
 }
 
-function hintOf(
-  name: ReadField,
-  { confidence, snippet }: FieldReading,
-  currency: string | undefined,
-): string {
-  if (name === 'amount' && currency !== undefined) {
-    return `Please check: the photo says ${currency}`;
-  }
-  if (name === 'date' && confidence === 0 && snippet === '') return 'The day on which the photo was taken';
+function hintOf(name: ReadField, { confidence, snippet }: FieldReading): string {
+  if (name === 'date' && confidence === 0 && snippet === '') return 'The day the photo was taken';
   return confidence < sureFrom ? 'Please check: hard to read in the photo' : 'Read from the photo';
 }

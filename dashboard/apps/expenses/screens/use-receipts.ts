@@ -5,14 +5,15 @@ import type { TextDraft } from '#frontend/photo-review/review.ts';
 import { readSite } from '#frontend/site.ts';
 import { type Extraction, nothingRead } from '#kernel/extraction.ts';
 import { Problem } from '#kernel/problem.ts';
+import { usualCurrency } from '#kernel/region.ts';
 import type { ReportData } from '../contract.ts';
 import manifest from '../manifest.ts';
 import { categoriesOf } from './categories.ts';
 import { loosePhotos } from './likeness.ts';
 import { client, useAddReceipt } from './queries.ts';
-import { draftOfReceipt, expenseOf, receiptRules } from './receipt-draft.ts';
+import { draftOfReceipt, expenseOf, receiptRules, settledDraft } from './receipt-draft.ts';
 
-const draftSchema = z.record(z.string(), z.string());
+const textsSchema = z.record(z.string(), z.string());
 const timeoutMs = 90_000;
 
 /** The bytes' hash, where the browser computes one: pages that came without encryption get none. */
@@ -29,11 +30,12 @@ export function useReceipts(
 ) {
   const reportId = data.report.id;
   const add = useAddReceipt(reportId);
+  const own = data.report.currency ?? usualCurrency;
   const [refused, setRefused] = useState<readonly string[]>([]);
   const categories = categoriesOf(data);
   const queue = usePhotoQueue<TextDraft, Extraction>({
     place: `${manifest.id}/${reportId}`,
-    draftSchema,
+    draftSchema: textsSchema.transform((draft) => settledDraft(draft, own)),
     async read(photo, signal) {
       if (readSite().extractor === 'off') {
         const unread = { ...nothingRead, marks: { sha256: await sha256Of(photo), look: '' } };
@@ -42,10 +44,10 @@ export function useReceipts(
       const body = { categories: JSON.stringify(categories) };
       return await client.extractReceipt({ reportId, body, files: { photo } }, { signal, timeoutMs });
     },
-    draftOf: (extraction) => draftOfReceipt(extraction, data.report.currency),
+    draftOf: (extraction) => draftOfReceipt(extraction, own),
     async save({ requestKey, photo, draft }) {
-      const expense = expenseOf(draft);
-      if (!expense) throw new Problem('INVALID_INPUT', 'Something is missing in this receipt.');
+      const expense = expenseOf(draft, own);
+      if (!expense) throw new Problem('INVALID_INPUT', 'This receipt is incomplete.');
       await add.mutateAsync({ expense, photo, requestKey });
     },
   });

@@ -45,7 +45,7 @@ describe('a receipt that is read', () => {
     await client.extractReceipt(input);
     await expect(client.extractReceipt(input)).rejects.toMatchObject({
       code: 'TOO_MANY_REQUESTS',
-      message: 'The 2 photos that can be read for you in a day are used up.',
+      message: 'You have used all 2 photo readings for today.',
     });
     expect(await usage.status({})).toMatchObject({ used: 2, remaining: 0 });
   });

@@ -94,7 +94,8 @@ describe('what people type by hand', () => {
     expect([tram?.Date, hotel?.Date]).toEqual(['20251118', '15550100200']);
     if (!tram) throw new Error('The row is not there.');
     expect(await edit(tram, { date: '2025-11-18' })).toMatchObject({ Date: '2025-11-18' });
-    expect(await hand.entered(sheetId, 'Expenses!A2')).toEqual([['2025-11-18']]);
+    expect(await hand.entered(sheetId, 'Expenses!A2')).toEqual([[45979]]);
+    expect(await hand.shown(sheetId, 'Expenses!A2')).toEqual([['2025-11-18']]);
   });
 
   it('may leave blank rows, which are skipped and keep their numbers', async () => {

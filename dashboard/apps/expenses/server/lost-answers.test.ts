@@ -82,7 +82,7 @@ describe('an added row', () => {
     const [one, other] = [await newReport(user), await newReport(user)];
     const key = randomUUID();
     await one.add({}, key);
-    await expect(other.add({}, key)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(other.add({}, key)).rejects.toMatchObject({ code: 'KEY_REUSED' });
     expect(await other.rows()).toEqual([]);
   });
 

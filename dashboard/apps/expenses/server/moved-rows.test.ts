@@ -70,10 +70,10 @@ describe('columns that move', () => {
     await edit(lunch, { amount: 20, description: 'Late lunch' });
     expect(await hand.entered(sheetId, 'Expenses!A1:D5')).toEqual([
       ['Amount', 'Date', 'Description', 'Category'],
-      [3, '2025-11-21', 'Tram', 'Travel'],
-      [120, '2025-11-19', 'Hotel', 'Travel'],
-      [20, '2025-11-20', 'Late lunch', 'Travel'],
-      [2.2, '2025-11-21', 'Bus', 'Travel'],
+      [3, 45982, 'Tram', 'Travel'],
+      [120, 45980, 'Hotel', 'Travel'],
+      [20, 45981, 'Late lunch', 'Travel'],
+      [2.2, 45982, 'Bus', 'Travel'],
     ]);
   });
 
@@ -91,9 +91,9 @@ describe('columns that move', () => {
     await add({ description: 'Bus' });
     await edit(hotel, { category: 'Lodging' });
     expect(await hand.entered(sheetId, 'Expenses!A3:E5')).toEqual([
-      ['2025-11-19', 'Hotel', '', 'Lodging', 120],
-      ['2025-11-20', 'Lunch', '', 'Travel', 18.4],
-      ['2025-11-21', 'Bus', '', 'Travel', 12.5],
+      [45980, 'Hotel', '', 'Lodging', 120],
+      [45981, 'Lunch', '', 'Travel', 18.4],
+      [45982, 'Bus', '', 'Travel', 12.5],
     ]);
   });
 
@@ -103,7 +103,7 @@ describe('columns that move', () => {
     await hand.type(sheetId, 'Expenses!A3', [['remember this']]);
     expect(await add({ description: 'Bus' })).toMatchObject({ _rowIndex: 5 });
     expect(described(await rows())).toContainEqual([5, 'Bus']);
-    expect(await hand.entered(sheetId, 'Expenses!A3:B3')).toEqual([['remember this', '2025-11-19']]);
+    expect(await hand.entered(sheetId, 'Expenses!A3:B3')).toEqual([['remember this', 45980]]);
   });
 });
 

@@ -67,7 +67,7 @@ it('notes below and beside the table move out of the way of a new row and stay w
   await add({ description: 'Bus', amount: 2 });
   expect(await hand.entered(sheetId, 'Expenses!J2:J3')).toEqual([['ask Ida'], ['=D2*2']]);
   expect(await hand.entered(sheetId, 'Expenses!A5:D7')).toEqual([
-    ['2025-11-21', 'Bus', 'Travel', 2],
+    [45982, 'Bus', 'Travel', 2],
     [],
     ['Sum', '', '', '=SUM(D2:D4)'],
   ]);

@@ -1,10 +1,11 @@
 import type { AppContext } from '#backend/context.ts';
 import { type DriveFile, hasTags, quote } from '#backend/google/drive.ts';
+import { isPhoto, isPhotoOf } from '#backend/photos/beside-rows.ts';
 import type { PhotoPlace } from '#backend/photos/folder.ts';
 import { maxPhotoBytes } from '#kernel/calls/photos.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { ReceiptPhoto } from '../contract.ts';
-import { findReportFiles, isPhoto, makePhotosFolder, reportTags } from './report-files.ts';
+import { findReportFiles, makePhotosFolder, reportTags } from './report-files.ts';
 
 /** Where the photos of a report lie. */
 export function photosOf(context: AppContext, reportId: string): PhotoPlace {
@@ -35,8 +36,8 @@ export function receiptPhotoOf({
 async function requirePhoto(context: AppContext, reportId: string, photoId: string): Promise<DriveFile> {
   const photo = await context.drive.get(photoId);
   const { photosFolder } = await findReportFiles(context, reportId);
-  if (isPhoto(photo) && photosFolder && photo.parents.includes(photosFolder.id)) return photo;
-  throw new Problem('NOT_FOUND', "This photo does not lie in the report's photos folder.");
+  if (isPhotoOf(photo, reportId, photosFolder)) return photo;
+  throw new Problem('NOT_FOUND', "This photo is not in the report's photos folder.");
 }
 
 const mostOfStored = maxPhotoBytes * 2;

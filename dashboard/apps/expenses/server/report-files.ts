@@ -1,6 +1,8 @@
 import type { AppContext } from '#backend/context.ts';
 import { tagsOf } from '#backend/folders.ts';
 import { type DriveFile, folderType, hasTags, quote, spreadsheetType } from '#backend/google/drive.ts';
+import { isPhotoOf, liesIn, photosFolderOf, photosName } from '#backend/photos/beside-rows.ts';
+import { inTrash } from '#backend/trash.ts';
 import { preferencesSchema } from '#kernel/preferences.ts';
 import { Problem } from '#kernel/problem.ts';
 import { usualCurrency } from '#kernel/region.ts';
@@ -38,9 +40,9 @@ export function isReportFolder({ mimeType, appProperties }: DriveFile): boolean 
   return mimeType === folderType && appProperties['app'] === app && appProperties['type'] === 'expense';
 }
 
-/** Where a file really lies; its tag tells where it was made, for one whose folder the person may not see. */
-function liesIn({ parents, appProperties }: DriveFile, folderId: string): boolean {
-  return parents.length > 0 ? parents.includes(folderId) : appProperties['parent'] === folderId;
+/** Refuses every other folder and file: nothing is written into what is no report. */
+export function requireReport(file: DriveFile): void {
+  if (!isReportFolder(file)) throw new Problem('NOT_FOUND', 'This is not an expense report.');
 }
 
 /** The sheet of a report among files: the one named like its tab, the oldest of several, else one made for it. */
@@ -50,45 +52,30 @@ export function sheetOf(reportId: string, files: readonly DriveFile[]): DriveFil
   return named ?? sheets.find(({ appProperties }) => appProperties['report'] === reportId) ?? null;
 }
 
-const photosName = 'photos';
-
-function photosFolderOf(reportId: string, files: readonly DriveFile[]): DriveFile | null {
-  const folders = files.filter((file) => file.mimeType === folderType && liesIn(file, reportId));
-  return (
-    folders.find(({ appProperties }) => appProperties['type'] === 'photos') ??
-    folders.find(({ name }) => name.toLowerCase() === photosName) ??
-    null
-  );
-}
-
 /** Finds the files of a report, in one call for reports made here. */
 export async function findReportFiles(context: AppContext, reportId: string): Promise<ReportFiles> {
   const files = await context.drive.list(
     `trashed = false and ((${hasTags({ report: reportId })}) or ${quote(reportId)} in parents)`,
   );
   const folder = files.find(({ id }) => id === reportId) ?? (await context.drive.get(reportId));
-  if (folder.mimeType !== folderType) throw new Problem('NOT_FOUND', 'This is not an expense report.');
-  if (folder.trashed) throw new Problem('NOT_FOUND', 'This expense report is in the trash of Drive.');
+  requireReport(folder);
+  if (folder.trashed) throw inTrash(folder);
   const photosFolder = photosFolderOf(reportId, files);
   return {
     folder,
     sheet: sheetOf(reportId, files),
     photosFolder,
-    photos: photosFolder ? files.filter((file) => isPhoto(file) && liesIn(file, photosFolder.id)) : [],
+    photos: files.filter((file) => isPhotoOf(file, reportId, photosFolder)),
   };
 }
 
 /** Refuses what is no report, or none that this person may add to. */
 export async function requireOwnReport({ drive }: AppContext, reportId: string): Promise<void> {
-  const { mimeType, capabilities } = await drive.get(reportId);
-  if (mimeType !== folderType) throw new Problem('NOT_FOUND', 'This is not an expense report.');
-  if (!capabilities.canEdit) {
-    throw new Problem('ACCESS_DENIED', 'You may see this report, but not add to it.');
+  const folder = await drive.get(reportId);
+  requireReport(folder);
+  if (!folder.capabilities.canEdit) {
+    throw new Problem('ACCESS_DENIED', 'You can view this report, but not add to it.');
   }
-}
-
-export function isPhoto({ mimeType }: DriveFile): boolean {
-  return mimeType.startsWith('image/');
 }
 
 export async function makePhotosFolder({ drive }: AppContext, reportId: string): Promise<DriveFile> {

@@ -193,11 +193,11 @@ describe("other people's reports", () => {
     const sharing = owner.callsClient(sheetCalls);
     await sharing.shareSheet({ sheetId, body: { email: user.account.email, role: 'reader' } });
     const cells = await user.callsClient(sheetCalls).readCells({ sheetId, query: { range: 'A2:D2' } });
-    expect(cells.values).toEqual([['2025-11-21', 'Tram', 'Travel', '$3.00']]);
+    expect(cells.values).toEqual([['2025-11-21', 'Tram', 'Travel', 3]]);
     const writing = user.client(manifest, contract).addExpense({ reportId, body: { ...taxi, sheetId } });
     await expect(writing).rejects.toMatchObject({
       code: 'ACCESS_DENIED',
-      message: 'You may see this file, but not change it.',
+      message: 'You can view this file, but not change it.',
     });
     expect(await add()).toMatchObject({ _rowIndex: 5 });
   });

@@ -1,6 +1,12 @@
 import type { AppContext } from '#backend/context.ts';
 import { takeFileId } from '#backend/file-ids.ts';
-import { ensureAppFolder, ownFiles, productFoldersIn, productFoldersQuery } from '#backend/folders.ts';
+import {
+  ensureAppFolder,
+  folderForNew,
+  ownFiles,
+  productFoldersIn,
+  productFoldersQuery,
+} from '#backend/folders.ts';
 import type { DriveFile } from '#backend/google/drive.ts';
 import { inTurn } from '#backend/in-turn.ts';
 import { completeMade, makeNoted } from '#backend/made-once.ts';
@@ -17,6 +23,7 @@ import {
   reportOf,
   reportSheetsQuery,
   reportTags,
+  requireReport,
   sheetOf,
 } from './report-files.ts';
 import { expenseSheet } from './sheet.ts';
@@ -113,7 +120,7 @@ async function makeAfterLook(context: AppContext, report: NewReport): Promise<Re
   if (names.some((name) => isSameName(name, report.name))) {
     throw new Problem('CONFLICT', `An expense report named "${report.name}" already exists`);
   }
-  const parent = productFoldersIn(files).apps.get(app) ?? (await ensureAppFolder(context, app));
+  const parent = folderForNew(context, productFoldersIn(files), app) ?? (await ensureAppFolder(context, app));
   reportNames.remember(context, parent, names);
   return await makeWhole(context, { ...report, id, parentId: parent.id });
 }
@@ -158,7 +165,7 @@ export async function trashReport(context: AppContext, reportId: string, isTrash
   const { drive } = context;
   reportNames.forget(context);
   const folder = await drive.get(reportId);
-  if (!isReportFolder(folder)) throw new Problem('NOT_FOUND', 'This is not an expense report.');
+  requireReport(folder);
   if (!folder.ownedByMe) throw new Problem('ACCESS_DENIED', 'Only the owner of this report can delete it.');
   await drive.update(reportId, { trashed: isTrashed });
 }

@@ -48,8 +48,9 @@ export default {
   readReport: ({ reportId, query }, context) => readReport(context, reportId, query.sheetId),
 
   async addExpense({ reportId, body: { sheetId, photo, ...expense } }, context) {
+    const date = expense.date ?? context.facts.day;
     const row = await withSheet(context, { reportId, sheetId, makeMissing: true }, (table) =>
-      table.append(recordOf(expense, photo)),
+      table.append(recordOf({ ...expense, date }, photo)),
     );
     return { success: true, rowIndex: row._rowIndex, row };
   },

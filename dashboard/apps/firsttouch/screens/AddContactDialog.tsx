@@ -86,6 +86,7 @@ export function AddContactDialog(props: AddContactDialogProps) {
       title="Add Contact"
       maxWidth="sm"
       isOpen
+      keptSince={add.submittedAt}
       onClose={onClose}
       onSubmit={(submit) => void form.handleSubmit((contact) => send(contact).catch(showProblems))(submit)}
       submit={{ label: isMany ? 'Add and next' : 'Add', busyLabel: 'Adding' }}

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { ContactsData } from '../contract.ts';
+import manifest from '../manifest.ts';
 import type { InteractionRow } from '../records.ts';
 import { AddContactDialog } from './AddContactDialog.tsx';
 import { ContactPanel } from './ContactPanel.tsx';
@@ -134,7 +135,12 @@ export function ContactDialogs(props: ContactDialogsProps) {
     case 'share':
       return (
         <Suspense fallback={null}>
-          <ShareDialog file={sheet} failure="Failed to share sheet" onClose={onClose} />
+          <ShareDialog
+            file={sheet}
+            address={{ app: manifest.id, sheet: sheet.id }}
+            failure="Failed to share sheet"
+            onClose={onClose}
+          />
         </Suspense>
       );
   }

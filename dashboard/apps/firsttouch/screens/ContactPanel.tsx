@@ -5,9 +5,11 @@ import Typography from '@mui/material/Typography';
 import { ChatTextIcon } from '@phosphor-icons/react/ChatText';
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { useMutation } from '@tanstack/react-query';
+import { counted } from '#frontend/counted.ts';
 import { DialogFrame } from '#frontend/DialogFrame.tsx';
 import { type Fact, Facts } from '#frontend/Facts.tsx';
 import { openInTab } from '#frontend/open-in-tab.ts';
+import { PhoneLink } from '#frontend/PhoneLink.tsx';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import { formatDay } from '#kernel/day.ts';
 import { ContactChips } from './ContactChips.tsx';
@@ -17,7 +19,7 @@ import { type Contact, cadenceOf, tagsOf } from './contacts.ts';
 import { InteractionList } from './InteractionList.tsx';
 import { Introductions } from './Introductions.tsx';
 import { client } from './queries.ts';
-import { DayText, MailLink, PhoneLink, WebLink } from './texts.tsx';
+import { DayText, MailLink, WebLink } from './texts.tsx';
 
 interface ContactPanelProps {
   sheetId: string;
@@ -112,7 +114,7 @@ function factsOf({ row, lastTouch, daysLate }: Contact): Fact[] {
     value: value.trim() === '' ? null : <span style={asTyped}>{value}</span>,
   });
   const cadence = cadenceOf(row['Keep In Touch']);
-  const late = daysLate === undefined ? '' : `, ${daysLate} ${daysLate === 1 ? 'day' : 'days'} late`;
+  const late = daysLate === undefined ? '' : `, ${counted(daysLate, 'day')} late`;
   return [
     text('Company', row.Company),
     text('Role/Title', row.Role),
@@ -128,10 +130,7 @@ function factsOf({ row, lastTouch, daysLate }: Contact): Fact[] {
       label: 'Status since',
       value: row['Status Since'] === '' ? null : <DayText text={row['Status Since']} />,
     },
-    text(
-      'Keep in touch',
-      cadence === undefined ? '' : `Every ${cadence} ${cadence === 1 ? 'day' : 'days'}${late}`,
-    ),
+    text('Keep in touch', cadence === undefined ? '' : `Every ${counted(cadence, 'day')}${late}`),
     text('Last contacted', lastTouch === undefined ? '' : formatDay(lastTouch)),
     text('Tags', tagsOf(row).join(', ')),
   ];

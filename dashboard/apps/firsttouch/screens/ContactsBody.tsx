@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { atHand } from '#frontend/at-hand.tsx';
 import { ContactCards } from './ContactCards.tsx';
 import type { OpenDialog } from './ContactDialogs.tsx';
 import { ContactsToolbar } from './ContactsToolbar.tsx';
@@ -6,12 +7,13 @@ import type { ContactActions } from './contact-actions.ts';
 import { losingTouch } from './contacts.ts';
 import { DueStrips } from './DueStrips.tsx';
 import { NoContacts } from './NoContacts.tsx';
+import { PhoneStatus } from './StatusSelect.tsx';
 import type { useContacts } from './use-contacts.ts';
 import type { ContactsPlace } from './views.ts';
 
 // The board brings the library for dragging.
-const Board = lazy(() => import('./Board.tsx').then((module) => ({ default: module.Board })));
-const LosingTouch = lazy(() =>
+export const Board = atHand(() => import('./Board.tsx').then((module) => ({ default: module.Board })));
+export const LosingTouch = atHand(() =>
   import('./LosingTouch.tsx').then((module) => ({ default: module.LosingTouch })),
 );
 
@@ -32,7 +34,13 @@ export function ContactsBody(props: ContactsBodyProps) {
   const { data, contacts, shown, status, setStatus, search, setSearch } = found;
   if (contacts.length === 0) {
     // What a damaged sheet holds is not known.
-    return data.missingHeaders.length > 0 ? null : <NoContacts {...{ add, canEdit, onDialog }} />;
+    if (data.missingHeaders.length > 0) return null;
+    return (
+      <>
+        <PhoneStatus {...{ contacts, status }} onChange={setStatus} />
+        <NoContacts {...{ add, canEdit, onDialog }} />
+      </>
+    );
   }
   // Who looks for someone wants to see who was found.
   const isLooking = place.view !== 'cards' || status !== 'All' || search.trim() !== '' || isSelecting;

@@ -69,7 +69,7 @@ export function ContactsHeader(props: ContactsHeaderProps) {
       }
       actions={
         <>
-          {contacts.length > 0 && <StatusSelect {...{ contacts, status }} onChange={onStatus} />}
+          {data.missingHeaders.length === 0 && <StatusSelect {...{ contacts, status }} onChange={onStatus} />}
           {open && (
             <Button variant="outlined" color="inherit" startIcon={<TableIcon size={18} />} {...open}>
               Open in Sheets

@@ -3,6 +3,7 @@ import { PageHeader } from '#frontend/PageHeader.tsx';
 import { ReadFrame } from '#frontend/ReadFrame.tsx';
 import manifest from '../manifest.ts';
 import { ContactsView } from './ContactsView.tsx';
+import { contactsQuery } from './queries.ts';
 import { type ContactsPlace, title } from './views.ts';
 
 export function ContactsScreen(place: ContactsPlace) {
@@ -15,6 +16,7 @@ export function ContactsScreen(place: ContactsPlace) {
   );
   return (
     <ReadFrame
+      queries={[contactsQuery(place.sheetId)]}
       label="Reading the contacts"
       failure="Failed to fetch contacts"
       rowHeight={250}

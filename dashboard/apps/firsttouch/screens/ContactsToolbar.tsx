@@ -5,7 +5,7 @@ import { FilterToggle } from '#frontend/FilterToggle.tsx';
 import { SearchField } from '#frontend/SearchField.tsx';
 import { formatCount } from '#kernel/region.ts';
 import type { Contact, StatusChoice } from './contacts.ts';
-import { StatusSelect } from './StatusSelect.tsx';
+import { PhoneStatus } from './StatusSelect.tsx';
 import type { ContactsViewName } from './views.ts';
 
 interface ContactsToolbarProps {
@@ -36,9 +36,7 @@ export function ContactsToolbar(props: ContactsToolbarProps) {
           {countOf(props)}
         </Typography>
       </Box>
-      <Box sx={{ display: { xs: 'flex', md: 'none' }, width: 1, '& > label': { flex: 1 } }}>
-        <StatusSelect {...{ contacts, status }} onChange={onStatus} />
-      </Box>
+      <PhoneStatus {...{ contacts, status }} onChange={onStatus} />
       <SearchField label="Search contacts" onSearch={onSearch} />
       <Box sx={{ width: { xs: 1, sm: 'auto' } }}>
         <FilterToggle<ContactsViewName>

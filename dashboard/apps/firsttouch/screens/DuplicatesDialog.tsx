@@ -71,8 +71,8 @@ export function DuplicatesDialog({ contacts, onDialog }: DuplicatesDialogProps) 
 }
 
 function textFor(count: number): string {
-  if (count === 0) return 'No two contacts look like one person: by email, by phone or by name.';
-  return count === 1 ? 'One pair looks like one person.' : `${count} pairs look like one person each.`;
+  if (count === 0) return 'No two contacts share an email address, phone number or name.';
+  return count === 1 ? 'One pair looks like the same person.' : `${count} pairs look like the same person.`;
 }
 
 function Line({ contact: { name, row } }: { contact: Contact }) {

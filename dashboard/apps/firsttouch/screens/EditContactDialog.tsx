@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { FormDialog } from '#frontend/FormDialog.tsx';
 import { RowConflict } from '#frontend/RowConflict.tsx';
 import { newRequestKey } from '#frontend/request-key.ts';
+import { changesWithout } from '#frontend/versions.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import type { WholeContact } from '../records.ts';
 import { ContactFields } from './ContactFields.tsx';
@@ -87,9 +88,10 @@ function EditConflict({ sheetId, conflict, headers, change, onBack, onClose }: E
       cells={comparedCells(conflict, headers)}
       {...{ onBack, readAgain }}
       onDone={onClose}
-      onMine={(theirs) =>
-        change.mutate({ row: theirs, changes: change.variables?.changes ?? {} }, { onSuccess: onClose })
-      }
+      onMine={(theirs, kept) => {
+        const changes = changesWithout(change.variables?.changes ?? {}, kept);
+        change.mutate({ row: theirs, changes }, { onSuccess: onClose });
+      }}
       onAgain={(mine) => {
         const contact = contactFormSchema.safeParse(formOfRow(mine));
         if (!contact.success) return onBack();

@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { FormDialog } from '#frontend/FormDialog.tsx';
 import { RowConflict } from '#frontend/RowConflict.tsx';
 import { newRequestKey } from '#frontend/request-key.ts';
+import { changesWithout } from '#frontend/versions.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { parseDay } from '#kernel/day.ts';
 import type { InteractionRow } from '../records.ts';
@@ -90,9 +91,10 @@ function InteractionConflictDialog(props: InteractionConflictDialogProps) {
       readAgain={readAgain}
       onBack={change.reset}
       onDone={onClose}
-      onMine={(theirs) =>
-        change.mutate({ row: theirs, changes: change.variables?.changes ?? {} }, { onSuccess: onClose })
-      }
+      onMine={(theirs, kept) => {
+        const changes = changesWithout(change.variables?.changes ?? {}, kept);
+        change.mutate({ row: theirs, changes }, { onSuccess: onClose });
+      }}
       onAgain={(mine) => {
         const again = interactionSchema.safeParse(formOf(mine));
         if (!again.success) return;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { counted } from '#frontend/counted.ts';
 import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
 import type { ImportRecord } from '#frontend/import/mapping.ts';
-import { formatCount } from '#kernel/region.ts';
 import manifest from '../manifest.ts';
 import type { ContactRow } from '../records.ts';
 import { type Contact, nameOf } from './contacts.ts';
@@ -45,7 +45,7 @@ export function ImportContacts({ contacts, sheetId, onClose }: ImportContactsPro
       }}
       onImport={async (records, { requestKey }) => {
         const count = await importContacts(records.map(contactOfRecord), requestKey);
-        return `${formatCount(count)} ${count === 1 ? 'contact' : 'contacts'} imported.`;
+        return `${counted(count, 'contact')} imported.`;
       }}
       failure="Failed to import contacts"
       onClose={onClose}

@@ -27,7 +27,7 @@ export function InteractionList({ sheetId, contact, canEdit, onEdit, onUndo }: I
   if (interactions.length === 0) {
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Nothing noted yet. Calls, letters and meetings go to the Interactions tab of the sheet.
+        Nothing logged yet. Calls, letters and meetings go to the Interactions tab of the sheet.
       </Typography>
     );
   }

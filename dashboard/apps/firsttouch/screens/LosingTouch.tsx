@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { ChatTextIcon } from '@phosphor-icons/react/ChatText';
+import { counted } from '#frontend/counted.ts';
 import { RowButton, RowList } from '#frontend/RowList.tsx';
 import { formatDay } from '#kernel/day.ts';
 import type { ContactActions } from './contact-actions.ts';
@@ -61,7 +62,7 @@ const card = {
 };
 
 function lateText({ daysLate = 0 }: Contact): string {
-  return `${daysLate} ${daysLate === 1 ? 'day' : 'days'} late`;
+  return `${counted(daysLate, 'day')} late`;
 }
 
 function linesOf({ lastTouch, row }: Contact): string {
@@ -80,8 +81,8 @@ function Nobody({ all }: { all: readonly Contact[] }) {
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {hasCadence
-            ? 'Those you have not spoken to for longer than you meant to show here.'
-            : 'Edit a contact and say after how many days you want to be in touch again.'}
+            ? 'People you have not spoken to for longer than planned show up here.'
+            : 'Edit a contact and set after how many days to get in touch again.'}
         </Typography>
       </Box>
     </Card>

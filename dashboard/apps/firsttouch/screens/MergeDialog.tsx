@@ -1,4 +1,4 @@
-import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
@@ -7,6 +7,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { FormDialog } from '#frontend/FormDialog.tsx';
+import { atMost } from '#frontend/suggestions.ts';
 import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { formatDay, parseDay } from '#kernel/day.ts';
@@ -100,8 +101,7 @@ interface OtherFieldProps {
   onChange: (other: Contact | null) => void;
 }
 
-/** A list of thousands would take seconds to open. */
-const filterContacts = createFilterOptions<Contact>({ limit: 100 });
+const filterContacts = atMost<Contact>(100);
 
 function OtherField({ contact, contacts, other, isDisabled, onChange }: OtherFieldProps) {
   return (
@@ -143,8 +143,8 @@ function FieldChoices({ fields, choices, onChoose }: FieldChoicesProps) {
     <>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {fields.length === 0
-          ? 'They differ in nothing that both have filled in. What only one of them has is kept.'
-          : 'Choose what stays where they differ. What only one of them has is kept, and so are all interactions.'}
+          ? 'Nothing conflicts. Details that only one of them has are kept.'
+          : 'Choose what to keep where they differ. Details that only one of them has are kept, and so are all interactions.'}
       </Typography>
       {fields.map((each) => (
         <FieldChoice

@@ -1,7 +1,4 @@
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
-import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#frontend/EmptyState.tsx';
 import type { OpenDialog } from './ContactDialogs.tsx';
@@ -17,23 +14,12 @@ export function NoContacts({ add, canEdit, onDialog }: NoContactsProps) {
     <Card variant="outlined">
       <EmptyState
         title="No contacts yet"
-        action={
-          canEdit && (
-            <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
-              {add}
-              <Button
-                variant="outlined"
-                color="inherit"
-                startIcon={<UploadSimpleIcon size={18} />}
-                onClick={() => onDialog({ kind: 'import' })}
-              >
-                Import contacts
-              </Button>
-            </Stack>
-          )
+        action={canEdit && add}
+        imports={
+          canEdit ? [{ label: 'Import contacts', onChoose: () => onDialog({ kind: 'import' }) }] : undefined
         }
       >
-        The first one becomes row 2 of a Contacts sheet in your Drive.
+        Your first contact becomes row 2 of a Contacts sheet in your Drive.
       </EmptyState>
     </Card>
   );

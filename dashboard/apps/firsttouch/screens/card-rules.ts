@@ -61,7 +61,7 @@ export function cardRules(contacts: readonly Contact[], photos: readonly Photo[]
   const finder = new DuplicateFinder<ContactRow>();
   for (const { row } of contacts) finder.add(row, candidateOf(row));
   return {
-    fields: [
+    fieldsOf: () => [
       { name: 'contactName', label: 'Contact Name', isRequired: true, columns: 6 },
       { name: 'company', label: 'Company', columns: 6 },
       { name: 'role', label: 'Role/Title', columns: 4 },

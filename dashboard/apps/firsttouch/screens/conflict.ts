@@ -28,6 +28,7 @@ export function comparedCells({ mine, theirs }: Conflict, sheetHeaders: readonly
     const [header, label] = [headers[field], labels[field]];
     return {
       label,
+      field,
       names: [header, label] as const,
       mine: textOf(mine, header),
       theirs: theirs ? textOf(theirs, header) : '',

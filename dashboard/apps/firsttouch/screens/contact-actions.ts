@@ -1,3 +1,4 @@
+import { counted } from '#frontend/counted.ts';
 import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
 import type { Problem } from '#kernel/problem.ts';
 import type { ContactsData } from '../contract.ts';
@@ -61,7 +62,7 @@ export function useContactActions({ data, onDialog }: ContactActionsOptions): {
         {
           onSuccess: ({ rows }) =>
             offerUndo({
-              message: `${others.length} ${others.length === 1 ? 'contact is' : 'contacts are'} now ${status}`,
+              message: `${counted(others.length, 'contact is', 'contacts are')} now ${status}`,
               undo: () =>
                 changeMany.mutate(
                   rows.map((row, at) => ({ row, changes: { status: others[at]?.row.Status ?? '' } })),

@@ -49,10 +49,10 @@ describe('a conflict', () => {
     const conflict = conflictOf(problem, { row, changes: { company: 'Mine' } });
     if (!conflict) throw new Error('There is no conflict.');
     expect(comparedCells(conflict, ['Contact Name', 'Company'])).toEqual([
-      { label: 'Contact Name', mine: 'Ada', theirs: 'Ada' },
-      { label: 'Company', mine: 'Mine', theirs: 'Theirs', changedCell: 'B7' },
-      { label: 'Email', mine: 'new@x.example', theirs: 'new@x.example' },
-      { label: 'First Call Notes', mine: 'same', theirs: 'same' },
+      { label: 'Contact Name', field: 'contactName', mine: 'Ada', theirs: 'Ada' },
+      { label: 'Company', field: 'company', mine: 'Mine', theirs: 'Theirs', changedCell: 'B7' },
+      { label: 'Email', field: 'email', mine: 'new@x.example', theirs: 'new@x.example' },
+      { label: 'First Call Notes', field: 'notes', mine: 'same', theirs: 'same' },
     ]);
     const gone = new Problem('CONFLICT', 'x', { conflict: { rowIndex: null, current: null, fields: [] } });
     expect(conflictOf(gone, { row, changes: { company: 'Mine' } })).toEqual({

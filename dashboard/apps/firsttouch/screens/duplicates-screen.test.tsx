@@ -67,9 +67,9 @@ describe('duplicates', () => {
     expect(sent).toEqual([
       [2, 4, { contactName: 'Inês Duarte', phone: '+1 555 0100', notes: 'First\n\nSecond' }],
     ]);
-    expect(await screen.findByText(/^No two contacts look like one person/)).toBeTruthy();
+    expect(await screen.findByText(/^No two contacts share/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo', hidden: true }));
-    expect(await screen.findByText('One pair looks like one person.')).toBeTruthy();
+    expect(await screen.findByText('One pair looks like the same person.')).toBeTruthy();
   });
 
   it('may be any two contacts', async () => {

@@ -178,7 +178,7 @@ describe('a file of contacts', () => {
     });
     const records = recordsOf(table, guessMapping(table.headers, importFields), importFields);
     expect(records.map(problemOfRecord)).toEqual([
-      expect.stringContaining('more than the sheet can take'),
+      expect.stringContaining('too long for the sheet'),
       undefined,
     ]);
   });

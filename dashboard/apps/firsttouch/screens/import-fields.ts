@@ -66,11 +66,11 @@ export const importFields: readonly ImportField<ImportKey>[] = [
       'Web Page',
     ],
   },
-  { key: 'dateMet', label: labels.dateMet, aliases: ['Connected On', 'Met', 'Met On'] },
+  { key: 'dateMet', label: labels.dateMet, aliases: ['Connected On', 'Met', 'Met On'], kind: 'day' },
   { key: 'location', label: labels.location, aliases: ['Location', 'Event', 'Where Met', 'Address'] },
   { key: 'context', label: labels.context, aliases: ['Context', 'How We Met', 'Source'] },
   { key: 'notes', label: labels.notes, aliases: ['Notes', 'Note', 'Comments'], join: '\n' },
-  { key: 'followUp', label: labels.followUp, aliases: ['Follow Up', 'Follow-up'] },
+  { key: 'followUp', label: labels.followUp, aliases: ['Follow Up', 'Follow-up'], kind: 'day' },
   { key: 'status', label: labels.status, aliases: ['Stage'] },
   { key: 'introducerName', label: labels.introducerName, aliases: ['Introducer', 'Referred By'] },
   { key: 'keepInTouch', label: 'Keep In Touch', aliases: ['Cadence'] },
@@ -96,16 +96,6 @@ export function readContacts(file: ImportedFile): ImportTable {
   return withoutPreamble(tableOfFile(file));
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/** Also "12 Nov 2025", as LinkedIn writes it. */
-function dayIn(text: string): string | undefined {
-  const [, day = '', month = '', year = ''] =
-    /^(\d{1,2})[ -](\p{L}{3})\p{L}*[ -](\d{4})$/u.exec(text.trim()) ?? [];
-  const number = months.indexOf(month.toLowerCase()) + 1;
-  return number > 0 ? parseDay(`${year}-${number}-${day}`) : parseDay(text);
-}
-
 /** Google's groups: "* myContacts ::: Press" is the tag Press. */
 function tagsIn(text: string): string {
   const tags = text.split(/:::|[,;]/).map((tag) => tag.trim());
@@ -114,7 +104,7 @@ function tagsIn(text: string): string {
 
 /** The contact that a row of a file becomes. What has no form of its own is kept with the notes. */
 export function contactOfRecord(record: ImportRecord<ImportKey>): WholeContact {
-  const days = { dateMet: dayIn(record.dateMet), followUp: dayIn(record.followUp) };
+  const days = { dateMet: parseDay(record.dateMet), followUp: parseDay(record.followUp) };
   const cadence = /^\d+$/.test(record.keepInTouch.trim()) ? Number(record.keepInTouch) : undefined;
   const unread = [
     days.dateMet === undefined && record.dateMet !== '' ? `${labels.dateMet}: ${record.dateMet}` : '',
@@ -141,6 +131,6 @@ export function problemOfRecord(record: ImportRecord<ImportKey>): string | undef
     return undefined;
   } catch {
     // The one thing a schema refuses here: more text than a cell holds, or a cadence out of range.
-    return 'A cell of this row holds more than the sheet can take';
+    return 'A cell in this row is too long for the sheet';
   }
 }

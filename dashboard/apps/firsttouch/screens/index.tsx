@@ -1,9 +1,21 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import type { Ahead } from '#frontend/at-hand.tsx';
 import { UndoSnackbar } from '#frontend/UndoSnackbar.tsx';
+import { Board, LosingTouch } from './ContactsBody.tsx';
 import { ContactsScreen } from './ContactsScreen.tsx';
 import { contactViews } from './views.ts';
 
 const address = { app: parseAsString, sheet: parseAsString, view: parseAsStringLiteral(contactViews) };
+
+const views = new Map([
+  ['board', Board],
+  ['touch', LosingTouch],
+]);
+
+export const ahead: Ahead = (query) => {
+  const view = views.get(query.get('view') ?? '');
+  return view ? [view] : [];
+};
 
 /** The contacts of the oldest sheet, or of the one the address names. */
 export default function FirstTouch() {

@@ -40,12 +40,13 @@ export function interactionConflictOf(
   );
 }
 
-const shown = ['When', 'Channel', 'Summary', 'Next Step'] as const;
+const shown = { when: 'When', channel: 'Channel', summary: 'Summary', nextStep: 'Next Step' } as const;
 
 /** The cells of both versions, named by where they stand in a tab as the product makes it. */
 export function comparedInteraction({ mine, theirs }: InteractionConflict): ComparedCell[] {
-  const columns = shown.map((header) => ({
+  const columns = Object.entries(shown).map(([field, header]) => ({
     label: header,
+    field,
     names: [header] as const,
     mine: textOf(mine, header),
     theirs: theirs ? textOf(theirs, header) : '',
@@ -53,7 +54,7 @@ export function comparedInteraction({ mine, theirs }: InteractionConflict): Comp
   return cellsOfBoth(theirs, columns, []);
 }
 
-function textOf(row: InteractionRow, header: (typeof shown)[number]): string {
+function textOf(row: InteractionRow, header: (typeof shown)[keyof typeof shown]): string {
   const day = header === 'When' ? parseDay(row.When) : undefined;
   return day === undefined ? row[header] : formatDay(day);
 }

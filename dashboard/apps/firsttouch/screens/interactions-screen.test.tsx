@@ -113,7 +113,7 @@ describe('an interaction', () => {
     expect(sent).toEqual([['2', { nextStep: 'Visit' }]]);
     await choose('Delete');
     expect(await screen.findByText('Interaction with Ines Duarte deleted')).toBeTruthy();
-    expect(await screen.findByText(/^Nothing noted yet/)).toBeTruthy();
+    expect(await screen.findByText(/^Nothing logged yet/)).toBeTruthy();
   });
 });
 

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallInput, createClient } from '#frontend/client.ts';
 import { sheetQuery, useReadSheetAgain } from '#frontend/sheet-query.ts';
+import { typedRow } from '#frontend/unsaved.tsx';
 import contract, { type ContactsData } from '../contract.ts';
 import manifest from '../manifest.ts';
 import type { ContactChanges, ContactRow, InteractionRow, WholeContact } from '../records.ts';
@@ -67,6 +68,7 @@ export function useAddContact() {
   const cache = useQueryClient();
   return useMutation({
     mutationKey: writes.add(),
+    meta: typedRow,
     gcTime: Number.POSITIVE_INFINITY,
     mutationFn: ({ contact, sheetId, photo, requestKey }: Adding) => {
       const place = sheetId === null ? {} : { sheetId };

@@ -31,11 +31,6 @@ export function MailLink({ address }: { address: string }) {
   return <Link href={`mailto:${encodeURI(address.trim())}`}>{address}</Link>;
 }
 
-export function PhoneLink({ phone }: { phone: string }) {
-  const dialled = phone.replace(/(?!^\+)\D/g, '');
-  return dialled.length < 3 ? phone : <Link href={`tel:${dialled}`}>{phone}</Link>;
-}
-
 /** Only web addresses become links; cells hold what anybody typed. */
 function webAddress(text: string): string | undefined {
   const trimmed = text.trim();

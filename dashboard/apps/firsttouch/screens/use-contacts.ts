@@ -4,7 +4,7 @@ import { useMinute } from '#frontend/clock.ts';
 import { useOnReturn } from '#frontend/online.ts';
 import { dayOf } from '#kernel/day.ts';
 import { contactsOf, type StatusChoice } from './contacts.ts';
-import { matchesContact } from './filter.ts';
+import { contactFinder } from './filter.ts';
 import { useChanging } from './pending.ts';
 import { contactsQuery, useReadAgain } from './queries.ts';
 
@@ -19,13 +19,10 @@ export function useContacts(sheetId: string | null) {
   const changing = useChanging();
   const { data } = query;
   const contacts = useMemo(() => contactsOf(data, changing, day), [data, changing, day]);
-  const shown = useMemo(
-    () =>
-      contacts.filter(
-        (contact) => (status === 'All' || contact.status === status) && matchesContact(contact, sought),
-      ),
-    [contacts, status, sought],
-  );
+  const shown = useMemo(() => {
+    const isFound = contactFinder(sought);
+    return contacts.filter((contact) => (status === 'All' || contact.status === status) && isFound(contact));
+  }, [contacts, status, sought]);
   useOnReturn(() => {
     if (query.error) readAgain();
   });

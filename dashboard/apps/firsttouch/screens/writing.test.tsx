@@ -67,6 +67,8 @@ describe('adding', () => {
   it('the first contact makes the sheet; the name is all it needs', async () => {
     const { user, sent } = adding();
     expect(await screen.findByText('No contacts yet')).toBeTruthy();
+    const [status] = screen.getAllByRole('combobox', { name: 'Status' });
+    expect(status?.textContent).toContain('All (0)');
     const dialog = await openForm(user);
     await user.click(within(dialog).getByRole('button', { name: 'Add' }));
     expect(await within(dialog).findByText('Contact name is required')).toBeTruthy();
@@ -98,6 +100,7 @@ describe('adding', () => {
     await type(/Contact Name/, 'ada fong');
     expect(await within(dialog).findByText('Ada Fong in row 2 has the same name.')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await toClose(dialog);
     const again = await openForm(user);
     expect(within(again).getByLabelText(/Location\/Event/)).toHaveProperty('value', 'Lisbon fair');

@@ -22,7 +22,7 @@ async function defaultContactSheet(context: AppContext): Promise<string> {
   const { sheets } = await contactSheets.list(context, false);
   const [oldest] = sheets;
   if (oldest) return oldest.id;
-  throw new Problem('NOT_FOUND', 'There is no sheet of contacts yet. Add a contact to make one.');
+  throw new Problem('NOT_FOUND', 'There is no Contacts sheet yet. Add a contact to create it.');
 }
 
 export interface ContactPlace {

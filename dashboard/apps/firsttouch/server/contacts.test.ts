@@ -47,6 +47,9 @@ const cellsOfWhole = [
   'Hal Whitcomb',
 ];
 
+/** The same as entered: days are the numbers of real dates. */
+const withDates = (cells: readonly (string | number)[]) => cells.with(6, 45966).with(10, 45987);
+
 describe('the first contact', () => {
   it('makes the sheet Contacts in the folder of the app, with the columns in their order', async () => {
     const person = await server.newUser();
@@ -58,8 +61,10 @@ describe('the first contact', () => {
     expect(await hand.tabs(sheetId)).toEqual(['Contacts']);
     expect(await hand.entered(sheetId, 'Contacts!A1:Z2')).toEqual([
       [...creationHeaders, 'Status', 'Introduced By'],
-      cellsOfWhole,
+      // Days are real dates, which show as they are typed.
+      withDates(cellsOfWhole),
     ]);
+    expect((await hand.shown(sheetId, 'Contacts!A2:M2'))[0]).toEqual(cellsOfWhole);
     const read = await client.listContacts({ query: {} });
     expect(read).toMatchObject({ sheet: { id: sheetId, name: 'Contacts' }, range: 'Contacts!A1:M2' });
     expect(read.contacts).toEqual([row]);
@@ -118,10 +123,8 @@ describe.each([
       Status: headers.length > 11 ? 'contacted' : '',
     });
     const hal = await add({ ...whole, contactName: 'Hal Whitcomb', introducerName: '' });
-    // The days typed above became real dates, so those below them are as well.
-    const entered = ['Hal Whitcomb', ...cellsOfWhole.slice(1, 11)].with(6, '45966').with(10, '45987');
     const [cells = []] = await hand.entered(sheetId, 'Contacts!A3:K3');
-    expect(cells.map(String)).toEqual(entered);
+    expect(cells).toEqual(withDates(['Hal Whitcomb', ...cellsOfWhole.slice(1, 11)]));
     const saved = await edit(hal, { role: 'Printer', location: 'Shop', notes: 'Slow', followUp: '' });
     expect((await rows())[1]).toEqual(saved);
     expect(saved).toMatchObject({

@@ -14,7 +14,7 @@ import { asFormProblem, changesOf, contactSheet, interactionSheet } from './shee
 
 /** The contacts of a sheet with their interactions. */
 export async function listContacts(context: AppContext, wanted: WantedSheet): Promise<ContactsData> {
-  const read = await contactSheets.read(context, wanted, { name: 'sheet of contacts', rows: readRows });
+  const read = await contactSheets.read(context, wanted, readRows);
   if (!read.sheet) return { ...read.listing, ...noRows, sheet: null };
   return { ...read.listing, sheet: read.sheet, ...read.rows };
 }
@@ -62,7 +62,7 @@ function lookUp(rows: readonly ContactRow[], rowIndex: number, mark: ContactMark
   throw new Problem(
     'CONFLICT',
     alike.length > 1
-      ? 'Several contacts have this name and this address. Read the sheet again.'
+      ? 'Several contacts have this name and email address. Refresh the list.'
       : 'This contact is no longer in the sheet. Someone has deleted or rewritten it.',
   );
 }

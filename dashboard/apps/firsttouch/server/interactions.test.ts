@@ -28,7 +28,7 @@ describe('an interaction', () => {
     expect(await hand.tabs(sheetId)).toEqual(['Contacts', 'Interactions']);
     expect(await hand.entered(sheetId, 'Interactions!A1:G2')).toEqual([
       ['Contact Name', 'When', 'Channel', 'Summary', 'Next Step', 'Email', 'Contact ID'],
-      ['Ines Duarte', '2025-11-20', 'Call', 'Sent prices', '', 'ines@museu.example', contact['Contact ID']],
+      ['Ines Duarte', 45981, 'Call', 'Sent prices', '', 'ines@museu.example', contact['Contact ID']],
     ]);
     const { row: second } = await log(contact, 'They called back');
     expect(second).toMatchObject({ _rowIndex: 3, 'Contact ID': contact['Contact ID'] });

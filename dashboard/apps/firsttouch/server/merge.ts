@@ -92,7 +92,7 @@ export async function mergeContacts(
   merge: Merge,
 ): Promise<{ row: ContactRow; undo: string | null }> {
   if (merge.kept.row === merge.dropped.row) {
-    throw new Problem('INVALID_INPUT', 'These are one and the same contact.');
+    throw new Problem('INVALID_INPUT', 'These are the same contact.');
   }
   const contacts = context.open(sheetId, contactSheet);
   const [{ rows }, log] = await context.openAll(sheetId, [contactSheet, interactionSheet]).list();
@@ -174,7 +174,7 @@ export async function undoMerge(context: AppContext, sheetId: string, sealed: st
   const text = context.facts.sealer.open(sealed, purpose);
   const undo = text === undefined ? undefined : undoSchema.parse(JSON.parse(text));
   if (undo?.sheetId !== sheetId) {
-    throw new Problem('INVALID_INPUT', 'These contacts can no longer be taken apart. It was too long ago.');
+    throw new Problem('INVALID_INPUT', 'This merge can no longer be undone. It was too long ago.');
   }
   const contacts = context.open(sheetId, contactSheet);
   await contacts.restoreMany(undo.dropped);

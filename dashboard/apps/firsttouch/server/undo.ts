@@ -28,6 +28,6 @@ function isUndone(text: string): text is Undone {
 export async function undo(context: AppContext, sheetId: string, text: string): Promise<void> {
   const colon = text.indexOf(':');
   const what = text.slice(0, colon);
-  if (!isUndone(what)) throw new Problem('INVALID_INPUT', 'This is no undo of contacts.');
+  if (!isUndone(what)) throw new Problem('INVALID_INPUT', 'This undo does not belong to contacts.');
   await ways[what](context, sheetId, text.slice(colon + 1));
 }

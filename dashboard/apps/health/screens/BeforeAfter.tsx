@@ -4,8 +4,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { dayAfter } from '#frontend/charts/days.ts';
+import { counted } from '#frontend/counted.ts';
 import { FilterToggle } from '#frontend/FilterToggle.tsx';
-import { formatCount } from '#kernel/region.ts';
 import { formatNumber } from '#kernel/units.ts';
 import { beforeAfter, type Side } from '../before-after.ts';
 import { allMeasures } from './measures.ts';
@@ -70,7 +70,7 @@ export function BeforeAfter({ health: { data, profile, now } }: { health: Health
       <Typography variant="body2" sx={{ color: 'text.secondary', px: { xs: 4, md: 5 }, py: 3 }}>
         {compared.length === 0
           ? 'Nothing was measured around this day.'
-          : 'Means of the readings. They tell that something changed, not why.'}
+          : 'Averages of your readings. They show that something changed, not why.'}
       </Typography>
     </Card>
   );
@@ -82,7 +82,7 @@ function SideCell({ mean, count }: Side) {
     <td>
       {formatNumber(mean, 1)}
       <Box component="span" sx={{ display: 'block', fontSize: 12.5, color: 'var(--rh-ink-3)' }}>
-        {formatCount(count)} {count === 1 ? 'reading' : 'readings'}
+        {counted(count, 'reading')}
       </Box>
     </td>
   );

@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { counted } from '#frontend/counted.ts';
 import { FormDialog } from '#frontend/FormDialog.tsx';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import type { Entry } from '../contract.ts';
@@ -18,7 +19,7 @@ export function ChangeNotesDialog({ entries, target, onSaved, onClose }: ChangeN
   const change = useChangeRows(target);
   return (
     <FormDialog
-      title={`Set notes of ${entries.length} ${entries.length === 1 ? 'row' : 'rows'}`}
+      title={`Set notes of ${counted(entries.length, 'row')}`}
       isOpen
       isShort
       isBusy={change.isPending}
@@ -30,7 +31,7 @@ export function ChangeNotesDialog({ entries, target, onSaved, onClose }: ChangeN
         )
       }
       submit={{ label: 'Save', busyLabel: 'Saving' }}
-      note="Left blank, their notes are emptied"
+      note="Leave blank to clear their notes"
     >
       <TextField label="Notes" value={text} onChange={(event) => setText(event.target.value)} autoFocus />
       {change.error && <WriteProblem title="Failed to save" problem={change.error} />}

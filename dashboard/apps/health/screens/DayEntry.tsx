@@ -91,7 +91,7 @@ export function DayEntry({ health }: { health: HealthLog }) {
       )}
       {problem && <WriteProblem title="Failed to save" problem={problem} />}
       <Button type="submit" variant="contained" fullWidth loading={isBusy} sx={{ mt: 5 }}>
-        {asked === '' ? 'Add Entry' : 'Save all the same'}
+        {asked === '' ? 'Add Entry' : 'Save anyway'}
       </Button>
     </Card>
   );

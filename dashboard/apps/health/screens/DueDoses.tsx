@@ -42,7 +42,7 @@ export function DueDoses({ health }: { health: HealthLog }) {
         ))}
       </Box>
       {problem && (
-        <WriteProblem title="Failed to note the dose" problem={problem} kept="Nothing else changed" />
+        <WriteProblem title="Failed to log the dose" problem={problem} kept="Nothing else changed" />
       )}
     </Card>
   );

@@ -36,7 +36,10 @@ export function EntryConflict({ log, target, change, onBack, onClose }: EntryCon
       versions={{ mine, theirs }}
       cells={compared(log, mine, theirs)}
       isBusy={change.isPending}
-      onMine={(entry) => change.mutate([{ entry, changes }], { onSuccess: onClose })}
+      onMine={(entry, kept) => {
+        const left = Object.entries(changes).filter(([header]) => !kept.has(header));
+        change.mutate([{ entry, changes: Object.fromEntries(left) }], { onSuccess: onClose });
+      }}
       onAgain={(cells) =>
         add.mutate({ log, rows: [cells], requestKey: newRequestKey() }, { onSuccess: onClose })
       }

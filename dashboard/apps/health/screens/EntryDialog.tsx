@@ -82,7 +82,7 @@ export function EntryDialog({ log, profile, target, entry, onClose }: EntryDialo
       onClose={onClose}
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
       submit={{
-        label: asked === undefined ? (entry ? 'Save' : verbOf(title)) : 'Save all the same',
+        label: asked === undefined ? (entry ? 'Save' : verbOf(title)) : 'Save anyway',
         busyLabel: 'Saving',
       }}
       note={entry && `Row ${entry.row}`}

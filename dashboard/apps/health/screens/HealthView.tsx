@@ -13,7 +13,7 @@ import { NoReadings } from './NoReadings.tsx';
 import { useRepair } from './queries.ts';
 import { TodayView } from './TodayView.tsx';
 import { type HealthLog, useHealth } from './use-health.ts';
-import { loadPart } from './view-parts.ts';
+import { parts } from './view-parts.ts';
 import type { HealthPlace, View } from './views.ts';
 
 /** What is open over the screen. */
@@ -24,9 +24,9 @@ export type OpenDialog =
 // Forms, charts and the long table come after what one opens the app for.
 const loadDialogs = () => import('./HealthDialogs.tsx').then((module) => ({ default: module.HealthDialogs }));
 const HealthDialogs = lazy(loadDialogs);
-const TrendsView = lazy(loadPart.trends);
-const HistoryView = lazy(loadPart.history);
-const MedicinesView = lazy(loadPart.medicines);
+const TrendsView = parts.trends;
+const HistoryView = parts.history;
+const MedicinesView = parts.medicines;
 
 const panelId = 'health-view';
 const tabs = [

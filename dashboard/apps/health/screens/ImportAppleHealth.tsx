@@ -27,7 +27,7 @@ export function ImportAppleHealth({ health, onClose }: ImportAppleHealthProps) {
       isOpen
       isBusy={isReading}
       onClose={onClose}
-      note={isReading ? 'Rows that are written stay, also when you cancel' : undefined}
+      note={isReading ? 'Rows already saved stay, even if you cancel' : undefined}
       actions={
         <>
           {(isReading || state.step === 'stuck') && (
@@ -58,8 +58,8 @@ function Choose({ onFile }: { onFile: (file: File) => void }) {
   return (
     <>
       <Typography>
-        In the Health app of the phone, open your profile and choose Export All Health Data. Choose the
-        export.zip here; it is read on this device, and only its rows go to your sheet.
+        In the Health app on your phone, open your profile and choose Export All Health Data. Then choose
+        export.zip here. It is read on this device; only its rows go to your sheet.
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         Weight, body fat, waist, blood pressure, glucose, temperature, resting pulse, peak flow and sleep come
@@ -70,7 +70,7 @@ function Choose({ onFile }: { onFile: (file: File) => void }) {
         ref={input}
         type="file"
         accept=".zip,.xml,application/zip,text/xml"
-        aria-label="Export of Apple Health"
+        aria-label="Apple Health export"
         hidden
         onChange={({ target: { files } }) => {
           const file = files?.[0];
@@ -103,7 +103,7 @@ function Running({ state }: { state: AppleImport }) {
       </Typography>
       {leftOut > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {counted(leftOut, 'record')} of kinds that have no place in the sheet.
+          {counted(leftOut, 'record')} of kinds the sheet does not hold.
         </Typography>
       )}
       {step === 'done' && (
@@ -113,15 +113,19 @@ function Running({ state }: { state: AppleImport }) {
       )}
       {step === 'canceled' && (
         <Alert severity="info" role="status">
-          Canceled. What is written stays; import the same file again to go on.
+          Canceled. Saved rows stay. Import the same file again to continue.
         </Alert>
       )}
       {step === 'stuck' && problem && (
-        <WriteProblem title="Failed to write rows" problem={problem} kept="The rest of the file waits" />
+        <WriteProblem
+          title="Failed to write rows"
+          problem={problem}
+          kept="The rest of the file was not imported"
+        />
       )}
       {step === 'failed' && problem && (
         <Alert severity="error" role="alert">
-          {problem.message} What is written stays.
+          {problem.message} Saved rows stay.
         </Alert>
       )}
     </>

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
+import { counted } from '#frontend/counted.ts';
 import { FormDialog } from '#frontend/FormDialog.tsx';
 import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
-import { formatCount } from '#kernel/region.ts';
 import { type UnitName, units } from '#kernel/units.ts';
 import { identityOf, isLogName, type LogName, logNames, logs } from '../logs.ts';
 import manifest from '../manifest.ts';
@@ -37,7 +37,7 @@ export function ImportList({ health, onClose }: ImportListProps) {
       submit={{ label: 'Choose the file', busyLabel: 'Opening' }}
     >
       <Typography>
-        CSV and Excel files of openScale, Omron, Withings and others, and the CSV and JSON of a Google Fit
+        CSV and Excel files from openScale, Omron, Withings and others, and CSV and JSON from Google Fit
         Takeout.
       </Typography>
       <Box sx={{ display: 'grid', gap: 4 }}>
@@ -60,7 +60,7 @@ export function ImportList({ health, onClose }: ImportListProps) {
           <TextField
             select
             label="Weights are in"
-            helperText="Where the file has no column for it. openScale writes kg"
+            helperText="Used when the file does not say. openScale writes kg"
             value={unit}
             onChange={({ target }) => setUnit(weightUnits.find((one) => one === target.value) ?? unit)}
             slotProps={{ select: { native: true } }}
@@ -116,7 +116,7 @@ function ImportLog({ log, unit, health, onClose }: ImportLogProps) {
         await run.add(records.map((record) => ({ log, cells: cellsOfRecord(log, record, unit) })));
         await run.finish();
         await readAgain();
-        return `${formatCount(run.written)} ${run.written === 1 ? 'row' : 'rows'} imported.`;
+        return `${counted(run.written, 'row')} imported.`;
       }}
       failure="Failed to import"
       onClose={onClose}

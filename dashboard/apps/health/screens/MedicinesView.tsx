@@ -9,6 +9,7 @@ import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { CardGrid } from '#frontend/CardGrid.tsx';
 import { dayAfter } from '#frontend/charts/days.ts';
 import { ShareBar } from '#frontend/charts/ShareBar.tsx';
+import { counted } from '#frontend/counted.ts';
 import { Facts } from '#frontend/Facts.tsx';
 import { RowMenu } from '#frontend/RowMenu.tsx';
 import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
@@ -129,5 +130,5 @@ function MedicineCard({ medicine, health, onEdit, onRemove }: MedicineCardProps)
 function runOutText(today: string, day: string): string {
   const left = daysLeft(today, day);
   if (left <= 0) return 'Today';
-  return `${formatDay(day)}, in ${left} ${left === 1 ? 'day' : 'days'}`;
+  return `${formatDay(day)}, in ${counted(left, 'day')}`;
 }

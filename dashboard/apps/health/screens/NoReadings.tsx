@@ -1,7 +1,4 @@
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
-import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { EmptyState } from '#frontend/EmptyState.tsx';
 import type { OpenDialog } from './HealthView.tsx';
 import { LogButtons } from './LogButtons.tsx';
@@ -25,25 +22,16 @@ export function NoReadings({ health, onDialog }: NoReadingsProps) {
       <Card variant="outlined">
         <EmptyState
           title="No readings yet"
-          action={
-            health.canEdit && (
-              <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
-                <Button
-                  variant="outlined"
-                  color="inherit"
-                  startIcon={<UploadSimpleIcon size={18} />}
-                  onClick={() => onDialog({ kind: 'import-apple' })}
-                >
-                  Import Apple Health
-                </Button>
-                <Button variant="outlined" color="inherit" onClick={() => onDialog({ kind: 'import-list' })}>
-                  Import a list
-                </Button>
-              </Stack>
-            )
+          imports={
+            health.canEdit
+              ? [
+                  { label: 'Import Apple Health', onChoose: () => onDialog({ kind: 'import-apple' }) },
+                  { label: 'Import a list', onChoose: () => onDialog({ kind: 'import-list' }) },
+                ]
+              : undefined
           }
         >
-          The first one makes a Health sheet in your Drive. Nobody else sees it unless you share it.
+          Your first reading creates a Health sheet in your Drive. Nobody else sees it unless you share it.
         </EmptyState>
       </Card>
     </>

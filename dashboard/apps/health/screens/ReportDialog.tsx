@@ -85,8 +85,8 @@ export function ReportDialog({ health, onClose }: ReportDialogProps) {
         ))}
       </Box>
       <Typography variant="caption" component="p" sx={{ color: 'var(--rh-ink-3)' }}>
-        The report tells your readings as you wrote them. It is made by no medical device and diagnoses
-        nothing.
+        The report shows your readings as you entered them. It is not made by a medical device and is not a
+        diagnosis.
       </Typography>
     </DialogFrame>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '#frontend/ConfirmDialog.tsx';
 import { ShareDialog, type SharedFile } from '#frontend/sharing/ShareDialog.tsx';
+import manifest from '../manifest.ts';
 
 interface ShareHealthProps {
   sheet: SharedFile;
@@ -10,11 +11,19 @@ interface ShareHealthProps {
 /** Asks once more before anybody else can read a person's health. */
 export function ShareHealth({ sheet, onClose }: ShareHealthProps) {
   const [isSure, setIsSure] = useState(false);
-  if (isSure) return <ShareDialog file={sheet} failure="Failed to share sheet" onClose={onClose} />;
+  if (isSure)
+    return (
+      <ShareDialog
+        file={sheet}
+        address={{ app: manifest.id, sheet: sheet.id }}
+        failure="Failed to share sheet"
+        onClose={onClose}
+      />
+    );
   return (
     <ConfirmDialog
       title="Share your health readings?"
-      text="Whoever you let in sees every reading of this sheet, those of the past as well. A report as PDF shows only the days and parts you choose."
+      text="People you share with see every reading in this sheet, past ones too. A PDF report shows only the days and parts you choose."
       confirm={{ label: 'Share the sheet', busyLabel: 'Sharing' }}
       isOpen
       isBusy={false}

@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
-import { lazy } from 'react';
 import { DayEntry } from './DayEntry.tsx';
 import { DayTable } from './DayTable.tsx';
 import { DueDoses } from './DueDoses.tsx';
 import type { OpenDialog } from './HealthView.tsx';
 import { LogButtons } from './LogButtons.tsx';
 import type { HealthLog } from './use-health.ts';
-import { loadPart } from './view-parts.ts';
+import { parts } from './view-parts.ts';
 
-const TodayCharts = lazy(loadPart.today);
+const TodayCharts = parts.today;
 
 interface TodayViewProps {
   health: HealthLog;

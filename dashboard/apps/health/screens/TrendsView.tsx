@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { CalendarHeat } from '#frontend/charts/CalendarHeat.tsx';
 import { dayAfter } from '#frontend/charts/days.ts';
+import { counted } from '#frontend/counted.ts';
 import { FilterToggle } from '#frontend/FilterToggle.tsx';
 import { momentIn } from '../series.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';
@@ -69,7 +70,7 @@ export function TrendsView({ health }: { health: HealthLog }) {
           from={dayAfter(to, -364)}
           to={to}
           values={countsOf(health)}
-          format={(count) => `${count} ${count === 1 ? 'reading' : 'readings'}`}
+          format={(count) => counted(count, 'reading')}
         />
       </Card>
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 3 }}>

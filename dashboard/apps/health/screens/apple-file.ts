@@ -38,7 +38,7 @@ export async function readAppleFile(file: Blob, sink: Sink, signal?: AbortSignal
       signal?.throwIfAborted();
       bytes += chunk.length;
       if (bytes > mostBytes || (bytes > swellingFrom && isZip && bytes > file.size * mostSwelling)) {
-        throw new Problem('INVALID_INPUT', 'This archive unpacks to more than any export holds.');
+        throw new Problem('INVALID_INPUT', 'This archive is too large to be an export.');
       }
       reader.write(decoder.decode(chunk, { stream: true }));
       await handOn(reader.take(), sink, signal);
@@ -83,7 +83,7 @@ async function unpack(
       .sort((one, other) => other.uncompressedSize - one.uncompressedSize);
     const [entry] = exports;
     if (!entry || entry.directory) {
-      throw new Problem('INVALID_INPUT', 'There is no export of Apple Health in this archive.');
+      throw new Problem('INVALID_INPUT', 'This archive has no Apple Health export.');
     }
     onSize(entry.uncompressedSize);
     await entry.getData(text);

@@ -143,7 +143,7 @@ it('a tag that does not end is not waited for', () => {
   const goOn = () => {
     for (let megabyte = 0; megabyte < 5; megabyte += 1) reader.write('x'.repeat(1024 * 1024));
   };
-  expect(goOn).toThrow('This file is no export of Apple Health.');
+  expect(goOn).toThrow('This file is not an Apple Health export.');
 });
 
 it('an archive without an export, and one that swells beyond measure, are refused', async () => {
@@ -153,9 +153,11 @@ it('an archive without an export, and one that swells beyond measure, are refuse
     await zip.add(name, new TextReader(text));
     return await zip.close();
   };
-  await expect(read([await archive('notes.txt', 'x')])).rejects.toThrow('There is no export of Apple Health');
+  await expect(read([await archive('notes.txt', 'x')])).rejects.toThrow(
+    'This archive has no Apple Health export',
+  );
   const bomb = `<HealthData>${`<a b="${'0'.repeat(1024 * 1024)}"/>`.repeat(20)}</HealthData>`;
-  await expect(read([await archive('export.xml', bomb)])).rejects.toThrow('unpacks to more than any export');
+  await expect(read([await archive('export.xml', bomb)])).rejects.toThrow('too large to be an export');
 });
 
 it.each(['while it is read', 'while its rows are handed on'])(

@@ -54,7 +54,7 @@ export class AppleHealthReader {
     });
     // Entities that the file itself declares are unknown here and end in this: none is ever resolved.
     this.#parser.on('error', (error) => {
-      throw new Problem('INVALID_INPUT', 'This file is damaged, or no export of Apple Health.', {
+      throw new Problem('INVALID_INPUT', 'This file is damaged, or is not an Apple Health export.', {
         cause: error,
       });
     });
@@ -64,7 +64,7 @@ export class AppleHealthReader {
     this.#sinceTag += text.length;
     this.#parser.write(text);
     if (this.#sinceTag > mostBetweenTags) {
-      throw new Problem('INVALID_INPUT', 'This file is no export of Apple Health.');
+      throw new Problem('INVALID_INPUT', 'This file is not an Apple Health export.');
     }
   }
 
@@ -78,7 +78,7 @@ export class AppleHealthReader {
   /** The rest: what stands for whole days and nights is known only at the end. */
   finish(): ImportedRow[] {
     this.#parser.close();
-    if (!this.#isExport) throw new Problem('INVALID_INPUT', 'This file is no export of Apple Health.');
+    if (!this.#isExport) throw new Problem('INVALID_INPUT', 'This file is not an Apple Health export.');
     this.#release();
     return [...this.take(), ...this.#means.rows(), ...this.#sums.rows(), ...this.#nights.rows()];
   }

@@ -35,7 +35,7 @@ async function read(file: Blob): Promise<void> {
   } catch (error) {
     if (stopping.signal.aborted) return close();
     const isTold = error instanceof Problem;
-    say({ kind: 'failed', message: isTold ? error.message : 'This file could not be read to its end.' });
+    say({ kind: 'failed', message: isTold ? error.message : 'This file could not be read completely.' });
   }
   isReading = false;
 }

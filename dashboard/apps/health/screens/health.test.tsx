@@ -81,7 +81,7 @@ describe('the day of today', () => {
     const { user } = open(data, answers);
     const form = await screen.findByRole('form', { name: 'Add entry' });
     const type = (label: string, text: string) => user.type(within(form).getByLabelText(label), text);
-    const press = () => user.click(within(form).getByRole('button', { name: /^(Add Entry|Save all)/ }));
+    const press = () => user.click(within(form).getByRole('button', { name: /^(Add Entry|Save anyway)/ }));
     await press();
     expect(await within(form).findByText('Please fill in at least one')).toBeTruthy();
     await type('Weight', '70,4');
@@ -243,7 +243,7 @@ describe('an import of Apple Health', () => {
     await user.click((await screen.findAllByRole('button', { name: 'More' }))[0] ?? document.body);
     await user.click(await screen.findByRole('menuitem', { name: 'Import Apple Health' }));
     const dialog = await screen.findByRole('dialog', { name: 'Import Apple Health' });
-    await user.upload(within(dialog).getByLabelText('Export of Apple Health'), new File(['x'], 'export.zip'));
+    await user.upload(within(dialog).getByLabelText('Apple Health export'), new File(['x'], 'export.zip'));
     const worker = WorkerSeat.last;
     if (!worker) throw new Error('The import starts a worker.');
     const say = (data: FromWorker) => worker.onmessage({ data });
@@ -256,7 +256,7 @@ describe('an import of Apple Health', () => {
     expect(await within(dialog).findByLabelText('40% of the file read')).toBeTruthy();
     expect(within(dialog).getByText(/1,200 records read/)).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel import' }));
-    expect(await within(dialog).findByText(/Canceled. What is written stays/)).toBeTruthy();
+    expect(await within(dialog).findByText(/Canceled. Saved rows stay/)).toBeTruthy();
     // A worker that is ended from outside amid a large file takes the page along.
     expect(worker.told).toEqual(['read', 'stop']);
   });
@@ -275,7 +275,7 @@ describe('an import of Apple Health', () => {
 
   it('says why a file cannot be read', async () => {
     const { dialog, say } = await importing();
-    say({ kind: 'failed', message: 'There is no export of Apple Health in this archive.' });
-    expect((await within(dialog).findByRole('alert')).textContent).toContain('There is no export');
+    say({ kind: 'failed', message: 'This archive has no Apple Health export.' });
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('no Apple Health export');
   });
 });

@@ -1,4 +1,5 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import type { Ahead } from '#frontend/at-hand.tsx';
 import { HouseMark } from '#frontend/HouseMark.tsx';
 import { PageHeader } from '#frontend/PageHeader.tsx';
 import { ReadFrame } from '#frontend/ReadFrame.tsx';
@@ -6,10 +7,13 @@ import { UndoSnackbar } from '#frontend/UndoSnackbar.tsx';
 import manifest from '../manifest.ts';
 import { Motto } from './HealthHeader.tsx';
 import { HealthView } from './HealthView.tsx';
-import { useViewAhead } from './view-parts.ts';
+import { healthQuery } from './queries.ts';
+import { parts, useViewAhead } from './view-parts.ts';
 import { views } from './views.ts';
 
 const address = { app: parseAsString, sheet: parseAsString, view: parseAsStringLiteral(views) };
+
+export const ahead: Ahead = (query) => [parts[views.find((one) => one === query.get('view')) ?? 'today']];
 
 /** The readings of the oldest sheet, or of the one the address names. */
 export default function Health() {
@@ -26,7 +30,13 @@ export default function Health() {
   );
   return (
     <UndoSnackbar>
-      <ReadFrame label="Reading your log" failure="Failed to read your log" rowHeight={88} header={header}>
+      <ReadFrame
+        queries={[healthQuery(sheet)]}
+        label="Reading your log"
+        failure="Failed to read your log"
+        rowHeight={88}
+        header={header}
+      >
         <HealthView
           key={sheet}
           sheetId={sheet}

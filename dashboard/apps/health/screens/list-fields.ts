@@ -23,15 +23,20 @@ const otherNames: Readonly<Record<string, readonly (string | readonly string[])[
   Notes: ['Comment', 'Comments', 'Note'],
 };
 
+/** Kept as text, since a time goes with them. */
+const moments = new Set(['Taken At', 'At', 'Bed', 'Wake', 'Planned', 'Taken']);
+
 export function listFields(log: LogName): ImportField<string>[] {
   const { at } = logs[log];
   return Object.entries(columnsOf(log))
     .filter(([header]) => header !== 'Row ID')
-    .map(([header, { aliases = [] }]) => ({
+    .map(([header, { kind, aliases = [] }]) => ({
       key: header,
       label: header,
       aliases: [...aliases, ...(otherNames[header] ?? [])],
       isRequired: header === at && log !== 'medications',
+      ...(kind === 'day' && { kind }),
+      ...(moments.has(header) && { kind: 'moment' as const }),
     }));
 }
 

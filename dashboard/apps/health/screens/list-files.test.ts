@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { guessMapping, recordsOf } from '#frontend/import/mapping.ts';
+import { guessMapping, orderIn, recordsOf } from '#frontend/import/mapping.ts';
 import type { ImportedFile } from '#kernel/calls/imports.ts';
 import { identityOf, type LogName } from '../logs.ts';
 import { cellsOfRecord, listFields, problemOfRecord } from './list-fields.ts';
@@ -75,8 +75,8 @@ it('weights and pressures come from the JSON of Google Fit, the same ones known 
   const [first = {}] = weights;
   const [again = {}] = rowsOf({ kind: 'json', text }, 'body');
   expect(identityOf('body', again)).toBe(identityOf('body', first));
-  expect(() => rowsOf({ kind: 'json', text }, 'labs')).toThrow('This JSON holds no readings of this kind.');
-  expect(() => rowsOf({ kind: 'json', text: '{' }, 'body')).toThrow('This file is no JSON');
+  expect(() => rowsOf({ kind: 'json', text }, 'labs')).toThrow('This JSON has no readings of this kind.');
+  expect(() => rowsOf({ kind: 'json', text: '{' }, 'body')).toThrow('This file is not valid JSON');
 });
 
 it('an export of openScale becomes rows of Body, its notes with them', () => {
@@ -98,4 +98,17 @@ it('an export of openScale becomes rows of Body, its notes with them', () => {
     Notes: 'after the run',
   });
   expect(rows[1]).toMatchObject({ 'Taken At': '2025-11-19 07:41', Weight: 70.05 });
+});
+
+it('reads moments in the order of the file, and keeps their time', () => {
+  const file = tableOf('Date,Weight (kg)', '03/04/2025 7:40 AM,70', '25/12/2024 18:05,71');
+  const table = readList(file, 'body');
+  const fields = listFields('body');
+  const mapping = guessMapping(table.headers, fields);
+  expect(orderIn(table, mapping, fields)).toMatchObject({ state: 'told', order: 'dayFirst' });
+  const records = recordsOf(table, mapping, fields, 'dayFirst');
+  expect(records.map((record) => cellsOfRecord('body', record, 'kg')['Taken At'])).toEqual([
+    '2025-04-03 07:40',
+    '2024-12-25 18:05',
+  ]);
 });

@@ -77,7 +77,7 @@ function tableOfFitJson(text: string, log: LogName): ImportTable {
   if (!type) {
     throw new Problem(
       'INVALID_INPUT',
-      'This JSON holds no readings of this kind. Choose a file of Google Fit, or a CSV.',
+      'This JSON has no readings of this kind. Choose a Google Fit file, or a CSV.',
     );
   }
   const count = type.headers.length - type.fixed.length;
@@ -95,7 +95,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Problem('INVALID_INPUT', 'This file is no JSON that can be read.');
+    throw new Problem('INVALID_INPUT', 'This file is not valid JSON.');
   }
 }
 

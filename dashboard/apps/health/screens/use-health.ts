@@ -5,7 +5,7 @@ import { useOnReturn } from '#frontend/online.ts';
 import { usePreferences } from '#frontend/preferences.ts';
 import { momentOf } from '../moments.ts';
 import { profileOf } from '../profile.ts';
-import { unitsIn } from '../series.ts';
+import { unitsIn, withUsualUnits } from '../series.ts';
 import { healthQuery, type Target, useReadAgain } from './queries.ts';
 
 /** All that the screens show: the rows, what the person set, and the moment it is. */
@@ -15,7 +15,7 @@ export function useHealth(sheetId: string | null) {
   const { data } = query;
   const preferences = usePreferences();
   const profile = useMemo(
-    () => profileOf(data.profile, unitsIn(data.entries), preferences),
+    () => profileOf(data.profile, unitsIn(data.entries), withUsualUnits(preferences, data.entries)),
     [data, preferences],
   );
   const now = momentOf(new Date(useMinute()), profile.zone);

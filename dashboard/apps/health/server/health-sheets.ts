@@ -15,5 +15,5 @@ export async function requireSheetId(context: AppContext, named: string | undefi
   if (named !== undefined) return named;
   const [oldest] = (await healthSheets.list(context, false)).sheets;
   if (oldest) return oldest.id;
-  throw new Problem('NOT_FOUND', 'There is no Health sheet yet. Log something to make one.');
+  throw new Problem('NOT_FOUND', 'There is no Health sheet yet. Log something to create it.');
 }

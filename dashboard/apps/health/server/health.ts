@@ -19,7 +19,7 @@ const nothing = { entries: [], tabs: [], profile: {}, damage: [] };
 
 /** All tabs of the sheet. */
 export async function getHealth(context: AppContext, wanted: WantedSheet): Promise<Health> {
-  const read = await healthSheets.read(context, wanted, { name: 'Health sheet', rows: readSheet });
+  const read = await healthSheets.read(context, wanted, readSheet);
   const { sheets, folderLink } = read.listing;
   if (!read.sheet) return { sheets, folderLink, sheet: null, ...nothing };
   return { sheets, folderLink, sheet: read.sheet, ...read.rows };

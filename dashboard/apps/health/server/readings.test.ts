@@ -1,12 +1,22 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { noPreferences } from '#kernel/preferences.ts';
+import { documentedRegion, regionOf, showRegion } from '#kernel/region.ts';
 import { convert } from '#kernel/units.ts';
 import { movingAverage } from '../average.ts';
 import { beforeAfter } from '../before-after.ts';
+import type { Entry } from '../contract.ts';
 import { categoryCounts, categoryOf } from '../guidelines.ts';
 import { bodyMassIndex, profileOf } from '../profile.ts';
 import { problemsOfRow, questionsOf } from '../rules.ts';
-import { bodyMassesOf, byPartOfDay, dailyMeans, nightsOf, weightsOf } from '../series.ts';
+import {
+  bodyMassesOf,
+  byPartOfDay,
+  dailyMeans,
+  nightsOf,
+  unitsIn,
+  weightsOf,
+  withUsualUnits,
+} from '../series.ts';
 
 it('the moving average is that of the NIST/SEMATECH handbook, section 6.4.2.1', () => {
   const amounts = [9, 8, 9, 12, 9, 12, 11, 7, 13, 9, 11, 10];
@@ -187,4 +197,22 @@ it('what a person aims at, and the body mass index, come of the profile', () => 
   // 70 kg at 165 cm, by the definition of the World Health Organization: 70 / 1.65².
   expect(bodyMassesOf(entries, profile)).toMatchObject([{ day: '2025-11-18', value: 25.7 }]);
   expect(bodyMassesOf(entries, profileOf({}))).toEqual([]);
+});
+
+describe('the units of a person who has chosen none', () => {
+  const row = (cells: Entry['cells']): Entry => ({ log: 'body', row: 2, cells });
+  const unitFor = (entries: Entry[]) =>
+    profileOf({}, unitsIn(entries), withUsualUnits(noPreferences, entries)).weightUnit;
+
+  it('are those of where they live', () => {
+    expect(unitFor([])).toBe('lb');
+    showRegion(regionOf(noPreferences, 'de-DE'));
+    expect(unitFor([])).toBe('kg');
+    showRegion(documentedRegion);
+  });
+
+  it('stay those of the rows that are there', () => {
+    expect(unitFor([row({ 'Taken At': '2025-11-18', Weight: 70, Unit: 'kg' })])).toBe('kg');
+    expect(unitFor([row({ 'Taken At': '2025-11-18', Weight: 70 })])).toBe('kg');
+  });
 });

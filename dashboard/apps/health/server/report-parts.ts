@@ -53,7 +53,7 @@ function drawRows(pdf: Pdf, { columns, rows }: PdfTable): void {
   pdf.table({ columns, rows: rows.slice(-mostRows) });
   if (rows.length <= mostRows) return;
   const said = `The latest ${formatNumber(mostRows, 0)} of ${formatNumber(rows.length, 0)} readings are printed`;
-  pdf.paragraph(`${said}; all of them stand in the sheet.`, { isQuiet: true });
+  pdf.paragraph(`${said}; the sheet has all of them.`, { isQuiet: true });
 }
 
 /** Draws a part under its heading; what has no readings says so. */

@@ -5,6 +5,7 @@ import type { FileContent } from '#kernel/contract.ts';
 import { daysBetween } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
 import { type ReportPart, reportParts } from '../contract.ts';
+import { withUsualUnits } from '../series.ts';
 import { readSheet } from './health.ts';
 import { requireSheetId } from './health-sheets.ts';
 import type { ReportOrder } from './report-paper.ts';
@@ -34,7 +35,8 @@ export async function getReport(context: AppContext, query: ReportQuery): Promis
   if (parts.length === 0)
     throw new Problem('INVALID_INPUT', 'Please choose at least one part of the report.');
   const { entries, profile } = await readSheet(context, await requireSheetId(context, query.sheetId));
-  const { user, day, preferences } = context.facts;
+  const { user, day } = context.facts;
+  const preferences = withUsualUnits(context.facts.preferences, entries);
   const order: ReportOrder = { entries, profile, user, day, preferences, from, to, parts, zone };
   return {
     bytes: await drawAside(new URL('./report-paper.ts', import.meta.url), order),

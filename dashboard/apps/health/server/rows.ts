@@ -91,6 +91,6 @@ export async function removeRows(
 export async function undo(context: AppContext, named: string | undefined, text: string): Promise<void> {
   const colon = text.indexOf(':');
   const log = text.slice(0, colon);
-  if (!isLogName(log)) throw new Problem('INVALID_INPUT', 'This is no undo of Health.');
+  if (!isLogName(log)) throw new Problem('INVALID_INPUT', 'This undo does not belong to Health.');
   await tableOf(context, await requireSheetId(context, named), log).restoreMany(text.slice(colon + 1));
 }

@@ -51,6 +51,7 @@ torture({
   key: 'What',
   edited: 'Notes',
   other: 'Trigger',
+  part: 3,
   async make(user) {
     const client = user.client(manifest, contract);
     const { sheet: earlier } = await client.getHealth({ query: { fresh: 'true' } });

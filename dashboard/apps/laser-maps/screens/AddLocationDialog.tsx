@@ -49,6 +49,7 @@ export function AddLocationDialog({ sheetId, failed, onClose }: AddLocationDialo
       title="Add New Location"
       maxWidth="sm"
       isOpen
+      keptSince={add.submittedAt}
       onClose={onClose}
       onSubmit={(event) => void form.handleSubmit((location) => send(location).catch(showProblems))(event)}
       submit={{ label: 'Create', busyLabel: 'Creating', isDisabled: !isFilled }}

@@ -106,7 +106,7 @@ export function DrawDialog({ locations, onClose }: DrawDialogProps) {
           </Box>
         )
       )}
-      {!scene && <Alert severity="warning">The row of {named} tells of no place on earth.</Alert>}
+      {!scene && <Alert severity="warning">The row of {named} has no valid coordinates.</Alert>}
     </DialogFrame>
   );
 }

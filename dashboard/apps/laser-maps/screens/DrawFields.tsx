@@ -50,7 +50,7 @@ export function DrawFields({ control, style, widthHelp }: DrawFieldsProps) {
       <Part title="Layers">
         <LayerFields control={control} style={style} />
       </Part>
-      <Part title="Words and marks">
+      <Part title="Text and marks">
         <Box sx={columns}>
           <Tick {...{ control, name: 'hasTitle', label: 'Title' }} />
           <Tick {...{ control, name: 'showsCoordinates', label: 'Coordinates' }} />
@@ -80,7 +80,7 @@ function PlateFields({ control }: { control: DrawControl }) {
   return (
     <Box sx={columns}>
       {size('cornerRadiusMm', 'Corner radius (mm)')}
-      {size('kerfMm', 'Kerf (mm)', 'What the beam takes away')}
+      {size('kerfMm', 'Kerf (mm)', 'The width of the beam')}
       {size('lineMm', 'Engraved lines (mm)')}
       {size('toleranceMm', 'Simplify within (mm)')}
       <Tick {...{ control, name: 'hasHoles', label: 'Holes in the corners' }} />

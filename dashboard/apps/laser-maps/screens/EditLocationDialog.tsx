@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { FormDialog } from '#frontend/FormDialog.tsx';
 import { RowConflict } from '#frontend/RowConflict.tsx';
 import { newRequestKey } from '#frontend/request-key.ts';
+import { changesWithout } from '#frontend/versions.ts';
 import type { Location, WholeLocation } from '../contract.ts';
 import { SaveFailure } from './AddLocationDialog.tsx';
 import { type Conflict, comparedCells, conflictOf } from './conflict.ts';
@@ -81,9 +82,10 @@ function EditConflict({ sheetId, conflict, headers, change, onBack, onClose }: E
     <RowConflict
       versions={conflict}
       cells={comparedCells(conflict, headers)}
-      onMine={(theirs) => {
+      onMine={(theirs, kept) => {
         const location = { ...theirs, id: rowIdOf(theirs) };
-        change.mutate({ location, changes: change.variables?.changes ?? {} }, { onSuccess: onClose });
+        const changes = changesWithout(change.variables?.changes ?? {}, kept);
+        change.mutate({ location, changes }, { onSuccess: onClose });
       }}
       onAgain={(mine) => {
         const location = locationFormSchema.safeParse(formOfLocation(mine));

@@ -98,5 +98,5 @@ function populationText(population: number): string {
 function noneText(sought: string, hasFailed: boolean): string {
   if (hasFailed) return 'The search failed. Try again.';
   if (sought.length < fewestLetters) return 'Type two letters, or paste coordinates.';
-  return 'No town of 1,000 or more people is called so, and these are no coordinates.';
+  return 'No town of 1,000 people or more has this name. You can also paste coordinates.';
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { counted } from '#frontend/counted.ts';
 import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
-import { formatCount } from '#kernel/region.ts';
 import type { Location } from '../contract.ts';
 import { coordinatesOf } from '../framing.ts';
 import manifest from '../manifest.ts';
@@ -44,7 +44,7 @@ export function ImportLocations({ locations, sheetId, onClose }: ImportLocations
       }}
       onImport={async (records, { requestKey }) => {
         const count = await importLocations(records.map(locationOfRecord), requestKey);
-        return `${formatCount(count)} ${count === 1 ? 'location' : 'locations'} imported.`;
+        return `${counted(count, 'location')} imported.`;
       }}
       failure="Failed to import locations"
       onClose={onClose}

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { EyeIcon } from '@phosphor-icons/react/Eye';
@@ -11,8 +12,8 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { ScissorsIcon } from '@phosphor-icons/react/Scissors';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { Facts } from '#frontend/Facts.tsx';
-import { RowMenu } from '#frontend/RowMenu.tsx';
 import type { Selection } from '#frontend/selection.ts';
+import { Tip } from '#frontend/Tip.tsx';
 import { inOwnDirection } from '#frontend/text-direction.ts';
 import type { Location } from '../contract.ts';
 import { defaultRatio, defaultZoom } from '../contract.ts';
@@ -74,30 +75,31 @@ export function LocationCard({ location, canEdit, onView, onDialog, selection }:
             Edit
           </Button>
         )}
-        <Box sx={{ ml: 'auto', mr: -2 }}>
-          <RowMenu label={`Actions for ${name}`} choices={choicesOf({ location, canEdit, onDialog })} />
+        <Box sx={{ ml: 'auto', mr: -2, display: 'flex' }}>
+          {isPlaced && (
+            <Tip text="Draw for the laser">
+              <IconButton
+                aria-label={`Draw ${name} for the laser`}
+                onClick={() => onDialog({ kind: 'draw', locations: [location] })}
+              >
+                <ScissorsIcon size={18} />
+              </IconButton>
+            </Tip>
+          )}
+          {canEdit && (
+            <Tip text="Delete">
+              <IconButton
+                aria-label={`Delete ${name}`}
+                onClick={() => onDialog({ kind: 'delete', locations: [location] })}
+              >
+                <TrashIcon size={18} />
+              </IconButton>
+            </Tip>
+          )}
         </Box>
       </Stack>
     </Card>
   );
-}
-
-function choicesOf({
-  location,
-  canEdit,
-  onDialog,
-}: Pick<LocationCardProps, 'location' | 'canEdit' | 'onDialog'>) {
-  const draw = {
-    label: 'Draw for the laser',
-    icon: <ScissorsIcon size={18} />,
-    onChoose: () => onDialog({ kind: 'draw', locations: [location] }),
-  };
-  const remove = {
-    label: 'Delete',
-    icon: <TrashIcon size={18} />,
-    onChoose: () => onDialog({ kind: 'delete', locations: [location] }),
-  };
-  return [...(coordinatesOf(location) ? [draw] : []), ...(canEdit ? [remove] : [])];
 }
 
 function PlaceFacts({ location }: { location: Location }) {
@@ -121,7 +123,7 @@ function PlaceFacts({ location }: { location: Location }) {
 function NoPlace({ location }: { location: Location }) {
   return (
     <Typography variant="body2" sx={{ color: 'warning.main', overflowWrap: 'anywhere' }}>
-      Row {location._rowIndex} tells of no place on earth: latitude "{location.latitude}", longitude "
+      Row {location._rowIndex} has no valid coordinates: latitude "{location.latitude}", longitude "
       {location.longitude}". Edit it here or in the sheet.
     </Typography>
   );

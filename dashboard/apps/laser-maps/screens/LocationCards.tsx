@@ -10,7 +10,10 @@ import { CardGrid } from '#frontend/CardGrid.tsx';
 import { NoMatch } from '#frontend/NoMatch.tsx';
 import { SearchField } from '#frontend/SearchField.tsx';
 import { useSelection } from '#frontend/selection.ts';
+import { matches } from '#kernel/search.ts';
 import type { Location } from '../contract.ts';
+import { coordinatesOf, ratioOf } from '../framing.ts';
+import { degrees } from '../markers.ts';
 import { LocationCard } from './LocationCard.tsx';
 import type { OpenDialog } from './views.ts';
 
@@ -25,14 +28,19 @@ interface LocationCardsProps {
 const fewLocations = 9;
 const step = 60;
 
+/** What a card shows. */
+function textsOf(location: Location): string[] {
+  const { name, description, latitude, longitude, aspectRatio } = location;
+  const at = coordinatesOf(location);
+  const place = at ? [degrees(at.latitude), degrees(at.longitude)] : [latitude, longitude];
+  return [name, description, ...place.map(String), ratioOf(aspectRatio) ?? ''];
+}
+
 export function LocationCards({ locations, canEdit, onView, onDialog }: LocationCardsProps) {
   const [search, setSearch] = useState('');
   const [isSelecting, setIsSelecting] = useState(false);
   const [most, setMost] = useState(step);
-  const sought = search.trim().toLowerCase();
-  const shown = locations.filter(({ name, description }) =>
-    `${name}\n${description}`.toLowerCase().includes(sought),
-  );
+  const shown = locations.filter((location) => matches(textsOf(location), search));
   const selection = useSelection(shown.map(({ id }) => id));
   const selected = shown.filter(({ id }) => selection.has(id));
   function stop() {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { LocationsData } from '../contract.ts';
+import manifest from '../manifest.ts';
 import { AddLocationDialog } from './AddLocationDialog.tsx';
 import { DeleteLocationDialog } from './DeleteLocationDialog.tsx';
 import { EditLocationDialog } from './EditLocationDialog.tsx';
@@ -51,6 +52,13 @@ function OneDialog({ dialog, data, onUndo, onClose }: LocationDialogsProps) {
         <DeleteLocationDialog sheetId={sheet.id} locations={dialog.locations} {...{ onUndo, onClose }} />
       );
     case 'share':
-      return <ShareDialog file={sheet} failure="Failed to share sheet" onClose={onClose} />;
+      return (
+        <ShareDialog
+          file={sheet}
+          address={{ app: manifest.id, sheet: sheet.id }}
+          failure="Failed to share sheet"
+          onClose={onClose}
+        />
+      );
   }
 }

@@ -97,7 +97,7 @@ function MoreFields({ control }: Pick<LocationFormState, 'control'>) {
           <FormField
             {...field('widthMm')}
             type="number"
-            help="The other side follows from the ratio"
+            help="The ratio sets the other side"
             slotProps={number({ step: 'any', min: '20', max: '2000' })}
           />
           <FormField {...field('title')} slotProps={plain} />
@@ -106,7 +106,7 @@ function MoreFields({ control }: Pick<LocationFormState, 'control'>) {
           {...field('markers')}
           multiline
           minRows={2}
-          help="One a line: 48.137123, 11.575421 Old Town"
+          help="One per line: 48.137123, 11.575421 Old Town"
         />
       </AccordionDetails>
     </Accordion>

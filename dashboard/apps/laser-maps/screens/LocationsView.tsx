@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { atHand } from '#frontend/at-hand.tsx';
 import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
 import { useOnReturn } from '#frontend/online.ts';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
@@ -21,7 +22,9 @@ import type { LocationsPlace, OpenDialog } from './views.ts';
 const loadDialogs = () =>
   import('./LocationDialogs.tsx').then((module) => ({ default: module.LocationDialogs }));
 const LocationDialogs = lazy(loadDialogs);
-const MapViewer = lazy(() => import('./MapViewer.tsx').then((module) => ({ default: module.MapViewer })));
+export const MapViewer = atHand(() =>
+  import('./MapViewer.tsx').then((module) => ({ default: module.MapViewer })),
+);
 
 export type Opened = OpenDialog | { kind: 'again'; failed: Adding };
 

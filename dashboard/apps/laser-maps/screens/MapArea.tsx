@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { reasonOf } from '#frontend/answers.ts';
 import { MapCanvas } from '#frontend/map/MapCanvas.tsx';
+import { MapToCome } from '#frontend/map/MapToCome.tsx';
 import type { MapProps } from '#frontend/map/map-props.ts';
 import { mapQueries } from '#frontend/map/queries.ts';
 import { locationQueries } from './queries.ts';
@@ -36,7 +37,7 @@ export function MapArea({ source, onProblem, ...props }: MapAreaProps) {
   const { sources, googleKey, setFailure } = source;
   if (googleKey !== null) {
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<MapToCome />}>
         <GoogleMap
           {...props}
           apiKey={googleKey}
@@ -45,7 +46,7 @@ export function MapArea({ source, onProblem, ...props }: MapAreaProps) {
       </Suspense>
     );
   }
-  return sources ? <MapCanvas {...props} sources={sources} onProblem={onProblem} /> : null;
+  return sources ? <MapCanvas {...props} sources={sources} onProblem={onProblem} /> : <MapToCome />;
 }
 
 export function ProviderProblem({ message }: { message: string }) {

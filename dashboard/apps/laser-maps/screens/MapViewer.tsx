@@ -4,7 +4,8 @@ import { FloppyDiskIcon } from '@phosphor-icons/react/FloppyDisk';
 import { ScissorsIcon } from '@phosphor-icons/react/Scissors';
 import { useMemo, useState } from 'react';
 import { attributionOf } from '#frontend/map/attribution.ts';
-import { lackOf } from '#frontend/map/style-names.ts';
+import { isBundledOnly, lackOf, shapesUntil } from '#frontend/map/style-names.ts';
+import { fillsWindow } from '#frontend/snackbar-place.ts';
 import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
 import { useIsWide } from '#frontend/use-is-wide.ts';
 import { frameSizeOf } from '#kernel/map/scene.ts';
@@ -48,14 +49,23 @@ export function MapViewer({ data, canEdit, locationId, onLocation, onDraw, onClo
   const frame = viewport && frameIn(viewport, scene.aspectRatio, { isWide, footHeight });
   useRaisedSnackbars(footHeight);
   const home = useMemo(() => (location ? (coordinatesOf(location) ?? null) : null), [location]);
+  const bundled = source.googleKey === null ? source.sources : undefined;
+  const isCoarse = bundled !== undefined && isBundledOnly(style, bundled);
+  const nearest = Math.max(view.zoom, 8);
   const find = (
     <FindPlace
       label="Go to a place"
-      onFound={(found) => viewer.goTo({ ...view, ...found, zoom: found.zoom ?? Math.max(view.zoom, 8) })}
+      onFound={(found) =>
+        viewer.goTo({
+          ...view,
+          ...found,
+          zoom: found.zoom ?? (isCoarse ? Math.min(nearest, shapesUntil) : nearest),
+        })
+      }
     />
   );
   return (
-    <Box ref={measure} component="section" aria-label="Map Viewer" sx={stage}>
+    <Box ref={measure} component="section" aria-label="Map Viewer" sx={stage} {...{ [fillsWindow]: '' }}>
       {frame && viewport && (
         <Box sx={{ position: 'absolute', ...mapAround(frame, viewport) }}>
           <MapArea
@@ -77,13 +87,14 @@ export function MapViewer({ data, canEdit, locationId, onLocation, onDraw, onClo
       {isWide && (
         <Box sx={side}>
           <StylePlate style={style} onStyle={viewer.setStyle} />
-          {!isLocked && <Box sx={{ ...plate, p: 3.5 }}>{find}</Box>}
+          <Box sx={{ ...plate, p: 3.5 }}>{find}</Box>
         </Box>
       )}
-      {!isWide && !isLocked && <Box sx={narrowFind}>{find}</Box>}
+      {!isWide && <Box sx={narrowFind}>{find}</Box>}
       <Box sx={foot}>
         <Warnings
-          lack={source.sources && lackOf(style, source.sources, view.zoom)}
+          lack={bundled && lackOf(style, bundled, view.zoom)}
+          onZoom={(zoom) => viewer.goTo({ ...view, zoom })}
           trouble={trouble}
           provider={source.problem !== undefined && <ProviderProblem message={source.problem} />}
         />
@@ -93,7 +104,7 @@ export function MapViewer({ data, canEdit, locationId, onLocation, onDraw, onClo
             {!isWide && <StyleChoice style={style} onStyle={viewer.setStyle} />}
             {location && <ViewActions {...{ data, location, canEdit, onDraw, viewer }} />}
           </Box>
-          {isWide && <LockHint isLocked={isLocked} />}
+          {isWide && <LockHint isLocked={isLocked} isPlaced={location !== undefined} />}
         </Box>
       </Box>
       {source.sources && <Box sx={credit}>{attributionOf(style, source.sources)}</Box>}

@@ -31,16 +31,16 @@ export function MarkButton({ sheetId, location, view }: MarkButtonProps) {
   return (
     <>
       <Button color="inherit" startIcon={<MapPinIcon size={18} />} onClick={() => setIsOpen(true)}>
-        Mark the middle
+        Mark the center
       </Button>
       {isOpen && (
         <NameDialog
-          title="Mark the middle"
-          label="Words beside the mark"
+          title="Mark the center"
+          label="Label of the mark"
           submit={{ label: 'Mark', busyLabel: 'Marking' }}
-          requiredText="Please enter a few words"
+          requiredText="Please enter a label"
           collapsesSpaces
-          help="Marks stand in the Markers column, one a line"
+          help="Marks are kept in the Markers column, one per line"
           isBusy={change.isPending}
           failure="Failed to save location"
           problem={change.error}

@@ -1,26 +1,40 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { HandGrabbingIcon } from '@phosphor-icons/react/HandGrabbing';
 import { InfoIcon } from '@phosphor-icons/react/Info';
 import type { ReactNode } from 'react';
+import type { lackOf } from '#frontend/map/style-names.ts';
 import { plate } from './plates.ts';
 
 interface WarningsProps {
   /** What the style cannot show here. */
-  lack: string | undefined;
+  lack: ReturnType<typeof lackOf>;
+  onZoom: (zoom: number) => void;
   /** What could not be loaded. */
   trouble: string | undefined;
   provider: ReactNode;
 }
 
 /** What the person should know of the map as it is. */
-export function Warnings({ lack, trouble, provider }: WarningsProps) {
+export function Warnings({ lack, onZoom, trouble, provider }: WarningsProps) {
+  const zoom = lack?.zoom;
   return (
     <>
       {provider}
       {lack !== undefined && (
-        <Alert severity="info" role="status">
-          {lack}
+        <Alert
+          severity="info"
+          role="status"
+          action={
+            zoom !== undefined && (
+              <Button color="inherit" onClick={() => onZoom(zoom)} sx={{ whiteSpace: 'nowrap' }}>
+                Zoom to {zoom}
+              </Button>
+            )
+          }
+        >
+          {lack.text}
         </Alert>
       )}
       {trouble !== undefined && (
@@ -33,11 +47,12 @@ export function Warnings({ lack, trouble, provider }: WarningsProps) {
 }
 
 /** Whether hands move the map, and how. */
-export function LockHint({ isLocked }: { isLocked: boolean }) {
+export function LockHint({ isLocked, isPlaced }: { isLocked: boolean; isPlaced: boolean }) {
+  const locked = isPlaced ? 'Zoom and pan are locked.' : 'Choose a location, or go to a place.';
   return (
     <Box role="status" sx={hint}>
       {isLocked ? <InfoIcon size={17} aria-hidden /> : <HandGrabbingIcon size={17} aria-hidden />}
-      {isLocked ? 'Zoom and pan are locked.' : 'Drag to pan, scroll to zoom. Lock when framed.'}
+      {isLocked ? locked : 'Drag to pan, scroll to zoom. Lock when framed.'}
     </Box>
   );
 }

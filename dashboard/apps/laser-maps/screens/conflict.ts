@@ -26,6 +26,7 @@ export function conflictOf(problem: Problem | null, attempt: Changing | undefine
 export function comparedCells({ mine, theirs }: Conflict, sheetHeaders: readonly string[]): ComparedCell[] {
   const columns = fieldNames.map((field) => ({
     label: labels[field],
+    field,
     names: [headerOf(field)] as const,
     mine: String(mine[field]),
     theirs: theirs ? String(theirs[field]) : '',

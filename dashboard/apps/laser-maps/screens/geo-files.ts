@@ -59,7 +59,7 @@ function refuse(message: string): never {
 export async function readGeoFile(file: File): Promise<ImportTable | undefined> {
   const kind = /\.(geojson|json|gpx|kml|kmz)$/i.exec(file.name)?.[1]?.toLowerCase();
   if (kind === undefined) return undefined;
-  if (kind === 'kmz') refuse('This KML file is packed (.kmz). Unpack it and choose the doc.kml within.');
+  if (kind === 'kmz') refuse('This KML file is packed (.kmz). Unzip it and choose the doc.kml inside.');
   if (file.size > maxImportBytes) refuse('This file is larger than 5 MB. Choose a smaller one.');
   const content = await file.text();
   return kind === 'gpx' || kind === 'kml' ? readXml(content, kind) : readJson(content);
@@ -69,13 +69,13 @@ function readXml(content: string, kind: 'gpx' | 'kml'): ImportTable {
   // Entities of a document's own could stand for anything; no program that writes places needs them.
   if (/<!\s*(DOCTYPE|ENTITY)/i.test(content)) {
     refuse(
-      'This file defines entities of its own (DOCTYPE), which are not read here. Save it again without them.',
+      'This file uses custom XML entities (DOCTYPE), which Rowhouse does not read. Save it again without them.',
     );
   }
   trustOwnParts();
   const document = new DOMParser().parseFromString(content, 'text/xml');
   if (document.querySelector('parsererror') || document.documentElement.localName !== kind) {
-    refuse(`This is no ${kind.toUpperCase()} file, or it is damaged.`);
+    refuse(`This is not a ${kind.toUpperCase()} file, or it is damaged.`);
   }
   return tableOf(kind === 'gpx' ? gpx(document) : kml(document));
 }
@@ -85,19 +85,19 @@ function readJson(content: string): ImportTable {
     return tableOf(JSON.parse(content));
   } catch (error) {
     if (error instanceof Problem) throw error;
-    return refuse('This is no GeoJSON file, or it is damaged.');
+    return refuse('This is not a GeoJSON file, or it is damaged.');
   }
 }
 
 function tableOf(value: unknown): ImportTable {
   const collection = collectionSchema.safeParse(value);
-  if (!collection.success) return refuse('This file holds no places that can be read here.');
+  if (!collection.success) return refuse('This file has no places that can be read here.');
   const rows = collection.data.features.flatMap((each) => {
     const feature = featureSchema.safeParse(each);
     const row = feature.success && rowOf(feature.data);
     return row ? [row] : [];
   });
-  if (rows.length === 0) return refuse('This file holds no places.');
+  if (rows.length === 0) return refuse('This file has no places.');
   return { headers, rows };
 }
 

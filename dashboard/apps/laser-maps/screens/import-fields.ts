@@ -44,7 +44,7 @@ function placeOf({ latitude, longitude }: ImportRecord<ImportKey>) {
 
 /** Why a row cannot be imported; undefined when it can. */
 export function problemOfRecord(record: ImportRecord<ImportKey>): string | undefined {
-  if (!placeOf(record)) return 'No place on earth: latitude goes from -90 to 90, longitude from -180 to 180.';
+  if (!placeOf(record)) return 'Latitude must be between -90 and 90, longitude between -180 and 180.';
   return undefined;
 }
 

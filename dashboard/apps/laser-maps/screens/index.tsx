@@ -1,6 +1,8 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import type { Ahead } from '#frontend/at-hand.tsx';
 import { UndoSnackbar } from '#frontend/UndoSnackbar.tsx';
 import { LocationsScreen } from './LocationsScreen.tsx';
+import { MapViewer } from './LocationsView.tsx';
 
 const address = {
   app: parseAsString,
@@ -9,6 +11,8 @@ const address = {
   map: parseAsStringLiteral(['open']),
   location: parseAsString,
 };
+
+export const ahead: Ahead = (query) => (query.get('map') === 'open' ? [MapViewer] : []);
 
 /** The locations of the oldest sheet, or of the one the address names, and the viewer over them. */
 export default function LaserMaps() {

@@ -34,7 +34,7 @@ const markersSchema = shape.markers.superRefine((text, context) => {
   if (unread === undefined) return;
   context.addIssue({
     code: 'custom',
-    message: `"${unread}" is no mark. Write latitude, longitude and a label.`,
+    message: `"${unread}" is not a mark. Write latitude, longitude and a label.`,
   });
 });
 

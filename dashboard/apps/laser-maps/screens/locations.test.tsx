@@ -76,7 +76,7 @@ describe('a card', () => {
   it('says what stands where there is no place, and opens no map', async () => {
     open(dataOf({ ...harbor, latitude: 'north' }));
     const card = await screen.findByRole('article');
-    expect(card.textContent).toContain('Row 2 tells of no place on earth: latitude "north"');
+    expect(card.textContent).toContain('Row 2 has no valid coordinates: latitude "north"');
     expect(within(card).getByRole('button', { name: /View/ })).toHaveProperty('disabled', true);
   });
 });
@@ -199,8 +199,8 @@ describe('the form', () => {
 describe('deleting', () => {
   async function asked(answers: Answers<typeof contract>) {
     const { user } = open(dataOf(harbor), answers);
-    await user.click(await screen.findByRole('button', { name: 'Actions for Harbor Light' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const card = await screen.findByRole('article', { name: 'Harbor Light' });
+    await user.click(within(card).getByRole('button', { name: 'Delete Harbor Light' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete "Harbor Light"?' });
     expect(within(dialog).getByText(/Are you sure you want to delete this location\?/)).toBeTruthy();
     return { user, confirm: within(dialog).getByRole('button', { name: 'Delete location' }) };

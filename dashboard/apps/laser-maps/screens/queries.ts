@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallInput, createClient } from '#frontend/client.ts';
 import { sheetQuery, useReadSheetAgain } from '#frontend/sheet-query.ts';
+import { typedRow } from '#frontend/unsaved.tsx';
 import contract, {
   type Location,
   type LocationChanges,
@@ -81,6 +82,7 @@ export function useAddLocation() {
   const cache = useQueryClient();
   return useMutation({
     mutationKey: writes.add(),
+    meta: typedRow,
     gcTime: Number.POSITIVE_INFINITY,
     mutationFn: ({ location, sheetId, requestKey }: Adding) =>
       client.addLocation({ body: { ...location, ...(sheetId !== null && { sheetId }) } }, { requestKey }),

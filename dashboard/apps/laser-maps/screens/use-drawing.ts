@@ -96,7 +96,7 @@ export function useKeepDrawings(locations: readonly Location[]) {
 
   async function keepOne(location: Location, { settings, keys }: BatchRun, signal: AbortSignal) {
     const order = orderOf(location, settings);
-    if (!order) return note(location.id, { state: 'failed', problem: 'Its row tells of no place.' });
+    if (!order) return note(location.id, { state: 'failed', problem: 'Its row has no valid coordinates.' });
     note(location.id, { state: 'drawing' });
     try {
       const { file } = await client.keepDrawing(

@@ -17,9 +17,9 @@ interface Insets {
   bottom: number;
 }
 
-/** Below the plate at the top. At the bottom: the line that names the sources, and air. */
+/** Below the plates at the top: on phones that of the search too. At the bottom: the line that names the sources, and air. */
 const wideInsets: Insets = { left: 25, top: 117, right: 342, bottom: 50 };
-const narrowInsets: Insets = { left: 12, top: 92, right: 12, bottom: 44 };
+const narrowInsets: Insets = { left: 12, top: 196, right: 12, bottom: 44 };
 const leastSide = 120;
 
 export interface Viewport {

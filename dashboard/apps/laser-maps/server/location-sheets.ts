@@ -15,5 +15,5 @@ export async function defaultLocationSheet(context: AppContext): Promise<string>
   const { sheets } = await locationSheets.list(context, false);
   const [oldest] = sheets;
   if (oldest) return oldest.id;
-  throw new Problem('NOT_FOUND', 'There is no sheet of locations yet. Add a location to make one.');
+  throw new Problem('NOT_FOUND', 'There is no Locations sheet yet. Add a location to create it.');
 }

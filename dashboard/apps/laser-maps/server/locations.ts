@@ -23,7 +23,7 @@ async function readRows(context: AppContext, sheetId: string) {
 
 /** The locations of a sheet. */
 export async function listLocations(context: AppContext, wanted: WantedSheet): Promise<LocationsData> {
-  const read = await locationSheets.read(context, wanted, { name: 'sheet of locations', rows: readRows });
+  const read = await locationSheets.read(context, wanted, readRows);
   if (!read.sheet) return { ...read.listing, ...noRows, sheet: null };
   return { ...read.listing, sheet: read.sheet, ...read.rows };
 }

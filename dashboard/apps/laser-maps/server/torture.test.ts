@@ -61,6 +61,7 @@ torture({
   key: 'Name',
   edited: 'Description',
   other: 'Title',
+  part: 1,
   async make(user) {
     const client = user.client(manifest, contract);
     const { sheet: earlier } = await client.listLocations({ query: { fresh: 'true' } });

@@ -55,8 +55,7 @@ export function AttendanceScreen({ listId, onBack }: AttendanceScreenProps) {
         {!hasVisits && missingHeaders.length === 0 && <NoVisits />}
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary', my: 4 }}>
-        {hasVisits && visitorsText(checkIns, day)} Members whose join date cannot be read count from the
-        start.
+        {hasVisits && visitorsText(checkIns, day)} Members without a readable join date count from the start.
       </Typography>
       {hasVisits && <RecentVisits checkIns={checkIns} />}
     </PartFrame>
@@ -65,7 +64,7 @@ export function AttendanceScreen({ listId, onBack }: AttendanceScreenProps) {
 
 function visitorsText(checkIns: readonly CheckIn[], day: string): string {
   const visitors = visitorsIn(checkIns, day.slice(0, 7));
-  const who = visitors === 1 ? '1 member' : `${visitors} members`;
+  const who = counted(visitors, 'member');
   return `${who} came this month. A second scan within the hour is the same visit.`;
 }
 
@@ -76,7 +75,7 @@ function NoVisits() {
         Visits
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Nobody has been checked in yet. The first check-in makes a tab named CheckIns in the sheet.
+        Nobody has checked in yet. The first check-in adds a CheckIns tab to the sheet.
       </Typography>
     </Card>
   );

@@ -59,7 +59,7 @@ export function CardDialog({ open: { listId, list }, row, onClose }: CardDialogP
       {text !== undefined && (
         <Stack direction="row" sx={{ alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
           <Typography variant="body2" sx={{ color: 'text.secondary', flex: 1, minWidth: 200 }}>
-            Is the card lost? A new one ends every card made before.
+            Lost the card? A new one replaces every earlier card.
           </Typography>
           <Button variant="outlined" color="inherit" onClick={() => make(true)} disabled={issue.isPending}>
             Replace the card

@@ -76,7 +76,7 @@ function CheckInProblem({ problem, isBusy, onRetry }: CheckInProblemProps) {
           )
         }
       >
-        {canRetry && 'Trying again notes the visit once.'}
+        {canRetry && 'You can try again: the visit is saved only once.'}
       </ProblemAlert>
       <ScopeProblem
         problem={problem}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '#frontend/counted.ts';
 import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
 import manifest from '../manifest.ts';
 import { importFields, keyOfMember, memberFinder, memberOf } from './import-members.ts';
@@ -32,7 +33,7 @@ export function ImportMembers({ open: { listId, data }, onClose }: ImportMembers
           firstMemberId,
           requestKey,
         });
-        return `${added} ${added === 1 ? 'member' : 'members'} added to the list.`;
+        return `${counted(added, 'member')} added to the list.`;
       }}
       onClose={onClose}
     />

@@ -60,7 +60,6 @@ interface ListCardProps {
 }
 
 function ListCard({ list, onOpen, onDialog }: ListCardProps) {
-  const owner = ownedBy(list);
   return (
     <FileCard
       title={list.name}
@@ -70,16 +69,10 @@ function ListCard({ list, onOpen, onDialog }: ListCardProps) {
       tools={[{ label: 'Open in Drive', icon: <ArrowSquareOutIcon size={18} />, href: list.webViewLink }]}
       menu={choicesFor(list, onDialog)}
     >
-      {(list.description || owner) && (
-        <>
-          {list.description && <Typography variant="body2">{list.description}</Typography>}
-          {owner && (
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {owner}
-            </Typography>
-          )}
-        </>
-      )}
+      {list.description && <Typography variant="body2">{list.description}</Typography>}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {ownedBy(list) ?? 'Owned by you'}
+      </Typography>
     </FileCard>
   );
 }

@@ -3,6 +3,7 @@ import { ShareDialog } from '#frontend/sharing/ShareDialog.tsx';
 import { TrashDialog } from '#frontend/TrashDialog.tsx';
 import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
 import type { MemberList } from '../contract.ts';
+import manifest from '../manifest.ts';
 import { QrDialog } from './QrDialog.tsx';
 import { useDeleteList, useRenameList, useRestoreList } from './queries.ts';
 
@@ -23,7 +24,14 @@ export function ListDialogs({ dialog: { kind, list }, onClose, onDeleted }: List
   switch (kind) {
     case 'share':
       // Of a share that fails without words of its own: 'Failed to share'.
-      return <ShareDialog file={list} failure="Failed to share" onClose={onClose} />;
+      return (
+        <ShareDialog
+          file={list}
+          address={{ app: manifest.id, list: list.id }}
+          failure="Failed to share"
+          onClose={onClose}
+        />
+      );
     case 'qr':
       return <QrDialog list={list} onClose={onClose} />;
     case 'rename':

@@ -44,6 +44,7 @@ export function ListsScreen({ onOpen, onLeave }: ListsScreenProps) {
         actions={newList}
       />
       <ReadFrame
+        queries={[mugClubQueries.lists()]}
         label="Reading the lists"
         failure="Failed to fetch lists"
         rowHeight={102}

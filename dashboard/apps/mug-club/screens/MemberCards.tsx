@@ -7,6 +7,7 @@ import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import { CaretUpIcon } from '@phosphor-icons/react/CaretUp';
 import { useId, useState } from 'react';
 import { type Fact, Facts } from '#frontend/Facts.tsx';
+import { PhoneLink } from '#frontend/PhoneLink.tsx';
 import { RowList } from '#frontend/RowList.tsx';
 import { useIsPrinted } from '#frontend/use-is-printed.ts';
 import type { MemberRow } from '../contract.ts';
@@ -96,7 +97,7 @@ function factsOf(row: MemberRow, onToggle: MemberActions['onToggle']): Fact[] {
   return [
     { label: 'T-shirt', value: <GivenToggle row={row} merch="tShirt" onToggle={onToggle} /> },
     { label: 'Hat', value: <GivenToggle row={row} merch="hat" onToggle={onToggle} /> },
-    { label: 'Phone', value: row.Phone === '' ? null : row.Phone },
+    { label: 'Phone', value: row.Phone === '' ? null : <PhoneLink phone={row.Phone} /> },
     { label: 'Joined', value: row['Join Date'] === '' ? null : <DayText text={row['Join Date']} /> },
     { label: 'Membership', value: row.Expires === '' ? null : <DuesChip row={row} /> },
   ];

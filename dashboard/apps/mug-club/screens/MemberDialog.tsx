@@ -8,7 +8,7 @@ import { ScopeProblem } from '#frontend/sharing/ScopeProblem.tsx';
 import { useKeyFor } from '#frontend/use-key-for.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { type MemberData, type MemberFields, type MemberRow, memberFieldsSchema } from '../contract.ts';
-import { type Conflict, comparedCells, conflictOf } from './conflict.ts';
+import { type Conflict, comparedCells, conflictOf, withTheirs } from './conflict.ts';
 import { MemberFormFields } from './MemberFormFields.tsx';
 import { emptyForm, fieldProblems, formOfRow, sizesFor } from './member-form.ts';
 import { nextRowIndex } from './member-rows.ts';
@@ -93,23 +93,24 @@ function SaveConflict({ listId, conflict, data, onBack, onClose }: SaveConflictP
   const latest = conflictOf(save.error, save.variables) ?? conflict;
   const { mine, theirs } = latest;
   const isOther = latest === conflict;
+  const write = (member: MemberFields) =>
+    save.mutate(
+      {
+        row: theirs,
+        member,
+        memberId: theirs?.['Member ID'] || newMemberId(),
+        requestKey: newRequestKey(),
+      },
+      { onSuccess: onClose },
+    );
   return (
     <ConflictDialog
       isOpen
       isBusy={save.isPending}
       isGone={theirs === null}
       cells={comparedCells(latest, data.headers)}
-      onMine={() =>
-        save.mutate(
-          {
-            row: theirs,
-            member: mine,
-            memberId: theirs?.['Member ID'] || newMemberId(),
-            requestKey: newRequestKey(),
-          },
-          { onSuccess: onClose },
-        )
-      }
+      onMine={() => write(mine)}
+      onChosen={(kept) => write(withTheirs(latest, kept))}
       onTheirs={() => {
         readAgain();
         onClose();

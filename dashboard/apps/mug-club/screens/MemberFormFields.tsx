@@ -51,7 +51,7 @@ export function MemberFormFields({ control, sizes }: MemberFormFieldsProps) {
           name="expires"
           label="Expires"
           type="date"
-          help="Blank for a membership without an end"
+          help="Leave blank for a membership with no end date"
         />
       </Box>
       <FormField control={control} name="notes" label="Notes" multiline minRows={2} />

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ChipsToCome, PageHeader } from '#frontend/PageHeader.tsx';
 import { ReadFrame } from '#frontend/ReadFrame.tsx';
 import { Member } from './Member.tsx';
-import { knownList } from './queries.ts';
+import { knownList, mugClubQueries } from './queries.ts';
 
 interface MemberScreenProps {
   listId: string;
@@ -18,6 +18,7 @@ export function MemberScreen({ listId, rowIndex, onBack, onMoved }: MemberScreen
   const name = knownList(useQueryClient(), listId)?.name ?? 'the list';
   return (
     <ReadFrame
+      queries={[mugClubQueries.lists(), mugClubQueries.members(listId)]}
       label="Reading the member"
       failure="Failed to fetch members"
       rowHeight={44}

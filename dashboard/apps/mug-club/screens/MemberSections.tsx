@@ -4,6 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Facts } from '#frontend/Facts.tsx';
+import { PhoneLink } from '#frontend/PhoneLink.tsx';
 import type { MemberRow } from '../contract.ts';
 import { DayText, DuesChip, GivenToggle, Mono, SizeChip } from './cells.tsx';
 import type { Merch } from './merch.ts';
@@ -67,7 +68,7 @@ function informationOf(row: MemberRow) {
       label: 'Email',
       value: row.Email === '' ? null : <Link href={`mailto:${row.Email}`}>{row.Email}</Link>,
     },
-    { label: 'Phone', value: row.Phone === '' ? null : row.Phone },
+    { label: 'Phone', value: row.Phone === '' ? null : <PhoneLink phone={row.Phone} /> },
     { label: 'Join date', value: row['Join Date'] === '' ? null : <DayText text={row['Join Date']} /> },
     { label: 'Membership', value: row.Expires === '' ? null : <DuesChip row={row} /> },
   ];

@@ -3,8 +3,8 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { counted } from '#frontend/counted.ts';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { counted, nounFor } from '#frontend/counted.ts';
 import { EmptyState } from '#frontend/EmptyState.tsx';
 import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
 import { NoMatch } from '#frontend/NoMatch.tsx';
@@ -13,14 +13,13 @@ import { useIsWide } from '#frontend/use-is-wide.ts';
 import { today } from '#kernel/day.ts';
 import { formatCount } from '#kernel/region.ts';
 import type { MemberRow } from '../contract.ts';
-import { gridHeight, loadGrid } from './grids.ts';
+import { gridHeight, MemberGrid } from './grids.ts';
 import type { ListView } from './list-address.ts';
 import { MemberCards } from './MemberCards.tsx';
 import { matchesMember } from './member-rows.ts';
 import { countMerch, duesOf, type Merch, merchWords } from './merch.ts';
 
 // Phones never load the grid.
-const MemberGrid = lazy(loadGrid);
 
 /** What can be done with the rows of the table; what is undefined may not be done. */
 export interface MemberActions {
@@ -33,6 +32,8 @@ interface MemberTableProps extends MemberActions {
   rows: readonly MemberRow[];
   onView: (view: ListView) => void;
   add: ReactNode;
+  /** Given where members can be added. */
+  onImport: (() => void) | undefined;
 }
 
 export interface Line {
@@ -41,7 +42,7 @@ export interface Line {
 }
 
 /** Members as a table, or as cards that unfold where there is no room for one. */
-export function MemberTable({ rows, onMember, onEdit, onToggle, onView, add }: MemberTableProps) {
+export function MemberTable({ rows, onMember, onEdit, onToggle, onView, add, onImport }: MemberTableProps) {
   const [query, setQuery] = useState('');
   const isWide = useIsWide();
   const lines = useMemo(
@@ -52,7 +53,7 @@ export function MemberTable({ rows, onMember, onEdit, onToggle, onView, add }: M
     [rows, query],
   );
   const search = <SearchField label="Search by name or email..." onSearch={setQuery} />;
-  if (rows.length === 0) return <NoMembers add={add} />;
+  if (rows.length === 0) return <NoMembers {...{ add, onImport }} />;
   const nothing = <NoMatch query={query} />;
   const count = counted(rows.length, 'member');
   const summary = (
@@ -81,10 +82,14 @@ export function MemberTable({ rows, onMember, onEdit, onToggle, onView, add }: M
   );
 }
 
-function NoMembers({ add }: { add: ReactNode }) {
+function NoMembers({ add, onImport }: Pick<MemberTableProps, 'add' | 'onImport'>) {
   return (
     <Card variant="outlined">
-      <EmptyState title="No members yet" action={add}>
+      <EmptyState
+        title="No members yet"
+        action={add}
+        imports={onImport && [{ label: 'Import Members', onChoose: onImport }]}
+      >
         The first one you add becomes row 2 of the sheet.
       </EmptyState>
     </Card>
@@ -101,7 +106,8 @@ function RosterFacts({ rows, onView }: { rows: readonly MemberRow[]; onView: (vi
         const { given, owed } = countMerch(rows, merch);
         return (
           <FactLink key={merch} onClick={() => onView('merchandise')}>
-            <b>{formatCount(given)}</b> {merchWords[merch].plural} given, <b>{formatCount(owed)}</b> to go
+            <b>{formatCount(given)}</b> {nounFor(given, merchWords[merch].noun)} given,{' '}
+            <b>{formatCount(owed)}</b> to go
           </FactLink>
         );
       })}

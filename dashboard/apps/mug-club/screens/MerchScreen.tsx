@@ -35,7 +35,7 @@ export function MerchScreen({ listId, onBack, onMember }: MerchScreenProps) {
     <PartFrame title="Merchandise" {...{ open, onBack }}>
       {marks.problem && (
         <ProblemAlert title="Failed to save member" problem={marks.problem}>
-          None of the marks was written.
+          No changes were saved.
         </ProblemAlert>
       )}
       <SizeTable rows={rows} chosen={size} onChoose={setSize} />

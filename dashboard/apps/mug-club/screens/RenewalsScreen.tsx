@@ -24,7 +24,7 @@ type Shown = Exclude<Dues, 'valid'>;
 const nobody: Record<Shown, string> = {
   expired: 'No membership has ended.',
   expiring: `No membership ends within ${expiringDays} days.`,
-  open: 'Every membership has an end.',
+  open: 'Every membership has an end date.',
 };
 
 /** Memberships that have ended, end soon, or have no end yet, and their renewal. */
@@ -50,7 +50,7 @@ export function RenewalsScreen({ listId, onBack, onMember }: RenewalsScreenProps
         options={[
           { value: 'expired', label: 'Expired', count: of('expired').length },
           { value: 'expiring', label: 'Expiring soon', count: of('expiring').length },
-          { value: 'open', label: 'Without an end', count: of('open').length },
+          { value: 'open', label: 'No end date', count: of('open').length },
         ]}
       />
       <Box sx={{ mt: 4 }}>

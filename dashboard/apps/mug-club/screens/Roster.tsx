@@ -68,6 +68,7 @@ export function Roster({ listId, onBack, onMember, onView }: RosterProps) {
           onToggle={canEdit ? marks.toggle : undefined}
           onView={onView}
           add={add}
+          onImport={canEdit ? () => setDialog({ kind: 'import' }) : undefined}
         />
       )}
       <RosterFoundation open={open} action={add} />

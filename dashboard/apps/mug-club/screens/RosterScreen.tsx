@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { HouseMark } from '#frontend/HouseMark.tsx';
 import { ChipsToCome, PageHeader } from '#frontend/PageHeader.tsx';
 import { ReadFrame } from '#frontend/ReadFrame.tsx';
+import { useAheadOnWide } from '#frontend/use-ahead-on-wide.ts';
 import manifest from '../manifest.ts';
-import { useGridAhead } from './grids.ts';
+import { MemberGrid } from './grids.ts';
 import type { ListView } from './list-address.ts';
-import { knownList } from './queries.ts';
+import { knownList, mugClubQueries } from './queries.ts';
 import { Roster } from './Roster.tsx';
 
 interface RosterScreenProps {
@@ -17,10 +18,11 @@ interface RosterScreenProps {
 
 /** The members of one list. */
 export function RosterScreen({ listId, onBack, onMember, onView }: RosterScreenProps) {
-  useGridAhead();
+  useAheadOnWide(MemberGrid);
   const known = knownList(useQueryClient(), listId);
   return (
     <ReadFrame
+      queries={[mugClubQueries.lists(), mugClubQueries.members(listId)]}
       label="Reading the members"
       failure="Failed to fetch members"
       rowHeight={44}

@@ -10,8 +10,8 @@ export function UnknownRights({ open }: { open: OpenList }) {
   if (data.permissions.hasLimitedAccess) {
     return (
       <LimitedAccess permissions={data.permissions} words={{ about: 'lists' }}>
-        You can only look at this list. Whether you may change it is known once Rowhouse may see what other
-        people share with you.
+        You can only look at this list. To see whether you may edit it, let Rowhouse read what other people
+        share with you.
       </LimitedAccess>
     );
   }

@@ -15,7 +15,7 @@ export function WelcomeCard({ onCreate }: { onCreate: () => void }) {
           </Button>
         }
       >
-        Keep your members, their shirts and hats in one list. The first one becomes a sheet in your Drive,
+        Keep your members, their shirts and hats in one list. Your first list becomes a sheet in your Drive,
         with a row for each member.
       </EmptyState>
     </Card>

@@ -1,5 +1,5 @@
 import type { ComparedCell } from '#frontend/ConflictDialog.tsx';
-import { cellsOfBoth, type Versions, versionsOf } from '#frontend/versions.ts';
+import { cellsOfBoth, type SheetFields, type Versions, versionsOf } from '#frontend/versions.ts';
 import { formatDay, parseDay } from '#kernel/day.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { headerAliases, type MemberFields, type MemberRow, memberRowSchema } from '../contract.ts';
@@ -21,6 +21,12 @@ export function conflictOf(problem: Problem | null, attempt: Saving | undefined)
   );
 }
 
+/** The person's version with the sheet's values in these fields. */
+export function withTheirs({ mine, theirs }: Conflict, fields: SheetFields): MemberFields {
+  const now = Object.entries(theirs ? formOfRow(theirs) : {}).filter(([field]) => fields.has(field));
+  return { ...mine, ...Object.fromEntries(now) };
+}
+
 const shown = {
   memberName: 'Member Name',
   email: 'Email',
@@ -39,6 +45,7 @@ export function comparedCells({ mine, theirs }: Conflict, sheetHeaders: readonly
   const their = theirs && formOfRow(theirs);
   const columns = Object.entries(shown).map(([field, header]) => ({
     label: header,
+    field,
     names: namesOf(header),
     mine: textOf(mine, field),
     theirs: their ? textOf(their, field) : '',

@@ -65,7 +65,7 @@ describe('the door', () => {
       ...answered([ada]),
       checkIn: ({ body }) => {
         cards.push(body.card);
-        throw new Problem('NOT_FOUND', 'This card was replaced by another one and no longer holds.');
+        throw new Problem('NOT_FOUND', 'This card was replaced and is no longer valid.');
       },
     });
     const { user } = renderScreen(<MugClub />, { address: '?app=mug-club&list=l1&card=M1.1.abc' });
@@ -190,7 +190,7 @@ describe('attendance', () => {
       listCheckIns: () => ({ checkIns: [], range: null, missingHeaders: [] }),
     });
     renderScreen(<MugClub />, { address });
-    expect(await screen.findByText(/Nobody has been checked in yet/)).toBeTruthy();
+    expect(await screen.findByText(/Nobody has checked in yet/)).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Members' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Visits' })).toBeNull();
     expect(screen.queryByText(/came this month/)).toBeNull();
@@ -214,7 +214,7 @@ describe('attendance', () => {
     });
     const { user } = renderScreen(<MugClub />, { address });
     expect(await screen.findByText('The column "When" is missing in the tab "CheckIns"')).toBeTruthy();
-    expect(screen.queryByText(/Nobody has been checked in yet/)).toBeNull();
+    expect(screen.queryByText(/Nobody has checked in yet/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Restore the header row' }));
     expect(await screen.findByText('Nov 1, 2026, 19:04, by Mara Ellison')).toBeTruthy();
     expect(screen.queryByText(/is missing in the tab/)).toBeNull();

@@ -1,15 +1,8 @@
-import { useEffect } from 'react';
-import { useIsWide } from '#frontend/use-is-wide.ts';
+import { atHand } from '#frontend/at-hand.tsx';
 
 /** Height in px of the header and the rows of the table. */
 export const gridHeight = 500;
 
-export const loadGrid = () => import('./MemberGrid.tsx').then(({ MemberGrid }) => ({ default: MemberGrid }));
-
-/** Has the table loaded while its rows are being read; phones never load it. */
-export function useGridAhead(): void {
-  const isWide = useIsWide();
-  useEffect(() => {
-    if (isWide) void loadGrid();
-  }, [isWide]);
-}
+export const MemberGrid = atHand(() =>
+  import('./MemberGrid.tsx').then(({ MemberGrid }) => ({ default: MemberGrid })),
+);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guessMapping } from '#frontend/import/mapping.ts';
+import { guessMapping, recordsOf } from '#frontend/import/mapping.ts';
 import { memberRow } from '#testing/members.ts';
 import { importFields, keyOfMember, memberFinder, memberOf } from './import-members.ts';
 
@@ -7,7 +7,7 @@ const record = {
   memberName: 'Ada Fong',
   email: 'ada@cityart.example',
   phone: '(616) 555-0171',
-  joinDate: '1/9/2025',
+  joinDate: '2025-01-09',
   tShirtSize: 'medium',
   tShirtDistributed: 'Yes',
   hatDistributed: '',
@@ -26,10 +26,50 @@ describe('a roster from elsewhere', () => {
     ).toEqual(['memberName', 'memberName', 'email', 'phone', 'tShirtSize', 'hatDistributed', null]);
   });
 
+  it('is matched by headers that are decorated, and an id is no name', () => {
+    const headers = [
+      'Name*',
+      'E-Mail:',
+      'Phone no.*',
+      'T-Shirt Size (Unisex)',
+      'Receipt #',
+      'Joined [d/m/y]',
+    ];
+    expect(guessMapping([...headers, 'Member No.'], importFields)).toEqual([
+      ...['memberName', 'email', 'phone', 'tShirtSize', 'receiptNumber', 'joinDate'],
+      null,
+    ]);
+  });
+
+  it('has days as the club writes them', () => {
+    const table = { headers: ['Name', 'Joined', 'Expires'], rows: [['Ada', '01.01.2010', '31/12/2026']] };
+    const mapping = guessMapping(table.headers, importFields);
+    expect(recordsOf(table, mapping, importFields, 'monthFirst').map(memberOf)).toMatchObject([
+      { joinDate: '2010-01-01', expires: '2026-12-31' },
+    ]);
+  });
+
+  it.each([
+    ['med', 'M'],
+    ['lg', 'L'],
+    ['2 XL', '2XL'],
+    ['x-large', 'XL'],
+    ['X-Small', 'XS'],
+    ['XXXL', '3XL'],
+    ['2x', '2XL'],
+    ['Extra Large', 'XL'],
+    ['sm.', 'S'],
+    ['xl', 'XL'],
+    ['5XL', '5XL'],
+    ["Women's M", "Women's M"],
+    ['', ''],
+  ])('has the size %s as %s', (written, size) => {
+    expect(memberOf({ ...record, tShirtSize: written }).tShirtSize).toBe(size);
+  });
+
   it('becomes members whose text stays as it is', () => {
     expect(memberOf(record)).toEqual({
       ...record,
-      joinDate: '2025-01-09',
       tShirtSize: 'M',
       tShirtDistributed: true,
       hatDistributed: false,

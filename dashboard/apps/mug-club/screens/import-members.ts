@@ -1,6 +1,5 @@
 import type { ImportField, ImportRecord } from '#frontend/import/mapping.ts';
-import { parseDay } from '#kernel/day.ts';
-import { headerAliases, type ImportedMember, type MemberRow, shirtSizes } from '../contract.ts';
+import { headerAliases, type ImportedMember, type MemberRow, type shirtSizes } from '../contract.ts';
 
 type MemberKey = keyof ImportedMember;
 
@@ -27,6 +26,7 @@ export const importFields: ImportField<MemberKey>[] = [
     key: 'joinDate',
     label: 'Join Date',
     aliases: [...headerAliases['Join Date'], 'Member Since', 'Since', 'Start Date'],
+    kind: 'day',
   },
   { key: 'tShirtSize', label: 'T-Shirt Size', aliases: headerAliases['T-Shirt Size'] },
   {
@@ -40,43 +40,47 @@ export const importFields: ImportField<MemberKey>[] = [
     label: 'Receipt Number',
     aliases: [...headerAliases['Receipt Number'], 'Receipt No'],
   },
-  { key: 'expires', label: 'Expires', aliases: [...headerAliases.Expires, 'Renewal Date', 'End Date'] },
+  {
+    key: 'expires',
+    label: 'Expires',
+    aliases: [...headerAliases.Expires, 'Renewal Date', 'End Date'],
+    kind: 'day',
+  },
   { key: 'notes', label: 'Notes', aliases: headerAliases.Notes },
 ];
 
 const yes = new Set(['true', 'yes', 'y', 'x', '1', 'given', 'done', '✓', '✔']);
 
-const otherSizes = new Map([
-  ['extra small', 'XS'],
-  ['small', 'S'],
-  ['medium', 'M'],
-  ['large', 'L'],
-  ['extra large', 'XL'],
-  ['x-large', 'XL'],
-  ['xxl', '2XL'],
-  ['xxxl', '3XL'],
-]);
+const sizePatterns: readonly [RegExp, (typeof shirtSizes)[number]][] = [
+  [/^(?:s|sm|sml|small)$/, 'S'],
+  [/^(?:m|md|med|medium)$/, 'M'],
+  [/^(?:l|lg|lrg|large)$/, 'L'],
+  [/^(?:x|extra)(?:s|sm|sml|small)$/, 'XS'],
+  [/^(?:x|1x|extra)(?:l|lg|lrg|large)$/, 'XL'],
+  [/^(?:xx|2x|double(?:x|extra)?|extraextra)(?:l|lg|lrg|large)$/, '2XL'],
+  [/^(?:xxx|3x|triple(?:x|extra)?)(?:l|lg|lrg|large)$/, '3XL'],
+  [/^2x$/, '2XL'],
+  [/^3x$/, '3XL'],
+];
 
-/** A size by the names people give it; one that is none of them stays as it is written. */
+/** A size by the names people give it: "med", "2 XL", "x-large"; one that is none of them stays as it is written. */
 function sizeOf(text: string): string {
-  const plain = text.trim().toLowerCase();
-  return shirtSizes.find((size) => size.toLowerCase() === plain) ?? otherSizes.get(plain) ?? text.trim();
+  const plain = text.toLowerCase().replace(/[\s.\-_]/g, '');
+  return sizePatterns.find(([pattern]) => pattern.test(plain))?.[1] ?? text.trim();
 }
-
-const dayOrText = (text: string) => parseDay(text) ?? text;
 
 export function memberOf(record: ImportRecord<MemberKey>): ImportedMember {
   return {
     memberName: record.memberName,
     email: record.email,
     phone: record.phone,
-    joinDate: dayOrText(record.joinDate),
+    joinDate: record.joinDate,
     tShirtSize: sizeOf(record.tShirtSize),
     tShirtDistributed: yes.has(record.tShirtDistributed.trim().toLowerCase()),
     hatDistributed: yes.has(record.hatDistributed.trim().toLowerCase()),
     receiptNumber: record.receiptNumber,
     notes: record.notes,
-    expires: dayOrText(record.expires),
+    expires: record.expires,
   };
 }
 

@@ -1,25 +1,28 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { type Ahead, atHand } from '#frontend/at-hand.tsx';
 import { ReadFrame } from '#frontend/ReadFrame.tsx';
 import { UndoSnackbar } from '#frontend/UndoSnackbar.tsx';
+import { MemberGrid } from './grids.ts';
 import { ListsScreen } from './ListsScreen.tsx';
 import { type ListView, listViews } from './list-address.ts';
+import { mugClubQueries } from './queries.ts';
 import { RosterScreen } from './RosterScreen.tsx';
 
 // What is opened less often than the roster is loaded when it is.
-const MemberScreen = lazy(() =>
+const MemberScreen = atHand(() =>
   import('./MemberScreen.tsx').then(({ MemberScreen }) => ({ default: MemberScreen })),
 );
-const MerchScreen = lazy(() =>
+const MerchScreen = atHand(() =>
   import('./MerchScreen.tsx').then(({ MerchScreen }) => ({ default: MerchScreen })),
 );
-const RenewalsScreen = lazy(() =>
+const RenewalsScreen = atHand(() =>
   import('./RenewalsScreen.tsx').then(({ RenewalsScreen }) => ({ default: RenewalsScreen })),
 );
-const AttendanceScreen = lazy(() =>
+const AttendanceScreen = atHand(() =>
   import('./AttendanceScreen.tsx').then(({ AttendanceScreen }) => ({ default: AttendanceScreen })),
 );
-const CheckInScreen = lazy(() =>
+const CheckInScreen = atHand(() =>
   import('./CheckInScreen.tsx').then(({ CheckInScreen }) => ({ default: CheckInScreen })),
 );
 
@@ -31,6 +34,22 @@ const address = {
   view: parseAsStringLiteral(listViews),
   /** A member's card that a phone's own camera opened. */
   card: parseAsString,
+};
+
+const parts = {
+  merchandise: MerchScreen,
+  renewals: RenewalsScreen,
+  attendance: AttendanceScreen,
+  'check-in': CheckInScreen,
+} satisfies Record<ListView, unknown>;
+
+export const ahead: Ahead = (query, isWide) => {
+  if (!query.has('list')) return [];
+  if (query.has('member')) return [MemberScreen];
+  const view = listViews.find((one) => one === query.get('view'));
+  if (view) return [parts[view]];
+  if (query.has('card')) return [CheckInScreen];
+  return isWide ? [MemberGrid] : [];
 };
 
 /** The lists, or the list, the member or the part of a list that the address names. */
@@ -92,6 +111,11 @@ interface ListPartProps {
 function ListPart({ view, listId, card, onBack, onMember }: ListPartProps) {
   return (
     <ReadFrame
+      queries={[
+        mugClubQueries.lists(),
+        mugClubQueries.members(listId),
+        ...(view === 'attendance' ? [mugClubQueries.checkIns(listId)] : []),
+      ]}
       label="Reading the members"
       failure="Failed to fetch members"
       rowHeight={44}

@@ -28,6 +28,7 @@ describe('the lists', () => {
     expect(within(own).queryByText('Shared')).toBeNull();
     expect(within(own).getByText('The first ones')).toBeTruthy();
     expect(within(own).getByText('Modified Nov 18, 2025')).toBeTruthy();
+    expect(within(own).getByText('Owned by you')).toBeTruthy();
     const others = screen.getByRole('list', { name: 'Shared with Me' });
     const other = within(others).getByRole('article', { name: 'Harvest Tap' });
     expect(within(other).getByText('Shared')).toBeTruthy();

@@ -1,3 +1,4 @@
+import { PhoneLink } from '#frontend/PhoneLink.tsx';
 import { rowNumberColumn, type SheetColumn } from '#frontend/SheetGrid.tsx';
 import { parseDay } from '#kernel/day.ts';
 import { DayText, DuesChip, GivenToggle, MemberName, Mono, SizeChip } from './cells.tsx';
@@ -15,7 +16,14 @@ export function memberColumns({ actions, hasEnds }: ColumnOptions): SheetColumn<
     rowNumberColumn<Line>(({ row }) => row._rowIndex),
     nameColumn(actions),
     { field: 'email', headerName: 'Email', width: 204, valueGetter: (_, { row }) => row.Email },
-    { field: 'phone', headerName: 'Phone', width: 136, valueGetter: (_, { row }) => row.Phone },
+    {
+      field: 'phone',
+      headerName: 'Phone',
+      // The longest numbers with a country and its spaces.
+      width: 172,
+      valueGetter: (_, { row }) => row.Phone,
+      renderCell: ({ row: { row } }) => <PhoneLink phone={row.Phone} />,
+    },
     {
       field: 'joined',
       headerName: 'Join Date',

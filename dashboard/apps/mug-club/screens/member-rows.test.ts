@@ -45,7 +45,15 @@ describe('a member', () => {
   it('is found by a part of the name or of the address, in any case', () => {
     const row = memberRow(2, 'Ada Fong', { Email: 'A.F@cityart.example' });
     for (const query of ['ada', 'FONG', 'CityArt', ' da ', '']) expect(matchesMember(row, query)).toBe(true);
-    expect(matchesMember(row, 'fong ada')).toBe(false);
+    expect(matchesMember(row, 'fong bea')).toBe(false);
+  });
+
+  it('is found by words in any order, without accents, and by the digits of the phone', () => {
+    const row = memberRow(2, 'Jürgen Groß', { Phone: '(555) 0123', 'Join Date': '2025-11-03' });
+    for (const query of ['gross jurgen', '5550123', 'jur nov 3']) {
+      expect(matchesMember(row, query)).toBe(true);
+    }
+    expect(matchesMember(row, '5550124')).toBe(false);
   });
 
   it('is followed to another row by the ID', () => {

@@ -1,3 +1,4 @@
+import { dayTexts, matches } from '#kernel/search.ts';
 import type { MemberData, MemberRow } from '../contract.ts';
 
 // What the last known rows become by a change, until they are read again.
@@ -33,10 +34,10 @@ export function nextRowIndex(rows: readonly MemberRow[]): number {
   return rows.reduce((last, row) => Math.max(last, row._rowIndex), 1) + 1;
 }
 
-/** True for a member whose name or address holds the text, in any case. */
+/** True for a member whose name, address or other words hold every word of the text. */
 export function matchesMember(row: MemberRow, query: string): boolean {
-  const sought = query.trim().toLowerCase();
-  return row['Member Name'].toLowerCase().includes(sought) || row.Email.toLowerCase().includes(sought);
+  const texts = [row['Member Name'], row.Email, row.Phone, row['Receipt Number'], row.Notes];
+  return matches([...texts, ...dayTexts(row['Join Date'])], query);
 }
 
 /** The row of a member who may stand elsewhere now: by the ID, and by the row's number where there is none. */

@@ -4,8 +4,8 @@ import { type MemberRow, shirtSizes } from '../contract.ts';
 export type Merch = 'tShirt' | 'hat';
 
 export const merchWords = {
-  tShirt: { name: 'T-shirt', plural: 'shirts', header: 'T-Shirt Distributed', field: 'tShirtDistributed' },
-  hat: { name: 'Hat', plural: 'hats', header: 'Hat Distributed', field: 'hatDistributed' },
+  tShirt: { name: 'T-shirt', noun: 'shirt', header: 'T-Shirt Distributed', field: 'tShirtDistributed' },
+  hat: { name: 'Hat', noun: 'hat', header: 'Hat Distributed', field: 'hatDistributed' },
 } as const;
 
 export function isGiven(row: MemberRow, merch: Merch): boolean {

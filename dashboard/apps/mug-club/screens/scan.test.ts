@@ -13,7 +13,7 @@ describe('a scanned code', () => {
     expect(cardIn('https://rowhouse.example/?app=mug-club&list=L2&card=M1.1.abc', 'L1')).toEqual({
       refusal: 'This card belongs to another list.',
     });
-    expect(cardIn('https://elsewhere.example/', 'L1')).toEqual({ refusal: 'This code is no member card.' });
+    expect(cardIn('https://elsewhere.example/', 'L1')).toEqual({ refusal: 'This is not a member card.' });
   });
 });
 

@@ -45,7 +45,7 @@ export function cardIn(text: string, listId: string): { card: string } | { refus
   if (!URL.canParse(text)) return { card: text };
   const { searchParams } = new URL(text);
   const card = searchParams.get('card');
-  if (card === null) return { refusal: 'This code is no member card.' };
+  if (card === null) return { refusal: 'This is not a member card.' };
   const list = searchParams.get('list');
   return list === listId ? { card } : { refusal: 'This card belongs to another list.' };
 }

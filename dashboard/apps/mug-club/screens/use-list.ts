@@ -27,6 +27,7 @@ export function useList(listId: string): OpenList {
   });
   const listed = lists.data.data.lists.find(({ id }) => id === listId);
   const asked = useQuery({ ...mugClubQueries.oneList(listId), enabled: listed === undefined });
+  if (asked.error?.details.trashed) throw asked.error;
   const list = listed ?? asked.data?.list;
   const { data } = members;
   return {

@@ -1,3 +1,4 @@
+import { counted } from '#frontend/counted.ts';
 import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
 import { today } from '#kernel/day.ts';
 import type { Problem } from '#kernel/problem.ts';
@@ -37,8 +38,8 @@ export function useMarks(listId: string): Marks {
       change([{ row, changes: given(merch, isGivenNow) }], `${what}: ${row['Member Name']}`);
     },
     give: (rows, merch) => {
-      const { name, plural } = merchWords[merch];
-      const what = rows.length === 1 ? `${name} marked given` : `${rows.length} ${plural} marked given`;
+      const { name, noun } = merchWords[merch];
+      const what = `${rows.length === 1 ? name : counted(rows.length, noun)} marked given`;
       change(
         rows.map((row) => ({ row, changes: given(merch, true) })),
         what,
@@ -48,7 +49,7 @@ export function useMarks(listId: string): Marks {
       const day = today();
       change(
         rows.map((row) => ({ row, changes: { expires: renewedUntil(row, day) } })),
-        `${rows.length} ${rows.length === 1 ? 'membership' : 'memberships'} renewed`,
+        `${counted(rows.length, 'membership')} renewed`,
       );
     },
     problem: mark.error ?? undo.error,

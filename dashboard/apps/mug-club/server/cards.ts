@@ -88,7 +88,7 @@ export function memberOfCard(
   throw new Problem(
     'NOT_FOUND',
     isReplaced
-      ? 'This card was replaced by another one and no longer holds.'
+      ? 'This card was replaced and is no longer valid.'
       : 'The member of this card is no longer in the list.',
   );
 }

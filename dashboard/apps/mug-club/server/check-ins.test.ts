@@ -60,9 +60,7 @@ describe('a card', () => {
     const { card, issue, row, scan } = await withCard();
     const replaced = await issue(row, true);
     expect(replaced.row['Card Version']).toBe('2');
-    await expect(scan(at, card)).rejects.toThrow(
-      'This card was replaced by another one and no longer holds.',
-    );
+    await expect(scan(at, card)).rejects.toThrow('This card was replaced and is no longer valid.');
     expect(await scan(at, replaced.card)).toMatchObject({ outcome: 'checkedIn' });
   });
 
@@ -93,7 +91,7 @@ describe('a card of a sheet that people changed', () => {
     expect(await scan(at, card)).toMatchObject({ outcome: 'checkedIn' });
     expect(await visits()).toMatchObject([{ 'Member ID': 'MC.7 é' }]);
     await issue(row, true);
-    await expect(scan(later(90), card)).rejects.toThrow('This card was replaced by another one');
+    await expect(scan(later(90), card)).rejects.toThrow('This card was replaced and is no longer valid.');
   });
 
   it("is no stranger's card when the header row is damaged", async () => {
@@ -196,7 +194,7 @@ describe('a check-in by name where an ID stands twice', () => {
     const { come, ada, hand, listId, visits } = await withCopy();
     expect(await come({ ...ada, _rowIndex: 2 })).toMatchObject({ row: { 'Member Name': 'Ada Fong' } });
     await hand.type(listId, 'Members!B3', [['Ada Roe']]);
-    await expect(come(ada, later(90))).rejects.toThrow('Two rows of the sheet bear this member ID.');
+    await expect(come(ada, later(90))).rejects.toThrow('Two rows have this member ID.');
     expect(await visits()).toHaveLength(1);
   });
 });

@@ -10,7 +10,7 @@ import type { AppContext } from '#backend/context.ts';
 import { createAppSheet } from '#backend/new-sheet.ts';
 import type { ListPermissions } from '#kernel/calls/files.ts';
 import type { MemberList } from '../contract.ts';
-import { memberSheet } from './sheet.ts';
+import { newMemberSheet } from './sheet.ts';
 
 const app = 'mug-club';
 
@@ -44,7 +44,7 @@ export async function createList(
   const made = await createAppSheet(context, app, {
     name: listName,
     description,
-    sheet: memberSheet,
+    sheet: newMemberSheet,
     alreadyExists: `A Mug Club list named "${listName}" already exists`,
   });
   return listOf(made);

@@ -119,6 +119,11 @@ describe('members', () => {
   it('are changed cell by cell', async () => {
     const { add, edit, hand, listId } = await newMemberList(user);
     const row = await add({ notes: 'Founding member' });
+    // A new list has the specified headers alone; ours come with what is first written below them.
+    expect((await hand.entered(listId, 'Members!1:1'))[0]).toEqual([
+      ...['Member ID', 'Member Name', 'Email', 'Phone', 'Join Date', 'T-Shirt Size', 'T-Shirt Distributed'],
+      ...['Hat Distributed', 'Receipt Number', 'Notes'],
+    ]);
     await hand.type(listId, 'Members!D2', [['(616) 555-0139']]);
     const saved = await edit(row, { tShirtDistributed: true, expires: '2026-12-31' });
     expect(saved).toMatchObject({
@@ -141,6 +146,19 @@ describe('members', () => {
     expect((await rows()).map(({ Notes }) => Notes)).toEqual(['By ID', '']);
   });
 
+  it('are found by their address or name where a form brings neither ID nor row', async () => {
+    const { client, add, hand, listId, rows } = await newMemberList(user);
+    const wendyRow = await add();
+    const ada = await add({ memberName: 'Ada Fong', email: 'ada@cityart.example' });
+    await hand.insertRows(listId, 1);
+    const { memberId: _, ...fields } = { memberId: '', ...fieldsOf(ada), notes: 'By address', listId };
+    await client.updateMember({ listId, row: `row-${wendyRow._rowIndex}`, body: fields });
+    expect((await rows()).map(({ Notes }) => Notes)).toEqual(['', 'By address']);
+    const nobody = { ...fields, memberName: 'Bo', email: 'bo@cityart.example' };
+    const unknown = client.updateMember({ listId, row: `row-${ada._rowIndex}`, body: nobody });
+    await expect(unknown).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
   it('are not mistaken for one another where an ID stands twice and a form brings no row', async () => {
     const { client, add, hand, listId, rows } = await newMemberList(user);
     const row = await add();
@@ -151,7 +169,7 @@ describe('members', () => {
       return client.updateMember({ listId, row: rowIndex, body });
     };
     await update(3, 'Chosen by row');
-    await expect(update(9, 'Of nobody')).rejects.toThrow('Two rows of the sheet bear this member ID.');
+    await expect(update(9, 'Of nobody')).rejects.toThrow('Two rows have this member ID.');
     expect((await rows()).map(({ Notes }) => Notes)).toEqual(['', 'Chosen by row']);
   });
 

@@ -107,13 +107,13 @@ export async function updateMember(
 ): Promise<MemberRow> {
   const seen = expected
     ? { rowIndex, record: expected }
-    : await findMember(context, listId, { rowIndex, memberId: member.memberId ?? '' });
+    : await findMember(context, listId, rowIndex, member);
   const changes = { ...changesOf(member, seen.record), ...newIdFor(listId, seen.record, member.memberId) };
   return await context.open(listId, memberSheet).update(seen.rowIndex, seen.record, changes);
 }
 
 export function doubleId(): Problem {
-  return new Problem('CONFLICT', 'Two rows of the sheet bear this member ID. Give one of them another.');
+  return new Problem('CONFLICT', 'Two rows have this member ID. Change one of them.');
 }
 
 /** The ID for a member who has none yet. */
@@ -128,16 +128,30 @@ export function newIdFor(
   return { 'Member ID': id };
 }
 
+const folded = (text: string) => text.trim().toLowerCase();
+
+/** Whether a form that brings no ID and no earlier row can mean this member: by the address, else by the name. */
+function isMeant(row: MemberRecord, { email = '', memberName = '' }: MemberFields): boolean {
+  const isAt = email !== '' && folded(row.Email) === folded(email);
+  return isAt || (memberName !== '' && folded(row['Member Name']) === folded(memberName));
+}
+
 async function findMember(
   context: AppContext,
   listId: string,
-  { rowIndex, memberId }: { rowIndex: number; memberId: string },
+  rowIndex: number,
+  member: MemberUpdate['member'],
 ): Promise<{ rowIndex: number; record: MemberRecord }> {
   const members = await context.open(listId, memberSheet).list();
   requireWhole(memberSheet, members);
+  const { memberId = '' } = member;
   const named = members.rows.filter((each) => memberId !== '' && each['Member ID'] === memberId);
-  const possible = named.length > 0 ? named : members.rows.filter((each) => each['Member ID'] === '');
-  const row = named.length === 1 ? named[0] : possible.find((each) => each._rowIndex === rowIndex);
+  const possible =
+    named.length > 0
+      ? named
+      : members.rows.filter((each) => (memberId === '' ? isMeant(each, member) : each['Member ID'] === ''));
+  const isSure = possible.length === 1 && (named.length === 1 || memberId === '');
+  const row = isSure ? possible[0] : possible.find((each) => each._rowIndex === rowIndex);
   if (!row && named.length > 1) throw doubleId();
   if (!row) throw new Problem('CONFLICT', 'This member is no longer in the list. Read it again.');
   const { _rowIndex, ...record } = row;

@@ -37,8 +37,16 @@ export const memberSheet = defineSheet({
     'Card Version': { kind: 'text', isOptional: true },
   },
   fingerprint: [['Member ID'], ['Member Name', 'Email']],
-  dayStyle: 'date',
 });
+
+/** The columns that every new list begins with. */
+const startColumns = 10;
+
+/** A new list as it is laid out; further columns come with the first member who needs them. */
+export const newMemberSheet = {
+  ...memberSheet,
+  columns: Object.fromEntries(Object.entries(memberSheet.columns).slice(0, startColumns)),
+};
 
 /** Visits, on a tab that is made when the first member is checked in. */
 export const checkInSheet = defineSheet({

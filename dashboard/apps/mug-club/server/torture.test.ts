@@ -53,6 +53,7 @@ torture({
   key: 'Member Name',
   edited: 'Notes',
   other: 'Phone',
+  part: 2,
   async make(user) {
     count += 1;
     const { listId } = await user

@@ -24,7 +24,7 @@ export function DataNotices({ data, canEdit, isUploading }: DataNoticesProps) {
     return (
       <Alert severity="warning" sx={{ mb: 4 }}>
         <AlertTitle sx={titleLook}>The data sheet is gone from this SnapSheet's folder</AlertTitle>
-        It may lie in the trash of your Drive. The photos are still here; a new sheet can be filled from them.
+        It may be in the trash in your Drive. The photos are still here; a new sheet can be filled from them.
         {snapsheet.canEdit && (
           <Stack sx={{ mt: 3 }}>
             <RepairButton
@@ -85,11 +85,7 @@ function Orphans({ id, names }: { id: string; names: readonly string[] }) {
         </Button>
       </Stack>
       {settle.error && (
-        <WriteProblem
-          title="Failed to settle the photos"
-          problem={settle.error}
-          kept="The photos are where they were"
-        />
+        <WriteProblem title="Failed to update the photos" problem={settle.error} kept="No photo was moved" />
       )}
     </Alert>
   );

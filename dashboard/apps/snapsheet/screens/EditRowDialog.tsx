@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { type ComparedCell, ConflictDialog } from '#frontend/ConflictDialog.tsx';
 import { FormDialog } from '#frontend/FormDialog.tsx';
-import { cellsOfBoth, versionsOf } from '#frontend/versions.ts';
+import { cellsOfBoth, type SheetFields, versionsOf } from '#frontend/versions.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { own } from '#kernel/own.ts';
 import type { Problem } from '#kernel/problem.ts';
@@ -118,10 +118,11 @@ function EditConflict({ conflict: { mine, theirs }, attempt, headers, change, on
     void readAgain();
     onClose();
   };
-  const saveMine = () => {
+  const save = (kept: SheetFields) => {
     if (!theirs) return leave();
     const row: Row = { _rowIndex: theirs._rowIndex, cells: theirs.cells, shown: {} };
-    change.mutate([{ row, changes: attempt.changes }], { onSuccess: onClose });
+    const left = Object.entries(attempt.changes).filter(([header]) => !kept.has(header));
+    change.mutate([{ row, changes: Object.fromEntries(left) }], { onSuccess: onClose });
   };
   return (
     <ConflictDialog
@@ -129,7 +130,8 @@ function EditConflict({ conflict: { mine, theirs }, attempt, headers, change, on
       isBusy={change.isPending}
       isGone={theirs === null}
       cells={comparedCells(mine, theirs, headers)}
-      onMine={saveMine}
+      onMine={() => save(new Set())}
+      onChosen={save}
       onTheirs={leave}
       onClose={change.reset}
     />

@@ -159,7 +159,7 @@ function NewLine({ draft, onDraft, isDisabled, headers }: NewLineProps) {
             setProblem(undefined);
           }}
           onKeyDown={press}
-          slotProps={{ input: { 'aria-label': 'Name of a further field', list: listId, maxLength: 200 } }}
+          slotProps={{ input: { 'aria-label': 'Name of another field', list: listId, maxLength: 200 } }}
           sx={{ ...input, font: 'inherit' }}
         />
         <datalist id={listId}>

@@ -25,7 +25,7 @@ export function QueuePanel({ queue, onReview }: QueuePanelProps) {
   const ready = items.filter(({ state }) => state === 'review').length;
   const saved = items.filter(({ state }) => state === 'saved').length;
   return (
-    <Card component="section" variant="outlined" aria-label="Photos on their way" sx={{ mb: 4 }}>
+    <Card component="section" variant="outlined" aria-label="Photos in progress" sx={{ mb: 4 }}>
       <Stack direction="row" sx={head}>
         <Typography variant="h3" component="h2" sx={{ flex: 1, minWidth: 160 }}>
           {counted(items.length - saved, 'photo')} on {items.length - saved === 1 ? 'its' : 'their'} way

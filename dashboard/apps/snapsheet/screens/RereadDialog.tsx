@@ -101,7 +101,7 @@ export function RereadDialog({ data, onClose }: RereadDialogProps) {
 
 function noteOf({ state, done, total }: ReturnType<typeof useRereading>, photos: number): string {
   if (state === 'choosing')
-    return photos === 0 ? 'No row has a photo and a blank there' : 'Nothing is written yet';
+    return photos === 0 ? 'No row has a photo and an empty cell there' : 'Nothing is written yet';
   return `${done} of ${total} photos read. Nothing is written yet`;
 }
 

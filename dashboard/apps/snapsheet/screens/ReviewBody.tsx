@@ -12,6 +12,7 @@ import { ArrowsClockwiseIcon } from '@phosphor-icons/react/ArrowsClockwise';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useState } from 'react';
 import { CellSpinner } from '#frontend/CellSpinner.tsx';
+import { counted } from '#frontend/counted.ts';
 import { StateChip } from '#frontend/StateChip.tsx';
 import { type Template, templates } from '#kernel/extraction.ts';
 import { type Draft, firstToCheck, offersOf, readCount, withField } from './draft.ts';
@@ -86,7 +87,7 @@ function ReadState({ photo, onRetry }: { photo: SnapPhoto; onRetry: () => void }
     <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
       <StateChip
         color={count > 0 ? 'success' : 'warning'}
-        label={count === 0 ? 'Nothing read' : `${count} ${count === 1 ? 'field' : 'fields'} read`}
+        label={count === 0 ? 'Nothing read' : `${counted(count, 'field')} read`}
       />
       <Button
         size="small"

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { counted } from '#frontend/counted.ts';
 import { EmptyState } from '#frontend/EmptyState.tsx';
 import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
@@ -10,13 +10,13 @@ import { useIsWide } from '#frontend/use-is-wide.ts';
 import { formatCount } from '#kernel/region.ts';
 import type { SnapsheetData } from '../contract.ts';
 import { AddPhotoButton } from './DataHeader.tsx';
-import { gridHeight, loadGrids } from './grids.ts';
+import { gridHeight, grids } from './grids.ts';
 import { RowCards } from './RowCards.tsx';
 import type { RowActions } from './row-actions.ts';
 import { type Line, matching } from './rows.ts';
 
 // Phones never load the grid.
-const RowsGrid = lazy(loadGrids.data);
+const RowsGrid = grids.data;
 
 export interface RowsTableProps {
   data: SnapsheetData;
@@ -36,7 +36,7 @@ export function RowsTable(props: RowsTableProps) {
   const { data, lines, texts, query, onSearch, canEdit, onAddPhoto } = props;
   const isWide = useIsWide();
   if (lines.length === 0) return <NoRows data={data} canEdit={canEdit} onAddPhoto={onAddPhoto} />;
-  const found = matching(lines, query, texts);
+  const found = matching(lines, query, { kinds: data.kinds, texts });
   const search = <SearchField label="Search rows and photo texts" onSearch={onSearch} />;
   const nothing = <NoMatch query={query} />;
   const summary = <Summary data={data} found={query.trim() === '' ? null : found.length} />;
@@ -83,8 +83,8 @@ function NoRows({ data, canEdit, onAddPhoto }: Pick<RowsTableProps, 'data' | 'ca
   return (
     <Card variant="outlined">
       <EmptyState title="No rows yet" action={canEdit && <AddPhotoButton onClick={onAddPhoto} />}>
-        The first photo becomes row 2 of the data sheet. Headers you type into row 1 beforehand are looked for
-        in every photo.
+        The first photo becomes row 2 of the data sheet. If you type headers into row 1 first, Rowhouse looks
+        for them in every photo.
       </EmptyState>
     </Card>
   );

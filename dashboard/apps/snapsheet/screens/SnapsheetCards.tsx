@@ -42,14 +42,7 @@ function SnapsheetCard({
       onOpen={() => onOpen(id)}
       {...(recordCount !== null && { chips: <Chip label={counted(recordCount, 'record')} /> })}
       note={`Created ${formatDay(dayOf(new Date(createdTime)))}`}
-      menu={[
-        {
-          label: 'Open folder',
-          icon: <FolderSimpleIcon size={18} />,
-          href: webViewLink,
-        },
-        deleteChoice(snapsheet, onDelete),
-      ]}
+      menu={[deleteChoice(snapsheet, onDelete)]}
     >
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {description || 'No description'}
@@ -72,6 +65,16 @@ function SnapsheetCard({
           onClick={() => onOpen(id)}
         >
           View data
+        </Button>
+        <Button
+          color="inherit"
+          startIcon={<FolderSimpleIcon size={18} />}
+          aria-label={`Open folder: ${name}`}
+          href={webViewLink}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Open folder
         </Button>
       </Stack>
     </FileCard>

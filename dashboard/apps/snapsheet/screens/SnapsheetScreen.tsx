@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { HouseMark } from '#frontend/HouseMark.tsx';
 import { ChipsToCome, PageHeader } from '#frontend/PageHeader.tsx';
 import { ReadFrame } from '#frontend/ReadFrame.tsx';
+import { useAheadOnWide } from '#frontend/use-ahead-on-wide.ts';
 import manifest from '../manifest.ts';
-import { useGridAhead } from './grids.ts';
-import { knownSnapsheet } from './queries.ts';
+import { grids } from './grids.ts';
+import { knownSnapsheet, snapsheetQueries } from './queries.ts';
 import { SnapsheetView } from './SnapsheetView.tsx';
 
 interface SnapsheetScreenProps {
@@ -13,7 +14,7 @@ interface SnapsheetScreenProps {
 }
 
 export function SnapsheetScreen({ id, onBack }: SnapsheetScreenProps) {
-  useGridAhead('data');
+  useAheadOnWide(grids.data);
   const known = knownSnapsheet(useQueryClient(), id);
   const header = (
     <PageHeader
@@ -26,6 +27,7 @@ export function SnapsheetScreen({ id, onBack }: SnapsheetScreenProps) {
   );
   return (
     <ReadFrame
+      queries={[snapsheetQueries.data(id)]}
       label="Reading the rows"
       // Without the folder's files there is no sheet to read rows from.
       failure={known ? 'Failed to fetch SnapSheet data' : 'Failed to fetch sheets in SnapSheet folder'}

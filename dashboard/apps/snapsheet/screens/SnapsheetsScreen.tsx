@@ -7,9 +7,11 @@ import { lazy, Suspense, useState } from 'react';
 import { HouseMark } from '#frontend/HouseMark.tsx';
 import { PageHeader } from '#frontend/PageHeader.tsx';
 import { ReadFrame } from '#frontend/ReadFrame.tsx';
+import { useAheadOnWide } from '#frontend/use-ahead-on-wide.ts';
+import { useLoadedAhead } from '#frontend/use-loaded-ahead.ts';
 import type { Snapsheet } from '../contract.ts';
 import manifest from '../manifest.ts';
-import { useGridAhead } from './grids.ts';
+import { grids } from './grids.ts';
 import { snapsheetQueries } from './queries.ts';
 import { SnapsheetsFoundation } from './SnapsheetsFoundation.tsx';
 import { SnapsheetsTable } from './SnapsheetsTable.tsx';
@@ -39,7 +41,8 @@ interface SnapsheetsScreenProps {
 
 export function SnapsheetsScreen({ onOpen, onLeave }: SnapsheetsScreenProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  useGridAhead('list');
+  useAheadOnWide(grids.list);
+  useLoadedAhead(grids.data.load);
   const { data } = useQuery(snapsheetQueries.list());
   const create = () => setDialog({ kind: 'create' });
   const close = () => setDialog(null);
@@ -76,7 +79,12 @@ export function SnapsheetsScreen({ onOpen, onLeave }: SnapsheetsScreenProps) {
           </IconButton>
         }
       />
-      <ReadFrame label="Reading the SnapSheets" failure="Failed to fetch SnapSheets" rowHeight={60}>
+      <ReadFrame
+        queries={[snapsheetQueries.list()]}
+        label="Reading the SnapSheets"
+        failure="Failed to fetch SnapSheets"
+        rowHeight={60}
+      >
         <SnapsheetsTable
           onOpen={onOpen}
           onCreate={create}

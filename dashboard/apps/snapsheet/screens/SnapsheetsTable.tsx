@@ -4,21 +4,23 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { counted } from '#frontend/counted.ts';
 import { EmptyState } from '#frontend/EmptyState.tsx';
 import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
 import { NoMatch } from '#frontend/NoMatch.tsx';
 import { SearchField } from '#frontend/SearchField.tsx';
 import { useIsWide } from '#frontend/use-is-wide.ts';
+import { dayOf } from '#kernel/day.ts';
 import { formatCount } from '#kernel/region.ts';
+import { dayTexts, matches } from '#kernel/search.ts';
 import type { Snapsheet } from '../contract.ts';
-import { gridHeight, loadGrids } from './grids.ts';
+import { gridHeight, grids } from './grids.ts';
 import { snapsheetQueries } from './queries.ts';
 import { SnapsheetCards } from './SnapsheetCards.tsx';
 
 // Phones never load the grid.
-const SnapsheetsGrid = lazy(loadGrids.list);
+const SnapsheetsGrid = grids.list;
 
 export interface SnapsheetActions {
   onOpen: (id: string) => void;
@@ -38,10 +40,10 @@ export function SnapsheetsTable({ onCreate, ...actions }: SnapsheetActions & { o
   const isWide = useIsWide();
   const snapsheets = withCounts(known.snapsheets, all?.snapsheets ?? []);
   if (snapsheets.length === 0) return <NoSnapsheets onCreate={onCreate} />;
-  const found = snapsheets.filter((one) => matches(one, query));
+  const found = snapsheets.filter((one) => matches(textsOf(one), query));
   const search = <SearchField label="Filter SnapSheets" onSearch={setQuery} />;
   const nothing = <NoMatch query={query} />;
-  const summary = <Summary snapsheets={snapsheets} found={query === '' ? null : found.length} />;
+  const summary = <Summary snapsheets={snapsheets} found={query.trim() === '' ? null : found} />;
   if (isWide) {
     const height = Math.min(gridHeight.list, 40 + Math.max(found.length, 3) * 60);
     return (
@@ -67,16 +69,28 @@ function withCounts(known: readonly Snapsheet[], all: readonly Snapsheet[]): Sna
   return known.map((one) => ({ ...one, recordCount: one.recordCount ?? counts.get(one.id) ?? null }));
 }
 
-function matches({ name, description }: Snapsheet, query: string): boolean {
-  return `${name}\n${description}`.toLowerCase().includes(query.trim().toLowerCase());
+function textsOf({ name, description, createdTime }: Snapsheet): string[] {
+  return [name, description, ...dayTexts(dayOf(new Date(createdTime)))];
 }
 
-function Summary({ snapsheets, found }: { snapsheets: readonly Snapsheet[]; found: number | null }) {
-  const records = snapsheets.reduce((sum, { recordCount }) => sum + (recordCount ?? 0), 0);
-  const count = counted(snapsheets.length, 'SnapSheet');
+function Summary({
+  snapsheets,
+  found,
+}: {
+  snapsheets: readonly Snapsheet[];
+  found: readonly Snapsheet[] | null;
+}) {
+  const recordsOf = (some: readonly Snapsheet[]) =>
+    some.reduce((sum, { recordCount }) => sum + (recordCount ?? 0), 0);
+  const [count, records] = [
+    counted(snapsheets.length, 'SnapSheet'),
+    counted(recordsOf(snapsheets), 'record'),
+  ];
   return (
     <span role="status">
-      {found === null ? `${count}, ${counted(records, 'record')}` : `${formatCount(found)} of ${count}`}
+      {found === null
+        ? `${count}, ${records}`
+        : `${formatCount(found.length)} of ${count}, ${formatCount(recordsOf(found))} of ${records}`}
     </span>
   );
 }

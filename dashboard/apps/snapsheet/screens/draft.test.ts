@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { today } from '#kernel/day.ts';
 import { nothingRead } from '#kernel/extraction.ts';
 import {
   canSave,
@@ -54,11 +53,22 @@ describe('what was read', () => {
   });
 
   it('is Date, Description and Notes where nothing could be read', () => {
+    // No date either: today's would look as if it had been read.
     expect(shownOf(draftOf(nothingRead))).toEqual([
-      ['Date', today()],
+      ['Date', ''],
       ['Description', ''],
       ['Notes', ''],
     ]);
+  });
+
+  it("is the sheet's own columns where it has some", () => {
+    const headers = ['Photo', 'Maker', 'Column C', 'Year', 'Latitude'];
+    const draft = draftOf(nothingRead, headers);
+    expect(shownOf(draft)).toEqual([
+      ['Maker', ''],
+      ['Year', ''],
+    ]);
+    expect(readCount(draft)).toBe(0);
   });
 
   it('never makes a field of the column that holds the photo, and knows a column of any name', () => {

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { today } from '#kernel/day.ts';
 import { type Extraction, type FieldReading, sureFrom, type Template } from '#kernel/extraction.ts';
 import { own } from '#kernel/own.ts';
 import { defaultFields, locationKeys, mostFields, type NewFields, photoHeader } from '../contract.ts';
@@ -40,12 +39,18 @@ function field(name: string, value: string, reading: FieldReading | null = null)
   return { key: `${name} ${made}`, name, value, reading };
 }
 
-/** What is filled in by hand where nothing could be read. */
-function fallback(): Field[] {
-  return defaultFields.map((name) => field(name, name === 'Date' ? today() : ''));
+const plainKeys = [photoHeader, ...locationKeys].map((name) => name.toLowerCase());
+
+/** What is filled in by hand where nothing could be read: the sheet's own columns, or the usual ones where it has none. */
+function fallback(headers: readonly string[]): Field[] {
+  const columns = headers.filter((header) => !plainKeys.includes(plain(header)) && !isUnnamed(header));
+  return (columns.length > 0 ? columns : defaultFields).map((name) => field(name, ''));
 }
 
-export function draftOf(reading: SnapReading): Draft {
+/** The name that a column without one goes by. */
+const isUnnamed = (header: string) => /^Column [A-Z]+$/.test(header);
+
+export function draftOf(reading: SnapReading, headers: readonly string[] = []): Draft {
   const { fields, extras, wanted = [], extractedData = {} } = reading;
   const readingOf = (name: string) =>
     own(fields, name) ?? extras.find((extra) => extra.name === name) ?? null;
@@ -62,7 +67,7 @@ export function draftOf(reading: SnapReading): Draft {
     isIn: true,
     cells: Object.fromEntries(Object.entries(row).map(([name, { value }]) => [name, value])),
   }));
-  return { fields: found.length > 0 ? found : fallback(), lines, place: null };
+  return { fields: found.length > 0 ? found : fallback(headers), lines, place: null };
 }
 
 /** How many fields something was read for. */

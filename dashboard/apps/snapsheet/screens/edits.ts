@@ -1,4 +1,4 @@
-import { parseMoney } from '#kernel/money.ts';
+import { readMoney } from '#kernel/money.ts';
 import type { Cells, Row, SnapsheetData } from '../contract.ts';
 
 /** What stands in the fields of a row's form. */
@@ -6,7 +6,7 @@ export function textsOf({ cells }: Row, headers: readonly string[]): Record<stri
   return Object.fromEntries(headers.map((header) => [header, String(cells[header] ?? '')]));
 }
 
-/** The cells that differ from before; below numbers what is one goes as a number. */
+/** The cells that differ from before; below numbers what is one goes as a number, as the person's region writes it. */
 export function changedCells(
   before: Readonly<Record<string, string>>,
   after: Readonly<Record<string, string>>,
@@ -16,7 +16,7 @@ export function changedCells(
     Object.entries(after).flatMap(([header, text]): [string, string | number][] => {
       if (text === before[header]) return [];
       const isNumeric = kinds[header] === 'number' || kinds[header] === 'money';
-      const number = isNumeric ? parseMoney(text) : undefined;
+      const number = isNumeric ? readMoney(text) : undefined;
       return [[header, number ?? text]];
     }),
   );

@@ -1,18 +1,11 @@
-import { useEffect } from 'react';
-import { useIsWide } from '#frontend/use-is-wide.ts';
+import { atHand } from '#frontend/at-hand.tsx';
 
 /** Height in px of the header and the rows of the tables. */
 export const gridHeight = { list: 400, data: 600 };
 
-export const loadGrids = {
-  list: () => import('./SnapsheetsGrid.tsx').then(({ SnapsheetsGrid }) => ({ default: SnapsheetsGrid })),
-  data: () => import('./RowsGrid.tsx').then(({ RowsGrid }) => ({ default: RowsGrid })),
+export const grids = {
+  list: atHand(() =>
+    import('./SnapsheetsGrid.tsx').then(({ SnapsheetsGrid }) => ({ default: SnapsheetsGrid })),
+  ),
+  data: atHand(() => import('./RowsGrid.tsx').then(({ RowsGrid }) => ({ default: RowsGrid }))),
 };
-
-/** Has a table loaded while its rows are being read; phones never load one. */
-export function useGridAhead(grid: keyof typeof loadGrids): void {
-  const isWide = useIsWide();
-  useEffect(() => {
-    if (isWide) void loadGrids[grid]();
-  }, [isWide, grid]);
-}

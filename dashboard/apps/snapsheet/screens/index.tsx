@@ -1,9 +1,14 @@
 import { parseAsString, useQueryStates } from 'nuqs';
+import type { Ahead } from '#frontend/at-hand.tsx';
 import { UndoSnackbar } from '#frontend/UndoSnackbar.tsx';
+import { grids } from './grids.ts';
 import { SnapsheetScreen } from './SnapsheetScreen.tsx';
 import { SnapsheetsScreen } from './SnapsheetsScreen.tsx';
 
 const address = { app: parseAsString, sheet: parseAsString };
+
+/** Phones have lists in the place of tables. */
+export const ahead: Ahead = (query, isWide) => (isWide ? [query.has('sheet') ? grids.data : grids.list] : []);
 
 /** The list of SnapSheets, or the one the address names. */
 export default function Snapsheets() {

@@ -45,6 +45,11 @@ export function sheetHint(cache: QueryClient, id: string): { sheetId?: string } 
   return sheetId ? { sheetId } : {};
 }
 
+/** The sheet's headers as they were last seen. */
+export function knownHeaders(cache: QueryClient, id: string): readonly string[] {
+  return cache.getQueryData(snapsheetQueries.data(id).queryKey)?.headers ?? [];
+}
+
 /** A SnapSheet as an earlier answer told of it. */
 export function knownSnapsheet(cache: QueryClient, id: string): Snapsheet | undefined {
   const lists = [snapsheetQueries.counted(), snapsheetQueries.list()];
@@ -100,6 +105,8 @@ export interface Changing {
   changes: Cells;
 }
 
+const findRow = (rows: readonly Row[], { _rowIndex }: Row) => rows.find((row) => row._rowIndex === _rowIndex);
+
 export function useChangeRows(id: string) {
   const cache = useQueryClient();
   const readAgain = useReadAgain();
@@ -113,6 +120,12 @@ export function useChangeRows(id: string) {
       }));
       return client.updateRows({ id, body: { updates, ...sheetHint(cache, id) } });
     },
+    // Whoever goes on with a row before it is read again has seen it as it is now.
+    onSuccess: ({ rows }) =>
+      cache.setQueryData(
+        snapsheetQueries.data(id).queryKey,
+        (known) => known && { ...known, rows: known.rows.map((row) => findRow(rows, row) ?? row) },
+      ),
     onSettled: () => void readAgain(),
   });
 }

@@ -1,5 +1,6 @@
 import { formatDay, parseDay } from '#kernel/day.ts';
 import { own } from '#kernel/own.ts';
+import { finderFor, searchable } from '#kernel/search.ts';
 import { photoHeader, type Row, type SnapsheetData } from '../contract.ts';
 
 /** A row of the table, with what it is called on the screen. */
@@ -25,18 +26,21 @@ export function nameOf({ row }: Line, { headers }: Pick<SnapsheetData, 'headers'
   return named === undefined ? `row ${row._rowIndex}` : String(row.cells[named]);
 }
 
-/** The lines that hold the words, in a cell or in the text of their photo. */
+/** The lines that hold the words, in their cells or in the text of their photo. */
 export function matching(
   lines: readonly Line[],
   query: string,
-  texts: ReadonlyMap<string, string>,
+  { kinds, texts }: { kinds: SnapsheetData['kinds']; texts: ReadonlyMap<string, string> },
 ): readonly Line[] {
-  const wanted = query.trim().toLowerCase();
-  if (wanted === '') return lines;
+  if (query.trim() === '') return lines;
+  const isFound = finderFor(query);
   return lines.filter(({ row }) => {
-    const cells = [...Object.values(row.cells), ...Object.values(row.shown)];
+    const cells = Object.entries(row.cells).flatMap(([header, value]) => [
+      String(value),
+      cellText(row, header, own(kinds, header)),
+    ]);
     return (
-      cells.some((value) => String(value).toLowerCase().includes(wanted)) ||
+      isFound(searchable([...cells, ...Object.values(row.shown)])) ||
       texts.has(String(row.cells[photoHeader] ?? ''))
     );
   });

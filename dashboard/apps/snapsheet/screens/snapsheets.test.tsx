@@ -161,7 +161,7 @@ describe('a photo that is reviewed', () => {
 
   it('may have a field with the name of what every object has', async () => {
     const { dialog, user } = await review({ extract: () => extracted });
-    await user.type(await dialog.findByLabelText('Name of a further field'), 'constructor');
+    await user.type(await dialog.findByLabelText('Name of another field'), 'constructor');
     await user.type(dialog.getByLabelText('Its value'), 'Ada{Enter}');
     expect(dialog.getByLabelText('constructor')).toHaveProperty('value', 'Ada');
   });

@@ -47,6 +47,8 @@ it('shows cards on a phone, which say and do the same', async () => {
   for (const text of ['23 records', 'Created Sep 4, 2025', 'Machines']) {
     expect(within(card).getByText(text)).toBeTruthy();
   }
-  await user.click(ways(within(card)).data);
+  const { folder, data } = ways(within(card));
+  expect(folder).toBe('https://drive.example/s1');
+  await user.click(data);
   expect(place.address).toBe('?app=snapsheet&sheet=s1');
 });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { usePhotoQueue } from '#frontend/photo/use-photo-queue.ts';
 import type { Template } from '#kernel/extraction.ts';
 import { type Draft, draftOf, draftSchema, fieldsOf, type SnapReading } from './draft.ts';
-import { client, sheetHint, useUpload } from './queries.ts';
+import { client, knownHeaders, sheetHint, useUpload } from './queries.ts';
 
 /** How one photo is to be read, where its person has said so. */
 interface ReadOptions {
@@ -40,7 +40,7 @@ export function useSnapQueue(id: string) {
       const { extraction, wanted, extractedData } = read;
       return { ...extraction, wanted, extractedData, template: read.template };
     },
-    draftOf,
+    draftOf: (reading) => draftOf(reading, knownHeaders(cache, id)),
     async save({ requestKey, photo, draft, extraction }) {
       await upload.mutateAsync({
         photo,

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { letters } from '#testing/receipts/letters.ts';
 import { photograph } from '#testing/receipts/photograph.ts';
 import { makeReceipt } from '#testing/receipts/receipt.ts';
 import { startServer, type TestServer } from '#testing/server.ts';
@@ -18,8 +19,10 @@ async function receiptFile(): Promise<File> {
 }
 
 async function plate(...lines: string[]): Promise<File> {
-  const words = lines.map((line, at) => `<text x="60" y="${120 + at * 90}" font-size="50">${line}</text>`);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="560"><rect width="100%" height="100%" fill="#eee"/><g font-family="sans-serif">${words.join('')}</g></svg>`;
+  const words = lines.map((text, at) =>
+    letters({ text, x: 60, y: 120 + at * 90, size: 50, family: 'arimo' }),
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="560"><rect width="100%" height="100%" fill="#eee"/>${words.join('')}</svg>`;
   const bytes = await sharp(Buffer.from(svg)).jpeg().toBuffer();
   return new File([new Uint8Array(bytes)], 'plate.jpg');
 }
@@ -76,6 +79,33 @@ describe('a photo that is read', () => {
     expect(free.wanted).toEqual([]);
     expect(free.extractedData).toMatchObject({ Volts: '230' });
   });
+
+  it('is known for a receipt where the sheet has no columns, and read by the same rules as an expense', async () => {
+    const { client, id } = await newSnapsheet(await server.newUser());
+    const read = await client.extract({ id, body: {}, files: { photo: await receiptFile() } });
+    expect(read.template).toBe('receipt');
+    expect(read.extractedData).toMatchObject({
+      Date: receipt.date,
+      Merchant: receipt.merchant,
+      Total: receipt.total,
+    });
+  });
+
+  it.each([[['Day', 'Shop', 'Price']], [['Datum', 'Description', 'Betrag']]])(
+    'is read as a receipt for columns that ask for one: %s',
+    async (columns) => {
+      const { client, id, sheetId, hand } = await newSnapsheet(await server.newUser());
+      await hand.type(sheetId, 'data!A1', [['Photo', ...columns]]);
+      const files = { photo: await receiptFile() };
+      const read = await client.extract({ id, body: { sheetId }, files });
+      const [day = '', seller = '', total = ''] = columns;
+      expect(read.extractedData).toMatchObject({
+        [day]: receipt.date,
+        [seller]: receipt.merchant,
+        [total]: receipt.total,
+      });
+    },
+  );
 
   it('is refused when it is none, for others, and once the day is used up', async () => {
     const [user, stranger] = [await server.newUser(), await server.newUser()];

@@ -1,8 +1,9 @@
 import type { AppContext } from '#backend/context.ts';
+import { extraIn } from '#backend/extraction/extras.ts';
 import type { Extraction, FieldReading, Template, WantedField } from '#kernel/extraction.ts';
 import { withSheet } from './data.ts';
 import { downloadOf } from './photo-content.ts';
-import { templateFor, wantedFields } from './wanted.ts';
+import { fieldsOfReceipt, templateFor, wantedFields } from './wanted.ts';
 
 interface ExtractRequest {
   bytes: Uint8Array;
@@ -18,14 +19,37 @@ function dataOf({ fields, extras }: Extraction, hasColumns: boolean): Record<str
   return Object.fromEntries([...offered, ...found]);
 }
 
+/** True for what no photo of anything else says: a total, and when or in what it was paid. */
+function saysPurchase({ fields }: Extraction): boolean {
+  return fields['Total'] !== undefined && (fields['Date'] ?? fields['Currency']) !== undefined;
+}
+
+/** What was looked for in vain gives back the labels that it took for its own. */
+function withoutFields(read: Extraction): Extraction {
+  const labelled = Object.values(read.fields).flatMap(
+    ({ snippet, confidence }) => extraIn({ text: snippet, confidence }) ?? [],
+  );
+  const lines = new Map([...labelled, ...read.extras].map((extra) => [extra.snippet, extra]));
+  return { ...read, fields: {}, extras: [...lines.values()].slice(0, 30) };
+}
+
 /** Reads a photo for the columns of the sheet; nothing is written. */
 export async function extractPhoto(context: AppContext, id: string, request: ExtractRequest) {
   const { bytes, sheetId, isSeveralRows } = request;
   const columns = await withSheet(context, { id, sheetId }, (table) => table.sample());
-  const template = request.template ?? templateFor(columns);
-  const wanted = wantedFields(columns, template);
-  const extraction = await context.facts.photoReader.read(bytes, { wanted, template, isSeveralRows });
   const hasColumns = columns.headers.length > 1;
+  const expected = request.template ?? templateFor(columns);
+  const own = wantedFields(columns, expected);
+  const isAnything = own.length === 0 && expected === 'free' && !isSeveralRows;
+  const read = await context.facts.photoReader.read(bytes, {
+    wanted: isAnything ? fieldsOfReceipt() : own,
+    template: expected,
+    isSeveralRows,
+  });
+  const isPurchase = isAnything && saysPurchase(read);
+  const template: Template = isPurchase ? 'receipt' : expected;
+  const wanted = isPurchase ? fieldsOfReceipt() : own;
+  const extraction = isAnything && !isPurchase ? withoutFields(read) : read;
   return {
     extractedData: dataOf(extraction, hasColumns),
     extraction,

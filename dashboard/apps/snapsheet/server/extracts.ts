@@ -1,8 +1,10 @@
 import type { AppContext } from '#backend/context.ts';
 import type { SheetRequest } from '#backend/google/sheets.ts';
 import { Recent } from '#backend/recent.ts';
+import { columnKinds } from '#backend/table/cells.ts';
 import { newTabOf } from '#backend/table/repair.ts';
 import { Problem } from '#kernel/problem.ts';
+import { finderFor, folded, searchable } from '#kernel/search.ts';
 import { extracts } from './sheet.ts';
 
 /** Whether the tab is there, as it was when it was last looked at. */
@@ -26,8 +28,10 @@ export interface Extract {
 }
 
 function rowRequest(day: string, { photo, text }: Extract): SheetRequest {
-  const values = [photo, day, text].map((stringValue) => ({ userEnteredValue: { stringValue } }));
-  return { appendCells: { sheetId: extracts.tabId, rows: [{ values }], fields: 'userEnteredValue' } };
+  const { text: words, day: date } = columnKinds;
+  const values = [words.enter(photo), date.enter(day), words.enter(text)];
+  const fields = 'userEnteredValue,userEnteredFormat.numberFormat';
+  return { appendCells: { sheetId: extracts.tabId, rows: [{ values }], fields } };
 }
 
 /** Writes what photos say in the same call as their rows, and makes the tab with the first of them. */
@@ -60,16 +64,25 @@ export async function withExtract<T>(
 
 const excerptLength = 160;
 
-/** The lines around the first place where the words stand. */
-function excerptOf(text: string, wanted: string): string {
-  const at = Math.max(0, text.toLowerCase().indexOf(wanted) - excerptLength / 3);
-  return text
-    .slice(at, at + excerptLength)
+/** The lines around the first place where the word stands. */
+function excerptOf(text: string, word: string): string {
+  const signs = [...text];
+  const before = folded(text).indexOf(folded(word));
+  let length = 0;
+  // A sign may be folded into two, or into none.
+  const at = signs.findIndex((sign) => {
+    length += folded(sign).length;
+    return length > before;
+  });
+  const start = Math.max(0, at - Math.floor(excerptLength / 3));
+  return signs
+    .slice(start, start + excerptLength)
+    .join('')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-/** The photos whose text holds all of these words, whatever the case. */
+/** The photos whose text holds all of these words, whatever the case and the accents. */
 export async function searchExtracts(
   { sheets }: AppContext,
   sheetId: string,
@@ -79,11 +92,10 @@ export async function searchExtracts(
   tabs.set(sheetId, tab ? 'there' : 'absent');
   if (!tab) return [];
   const { values } = await sheets.readValues(sheetId, `'${tab.title.replaceAll("'", "''")}'!A2:C`);
-  const words = text.toLowerCase().split(/\s+/);
+  const isFound = finderFor(text);
+  const [first = ''] = text.trim().split(/\s+/);
   return values.flatMap((row) => {
     const [photo = '', , content = ''] = row.map(String);
-    const lower = content.toLowerCase();
-    const isFound = words.every((word) => lower.includes(word));
-    return isFound ? [{ photo, excerpt: excerptOf(content, words[0] ?? '') }] : [];
+    return isFound(searchable([content])) ? [{ photo, excerpt: excerptOf(content, first) }] : [];
   });
 }

@@ -148,7 +148,7 @@ describe('a photo that is sent again', () => {
       snapsheet.upload([{ Maker: 'one' }, { Maker: 'two' }], { requestKey }),
     ).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'This photo stands in 1 row already. Change them in the table.',
+      message: 'This photo is already in 1 row. Change them in the table.',
     });
     expect(await standing(snapsheet)).toEqual(whole);
   });
@@ -161,7 +161,7 @@ describe('a SnapSheet in the trash of Drive', () => {
     await client.deleteSnapsheet({ id });
     await expect(upload({ Maker: 'Adana' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
-      message: 'This SnapSheet is in the trash of Drive.',
+      message: expect.stringMatching(/^".+" is in the trash of Drive\.$/),
     });
     await client.restoreSnapsheet({ id });
     expect((await data()).rows).toHaveLength(1);

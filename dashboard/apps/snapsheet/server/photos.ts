@@ -1,6 +1,7 @@
 import type { AppContext } from '#backend/context.ts';
 import { type DriveFile, hasTags, quote } from '#backend/google/drive.ts';
 import type { UploadedFile } from '#backend/handlers.ts';
+import { isPhoto } from '#backend/photos/beside-rows.ts';
 import { photoMarks } from '#backend/photos/marks.ts';
 import { safeFileName, uniqueName } from '#backend/photos/names.ts';
 import { uploadOnce } from '#backend/photos/once.ts';
@@ -8,7 +9,7 @@ import { preparePhoto } from '#backend/photos/prepare.ts';
 import { Recent } from '#backend/recent.ts';
 import { Problem } from '#kernel/problem.ts';
 import { noteOf } from './notes.ts';
-import { findFiles, isPhoto, makePhotosFolder, type SnapsheetFiles, tags } from './snapsheet-files.ts';
+import { findFiles, makePhotosFolder, type SnapsheetFiles, tags } from './snapsheet-files.ts';
 
 interface PhotoFolder {
   id: string;

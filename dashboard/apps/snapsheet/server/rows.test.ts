@@ -244,9 +244,10 @@ describe('what photos say', () => {
     await upload({ Maker: 'Albion' }, { rawText: '=ALBION Press\nHopkinson & Cope, London' });
     expect(await hand.entered(sheetId, '_Extracts!A1:C3')).toEqual([
       ['File', 'Read', 'Text'],
-      ['photo-2.jpg', expect.stringMatching(/^\d{4}-/), 'THE ARAB\nJosiah Wade, Halifax'],
-      ['photo-3.jpg', expect.stringMatching(/^\d{4}-/), '=ALBION Press\nHopkinson & Cope, London'],
+      ['photo-2.jpg', expect.any(Number), 'THE ARAB\nJosiah Wade, Halifax'],
+      ['photo-3.jpg', expect.any(Number), '=ALBION Press\nHopkinson & Cope, London'],
     ]);
+    expect((await hand.shown(sheetId, '_Extracts!B2'))[0]?.[0]).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(await client.searchExtracts({ id, query: { text: 'cope LONDON' } })).toEqual({
       found: [{ photo: 'photo-3.jpg', excerpt: '=ALBION Press Hopkinson & Cope, London' }],
     });
@@ -269,7 +270,7 @@ it('a key of one request does not lend itself to another SnapSheet', async () =>
   const requestKey = randomUUID();
   await one.upload({ Maker: 'Arab' }, { requestKey });
   await expect(other.upload({ Maker: 'Arab' }, { requestKey })).rejects.toMatchObject({
-    code: 'INVALID_INPUT',
+    code: 'KEY_REUSED',
   });
   expect(await other.data()).toMatchObject({ rows: [], photos: [] });
 });

@@ -88,7 +88,7 @@ async function renewRows(table: FreeTable, made: readonly FreeRow[], records: re
   if (!first || made.length !== records.length) {
     throw new Problem(
       'CONFLICT',
-      `This photo stands in ${made.length} ${made.length === 1 ? 'row' : 'rows'} already. Change them in the table.`,
+      `This photo is already in ${made.length} ${made.length === 1 ? 'row' : 'rows'}. Change them in the table.`,
     );
   }
   const changes = made.flatMap(({ _rowIndex, cells }, at) => {

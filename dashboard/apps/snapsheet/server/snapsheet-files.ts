@@ -1,6 +1,8 @@
 import type { AppContext } from '#backend/context.ts';
 import { tagsOf } from '#backend/folders.ts';
 import { type DriveFile, folderType, hasTags, quote, spreadsheetType } from '#backend/google/drive.ts';
+import { isPhotoOf, liesIn, photosFolderOf, photosName } from '#backend/photos/beside-rows.ts';
+import { inTrash } from '#backend/trash.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Snapsheet, StoredPhoto } from '../contract.ts';
 import { dataSheet } from './sheet.ts';
@@ -32,30 +34,12 @@ export function isSnapsheetFolder({ mimeType, appProperties }: DriveFile): boole
   return mimeType === folderType && appProperties['app'] === app && appProperties['type'] === app;
 }
 
-/** Where a file really lies; its tag tells where it was made, for one whose folder the person may not see. */
-function liesIn({ parents, appProperties }: DriveFile, folderId: string): boolean {
-  return parents.length > 0 ? parents.includes(folderId) : appProperties['parent'] === folderId;
-}
-
 /** The data sheet among files: the one made for it, else the one named so, the oldest of several. */
 export function sheetOf(id: string, files: readonly DriveFile[]): DriveFile | null {
   const sheets = files.filter((file) => file.mimeType === spreadsheetType && liesIn(file, id));
   const made = sheets.find(({ appProperties }) => appProperties['snapsheet'] === id);
   return made ?? sheets.find(({ name }) => name.trim().toLowerCase() === dataSheet.tab) ?? null;
 }
-
-const photosName = 'photos';
-
-function photosFolderOf(id: string, files: readonly DriveFile[]): DriveFile | null {
-  const folders = files.filter((file) => file.mimeType === folderType && liesIn(file, id));
-  return (
-    folders.find(({ appProperties }) => appProperties['type'] === 'photos') ??
-    folders.find(({ name }) => name.toLowerCase() === photosName) ??
-    null
-  );
-}
-
-export const isPhoto = ({ mimeType }: DriveFile) => mimeType.startsWith('image/');
 
 /** Finds the files of a SnapSheet, in one call for those made here. */
 export async function findFiles({ drive }: AppContext, id: string): Promise<SnapsheetFiles> {
@@ -64,13 +48,13 @@ export async function findFiles({ drive }: AppContext, id: string): Promise<Snap
   );
   const folder = files.find((file) => file.id === id) ?? (await drive.get(id));
   if (folder.mimeType !== folderType) throw new Problem('NOT_FOUND', 'This is not a SnapSheet.');
-  if (folder.trashed) throw new Problem('NOT_FOUND', 'This SnapSheet is in the trash of Drive.');
+  if (folder.trashed) throw inTrash(folder);
   const photosFolder = photosFolderOf(id, files);
   return {
     folder,
     sheet: sheetOf(id, files),
     photosFolder,
-    photos: photosFolder ? files.filter((file) => isPhoto(file) && liesIn(file, photosFolder.id)) : [],
+    photos: files.filter((file) => isPhotoOf(file, id, photosFolder)),
   };
 }
 

@@ -1,6 +1,12 @@
 import type { AppContext } from '#backend/context.ts';
 import { takeFileId } from '#backend/file-ids.ts';
-import { ensureAppFolder, ownFiles, productFoldersIn, productFoldersQuery } from '#backend/folders.ts';
+import {
+  ensureAppFolder,
+  folderForNew,
+  ownFiles,
+  productFoldersIn,
+  productFoldersQuery,
+} from '#backend/folders.ts';
 import type { DriveFile } from '#backend/google/drive.ts';
 import { inTurn } from '#backend/in-turn.ts';
 import { completeMade, makeNoted } from '#backend/made-once.ts';
@@ -155,7 +161,7 @@ async function makeAfterLook(context: AppContext, snapsheet: NewSnapsheet): Prom
     const message = `A SnapSheet named "${snapsheet.name}" already exists`;
     throw new Problem('CONFLICT', message, { fields: { name: message } });
   }
-  const parent = productFoldersIn(files).apps.get(app) ?? (await ensureAppFolder(context, app));
+  const parent = folderForNew(context, productFoldersIn(files), app) ?? (await ensureAppFolder(context, app));
   snapsheetNames.remember(context, parent, names);
   return await makeWhole(context, { ...snapsheet, id, parentId: parent.id });
 }

@@ -53,6 +53,7 @@ torture({
   other: 'Finish',
   // Any column of a free sheet may go; what names the rows then comes back with the next photo.
   omits: ['deletes the column that names the rows'],
+  hasMoreThanCells: true,
   async make(user) {
     const { id, sheetId } = await newSnapsheet(user);
     return open(user, { id, sheetId });

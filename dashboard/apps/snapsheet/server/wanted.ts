@@ -86,5 +86,15 @@ export function templateFor({ headers }: Pick<Columns, 'headers'>): Template {
   if (has('Email') && has('Phone', 'Company')) return 'card';
   if (has('Reading')) return 'meter';
   if (has('Serial No.', 'Model')) return 'label';
-  return 'free';
+  return asksForPurchase(headers) ? 'receipt' : 'free';
 }
+
+/** True where the columns ask for what a receipt says: an amount, and when or where it was paid. */
+function asksForPurchase(headers: readonly string[]): boolean {
+  const kinds = new Set(headers.map((header) => kindOfHeader(header)));
+  return kinds.has('amount') && (kinds.has('date') || kinds.has('merchant'));
+}
+
+/** What is looked for in a photo of anything, for a sheet without columns: it may be a receipt. */
+export const fieldsOfReceipt = () =>
+  wantedFields({ headers: [], kinds: {}, dropdowns: {}, rows: [], emptyHeaders: [] }, 'receipt');

@@ -1,19 +1,17 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
-import { XIcon } from '@phosphor-icons/react/X';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { FormDialog } from '#frontend/FormDialog.tsx';
 import { useKeyFor } from '#frontend/use-key-for.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { today } from '#kernel/day.ts';
 import type { NewTodo } from '../contract.ts';
+import { FoundChips, wordsOf } from './FoundChips.tsx';
+import { MarkedField } from './MarkedField.tsx';
 import { PastedTasks } from './PastedTasks.tsx';
 import { usePendingAdds, useTakeBack } from './pending.ts';
 import { type Adding, useAddTodo } from './queries.ts';
-import { type QuickAdd, readLines, readQuickAdd, type Token } from './quick-add.ts';
+import { type Chosen, type Found, type QuickAdd, readLines, readQuickAdd, switched } from './quick-add.ts';
 
 interface AddTaskDialogProps {
   listId: string;
@@ -30,18 +28,19 @@ export function AddTaskDialog({ listId, rowIndex, failedKey, onClose }: AddTaskD
   const takeBack = useTakeBack(listId);
   const adds = usePendingAdds(listId);
   const [failed] = useState(() => adds.find(({ requestKey }) => requestKey === failedKey));
-  const [text, setText] = useState(failed?.todo.text ?? '');
-  const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set());
+  const [text, setText] = useState(failed?.draft?.typed ?? failed?.todo.text ?? '');
+  const [chosen, setChosen] = useState<Chosen>(() => new Map(failed?.draft?.chosen));
   const [pasted, setPasted] = useState<string | null>(null);
   const keyFor = useKeyFor(failed && { content: failed.todo, requestKey: failed.requestKey });
   const [sentKey, setSentKey] = useState(failed?.requestKey);
   const add = useAddTodo(listId);
   const day = today();
-  const read = readQuickAdd(text, { today: day, ignored });
+  const read = readQuickAdd(text, { today: day, chosen });
   const todo = withFailed(read, failed);
 
   function send() {
-    const adding = { todo, requestKey: keyFor(todo) };
+    const draft = { typed: text, chosen: [...chosen] };
+    const adding = { todo, requestKey: keyFor(todo), draft };
     if (sentKey !== undefined) takeBack(sentKey);
     setSentKey(adding.requestKey);
     add.mutate(adding, { onSuccess: onClose });
@@ -68,6 +67,7 @@ export function AddTaskDialog({ listId, rowIndex, failedKey, onClose }: AddTaskD
       title="Add New Task"
       isShort
       isOpen
+      keptSince={add.submittedAt}
       onClose={onClose}
       onSubmit={send}
       submit={{ label: 'Add Task', busyLabel: 'Adding', isDisabled: text.trim() === '' }}
@@ -83,18 +83,23 @@ export function AddTaskDialog({ listId, rowIndex, failedKey, onClose }: AddTaskD
         helperText="Enter adds the task. Shift+Enter starts a new line."
         placeholder="Pay rent every 1st !high"
         multiline
-        minRows={3}
-        maxRows={12}
         fullWidth
         autoFocus
         disabled={add.isPending}
-        slotProps={{ htmlInput: { maxLength } }}
+        slotProps={{
+          input: { inputComponent: MarkedField },
+          htmlInput: { maxLength, minRows: 3, maxRows: 12, marks: read.found },
+        }}
       />
-      <Understood
-        read={read}
-        isShown={text.trim() !== ''}
-        onPutBack={(token) => setIgnored(new Set([...ignored, token.typed]))}
-      />
+      <Told found={read.found} />
+      {read.found.length > 0 && (
+        <FoundChips
+          label="How it is understood"
+          found={read.found}
+          isDisabled={add.isPending}
+          onSwitch={(one) => setChosen(switched(one, read.found, chosen))}
+        />
+      )}
       {add.error && <WriteProblem title="Failed to add task" problem={add.error} />}
     </FormDialog>
   );
@@ -108,57 +113,17 @@ function sendOnEnter(event: KeyboardEvent, send: () => void): void {
   send();
 }
 
-/** A task looked over again keeps what its text had said the first time. */
+/** A task that was not typed here keeps what its text does not say. */
 function withFailed({ todo }: QuickAdd, failed: Adding | undefined): NewTodo {
-  return failed ? { ...failed.todo, ...todo } : todo;
+  return failed && !failed.draft ? { ...failed.todo, ...todo } : todo;
 }
 
-interface UnderstoodProps {
-  read: QuickAdd;
-  isShown: boolean;
-  onPutBack: (token: Token) => void;
-}
-
-/** The task as it will be written, while it is typed. */
-function Understood({ read, isShown, onPutBack }: UnderstoodProps) {
-  const isPlain = read.tokens.length === 0;
+/** What holds for the task, told while it is typed. */
+function Told({ found }: { found: readonly Found[] }) {
+  const on = found.filter(({ isOn }) => isOn);
   return (
-    <Box role="status" aria-label="How it is understood" sx={{ minHeight: 24 }}>
-      {isShown && !isPlain && (
-        <>
-          <Typography variant="body2" sx={{ fontWeight: 560, overflowWrap: 'anywhere', mb: 1.5 }}>
-            {read.todo.text}
-          </Typography>
-          <Stack direction="row" sx={chips}>
-            {read.tokens.map((token) => (
-              <Chip
-                key={`${token.kind} ${token.words}`}
-                color="primary"
-                label={token.kind === 'due' ? `Due ${token.words}` : token.words}
-                {...(token.typed !== '' && {
-                  deleteIcon: <XIcon size={14} aria-hidden />,
-                  onDelete: () => onPutBack(token),
-                  title: `Press × to keep “${token.typed.trim()}” in the text`,
-                })}
-              />
-            ))}
-          </Stack>
-        </>
-      )}
+    <Box role="status" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
+      {on.map(wordsOf).join('. ')}
     </Box>
   );
 }
-
-const chips = {
-  flexWrap: 'wrap',
-  gap: 2,
-  // As large as a finger needs, around a small cross.
-  '& .MuiChip-root .MuiChip-deleteIcon': {
-    '&, &:hover, &:active': { color: 'inherit' },
-    boxSizing: 'content-box',
-    width: 14,
-    height: 14,
-    p: '5px',
-    m: '0 1px 0 -5px',
-  },
-};

@@ -134,7 +134,7 @@ function DueRow({ list, todo, onOpen }: DueTask & { onOpen: (listId: string) => 
           <RepeatNote todo={todo} />
         </Typography>
         {complete.error && <ProblemAlert title="Failed to update task" problem={complete.error} />}
-        {revert.error && <ProblemAlert title="Failed to take it back" problem={revert.error} />}
+        {revert.error && <ProblemAlert title="Failed to undo" problem={revert.error} />}
       </Box>
       <Box sx={{ '&:not(:empty)': { py: 2 } }}>
         <PriorityChip todo={todo} />

@@ -38,9 +38,11 @@ export function EditTaskDialog({ listId, todo, headers, onClose }: EditTaskDialo
       <TaskConflict
         {...{ listId, conflict, headers }}
         isBusy={change.isPending}
-        onMine={(row) =>
-          change.mutate({ todo: { ...todo, row }, changes: deed.changes }, { onSuccess: onClose })
-        }
+        deed={deed}
+        onMine={(row, left) => {
+          const changes = left.kind === 'change' ? left.changes : {};
+          change.mutate({ todo: { ...todo, row }, changes }, { onSuccess: onClose });
+        }}
         onBack={change.reset}
         onDone={onClose}
       />

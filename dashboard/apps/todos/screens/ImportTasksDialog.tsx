@@ -1,6 +1,6 @@
+import { counted } from '#frontend/counted.ts';
 import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
 import { today } from '#kernel/day.ts';
-import { formatCount } from '#kernel/region.ts';
 import type { Todo } from '../contract.ts';
 import manifest from '../manifest.ts';
 import { keyOfRecord, matcherFor, taskFields, tasksIn, todoOfRecord } from './import-tasks.ts';
@@ -31,7 +31,7 @@ export function ImportTasksDialog({ listId, todos, onClose }: ImportTasksDialogP
           requestKey,
         });
         const count = added.todos.length;
-        return `${formatCount(count)} ${count === 1 ? 'task' : 'tasks'} imported.`;
+        return `${counted(count, 'task')} imported.`;
       }}
       onClose={onClose}
     />

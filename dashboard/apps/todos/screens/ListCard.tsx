@@ -11,7 +11,7 @@ import { CellProgress } from '#frontend/CellProgress.tsx';
 import { FileCard } from '#frontend/FileCard.tsx';
 import type { MenuChoice } from '#frontend/MenuChoices.tsx';
 import { StateChip } from '#frontend/StateChip.tsx';
-import { ownedBy } from '#frontend/sharing/SharedChips.tsx';
+import { ownedBy, RightChip } from '#frontend/sharing/SharedChips.tsx';
 import { dayOf, formatDay } from '#kernel/day.ts';
 import { formatCount } from '#kernel/region.ts';
 import type { Counts, TodoList } from '../contract.ts';
@@ -58,7 +58,7 @@ export function ListChips({ list }: { list: TodoList }) {
   return (
     <>
       {!list.isOwned && <StateChip color="info" label="Shared" />}
-      <Chip color="primary" label={list.canEdit ? 'Edit' : 'View'} />
+      <RightChip canEdit={list.canEdit} />
     </>
   );
 }

@@ -29,7 +29,7 @@ export function ListCards({ onOpen, onDialog }: ListCardsProps) {
             </Button>
           }
         >
-          The first one becomes a sheet in the todos folder of your Drive, with a row for each task.
+          Your first list becomes a sheet in the todos folder of your Drive, with a row for each task.
         </EmptyState>
       </Card>
     );

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
 import { useKeyFor } from '#frontend/use-key-for.ts';
 import type { TodoList } from '../contract.ts';
+import manifest from '../manifest.ts';
 import { useCreateList, useDeleteList, useRenameList, useRestoreList } from './list-queries.ts';
 
 // Dialogs are loaded when the first one opens.
@@ -33,7 +34,12 @@ export function ListDialogs({ dialog, onClose, onCreated = onClose, onDeleted = 
       {dialog.kind === 'rename' && <RenameList list={dialog.list} onClose={onClose} />}
       {dialog.kind === 'delete' && <DeleteList list={dialog.list} onClose={onClose} onDeleted={onDeleted} />}
       {dialog.kind === 'share' && (
-        <ShareDialog file={dialog.list} failure="Failed to share" onClose={onClose} />
+        <ShareDialog
+          file={dialog.list}
+          address={{ app: manifest.id, list: dialog.list.id }}
+          failure="Failed to share sheet"
+          onClose={onClose}
+        />
       )}
     </Suspense>
   );
@@ -53,7 +59,7 @@ function CreateList({ onClose, onCreated }: { onClose: () => void; onCreated: (l
       label="List Name"
       submit={{ label: 'Create', busyLabel: 'Creating' }}
       requiredText={requiredText}
-      help="A sheet of this name with a Tasks tab is made in your Drive"
+      help="Creates a sheet with this name and a Tasks tab in your Drive"
       note="Creating the sheet"
       isBusy={create.isPending}
       failure="Failed to create list"

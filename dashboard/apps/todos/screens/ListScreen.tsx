@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { HouseMark } from '#frontend/HouseMark.tsx';
 import { ChipsToCome, PageHeader } from '#frontend/PageHeader.tsx';
 import { ReadFrame } from '#frontend/ReadFrame.tsx';
-import { LimitedAccess } from '#frontend/sharing/LimitedAccess.tsx';
+import { useAheadOnWide } from '#frontend/use-ahead-on-wide.ts';
 import manifest from '../manifest.ts';
-import { useDragAhead } from './drag-ahead.ts';
+import { DragList } from './drag-list.ts';
 import { ListView } from './ListView.tsx';
 import { todoQueries } from './queries.ts';
 
@@ -19,30 +19,24 @@ interface ListScreenProps {
 const maxWidth = 880;
 
 export function ListScreen({ listId, onBack }: ListScreenProps) {
-  useDragAhead();
+  useAheadOnWide(DragList);
   const { data, refetch } = useQuery(todoQueries.lists());
   const known = data?.lists.find(({ id }) => id === listId);
   const isMissing = data !== undefined && known === undefined;
   const header = (
-    <>
-      <PageHeader
-        title={known?.name ?? 'Todo list'}
-        back={{ label: 'Back to Lists', onClick: onBack }}
-        mark={<HouseMark app={manifest} size={54} />}
-        isMarkHiddenOnPhones
-        chips={<ChipsToCome />}
-        areChipsBeside
-      />
-      {isMissing && (
-        <LimitedAccess permissions={data.permissions} words={{ about: 'lists' }}>
-          You can only see lists you created. If someone shares this one with you, grant access to view it.
-        </LimitedAccess>
-      )}
-    </>
+    <PageHeader
+      title={known?.name ?? 'Todo list'}
+      back={{ label: 'Back to Lists', onClick: onBack }}
+      mark={<HouseMark app={manifest} size={54} />}
+      isMarkHiddenOnPhones
+      chips={<ChipsToCome />}
+      areChipsBeside
+    />
   );
   return (
     <Box sx={{ width: 1, maxWidth, mx: 'auto' }}>
       <ReadFrame
+        queries={[todoQueries.lists(), todoQueries.todos(listId)]}
         // A list that comes to be seen takes the failure's place.
         key={isMissing ? 'missing' : 'known'}
         label="Reading the tasks"

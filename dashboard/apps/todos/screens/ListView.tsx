@@ -1,4 +1,4 @@
-import { useSuspenseQueries } from '@tanstack/react-query';
+import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { FloatingAdd } from '#frontend/FloatingAdd.tsx';
 import { useOnReturn } from '#frontend/online.ts';
@@ -6,8 +6,7 @@ import { useSelection } from '#frontend/selection.ts';
 import { useLoadedAhead } from '#frontend/use-loaded-ahead.ts';
 import { useOpenDialog } from '#frontend/use-open-dialog.ts';
 import { today } from '#kernel/day.ts';
-import { Problem } from '#kernel/problem.ts';
-import type { Todos } from '../contract.ts';
+import type { TodoList, Todos } from '../contract.ts';
 import { BulkActions } from './BulkActions.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import { ListDialogs, type OpenListDialog } from './ListDialogs.tsx';
@@ -40,18 +39,34 @@ function useList(listId: string) {
     queries: [todoQueries.lists(), todoQueries.todos(listId)],
   });
   const list = lists.data.lists.find(({ id }) => id === listId);
-  if (!list) {
-    throw new Problem(
-      'NOT_FOUND',
-      'This list is not in your Drive: it may lie in its trash, or is no longer shared with you.',
-    );
-  }
   return { list, folderLink: lists.data.folderLink, query };
 }
 
 /** One list: how far it has come, and its tasks. */
 export function ListView({ listId, onBack }: ListViewProps) {
-  const { list, folderLink, query } = useList(listId);
+  const { list, ...read } = useList(listId);
+  return list ? (
+    <OpenList {...read} {...{ list, onBack }} />
+  ) : (
+    <UnlistedList {...read} {...{ listId, onBack }} />
+  );
+}
+
+interface OpenListProps {
+  list: TodoList;
+  folderLink: string | null;
+  query: ListQuery;
+  onBack: () => void;
+}
+
+/** A list that is not among the person's is asked for by its id, which tells why. */
+function UnlistedList({ listId, ...props }: Omit<OpenListProps, 'list'> & { listId: string }) {
+  const { data } = useSuspenseQuery(todoQueries.oneList(listId));
+  return <OpenList {...props} list={data.list} />;
+}
+
+function OpenList({ list, folderLink, query, onBack }: OpenListProps) {
+  const listId = list.id;
   const [listDialog, setListDialog] = useState<OpenListDialog | null>(null);
   const [dialog, setDialog] = useOpenDialog<OpenTaskDialog>();
   useLoadedAhead(loadDialogs);
@@ -78,7 +93,13 @@ export function ListView({ listId, onBack }: ListViewProps) {
       <TaskFailure {...{ list, query, tasks }} />
       <RepairNotice list={list} data={query.data} />
       <TaskToolbar view={view} todos={query.data.todos} canEdit={canEdit} />
-      <TaskList {...{ view, canEdit }} rows={rows.list} actions={tasks.actions} onAdd={add} />
+      <TaskList
+        {...{ view, canEdit }}
+        rows={rows.list}
+        actions={tasks.actions}
+        onAdd={add}
+        onImport={() => setDialog({ kind: 'import' })}
+      />
       {canEdit && <BulkActions view={view} actions={tasks.actions} onFocus={rows.keepSelected} />}
       {canEdit && <FloatingAdd ref={rows.floatingRef} label="Add Task" onClick={add} />}
       <ListFoundation

@@ -1,6 +1,7 @@
 import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { counted } from '#frontend/counted.ts';
 import { Foundation } from '#frontend/Foundation.tsx';
 import { readingState } from '#frontend/SaveStatus.tsx';
 import manifest from '../manifest.ts';
@@ -15,7 +16,7 @@ export function ListsFoundation({ action }: { action: ReactNode }) {
     .map(({ modifiedTime }) => modifiedTime)
     .sort()
     .at(-1);
-  const count = `${lists.length} ${lists.length === 1 ? 'sheet' : 'sheets'}`;
+  const count = counted(lists.length, 'sheet');
   return (
     <Foundation
       open={{ icon: <FolderSimpleIcon size={17} aria-hidden />, label: manifest.id }}

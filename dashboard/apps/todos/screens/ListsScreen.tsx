@@ -7,8 +7,10 @@ import { HouseMark } from '#frontend/HouseMark.tsx';
 import { PageHeader } from '#frontend/PageHeader.tsx';
 import { ReadFrame } from '#frontend/ReadFrame.tsx';
 import { LimitedAccess } from '#frontend/sharing/LimitedAccess.tsx';
+import { useAheadOnWide } from '#frontend/use-ahead-on-wide.ts';
 import manifest from '../manifest.ts';
 import { DueTasks } from './DueTasks.tsx';
+import { DragList } from './drag-list.ts';
 import { ListCards } from './ListCards.tsx';
 import { ListDialogs, type OpenListDialog } from './ListDialogs.tsx';
 import { ListsFoundation } from './ListsFoundation.tsx';
@@ -28,6 +30,7 @@ interface ListsScreenProps {
 export function ListsScreen({ view, onView, onOpen, onLeave }: ListsScreenProps) {
   const [dialog, setDialog] = useState<OpenListDialog | null>(null);
   const { data } = useQuery(todoQueries.lists());
+  useAheadOnWide(DragList);
   const create = () => setDialog({ kind: 'create' });
   const newList = (
     <Button variant="contained" startIcon={<PlusIcon weight="bold" />} onClick={create}>
@@ -44,6 +47,7 @@ export function ListsScreen({ view, onView, onOpen, onLeave }: ListsScreenProps)
       />
       {data && <LimitedAccess permissions={data.permissions} words={{ about: 'lists' }} />}
       <ReadFrame
+        queries={[todoQueries.lists()]}
         label="Reading the lists"
         failure="Failed to fetch todo lists"
         rowHeight={196}

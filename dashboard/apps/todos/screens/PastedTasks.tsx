@@ -4,13 +4,15 @@ import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { counted } from '#frontend/counted.ts';
 import { FormDialog } from '#frontend/FormDialog.tsx';
 import { useSelection } from '#frontend/selection.ts';
 import { useKeyFor } from '#frontend/use-key-for.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { today } from '#kernel/day.ts';
+import { FoundChips } from './FoundChips.tsx';
 import { useAddTodos } from './queries.ts';
-import { readLines } from './quick-add.ts';
+import { type Chosen, readLines, switched } from './quick-add.ts';
 
 interface PastedTasksProps {
   listId: string;
@@ -23,11 +25,12 @@ interface PastedTasksProps {
 /** Many lines were pasted: a look at the tasks they become, each to be left out. */
 export function PastedTasks({ listId, pasted, onOne, onClose }: PastedTasksProps) {
   const keyFor = useKeyFor();
-  const [tasks] = useState(() => readLines(pasted, today()));
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Chosen>>(new Map());
+  const tasks = readLines(pasted, today(), chosen);
   const left = useSelection(tasks.map((_, at) => String(at)));
   const add = useAddTodos(listId);
   const taken = tasks.filter((_, at) => !left.has(String(at)));
-  const label = `Add ${taken.length} ${taken.length === 1 ? 'Task' : 'Tasks'}`;
+  const label = `Add ${counted(taken.length, 'Task')}`;
   return (
     <FormDialog
       title={`Add ${tasks.length} tasks?`}
@@ -48,7 +51,7 @@ export function PastedTasks({ listId, pasted, onOne, onClose }: PastedTasksProps
         </Button>
       </Typography>
       <Box component="ul" aria-label="Tasks to add" sx={list}>
-        {tasks.map(({ todo, tokens }, at) => (
+        {tasks.map(({ todo, found }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines keep their places
           <Box component="li" key={at}>
             <Checkbox
@@ -59,9 +62,17 @@ export function PastedTasks({ listId, pasted, onOne, onClose }: PastedTasksProps
             />
             <Typography sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{todo.text}</Typography>
             {todo.status === 'Completed' && <Chip color="success" label="Completed" />}
-            {tokens.map(({ kind, words }) => (
-              <Chip key={`${kind} ${words}`} color="primary" label={words} />
-            ))}
+            {found.length > 0 && (
+              <FoundChips
+                label={`How "${todo.text}" is understood`}
+                found={found}
+                isDisabled={add.isPending}
+                onSwitch={(one) => {
+                  const next = switched(one, found, chosen.get(at) ?? new Map());
+                  setChosen(new Map([...chosen, [at, next]]));
+                }}
+              />
+            )}
           </Box>
         ))}
       </Box>

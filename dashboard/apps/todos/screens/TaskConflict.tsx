@@ -1,8 +1,8 @@
 import { RowConflict } from '#frontend/RowConflict.tsx';
 import { newRequestKey } from '#frontend/request-key.ts';
-import type { NewTodo, TaskRow } from '../contract.ts';
+import type { Deed, NewTodo, TaskRow } from '../contract.ts';
 import { labelsIn } from '../deeds.ts';
-import { type Conflict, comparedCells } from './conflict.ts';
+import { type Conflict, comparedCells, deedWithout } from './conflict.ts';
 import { useAddTodo, useReadAgain } from './queries.ts';
 
 interface TaskConflictProps {
@@ -11,8 +11,10 @@ interface TaskConflictProps {
   /** The sheet's headers from left to right, to name cells by. */
   headers: readonly string[];
   isBusy: boolean;
-  /** Does over the sheet's version what was to be done. */
-  onMine: (theirs: TaskRow) => void;
+  /** What was to be done. */
+  deed: Deed;
+  /** Does it, or what is left of it, over the sheet's version. */
+  onMine: (theirs: TaskRow, deed: Deed) => void;
   /** Back to where the person was. */
   onBack: () => void;
   onDone: () => void;
@@ -20,14 +22,16 @@ interface TaskConflictProps {
 
 /** Both versions of a task that was changed here and in the sheet, or what is left of one that is gone. */
 export function TaskConflict(props: TaskConflictProps) {
-  const { listId, conflict, headers, isBusy, onMine, onBack, onDone } = props;
+  const { listId, conflict, headers, isBusy, deed, onMine, onBack, onDone } = props;
   const add = useAddTodo(listId);
   const readAgain = useReadAgain();
   return (
     <RowConflict
       versions={conflict}
       cells={comparedCells(conflict, headers)}
-      {...{ isBusy, onMine, onBack, onDone, readAgain }}
+      {...{ isBusy, onBack, onDone, readAgain }}
+      isWhole={deed.kind !== 'change'}
+      onMine={(theirs, kept) => onMine(theirs, deedWithout(deed, kept))}
       onAgain={(mine) =>
         add.mutate({ todo: newTodoOf(mine), requestKey: newRequestKey() }, { onSuccess: onDone })
       }

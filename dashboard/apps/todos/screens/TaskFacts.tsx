@@ -3,22 +3,21 @@ import Chip from '@mui/material/Chip';
 import { RepeatIcon } from '@phosphor-icons/react/Repeat';
 import { StateChip } from '#frontend/StateChip.tsx';
 import { formatDay, parseDay, today } from '#kernel/day.ts';
-import { defaultPriority, type Todo } from '../contract.ts';
+import type { Todo } from '../contract.ts';
 import { dayWord, whenOf } from './due.ts';
 
 /** How tasks and notes are set: a script that runs to the left does so, and still begins where the others do. */
 export const peoplesWords = { unicodeBidi: 'plaintext', textAlign: 'left' };
 
-/** The usual priority goes without saying. */
 export function PriorityChip({ todo: { priority } }: { todo: Todo }) {
-  if (priority.toLowerCase() === defaultPriority.toLowerCase()) return null;
   const isHigh = /^(high|urgent)$/i.test(priority);
   return <Chip color={isHigh ? 'warning' : 'default'} label={priority} />;
 }
 
 export function StatusChip({ todo: { status } }: { todo: Todo }) {
   if (status === 'completed') return <StateChip color="success" label="Completed" />;
-  return status === 'canceled' ? <StateChip color="default" label="Canceled" /> : null;
+  if (status === 'canceled') return <StateChip color="default" label="Canceled" />;
+  return <StateChip color="info" label="Pending" />;
 }
 
 export function DueChip({ todo }: { todo: Todo }) {

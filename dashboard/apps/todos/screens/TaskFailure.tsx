@@ -33,9 +33,10 @@ export function TaskFailure({ list, query, tasks }: TaskFailureProps) {
         conflict={conflict}
         headers={query.data.headers}
         isBusy={false}
-        onMine={(row) => {
+        deed={deed}
+        onMine={(row, left) => {
           dismiss();
-          actions.run([{ ...only, id: String(row._rowIndex), row }], deed);
+          actions.run([{ ...only, id: String(row._rowIndex), row }], left);
         }}
         onBack={dismiss}
         onDone={dismiss}
@@ -60,7 +61,7 @@ export function TaskFailure({ list, query, tasks }: TaskFailureProps) {
             problem={failure.problem}
             kept={
               failure.problem.code === 'NETWORK_ERROR' && tasks.canRetry
-                ? 'The rows below are as they were. It is tried again as soon as the connection is back'
+                ? 'The rows below are as they were. While this list is open, Rowhouse tries again as soon as you are back online'
                 : 'The rows below are as they are in the sheet'
             }
           />

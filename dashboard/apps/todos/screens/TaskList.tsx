@@ -2,20 +2,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { EmptyState } from '#frontend/EmptyState.tsx';
 import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
 import { useIsPrinted } from '#frontend/use-is-printed.ts';
 import { useIsWide } from '#frontend/use-is-wide.ts';
 import { formatCount } from '#kernel/region.ts';
-import { loadDragList } from './drag-ahead.ts';
+import { DragList } from './drag-list.ts';
 import type { LinesView, RowsOfList } from './ListView.tsx';
 import type { Filter, Line } from './lines.ts';
 import { TaskRow } from './TaskRow.tsx';
 import type { TaskActions } from './task-actions.tsx';
-
-// Phones never load what drags.
-const DragList = lazy(loadDragList);
 
 interface TaskListProps {
   view: LinesView;
@@ -23,16 +20,17 @@ interface TaskListProps {
   canEdit: boolean;
   actions: TaskActions;
   onAdd: () => void;
+  onImport: () => void;
 }
 
 const step = 50;
 
 /** The tasks of a list, long ones in parts. */
-export function TaskList({ view, rows, canEdit, actions, onAdd }: TaskListProps) {
+export function TaskList({ view, rows, canEdit, actions, onAdd, onImport }: TaskListProps) {
   const [asked, setMost] = useState(step);
   const isPrinted = useIsPrinted();
   const { shown } = view;
-  if (shown.length === 0) return <NoTasks view={view} canEdit={canEdit} onAdd={onAdd} />;
+  if (shown.length === 0) return <NoTasks {...{ view, canEdit, onAdd, onImport }} />;
   // Who has only the paper cannot ask for more.
   const most = isPrinted ? shown.length : asked;
   const left = shown.length - most;
@@ -110,7 +108,9 @@ const none: Readonly<Record<Exclude<Filter, 'all'>, string>> = {
   canceled: 'Nothing is canceled',
 };
 
-function NoTasks({ view, canEdit, onAdd }: Pick<TaskListProps, 'view' | 'canEdit' | 'onAdd'>) {
+type NoTasksProps = Pick<TaskListProps, 'view' | 'canEdit' | 'onAdd' | 'onImport'>;
+
+function NoTasks({ view, canEdit, onAdd, onImport }: NoTasksProps) {
   if (view.filter !== 'all' && view.lines.length > 0) {
     return (
       <Box sx={{ py: 8, textAlign: 'center', color: 'text.secondary' }}>
@@ -134,8 +134,9 @@ function NoTasks({ view, canEdit, onAdd }: Pick<TaskListProps, 'view' | 'canEdit
             </Button>
           )
         }
+        imports={canEdit ? [{ label: 'Import tasks', onChoose: onImport }] : undefined}
       >
-        {canEdit ? 'The first one you add becomes row 2 of the sheet.' : 'Its owner has added none so far.'}
+        {canEdit ? 'The first one you add becomes row 2 of the sheet.' : 'The owner has not added any yet.'}
       </EmptyState>
     </Card>
   );

@@ -73,28 +73,39 @@ describe('adding a task', () => {
     expect(sent).toEqual([{ text: 'にほん' }]);
   });
 
-  it('shows what it understands, and puts back what was not meant', async () => {
+  it('offers what it understands as chips that are switched, and keeps the words', async () => {
     const { user, sent } = open();
     const { dialog, field } = await openDialog(user);
-    await user.type(field, 'Pay rent every 1st !high #home');
-    const understood = within(dialog.getByRole('status', { name: 'How it is understood' }));
-    expect(understood.getByText('Pay rent')).toBeTruthy();
-    for (const words of ['every month on the 1st', 'High priority', '#home']) {
-      expect(understood.getByText(words)).toBeTruthy();
-    }
-    const chip = understood.getByText('#home').closest('.MuiChip-root');
-    fireEvent.click(chip?.querySelector('.MuiChip-deleteIcon') ?? document.body);
-    expect(understood.getByText('Pay rent #home')).toBeTruthy();
+    await user.type(field, 'Read the Sunday Times every 1st !high #home');
+    const chips = () =>
+      within(dialog.getByRole('group', { name: 'How it is understood' })).getAllByRole('button');
+    const isOn = () =>
+      Object.fromEntries(chips().map((chip) => [chip.textContent, chip.getAttribute('aria-pressed')]));
+    const [sunday, ...others] = Object.entries(isOn());
+    expect(sunday?.[0]).toMatch(/^Due /);
+    expect(sunday?.[1]).toBe('false');
+    expect(others).toEqual([
+      [expect.stringMatching(/^every month on the 1st, from /), 'true'],
+      ['High priority', 'true'],
+      ['#home', 'true'],
+    ]);
+    const marked = [...document.querySelectorAll('mark')].map(({ textContent, dataset }) => [
+      textContent,
+      dataset['on'],
+    ]);
+    expect(marked).toEqual([
+      ['Sunday', 'false'],
+      ['every 1st', 'true'],
+      ['!high', 'true'],
+      ['#home', 'true'],
+    ]);
+    await user.click(dialog.getByRole('button', { name: '#home' }));
+    dialog.getByRole('button', { name: /^every month/ }).focus();
+    await user.keyboard(' ');
+    expect(Object.values(isOn())).toEqual(['false', 'false', 'true', 'false']);
     await user.type(field, '{Enter}');
     await closed();
-    expect(sent).toEqual([
-      {
-        text: 'Pay rent #home',
-        repeat: 'FREQ=MONTHLY;BYMONTHDAY=1',
-        repeatFrom: 'due',
-        priority: 'High',
-      },
-    ]);
+    expect(sent).toEqual([{ text: 'Read the Sunday Times every 1st #home', priority: 'High' }]);
   });
 
   it('keeps a task that was not saved, and sends it again under the same key', async () => {
@@ -119,6 +130,31 @@ describe('adding a task', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
+  it('asks before the list is left with a task that was not saved, and keeps it', async () => {
+    const { user } = open({
+      summarizeLists: () => ({ summaries: [] }),
+      addTodo: () => {
+        throw new Problem('NETWORK_ERROR', 'Rowhouse could not be reached.');
+      },
+    });
+    const isAskedAtClose = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const { dialog, field } = await openDialog(user);
+    await user.type(field, 'Write the colophon{Enter}');
+    await dialog.findByText('Failed to add task');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await closed();
+    expect(isAskedAtClose()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Back to Lists' }));
+    const question = within(await screen.findByRole('dialog', { name: '1 row is not saved' }));
+    await user.click(question.getByRole('button', { name: 'Stay' }));
+    await closed();
+    await user.click(screen.getByRole('button', { name: 'Back to Lists' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await user.click(await screen.findByRole('button', { name: 'Broadside no. 12' }));
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+    expect(screen.getByText('Write the colophon')).toBeTruthy();
+  });
+
   it('makes many tasks of pasted lines after a look at them', async () => {
     const { user, sent } = open();
     const { field } = await openDialog(user);
@@ -129,7 +165,7 @@ describe('adding a task', () => {
     await user.click(look.getByRole('checkbox', { name: 'Add Rollers' }));
     await user.click(look.getByRole('button', { name: 'Add 2 Tasks' }));
     await closed();
-    expect(sent).toMatchObject([{ text: 'Ink' }, { text: 'Paper', status: 'Completed' }]);
+    expect(sent).toMatchObject([{ text: 'Ink' }, { text: 'Paper tomorrow', status: 'Completed' }]);
     expect(await screen.findByRole('checkbox', { name: 'Ink' })).toBeTruthy();
   });
 
@@ -170,6 +206,7 @@ describe('the keyboard', () => {
     await user.type(field, 'n?j1');
     expect(field).toHaveProperty('value', 'n?j1');
     await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await closed();
     await user.keyboard('?');
     expect(
@@ -192,7 +229,7 @@ describe('the keyboard', () => {
     const { user } = open();
     const box = await screen.findByRole('checkbox', { name: 'Order rag paper' });
     await user.keyboard('?');
-    await user.click(await screen.findByRole('switch', { name: 'Shortcuts of a single key' }));
+    await user.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }));
     await user.keyboard('{Escape}');
     await closed();
     await user.keyboard('n?');

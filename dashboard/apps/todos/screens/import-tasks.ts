@@ -9,7 +9,8 @@ import { labelsIn, labelsText } from '../deeds.ts';
 import { readRepeat } from '../recurrence.ts';
 import { wordsOf } from '../rule-words.ts';
 import { statusOf } from '../status.ts';
-import { readLines, readQuickAdd } from './quick-add.ts';
+import { readLines, without } from './quick-add.ts';
+import { dayIn as dayTold } from './quick-find.ts';
 
 // Tasks from elsewhere: Todoist's CSV, the Tasks.json of Google's Takeout, plain lines, and any table with headers.
 
@@ -32,13 +33,18 @@ export const taskFields: readonly ImportField<TaskField>[] = [
     isRequired: true,
   },
   { key: 'status', label: 'Status', aliases: ['Status', 'State'] },
-  { key: 'due', label: 'Due Date', aliases: ['Due Date', 'Due', 'Deadline', 'Date'] },
+  { key: 'due', label: 'Due Date', aliases: ['Due Date', 'Due', 'Deadline', 'Date'], kind: 'day' },
   { key: 'priority', label: 'Priority', aliases: ['Priority'] },
   { key: 'notes', label: 'Notes', aliases: ['Notes', 'Description', 'Comments', 'Note'] },
   { key: 'labels', label: 'Labels', aliases: ['Labels', 'Tags', 'Label'], join: ', ' },
   { key: 'repeat', label: 'Repeat', aliases: ['Repeat', 'Recurrence', 'RRULE'] },
-  { key: 'created', label: 'Created Date', aliases: ['Created Date', 'Created', 'Date Added'] },
-  { key: 'completed', label: 'Completed Date', aliases: ['Completed Date', 'Completed', 'Completed At'] },
+  { key: 'created', label: 'Created Date', aliases: ['Created Date', 'Created', 'Date Added'], kind: 'day' },
+  {
+    key: 'completed',
+    label: 'Completed Date',
+    aliases: ['Completed Date', 'Completed', 'Completed At'],
+    kind: 'day',
+  },
 ];
 
 type Cells = Partial<Record<TaskField, string>>;
@@ -88,7 +94,7 @@ function readTakeout(text: string): Cells[] {
   if (!parsed.success) {
     throw new Problem(
       'INVALID_INPUT',
-      'This file holds JSON, but not as Google Tasks exports it. Choose the Tasks.json of a Takeout.',
+      'This JSON file is not a Google Tasks export. Choose the Tasks.json of a Takeout.',
     );
   }
   const lists = parsed.data.items;
@@ -139,14 +145,12 @@ function readTodoist({ headers, rows }: ImportTable): Cells[] {
     const last = tasks.at(-1);
     if (type === 'note' && last) last.notes = [last.notes, content].filter(Boolean).join('\n');
     if (type !== 'task' || content === '') continue;
-    const labels = [...content.matchAll(todoistLabel)].map((match) => match[1] ?? '');
+    const marks = [...content.matchAll(todoistLabel)];
+    const labels = marks.map((match) => match[1] ?? '');
+    const spans = marks.map(({ 0: typed, index }) => ({ start: index, end: index + typed.length }));
     const isRepeating = /^every\b/i.test(cell('date'));
     tasks.push({
-      text:
-        content
-          .replace(todoistLabel, '')
-          .replace(/[ \t]{2,}/g, ' ')
-          .trim() || content,
+      text: without(content, spans).trim() || content,
       due: isRepeating ? '' : cell('date'),
       repeat: isRepeating ? cell('date') : '',
       priority: todoistPriorities[cell('priority')] ?? '',
@@ -172,15 +176,14 @@ export function tasksIn(file: ImportedFile, today: string): ImportTable {
     case 'table':
       return isTodoist(file) ? tableOf(readTodoist(file)) : file;
     case 'cards':
-      throw new Problem('INVALID_INPUT', 'This file holds contacts, not tasks.');
+      throw new Problem('INVALID_INPUT', 'This file contains contacts, not tasks.');
   }
 }
 
 /** A day as it stands in the file, or as people say it. */
 function dueOf(text: string, today: string): string {
   if (text === '') return '';
-  const said = readQuickAdd(`task ${text}`, { today, ignored: new Set() }).todo.dueDate;
-  return parseDay(text) ?? said ?? '';
+  return parseDay(text) ?? dayTold(text, today) ?? '';
 }
 
 const statusTexts = { pending: 'Pending', completed: 'Completed', canceled: 'Canceled' } as const;

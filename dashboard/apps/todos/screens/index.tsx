@@ -1,5 +1,7 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import type { Ahead } from '#frontend/at-hand.tsx';
 import { UndoSnackbar } from '#frontend/UndoSnackbar.tsx';
+import { DragList } from './drag-list.ts';
 import { ListScreen } from './ListScreen.tsx';
 import { ListsScreen, listsViews } from './ListsScreen.tsx';
 
@@ -8,6 +10,8 @@ const address = {
   list: parseAsString,
   view: parseAsStringLiteral(listsViews).withDefault('lists'),
 };
+
+export const ahead: Ahead = (query, isWide) => (isWide && query.has('list') ? [DragList] : []);
 
 /** The lists, what is due in all of them, or the one list that the address names. */
 export default function Todos() {

@@ -70,6 +70,8 @@ describe('a list', () => {
     expect(toggle.getByRole('button', { name: /Pending/ }).getAttribute('aria-pressed')).toBe('true');
     expect(texts()).toEqual(['Order rag paper', 'Call the binder']);
     expect(screen.getByText('High')).toBeTruthy();
+    expect(screen.getByText('Medium')).toBeTruthy();
+    expect(screen.getAllByText('Pending', { selector: '.MuiChip-label' })).toHaveLength(2);
     await show(user, /^Completed/);
     expect(texts()).toEqual(['Cut the linoleum block']);
     expect(screen.getByText('Created Nov 4, 2025, completed Nov 18, 2025')).toBeTruthy();

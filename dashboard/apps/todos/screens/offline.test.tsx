@@ -34,7 +34,7 @@ it('ticks that did not arrive are taken back, told of, and done when the connect
   const { line, sheet, user } = openList(['Order rag paper', 'Call the binder']);
   await user.click(await box('Order rag paper'));
   expect(await screen.findByText('Failed to update task')).toBeTruthy();
-  expect(await screen.findByText(/tried again as soon as the connection is back/)).toBeTruthy();
+  expect(await screen.findByText(/tries again as soon as you are back online/)).toBeTruthy();
   await user.click(await box('Call the binder'));
   expect(await screen.findByText('Failed to update 2 tasks')).toBeTruthy();
   expect(await box('Call the binder')).toHaveProperty('checked', false);

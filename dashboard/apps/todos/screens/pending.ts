@@ -4,7 +4,12 @@ import { type SavedRow, useLastSaved, useTakeBack as useTakeBackOf } from '#fron
 import { newTodoSchema } from '../contract.ts';
 import { type Adding, writes } from './queries.ts';
 
-const addingSchema = z.object({ todo: newTodoSchema, requestKey: z.string() });
+const draftSchema = z.object({ typed: z.string(), chosen: z.array(z.tuple([z.string(), z.boolean()])) });
+const addingSchema = z.object({
+  todo: newTodoSchema,
+  requestKey: z.string(),
+  draft: draftSchema.optional(),
+});
 
 /** A task on its way into the sheet, or one that did not get there. */
 export interface PendingAdd extends Adding {

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '#frontend/client.ts';
+import { typedRow } from '#frontend/unsaved.tsx';
 import { today } from '#kernel/day.ts';
 import type { Problem } from '#kernel/problem.ts';
 import contract, {
@@ -27,6 +28,12 @@ export const todoQueries = {
     queryOptions({
       queryKey: [...todoQueries.all(), 'lists'],
       queryFn: () => client.listLists({}),
+    }),
+  /** For a list that the list of lists does not know. */
+  oneList: (listId: string) =>
+    queryOptions({
+      queryKey: [...todoQueries.all(), 'list', listId],
+      queryFn: () => client.getList({ listId }),
     }),
   allSummaries: () => [...todoQueries.all(), 'summaries'] as const,
   /** Counts and due tasks of some lists, in the versions in which they were listed. */
@@ -90,6 +97,8 @@ export interface Adding {
   todo: NewTodo;
   /** Stays the same when the same task is sent again, so that it is never written twice. */
   requestKey: string;
+  /** As it was typed, and what was switched, to be looked over again. */
+  draft?: { typed: string; chosen: [string, boolean][] } | undefined;
 }
 
 export function useAddTodo(listId: string) {
@@ -97,6 +106,7 @@ export function useAddTodo(listId: string) {
   return useMutation({
     ...list.options,
     mutationKey: writes.add(listId),
+    meta: typedRow,
     gcTime: Number.POSITIVE_INFINITY,
     mutationFn: ({ todo, requestKey }: Adding) => client.addTodo({ listId, body: todo }, { requestKey }),
     onSuccess: ({ todo }) => list.change((known) => withAdded(known, [todo])),

@@ -1,44 +1,54 @@
 import { describe, expect, it } from 'vitest';
-import { readLines, readQuickAdd } from './quick-add.ts';
+import { type Chosen, readLines, readQuickAdd, switched } from './quick-add.ts';
 
 // A Saturday.
 const today = '2026-11-21';
-const read = (text: string, ...ignored: string[]) => readQuickAdd(text, { today, ignored: new Set(ignored) });
+const read = (text: string, chosen: Chosen = new Map()) => readQuickAdd(text, { today, chosen });
+
+/** Reads a text and switches what was found by these words, one after the other. */
+function readSwitched(text: string, ...phrases: string[]) {
+  let chosen: Chosen = new Map();
+  for (const phrase of phrases) {
+    const { found } = read(text, chosen);
+    const one = found.find(({ typed }) => typed === phrase);
+    if (one) chosen = switched(one, found, chosen);
+  }
+  return read(text, chosen);
+}
 
 describe('a typed task', () => {
   it('says when it is due, how it repeats, its priority and its labels', () => {
-    const { todo, tokens } = read('pay rent every 1st !high #home');
+    const { todo, found } = read('pay rent every 1st !high #home');
     expect(todo).toEqual({
-      text: 'pay rent',
+      text: 'pay rent every 1st',
       repeat: 'FREQ=MONTHLY;BYMONTHDAY=1',
       repeatFrom: 'due',
       priority: 'High',
       labels: ['home'],
     });
-    expect(tokens.map(({ kind, words }) => [kind, words])).toEqual([
-      ['repeat', 'every month on the 1st'],
+    expect(found.map(({ kind, words }) => [kind, words])).toEqual([
+      ['repeat', 'every month on the 1st, from Dec 1, 2026'],
       ['priority', 'High priority'],
       ['label', '#home'],
-      ['due', 'Dec 1, 2026'],
     ]);
   });
 
   it.each([
-    ['Call mom tomorrow', 'Call mom', '2026-11-22'],
-    ['Call mom fri', 'Call mom', '2026-11-27'],
-    ['Submit report by next friday', 'Submit report', '2026-11-27'],
-    ['Book the truck for the 28th on Nov 24', 'Book the truck for the 28th', '2026-11-24'],
-    ['Ship 2026-12-24', 'Ship', '2026-12-24'],
-    ['Overdue since Nov 3, 2025', 'Overdue since', '2025-11-03'],
-    ['Renew passport Jan 5', 'Renew passport', '2027-01-05'],
-    ['Water plants in 3 days', 'Water plants', '2026-11-24'],
-    ['Dentist tomorrow at 5pm', 'Dentist at 5pm', '2026-11-22'],
-    ['Taxes due 4/15', 'Taxes', '2027-04-15'],
-    ['Plan trip next week', 'Plan trip', '2026-11-28'],
-    ['Today: sweep', ': sweep', today],
-    ['Walk the dog sun', 'Walk the dog', '2026-11-22'],
-  ])('"%s" is "%s", due %s', (typed, text, dueDate) => {
-    expect(read(typed).todo).toEqual({ text, dueDate });
+    ['Call mom tomorrow', '2026-11-22'],
+    ['Call mom fri', '2026-11-27'],
+    ['Submit report by next friday', '2026-11-27'],
+    ['Book the truck for the 28th on Nov 24', '2026-11-24'],
+    ['Ship 2026-12-24', '2026-12-24'],
+    ['Overdue since Nov 3, 2025', '2025-11-03'],
+    ['Renew passport Jan 5', '2027-01-05'],
+    ['Water plants in 3 days', '2026-11-24'],
+    ['Dentist tomorrow at 5pm', '2026-11-22'],
+    ['Taxes due 4/15', '2027-04-15'],
+    ['Plan trip next week', '2026-11-28'],
+    ['Walk the dog sun', '2026-11-22'],
+    ['Call mom the day after tomorrow', '2026-11-23'],
+  ])('"%s" is due %s and keeps its words', (text, dueDate) => {
+    expect(read(text).todo).toEqual({ text, dueDate });
   });
 
   it.each([
@@ -59,27 +69,54 @@ describe('a typed task', () => {
     'Call +1 555 0100',
     'Redo what broke 3 days ago',
     '=1+1',
-  ])('"%s" says nothing but itself', (text) => expect(read(text)).toEqual({ todo: { text }, tokens: [] }));
+  ])('"%s" says nothing but itself', (text) => expect(read(text)).toEqual({ todo: { text }, found: [] }));
 
-  it('keeps a part that was put back into the text', () => {
-    expect(read('Call tomorrow !high', 'tomorrow').todo).toEqual({ text: 'Call tomorrow', priority: 'High' });
-    expect(read('Ship every friday', 'every friday').todo).toEqual({ text: 'Ship every friday' });
+  it('holds what is switched on, wherever it stands, and keeps its words', () => {
+    expect(readSwitched('Today: sweep', 'Today').todo).toEqual({ text: 'Today: sweep', dueDate: today });
+    expect(readSwitched('Fix every Monday bug', 'every Monday').todo).toMatchObject({
+      text: 'Fix every Monday bug',
+      repeat: 'FREQ=WEEKLY;BYDAY=MO',
+    });
   });
 
-  it('is called by its day when it says nothing else', () => {
-    expect(read(' tomorrow ')).toEqual({ todo: { text: 'tomorrow' }, tokens: [] });
+  it('does not hold what is switched off; what is no token any more is text again', () => {
+    expect(readSwitched('Call tomorrow !high #home', 'tomorrow', '!high').todo).toEqual({
+      text: 'Call tomorrow !high',
+      labels: ['home'],
+    });
+    expect(readSwitched('Call tomorrow', 'tomorrow', 'tomorrow').todo.dueDate).toBe('2026-11-22');
+  });
+
+  it('has one day: who switches another on leaves the first', () => {
+    const text = 'Move Tuesday meeting to Friday';
+    expect(read(text).todo.dueDate).toBe('2026-11-27');
+    expect(readSwitched(text, 'Tuesday').todo).toEqual({ text, dueDate: '2026-11-24' });
+    expect(readSwitched(text, 'Tuesday', 'Tuesday').todo).toEqual({ text });
+  });
+
+  it('is called by its token when it says nothing else', () => {
+    expect(read(' !high ')).toEqual({ todo: { text: '!high' }, found: [] });
+    expect(read('tomorrow').todo).toEqual({ text: 'tomorrow' });
   });
 
   it('is read in its first line only', () => {
     expect(read('Call tomorrow\nfriday !high').todo).toEqual({
-      text: 'Call\nfriday !high',
+      text: 'Call tomorrow\nfriday !high',
       dueDate: '2026-11-22',
     });
   });
 
   it('takes the day it was given before the first one of its rule', () => {
-    const { todo } = read('Water plants every week starting dec 1');
-    expect(todo).toMatchObject({ text: 'Water plants', repeat: 'FREQ=WEEKLY', dueDate: '2026-12-01' });
+    expect(read('Water plants every week starting dec 1').todo).toMatchObject({
+      text: 'Water plants every week starting dec 1',
+      repeat: 'FREQ=WEEKLY',
+      dueDate: '2026-12-01',
+    });
+  });
+
+  it('keeps the blanks of the person', () => {
+    expect(read('Buy  milk !high  and   eggs').todo.text).toBe('Buy  milk  and   eggs');
+    expect(read('!high #home Buy milk').todo.text).toBe('Buy milk');
   });
 });
 
@@ -88,11 +125,22 @@ describe('pasted lines', () => {
     const lines = '- [ ] One\n- [x] Two tomorrow\n\n* Three !low\r\n2) Four\n  • Five\n[] Six\n-\n';
     expect(readLines(lines, today).map(({ todo }) => todo)).toEqual([
       { text: 'One' },
-      { text: 'Two', dueDate: '2026-11-22', status: 'Completed' },
+      { text: 'Two tomorrow', dueDate: '2026-11-22', status: 'Completed' },
       { text: 'Three', priority: 'Low' },
       { text: 'Four' },
       { text: 'Five' },
       { text: 'Six' },
+    ]);
+  });
+
+  it('keep their words, and what is switched in one holds for it alone', () => {
+    const lines = 'Review the Sunday Times\nRead the Sunday Times';
+    const [first] = readLines(lines, today);
+    const sunday = first?.found[0];
+    const chosen = new Map(sunday ? [[0, switched(sunday, first.found, new Map())]] : []);
+    expect(readLines(lines, today, chosen).map(({ todo }) => todo)).toEqual([
+      { text: 'Review the Sunday Times', dueDate: '2026-11-22' },
+      { text: 'Read the Sunday Times' },
     ]);
   });
 });

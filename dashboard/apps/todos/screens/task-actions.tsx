@@ -179,7 +179,7 @@ export function useTasks(listId: string, onDialog: (dialog: OpenTaskDialog) => v
     },
   };
   const attempts = [
-    { mutation: deeds.revert, title: 'Failed to take it back' },
+    { mutation: deeds.revert, title: 'Failed to undo' },
     ...removal.mutations,
     { mutation: move, title: 'Failed to move task' },
   ];

@@ -11,7 +11,7 @@ import type { TaskActions } from './task-actions.tsx';
 export const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['n'], does: 'Add a task' },
   { keys: ['j', '↓'], does: 'Go to the next task' },
-  { keys: ['k', '↑'], does: 'Go to the task before' },
+  { keys: ['k', '↑'], does: 'Go to the previous task' },
   { keys: ['x', 'Space'], does: 'Check or uncheck the task' },
   { keys: ['e'], does: 'Edit the task' },
   { keys: ['c'], does: 'Cancel or restore the task' },

@@ -1,5 +1,6 @@
 import {
   type AppSheet,
+  getAppSheet,
   listAppSheets,
   renameAppSheet,
   restoreAppSheet,
@@ -102,6 +103,10 @@ export async function createList(context: AppContext, name: string): Promise<Tod
     alreadyExists: `A list named "${name}" already exists`,
   });
   return { ...listOf(context, sheet), isCounted: true };
+}
+
+export async function getList(context: AppContext, listId: string): Promise<TodoList> {
+  return listOf(context, await getAppSheet(context, app, listId));
 }
 
 export async function renameList(context: AppContext, listId: string, name: string): Promise<TodoList> {

@@ -2,7 +2,15 @@ import type { Handlers } from '#backend/handlers.ts';
 import { Problem } from '#kernel/problem.ts';
 import type contract from '../contract.ts';
 import { exportList } from './export.ts';
-import { createList, listLists, renameList, summarizeLists, trashList, untrashList } from './lists.ts';
+import {
+  createList,
+  getList,
+  listLists,
+  renameList,
+  summarizeLists,
+  trashList,
+  untrashList,
+} from './lists.ts';
 import {
   addTodo,
   addTodos,
@@ -30,6 +38,10 @@ export default {
 
   async createList({ body }, context) {
     return { list: await createList(context, body.name) };
+  },
+
+  async getList({ listId }, context) {
+    return { list: await getList(context, listId) };
   },
 
   async renameList({ listId, body }, context) {

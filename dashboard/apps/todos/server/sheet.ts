@@ -19,7 +19,7 @@ const firstColumns = {
 } as const;
 
 /** A new list as it is laid out; it gets further columns with the first task that needs them. */
-export const newListSheet = defineSheet({ tab, columns: firstColumns, fingerprint, dayStyle: 'date' });
+export const newListSheet = defineSheet({ tab, columns: firstColumns, fingerprint });
 
 export const taskSheet = defineSheet({
   tab,
@@ -32,7 +32,6 @@ export const taskSheet = defineSheet({
     Labels: { kind: 'text', aliases: ['Label', 'Tags'], isOptional: true },
   },
   fingerprint,
-  dayStyle: 'date',
 });
 
 export const cellFields = taskRowSchema.omit({ _rowIndex: true }).keyof().options;

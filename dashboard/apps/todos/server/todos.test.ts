@@ -158,7 +158,7 @@ describe('the states of a task', () => {
     await toggle(one, false);
     expect(await shown(listId, 'Tasks!A1:G2')).toEqual([
       ['Completed Date', 'Notes', 'Status', 'Due Date', 'Task', 'Priority', 'Mine'],
-      ['', '', 'Pending', '', 'One', '', '2'],
+      ['', '', 'Pending', '', 'One', '', 2],
     ]);
     expect(await shown(listId, 'Tasks!A5:G5')).toEqual([[today(), '', 'Completed', '', 'Four']]);
   });

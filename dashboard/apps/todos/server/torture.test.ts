@@ -39,6 +39,7 @@ torture({
   key: 'Task',
   edited: 'Notes',
   other: 'Priority',
+  part: 3,
   async make(user) {
     count += 1;
     const { list } = await user.client(manifest, contract).createList({ body: { name: `Torture ${count}` } });

@@ -63,7 +63,7 @@ function wordsOfSubscribed({ status, cancelsAtPeriodEnd }: Subscription, days: n
     return `Your subscription ends in ${dayCount(days)} and is not renewed.`;
   }
   return status === 'past_due'
-    ? 'Your last payment did not go through. Your apps stay open while it is tried again; see that your card is in order.'
+    ? 'Your last payment did not go through. Your apps stay open while it is tried again; please check your card.'
     : 'Your subscription is active.';
 }
 
@@ -113,7 +113,7 @@ function lapsed({ status, periodEndsAt }: Subscription, now: number): Verdict {
     return { hasAccess: false, reason: null, message };
   }
   const message = isOnHold(status)
-    ? 'Your payments did not go through, so your subscription is on hold. Pay what is open to use your apps again.'
+    ? 'Your payments did not go through, so your subscription is on hold. Pay the outstanding amount to use your apps again.'
     : 'Your subscription has ended. Renew it to open your apps again.';
   return { hasAccess: false, reason: 'subscription_expired', message, details };
 }

@@ -44,8 +44,6 @@ export async function reconcileBilling(billing: Billing, store: Store): Promise<
       (id) =>
         `${id} is charged, but no account here has it. Its owner gets it back with "I have already paid" on the account screen.`,
     ),
-    ...doubled.map(
-      (id) => `${id} is charged more than once. Cancel what is too much at the billing provider.`,
-    ),
+    ...doubled.map((id) => `${id} is charged more than once. Cancel the extra one at the billing provider.`),
   ].join('\n');
 }

@@ -69,6 +69,6 @@ describe('an append that was made', () => {
     const [one, other] = [await newSheet(), await newSheet()];
     const key = randomUUID();
     await one.append('Ink', key);
-    await expect(other.append('Ink', key)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(other.append('Ink', key)).rejects.toMatchObject({ code: 'KEY_REUSED' });
   });
 });

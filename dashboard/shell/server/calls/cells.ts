@@ -5,6 +5,7 @@ import { inTurn } from '#backend/in-turn.ts';
 import { firstRowOf } from '#backend/table/a1.ts';
 import { nameHeaders } from '#backend/table/layout.ts';
 import type { sheetCalls } from '#kernel/calls/sheets.ts';
+import { parseMoney } from '#kernel/money.ts';
 import { Problem } from '#kernel/problem.ts';
 import { appendOnce } from './append-cells.ts';
 
@@ -37,22 +38,35 @@ async function folderLinkOf({ drive }: AppContext, sheetId: string): Promise<str
   }
 }
 
+/** A tick is text in what the specification says of cells, whether it was typed or ticked. */
+function asTyped(isTicked: boolean): string {
+  return isTicked ? 'TRUE' : 'FALSE';
+}
+
+/** Numbers and amounts are numbers; all else is what the cell shows. */
 export async function readCells(
   { sheetId, query }: HandlerInput<Contract['readCells']>,
   context: AppContext,
 ) {
-  const [{ range, values }, folderLink] = await Promise.all([
-    context.sheets.readValues(sheetId, query.range),
+  const [{ range, values: read }, folderLink] = await Promise.all([
+    context.sheets.readValues(sheetId, query.range, 'meant'),
     folderLinkOf(context, sheetId),
   ]);
+  const values = read.map((row) => row.map((cell) => (typeof cell === 'boolean' ? asTyped(cell) : cell)));
   return { ...rowsOf(values, firstRowOf(range) ?? 1), values, folderLink };
 }
 
-/** A leading apostrophe keeps text that reads as a formula from becoming one; Sheets does not store it. */
+/**
+ * Text that Sheets would change as it is typed, where no number, date or truth was meant: formulas, and what loses its
+ * zeros, its last digits or its marks as a number or a day of no year (00123, 4111111111111111, 12e5, 1-2).
+ */
+const changing = /^(?:[=+\-@]|0\d[\d ]*$|\d{16,}$|\d+e\d+$|\d{1,2}[-/]\d{1,2}$)/i;
+
+/** A leading apostrophe keeps such text as it is; Sheets does not store it. */
 function guard(values: readonly EnteredRow[], option: 'RAW' | 'USER_ENTERED'): readonly EnteredRow[] {
   if (option === 'RAW') return values;
   return values.map((row) =>
-    row.map((value) => (typeof value === 'string' && /^[=+\-@]/.test(value) ? `'${value}` : value)),
+    row.map((value) => (typeof value === 'string' && changing.test(value) ? `'${value}` : value)),
   );
 }
 
@@ -75,12 +89,17 @@ type Update = HandlerInput<Contract['updateCells']>['body']['updates'][number];
 
 type ExpectedCells = Update & { expected: string[][] };
 
+/** An amount may be expected as it is shown or as it is read. */
+function isSame(shown: string, expected: string): boolean {
+  return shown === expected || (expected !== '' && parseMoney(shown) === Number(expected));
+}
+
 function shows(values: Values['values'], { expected }: ExpectedCells): boolean {
   const height = Math.max(values.length, expected.length);
   for (let row = 0; row < height; row += 1) {
     const width = Math.max(values[row]?.length ?? 0, expected[row]?.length ?? 0);
     for (let column = 0; column < width; column += 1) {
-      if (String(values[row]?.[column] ?? '') !== (expected[row]?.[column] ?? '')) return false;
+      if (!isSame(String(values[row]?.[column] ?? ''), expected[row]?.[column] ?? '')) return false;
     }
   }
   return true;

@@ -12,7 +12,7 @@ export class FolderApps {
   /** Refuses a name that is no such app's. */
   require(appName: string): void {
     if (this.#ids.has(appName)) return;
-    const message = 'There is no app of this name that keeps a folder.';
+    const message = 'No app with this name keeps a folder.';
     throw new Problem('INVALID_INPUT', message, { fields: { appName: message } });
   }
 }

@@ -81,10 +81,16 @@ describe('a folder in a folder', () => {
   it('keeps its description, and its metadata out of sight', async () => {
     const { folders, hand } = await newPerson();
     const { folder: parent } = await folders.ensureFolder({ body: { appName } });
-    const body = { name: ' Trip ', description: 'To the fair', metadata: { type: 'expense' } };
+    const body = {
+      name: ' Trip ',
+      description: 'To the fair',
+      metadata: { type: 'expense', year: 2026, isOpen: true },
+    };
     const { folder } = await folders.createSubfolder({ folderId: parent.id, body });
     expect(folder).toMatchObject({ name: 'Trip', description: 'To the fair' });
-    expect((await folders.readFolder({ query: { appName } })).subfolders).toEqual([folder]);
+    expect((await folders.readFolder({ query: { appName } })).subfolders).toEqual([
+      { ...folder, subfolders: [] },
+    ]);
     const inside = { parentFolderId: folder.id, name: 'photos' };
     const { folder: photos } = await folders.createInFolder({ body: inside });
     expect((await hand.files(`'${folder.id}' in parents`)).map(({ id }) => id)).toEqual([photos.id]);

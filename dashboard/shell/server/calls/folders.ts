@@ -1,9 +1,10 @@
 import type { AppContext } from '#backend/context.ts';
 import { takeFileId } from '#backend/file-ids.ts';
 import { ensureAppFolder, folderOf, listAppFolders, noteTags, tagsOf } from '#backend/folders.ts';
-import { type DriveFile, folderType, quote } from '#backend/google/drive.ts';
+import { type DriveFile, folderType, hasTags, quote } from '#backend/google/drive.ts';
 import type { Handlers } from '#backend/handlers.ts';
 import { inTurn } from '#backend/in-turn.ts';
+import type { Folder } from '#kernel/calls/files.ts';
 import type { folderCalls } from '#kernel/calls/folders.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { FolderApps } from './folder-apps.ts';
@@ -51,14 +52,27 @@ function createFolder(
   });
 }
 
+interface FolderTree extends Folder {
+  subfolders: FolderTree[];
+}
+
+/** A folder with all folders that lie in it among others, at whatever depth. */
+function treeOf(folder: DriveFile, others: readonly DriveFile[]): FolderTree {
+  const inside = others.filter(({ parents }) => parents.includes(folder.id));
+  return { ...folderOf(folder), subfolders: inside.map((one) => treeOf(one, others)) };
+}
+
 export function folderHandlers(apps: FolderApps): Handlers<typeof folderCalls.contract> {
   return {
     async readFolder({ query: { appName } }, context) {
       apps.require(appName);
       const folder = (await listAppFolders(context)).apps.get(appName);
       if (!folder) return { folder: null, subfolders: [], folderLink: null };
-      const below = await foldersBelow(context, folder.id);
-      return { folder: folderOf(folder), subfolders: below.map(folderOf), folderLink: folder.webViewLink };
+      const below = await context.drive.list(
+        `trashed = false and mimeType = ${quote(folderType)} and (${quote(folder.id)} in parents or (${hasTags({ rowhouse: '1', app: appName })}))`,
+      );
+      const tree = treeOf(folder, below);
+      return { folder: tree, subfolders: tree.subfolders, folderLink: folder.webViewLink };
     },
 
     async ensureFolder({ body: { appName } }, context) {

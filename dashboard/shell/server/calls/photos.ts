@@ -10,13 +10,16 @@ import type { photoCalls } from '#kernel/calls/photos.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { FolderApps } from './folder-apps.ts';
 
-async function namesIn({ drive }: AppContext, folderId: string): Promise<string[]> {
+/** The names in a folder, and what its files are found by, such as the report it belongs to. */
+async function lookInto({ drive }: AppContext, folderId: string, appName: string) {
   const [folder, files] = await Promise.all([
     drive.get(folderId),
     drive.list(`trashed = false and ${quote(folderId)} in parents`),
   ]);
   if (folder.mimeType !== folderType) throw new Problem('NOT_FOUND', 'There is no such folder.');
-  return files.map(({ name }) => name);
+  const { app, report, snapsheet } = folder.appProperties;
+  const groups = app === appName ? { ...(report && { report }), ...(snapsheet && { snapsheet }) } : {};
+  return { names: files.map(({ name }) => name), groups };
 }
 
 export function photoHandlers(apps: FolderApps): Handlers<typeof photoCalls.contract> {
@@ -25,16 +28,17 @@ export function photoHandlers(apps: FolderApps): Handlers<typeof photoCalls.cont
       apps.require(appName);
       const prepared = await preparePhoto(files.photo.bytes, { keepLocation: false });
       const wanted = safeFileName(files.photo.name, prepared.extension);
-      const { id, name, webViewLink } = await inTurn(`photos of ${folderId}`, async () =>
-        uploadOnce(context, {
-          name: uniqueName(wanted, await namesIn(context, folderId)),
+      const { id, name, webViewLink } = await inTurn(`photos of ${folderId}`, async () => {
+        const { names, groups } = await lookInto(context, folderId, appName);
+        return await uploadOnce(context, {
+          name: uniqueName(wanted, names),
           parentId: folderId,
           ...(description ? { description } : {}),
-          tags: { ...noteTags(metadata), ...tagsOf('photo', { app: appName, parent: folderId }) },
+          tags: { ...noteTags(metadata), ...tagsOf('photo', { ...groups, app: appName, parent: folderId }) },
           type: prepared.type,
           bytes: prepared.bytes,
-        }),
-      );
+        });
+      });
       return { photo: { id, name, filename: name, webViewLink } };
     },
   };

@@ -35,7 +35,7 @@ async function sharedSheet() {
   return { sheetId, letIn, write, read, idOf };
 }
 
-const mayNotWrite = { code: 'ACCESS_DENIED', message: 'You may see this file, but not change it.' };
+const mayNotWrite = { code: 'ACCESS_DENIED', message: 'You can view this file, but not change it.' };
 const onlyOwner = { code: 'ACCESS_DENIED', message: 'Only the owner can change who this is shared with.' };
 
 describe('a shared sheet', () => {
@@ -101,7 +101,7 @@ describe('the people of a shared sheet', () => {
     expect(seen).toMatchObject({ permissions: people, canShare: false });
     await expect(sheetsOf(viewer).listPermissions({ sheetId })).rejects.toMatchObject({
       code: 'ACCESS_DENIED',
-      message: 'You may see this, but not who else may.',
+      message: 'You can view this, but not who else can.',
     });
   });
 
@@ -122,7 +122,7 @@ describe('the people of a shared sheet', () => {
   it('always include the owner', async () => {
     const { sheetId, idOf } = await sharedSheet();
     const permissionId = await idOf(owner);
-    const stays = { code: 'ACCESS_DENIED', message: 'The owner stays the owner.' };
+    const stays = { code: 'ACCESS_DENIED', message: "The owner's access cannot be changed." };
     const sheets = sheetsOf(owner);
     await expect(sheets.removePermission({ sheetId, permissionId })).rejects.toMatchObject(stays);
     const change = { sheetId, permissionId, body: { role: 'reader' as const } };

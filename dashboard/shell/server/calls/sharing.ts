@@ -64,7 +64,7 @@ export const sharingHandlers: Handlers<SharingCalls> = {
   },
 
   async listPermissions({ sheetId }, context) {
-    const file = await readShared(context, sheetId, 'You may see this, but not who else may.');
+    const file = await readShared(context, sheetId, 'You can view this, but not who else can.');
     const { permissions } = file;
     const link = permissions.find(({ type }) => type === 'anyone');
     return {
@@ -81,7 +81,7 @@ export const sharingHandlers: Handlers<SharingCalls> = {
     const { permissions } = await readOwn(context, sheetId);
     const known = permissions.find(({ id }) => id === permissionId);
     if (!known) throw new Problem('NOT_FOUND', 'This person has no access any more.');
-    if (known.role === 'owner') throw new Problem('ACCESS_DENIED', 'The owner stays the owner.');
+    if (known.role === 'owner') throw new Problem('ACCESS_DENIED', "The owner's access cannot be changed.");
     return {
       success: true,
       permission: entryOf(await context.drive.changeRole(sheetId, permissionId, role)),
@@ -91,7 +91,7 @@ export const sharingHandlers: Handlers<SharingCalls> = {
   async removePermission({ sheetId, permissionId }, context) {
     const { permissions } = await readOwn(context, sheetId);
     const known = permissions.find(({ id }) => id === permissionId);
-    if (known?.role === 'owner') throw new Problem('ACCESS_DENIED', 'The owner stays the owner.');
+    if (known?.role === 'owner') throw new Problem('ACCESS_DENIED', "The owner's access cannot be changed.");
     if (known) await context.drive.unshare(sheetId, permissionId);
     return { success: true };
   },

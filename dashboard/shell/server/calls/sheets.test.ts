@@ -36,6 +36,7 @@ describe('a sheet', () => {
       createdTime: sheet.createdTime,
       modifiedTime: expect.any(String),
       webViewLink: expect.stringContaining(sheetId),
+      url: sheet.webViewLink,
       parentFolderId: sheet.parentFolderId,
       isOwned: true,
       canEdit: true,
@@ -110,6 +111,27 @@ describe('cells', () => {
     });
     const part = await sheets.readCells({ sheetId, query: { range: 'A4:B4' } });
     expect(part).toMatchObject({ hasHeaders: false, rows: [{ _rowIndex: 4, 'Column A': 'Call Ida' }] });
+  });
+
+  it('keep text that Sheets would change as a number or a day of no year', async () => {
+    const { sheets, sheetId, hand } = await newSheet();
+    const kept = ['00123', '007', '12e5', '1-2', '4111111111111111', '0616 555 0139'];
+    const changed = ['12.50', '2025-11-21', '01/05/2026', '$3'];
+    const values = [...kept, ...changed].map((text) => [text]);
+    await sheets.appendCells({ sheetId, body: { values, inputOption: 'USER_ENTERED' } });
+    const entered = (await hand.entered(sheetId, 'Tasks!A2:A11')).map(([cell]) => cell);
+    expect(entered.slice(0, kept.length)).toEqual(kept);
+    expect(entered.slice(kept.length).map((cell) => typeof cell)).toEqual(
+      Array(changed.length).fill('number'),
+    );
+    const read = await sheets.readCells({ sheetId, query: { range: 'A8:A11' } });
+    expect(read.values.map(([cell]) => cell)).toEqual([12.5, '2025-11-21', expect.any(String), 3]);
+    const updates = [{ range: 'A11', values: [['4']], expected: [['3']] }];
+    await sheets.updateCells({ sheetId, body: { updates } });
+    const stale = [{ range: 'A8', values: [['4']], expected: [['12']] }];
+    await expect(sheets.updateCells({ sheetId, body: { updates: stale } })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
   });
 
   it('are appended below, formulas as text where they are typed', async () => {

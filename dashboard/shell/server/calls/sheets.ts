@@ -11,11 +11,16 @@ import { quote, spreadsheetType } from '#backend/google/drive.ts';
 import type { HandlerInput, Handlers } from '#backend/handlers.ts';
 import { makeSheetFile } from '#backend/new-sheet.ts';
 import { houseLook, newSheetRequests } from '#backend/table/requests.ts';
+import type { SheetFile } from '#kernel/calls/files.ts';
 import type { sheetCalls } from '#kernel/calls/sheets.ts';
 import { Problem } from '#kernel/problem.ts';
 import { appendCells, readCells, updateCells } from './cells.ts';
 import type { FolderApps } from './folder-apps.ts';
 import { sharingHandlers } from './sharing.ts';
+
+function withUrl<F extends SheetFile>(sheet: F): F & { url: string } {
+  return { ...sheet, url: sheet.webViewLink };
+}
 
 async function listSheetsIn(context: AppContext, folderId: string) {
   const [folder, files, permissions] = await Promise.all([
@@ -25,7 +30,7 @@ async function listSheetsIn(context: AppContext, folderId: string) {
     ),
     listPermissionsOf(context),
   ]);
-  return { sheets: files.map(sheetFileOf), folderLink: folder.webViewLink, permissions };
+  return { sheets: files.map(sheetFileOf).map(withUrl), folderLink: folder.webViewLink, permissions };
 }
 
 type NewSheet = HandlerInput<typeof sheetCalls.contract.createSheet>['body'];
@@ -54,7 +59,10 @@ export function sheetHandlers(apps: FolderApps): Handlers<typeof sheetCalls.cont
     async listSheets({ query: { appName, folderId } }, context) {
       const app = appOf(appName);
       if (folderId !== undefined) return await listSheetsIn(context, folderId);
-      if (app !== null) return await listAppSheets(context, app);
+      if (app !== null) {
+        const { sheets, ...list } = await listAppSheets(context, app);
+        return { ...list, sheets: sheets.map(withUrl) };
+      }
       throw new Problem('INVALID_INPUT', 'Say of which app or in which folder (appName or folderId).');
     },
 

@@ -30,13 +30,9 @@ export class CountingReader implements PhotoReader {
     const limit = settings.extractionsPerDay;
     if (!(await takeUse(store, this.#userId, limit, now))) {
       metrics.countPhoto('refused');
-      throw new Problem(
-        'TOO_MANY_REQUESTS',
-        `The ${limit} photos that can be read for you in a day are used up.`,
-        {
-          retryAfterSeconds: Math.ceil((usageResetsAt(now) - now) / 1000),
-        },
-      );
+      throw new Problem('TOO_MANY_REQUESTS', `You have used all ${limit} photo readings for today.`, {
+        retryAfterSeconds: Math.ceil((usageResetsAt(now) - now) / 1000),
+      });
     }
     const gone = new AbortController();
     const leave = () => gone.abort();

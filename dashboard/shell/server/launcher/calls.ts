@@ -23,16 +23,16 @@ export function launcherHandlers(
   const withFolder = apps.filter(({ manifest }) => manifest.needsFolder && manifest.isPlanned !== true);
   const ids = new Set(withFolder.map(({ manifest }) => manifest.id));
 
-  /** Apps that have their folder, in the order of their places. Folders of apps that are gone are left alone. */
+  /** Apps that have their folder, or one of sample data, in the order of their places. Folders of apps that are gone are left alone. */
   async function listAdded(drive: AppContext): Promise<string[]> {
-    const { apps: folders } = await listAppFolders(drive);
-    return [...ids].filter((id) => folders.has(id));
+    const { apps: folders, samples } = await listAppFolders(drive);
+    return [...ids].filter((id) => folders.has(id) || samples.has(id));
   }
 
   async function addFolder(drive: AppContext, appName: string): Promise<Folder> {
     if (!ids.has(appName)) {
-      throw new Problem('INVALID_INPUT', 'There is no app of this name to add.', {
-        fields: { appName: 'There is no app of this name to add.' },
+      throw new Problem('INVALID_INPUT', 'There is no app with this name to add.', {
+        fields: { appName: 'There is no app with this name to add.' },
       });
     }
     return folderOf(await ensureAppFolder(drive, appName));

@@ -22,7 +22,7 @@ function appNamed(
     house: { gable: 'step', picture: Array.from({ length: 5 }, () => '.....'), height: 100 },
     ...rest,
   });
-  return { manifest, calls, doctor: null, adopter: null };
+  return { manifest, calls, doctor: null, adopter: null, sample: null };
 }
 
 const returns = z.object({});
@@ -63,7 +63,7 @@ describe('the permission status', () => {
       info: { title: 'Full Access' },
       availableUpgrades: [],
     });
-    expect(status.summary).toMatchObject({ missingScopes: [], grantedScopes: 3, totalScopes: 4 });
+    expect(status.summary).toMatchObject({ missingScopes: [], grantedScopes: 3, totalScopes: 3 });
     expect(status.summary).toMatchObject({ fullyAccessibleApps: 2, inaccessibleApps: 0 });
   });
 
@@ -93,13 +93,13 @@ describe('the permission status', () => {
     expect(status.appPermissions['lists']?.missingOperations).toEqual(['CREATE_SHEETS', 'EDIT_SHEETS']);
   });
 
-  it('of a declined scope says so, and no app is lost by it', () => {
+  it('of a declined scope that no app waits for says so, and warns of nothing', () => {
     const status = statusFor(google('drive.file'));
-    expect(status.permissionLevel.current).toBe('minimal');
-    expect(status.summary.missingScopes).toEqual(google('spreadsheets'));
+    expect(status.permissionLevel).toMatchObject({ current: 'full_access', availableUpgrades: [] });
+    expect(status.summary).toMatchObject({ missingScopes: [], grantedScopes: 2, totalScopes: 2 });
     const absent = status.scopeStatus.filter(({ hasPermission }) => !hasPermission);
     expect(absent).toMatchObject([
-      { title: 'Your spreadsheets', isOptional: false },
+      { title: 'Your spreadsheets', isOptional: true },
       { title: 'Files that others share with you', isOptional: true },
     ]);
     expect(status.summary.fullyAccessibleApps).toBe(2);

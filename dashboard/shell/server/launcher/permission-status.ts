@@ -82,6 +82,9 @@ function appPermissionOf(app: App, scopes: ReadonlySet<string>) {
   };
 }
 
+/** Whoever has let the product make its own files can do all that the apps do without these. */
+const extraScopes: ReadonlySet<string> = new Set([spreadsheetsScope, driveReadonlyScope]);
+
 /** What a grant amounts to: the level, the scopes one by one, and what each app may do with them. */
 export function permissionStatusOf(
   grant: Grant,
@@ -89,11 +92,14 @@ export function permissionStatusOf(
   choice: ScopeChoice,
 ): PermissionStatus {
   const { scopes } = grant;
-  const current = levelOf(scopes, choice);
+  const current = levelOf(scopes);
   const above = permissionLevels.slice(permissionLevels.indexOf(current) + 1);
   const asked = scopeInfo.filter(
     ({ scope }) => choice === 'standard' || scope === 'openid' || scope === driveFileScope,
   );
+  // What is optional counts where it was granted, so that nothing seems to be missing that is not.
+  const isOptional = (scope: string) => extraScopes.has(scope) && scopes.has(driveFileScope);
+  const isCounted = ({ scope }: { scope: string }) => !isOptional(scope) || scopes.has(scope);
   const folderApps = apps.filter(({ manifest }) => manifest.needsFolder && manifest.isPlanned !== true);
   const permissions = folderApps.map((app) => [app.manifest.id, appPermissionOf(app, scopes)] as const);
   const count = (state: 'all' | 'some' | 'none') =>
@@ -112,18 +118,18 @@ export function permissionStatusOf(
     },
     summary: {
       grantedScopes: asked.filter(({ scope }) => scopes.has(scope)).length,
-      totalScopes: asked.length,
+      totalScopes: asked.filter(isCounted).length,
       fullyAccessibleApps: count('all'),
       partiallyAccessibleApps: count('some'),
       inaccessibleApps: count('none'),
-      // Reading what others share is optional, so its absence is nothing to mend.
-      missingScopes: workScopes(choice).filter((scope) => !scopes.has(scope)),
+      // The absence of what no app waits for is nothing to mend.
+      missingScopes: workScopes(choice).filter((scope) => !scopes.has(scope) && !isOptional(scope)),
     },
     scopeStatus: asked.map(({ scope, title, description }) => ({
       title,
       description,
       hasPermission: scopes.has(scope),
-      isOptional: scope === driveReadonlyScope,
+      isOptional: isOptional(scope) || scope === driveReadonlyScope,
     })),
     appPermissions: Object.fromEntries(permissions),
     scopeRequestUrl: '/api/auth/scope-request',

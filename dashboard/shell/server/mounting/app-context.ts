@@ -10,6 +10,7 @@ import type { Parts } from '../parts.ts';
 import { sessionOf } from '../signin/sessions.ts';
 import { SealedCredentials } from '../store/credentials.ts';
 import type { Keyring } from '../store/keyring.ts';
+import type { User } from '../store/users.ts';
 import { StoredWrites } from '../store/writes.ts';
 
 declare module 'fastify' {
@@ -51,24 +52,34 @@ function sealerFor(keyring: Keyring, userId: string): Sealer {
   };
 }
 
+/** What work for a person needs, whether a request waits for it or not. */
+export type WorkParts = Pick<Parts, 'apps' | 'settings' | 'store' | 'keyring' | 'budget' | 'watchUpstream'>;
+
+/** What is the same in all that is done for a person. */
+export function factsOf(parts: WorkParts, user: User) {
+  return {
+    user: { id: user.id, email: user.email, name: user.name },
+    preferences: user.preferences,
+    apps: parts.apps,
+    credentials: new SealedCredentials(parts.store, parts.keyring, user.id),
+    google: parts.settings.google,
+    ledger: new StoredWrites(parts.store, user.id),
+    sealer: sealerFor(parts.keyring, user.id),
+    sign: (text: string, purpose: 'member-card') => parts.keyring.hash(text, purpose),
+    maps: parts.settings.maps,
+    budget: parts.budget,
+  };
+}
+
 /** What an app's handler gets: the person, and their Drive and Sheets. */
 export function createAppContext(parts: Parts, request: FastifyRequest, app: Manifest | null): AppContext {
   const { user } = sessionOf(request);
   return new AppContext({
-    user: { id: user.id, email: user.email, name: user.name },
-    preferences: user.preferences,
+    ...factsOf(parts, user),
     app,
-    apps: parts.apps,
-    credentials: new SealedCredentials(parts.store, parts.keyring, user.id),
-    google: parts.settings.google,
     day: localDay(request, user.preferences),
     requestKey: requestKeyOf(request),
-    ledger: new StoredWrites(parts.store, user.id),
-    sealer: sealerFor(parts.keyring, user.id),
-    sign: (text, purpose) => parts.keyring.hash(text, purpose),
     photoReader: new CountingReader(parts, user.id, request.raw.socket),
-    maps: parts.settings.maps,
-    budget: parts.budget,
     // A socket that closes early means that nobody waits; what changes something goes on all the same.
     // No getter: the engine keeps an object literal with one, and the request with it, until its next full collection.
     signal: request.method === 'GET' ? request.signal : undefined,

@@ -13,7 +13,7 @@ beforeAll(() => {
     const { locale } = Object(request.query);
     const user = { id: '', googleId: '', email: '', name: '', picture: null, createdAt: 0 };
     if (typeof locale === 'string') {
-      request.session = { id: '', user: { ...user, preferences: { ...noPreferences, locale } } };
+      request.session = { id: '', begunAt: 0, user: { ...user, preferences: { ...noPreferences, locale } } };
     }
     return inRegionOf(request, async () => {
       const before = formatDay('2025-11-18');

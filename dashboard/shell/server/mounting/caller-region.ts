@@ -57,6 +57,11 @@ function callerRegion(request: FastifyRequest): Region {
   return region;
 }
 
+/** The same for work that nobody waits for at a screen. */
+export function inRegionOfPreferences<T>(preferences: Preferences, work: () => Promise<T>): Promise<T> {
+  return regions.run(workOutRegion(preferences, undefined), work);
+}
+
 /** Does the work of a call with dates, numbers and money as its caller reads them. */
 export function inRegionOf<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   return regions.run(callerRegion(request), work);

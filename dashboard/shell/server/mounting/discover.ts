@@ -6,12 +6,15 @@ import type { Adopter } from '#backend/adopt.ts';
 import type { AppDoctor } from '#backend/doctor/app-doctor.ts';
 import type { Handlers } from '#backend/handlers.ts';
 import type { KnownApp } from '#backend/known-app.ts';
+import type { AppSample } from '#backend/sample/app-sample.ts';
 import type { Contract } from '#kernel/contract.ts';
 import { manifestSchema } from '#kernel/manifest-schema.ts';
 
 export interface App extends KnownApp {
   /** Null for an app without calls of its own. */
   calls: { contract: Contract; handlers: Handlers<Contract> } | null;
+  /** Null for an app without sheets. */
+  sample: AppSample<Contract> | null;
 }
 
 /** An app that cannot be mounted; the message says which and why. */
@@ -57,6 +60,17 @@ const adopterSchema = z.custom<Adopter>(
       .safeParse(value).success,
 );
 
+const sampleSchema = z.custom<AppSample<Contract>>(
+  (value) =>
+    z
+      .strictObject({
+        hasOneSheet: z.boolean().optional(),
+        make: z.function(),
+        makeForFriend: z.function().optional(),
+      })
+      .safeParse(value).success,
+);
+
 async function defaultExport<S extends z.ZodType>(file: string, schema: S): Promise<z.output<S>> {
   const module: unknown = await import(pathToFileURL(file).href);
   const parsed = schema.safeParse(moduleSchema.parse(module).default);
@@ -95,13 +109,16 @@ async function readApp(appsFolder: string, name: string): Promise<App> {
       `The app in apps/${name} calls itself "${manifest.id}". Give its manifest the id "${name}", or rename the folder.`,
     );
   }
-  if (manifest.isPlanned === true) return { manifest, calls: null, doctor: null, adopter: null };
-  const [calls, doctor, adopter] = await Promise.all([
+  if (manifest.isPlanned === true) {
+    return { manifest, calls: null, doctor: null, adopter: null, sample: null };
+  }
+  const [calls, doctor, adopter, sample] = await Promise.all([
     readCalls(folder),
     readPart(folder, 'doctor.ts', doctorSchema),
     readPart(folder, 'adopt.ts', adopterSchema),
+    readPart(folder, 'sample.ts', sampleSchema),
   ]);
-  return { manifest, calls, doctor, adopter };
+  return { manifest, calls, doctor, adopter, sample };
 }
 
 /** Every app there is, in the order of their places: each folder is one, and nothing else lists them. */

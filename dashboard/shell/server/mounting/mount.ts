@@ -4,6 +4,7 @@ import type { Handlers } from '#backend/handlers.ts';
 import { type Calls, type Contract, type Endpoint, fileContent } from '#kernel/contract.ts';
 import { inRegionOf } from './caller-region.ts';
 import { sendFile } from './file-answer.ts';
+import type { EndOfUse, KeyUses } from './key-use.ts';
 import { readUpload } from './upload.ts';
 
 type AnyHandler<Context> = (input: Record<string, unknown>, context: Context) => Promise<unknown>;
@@ -13,11 +14,18 @@ export interface Mounted<C extends Contract, Context> extends Calls<C> {
   /** Lets a request pass or throws a Problem; runs before the body is read. Null when there is nothing to wait for. */
   admit(request: FastifyRequest, reply: FastifyReply, name: keyof C & string): Promise<unknown> | null;
   contextOf(request: FastifyRequest, reply: FastifyReply): Context;
+  /** Where each write happens once under the key that it is sent with. */
+  keys?: KeyUses;
 }
 
 /** A handler answered with something else than its contract says: our fault, never the caller's. */
 class WrongAnswer extends Error {
   override readonly name = 'WrongAnswer';
+}
+
+async function endInError(ended: EndOfUse, error: unknown): Promise<never> {
+  await ended(error);
+  throw error;
 }
 
 function schemaOf(endpoint: Endpoint) {
@@ -64,7 +72,9 @@ function routeOf<C extends Contract, Context>(
       const input = inputOf(request, endpoint);
       if (endpoint.files) Object.assign(input, await readUpload(request, endpoint));
       const context = mounted.contextOf(request, reply);
-      const answer = await inRegionOf(request, () => handler(input, context));
+      const ended = endpoint.method === 'GET' ? undefined : await mounted.keys?.begin(request, input);
+      const work = inRegionOf(request, () => handler(input, context));
+      const answer = await (ended ? work.catch((error) => endInError(ended, error)) : work);
       const parsed = parseAnswer(endpoint, name, answer);
       if (endpoint.returns !== fileContent) return parsed;
       return sendFile(reply, fileContent.parse(parsed));

@@ -32,10 +32,15 @@ const expectedWords: Readonly<Record<string, string>> = {
   object: 'This must be an object.',
 };
 
+/** What a text says of itself when it is blank, which is as good as missing. */
+function wordsForBlank({ inst }: z.core.$ZodRawIssue): string | undefined {
+  return inst instanceof z.ZodString ? inst.safeParse('').error?.issues[0]?.message : undefined;
+}
+
 function sentenceFor(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type') {
     return issue.input === undefined
-      ? 'This is missing.'
+      ? (wordsForBlank(issue) ?? 'This is missing.')
       : (expectedWords[String(issue.expected)] ?? 'This is not of the right kind.');
   }
   if (issue.code === 'too_small') return tooSmall(issue);
@@ -49,6 +54,15 @@ export function speakInSentences(): void {
   z.config({ customError: sentenceFor });
 }
 
+/** The sentences of the specification have no full stop; before another one there is one. */
+function asSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+function othersText(count: number): string {
+  return count === 1 ? 'One more field needs another look.' : `${count} more fields need another look.`;
+}
+
 /** The problem for input that did not parse: one sentence for each field, the first where several apply. */
 export function invalidInput(issues: Iterable<{ path: string; message: string }>, cause?: unknown): Problem {
   const fields: Record<string, string> = Object.create(null);
@@ -57,11 +71,7 @@ export function invalidInput(issues: Iterable<{ path: string; message: string }>
     if (path === '') general ??= message;
     else fields[path] ??= message;
   }
-  const sentences = Object.values(fields);
-  const only = sentences.length === 1 ? sentences[0] : undefined;
-  const message =
-    only ??
-    (sentences.length === 0 ? general : undefined) ??
-    'Some fields need another look before this can be saved.';
+  const [first = general ?? 'This cannot be saved.', ...others] = Object.values(fields);
+  const message = others.length === 0 ? first : `${asSentence(first)} ${othersText(others.length)}`;
   return new Problem('INVALID_INPUT', message, { fields: { ...fields }, cause });
 }

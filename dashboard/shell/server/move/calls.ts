@@ -75,7 +75,7 @@ export function moveHandlers(parts: Parts): Handlers<typeof moveCalls.contract, 
       const isAgain = await isSentAgain(parts.store, context, 'move on');
       const { state } = await requireConnected(parts, user);
       if (isAgain && state !== 'stopped') return await statusOf(parts, user);
-      if (state !== 'stopped') throw new Problem('CONFLICT', 'There is no move that could go on.');
+      if (state !== 'stopped') throw new Problem('CONFLICT', 'There is no move to continue.');
       await mover.resume(user.id);
       return await statusOf(parts, user);
     },

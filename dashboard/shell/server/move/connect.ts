@@ -41,10 +41,10 @@ async function finish(parts: Parts, request: FastifyRequest, reply: FastifyReply
   const attempt = takeAttempt(request, reply, parts.keyring, { state, purpose: 'move' });
   const { user } = await parts.sessions.require(request, reply);
   if (attempt.upgradeOf !== user.googleId) {
-    throw new Problem('AUTH_ERROR', 'Somebody else is signed in here by now. Connect the account again.');
+    throw new Problem('AUTH_ERROR', 'Someone else is signed in here now. Connect the account again.');
   }
   if (error !== undefined || code === undefined) {
-    throw new Problem('AUTH_ERROR', 'Nothing was allowed, so nothing is connected.');
+    throw new Problem('AUTH_ERROR', 'You did not allow access, so nothing is connected.');
   }
   const { person, credentials } = await parts.mover.identity.redeem(
     code,
@@ -54,7 +54,7 @@ async function finish(parts: Parts, request: FastifyRequest, reply: FastifyReply
   if (!attempt.scopes.filter(isApiScope).every((scope) => credentials.scopes.includes(scope))) {
     throw new Problem(
       'AUTH_ERROR',
-      'Moving needs everything that was asked for. Connect again and allow all of it.',
+      'Moving needs every permission it asks for. Connect again and allow all of them.',
     );
   }
   const { google, move } = parts.settings;

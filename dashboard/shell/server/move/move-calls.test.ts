@@ -94,9 +94,9 @@ describe('the other account', () => {
   it('has to allow everything that is asked for', async () => {
     const user = await server.newUser();
     const partly = await comeBack(user, await callbackOf(user, 'allow', '/spreadsheets'));
-    expect(partly.get('message')).toContain('allow all of it');
+    expect(partly.get('message')).toContain('allow all of them');
     const denied = await comeBack(user, await callbackOf(user, 'deny'));
-    expect(denied.get('message')).toContain('Nothing was allowed');
+    expect(denied.get('message')).toContain('You did not allow access');
     expect((await calls(user).status()).there?.email).toBeNull();
   });
 

@@ -54,7 +54,7 @@ export class Mover {
   get settings(): MoveSettings {
     const { move } = this.#parts.settings;
     if (move) return move;
-    throw new Problem('NOT_FOUND', 'This installation has no other side to move to.');
+    throw new Problem('NOT_FOUND', 'This installation has no other provider to move to.');
   }
 
   get identity(): GoogleIdentity {

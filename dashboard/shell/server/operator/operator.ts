@@ -11,11 +11,13 @@ import type { Finding } from './finding.ts';
 import { isMissingApi, looksLikeStripes, Notices } from './notices.ts';
 import { checkOAuthClient } from './oauth-client.ts';
 import { operatorPage } from './operator-page.ts';
+import { checkProtection } from './protection-checks.ts';
 import { checkServer } from './server-checks.ts';
 
 /** What can be found out about an installation by asking around; changes nothing. */
 export async function checkInstallation(settings: Settings): Promise<Finding[]> {
-  return (await Promise.all([checkOAuthClient(settings.google), checkBrowserKeys(settings)])).flat();
+  const asked = await Promise.all([checkOAuthClient(settings.google), checkBrowserKeys(settings)]);
+  return [...asked.flat(), ...checkProtection(settings)];
 }
 
 function refuseOthers(request: FastifyRequest): void {

@@ -9,28 +9,30 @@ import type { User } from '../store/users.ts';
 const instant = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
 async function rowsOf({ store }: Parts, user: User) {
-  const [writes, photos] = await Promise.all([
+  const [writes, keys, photos] = await Promise.all([
     store.selectFrom('writes').selectAll().where('user_id', '=', user.id).execute(),
+    store.selectFrom('request_keys').select('expires_at').where('user_id', '=', user.id).execute(),
     store.selectFrom('ai_usage').selectAll().where('user_id', '=', user.id).orderBy('day').execute(),
   ]);
-  return { writes, photos };
+  return { writes, keys, photos };
 }
 
 /** Everything kept of a person. Tokens stay out: who finds the file must not be able to use them. */
 export async function accountRecord(parts: Parts, user: User) {
   const keeper = new SealedCredentials(parts.store, parts.keyring, user.id);
-  const [access, subscription, sessions, tokens, credentials, move, { writes, photos }] = await Promise.all([
-    readAccess(parts, user),
-    readSubscription(parts.store, user.id),
-    listSessions(parts.store, user.id, Date.now()),
-    listTokens(parts.store, user.id),
-    keeper.find(),
-    parts.mover.moves.find(user.id),
-    rowsOf(parts, user),
-  ]);
+  const [access, subscription, sessions, tokens, credentials, move, { writes, keys, photos }] =
+    await Promise.all([
+      readAccess(parts, user),
+      readSubscription(parts.store, user.id),
+      listSessions(parts.store, user.id, Date.now()),
+      listTokens(parts.store, user.id),
+      keeper.find(),
+      parts.mover.moves.find(user.id),
+      rowsOf(parts, user),
+    ]);
   return {
     about:
-      'Everything this Rowhouse keeps of you. Your sheets and photos are not in it: they lie in your own Drive.',
+      'Everything this Rowhouse keeps about you. Your sheets and photos are not in it: they are in your own Drive.',
     madeAt: instant(Date.now()),
     account: {
       id: user.id,
@@ -66,6 +68,8 @@ export async function accountRecord(parts: Parts, user: User) {
       rows: write.row_count,
       forgottenAt: instant(write.expires_at),
     })),
+    /** Marks of what was sent, from which nothing can be read, kept for a day as well. */
+    recentRequests: keys.map((key) => ({ forgottenAt: instant(key.expires_at) })),
     /** A move to or from another account, until a day after it was begun. */
     move: move && {
       ...{ state: move.state, direction: move.direction, otherAccount: move.other?.email ?? null },

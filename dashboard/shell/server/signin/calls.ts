@@ -3,6 +3,7 @@ import type { Handlers } from '#backend/handlers.ts';
 import type { sessionCalls } from '#kernel/calls/session.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Parts } from '../parts.ts';
+import { isSampleAccount } from '../sample/sample-accounts.ts';
 import { SealedCredentials } from '../store/credentials.ts';
 import { listSessions } from '../store/sessions.ts';
 import { deleteUser, savePreferences, type User } from '../store/users.ts';
@@ -24,6 +25,18 @@ async function deleteAccount(parts: Parts, user: User): Promise<void> {
   forget(parts, user);
 }
 
+/** A browser that was left open must not end an account. */
+const freshMs = 15 * 60_000;
+
+function requireFreshSignIn(begunAt: number): void {
+  if (Date.now() - begunAt < freshMs) return;
+  throw new Problem(
+    'REAUTH_REQUIRED',
+    'Please sign in again, then delete your account. Nothing was deleted yet.',
+    { requiresReauth: true },
+  );
+}
+
 function forget({ sessions, apiTokens }: Parts, user: User): void {
   sessions.forgetUser(user.id);
   apiTokens.forgetUser(user.id);
@@ -40,6 +53,7 @@ export function sessionHandlers(parts: Parts): Handlers<typeof sessionCalls.cont
           email: user.email,
           image: user.picture,
           createdAt: new Date(user.createdAt).toISOString(),
+          isSample: isSampleAccount(parts.settings, user.email),
         },
         workspaceName,
         preferences: user.preferences,
@@ -106,6 +120,7 @@ export function sessionHandlers(parts: Parts): Handlers<typeof sessionCalls.cont
       };
     },
     async deleteAccount(_, { user, request, reply }) {
+      requireFreshSignIn(sessionOf(request).begunAt);
       await deleteAccount(parts, user);
       await parts.sessions.end(request, reply);
       return { success: true };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { subscriptionCalls } from '#kernel/calls/access.ts';
 import { sessionCalls } from '#kernel/calls/session.ts';
 import { productOrigin } from '#testing/oauth-client.ts';
@@ -11,6 +11,9 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.stop());
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('where a person is signed in', () => {
   const sessionsOf = async (user: TestUser) => (await user.callsClient(sessionCalls).listSessions()).sessions;
@@ -92,6 +95,17 @@ describe('an account that is deleted', () => {
     await expect(session.me()).rejects.toMatchObject({ code: 'AUTH_ERROR' });
     const page = await user.browser.visit(`${productOrigin}/api/auth/google`);
     expect(page.text).toContain('/o/oauth2/v2/consent');
+  });
+
+  it('asks whoever signed in a while ago to do so again, and deletes nothing before', async () => {
+    const user = await server.newUser();
+    const session = user.callsClient(sessionCalls);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.advanceTimersByTime(15 * 60_000);
+    await expect(session.deleteAccount()).rejects.toMatchObject({ code: 'REAUTH_REQUIRED' });
+    expect(await session.me()).toMatchObject({ isAuthenticated: true });
+    await user.browser.visit(`${productOrigin}/api/auth/google`);
+    expect(await session.deleteAccount()).toEqual({ success: true });
   });
 
   it('does not bring a second trial when it comes back', async () => {

@@ -41,6 +41,17 @@ describe('sign-in addresses', () => {
     expect(answer.headers['set-cookie']).not.toContain(url.searchParams.get('nonce'));
   });
 
+  it('ask at once for what a link to something shared takes', async () => {
+    const scopesFor = async (callbackUrl: string) => {
+      const path = `/api/auth/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`;
+      const answer = await call({ url: path });
+      return new URL(String(answer.headers.location)).searchParams.get('scope')?.split(' ');
+    };
+    const readonly = 'https://www.googleapis.com/auth/drive.readonly';
+    expect(await scopesFor('/?app=todos&list=l1&shared=true')).toContain(readonly);
+    expect(await scopesFor('/?app=todos&list=l1')).not.toContain(readonly);
+  });
+
   it('lead home when a stranger asks for more permissions', async () => {
     const answer = await call({ url: '/api/auth/scope-request' });
     expect(answer.headers.location).toBe(`${probe.origin}/`);

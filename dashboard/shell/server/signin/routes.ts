@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { Problem } from '#kernel/problem.ts';
 import { logSecurity } from '../logging.ts';
 import type { Parts } from '../parts.ts';
+import { enterSample } from '../sample/sample-accounts.ts';
 import { signInLimit } from '../security.ts';
 import { SealedCredentials } from '../store/credentials.ts';
 import type { User } from '../store/users.ts';
@@ -32,11 +33,18 @@ function failureUrl(parts: Parts, error: unknown, request: FastifyRequest): stri
   return pageUrl(parts.settings.url, '/', { auth: 'error', code: 'AUTH_ERROR', message, type: 'auth' });
 }
 
+/** True for the links that people are given when something is shared with them. */
+function isSharedLink(path: string): boolean {
+  return new URLSearchParams(path.split('?')[1]).get('shared') === 'true';
+}
+
 function signIn(parts: Parts, request: FastifyRequest, reply: FastifyReply): string {
   const { callbackUrl } = returnQuery.parse(request.query);
+  const returnPath = safeReturnPath(callbackUrl);
+  const further = isSharedLink(returnPath) ? readScopes(driveReadonlyScope, parts.settings.scopes) : [];
   return beginSignIn(parts, reply, {
-    returnPath: safeReturnPath(callbackUrl),
-    scopes: signInScopes(parts.settings.scopes),
+    returnPath,
+    scopes: [...signInScopes(parts.settings.scopes), ...further],
     user: null,
   });
 }
@@ -104,6 +112,16 @@ function leaveSignIn(
   );
 }
 
+/** A link of our own page; another site must not sign anybody in. */
+async function lookAround(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  const from = request.headers['sec-fetch-site'];
+  if (from !== undefined && from !== 'same-origin' && from !== 'none') {
+    return pageUrl(parts.settings.url, '/', {});
+  }
+  await parts.sessions.begin(request, reply, await enterSample(parts));
+  return pageUrl(parts.settings.url, '/', { auth: 'success' });
+}
+
 type Step = (parts: Parts, request: FastifyRequest, reply: FastifyReply) => string | Promise<string>;
 
 const steps: Readonly<Record<string, Step>> = {
@@ -111,6 +129,7 @@ const steps: Readonly<Record<string, Step>> = {
   '/api/auth/signin': signInOrShowShared,
   '/api/auth/scope-request': requestScopes,
   '/api/auth/google/callback': finish,
+  '/api/auth/sample': lookAround,
 };
 
 export function registerSignIn(server: FastifyInstance, parts: Parts): void {

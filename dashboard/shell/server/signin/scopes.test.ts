@@ -30,14 +30,10 @@ describe('scopes', () => {
     [google('drive.readonly'), 'minimal'],
     [google('drive.readonly', 'spreadsheets.readonly'), 'view_only'],
     [google('drive.readonly', 'spreadsheets'), 'view_only'],
-    [google('drive.file'), 'minimal'],
+    [google('drive.file'), 'full_access'],
     [google('drive.file', 'spreadsheets'), 'full_access'],
   ])('%j amount to %s', (granted, level) => {
-    expect(levelOf(new Set(granted), 'standard')).toBe(level);
-  });
-
-  it('drive.file alone is everything where no more is asked for', () => {
-    expect(levelOf(new Set(google('drive.file')), 'minimal')).toBe('full_access');
+    expect(levelOf(new Set(granted))).toBe(level);
   });
 
   it('an address can ask for known scopes alone, by short or long name', () => {

@@ -44,9 +44,12 @@ export function scopesOfLevel(level: PermissionLevel, choice: ScopeChoice): stri
   ];
 }
 
-/** The level that granted scopes amount to. Reading other people's files is an extra that no level waits for. */
-export function levelOf(granted: ReadonlySet<string>, choice: ScopeChoice): PermissionLevel {
-  if (workScopes(choice).every((scope) => granted.has(scope))) return 'full_access';
+/**
+ * The level that granted scopes amount to. The product's own files are enough for every app, in Sheets as well; reading
+ * other people's and sheets made by hand are extras that no level waits for.
+ */
+export function levelOf(granted: ReadonlySet<string>): PermissionLevel {
+  if (granted.has(driveFileScope)) return 'full_access';
   const canReadSheets = granted.has(spreadsheetsReadonlyScope) || granted.has(spreadsheetsScope);
   return granted.has(driveReadonlyScope) && canReadSheets ? 'view_only' : 'minimal';
 }

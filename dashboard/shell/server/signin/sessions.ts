@@ -48,7 +48,7 @@ export class Sessions {
     const found = await findSession(this.#store, token, now);
     if (!found) return null;
     if (found.nextToken !== null) this.#setCookie(reply, found.nextToken);
-    const session = { id: found.id, user: found.user };
+    const session = { id: found.id, user: found.user, begunAt: found.begunAt };
     this.#remember(token, session, now);
     request.session = session;
     return session;

@@ -58,7 +58,7 @@ function addNote(file: string, files: Record<string, string>): void {
 export function verifyBackup(file: string): BackupNote {
   if (!existsSync(file)) throw new StoreError(`There is no file ${file}.`);
   const no = (reason: string, cause?: unknown) =>
-    new StoreError(`${file} is no backup of Rowhouse's store (${reason}).`, { cause });
+    new StoreError(`${file} is not a backup of Rowhouse's store (${reason}).`, { cause });
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file, { readOnly: true });

@@ -167,12 +167,16 @@ describe('a file that is no good backup', () => {
 
   it.each([
     ['missing', () => undefined, /There is no file/],
-    ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 9000), /no backup of Rowhouse's store/],
-    ['something else', () => Buffer.from('Once upon a time'), /no backup of Rowhouse's store/],
+    [
+      'cut off',
+      (bytes: Buffer) => bytes.subarray(0, bytes.length - 9000),
+      /not a backup of Rowhouse's store/,
+    ],
+    ['something else', () => Buffer.from('Once upon a time'), /not a backup of Rowhouse's store/],
     [
       'scribbled over',
       (bytes: Buffer) => bytes.fill(0xee, bytes.length / 2),
-      /no backup of Rowhouse's store/,
+      /not a backup of Rowhouse's store/,
     ],
   ])('is refused when it is %s, and nothing is touched', async (name, damage, reason) => {
     const bytes = damage(readFileSync(await goodBackup(`good for ${name}`)));

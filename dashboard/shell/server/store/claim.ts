@@ -1,15 +1,8 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Client } from 'pg';
 import * as z from 'zod';
+import { type Claim, claimFolder } from './folder-claim.ts';
 import { PostgresSession } from './postgres-session.ts';
 import { StoreError } from './store-error.ts';
-
-/** That a process uses a store, until it releases it or ends, however it ends. */
-export interface Claim {
-  release(): Promise<void>;
-}
 
 export interface StorePlace {
   databaseUrl: string | null;
@@ -19,31 +12,6 @@ export interface StorePlace {
 /** Two numbers that no other program is likely to lock in a database that it shares with us. */
 const lockOfServers = [0x52_6f_77, 1];
 const lockedSchema = z.object({ rows: z.tuple([z.object({ locked: z.boolean() })]) });
-
-/** SQLITE_BUSY, the code of a lock that somebody else holds. */
-function isLocked(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === 5;
-}
-
-/** The lock is SQLite's on an empty file: the operating system takes it back however the process ends. */
-function claimFolder(folder: string, refusal: string): Claim {
-  let lock: DatabaseSync | undefined;
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    lock = new DatabaseSync(path.join(folder, 'running.lock'));
-    lock.exec('pragma busy_timeout = 0; pragma journal_mode = off; begin exclusive');
-    const held = lock;
-    return { release: async () => held.close() };
-  } catch (cause) {
-    lock?.close();
-    if (isLocked(cause)) throw new StoreError(refusal, { cause });
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StoreError(
-      `The data folder ${folder} cannot be used (${reason}). Make it writable, or set ROWHOUSE_DATA to another folder.`,
-      { cause },
-    );
-  }
-}
 
 async function claimDatabase(databaseUrl: string, how: 'shared' | 'alone', refusal: string): Promise<Claim> {
   const lock = how === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
@@ -71,7 +39,8 @@ export async function claimForServer({ databaseUrl, dataFolder }: StorePlace): P
   return databaseUrl === null
     ? claimFolder(
         dataFolder,
-        `Another Rowhouse keeps ${dataFolder} open. Stop it first, or set ROWHOUSE_DATA to another folder; several servers need DATABASE_URL.`,
+        () =>
+          `Another Rowhouse has ${dataFolder} open. Stop it first, or set ROWHOUSE_DATA to another folder; several servers need DATABASE_URL.`,
       )
     : await claimDatabase(
         databaseUrl,
@@ -83,6 +52,6 @@ export async function claimForServer({ databaseUrl, dataFolder }: StorePlace): P
 /** For a command that must be alone with the store. */
 export async function claimAlone({ databaseUrl, dataFolder }: StorePlace): Promise<Claim> {
   return databaseUrl === null
-    ? claimFolder(dataFolder, `A Rowhouse that runs keeps ${dataFolder} open. Stop it first.`)
-    : await claimDatabase(databaseUrl, 'alone', 'A Rowhouse that runs uses the database. Stop it first.');
+    ? claimFolder(dataFolder, () => `A running Rowhouse has ${dataFolder} open. Stop it first.`)
+    : await claimDatabase(databaseUrl, 'alone', 'A running Rowhouse uses the database. Stop it first.');
 }

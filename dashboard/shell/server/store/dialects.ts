@@ -1,8 +1,9 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Dialect, PostgresDialect, SqliteDialect } from 'kysely';
 import pg from 'pg';
 import { nodeSqlite } from './node-sqlite.ts';
+import { privateFile } from './private-file.ts';
 
 const int8Type = 20;
 
@@ -28,7 +29,5 @@ export function storeFileIn(folder: string): string {
 
 export function sqliteDialect(file: string): Dialect {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  // Where the folder was there before, as a volume is, others may look into it; what lies beside has the mode of the file.
-  closeSync(openSync(file, 'a', 0o600));
-  return new SqliteDialect({ database: nodeSqlite(file) });
+  return new SqliteDialect({ database: nodeSqlite(privateFile(file)) });
 }

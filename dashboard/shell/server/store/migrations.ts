@@ -180,6 +180,19 @@ async function shareLimits(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+async function noteKeyUses(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('request_keys')
+    .$call(withOwner)
+    .addColumn('request_key', 'text', (column) => column.notNull())
+    .addColumn('address', 'text', (column) => column.notNull())
+    .addColumn('body', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('request_keys_key', ['user_id', 'request_key'])
+    .execute();
+  await db.schema.createIndex('request_keys_expiry').on('request_keys').column('expires_at').execute();
+}
+
 /** The steps of the schema's history, run in the order of their names, each once. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-accounts': { up: createAccounts },
@@ -195,4 +208,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '011-jobs': { up: countJobs },
   '012-limits': { up: shareLimits },
   '019-grant-times': { up: noteGrantTimes },
+  '020-request-keys': { up: noteKeyUses },
 };

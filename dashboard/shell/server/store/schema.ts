@@ -95,6 +95,15 @@ interface WriteTable {
   expires_at: number;
 }
 
+interface RequestKeyTable {
+  user_id: string;
+  request_key: string;
+  /** Marks of where the write went and of what it said, under the sealing key that is named before each. */
+  address: string;
+  body: string;
+  expires_at: number;
+}
+
 interface StripeEventTable {
   id: string;
   received_at: number;
@@ -154,6 +163,7 @@ export interface Schema {
   trials: TrialTable;
   alpha: AlphaTable;
   writes: WriteTable;
+  request_keys: RequestKeyTable;
   ai_usage: AiUsageTable;
   stripe_events: StripeEventTable;
   api_tokens: ApiTokenTable;

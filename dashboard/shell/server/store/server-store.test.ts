@@ -30,7 +30,7 @@ describe.skipIf(!hasPostgres())('a PostgreSQL that was away for a moment', () =>
         await claim.release();
         return 'free';
       })
-      .toContain('A Rowhouse that runs uses the database. Stop it first.');
+      .toContain('A running Rowhouse uses the database. Stop it first.');
     await server.close();
     await (await claimAlone(place)).release();
   });
@@ -41,7 +41,7 @@ describe('files of the data folder', () => {
     const own = { databaseUrl: null, dataFolder: mkdtempSync(path.join(folder, 'own-')) };
     const settings = { ...own, tokenKey: null, otherTokenKeys: [] };
     const first = await openServerStore(settings);
-    await expect(openServerStore(settings)).rejects.toThrow(/^Another Rowhouse keeps .*need DATABASE_URL\.$/);
+    await expect(openServerStore(settings)).rejects.toThrow(/^Another Rowhouse has .*need DATABASE_URL\.$/);
     await first.close();
     await (await openServerStore(settings)).close();
   });

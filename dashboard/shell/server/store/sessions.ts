@@ -5,6 +5,8 @@ import { readPreferences, type User } from './users.ts';
 const dayMs = 86_400_000;
 /** A session ends after this long without a visit. */
 export const sessionIdleMs = 30 * dayMs;
+/** And after this long however often somebody comes: then they sign in anew. */
+const longestSessionMs = 180 * dayMs;
 const rotateEveryMs = dayMs;
 /** Requests that were under way while the token was rotated still carry the one before. */
 const rotationGraceMs = 60_000;
@@ -12,6 +14,8 @@ const rotationGraceMs = 60_000;
 export interface Session {
   id: string;
   user: User;
+  /** When this person signed in. */
+  begunAt: number;
 }
 
 export interface FoundSession extends Session {
@@ -60,6 +64,7 @@ async function readSession(store: Store, tokenHash: string, now: number) {
       'sessions.token_hash as tokenHash',
       'sessions.previous_hash as previousHash',
       'sessions.rotated_at as rotatedAt',
+      'sessions.created_at as begunAt',
       'users.id as userId',
       'users.google_id as googleId',
       'users.email',
@@ -75,12 +80,13 @@ async function readSession(store: Store, tokenHash: string, now: number) {
       ]),
     )
     .where('sessions.expires_at', '>', now)
+    .where('sessions.created_at', '>', now - longestSessionMs)
     .executeTakeFirst();
 }
 
 type SessionRow = NonNullable<Awaited<ReturnType<typeof readSession>>>;
 
-/** The session behind a token. Once a day it goes on under another token, and lives 30 days from then. */
+/** The session behind a token. Once a day it goes on under another token, and lives 30 days from then, 180 in all. */
 export async function findSession(
   store: Store,
   token: string,
@@ -91,6 +97,7 @@ export async function findSession(
   if (!row) return undefined;
   return {
     id: row.sessionId,
+    begunAt: row.begunAt,
     user: {
       id: row.userId,
       googleId: row.googleId,
@@ -132,7 +139,7 @@ async function rotate(store: Store, row: SessionRow, tokenHash: string, now: num
       token_hash: hashToken(token),
       previous_hash: tokenHash,
       rotated_at: now,
-      expires_at: now + sessionIdleMs,
+      expires_at: Math.min(now + sessionIdleMs, row.begunAt + longestSessionMs),
     })
     .where('id', '=', row.sessionId)
     // Of several requests at once, one rotates.

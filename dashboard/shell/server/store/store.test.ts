@@ -89,6 +89,22 @@ describe.each(storeKinds(folder))('the store on %s', (_, open) => {
       expect(await findSession(store, visit?.nextToken ?? '', 58 * day)).toBeDefined();
     });
 
+    it('end 180 days after they began, however often somebody comes', async () => {
+      const user = await saveUser(store, newPerson());
+      let token = await createSession(store, user.id, 0);
+      for (let at = 10; at < 180; at += 10) {
+        token = (await findSession(store, token, at * day))?.nextToken ?? '';
+      }
+      expect(await findSession(store, token, 180 * day - 1)).toBeDefined();
+      expect(await findSession(store, token, 180 * day)).toBeUndefined();
+      const kept = await store
+        .selectFrom('sessions')
+        .select('expires_at')
+        .where('user_id', '=', user.id)
+        .execute();
+      expect(kept.every(({ expires_at: end }) => end <= 180 * day)).toBe(true);
+    });
+
     it('go on under another token after a day; the old one dies once the new one was shown', async () => {
       const user = await saveUser(store, newPerson());
       const old = await createSession(store, user.id, 0);

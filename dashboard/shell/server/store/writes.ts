@@ -2,7 +2,7 @@ import type { WriteLedger, WriteNote } from '#backend/context.ts';
 import type { Store } from './store.ts';
 
 /** A browser that has not repeated a write within a day does not repeat it. */
-const keptMs = 86_400_000;
+export const repeatedWithinMs = 86_400_000;
 
 /** The write ledger of one person. */
 export class StoredWrites implements WriteLedger {
@@ -21,7 +21,7 @@ export class StoredWrites implements WriteLedger {
       last_row_before: note.lastRowBefore,
       row_index: note.rowIndex ?? null,
       row_count: 1,
-      expires_at: now + keptMs,
+      expires_at: now + repeatedWithinMs,
     };
     const begun = await this.#store
       .insertInto('writes')
@@ -48,7 +48,7 @@ export class StoredWrites implements WriteLedger {
       row && {
         fileId: row.file_id,
         lastRowBefore: row.last_row_before,
-        begunAt: row.expires_at - keptMs,
+        begunAt: row.expires_at - repeatedWithinMs,
         ...(row.row_index !== null && { rowIndex: row.row_index }),
       }
     );
@@ -56,7 +56,7 @@ export class StoredWrites implements WriteLedger {
 
   async find(key: string) {
     const begun = await this.#read(key);
-    return begun && begun.begunAt + keptMs > Date.now() ? begun : undefined;
+    return begun && begun.begunAt + repeatedWithinMs > Date.now() ? begun : undefined;
   }
 
   async finish(key: string, result: { rowIndex: number; rowCount: number }): Promise<void> {
@@ -75,7 +75,7 @@ export class StoredWrites implements WriteLedger {
       .where('user_id', '=', this.#userId)
       .where('file_id', '=', fileId)
       .where('row_index', 'is not', null)
-      .where('expires_at', '>=', since + keptMs)
+      .where('expires_at', '>=', since + repeatedWithinMs)
       .execute();
     return rows.flatMap(({ row_index: first, row_count: count }) =>
       first === null ? [] : Array.from({ length: count }, (_, offset) => first + offset),

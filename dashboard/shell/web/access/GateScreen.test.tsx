@@ -65,6 +65,12 @@ describe('the gate', () => {
     expect(screen.queryByRole('button', { name: 'Subscribe Now' })).toBeNull();
   });
 
+  it('names the day on which the access of an alpha user ended', () => {
+    const expiredAt = new Date('2025-11-14T12:00').toISOString();
+    show({ ...base, reason: 'alpha_user', details: { expiredAt } }, 'alpha');
+    expect(screen.getByText(/^Alpha access expired on November 14, 2025\./)).toBeTruthy();
+  });
+
   it('lets those whose invitation ended try and subscribe, where that is offered', async () => {
     const message = 'Your invitation as an alpha user has ended.';
     show({ ...base, reason: 'alpha_user', message, details: { isEligibleForTrial: true } }, 'alpha');

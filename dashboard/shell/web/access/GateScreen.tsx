@@ -113,7 +113,9 @@ function AlphaWords({ status, onCheck }: { status: SubscriptionStatus; onCheck: 
         </Button>
       </Box>
       <Typography variant="body2" sx={{ mt: 5, color: 'rh.ink3' }}>
-        Invited under another address? Sign out and use that one.
+        {[expiryLine(status), 'Invited under another address? Sign out and use that one.']
+          .filter(Boolean)
+          .join(' ')}
       </Typography>
     </Words>
   );

@@ -4,18 +4,22 @@ import Snackbar from '@mui/material/Snackbar';
 import SnackbarContent from '@mui/material/SnackbarContent';
 import { HourglassMediumIcon } from '@phosphor-icons/react/HourglassMedium';
 import { XIcon } from '@phosphor-icons/react/X';
-import { offersUndo, overFoundation } from '#frontend/snackbar-place.ts';
+import { foundationHeights, roomForFoundation } from '#frontend/Foundation.tsx';
+import { fillsWindow, offersUndo } from '#frontend/snackbar-place.ts';
 import type { SubscriptionStatus } from '#kernel/calls/access.ts';
 import { remainingText } from './remaining.ts';
 import { useDismissal } from './use-dismissal.ts';
 
 interface TrialSnackbarProps {
   status: SubscriptionStatus | undefined;
-  /** App screens end in a foundation bar, which it must not cover. */
+  /** App screens end in a foundation bar, over which it then stands. */
   isOverFoundation?: boolean;
 }
 
-/** Says how much time is left. Comes back an hour after it was dismissed; clicking elsewhere does not dismiss it. */
+/**
+ * Says how much time is left. Comes back an hour after it was dismissed; clicking elsewhere does not dismiss it. Stands
+ * below what the page shows and never over it.
+ */
 export function TrialSnackbar({ status, isOverFoundation = false }: TrialSnackbarProps) {
   const text = status && remainingText(status);
   const { isDue, dismiss } = useDismissal(text !== undefined);
@@ -27,7 +31,7 @@ export function TrialSnackbar({ status, isOverFoundation = false }: TrialSnackba
       onClose={(_, reason) => {
         if (reason !== 'clickaway') dismiss();
       }}
-      sx={[belowAll, isOverFoundation ? inApp : onPage]}
+      sx={[inFlow, isOverFoundation && inApp]}
     >
       <SnackbarContent
         // It stands on every page and must not come before what is read of one.
@@ -49,16 +53,28 @@ export function TrialSnackbar({ status, isOverFoundation = false }: TrialSnackba
   );
 }
 
-// Dialogs, drawers and an offer to undo come before it.
-const belowAll = { zIndex: 1150, [`[${offersUndo}] &`]: { visibility: 'hidden' } };
-const onPage = {
-  '& .MuiSnackbarContent-root': { borderRadius: { xs: 0, sm: '8px' }, borderInlineWidth: { xs: 0, sm: 1 } },
-  left: { xs: 0, sm: 32 },
-  right: { xs: 0, sm: 'auto' },
-  bottom: { xs: 0, sm: 28 },
+// What stands fixed in that corner, an offer to undo, comes before it.
+const inFlow = {
+  position: 'static',
+  zIndex: 'auto',
+  flex: 'none',
+  width: 'fit-content',
+  maxWidth: 1,
+  mt: 'auto',
+  pt: 6,
+  transform: 'none',
+  displayPrint: 'none',
+  [`[${offersUndo}] &, #content:has([${fillsWindow}]) ~ &`]: { visibility: 'hidden' },
 };
+/** The room that a screen keeps for its foundation comes last on the page: over it, not below it. */
 const inApp = {
-  left: { xs: 12, sm: 28 },
-  right: { xs: 12, sm: 'auto' },
-  bottom: overFoundation(88, 66),
+  mt: 0,
+  pt: 0,
+  pb: 3,
+  mx: { xs: 4, sm: 6, lg: 8 },
+  [`#content:has([${roomForFoundation}]) ~ &`]: {
+    position: 'relative',
+    inset: 'auto',
+    bottom: foundationHeights,
+  },
 };

@@ -8,9 +8,14 @@ export function closedBecause({ message }: SubscriptionStatus): string {
 
 const longDay = dayFormat({ dateStyle: 'long' });
 
+const whatExpires: Partial<Record<NonNullable<SubscriptionStatus['reason']>, string>> = {
+  trial_expired: 'Trial',
+  alpha_user: 'Alpha access',
+};
+
 /** "Trial expired on November 14, 2025."; undefined when the server gave no date. */
 export function expiryLine({ reason, details }: SubscriptionStatus): string | undefined {
   if (details.expiredAt === undefined) return undefined;
-  const what = reason === 'trial_expired' ? 'Trial' : 'Subscription';
+  const what = (reason && whatExpires[reason]) ?? 'Subscription';
   return `${what} expired on ${longDay(dayOf(new Date(details.expiredAt)))}.`;
 }

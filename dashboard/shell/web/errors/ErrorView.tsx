@@ -11,6 +11,7 @@ import { useTitle } from '#frontend/use-title.ts';
 import { Footer } from '../Footer.tsx';
 import { PlasterStreet } from '../PlasterStreet.tsx';
 import { apps } from '../registry.ts';
+import { loginAddress } from '../sign-in-place.ts';
 import type { ErrorNotice } from './error-address.ts';
 import { errorWords } from './error-words.ts';
 
@@ -41,7 +42,7 @@ export function ErrorView({ error, onHome }: ErrorViewProps) {
           </Alert>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
             {error.type === 'auth' ? (
-              <Button variant="contained" size="large" href="/api/auth/google">
+              <Button variant="contained" size="large" href={loginAddress()}>
                 Sign In Again
               </Button>
             ) : (

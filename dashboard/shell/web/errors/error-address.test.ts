@@ -31,6 +31,21 @@ describe('an address with an error', () => {
     expect(readErrorAddress('?auth=error&type=generic').error?.type).toBe('generic');
   });
 
+  it.each([
+    'Your account is locked. Call +1 (616) 555-0139.',
+    'Sign in at https://rowhouse.example.test',
+    'Write to help@rowhouse.example',
+    'Go to rowhouse-help.example now',
+    'Nope \u202e txet',
+    'x'.repeat(201),
+    '   ',
+  ])('does not show what leads elsewhere: %s', (message) => {
+    const search = `?${new URLSearchParams({ auth: 'error', message })}`;
+    expect(readErrorAddress(search).error?.message).toBe(
+      'Authentication failed. Please try signing in again.',
+    );
+  });
+
   it('keeps everything that is not about the error', () => {
     expect(readErrorAddress('?app=todos&auth=error&code=X&message=Y&type=Z&list=7').search).toBe(
       '?app=todos&list=7',
@@ -43,6 +58,13 @@ describe('an address without an error', () => {
     expect(readErrorAddress('?auth=success&app=todos&code=kept')).toEqual({
       error: null,
       search: '?app=todos&code=kept',
+    });
+  });
+
+  it('is also one that tells of success beside it', () => {
+    expect(readErrorAddress('?auth=success&error=true&message=Nope&code=X&app=todos')).toEqual({
+      error: null,
+      search: '?app=todos',
     });
   });
 

@@ -21,18 +21,29 @@ const defaults = {
   generic: { message: 'An error occurred', code: 'UNKNOWN_ERROR', type: 'generic' },
 };
 
-/** Reads what a redirect left in the address: auth=error wins over error=true; auth=success is only removed. */
+const longestMessage = 200;
+/** Addresses, numbers to call, and what turns the direction of letters or hides some. */
+const notWords = /[@\\]|\/\/|www\.|\p{L}\.\p{L}{2,}|\d[\d\s().-]{4,}\d|[\p{Cc}\p{Cf}]/u;
+
+/** What an address says may be anybody's: it is shown only where it leads nowhere. */
+function wordsIn(message: string | null): string | undefined {
+  const text = message?.trim() ?? '';
+  return text === '' || text.length > longestMessage || notWords.test(text) ? undefined : text;
+}
+
+/** Reads what a redirect left in the address: auth=success hides every error, and auth=error wins over error=true. */
 export function readErrorAddress(search: string): Reading {
   const query = new URLSearchParams(search);
   const outcome = query.get('auth');
-  const hasError = outcome === 'error' || query.get('error') === 'true';
+  const tellsError = outcome === 'error' || query.get('error') === 'true';
+  const hasError = tellsError && outcome !== 'success';
   const fallback = outcome === 'error' ? defaults.auth : defaults.generic;
   const error = hasError && {
-    message: query.get('message') || fallback.message,
+    message: wordsIn(query.get('message')) ?? fallback.message,
     code: query.get('code') || fallback.code,
     type: query.get('type') || fallback.type,
   };
-  const spent = hasError
+  const spent = tellsError
     ? ['auth', 'error', 'message', 'code', 'type']
     : outcome === 'success'
       ? ['auth']

@@ -23,7 +23,7 @@ const features = [
   {
     Icon: HandIcon,
     title: 'No data sales',
-    text: 'We do not sell or share your data. There is nothing of it here to sell.',
+    text: 'We do not sell or share your data. Your rows are not ours to sell.',
   },
 ];
 

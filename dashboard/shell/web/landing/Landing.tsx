@@ -1,9 +1,9 @@
 import { ArrowDownIcon } from '@phosphor-icons/react/ArrowDown';
 import type { ReactNode } from 'react';
 import { Logo } from '#frontend/Logo.tsx';
-import type { Site } from '#frontend/site.ts';
 import button from '../button.module.css';
 import { Footer } from '../Footer.tsx';
+import { LoginLink } from '../LoginLink.tsx';
 import { street } from '../registry.ts';
 import { StreetCard } from '../StreetCard.tsx';
 import streetStyles from '../street.module.css';
@@ -13,9 +13,11 @@ import { Features } from './Features.tsx';
 import { HeroStreet } from './HeroStreet.tsx';
 import styles from './landing.module.css';
 import { Ownership } from './Ownership.tsx';
+import place from './place.module.css';
 
 interface LandingProps {
-  site: Site;
+  /** The workspace in Google's place; empty for Google itself. */
+  workspaceName: string;
   /** A line that must be read first. */
   notice?: ReactNode;
 }
@@ -24,7 +26,7 @@ const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 const countOfApps = numbers[street.length] ?? String(street.length);
 
 /** What a visitor sees who is not signed in. */
-export function Landing({ site, notice }: LandingProps) {
+export function Landing({ workspaceName, notice }: LandingProps) {
   return (
     <>
       <TopBar isInset>
@@ -39,15 +41,24 @@ export function Landing({ site, notice }: LandingProps) {
             Your own sheets.
           </h1>
           <p className={styles['tagline']}>
-            Expenses, to-dos, contacts, rosters and more. Every row you enter is kept in a spreadsheet in your
-            own Google Drive, never on our servers.
+            Expenses, to-dos, contacts, rosters and more. Every row you enter is kept in a spreadsheet{' '}
+            <span className={place['google']}>in your own Google Drive, never on our servers.</span>
+            <span className={place['workspace']}>
+              of your own, on the disk of whoever runs this installation.
+            </span>
           </p>
           <div className={styles['start']}>
             <LoginLink isBig />
+            <a
+              className={`${button['outline']} ${button['big']} ${styles['sample']}`}
+              href="/api/auth/sample"
+            >
+              See it full
+            </a>
             <p className={styles['trial']}>14 days free, no card required.</p>
           </div>
-          <p className={styles['workspace']}>
-            Opens {site.workspaceName}, the workspace of this installation.
+          <p className={`${place['workspace']} ${styles['workspace']}`}>
+            Opens {workspaceName}, the workspace of this installation.
           </p>
         </section>
         <HeroStreet />
@@ -57,7 +68,7 @@ export function Landing({ site, notice }: LandingProps) {
         </a>
         <div className={styles['page']}>
           <Features />
-          <Ownership />
+          <Ownership workspaceName={workspaceName} />
           <section id="applications" className={styles['applications']} aria-labelledby="applications-title">
             <h2 id="applications-title" className={styles['section']}>
               Available Applications
@@ -86,15 +97,5 @@ export function Landing({ site, notice }: LandingProps) {
         <ThemeMenu isRound />
       </Footer>
     </>
-  );
-}
-
-/** Navigation, not a call: the server answers with Google's or the workspace's sign-in page. */
-export function LoginLink({ isBig = false }: { isBig?: boolean }) {
-  const look = isBig ? `${button['solid']} ${button['big']} ${styles['login']}` : button['outline'];
-  return (
-    <a className={look} href="/api/auth/google">
-      Login with Google
-    </a>
   );
 }

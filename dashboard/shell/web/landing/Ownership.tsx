@@ -1,4 +1,5 @@
 import styles from './ownership.module.css';
+import place from './place.module.css';
 
 const places = [
   { thing: 'Expenses, tasks, contacts, rosters', isYours: true },
@@ -10,7 +11,7 @@ const places = [
 ];
 
 /** Why it matters, and the table of truth: where each thing is kept. */
-export function Ownership() {
+export function Ownership({ workspaceName }: { workspaceName: string }) {
   return (
     <section className={styles['card']} aria-labelledby="ownership-title">
       <div className={styles['words']}>
@@ -22,11 +23,14 @@ export function Ownership() {
           or loses the data, you lose it too.
         </p>
         <p>
-          Rowhouse works the other way round. The apps read and write spreadsheets you already own, so you can
-          sort, share, copy or delete them without us.
+          Rowhouse works the other way round. The apps read and write spreadsheets you own, so you can sort,
+          share, copy or delete them without us.
         </p>
         <p>
-          Access is limited to files Rowhouse created, and you can revoke it in your Google account settings.
+          Rowhouse opens only files it created, and you can revoke its access in your Google account settings.
+        </p>
+        <p className={place['workspace']}>
+          On this installation your Drive is {workspaceName}: your files, too, lie with whoever runs it.
         </p>
       </div>
       <table className={styles['table']}>

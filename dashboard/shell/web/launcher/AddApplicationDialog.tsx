@@ -25,18 +25,26 @@ interface AddApplicationDialogProps {
 export function AddApplicationDialog({ apps, isOpen, onClose }: AddApplicationDialogProps) {
   const [busyIds, setBusyIds] = useState<readonly string[]>([]);
   const [isSessionEnded, setIsSessionEnded] = useState(false);
+  // They stay where they stood, with a way in.
+  const [added, setAdded] = useState<readonly Manifest[]>([]);
+  const isAdded = (app: Manifest) => added.includes(app);
+  const listed = [...apps.filter((app) => !isAdded(app)), ...added].toSorted((a, b) => a.place - b.place);
+  const close = () => {
+    setAdded([]);
+    onClose();
+  };
   const setBusy = (id: string, isBusy: boolean) =>
     setBusyIds((ids) => (isBusy ? [...ids, id] : ids.filter((other) => other !== id)));
   return (
     <DialogFrame
       title="Add Application"
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       isBusy={busyIds.length > 0}
       maxWidth="sm"
       note={<FolderNote />}
       actions={
-        <Button variant="outlined" color="inherit" onClick={onClose} disabled={busyIds.length > 0}>
+        <Button variant="outlined" color="inherit" onClick={close} disabled={busyIds.length > 0}>
           Done
         </Button>
       }
@@ -49,16 +57,18 @@ export function AddApplicationDialog({ apps, isOpen, onClose }: AddApplicationDi
             Adding an application creates its Google Drive folder structure. Nothing else in your Drive is
             read or changed.
           </Typography>
-          {apps.length === 0 && (
+          {listed.every(isAdded) && (
             <Typography role="status" sx={{ mt: 4 }}>
               All available applications have already been added.
             </Typography>
           )}
           <Box component="ul" sx={{ mt: 4 }}>
-            {apps.map((app) => (
+            {listed.map((app) => (
               <AddableApp
                 key={app.id}
                 app={app}
+                isAdded={isAdded(app)}
+                onAdded={() => setAdded((known) => [...known, app])}
                 onBusy={(isBusy) => setBusy(app.id, isBusy)}
                 onSessionEnded={() => setIsSessionEnded(true)}
               />
@@ -92,15 +102,18 @@ function SignInFirst() {
 
 interface AddableAppProps {
   app: Manifest;
+  isAdded: boolean;
+  onAdded: () => void;
   onBusy: (isBusy: boolean) => void;
   onSessionEnded: () => void;
 }
 
-function AddableApp({ app, onBusy, onSessionEnded }: AddableAppProps) {
+function AddableApp({ app, isAdded, onAdded, onBusy, onSessionEnded }: AddableAppProps) {
   const add = useAddApp();
   const start = () => {
     onBusy(true);
     add.mutate(app.id, {
+      onSuccess: onAdded,
       onError: (problem) => {
         if (problem.code === 'AUTH_ERROR') onSessionEnded();
       },
@@ -123,18 +136,30 @@ function AddableApp({ app, onBusy, onSessionEnded }: AddableAppProps) {
           My Drive / Rowhouse / {app.id}
         </Typography>
       </Box>
-      <Button
-        variant="outlined"
-        color="inherit"
-        onClick={start}
-        loading={add.isPending}
-        loadingPosition="start"
-        startIcon={<PlusIcon size={16} weight="bold" />}
-        aria-label={add.isPending ? `Adding ${app.title}` : `Add ${app.title}`}
-        sx={addButton}
-      >
-        {add.isPending ? 'Adding' : 'Add'}
-      </Button>
+      {isAdded ? (
+        <Button
+          variant="outlined"
+          color="inherit"
+          href={`/?app=${app.id}`}
+          aria-label={`Open ${app.title}`}
+          sx={addButton}
+        >
+          Open
+        </Button>
+      ) : (
+        <Button
+          variant="outlined"
+          color="inherit"
+          onClick={start}
+          loading={add.isPending}
+          loadingPosition="start"
+          startIcon={<PlusIcon size={16} weight="bold" />}
+          aria-label={add.isPending ? `Adding ${app.title}` : `Add ${app.title}`}
+          sx={addButton}
+        >
+          {add.isPending ? 'Adding' : 'Add'}
+        </Button>
+      )}
       {add.error && add.error.code !== 'AUTH_ERROR' && <AddProblem app={app} problem={add.error} />}
     </Box>
   );

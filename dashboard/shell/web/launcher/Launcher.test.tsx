@@ -8,6 +8,7 @@ import { renderScreen } from '#testing/screen.tsx';
 import { answerShell, on } from '#testing/shell-calls.ts';
 import { findApp, street } from '../registry.ts';
 import { Launcher } from './Launcher.tsx';
+import { NothingFound } from './NothingFound.tsx';
 
 /** Every app that can be added: those that are built and keep a folder. */
 const addable = street.filter(({ isPlanned, needsFolder }) => !isPlanned && needsFolder).map(({ id }) => id);
@@ -72,16 +73,31 @@ describe('the launcher', () => {
     expect(await screen.findByRole('link', { name: 'Expenses' })).toBeTruthy();
   });
 
-  it('says that there are none, and offers the first; what needs no folder is there all the same', async () => {
+  it('offers the first application also in a search without hits, once', async () => {
     answer(() => []);
-    const { user: person } = show();
-    expect(await screen.findByRole('heading', { name: 'No applications found' })).toBeTruthy();
-    expect(screen.getByText('No applications are currently available')).toBeTruthy();
-    expect(screen.queryByText('Try adjusting your search terms')).toBeNull();
-    const cards = within(screen.getByRole('list', { name: 'Your applications' })).getAllByRole('link');
-    expect(cards.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Admin')]);
+    const { user: person } = show('?search=zzzz');
+    expect(await screen.findByText('Try adjusting your search terms')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^Add / })).toHaveLength(1);
     await person.click(screen.getByRole('button', { name: 'Add Your First Application' }));
     expect(await screen.findByRole('dialog', { name: 'Add Application' })).toBeTruthy();
+  });
+
+  it('shows what needs no folder also to who has no house', async () => {
+    answer(() => []);
+    show('?search=admin');
+    const cards = within(await screen.findByRole('list', { name: 'Your applications' }));
+    expect((await cards.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Admin'),
+    ]);
+    expect(screen.queryByText('No applications found')).toBeNull();
+  });
+
+  it('says that there are none where nothing can be added', () => {
+    renderScreen(<NothingFound search="" onClear={() => {}} onAdd={undefined} />, { address: '' });
+    expect(screen.getByRole('heading', { name: 'No applications found' })).toBeTruthy();
+    expect(screen.getByText('No applications are currently available')).toBeTruthy();
+    expect(screen.queryByText('Try adjusting your search terms')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
   });
 
   it.each([
@@ -105,16 +121,6 @@ describe('the launcher', () => {
     const cards = within(screen.getByRole('list', { name: 'Your applications' }));
     expect(await cards.findByRole('link', { name: title })).toHaveProperty('search', `?app=${id}`);
     expect(cards.getAllByRole('link')).toHaveLength(2);
-  });
-
-  it('says that it is alpha, and where to write', async () => {
-    document.documentElement.dataset['support'] = 'help@rowhouse.test';
-    answer(() => ['expenses']);
-    show();
-    const link = await screen.findByRole('link', { name: 'help@rowhouse.test' });
-    expect(link.getAttribute('href')).toBe('mailto:help@rowhouse.test');
-    expect(link.closest('p')?.textContent).toContain('Rowhouse is in alpha.');
-    delete document.documentElement.dataset['support'];
   });
 
   it('brings the focus to the search with the slash key', async () => {
@@ -170,6 +176,8 @@ describe('adding an application', () => {
       await within(dialog).findByText('All available applications have already been added.'),
     ).toBeTruthy();
     expect(asked).toEqual([{ appName: 'expenses' }]);
+    const way = within(dialog).getByRole('link', { name: 'Open Expenses' });
+    expect(way.getAttribute('href')).toBe('/?app=expenses');
     await person.click(within(dialog).getByRole('button', { name: 'Done' }));
     expect(await screen.findByRole('link', { name: 'Expenses' })).toBeTruthy();
   });
@@ -178,7 +186,7 @@ describe('adding an application', () => {
     const create = on(launcherCalls, 'createDirectory', () => {
       throw new Problem('AUTH_ERROR', 'Sign in first');
     });
-    answer(() => [], open, [create]);
+    answer(() => ['todos'], open, [create]);
     const { user: person } = show();
     await person.click(await screen.findByRole('button', { name: 'Add Application' }));
     await person.click(await screen.findByRole('button', { name: 'Add Expenses' }));
@@ -190,7 +198,7 @@ describe('adding an application', () => {
     const create = on(launcherCalls, 'createDirectory', () => {
       throw new Problem('ACCESS_DENIED', 'Your trial has ended.');
     });
-    answer(() => [], open, [create]);
+    answer(() => ['todos'], open, [create]);
     const { user: person } = show();
     await person.click(await screen.findByRole('button', { name: 'Add Application' }));
     await person.click(await screen.findByRole('button', { name: 'Add Expenses' }));
@@ -236,6 +244,14 @@ describe('a launcher without its apps', () => {
 });
 
 describe('a launcher whose apps are closed', () => {
+  it('offers no house that would be refused', async () => {
+    answer(() => ['expenses'], { ...closed, reason: 'trial_expired', details: {} });
+    show();
+    expect(await screen.findByRole('heading', { name: 'Subscription Required' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Expenses' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
+  });
+
   it('offers the trial, and takes its answer for the new state', async () => {
     const start = on(subscriptionCalls, 'startTrial', () => ({ ...open, reason: 'trial_active' as const }));
     answer(() => ['expenses'], closed, [start]);

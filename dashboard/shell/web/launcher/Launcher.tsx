@@ -7,8 +7,9 @@ import { useTitle } from '#frontend/use-title.ts';
 import type { SessionUser } from '#kernel/calls/session.ts';
 import type { Manifest } from '#kernel/manifest.ts';
 import { Footer } from '../Footer.tsx';
+import { PageSpinner } from '../PageSpinner.tsx';
 import { street } from '../registry.ts';
-import { AlphaNotice } from './AlphaNotice.tsx';
+import { RegionOffer, SampleNotice, TrialSnackbar } from './extras.ts';
 import { LauncherHeader } from './LauncherHeader.tsx';
 import { LauncherStreet } from './LauncherStreet.tsx';
 import { NothingFound } from './NothingFound.tsx';
@@ -26,9 +27,8 @@ const AddApplicationDialog = lazy(async () => ({
   default: (await import('./AddApplicationDialog.tsx')).AddApplicationDialog,
 }));
 
-const TrialSnackbar = lazy(async () => ({
-  default: (await import('../access/TrialSnackbar.tsx')).TrialSnackbar,
-}));
+const loadNewStreet = () => import('../new-street/NewStreet.tsx');
+const NewStreet = lazy(async () => ({ default: (await loadNewStreet()).NewStreet }));
 
 const builtApps = street.filter((app) => !app.isPlanned);
 
@@ -40,49 +40,44 @@ function useApps() {
   return { available, own, addable };
 }
 
-/** The person's street: their apps, a search, and a way to add more. */
-export function Launcher({ user }: { user: SessionUser }) {
-  const [search, setSearch] = useQueryState('search', { defaultValue: '' });
+interface LauncherProps {
+  user: SessionUser;
+  /** The person comes back from granting what was asked for. */
+  hasGranted?: boolean;
+}
+
+/** The person's street: their apps, a search, and a way to add more; for a new person, the houses to pick from. */
+export function Launcher({ user, hasGranted = false }: LauncherProps) {
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const { available, own, addable } = useApps();
   const access = useAccess();
+  // The sample street is painted for its person.
+  const canPick = available.isSuccess && addable.length > 0 && !user.isSample;
+  const firstHour = useFirstHour(canPick, own);
   useTitle('Your apps');
-  const shown = searchApps(own, search);
-  const clearSearch = () => void setSearch(null);
-  // The apps that need no folder are there from the beginning; they are not what a newcomer comes for.
-  const isFirstVisit = search === '' && !own.some((app) => app.needsFolder);
+  // What would only be refused is not offered: the notice says what opens the houses.
+  const onAdd = addable.length > 0 && access.state !== 'closed' ? () => setDialog('open') : undefined;
   return (
     <>
       <Box component="main" id="content" sx={page}>
-        <AlphaNotice />
-        <Suspense fallback={null}>
-          {access.state === 'closed' && <AccessNotice status={access.subscription} needs={access.needs} />}
-        </Suspense>
-        <LauncherHeader
-          user={user}
-          search={search}
-          onSearch={(text) => void setSearch(text || null)}
-          isWaiting={available.isPending}
-          onAdd={addable.length > 0 ? () => setDialog('open') : undefined}
-        />
-        <Suspense fallback={null}>
-          {available.error && (
-            <LauncherProblem problem={available.error} onRetry={() => void available.refetch()} />
-          )}
-        </Suspense>
-        {(shown.length > 0 || available.isPending) && (
-          <LauncherStreet apps={shown} isWaiting={available.isPending} />
+        {firstHour.isOn ? (
+          <Suspense fallback={<PageSpinner />}>
+            <RegionOffer />
+            <NewStreet
+              user={user}
+              apps={addable}
+              access={access}
+              hasGranted={hasGranted}
+              onPainted={firstHour.begin}
+              onAdd={onAdd}
+            />
+          </Suspense>
+        ) : (
+          <OwnStreet {...{ user, available, access, own, onAdd }} />
         )}
-        <Box role="status" sx={unseen}>
-          {search !== '' && `${shown.length} of ${own.length} applications`}
-        </Box>
-        {available.isSuccess && (shown.length === 0 || isFirstVisit) && (
-          <NothingFound
-            search={search}
-            onClear={clearSearch}
-            onAdd={addable.length > 0 ? () => setDialog('open') : undefined}
-          />
-        )}
+        <Suspense fallback={null}>
+          {access.state === 'open' && <TrialSnackbar status={access.subscription} />}
+        </Suspense>
       </Box>
       <Footer />
       <Suspense fallback={null}>
@@ -93,20 +88,87 @@ export function Launcher({ user }: { user: SessionUser }) {
             onClose={() => setDialog('closed')}
           />
         )}
-        {access.state === 'open' && <TrialSnackbar status={access.subscription} />}
       </Suspense>
+    </>
+  );
+}
+
+/**
+ * A person without a house picks their first ones, and types the first rows below them until they leave that page: what
+ * needs no folder is there from the beginning, and not what a newcomer comes for.
+ */
+function useFirstHour(canPick: boolean, own: readonly Manifest[]) {
+  const [search] = useQueryState('search', { defaultValue: '' });
+  const [first, setFirst] = useQueryState('first', { history: 'push' });
+  const [hasPainted, setHasPainted] = useState(false);
+  const isNew = canPick && search === '' && !own.some((app) => app.needsFolder);
+  return {
+    isOn: isNew || (hasPainted && first === 'row'),
+    begin: () => {
+      setHasPainted(true);
+      void setFirst('row');
+    },
+  };
+}
+
+interface OwnStreetProps {
+  user: SessionUser;
+  available: ReturnType<typeof useApps>['available'];
+  access: ReturnType<typeof useAccess>;
+  own: readonly Manifest[];
+  /** Absent when there is nothing to add. */
+  onAdd: (() => void) | undefined;
+}
+
+function OwnStreet({ user, available, access, own, onAdd }: OwnStreetProps) {
+  const [search, setSearch] = useQueryState('search', { defaultValue: '' });
+  const shown = searchApps(own, search);
+  const hasHouses = own.some((app) => app.needsFolder);
+  const isNothing =
+    available.isSuccess && (shown.length === 0 || (search === '' && !hasHouses && !user.isSample));
+  return (
+    <>
+      <Suspense fallback={null}>
+        {user.isSample && <SampleNotice user={user} />}
+        {access.state === 'closed' && <AccessNotice status={access.subscription} needs={access.needs} />}
+      </Suspense>
+      <LauncherHeader
+        user={user}
+        search={search}
+        onSearch={(text) => void setSearch(text || null)}
+        isWaiting={available.isPending}
+        // On an empty street the one below is enough.
+        onAdd={hasHouses ? onAdd : undefined}
+      />
+      <Suspense fallback={null}>
+        <RegionOffer />
+      </Suspense>
+      <Suspense fallback={null}>
+        {available.error && (
+          <LauncherProblem problem={available.error} onRetry={() => void available.refetch()} />
+        )}
+      </Suspense>
+      {(shown.length > 0 || available.isPending) && (
+        <LauncherStreet apps={shown} isWaiting={available.isPending} />
+      )}
+      <Box role="status" sx={unseen}>
+        {search !== '' && `${shown.length} of ${own.length} applications`}
+      </Box>
+      {isNothing && <NothingFound search={search} onClear={() => void setSearch(null)} onAdd={onAdd} />}
     </>
   );
 }
 
 const page = {
   flex: 1,
+  display: 'flex',
+  flexDirection: 'column',
   width: 1,
-  // The footer begins below the fold, clear of the snackbar.
+  // The footer begins below the fold.
   minHeight: 'calc(100dvh - 60px)',
   px: { xs: 4, sm: 6, lg: 8 },
   pt: 1,
-  pb: 16,
+  pb: 7,
 };
 const unseen = {
   position: 'absolute',

@@ -19,7 +19,7 @@ interface LauncherHeaderProps {
 
 export function LauncherHeader({ user, search, onSearch, isWaiting, onAdd }: LauncherHeaderProps) {
   const firstName = firstNameOf(user);
-  const heading = useArrival();
+  const heading = useArrival({ isWaiting });
   return (
     <Box sx={header}>
       <Box>

@@ -45,9 +45,9 @@ const directions: Readonly<Record<string, { x: number; y: number }>> = {
 };
 
 /** Arrow keys go from house to house; up and down go to the one above or below. */
-function moveAlongStreet(event: KeyboardEvent<HTMLElement>): void {
+export function moveAlongStreet(event: KeyboardEvent<HTMLElement>): void {
   const direction = directions[event.key];
-  const houses = [...event.currentTarget.querySelectorAll('a')];
+  const houses = [...event.currentTarget.querySelectorAll<HTMLElement>('a, input')];
   const at = houses.findIndex((house) => house.matches(':focus'));
   if (!direction || at < 0) return;
   event.preventDefault();

@@ -19,16 +19,18 @@ export function NothingFound({ search, onClear, onAdd }: NothingFoundProps) {
       <Typography sx={{ mt: 1, mb: 4, color: 'text.secondary' }}>
         {isSearch ? 'Try adjusting your search terms' : 'No applications are currently available'}
       </Typography>
-      {isSearch && (
-        <Button variant="outlined" color="inherit" onClick={onClear}>
-          Clear search
-        </Button>
-      )}
-      {!isSearch && onAdd && (
-        <Button variant="contained" startIcon={<PlusIcon size={17} weight="bold" />} onClick={onAdd}>
-          Add Your First Application
-        </Button>
-      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 3 }}>
+        {isSearch && (
+          <Button variant="outlined" color="inherit" onClick={onClear}>
+            Clear search
+          </Button>
+        )}
+        {onAdd && (
+          <Button variant="contained" startIcon={<PlusIcon size={17} weight="bold" />} onClick={onAdd}>
+            Add Your First Application
+          </Button>
+        )}
+      </Box>
     </Box>
   );
 }

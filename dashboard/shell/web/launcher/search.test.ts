@@ -39,6 +39,14 @@ describe('searching the street', () => {
     expect(searchApps(apps, 'MAPS').map((app) => app.title)).toEqual(['Maps', 'Other', 'Bitmaps', 'Loose']);
   });
 
+  it('needs no accents and no capitals', () => {
+    expect(found('Tödos')).toContain('Todos');
+    const apps = [{ title: 'Großes Ärgernis', description: 'Łódź' }];
+    for (const query of ['g', 'gro', 'arg', 'grosses', 'lodz', 'gsss']) {
+      expect(searchApps(apps, query)).toHaveLength(1);
+    }
+  });
+
   it('ignores blanks around the query, and a blank query finds all', () => {
     expect(found('  todos ')).toContain('Todos');
     expect(found('   ')).toHaveLength(street.length);

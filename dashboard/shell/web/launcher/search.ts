@@ -1,3 +1,5 @@
+import { folded } from '#kernel/search.ts';
+
 interface Searchable {
   title: string;
   description: string;
@@ -22,8 +24,8 @@ function rankIn(text: string, query: string): number | undefined {
 }
 
 function rankOf({ title, description }: Searchable, query: string): number | undefined {
-  const inTitle = rankIn(title.toLowerCase(), query);
-  const inDescription = rankIn(description.toLowerCase(), query);
+  const inTitle = rankIn(folded(title), query);
+  const inDescription = rankIn(folded(description), query);
   // Loose hits come last wherever they are; of equally close ones, names come before descriptions.
   const ranks = [
     inTitle === undefined ? undefined : inTitle * 2,
@@ -37,7 +39,7 @@ function rankOf({ title, description }: Searchable, query: string): number | und
  * anywhere within one, four and more also spread out in order. The closest come first.
  */
 export function searchApps<App extends Searchable>(apps: readonly App[], text: string): readonly App[] {
-  const query = text.trim().toLowerCase();
+  const query = folded(text).trim();
   if (query === '') return apps;
   return apps
     .map((app) => ({ app, rank: rankOf(app, query) }))

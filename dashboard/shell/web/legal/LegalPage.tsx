@@ -1,11 +1,15 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { readSite } from '#frontend/site.ts';
 import { useTitle } from '#frontend/use-title.ts';
 import { Footer } from '../Footer.tsx';
+import { LoginLink } from '../LoginLink.tsx';
 import { ThemeMenu } from '../ThemeMenu.tsx';
 import { TopBar } from '../TopBar.tsx';
 import styles from './legal.module.css';
+
+// Strangers, who read these pages too, load nothing of it.
+const PersonCorner = lazy(async () => ({ default: (await import('./PersonCorner.tsx')).PersonCorner }));
 
 interface LegalPageProps {
   title: string;
@@ -23,6 +27,13 @@ export function LegalPage({ title, effective, children }: LegalPageProps) {
     <>
       <TopBar>
         <ThemeMenu />
+        {readSite().hasSession ? (
+          <Suspense fallback={null}>
+            <PersonCorner />
+          </Suspense>
+        ) : (
+          <LoginLink />
+        )}
       </TopBar>
       <main id="content" className={styles['page']}>
         <a className={styles['back']} href="/">

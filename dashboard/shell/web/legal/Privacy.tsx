@@ -1,30 +1,39 @@
 import { asksToReadShared, readSite } from '#frontend/site.ts';
+import { EmbeddedWorkspace } from './EmbeddedWorkspace.tsx';
+import { EncryptionInWords } from './EncryptionInWords.tsx';
 import { Clause, ContactLink, LegalPage } from './LegalPage.tsx';
 import { readersInWords } from './reader-words.ts';
 import { scopesInWords } from './scope-words.ts';
 import { WhatIsKeptBesides } from './WhatIsKeptBesides.tsx';
 
+function whereRowsLie(workspaceName: string): string {
+  return workspaceName === ''
+    ? 'No spreadsheet content is stored on our servers: rows, photos and folders pass through on their way between your browser and your Drive, and stay there.'
+    : `The apps keep no spreadsheet content: rows, photos and folders pass through them on their way between your browser and ${workspaceName}, and stay there.`;
+}
+
+function mapsInWords(sources: readonly string[]): string {
+  if (sources.length === 0) return 'Maps are drawn from data that comes with Rowhouse.';
+  const asked = sources.map((source) => (source === 'google' ? 'Google Maps' : source)).join(' and ');
+  return `Maps are drawn from data that comes with Rowhouse and from ${asked}, which your browser asks for the pieces you look at.`;
+}
+
 export function Privacy() {
   const site = readSite();
-  const { workspaceName, scopes, extractor } = site;
+  const { workspaceName, scopes, extractor, mapSources } = site;
+  const exceptions = [
+    ...(site.picker ? ["Google's file picker"] : []),
+    ...(mapSources.includes('google') ? ['Google Maps'] : []),
+  ];
   return (
     <LegalPage title="Privacy Policy" effective="November 22, 2026">
       <Clause title="In short">
         <p>
           Rowhouse is a set of small apps that work on spreadsheets in your own Google Drive. You own your
-          data. No spreadsheet content is stored on our servers: rows, photos and folders pass through on
-          their way between your browser and your Drive, and stay there.
+          data. {whereRowsLie(workspaceName)}
         </p>
       </Clause>
-      {workspaceName !== '' && (
-        <Clause title="The embedded workspace">
-          <p>
-            This installation does not use Google. It comes with {workspaceName}, a workspace that answers in
-            Google's place, so your sheets, photos and folders lie on the disk of whoever runs this
-            installation. Where this page says Google Drive or Google account, read {workspaceName}.
-          </p>
-        </Clause>
-      )}
+      <EmbeddedWorkspace name={workspaceName} />
       <Clause title="What your account holds">
         <ul>
           <li>Your email address</li>
@@ -62,16 +71,14 @@ export function Privacy() {
         <p>
           We use your data to show it to you and to write what you enter. Your data is not sold or shared.
           There is no advertising, no tracking pixel and no third-party script on our pages
-          {site.picker ? ', but for that picker' : ''}. Maps are drawn from data that comes with Rowhouse;
-          where whoever runs this installation has chosen Google Maps or a server of map tiles instead, your
-          browser asks that one for the pieces you look at. If you pay for a subscription, the payment is
-          handled by Stripe; card numbers never reach us.
+          {exceptions.length > 0 && `, except ${exceptions.join(' and ')}`}. {mapsInWords(mapSources)} If you
+          pay for a subscription, the payment is handled by Stripe; card numbers never reach us.
         </p>
         <p>
           The log of our server says which kind of call was made, when, from which network address and how it
           ended, and never what was in it.
         </p>
-        <p>All data is encrypted in transit and at rest.</p>
+        <EncryptionInWords site={site} />
       </Clause>
       <Clause title="Your rights">
         <ul>

@@ -1,6 +1,9 @@
+import { readSite } from '#frontend/site.ts';
+import { EmbeddedWorkspace } from './EmbeddedWorkspace.tsx';
 import { Clause, ContactLink, LegalPage } from './LegalPage.tsx';
 
 export function Terms() {
+  const { workspaceName } = readSite();
   return (
     <LegalPage title="Terms of Service" effective="November 22, 2026">
       <Clause title="The service">
@@ -9,6 +12,7 @@ export function Terms() {
           signing in you agree to these terms. If you do not agree, please do not use the service.
         </p>
       </Clause>
+      <EmbeddedWorkspace name={workspaceName} />
       <Clause title="Alpha">
         <p>
           Rowhouse is in alpha. It may be unstable. Features may change or go away without notice, access may
@@ -41,7 +45,7 @@ export function Terms() {
       <Clause title="No warranty">
         <p>
           The service is provided as it is, without warranty of any kind, as far as the law allows. We are not
-          liable for indirect damage or for the loss of data that lies in your own Drive.
+          liable for indirect damage or for the loss of data that lies in your Drive.
         </p>
       </Clause>
       <Clause title="Law and disputes">

@@ -7,7 +7,8 @@ export function WhatIsKeptBesides() {
         <li>Your Google tokens, which are stored encrypted, and when you gave them.</li>
         <li>
           For each session the name of your browser and system, such as Firefox on Linux, when it began and,
-          to the day, when it was last used. It ends when you sign out, or after 30 days without a visit.
+          to the day, when it was last used. It ends when you sign out, after 30 days without a visit, or 180
+          days after you signed in.
         </li>
         <li>Your choices for dates, money and units, until you change them or delete your account.</li>
         <li>

@@ -6,7 +6,7 @@ const sentTo = (whom: string) =>
 /** What is said of whatever reads photos here. */
 export const readersInWords: Readonly<Record<ExtractorName, string>> = {
   embedded:
-    'When you have a photo read, the server of this installation does it by itself. The picture is sent to nobody else and is never written to our disk. We keep neither the photo nor what was read, only how many photos you had read that day.',
+    'When you have a photo read, the server of this installation does it by itself. For that, the picture is sent to nobody else and written to no disk. We keep neither the photo nor what was read, only how many photos you had read that day; what you save is in your Drive.',
   google: sentTo('the Gemini API of Google'),
   openai: sentTo('the API of OpenAI'),
   anthropic: sentTo('the API of Anthropic'),

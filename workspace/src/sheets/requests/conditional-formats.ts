@@ -53,7 +53,7 @@ export const updateConditionalFormatRule = defineRequest(
       const old = requireRule(spreadsheet, read.sheetId, index);
       checkRule(spreadsheet, old);
       const changed = spreadsheet.parts.replace(old, read.content);
-      return { oldRule: describeRule(old), newRule: describeRule(changed), newIndex: index };
+      return { oldRule: describeRule(old), newRule: describeRule(changed) };
     }
     if (newIndex === undefined) throw new ApiError(400, 'Either a rule or a newIndex must be specified.');
     requireSheet(spreadsheet, sheetId);
@@ -62,7 +62,7 @@ export const updateConditionalFormatRule = defineRequest(
     if (newIndex > others.length) throw noRule(sheetId, newIndex);
     spreadsheet.parts.remove([moved]);
     const added = spreadsheet.parts.add('conditionalFormat', moved, others[newIndex]);
-    return { newRule: describeRule(added), oldIndex: index, newIndex };
+    return { newRule: describeRule(added), oldIndex: index, ...(newIndex !== index && { newIndex }) };
   },
 );
 

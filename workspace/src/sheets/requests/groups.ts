@@ -27,6 +27,10 @@ export const addDimensionGroup = defineRequest(
     const groups = toGroups(after, groupsOf(edit.spreadsheet.parts, lines.sheet.sheetId, lines.dimension));
     if (groups.some(({ depth }) => depth > mostDepth))
       throw new ApiError(400, `Groups can be at most ${mostDepth} deep.`);
+    // Seen of Google: from the first group on, the sheet says where the control stands.
+    const grid = lines.sheet.properties.gridProperties;
+    if (lines.dimension === 'ROWS') grid.rowGroupControlAfter ??= true;
+    else grid.columnGroupControlAfter ??= true;
     return save(edit, lines, groups);
   },
 );

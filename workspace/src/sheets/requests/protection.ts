@@ -36,7 +36,11 @@ export const addProtectedRange = defineRequest(
     const { parts } = edit.spreadsheet;
     const id = newPartId(parts, 'protectedRange', protectedRange.protectedRangeId);
     const added = parts.add('protectedRange', readProtection(edit, protectedRange, id));
-    return { protectedRange: describeProtectedRange(added, edit.viewer) };
+    const described = describeProtectedRange(added, edit.viewer);
+    // Seen of Google: the reply does not say yet who may edit where the request did not.
+    return {
+      protectedRange: protectedRange.editors === undefined ? { ...described, editors: {} } : described,
+    };
   },
 );
 
@@ -54,7 +58,8 @@ export const updateProtectedRange = defineRequest(
     );
     // What is only warned of has no editors; once it is protected they are all who can write, unless it says who.
     const isNamed = mask !== 'all' && mask.has('editors');
-    const editors = merged.warningOnly && !isNamed ? undefined : merged.editors;
+    const isWarned = merged.warningOnly || part.body.warningOnly;
+    const editors = isWarned && !isNamed ? undefined : merged.editors;
     const content = readProtection(edit, { ...merged, editors }, part.body.protectedRangeId, part);
     edit.spreadsheet.parts.replace(part, content);
   },
@@ -102,8 +107,13 @@ function readProtection(
       ...(namedRangeId !== undefined && { namedRangeId }),
       warningOnly,
       ...(!warningOnly && { editors: editors?.users ?? viewer.writers() }),
+      ...madeBy(except === undefined ? viewer.email : except.body.maker),
     },
   };
+}
+
+function madeBy(maker: string | undefined): { maker?: string } {
+  return maker === undefined ? {} : { maker };
 }
 
 function readRange(spreadsheet: Spreadsheet, { range, namedRangeId, tableId }: Input): Anchor {

@@ -1,0 +1,99 @@
+import { type Browser, chromium } from '@playwright/test';
+import { browserOptions } from '../e2e/browser.ts';
+import { type Start, startOf, watchStarts } from '../e2e/fallbacks.ts';
+import type { Figure, Section } from './figure.ts';
+import { startLateUpstream } from './late-upstream.ts';
+import { median, rounds } from './load.ts';
+import { makeReport, makeTodos, newOwner, type Owner } from './pages-people.ts';
+import { contextFor, desktop } from './pages-visit.ts';
+import { planServices, type Setting, within } from './setting.ts';
+
+const farMs = 300;
+
+interface Reloaded {
+  name: string;
+  query: string;
+  /** A text of its rows. */
+  text: string;
+}
+
+async function screensOf(owner: Owner): Promise<Reloaded[]> {
+  const report = await makeReport(owner, 50);
+  const list = await makeTodos(owner, 30);
+  return [
+    { name: 'launcher', query: '', text: 'Mug Club' },
+    { name: 'Expenses, reports', query: '?app=expenses', text: 'Fairs, 50 rows' },
+    { name: 'Expenses, report', query: `?app=expenses&report=${report}`, text: 'Taxi ' },
+    { name: 'Todos, list', query: `?app=todos&list=${list}`, text: 'Task 1' },
+  ];
+}
+
+/** Somebody who opens a screen and reloads it: the browser has its code, and asks for its rows. */
+async function reloadsOf(browser: Browser, owner: Owner, screen: Reloaded): Promise<Start[]> {
+  const { productUrl } = owner.plans;
+  const cookies = { [productUrl]: owner.user.browser.cookiesFor(productUrl) };
+  const context = await contextFor(browser, desktop, cookies);
+  await watchStarts(context, screen.text);
+  const page = await context.newPage();
+  await page.goto(`${productUrl}/${screen.query}`);
+  await startOf(page);
+  const starts: Start[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await page.waitForLoadState('networkidle');
+    await page.reload({ waitUntil: 'commit' });
+    starts.push(await startOf(page));
+  }
+  await context.close();
+  return starts;
+}
+
+function figuresOf(name: string, near: readonly Start[], far: readonly Start[]): Figure[] {
+  const rowsOf = (starts: readonly Start[]) => median(starts.map(({ rows }) => rows));
+  return [
+    {
+      what: `${name}: rows of a reload, upstream ${farMs} ms away`,
+      value: rowsOf(far),
+      unit: 'ms',
+      baseline: { what: 'upstream at hand', value: rowsOf(near) },
+    },
+    {
+      what: `${name}: fallbacks before the rows`,
+      value: Math.max(...[...near, ...far].map(({ fallbacks }) => fallbacks)),
+      unit: '',
+      budget: { of: 'value', most: 0 },
+    },
+  ];
+}
+
+async function measureReloads(setting: Setting): Promise<Figure[]> {
+  const browser = await chromium.launch(await browserOptions());
+  const plans = await planServices(setting);
+  const upstream = await startLateUpstream(plans.workspaceUrl);
+  try {
+    await setting.start(plans.workspace);
+    const product = await setting.start(plans.product);
+    const owner = await newOwner(plans, setting);
+    const screens = await screensOf(owner);
+    // Signing in leads browsers to the workspace itself; only then does the product meet it over a long line.
+    await setting.stop(product);
+    await setting.start({ ...plans.product, env: { ...plans.product.env, WORKSPACE_URL: upstream.url } });
+    const figures: Figure[] = [];
+    for (const screen of screens) {
+      upstream.delayBy(0);
+      const near = await reloadsOf(browser, owner, screen);
+      upstream.delayBy(farMs);
+      figures.push(...figuresOf(screen.name, near, await reloadsOf(browser, owner, screen)));
+    }
+    return figures;
+  } finally {
+    await browser.close();
+    upstream.stop();
+  }
+}
+
+/** From a reload to the rows, in a browser that has the code of the screen. */
+export const reload: Section = {
+  name: 'reload',
+  title: 'Reload',
+  measure: () => within(measureReloads),
+};

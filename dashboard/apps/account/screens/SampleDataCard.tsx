@@ -1,0 +1,135 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { CellProgress } from '#frontend/CellProgress.tsx';
+import { ConfirmDialog } from '#frontend/ConfirmDialog.tsx';
+import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import { isAtWork, useMakeSample, useSample, useSampleSurvey, useTakeSampleAway } from '#frontend/sample.ts';
+import type { SampleStatus, SampleSurvey } from '#kernel/calls/sample.ts';
+import { formatDay } from '#kernel/day.ts';
+import { SettingsCard } from './SettingsCard.tsx';
+
+/** Furnishes one's own houses with sample data, and empties them again. */
+export function SampleDataCard() {
+  const sample = useSample();
+  return (
+    <SettingsCard title="Sample data">
+      <Typography variant="body2" sx={{ mb: 3, color: 'text.secondary' }}>
+        See every app full: the reports, lists, contacts and records of a small letterpress, in your own
+        Drive. Take it away again with one click: nothing else is touched.
+      </Typography>
+      {sample.error && <ProblemAlert title="Sample data could not be looked up" problem={sample.error} />}
+      {sample.data && (isAtWork(sample.data) ? <AtWork {...sample.data} /> : <Deeds status={sample.data} />)}
+    </SettingsCard>
+  );
+}
+
+function AtWork({ state, done, total }: SampleStatus) {
+  const words =
+    state === 'taking' ? 'Taking the sample data away' : `Furnishing your street: ${done} of ${total} houses`;
+  return (
+    <Box>
+      <Typography variant="body2" role="status" sx={{ mb: 1.5 }}>
+        {words}
+      </Typography>
+      {state === 'making' && (
+        <CellProgress share={total === 0 ? 0 : done / total} label={words} cells={total} />
+      )}
+    </Box>
+  );
+}
+
+function Deeds({ status }: { status: SampleStatus }) {
+  const make = useMakeSample();
+  const takeAway = useTakeSampleAway();
+  const survey = useSampleSurvey();
+  const [asked, setAsked] = useState<'make' | 'takeAway'>();
+  const deeds = { make, takeAway };
+  /** What the person put into it is told before it goes; without any, nothing is asked. */
+  const begin = async (deed: 'make' | 'takeAway') => {
+    const { changed, added } = await survey.mutateAsync();
+    if (changed.length + added.length > 0) setAsked(deed);
+    else deeds[deed].mutate();
+  };
+  const isBusy = make.isPending || takeAway.isPending || survey.isPending;
+  const problem = make.error ?? takeAway.error ?? survey.error;
+  return (
+    <>
+      <Standing {...status} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          disabled={isBusy}
+          onClick={() => (status.state === 'none' ? make.mutate() : void begin('make'))}
+        >
+          {status.state === 'none' ? 'Make sample data' : 'Make it again'}
+        </Button>
+        {status.state !== 'none' && (
+          <Button variant="outlined" color="inherit" disabled={isBusy} onClick={() => void begin('takeAway')}>
+            Take it away
+          </Button>
+        )}
+      </Box>
+      {problem && <ProblemAlert title="That did not work" problem={problem} />}
+      {survey.data && asked && (
+        <ConfirmDialog
+          title="Take the sample data away?"
+          text={wordsOf(survey.data)}
+          confirm={{ label: 'Take it away', busyLabel: 'Taking it away' }}
+          isOpen
+          isBusy={isBusy}
+          onConfirm={() => {
+            deeds[asked].mutate();
+            setAsked(undefined);
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function Standing({ state, madeOn, leftOut, folderLink, leavesFolder, problem }: SampleStatus) {
+  if (state === 'none' && !problem) return null;
+  return (
+    <Typography variant="body2" component="div" sx={{ mb: 3 }}>
+      {state === 'cut' && <p>It was not finished. Make it again, or take it away.</p>}
+      {state === 'made' && madeOn !== null && (
+        <p>
+          Made on {formatDay(madeOn)}. Its dates were set on that day.{' '}
+          {folderLink !== null && (
+            <Link href={folderLink} target="_blank" rel="noopener">
+              Open folder
+            </Link>
+          )}
+        </p>
+      )}
+      {leftOut.map(({ app, why }) => (
+        <p key={app}>
+          Not in {app}: {why}
+        </p>
+      ))}
+      {leavesFolder && <p>When you take it away, its empty folder goes to the trash of your Drive.</p>}
+      {problem !== null && <p>{problem}</p>}
+    </Typography>
+  );
+}
+
+const mostNamed = 4;
+
+function named(names: readonly string[]): string {
+  const shown = names.slice(0, mostNamed).map((name) => `“${name}”`);
+  const rest = names.length - shown.length;
+  return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(', ');
+}
+
+function wordsOf({ changed, added }: SampleSurvey): string {
+  return [
+    ...(changed.length > 0 ? [`You changed ${named(changed)} since it was made.`] : []),
+    ...(added.length > 0 ? [`You added ${named(added)}.`] : []),
+    'Both go to the trash of your Drive, where you can restore them for 30 days. All other sample data is deleted for good.',
+  ].join(' ');
+}

@@ -1,0 +1,27 @@
+import { defineFirstRow } from '#frontend/first-row.ts';
+import { dayFormat, today } from '#kernel/day.ts';
+import manifest from '../manifest.ts';
+import { expenseFormSchema } from './expense-form.ts';
+import { client } from './queries.ts';
+
+const monthOf = dayFormat({ month: 'long', year: 'numeric' });
+const name = () => monthOf(today());
+
+export default defineFirstRow({
+  about: () => `Your first report is called ${name()}.`,
+  place: () => `Expenses, in ${name()}`,
+  cells: [
+    { name: 'date', letter: 'A', header: 'Date', kind: 'day', start: today },
+    { name: 'description', letter: 'B', header: 'Description', kind: 'text' },
+    { name: 'amount', letter: 'D', header: 'Amount', kind: 'amount' },
+  ],
+  schema: expenseFormSchema.pick({ date: true, description: true, amount: true }),
+  async make(requestKey) {
+    const { report } = await client.createReport({ body: { name: name() } }, { requestKey });
+    return { id: report.id, address: `/?app=${manifest.id}&report=${report.id}`, isMade: true };
+  },
+  async add({ id }, expense, requestKey) {
+    const body = { ...expense, category: '' };
+    return (await client.addExpense({ reportId: id, body }, { requestKey })).rowIndex;
+  },
+});

@@ -1,0 +1,26 @@
+import { defineFirstRow } from '#frontend/first-row.ts';
+import { today } from '#kernel/day.ts';
+import { defaultSize, memberFieldsSchema } from '../contract.ts';
+import manifest from '../manifest.ts';
+import { client, newMemberId } from './queries.ts';
+
+const listName = 'Members';
+
+export default defineFirstRow({
+  about: () => `Your first roster is called ${listName}.`,
+  place: () => `Members, in ${listName}`,
+  cells: [
+    { name: 'memberName', letter: 'B', header: 'Member Name', kind: 'text' },
+    { name: 'email', letter: 'C', header: 'Email', kind: 'email' },
+  ],
+  schema: memberFieldsSchema.pick({ memberName: true, email: true }),
+  async make(requestKey) {
+    const { listId } = await client.createList({ body: { listName } }, { requestKey });
+    return { listId, address: `/?app=${manifest.id}&list=${listId}`, isMade: true };
+  },
+  async add({ listId }, member, requestKey) {
+    const whole = memberFieldsSchema.parse({ ...member, joinDate: today(), tShirtSize: defaultSize });
+    const body = { ...whole, listId, memberId: newMemberId() };
+    return (await client.addMember({ listId, body }, { requestKey })).rowIndex;
+  },
+});

@@ -1,0 +1,38 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answerCalls, renderScreen } from '#testing/screen.tsx';
+import { snapsheetData } from '#testing/snapsheet-data.ts';
+import contract, { type Cells, type SnapsheetData } from '../contract.ts';
+import manifest from '../manifest.ts';
+import Snapsheets from './index.tsx';
+
+it('deletes a row as it was just changed, though the sheet has not been read again', async () => {
+  const changed = { Photo: 'arab.jpg', Maker: 'Arab', Year: 1890 };
+  let reads = 0;
+  const seen: Cells[] = [];
+  answerCalls(manifest, contract, {
+    readData: () => {
+      reads += 1;
+      return reads === 1 ? snapsheetData() : new Promise<SnapsheetData>(() => undefined);
+    },
+    updateRows: () => ({ success: true as const, rows: [{ _rowIndex: 2, cells: changed, shown: {} }] }),
+    deleteRow: ({ body }) => {
+      seen.push(body.expected);
+      return { success: true as const, undo: 'u1', photoId: null };
+    },
+  });
+  const { user } = renderScreen(<Snapsheets />, { address: '?app=snapsheet&sheet=s1', width: 1440 });
+  const choose = async (item: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Actions for Arab' }));
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+  };
+  await choose('Edit');
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Row' });
+  const year = within(dialog).getByLabelText('Year');
+  await user.clear(year);
+  await user.type(year, '1890');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await choose('Delete');
+  await waitFor(() => expect(seen).toEqual([changed]));
+});

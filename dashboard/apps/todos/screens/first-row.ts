@@ -1,0 +1,24 @@
+import { defineFirstRow } from '#frontend/first-row.ts';
+import { newTodoSchema } from '../contract.ts';
+import manifest from '../manifest.ts';
+import { client } from './queries.ts';
+
+const name = 'My List';
+
+export default defineFirstRow({
+  about: () => `Your first list is called ${name}. Rename it when you like.`,
+  place: () => `Tasks, in ${name}`,
+  cells: [
+    { name: 'text', letter: 'A', header: 'Task', kind: 'text' },
+    { name: 'dueDate', letter: 'D', header: 'Due Date', kind: 'day', isOptional: true },
+  ],
+  schema: newTodoSchema.pick({ text: true, dueDate: true }),
+  async make(requestKey) {
+    const { list } = await client.createList({ body: { name } }, { requestKey });
+    return { id: list.id, address: `/?app=${manifest.id}&list=${list.id}`, isMade: true };
+  },
+  async add({ id }, todo, requestKey) {
+    const added = await client.addTodo({ listId: id, body: todo }, { requestKey });
+    return Number(added.todo.id);
+  },
+});

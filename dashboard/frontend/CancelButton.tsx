@@ -1,0 +1,19 @@
+import Button from '@mui/material/Button';
+import { use } from 'react';
+import { DialogContext } from './typed.ts';
+
+/** Leaves the dialog around as its cross does: with a question where something was typed. */
+export function CancelButton({
+  label = 'Cancel',
+  isDisabled = false,
+}: {
+  label?: string;
+  isDisabled?: boolean;
+}) {
+  const dialog = use(DialogContext);
+  return (
+    <Button variant="outlined" color="inherit" onClick={dialog?.close} disabled={isDisabled}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+import Link from '@mui/material/Link';
+
+/** What is dialled of a number as people write it: no extension, no "(0)" behind a country, no signs between. */
+function dialledOf(phone: string): string {
+  const [main = ''] = phone.trim().split(/(?:ext\.?|x|#|;)\s*\d+\s*$/i);
+  const national = main.startsWith('+') ? main.replace(/\(0\)/, '') : main;
+  return national.replace(/(?!^\+)\D/g, '');
+}
+
+/** A phone number that calls it; text that holds none stands as it is. */
+export function PhoneLink({ phone }: { phone: string }) {
+  const dialled = dialledOf(phone);
+  if (dialled.length < 3) return phone;
+  return (
+    // What it stands in may open something itself.
+    <Link href={`tel:${dialled}`} onClick={(event) => event.stopPropagation()} sx={{ whiteSpace: 'nowrap' }}>
+      {phone}
+    </Link>
+  );
+}

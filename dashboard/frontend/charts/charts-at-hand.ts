@@ -1,0 +1,15 @@
+import { atHand } from '../at-hand.tsx';
+
+// What is drawn with a library of its own, for screens that say ahead which of them they show.
+
+export const BarChart = atHand(() =>
+  import('./BarChart.tsx').then((module) => ({ default: module.BarChart })),
+);
+
+export const LineChart = atHand(() =>
+  import('./LineChart.tsx').then((module) => ({ default: module.LineChart })),
+);
+
+export const CalendarHeat = atHand(() =>
+  import('./CalendarHeat.tsx').then((module) => ({ default: module.CalendarHeat })),
+);

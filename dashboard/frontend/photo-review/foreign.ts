@@ -1,0 +1,33 @@
+import { decimalMarkIn, exchanged, readAmount, readRate } from '#kernel/money.ts';
+
+/** An amount that a photo names in another currency than the sheet's. */
+export interface ForeignAmount {
+  /** As the photo writes it. */
+  amount: string;
+  currency: string;
+}
+
+export function isForeign(currency: string, own: string): boolean {
+  return currency.trim() !== '' && currency.trim().toUpperCase() !== own;
+}
+
+/** "Receipt in EUR 12.50 at 1.0842": what the notes keep of it. */
+export function noteOfForeign({ amount, currency }: ForeignAmount, rate = ''): string {
+  const paid = `Receipt in ${currency.trim().toUpperCase()} ${amount}`.trim();
+  return rate.trim() === '' ? paid : `${paid} at ${rate.trim()}`;
+}
+
+export type Turned = { text: string } | { problem: string };
+
+/** What the amount comes to in the sheet's own currency at a typed rate, as it would be typed itself. */
+export function atRate({ amount, currency }: ForeignAmount, rate: string, own: string): Turned {
+  const read = readRate(rate);
+  if ('problem' in read) return read;
+  const code = currency.trim().toUpperCase();
+  const paid = readAmount(amount, {
+    currency: code.length === 3 ? code : undefined,
+    mark: decimalMarkIn([amount]),
+  });
+  if ('problem' in paid) return { problem: `Enter the amount in ${code} first` };
+  return { text: exchanged(paid.amount, read.rate, own).toFixed(2) };
+}

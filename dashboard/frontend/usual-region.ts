@@ -1,0 +1,29 @@
+import { noPreferences, type Preferences, preferencesSchema } from '#kernel/preferences.ts';
+import { countryOf, regionOf, usualCurrency, usualUnits } from '#kernel/region.ts';
+import { currencyOfCountry } from './country-currency.ts';
+
+export interface UsualRegion {
+  /** "Germany" */
+  name: string;
+  preferences: Preferences;
+}
+
+/**
+ * What a browser's language says of where its person lives; undefined where that is what everybody is shown who has
+ * chosen nothing.
+ */
+export function usualRegion(language: string): UsualRegion | undefined {
+  const { locale } = regionOf(noPreferences, language);
+  const country = countryOf(locale);
+  const name = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(country);
+  if (name === undefined || country === 'US') return undefined;
+  const known = preferencesSchema.shape.currency.safeParse(currencyOfCountry(country));
+  const currency = known.data ?? usualCurrency;
+  return { name, preferences: { ...noPreferences, ...usualUnits(locale), locale, currency } };
+}
+
+/** Whether the person has chosen anything of how dates, money and units are shown. */
+export function hasChosen(preferences: Preferences): boolean {
+  const { timeZone: _, ...others } = preferences;
+  return Object.values(others).some((choice) => choice !== null);
+}

@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { listAppSheets } from '#backend/app-sheets.ts';
+import { AppContext, type SamplePlace } from '#backend/context.ts';
+import type { AppSample, SampleCalls, SampleKit, Someone } from '#backend/sample/app-sample.ts';
+import { sheetCalls } from '#kernel/calls/sheets.ts';
+import type { Contract } from '#kernel/contract.ts';
+import { dayOf, dayOfSerial, serialOfDay } from '#kernel/day.ts';
+import type { Manifest } from '#kernel/manifest.ts';
+import { Problem } from '#kernel/problem.ts';
+import { Random } from '#kernel/random.ts';
+import { FolderApps } from '../calls/folder-apps.ts';
+import { sheetHandlers } from '../calls/sheets.ts';
+import { factsOf, type WorkParts } from '../mounting/app-context.ts';
+import { inRegionOfPreferences } from '../mounting/caller-region.ts';
+import type { App } from '../mounting/discover.ts';
+import type { User } from '../store/users.ts';
+import { sampleCallsOf } from './sample-calls.ts';
+import { findSample, makeSampleFolder, noteMade } from './sample-drive.ts';
+
+/** Nobody waits for a single call, so quotas may take their time. */
+const patienceMs = 5 * 60_000;
+/** One house more at once takes the processor from whoever is looking. */
+const atOnce = 3;
+const seed = 1911;
+
+const photosFolder = path.join(import.meta.dirname, '../../../backend/sample/photos');
+
+export interface Furnishing {
+  parts: WorkParts;
+  apps: readonly App[];
+  user: User;
+  /** Whom the account shares with; null for people, who have nobody that they did not choose. */
+  friend: Someone | null;
+  /** True where all of it goes below one folder of its own. */
+  isApart: boolean;
+  part: 'make' | 'makeForFriend';
+  signal: AbortSignal;
+  onHouse(done: number, total: number): void;
+  onFault(error: unknown, app: string): void;
+}
+
+type Work = Pick<Furnishing, 'parts' | 'user' | 'signal'>;
+
+interface Job {
+  app: Manifest | null;
+  day: string;
+  requestKey: string | null;
+  sample?: SamplePlace;
+}
+
+/** Drive and Sheets of a person while no request of theirs waits. */
+export function workContext({ parts, user, signal }: Work, { sample, ...job }: Job): AppContext {
+  if (signal.aborted) throw signal.reason;
+  const facts = factsOf(parts, user);
+  // What is remembered of the folders of a person is not to be mixed with those of the sample.
+  const id = sample?.folderId ? `${user.id} sample ${sample.folderId}` : user.id;
+  return new AppContext({
+    ...facts,
+    ...job,
+    user: { ...facts.user, id },
+    ...(sample && { sample }),
+    photoReader: {
+      read: async () => {
+        throw new Problem('EXTRACTION_UNAVAILABLE', 'Sample data comes with what its photos say.');
+      },
+    },
+    signal,
+    patienceMs,
+    onUpstream: (method) => parts.watchUpstream(method),
+  });
+}
+
+export function todayOf({ preferences }: User): string {
+  return dayOf(new Date(), preferences.timeZone ?? undefined);
+}
+
+type Furnishable = App & { calls: NonNullable<App['calls']>; sample: AppSample<Contract> };
+
+const isFurnishable = (app: App): app is Furnishable => app.calls !== null && app.sample !== null;
+
+export function furnishable(apps: readonly App[]): readonly Furnishable[] {
+  return apps.filter(isFurnishable);
+}
+
+async function readPhoto(name: string) {
+  const bytes = await readFile(path.join(photosFolder, path.basename(name)));
+  return { name, claimedType: 'image/jpeg', bytes };
+}
+
+function kitOf(furnishing: Furnishing, { manifest, calls }: Furnishable, sample: SamplePlace) {
+  const { apps, user, friend } = furnishing;
+  const day = (offset: number) => dayOfSerial(serialOfDay(todayOf(user)) + offset) ?? todayOf(user);
+  const contextOn = (offset: number) => (requestKey: string) =>
+    workContext(furnishing, { app: manifest, day: day(offset), requestKey, sample });
+  const shared = sheetHandlers(new FolderApps(apps.map((app) => app.manifest)));
+  const callsOn = (offset: number): SampleCalls<Contract> => sampleCallsOf(calls, contextOn(offset));
+  return {
+    account: { email: user.email, name: user.name },
+    friend,
+    calls: callsOn(0),
+    callsOn,
+    nameOf: (name) => (furnishing.isApart ? `${name} (sample)` : name),
+    shared: sampleCallsOf({ contract: sheetCalls.contract, handlers: shared }, contextOn(0)),
+    day,
+    random: new Random(seed),
+    photo: readPhoto,
+  } satisfies SampleKit<Contract>;
+}
+
+/** Apps of one sheet in which the person keeps records already. */
+async function takenApps(context: AppContext, apps: readonly Furnishable[]): Promise<Set<string>> {
+  const found = await Promise.all(
+    apps
+      .filter(({ sample }) => sample.hasOneSheet)
+      .map(async ({ manifest: { id } }) => {
+        const { sheets } = await listAppSheets(context, id);
+        return sheets.some(({ isOwned }) => isOwned) ? [id] : [];
+      }),
+  );
+  return new Set(found.flat());
+}
+
+async function inTurns<T>(list: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...list];
+  const next = async (): Promise<void> => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, next));
+}
+
+/** Furnishes all houses of an account; gives the apps that were left out because the person keeps records there. */
+export async function furnish(furnishing: Furnishing): Promise<string[]> {
+  const { apps, user, part, isApart, signal, onHouse, onFault } = furnishing;
+  const houses = furnishable(apps);
+  const context = workContext(furnishing, { app: null, day: todayOf(user), requestKey: null });
+  const taken = await takenApps(context, houses);
+  const toMake = houses.filter(({ manifest, sample }) => sample[part] && !taken.has(manifest.id));
+  const sample = { folderId: isApart ? (await makeSampleFolder(context)).id : null };
+  let done = 0;
+  onHouse(done, toMake.length);
+  await inTurns(toMake, async (house) => {
+    try {
+      const kit = kitOf(furnishing, house, sample);
+      await inRegionOfPreferences(user.preferences, async () => house.sample[part]?.(kit));
+    } catch (error) {
+      if (signal.aborted) throw error;
+      onFault(error, house.manifest.id);
+    }
+    done += 1;
+    onHouse(done, toMake.length);
+  });
+  await noteMade(context, sample.folderId, [...taken]);
+  return [...taken];
+}
+
+/** Whether the account was furnished by an earlier start. */
+export async function isFurnished(work: Work): Promise<boolean> {
+  const context = workContext(work, { app: null, day: todayOf(work.user), requestKey: null });
+  return (await findSample(context)).made !== null;
+}

@@ -1,0 +1,47 @@
+import type { Store } from './store.ts';
+import { repeatedWithinMs } from './writes.ts';
+
+/** What a key was used for, as marks that nobody can read anything from. */
+export interface KeyUse {
+  /** Where the write went. */
+  address: string;
+  /** What it said. */
+  body: string;
+}
+
+/** Notes what a key is used for; gives what it was used for before, undefined for a new one. */
+export async function takeKey(
+  store: Store,
+  { userId, key }: { userId: string; key: string },
+  { address, body }: KeyUse,
+): Promise<KeyUse | undefined> {
+  const now = Date.now();
+  const values = { address, body, expires_at: now + repeatedWithinMs };
+  const used = await store
+    .insertInto('request_keys')
+    .values({ user_id: userId, request_key: key, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'request_key'])
+        .doUpdateSet(values)
+        .where('request_keys.expires_at', '<=', now),
+    )
+    .returning('request_key')
+    .executeTakeFirst();
+  if (used) return undefined;
+  return await store
+    .selectFrom('request_keys')
+    .select(['address', 'body'])
+    .where('user_id', '=', userId)
+    .where('request_key', '=', key)
+    .executeTakeFirst();
+}
+
+/** Frees a key under which nothing was done. */
+export async function freeKey(store: Store, userId: string, key: string): Promise<void> {
+  await store
+    .deleteFrom('request_keys')
+    .where('user_id', '=', userId)
+    .where('request_key', '=', key)
+    .execute();
+}

@@ -1,0 +1,42 @@
+import Avatar from '@mui/material/Avatar';
+import { SignOutIcon } from '@phosphor-icons/react/SignOut';
+import { UserIcon } from '@phosphor-icons/react/User';
+import { initialsOf } from '#frontend/initials.ts';
+import { useLogout } from '#frontend/session.ts';
+import { useLeaving } from '#frontend/unsaved.tsx';
+import type { SessionUser } from '#kernel/calls/session.ts';
+import { loadAppAhead } from './load-ahead.ts';
+import { Menu, MenuItem } from './Menu.tsx';
+import styles from './shell-bar.module.css';
+
+/** The person's picture, and the menu that leads to their account and out. */
+export function PersonMenu({ user, onAccount }: { user: SessionUser; onAccount: () => void }) {
+  const logout = useLogout();
+  const leaving = useLeaving(() => logout.mutate());
+  const initials = initialsOf(user);
+  return (
+    <>
+      <Menu
+        // What is to be read on the button is part of its name.
+        label={`${initials}, account of ${user.name || user.email}`}
+        place="below"
+        buttonClassName={styles['avatar']}
+        button={
+          <Avatar src={user.image ?? undefined} alt="" slotProps={{ img: { referrerPolicy: 'no-referrer' } }}>
+            {initials}
+          </Avatar>
+        }
+      >
+        <MenuItem onChoose={onAccount} onAhead={() => loadAppAhead('account')}>
+          <UserIcon size={18} aria-hidden />
+          Account
+        </MenuItem>
+        <MenuItem onChoose={leaving.leave}>
+          <SignOutIcon size={18} aria-hidden />
+          Logout
+        </MenuItem>
+      </Menu>
+      {leaving.question}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { atHand } from '#frontend/at-hand.tsx';
+
+export const TrialSnackbar = atHand(async () => ({
+  default: (await import('../access/TrialSnackbar.tsx')).TrialSnackbar,
+}));
+
+export const RegionOffer = atHand(async () => ({
+  default: (await import('#frontend/RegionOffer.tsx')).RegionOffer,
+}));
+
+export const SampleNotice = atHand(async () => ({
+  default: (await import('./SampleNotice.tsx')).SampleNotice,
+}));
+
+/** What may stand beside the houses at every visit. */
+export function launcherExtras() {
+  const hasSample = document.documentElement.dataset['sample'] === 'on';
+  return [TrialSnackbar, RegionOffer, ...(hasSample ? [SampleNotice] : [])];
+}

@@ -1,0 +1,15 @@
+import { Clause } from './LegalPage.tsx';
+
+/** What stands in Google's place, where this installation does without Google. */
+export function EmbeddedWorkspace({ name }: { name: string }) {
+  if (name === '') return null;
+  return (
+    <Clause title="The embedded workspace">
+      <p>
+        This installation does not use Google. It comes with {name}, a workspace that answers in Google's
+        place, so your sheets, photos and folders lie on the disk of whoever runs this installation. Where
+        this page says Google Drive or Google account, read {name}.
+      </p>
+    </Clause>
+  );
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react';
+import type { useAccess } from '#frontend/access.ts';
+import { useLoadedAhead } from '#frontend/use-loaded-ahead.ts';
+import type { SessionUser } from '#kernel/calls/session.ts';
+import type { Manifest } from '#kernel/manifest.ts';
+import { PageSpinner } from '../PageSpinner.tsx';
+import { FirstVisit } from './FirstVisit.tsx';
+import { readPicked } from './picked.ts';
+import { usePainting } from './use-painting.ts';
+
+const loadFirstRows = () => import('./FirstRows.tsx');
+const FirstRows = lazy(async () => ({ default: (await loadFirstRows()).FirstRows }));
+
+interface NewStreetProps {
+  user: SessionUser;
+  /** The houses to pick from. */
+  apps: readonly Manifest[];
+  access: ReturnType<typeof useAccess>;
+  /** The person comes back from granting what painting asked for. */
+  hasGranted: boolean;
+  onPainted: () => void;
+  /** Adds further houses. */
+  onAdd: (() => void) | undefined;
+}
+
+/** The street of a new person: they pick houses, and each that is painted stands open at its first row. */
+export function NewStreet({ user, apps, access, hasGranted, onPainted, onAdd }: NewStreetProps) {
+  const painting = usePainting(access, onPainted);
+  const [choice] = useState(apps);
+  const [kept] = useState(readPicked);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(kept));
+  useLoadedAhead(loadFirstRows);
+  if (painting.houses.some(({ problem }) => problem === null)) {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <FirstRows user={user} {...painting} onAdd={onAdd} />
+      </Suspense>
+    );
+  }
+  return (
+    <FirstVisit
+      user={user}
+      apps={choice}
+      access={access}
+      painting={painting}
+      picked={picked}
+      onPick={setPicked}
+      // What was picked before the person left to grant it, and nothing that is picked now.
+      paintsAtOnce={hasGranted && kept.length > 0}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { create, type Font } from 'fontkit';
+
+// Text in pictures is drawn as outlines of fonts that packages bring: what a machine has installed says nothing of it.
+
+const require = createRequire(import.meta.url);
+const groups = ['latin', 'latin-ext'];
+
+/** The designs that stand for a till's letters, a printer's and a book's. */
+export type Family = 'cousine' | 'arimo' | 'tinos';
+
+export interface Letters {
+  text: string;
+  x: number;
+  /** Of the line that the letters stand on. */
+  y: number;
+  size: number;
+  family: Family;
+  isBold?: boolean;
+  anchor?: 'start' | 'middle' | 'end';
+  /** How wide the text is to be, whatever its letters take. */
+  width?: number;
+  /** What else the drawn path is given, such as a colour. */
+  attributes?: string;
+}
+
+const opened = new Map<string, Font>();
+
+function openFont(family: Family, group: string, isBold: boolean): Font {
+  const file = `@fontsource/${family}/files/${family}-${group}-${isBold ? 700 : 400}-normal.woff2`;
+  const known = opened.get(file);
+  if (known) return known;
+  const font = create(readFileSync(require.resolve(file)));
+  if (!('characterSet' in font)) throw new Error('a collection of fonts is no font');
+  opened.set(file, font);
+  return font;
+}
+
+function glyphOf(character: string, family: Family, isBold: boolean) {
+  const code = character.codePointAt(0) ?? 0;
+  const font = groups
+    .map((group) => openFont(family, group, isBold))
+    .find((one) => one.hasGlyphForCodePoint(code));
+  if (!font) throw new Error(`${family} has no ${character}`);
+  const glyph = font.glyphForCodePoint(code);
+  return {
+    outline: glyph.path.scale(1 / font.unitsPerEm, -1 / font.unitsPerEm),
+    advance: glyph.advanceWidth / font.unitsPerEm,
+  };
+}
+
+/** A line of text as an SVG path, in the colour of what it stands in. */
+export function letters(line: Letters): string {
+  const { text, x, y, size, family, isBold = false, anchor = 'start', width, attributes = '' } = line;
+  const glyphs = [...text].map((character) => glyphOf(character, family, isBold));
+  const natural = glyphs.reduce((sum, { advance }) => sum + advance * size, 0);
+  const squeeze = width === undefined || natural === 0 ? 1 : width / natural;
+  const before = { start: 0, middle: 0.5, end: 1 }[anchor] * natural * squeeze;
+  let at = x - before;
+  const outlines = glyphs.map(({ outline, advance }) => {
+    const path = outline.transform(size * squeeze, 0, 0, size, at, y).toSVG();
+    at += advance * size * squeeze;
+    return path;
+  });
+  return `<path d="${outlines.join('')}" ${attributes}/>`;
+}
