@@ -159,13 +159,13 @@ test('a file is shared with a person and by link, and taken back', async ({ page
 test('the Drive page says how much of the disk is used', async ({ page }) => {
   await joinWorkspace(page);
   const storage = page.getByRole('region', { name: 'Storage' });
-  await expect(storage).toContainText('0 bytes used');
+  await expect(storage).toContainText('0 bytes of');
   await page.getByLabel('Files to upload').setInputFiles({
     name: 'note.txt',
     mimeType: 'text/plain',
     buffer: Buffer.alloc(2048, 'a'),
   });
-  await expect(storage).toContainText('2 KB used');
+  await expect(storage).toContainText('2 KB of');
 });
 
 test('the account: name, other sessions, the archive, and the end', async ({ page, browser }) => {

@@ -101,6 +101,7 @@ function registerDriveAndSheets(
     spreadsheets: spreadsheetBodies(spreadsheets),
     conversion,
     findPerson: createFindPerson(identity),
+    room,
   });
   const apis = [
     defineApi('drive', driveMethods, drive),

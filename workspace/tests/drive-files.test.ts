@@ -287,7 +287,13 @@ describe('about.get', () => {
     const { data } = await api.about.get({ fields: 'user(emailAddress,me),storageQuota' });
     expect(data).toEqual({
       user: { emailAddress: `person${count}@example.org`, me: true },
-      storageQuota: { usage: '1024', usageInDrive: '1024', usageInDriveTrash: '0' },
+      storageQuota: {
+        limit: expect.stringMatching(/^\d+$/),
+        usage: '1024',
+        usageInDrive: '1024',
+        usageInDriveTrash: '0',
+      },
     });
+    expect(Number(data.storageQuota?.limit)).toBeGreaterThan(1024);
   });
 });

@@ -41,7 +41,11 @@ describe('tokens at the APIs', () => {
     const strangersAuth = await granted(stranger, ['https://www.googleapis.com/auth/drive']);
     await expect(driveOf(strangersAuth).files.get({ fileId: id })).rejects.toMatchObject({ status: 404 });
     const about = await driveOf(auth).about.get({ fields: 'user' });
-    expect(about.data.user).toMatchObject({ displayName: 'Hal Whitcomb', me: true });
+    expect(about.data.user).toMatchObject({
+      displayName: 'Hal Whitcomb',
+      me: true,
+      photoLink: expect.stringMatching(/\/pictures\/\d\/HW$/),
+    });
     const accessToken = auth.credentials.access_token ?? '';
     await auth.revokeToken(accessToken);
     const dead = oauthClient(server);

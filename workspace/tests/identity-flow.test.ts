@@ -25,6 +25,7 @@ const { newcomer, codeFor, postToken, exchange, refresh, isAlive } = exchangesAt
 
 const email = 'https://www.googleapis.com/auth/userinfo.email';
 const profile = 'https://www.googleapis.com/auth/userinfo.profile';
+const pictures = /\/pictures\/\d\/HW$/;
 
 describe('the code flow through Google’s client library', () => {
   it('signs a person in, with PKCE, state and nonce, and tells who they are', async () => {
@@ -72,6 +73,7 @@ describe('the code flow through Google’s client library', () => {
       name: 'Hal Whitcomb',
       given_name: 'Hal',
       family_name: 'Whitcomb',
+      picture: expect.stringMatching(pictures),
       nonce: 'n-1',
       at_hash: digest.subarray(0, 16).toString('base64url'),
     });
@@ -91,12 +93,24 @@ describe('the code flow through Google’s client library', () => {
       name: 'Hal Whitcomb',
       given_name: 'Hal',
       family_name: 'Whitcomb',
+      picture: claims?.picture,
       email: 'hal@whitcomb.example',
       email_verified: true,
     });
     const old = await client.request({ url: `${server.url}/oauth2/v2/userinfo` });
-    expect(old.data).toMatchObject({ id: claims?.sub, verified_email: true });
-    expect(claims).not.toHaveProperty('picture');
+    expect(old.data).toMatchObject({ id: claims?.sub, verified_email: true, picture: claims?.picture });
+    const picture = await fetch(claims?.picture ?? '');
+    expect(picture.headers.get('content-type')).toBe('image/svg+xml');
+    expect(picture.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(await picture.text()).toContain('>HW</text>');
+  });
+
+  it('draws no picture of more than initials, and none with markup in it', async () => {
+    expect((await fetch(`${server.url}/pictures/0/HALWHITCOMB`)).status).toBe(404);
+    expect((await fetch(`${server.url}/pictures/9/HW`)).status).toBe(404);
+    expect(await (await fetch(`${server.url}/pictures/0/${encodeURIComponent('<a>')}`)).text()).toContain(
+      '>&lt;a&gt;</text>',
+    );
   });
 
   it('refreshes without a second refresh token, and revoking takes the whole grant', async () => {

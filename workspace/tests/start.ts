@@ -28,8 +28,8 @@ const scopePrefix = 'https://www.googleapis.com/auth/';
 
 /** The accounts of the test workspace, by address. */
 const people = new Map([
-  ['mara@example.org', { name: 'Mara Ellison' }],
-  ['jon@example.org', { name: 'Jon Park' }],
+  ['mara@example.org', { name: 'Mara Ellison', photoLink: 'http://127.0.0.1/mara' }],
+  ['jon@example.org', { name: 'Jon Park', photoLink: 'http://127.0.0.1/jon' }],
 ]);
 
 /** Both APIs over real storage in a temporary folder, with callers made up by the tests. */
@@ -94,11 +94,13 @@ async function serve(folder: string, callers: ReadonlyMap<string, Caller>) {
   const formulas = new Formulas();
   const spreadsheets = new SpreadsheetStore(database);
   const conversion = new Conversion({ spreadsheets, formulas });
+  const room = new DiskRoom(folder, 0);
   const deps = openDrive(folder, {
     files,
     spreadsheets: spreadsheetBodies(spreadsheets),
     conversion,
     findPerson: (email) => people.get(email),
+    room,
   });
   const app = Fastify();
   const check = new DiscoveryCheck();
@@ -115,7 +117,7 @@ async function serve(folder: string, callers: ReadonlyMap<string, Caller>) {
       defineApi('drive', driveMethods, deps),
       defineApi('sheets', sheetsMethods, { files, spreadsheets, formulas, answers: new AnswerCache() }),
     ],
-    uploads: new UploadFolder(path.join(folder, 'uploads'), new DiskRoom(folder, 0)),
+    uploads: new UploadFolder(path.join(folder, 'uploads'), room),
     origin,
   });
   registerDownloads(app, deps, authentication);

@@ -4,7 +4,7 @@ import type { DriveDeps } from './deps.ts';
 import { folderColors } from './folder-colors.ts';
 import { userResource } from './people.ts';
 
-/** drive.about.get. There is no limit but the operator's disk, so `storageQuota` names none. */
+/** drive.about.get. The limit is what a person uses with all that the operator's disk still takes. */
 export function getAbout(call: Call, deps: DriveDeps): unknown {
   const personId = deps.files.personOf(call.caller.email);
   const { usedBytes, trashedBytes } = deps.files.usageOf(personId);
@@ -12,6 +12,7 @@ export function getAbout(call: Call, deps: DriveDeps): unknown {
     kind: 'drive#about',
     user: userResource(deps, personId, personId),
     storageQuota: {
+      limit: String(usedBytes + deps.room.bytes),
       usage: String(usedBytes),
       usageInDrive: String(usedBytes),
       usageInDriveTrash: String(trashedBytes),

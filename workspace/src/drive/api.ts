@@ -16,7 +16,7 @@
  * - fullText looks at names, descriptions and contentHints.indexableText, not at contents.
  * - A file can be shared with an address that has no account yet; it is theirs once they sign up. No mail is sent.
  * - The `time` of a change is the file's modifiedTime, also when only its place or permissions changed.
- * - There are no quotas of storage: storageQuota has no limit, and uploads may be as large as the disk allows.
+ * - There are no quotas of storage but the disk: storageQuota.limit is what a person uses with all that is free.
  * - A file's version counts the changes of the whole store, so it grows in steps larger than one.
  * - There are no API keys: without a token, only the links of a file that everybody may see open it.
  * - Files of other programs carry values, formulas, notes, merged cells, sizes of rows and columns, frozen and hidden

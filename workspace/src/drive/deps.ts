@@ -3,6 +3,7 @@ import { BlobStore } from '../storage/blobs.ts';
 import { ChangeLog } from '../storage/changes.ts';
 import { FileSearch } from '../storage/file-search.ts';
 import type { FileStore } from '../storage/files.ts';
+import type { DiskRoom } from '../wire/disk-room.ts';
 import type { FindPerson, SpreadsheetBodies, SpreadsheetConversion } from '../wire/ports.ts';
 import { ThumbnailStore } from './thumbnails.ts';
 
@@ -16,6 +17,7 @@ export interface DriveDeps {
   spreadsheets: SpreadsheetBodies;
   conversion: SpreadsheetConversion;
   findPerson: FindPerson;
+  room: DiskRoom;
 }
 
 /** Opens what the Drive API keeps below `folder` beside the records. */
@@ -26,7 +28,8 @@ export function openDrive(
     spreadsheets,
     conversion,
     findPerson,
-  }: Pick<DriveDeps, 'files' | 'spreadsheets' | 'conversion' | 'findPerson'>,
+    room,
+  }: Pick<DriveDeps, 'files' | 'spreadsheets' | 'conversion' | 'findPerson' | 'room'>,
 ): DriveDeps {
   const { database } = files;
   const blobs = new BlobStore(path.join(folder, 'blobs'), database);
@@ -42,5 +45,6 @@ export function openDrive(
     spreadsheets,
     conversion,
     findPerson,
+    room,
   };
 }

@@ -9,6 +9,7 @@ export function userResource(deps: DriveDeps, myId: string, personId: string) {
   return {
     kind: 'drive#user',
     displayName: person?.name ?? email,
+    ...(person !== undefined && { photoLink: person.photoLink }),
     me: personId === myId,
     permissionId: personId,
     emailAddress: email,
@@ -34,6 +35,7 @@ export function permissionResource(deps: DriveDeps, permission: PermissionRecord
     role,
     emailAddress: email ?? '',
     displayName: person?.name ?? email ?? '',
+    ...(person !== undefined && { photoLink: person.photoLink }),
     deleted: false,
     pendingOwner: false,
   };

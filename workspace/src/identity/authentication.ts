@@ -4,6 +4,7 @@ import type { Authentication, FindPerson } from '../wire/ports.ts';
 import { findBrowser } from './browser.ts';
 import type { Identity } from './identity.ts';
 import { findAccess } from './live-token.ts';
+import { pictureLink } from './profile.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 /** The workspace's own pages may do with Drive and Sheets whatever their account may. */
@@ -73,6 +74,9 @@ export function createAuthentication(identity: Identity): Authentication {
   };
 }
 
-export function createFindPerson(identity: Identity): FindPerson {
-  return (email) => identity.accounts.findByEmail(email);
+export function createFindPerson({ accounts, settings }: Identity): FindPerson {
+  return (email) => {
+    const account = accounts.findByEmail(email);
+    return account && { name: account.name, photoLink: pictureLink(account, settings.url) };
+  };
 }

@@ -30,6 +30,7 @@ function configuration(url: string) {
       'iat',
       'iss',
       'name',
+      'picture',
       'sub',
     ],
     code_challenge_methods_supported: ['plain', 'S256'],

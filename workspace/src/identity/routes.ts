@@ -12,7 +12,7 @@
 // - Wrong requests show a page of this workspace with Google's word for the error, such as redirect_uri_mismatch.
 // - email_verified is true: the workspace gives out its addresses itself, as a company does for its own domain.
 // - `hd`, `hl` and `display` shape Google's own pages and change nothing here.
-// - Accounts have no pictures: there is no claim `picture`, nor a `photoLink` in Drive. Google always draws one.
+// - A person's picture is drawn: initials on a colour, as SVG. Nobody can put another in its place.
 // - Clients come from the settings. Tokens of a client that is no longer registered are dead.
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { html } from '../pages/html.ts';
@@ -30,6 +30,7 @@ import { OAuthError } from './oauth-error.ts';
 import { PageError } from './page-error.ts';
 import { sendPage } from './page-request.ts';
 import { TooBusyError } from './passwords.ts';
+import { registerPictures } from './profile.ts';
 import { registerProvider } from './provider-routes.ts';
 import { registerRevoke } from './revoke.ts';
 import { registerSignIn } from './signin.ts';
@@ -135,4 +136,5 @@ export function registerIdentity(
 ): void {
   registerPages(app, identity, frame, removeFiles);
   registerEndpoints(app, identity);
+  registerPictures(app);
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Account } from '../storage/accounts.ts';
 import type { Database } from '../storage/database.ts';
 import { addSigningKey, findSigningKey } from '../storage/signing-keys.ts';
-import { splitName } from './names.ts';
+import { profileClaims } from './profile.ts';
 import { scopeNames } from './scopes.ts';
 
 const privateJwkSchema = z.looseObject({
@@ -29,19 +29,14 @@ function accessTokenHash(accessToken: string): string {
   return createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url');
 }
 
-function claimsOf({ account, clientId, scopes, accessToken, nonce }: IdTokenFacts) {
-  const { givenName, familyName } = splitName(account.name);
+function claimsOf({ account, clientId, scopes, accessToken, nonce }: IdTokenFacts, issuer: string) {
   return {
     azp: clientId,
     at_hash: accessTokenHash(accessToken),
     ...(nonce !== null && { nonce }),
     // The workspace itself gives out these addresses, as a company does for its own domain.
     ...(scopes.includes(scopeNames.email) && { email: account.email, email_verified: true }),
-    ...(scopes.includes(scopeNames.profile) && {
-      name: account.name,
-      given_name: givenName,
-      ...(familyName !== '' && { family_name: familyName }),
-    }),
+    ...(scopes.includes(scopeNames.profile) && profileClaims(account, issuer)),
   };
 }
 
@@ -80,7 +75,7 @@ export async function openSigner(database: Database, issuer: string): Promise<Si
     pems: { [stored.kid]: publicKey.export({ type: 'spki', format: 'pem' }).toString() },
     async signIdToken(facts) {
       const { SignJWT } = await loadJose();
-      return new SignJWT(claimsOf(facts))
+      return new SignJWT(claimsOf(facts, issuer))
         .setProtectedHeader({ alg: 'RS256', kid: stored.kid, typ: 'JWT' })
         .setIssuer(issuer)
         .setAudience(facts.clientId)

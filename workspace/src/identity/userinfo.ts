@@ -5,8 +5,8 @@ import { ApiError, errorBody } from '../wire/errors.ts';
 import { readForm } from './forms.ts';
 import type { Identity } from './identity.ts';
 import { findAccess } from './live-token.ts';
-import { splitName } from './names.ts';
 import { OAuthError } from './oauth-error.ts';
+import { profileClaims } from './profile.ts';
 import { scopeNames } from './scopes.ts';
 
 function bearerOf(request: FastifyRequest): string | undefined {
@@ -23,15 +23,11 @@ function accessOf(request: FastifyRequest, identity: Identity) {
   return token === undefined ? undefined : findAccess(identity, token);
 }
 
-/** Who somebody is, as far as the token's scopes say. Accounts have no pictures, so no claim speaks of one. */
-function profileOf(account: Account, { scopes }: Token) {
-  const { givenName, familyName } = splitName(account.name);
+/** Who somebody is, as far as the token's scopes say. */
+function profileOf({ settings }: Identity, { account, token }: { account: Account; token: Token }) {
+  const { scopes } = token;
   return {
-    ...(scopes.includes(scopeNames.profile) && {
-      name: account.name,
-      given_name: givenName,
-      ...(familyName !== '' && { family_name: familyName }),
-    }),
+    ...(scopes.includes(scopeNames.profile) && profileClaims(account, settings.url)),
     ...(scopes.includes(scopeNames.email) && { email: account.email }),
   };
 }
@@ -46,7 +42,7 @@ function registerUserinfo(scope: FastifyInstance, identity: Identity): void {
         if (!access?.token.scopes.includes(scopeNames.openid)) {
           throw new OAuthError(401, 'invalid_request', 'Invalid Credentials');
         }
-        const profile = profileOf(access.account, access.token);
+        const profile = profileOf(identity, access);
         return {
           sub: access.account.id,
           ...profile,
@@ -66,7 +62,7 @@ function registerUserinfo(scope: FastifyInstance, identity: Identity): void {
         );
         return reply.status(401).send(errorBody(error, 'oauth2'));
       }
-      const profile = profileOf(access.account, access.token);
+      const profile = profileOf(identity, access);
       return reply.send({
         id: access.account.id,
         ...profile,

@@ -10,7 +10,7 @@ export interface Authentication {
 }
 
 /** Finds how a person is shown to others; undefined for an address without an account. */
-export type FindPerson = (email: string) => { readonly name: string } | undefined;
+export type FindPerson = (email: string) => { readonly name: string; readonly photoLink: string } | undefined;
 
 /**
  * The contents of spreadsheets, as the Drive API needs them: Drive keeps the file's record, the Sheets API what is in

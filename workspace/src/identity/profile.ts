@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { html } from '../pages/html.ts';
+import type { Account } from '../storage/accounts.ts';
+import { initialsOf, splitName } from './names.ts';
+
+/** Each dark enough for white letters. */
+const colors = ['#535298', '#1d6839', '#ac262a', '#245fd4', '#7a4b12', '#0f6674', '#8a3572', '#4a5560'];
+
+const path = '/pictures/:color/:initials';
+
+/** The claims of the scope `profile`. `url` is where the workspace is reached, without a slash at the end. */
+export function profileClaims(account: Account, url: string) {
+  const { givenName, familyName } = splitName(account.name);
+  return {
+    name: account.name,
+    given_name: givenName,
+    ...(familyName !== '' && { family_name: familyName }),
+    picture: pictureLink(account, url),
+  };
+}
+
+/** Where a person's picture is had. The address holds all that it shows, so that it tells nothing of anybody else. */
+export function pictureLink({ id, name }: Account, url: string): string {
+  const color = Number(BigInt(id) % BigInt(colors.length));
+  return `${url}${path.replace(':color', String(color)).replace(':initials', encodeURIComponent(initialsOf(name)))}`;
+}
+
+/** Serves the pictures of people: initials on their colour. */
+export function registerPictures(scope: FastifyInstance): void {
+  scope.get<{ Params: { color: string; initials: string } }>(path, (request, reply) => {
+    const { color, initials } = request.params;
+    const fill = /^\d$/.test(color) ? colors[Number(color)] : undefined;
+    const isShort = Array.from(initials).length <= mostLetters;
+    if (fill === undefined || !isShort) return reply.code(404).send();
+    return reply
+      .type('image/svg+xml')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(drawn(initials, fill));
+  });
+}
+
+/** Some letters become two when they are made large. */
+const mostLetters = 4;
+
+function drawn(initials: string, fill: string): string {
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96"><rect width="96" height="96" fill="${fill}"/><text x="48" y="48" dy=".36em" text-anchor="middle" font-family="sans-serif" font-size="38" font-weight="600" fill="#fff">${initials}</text></svg>`
+    .markup;
+}
