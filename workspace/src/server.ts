@@ -9,6 +9,8 @@ import { driveMethods } from './drive/api.ts';
 import { type DriveDeps, openDrive } from './drive/deps.ts';
 import { registerDownloads } from './drive/downloads.ts';
 import { removeEverythingOf } from './drive/files-remove.ts';
+import { driveV2Document } from './drive/v2-document.ts';
+import { driveV2Methods } from './drive/v2-uploads.ts';
 import { createAuthentication, createFindPerson } from './identity/authentication.ts';
 import { type Identity, openIdentity } from './identity/identity.ts';
 import { registerIdentity } from './identity/routes.ts';
@@ -26,7 +28,7 @@ import { spreadsheetBodies } from './sheets/spreadsheets-methods.ts';
 import type { Database } from './storage/database.ts';
 import { FileStore } from './storage/files.ts';
 import { SpreadsheetStore } from './storage/spreadsheets.ts';
-import { type Api, defineApi, refuseAddress, registerApis } from './wire/apis.ts';
+import { type Api, defineApi, defineOlderUploads, refuseAddress, registerApis } from './wire/apis.ts';
 import { DiskRoom } from './wire/disk-room.ts';
 import { Faults } from './wire/faults.ts';
 import { Quotas } from './wire/quotas.ts';
@@ -105,6 +107,7 @@ function registerDriveAndSheets(
   });
   const apis = [
     defineApi('drive', driveMethods, drive),
+    defineOlderUploads(driveV2Document, driveV2Methods, drive),
     defineApi('sheets', sheetsMethods, { files, spreadsheets, formulas, answers: new AnswerCache() }),
   ];
   registerApis(app, {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { driveV2Document } from '../src/drive/v2-document.ts';
 import type { Discovery, Schema } from '../src/wire/discovery.ts';
-import { loadDiscovery } from '../src/wire/discovery.ts';
+import { loadDiscovery, readDiscovery } from '../src/wire/discovery.ts';
 
 /** An answer of the server, as its client gets it. */
 export interface SeenAnswer {
@@ -13,7 +14,7 @@ export interface SeenAnswer {
   body: string;
 }
 
-const apis = [loadDiscovery('drive-v3'), loadDiscovery('sheets-v4')];
+const apis = [loadDiscovery('drive-v3'), loadDiscovery('sheets-v4'), readDiscovery(driveV2Document)];
 
 /** What both APIs write of an error, and nothing else. */
 const errorSchema = z.strictObject({

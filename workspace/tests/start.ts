@@ -9,6 +9,8 @@ import { Conversion } from '../src/conversion/conversion.ts';
 import { driveMethods } from '../src/drive/api.ts';
 import { openDrive } from '../src/drive/deps.ts';
 import { registerDownloads } from '../src/drive/downloads.ts';
+import { driveV2Document } from '../src/drive/v2-document.ts';
+import { driveV2Methods } from '../src/drive/v2-uploads.ts';
 import { AnswerCache } from '../src/sheets/answer-cache.ts';
 import { sheetsMethods } from '../src/sheets/api.ts';
 import { Formulas } from '../src/sheets/formulas.ts';
@@ -17,7 +19,7 @@ import { openDatabase } from '../src/storage/database.ts';
 import { FileStore } from '../src/storage/files.ts';
 import { migrations } from '../src/storage/schema.ts';
 import { SpreadsheetStore } from '../src/storage/spreadsheets.ts';
-import { defineApi, registerApis } from '../src/wire/apis.ts';
+import { defineApi, defineOlderUploads, registerApis } from '../src/wire/apis.ts';
 import type { Caller } from '../src/wire/call.ts';
 import { DiskRoom } from '../src/wire/disk-room.ts';
 import { UploadFolder } from '../src/wire/uploads.ts';
@@ -115,6 +117,7 @@ async function serve(folder: string, callers: ReadonlyMap<string, Caller>) {
     ...authentication,
     apis: [
       defineApi('drive', driveMethods, deps),
+      defineOlderUploads(driveV2Document, driveV2Methods, deps),
       defineApi('sheets', sheetsMethods, { files, spreadsheets, formulas, answers: new AnswerCache() }),
     ],
     uploads: new UploadFolder(path.join(folder, 'uploads'), room),

@@ -25,6 +25,7 @@
  *   that the other side has no word for: checks of texts, relative days, lists with commas in them. A filter is carried
  *   by the texts that it shows. OpenDocument carries values, formulas, merged cells, number formats, sizes of fonts,
  *   bold, italic and colours alone. A spreadsheet of more than 2,000,000 filled cells is too large for both ways.
+ * - Of Drive v2 both uploads are served (v2-uploads.ts), whose answers leave out links to what is not.
  * - Whoever downloads content gets its ETag, for If-Range; Google documents neither.
  *
  * Not documented and not observed, so that ours is a guess: copying a shortcut is refused (cannotCopyFile), a text

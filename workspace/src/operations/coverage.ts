@@ -1,9 +1,11 @@
 import { driveMethods } from '../drive/api.ts';
+import { driveV2Document } from '../drive/v2-document.ts';
+import { driveV2Methods } from '../drive/v2-uploads.ts';
 import { sheetsMethods } from '../sheets/api.ts';
 import { requestTable } from '../sheets/requests/table.ts';
 import type { Gap, Served } from '../wire/call.ts';
 import type { Discovery, Method } from '../wire/discovery.ts';
-import { loadDiscovery } from '../wire/discovery.ts';
+import { loadDiscovery, readDiscovery } from '../wire/discovery.ts';
 import { standardUse } from '../wire/parameters.ts';
 
 /** What the table reads of an entry; the handler is nobody's business here. */
@@ -87,6 +89,7 @@ export function coverageMarkdown(): string {
   return [
     standardPart(drive),
     methodsPart('Drive v3', drive, driveMethods),
+    methodsPart('Drive v2, by which old clients upload', readDiscovery(driveV2Document), driveV2Methods),
     methodsPart('Sheets v4', loadDiscovery('sheets-v4'), sheetsMethods),
     requestsPart(),
   ].join('\n\n');

@@ -3,8 +3,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { sendError } from './answers.ts';
 import { answerBatch } from './batch.ts';
 import type { Gap, MethodTable, Served } from './call.ts';
-import type { Discovery } from './discovery.ts';
-import { loadDiscovery } from './discovery.ts';
+import type { Discovery, DiscoveryDocument } from './discovery.ts';
+import { loadDiscovery, readDiscovery } from './discovery.ts';
 import { answerCall, bodyOf, performUpload } from './dispatch.ts';
 import type { Faults } from './faults.ts';
 import type { Authentication } from './ports.ts';
@@ -19,6 +19,8 @@ type ServedApi = 'drive' | 'sheets';
 export interface Api {
   name: ServedApi;
   discovery: Discovery;
+  /** The addresses below which it is served. */
+  prefixes: readonly string[];
   /** The method's entry with the API's dependencies tied in. */
   entry(methodId: string): Served<undefined> | Gap;
 }
@@ -29,12 +31,28 @@ export function defineApi<Id extends string, Deps>(
   deps: Deps,
 ): Api {
   const discovery = loadDiscovery(name === 'drive' ? 'drive-v3' : 'sheets-v4');
+  return tie({ name, discovery, prefixes: prefixes[name] }, table, deps);
+}
+
+/** The uploads of an older version of Drive, as its document has them. */
+export function defineOlderUploads<Id extends string, Deps>(
+  document: DiscoveryDocument,
+  table: MethodTable<Id, Deps>,
+  deps: Deps,
+): Api {
+  return tie({ name: 'drive', discovery: readDiscovery(document), prefixes: olderUploads }, table, deps);
+}
+
+function tie<Id extends string, Deps>(
+  api: Omit<Api, 'entry'>,
+  table: MethodTable<Id, Deps>,
+  deps: Deps,
+): Api {
   const entries = new Map<string, Served<Deps> | Gap>(Object.entries(table));
-  const missing = discovery.methods.filter((method) => !entries.has(method.id));
+  const missing = api.discovery.methods.filter((method) => !entries.has(method.id));
   if (missing.length > 0) throw new Error(`No entry for ${missing.map(({ id }) => id).join(', ')}.`);
   return {
-    name,
-    discovery,
+    ...api,
     entry(methodId) {
       const entry = entries.get(methodId) ?? { gap: 'No such method.' };
       return 'gap' in entry ? entry : { ...entry, handle: (call) => entry.handle(call, deps) };
@@ -57,6 +75,8 @@ export interface ApisDeps extends Authentication {
 export interface ApiServer extends ApisDeps {
   resumable: ResumableUploads;
 }
+
+const olderUploads = ['/upload/drive/v2', '/resumable/upload/drive/v2'];
 
 /** The addresses below which each API is served. */
 const prefixes: Readonly<Record<ServedApi, readonly string[]>> = {
@@ -81,7 +101,7 @@ export function registerApis(app: FastifyInstance, deps: ApisDeps): void {
         apiScope.setErrorHandler((error, request, reply) => sendError(error, api.name, request, reply));
         deps.faults?.register(apiScope, api);
         const handler = (request: FastifyRequest, reply: FastifyReply) => serve(server, api, request, reply);
-        for (const prefix of prefixes[api.name]) {
+        for (const prefix of api.prefixes) {
           apiScope.all(prefix, handler);
           apiScope.all(`${prefix}/*`, handler);
         }
@@ -93,8 +113,9 @@ export function registerApis(app: FastifyInstance, deps: ApisDeps): void {
 /** Answers an address that the router cannot read, so that no handler is found for it. */
 export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const url = request.raw.url ?? '/';
-  const isBelow = (api: ServedApi) => prefixes[api].some((prefix) => url.startsWith(`${prefix}/`));
-  const api = isBelow('sheets') ? 'sheets' : isBelow('drive') ? 'drive' : 'oauth2';
+  const isBelow = (these: readonly string[]) => these.some((prefix) => url.startsWith(`${prefix}/`));
+  const isDrive = isBelow(prefixes.drive) || isBelow(olderUploads);
+  const api = isBelow(prefixes.sheets) ? 'sheets' : isDrive ? 'drive' : 'oauth2';
   sendError(error.statusCode === 400 ? malformedAddress() : error, api, request, reply);
 }
 

@@ -77,6 +77,9 @@ const documentSchema = z.object({
   resources: z.record(z.string(), resourceSchema),
 });
 
+/** What a discovery document says, as far as calls are answered by it. */
+export type DiscoveryDocument = z.input<typeof documentSchema>;
+
 export interface Method extends z.infer<typeof methodSchema> {
   pattern: RegExp;
   /** Names of the path parameters, in the order of the pattern's groups. */
@@ -139,9 +142,13 @@ export class Discovery {
   }
 }
 
+export function readDiscovery(document: DiscoveryDocument): Discovery {
+  return new Discovery(documentSchema.parse(document));
+}
+
 export function loadDiscovery(name: 'drive-v3' | 'sheets-v4'): Discovery {
   const text = readFileSync(new URL(`../../discovery/${name}.json`, import.meta.url), 'utf8');
-  return new Discovery(documentSchema.parse(JSON.parse(text)));
+  return readDiscovery(JSON.parse(text));
 }
 
 function methodsOf(resource: Resource): z.infer<typeof methodSchema>[] {
