@@ -5,8 +5,10 @@ import path from 'node:path';
 import { CodeChallengeMethod, OAuth2Client } from 'google-auth-library';
 import { parseSettings } from '../src/config.ts';
 import { openData } from '../src/data-folder.ts';
+import { newTotpSecret } from '../src/identity/two-step/totp.ts';
 import { createServer } from '../src/server.ts';
 import { Accounts } from '../src/storage/accounts.ts';
+import { SecondFactors } from '../src/storage/second-factors.ts';
 import { freePort } from './free-port.ts';
 
 export const testClient = {
@@ -32,6 +34,8 @@ export interface TestServer {
   url: string;
   /** Makes an account and gives its address; its password is `password`. */
   addAccount(): string;
+  /** Turns two-step sign-in of an account on, without recovery codes, and gives the secret of its codes. */
+  turnOnTwoStep(email: string): string;
   close(): Promise<void>;
 }
 
@@ -57,6 +61,11 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
     addAccount: () =>
       accounts.create({ email: `${randomUUID()}@tests.example`, name: 'Hal Whitcomb', password: quickHash })
         .email,
+    turnOnTwoStep(email) {
+      const secret = newTotpSecret();
+      new SecondFactors(database).turnOn(accounts.findByEmail(email)?.id ?? '', secret, 0, []);
+      return secret;
+    },
     async close() {
       database.close();
       await server.close();

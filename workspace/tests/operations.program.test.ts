@@ -188,6 +188,22 @@ describe('a disabled account', () => {
   });
 });
 
+describe('somebody who lost phone and recovery codes', () => {
+  it('signs in with the password alone once the operator has turned the second step off', async () => {
+    const server = await startServer({ ROWHOUSE_DATA: path.join(folder, 'lost') });
+    const email = server.addAccount();
+    const browser = new TestBrowser(server);
+    expect((await browser.signIn(email, password)).url).toContain('/account/apps');
+    server.turnOnTwoStep(email);
+    const words = ['users', 'two-step-off', '--email', email];
+    expect(await cli(words, 'lost')).toMatchObject({ code: 0, out: expect.stringContaining('is off') });
+    expect((await browser.open('/account/apps')).url).toContain('/signin');
+    expect((await browser.signIn(email, password)).url).toContain('/account/apps');
+    expect((await cli(words, 'lost')).out).toContain('has no two-step sign-in');
+    await server.close();
+  });
+});
+
 describe('help', () => {
   it.each([
     [['help'], /users disable .*\n[\s\S]*check .*verify the store/],

@@ -1,14 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AccountPage, accountPage } from '../pages/account-page.ts';
 import { html } from '../pages/html.ts';
 import type { PageFrame } from '../pages/layout.ts';
 import { noticePage } from '../pages/notice-pages.ts';
 import { onward } from '../pages/signin-page.ts';
 import { type Account, normalizeEmail } from '../storage/accounts.ts';
+import { readAccountForm } from './account-form.ts';
 import { browserName } from './agents.ts';
-import { type Browser, formToken, meetBrowser, signOutOn } from './browser.ts';
-import { checkPassword, type Refusal } from './check-password.ts';
-import { readOwnForm } from './forms.ts';
+import { type Browser, endOthers, formToken, meetBrowser, signOutOn } from './browser.ts';
 import type { Identity } from './identity.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { newAccountSchema, passwordSchema } from './new-account.ts';
@@ -17,6 +16,7 @@ import { queryOf, sendPage } from './page-request.ts';
 import { hashPassword } from './passwords.ts';
 import { describeScopes } from './scopes.ts';
 import { hashSecret } from './secrets.ts';
+import { checkOwner, checkSecondFactor, type OwnerRefusal, takesPassword } from './two-step/check-owner.ts';
 
 /** Deletes what an account owns in Drive; `andThen` belongs to the same step. */
 export type RemoveFiles = (email: string, andThen: () => void) => Promise<void>;
@@ -75,24 +75,10 @@ function show(
     apps: connectedApps(identity, account),
     provider: providerOf(identity, account),
     hasPasswords: identity.settings.hasPasswords,
+    secondFactor: identity.secondFactors.find(account.id),
     formToken: formToken(browser),
     ...more,
   });
-}
-
-interface OwnForm {
-  browser: Browser;
-  account: Account;
-  form: URLSearchParams;
-}
-
-function readAccountForm(request: FastifyRequest, reply: FastifyReply, identity: Identity): OwnForm {
-  const browser = meetBrowser(request, reply, identity);
-  const form = readOwnForm(request, browser, identity);
-  if (browser.current === undefined) {
-    throw new PageError(403, 'You are signed out', 'Sign in again, then open your account.');
-  }
-  return { browser, account: browser.current, form };
 }
 
 function registerName(scope: FastifyInstance, settled: Settled): void {
@@ -115,28 +101,25 @@ function registerNewPassword(scope: FastifyInstance, settled: Settled): void {
     const { browser, account, form } = readAccountForm(request, reply, identity);
     const refuse = (errors: Record<string, string | undefined>, status = 400) =>
       sendPage(reply, show(settled, browser, account, { errors }), status);
+    if (!takesPassword(identity, account)) {
+      throw new PageError(403, 'There is no password to change', 'Nobody signs in to this account with one.');
+    }
     const password = await passwordSchema.safeParseAsync(form.get('password') ?? '');
     if (!password.success) return refuse({ password: password.error.issues[0]?.message });
-    const outcome = await checkPassword(identity, request, account.email, form.get('current') ?? '');
-    if ('message' in outcome) {
-      const message = outcome.status === 400 ? 'This is not your password.' : outcome.message;
-      return refuse({ current: message }, outcome.status);
+    const typed = { password: form.get('current') ?? '', code: form.get('password_code') ?? '' };
+    const refusal = await checkOwner(identity, request, browser, account, typed);
+    if (refusal !== undefined) {
+      const field = refusal.field === 'code' ? 'password_code' : 'current';
+      return refuse({ [field]: refusal.message }, refusal.status);
     }
     const hash = await hashPassword(password.data);
     identity.database.transaction(() => {
       identity.accounts.setPassword(account.id, hash);
-      endOthers(identity, browser, account);
+      endOthers(browser, account, identity);
     });
     rememberBrowser(request, reply, { ...account, password: hash }, identity);
     return reply.redirect('/account?done=password', 303);
   });
-}
-
-function endOthers(identity: Identity, browser: Browser, account: Account): void {
-  const own = hashSecret(browser.secret);
-  for (const { hash } of identity.sessions.listOf(account.id)) {
-    if (hash !== own) identity.sessions.leave(hash, account.id);
-  }
 }
 
 function registerSessions(scope: FastifyInstance, { identity }: Settled): void {
@@ -144,7 +127,7 @@ function registerSessions(scope: FastifyInstance, { identity }: Settled): void {
     const { browser, account, form } = readAccountForm(request, reply, identity);
     const asked = form.get('session') ?? '';
     const own = hashSecret(browser.secret);
-    if (asked === 'others') endOthers(identity, browser, account);
+    if (asked === 'others') endOthers(browser, account, identity);
     const ended = identity.sessions.listOf(account.id).find(({ hash }) => sessionId(hash) === asked);
     if (ended) identity.sessions.leave(ended.hash, account.id);
     const target = ended?.hash === own ? onward('/signin', '/drive') : '/account?done=sessions';
@@ -155,27 +138,28 @@ function registerSessions(scope: FastifyInstance, { identity }: Settled): void {
 /** Why an account is not deleted; undefined when it is. Who has no password types the address. */
 async function checkConfirmation(
   identity: Identity,
-  account: Account,
-  typed: string,
   request: FastifyRequest,
-): Promise<Pick<Refusal, 'status' | 'message'> | undefined> {
-  if (account.isSample) return { status: 403, message: 'The sample account stays.' };
-  if (account.password === null) {
-    const isSame = normalizeEmail(typed) === account.email;
-    return isSame ? undefined : { status: 400, message: 'This is not your address.' };
-  }
-  const outcome = await checkPassword(identity, request, account.email, typed);
-  if (!('message' in outcome)) return undefined;
-  return { ...outcome, message: outcome.status === 400 ? 'This is not your password.' : outcome.message };
+  browser: Browser,
+  account: Account,
+  typed: { password: string; code: string },
+): Promise<OwnerRefusal | undefined> {
+  const refuse = (status: number, message: string) => ({ status, message, field: 'password' as const });
+  if (account.isSample) return refuse(403, 'The sample account stays.');
+  if (takesPassword(identity, account)) return await checkOwner(identity, request, browser, account, typed);
+  const isSame = normalizeEmail(typed.password) === account.email;
+  if (!isSame) return refuse(400, 'This is not your address.');
+  return await checkSecondFactor(identity, request, account, typed.code);
 }
 
 function registerDeletion(scope: FastifyInstance, settled: Settled, removeFiles: RemoveFiles): void {
   const { identity, frame } = settled;
   scope.post('/account/delete', async (request, reply) => {
     const { browser, account, form } = readAccountForm(request, reply, identity);
-    const refusal = await checkConfirmation(identity, account, form.get('confirmation') ?? '', request);
+    const typed = { password: form.get('confirmation') ?? '', code: form.get('delete_code') ?? '' };
+    const refusal = await checkConfirmation(identity, request, browser, account, typed);
     if (refusal) {
-      const errors = { confirmation: refusal.message, page: 'The account was not deleted.' };
+      const field = refusal.field === 'code' ? 'delete_code' : 'confirmation';
+      const errors = { [field]: refusal.message, page: 'The account was not deleted.' };
       return sendPage(reply, show(settled, browser, account, { errors }), refusal.status);
     }
     await removeFiles(account.email, () => {

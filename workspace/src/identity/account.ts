@@ -11,6 +11,7 @@ import { endAccess } from './live-token.ts';
 import { PageError } from './page-error.ts';
 import { sendPage } from './page-request.ts';
 import { isSameOrigin } from './same-origin.ts';
+import { registerTwoStepSettings } from './two-step/two-step-settings.ts';
 
 function registerMe(scope: FastifyInstance, identity: Identity, frame: PageFrame): void {
   const describe = ({ name, email }: Account) => ({ name, email });
@@ -66,4 +67,5 @@ export function registerAccount(
   registerMe(scope, identity, frame);
   registerApps(scope, identity, frame);
   registerAccountSettings(scope, identity, frame, removeFiles);
+  registerTwoStepSettings(scope, identity, frame);
 }

@@ -101,3 +101,11 @@ export function signOutOn(browser: Browser, reply: FastifyReply, identity: Ident
 export function switchTo(browser: Browser, account: Account, identity: Identity): void {
   identity.sessions.setCurrent(hashSecret(browser.secret), account.id);
 }
+
+/** Signs an account out everywhere but on this browser. */
+export function endOthers(browser: Browser, account: Account, identity: Identity): void {
+  const own = hashSecret(browser.secret);
+  for (const { hash } of identity.sessions.listOf(account.id)) {
+    if (hash !== own) identity.sessions.leave(hash, account.id);
+  }
+}

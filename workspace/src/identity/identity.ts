@@ -4,10 +4,13 @@ import { BrowserSessions } from '../storage/browser-sessions.ts';
 import type { Database } from '../storage/database.ts';
 import { Grants } from '../storage/grants.ts';
 import { ProviderIdentities } from '../storage/provider-identities.ts';
+import { SecondFactors } from '../storage/second-factors.ts';
 import { Tokens } from '../storage/tokens.ts';
 import { Clients } from './clients.ts';
 import { openSigner, type Signer } from './signing.ts';
 import { SignInThrottle } from './throttle.ts';
+import type { Entry } from './two-step/entry.ts';
+import { Waiting } from './waiting.ts';
 
 /** What signing in and granting access stand on. */
 export interface Identity {
@@ -16,6 +19,9 @@ export interface Identity {
   accounts: Accounts;
   sessions: BrowserSessions;
   providerIdentities: ProviderIdentities;
+  secondFactors: SecondFactors;
+  /** People who have shown who they are once, and are asked for their second factor. */
+  halfWayIn: Waiting<Entry>;
   grants: Grants;
   tokens: Tokens;
   clients: Clients;
@@ -30,6 +36,8 @@ export async function openIdentity(settings: Settings, database: Database): Prom
     accounts: new Accounts(database),
     sessions: new BrowserSessions(database),
     providerIdentities: new ProviderIdentities(database),
+    secondFactors: new SecondFactors(database),
+    halfWayIn: new Waiting(),
     grants: new Grants(database),
     tokens: new Tokens(database),
     clients: new Clients(settings.clients, settings.isLocalDevelopment),

@@ -5,8 +5,11 @@ import { PageError } from './page-error.ts';
 import type { ProvidedPerson } from './provider.ts';
 import { countSignUp } from './sign-up-limit.ts';
 
-/** The account to sign in, or one that has to show its password before it is connected. */
-type Outcome = { account: Account } | { toConnect: Account };
+/**
+ * The account to sign in, with the person whom it is connected to once it is signed in; or one that has to show its
+ * password before.
+ */
+type Outcome = { account: Account; person?: ProvidedPerson } | { toConnect: Account };
 
 const disconnectFirst = 'Sign in as before and check your account, or ask whoever runs this workspace.';
 
@@ -66,6 +69,7 @@ function createAccount(identity: Identity, person: ProvidedPerson, email: string
 function takeOver(identity: Identity, account: Account, person: ProvidedPerson): void {
   identity.database.transaction(() => {
     identity.accounts.setPassword(account.id, null);
+    identity.secondFactors.turnOff(account.id);
     identity.sessions.endAllOf(account.id);
     identity.tokens.revokeOfAccount(account.id);
     identity.grants.endCodesOf(account.id);
@@ -107,7 +111,7 @@ export function accountOf(
     throw new PageError(403, 'This is the sample account', 'Nobody signs in to it. Use another address.');
   }
   if (namesake.password !== null && identity.settings.hasPasswords) return { toConnect: namesake };
-  if (namesake.password === null) connect(identity, namesake, person);
-  else takeOver(identity, namesake, person);
+  if (namesake.password === null) return { account: namesake, person };
+  takeOver(identity, namesake, person);
   return { account: identity.accounts.find(namesake.id) ?? namesake };
 }

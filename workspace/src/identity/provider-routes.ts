@@ -2,25 +2,33 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { connectPage } from '../pages/connect-page.ts';
 import type { PageFrame } from '../pages/layout.ts';
 import type { Account } from '../storage/accounts.ts';
-import { type Browser, cookieOptions, formToken, isSecure, meetBrowser, signInOn } from './browser.ts';
+import { type Browser, cookieOptions, formToken, isSecure, meetBrowser } from './browser.ts';
 import { checkPassword } from './check-password.ts';
 import { readOwnForm } from './forms.ts';
 import type { Identity } from './identity.ts';
 import { PageError } from './page-error.ts';
-import { addressFor, continueOf, queryOf, sendPage } from './page-request.ts';
+import { continueOf, queryOf, sendPage } from './page-request.ts';
 import { type Attempt, attemptSchema, callbackPath, type ProvidedPerson, Provider } from './provider.ts';
 import { accountOf, connect } from './provider-accounts.ts';
 import { isSameOrigin } from './same-origin.ts';
-import { hashSecret } from './secrets.ts';
-import { type Waiting, WaitingConnections } from './waiting-connections.ts';
+import { letIn } from './two-step/let-in.ts';
+import { Waiting } from './waiting.ts';
 
 const attemptSeconds = 600;
+
+/** Somebody whom the provider vouches for, and the account whose password they are asked for. */
+interface Connection {
+  person: ProvidedPerson;
+  account: Account;
+  /** The path to go on to. */
+  continueTo: string;
+}
 
 interface Parts {
   identity: Identity;
   frame: PageFrame;
   provider: Provider;
-  waiting: WaitingConnections;
+  waiting: Waiting<Connection>;
 }
 
 function attemptCookie({ settings }: Identity): string {
@@ -51,17 +59,6 @@ function takeAttempt(request: FastifyRequest, reply: FastifyReply, identity: Ide
   }
 }
 
-function goOn(
-  { identity }: Parts,
-  browser: Browser,
-  account: Account,
-  continueTo: string,
-  reply: FastifyReply,
-) {
-  signInOn(browser, account, false, reply, identity);
-  return reply.redirect(addressFor(account, continueTo, identity), 303);
-}
-
 /** Connects the account that is signed in on the browser and asked for it. */
 function connectOwn(
   { identity }: Parts,
@@ -84,7 +81,7 @@ function connectOwn(
 function askPassword(
   { frame, provider }: Parts,
   browser: Browser,
-  { account, continueTo }: Waiting,
+  { account, continueTo }: Connection,
   message?: string,
 ) {
   return connectPage(frame, {
@@ -118,9 +115,13 @@ function registerWayThere(scope: FastifyInstance, parts: Parts): void {
     const browser = meetBrowser(request, reply, identity);
     if (attempt.connects !== null) return connectOwn(parts, browser, person, attempt, reply);
     const outcome = accountOf(identity, person, provider.settings.name, request.ip);
-    if ('account' in outcome) return goOn(parts, browser, outcome.account, attempt.continueTo, reply);
-    const waiting = { person, account: outcome.toConnect, continueTo: attempt.continueTo };
-    parts.waiting.add(hashSecret(browser.secret), waiting);
+    const { continueTo } = attempt;
+    if ('account' in outcome) {
+      const entry = { ...outcome, hasShownPassword: false, isKept: false, continueTo };
+      return letIn(request, reply, identity, browser, entry);
+    }
+    const waiting = { person, account: outcome.toConnect, continueTo };
+    parts.waiting.add(browser.secret, waiting);
     return sendPage(reply, askPassword(parts, browser, waiting));
   });
 }
@@ -130,7 +131,7 @@ function registerConnection(scope: FastifyInstance, parts: Parts): void {
   scope.post('/signin/oidc/connect', async (request, reply) => {
     const browser = meetBrowser(request, reply, identity);
     const form = readOwnForm(request, browser, identity);
-    const found = waiting.find(hashSecret(browser.secret));
+    const found = waiting.find(browser.secret);
     if (found === undefined) {
       throw new PageError(
         400,
@@ -145,9 +146,10 @@ function registerConnection(scope: FastifyInstance, parts: Parts): void {
       const message = outcome.status === 400 ? 'This is not its password.' : outcome.message;
       return sendPage(reply, askPassword(parts, browser, found, message), outcome.status);
     }
-    waiting.remove(hashSecret(browser.secret));
-    connect(identity, outcome, found.person);
-    return goOn(parts, browser, outcome, found.continueTo, reply);
+    waiting.remove(browser.secret);
+    const { person, continueTo } = found;
+    const entry = { account: outcome, hasShownPassword: true, isKept: false, continueTo, person };
+    return letIn(request, reply, identity, browser, entry);
   });
 
   scope.post('/account/provider/disconnect', (request, reply) => {
@@ -173,7 +175,7 @@ export function registerProvider(scope: FastifyInstance, identity: Identity, fra
   const { settings } = identity;
   if (settings.provider === null) return;
   const provider = new Provider(settings.provider, settings.url);
-  const parts = { identity, frame, provider, waiting: new WaitingConnections() };
+  const parts = { identity, frame, provider, waiting: new Waiting<Connection>() };
   registerWayThere(scope, parts);
   registerConnection(scope, parts);
 }

@@ -8,10 +8,11 @@ import { type Browser, formToken, meetBrowser, signInOn, switchTo } from './brow
 import { checkPassword } from './check-password.ts';
 import { readOwnForm } from './forms.ts';
 import type { Identity } from './identity.ts';
-import { rememberBrowser } from './known-browsers.ts';
 import { PageError } from './page-error.ts';
 import { addressFor, clientBehind, continueOf, queryOf, sendPage } from './page-request.ts';
 import { findSampleAccount } from './sample-account.ts';
+import { letIn } from './two-step/let-in.ts';
+import { registerSecondStep } from './two-step/second-step.ts';
 
 function requirePasswords({ settings }: Identity): void {
   if (settings.hasPasswords) return;
@@ -53,9 +54,13 @@ function registerPassword(scope: FastifyInstance, identity: Identity, frame: Pag
       if (outcome.retryAfterSeconds) void reply.header('retry-after', outcome.retryAfterSeconds);
       return sendPage(reply, show(browser, continueTo, email, outcome.message), outcome.status);
     }
-    rememberBrowser(request, reply, outcome, identity);
-    signInOn(browser, outcome, form.get('keep') === 'yes', reply, identity);
-    return reply.redirect(addressFor(outcome, continueTo, identity), 303);
+    const entry = {
+      account: outcome,
+      hasShownPassword: true,
+      isKept: form.get('keep') === 'yes',
+      continueTo,
+    };
+    return letIn(request, reply, identity, browser, entry);
   });
 }
 
@@ -106,6 +111,7 @@ function registerSample(scope: FastifyInstance, identity: Identity): void {
 /** Signing in, with a password or as the sample account, and choosing among those who are signed in. */
 export function registerSignIn(scope: FastifyInstance, identity: Identity, frame: PageFrame): void {
   registerPassword(scope, identity, frame);
+  registerSecondStep(scope, identity, frame);
   registerChooser(scope, identity, frame);
   registerSample(scope, identity);
   scope.get('/signin/forgot', (request, reply) =>

@@ -51,6 +51,29 @@ describe('the throttle of sign-ins', () => {
     expect(throttle.delayMs('somebody else', owner)).toBe(0);
   });
 
+  it('counts codes of the second step apart, which a right password does not forgive', () => {
+    const throttle = new SignInThrottle(200);
+    const code = { ...from('10.0.0.1'), shows: 'code' as const };
+    for (let count = 0; count < 6; count += 1) throttle.recordAttempt('a', code);
+    expect([throttle.waitMs('a', code), throttle.waitMs('a', from('10.0.0.1'))]).toEqual([2000, 0]);
+    throttle.recordAttempt('a', from('10.0.0.1'));
+    throttle.recordSuccess('a', from('10.0.0.1'));
+    expect(throttle.waitMs('a', code)).toBe(2000);
+  });
+
+  it('tries one code a minute where they are guessed at from many addresses, and hinders no owner', () => {
+    const throttle = new SignInThrottle(200);
+    const shows = 'code' as const;
+    for (let count = 0; count < 40; count += 1) {
+      throttle.recordAttempt('victim', { ...from(`10.1.0.${count}`), shows });
+    }
+    expect(throttle.waitMs('victim', { ...from('10.2.0.1'), shows })).toBe(60_000);
+    expect(throttle.waitMs('victim', { ...from('10.2.0.1', 'the phone'), shows })).toBe(0);
+    expect(throttle.waitMs('victim', { ...from('10.2.0.1'), shows: 'recovery code' })).toBe(0);
+    expect(throttle.waitMs('victim', from('10.2.0.1'))).toBe(0);
+    expect(throttle.waitMs('another', { ...from('10.2.0.1'), shows })).toBe(0);
+  });
+
   it('holds up everything when guesses come from everywhere', () => {
     const throttle = new SignInThrottle(200);
     for (let count = 0; count < 1010; count += 1) fail(throttle, 1, `a ${count}`, `address ${count}`);

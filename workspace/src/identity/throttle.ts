@@ -18,6 +18,9 @@ const addressLimit: Limit = { free: 30, firstWaitMs: 2_000, longestWaitMs: 15 * 
 // What strangers do slows others and never shuts them out.
 const accountLimit: Limit = { free: 50, firstWaitMs: 500, longestWaitMs: 10_000 };
 const everyoneLimit: Limit = { free: 1000, firstWaitMs: 250, longestWaitMs: 5_000 };
+// A code has a million values, whoever guesses at it knows the password, and its owner has other ways in: a browser
+// that is known, a recovery code.
+const codeLimit: Limit = { free: 20, firstWaitMs: 1_000, longestWaitMs: 60_000 };
 const signUpWaits = { firstWaitMs: 2_000, longestWaitMs: 15 * 60_000 };
 
 type Counter = readonly [key: string, limit: Limit];
@@ -27,24 +30,27 @@ export interface Source {
   address: string;
   /** Names a browser on which this account has signed in before; null for any other. */
   browserId: string | null;
+  /** What is shown; a password where nothing is said. */
+  shows?: 'code' | 'recovery code';
 }
 
 /** Those whose failures are this source's own: no attempt is made while one of them waits. */
-function ownCounters(account: string, { address, browserId }: Source): readonly Counter[] {
-  if (browserId !== null) return [[`browser ${browserId}`, pairLimit]];
+function ownCounters(account: string, { address, browserId, shows }: Source): readonly Counter[] {
+  // A right password forgives wrong passwords, and no wrong codes.
+  const step = shows === undefined ? '' : ' second step';
+  if (browserId !== null) return [[`browser ${browserId}${step}`, pairLimit]];
   return [
-    [`pair ${account} ${address}`, pairLimit],
+    [`pair ${account} ${address}${step}`, pairLimit],
     [`address ${address}`, addressLimit],
+    ...(shows === 'code' ? [[`codes ${account}`, codeLimit] as const] : []),
   ];
 }
 
 /** Those to which others contribute: they hold an attempt up. */
-function sharedCounters(account: string, { browserId }: Source): readonly Counter[] {
+function sharedCounters(account: string, { browserId, shows }: Source): readonly Counter[] {
   if (browserId !== null) return [];
-  return [
-    [`account ${account}`, accountLimit],
-    ['everyone', everyoneLimit],
-  ];
+  const everyone: Counter = ['everyone', everyoneLimit];
+  return shows === undefined ? [[`account ${account}`, accountLimit], everyone] : [everyone];
 }
 
 function waitAfter(count: number, { free, firstWaitMs, longestWaitMs }: Limit): number {
@@ -59,7 +65,8 @@ const maxRemembered = 50_000;
  * Slows down guessing of passwords: after some failures each further one doubles the wait. For the account from one
  * address, and for the address, nothing is tried meanwhile; for the account from anywhere, and for the whole server,
  * each attempt is held up instead, so that whoever knows the password gets in. A browser on which the account has
- * signed in before has a count of its own, and no other.
+ * signed in before has a count of its own, and no other. Codes of the second step have counts of their own, too; for
+ * those of an app from anywhere, nothing is tried for up to a minute.
  */
 export class SignInThrottle {
   readonly #failures = new Map<string, Failures>();

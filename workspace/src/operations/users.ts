@@ -6,6 +6,7 @@ import { hashPassword } from '../identity/passwords.ts';
 import { type Account, Accounts, EmailTakenError } from '../storage/accounts.ts';
 import { BrowserSessions } from '../storage/browser-sessions.ts';
 import { Grants } from '../storage/grants.ts';
+import { SecondFactors } from '../storage/second-factors.ts';
 import { Tokens } from '../storage/tokens.ts';
 import { type Command, CommandError, check } from './command.ts';
 import { findAccount, withStore } from './store.ts';
@@ -116,4 +117,24 @@ const enable: Command = {
     }),
 };
 
-export const userCommands: readonly Command[] = [list, add, setPassword, disable, enable];
+const twoStepOff: Command = {
+  name: 'users two-step-off',
+  takes: '--email EMAIL',
+  says: 'turn two-step sign-in off for somebody who lost phone and recovery codes',
+  details:
+    'Make sure that it is them. The password alone lets in from then on. The account is signed out everywhere.',
+  options: emailOption,
+  run: (given, settings) =>
+    withStore(settings, (database) => {
+      const account = findAccount(database, given.text('email'));
+      const factors = new SecondFactors(database);
+      if (factors.find(account.id) === undefined) return `${account.email} has no two-step sign-in.`;
+      database.transaction(() => {
+        factors.turnOff(account.id);
+        new BrowserSessions(database).endAllOf(account.id);
+      });
+      return `Two-step sign-in of ${account.email} is off, and it is signed out everywhere.`;
+    }),
+};
+
+export const userCommands: readonly Command[] = [list, add, setPassword, disable, enable, twoStepOff];

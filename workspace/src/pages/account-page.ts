@@ -1,6 +1,7 @@
 import type { ConsentLine } from '../identity/scopes.ts';
 import type { Account } from '../storage/accounts.ts';
-import { field } from './form-fields.ts';
+import type { SecondFactor } from '../storage/second-factors.ts';
+import { field, ownCodeField } from './form-fields.ts';
 import { type Html, html } from './html.ts';
 import { alertBox, type PageFrame, page } from './layout.ts';
 import { workspaceMark } from './marks.ts';
@@ -27,6 +28,8 @@ export interface AccountPage {
   /** Through whom the account may be signed in to; undefined where nobody is set. */
   provider: { name: string; connectedSince: Date | undefined } | undefined;
   hasPasswords: boolean;
+  /** Undefined while two-step sign-in is off. */
+  secondFactor: SecondFactor | undefined;
   formToken: string;
   /** What was just done. */
   notice?: string | undefined;
@@ -54,6 +57,23 @@ ${field({ name: 'name', label: 'Name', type: 'text', value: view.account.name, a
   );
 }
 
+/** Asks for the second factor where there is one. */
+function codeField({ secondFactor, errors }: AccountPage, name: string): Html | undefined {
+  return secondFactor && ownCodeField(name, errors?.[name]);
+}
+
+function twoStepPart({ secondFactor }: AccountPage): Html {
+  const [says, does] = secondFactor
+    ? [`On since ${day.format(secondFactor.turnedOnAt)}.`, 'Manage two-step sign-in']
+    : ['Off. With it, your password alone lets nobody in.', 'Set up two-step sign-in'];
+  return part(
+    'two-step-title',
+    'Two-step sign-in',
+    html`<p class="lead">${says}</p>
+<a class="button button-plain" href="/account/two-step">${does}</a>`,
+  );
+}
+
 function passwordPart(view: AccountPage): Html {
   return part(
     'password-title',
@@ -61,6 +81,7 @@ function passwordPart(view: AccountPage): Html {
     html`<form method="post" action="/account/password">${tokenField(view)}
 ${field({ name: 'current', label: 'Current password', type: 'password', autocomplete: 'current-password', error: view.errors?.['current'] })}
 ${field({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', help: 'At least 10 characters. You stay signed in here and are signed out everywhere else.', error: view.errors?.['password'] })}
+${codeField(view, 'password_code')}
 <button class="button button-solid" type="submit">Change password</button></form>`,
   );
 }
@@ -124,7 +145,7 @@ function archivePart(): Html {
 
 function deletePart(view: AccountPage): Html {
   const confirmation =
-    view.account.password === null
+    view.account.password === null || !view.hasPasswords
       ? ({ label: 'Your address, to be sure', type: 'email', autocomplete: 'off' } as const)
       : ({ label: 'Password', type: 'password', autocomplete: 'current-password' } as const);
   return part(
@@ -133,6 +154,7 @@ function deletePart(view: AccountPage): Html {
     html`<p class="lead">The account and everything it owns are removed from this server’s disk, also for the people with whom it is shared. This cannot be undone.</p>
 <form method="post" action="/account/delete">${tokenField(view)}
 ${field({ name: 'confirmation', ...confirmation, error: view.errors?.['confirmation'] })}
+${codeField(view, 'delete_code')}
 <button class="button button-danger" type="submit">Delete account and files</button></form>`,
   );
 }
@@ -150,6 +172,7 @@ ${view.notice !== undefined && html`<p class="done" role="status">${view.notice}
 ${alertBox(view.errors?.['page'])}
 ${namePart(view)}
 ${hasPassword && passwordPart(view)}
+${!view.account.isSample && twoStepPart(view)}
 ${providerPart(view)}
 ${sessionsPart(view)}
 ${part('apps-title', 'Connected apps', appsList(view))}

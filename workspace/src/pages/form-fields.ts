@@ -14,7 +14,8 @@ export function hiddenFields({ formToken, continueTo }: FormContext): Html {
 export interface Field {
   name: string;
   label: string;
-  type: 'text' | 'email' | 'password';
+  /** `code` is text of digits. */
+  type: 'text' | 'email' | 'password' | 'code';
   value?: string | undefined;
   autocomplete: string;
   help?: string;
@@ -26,6 +27,14 @@ export interface Field {
 
 /** Shows a password as it is typed. It appears when its script runs; without, the field works as well. */
 const reveal = html`<button class="reveal" type="button" hidden aria-label="Show password" aria-pressed="false"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M1.5 10S4.5 4.5 10 4.5 18.5 10 18.5 10 15.5 15.5 10 15.5 1.5 10 1.5 10Z"/><circle cx="10" cy="10" r="2.75"/></svg></button>`;
+
+/** What keyboards of phones are told of what is typed. */
+const keyboards = {
+  email: html` inputmode="email" spellcheck="false" autocapitalize="none"`,
+  code: html` inputmode="numeric" spellcheck="false"`,
+  text: undefined,
+  password: undefined,
+};
 
 /** A labelled input with its help or its error below. */
 export function field({
@@ -45,6 +54,18 @@ export function field({
   const invalid = error === undefined ? undefined : html` aria-invalid="true"`;
   const noteClass = error === undefined ? 'note' : 'note note-error';
   return html`<div class="field"><div class="field-head"><label for="${name}">${label}</label>${aside}</div>
-<div class="${type === 'password' ? 'input has-reveal' : 'input'}"><input id="${name}" name="${name}" type="${type}" value="${value ?? ''}" autocomplete="${autocomplete}" required${isFocused && html` autofocus`}${describedBy}${invalid}${type === 'email' && html` inputmode="email" spellcheck="false" autocapitalize="none"`}>${type === 'password' && reveal}</div>
+<div class="${type === 'password' ? 'input has-reveal' : 'input'}"><input id="${name}" name="${name}" type="${type === 'code' ? 'text' : type}" value="${value ?? ''}" autocomplete="${autocomplete}" required${isFocused && html` autofocus`}${describedBy}${invalid}${keyboards[type]}>${type === 'password' && reveal}</div>
 ${note !== undefined && html`<p class="${noteClass}" id="${noteId}">${note}</p>`}</div>`;
+}
+
+/** Asks somebody who is signed in for their second factor once more. */
+export function ownCodeField(name: string, error: string | undefined): Html {
+  return field({
+    name,
+    label: '6-digit code',
+    type: 'text',
+    autocomplete: 'one-time-code',
+    help: 'From your authenticator app, or a recovery code.',
+    error,
+  });
 }

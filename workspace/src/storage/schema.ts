@@ -4,6 +4,7 @@ import { fileMigrations } from './files-schema.ts';
 import { grantMigrations } from './grants.ts';
 import type { Migration } from './migrate.ts';
 import { providerIdentityMigrations } from './provider-identities.ts';
+import { secondFactorMigrations } from './second-factors.ts';
 import { signingKeyMigrations } from './signing-keys.ts';
 import { spreadsheetMigrations } from './spreadsheets-schema.ts';
 import { tokenMigrations } from './tokens.ts';
@@ -17,5 +18,6 @@ export const migrations: readonly Migration[] = [
   ...tokenMigrations,
   ...signingKeyMigrations,
   ...providerIdentityMigrations,
+  ...secondFactorMigrations,
   ...spreadsheetMigrations,
 ];

@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import type { Account } from '../../storage/accounts.ts';
+import { attempt, type Refusal } from '../attempt.ts';
+import type { Identity } from '../identity.ts';
+import { knownBrowserId } from '../known-browsers.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import { stepOfCode } from './totp.ts';
+
+const wrongCode = 'This code is wrong or was used before. Enter the one that your app shows now.';
+const wrongRecoveryCode = 'This is none of your recovery codes, or it was used before.';
+
+/**
+ * Why what was typed is no second factor of the account; undefined when it is one, and is used up. Six digits are a
+ * code of the authenticator app, everything else a recovery code. An account without a second factor is refused.
+ */
+export async function checkCode(
+  identity: Identity,
+  request: FastifyRequest,
+  account: Account,
+  typed: string,
+): Promise<Refusal | undefined> {
+  const { secondFactors } = identity;
+  const code = typed.replaceAll(/\s/g, '');
+  const isRecovery = !/^\d{6}$/.test(code);
+  const source = {
+    address: request.ip,
+    browserId: knownBrowserId(request, account, identity),
+    shows: isRecovery ? ('recovery code' as const) : ('code' as const),
+  };
+  const outcome = await attempt(identity, account.email, source, () => {
+    if (isRecovery) return secondFactors.takeRecoveryCode(account.id, hashRecoveryCode(code));
+    const factor = secondFactors.find(account.id);
+    const step = factor && stepOfCode(factor.secret, code);
+    return step !== undefined && secondFactors.takeStep(account.id, step);
+  });
+  if (typeof outcome !== 'boolean') return outcome;
+  const message = /^\d*$/.test(code) ? wrongCode : wrongRecoveryCode;
+  return outcome ? undefined : { status: 400, message };
+}

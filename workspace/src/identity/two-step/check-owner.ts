@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify';
+import type { Account } from '../../storage/accounts.ts';
+import type { Refusal } from '../attempt.ts';
+import type { Browser } from '../browser.ts';
+import { checkPassword } from '../check-password.ts';
+import type { Identity } from '../identity.ts';
+import { hashSecret } from '../secrets.ts';
+import { checkCode } from './check-code.ts';
+
+const freshMs = 15 * 60_000;
+
+/** True where an account shows that it is its owner by a password. */
+export function takesPassword({ settings }: Identity, account: Account): boolean {
+  return account.password !== null && settings.hasPasswords;
+}
+
+/** True when the account signed in on this browser within the last quarter of an hour. */
+function isFresh({ sessions }: Identity, browser: Browser, account: Account): boolean {
+  const own = sessions.listOf(account.id).find(({ hash }) => hash === hashSecret(browser.secret));
+  return own !== undefined && Date.now() - own.signedInAt < freshMs;
+}
+
+/** Why the account is not signed in to with what was typed, and at which field. */
+export type OwnerRefusal = Refusal & { field: 'password' | 'code' | 'page' };
+
+async function checkOwnPassword(
+  identity: Identity,
+  request: FastifyRequest,
+  account: Account,
+  password: string,
+): Promise<OwnerRefusal | undefined> {
+  const outcome = await checkPassword(identity, request, account.email, password);
+  if (!('message' in outcome)) return undefined;
+  const message = outcome.status === 400 ? 'This is not your password.' : outcome.message;
+  return { ...outcome, message, field: 'password' };
+}
+
+/** Why the second factor is not shown; undefined when it is, or the account has none. */
+export async function checkSecondFactor(
+  identity: Identity,
+  request: FastifyRequest,
+  account: Account,
+  code: string,
+): Promise<OwnerRefusal | undefined> {
+  if (identity.secondFactors.find(account.id) === undefined) return undefined;
+  const refusal = await checkCode(identity, request, account, code);
+  return refusal && { ...refusal, field: 'code' };
+}
+
+/**
+ * Why somebody who is signed in may not change how the account is signed in to, or delete it; undefined when they may.
+ * They show all that a sign-in takes once more: password and code, or a fresh sign-in where there is no password.
+ */
+export async function checkOwner(
+  identity: Identity,
+  request: FastifyRequest,
+  browser: Browser,
+  account: Account,
+  typed: { password: string; code: string },
+): Promise<OwnerRefusal | undefined> {
+  if (takesPassword(identity, account)) {
+    const refusal = await checkOwnPassword(identity, request, account, typed.password);
+    if (refusal !== undefined) return refusal;
+  } else if (!isFresh(identity, browser, account)) {
+    const message = 'You signed in a while ago. Sign out, sign in again, then come back.';
+    return { status: 403, message, field: 'page' };
+  }
+  return await checkSecondFactor(identity, request, account, typed.code);
+}
