@@ -2,25 +2,31 @@ import { Worker } from 'node:worker_threads';
 import type { ImportedFile } from '#kernel/calls/imports.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { UploadedFile } from '../handlers.ts';
-import { inTurnHere } from '../in-turn.ts';
+import { Queue } from '../queue.ts';
 import type { ImportAnswer } from './import-worker.ts';
 
 const timeoutMs = 15_000;
 const maxHeapMb = 512;
 const longestName = 80;
 
+/** One at a time: what one of them may take of memory, many at once would not leave to others. */
+const queue = new Queue({
+  places: 1,
+  mostWaitingBytes: 100_000_000,
+  whenFull: 'Too many files are waiting to be read. Please try again in a moment.',
+});
+
 /** Reads what a person wants to import. Refuses, with the file's name and what to do, what cannot be read. */
 export async function readImport({ name, bytes }: UploadedFile, sheet?: string): Promise<ImportedFile> {
-  // One at a time: what one of them may take of memory, many at once would not leave to others.
-  const answer = await inTurnHere('reading of files', () => readInWorker({ name, bytes, sheet })).catch(
-    (cause: unknown) => {
+  const read = () =>
+    readInWorker({ name, bytes, sheet }).catch((cause: unknown) => {
       throw refusal(
         name,
         'is damaged, or too large to read here. Save it again as CSV, then try again.',
         cause,
       );
-    },
-  );
+    });
+  const answer = await queue.run({ places: 1, bytes: bytes.length }, read);
   if ('unreadable' in answer) throw refusal(name, answer.unreadable);
   return answer.file;
 }

@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads';
-import { inTurnHere } from '../in-turn.ts';
 
 /** Pixels as red, green, blue, alpha. */
 export interface RawPicture {
@@ -12,12 +11,7 @@ const timeoutMs = 30_000;
 const maxHeapMb = 512;
 
 /** Decodes the first picture of a HEIC file, turned as it was taken. Rejects when the file is damaged. */
-export function decodeHeic(bytes: Uint8Array, maxPixels: number): Promise<RawPicture | 'too-large'> {
-  // One at a time: each takes a quarter of a gigabyte, and many may come at once.
-  return inTurnHere('decoding of HEIC', () => decodeInWorker(bytes, maxPixels));
-}
-
-async function decodeInWorker(bytes: Uint8Array, maxPixels: number): Promise<RawPicture | 'too-large'> {
+export async function decodeHeic(bytes: Uint8Array, maxPixels: number): Promise<RawPicture | 'too-large'> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
     workerData: { bytes, maxPixels },
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },

@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp';
 import { Problem } from '#kernel/problem.ts';
+import { Queue } from '../queue.ts';
 import { decodeHeic } from './heic.ts';
 import { type PhotoKind, photoKind } from './kind.ts';
 
@@ -11,6 +12,9 @@ export interface PreparedPhoto {
 }
 
 const maxPixels = 60_000_000;
+/** Those of phones have 12 million, and more where they are told to. */
+const largePixels = 16_000_000;
+const mostSeconds = 30;
 const jpegQuality = 88;
 const thumbnailSize = 480;
 
@@ -31,20 +35,61 @@ function tooManyPixels(cause?: unknown): Problem {
   );
 }
 
-/** Only the first picture of an animation is read. */
-async function openPhoto(bytes: Uint8Array): Promise<{ image: Sharp; kind: PhotoKind }> {
-  const kind = photoKind(bytes);
-  if (kind === undefined) throw refusal(noPhoto);
-  // Loaded with the first photo: it takes a tenth of an idle server's memory.
-  const { default: sharp } = await import('sharp');
-  if (kind !== 'heic') return { image: sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }), kind };
+function tooSlow(cause: unknown): Problem {
+  return new Problem('TOO_LARGE', 'This photo takes too long to read. Please choose a smaller one.', {
+    cause,
+  });
+}
+
+/** The first picture of a file, of an animation too; a HEIC is decoded by another library. */
+async function openPhoto(bytes: Uint8Array, kind: PhotoKind): Promise<Sharp> {
+  const sharp = await loadSharp();
+  if (kind !== 'heic') return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
   const picture = await decodeHeic(bytes, maxPixels);
   if (picture === 'too-large') throw tooManyPixels();
   const { width, height, data } = picture;
-  return {
-    image: sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: 'white' }),
-    kind,
-  };
+  return sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: 'white' });
+}
+
+/** Loaded with the first photo: it takes a tenth of an idle server's memory. */
+const loadSharp = async () => (await import('sharp')).default;
+
+const places = 2;
+/** Decoding takes up to half a gigabyte, and one of the four threads that files and answers need as well. */
+const queue = new Queue({
+  places,
+  mostWaitingBytes: 400_000_000,
+  whenFull: 'Too many photos are waiting. Please try again in a moment.',
+});
+
+/** A photo that takes much memory, by what its header says, is worked on alone; a HEIC always does. */
+async function placesFor(bytes: Uint8Array, kind: PhotoKind): Promise<number> {
+  if (kind === 'heic') return places;
+  const { width, height } = await (await loadSharp())(bytes, { limitInputPixels: maxPixels }).metadata();
+  return width * height > largePixels ? places : 1;
+}
+
+/** Works on a photo when it is its turn; what goes wrong is told as what it is. */
+async function worked<T>(bytes: Uint8Array, work: (image: Sharp, kind: PhotoKind) => Promise<T>): Promise<T> {
+  const kind = photoKind(bytes);
+  if (kind === undefined) throw refusal(noPhoto);
+  try {
+    const need = { places: await placesFor(bytes, kind), bytes: bytes.length };
+    return await queue.run(need, async () => {
+      const image = await openPhoto(bytes, kind);
+      return await work(image.timeout({ seconds: mostSeconds }), kind);
+    });
+  } catch (error) {
+    throw problemOf(error);
+  }
+}
+
+function problemOf(error: unknown): unknown {
+  if (error instanceof Problem) return error;
+  const message = error instanceof Error ? error.message : '';
+  if (message.includes('pixel limit')) return tooManyPixels(error);
+  if (message.startsWith('timeout:')) return tooSlow(error);
+  return refusal('This photo is damaged and cannot be read. Please choose another one.', error);
 }
 
 async function encode(image: Sharp, kind: PhotoKind): Promise<PreparedPhoto> {
@@ -65,16 +110,6 @@ async function encode(image: Sharp, kind: PhotoKind): Promise<PreparedPhoto> {
   };
 }
 
-async function translated<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Problem) throw error;
-    if (error instanceof Error && error.message.includes('pixel limit')) throw tooManyPixels(error);
-    throw refusal('This photo is damaged and cannot be read. Please choose another one.', error);
-  }
-}
-
 /**
  * Makes the copy that is stored: turned upright, written anew so that nothing but the picture is in it. Where and when
  * it was taken stays only when the person asks for it.
@@ -83,20 +118,20 @@ export function preparePhoto(
   bytes: Uint8Array,
   { keepLocation }: { keepLocation: boolean },
 ): Promise<PreparedPhoto> {
-  return translated(async () => {
-    const { image, kind } = await openPhoto(bytes);
+  return worked(bytes, async (image, kind) => {
     const upright = image.autoOrient();
     return await encode(keepLocation ? upright.keepExif() : upright, kind);
   });
 }
 
 /** A stored photo as it is shown: as it lies in Drive, or small. */
-export function presentPhoto(bytes: Uint8Array, size: 'thumbnail' | 'full'): Promise<PreparedPhoto> {
-  return translated(async () => {
-    const { image, kind } = await openPhoto(bytes);
-    if (size === 'full' && kind !== 'heic') return { bytes, type: `image/${kind}`, extension: '' };
+export async function presentPhoto(bytes: Uint8Array, size: 'thumbnail' | 'full'): Promise<PreparedPhoto> {
+  const kind = photoKind(bytes);
+  if (size === 'full' && kind !== undefined && kind !== 'heic')
+    return { bytes, type: `image/${kind}`, extension: '' };
+  return worked(bytes, async (image) => {
     const upright = image.autoOrient();
-    if (size === 'full') return await encode(upright, kind);
+    if (size === 'full') return await encode(upright, 'heic');
     const small = upright.resize(thumbnailSize, thumbnailSize, { fit: 'inside', withoutEnlargement: true });
     return await encode(small, 'webp');
   });
@@ -104,8 +139,7 @@ export function presentPhoto(bytes: Uint8Array, size: 'thumbnail' | 'full'): Pro
 
 /** A photo as it is read: upright, no side longer than given, and nothing in it but the picture. */
 export function readablePhoto(bytes: Uint8Array, longestSide: number): Promise<PreparedPhoto> {
-  return translated(async () => {
-    const { image } = await openPhoto(bytes);
+  return worked(bytes, async (image) => {
     const size = {
       width: longestSide,
       height: longestSide,
@@ -119,8 +153,7 @@ export function readablePhoto(bytes: Uint8Array, longestSide: number): Promise<P
 
 /** The grey pixels of a photo shrunk to so few of them, standing upright. */
 export function uprightPixels(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array> {
-  return translated(async () => {
-    const { image } = await openPhoto(bytes);
+  return worked(bytes, async (image) => {
     const upright = image.autoOrient().flatten({ background: 'white' }).greyscale();
     return await upright.resize(width, height, { fit: 'fill' }).raw().toBuffer();
   });

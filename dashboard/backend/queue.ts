@@ -1,0 +1,58 @@
+import { Problem } from '#kernel/problem.ts';
+
+interface QueueOptions {
+  /** How much is worked on at a time; what takes more than one place leaves less for others. */
+  places: number;
+  /** How much may wait in memory. */
+  mostWaitingBytes: number;
+  /** What those beyond are told. */
+  whenFull: string;
+}
+
+/** What one piece of work takes: places while it is worked on, bytes while it waits. */
+interface Need {
+  places: number;
+  bytes: number;
+}
+
+/** Work that takes much memory, or a thread that others need, done a little at a time in the order in which it came. */
+export class Queue {
+  readonly #options: QueueOptions;
+  readonly #waiting: (Need & { begin(): void })[] = [];
+  #waitingBytes = 0;
+  #taken = 0;
+
+  constructor(options: QueueOptions) {
+    this.#options = options;
+  }
+
+  /** @throws Problem where too much waits already */
+  async run<T>({ places, bytes }: Need, work: () => Promise<T>): Promise<T> {
+    const { mostWaitingBytes, whenFull } = this.#options;
+    if (this.#waitingBytes + bytes > mostWaitingBytes) {
+      throw new Problem('TOO_MANY_REQUESTS', whenFull, { retryAfterSeconds: 30 });
+    }
+    const turn = Promise.withResolvers<void>();
+    this.#waiting.push({ places, bytes, begin: turn.resolve });
+    this.#waitingBytes += bytes;
+    this.#advance();
+    await turn.promise;
+    try {
+      return await work();
+    } finally {
+      this.#taken -= places;
+      this.#advance();
+    }
+  }
+
+  /** The first is never passed over, or what takes much would wait without end. */
+  #advance(): void {
+    const [next] = this.#waiting;
+    if (next === undefined || this.#taken + next.places > this.#options.places) return;
+    this.#waiting.shift();
+    this.#waitingBytes -= next.bytes;
+    this.#taken += next.places;
+    next.begin();
+    this.#advance();
+  }
+}
