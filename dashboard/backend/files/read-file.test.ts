@@ -193,6 +193,8 @@ describe('what cannot be read', () => {
     ['lines without end', 'a.txt', 'Buy milk\n'.repeat(10_001), /more than 10,000 rows/],
     ['columns without end', 'a.csv', `${'h,'.repeat(300)}h\n1\n`, /more than 200 columns/],
     ['a cell that no sheet holds', 'a.csv', `Name,City\nAnn,${'x'.repeat(50_001)}\n`, /row 2/],
+    ['a header that no sheet holds', 'a.csv', `${'x'.repeat(50_001)},City\nAnn,Bonn\n`, /row 1/],
+    ['a quote that is never closed', 'a.csv', `Name,"City\n${'Ann,Bonn\n'.repeat(10_000)}`, /row 1/],
     ['a card of nobody', 'a.vcf', 'BEGIN:VCARD\nVERSION:3.0\nEND:VCARD\n', /no contact with a name/],
   ])('is refused: %s', async (_, name, content, sentence) => {
     await expect(read(name, content)).rejects.toThrow(sentence);
@@ -204,6 +206,13 @@ describe('what cannot be read', () => {
     await expect(read('a.xlsx', bytes)).rejects.toThrow(/more than 10,000 rows/);
     const open = await writeOds({ sheets: [{ name: 'A', rows }] });
     await expect(read('a.ods', open)).rejects.toThrow(/more than 10,000 rows/);
+  });
+
+  it('is a workbook that names one long text in every cell', async () => {
+    const rows = Array.from({ length: 1000 }, () => ['x'.repeat(30_000)]);
+    const bytes = await writeXlsx({ sheets: [{ name: 'A', rows }] });
+    expect(bytes.length).toBeLessThan(100_000);
+    await expect(read('a.xlsx', bytes)).rejects.toThrow(/more than 20 million characters/);
   });
 
   it('is packed, and something else', async () => {

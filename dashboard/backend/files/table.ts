@@ -9,6 +9,8 @@ export interface ImportTable {
 const maxColumns = 200;
 /** What a cell of Google's sheets can hold. */
 const maxCellLength = 50_000;
+/** Of a whole table, which is held in memory, copied and sent. A file of 5 MB that packs nothing has a quarter of it. */
+const maxTextLength = 20_000_000;
 /** Notes above a table are looked for in so many rows. */
 const headingRows = 10;
 
@@ -32,17 +34,22 @@ export function tableOf(lines: readonly (readonly string[])[]): ImportTable {
   if (width > maxColumns)
     throw new Unreadable(`has more than ${maxColumns} columns. Remove those that are not needed.`);
   const headers = namesOf(header, width);
-  return {
-    headers,
-    rows: body.map((line, index) => headers.map((_, column) => cellOf(line[column], index))),
-  };
+  const rows = body.map((line, index) => headers.map((_, column) => cellOf(line[column], index + 2)));
+  requireLittleText([headers, ...rows]);
+  return { headers, rows };
 }
 
-function cellOf(text = '', index: number): string {
+function cellOf(text = '', row: number): string {
   if (text.length <= maxCellLength) return text;
-  throw new Unreadable(
-    `has a cell of more than 50,000 characters in row ${index + 2}. No sheet can hold it.`,
-  );
+  throw new Unreadable(`has a cell of more than 50,000 characters in row ${row}. No sheet can hold it.`);
+}
+
+/** A workbook may name one long text in every cell, which its own size does not tell. */
+function requireLittleText(lines: readonly (readonly string[])[]): void {
+  let length = 0;
+  for (const line of lines) for (const cell of line) length += cell.length;
+  if (length > maxTextLength)
+    throw new Unreadable('holds more than 20 million characters. Split it into smaller files.');
 }
 
 function withoutBlankEnd(line: readonly string[]): readonly string[] {
@@ -65,7 +72,7 @@ function countFilled(line: readonly string[]): number {
 function namesOf(header: readonly string[], width: number): string[] {
   const taken = new Set<string>();
   return Array.from({ length: width }, (_, column) => {
-    const name = header[column]?.replace(/\s+/g, ' ').trim() || `Column ${letterOf(column)}`;
+    const name = cellOf(header[column], 1).replace(/\s+/g, ' ').trim() || `Column ${letterOf(column)}`;
     let unique = name;
     for (let count = 2; taken.has(unique); count += 1) unique = `${name} (${count})`;
     taken.add(unique);
