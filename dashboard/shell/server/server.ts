@@ -7,6 +7,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { createExtractor } from '#backend/extraction/create.ts';
 import { UpstreamBudget } from '#backend/google/budget.ts';
 import { GoogleIdentity } from '#backend/google/identity.ts';
+import { Problem } from '#kernel/problem.ts';
 import { Billing } from './access/billing.ts';
 import { registerWebhook } from './access/webhook.ts';
 import { mountApps, mountSharedCalls, mountShellCalls } from './calls.ts';
@@ -107,6 +108,11 @@ function createFastify(settings: Settings): FastifyInstance {
   });
 }
 
+/** Nothing that is sent is unpacked, so that nothing grows while it is read. */
+function packedBody(): Problem {
+  return new Problem('INVALID_INPUT', 'Please send this as it is, without Content-Encoding.');
+}
+
 /** Many clients name JSON as what they send with every call, also where they send nothing: an empty body is none. */
 function takeEmptyBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');
@@ -141,6 +147,10 @@ async function registerPlugins(
     done();
   });
   takeEmptyBodies(server);
+  server.addHook('onRequest', (request, _, done) => {
+    const { 'content-encoding': encoding = 'identity' } = request.headers;
+    done(encoding === 'identity' ? undefined : packedBody());
+  });
   await registerSecurity(server, settings);
   await registerOpenApi(server, settings.url, tokenPrefixes(apps));
   await server.register(cookie);

@@ -67,6 +67,14 @@ describe('an app found in the folder', () => {
     expect(await problemOf(echo(payload))).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
   });
 
+  it('takes nothing that is packed', async () => {
+    const headers = { ...own(), 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    expect(await problemOf(echo('{}', headers))).toMatchObject({
+      status: 400,
+      error: 'Please send this as it is, without Content-Encoding.',
+    });
+  });
+
   it('takes no form where it takes no file', async () => {
     const form = '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nInes\r\n--x--\r\n';
     const headers = { ...own(), 'content-type': 'multipart/form-data; boundary=x' };
@@ -151,6 +159,21 @@ describe('an upload', () => {
   it('reaches the handler with its fields', async () => {
     const answer = await upload(formWith({ photo: photo(1000), note: 'lunch' }));
     expect(answer.json()).toMatchObject({ size: 1000, note: 'lunch' });
+  });
+
+  it('says of a form that breaks off that it does, and does not take it for a fault of ours', async () => {
+    const whole = new Request('http://any/', {
+      method: 'POST',
+      body: formWith({ note: 'lunch', photo: photo(100) }),
+    });
+    const headers = { ...own(), 'content-type': whole.headers.get('content-type') ?? '' };
+    const payload = Buffer.from(await whole.arrayBuffer()).subarray(0, -60);
+    const answer = await call({ method: 'POST', url: '/api/app/probe/upload', headers, payload });
+    expect(answer.statusCode).toBe(400);
+    expect(problemSchema.parse(answer.json())).toMatchObject({
+      code: 'INVALID_INPUT',
+      error: 'This form could not be read to its end. Please send it again.',
+    });
   });
 
   it('answers 413 to a file over the limit', async () => {

@@ -5,6 +5,7 @@ import { type Calls, type Contract, type Endpoint, fileContent } from '#kernel/c
 import { inRegionOf } from './caller-region.ts';
 import { sendFile } from './file-answer.ts';
 import type { EndOfUse, KeyUses } from './key-use.ts';
+import { listLimits, refuseLongLists } from './long-lists.ts';
 import { readUpload } from './upload.ts';
 
 type AnyHandler<Context> = (input: Record<string, unknown>, context: Context) => Promise<unknown>;
@@ -58,6 +59,7 @@ function routeOf<C extends Contract, Context>(
   endpoint: Endpoint,
   handler: AnyHandler<Context>,
 ): RouteOptions {
+  const limits = listLimits(endpoint.files ? undefined : endpoint.body);
   return {
     method: endpoint.method,
     url: `${mounted.prefix}${endpoint.path}`,
@@ -67,6 +69,10 @@ function routeOf<C extends Contract, Context>(
       const admission = mounted.admit(request, reply, name);
       if (admission) admission.then(() => done(), done);
       else done();
+    },
+    preValidation: (request, _, done) => {
+      refuseLongLists(limits, request.body);
+      done();
     },
     handler: async (request, reply) => {
       const input = inputOf(request, endpoint);

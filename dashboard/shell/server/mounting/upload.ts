@@ -63,6 +63,14 @@ async function readForm(request: FastifyRequest, rules: Readonly<Record<string, 
   return form;
 }
 
+/** What the reader of forms says of one that breaks off or is none; what it refuses for its size has a status. */
+function asProblem(error: unknown): unknown {
+  if (error instanceof Problem || (error instanceof Error && 'statusCode' in error)) return error;
+  return new Problem('INVALID_INPUT', 'This form could not be read to its end. Please send it again.', {
+    cause: error,
+  });
+}
+
 /** Body and files of a call with files, parsed by its contract. */
 export async function readUpload(
   request: FastifyRequest,
@@ -70,7 +78,11 @@ export async function readUpload(
 ): Promise<{ body: unknown; files: Record<string, UploadedFile> }> {
   const rules = endpoint.files ?? {};
   // What is left unread of a refused form is let go; a browser that cannot finish sending never reads the answer.
-  const { fields, files } = await readForm(request, rules).finally(() => request.raw.unpipe().resume());
+  const { fields, files } = await readForm(request, rules)
+    .catch((error: unknown) => {
+      throw asProblem(error);
+    })
+    .finally(() => request.raw.unpipe().resume());
   for (const [name, { isRequired = true }] of Object.entries(rules)) {
     if (isRequired && !files[name]) throw invalidInput([{ path: name, message: 'Please choose a file.' }]);
   }
