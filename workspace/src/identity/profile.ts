@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { html } from '../pages/html.ts';
 import type { Account } from '../storage/accounts.ts';
+import { personIdOf } from '../storage/file-ids.ts';
 import { initialsOf, splitName } from './names.ts';
 
 /** Each dark enough for white letters. */
@@ -20,8 +21,9 @@ export function profileClaims(account: Account, url: string) {
 }
 
 /** Where a person's picture is had. The address holds all that it shows, so that it tells nothing of anybody else. */
-export function pictureLink({ id, name }: Account, url: string): string {
-  const color = Number(BigInt(id) % BigInt(colors.length));
+export function pictureLink({ email, name }: Account, url: string): string {
+  // The same in every workspace.
+  const color = Number(BigInt(personIdOf(email)) % BigInt(colors.length));
   return `${url}${path.replace(':color', String(color)).replace(':initials', encodeURIComponent(initialsOf(name)))}`;
 }
 
