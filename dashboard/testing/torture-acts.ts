@@ -145,29 +145,13 @@ export async function longer(hands: Hands, count: number): Promise<void> {
   });
 }
 
-/** Below a gap, as a sheet of the locale de_DE has it: real dates and numbers that show otherwise, and texts. */
+/** The sheet becomes one of Germany, and below a gap stand days and amounts as they are typed there, and texts of such. */
 export async function abroad(hands: Hands): Promise<void> {
-  const shown = (numberValue: number, type: string, pattern: string) => ({
-    userEnteredValue: { numberValue },
-    userEnteredFormat: { numberFormat: { type, pattern } },
-  });
-  const text = (stringValue: string) => ({ userEnteredValue: { stringValue } });
-  const kinds = [
-    shown(46_022, 'DATE', 'dd.mm.yyyy'),
-    text('31.12.2026'),
-    shown(12.5, 'NUMBER', '0" €"'),
-    text('12,50'),
-  ];
+  await hands.change({ updateSpreadsheetProperties: { properties: { locale: 'de_DE' }, fields: 'locale' } });
+  const kinds = ['31.12.2026', "'31.12.2026", '12,50 €', "'12,50", '1.234,5'];
   const width = await hands.width();
-  const values = Array.from({ length: width }, (_, column) => kinds[column % kinds.length] ?? {});
-  const start = { sheetId: hands.tabId, rowIndex: (await hands.lastRow()) + 2, columnIndex: 0 };
-  await hands.change({
-    updateCells: {
-      start,
-      rows: [{ values }, { values: values.toReversed() }],
-      fields: 'userEnteredValue,userEnteredFormat',
-    },
-  });
+  const typed = Array.from({ length: width }, (_, column) => kinds[column % kinds.length] ?? '');
+  await hands.type((await hands.lastRow()) + 2, 0, [typed, typed.toReversed()]);
 }
 
 export async function titleAbove(hands: Hands): Promise<void> {

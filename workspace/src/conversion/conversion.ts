@@ -52,6 +52,7 @@ export class Conversion implements SpreadsheetConversion {
     const spreadsheet = await this.#calculated(fileId);
     const context: CellContext = {
       formats: spreadsheet.formats,
+      locale: spreadsheet.properties.locale,
       result: (cell) => this.#formulas.result(cell),
     };
     if (format === 'csv' || format === 'tsv') {

@@ -83,7 +83,7 @@ class BookWriter {
   #cell(row: number, column: number, cell: Cell): BookCell {
     const content = effectiveContent(cell, this.#context);
     const format = formatOf(this.#context.formats, cell.style);
-    const pattern = patternOf(numberFormatOf(cell, content, this.#context));
+    const pattern = patternOf(numberFormatOf(cell, content, this.#context), this.#context.locale);
     return {
       row,
       column,

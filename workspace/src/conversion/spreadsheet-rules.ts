@@ -56,20 +56,20 @@ export function filterOf(
   return { block, columns };
 }
 
-export function validationsOf({ parts }: Spreadsheet, sheet: Sheet): BookValidation[] {
+export function validationsOf({ parts, properties }: Spreadsheet, sheet: Sheet): BookValidation[] {
   return parts.list('validation', sheet.sheetId).flatMap(({ anchors, body: { rule } }) => {
-    const condition = bookCondition(rule.condition);
+    const condition = bookCondition(rule.condition, properties.locale);
     if (condition === undefined) return [];
     const blocks = anchors.map((anchor) => within(anchorBlock(anchor), sheet));
     return [{ blocks, condition, isStrict: rule.strict === true, message: rule.inputMessage }];
   });
 }
 
-export function looksOf({ parts }: Spreadsheet, sheet: Sheet): BookLook[] {
+export function looksOf({ parts, properties }: Spreadsheet, sheet: Sheet): BookLook[] {
   return parts.list('conditionalFormat', sheet.sheetId).flatMap(({ anchors, body }): BookLook[] => {
     const blocks = anchors.map((anchor) => within(anchorBlock(anchor), sheet));
     if (body.booleanRule !== undefined) {
-      const condition = bookCondition(body.booleanRule.condition);
+      const condition = bookCondition(body.booleanRule.condition, properties.locale);
       const style = styleOf(body.booleanRule.format, undefined);
       return condition === undefined ? [] : [{ blocks, condition, style }];
     }
@@ -83,14 +83,14 @@ export function looksOf({ parts }: Spreadsheet, sheet: Sheet): BookLook[] {
 }
 
 /** A condition's numbers and days as numbers; undefined where it names a day such as today. */
-function bookCondition({ type, values = [] }: Condition): BookCondition | undefined {
+function bookCondition({ type, values = [] }: Condition, locale: string): BookCondition | undefined {
   const texts = values.map(({ userEnteredValue }) => userEnteredValue);
   if (!texts.every((text) => text !== undefined)) return undefined;
   const isCounted = /^(NUMBER|DATE)_/.test(type);
   return {
     type,
     values: texts.map((text) =>
-      isCounted && !text.startsWith('=') ? String(readNumber(text) ?? text) : text,
+      isCounted && !text.startsWith('=') ? String(readNumber(text, locale) ?? text) : text,
     ),
   };
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { blockAnchor } from '../sheets/anchors.ts';
 import { internFormat } from '../sheets/cell-format.ts';
 import { checkChangedCells, checkGridSize } from '../sheets/grid-limits.ts';
+import { standardLocale } from '../sheets/locale.ts';
 import { makeCell } from '../storage/spreadsheets-cells.ts';
 import { defaultGrid, Sheet, Spreadsheet } from '../storage/spreadsheets-model.ts';
 import type { Book, BookBlock, BookCell, BookSheet } from './book.ts';
@@ -17,7 +18,7 @@ const stretch = 20_000;
 /** The spreadsheet that Google makes of the file of another program; it belongs to no file yet. */
 export async function spreadsheetOf(book: Book): Promise<Spreadsheet> {
   checkChangedCells(book.sheets.reduce((sum, { cells }) => sum + cells.length, 0));
-  const spreadsheet = new Spreadsheet('', { timeZone: importTimeZone }, []);
+  const spreadsheet = new Spreadsheet('', { timeZone: importTimeZone, locale: standardLocale }, []);
   const numbers = book.styles.map((style) => internFormat(spreadsheet.formats, formatOf(style)));
   for (const source of book.sheets) {
     const sheet = emptySheet(spreadsheet, source);

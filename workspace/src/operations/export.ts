@@ -135,7 +135,8 @@ async function addSpreadsheet(tar: TarWriter, sheets: Sheets, exported: Exported
   const spreadsheet = spreadsheets.open(file.id);
   if (spreadsheet === undefined) return;
   await formulas.refresh(spreadsheet);
-  const context = { formats: spreadsheet.formats, result: (cell: Cell) => formulas.result(cell) };
+  const { formats, properties } = spreadsheet;
+  const context = { formats, locale: properties.locale, result: (cell: Cell) => formulas.result(cell) };
   for (const sheet of spreadsheet.sheets) {
     await tar.addText(source.paths.unused(folder, `${sheet.title}.csv`), sheetCsv(sheet, context));
   }

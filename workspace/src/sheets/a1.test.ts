@@ -7,7 +7,7 @@ function spreadsheetWith(...titles: string[]): Spreadsheet {
   const sheets = titles.map(
     (title, sheetId) => new Sheet({ sheetId, title, gridProperties: { ...defaultGrid } }),
   );
-  return new Spreadsheet('file', { timeZone: 'Etc/GMT' }, sheets);
+  return new Spreadsheet('file', { timeZone: 'Etc/GMT', locale: 'en_US' }, sheets);
 }
 
 const spreadsheet = spreadsheetWith(

@@ -1,8 +1,8 @@
 /**
  * The Sheets API v4.
  *
- * Gaps, each answered 501 with its reason: the requests of batchUpdate that requests/table.ts names as gaps; locales
- * other than en_US; recalculation other than on change; pivot tables, data source tables and chips in cells; pasting
+ * Gaps, each answered 501 with its reason: the requests of batchUpdate that requests/table.ts names as gaps; recalculation
+ * other than on change; pivot tables, data source tables and chips in cells; pasting
  * HTML; classes within classes of a regular expression; tables and data sources as the place of a filter or of
  * protection; formulas and relative dates as criteria of the basic filter; groups of people and domains as editors of
  * protected ranges.
@@ -13,6 +13,9 @@
  *   formulas that each refer to a cell further down, and formulas of more than 1,000 parts, show #ERROR!. Results are
  *   exact to 15 digits, and TODAY and NOW may be a minute old. A calculation that takes longer than its size allows is
  *   given up, and tried again half a minute later.
+ * - A spreadsheet's locale is that of typing, of conditions and of what is shown. Formulas are written as in en_US in every
+ *   locale, and texts within them, such as of TEXT, too; truth values are TRUE and FALSE everywhere. The Sheets page shows
+ *   and takes numbers as in en_US.
  * - A cell typed with a leading plus sign that is no number is a formula, one with a leading minus sign is text.
  * - effectiveFormat shows bands under a cell's own background and conditional formats over it, the first rule that
  *   holds alone. Rules by a formula or a relative date are kept and told but change nothing in effectiveFormat, and

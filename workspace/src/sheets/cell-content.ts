@@ -2,12 +2,15 @@ import type { Cell, CellValue } from '../storage/spreadsheets-cells.ts';
 import type { FormatTable } from '../storage/spreadsheets-model.ts';
 import { formatOf } from './cell-format.ts';
 import type { FormulaResult } from './formula-results.ts';
+import { standardLocale } from './locale.ts';
 import type { NumberFormat } from './number-format.ts';
 import { isDateType, patternType, showValue } from './number-format.ts';
 
 /** What the meaning of a cell depends on beside the cell itself. */
 export interface CellContext {
   formats: FormatTable;
+  /** By which numbers and days are shown, such as de_DE. */
+  locale: string;
   /** Looks up what a formula cell has come to. */
   result(cell: Cell): FormulaResult;
 }
@@ -29,7 +32,10 @@ export function numberFormatOf(
 ): NumberFormat | undefined {
   const own = formatOf(context.formats, cell.style)?.numberFormat;
   if (own !== undefined || pattern === undefined) return own;
-  return { type: patternType(pattern), pattern };
+  const type = patternType(pattern);
+  // The engine knows one way to write a day that comes from no cell.
+  const isForeign = context.locale !== standardLocale && pattern.startsWith('m/d/yyyy');
+  return isForeign ? { type } : { type, pattern };
 }
 
 /** What the cell shows; undefined when it holds nothing. */
@@ -38,7 +44,7 @@ export function shownText(cell: Cell, context: CellContext): string | undefined 
   if (content.error !== undefined) return content.error.shown;
   if (content.value === undefined) return undefined;
   if (typeof content.value === 'string' && cell.style === undefined) return content.value;
-  return showValue(content.value, numberFormatOf(cell, content, context));
+  return showValue(content.value, numberFormatOf(cell, content, context), context.locale);
 }
 
 /** A cell as the values of a range give it; an empty one is an empty text. */
@@ -55,7 +61,7 @@ export function renderCell(
   if (content.error !== undefined) return content.error.shown;
   if (typeof content.value === 'number' && dateTimeRender === 'FORMATTED_STRING') {
     const numberFormat = numberFormatOf(cell, content, context);
-    if (isDateType(numberFormat?.type)) return showValue(content.value, numberFormat);
+    if (isDateType(numberFormat?.type)) return showValue(content.value, numberFormat, context.locale);
   }
   return content.value ?? '';
 }

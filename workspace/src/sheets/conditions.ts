@@ -1,7 +1,7 @@
-import { parseValue } from 'numfmt';
 import type { CellValue } from '../storage/spreadsheets-cells.ts';
 import type { Condition } from '../storage/spreadsheets-part-kinds.ts';
 import { ApiError } from '../wire/errors.ts';
+import { parseTyped } from './entered.ts';
 
 type Use = 'validation' | 'formatting' | 'filter';
 
@@ -17,6 +17,8 @@ interface ConditionKind {
 export interface Tested {
   value: CellValue | undefined;
   shown: string;
+  /** By which the values of conditions are read. */
+  locale: string;
 }
 
 const everywhere: readonly Use[] = ['validation', 'formatting', 'filter'];
@@ -111,8 +113,8 @@ function numbers(test: (cell: number, limit: number, other?: number) => boolean)
   return {
     uses: everywhere,
     values: [1, 1],
-    holds({ value }, values) {
-      const [limit, other] = values.map(readNumber);
+    holds({ value, locale }, values) {
+      const [limit, other] = values.map((text) => readNumber(text, locale));
       return typeof value === 'number' && limit !== undefined && test(value, limit, other);
     },
   };
@@ -122,8 +124,8 @@ function dates(uses: readonly Use[], test: (cell: number, day: number) => boolea
   return {
     uses,
     values: [1, 1],
-    holds({ value }, [text = '']) {
-      const day = readNumber(text);
+    holds({ value, locale }, [text = '']) {
+      const day = readNumber(text, locale);
       return typeof value === 'number' && day !== undefined && test(value, Math.floor(day));
     },
   };
@@ -139,8 +141,7 @@ function texts(uses: readonly Use[], test: (cell: string, text: string) => boole
 }
 
 /** The number that typing the text into a cell would give; undefined when it is none. */
-export function readNumber(text: string): number | undefined {
-  const parsed = text.length <= 64 ? parseValue(text, { locale: 'en-US' }) : null;
-  const value: unknown = parsed?.v;
+export function readNumber(text: string, locale: string): number | undefined {
+  const value: unknown = parseTyped(text, locale)?.v;
   return typeof value === 'number' ? value : undefined;
 }

@@ -8,7 +8,7 @@ import { CellChange, checkCellData, rowDataSchema } from './cell-data.ts';
 import { addParts, sheetPartsInput, spreadsheetPartsInput } from './create-parts.ts';
 import { checkGridSize } from './grid-limits.ts';
 import type { SheetRange } from './grid-range.ts';
-import { checkTimeZone, makeSheet, sheetPropertiesInput } from './requests/sheets.ts';
+import { changedProperties, makeSheet, sheetPropertiesInput } from './requests/sheets.ts';
 import type { SheetsDeps } from './session.ts';
 import { openedBy } from './session.ts';
 import { describeSpreadsheet } from './spreadsheet-resource.ts';
@@ -27,7 +27,13 @@ const sheetInput = z.looseObject({
 });
 
 const createBody = z.looseObject({
-  properties: z.looseObject({ title: z.string().optional(), timeZone: z.string().optional() }).default({}),
+  properties: z
+    .looseObject({
+      title: z.string().optional(),
+      timeZone: z.string().optional(),
+      locale: z.string().optional(),
+    })
+    .default({}),
   sheets: z.array(sheetInput).default([]),
   ...spreadsheetPartsInput,
 });
@@ -40,8 +46,6 @@ export function createSpreadsheet(call: Call, deps: SheetsDeps): unknown {
     ['title', 'timeZone', 'locale', 'autoRecalc'],
     'the properties of a new spreadsheet',
   );
-  if ((body.properties['locale'] ?? 'en_US') !== 'en_US')
-    throw new ApiError(501, 'Only the locale en_US is served.');
   if ((body.properties['autoRecalc'] ?? 'ON_CHANGE') !== 'ON_CHANGE')
     throw new ApiError(501, 'Only recalculation on change is served.');
   const opened = deps.files.database.transaction(() => {
@@ -59,9 +63,7 @@ export function createSpreadsheet(call: Call, deps: SheetsDeps): unknown {
 
 function makeSpreadsheet(fileId: string, { properties, sheets }: z.infer<typeof createBody>): Spreadsheet {
   const spreadsheet = newSpreadsheet(fileId);
-  if (properties.timeZone !== undefined) {
-    spreadsheet.properties = { timeZone: checkTimeZone(properties.timeZone) };
-  }
+  spreadsheet.properties = changedProperties(spreadsheet.properties, properties);
   if (sheets.length > 0) spreadsheet.sheets = [];
   for (const input of sheets) {
     checkServed(

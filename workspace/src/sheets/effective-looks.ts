@@ -100,7 +100,8 @@ function ruleOf(
     const { condition, format } = booleanRule;
     if (!isPlain(condition)) return undefined;
     return (cell) => {
-      const tested = { value: effectiveContent(cell, context).value, shown: shownText(cell, context) ?? '' };
+      const { value } = effectiveContent(cell, context);
+      const tested = { value, shown: shownText(cell, context) ?? '', locale: context.locale };
       return holds(condition, tested) ? format : undefined;
     };
   }

@@ -1,5 +1,7 @@
-import { parseValue } from 'numfmt';
+import { parseDate, parseValue } from 'numfmt';
 import type { CellValue } from '../storage/spreadsheets-cells.ts';
+import type { LocaleFacts } from './locale.ts';
+import { localeFacts, standardLocale } from './locale.ts';
 import type { NumberFormat } from './number-format.ts';
 import { isDateType, patternType } from './number-format.ts';
 
@@ -12,16 +14,22 @@ export interface Entered {
 }
 
 /**
- * Reads a text as if typed into a cell, in the locale en_US. A leading apostrophe makes text of anything and is no
- * part of it; a cell formatted as text takes everything but that apostrophe as it is.
+ * Reads a text as if typed into a cell of a spreadsheet in this locale. A leading apostrophe makes text of anything and is
+ * no part of it; a cell formatted as text takes everything but that apostrophe as it is.
  */
-export function parseEntered(text: string, current: NumberFormat | undefined): Entered {
+export function parseEntered(
+  text: string,
+  current: NumberFormat | undefined,
+  locale = standardLocale,
+): Entered {
   if (text === '') return {};
   if (text.startsWith("'")) return { value: text.slice(1) };
   if (current?.type === 'TEXT') return { value: text };
   if (text.startsWith('=') && text.length > 1) return { formula: text };
-  if (plainNumber.test(text)) return { value: Number(text) };
-  const parsed = isNumberLike(text) ? parse(text) : null;
+  const plain = plainNumber.exec(text);
+  if (plain !== null && (plain[1] ?? localeFacts(locale).decimal) === localeFacts(locale).decimal)
+    return { value: Number(text.replace(',', '.')) };
+  const parsed = parseTyped(text, locale);
   if (parsed === null) {
     // A plus sign begins a formula, too: this is how an unprotected phone number comes to be an error.
     return /^\+./s.test(text) ? { formula: `=${text}` } : { value: text };
@@ -30,44 +38,60 @@ export function parseEntered(text: string, current: NumberFormat | undefined): E
   if (typeof value === 'boolean') return { value };
   if (typeof value !== 'number' || !Number.isFinite(value)) return { value: text };
   if (parsed.z === undefined) return { value };
-  const typed = typedFormat(parsed.z);
+  const typed = typedFormat(parsed.z, text);
   return { value, ...(keepsCurrent(current, typed) ? {} : { numberFormat: typed }) };
 }
 
-const plainNumber = /^-?\d{1,15}(?:\.\d{1,14})?$/;
-const words = new Set(
-  `true false e a p m am pm january february march april may june july august september october november december
-   jan feb mar apr jun jul aug sep oct nov dec sunday monday tuesday wednesday thursday friday saturday
-   sun mon tue wed thu fri sat`.split(/\s+/),
-);
+const plainNumber = /^-?\d{1,15}(?:([.,])\d{1,14})?$/;
 
 /**
  * False for what numfmt takes for a date, but Sheets for text: numbers with only a space between (`1 2`). Its parser is
  * slow, so that most texts are told by their letters: those of a value make months, days and the like.
  */
-function isNumberLike(text: string): boolean {
-  if (text.length > 64 || /^\s*\d+\s+[\d\s]+$/.test(text) || /[\n\r]/.test(text)) return false;
+function isNumberLike(text: string, { words }: LocaleFacts): boolean {
+  if (text.length > 64 || /^\s*\d+[ \t]+[\d \t]+$/.test(text) || /[\n\r]/.test(text)) return false;
   if (!/\d/.test(text)) return /^\s*(?:true|false)\s*$/i.test(text);
   return (text.match(/\p{L}+/gu) ?? []).every((word) => words.has(word.toLowerCase()));
 }
 
+type Parsed = ReturnType<typeof parseValue>;
+
 /** Dates and amounts come again and again, and reading one takes long. */
-const parsedTexts = new Map<string, ReturnType<typeof parseValue>>();
+const parsedTexts = new Map<string, Parsed>();
 const mostParsedTexts = 5000;
 
-function parse(text: string): ReturnType<typeof parseValue> {
-  const known = parsedTexts.get(text);
+/** The number, day or truth value that a text says in a locale; null for what is text. */
+export function parseTyped(text: string, locale: string): Parsed {
+  const facts = localeFacts(locale);
+  const typed = grouped(text, facts);
+  if (!isNumberLike(typed, facts)) return null;
+  const key = `${locale} ${typed}`;
+  const known = parsedTexts.get(key);
   if (known !== undefined) return known;
-  const parsed = parseValue(text, { locale: 'en-US' });
+  const parsed = parse(typed, facts);
   if (parsedTexts.size >= mostParsedTexts) parsedTexts.clear();
-  parsedTexts.set(text, parsed);
+  parsedTexts.set(key, parsed);
   return parsed;
 }
 
-function typedFormat(typedPattern: string): NumberFormat {
+/** numfmt takes `12.50` for 1250 and `31.12.2026` for 31122026 where a point stands between thousands. */
+function parse(text: string, { tag, decimal }: LocaleFacts): Parsed {
+  const isNoNumber = decimal === ',' && /\d\.(?!\d{3}(?!\d))/.test(text);
+  return isNoNumber ? parseDate(text, { locale: tag }) : parseValue(text, { locale: tag });
+}
+
+/** Whoever types has one key for all spaces: where thousands have one between them, it is theirs. */
+function grouped(text: string, { group }: LocaleFacts): string {
+  return /\s/.test(group) ? text.replace(/(?<=\d)\s(?=\d{3}(?!\d))/g, group) : text;
+}
+
+function typedFormat(typedPattern: string, text: string): NumberFormat {
   const type = patternType(typedPattern);
   if (type !== 'CURRENCY') return { type, pattern: typedPattern };
-  const pattern = typedPattern.replace(/[^#,.0]+/, (symbol) => (symbol === '$' ? '"$"' : `[$${symbol}]`));
+  const space = /\d\s+\p{Sc}\s*$/u.test(text) ? ' ' : '';
+  const pattern = typedPattern.replace(/[^#,.0]+/, (symbol) =>
+    symbol === '$' ? '"$"' : `[$${space}${symbol.trim()}]`,
+  );
   return { type, pattern };
 }
 

@@ -34,7 +34,7 @@ export function hiddenByFilter(
       if (hidden.has(shown)) return true;
       const value = cell === undefined ? undefined : effectiveContent(cell, context).value;
       const { condition } = filterCriteria;
-      if (condition !== undefined && !holds(condition, { value, shown })) return true;
+      if (condition !== undefined && !holds(condition, { value, shown, locale: context.locale })) return true;
       return !hasColors(cell?.style, filterCriteria, context);
     });
 }

@@ -8,7 +8,8 @@ import { expandNames, namedReferences } from './formula-names.ts';
 import { NeededColumns } from './formula-needs.ts';
 import { calledFunctions } from './formula-text.ts';
 import type { EngineCell, EngineTask } from './formula-worker.ts';
-import { patternOf } from './number-format.ts';
+import type { NumberFormat } from './number-format.ts';
+import { isDateType, patternOf } from './number-format.ts';
 
 /** The size of the engine's sheets. */
 const engineRows = 1_048_576;
@@ -101,6 +102,8 @@ export class FormulaFeed {
   }
 
   #collect(sheet: number, row: Row, positions: ReadonlyMap<string, number>, cells: EngineCell[]): void {
+    const { formats, properties } = this.spreadsheet;
+    const { locale } = properties;
     const columns = Math.min(row.cells.length, engineColumns);
     for (let column = 0; column < columns; column += 1) {
       const cell = row.cells[column];
@@ -108,11 +111,17 @@ export class FormulaFeed {
       if (cell.formula === undefined && !this.#needed.has(sheet, column)) continue;
       const input = inputOf(cell, positions, this.#names);
       if (input === undefined) continue;
-      const numberFormat = formatOf(this.spreadsheet.formats, cell.style)?.numberFormat;
-      const pattern = typeof cell.value === 'number' ? patternOf(numberFormat) : undefined;
+      const numberFormat = formatOf(formats, cell.style)?.numberFormat;
+      const pattern = typeof cell.value === 'number' ? enginePattern(numberFormat, locale) : undefined;
       cells.push([sheet, row.index + 1, column + 1, input, pattern]);
     }
   }
+}
+
+/** The engine knows months in small letters alone. */
+function enginePattern(numberFormat: NumberFormat | undefined, locale: string): string | undefined {
+  const pattern = patternOf(numberFormat, locale);
+  return isDateType(numberFormat?.type) ? pattern?.replaceAll('M', 'm') : pattern;
 }
 
 /** What typing the cell into the engine would be; undefined when it holds nothing that the engine can read. */

@@ -17,7 +17,7 @@ function spreadsheetWith(formula: string): { spreadsheet: Spreadsheet; formula: 
   const sheets = ['Data', "It's 2"].map(
     (title, sheetId) => new Sheet({ sheetId, title, gridProperties: { ...defaultGrid } }),
   );
-  const spreadsheet = new Spreadsheet('file', { timeZone: 'Etc/GMT' }, sheets);
+  const spreadsheet = new Spreadsheet('file', { timeZone: 'Etc/GMT', locale: 'en_US' }, sheets);
   sheets[0]?.rows.set(500, 20, { formula });
   return { spreadsheet, formula: () => sheets[0]?.rows.cell(500, 20)?.formula };
 }

@@ -18,7 +18,7 @@ function spreadsheetWith(columns: Record<string, readonly (CellValue | { formula
     });
     return sheet;
   });
-  return new Spreadsheet(`file ${Math.random()}`, { timeZone: 'Etc/GMT' }, sheets);
+  return new Spreadsheet(`file ${Math.random()}`, { timeZone: 'Etc/GMT', locale: 'en_US' }, sheets);
 }
 
 async function result(spreadsheet: Spreadsheet, row: number, sheet = 0) {

@@ -1,6 +1,7 @@
 import { format, getFormatInfo, isTextFormat } from 'numfmt';
 import * as z from 'zod';
 import type { CellValue } from '../storage/spreadsheets-cells.ts';
+import { localeFacts, standardLocale } from './locale.ts';
 
 export const numberFormatSchema = z.object({
   type: z
@@ -11,17 +12,21 @@ export const numberFormatSchema = z.object({
 export type NumberFormat = z.infer<typeof numberFormatSchema>;
 type NumberFormatType = NonNullable<NumberFormat['type']>;
 
-/** How a format without a pattern shows its values in the locale en_US. */
-const defaultPatterns: Readonly<Record<NumberFormatType, string>> = {
-  TEXT: '@',
-  NUMBER: '#,##0.00',
-  PERCENT: '0.00%',
-  CURRENCY: '"$"#,##0.00',
-  DATE: 'M/d/yyyy',
-  TIME: 'h:mm:ss am/pm',
-  DATE_TIME: 'M/d/yyyy H:mm:ss',
-  SCIENTIFIC: '0.00E+00',
-};
+/** How a format without a pattern shows its values. */
+function defaultPattern(type: NumberFormatType, locale: string): string {
+  const { date, time, dateTime, currency } = localeFacts(locale).patterns;
+  const patterns: Readonly<Record<NumberFormatType, string>> = {
+    TEXT: '@',
+    NUMBER: '#,##0.00',
+    PERCENT: '0.00%',
+    CURRENCY: currency,
+    DATE: date,
+    TIME: time,
+    DATE_TIME: dateTime,
+    SCIENTIFIC: '0.00E+00',
+  };
+  return patterns[type];
+}
 
 const typesByKind: Readonly<Record<string, NumberFormatType>> = {
   currency: 'CURRENCY',
@@ -43,44 +48,55 @@ export function isDateType(type: NumberFormatType | undefined): boolean {
 }
 
 const unreadable = '\ue000';
-const formatOptions = { locale: 'en-US', leap1900: false, throws: false, invalid: unreadable };
+const formatOptions = { leap1900: false, throws: false, invalid: unreadable };
 
 /** Dates and amounts come again and again, and formatting one takes microseconds. */
-const shownByPattern = new Map<string, Map<number, string>>();
+const shownByLocale = new Map<string, Map<string, Map<number, string>>>();
 const mostShown = 100_000;
 let shownCount = 0;
 
-/** A value as a cell of this format shows it. */
-export function showValue(value: CellValue, numberFormat: NumberFormat | undefined): string {
+/** A value as a cell of this format shows it in this locale. */
+export function showValue(
+  value: CellValue,
+  numberFormat: NumberFormat | undefined,
+  locale = standardLocale,
+): string {
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-  const pattern = patternOf(numberFormat);
-  if (typeof value === 'string') return pattern?.includes('@') ? run(pattern, value, value) : value;
-  if (pattern === undefined) return showPlain(value);
-  let shown = shownByPattern.get(pattern);
-  if (shown === undefined) {
-    shown = new Map();
-    shownByPattern.set(pattern, shown);
-  }
+  const pattern = patternOf(numberFormat, locale);
+  if (typeof value === 'string') return pattern?.includes('@') ? run(pattern, value, value, locale) : value;
+  if (pattern === undefined) return showPlain(value, locale);
+  const shown = shownOf(pattern, locale);
   const known = shown.get(value);
   if (known !== undefined) return known;
-  const text = isTextFormat(pattern) ? showPlain(value) : run(pattern, value, showPlain(value));
+  const unformatted = showPlain(value, locale);
+  const text = isTextFormat(pattern) ? unformatted : run(pattern, value, unformatted, locale);
   shown.set(value, text);
   shownCount += 1;
   if (shownCount > mostShown) {
-    shownByPattern.clear();
+    shownByLocale.clear();
     shownCount = 0;
   }
   return text;
 }
 
-export function patternOf(numberFormat: NumberFormat | undefined): string | undefined {
-  if (numberFormat === undefined) return undefined;
-  if (numberFormat.pattern) return numberFormat.pattern;
-  return numberFormat.type === undefined ? undefined : defaultPatterns[numberFormat.type];
+function shownOf(pattern: string, locale: string): Map<number, string> {
+  const byPattern = shownByLocale.get(locale) ?? new Map<string, Map<number, string>>();
+  const shown = byPattern.get(pattern) ?? new Map<number, string>();
+  if (shown.size === 0) shownByLocale.set(locale, byPattern.set(pattern, shown));
+  return shown;
 }
 
-function run(pattern: string, value: CellValue, otherwise: string): string {
-  const text = format(withoutFills(pattern), value, formatOptions);
+export function patternOf(
+  numberFormat: NumberFormat | undefined,
+  locale = standardLocale,
+): string | undefined {
+  if (numberFormat === undefined) return undefined;
+  if (numberFormat.pattern) return numberFormat.pattern;
+  return numberFormat.type === undefined ? undefined : defaultPattern(numberFormat.type, locale);
+}
+
+function run(pattern: string, value: CellValue, otherwise: string, locale: string): string {
+  const text = format(withoutFills(pattern), value, { ...formatOptions, locale: localeFacts(locale).tag });
   return text === unreadable ? otherwise : text;
 }
 
@@ -93,12 +109,18 @@ function withoutFills(pattern: string): string {
 }
 
 /** A number without a format: up to 15 digits, no grouping; very large and very small ones with an exponent. */
-function showPlain(value: number): string {
+function showPlain(value: number, locale: string): string {
+  const { decimal } = localeFacts(locale);
+  const text = showExact(value);
+  return decimal === '.' ? text : text.replace('.', decimal);
+}
+
+function showExact(value: number): string {
   const text = String(value);
   const size = Math.abs(value);
   // The shortest text of most numbers is what they show; it is longer only where there are more than 15 digits.
   if (text.length <= 16 && size < 1e15 && !text.includes('e')) return text;
-  if (size >= 1e15 || size < 1e-9) return format('General', value, formatOptions);
+  if (size >= 1e15 || size < 1e-9) return format('General', value, { ...formatOptions, locale: 'en-US' });
   const rounded = String(Number(value.toPrecision(15)));
   return rounded.includes('e') ? Number(rounded).toFixed(20).replace(/0+$/, '') : rounded;
 }

@@ -231,6 +231,6 @@ export function openedBy(
   return { spreadsheet, file, context: contextOf(spreadsheet, deps), viewer };
 }
 
-function contextOf({ formats }: Spreadsheet, { formulas }: SheetsDeps): CellContext {
-  return { formats, result: (cell) => formulas.result(cell) };
+function contextOf({ formats, properties }: Spreadsheet, { formulas }: SheetsDeps): CellContext {
+  return { formats, locale: properties.locale, result: (cell) => formulas.result(cell) };
 }

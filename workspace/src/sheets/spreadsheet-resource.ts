@@ -50,7 +50,7 @@ export function describeSpreadsheet(
     spreadsheetId: spreadsheet.fileId,
     properties: {
       title: file.name,
-      locale: 'en_US',
+      locale: spreadsheet.properties.locale,
       autoRecalc: 'ON_CHANGE',
       timeZone: spreadsheet.properties.timeZone,
       defaultFormat,

@@ -7,7 +7,7 @@ import { findTable } from './table-search.ts';
 /** The table found for a range, in a sheet filled at the given ranges and cells. */
 function tableAt(filled: readonly string[], range: string): string | undefined {
   const sheet = new Sheet({ sheetId: 0, title: 'Sheet1', gridProperties: { ...defaultGrid } });
-  const spreadsheet = new Spreadsheet('file', { timeZone: 'Etc/GMT' }, [sheet]);
+  const spreadsheet = new Spreadsheet('file', { timeZone: 'Etc/GMT', locale: 'en_US' }, [sheet]);
   for (const text of filled) {
     const block = resolveA1(spreadsheet, text);
     for (let row = block.startRow; row < block.endRow; row += 1) {

@@ -57,7 +57,7 @@ function append(
   const block = coveredBlock(start, rows);
   if (insertsRows && rows.length > 0) insertRows(spreadsheet, sheet, block);
   makeRoom(spreadsheet, sheet, block);
-  const written = writeRows(sheet, spreadsheet.formats, start, rows, option);
+  const written = writeRows(sheet, spreadsheet, start, rows, option);
   if (table !== undefined) noteGrowth(sheet.rows, table, written.block);
   return {
     table: table === undefined ? undefined : formatRange({ ...table, sheet }),

@@ -77,7 +77,7 @@ export function writeRange(
 ): { written: Written; response: Record<string, unknown> } {
   const rows = parseValues(input.values, input.majorDimension);
   checkFits(range, rows);
-  const written = writeRows(range.sheet, opened.spreadsheet.formats, range, rows, option);
+  const written = writeRows(range.sheet, opened.spreadsheet, range, rows, option);
   return { written, response: describeWritten(opened, written) };
 }
 

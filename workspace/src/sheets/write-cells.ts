@@ -1,6 +1,6 @@
 import type { Cell } from '../storage/spreadsheets-cells.ts';
 import { makeCell, withContent } from '../storage/spreadsheets-cells.ts';
-import type { FormatTable, Sheet } from '../storage/spreadsheets-model.ts';
+import type { Sheet, Spreadsheet } from '../storage/spreadsheets-model.ts';
 import { ApiError } from '../wire/errors.ts';
 import { formatOf, internFormat } from './cell-format.ts';
 import { parseEntered } from './entered.ts';
@@ -49,9 +49,12 @@ export function coveredBlock(start: { startRow: number; startColumn: number }, r
   return { startRow, startColumn, endRow: startRow + height, endColumn: startColumn + width };
 }
 
+/** What the meaning of a typed text depends on. */
+type Typing = Pick<Spreadsheet, 'formats' | 'properties'>;
+
 export function writeRows(
   sheet: Sheet,
-  formats: FormatTable,
+  typing: Typing,
   start: { startRow: number; startColumn: number },
   rows: InputRows,
   option: ValueInputOption,
@@ -65,7 +68,7 @@ export function writeRows(
     line.forEach((input, columnOffset) => {
       if (input === null) return;
       const column = start.startColumn + columnOffset;
-      sheet.rows.set(row, column, inputCell(existing?.cells[column], formats, input, option));
+      sheet.rows.set(row, column, inputCell(existing?.cells[column], typing, input, option));
       touchedRows.add(row);
       touchedColumns.add(column);
       cells += 1;
@@ -77,19 +80,23 @@ export function writeRows(
 /** The cell with the content that the input gives it. */
 function inputCell(
   cell: Cell | undefined,
-  formats: FormatTable,
+  typing: Typing,
   input: Exclude<InputCell, null>,
   option: ValueInputOption,
 ): Cell | undefined {
   if (input === '') return withContent(cell, {});
   if (option === 'RAW' || typeof input !== 'string') return withContent(cell, { value: input });
-  return typedCell(cell, formats, input);
+  return typedCell(cell, typing, input);
 }
 
 /** The cell after a text was typed into it, with the format that the text may bring along. */
-export function typedCell(cell: Cell | undefined, formats: FormatTable, input: string): Cell | undefined {
+export function typedCell(
+  cell: Cell | undefined,
+  { formats, properties }: Typing,
+  input: string,
+): Cell | undefined {
   const current = formatOf(formats, cell?.style);
-  const { value, formula, numberFormat } = parseEntered(input, current?.numberFormat);
+  const { value, formula, numberFormat } = parseEntered(input, current?.numberFormat, properties.locale);
   const style =
     numberFormat === undefined ? cell?.style : internFormat(formats, { ...current, numberFormat });
   return makeCell({ value, formula, style, note: cell?.note });

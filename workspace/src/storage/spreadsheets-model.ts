@@ -25,7 +25,11 @@ export const sheetPropertiesSchema = z.object({
 export type SheetProperties = z.infer<typeof sheetPropertiesSchema>;
 
 /** The title is not among them: it is the name of the Drive file. */
-export const spreadsheetPropertiesSchema = z.object({ timeZone: z.string() });
+export const spreadsheetPropertiesSchema = z.object({
+  timeZone: z.string(),
+  /** Such as de_DE. Spreadsheets of older stores name none. */
+  locale: z.string().default('en_US'),
+});
 export type SpreadsheetProperties = z.infer<typeof spreadsheetPropertiesSchema>;
 
 export const linePropertiesSchema = z.object({
@@ -182,5 +186,5 @@ export class Spreadsheet {
 /** A spreadsheet as Google makes it: one empty sheet whose id is 0. */
 export function newSpreadsheet(fileId: string): Spreadsheet {
   const first = new Sheet({ sheetId: 0, title: 'Sheet1', gridProperties: { ...defaultGrid } });
-  return new Spreadsheet(fileId, { timeZone: 'Etc/GMT' }, [first]);
+  return new Spreadsheet(fileId, { timeZone: 'Etc/GMT', locale: 'en_US' }, [first]);
 }

@@ -110,8 +110,9 @@ function* findIn(
 
 /** The new text counts as typed, but what was a text although it reads as something else stays one. */
 function replacedCell({ cell, before, after }: FoundCell, { spreadsheet }: Edit): Cell | undefined {
-  const { formats } = spreadsheet;
-  const isProtected = typeof cell.value === 'string' && parseEntered(before, undefined).value !== before;
-  const isText = formatOf(formats, cell.style)?.numberFormat?.type === 'TEXT';
-  return typedCell(cell, formats, isProtected && !isText ? `'${after}` : after);
+  const isProtected =
+    typeof cell.value === 'string' &&
+    parseEntered(before, undefined, spreadsheet.properties.locale).value !== before;
+  const isText = formatOf(spreadsheet.formats, cell.style)?.numberFormat?.type === 'TEXT';
+  return typedCell(cell, spreadsheet, isProtected && !isText ? `'${after}` : after);
 }

@@ -1,7 +1,11 @@
 import * as z from 'zod';
 import { colorSchema, colorStyleSchema } from '../../storage/spreadsheets-colors.ts';
 import { copySheet } from '../../storage/spreadsheets-copy.ts';
-import type { SheetProperties, Spreadsheet } from '../../storage/spreadsheets-model.ts';
+import type {
+  SheetProperties,
+  Spreadsheet,
+  SpreadsheetProperties,
+} from '../../storage/spreadsheets-model.ts';
 import { defaultGrid, Sheet, sheetPropertiesSchema } from '../../storage/spreadsheets-model.ts';
 import { ApiError } from '../../wire/errors.ts';
 import { maskAt } from '../../wire/fields.ts';
@@ -11,6 +15,7 @@ import { forgetInFormulas, renameInFormulas } from '../formula-shift.ts';
 import { checkGridSize } from '../grid-limits.ts';
 import { requireSheet } from '../grid-range.ts';
 import { deleteLines } from '../grid-shift.ts';
+import { checkLocale } from '../locale.ts';
 import { copySheetParts, forgetSheetParts } from '../parts-copy.ts';
 import { describeSheet } from '../spreadsheet-resource.ts';
 import { applyMask, checkMask, parseUpdateMask } from '../update-mask.ts';
@@ -230,30 +235,49 @@ function checkVisible({ sheets }: Spreadsheet): void {
 }
 
 /** What of a spreadsheet's properties cannot be changed here, with the value that it has. */
-const fixedProperties = { locale: 'en_US', autoRecalc: 'ON_CHANGE' } as const;
+const fixedProperties = { autoRecalc: 'ON_CHANGE' } as const;
+const changeable = ['title', 'timeZone', 'locale'] as const;
 
 export const updateSpreadsheetProperties = defineRequest(
   z.object({
-    properties: z.looseObject({ title: z.string().optional(), timeZone: z.string().optional() }).default({}),
+    properties: z
+      .looseObject({
+        title: z.string().optional(),
+        timeZone: z.string().optional(),
+        locale: z.string().optional(),
+      })
+      .default({}),
     fields: z.string().optional(),
   }),
   ({ properties, fields }, { spreadsheet, rename }) => {
     const mask = parseUpdateMask(fields);
     for (const name of Object.keys(properties)) {
-      if (name === 'title' || name === 'timeZone' || maskAt(mask, name) === undefined) continue;
+      if (changeable.some((one) => one === name) || maskAt(mask, name) === undefined) continue;
       const isSame = Object.entries(fixedProperties).some(
         ([fixed, value]) => fixed === name && properties[name] === value,
       );
       if (!isSame) throw new ApiError(501, `${name} of a spreadsheet is not served.`);
     }
     if (maskAt(mask, 'title') !== undefined) rename(properties.title ?? '');
-    if (maskAt(mask, 'timeZone') !== undefined && properties.timeZone !== undefined) {
-      spreadsheet.properties = { timeZone: checkTimeZone(properties.timeZone) };
-    }
+    spreadsheet.properties = changedProperties(spreadsheet.properties, {
+      ...(maskAt(mask, 'timeZone') !== undefined && { timeZone: properties.timeZone }),
+      ...(maskAt(mask, 'locale') !== undefined && { locale: properties.locale }),
+    });
   },
 );
 
-export function checkTimeZone(timeZone: string): string {
+/** What stays as it is is left out. */
+export function changedProperties(
+  before: SpreadsheetProperties,
+  { timeZone, locale }: { [Name in keyof SpreadsheetProperties]?: string | undefined },
+): SpreadsheetProperties {
+  return {
+    timeZone: timeZone === undefined ? before.timeZone : checkTimeZone(timeZone),
+    locale: locale === undefined ? before.locale : checkLocale(locale),
+  };
+}
+
+function checkTimeZone(timeZone: string): string {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone });
     return timeZone;

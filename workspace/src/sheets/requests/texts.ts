@@ -105,7 +105,7 @@ function typeLine(
     sheet.rows.set(
       row,
       column + at,
-      text === '' ? withContent(cell, {}) : typedCell(cell, spreadsheet.formats, text),
+      text === '' ? withContent(cell, {}) : typedCell(cell, spreadsheet, text),
     );
   });
 }

@@ -1,0 +1,122 @@
+import { getLocale } from 'numfmt';
+import { ApiError } from '../wire/errors.ts';
+
+/** The locale of spreadsheets that name none, in Google's form. */
+export const standardLocale = 'en_US';
+
+/** How numbers and days are written in a locale. */
+export interface LocaleFacts {
+  /** As BCP 47 writes it, such as de-DE. */
+  tag: string;
+  decimal: string;
+  group: string;
+  /** What a text may hold of letters and still be a number or a day, in lower case. */
+  words: ReadonlySet<string>;
+  /** How days, times and amounts are shown by formats without a pattern; in the form of the API, which is en_US's. */
+  patterns: { date: string; time: string; dateTime: string; currency: string };
+}
+
+const factsByLocale = new Map<string, LocaleFacts>();
+
+/** @throws ApiError where the locale is none that is served */
+export function checkLocale(locale: string): string {
+  if (/^[a-z]{2,3}(_[A-Z]{2})?$/.test(locale) && getLocale(tagOf(locale)) !== null) return locale;
+  throw new ApiError(400, `Unsupported locale: ${locale}`);
+}
+
+export function localeFacts(locale: string): LocaleFacts {
+  const known = factsByLocale.get(locale);
+  if (known !== undefined) return known;
+  const facts = readFacts(locale);
+  factsByLocale.set(locale, facts);
+  return facts;
+}
+
+const tagOf = (locale: string) => locale.replace('_', '-');
+
+const letters = 'true false e a p m am pm';
+
+function readFacts(locale: string): LocaleFacts {
+  const tag = tagOf(locale);
+  const { decimal = '.', group = ',', mmm, mmmm, ddd, dddd } = getLocale(tag) ?? {};
+  const english = getLocale('en-US');
+  const names = [mmm, mmmm, ddd, dddd, english?.mmm, english?.mmmm, english?.ddd, english?.dddd]
+    .flatMap((list) => list ?? [])
+    .flatMap((name: string) => name.toLowerCase().match(/\p{L}+/gu) ?? []);
+  const date = datePattern(tag);
+  const { time, isHalfDay } = timePattern(tag);
+  return {
+    tag,
+    decimal,
+    group,
+    words: new Set([...letters.split(' '), ...names]),
+    // Seen of Google: days with times are told by 24 hours in en_US, too.
+    patterns: {
+      date,
+      time,
+      dateTime: `${date} ${isHalfDay ? 'H:mm:ss' : time}`,
+      currency: currencyPattern(tag),
+    },
+  };
+}
+
+/** A morning of a single-digit hour, day and month, by which two digits are told from one. */
+const morning = new Date(Date.UTC(2001, 1, 3, 4, 5, 6));
+const plain = { timeZone: 'UTC', numberingSystem: 'latn', calendar: 'gregory' } as const;
+
+function datePattern(tag: string): string {
+  return new Intl.DateTimeFormat(tag, { ...plain, dateStyle: 'short' })
+    .formatToParts(morning)
+    .map(({ type, value }) => {
+      if (type === 'day') return value.length > 1 ? 'dd' : 'd';
+      if (type === 'month') return value.length > 1 ? 'MM' : 'M';
+      if (type === 'year') return 'yyyy';
+      return literal(value);
+    })
+    .join('');
+}
+
+function timePattern(tag: string): { time: string; isHalfDay: boolean } {
+  const parts = new Intl.DateTimeFormat(tag, { ...plain, timeStyle: 'medium' }).formatToParts(morning);
+  if (parts.some(({ type }) => type === 'dayPeriod')) return { time: 'h:mm:ss am/pm', isHalfDay: true };
+  const time = parts
+    .map(({ type, value }) => {
+      if (type === 'hour') return value.length > 1 ? 'HH' : 'H';
+      if (type === 'minute') return 'mm';
+      return type === 'second' ? 'ss' : literal(value);
+    })
+    .join('');
+  return { time, isHalfDay: false };
+}
+
+function literal(text: string): string {
+  const spaced = text.replace(/[\u00a0\u202f]/g, ' ');
+  return /^[\s./-]*$|^:$/.test(spaced) ? spaced : `"${spaced}"`;
+}
+
+/** Currencies by region; the regions of the euro are those that Google sells in. */
+const currencies = new Map(
+  `USD US,PR;GBP GB;EUR AT,BE,BG,CY,DE,EE,ES,FI,FR,GR,HR,IE,IT,LT,LU,LV,MT,NL,PT,SI,SK;CHF CH,LI;SEK SE;NOK NO;DKK DK;
+   PLN PL;CZK CZ;HUF HU;RON RO;UAH UA;RUB RU;TRY TR;ILS IL;JPY JP;CNY CN;TWD TW;HKD HK;KRW KR;INR IN;IDR ID;THB TH;VND VN;
+   PHP PH;MYR MY;SGD SG;AUD AU;NZD NZ;CAD CA;MXN MX;BRL BR;ARS AR;CLP CL;COP CO;PEN PE;ZAR ZA;EGP EG;AED AE;SAR SA;NGN NG`
+    .split(/;\s*/)
+    .flatMap((entry) => {
+      const [currency = '', regions = ''] = entry.split(' ');
+      return regions.split(',').map((region) => [region, currency] as const);
+    }),
+);
+
+function currencyPattern(tag: string): string {
+  if (tag === 'en-US') return '"$"#,##0.00';
+  const currency = currencies.get(new Intl.Locale(tag).maximize().region ?? '') ?? 'USD';
+  const shown = new Intl.NumberFormat(tag, { style: 'currency', currency, numberingSystem: 'latn' });
+  const digits = shown.resolvedOptions().maximumFractionDigits ?? 0;
+  const number = digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`;
+  const parts = shown.formatToParts(1);
+  const at = parts.findIndex(({ type }) => type === 'currency');
+  const symbol = parts[at]?.value ?? currency;
+  const isFirst = at < parts.findIndex(({ type }) => type === 'integer');
+  const hasSpace = parts[isFirst ? at + 1 : at - 1]?.type === 'literal';
+  if (isFirst) return `[$${symbol}${hasSpace ? ' ' : ''}]${number}`;
+  return `${number}[$${hasSpace ? ' ' : ''}${symbol}]`;
+}
