@@ -58,7 +58,7 @@ const test = journey.extend<object, { copy: Rowhouse }>({
       await rowhouse.stop();
       for (const folder of [repository, dataFolder]) await rm(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ copy }, use) => use(copy.productUrl),
 });

@@ -90,7 +90,7 @@ async function poll(url: string, signal: AbortSignal): Promise<void> {
 }
 
 /** Waits until the service says that it is ready; throws ServiceFailure when it ends first or takes too long. */
-export async function untilReady(service: Service, timeoutMs = 30_000): Promise<void> {
+export async function untilReady(service: Service, timeoutMs = 120_000): Promise<void> {
   const polling = new AbortController();
   const late = Promise.withResolvers<'late'>();
   const timer = setTimeout(() => late.resolve('late'), timeoutMs);
