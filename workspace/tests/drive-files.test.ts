@@ -115,8 +115,8 @@ describe('files.create', () => {
   });
 
   it('says what it does not serve', async () => {
-    const document = create({ mimeType: 'application/vnd.google-apps.document' });
-    expect(await failure(document)).toMatchObject({ status: 501, reason: 'notImplemented' });
+    const script = create({ mimeType: 'application/vnd.google-apps.script' });
+    expect(await failure(script)).toMatchObject({ status: 501, reason: 'notImplemented' });
     const locked = create({ contentRestrictions: [{ readOnly: true }] });
     expect((await failure(locked)).status).toBe(501);
   });

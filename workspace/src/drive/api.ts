@@ -5,7 +5,8 @@
  * traffic of 2020 to 2026, all read on 2026-11-20. Nothing was sent to Google.
  *
  * Gaps, answered 501 with the reason: the methods marked below; parameters that a method does not list as honoured;
- * - documents, presentations and the other Google types but folders, spreadsheets and shortcuts;
+ * - what is in documents, presentations, forms and drawings, which are kept by name alone, and Google's other types but
+ *   folders, spreadsheets and shortcuts;
  * - export of spreadsheets to PDF and zipped HTML, and import of the old binary .xls;
  * - thumbnails that apps give (contentHints.thumbnail), labels, locked files, expiring permissions, groups, domains
  *   and shared drives, appDataFolder;

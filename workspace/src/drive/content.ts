@@ -4,7 +4,7 @@ import { personIdOf } from '../storage/file-ids.ts';
 import type { Content, FileRecord } from '../storage/file-record.ts';
 import type { Caller, Upload } from '../wire/call.ts';
 import { ApiError } from '../wire/errors.ts';
-import { insufficientScopes } from '../wire/refusals.ts';
+import { insufficientScopes, notServed } from '../wire/refusals.ts';
 import type { DriveDeps } from './deps.ts';
 
 /** Scopes that open the content of every file of the account. */
@@ -25,6 +25,11 @@ export function requireContentScope(
   const isOpen = contentScopes[need].some((name) => caller.scopes.has(scopePrefix + name));
   if (caller.clientId === null || isOpen || isAppsOwn(files, caller, fileId)) return;
   throw insufficientScopes('drive');
+}
+
+/** Where what is in a document, presentation, form or drawing would be written or read. */
+export function contentNotKept(): ApiError {
+  return notServed('What is in documents, presentations, forms and drawings is not kept.');
 }
 
 /** Owners may keep what readers see from being taken away. */

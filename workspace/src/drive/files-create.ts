@@ -1,12 +1,18 @@
 import { requireFile } from '../storage/access.ts';
 import type { FileChanges } from '../storage/file-changes.ts';
 import type { Content, FileRecord, Shortcut } from '../storage/file-record.ts';
-import { folderType, isNativeType, shortcutType, spreadsheetType } from '../storage/file-types.ts';
+import {
+  folderType,
+  isNativeType,
+  isOpaqueType,
+  shortcutType,
+  spreadsheetType,
+} from '../storage/file-types.ts';
 import type { Call, Upload } from '../wire/call.ts';
 import { ApiError } from '../wire/errors.ts';
 import type { ImportedSpreadsheet } from '../wire/ports.ts';
 import { notServed } from '../wire/refusals.ts';
-import { emptyContent, requireContentScope, withContent } from './content.ts';
+import { contentNotKept, emptyContent, requireContentScope, withContent } from './content.ts';
 import type { DriveDeps } from './deps.ts';
 import type { FileBody } from './file-body.ts';
 import { readFileBody } from './file-body.ts';
@@ -142,6 +148,10 @@ function requireServedType(mimeType: string, hasContent: boolean): void {
   if (!isNativeType(mimeType)) return;
   if ((mimeType === folderType || mimeType === shortcutType) && hasContent) {
     throw new ApiError(400, 'A folder or shortcut cannot have content.', { reason: 'badRequest' });
+  }
+  if (isOpaqueType(mimeType)) {
+    if (hasContent) throw contentNotKept();
+    return;
   }
   if (mimeType !== folderType && mimeType !== spreadsheetType && mimeType !== shortcutType) {
     throw notServed(`Files of the type ${mimeType} are not served.`);

@@ -1,10 +1,10 @@
 import type { FileRecord } from '../storage/file-record.ts';
-import { spreadsheetType } from '../storage/file-types.ts';
+import { isOpaqueType, spreadsheetType } from '../storage/file-types.ts';
 import type { Call, Caller } from '../wire/call.ts';
 import { MediaAnswer } from '../wire/call.ts';
 import { ApiError } from '../wire/errors.ts';
 import { notServed, tooLargeToExport } from '../wire/refusals.ts';
-import { requireContentScope, requireDownloadable } from './content.ts';
+import { contentNotKept, requireContentScope, requireDownloadable } from './content.ts';
 import type { DriveDeps } from './deps.ts';
 import { unservedExports } from './export-formats.ts';
 import { targetOf } from './target.ts';
@@ -29,6 +29,7 @@ export async function exportedBytes(
   { type, sheetId }: { type: string; sheetId?: number | undefined },
 ): Promise<Uint8Array> {
   requireContentScope(deps, caller, 'read', file.id);
+  if (isOpaqueType(file.mimeType)) throw contentNotKept();
   if (file.mimeType !== spreadsheetType) {
     throw new ApiError(403, 'Export only supports Docs Editors files.', { reason: 'fileNotExportable' });
   }

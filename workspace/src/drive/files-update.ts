@@ -1,10 +1,10 @@
 import { requireRole } from '../storage/access.ts';
 import type { FileRecord } from '../storage/file-record.ts';
-import { folderType, isNativeType, shortcutType } from '../storage/file-types.ts';
+import { folderType, isNativeType, isOpaqueType, shortcutType } from '../storage/file-types.ts';
 import type { Call } from '../wire/call.ts';
 import { ApiError } from '../wire/errors.ts';
 import { notServed } from '../wire/refusals.ts';
-import { dropContent, requireContentScope, withContent } from './content.ts';
+import { contentNotKept, dropContent, requireContentScope, withContent } from './content.ts';
 import type { DriveDeps } from './deps.ts';
 import type { FileBody } from './file-body.ts';
 import { readFileBody } from './file-body.ts';
@@ -77,6 +77,7 @@ function requireUpdatable(file: FileRecord, body: FileBody, { upload }: Call): v
   if ((file.mimeType === folderType || file.mimeType === shortcutType) && upload !== undefined) {
     throw new ApiError(400, 'A folder or shortcut cannot have content.', { reason: 'badRequest' });
   }
+  if (isOpaqueType(file.mimeType) && upload !== undefined) throw contentNotKept();
   const isOtherType = body.mimeType !== undefined && body.mimeType !== file.mimeType;
   if (isOtherType && (isNative || isNativeType(body.mimeType ?? ''))) {
     throw notServed('Turning a file into a Google type or back is not served.');

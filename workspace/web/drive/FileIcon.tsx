@@ -1,5 +1,6 @@
 import { FileIcon as OtherIcon } from '@phosphor-icons/react/File';
 import { FilePdfIcon } from '@phosphor-icons/react/FilePdf';
+import { FileTextIcon } from '@phosphor-icons/react/FileText';
 import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
 import { ImageIcon } from '@phosphor-icons/react/Image';
 import { TableIcon } from '@phosphor-icons/react/Table';
@@ -12,6 +13,10 @@ const icons = {
   picture: ImageIcon,
   pdf: FilePdfIcon,
   other: OtherIcon,
+  document: FileTextIcon,
+  presentation: FileTextIcon,
+  form: FileTextIcon,
+  drawing: FileTextIcon,
 } satisfies Record<FileKind, unknown>;
 
 export function FileIcon({ file, size = 20 }: { file: DriveFile; size?: number }) {

@@ -1,12 +1,23 @@
 import { type DriveFile, folderType, type Place, spreadsheetType } from '../api/drive.ts';
 
-export type FileKind = 'folder' | 'sheet' | 'picture' | 'pdf' | 'other';
+export type FileKind = 'folder' | 'sheet' | 'picture' | 'pdf' | 'other' | OpaqueKind;
+
+/** What the workspace keeps by name alone. */
+type OpaqueKind = 'document' | 'presentation' | 'form' | 'drawing';
 
 export function kindOf(file: DriveFile): FileKind {
   if (file.mimeType === folderType) return 'folder';
   if (file.mimeType === spreadsheetType) return 'sheet';
   if (file.mimeType === 'application/pdf') return 'pdf';
+  const opaque = opaqueKinds.find((kind) => file.mimeType === `application/vnd.google-apps.${kind}`);
+  if (opaque !== undefined) return opaque;
   return file.mimeType.startsWith('image/') ? 'picture' : 'other';
+}
+
+const opaqueKinds = ['document', 'presentation', 'form', 'drawing'] as const;
+
+export function isOpaque(file: DriveFile): boolean {
+  return opaqueKinds.some((kind) => kind === kindOf(file));
 }
 
 export const kindNames: Readonly<Record<FileKind, string>> = {
@@ -15,6 +26,10 @@ export const kindNames: Readonly<Record<FileKind, string>> = {
   picture: 'Picture',
   pdf: 'PDF',
   other: 'File',
+  document: 'Document',
+  presentation: 'Presentation',
+  form: 'Form',
+  drawing: 'Drawing',
 };
 
 export function addressOf(file: DriveFile): string {
@@ -29,7 +44,7 @@ export function addressOf(file: DriveFile): string {
 }
 
 export function isDownloadable(file: DriveFile): boolean {
-  return kindOf(file) !== 'folder';
+  return kindOf(file) !== 'folder' && !isOpaque(file);
 }
 
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
@@ -52,10 +67,10 @@ export const sheetFormats = [
   ['CSV, the first tab', 'text/csv', 'csv'],
 ] as const;
 
-/** Folders have no size of their own, and the one of a sheet says nothing about its rows. */
+/** Folders have no size of their own, and the one of Google's own kinds says nothing of what is in them. */
 export function fileSizeText(file: DriveFile): string {
-  const kind = kindOf(file);
-  return kind === 'folder' || kind === 'sheet' || file.size === undefined ? '' : sizeText(file.size);
+  const isCounted = kindOf(file) !== 'sheet' && isDownloadable(file);
+  return isCounted && file.size !== undefined ? sizeText(file.size) : '';
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });

@@ -4,7 +4,7 @@ import { contentUrl, readFile } from '../api/drive.ts';
 import { Banner } from '../controls/Banner.tsx';
 import buttons from '../controls/buttons.module.css';
 import { CellSpinner } from '../controls/CellSpinner.tsx';
-import { dayText, kindOf, sizeText } from '../drive/describe.ts';
+import { dayText, fileSizeText, isOpaque, kindOf } from '../drive/describe.ts';
 import { NotFoundPage } from '../shell/NotFoundPage.tsx';
 import { PageLink } from '../shell/navigation.tsx';
 import { TopBar } from '../shell/TopBar.tsx';
@@ -30,7 +30,8 @@ export function PhotoPage({ fileId }: { fileId: string }) {
     <div className={styles.page}>
       <TopBar
         actions={
-          file && (
+          file &&
+          !isOpaque(file) && (
             <a className={buttons.solid} href={contentUrl(file.id)} download={file.name}>
               <DownloadSimpleIcon size={18} aria-hidden /> Download
             </a>
@@ -41,9 +42,7 @@ export function PhotoPage({ fileId }: { fileId: string }) {
           <div className={styles.title}>
             <h1 title={file.name}>{file.name}</h1>
             <p>
-              {[file.size === undefined ? '' : sizeText(file.size), dayText(file.modifiedTime)]
-                .filter(Boolean)
-                .join(', ')}
+              {[fileSizeText(file), dayText(file.modifiedTime)].filter(Boolean).join(', ')}
               {folder !== undefined && (
                 <>
                   {' · '}
@@ -69,7 +68,11 @@ export function PhotoPage({ fileId }: { fileId: string }) {
           <Banner
             tone="info"
             title="This file cannot be shown here"
-            text="Download it to open it in another program."
+            text={
+              isOpaque(file)
+                ? 'The workspace keeps it by name alone: there is nothing in it.'
+                : 'Download it to open it in another program.'
+            }
           />
         )}
       </main>
