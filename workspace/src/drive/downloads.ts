@@ -10,6 +10,7 @@ import { MediaAnswer } from '../wire/call.ts';
 import type { Authentication } from '../wire/ports.ts';
 import { missingCredentials } from '../wire/refusals.ts';
 import type { DriveDeps } from './deps.ts';
+import { attachment } from './disposition.ts';
 import { typeNamed } from './export-formats.ts';
 import { exportedBytes } from './files-export.ts';
 import { contentAnswer } from './files-get.ts';
@@ -25,8 +26,7 @@ export function registerDownloads(
 
     scope.get<{ Querystring: { id?: string } }>('/uc', async (request, reply) => {
       const { file, caller } = requireVisible(deps, authentication, request, String(request.query.id ?? ''));
-      const answer = contentAnswer(deps, caller, file, mediaHeaders(request));
-      sendAnswer(reply.header('content-disposition', attachment(file.name)), answer);
+      sendAnswer(reply, contentAnswer(deps, caller, file, mediaHeaders(request)));
       return reply;
     });
 
@@ -126,12 +126,6 @@ async function sendThumbnail(deps: DriveDeps, file: FileRecord, reply: FastifyRe
   if (content === null || image === null) throw notFound(file.id, 'drive');
   const path = await deps.thumbnails.pathOf(content.sha256, deps.blobs.pathOf(content.sha256));
   sendAnswer(reply, new MediaAnswer(200, 'image/webp', createReadStream(path), thumbnailHeaders));
-}
-
-/** Asks the browser to save, under a name that cannot break out of the header. */
-function attachment(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_').slice(0, 200);
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name.slice(0, 200).toWellFormed())}`;
 }
 
 /** A sheet of paper, a folder or a grid, in one colour each. */

@@ -6,6 +6,7 @@ import { ApiError } from '../wire/errors.ts';
 import { notServed, tooLargeToExport } from '../wire/refusals.ts';
 import { contentNotKept, requireContentScope, requireDownloadable } from './content.ts';
 import type { DriveDeps } from './deps.ts';
+import { attachment } from './disposition.ts';
 import { unservedExports } from './export-formats.ts';
 import { targetOf } from './target.ts';
 
@@ -18,7 +19,10 @@ export async function exportFile(call: Call, deps: DriveDeps): Promise<MediaAnsw
   const type = String(call.parameters['mimeType']).toLowerCase();
   const bytes = await exportedBytes(deps, call.caller, file, { type });
   if (bytes.length > mostExportBytes) throw tooLargeToExport();
-  return new MediaAnswer(200, type, bytes, { 'content-length': String(bytes.length) });
+  return new MediaAnswer(200, type, bytes, {
+    'content-length': String(bytes.length),
+    'content-disposition': attachment(file.name),
+  });
 }
 
 /** A spreadsheet as a file of another program. */

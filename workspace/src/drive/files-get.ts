@@ -7,6 +7,7 @@ import { ApiError } from '../wire/errors.ts';
 import { invalidParameter, notServed } from '../wire/refusals.ts';
 import { requireContentScope, requireDownloadable } from './content.ts';
 import type { DriveDeps } from './deps.ts';
+import { attachment } from './disposition.ts';
 import { fileResource } from './resource.ts';
 import { targetOf } from './target.ts';
 
@@ -48,7 +49,8 @@ export function contentAnswer(
     'accept-ranges': 'bytes',
     etag: tag,
     'content-length': String(last - first + 1),
-    // Whatever a file holds, it runs no script under this workspace's address.
+    // Whatever a file holds, it runs no script under this workspace's address: opened by itself, it is saved.
+    'content-disposition': attachment(file.name),
     'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
     ...(part !== undefined && { 'content-range': `bytes ${first}-${last}/${sizeBytes}` }),
   });

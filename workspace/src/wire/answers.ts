@@ -4,6 +4,7 @@ import { entityTag, MediaAnswer, VersionedAnswer } from './call.ts';
 import { diskFull, isDiskFull } from './disk-room.ts';
 import type { ApiName } from './errors.ts';
 import { ApiError, errorBody } from './errors.ts';
+import { inertType } from './inert-type.ts';
 
 const jsonType = 'application/json; charset=UTF-8';
 
@@ -12,7 +13,10 @@ export function sendAnswer(reply: FastifyReply, answer: unknown): void {
   // An answer holds what belongs to one account.
   void reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
   if (answer instanceof MediaAnswer) {
-    void reply.code(answer.status).headers(answer.headers).type(answer.type);
+    // No page loads a script or a style with this header; whoever sends it is told the type as it was stored.
+    const isProgram = reply.request.headers.authorization !== undefined;
+    const type = isProgram ? answer.type : inertType(answer.type);
+    void reply.code(answer.status).headers(answer.headers).type(type);
     const isHead = reply.request.method === 'HEAD';
     if (isHead && answer.body instanceof Readable) answer.body.destroy();
     void reply.send(isHead ? '' : answer.body);

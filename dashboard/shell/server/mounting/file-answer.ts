@@ -11,11 +11,14 @@ function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
+/** What browsers run or apply: scripts, styles, pages, and XML without a purpose of its own. */
+const active = /script|css|html|^(?:text|application)\/xml\b/i;
+
 /** Sends people's files so that nothing in them can run on our origin. */
 export function sendFile(reply: FastifyReply, file: FileContent): FastifyReply {
   return reply
     .headers({
-      'content-type': file.type,
+      'content-type': active.test(file.type) ? 'text/plain; charset=utf-8' : file.type,
       'content-disposition': file.downloadName === undefined ? 'inline' : attachment(file.downloadName),
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'cache-control':

@@ -131,8 +131,9 @@ describe('an app found in the folder', () => {
     const answer = await call({ url: '/api/app/probe/download', headers: own() });
     expect(answer.body).toBe('<script>');
     expect(answer.headers).toMatchObject({
-      'content-type': 'text/html',
+      'content-type': 'text/plain; charset=utf-8',
       'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
       'content-security-policy': expect.stringContaining('sandbox'),
       'content-disposition': `attachment; filename="R__port;_.html"; filename*=UTF-8''R%C3%A9%22port%3B%E2%98%83.html`,
     });
