@@ -42,8 +42,39 @@ describe('a hostile file', () => {
   ])('that %s is refused', async (_, bytes) => {
     for (const type of [xlsxType, odsType]) {
       const answer = await failure(importFile(bytes, type));
-      expect(answer).toMatchObject({ status: 400, reason: 'badRequest' });
+      const message = expect.stringMatching(/^The file cannot be turned into a spreadsheet(: it .*)?\.$/);
+      expect(answer).toMatchObject({ status: 400, reason: 'badRequest', message });
     }
+  });
+
+  it.each([
+    [
+      'a cell of more than 50,000 characters',
+      'x'.repeat(50_001),
+      /more than the maximum of 50000 characters/,
+    ],
+    [
+      'a quote that is never closed',
+      `"${'x,\n'.repeat(40_000)}`,
+      /more than the maximum of 50000 characters/,
+    ],
+    ['nothing but quotes', '"'.repeat(300_000), /more than the maximum of 50000 characters/],
+    ['20,000 columns', '1,'.repeat(20_000), /more than 18278 columns/],
+  ])('of text with %s is refused for what it is', async (_, text, sentence) => {
+    const answer = await failure(importFile(Buffer.from(text), 'text/csv'));
+    expect(answer).toMatchObject({ status: 400, message: expect.stringMatching(sentence) });
+  });
+
+  it('is not what has a cell as long as may be, and a quote that is none', async () => {
+    const long = 'x'.repeat(50_000);
+    const id = await importFile(Buffer.from(`5" pipe,${long}\n`.repeat(3)), 'text/csv');
+    expect(await values(id, 'A3:B3')).toEqual([['5" pipe', long]]);
+  });
+
+  it('whose rows do not end is refused at once', async () => {
+    const rows = '<table:table-row>'.repeat(300_000);
+    const answer = await failure(importFile(packOds(Buffer.from(rows)), odsType));
+    expect(answer).toMatchObject({ status: 400, reason: 'badRequest' });
   });
 
   it('that repeats a cell without end is refused, and others are served meanwhile', async () => {

@@ -5,13 +5,17 @@ export interface Book {
   styles: BookStyle[];
 }
 
-export interface BookSheet {
+export interface BookSheet extends SheetFacts {
+  /** Row by row, and within a row by column. */
+  cells: BookCell[];
+}
+
+/** A sheet without its cells. */
+export interface SheetFacts {
   title: string;
   isHidden: boolean;
   frozenRows: number;
   frozenColumns: number;
-  /** Row by row, and within a row by column. */
-  cells: BookCell[];
   merges: BookBlock[];
   columns: BookColumn[];
   rows: BookRow[];

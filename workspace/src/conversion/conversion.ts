@@ -12,6 +12,7 @@ import { ConversionFailed, Converter } from './converter.ts';
 import type { DelimitedFormat } from './delimited.ts';
 import { writeDelimited } from './delimited.ts';
 import { bookOf } from './from-spreadsheet.ts';
+import type { PackedBook } from './packed-book.ts';
 import { ofFile, spreadsheetOf } from './to-spreadsheet.ts';
 
 type Format = BookFormat | DelimitedFormat;
@@ -87,13 +88,14 @@ export class Conversion implements SpreadsheetConversion {
     return this.#converter.close();
   }
 
-  async #readBook(path: string, format: Format, title: string): Promise<Book> {
+  async #readBook(path: string, format: Format, title: string): Promise<PackedBook> {
     try {
       const answer = await this.#converter.run({ kind: 'read', path, format, title });
       if ('book' in answer && answer.book.sheets.length > 0) return answer.book;
+      if ('refusal' in answer) throw new ApiError(400, answer.refusal, { reason: 'badRequest' });
     } catch (error) {
       if (error instanceof ApiError) throw error;
-      throw notConvertible(error);
+      throw error instanceof ConversionFailed && error.isEnded ? tooMuch(error) : notConvertible(error);
     }
     throw notConvertible();
   }
@@ -160,7 +162,19 @@ function sheetOf({ sheets }: Spreadsheet, sheetId: number | undefined): Sheet {
 }
 
 function notConvertible(cause?: unknown): ApiError {
-  const error = new ApiError(400, 'The file cannot be turned into a spreadsheet.', { reason: 'badRequest' });
+  return withCause('The file cannot be turned into a spreadsheet.', cause);
+}
+
+/** The thread was ended by its bounds of time and memory. */
+function tooMuch(cause: unknown): ApiError {
+  return withCause(
+    'The file cannot be turned into a spreadsheet: it takes too much time or memory. Split it into smaller ones.',
+    cause,
+  );
+}
+
+function withCause(message: string, cause: unknown): ApiError {
+  const error = new ApiError(400, message, { reason: 'badRequest' });
   if (cause !== undefined) error.cause = cause;
   return error;
 }

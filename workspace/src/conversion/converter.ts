@@ -32,11 +32,7 @@ export class Converter {
 
   async run(task: ConversionTask): Promise<ConversionAnswer> {
     await this.#takeLane();
-    try {
-      return await this.#run(task);
-    } finally {
-      this.#leaveLane();
-    }
+    return this.#run(task);
   }
 
   async close(): Promise<void> {
@@ -83,8 +79,11 @@ export class Converter {
       return answer;
     } finally {
       clearTimeout(timer);
-      this.#running.delete(worker);
-      await worker.terminate();
+      // Whoever asked does not wait for a thread that is at something which cannot be ended, but its lane does.
+      void worker.terminate().finally(() => {
+        this.#running.delete(worker);
+        this.#leaveLane();
+      });
     }
   }
 }

@@ -2,7 +2,9 @@ import papaparse from 'papaparse';
 import type { CellContext } from '../sheets/cell-content.ts';
 import { sheetCsv, sheetText } from '../sheets/csv.ts';
 import { parseEntered } from '../sheets/entered.ts';
+import { checkChangedCells, checkGrid } from '../sheets/grid-limits.ts';
 import { patternOf } from '../sheets/number-format.ts';
+import { checkLength, longestCell } from '../sheets/values-input.ts';
 import type { Sheet } from '../storage/spreadsheets-model.ts';
 import type { Book, BookCell } from './book.ts';
 import { StyleTable } from './book.ts';
@@ -11,26 +13,27 @@ export type DelimitedFormat = 'csv' | 'tsv';
 
 /** Reads a text file as one sheet, each field as if it were typed. */
 export function readDelimited(bytes: Uint8Array, format: DelimitedFormat, title: string): Book {
-  const { data } = papaparse.parse<string[]>(decode(bytes), {
-    ...(format === 'tsv' ? { delimiter: '\t' } : { delimitersToGuess: [',', ';', '\t'] }),
-    skipEmptyLines: false,
-  });
   const styles = new StyleTable();
   const cells: BookCell[] = [];
-  for (const [row, fields] of data.entries()) {
-    for (const [column, text] of fields.entries()) {
-      const { value, formula, numberFormat } = parseEntered(text, undefined);
-      if (value === undefined && formula === undefined) continue;
-      const pattern = patternOf(numberFormat);
-      cells.push({
-        row,
-        column,
-        value,
-        formula,
-        style: pattern === undefined ? undefined : styles.intern({ pattern }),
-      });
-    }
-  }
+  let row = 0;
+  const text = decode(bytes);
+  requireShortFields(text);
+  papaparse.parse<string[]>(text, {
+    ...(format === 'tsv' ? { delimiter: '\t' } : { delimitersToGuess: [',', ';', '\t'] }),
+    skipEmptyLines: false,
+    step: ({ data }) => {
+      for (const [column, field] of data.entries()) {
+        const { value, formula, numberFormat } = parseEntered(field, undefined);
+        if (value === undefined && formula === undefined) continue;
+        const pattern = patternOf(numberFormat);
+        const style = pattern === undefined ? undefined : styles.intern({ pattern });
+        cells.push({ row, column, value, formula, style });
+      }
+      row += 1;
+      checkChangedCells(cells.length);
+      checkGrid(row, data.length);
+    },
+  });
   const sheet = {
     title,
     isHidden: false,
@@ -44,6 +47,24 @@ export function readDelimited(bytes: Uint8Array, format: DelimitedFormat, title:
     looks: [],
   };
   return { sheets: [sheet], styles: styles.styles };
+}
+
+const quote = 0x22;
+/** The characters that end a field outside of quotes, whichever of them the file uses. */
+const ends = new Set([...',;\t\r\n'].map((character) => character.charCodeAt(0)));
+
+/** The reader holds a field many times over until it ends, so one that no cell takes is refused before. */
+function requireShortFields(text: string): void {
+  let start = 0;
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote && isQuoted && text.charCodeAt(at + 1) === quote) at += 1;
+    else if (code === quote && (isQuoted || at === start)) isQuoted = !isQuoted;
+    else if (!isQuoted && ends.has(code)) start = at + 1;
+    // In quotes, each quote is written twice.
+    if (at - start > longestCell * 2 + 2) checkLength({ length: at - start });
+  }
 }
 
 /** A sheet as text: what its cells show. */

@@ -19,10 +19,11 @@ const mostFormattedOnly = 50;
 export function withPlainRows(files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
   return withContent(files, (xml) => {
     let cells = 0;
+    requireClosedRows(xml);
     return xml
-      .replace(/<\/?table:table-(?:header-rows|rows|row-group)(?:\s[^>]*)?>/g, '')
+      .replace(/<\/?table:table-(?:header-rows|rows|row-group)(?:\s[^<>]*)?>/g, '')
       .replace(
-        /<table:table-row(\s[^>]*)?(?<!\/)>([\s\S]*?)<\/table:table-row>/g,
+        /<table:table-row(\s[^<>]*)?(?<!\/)>([\s\S]*?)<\/table:table-row>/g,
         (_, attributes: string | undefined, inner: string) => {
           const { width, end } = filledPart(inner);
           cells += width * repeats(attributes ?? '', 'rows');
@@ -33,11 +34,21 @@ export function withPlainRows(files: ReadonlyMap<string, Uint8Array>): Map<strin
   });
 }
 
+/** Looking for the end of many rows that have none takes as long as there are rows and text behind each. */
+function requireClosedRows(xml: string): void {
+  let isOpen = false;
+  for (const [tag] of xml.matchAll(/<\/?table:table-row(?:\s[^<>]*)?>/g)) {
+    if (tag.endsWith('/>')) continue;
+    if (isOpen !== tag.startsWith('</')) throw new RangeError('A row does not end before the next begins.');
+    isOpen = !isOpen;
+  }
+}
+
 /** How many columns a row fills, and where in its text the last cell ends that says something. */
 function filledPart(row: string): { width: number; end: number } {
   let columns = 0;
   let filled = { width: 0, end: 0 };
-  for (const match of row.matchAll(/<table:(?:covered-)?table-cell(\s[^>]*?)?(\/?)>/g)) {
+  for (const match of row.matchAll(/<table:(?:covered-)?table-cell(\s[^<>]*?)?(\/?)>/g)) {
     const [tag, attributes = '', isClosed] = match;
     const count = repeats(attributes, 'columns');
     columns += count;

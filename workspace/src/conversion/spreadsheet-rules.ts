@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { anchorBlock, blockAnchor } from '../sheets/anchors.ts';
 import type { CellContext } from '../sheets/cell-content.ts';
 import { shownText } from '../sheets/cell-content.ts';
@@ -19,7 +20,9 @@ import type {
   BookSheet,
   BookStyle,
   BookValidation,
+  SheetFacts,
 } from './book.ts';
+import { type PackedSheet, unpackCells } from './packed-book.ts';
 import { colorOf, formatOf, hexOf, styleOf } from './spreadsheet-looks.ts';
 
 /** Rows with a height of their own and hidden ones, by whomever. */
@@ -127,7 +130,7 @@ function blocksIn(blocks: readonly Block[], sheet: Sheet): SheetRange[] {
 const mostRules = 1_000;
 const mostBlocks = 200;
 
-export function setRows(sheet: Sheet, { rows, filter }: BookSheet): void {
+export function setRows(sheet: Sheet, { rows, filter }: SheetFacts): void {
   const isFiltered = (row: number) =>
     filter !== undefined &&
     filter.columns.length > 0 &&
@@ -144,21 +147,24 @@ export function setRows(sheet: Sheet, { rows, filter }: BookSheet): void {
   }
 }
 
-export function addFilter(
+export async function addFilter(
   { parts }: Spreadsheet,
   sheet: Sheet,
-  { filter, cells }: BookSheet,
+  { filter, stretches }: PackedSheet,
   styles: readonly BookStyle[],
-): void {
+): Promise<void> {
   const [block] = filter === undefined ? [] : blocksIn([filter.block], sheet);
   if (filter === undefined || block === undefined) return;
   const columns = filter.columns.filter(
     ({ column }) => column >= block.startColumn && column < block.endColumn,
   );
   const texts = new Map(columns.map(({ column }) => [column, new Set<string>()]));
-  for (const cell of cells) {
-    if (cell.row > block.startRow && cell.row < block.endRow)
-      texts.get(cell.column)?.add(textOf(cell, styles));
+  for (const stretch of columns.length === 0 ? [] : stretches) {
+    for (const cell of unpackCells(stretch)) {
+      if (cell.row > block.startRow && cell.row < block.endRow)
+        texts.get(cell.column)?.add(textOf(cell, styles));
+    }
+    await setImmediate();
   }
   const filterSpecs = columns.flatMap(({ column, shown }) => {
     const visible = new Set(shown);
@@ -178,7 +184,7 @@ function textOf({ value, style }: BookCell, styles: readonly BookStyle[]): strin
   return showValue(value, format?.numberFormat);
 }
 
-export function addValidations(spreadsheet: Spreadsheet, sheet: Sheet, { validations }: BookSheet): void {
+export function addValidations(spreadsheet: Spreadsheet, sheet: Sheet, { validations }: SheetFacts): void {
   for (const { blocks, condition: read, isStrict, message } of validations) {
     if (spreadsheet.parts.list('validation').length >= mostRules) return;
     const condition = sheetsCondition(read);
@@ -194,7 +200,7 @@ export function addValidations(spreadsheet: Spreadsheet, sheet: Sheet, { validat
   }
 }
 
-export function addLooks({ parts }: Spreadsheet, sheet: Sheet, { looks }: BookSheet): void {
+export function addLooks({ parts }: Spreadsheet, sheet: Sheet, { looks }: SheetFacts): void {
   for (const look of looks) {
     if (parts.list('conditionalFormat').length >= mostRules) return;
     const anchors = blocksIn(look.blocks, sheet).map((block) => blockAnchor(sheet.sheetId, block));

@@ -1,31 +1,28 @@
 import { setImmediate } from 'node:timers/promises';
 import { blockAnchor } from '../sheets/anchors.ts';
 import { internFormat } from '../sheets/cell-format.ts';
-import { checkChangedCells, checkGridSize } from '../sheets/grid-limits.ts';
+import { checkGridSize } from '../sheets/grid-limits.ts';
 import { standardLocale } from '../sheets/locale.ts';
 import { makeCell } from '../storage/spreadsheets-cells.ts';
-import { defaultGrid, Sheet, Spreadsheet } from '../storage/spreadsheets-model.ts';
-import type { Book, BookBlock, BookCell, BookSheet } from './book.ts';
+import { Sheet, Spreadsheet } from '../storage/spreadsheets-model.ts';
+import type { BookBlock, BookCell } from './book.ts';
+import { type PackedBook, type PackedSheet, unpackCells } from './packed-book.ts';
 import { formatOf } from './spreadsheet-looks.ts';
 import { addFilter, addLooks, addValidations, setRows } from './spreadsheet-rules.ts';
 
 /** Imported spreadsheets have this time zone, where created ones have Etc/GMT: observed of Google. */
 const importTimeZone = 'America/Los_Angeles';
 
-/** Cells that are made at a stretch; other calls are answered in between. */
-const stretch = 20_000;
-
 /** The spreadsheet that Google makes of the file of another program; it belongs to no file yet. */
-export async function spreadsheetOf(book: Book): Promise<Spreadsheet> {
-  checkChangedCells(book.sheets.reduce((sum, { cells }) => sum + cells.length, 0));
+export async function spreadsheetOf(book: PackedBook): Promise<Spreadsheet> {
   const spreadsheet = new Spreadsheet('', { timeZone: importTimeZone, locale: standardLocale }, []);
   const numbers = book.styles.map((style) => internFormat(spreadsheet.formats, formatOf(style)));
   for (const source of book.sheets) {
     const sheet = emptySheet(spreadsheet, source);
     spreadsheet.sheets.push(sheet);
     checkGridSize(spreadsheet);
-    for (let start = 0; start < source.cells.length; start += stretch) {
-      fill(sheet, source.cells.slice(start, start + stretch), numbers);
+    for (const stretch of source.stretches) {
+      fill(sheet, unpackCells(stretch), numbers);
       await setImmediate();
     }
     for (const { column, widthPixels, isHidden } of source.columns) {
@@ -33,7 +30,7 @@ export async function spreadsheetOf(book: Book): Promise<Spreadsheet> {
       sheet.columns.set(column, { pixelSize: widthPixels, hiddenByUser: isHidden || undefined });
     }
     setRows(sheet, source);
-    addFilter(spreadsheet, sheet, source, book.styles);
+    await addFilter(spreadsheet, sheet, source, book.styles);
     addValidations(spreadsheet, sheet, source);
     addLooks(spreadsheet, sheet, source);
     for (const block of separate(source.merges)) {
@@ -56,10 +53,8 @@ function fill(sheet: Sheet, cells: readonly BookCell[], numbers: readonly (numbe
   }
 }
 
-function emptySheet(spreadsheet: Spreadsheet, source: BookSheet): Sheet {
-  const rowCount = extent(source, 'row', 'endRow', defaultGrid.rowCount);
-  const columnCount = extent(source, 'column', 'endColumn', defaultGrid.columnCount);
-  const { isHidden, frozenRows, frozenColumns } = source;
+function emptySheet(spreadsheet: Spreadsheet, source: PackedSheet): Sheet {
+  const { isHidden, frozenRows, frozenColumns, rowCount, columnCount } = source;
   return new Sheet({
     sheetId: spreadsheet.freeSheetId(),
     title: freeTitle(spreadsheet, source.title || 'Sheet1'),
@@ -71,17 +66,6 @@ function emptySheet(spreadsheet: Spreadsheet, source: BookSheet): Sheet {
       ...(frozenColumns > 0 && frozenColumns < columnCount && { frozenColumnCount: frozenColumns }),
     },
   });
-}
-
-/** How far a sheet reaches, which is at least as far as that of a new spreadsheet. */
-function extent(
-  { cells, merges }: BookSheet,
-  line: 'row' | 'column',
-  end: 'endRow' | 'endColumn',
-  least: number,
-): number {
-  const filled = cells.reduce((most, cell) => Math.max(most, cell[line] + 1), least);
-  return merges.reduce((most, block) => Math.max(most, block[end]), filled);
 }
 
 function freeTitle({ sheets }: Spreadsheet, title: string): string {

@@ -1,4 +1,5 @@
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { ApiError } from '../wire/errors.ts';
 
 /** The sizes of a packed file that may be unpacked. A spreadsheet of a million cells takes some 60 MB. */
 const mostEntries = 5_000;
@@ -16,11 +17,6 @@ const deflated = 8;
 /** Names are UTF-8. */
 const unicodeFlag = 0x0800;
 
-/** Thrown for a packed file that is broken, or that would unpack to more than the machine can bear. */
-class UnreadableZip extends Error {
-  override readonly name = 'UnreadableZip';
-}
-
 interface Entry {
   name: string;
   method: number;
@@ -30,13 +26,16 @@ interface Entry {
   at: number;
 }
 
-/** The files in a packed file. Nothing is unpacked before the list of all entries has been found bearable. */
+/**
+ * The files in a packed file. Nothing is unpacked before the list of all entries has been found bearable.
+ * @throws ApiError for a packed file that is broken, or that would unpack to more than the machine can bear
+ */
 export function unpack(bytes: Buffer): Map<string, Uint8Array> {
   const entries = readList(bytes);
   const total = entries.reduce((sum, entry) => sum + Math.max(entry.packedBytes, entry.unpackedBytes), 0);
-  if (total > mostBytes) throw new UnreadableZip('The file unpacks to more than 200 MB.');
+  if (total > mostBytes) throw unreadable('it unpacks to more than 200 MB');
   if (total > smallBytes && total > bytes.length * mostRatio) {
-    throw new UnreadableZip('The file unpacks to many times its size.');
+    throw unreadable('it unpacks to many times its size');
   }
   return new Map(entries.map((entry) => [entry.name, unpackEntry(bytes, entry)]));
 }
@@ -44,7 +43,7 @@ export function unpack(bytes: Buffer): Map<string, Uint8Array> {
 function readList(bytes: Buffer): Entry[] {
   const end = findEnd(bytes);
   const count = bytes.readUInt16LE(end + 10);
-  if (count > mostEntries) throw new UnreadableZip(`The file packs ${count} entries.`);
+  if (count > mostEntries) throw unreadable(`it packs ${count} entries`);
   const entries: Entry[] = [];
   let at = bytes.readUInt32LE(end + 16);
   while (entries.length < count) {
@@ -126,6 +125,10 @@ function word(value: number): Buffer {
   return bytes;
 }
 
-function broken(): UnreadableZip {
-  return new UnreadableZip('The file is not packed as a spreadsheet is.');
+function broken(): ApiError {
+  return unreadable('it is damaged, or not packed as a spreadsheet is');
+}
+
+function unreadable(why: string): ApiError {
+  return new ApiError(400, `The file cannot be turned into a spreadsheet: ${why}.`, { reason: 'badRequest' });
 }

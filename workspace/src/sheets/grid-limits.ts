@@ -8,21 +8,33 @@ const mostSheets = 200;
 
 /** Refuses a spreadsheet that has grown beyond what Sheets allows. */
 export function checkGridSize(spreadsheet: Spreadsheet): void {
-  if (spreadsheet.gridCells > mostCells) {
-    throw new ApiError(
-      400,
-      `This action would increase the number of cells in the workbook above the limit of ${mostCells} cells.`,
-    );
-  }
-  if (spreadsheet.sheets.some((sheet) => sheet.columnCount > mostColumns)) {
-    throw new ApiError(400, `This action would create a sheet with more than ${mostColumns} columns.`);
-  }
+  requireFewCells(spreadsheet.gridCells);
+  for (const { columnCount } of spreadsheet.sheets) requireFewColumns(columnCount);
   if (spreadsheet.sheets.length > mostSheets) {
     throw new ApiError(
       400,
       `This action would increase the number of sheets in the workbook above the limit of ${mostSheets} sheets.`,
     );
   }
+}
+
+/** Refuses a sheet of these measures. */
+export function checkGrid(rows: number, columns: number): void {
+  requireFewColumns(columns);
+  requireFewCells(rows * columns);
+}
+
+function requireFewCells(count: number): void {
+  if (count <= mostCells) return;
+  throw new ApiError(
+    400,
+    `This action would increase the number of cells in the workbook above the limit of ${mostCells} cells.`,
+  );
+}
+
+function requireFewColumns(count: number): void {
+  if (count <= mostColumns) return;
+  throw new ApiError(400, `This action would create a sheet with more than ${mostColumns} columns.`);
 }
 
 const mostAnsweredCells = 5_000_000;

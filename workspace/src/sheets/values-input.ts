@@ -9,7 +9,8 @@ export type InputCell = CellValue | null;
 /** Cells to write by row; rows may differ in length. */
 export type InputRows = InputCell[][];
 
-const longestCell = 50_000;
+/** In characters. */
+export const longestCell = 50_000;
 
 /** Reads the `values` of a request into rows. */
 export function parseValues(values: readonly (readonly unknown[])[], majorDimension: Dimension): InputRows {
