@@ -18,6 +18,32 @@ function refusal(schema: string, body: unknown): unknown {
   throw new Error('The body was read.');
 }
 
+describe('a body of very many members is refused before they are looked at', () => {
+  it.each([
+    ['BatchUpdateSpreadsheetRequest', { requests: new Array(250_001).fill({}) }, 'requests', 250_001],
+    [
+      'BatchGetValuesByDataFilterRequest',
+      { dataFilters: new Array(250_001).fill(0) },
+      'data_filters',
+      250_001,
+    ],
+  ])('%s', (schema, body, field, count) => {
+    expect(refusal(schema, body)).toMatchObject({
+      error: {
+        code: 400,
+        message: `Invalid value at '${field}': it has ${count} members, and 250000 is the most.`,
+      },
+    });
+  });
+
+  it('also where they are the names of a map', () => {
+    const appProperties = Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [`n${at}`, 'a']));
+    expect(() => readBody('drive', loadDiscovery('drive-v3'), 'File', { appProperties })).toThrow(
+      "Invalid value at 'app_properties': it has 10001 members, and 10000 is the most.",
+    );
+  });
+});
+
 describe('a body is read as loosely as by Google', () => {
   const rename = { updateSheetProperties: { properties: { sheetId: 5, title: 'x' }, fields: 'title' } };
 

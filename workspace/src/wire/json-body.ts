@@ -6,6 +6,10 @@ import { badRequest, snakeCase } from './refusals.ts';
 
 type JsonObject = Record<string, unknown>;
 
+/** Ten megabytes hold millions of empty messages, and take a hundred times that once they are read. */
+const mostMessages = 250_000;
+const mostEntries = 10_000;
+
 /** How Google's paths of a body begin, where a method takes the body as one field of its request message. */
 const bodyFields: Readonly<Record<string, string>> = { ValueRange: 'data', Spreadsheet: 'spreadsheet' };
 
@@ -73,6 +77,8 @@ class BodyReader {
 
   /** A map keeps its nulls: they delete an entry, as in appProperties. */
   #readMap(schema: Schema, value: JsonObject, path: string): unknown {
+    const { length } = Object.keys(value);
+    if (length > mostEntries) return this.#refuseSize(path, length, mostEntries);
     return Object.fromEntries(
       Object.entries(value).map(([key, member]) => [
         key,
@@ -85,6 +91,10 @@ class BodyReader {
     const members: unknown[] = Array.isArray(value) ? value : [value];
     // Cells may be anything; there are too many of them to look at one by one.
     if (items.type === 'any') return members;
+    if (items.$ref !== undefined && members.length > mostMessages) {
+      this.#refuseSize(path, members.length, mostMessages);
+      return [];
+    }
     const list: unknown[] = [];
     members.forEach((member, index) => {
       if (items.type === 'array') list.push(this.#readRow(items, member, `${path}[${index}]`, value, path));
@@ -139,6 +149,14 @@ class BodyReader {
     if (this.violations.length >= 100) return undefined;
     const shown = typeof value === 'string' ? JSON.stringify(value.slice(0, 200)) : scalarText(value);
     this.violations.push({ field: path, description: `Invalid value at '${path}' (${typeName}), ${shown}` });
+    return undefined;
+  }
+
+  #refuseSize(path: string, count: number, most: number): undefined {
+    this.violations.push({
+      field: path,
+      description: `Invalid value at '${path}': it has ${count} members, and ${most} is the most.`,
+    });
     return undefined;
   }
 
