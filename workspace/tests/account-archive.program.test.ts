@@ -49,6 +49,7 @@ describe('the archive of an account', () => {
     const again = apis(second.url, path.join(folder, 'to'), 'hal@tests.example');
     expect(await cli(['import', archive], 'to')).toMatchObject({ code: 0, err: '' });
     expect(await describeAll(again)).toEqual(before);
+    expect(before).toMatchObject({ comments: [{ content: 'Whose hand?', resolved: true }] });
     const found = await again.drive.files.list({ q: "fullText contains 'marginalia'" });
     expect(found.data.files?.map(({ id }) => id)).toEqual([made.note]);
     const media = await again.drive.files.get(
@@ -143,7 +144,9 @@ describe('the archive of an account', () => {
       .all()
       .map(({ name }) => String(name));
     database.close();
-    const asLines = ['file', 'file_text', 'permission', 'file_mark', 'app_file', 'app_property', 'property'];
+    const asLines = [
+      ...['file', 'file_text', 'permission', 'file_mark', 'app_file', 'app_property', 'property', 'comment'],
+    ];
     const ofAccounts = [
       ...[
         'account',
@@ -154,6 +157,7 @@ describe('the archive of an account', () => {
         'token',
       ],
       ...['file_behind', 'migration', 'person', 'provider_identity', 'removal', 'signing_key'],
+      ...['second_factor', 'recovery_code'],
     ];
     expect(tables.toSorted()).toEqual([...recordTables, ...asLines, ...ofAccounts].toSorted());
   });

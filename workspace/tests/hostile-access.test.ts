@@ -101,15 +101,20 @@ describe('a name that tries to lead elsewhere', () => {
 describe('ids of other people’s files', () => {
   const { methods } = loadDiscovery('drive-v3');
   const served = methods.filter(({ id }) =>
-    /^drive\.(files\.(get|update|delete|copy|export)|permissions\.(list|create|get|update|delete))$/.test(id),
+    /^drive\.(files\.(get|update|delete|copy|export)|permissions\.(list|create|get|update|delete)|(comments|replies|revisions)\..*)$/.test(
+      id,
+    ),
   );
 
   it.each(served.map((method) => [method.id, method] as const))(
     '%s answers as if there were none',
     async (id, { httpMethod, path: template }) => {
       const address = (fileId: string) => {
-        const query = id.endsWith('export') ? '?mimeType=text/csv' : '';
-        return `/drive/v3/${template.replace('{fileId}', fileId).replace('{permissionId}', 'anyoneWithLink')}${query}`;
+        const query = id.endsWith('export') ? '?mimeType=text/csv' : '?fields=*';
+        return `/drive/v3/${template
+          .replace('{fileId}', fileId)
+          .replace('{permissionId}', 'anyoneWithLink')
+          .replaceAll(/\{\w+\}/g, 'x')}${query}`;
       };
       const body =
         httpMethod === 'POST' || httpMethod === 'PATCH' ? { role: 'reader', type: 'anyone' } : undefined;

@@ -20,7 +20,7 @@ export const bytes = Buffer.from(Array.from({ length: 50_000 }, (_, at) => (at *
 
 /** A folder with a shared file and a spreadsheet in it, a file in the trash, stars and properties. */
 export async function fill({ drive, sheets, rootUrl }: ReturnType<typeof apis>) {
-  const { files, permissions } = drive;
+  const { files, permissions, comments, replies } = drive;
   const requestBody = { name: 'Papers: 2026/27', mimeType: 'application/vnd.google-apps.folder' };
   const parent = (await files.create({ requestBody })).data.id ?? '';
   const upload = async (name: string, body: Buffer) => {
@@ -39,6 +39,9 @@ export async function fill({ drive, sheets, rootUrl }: ReturnType<typeof apis>) 
     fileId: note,
     requestBody: { role: 'writer', type: 'user', emailAddress: 'jon@tests.example' },
   });
+  const said = { fileId: note, requestBody: { content: 'Whose hand?' }, fields: 'id' };
+  const commentId = (await comments.create(said)).data.id ?? '';
+  await replies.create({ ...said, commentId, requestBody: { content: 'Ours.', action: 'resolve' } });
   const trashed = await upload('Gone.txt', Buffer.from('gone'));
   await files.update({ fileId: trashed, requestBody: { trashed: true } });
   const shortcutType = 'application/vnd.google-apps.shortcut';
@@ -82,8 +85,13 @@ export async function describeAll({ drive, sheets }: ReturnType<typeof apis>): P
           (await sheets.spreadsheets.get({ spreadsheetId: id ?? '', includeGridData: true })).data,
       ),
   );
+  const comments = await Promise.all(
+    files
+      .filter(({ capabilities }) => capabilities?.canComment)
+      .map(async ({ id }) => (await drive.comments.list({ fileId: id ?? '', fields: '*' })).data.comments),
+  );
   return JSON.parse(
-    JSON.stringify({ files, spreadsheets })
+    JSON.stringify({ files, spreadsheets, comments: comments.flat() })
       .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, '<origin>')
       .replaceAll(/"0A[\w-]{14}PVA"/g, '"<root>"'),
   );

@@ -28,8 +28,10 @@
  *   bold, italic and colours alone. A spreadsheet of more than 2,000,000 filled cells is too large for both ways.
  * - Of Drive v2 both uploads are served (v2-uploads.ts), whose answers leave out links to what is not.
  * - Whoever downloads content gets its ETag, for If-Range; Google documents neither.
+ * - Earlier contents of a file are not kept: it has one revision, the present one.
  *
- * Not documented and not observed, so that ours is a guess: copying a shortcut is refused (cannotCopyFile), a text
+ * Not documented and not observed, so that ours is a guess: whoever sees a file sees its comments, only its author changes
+ * one, and its author and the file's owner delete it; copying a shortcut is refused (cannotCopyFile), a text
  * that cannot become a spreadsheet answers 400 badRequest, and what is gone is told by changes.list also where
  * restrictToMyDrive asks for My Drive alone.
  */
@@ -37,6 +39,18 @@ import type document from '../../discovery/drive-v3.json';
 import type { Handler, MethodIds, MethodTable, Served } from '../wire/call.ts';
 import { getAbout } from './about.ts';
 import { getStartPageToken, listChanges } from './changes.ts';
+import {
+  createComment,
+  createReply,
+  deleteComment,
+  deleteReply,
+  getComment,
+  getReply,
+  listComments,
+  listReplies,
+  updateComment,
+  updateReply,
+} from './comments.ts';
 import type { DriveDeps } from './deps.ts';
 import { copyFile, createFile } from './files-create.ts';
 import { exportFile } from './files-export.ts';
@@ -51,6 +65,7 @@ import {
   listPermissions,
   updatePermission,
 } from './permissions.ts';
+import { getRevision, listRevisions } from './revisions.ts';
 
 type DriveMethodId = MethodIds<(typeof document)['resources'], 'drive'>;
 
@@ -71,13 +86,13 @@ const moot = [
 
 const fileFields = 'kind,id,name,mimeType';
 const permissionFields = 'kind,id,type,role,allowFileDiscovery';
+const revisionFields = 'kind,id,mimeType,modifiedTime';
 
 const gap = (reason: string) => ({ gap: reason });
 const approvals = gap('Approvals are not served.');
 const accessProposals = gap('Requests for access are not served.');
 const apps = gap('There is no catalogue of apps.');
 const channels = gap('Push notifications are not served; poll changes.list.');
-const comments = gap('Comments are not served.');
 const labels = gap('Labels are not served.');
 const revisions = gap('Earlier contents of a file are not kept.');
 const sharedDrives = gap('Shared drives are not served.');
@@ -88,6 +103,11 @@ function file(handle: Handler<DriveDeps>, honours: readonly string[] = []): Serv
 
 function permission(handle: Handler<DriveDeps>, honours: readonly string[] = []): Served<DriveDeps> {
   return { handle, honours, moot, defaultFields: permissionFields };
+}
+
+/** As about.get, what deals with comments wants to be told which fields. */
+function comment(handle: Handler<DriveDeps>, honours: readonly string[] = []): Served<DriveDeps> {
+  return { handle, honours, requiresFields: true };
 }
 
 export const driveMethods: MethodTable<DriveMethodId, DriveDeps> = {
@@ -153,11 +173,16 @@ export const driveMethods: MethodTable<DriveMethodId, DriveDeps> = {
   'drive.approvals.start': approvals,
   'drive.apps.get': apps,
   'drive.apps.list': apps,
-  'drive.comments.create': comments,
-  'drive.comments.delete': comments,
-  'drive.comments.get': comments,
-  'drive.comments.list': comments,
-  'drive.comments.update': comments,
+  'drive.comments.create': comment(createComment),
+  'drive.comments.delete': { handle: deleteComment, honours: [] },
+  'drive.comments.get': comment(getComment, ['includeDeleted']),
+  'drive.comments.list': comment(listComments, [
+    'includeDeleted',
+    'pageSize',
+    'pageToken',
+    'startModifiedTime',
+  ]),
+  'drive.comments.update': comment(updateComment),
   'drive.drives.create': sharedDrives,
   'drive.drives.delete': sharedDrives,
   'drive.drives.get': sharedDrives,
@@ -166,14 +191,23 @@ export const driveMethods: MethodTable<DriveMethodId, DriveDeps> = {
   'drive.drives.unhide': sharedDrives,
   'drive.drives.update': sharedDrives,
   'drive.operations.get': gap('There are no long-running operations.'),
-  'drive.replies.create': comments,
-  'drive.replies.delete': comments,
-  'drive.replies.get': comments,
-  'drive.replies.list': comments,
-  'drive.replies.update': comments,
+  'drive.replies.create': comment(createReply),
+  'drive.replies.delete': { handle: deleteReply, honours: [] },
+  'drive.replies.get': comment(getReply, ['includeDeleted']),
+  'drive.replies.list': comment(listReplies, ['includeDeleted', 'pageSize', 'pageToken']),
+  'drive.replies.update': comment(updateReply),
   'drive.revisions.delete': revisions,
-  'drive.revisions.get': revisions,
-  'drive.revisions.list': revisions,
+  'drive.revisions.get': {
+    handle: getRevision,
+    honours: [],
+    moot,
+    defaultFields: revisionFields,
+  },
+  'drive.revisions.list': {
+    handle: listRevisions,
+    honours: ['pageSize', 'pageToken'],
+    defaultFields: `kind,nextPageToken,revisions(${revisionFields})`,
+  },
   'drive.revisions.update': revisions,
   'drive.teamdrives.create': sharedDrives,
   'drive.teamdrives.delete': sharedDrives,

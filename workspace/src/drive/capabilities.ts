@@ -1,5 +1,5 @@
 import type { FileRecord } from '../storage/file-record.ts';
-import { folderType, isNativeType, shortcutType } from '../storage/file-types.ts';
+import { folderType, shortcutType } from '../storage/file-types.ts';
 import type { Role } from '../storage/permissions.ts';
 import { roleRank } from '../storage/permissions.ts';
 
@@ -38,7 +38,7 @@ export function capabilitiesOf({ file, role, canShare, isRoot }: Standing): Reco
     canMoveItemOutOfDrive: false,
     canMoveItemWithinDrive: mayWrite && !isRoot,
     canReadLabels: false,
-    canReadRevisions: mayWrite && !isFolder && !isNativeType(file.mimeType),
+    canReadRevisions: mayWrite && !isFolder && !isShortcut,
     canRemoveChildren: isFolder && mayWrite,
     canRemoveMyDriveParent: isOwner && !isRoot,
     canRename: mayWrite && !isRoot,

@@ -228,7 +228,7 @@ function imageMetadata({ image }: FileRecord) {
   return { width: image.width, height: image.height, rotation: image.rotation };
 }
 
-function exportLinks({ conversion }: DriveDeps, { origin }: Call, { id }: FileRecord) {
+export function exportLinks({ conversion }: DriveDeps, { origin }: Call, { id }: FileRecord) {
   const links = conversion.exportTypes.flatMap((type) => {
     const extension = exportExtensions.get(type);
     const address = `${origin}/spreadsheets/export?id=${id}&exportFormat=${extension}`;

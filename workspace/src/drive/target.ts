@@ -1,3 +1,4 @@
+import type { FileNeed } from '../storage/access.ts';
 import { notFound, requireFile, requireRole, visibleFile } from '../storage/access.ts';
 import type { FileRecord } from '../storage/file-record.ts';
 import { folderType } from '../storage/file-types.ts';
@@ -7,7 +8,7 @@ import { ApiError } from '../wire/errors.ts';
 import type { DriveDeps } from './deps.ts';
 
 /** The file that a call is about, when the caller may do this with it; `root` names their My Drive. */
-export function targetOf(deps: DriveDeps, call: Call, need: 'read' | 'mark' | 'write' | 'own'): FileRecord {
+export function targetOf(deps: DriveDeps, call: Call, need: FileNeed | 'own'): FileRecord {
   const id = resolveId(deps, call.caller, String(call.parameters['fileId']));
   const file = requireFile(deps.files, call.caller, id, need === 'own' ? 'write' : need, 'drive');
   if (need === 'own') requireRole(deps.files, call.caller, id, 'owner', 'drive');

@@ -59,6 +59,23 @@ export const fileLineSchema = z.object({
       isDiscoverable: z.boolean(),
     }),
   ),
+  /** What was said on the file, comments before their replies. */
+  comments: z
+    .array(
+      z.object({
+        id: z.string().regex(/^[\w-]{1,100}$/),
+        parentId: z.string().nullable(),
+        author: z.string(),
+        content: z.string(),
+        action: z.enum(['resolve', 'reopen']).nullable(),
+        anchor: z.string().nullable(),
+        quoted: z.object({ mimeType: z.string(), value: z.string() }).nullable(),
+        createdAt: z.int(),
+        modifiedAt: z.int(),
+        isDeleted: z.boolean(),
+      }),
+    )
+    .default([]),
   properties: pairsSchema,
   /** By application. */
   appProperties: z.record(z.string(), pairsSchema),

@@ -70,6 +70,9 @@ function describe(source: Source, file: FileRecord, ids: ReadonlySet<string>): E
       .flatMap(({ email, directRole, isDiscoverable }) =>
         directRole === null || directRole === 'owner' ? [] : [{ email, role: directRole, isDiscoverable }],
       ),
+    comments: files.comments
+      .ofFile(id)
+      .map(({ authorId, ...comment }) => ({ ...comment, author: files.emailOf(authorId) ?? '' })),
     properties: files.properties.ofEveryApp(id),
     appProperties: appPropertiesOf(database, id),
     apps: database.sql

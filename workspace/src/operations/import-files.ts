@@ -82,6 +82,8 @@ function makeFile(files: FileStore, caller: Caller, line: FileLine): void {
   }
   if (line.isStarred) files.marks.setStarred(id, ownerId, true);
   if (line.searchText !== null) files.properties.setSearchText(id, line.searchText);
+  for (const { author, ...comment } of line.comments)
+    files.comments.restore(id, { ...comment, authorId: files.personOf(author) });
   files.properties.changeForEveryApp(id, line.properties);
   for (const [clientId, pairs] of Object.entries(line.appProperties))
     files.properties.changeForApp(id, clientId, pairs);

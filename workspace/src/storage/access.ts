@@ -7,6 +7,10 @@ import type { Role } from './permissions.ts';
 import { roleRank } from './permissions.ts';
 
 type Need = 'read' | 'write';
+
+/** What a person wants with a file: `mark` is for themselves alone, `revise` reads what was in it before. */
+export type FileNeed = Need | 'mark' | 'comment' | 'revise';
+
 type ApiName = 'drive' | 'sheets';
 
 const scopePrefix = 'https://www.googleapis.com/auth/';
@@ -46,7 +50,7 @@ export function requireFile(
   files: FileStore,
   caller: Caller,
   fileId: string,
-  need: Need | 'mark',
+  need: FileNeed,
   api: ApiName,
 ): FileRecord {
   const file = files.get(fileId);
@@ -55,10 +59,12 @@ export function requireFile(
     throw file !== undefined && api === 'sheets' ? notAllowed(api) : notFound(fileId, api);
   }
   if (!isOpenToApp(files, caller, file, api)) throw notFound(fileId, api);
-  if (need === 'read') return file;
+  if (need === 'revise' && roleRank[role] < roleRank.writer) throw notAllowed(api);
+  if (need === 'read' || need === 'revise') return file;
   if (isLimitedToApp(caller, 'write', api) && !isAppsOwn(files, caller, fileId))
     throw notAuthorized(caller, fileId, api);
-  if (need === 'write' && roleRank[role] < roleRank.writer) throw notAllowed(api);
+  const least = { write: 'writer', comment: 'commenter', mark: 'reader' } as const;
+  if (roleRank[role] < roleRank[least[need]]) throw notAllowed(api);
   return file;
 }
 

@@ -154,4 +154,27 @@ export const fileMigrations: readonly Migration[] = [
       end;
     `,
   },
+  {
+    number: 104,
+    name: 'comments',
+    sql: `
+      create table comment (
+        key integer primary key,
+        file_id text not null references file (id) on delete cascade,
+        id text not null,
+        parent_id text,
+        author_id text not null references person (id),
+        content text not null,
+        action text,
+        anchor text,
+        quoted text,
+        created_at integer not null,
+        modified_at integer not null,
+        is_deleted integer not null default 0,
+        unique (file_id, id)
+      ) strict;
+      create index comment_by_parent on comment (file_id, parent_id);
+      create index comment_by_author on comment (author_id);
+    `,
+  },
 ];

@@ -1,4 +1,5 @@
 import type { Caller } from '../wire/call.ts';
+import { CommentStore } from './comments.ts';
 import type { Database } from './database.ts';
 import type { FileChanges, FileDraft } from './file-changes.ts';
 import { columnsOf } from './file-changes.ts';
@@ -21,6 +22,7 @@ export class FileStore {
   readonly permissions: PermissionStore;
   readonly marks: MarkStore;
   readonly properties: PropertyStore;
+  readonly comments: CommentStore;
   readonly #places: FilePlaces;
   readonly #statements: ReturnType<typeof prepareStatements>;
 
@@ -29,6 +31,7 @@ export class FileStore {
     this.permissions = new PermissionStore(database);
     this.marks = new MarkStore(database);
     this.properties = new PropertyStore(database);
+    this.comments = new CommentStore(database);
     this.#places = new FilePlaces(database);
     this.#statements = prepareStatements(database.sql);
   }
@@ -198,6 +201,7 @@ export class FileStore {
       for (const table of ['permission', 'file_mark', 'app_file']) {
         sql.prepare(`delete from ${table} where person_id = ?`).run(personId);
       }
+      this.comments.forgetAuthor(personId);
       sql.prepare('update person set root_id = null where id = ?').run(personId);
     });
   }
