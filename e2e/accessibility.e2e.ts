@@ -27,6 +27,7 @@ async function inspectConnectPage(page: Page) {
   const assets = {
     stylesheet: `${folder}/style.css`,
     script: `${folder}/reveal.js`,
+    passkeyScripts: [],
     icon: `${folder}/mark.svg`,
     textFont: `${folder}/instrument-sans-latin.woff2`,
   };

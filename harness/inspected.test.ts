@@ -39,7 +39,7 @@ const dialogs = drawn
 /** Screens, pages and the parts of them that have an address of their own; of a screen and its view, the screen. */
 const screens = [
   ...drawn.filter((file) => /(?:Screen|View|Page|Part)\.tsx$/.test(file)).map(partOf),
-  ...find('workspace/src/pages/*-page*.ts').map(partOf),
+  ...find('workspace/src/pages/**/*-page*.ts').map(partOf),
   ...find('dashboard/shell/server/**/*-page.ts').map(partOf),
   ...[
     'landing/Landing',

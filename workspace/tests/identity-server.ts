@@ -57,7 +57,8 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
   const database = openData(settings);
   const accounts = new Accounts(database);
   return {
-    url: `http://127.0.0.1:${port}`,
+    // Where it is tested as if behind a proxy, that address leads nowhere.
+    url: new URL(settings.url).hostname === 'localhost' ? settings.url : `http://127.0.0.1:${port}`,
     addAccount: () =>
       accounts.create({ email: `${randomUUID()}@tests.example`, name: 'Hal Whitcomb', password: quickHash })
         .email,

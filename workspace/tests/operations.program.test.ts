@@ -199,7 +199,7 @@ describe('somebody who lost phone and recovery codes', () => {
     expect(await cli(words, 'lost')).toMatchObject({ code: 0, out: expect.stringContaining('is off') });
     expect((await browser.open('/account/apps')).url).toContain('/signin');
     expect((await browser.signIn(email, password)).url).toContain('/account/apps');
-    expect((await cli(words, 'lost')).out).toContain('has no two-step sign-in');
+    expect((await cli(words, 'lost')).out).toContain('has no two-step sign-in and no passkeys');
     await server.close();
   });
 });

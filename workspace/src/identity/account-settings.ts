@@ -13,6 +13,7 @@ import { rememberBrowser } from './known-browsers.ts';
 import { newAccountSchema, passwordSchema } from './new-account.ts';
 import { PageError } from './page-error.ts';
 import { queryOf, sendPage } from './page-request.ts';
+import { relyingPartyOf } from './passkeys/relying-party.ts';
 import { hashPassword } from './passwords.ts';
 import { describeScopes } from './scopes.ts';
 import { hashSecret } from './secrets.ts';
@@ -76,6 +77,7 @@ function show(
     provider: providerOf(identity, account),
     hasPasswords: identity.settings.hasPasswords,
     secondFactor: identity.secondFactors.find(account.id),
+    passkeys: relyingPartyOf(identity.settings) && identity.passkeys.listOf(account.id).length,
     formToken: formToken(browser),
     ...more,
   });

@@ -10,6 +10,7 @@ import type { Identity } from './identity.ts';
 import { endAccess } from './live-token.ts';
 import { PageError } from './page-error.ts';
 import { sendPage } from './page-request.ts';
+import { registerPasskeySettings } from './passkeys/passkey-settings.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { registerTwoStepSettings } from './two-step/two-step-settings.ts';
 
@@ -68,4 +69,5 @@ export function registerAccount(
   registerApps(scope, identity, frame);
   registerAccountSettings(scope, identity, frame, removeFiles);
   registerTwoStepSettings(scope, identity, frame);
+  registerPasskeySettings(scope, identity, frame);
 }

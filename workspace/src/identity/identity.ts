@@ -3,6 +3,7 @@ import { Accounts } from '../storage/accounts.ts';
 import { BrowserSessions } from '../storage/browser-sessions.ts';
 import type { Database } from '../storage/database.ts';
 import { Grants } from '../storage/grants.ts';
+import { Passkeys } from '../storage/passkeys.ts';
 import { ProviderIdentities } from '../storage/provider-identities.ts';
 import { SecondFactors } from '../storage/second-factors.ts';
 import { Tokens } from '../storage/tokens.ts';
@@ -20,6 +21,7 @@ export interface Identity {
   sessions: BrowserSessions;
   providerIdentities: ProviderIdentities;
   secondFactors: SecondFactors;
+  passkeys: Passkeys;
   /** People who have shown who they are once, and are asked for their second factor. */
   halfWayIn: Waiting<Entry>;
   grants: Grants;
@@ -37,6 +39,7 @@ export async function openIdentity(settings: Settings, database: Database): Prom
     sessions: new BrowserSessions(database),
     providerIdentities: new ProviderIdentities(database),
     secondFactors: new SecondFactors(database),
+    passkeys: new Passkeys(database),
     halfWayIn: new Waiting(),
     grants: new Grants(database),
     tokens: new Tokens(database),

@@ -70,6 +70,7 @@ function takeOver(identity: Identity, account: Account, person: ProvidedPerson):
   identity.database.transaction(() => {
     identity.accounts.setPassword(account.id, null);
     identity.secondFactors.turnOff(account.id);
+    identity.passkeys.removeAllOf(account.id);
     identity.sessions.endAllOf(account.id);
     identity.tokens.revokeOfAccount(account.id);
     identity.grants.endCodesOf(account.id);

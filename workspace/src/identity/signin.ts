@@ -10,6 +10,7 @@ import { readOwnForm } from './forms.ts';
 import type { Identity } from './identity.ts';
 import { PageError } from './page-error.ts';
 import { addressFor, clientBehind, continueOf, queryOf, sendPage } from './page-request.ts';
+import { registerPasskeySignIn, signInOptions } from './passkeys/passkey-signin.ts';
 import { findSampleAccount } from './sample-account.ts';
 import { letIn } from './two-step/let-in.ts';
 import { registerSecondStep } from './two-step/second-step.ts';
@@ -35,7 +36,10 @@ function registerPassword(scope: FastifyInstance, identity: Identity, frame: Pag
       isSignUpOpen: identity.settings.isSignUpOpen,
       providerName: identity.settings.provider?.name,
       sampleName: findSampleAccount(identity)?.name,
+      passkeyOptions: signInOptions(identity, browser),
     });
+
+  registerPasskeySignIn(scope, identity, show);
 
   scope.get('/signin', (request, reply) => {
     const query = queryOf(request);

@@ -6,6 +6,7 @@ import { hashPassword } from '../identity/passwords.ts';
 import { type Account, Accounts, EmailTakenError } from '../storage/accounts.ts';
 import { BrowserSessions } from '../storage/browser-sessions.ts';
 import { Grants } from '../storage/grants.ts';
+import { Passkeys } from '../storage/passkeys.ts';
 import { SecondFactors } from '../storage/second-factors.ts';
 import { Tokens } from '../storage/tokens.ts';
 import { type Command, CommandError, check } from './command.ts';
@@ -120,7 +121,7 @@ const enable: Command = {
 const twoStepOff: Command = {
   name: 'users two-step-off',
   takes: '--email EMAIL',
-  says: 'turn two-step sign-in off for somebody who lost phone and recovery codes',
+  says: 'turn two-step sign-in off for somebody who lost phone and recovery codes; removes passkeys',
   details:
     'Make sure that it is them. The password alone lets in from then on. The account is signed out everywhere.',
   options: emailOption,
@@ -128,12 +129,16 @@ const twoStepOff: Command = {
     withStore(settings, (database) => {
       const account = findAccount(database, given.text('email'));
       const factors = new SecondFactors(database);
-      if (factors.find(account.id) === undefined) return `${account.email} has no two-step sign-in.`;
+      const passkeys = new Passkeys(database);
+      if (factors.find(account.id) === undefined && passkeys.listOf(account.id).length === 0) {
+        return `${account.email} has no two-step sign-in and no passkeys.`;
+      }
       database.transaction(() => {
         factors.turnOff(account.id);
+        passkeys.removeAllOf(account.id);
         new BrowserSessions(database).endAllOf(account.id);
       });
-      return `Two-step sign-in of ${account.email} is off, and it is signed out everywhere.`;
+      return `Two-step sign-in of ${account.email} is off, it has no passkeys, and it is signed out everywhere.`;
     }),
 };
 

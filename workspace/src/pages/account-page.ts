@@ -30,6 +30,8 @@ export interface AccountPage {
   hasPasswords: boolean;
   /** Undefined while two-step sign-in is off. */
   secondFactor: SecondFactor | undefined;
+  /** How many there are; undefined where there can be none. */
+  passkeys: number | undefined;
   formToken: string;
   /** What was just done. */
   notice?: string | undefined;
@@ -71,6 +73,16 @@ function twoStepPart({ secondFactor }: AccountPage): Html {
     'Two-step sign-in',
     html`<p class="lead">${says}</p>
 <a class="button button-plain" href="/account/two-step">${does}</a>`,
+  );
+}
+
+function passkeysPart({ passkeys = 0 }: AccountPage): Html {
+  const count = passkeys === 1 ? 'One passkey' : `${passkeys} passkeys`;
+  return part(
+    'passkeys-title',
+    'Passkeys',
+    html`<p class="lead">${passkeys === 0 ? 'None. With one, you sign in with a finger, a face or a PIN.' : `${count}.`}</p>
+<a class="button button-plain" href="/account/passkeys">Manage passkeys</a>`,
   );
 }
 
@@ -173,6 +185,7 @@ ${alertBox(view.errors?.['page'])}
 ${namePart(view)}
 ${hasPassword && passwordPart(view)}
 ${!view.account.isSample && twoStepPart(view)}
+${!view.account.isSample && view.passkeys !== undefined && passkeysPart(view)}
 ${providerPart(view)}
 ${sessionsPart(view)}
 ${part('apps-title', 'Connected apps', appsList(view))}

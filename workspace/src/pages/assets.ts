@@ -8,6 +8,8 @@ import type { FastifyInstance } from 'fastify';
 export interface AssetAddresses {
   stylesheet: string;
   script: string;
+  /** In their order. */
+  passkeyScripts: readonly string[];
   icon: string;
   textFont: string;
 }
@@ -17,9 +19,15 @@ interface Asset {
   content: Buffer;
 }
 
-const resolve = createRequire(import.meta.url).resolve;
+const require = createRequire(import.meta.url);
 const textFonts = '@fontsource-variable/instrument-sans/files/instrument-sans';
 const monoFonts = '@fontsource-variable/spline-sans-mono/files/spline-sans-mono';
+
+/** The library as one file, beside what its package exports. */
+const webauthn = path.join(
+  path.dirname(require.resolve('@simplewebauthn/browser')),
+  '../dist/bundle/index.umd.min.js',
+);
 
 function own(name: string): Buffer {
   return readFileSync(path.join(import.meta.dirname, name));
@@ -29,7 +37,10 @@ function own(name: string): Buffer {
 const stylesheets = ['tokens', 'frame', 'forms', 'lists', 'account'];
 
 function loadAssets(): Map<string, Asset> {
-  const font = (file: string): Asset => ({ type: 'font/woff2', content: readFileSync(resolve(file)) });
+  const font = (file: string): Asset => ({
+    type: 'font/woff2',
+    content: readFileSync(require.resolve(file)),
+  });
   return new Map([
     [
       'style.css',
@@ -39,6 +50,8 @@ function loadAssets(): Map<string, Asset> {
       },
     ],
     ['reveal.js', { type: 'text/javascript; charset=utf-8', content: own('reveal.js') }],
+    ['webauthn.js', { type: 'text/javascript; charset=utf-8', content: readFileSync(webauthn) }],
+    ['passkeys.js', { type: 'text/javascript; charset=utf-8', content: own('passkeys.js') }],
     ['floor-plan.svg', { type: 'image/svg+xml', content: own('floor-plan.svg') }],
     ['mark.svg', { type: 'image/svg+xml', content: own('mark.svg') }],
     ['instrument-sans-latin.woff2', font(`${textFonts}-latin-wdth-normal.woff2`)],
@@ -61,6 +74,7 @@ export function registerAssets(app: FastifyInstance): AssetAddresses {
   return {
     stylesheet: `${folder}/style.css`,
     script: `${folder}/reveal.js`,
+    passkeyScripts: [`${folder}/webauthn.js`, `${folder}/passkeys.js`],
     icon: `${folder}/mark.svg`,
     textFont: `${folder}/instrument-sans-latin.woff2`,
   };

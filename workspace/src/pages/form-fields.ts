@@ -67,5 +67,6 @@ export function ownCodeField(name: string, error: string | undefined): Html {
     autocomplete: 'one-time-code',
     help: 'From your authenticator app, or a recovery code.',
     error,
+    isFocused: error !== undefined,
   });
 }

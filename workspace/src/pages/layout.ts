@@ -15,6 +15,8 @@ export interface PageContent {
   body: Html;
   /** Wider, for lists. */
   isWide?: boolean;
+  /** Loads what asks the device for passkeys. */
+  hasPasskeys?: boolean;
   /** In place of the line that says who runs the workspace. */
   foot?: Html;
 }
@@ -25,7 +27,7 @@ function disclaimer(operator: string): Html {
 }
 
 /** A whole page: the bar with name and host, and one card on the floor plan. */
-export function page(frame: PageFrame, { title, body, isWide, foot }: PageContent): string {
+export function page(frame: PageFrame, { title, body, isWide, hasPasskeys, foot }: PageContent): string {
   const { assets, host, operator } = frame;
   const card = isWide ? 'card card-wide' : 'card';
   return html`<!doctype html>
@@ -38,7 +40,13 @@ export function page(frame: PageFrame, { title, body, isWide, foot }: PageConten
 <link rel="icon" type="image/svg+xml" href="${assets.icon}">
 <link rel="preload" as="font" type="font/woff2" href="${assets.textFont}" crossorigin>
 <link rel="stylesheet" href="${assets.stylesheet}">
-<script type="module" src="${assets.script}"></script>
+<script type="module" src="${assets.script}"></script>${
+    hasPasskeys &&
+    assets.passkeyScripts.map(
+      (script) => html`
+<script type="module" src="${script}"></script>`,
+    )
+  }
 </head>
 <body>
 <a class="skip" href="#content">Skip to content</a>

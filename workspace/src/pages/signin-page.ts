@@ -2,6 +2,7 @@ import { type FormContext, field, hiddenFields } from './form-fields.ts';
 import { type Html, html } from './html.ts';
 import { alertBox, type PageFrame, page } from './layout.ts';
 import { workspaceMark } from './marks.ts';
+import { passkeyForm } from './passkeys/passkey-form.ts';
 
 export interface SignInPage extends FormContext {
   /** The application that asked for the sign-in, if one did. */
@@ -14,6 +15,8 @@ export interface SignInPage extends FormContext {
   providerName: string | undefined;
   /** The name on the sample account's button; undefined where it is not offered. */
   sampleName: string | undefined;
+  /** What the device is asked for, as JSON; undefined where there are no passkeys. */
+  passkeyOptions: string | undefined;
 }
 
 /** A path of the sign-in pages that goes on to the same place. */
@@ -46,6 +49,18 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
 </form>`;
 }
 
+function passkeyAlternative(view: SignInPage): Html | undefined {
+  if (view.passkeyOptions === undefined) return undefined;
+  return passkeyForm({
+    action: '/signin/passkey',
+    kind: 'known',
+    options: view.passkeyOptions,
+    fields: html`${hiddenFields(view)}<input type="hidden" name="keep" value="">`,
+    button: html`<button class="button button-plain" type="submit">Sign in with a passkey</button>`,
+    failed: 'No passkey was used. Try again, or sign in another way.',
+  });
+}
+
 function providerLink({ providerName, hasPasswords, continueTo }: SignInPage): Html | undefined {
   if (providerName === undefined) return undefined;
   const look = hasPasswords ? 'button-plain' : 'button-solid';
@@ -60,11 +75,13 @@ function signUpLink({ isSignUpOpen, hasPasswords, continueTo }: SignInPage): Htm
 export function signInPage(frame: PageFrame, view: SignInPage): string {
   return page(frame, {
     title: 'Sign in',
+    hasPasskeys: view.passkeyOptions !== undefined,
     body: html`${workspaceMark}
 <h1>Sign in to your Workspace</h1>
 ${purpose(view.clientName)}
 ${alertBox(view.message)}
 ${passwordForm(view)}
+${passkeyAlternative(view)}
 ${providerLink(view)}
 ${sampleForm(view)}
 ${signUpLink(view)}`,

@@ -3,6 +3,7 @@ import { browserSessionMigrations } from './browser-sessions.ts';
 import { fileMigrations } from './files-schema.ts';
 import { grantMigrations } from './grants.ts';
 import type { Migration } from './migrate.ts';
+import { passkeyMigrations } from './passkeys.ts';
 import { providerIdentityMigrations } from './provider-identities.ts';
 import { secondFactorMigrations } from './second-factors.ts';
 import { signingKeyMigrations } from './signing-keys.ts';
@@ -19,5 +20,6 @@ export const migrations: readonly Migration[] = [
   ...signingKeyMigrations,
   ...providerIdentityMigrations,
   ...secondFactorMigrations,
+  ...passkeyMigrations,
   ...spreadsheetMigrations,
 ];

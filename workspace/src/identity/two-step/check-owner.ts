@@ -4,8 +4,15 @@ import type { Refusal } from '../attempt.ts';
 import type { Browser } from '../browser.ts';
 import { checkPassword } from '../check-password.ts';
 import type { Identity } from '../identity.ts';
+import { PageError } from '../page-error.ts';
 import { hashSecret } from '../secrets.ts';
 import { checkCode } from './check-code.ts';
+
+/** Throws a PageError for the sample account, whose ways in nobody changes. */
+export function requireOwnAccount(account: Account): void {
+  if (!account.isSample) return;
+  throw new PageError(403, 'This is the sample account', 'Everybody on this machine uses it as it is.');
+}
 
 const freshMs = 15 * 60_000;
 

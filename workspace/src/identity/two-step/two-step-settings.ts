@@ -10,10 +10,9 @@ import type { Account } from '../../storage/accounts.ts';
 import { readAccountForm } from '../account-form.ts';
 import { type Browser, endOthers, formToken, meetBrowser } from '../browser.ts';
 import type { Identity } from '../identity.ts';
-import { PageError } from '../page-error.ts';
 import { queryOf, sendPage } from '../page-request.ts';
 import { Waiting } from '../waiting.ts';
-import { checkOwner, takesPassword } from './check-owner.ts';
+import { checkOwner, requireOwnAccount, takesPassword } from './check-owner.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { newTotpSecret, stepOfCode, totpAddress } from './totp.ts';
 
@@ -30,11 +29,6 @@ interface Parts {
   identity: Identity;
   frame: PageFrame;
   begun: Waiting<Begun>;
-}
-
-function requireOwn(account: Account): void {
-  if (!account.isSample) return;
-  throw new PageError(403, 'This is the sample account', 'Everybody on this machine uses it as it is.');
 }
 
 function showState(
@@ -59,7 +53,7 @@ async function isOwner(
   reply: FastifyReply,
   { browser, account, form }: ReturnType<typeof readAccountForm>,
 ): Promise<boolean> {
-  requireOwn(account);
+  requireOwnAccount(account);
   const typed = { password: form.get('password') ?? '', code: form.get('code') ?? '' };
   const refusal = await checkOwner(parts.identity, request, browser, account, typed);
   if (refusal === undefined) return true;
@@ -169,7 +163,7 @@ export function registerTwoStepSettings(scope: FastifyInstance, identity: Identi
   scope.get(home, (request, reply) => {
     const browser = meetBrowser(request, reply, identity);
     if (browser.current === undefined) return reply.redirect(onward('/signin', home));
-    requireOwn(browser.current);
+    requireOwnAccount(browser.current);
     const notice = queryOf(request).get('done') === 'off' ? 'Two-step sign-in is off.' : undefined;
     return sendPage(reply, showState(parts, browser, browser.current, { notice }));
   });

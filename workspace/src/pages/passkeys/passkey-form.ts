@@ -1,0 +1,23 @@
+import { type Html, html } from '../html.ts';
+
+interface PasskeyForm {
+  action: string;
+  /** A new passkey, or one that is there. */
+  kind: 'new' | 'known';
+  /** What the device is asked for, as JSON. */
+  options: string;
+  /** Hidden fields that are sent beside its answer. */
+  fields: Html;
+  button: Html;
+  /** What is said when the device, or its owner, declines. */
+  failed: string;
+}
+
+/** A form that asks the device and sends its answer. It appears when its script runs, where browsers have passkeys. */
+export function passkeyForm({ action, kind, options, fields, button, failed }: PasskeyForm): Html {
+  return html`<form class="alternative" method="post" action="${action}" data-passkey="${kind}" data-options="${options}" hidden>${fields}
+<input type="hidden" name="response" value="">
+<p class="alert" role="alert" hidden>${failed}</p>
+${button}</form>
+${kind === 'new' && html`<p class="note" data-without-passkeys>This browser makes no passkeys here.</p>`}`;
+}
