@@ -61,7 +61,6 @@ describe('files.export', () => {
   });
 
   it.each([
-    ['application/pdf', 501, 'notImplemented'],
     ['application/zip', 501, 'notImplemented'],
     ['image/png', 400, 'badRequest'],
   ])('to %s answers %i', async (mimeType, status, reason) => {

@@ -7,11 +7,13 @@ import { readBook, writeBook } from './book-files.ts';
 import type { DelimitedFormat } from './delimited.ts';
 import { readDelimited } from './delimited.ts';
 import { buffersOf, type PackedBook, packBook } from './packed-book.ts';
+import type { PdfFacts } from './pdf-file.ts';
 
 /** What one thread does in its life. */
 export type ConversionTask =
   | { kind: 'read'; path: string; format: BookFormat | DelimitedFormat; title: string }
-  | { kind: 'write'; book: Book; format: BookFormat };
+  | { kind: 'write'; book: Book; format: BookFormat }
+  | { kind: 'print'; book: Book; facts: PdfFacts };
 
 /** What came of it; a file that is refused for what it holds is told so in a sentence. */
 export type ConversionAnswer =
@@ -21,6 +23,11 @@ export type ConversionAnswer =
   | { problem: string };
 
 async function run(task: ConversionTask): Promise<ConversionAnswer> {
+  if (task.kind === 'print') {
+    // Loaded where it is needed: it brings its letters along.
+    const { writePdf } = await import('./pdf-file.ts');
+    return { bytes: await writePdf(task.book, task.facts) };
+  }
   if (task.kind === 'write') return { bytes: await writeBook(task.book, task.format) };
   const { path, format, title } = task;
   const bytes = await readFile(path);

@@ -4,10 +4,11 @@ import type { Formulas } from '../sheets/formulas.ts';
 import type { SpreadsheetStore } from '../storage/spreadsheets.ts';
 import type { Sheet, Spreadsheet } from '../storage/spreadsheets-model.ts';
 import { ApiError } from '../wire/errors.ts';
-import type { ImportedSpreadsheet, SpreadsheetConversion } from '../wire/ports.ts';
+import type { ImportedSpreadsheet, NamedFile, SpreadsheetConversion } from '../wire/ports.ts';
 import { notServed, tooLargeToExport } from '../wire/refusals.ts';
 import type { Book } from './book.ts';
 import type { BookFormat } from './book-files.ts';
+import type { ConversionTask } from './conversion-worker.ts';
 import { ConversionFailed, Converter } from './converter.ts';
 import type { DelimitedFormat } from './delimited.ts';
 import { writeDelimited } from './delimited.ts';
@@ -26,17 +27,21 @@ const formats = new Map<string, Format>([
   ['text/tab-separated-values', 'tsv'],
 ]);
 
+const pdfType = 'application/pdf';
+
 /** Google's limit for what is to become a spreadsheet. */
 const mostImportBytes = 104_857_600;
 /** Packing more cells than this takes more memory than a call may. */
 const mostExportCells = 2_000_000;
+/** Each is drawn by itself, which takes longer than packing it. */
+const mostPrintedCells = 100_000;
 /** A spreadsheet that others change all the time is written with the results of a moment ago in the end. */
 const mostCalculations = 5;
 
 /** Turns spreadsheets into the files of other programs, and back. */
 export class Conversion implements SpreadsheetConversion {
   readonly importTypes = [...formats.keys()];
-  readonly exportTypes = [...formats.keys()];
+  readonly exportTypes = [...formats.keys(), pdfType];
   readonly mostImportBytes = mostImportBytes;
   readonly #spreadsheets: SpreadsheetStore;
   readonly #formulas: Formulas;
@@ -47,15 +52,16 @@ export class Conversion implements SpreadsheetConversion {
     this.#formulas = formulas;
   }
 
-  async write(fileId: string, type: string, sheetId?: number): Promise<Uint8Array> {
-    const format = formats.get(type);
-    if (format === undefined) throw new Error(`Nothing is exported to ${type}.`);
-    const spreadsheet = await this.#calculated(fileId);
+  async write({ id, name }: NamedFile, type: string, sheetId?: number): Promise<Uint8Array> {
+    const spreadsheet = await this.#calculated(id);
     const context: CellContext = {
       formats: spreadsheet.formats,
       locale: spreadsheet.properties.locale,
       result: (cell) => this.#formulas.result(cell),
     };
+    if (type === pdfType) return this.#print(spreadsheet, context, { title: name, sheetId });
+    const format = formats.get(type);
+    if (format === undefined) throw new Error(`Nothing is exported to ${type}.`);
     if (format === 'csv' || format === 'tsv') {
       return Buffer.from(writeDelimited(sheetOf(spreadsheet, sheetId), context, format));
     }
@@ -100,9 +106,30 @@ export class Conversion implements SpreadsheetConversion {
     throw notConvertible();
   }
 
-  async #writeBook(book: Book, format: BookFormat): Promise<Uint8Array> {
+  async #print(
+    spreadsheet: Spreadsheet,
+    context: CellContext,
+    { title, sheetId }: { title: string; sheetId: number | undefined },
+  ): Promise<Uint8Array> {
+    const wanted = sheetId === undefined ? undefined : sheetOf(spreadsheet, sheetId);
+    const printed = spreadsheet.sheets.filter((sheet) =>
+      wanted === undefined ? sheet.properties.hidden !== true : sheet === wanted,
+    );
+    if (spreadsheet.filledCells > mostExportCells) throw tooLargeToExport();
+    const book = bookOf(spreadsheet, context);
+    const sheets = book.sheets.filter((_, at) => printed.some((sheet) => sheet === spreadsheet.sheets[at]));
+    if (sheets.reduce((sum, { cells }) => sum + cells.length, 0) > mostPrintedCells) throw tooLargeToExport();
+    const facts = { title, locale: context.locale };
+    return this.#make({ kind: 'print', book: { ...book, sheets }, facts });
+  }
+
+  #writeBook(book: Book, format: BookFormat): Promise<Uint8Array> {
+    return this.#make({ kind: 'write', book, format });
+  }
+
+  async #make(task: Exclude<ConversionTask, { kind: 'read' }>): Promise<Uint8Array> {
     try {
-      const answer = await this.#converter.run({ kind: 'write', book, format });
+      const answer = await this.#converter.run(task);
       if ('bytes' in answer) return answer.bytes;
     } catch (error) {
       // Of what is kept here, only size can end the thread.

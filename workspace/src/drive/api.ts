@@ -7,7 +7,7 @@
  * Gaps, answered 501 with the reason: the methods marked below; parameters that a method does not list as honoured;
  * - what is in documents, presentations, forms and drawings, which are kept by name alone, and Google's other types but
  *   folders, spreadsheets and shortcuts;
- * - export of spreadsheets to PDF and zipped HTML, and import of the old binary .xls;
+ * - export of spreadsheets to zipped HTML, and import of the old binary .xls;
  * - thumbnails that apps give (contentHints.thumbnail), labels, locked files, expiring permissions, groups, domains
  *   and shared drives, appDataFolder;
  * - JSONP and protocol buffers, and contents within batch requests.
@@ -26,6 +26,8 @@
  *   that the other side has no word for: checks of texts, relative days, lists with commas in them. A filter is carried
  *   by the texts that it shows. OpenDocument carries values, formulas, merged cells, number formats, sizes of fonts,
  *   bold, italic and colours alone. A spreadsheet of more than 2,000,000 filled cells is too large for both ways.
+ * - A PDF holds the visible sheets, each as wide as the page, with grid lines, frozen rows on every page, and the looks of
+ *   cells but those by rules and bands; letters are Arial's, and what those of Europe and Hebrew lack is a question mark.
  * - Of Drive v2 both uploads are served (v2-uploads.ts), whose answers leave out links to what is not.
  * - Whoever downloads content gets its ETag, for If-Range; Google documents neither.
  * - Earlier contents of a file are not kept: it has one revision, the present one.

@@ -4,18 +4,15 @@ export const exportExtensions: ReadonlyMap<string, string> = new Map([
   ['application/vnd.oasis.opendocument.spreadsheet', 'ods'],
   ['text/csv', 'csv'],
   ['text/tab-separated-values', 'tsv'],
+  ['application/pdf', 'pdf'],
 ]);
 
 /** What Google exports spreadsheets to, and the workspace does not. */
 export const unservedExports: Readonly<Record<string, string>> = {
-  'application/pdf': 'Exporting to PDF is not served; a browser prints to it.',
   'application/zip': 'Exporting to zipped HTML is not served.',
 };
 
-const otherNames = new Map([
-  ['pdf', 'application/pdf'],
-  ['zip', 'application/zip'],
-]);
+const otherNames = new Map([['zip', 'application/zip']]);
 
 /** The type that a link calls so; a name that is not known stands for itself, and is refused as such. */
 export function typeNamed(extension: string): string {

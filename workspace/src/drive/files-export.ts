@@ -46,5 +46,5 @@ export async function exportedBytes(
       location: 'convertTo',
     });
   }
-  return deps.conversion.write(file.id, type, sheetId);
+  return deps.conversion.write(file, type, sheetId);
 }

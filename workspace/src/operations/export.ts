@@ -114,7 +114,7 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 async function addBook(tar: TarWriter, { source, conversion }: Sheets, { file, path: folder }: Exported) {
   let bytes: Uint8Array;
   try {
-    bytes = await conversion.write(file.id, xlsxType);
+    bytes = await conversion.write(file, xlsxType);
   } catch (error) {
     if (error instanceof ApiError && error.facts.reason === tooLargeToExport().facts.reason) return;
     throw error;

@@ -29,6 +29,11 @@ export interface ImportedSpreadsheet {
   replace(fileId: string): void;
 }
 
+export interface NamedFile {
+  id: string;
+  name: string;
+}
+
 /** Spreadsheets as the files of other programs. */
 export interface SpreadsheetConversion {
   /** The media types that become spreadsheets, and those that spreadsheets can be had in. */
@@ -36,7 +41,7 @@ export interface SpreadsheetConversion {
   readonly exportTypes: readonly string[];
   readonly mostImportBytes: number;
   /** The file that a spreadsheet makes; of one sheet where the type holds but one, the first unless said. */
-  write(fileId: string, type: string, sheetId?: number): Promise<Uint8Array>;
+  write(file: NamedFile, type: string, sheetId?: number): Promise<Uint8Array>;
   /** Reads a file; `title` names the sheet where the type does not. */
   read(path: string, type: string, title: string): Promise<ImportedSpreadsheet>;
   /** Waits until nothing is under way that would overwrite what a spreadsheet is replaced with. */

@@ -65,6 +65,7 @@ export const sheetFormats = [
   ['Excel (.xlsx)', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
   ['OpenDocument (.ods)', 'application/x-vnd.oasis.opendocument.spreadsheet', 'ods'],
   ['CSV, the first tab', 'text/csv', 'csv'],
+  ['PDF', 'application/pdf', 'pdf'],
 ] as const;
 
 /** Folders have no size of their own, and the one of Google's own kinds says nothing of what is in them. */
