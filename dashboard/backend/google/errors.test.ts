@@ -43,6 +43,15 @@ describe("Google's answers as problems", () => {
       'ACCESS_DENIED',
     ],
     [
+      'a disk of a workspace that can only be read',
+      refusal(403, {
+        code: 403,
+        message: 'The disk of this workspace can only be read.',
+        errors: [{ reason: 'storageQuotaExceeded' }],
+      }),
+      'ACCESS_DENIED',
+    ],
+    [
       'a full Drive',
       refusal(403, { code: 403, message: 'quota', errors: [{ reason: 'storageQuotaExceeded' }] }),
       'ACCESS_DENIED',

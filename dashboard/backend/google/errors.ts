@@ -192,6 +192,14 @@ function absent(error: UpstreamError, granted: readonly string[]): Problem {
 
 const noFile = 'This file is no longer there, or is not shared with you.';
 
+function fullText(sentence: string): string {
+  if (/\bdisk\b.*\bonly be read\b/.test(sentence))
+    return 'The disk of this workspace takes no changes, so nothing can be saved. Everything can still be read. Ask whoever runs it to make its data folder writable.';
+  return /\bdisk\b/.test(sentence)
+    ? 'The disk of this workspace is full, so nothing can be saved. Everything can still be read. Ask whoever runs it to make room.'
+    : 'Your Drive is full. Make room in it, then try again.';
+}
+
 function refusalOf(error: UpstreamError, api: Api, granted: readonly string[], isWrite: boolean): Problem {
   const { reason, sentence } = error;
   if (reason === 'ACCESS_TOKEN_SCOPE_INSUFFICIENT' || /insufficient authentication scopes/i.test(sentence)) {
@@ -202,11 +210,7 @@ function refusalOf(error: UpstreamError, api: Api, granted: readonly string[], i
   }
   if (reason === 'storageQuotaExceeded') {
     // What has no limit for a person but its disk says so.
-    const isDisk = /\bdisk\b/.test(sentence);
-    const message = isDisk
-      ? 'The disk of this workspace is full, so nothing can be saved. Everything can still be read. Ask whoever runs it to make room.'
-      : 'Your Drive is full. Make room in it, then try again.';
-    return new Problem('ACCESS_DENIED', message, { cause: error });
+    return new Problem('ACCESS_DENIED', fullText(sentence), { cause: error });
   }
   if (reason === 'cannotModifyInheritedPermission') {
     return new Problem('ACCESS_DENIED', 'This person has access through the folder above. Change it there.', {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { machineTrouble } from '../wire/disk-room.ts';
 import { ApiError } from '../wire/errors.ts';
 import type { ConversionAnswer, ConversionTask } from './conversion-worker.ts';
 
@@ -71,7 +72,11 @@ export class Converter {
       reject(new ConversionFailed(message, { isEnded: true, cause }));
     const timer = setTimeout(() => fail('It took too long.'), timeoutMs);
     worker.on('message', resolve);
-    worker.on('error', (error) => fail('The thread failed.', error));
+    worker.on('error', (error) => {
+      const trouble = machineTrouble(error);
+      if (trouble === undefined) fail('The thread failed.', error);
+      else reject(trouble);
+    });
     worker.on('exit', () => fail('The thread ended.'));
     try {
       const answer = await promise;

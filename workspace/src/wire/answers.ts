@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { entityTag, MediaAnswer, VersionedAnswer } from './call.ts';
-import { diskFull, isDiskFull } from './disk-room.ts';
+import { isDiskFull, machineAdvice, machineTrouble } from './disk-room.ts';
 import type { ApiName } from './errors.ts';
 import { ApiError, errorBody } from './errors.ts';
 import { inertType } from './inert-type.ts';
@@ -31,8 +31,12 @@ export function sendAnswer(reply: FastifyReply, answer: unknown): void {
 
 /** Sends an error in Google's shape; one that we did not foresee is logged and told without details. */
 export function sendError(error: unknown, api: ApiName, request: FastifyRequest, reply: FastifyReply): void {
-  const told = error instanceof ApiError ? error : foreseen(error);
+  const trouble = machineTrouble(error);
+  const told = error instanceof ApiError ? error : (trouble ?? foreseen(error));
   if (told.httpStatus === 500) request.log.error({ err: error }, 'call failed');
+  // The message alone: where in the code it happened mends nothing.
+  if (trouble !== undefined && !isDiskFull(error))
+    request.log.error({ reason: error instanceof Error ? error.message : '' }, machineAdvice);
   dropRest(request);
   void reply
     .code(told.httpStatus)
@@ -51,7 +55,6 @@ function dropRest({ raw }: FastifyRequest): void {
 }
 
 function foreseen(error: unknown): ApiError {
-  if (isDiskFull(error)) return diskFull();
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   // Fastify's own refusals, such as a malformed header, carry the status of a client's mistake.
   if (typeof status === 'number' && status >= 400 && status < 500) {

@@ -46,3 +46,33 @@ export function isDiskFull(error: unknown): boolean {
 export function diskFull(): ApiError {
   return new ApiError(403, 'The disk of this workspace is full.', { reason: 'storageQuotaExceeded' });
 }
+
+/** SQLITE_READONLY and its kinds, and what the file system says. */
+function isReadOnly(error: Error): boolean {
+  if ('errcode' in error && typeof error.errcode === 'number') return (error.errcode & 0xff) === 8;
+  return 'code' in error && ['EROFS', 'EACCES', 'EPERM'].includes(String(error.code));
+}
+
+/** A thread that finds no handles does not start, and says no more than that. */
+function hasNoHandles(error: Error): boolean {
+  return 'code' in error && ['EMFILE', 'ENFILE', 'ERR_WORKER_INIT_FAILED'].includes(String(error.code));
+}
+
+/** What an operator can mend, for whoever called and, by its cause, for the log; undefined for anything else. */
+export function machineTrouble(error: unknown): ApiError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (isDiskFull(error)) return diskFull();
+  if (isReadOnly(error)) {
+    return new ApiError(403, 'The disk of this workspace can only be read.', {
+      reason: 'storageQuotaExceeded',
+    });
+  }
+  if (!hasNoHandles(error)) return undefined;
+  return new ApiError(503, 'The workspace has too many files and connections open. Try again in a moment.', {
+    reason: 'backendError',
+  });
+}
+
+/** What an operator is told of it beside. */
+export const machineAdvice =
+  'The machine lets the workspace do less than it needs: make ROWHOUSE_DATA writable, or raise the limit of open files (ulimit -n, LimitNOFILE).';
