@@ -118,7 +118,7 @@ test('two-step sign-in is set up with an app, and a recovery code signs in @phon
   await inspect(page, 'two-step sign-in, on');
 });
 
-test('a passkey is added and signs in, and a device that declines says so', async ({
+test('a passkey is added and signs in, and a device that declines says so @phone', async ({
   page,
   workspaceUrl,
 }) => {

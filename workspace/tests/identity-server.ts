@@ -35,7 +35,7 @@ export interface TestServer {
   /** Makes an account and gives its address; its password is `password`. */
   addAccount(): string;
   /** Turns two-step sign-in of an account on, without recovery codes, and gives the secret of its codes. */
-  turnOnTwoStep(email: string): string;
+  turnOnTwoStep(email: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -62,8 +62,8 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
     addAccount: () =>
       accounts.create({ email: `${randomUUID()}@tests.example`, name: 'Hal Whitcomb', password: quickHash })
         .email,
-    turnOnTwoStep(email) {
-      const secret = newTotpSecret();
+    async turnOnTwoStep(email) {
+      const secret = await newTotpSecret();
       new SecondFactors(database).turnOn(accounts.findByEmail(email)?.id ?? '', secret, 0, []);
       return secret;
     },

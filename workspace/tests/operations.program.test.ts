@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openData } from '../src/data-folder.ts';
+import { Accounts } from '../src/storage/accounts.ts';
+import { Passkeys } from '../src/storage/passkeys.ts';
 import { tokenFor } from './account-token.ts';
 import { TestBrowser } from './identity-browser.ts';
 import { password, startServer } from './identity-server.ts';
@@ -189,12 +192,25 @@ describe('a disabled account', () => {
 });
 
 describe('somebody who lost phone and recovery codes', () => {
+  it('has no passkeys once the operator has removed them with the second step', async () => {
+    const server = await startServer({ ROWHOUSE_DATA: path.join(folder, 'passkeys') });
+    const email = server.addAccount();
+    const database = openData({ dataFolder: path.join(folder, 'passkeys', 'workspace') });
+    const { id: accountId = '' } = new Accounts(database).findByEmail(email) ?? {};
+    const passkeys = new Passkeys(database);
+    passkeys.add({ id: 'a', accountId, name: 'Lost', publicKey: 'a', counter: 0, transports: ['usb'] });
+    const said = await cli(['users', 'two-step-off', '--email', email], 'passkeys');
+    expect([said.code, passkeys.listOf(accountId)]).toEqual([0, []]);
+    database.close();
+    await server.close();
+  });
+
   it('signs in with the password alone once the operator has turned the second step off', async () => {
     const server = await startServer({ ROWHOUSE_DATA: path.join(folder, 'lost') });
     const email = server.addAccount();
     const browser = new TestBrowser(server);
     expect((await browser.signIn(email, password)).url).toContain('/account/apps');
-    server.turnOnTwoStep(email);
+    await server.turnOnTwoStep(email);
     const words = ['users', 'two-step-off', '--email', email];
     expect(await cli(words, 'lost')).toMatchObject({ code: 0, out: expect.stringContaining('is off') });
     expect((await browser.open('/account/apps')).url).toContain('/signin');

@@ -95,7 +95,7 @@ describe('a passkey', () => {
 
   it('signs in by itself, also where there is a second step, and goes on to the application', async () => {
     const { email, device } = await owner();
-    server.turnOnTwoStep(email);
+    await server.turnOnTwoStep(email);
     const browser = new TestBrowser(server);
     const wanted = new URL(authorizeUrl(server));
     const { answer } = await signIn(browser, device, {}, wanted.pathname + wanted.search);
@@ -106,7 +106,7 @@ describe('a passkey', () => {
 
   it('is asked for the password and the code where there is a second step, before one is added', async () => {
     const { email, browser } = await owner();
-    server.turnOnTwoStep(email);
+    await server.turnOnTwoStep(email);
     const values = { name: 'Another', password, code: '000000' };
     expect((await send(browser, '/account/passkeys', '/account/passkeys/begin', values)).status).toBe(400);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from './free-port.ts';
 import { formFields, type Page, TestBrowser } from './identity-browser.ts';
 import { password, startServer, type TestServer } from './identity-server.ts';
@@ -41,7 +41,7 @@ async function showCode(browser: TestBrowser, page: Page, secret: string, later 
 describe('an account with two-step sign-in, through a provider', () => {
   it('is connected and signed in to after the second factor alone', async () => {
     const email = server.addAccount();
-    const secret = server.turnOnTwoStep(email);
+    const secret = await server.turnOnTwoStep(email);
     const browser = new TestBrowser(server);
     const fields = formFields(await comeBack(browser, email), '/signin/oidc/connect');
     fields.set('password', password);
@@ -59,7 +59,7 @@ describe('an account with two-step sign-in, through a provider', () => {
 
   it('that whoever made it under a foreign address turned on is off for its owner', async () => {
     const email = strict.addAccount();
-    strict.turnOnTwoStep(email);
+    await strict.turnOnTwoStep(email);
     expect((await comeBack(new TestBrowser(strict), email)).url).toBe(`${strict.url}/account`);
   });
 
@@ -70,5 +70,11 @@ describe('an account with two-step sign-in, through a provider', () => {
     expect(page.text).not.toContain('name="password"');
     const begun = await browser.send('/account/two-step/begin', formFields(page, '/account/two-step/begin'));
     expect(begun.url).toContain('/account/two-step/set-up');
+
+    const fields = formFields(await browser.open('/account/two-step'), '/account/two-step/begin');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });
+    const stale = await browser.send('/account/two-step/begin', fields);
+    vi.useRealTimers();
+    expect([stale.status, stale.text.includes('You signed in a while ago.')]).toEqual([403, true]);
   });
 });

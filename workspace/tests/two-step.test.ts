@@ -34,7 +34,7 @@ async function showCode(browser: TestBrowser, page: Page, code: string): Promise
 /** An account with the second step, and a browser on which its password was right. */
 async function halfWayIn(continueTo = '/account/apps') {
   const email = server.addAccount();
-  const secret = server.turnOnTwoStep(email);
+  const secret = await server.turnOnTwoStep(email);
   const browser = new TestBrowser(server);
   const page = await browser.signIn(email, password, continueTo);
   return { email, secret, browser, page };

@@ -27,10 +27,10 @@ export async function checkCode(
     browserId: knownBrowserId(request, account, identity),
     shows: isRecovery ? ('recovery code' as const) : ('code' as const),
   };
-  const outcome = await attempt(identity, account.email, source, () => {
+  const outcome = await attempt(identity, account.email, source, async () => {
     if (isRecovery) return secondFactors.takeRecoveryCode(account.id, hashRecoveryCode(code));
     const factor = secondFactors.find(account.id);
-    const step = factor && stepOfCode(factor.secret, code);
+    const step = factor && (await stepOfCode(factor.secret, code));
     return step !== undefined && secondFactors.takeStep(account.id, step);
   });
   if (typeof outcome !== 'boolean') return outcome;

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { toString as drawQrCode } from 'qrcode';
 import { Html } from '../../pages/html.ts';
 import type { PageFrame } from '../../pages/layout.ts';
 import { onward } from '../../pages/signin-page.ts';
@@ -72,7 +71,9 @@ async function showSetUp(
 ): Promise<string> {
   // Without a port: a colon parts the issuer from the account in such an address.
   const issuer = `Rowhouse ${new URL(identity.settings.url).hostname}`;
-  const address = totpAddress(secret, issuer, account.email);
+  const address = await totpAddress(secret, issuer, account.email);
+  // Loaded with the first picture: the server starts without it.
+  const { toString: drawQrCode } = await import('qrcode');
   const picture = await drawQrCode(address, { type: 'svg', margin: 2 });
   return setUpPage(frame, {
     account,
@@ -104,7 +105,7 @@ function registerTurningOn(scope: FastifyInstance, parts: Parts): void {
   scope.post(`${home}/begin`, async (request, reply) => {
     const sent = readAccountForm(request, reply, identity);
     if (!(await isOwner(parts, request, reply, sent))) return reply;
-    begun.add(sent.browser.secret, { accountId: sent.account.id, secret: newTotpSecret() });
+    begun.add(sent.browser.secret, { accountId: sent.account.id, secret: await newTotpSecret() });
     return reply.redirect(setUp, 303);
   });
 
@@ -125,7 +126,7 @@ function registerTurningOn(scope: FastifyInstance, parts: Parts): void {
     const found = findBegun(browser, account);
     if (found === undefined) return reply.redirect(home, 303);
     const { secret } = found;
-    const step = stepOfCode(secret, (form.get('code') ?? '').replaceAll(/\s/g, ''));
+    const step = await stepOfCode(secret, (form.get('code') ?? '').replaceAll(/\s/g, ''));
     if (step === undefined) {
       const error = 'This is not the code that your app shows now. Look at its clock, then try again.';
       return sendPage(reply, await showSetUp(parts, browser, account, secret, error), 400);
