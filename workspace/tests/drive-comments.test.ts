@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { removeEverythingOf } from '../src/drive/files-remove.ts';
 import { failure, startWorkspace } from './start.ts';
 
 let server: Awaited<ReturnType<typeof startWorkspace>>;
@@ -116,6 +117,17 @@ describe('comments', () => {
     expect((await mara.files.get({ fileId, fields: 'modifiedTime' })).data).toEqual(before);
     // The owner of the file takes it away.
     expect((await mara.comments.delete({ fileId, commentId })).status).toBe(204);
+  });
+
+  it('lose their words with the account of their author, and not their replies', async () => {
+    await share('commenter');
+    const commentId = (await say('Of Jon', jon)).id ?? '';
+    await reply(commentId, { content: 'Of Mara' });
+    await removeEverythingOf(server.deps, 'jon@example.org', () => {});
+    expect(await listed()).toEqual([]);
+    const [told] = await listed({ includeDeleted: true });
+    expect(told).not.toHaveProperty('content');
+    expect(words(told?.replies ?? [])).toEqual(['Of Mara']);
   });
 
   it('go with their file, and are still there after a restart', async () => {
