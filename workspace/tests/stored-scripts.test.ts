@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { drive } from '@googleapis/drive';
 import { OAuth2Client } from 'google-auth-library';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { answerOf, TestBrowser } from './identity-browser.ts';
 import { authorizeUrl, oauthClient, startServer, type TestServer } from './identity-server.ts';
 
@@ -66,10 +69,28 @@ const closed = { sniffed: false, sandboxed: true, open: false };
 /** Every address at which a browser gets the content of a file. */
 const contentAddresses = (id: string) => [
   `/drive/v3/files/${id}?alt=media`,
+  `/drive/v3/files/${id}/revisions/head?alt=media`,
   `/drive/v3/files/${id}?alt=media&access_token=${token}`,
   `/uc?id=${id}&export=download`,
   `/uc?id=${id}&access_token=${token}`,
 ];
+
+/** The methods of Google's document that give a content, in any depth of its resources. */
+function mediaMethods(resources: unknown): string[] {
+  if (typeof resources !== 'object' || resources === null) return [];
+  const own = 'supportsMediaDownload' in resources && 'id' in resources ? [String(resources.id)] : [];
+  return [...own, ...Object.values(resources).flatMap(mediaMethods)];
+}
+
+it('the methods that give contents are those that are looked at here', () => {
+  const file = path.join(import.meta.dirname, '../discovery/drive-v3.json');
+  const { resources } = z.object({ resources: z.unknown() }).parse(JSON.parse(readFileSync(file, 'utf8')));
+  expect(mediaMethods(resources).toSorted()).toEqual([
+    'drive.files.export',
+    'drive.files.get',
+    'drive.revisions.get',
+  ]);
+});
 
 describe('what people store', () => {
   it.each([...scriptTypes, ...pageTypes])('as %s is a text to browsers, to be saved', async (type) => {
@@ -120,7 +141,7 @@ describe('what people store', () => {
     const types = ['text/csv', 'text/tab-separated-values', 'application/vnd.oasis.opendocument.spreadsheet'];
     const addresses = [
       ...types.map((type) => `/drive/v3/files/${id}/export?mimeType=${type}`),
-      ...['csv', 'tsv', 'xlsx', 'ods'].flatMap((format) => [
+      ...['csv', 'tsv', 'xlsx', 'ods', 'pdf'].flatMap((format) => [
         `/spreadsheets/d/${id}/export?format=${format}`,
         `/spreadsheets/export?id=${id}&exportFormat=${format}`,
       ]),
