@@ -67,6 +67,25 @@ describe('files.export', () => {
     expect(await failure(exported(await makeBudget(cells), mimeType))).toMatchObject({ status, reason });
   });
 
+  it('is saved under the name of the file and the ending of its type', async () => {
+    const id = await makeBudget(cells);
+    const { name } = (await api.files.get({ fileId: id })).data;
+    const { exportFormats } = (await api.about.get({ fields: 'exportFormats' })).data;
+    const endings = new Map([
+      ['text/csv', 'csv'],
+      ['text/tab-separated-values', 'tsv'],
+      [xlsxType, 'xlsx'],
+      [odsType, 'ods'],
+      ['application/x-vnd.oasis.opendocument.spreadsheet', 'ods'],
+      ['application/pdf', 'pdf'],
+    ]);
+    expect(new Set(exportFormats?.[spreadsheetType])).toEqual(new Set(endings.keys()));
+    for (const [type, ending] of endings) {
+      const answer = await server.fetch(`/drive/v3/files/${id}/export?mimeType=${type}`);
+      expect(answer.headers.get('content-disposition')).toContain(`filename="${name}.${ending}"`);
+    }
+  });
+
   it('is for spreadsheets, and for those who may read their content', async () => {
     const { data } = await api.files.create({ requestBody: { name: 'plain' } });
     const plain = exported(data.id ?? '', 'text/csv');

@@ -2,6 +2,7 @@
 export const exportExtensions: ReadonlyMap<string, string> = new Map([
   ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
   ['application/vnd.oasis.opendocument.spreadsheet', 'ods'],
+  ['application/x-vnd.oasis.opendocument.spreadsheet', 'ods'],
   ['text/csv', 'csv'],
   ['text/tab-separated-values', 'tsv'],
   ['application/pdf', 'pdf'],

@@ -7,7 +7,7 @@ import { notServed, tooLargeToExport } from '../wire/refusals.ts';
 import { contentNotKept, requireContentScope, requireDownloadable } from './content.ts';
 import type { DriveDeps } from './deps.ts';
 import { attachment } from './disposition.ts';
-import { unservedExports } from './export-formats.ts';
+import { exportExtensions, unservedExports } from './export-formats.ts';
 import { targetOf } from './target.ts';
 
 /** Google's limit for exports through the API; its links have none. */
@@ -21,7 +21,7 @@ export async function exportFile(call: Call, deps: DriveDeps): Promise<MediaAnsw
   if (bytes.length > mostExportBytes) throw tooLargeToExport();
   return new MediaAnswer(200, type, bytes, {
     'content-length': String(bytes.length),
-    'content-disposition': attachment(file.name),
+    'content-disposition': attachment(`${file.name}.${exportExtensions.get(type)}`),
   });
 }
 
