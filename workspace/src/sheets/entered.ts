@@ -29,6 +29,9 @@ export function parseEntered(
   const plain = plainNumber.exec(text);
   if (plain !== null && (plain[1] ?? localeFacts(locale).decimal) === localeFacts(locale).decimal)
     return { value: Number(text.replace(',', '.')) };
+  const amount = localAmount(text, locale);
+  if (amount !== undefined)
+    return keepsCurrent(current, amount.numberFormat) ? { value: amount.value } : amount;
   const parsed = parseTyped(text, locale);
   if (parsed === null) {
     // A plus sign begins a formula, too: this is how an unprotected phone number comes to be an error.
@@ -40,6 +43,28 @@ export function parseEntered(
   if (parsed.z === undefined) return { value };
   const typed = typedFormat(parsed.z, text);
   return { value, ...(keepsCurrent(current, typed) ? {} : { numberFormat: typed }) };
+}
+
+/** An amount in the currency of the locale where its sign has letters, such as `12,50 kr`, which numfmt does not know. */
+function localAmount(
+  text: string,
+  locale: string,
+): { value: number; numberFormat: NumberFormat } | undefined {
+  const { currencySymbol: symbol, decimal, patterns } = localeFacts(locale);
+  const trimmed = text.trim();
+  if (!/\p{L}/u.test(symbol) || text.length > 64) return undefined;
+  const isFirst = trimmed.startsWith(symbol);
+  if (!isFirst && !trimmed.endsWith(symbol)) return undefined;
+  const number = (isFirst ? trimmed.slice(symbol.length) : trimmed.slice(0, -symbol.length)).trim();
+  const parsed = /^-?\d/.test(number) ? parseTyped(number, locale) : null;
+  const value: unknown = parsed?.v;
+  const isPlain = parsed?.z === undefined || patternType(parsed.z) === 'NUMBER';
+  if (typeof value !== 'number' || !isPlain) return undefined;
+  const digits = number.includes(decimal) ? '#,##0.00' : '#,##0';
+  return {
+    value,
+    numberFormat: { type: 'CURRENCY', pattern: patterns.currency.replace(/#,##0(?:\.0+)?/, digits) },
+  };
 }
 
 const plainNumber = /^-?\d{1,15}(?:([.,])\d{1,14})?$/;

@@ -24,6 +24,11 @@ describe('typed in a locale', () => {
     ['en_GB', '£12.50', 12.5, '£12.50'],
     ['en_GB', '1,234.5', 1234.5, '1,234.50'],
     ['sv_SE', '1 234,5', 1234.5, '1\u00a0234,50'],
+    ['sv_SE', '12,5 kr', 12.5, '12,50 kr'],
+    ['sv_SE', '1 200kr', 1200, '1\u00a0200 kr'],
+    ['pl_PL', '3 zł', 3, '3 zł'],
+    ['pt_BR', 'R$ 12,50', 12.5, 'R$ 12,50'],
+    ['de_CH', 'CHF 12.50', 12.5, 'CHF 12.50'],
     ['en_US', '1.5', 1.5, '1.5'],
     ['en_US', '1/2/2026', 46_024, '1/2/2026'],
   ])('%s: %s is %d and shown as %s', (locale, text, value, shown) => {
@@ -40,6 +45,10 @@ describe('typed in a locale', () => {
     ['fr_FR', '1 2'],
     ['fr_FR', '12.5.1'],
     ['en_GB', '12/31/2026'],
+    ['sv_SE', 'kr'],
+    ['sv_SE', '12 tkr'],
+    ['sv_SE', '12:30 kr'],
+    ['en_US', '12,50 kr'],
     ['en_US', '31.12.2026'],
   ])('%s: %s is text', (locale, text) => {
     expect(parseEntered(text, undefined, locale)).toEqual({ value: text });

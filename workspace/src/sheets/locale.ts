@@ -10,6 +10,8 @@ export interface LocaleFacts {
   tag: string;
   decimal: string;
   group: string;
+  /** What amounts are told by, such as € or kr. */
+  currencySymbol: string;
   /** What a text may hold of letters and still be a number or a day, in lower case. */
   words: ReadonlySet<string>;
   /** How days, times and amounts are shown by formats without a pattern; in the form of the API, which is en_US's. */
@@ -44,18 +46,20 @@ function readFacts(locale: string): LocaleFacts {
     .flatMap((list) => list ?? [])
     .flatMap((name: string) => name.toLowerCase().match(/\p{L}+/gu) ?? []);
   const date = datePattern(tag);
+  const currency = readCurrency(tag);
   const { time, isHalfDay } = timePattern(tag);
   return {
     tag,
     decimal,
     group,
+    currencySymbol: currency.symbol,
     words: new Set([...letters.split(' '), ...names]),
     // Seen of Google: days with times are told by 24 hours in en_US, too.
     patterns: {
       date,
       time,
       dateTime: `${date} ${isHalfDay ? 'H:mm:ss' : time}`,
-      currency: currencyPattern(tag),
+      currency: currency.pattern,
     },
   };
 }
@@ -106,8 +110,8 @@ const currencies = new Map(
     }),
 );
 
-function currencyPattern(tag: string): string {
-  if (tag === 'en-US') return '"$"#,##0.00';
+function readCurrency(tag: string): { symbol: string; pattern: string } {
+  if (tag === 'en-US') return { symbol: '$', pattern: '"$"#,##0.00' };
   const currency = currencies.get(new Intl.Locale(tag).maximize().region ?? '') ?? 'USD';
   const shown = new Intl.NumberFormat(tag, { style: 'currency', currency, numberingSystem: 'latn' });
   const digits = shown.resolvedOptions().maximumFractionDigits ?? 0;
@@ -117,6 +121,6 @@ function currencyPattern(tag: string): string {
   const symbol = parts[at]?.value ?? currency;
   const isFirst = at < parts.findIndex(({ type }) => type === 'integer');
   const hasSpace = parts[isFirst ? at + 1 : at - 1]?.type === 'literal';
-  if (isFirst) return `[$${symbol}${hasSpace ? ' ' : ''}]${number}`;
-  return `${number}[$${hasSpace ? ' ' : ''}${symbol}]`;
+  const space = hasSpace ? ' ' : '';
+  return { symbol, pattern: isFirst ? `[$${symbol}${space}]${number}` : `${number}[$${space}${symbol}]` };
 }
