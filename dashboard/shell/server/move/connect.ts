@@ -11,15 +11,11 @@ import type { User } from '../store/users.ts';
 const returnPath = '/?app=admin&view=move';
 
 /** Begins to connect the other account: keeps the attempt in the browser, and gives the address of the consent page. */
-export function beginConnecting(
-  { keyring, mover, settings }: Parts,
-  reply: FastifyReply,
-  user: User,
-): string {
+export function beginConnecting(parts: Parts, reply: FastifyReply, user: User): string {
   // The scopes are of the product's apps, whatever a sign-in here asks for at least.
   const scopes = signInScopes('standard');
   const attempt = createAttempt({ returnPath, scopes, upgradeOf: user.googleId, isSecondRound: false });
-  const address = mover.identity.authorizationUrl({
+  const address = parts.mover.identity.authorizationUrl({
     scopes,
     state: attempt.state,
     nonce: attempt.nonce,
@@ -27,7 +23,7 @@ export function beginConnecting(
     loginHint: null,
     mustConsent: true,
   });
-  keepAttempt(reply, keyring, attempt, { isHttps: settings.url.startsWith('https:'), purpose: 'move' });
+  keepAttempt(reply, parts, attempt, 'move');
   return address;
 }
 
@@ -38,7 +34,7 @@ const callbackQuery = z.object({ code: text, state: text, error: text });
 async function finish(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { code, state, error } = callbackQuery.parse(request.query);
   if (state === undefined) throw new Problem('AUTH_ERROR', 'This page is reached by connecting an account.');
-  const attempt = takeAttempt(request, reply, parts.keyring, { state, purpose: 'move' });
+  const attempt = takeAttempt(request, reply, parts, { state, purpose: 'move' });
   const { user } = await parts.sessions.require(request, reply);
   if (attempt.upgradeOf !== user.googleId) {
     throw new Problem('AUTH_ERROR', 'Someone else is signed in here now. Connect the account again.');

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { Problem } from '#kernel/problem.ts';
-import type { Keyring } from '../store/keyring.ts';
+import type { Parts } from '../parts.ts';
+import type { Settings } from '../settings.ts';
 
 const attemptSchema = z.object({
   state: z.string(),
@@ -28,8 +29,10 @@ function random(): string {
 }
 
 // Named by the state, so that two tabs do not spoil each other's attempt.
-function cookieName(state: string): string {
-  return `rowhouse_signin_${state.slice(0, 12)}`;
+function cookieOf(state: string, { url }: Settings) {
+  const secure = url.startsWith('https:');
+  const name = `${secure ? '__Secure-' : ''}rowhouse_signin_${state.slice(0, 12)}`;
+  return { name, options: { path: cookiePath, httpOnly: true, sameSite: 'lax', secure } as const };
 }
 
 export function codeChallengeOf(attempt: Attempt): string {
@@ -48,31 +51,32 @@ export function createAttempt(
   };
 }
 
+type AttemptParts = Pick<Parts, 'keyring' | 'settings'>;
+
 /** What an attempt is for; the callback of one does not take that of the other. */
 type AttemptPurpose = 'sign-in' | 'move';
 
 export function keepAttempt(
   reply: FastifyReply,
-  keyring: Keyring,
+  { keyring, settings }: AttemptParts,
   attempt: Attempt,
-  { isHttps, purpose = 'sign-in' }: { isHttps: boolean; purpose?: AttemptPurpose },
+  purpose: AttemptPurpose = 'sign-in',
 ): void {
-  void reply.setCookie(
-    cookieName(attempt.state),
-    keyring.seal(JSON.stringify(attempt), purpose, attempt.state),
-    { path: cookiePath, httpOnly: true, sameSite: 'lax', secure: isHttps, maxAge: lifeMs / 1000 },
-  );
+  const { name, options } = cookieOf(attempt.state, settings);
+  const sealed = keyring.seal(JSON.stringify(attempt), purpose, attempt.state);
+  void reply.setCookie(name, sealed, { ...options, maxAge: lifeMs / 1000 });
 }
 
 /** The attempt that a callback answers, taken out of the browser so that it serves once. */
 export function takeAttempt(
   request: FastifyRequest,
   reply: FastifyReply,
-  keyring: Keyring,
+  { keyring, settings }: AttemptParts,
   { state, purpose = 'sign-in' }: { state: string; purpose?: AttemptPurpose },
 ): Attempt {
-  const sealed = request.cookies[cookieName(state)];
-  void reply.clearCookie(cookieName(state), { path: cookiePath });
+  const { name, options } = cookieOf(state, settings);
+  const sealed = request.cookies[name];
+  void reply.clearCookie(name, options);
   const text = sealed === undefined ? undefined : keyring.open(sealed, purpose, state);
   const attempt = text === undefined ? undefined : attemptSchema.parse(JSON.parse(text));
   if (attempt && attempt.expiresAt > Date.now()) return attempt;

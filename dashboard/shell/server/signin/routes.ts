@@ -102,7 +102,7 @@ function leaveSignIn(
   reply: FastifyReply,
   state: string | undefined,
 ): string {
-  const attempt = state === undefined ? undefined : takeAttempt(request, reply, parts.keyring, { state });
+  const attempt = state === undefined ? undefined : takeAttempt(request, reply, parts, { state });
   if (attempt && attempt.upgradeOf !== null) {
     return pageUrl(parts.settings.url, attempt.returnPath, { scope_declined: 'true' });
   }

@@ -27,13 +27,13 @@ export function beginSignIn(parts: Parts, reply: FastifyReply, beginning: Beginn
 }
 
 function openAttempt(
-  { keyring, identity, settings }: Parts,
+  parts: Parts,
   reply: FastifyReply,
   attempt: Attempt,
   offer: { loginHint: string | null; mustConsent: boolean },
 ): string {
-  keepAttempt(reply, keyring, attempt, { isHttps: settings.url.startsWith('https:') });
-  return identity.authorizationUrl({
+  keepAttempt(reply, parts, attempt);
+  return parts.identity.authorizationUrl({
     scopes: attempt.scopes,
     state: attempt.state,
     nonce: attempt.nonce,
@@ -49,7 +49,7 @@ export async function completeSignIn(
   reply: FastifyReply,
   answer: { state: string; code: string },
 ): Promise<string> {
-  const attempt = takeAttempt(request, reply, parts.keyring, answer);
+  const attempt = takeAttempt(request, reply, parts, answer);
   const { person, credentials } = await parts.identity.redeem(
     answer.code,
     attempt.codeVerifier,
