@@ -1,0 +1,63 @@
+// `node bench/hostile/main.ts [product] [workspace]`: files and bodies that are made to take all memory or all time, sent
+// to real processes. Tells of each the status, how long it took, what the process held more at its peak (MB), for how
+// long its event loop did nothing else (ms of processor time), and the sentence. Linux alone tells peaks.
+import { loadavg } from 'node:os';
+import * as z from 'zod';
+import type { Service } from '../../harness/processes.ts';
+import { newPerson, newReport } from '../reports.ts';
+import { planServices, within } from '../setting.ts';
+import type { Attempt } from './attempt.ts';
+import { productAttempts } from './product.ts';
+import { countAnew, heldMs, peakMegabytes, withProbe } from './service.ts';
+import { workspaceAttempts } from './workspace.ts';
+
+const sides = process.argv.slice(2);
+const isWanted = (side: string) => sides.length === 0 || sides.includes(side);
+
+const refusalSchema = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) });
+
+function sentenceOf(text: string): string {
+  const parsed = text.startsWith('{"error"') ? refusalSchema.safeParse(JSON.parse(text)).data : undefined;
+  const sentence = typeof parsed?.error === 'string' ? parsed.error : parsed?.error.message;
+  return (sentence ?? `${text.length} characters`).replaceAll(/\s+/g, ' ').slice(0, 120);
+}
+
+/** The status and the answer; 0 where the connection was cut while it was still sent. */
+async function answerOf(send: () => Promise<Response>): Promise<[number, string]> {
+  try {
+    const answer = await send();
+    return [answer.status, sentenceOf(await answer.text())];
+  } catch (error) {
+    return [0, error instanceof Error ? error.message : ''];
+  }
+}
+
+async function measure(service: Service, { what, send }: Attempt): Promise<void> {
+  countAnew(service);
+  const before = peakMegabytes(service);
+  await heldMs(service);
+  const startedAt = performance.now();
+  const [status, sentence] = await answerOf(send);
+  const seconds = (performance.now() - startedAt) / 1000;
+  const held = await heldMs(service);
+  const more = Math.max(0, peakMegabytes(service) - before);
+  console.log(
+    `| ${what} | ${status} | ${seconds.toFixed(1)} | ${more.toFixed(0)} | ${held.toFixed(0)} | ${sentence} |`,
+  );
+}
+
+await within(async (setting) => {
+  const plans = await planServices(setting);
+  const workspace = await setting.start(withProbe(plans.workspace));
+  const product = await setting.start(withProbe(plans.product));
+  const person = await newPerson(plans, setting);
+  console.log('| what | status | s | MB | ms | told |\n|---|---|---|---|---|---|');
+  if (isWanted('product')) {
+    const attempts = await productAttempts(person, await newReport(person, 0));
+    for (const attempt of attempts) await measure(product, attempt);
+  }
+  if (isWanted('workspace')) {
+    for (const attempt of await workspaceAttempts(person)) await measure(workspace, attempt);
+  }
+  console.log(`load ${loadavg()[0]?.toFixed(1)}`);
+});
