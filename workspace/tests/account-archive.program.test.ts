@@ -157,7 +157,7 @@ describe('the archive of an account', () => {
         'token',
       ],
       ...['file_behind', 'migration', 'person', 'provider_identity', 'removal', 'signing_key'],
-      ...['second_factor', 'recovery_code'],
+      ...['second_factor', 'recovery_code', 'passkey'],
     ];
     expect(tables.toSorted()).toEqual([...recordTables, ...asLines, ...ofAccounts].toSorted());
   });
