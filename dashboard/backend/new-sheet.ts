@@ -14,7 +14,7 @@ import {
 } from './folders.ts';
 import { type DriveFile, hasTags, quote, spreadsheetType } from './google/drive.ts';
 import { mayHaveHappened } from './google/errors.ts';
-import type { SheetRequest } from './google/sheets.ts';
+import type { SheetRequest } from './google/tabs.ts';
 import { inTurn } from './in-turn.ts';
 import { newTabRequests } from './table/repair.ts';
 import { layOutRequests } from './table/requests.ts';

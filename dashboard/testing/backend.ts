@@ -44,8 +44,11 @@ function keeperOf(credentials: Credentials): CredentialKeeper {
   };
 }
 
-/** What the apps' server parts build on, over the workspace of the test run, with a store in a folder of its own. */
-export async function startBackend(): Promise<Backend> {
+/**
+ * What the apps' server parts build on, over the workspace of the test run, with a store in a folder of its own; where
+ * it tells no versions, writes are guarded as they are on Google.
+ */
+export async function startBackend({ tellsVersions = true } = {}): Promise<Backend> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-backend-'));
   const upstream = await startUpstream();
   const settings = parseSettings({
@@ -55,7 +58,7 @@ export async function startBackend(): Promise<Backend> {
     ROWHOUSE_URL: productOrigin,
     ROWHOUSE_DATA: folder,
   });
-  const google = { ...settings.google, apiRoot: upstream.root };
+  const google = { ...settings.google, apiRoot: upstream.root, tellsVersions };
   const store = await openStore(await databaseForTest(), folder);
   const keyring = openKeyring(null, folder);
   return {

@@ -30,8 +30,8 @@ export interface JobsBackend extends Backend {
   user: BackendUser;
 }
 
-export async function startJobs(): Promise<JobsBackend> {
-  const backend = await startBackend();
+export async function startJobs(how?: { tellsVersions: boolean }): Promise<JobsBackend> {
+  const backend = await startBackend(how);
   return { ...backend, user: await backend.newUser() };
 }
 

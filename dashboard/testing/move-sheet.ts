@@ -1,4 +1,4 @@
-import type { SheetRequest } from '#backend/google/sheets.ts';
+import type { SheetRequest } from '#backend/google/tabs.ts';
 
 /** What a sheet can hold that is to be carried. */
 export function richRequests(link: string): SheetRequest[] {

@@ -2,7 +2,7 @@ import type { SheetReport } from '#kernel/doctor.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { AppContext } from '../context.ts';
 import { mayHaveHappened } from '../google/errors.ts';
-import type { SheetRequest, Tab } from '../google/sheets.ts';
+import type { SheetRequest, Tab } from '../google/tabs.ts';
 import { keepUndo, keptUndo } from '../kept-undos.ts';
 import { columnKinds } from '../table/cells.ts';
 import { newTabRequests } from '../table/repair.ts';

@@ -1,7 +1,7 @@
 import type { AppSheet } from '../app-sheets.ts';
 import type { AppContext } from '../context.ts';
 import type { CellData } from '../google/cell-data.ts';
-import type { Tab } from '../google/sheets.ts';
+import type { Tab } from '../google/tabs.ts';
 import { shownText } from '../table/cells.ts';
 import { plainHeader } from '../table/header-name.ts';
 import { readLayout } from '../table/layout.ts';

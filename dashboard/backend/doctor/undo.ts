@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Problem } from '#kernel/problem.ts';
 import type { Sealer } from '../context.ts';
 import type { CellData } from '../google/cell-data.ts';
-import type { SheetRequest, Tab } from '../google/sheets.ts';
+import type { SheetRequest, Tab } from '../google/tabs.ts';
 import { columnKinds, isBlank, shownText } from '../table/cells.ts';
 import { deleteRowsRequest, writeCellsRequest } from '../table/requests.ts';
 import {

@@ -99,6 +99,11 @@ export class GoogleClient {
   }
 
   /** Below what the APIs live, as an option of Google's clients; empty for Google's own addresses. */
+  /** Whether answers and writes name the versions of files, as the workspace's do. */
+  get tellsVersions(): boolean {
+    return this.#caller.google.tellsVersions;
+  }
+
   get root(): { rootUrl?: string } {
     const { apiRoot } = this.#caller.google;
     return apiRoot === null ? {} : { rootUrl: apiRoot };

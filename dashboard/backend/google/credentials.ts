@@ -32,4 +32,6 @@ export interface GoogleSettings {
   issuers: readonly string[];
   /** Drive and Sheets both live below this; it ends in a slash. Null means Google's own addresses. */
   apiRoot: string | null;
+  /** Whether Sheets tells the version of a file and refuses a write that names another; Google's does not. */
+  tellsVersions: boolean;
 }

@@ -35,6 +35,7 @@ beforeAll(async () => {
     certificatesUrl: `${root}/certs`,
     issuers: [root],
     apiRoot: `${root}/`,
+    tellsVersions: false,
   };
 });
 

@@ -36,6 +36,7 @@ beforeAll(async () => {
     certificatesUrl: `${root}/oauth2/v1/certs`,
     issuers: [root],
     apiRoot: `${root}/`,
+    tellsVersions: false,
   };
 });
 

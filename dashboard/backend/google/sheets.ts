@@ -1,82 +1,25 @@
 import { type sheets_v4, sheets as sheetsApi } from '@googleapis/sheets';
 import type { OAuth2Client } from 'google-auth-library';
 import * as z from 'zod';
-import { areRows, type RowData } from './cell-data.ts';
+import { quoteTab } from '../table/a1.ts';
 import { attemptTimeoutMs, type GoogleClient, type Safety } from './client.ts';
 import type { UpstreamError } from './errors.ts';
+import {
+  type Detail,
+  isWholeTab,
+  type SheetRequest,
+  spreadsheetSchema,
+  type Tab,
+  type TabProperties,
+  tabFields,
+} from './tabs.ts';
 import { Versions } from './versions.ts';
-
-/** What of a cell can be written. `exactOptional` suits requests, but is four times slower to parse with. */
-export const enteredCellSchema = z.object({
-  userEnteredValue: z
-    .object({
-      numberValue: z.number().exactOptional(),
-      stringValue: z.string().exactOptional(),
-      boolValue: z.boolean().exactOptional(),
-      formulaValue: z.string().exactOptional(),
-    })
-    .exactOptional(),
-  userEnteredFormat: z.record(z.string(), z.unknown()).exactOptional(),
-  textFormatRuns: z.array(z.record(z.string(), z.unknown())).exactOptional(),
-  note: z.string().exactOptional(),
-  dataValidation: z.record(z.string(), z.unknown()).exactOptional(),
-});
-export type EnteredCell = z.infer<typeof enteredCellSchema>;
-
-const tabSchema = z.object({
-  sheetId: z.int(),
-  title: z.string(),
-  gridProperties: z.object({ rowCount: z.int(), columnCount: z.int() }).optional(),
-});
-export type TabProperties = z.infer<typeof tabSchema>;
-
-const blockSchema = z.object({
-  startRow: z.int().default(0),
-  startColumn: z.int().default(0),
-  rowData: z.custom<readonly RowData[]>(areRows).default([]),
-});
-/** The cells of one range that was asked for, as far as they hold anything. */
-export type Block = z.infer<typeof blockSchema>;
-
-/** Google leaves out what is 0. */
-const mergeSchema = z.object({
-  startRowIndex: z.int().default(0),
-  endRowIndex: z.int(),
-  startColumnIndex: z.int().default(0),
-  endColumnIndex: z.int(),
-});
-
-const spreadsheetSchema = z.object({
-  sheets: z
-    .array(
-      z.object({
-        properties: tabSchema,
-        merges: z.array(mergeSchema).default([]),
-        data: z.array(blockSchema).default([]),
-      }),
-    )
-    .default([]),
-});
-export type Tab = z.infer<typeof spreadsheetSchema>['sheets'][number];
+import { type Watched, writeWatched } from './watched-write.ts';
 
 export type RangeRefusal = 'unknown-tab' | 'outside-grid';
 
-/**
- * How much of each cell is read: what it shows; with it what was entered, so that formulas are seen; what it offers to
- * choose from as well; or how its number is shown; or all that is needed to put it back.
- */
-export type Detail = 'shown' | 'entered' | 'offered' | 'formatted' | 'whole';
-
-/** What a cell is put back with. */
-export const wholeCell = 'userEnteredValue,userEnteredFormat,textFormatRuns,note,dataValidation';
-
-const cellFields: Readonly<Record<Detail, string>> = {
-  shown: 'effectiveValue,formattedValue',
-  entered: 'effectiveValue,formattedValue,userEnteredValue',
-  offered: 'effectiveValue,formattedValue,userEnteredValue,dataValidation',
-  formatted: 'effectiveValue,formattedValue,userEnteredValue,userEnteredFormat(numberFormat)',
-  whole: `effectiveValue,formattedValue,${wholeCell}`,
-};
+/** What a change answers; with the spreadsheet where it was asked for. */
+const changedSchema = z.object({ updatedSpreadsheet: spreadsheetSchema.optional() });
 
 const updateSchema = z.object({ updatedRange: z.string(), updatedRows: z.int().default(0) });
 const appendSchema = z.object({ updates: updateSchema });
@@ -98,7 +41,6 @@ export interface RangeValues {
   values: readonly EnteredRow[];
 }
 export type InputOption = 'RAW' | 'USER_ENTERED';
-export type SheetRequest = sheets_v4.Schema$Request;
 
 const timeout = { timeout: attemptTimeoutMs, retry: false };
 
@@ -122,7 +64,7 @@ export class Sheets {
 
   constructor(client: GoogleClient) {
     this.#client = client;
-    this.versions = new Versions({ isTold: client.root.rootUrl !== undefined });
+    this.versions = new Versions({ isTold: client.tellsVersions });
     this.#api = sheetsApi({ version: 'v4', ...client.root });
   }
 
@@ -150,8 +92,8 @@ export class Sheets {
     ranges: readonly string[],
     detail: Detail,
   ): Promise<Tab[] | RangeRefusal> {
-    const properties = 'properties(sheetId,title,gridProperties(rowCount,columnCount))';
-    const data = `data(startRow,startColumn,rowData(values(${cellFields[detail]})))`;
+    const isUnguarded = this.versions.isUnguarded(spreadsheetId);
+    const fields = tabFields(isUnguarded ? 'whole' : detail);
     const answer = await this.#client.call<z.infer<typeof spreadsheetSchema> | RangeRefusal>({
       api: 'sheets',
       method: 'spreadsheets.get',
@@ -163,11 +105,13 @@ export class Sheets {
           auth,
           spreadsheetId,
           ranges: [...ranges],
-          fields: `sheets(${properties},merges,${data})`,
+          fields,
         }),
       expected: rangeRefusal,
     });
-    return typeof answer === 'string' ? answer : answer.sheets;
+    if (typeof answer === 'string') return answer;
+    if (isUnguarded && ranges.every(isWholeTab)) this.versions.noteTabs(spreadsheetId, answer.sheets);
+    return answer.sheets;
   }
 
   /** The tabs of a spreadsheet from left to right. */
@@ -251,12 +195,45 @@ export class Sheets {
     return updates.updatedRange;
   }
 
-  /** Carries out structural requests, all or none; within a write turn only at the version that was read in it. */
+  /**
+   * Carries out structural requests, all or none. Within a write turn they hit the rows that were read in it: where the
+   * store checks versions it refuses others, elsewhere they are looked after.
+   */
   async batchUpdate(spreadsheetId: string, requests: SheetRequest[], safety: Safety): Promise<void> {
+    const grids = safety === 'once' ? this.versions.gridsOf(spreadsheetId) : undefined;
+    if (grids) await writeWatched(this.#watched(spreadsheetId), grids, requests);
+    else await this.#batchUpdate(spreadsheetId, { requests }, safety);
+  }
+
+  #watched(spreadsheetId: string): Watched {
+    return {
+      readWhole: async (titles) => {
+        const tabs = await this.readCells(spreadsheetId, titles.map(quoteTab), 'whole');
+        return typeof tabs === 'string' ? undefined : tabs;
+      },
+      writeAndRead: async (requests, places) => {
+        const responseRanges = places.flatMap(({ title, rows }) =>
+          rows === 'all' ? [quoteTab(title)] : rows.map((row) => `${quoteTab(title)}!${row + 1}:${row + 1}`),
+        );
+        const looks = { includeSpreadsheetInResponse: true, responseIncludeGridData: true, responseRanges };
+        const body = { requests: [...requests], ...(places.length > 0 && looks) };
+        return (await this.#batchUpdate(spreadsheetId, body, 'once')).updatedSpreadsheet?.sheets ?? [];
+      },
+    };
+  }
+
+  #batchUpdate(
+    spreadsheetId: string,
+    requestBody: sheets_v4.Schema$BatchUpdateSpreadsheetRequest,
+    safety: Safety,
+  ): Promise<z.infer<typeof changedSchema>> {
     const headers = safety === 'once' ? this.versions.headersOfWrite(spreadsheetId) : {};
-    await this.#call('spreadsheets.batchUpdate', spreadsheetId, safety, z.object({}), async (auth) => {
+    return this.#call('spreadsheets.batchUpdate', spreadsheetId, safety, changedSchema, async (auth) => {
       this.versions.noteWrite(spreadsheetId);
-      const params = { auth, spreadsheetId, requestBody: { requests } };
+      const fields = requestBody.includeSpreadsheetInResponse
+        ? { fields: `updatedSpreadsheet(${tabFields('entered')})` }
+        : {};
+      const params = { auth, spreadsheetId, requestBody, ...fields };
       const answer = await this.#api.spreadsheets.batchUpdate(params, { ...timeout, headers });
       this.versions.noteWrite(spreadsheetId, answer);
       return answer;

@@ -1,4 +1,4 @@
-import type { SheetRequest } from '../google/sheets.ts';
+import type { SheetRequest } from '../google/tabs.ts';
 import type { Part, WholeSpreadsheet, WholeTab } from '../google/whole-sheets.ts';
 import { gridTabs } from './ranges.ts';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { RowData } from '../google/cell-data.ts';
-import type { SheetRequest } from '../google/sheets.ts';
+import type { SheetRequest } from '../google/tabs.ts';
 import {
   carriedCell,
   type Line,

@@ -1,6 +1,6 @@
 import { Problem } from '#kernel/problem.ts';
 import { UpstreamError } from '../google/errors.ts';
-import type { SheetRequest } from '../google/sheets.ts';
+import type { SheetRequest } from '../google/tabs.ts';
 import type { Step } from './carried-parts.ts';
 import type { Side } from './side.ts';
 

@@ -1,5 +1,5 @@
 import type { CellData } from '../google/cell-data.ts';
-import type { EnteredCell, SheetRequest } from '../google/sheets.ts';
+import type { EnteredCell, SheetRequest } from '../google/tabs.ts';
 import { columnKinds } from './cells.ts';
 import { makeColumns } from './columns.ts';
 import { rowBetweenMerges } from './merges.ts';

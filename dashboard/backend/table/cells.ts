@@ -1,7 +1,7 @@
 import { dayOfSerial, parseDay, serialOfDay } from '#kernel/day.ts';
 import { parseMoney } from '#kernel/money.ts';
 import type { CellData } from '../google/cell-data.ts';
-import type { EnteredCell } from '../google/sheets.ts';
+import type { EnteredCell } from '../google/tabs.ts';
 import { dayShown, isPlainDay, numberTyped, plainFree, plainNumber } from './free-cells.ts';
 
 /** What a cell shows, without the padding that accounting formats put around it. */

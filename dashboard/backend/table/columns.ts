@@ -1,4 +1,4 @@
-import type { SheetRequest } from '../google/sheets.ts';
+import type { SheetRequest } from '../google/tabs.ts';
 import { isBlankValue } from './cells.ts';
 import { columnBetweenMerges } from './merges.ts';
 import { clearValidationRequest, headerRequests, insertColumnsRequest } from './requests.ts';

@@ -1,5 +1,5 @@
 import type { CellData } from '../google/cell-data.ts';
-import type { SheetRequest } from '../google/sheets.ts';
+import type { SheetRequest } from '../google/tabs.ts';
 import { columnLetters } from './a1.ts';
 import { appendRows } from './append.ts';
 import { shownText } from './cells.ts';

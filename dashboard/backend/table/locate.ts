@@ -1,5 +1,5 @@
 import { Problem } from '#kernel/problem.ts';
-import type { Detail } from '../google/sheets.ts';
+import type { Detail } from '../google/tabs.ts';
 import {
   changedConflict,
   conflictOfMany,
@@ -124,13 +124,15 @@ async function readUnmoved(
   return rows.length === soughtRows.length ? { head: read.head, rows } : undefined;
 }
 
-/** Finds rows again, in one call while none of them has moved or changed. */
+/** Finds rows again; in one call while none of them has moved or changed, and where no version guards the write. */
 export async function locateRows(
   place: Place,
   soughtRows: readonly SoughtRow[],
   detail: Detail,
 ): Promise<Located> {
-  const unmoved = await readUnmoved(place, soughtRows, detail);
+  // Where nothing but the rows themselves can tell whether a write hit them, all of them are needed.
+  const isUnguarded = place.sheets.versions.isUnguarded(place.fileId);
+  const unmoved = isUnguarded ? undefined : await readUnmoved(place, soughtRows, detail);
   if (unmoved) return unmoved;
   const view = await requireView(place, detail);
   return { head: view, rows: locateAll(place.sheet, view, soughtRows) };

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { Problem } from '#kernel/problem.ts';
 import type { Sealer } from '../context.ts';
 import { mayHaveHappened } from '../google/errors.ts';
-import { type EnteredCell, enteredCellSchema, type SheetRequest } from '../google/sheets.ts';
+import { type EnteredCell, enteredCellSchema, type SheetRequest } from '../google/tabs.ts';
 import { locateRows, type SoughtRow } from './locate.ts';
 import { changedConflict, conflictOfMany, isUnchanged } from './match.ts';
 import { isTiedToOthers, rowBetweenMerges } from './merges.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { SheetRequest } from '../google/sheets.ts';
+import type { SheetRequest } from '../google/tabs.ts';
 import { quoteTab } from './a1.ts';
 import { addColumns } from './columns.ts';
 import { isCovered } from './merges.ts';

@@ -1,5 +1,5 @@
 import { moneyPattern } from '#kernel/money.ts';
-import { type EnteredCell, type SheetRequest, wholeCell } from '../google/sheets.ts';
+import { type EnteredCell, type SheetRequest, wholeCell } from '../google/tabs.ts';
 import { isoDateFormat } from './cells.ts';
 import type { Sheet } from './sheet.ts';
 

@@ -1,5 +1,6 @@
 import { Problem } from '#kernel/problem.ts';
-import type { Detail, RangeRefusal, Sheets, Tab } from '../google/sheets.ts';
+import type { RangeRefusal, Sheets } from '../google/sheets.ts';
+import type { Detail, Tab } from '../google/tabs.ts';
 import { Recent } from '../recent.ts';
 import { quoteTab } from './a1.ts';
 import { readLayout } from './layout.ts';

@@ -1,5 +1,5 @@
 import { mayHaveHappened } from '../google/errors.ts';
-import type { SheetRequest, Tab } from '../google/sheets.ts';
+import type { SheetRequest, Tab } from '../google/tabs.ts';
 import { keepUndo, keptUndo } from '../kept-undos.ts';
 import { insertRequests } from './append.ts';
 import { makeColumns } from './columns.ts';

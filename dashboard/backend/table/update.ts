@@ -1,6 +1,6 @@
 import { Problem } from '#kernel/problem.ts';
 import { mayHaveHappened } from '../google/errors.ts';
-import type { EnteredCell, SheetRequest } from '../google/sheets.ts';
+import type { EnteredCell, SheetRequest } from '../google/tabs.ts';
 import { insertRequests } from './append.ts';
 import { columnKinds, holdsFormula, isSameValue } from './cells.ts';
 import { makeColumns } from './columns.ts';

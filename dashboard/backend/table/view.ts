@@ -1,6 +1,6 @@
 import { Problem } from '#kernel/problem.ts';
 import type { CellData } from '../google/cell-data.ts';
-import type { Block, Detail, Tab } from '../google/sheets.ts';
+import type { Block, Detail, Tab } from '../google/tabs.ts';
 import { Recent } from '../recent.ts';
 import { isBlankRow, type Layout, readLayout, recordReader } from './layout.ts';
 import type { Merge } from './merges.ts';

@@ -1,15 +1,16 @@
 import { Problem } from '#kernel/problem.ts';
 import { isOutdated } from '../google/errors.ts';
 import type { Sheets } from '../google/sheets.ts';
+import { Overtaken } from '../google/watched-write.ts';
 import { inTurn } from '../in-turn.ts';
 
 /** A hand that is faster as often as this goes on for longer than somebody waits. */
 const mostTries = 8;
 
 /**
- * Runs `work`, which reads a spreadsheet and then writes into it, after all other writes to the file. Where the store
- * checks versions and another hand changed the sheet between the read and the write, nothing was written and the work
- * is done anew by what stands there now.
+ * Runs `work`, which reads a spreadsheet and then writes into it, after all other writes to the file. Where another hand
+ * changed the sheet between the read and the write, nothing was written, or what was is taken back, and the work is
+ * done anew by what stands there now.
  *
  * @throws Problem CONFLICT where others change the sheet without a pause
  */
@@ -24,7 +25,7 @@ async function atOneVersion<T>(sheets: Sheets, fileId: string, work: () => Promi
       try {
         return await work();
       } catch (error) {
-        if (!isOutdated(error)) throw error;
+        if (!isOutdated(error) && !(error instanceof Overtaken)) throw error;
         if (count === mostTries) throw restless(error);
       }
     }

@@ -25,6 +25,7 @@ export function providerOf(
       certificatesUrl: 'https://www.googleapis.com/oauth2/v1/certs',
       issuers: ['https://accounts.google.com', 'accounts.google.com'],
       apiRoot: null,
+      tellsVersions: false,
     };
   }
   return {
@@ -36,5 +37,6 @@ export function providerOf(
     certificatesUrl: `${workspace}/oauth2/v1/certs`,
     issuers: [workspace],
     apiRoot: `${workspace}/`,
+    tellsVersions: true,
   };
 }

@@ -1,5 +1,5 @@
 import type { AppContext } from '#backend/context.ts';
-import type { SheetRequest } from '#backend/google/sheets.ts';
+import type { SheetRequest } from '#backend/google/tabs.ts';
 import { Recent } from '#backend/recent.ts';
 import { columnKinds } from '#backend/table/cells.ts';
 import { newTabOf } from '#backend/table/repair.ts';

@@ -1,0 +1,197 @@
+import type { CellData } from './cell-data.ts';
+import type { SheetRequest, Tab } from './tabs.ts';
+
+export type Cells = readonly CellData[];
+
+/** A tab as its rows, from row 1 on as far as they hold anything. */
+export interface Grid {
+  tabId: number;
+  title: string;
+  rowCount: number;
+  rows: readonly Cells[];
+}
+
+export function gridOf({ properties, data: [block] }: Tab): Grid {
+  const { sheetId, title, gridProperties } = properties;
+  const blank = Array.from({ length: block?.startRow ?? 0 }, (): Cells => []);
+  const rows = (block?.rowData ?? []).map(({ values = [] }) => values);
+  return { tabId: sheetId, title, rowCount: gridProperties?.rowCount ?? 0, rows: [...blank, ...rows] };
+}
+
+/** A row of a grid through a batch. */
+export interface Followed {
+  /** Its place among the rows before the batch, from 0; undefined of one that the batch inserts. */
+  was: number | undefined;
+  cells: CellData[];
+  /** What it held before, under the columns as the batch leaves them. */
+  held: CellData[];
+  /** The columns that the batch writes. */
+  written: Set<number>;
+  isMoved: boolean;
+  isDeleted: boolean;
+}
+
+/** What a tab is after a batch if nobody else touches it meanwhile; deleted rows stand where they would. */
+export interface Foreseen {
+  rows: Followed[];
+}
+
+const isLiving = ({ isDeleted }: Followed) => !isDeleted;
+
+/** Where the row that is now at this place stands in the list, in which deleted ones are kept. */
+function placeOf(rows: readonly Followed[], index: number): number {
+  let living = -1;
+  const at = rows.findIndex((row) => {
+    if (isLiving(row)) living += 1;
+    return living === index;
+  });
+  return at === -1 ? rows.length : at;
+}
+
+const newRow = (): Followed => ({
+  was: undefined,
+  cells: [],
+  held: [],
+  written: new Set(),
+  isMoved: false,
+  isDeleted: false,
+});
+
+function insert(rows: Followed[], index: number, count: number): void {
+  rows.splice(placeOf(rows, index), 0, ...Array.from({ length: count }, newRow));
+}
+
+function shiftColumns(rows: readonly Followed[], start: number, count: number): void {
+  const blank = Array.from({ length: count }, (): CellData => ({}));
+  for (const row of rows) {
+    for (const cells of [row.cells, row.held]) if (cells.length > start) cells.splice(start, 0, ...blank);
+    row.written = new Set([...row.written].map((column) => (column < start ? column : column + count)));
+  }
+}
+
+type UpdateCells = NonNullable<SheetRequest['updateCells']>;
+
+function write(rows: readonly Followed[], { start, range, rows: written = [], fields }: UpdateCells): void {
+  if (!fields?.includes('userEnteredValue')) return;
+  const firstRow = start?.rowIndex ?? range?.startRowIndex ?? 0;
+  const firstColumn = start?.columnIndex ?? range?.startColumnIndex ?? 0;
+  const living = rows.filter(isLiving);
+  for (const [offset, { values = [] }] of written.entries()) {
+    const row = living[firstRow + offset];
+    if (!row) continue;
+    for (const [at, { userEnteredValue }] of values.entries()) {
+      const column = firstColumn + at;
+      while (row.cells.length < column) row.cells.push({});
+      // The types of the client library allow null for each part of a request.
+      row.cells[column] = userEnteredValue ? ({ userEnteredValue } as CellData) : {};
+      row.written.add(column);
+    }
+  }
+}
+
+/** Requests that change neither what cells hold nor where rows stand. */
+const harmless = new Set([
+  'repeatCell',
+  'mergeCells',
+  'setDataValidation',
+  'updateDimensionProperties',
+  'updateSheetProperties',
+  'addSheet',
+]);
+
+function follow(rows: Followed[], request: SheetRequest): boolean {
+  const { insertDimension, appendDimension, deleteDimension, moveDimension, updateCells } = request;
+  if (updateCells) {
+    write(rows, updateCells);
+    return true;
+  }
+  if (appendDimension) {
+    if (appendDimension.dimension === 'ROWS')
+      insert(rows, Number.POSITIVE_INFINITY, appendDimension.length ?? 0);
+    return true;
+  }
+  const range = insertDimension?.range ?? deleteDimension?.range ?? moveDimension?.source;
+  const [start, end] = [range?.startIndex ?? 0, range?.endIndex ?? 0];
+  const isOfRows = range?.dimension === 'ROWS';
+  if (insertDimension) {
+    if (isOfRows) insert(rows, start, end - start);
+    else shiftColumns(rows, start, end - start);
+    return true;
+  }
+  if (deleteDimension && isOfRows) {
+    for (let count = start; count < end; count += 1) {
+      const row = rows[placeOf(rows, start)];
+      if (row) row.isDeleted = true;
+    }
+    return true;
+  }
+  if (moveDimension && isOfRows) {
+    const target = placeOf(rows, moveDimension.destinationIndex ?? 0);
+    const from = placeOf(rows, start);
+    const moved = rows.splice(from, end - start);
+    for (const row of moved) row.isMoved = true;
+    rows.splice(target > from ? target - moved.length : target, 0, ...moved);
+    return true;
+  }
+  return Object.keys(request).every((name) => harmless.has(name));
+}
+
+function tabIdOf(request: SheetRequest): number | undefined {
+  const { updateCells, insertDimension, deleteDimension, moveDimension, appendDimension } = request;
+  const place =
+    updateCells?.start ??
+    updateCells?.range ??
+    insertDimension?.range ??
+    deleteDimension?.range ??
+    moveDimension?.source ??
+    appendDimension;
+  return place ? (place.sheetId ?? 0) : undefined;
+}
+
+/** What requests make of a grid; undefined where one of them does what nobody foresees here. */
+export function foresee(grid: Grid, requests: readonly SheetRequest[]): Foreseen | undefined {
+  const rows = Array.from({ length: Math.max(grid.rowCount, grid.rows.length) }, (_, was) => ({
+    ...newRow(),
+    was,
+    cells: [...(grid.rows[was] ?? [])],
+    held: [...(grid.rows[was] ?? [])],
+  }));
+  const own = requests.filter((request) => (tabIdOf(request) ?? grid.tabId) === grid.tabId);
+  return own.every((request) => follow(rows, request)) ? { rows } : undefined;
+}
+
+/** The rows as they stand after the batch. */
+export function livingRows({ rows }: Foreseen): Followed[] {
+  return rows.filter(isLiving);
+}
+
+/** The places after the batch that tell whether it hit what it was meant for; of rows that it adds the headers tell. */
+export function tellingPlaces({ rows }: Foreseen): number[] {
+  const places = new Set<number>();
+  let living = 0;
+  for (const { isDeleted, isMoved, was, written } of rows) {
+    if (isDeleted) {
+      if (living > 0) places.add(living - 1);
+      places.add(living);
+    } else {
+      if (was === undefined) places.add(0);
+      else if (isMoved || written.size > 0) places.add(living);
+      living += 1;
+    }
+  }
+  return [...places];
+}
+
+/**
+ * What a row holds, as a text to compare it by; without some columns where those are given. Formulas follow the rows
+ * that they name, so that only their being there counts.
+ */
+export function textOf(cells: Cells | undefined, without?: ReadonlySet<number>): string {
+  const texts = (cells ?? []).map(({ userEnteredValue: entered }, column) => {
+    if (!entered || without?.has(column)) return '';
+    if (entered.formulaValue !== undefined) return '=';
+    return JSON.stringify(entered.stringValue ?? entered.numberValue ?? entered.boolValue ?? '');
+  });
+  while (texts.at(-1) === '' || texts.at(-1) === '""') texts.pop();
+  return texts.join('\n');
+}

@@ -1,0 +1,204 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RowOf, Sheet } from '../../dashboard/backend/table/sheet.ts';
+import { Problem } from '../../dashboard/kernel/problem.ts';
+import type { Random } from '../../dashboard/kernel/random.ts';
+import type { BackendUser } from '../../dashboard/testing/backend.ts';
+import { editedField, marksOf, recordOf } from './sheets.ts';
+
+export const writes = ['edit', 'delete', 'undo', 'move'] as const;
+const hands = ['insert', 'delete', 'sort'] as const;
+export type Write = (typeof writes)[number];
+type HandKind = (typeof hands)[number];
+
+/** How some races of one write ended. */
+export interface Tally {
+  races: number;
+  /** Writes that were refused, with a sentence, because of the hand. */
+  told: number;
+  /** Rows that are not as they should be, each in words; without one the right row was hit each time. */
+  wrong: string[];
+}
+
+const rowsAtLeast = 10;
+/** A hand is up to this late, in milliseconds. */
+const latest = 20;
+
+type Row = RowOf<Sheet>;
+
+/** Races in one sheet: a write of the product and a hand that moves rows in the same moment. */
+class Race {
+  readonly #user: BackendUser;
+  readonly #fileId: string;
+  readonly #sheet: Sheet;
+  readonly #random: Random;
+  #made = 0;
+
+  constructor(user: BackendUser, fileId: string, sheet: Sheet, random: Random) {
+    this.#user = user;
+    this.#fileId = fileId;
+    this.#sheet = sheet;
+    this.#random = random;
+  }
+
+  #open() {
+    return this.#user.context().open(this.#fileId, this.#sheet);
+  }
+
+  #below(end: number): number {
+    return this.#random.int(0, end - 1);
+  }
+
+  #nameOf(row: Readonly<Record<string, unknown>>): string {
+    return marksOf(this.#sheet)
+      .map((mark) => String(row[mark]))
+      .join(' ');
+  }
+
+  async begin(): Promise<void> {
+    await this.#open().layOut();
+    await this.#fill(0);
+  }
+
+  async #fill(count: number): Promise<void> {
+    if (count >= rowsAtLeast) return;
+    const first = this.#made + 1;
+    this.#made += rowsAtLeast + 2 - count;
+    const records = Array.from({ length: this.#made + 1 - first }, (_, at) =>
+      recordOf(this.#sheet, first + at),
+    );
+    await this.#open().appendMany(records);
+  }
+
+  async #rows(): Promise<Row[]> {
+    return (await this.#open().list()).rows;
+  }
+
+  /** What the hand does to the sheet as it saw it. */
+  async #hand(kind: HandKind, rows: readonly Row[], target: Row): Promise<void> {
+    const { hand } = this.#user;
+    if (kind === 'sort') {
+      return await hand.sort(this.#fileId, 0, this.#random.chance(0.5) ? 'ASCENDING' : 'DESCENDING');
+    }
+    const others = rows.filter((row) => row !== target);
+    const at = (others[this.#below(others.length)]?._rowIndex ?? 2) - 1;
+    if (kind === 'insert') await hand.insertRows(this.#fileId, at);
+    else await hand.deleteRows(this.#fileId, at);
+  }
+
+  /** Begins the write; gives what the sheet should hold of the row then: its cells, or nothing. */
+  async #write(write: Write, rows: readonly Row[], target: Row): Promise<() => Promise<Row | undefined>> {
+    const { _rowIndex: rowIndex, ...seen } = target;
+    if (write === 'edit') {
+      const changes = { [editedField(this.#sheet)]: `changed ${this.#below(1e9)}` };
+      return async () => {
+        await this.#open().update(rowIndex, seen, changes);
+        return { ...target, ...changes };
+      };
+    }
+    if (write === 'move') {
+      const others = rows.filter((row) => row !== target);
+      const { _rowIndex, ...before } = others[this.#below(others.length)] ?? target;
+      return async () => {
+        await this.#open().move(rowIndex, seen, { rowIndex: _rowIndex, expected: before });
+        return target;
+      };
+    }
+    if (write === 'delete') {
+      return async () => {
+        await this.#open().remove(rowIndex, seen);
+        return undefined;
+      };
+    }
+    const undo = await this.#open().remove(rowIndex, seen);
+    return async () => {
+      await this.#open().restore(undo);
+      return target;
+    };
+  }
+
+  async run(write: Write, tally: Tally): Promise<void> {
+    const before = await this.#rows();
+    const target = before[this.#below(before.length)];
+    if (!target) throw new Error('A race needs rows.');
+    const kind = this.#random.pick(hands);
+    const begin = await this.#write(write, before, target);
+    const rows = write === 'undo' ? await this.#rows() : before;
+    const late = this.#random.between(0, latest);
+    const [outcome] = await Promise.allSettled([
+      begin(),
+      wait(late).then(() => this.#hand(kind, rows, target)),
+    ]);
+    if (outcome.status === 'rejected' && !(outcome.reason instanceof Problem)) throw outcome.reason;
+    const isTold = outcome.status === 'rejected';
+    tally.races += 1;
+    tally.told += Number(isTold);
+    const after = await this.#rows();
+    const wanted = isTold ? undefined : outcome.value;
+    for (const fault of this.#faults(before, after, {
+      target,
+      wanted,
+      isTold,
+      isSorted: kind === 'sort',
+      mayMiss: kind === 'delete' ? 1 : 0,
+    }))
+      tally.wrong.push(`${write} against ${kind}, ${late.toFixed(1)} ms later: ${fault}`);
+    await this.#tidy(after);
+  }
+
+  #faults(
+    before: readonly Row[],
+    after: readonly Row[],
+    one: { target: Row; wanted: Row | undefined; isTold: boolean; isSorted: boolean; mayMiss: number },
+  ): string[] {
+    const name = this.#nameOf(one.target);
+    const text = ({ _rowIndex, ...cells }: Row) => JSON.stringify(cells);
+    const known = new Map(before.map((row) => [this.#nameOf(row), text(row)]));
+    const faults: string[] = [];
+    for (const row of after) {
+      const was = known.get(this.#nameOf(row));
+      known.delete(this.#nameOf(row));
+      const isTarget = this.#nameOf(row) === name;
+      if (was === undefined) faults.push('a row nobody wrote');
+      else if (!isTarget && was !== text(row)) faults.push('another row was changed');
+      else if (isTarget && !one.isTold && one.wanted === undefined) faults.push('the row is still there');
+      else if (isTarget && !one.isTold && one.wanted && text(one.wanted) !== text(row))
+        faults.push('the row is not as it was wanted');
+    }
+    const isTargetMissing = known.delete(name);
+    const isOurs = !one.isTold && one.wanted === undefined;
+    const missing = known.size + Number(isTargetMissing && !isOurs);
+    const others = (rows: readonly Row[], kept: readonly Row[]) => {
+      const names = new Set(kept.map((row) => this.#nameOf(row)));
+      return rows.map((row) => this.#nameOf(row)).filter((other) => other !== name && names.has(other));
+    };
+    if (!one.isSorted && others(before, after).join('\n') !== others(after, before).join('\n'))
+      faults.push('other rows have changed places');
+    if (missing > one.mayMiss) faults.push(`${missing - one.mayMiss} rows are gone`);
+    return faults;
+  }
+
+  /** Takes blank rows away and fills up what hands have deleted. */
+  async #tidy(rows: readonly Row[]): Promise<void> {
+    const numbers = new Set(rows.map(({ _rowIndex }) => _rowIndex));
+    const last = Math.max(1, ...numbers);
+    for (let number = last; number > 1; number -= 1) {
+      if (!numbers.has(number)) await this.#user.hand.deleteRows(this.#fileId, number - 1);
+    }
+    await this.#fill(rows.length);
+  }
+}
+
+/** Runs races of one write in a new sheet of one app. */
+export async function runRaces(
+  user: BackendUser,
+  { sheet, write, count, random }: { sheet: Sheet; write: Write; count: number; random: Random },
+): Promise<Tally> {
+  const { drive } = user.context();
+  const root = await drive.createFolder({ name: 'Races', parentId: 'root', tags: {} });
+  const { id } = await drive.createSpreadsheet({ name: sheet.tab, parentId: root.id, tags: {} });
+  const race = new Race(user, id, sheet, random);
+  await race.begin();
+  const tally: Tally = { races: 0, told: 0, wrong: [] };
+  for (let number = 0; number < count; number += 1) await race.run(write, tally);
+  return tally;
+}

@@ -1,0 +1,53 @@
+import { logSheet } from '../../dashboard/apps/autotrack/server/sheet.ts';
+import { cardioSheet } from '../../dashboard/apps/exercise/server/sheet.ts';
+import { expenseSheet } from '../../dashboard/apps/expenses/server/sheet.ts';
+import { contactSheet } from '../../dashboard/apps/firsttouch/server/sheet.ts';
+import { sheetOf } from '../../dashboard/apps/health/server/sheet.ts';
+import { locationSheet } from '../../dashboard/apps/laser-maps/server/sheet.ts';
+import { memberSheet } from '../../dashboard/apps/mug-club/server/sheet.ts';
+import { dataSheet } from '../../dashboard/apps/snapsheet/server/sheet.ts';
+import { taskSheet } from '../../dashboard/apps/todos/server/sheet.ts';
+import type { Fields, Sheet } from '../../dashboard/backend/table/sheet.ts';
+
+/** A sheet whose columns are its owner's. */
+const freeSheet: Sheet = {
+  tab: dataSheet.tab,
+  isFree: true,
+  columns: { Photo: { kind: 'free' }, Maker: { kind: 'free' }, Model: { kind: 'free' } },
+  fingerprint: [['Photo']],
+};
+
+/** A sheet of each app that keeps records. */
+export const sheets: Readonly<Record<string, Sheet>> = {
+  autotrack: logSheet,
+  exercise: cardioSheet,
+  expenses: expenseSheet,
+  firsttouch: contactSheet,
+  health: sheetOf('mood'),
+  'laser-maps': locationSheet,
+  'mug-club': memberSheet,
+  snapsheet: freeSheet,
+  todos: taskSheet,
+};
+
+/** The fields that tell a row from others. */
+export function marksOf({ fingerprint }: Sheet): readonly string[] {
+  return [...new Set(fingerprint.flat())];
+}
+
+/** A field that holds text and tells no row from others. */
+export function editedField(sheet: Sheet): string {
+  const marks = new Set(marksOf(sheet));
+  const field = Object.entries(sheet.columns).findLast(
+    ([name, { kind }]) => (kind === 'text' || kind === 'free') && !marks.has(name),
+  );
+  if (!field) throw new Error(`"${sheet.tab}" has no column to write into.`);
+  return field[0];
+}
+
+/** The record of this number, unlike all others. */
+export function recordOf({ columns }: Sheet, number: number): Fields {
+  const day = new Date(Date.UTC(2020, 0, 1 + number)).toISOString().slice(0, 10);
+  const values = { text: `text ${number}`, free: `free ${number}`, day, money: number, number, flag: false };
+  return Object.fromEntries(Object.entries(columns).map(([name, { kind }]) => [name, values[kind]]));
+}
