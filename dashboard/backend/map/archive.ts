@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { FetchSource, PMTiles, type Source } from 'pmtiles';
+import { FetchSource, PMTiles, type RangeResponse, type Source } from 'pmtiles';
 import * as z from 'zod';
 
 /** An archive of tiles in a file of this machine; pmtiles brings sources for browsers alone. */
@@ -27,6 +27,25 @@ class DiskSource implements Source {
   }
 }
 
+/** An archive at an address, which has so long to send all that is wanted of it, however slowly it comes. */
+class AddressSource implements Source {
+  readonly #source: FetchSource;
+  readonly #signal: AbortSignal;
+
+  constructor(address: string, timeoutMs: number) {
+    this.#source = new FetchSource(address);
+    this.#signal = AbortSignal.timeout(timeoutMs);
+  }
+
+  getKey(): string {
+    return this.#source.getKey();
+  }
+
+  getBytes(offset: number, length: number, _signal?: AbortSignal, etag?: string): Promise<RangeResponse> {
+    return this.#source.getBytes(offset, length, this.#signal, etag);
+  }
+}
+
 const metadataSchema = z.looseObject({ attribution: z.string().optional() });
 
 /** An opened archive of vector tiles. */
@@ -40,9 +59,17 @@ export interface Archive {
 
 const mvt = 1;
 
-/** Opens the archive at a path or an address for as long as `work` takes. */
-export async function withArchive<T>(place: string, work: (archive: Archive) => Promise<T>): Promise<T> {
-  if (/^https?:\/\//.test(place)) return work(await archiveOf(new PMTiles(new FetchSource(place))));
+/** A drawing that waits for longer is ended as a whole, with all that it has without roads. */
+const patienceMs = 20_000;
+
+/** Opens the archive at a path, or at an address that has `timeoutMs` in all, for as long as `work` takes. */
+export async function withArchive<T>(
+  place: string,
+  work: (archive: Archive) => Promise<T>,
+  timeoutMs = patienceMs,
+): Promise<T> {
+  if (/^https?:\/\//.test(place))
+    return work(await archiveOf(new PMTiles(new AddressSource(place, timeoutMs))));
   const source = new DiskSource(place, await open(place));
   try {
     return await work(await archiveOf(new PMTiles(source)));
