@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { machineTrouble } from './disk-room.ts';
+import { DiskRoom, machineTrouble } from './disk-room.ts';
 
 const failed = (code: string) => Object.assign(new Error(`${code}: /data/secret`), { code });
 const readOnly = { httpStatus: 403, message: 'The disk of this workspace can only be read.' };
@@ -41,4 +41,12 @@ it('a database that may only be read says so', () => {
 it('anything else is a fault of ours', () => {
   for (const error of [failed('ENOENT'), new Error('no'), 'text', undefined])
     expect(machineTrouble(error)).toBeUndefined();
+});
+
+it('what comes without having been announced leaves what is kept free alone', () => {
+  const room = new DiskRoom(tmpdir(), 0);
+  const most = room.bytes;
+  room.take(most - 10);
+  expect(() => room.take(11)).toThrow('The disk of this workspace is full.');
+  expect(() => room.take(10)).not.toThrow();
 });

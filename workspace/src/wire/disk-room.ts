@@ -34,6 +34,15 @@ export class DiskRoom {
   require(bytes = 1): void {
     if (bytes > this.bytes) throw diskFull();
   }
+
+  /**
+   * The same for bytes that come without having been announced, which are counted until the disk is asked again.
+   * @throws ApiError where so many bytes are not to be had
+   */
+  take(bytes: number): void {
+    this.require(bytes);
+    this.#free -= bytes;
+  }
 }
 
 /** SQLITE_FULL and what the file system says. */

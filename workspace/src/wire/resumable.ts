@@ -121,6 +121,7 @@ export class ResumableUploads {
     const counted = limited(body, knownBytes, limit - session.receivedBytes);
     await appendTo(this.#files.contentPath(session.key), session.receivedBytes, counted, (chunk) => {
       session.receivedBytes += chunk.length;
+      this.#folder.room.take(chunk.length);
     });
   }
 

@@ -45,6 +45,7 @@ export class UploadFolder {
     const hashes = newHashes();
     try {
       const sizeBytes = await appendTo(file, 0, stream, (chunk) => {
+        this.room.take(chunk.length);
         for (const hash of hashes) hash.update(chunk);
       });
       return uploadOf(file, sizeBytes, hashes, type);
