@@ -28,10 +28,10 @@ beforeEach(async () => {
 const waiting = () => readdirSync(path.join(folder, 'workspace', 'uploads-in-pieces'));
 
 /** The path of a new session. */
-async function begin(query = ''): Promise<string> {
+async function begin(query = '', whose = token): Promise<string> {
   const answer = await fetch(`${server.url}/upload/drive/v3/files?uploadType=resumable${query}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'x-upload-content-type': 'video/mp4' },
+    headers: { authorization: `Bearer ${whose}`, 'x-upload-content-type': 'video/mp4' },
     body: JSON.stringify({ name: 'film', appProperties: { part: '1' } }),
   });
   expect(answer.status).toBe(200);
@@ -48,6 +48,17 @@ async function put(session: string, range: string, body?: Uint8Array<ArrayBuffer
   const headers = { 'content-range': range };
   return fetch(server.url + session, { method: 'PUT', headers, ...(body !== undefined && { body }) });
 }
+
+it('somebody who begins very many uploads in pieces gives up their own, and nobody else’s', async () => {
+  const hals = await begin();
+  const other = tokenFor(folder, 'jon@tests.example');
+  const [first = '', second = ''] = [await begin('', other), await begin('', other)];
+  for (let count = 2; count <= 100; count += 1) await begin('', other);
+  const states = await Promise.all([hals, first, second].map((session) => put(session, `bytes */${all}`)));
+  expect(states.map(({ status }) => status)).toEqual([308, 404, 308]);
+  for (const name of waiting()) rmSync(path.join(folder, 'workspace', 'uploads-in-pieces', name));
+  await server.close();
+});
 
 describe('a resumable upload, after a restart of the server', () => {
   it('goes on where it was, for whoever has its address', async () => {

@@ -8,6 +8,8 @@ import type { UploadFolder } from './uploads.ts';
 import { appendTo } from './uploads.ts';
 
 const mostSessions = 1_000;
+/** Of one account: whoever begins more gives up their own oldest, and nobody else's. */
+const mostSessionsOfOne = 100;
 /** The smallest piece that is not the last one. */
 const smallestPieceBytes = 262_144;
 
@@ -59,7 +61,7 @@ export class ResumableUploads {
     declaredBytes: number | undefined,
   ): Promise<string> {
     if (declaredBytes !== undefined) await this.#folder.requireRoom(declaredBytes);
-    await this.#dropOld();
+    await this.#dropOld(request.caller.accountId);
     const id = randomBytes(48).toString('base64url');
     const key = this.#files.keyOf(id);
     const record: SessionRecord = {
@@ -149,7 +151,10 @@ export class ResumableUploads {
     return session;
   }
 
-  async #dropOld(): Promise<void> {
+  async #dropOld(accountId: string): Promise<void> {
+    const own = [...this.#sessions.values()].filter(({ request }) => request.caller.accountId === accountId);
+    for (const session of own.slice(0, Math.max(0, own.length + 1 - mostSessionsOfOne)))
+      if (!session.isBusy) await this.#drop(session);
     for (const session of this.#sessions.values()) {
       const isOld = Date.now() - session.startedAt > weekMs;
       if (!isOld && this.#sessions.size < mostSessions) return;
