@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
+import type { GoogleSettings } from '#backend/google/credentials.ts';
 import type { Client } from '#frontend/client.ts';
 import type { Calls, Contract } from '#kernel/contract.ts';
 import { appPrefix, type Manifest } from '#kernel/manifest.ts';
@@ -73,11 +74,11 @@ export function createUser(account: Account, browser: Browser, productUrl: strin
 
 /**
  * Starts the product on a free port and with a folder of its own, over the workspace of the test run. Everyone who
- * signs in may open apps, unless `env` says otherwise. With `apiRoot`, Drive and Sheets are called there instead.
+ * signs in may open apps, unless `env` says otherwise. `elsewhere` tells of Drive and Sheets where they are not the workspace's.
  */
 export async function startServer(
   env: Readonly<Record<string, string>> = {},
-  apiRoot?: string,
+  elsewhere: Partial<GoogleSettings> = {},
 ): Promise<TestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-product-'));
   const databaseUrl = await databaseForTest();
@@ -94,7 +95,7 @@ export async function startServer(
     ...env,
   });
   const dashboard = path.join(import.meta.dirname, '..');
-  const google = apiRoot === undefined ? settings.google : { ...settings.google, apiRoot };
+  const google = { ...settings.google, ...elsewhere };
   const server = await createServer(
     { ...settings, google },
     {
@@ -124,9 +125,9 @@ export interface WatchedServer extends TestServer {
   upstream: Upstream;
 }
 
-export async function startWatchedServer(): Promise<WatchedServer> {
+export async function startWatchedServer({ tellsVersions = true } = {}): Promise<WatchedServer> {
   const upstream = await startUpstream();
-  const server = await startServer({}, upstream.root);
+  const server = await startServer({}, { apiRoot: upstream.root, tellsVersions });
   return {
     ...server,
     upstream,

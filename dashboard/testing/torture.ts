@@ -1,60 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Sheet } from '#backend/table/sheet.ts';
 import { startServer, type TestServer, type TestUser } from './server.ts';
 import type { Mistreatment } from './torture-cases.ts';
-import { Hands } from './torture-hands.ts';
-import { mistreatmentsFor, type Part, textsFor } from './torture-parts.ts';
-import { type Person, personIn } from './torture-person.ts';
+import { filled, type TortureApp } from './torture-filled.ts';
+import { tortureInTheMoment } from './torture-moment.ts';
+import { mistreatmentsFor, textsFor } from './torture-parts.ts';
+import type { Person } from './torture-person.ts';
 import { enteredText, pictureOf } from './torture-picture.ts';
-import { addRows, PreparedSheet, rowCount } from './torture-prepared.ts';
+import { PreparedSheet, rowCount } from './torture-prepared.ts';
 import { texts } from './torture-texts.ts';
-import {
-  type AppColumns,
-  type AppFile,
-  type AppRow,
-  isRefusal,
-  type Outcome,
-  Witness,
-} from './torture-witness.ts';
-
-/** An app over a sheet that people edit by hand. */
-export interface TortureApp extends Pick<AppColumns, 'key' | 'edited' | 'other'> {
-  name: string;
-  sheet: Sheet;
-  /** The mistreatments that mean nothing to this app, by their names. */
-  omits?: readonly string[];
-  /** Which part of what is the engine's alone is tried; all of it where no other app's sheet is of this shape. */
-  part?: Part;
-  /** A row is more than its cells, such as a photo beside the sheet: it cannot be copied. */
-  hasMoreThanCells?: boolean;
-  /** A new file of this person's, with no records yet. */
-  make(user: TestUser): Promise<AppFile>;
-}
-
-function columnsOf({ key, edited, other, sheet }: TortureApp): AppColumns {
-  const aliases = Object.entries(sheet.columns).map(([header, column]) => [header, column.aliases ?? []]);
-  return { key, edited, other, aliases: Object.fromEntries(aliases) };
-}
-
-/** A new file with eight rows: the app wrote them once, and into later files they are copied. */
-async function filled(app: TortureApp, user: TestUser, prepared: PreparedSheet) {
-  const file = await app.make(user);
-  const columns = columnsOf(app);
-  const person = personIn(user.browser);
-  if (app.hasMoreThanCells) await addRows(file, columns);
-  else if (!(await prepared.copyTo(person, file.spreadsheetId))) {
-    await prepared.keep(person, file.spreadsheetId, () => addRows(file, columns));
-  }
-  const hands = new Hands(person, file.spreadsheetId, columns);
-  const rows = await file.rows();
-  const at = (index: number): AppRow => {
-    const row = rows[index];
-    if (!row) throw new Error(`${app.name} shows no row ${index}.`);
-    return row;
-  };
-  const witnessOf = (one: AppFile) => new Witness(person, one, columns);
-  return { file, person, hands, at, witness: witnessOf(file), witnessOf };
-}
+import { type AppFile, isRefusal, type Outcome } from './torture-witness.ts';
 
 function expectEnd(outcomes: readonly Outcome[], ends: Mistreatment['ends'] = 'written'): void {
   const refusals = outcomes.filter(isRefusal);
@@ -197,6 +151,8 @@ export function torture(app: TortureApp): void {
       expect(rows.some((row) => row[key] === at(6)[key])).toBe(false);
     });
   });
+
+  tortureInTheMoment(app);
 
   describe(`${app.name}: merged cells in the row itself`, () => {
     it('are a conflict while the person has not seen them, and refused at their field afterwards', async () => {

@@ -62,7 +62,7 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/`,
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20collector-key',
   };
-  server = await startServer(env, upstream.root);
+  server = await startServer(env, { apiRoot: upstream.root });
   user = await server.newUser();
 });
 afterAll(async () => {

@@ -195,7 +195,7 @@ describe('a report that cannot be made whole', () => {
   ] satisfies [string, Fault][])('for want of %s is not there at all', async (_, fault) => {
     const client = user.client(manifest, contract);
     const failing = await startUpstream();
-    const faulty = await startServer({}, failing.root);
+    const faulty = await startServer({}, { apiRoot: failing.root });
     const person = await faulty.newUser();
     const own = person.client(manifest, contract);
     await own.createReport({ body: { name: 'Whole' } });

@@ -224,7 +224,7 @@ describe('a SnapSheet', () => {
     ['its layout', { method: 'POST', path: /:batchUpdate$/, times: 8, how: { status: 400 } }],
   ] satisfies [string, Fault][])('for want of %s is not there at all', async (_, fault) => {
     const failing = await startUpstream();
-    const faulty = await startServer({}, failing.root);
+    const faulty = await startServer({}, { apiRoot: failing.root });
     const client = (await faulty.newUser()).client(manifest, contract);
     await client.createSnapsheet({ body: { name: 'Whole' } });
     failing.fail(fault);
