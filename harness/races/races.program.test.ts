@@ -6,7 +6,7 @@ import { sheets } from './sheets.ts';
 
 // A slice; `RACES=10000 npm run races` runs as many of each kind of write, and prints how they ended.
 
-const count = Number(process.env['RACES'] ?? 54);
+const count = Number(process.env['RACES'] ?? 27);
 const seed = 21;
 const apps = Object.entries(sheets);
 

@@ -91,7 +91,7 @@ describe('the people of a shared sheet', () => {
     const entry = (user: TestUser, role: string) => ({
       displayName: user.account.name,
       emailAddress: user.account.email,
-      photoLink: null,
+      photoLink: expect.stringMatching(/\/pictures\/\d\/T\w$/),
       role,
     });
     const people = [entry(owner, 'owner'), entry(editor, 'writer'), entry(viewer, 'reader')];
