@@ -48,10 +48,12 @@ export function runsOf(text: string, isBold: boolean): Run[] {
 export function registerLetters(document: PDFKit.PDFDocument): void {
   for (const group of groups)
     for (const isBold of [false, true])
-      document.registerFont(
-        fontName(group, isBold),
-        path.join(fontFolder, `arimo-${fontName(group, isBold)}-normal.woff`),
-      );
+      document.registerFont(fontName(group, isBold), fontFile(fontName(group, isBold)));
+}
+
+/** Where the letters of a stretch lie. */
+export function fontFile(font: string): string {
+  return path.join(fontFolder, `arimo-${font}-normal.woff`);
 }
 
 function fontName(group: string, isBold: boolean): string {
