@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Manifest } from '#kernel/manifest.ts';
 import { type Backend, type BackendUser, startBackend } from '#testing/backend.ts';
 import { UpstreamBudget } from './budget.ts';
 
@@ -178,4 +179,37 @@ it('a read of a store that has stopped ends when patience does, and not an attem
   await expect(read(ida, { patienceMs: 1000 })).rejects.toMatchObject({ code: 'WORKSPACE_UNAVAILABLE' });
   // One attempt alone may take fifteen seconds while there is time.
   expect(performance.now() - begun).toBeLessThan(12_000);
+});
+
+/** An app with files of its own. */
+const ledger: Manifest = {
+  id: 'ledger',
+  title: 'Ledger',
+  description: 'What came and what went.',
+  place: 90,
+  needsFolder: true,
+  color: 'green',
+  house: { gable: 'step', picture: [], height: 120 },
+};
+
+describe('a file of another app', () => {
+  it('is not there, also where the answer about it comes before it is known whose it is', async () => {
+    const { drive } = ida.context();
+    const tags = { rowhouse: '1', app: 'todos' };
+    const { id } = await drive.createSpreadsheet({ name: 'Errands', parentId: 'root', tags });
+    const known = Promise.withResolvers<void>();
+    const how = { status: 403, body: { error: { code: 403, message: 'no' } } };
+    backend.upstream.fail({ method: 'GET', path: /^\/v4/, times: 1, how });
+    const late = { overtakenBy: () => known.promise };
+    backend.upstream.fail({ method: 'GET', path: /^\/drive\/v3\/files\//, times: 1, how: late });
+    const { sheets: own } = ida.context(undefined, { app: ledger });
+    const reading = own.readValues(id, 'A1').catch((error: unknown) => error);
+    await expect
+      .poll(() => backend.upstream.calls.some((call) => call.includes(`/v4/spreadsheets/${id}`)))
+      .toBe(true);
+    // By then the refusal has arrived.
+    await read(bo);
+    known.resolve();
+    expect(await reading).toMatchObject({ code: 'NOT_FOUND', message: 'This file belongs to another app.' });
+  });
 });

@@ -98,12 +98,12 @@ export class GoogleClient {
     this.#deadline = Date.now() + (caller.patienceMs ?? defaultPatienceMs);
   }
 
-  /** Below what the APIs live, as an option of Google's clients; empty for Google's own addresses. */
   /** Whether answers and writes name the versions of files, as the workspace's do. */
   get tellsVersions(): boolean {
     return this.#caller.google.tellsVersions;
   }
 
+  /** Below what the APIs live, as an option of Google's clients; empty for Google's own addresses. */
   get root(): { rootUrl?: string } {
     const { apiRoot } = this.#caller.google;
     return apiRoot === null ? {} : { rootUrl: apiRoot };
@@ -117,8 +117,11 @@ export class GoogleClient {
     const admission = call.fileId === null ? null : (this.ownFiles?.admit(call.fileId) ?? null);
     if (admission === null) return await this.#repeat(call);
     if (call.safety !== 'read') await admission;
-    const [answer] = await Promise.all([this.#repeat(call), admission]);
-    return answer;
+    const answer = this.#repeat(call);
+    // What is wrong with another app's file is nobody's to know, also where its answer comes first.
+    answer.catch(() => undefined);
+    await admission;
+    return await answer;
   }
 
   async #repeat<T>(call: UpstreamCall<T>): Promise<T> {

@@ -95,6 +95,8 @@ describe('the tables of Expenses', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Clear the filter' }));
     await waitFor(() => expect(screen.queryByText('1 of 2 expenses')).toBeNull());
+    // The rows are drawn anew, and so are their buttons.
+    await within(grid).findByRole('row', { name: /Ferry/ });
     await user.click(await screen.findByRole('button', { name: 'Photo for Tram' }));
     expect(await screen.findByRole('dialog', { name: 'Add Receipt Photo' })).toBeTruthy();
   });
