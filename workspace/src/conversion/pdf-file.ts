@@ -1,7 +1,8 @@
 import PdfDocument from 'pdfkit';
 import { showValue } from '../sheets/number-format.ts';
 import type { Book, BookBlock, BookCell, BookSheet, BookStyle } from './book.ts';
-import { linesOf, registerLetters, runsOf, widthOf } from './pdf-letters.ts';
+import { runsOf } from './font-files.ts';
+import { linesOf, registerLetters, widthOf } from './pdf-letters.ts';
 
 export interface PdfFacts {
   title: string;

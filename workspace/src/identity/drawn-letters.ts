@@ -1,5 +1,5 @@
 import { type Font, openSync } from 'fontkit';
-import { fontFile, runsOf } from '../conversion/pdf-letters.ts';
+import { fontFile, runsOf } from '../conversion/font-files.ts';
 
 interface Box {
   size: number;
