@@ -8,6 +8,7 @@ export interface Grid {
   tabId: number;
   title: string;
   rowCount: number;
+  columnCount: number;
   rows: readonly Cells[];
 }
 
@@ -15,7 +16,8 @@ export function gridOf({ properties, data: [block] }: Tab): Grid {
   const { sheetId, title, gridProperties } = properties;
   const blank = Array.from({ length: block?.startRow ?? 0 }, (): Cells => []);
   const rows = (block?.rowData ?? []).map(({ values = [] }) => values);
-  return { tabId: sheetId, title, rowCount: gridProperties?.rowCount ?? 0, rows: [...blank, ...rows] };
+  const { rowCount = 0, columnCount = 0 } = gridProperties ?? {};
+  return { tabId: sheetId, title, rowCount, columnCount, rows: [...blank, ...rows] };
 }
 
 /** A row of a grid through a batch. */

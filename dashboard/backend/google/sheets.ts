@@ -207,9 +207,9 @@ export class Sheets {
 
   #watched(spreadsheetId: string): Watched {
     return {
-      readWhole: async (titles) => {
-        const tabs = await this.readCells(spreadsheetId, titles.map(quoteTab), 'whole');
-        return typeof tabs === 'string' ? undefined : tabs;
+      readWhole: async (title) => {
+        const tabs = await this.readCells(spreadsheetId, [quoteTab(title)], 'whole');
+        return typeof tabs === 'string' ? undefined : tabs[0];
       },
       writeAndRead: async (requests, places) => {
         const responseRanges = places.flatMap(({ title, rows }) =>

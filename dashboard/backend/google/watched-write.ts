@@ -1,7 +1,15 @@
 import { Problem } from '#kernel/problem.ts';
+import {
+  deleteRowsRequest,
+  insertRowsRequest,
+  moveRowRequest,
+  replaceRowsRequest,
+  writeCellsRequest,
+} from '../table/requests.ts';
 import { mayHaveHappened } from './errors.ts';
 import {
   type Cells,
+  type Followed,
   type Foreseen,
   foresee,
   type Grid,
@@ -10,7 +18,7 @@ import {
   tellingPlaces,
   textOf,
 } from './grid-rows.ts';
-import { enteredCellSchema, type SheetRequest, type Tab, wholeCell } from './tabs.ts';
+import { enteredCellSchema, type SheetRequest, type Tab } from './tabs.ts';
 import { findWrongHits, type Unknown, type WrongHit } from './wrong-hits.ts';
 
 /** A write hit rows it was not meant for; they are as they were again, and it is to be done anew. */
@@ -24,8 +32,8 @@ export class Overtaken extends Error {
 
 /** What a watched write needs of a spreadsheet. */
 export interface Watched {
-  /** All cells of some tabs, by their titles; undefined where one of them is gone. */
-  readWhole(titles: readonly string[]): Promise<readonly Tab[] | undefined>;
+  /** All cells of the tab of this title; undefined where it is gone. */
+  readWhole(title: string): Promise<Tab | undefined>;
   /** Carries out requests and gives rows of the tabs as they stand after it: all of them where none are named. */
   writeAndRead(
     requests: readonly SheetRequest[],
@@ -36,6 +44,11 @@ export interface Watched {
 interface Plan {
   grid: Grid;
   foreseen: Foreseen;
+  /** The rows as they are to stand after it. */
+  rows: readonly Followed[];
+  /** The places that tell, the headers among them. */
+  told: readonly number[];
+  /** What is asked for of them. */
   places: readonly number[] | 'all';
 }
 
@@ -43,11 +56,13 @@ const [mostTries, mostPlaces, margin] = [8, 60, 100];
 
 function planOf(grid: Grid, requests: readonly SheetRequest[]): Plan | undefined {
   const foreseen = foresee(grid, requests);
-  const told = foreseen ? tellingPlaces(foreseen) : [];
-  if (!foreseen || told.length === 0) return undefined;
+  const telling = foreseen ? tellingPlaces(foreseen) : [];
+  if (!foreseen || telling.length === 0) return undefined;
+  const rows = livingRows(foreseen);
+  const told = [...new Set([0, ...telling])];
   // Below the end of a grid that a hand has cut nothing can be asked for.
-  const isSafe = told.length <= mostPlaces && Math.max(...told) + margin < livingRows(foreseen).length;
-  return { grid, foreseen, places: isSafe ? [...new Set([0, ...told])] : 'all' };
+  const isSafe = telling.length <= mostPlaces && Math.max(...telling) + margin < rows.length;
+  return { grid, foreseen, rows, told, places: isSafe ? told : 'all' };
 }
 
 /** Rows of a tab by their places, from what was asked for of them. */
@@ -59,12 +74,11 @@ function rowsIn({ data }: Tab): ReadonlyMap<number, Cells> {
   );
 }
 
-function isAsForeseen({ foreseen }: Plan, tab: Tab): boolean {
-  const rows = livingRows(foreseen);
+function isAsForeseen({ rows, told }: Plan, tab: Tab): boolean {
   const seen = rowsIn(tab);
   return (
     tab.properties.gridProperties?.rowCount === rows.length &&
-    [0, ...tellingPlaces(foreseen)].every((place) => textOf(seen.get(place)) === textOf(rows[place]?.cells))
+    told.every((place) => textOf(seen.get(place)) === textOf(rows[place]?.cells))
   );
 }
 
@@ -75,10 +89,6 @@ function findRow({ rows }: Grid, now: Cells, near: number): number | undefined {
   return found.toSorted((one, other) => Math.abs(one - near) - Math.abs(other - near))[0];
 }
 
-const rowRange = (sheetId: number, index: number) => ({
-  ...{ sheetId, dimension: 'ROWS', startIndex: index, endIndex: index + 1 },
-});
-
 /** What of the cells can be written; what is shown and worked out of it cannot. */
 const entered = (cells: Cells) => cells.map((cell) => enteredCellSchema.parse(cell));
 
@@ -86,28 +96,20 @@ const entered = (cells: Cells) => cells.map((cell) => enteredCellSchema.parse(ce
 function mend(grid: Grid, hit: WrongHit): SheetRequest[] {
   const { tabId } = grid;
   if (hit.kind === 'deleted') {
-    const index = Math.max(1, Math.min(hit.index, grid.rowCount));
-    const start = { sheetId: tabId, rowIndex: index, columnIndex: 0 };
-    const room: SheetRequest =
-      index < grid.rowCount
-        ? { insertDimension: { range: rowRange(tabId, index), inheritFromBefore: false } }
-        : { appendDimension: { sheetId: tabId, dimension: 'ROWS', length: 1 } };
-    return [room, { updateCells: { start, rows: [{ values: entered(hit.cells) }], fields: wholeCell } }];
+    const rowIndex = Math.max(1, Math.min(hit.index, grid.rowCount)) + 1;
+    return [insertRowsRequest(grid, rowIndex, 1), replaceRowsRequest(grid, rowIndex, [entered(hit.cells)])];
   }
   const index = findRow(grid, hit.now, hit.kind === 'written' ? 0 : hit.index);
   if (index === undefined) return [];
-  if (hit.kind === 'added') return [{ deleteDimension: { range: rowRange(tabId, index) } }];
+  const rowIndex = index + 1;
+  if (hit.kind === 'added') return [deleteRowsRequest(tabId, rowIndex, 1)];
   if (hit.kind === 'moved') {
-    const destinationIndex = hit.index > index ? hit.index + 1 : hit.index;
-    return [{ moveDimension: { source: rowRange(tabId, index), destinationIndex } }];
+    return [moveRowRequest(tabId, rowIndex, hit.index > index ? hit.index + 2 : hit.index + 1)];
   }
-  return [...hit.cells].map(([column, cell]) => ({
-    updateCells: {
-      start: { sheetId: tabId, rowIndex: index, columnIndex: column },
-      rows: [{ values: entered([cell]) }],
-      fields: 'userEnteredValue,userEnteredFormat,textFormatRuns',
-    },
-  }));
+  const fields = 'userEnteredValue,userEnteredFormat,textFormatRuns';
+  return [...hit.cells].map(([column, cell]) =>
+    writeCellsRequest(tabId, { rowIndex, column }, [entered([cell])], fields),
+  );
 }
 
 function unknownHit({ title }: Grid, { rowIndex }: Unknown): Problem {
@@ -121,7 +123,7 @@ function unknownHit({ title }: Grid, { rowIndex }: Unknown): Problem {
 /** Puts a wrong hit right by the grid as it stands now, as often as a hand is in the way again. */
 async function mendOne(watched: Watched, title: string, hit: WrongHit): Promise<void> {
   for (let count = 1; ; count += 1) {
-    const [tab] = (await watched.readWhole([title])) ?? [];
+    const tab = await watched.readWhole(title);
     if (!tab) return;
     const grid = gridOf(tab);
     try {
@@ -139,7 +141,7 @@ const onlyWrites = ({ foreseen: { rows } }: Plan) =>
 
 async function settle(watched: Watched, plan: Plan, told: Tab | undefined): Promise<boolean> {
   const { grid, foreseen } = plan;
-  const [all] = (await watched.readWhole([grid.title])) ?? [];
+  const all = await watched.readWhole(grid.title);
   if (!all) return true;
   const rows = rowsIn(told ?? all);
   const found = findWrongHits(foreseen, { seen: (index) => rows.get(index) ?? [], all: gridOf(all) });
