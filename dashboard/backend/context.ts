@@ -6,6 +6,7 @@ import type { UpstreamBudget } from './google/budget.ts';
 import { GoogleClient } from './google/client.ts';
 import type { CredentialKeeper, GoogleSettings } from './google/credentials.ts';
 import { Drive } from './google/drive.ts';
+import { showsShared } from './google/errors.ts';
 import { OwnFiles } from './google/file-apps.ts';
 import { Sheets } from './google/sheets.ts';
 import type { KnownApp } from './known-app.ts';
@@ -105,8 +106,6 @@ export interface RequestFacts {
   onUpstream(method: string): (status: number) => void;
 }
 
-const wideScopes = ['drive', 'drive.readonly'].map((name) => `https://www.googleapis.com/auth/${name}`);
-
 /** An app with a folder in Drive works on its own files and on those no app has made; Admin looks after all. */
 function ownFilesFor(facts: RequestFacts): OwnFiles | null {
   if (!facts.app?.needsFolder) return null;
@@ -136,8 +135,7 @@ export class AppContext {
 
   /** False while Google shows only the files that were made or opened here, whatever others share. */
   async canSeeShared(): Promise<boolean> {
-    const granted = await this.#google.grantedScopes();
-    return wideScopes.some((scope) => granted.includes(scope));
+    return showsShared(await this.#google.grantedScopes());
   }
 
   /** A tab of a spreadsheet as a table of records. */

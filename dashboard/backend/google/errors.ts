@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Problem } from '#kernel/problem.ts';
+import { isNoSpreadsheet, isProtection, isTooMuch, isUnknownRange } from './refusals.ts';
 
 /** The two APIs behind the gateway. */
 export type Api = 'drive' | 'sheets';
@@ -155,37 +156,17 @@ function missingScopes(api: Api, granted: readonly string[]): string[] {
   return missing.length > 0 ? missing : [...neededScopes[api]];
 }
 
-/** Sheets answers a write into a protected range as if the request were malformed. */
-function isProtection({ status, sentence }: UpstreamError): boolean {
-  return status === 400 && /protected cell or object/i.test(sentence);
-}
-
-/** What was asked for as a spreadsheet is a folder, a photo, or a workbook of another program. */
-function isNoSpreadsheet({ status, sentence }: UpstreamError): boolean {
-  return status === 400 && /not supported for this document|must not be an Office file/i.test(sentence);
-}
-
-/** The tab or the cells are not there, or not any more: another hand may have renamed, cut or deleted them. */
-function isUnknownRange({ status, sentence }: UpstreamError): boolean {
-  return (
-    status === 400 && /Unable to parse range|exceeds grid limits|No (?:grid|sheet) with id/.test(sentence)
-  );
-}
-
-/** A spreadsheet holds ten million cells, a cell fifty thousand characters. */
-function isTooMuch({ status, sentence }: UpstreamError): boolean {
-  return (
-    status === 400 && /above the limit|more than the maximum of|maximum of \d+ characters/i.test(sentence)
-  );
-}
-
 const wideScopes = [`${scopePrefix}drive`, `${scopePrefix}drive.readonly`];
+
+/** Whether the granted scopes show files that others share. */
+export function showsShared(granted: readonly string[]): boolean {
+  return wideScopes.some((scope) => granted.includes(scope));
+}
 
 /** A file that others share may be there all the same, while the granted scopes do not show it. */
 function absent(error: UpstreamError, granted: readonly string[]): Problem {
-  const isHidden = !wideScopes.some((scope) => granted.includes(scope));
   return new Problem('NOT_FOUND', noFile, {
-    ...(isHidden && { missingScopes: [`${scopePrefix}drive.readonly`] }),
+    ...(!showsShared(granted) && { missingScopes: [`${scopePrefix}drive.readonly`] }),
     cause: error,
   });
 }
