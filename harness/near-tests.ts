@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { createVitest } from 'vitest/node';
+import type { TestSpecification, Vitest } from 'vitest/node';
 import { root } from './processes.ts';
 
 /** A file of tests that could be run. */
@@ -63,42 +63,24 @@ export function chooseTests(tests: readonly TestFile[], changed: readonly string
   return choice;
 }
 
-/** What the fast check leaves to `npm test`: whole programs, and each app's sheet under everything a hand can do to it. */
-const projects = ['server', 'web', 'workspace', 'workspace-web'];
-
-/** Runs the tests that the changed files touch in about so many seconds, and writes a report. Tells whether all hold. */
-export async function runNearTests(
+/** What Vitest is to run of all it knows when these files changed, in about so many seconds; what is left out is told. */
+export async function nearTests(
+  vitest: Vitest,
   changed: readonly string[],
   seconds: number,
-  report: string,
-): Promise<boolean> {
-  const vitest = await createVitest({
-    config: path.join(root, 'vitest.config.ts'),
-    project: projects,
-    watch: false,
-    run: true,
-    reporters: ['dot', ['json', { outputFile: report }]],
-    related: changed.map((file) => path.join(root, file)),
+): Promise<TestSpecification[]> {
+  const fileOf = ({ moduleId }: { moduleId: string }) =>
+    path.relative(root, moduleId).split(path.sep).join('/');
+  const related = new Set((await vitest.getRelevantTestSpecifications()).map(fileOf));
+  const all = await vitest.globTestSpecifications();
+  const tests = all.map((each) => {
+    const lasted = vitest.cache.getTestSpecificationResult(each)?.duration;
+    const took = lasted === undefined ? undefined : lasted / 1000;
+    return { file: fileOf(each), seconds: took, isRelated: related.has(fileOf(each)) };
   });
-  try {
-    await vitest.standalone();
-    const fileOf = ({ moduleId }: { moduleId: string }) =>
-      path.relative(root, moduleId).split(path.sep).join('/');
-    const related = new Set((await vitest.getRelevantTestSpecifications()).map(fileOf));
-    const all = await vitest.globTestSpecifications();
-    const tests = all.map((each) => {
-      const lasted = vitest.cache.getTestSpecificationResult(each)?.duration;
-      const took = lasted === undefined ? undefined : lasted / 1000;
-      return { file: fileOf(each), seconds: took, isRelated: related.has(fileOf(each)) };
-    });
-    const { chosen, leftOut } = chooseTests(tests, changed, seconds * availableParallelism());
-    const names = new Set(chosen);
-    await vitest.runTestSpecifications(all.filter((each) => names.has(fileOf(each))));
-    if (leftOut.length > 0) {
-      console.log(`${leftOut.length} more files of tests are touched; npm test runs them`);
-    }
-    return vitest.state.getCountOfFailedTests() === 0 && vitest.state.getUnhandledErrors().length === 0;
-  } finally {
-    await vitest.close();
-  }
+  const { chosen, leftOut } = chooseTests(tests, changed, seconds * availableParallelism());
+  const names = new Set(chosen);
+  if (leftOut.length > 0)
+    console.log(`${leftOut.length} more files of tests are touched; npm test runs them`);
+  return all.filter((each) => names.has(fileOf(each)));
 }

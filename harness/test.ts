@@ -6,38 +6,24 @@ import path from 'node:path';
 import * as z from 'zod';
 import { findChanges, standing } from './changes.ts';
 import { searchLog } from './log-search.ts';
-import { runNearTests } from './near-tests.ts';
 import { run } from './run.ts';
+import { runUnitTests } from './unit-tests.ts';
 
 interface Count {
   passed: number;
   failed: number;
 }
 
-const vitestReport = z.object({
-  numPassedTests: z.int(),
-  numFailedTests: z.int(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      message: z.string().optional(),
-      assertionResults: z.array(
-        z.object({
-          status: z.string(),
-          fullName: z.string(),
-          failureMessages: z.array(z.string()).nullish(),
-        }),
-      ),
-    }),
-  ),
-});
 const suiteSchema = z.object({
   file: z.string().default(''),
-  specs: z.array(z.object({ title: z.string(), ok: z.boolean() })).default([]),
+  specs: z
+    .array(z.object({ title: z.string(), tests: z.array(z.object({ status: z.string() })) }))
+    .default([]),
   get suites() {
     return z.array(suiteSchema).default([]);
   },
 });
+type Suite = z.infer<typeof suiteSchema>;
 const playwrightReport = z.object({
   suites: z.array(suiteSchema),
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
@@ -46,10 +32,13 @@ const playwrightReport = z.object({
 
 /** What did not hold, told again at the end, where the tail of a long log still shows it. */
 const failures: string[] = [];
+/** What held only when it was tried again. */
+const shaky: string[] = [];
 
 /** The first lines of what a failed test said: enough to see what it waited for. */
 function remember(name: string, messages: readonly string[] = []): void {
-  const said = messages.flatMap((message) => message.split('\n').slice(0, 12)).map((line) => `    ${line}`);
+  const linesOf = (message: string) => message.split('\n').filter((line) => !line.includes('/node_modules/'));
+  const said = messages.flatMap((message) => linesOf(message).slice(0, 12)).map((line) => `    ${line}`);
   failures.push([name, ...said].join('\n'));
 }
 
@@ -95,40 +84,34 @@ async function check(name: string, command: string, args: readonly string[]): Pr
   return holds ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** What a runner's report says; a runner that failed without saying why counts as one failure. */
-function countOf(hasSucceeded: boolean, read: () => Count): Count {
+/** What a report says of something that is run; one that ended badly or cannot be read is a failure, too. */
+function countOf(name: string, hasSucceeded: boolean, read: () => Count): Count {
   try {
     const count = read();
-    return hasSucceeded || count.failed > 0 ? count : { ...count, failed: 1 };
-  } catch {
+    if (hasSucceeded || count.failed > 0) return count;
+    remember(name, ['It ended badly without saying why.']);
+    return { ...count, failed: 1 };
+  } catch (error) {
+    remember(name, [String(error)]);
     return { passed: 0, failed: 1 };
   }
 }
 
-function readReport(file: string): unknown {
-  return JSON.parse(readFileSync(file, 'utf8'));
-}
-
 async function unitTests(): Promise<Count> {
-  const file = path.join(folder, 'vitest.json');
-  const hasSucceeded = changes
-    ? await runNearTests(changes.files, Math.max(leastSeconds, fastSeconds - secondsSoFar()), file)
-    : await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
-  return countOf(hasSucceeded, () => {
-    const report = vitestReport.parse(readReport(file));
-    for (const { name, message, assertionResults } of report.testResults) {
-      const failed = assertionResults.filter(({ status }) => status === 'failed');
-      for (const test of failed) remember(`${name}: ${test.fullName}`, test.failureMessages ?? []);
-      if (failed.length === 0 && message) remember(name, [message]);
-    }
-    return { passed: report.numPassedTests, failed: report.numFailedTests };
-  });
+  const seconds = Math.max(leastSeconds, fastSeconds - secondsSoFar());
+  const report = await runUnitTests(changes && { changed: changes.files, seconds });
+  for (const { name, messages } of report.failures) remember(name, messages);
+  shaky.push(...report.flaky);
+  return { passed: report.passed, failed: report.failures.length };
 }
 
-function failedJourneys(suites: readonly z.infer<typeof suiteSchema>[]): string[] {
+/** The journeys of which one of these is said. */
+function journeysThatAre(status: 'unexpected' | 'flaky', suites: readonly Suite[]): string[] {
   return suites.flatMap(({ file, specs, suites: below }) => [
-    ...specs.flatMap(({ title, ok }) => (ok ? [] : [`${file}: ${title}`])),
-    ...failedJourneys(below),
+    ...specs
+      .filter(({ tests }) => tests.some((test) => test.status === status))
+      .map(({ title }) => `${file}: ${title}`),
+    ...journeysThatAre(status, below),
   ]);
 }
 
@@ -138,7 +121,7 @@ const journeyLog = path.join(folder, 'e2e.log');
 /** What the servers logged in all that time: neither what people wrote there, nor what opens their Drive. */
 function searchJourneyLog(): Count {
   const name = 'the log of the journeys holds nothing of people';
-  return countOf(true, () => {
+  return countOf(name, true, () => {
     const { requests, texts, found } = searchLog(readFileSync(journeyLog, 'utf8'), journeyData);
     // A log that says little would prove nothing.
     const holds = found.length === 0 && requests > 1000 && texts > 1000;
@@ -156,10 +139,11 @@ async function journeys(): Promise<Count> {
     E2E_DATA: journeyData,
     E2E_LOG: journeyLog,
   });
-  return countOf(hasSucceeded, () => {
-    const { suites, stats, errors } = playwrightReport.parse(readReport(file));
+  return countOf('journeys', hasSucceeded, () => {
+    const { suites, stats, errors } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')));
     for (const { message } of errors) remember('journeys', message === undefined ? [] : [message]);
-    for (const journey of failedJourneys(suites)) remember(journey);
+    for (const journey of journeysThatAre('unexpected', suites)) remember(journey);
+    shaky.push(...journeysThatAre('flaky', suites));
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
   });
 }
@@ -212,6 +196,7 @@ if (!isFast) {
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+for (const name of shaky) console.log(`\nHeld only when tried again: ${name}`);
 for (const failure of failures) console.log(`\nFAILED  ${failure}`);
 console.log(`\nTook ${secondsSoFar().toFixed(0)} s`);
 console.log(`${passed} passed, ${failed} failed`);
