@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '#kernel/problem.ts';
-import { type AppSheet, appSheetOf } from './app-sheets.ts';
+import { type AppSheet, appSheetOf } from './app-sheet.ts';
 import type { AppContext } from './context.ts';
 import {
   ensureAppFolder,
   folderForNew,
-  noteTags,
   ownFiles,
   productFoldersIn,
   productFoldersQuery,
   rememberFolder,
-  tagsOf,
 } from './folders.ts';
 import { type DriveFile, hasTags, quote, spreadsheetType } from './google/drive.ts';
 import { mayHaveHappened } from './google/errors.ts';
@@ -19,6 +17,7 @@ import { inTurn } from './in-turn.ts';
 import { newTabRequests } from './table/repair.ts';
 import { layOutRequests } from './table/requests.ts';
 import type { Sheet } from './table/sheet.ts';
+import { noteTags, tagsOf } from './tags.ts';
 
 // How a spreadsheet of an app is made: whole or not at all, and once.
 

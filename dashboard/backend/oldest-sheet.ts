@@ -1,5 +1,6 @@
 import { Problem } from '#kernel/problem.ts';
-import { type AppSheet, type AppSheets, listAppSheets } from './app-sheets.ts';
+import type { AppSheet } from './app-sheet.ts';
+import { type AppSheets, listAppSheets } from './app-sheets.ts';
 import type { AppContext } from './context.ts';
 import { inTurn } from './in-turn.ts';
 import { completeAppSheet, createAppSheet, type NewAppSheet } from './new-sheet.ts';

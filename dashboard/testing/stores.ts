@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect } from 'kysely';
-import { createStore, openStore, type Store } from '../shell/server/store/store.ts';
+import type { Store } from '../shell/server/store/schema.ts';
+import { createStore, openStore } from '../shell/server/store/store.ts';
 import { hasPostgres, newDatabase } from './databases.ts';
 
 /** Every kind of store that there is on this machine, by its name. */

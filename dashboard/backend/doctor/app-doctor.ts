@@ -1,4 +1,4 @@
-import type { AppSheet } from '../app-sheets.ts';
+import type { AppSheet } from '../app-sheet.ts';
 import type { Sheet } from '../table/sheet.ts';
 
 // What an app says of its sheets, so that they can be examined without knowing the app.

@@ -1,6 +1,6 @@
 import type { SheetReport } from '#kernel/doctor.ts';
 import { Problem } from '#kernel/problem.ts';
-import { type AppSheet, appSheetsAmong } from '../app-sheets.ts';
+import { type AppSheet, appSheetsAmong } from '../app-sheet.ts';
 import type { AppContext } from '../context.ts';
 import { listAppFolders, productFoldersIn, recentFolder, rememberFolder } from '../folders.ts';
 import { type DriveFile, folderType, hasTags, quote, spreadsheetType } from '../google/drive.ts';

@@ -1,4 +1,4 @@
-import type { AppSheet } from '../app-sheets.ts';
+import type { AppSheet } from '../app-sheet.ts';
 import type { AppContext } from '../context.ts';
 import type { CellData } from '../google/cell-data.ts';
 import type { Tab } from '../google/tabs.ts';

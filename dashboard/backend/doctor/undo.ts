@@ -1,9 +1,9 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod';
 import { Problem } from '#kernel/problem.ts';
-import type { Sealer } from '../context.ts';
 import type { CellData } from '../google/cell-data.ts';
 import type { SheetRequest, Tab } from '../google/tabs.ts';
+import type { Sealer } from '../request.ts';
 import { columnKinds, isBlank, shownText } from '../table/cells.ts';
 import { deleteRowsRequest, writeCellsRequest } from '../table/requests.ts';
 import {

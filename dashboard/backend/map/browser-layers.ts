@@ -1,5 +1,5 @@
 import type { Feature, FeatureCollection, Geometry, Position } from 'geojson';
-import type { AtlasName, Shape } from './atlas.ts';
+import type { AtlasName } from './atlas.ts';
 import { atlasOf } from './atlas.ts';
 import { clipArea, doubleArea, type Frame } from './clip.ts';
 import { isAbroad, nameOf } from './ground.ts';
@@ -7,6 +7,7 @@ import { doubleAreaOf, innerPoint } from './inner-point.ts';
 import type { Plane, Point, Ring } from './mercator.ts';
 import { allTowns, type Town } from './places.ts';
 import { type Scope, SeenAtlas } from './shapes.ts';
+import type { Shape } from './topology.ts';
 
 // What browsers draw maps from, as GeoJSON that MapLibre reads by its address.
 

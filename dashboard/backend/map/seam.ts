@@ -1,5 +1,5 @@
-import type { Shape } from './atlas.ts';
 import type { Point } from './mercator.ts';
+import type { Shape } from './topology.ts';
 
 /**
  * The sources cut what lies across 180° into an eastern and a western piece. Here the cut is taken out again, so that

@@ -1,8 +1,8 @@
 import { feature, mesh } from 'topojson-client';
-import { type Arc, type Atlas, boxOf, type Shape, type Topology } from './atlas.ts';
 import { clipArea, clipLines, doubleArea, type Frame } from './clip.ts';
 import { type Box, copiesSeen, lastLatitude, type Plane, type Ring, toWorld } from './mercator.ts';
 import { pointsKept } from './simplify.ts';
+import { type Arc, type Atlas, boxOf, type Shape, type Topology } from './topology.ts';
 
 /** What a layer is drawn from, already where it lies on the plate. */
 export interface Scope {

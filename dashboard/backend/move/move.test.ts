@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tagsOf } from '#backend/folders.ts';
+import { tagsOf } from '#backend/tags.ts';
 import type { MoveReport } from '#kernel/move.ts';
 import { Problem } from '#kernel/problem.ts';
 import { type Backend, type BackendUser, startBackend } from '#testing/backend.ts';

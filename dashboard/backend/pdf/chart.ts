@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { daysBetween, formatDay } from '#kernel/day.ts';
-import type { Pdf } from './pdf.ts';
+import type { PdfPaper } from './paper.ts';
 
 interface DayValue {
   day: string;
@@ -44,7 +44,7 @@ function extentOf({ lines = [], dots = [], pairs = [], band, isFromZero = false 
 }
 
 /** Measures over days, drawn as vectors on the page. */
-export function drawChart(pdf: Pdf, chart: PdfChart): void {
+export function drawChart(pdf: PdfPaper, chart: PdfChart): void {
   pdf.need(plotHeight + 60);
   const { doc } = pdf;
   pdf.write(chart.title, { size: 11, isStrong: true });
@@ -88,7 +88,7 @@ interface Scales {
 }
 
 function drawBand(
-  pdf: Pdf,
+  pdf: PdfPaper,
   band: { from: number; to: number; label: string },
   { left, width, y }: { left: number; width: number; y: (value: number) => number },
 ): void {
@@ -101,7 +101,7 @@ function drawBand(
   pdf.writeAt(band.label, left + 4, upper + 3, { size: 8, color: quiet, width: width - 8, align: 'right' });
 }
 
-function drawMarks(pdf: Pdf, { lines = [], dots = [], pairs = [] }: PdfChart, { x, y }: Scales): void {
+function drawMarks(pdf: PdfPaper, { lines = [], dots = [], pairs = [] }: PdfChart, { x, y }: Scales): void {
   const { doc, accent } = pdf;
   for (const { day, value } of dots) {
     doc

@@ -1,4 +1,4 @@
-import type { Pdf } from './pdf.ts';
+import type { PdfPaper } from './paper.ts';
 
 interface PdfColumn {
   title: string;
@@ -23,7 +23,7 @@ interface Cell {
   align: 'left' | 'right';
 }
 
-function cellsOf(pdf: Pdf, { columns }: PdfTable, texts: readonly string[]): Cell[] {
+function cellsOf(pdf: PdfPaper, { columns }: PdfTable, texts: readonly string[]): Cell[] {
   const shares = columns.map(({ share = 1 }) => share);
   const whole = shares.reduce((sum, share) => sum + share, 0);
   let x = pdf.left;
@@ -40,7 +40,7 @@ function cellsOf(pdf: Pdf, { columns }: PdfTable, texts: readonly string[]): Cel
   });
 }
 
-function heightOf(pdf: Pdf, cells: readonly Cell[]): number {
+function heightOf(pdf: PdfPaper, cells: readonly Cell[]): number {
   return (
     Math.max(...cells.map(({ text, width }) => pdf.heightOf(text || ' ', { size, width }))) + 2 * padding
   );
@@ -52,7 +52,11 @@ interface Row {
   isHead?: boolean;
 }
 
-function drawRow(pdf: Pdf, table: PDFKit.PDFStructureElement, { cells, height, isHead = false }: Row): void {
+function drawRow(
+  pdf: PdfPaper,
+  table: PDFKit.PDFStructureElement,
+  { cells, height, isHead = false }: Row,
+): void {
   const { doc } = pdf;
   const top = doc.y;
   const row = doc.struct('TR');
@@ -70,7 +74,7 @@ function drawRow(pdf: Pdf, table: PDFKit.PDFStructureElement, { cells, height, i
   underline(pdf);
 }
 
-function underline(pdf: Pdf): void {
+function underline(pdf: PdfPaper): void {
   pdf.ornament(() => {
     const { doc, left, width } = pdf;
     doc
@@ -83,7 +87,7 @@ function underline(pdf: Pdf): void {
 }
 
 /** Rows with their headers, which stand again on each page that the table goes on to. */
-export function drawTable(pdf: Pdf, table: PdfTable): void {
+export function drawTable(pdf: PdfPaper, table: PdfTable): void {
   const { doc } = pdf;
   const heads = cellsOf(
     pdf,

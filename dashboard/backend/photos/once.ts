@@ -1,7 +1,7 @@
 import type { AppContext } from '#backend/context.ts';
-import { tagsOf } from '#backend/folders.ts';
 import { type DriveFile, hasTags, type NewFile } from '#backend/google/drive.ts';
 import { mayHaveHappened } from '#backend/google/errors.ts';
+import { tagsOf } from '#backend/tags.ts';
 import { Problem } from '#kernel/problem.ts';
 
 export type NewPhotoFile = NewFile & { type: string; bytes: Uint8Array };

@@ -1,10 +1,10 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod';
 import { Problem } from '#kernel/problem.ts';
-import type { Sealer } from '../context.ts';
 import type { CellData } from '../google/cell-data.ts';
 import { mayHaveHappened } from '../google/errors.ts';
 import { enteredCellSchema, type SheetRequest, wholeCell } from '../google/tabs.ts';
+import type { Sealer } from '../request.ts';
 import { holdsAnything } from './free-kinds.ts';
 import { missingTab, type Place, readTab } from './tab.ts';
 import { forgetEnd, readHead, requireColumns, requireView, type View } from './view.ts';

@@ -1,5 +1,5 @@
 import { shownText } from './cells.ts';
-import type { FreeSheet } from './free.ts';
+import type { FreeSheet } from './free-sheet.ts';
 import { looseName } from './layout.ts';
 import { tabRepair } from './repair.ts';
 import { freezeHeaderRequest, headerRowRequest, houseLook, insertRowsRequest } from './requests.ts';

@@ -6,6 +6,7 @@ import { shownText } from './cells.ts';
 import { type RemovedColumns, removeEmptyColumns, restoreColumns } from './free-columns.ts';
 import { choicesOf, emptyColumns, type FreeKind, kindsOf } from './free-kinds.ts';
 import { repairFree } from './free-repair.ts';
+import { type FreeSheet, sheetOfNames } from './free-sheet.ts';
 import { plainHeader } from './header-name.ts';
 import { readLayout, recordReader } from './layout.ts';
 import { layOutRequests } from './requests.ts';
@@ -14,15 +15,6 @@ import { type Place, readTab } from './tab.ts';
 import { Table, type TableDeps } from './table.ts';
 import { readView, type View, viewOf } from './view.ts';
 import { inWriteTurn } from './write-turn.ts';
-
-/** A tab whose columns its owner makes, by hand or with what a photo says. */
-export interface FreeSheet {
-  tab: string;
-  /** The headers without which it is not whole; the first tells rows from each other. */
-  fixed: readonly [string, ...string[]];
-  /** Other words for a name, under which its column may be found before one is made. */
-  aliasesOf?: (name: string) => readonly string[];
-}
 
 /** By the headers: a number as one, a date as YYYY-MM-DD, all else as text. */
 export type FreeCells = Readonly<Record<string, string | number>>;
@@ -52,25 +44,6 @@ interface FreeChange {
   /** The row as the person saw it. */
   expected: FreeCells;
   changes: FreeCells;
-}
-
-/** The sheet as far as some names go: each is a column that may be there, or may be made. */
-function sheetOfNames(free: FreeSheet, names: readonly string[]): Sheet {
-  const optional = names.filter((name) => !free.fixed.includes(name));
-  const columnOf = (name: string) => ({
-    kind: 'free',
-    isOptional: true,
-    aliases: free.aliasesOf?.(name) ?? [],
-  });
-  return {
-    tab: free.tab,
-    isFree: true,
-    columns: Object.fromEntries([
-      ...free.fixed.map((name) => [name, { kind: 'free' }]),
-      ...optional.map((name) => [name, columnOf(name)]),
-    ]),
-    fingerprint: [[free.fixed[0]]],
-  };
 }
 
 function namesIn(records: readonly Fields[]): string[] {

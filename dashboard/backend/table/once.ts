@@ -1,6 +1,6 @@
 import { Problem } from '#kernel/problem.ts';
-import type { WriteLedger, WriteNote } from '../context.ts';
 import { mayHaveHappened } from '../google/errors.ts';
+import type { WriteLedger, WriteNote } from '../request.ts';
 import { hasFingerprint, isUnchanged } from './match.ts';
 import type { Fields } from './sheet.ts';
 import type { Place } from './tab.ts';

@@ -1,7 +1,7 @@
 import { Problem } from '#kernel/problem.ts';
-import type { BegunWrite, WriteLedger } from '../context.ts';
 import { mayHaveHappened } from '../google/errors.ts';
 import { keepUndo, keptUndo } from '../kept-undos.ts';
+import type { BegunWrite, WriteLedger } from '../request.ts';
 import { isStanding, locateEach, type SoughtRow } from './locate.ts';
 import { noteIdOf, type Once, requireNotedFor } from './once.ts';
 import type { Place } from './tab.ts';

@@ -1,5 +1,6 @@
 import type { Settings } from './settings.ts';
-import { openStore, type Store } from './store/store.ts';
+import type { Store } from './store/schema.ts';
+import { openStore } from './store/store.ts';
 
 /** Opens the store for the time of a command. */
 export async function withStore(

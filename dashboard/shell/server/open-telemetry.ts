@@ -11,7 +11,6 @@ import {
 } from '@opentelemetry/sdk-trace-node';
 import type { FastifyInstance } from 'fastify';
 import type { TracingSettings } from './settings.ts';
-import type { Tracing } from './tracing.ts';
 
 /** What a span may say. Addresses, messages and stacks hold ids, names and words of people, so they stay here. */
 const tellable = new Set([
@@ -54,8 +53,8 @@ class RedactingExporter implements SpanExporter {
   }
 }
 
-/** Sends traces to a collector, by OTLP over HTTP. */
-export class OpenTelemetry implements Tracing {
+/** Sends traces of requests, and of the calls to Drive and Sheets that each of them makes, to a collector. */
+export class OpenTelemetry {
   readonly #provider: NodeTracerProvider;
 
   constructor({ endpoint, headers }: TracingSettings) {
@@ -80,6 +79,7 @@ export class OpenTelemetry implements Tracing {
     await server.register(instrumentation.plugin());
   }
 
+  /** Begins a span for a call upstream; what it gives ends it with the answer's status, 0 for none. */
   beginUpstream(method: string): (status: number) => void {
     const span = this.#provider.getTracer('rowhouse').startSpan(method, {
       kind: SpanKind.CLIENT,
@@ -92,6 +92,7 @@ export class OpenTelemetry implements Tracing {
     };
   }
 
+  /** Sends what is left. */
   async close(): Promise<void> {
     await this.#provider.shutdown();
     trace.disable();

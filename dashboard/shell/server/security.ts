@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { MapSettings } from '#backend/context.ts';
+import type { MapSettings } from '#backend/request.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Settings } from './settings.ts';
 import { hasToken } from './signin/api-tokens.ts';

@@ -22,6 +22,7 @@ import { type App, discoverApps } from './mounting/discover.ts';
 import { speakInSentences } from './mounting/sentences.ts';
 import { registerConnecting } from './move/connect.ts';
 import { Mover } from './move/mover.ts';
+import type { OpenTelemetry } from './open-telemetry.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerOperator } from './operator/operator.ts';
 import { readTemplates, registerFiles, registerPages } from './pages.ts';
@@ -34,7 +35,7 @@ import { ApiTokens, tokenPrefixes } from './signin/api-tokens.ts';
 import { registerSignIn } from './signin/routes.ts';
 import { Sessions } from './signin/sessions.ts';
 import { openServerStore } from './store/server-store.ts';
-import { startTracing, type Tracing } from './tracing.ts';
+import { startTracing } from './tracing.ts';
 
 export interface Folders {
   apps: string;
@@ -55,7 +56,7 @@ interface OpenedParts extends Parts {
 async function openParts(
   settings: Settings,
   apps: readonly App[],
-  tracing: Tracing | null,
+  tracing: OpenTelemetry | null,
 ): Promise<OpenedParts> {
   const metrics = new Metrics();
   const opened = await openServerStore(settings, (seconds) => metrics.observeStore(seconds));
@@ -85,7 +86,11 @@ async function openParts(
 }
 
 /** Counts a call upstream, and traces it where traces are sent. */
-function watchUpstream(method: string, metrics: Metrics, tracing: Tracing | null): (status: number) => void {
+function watchUpstream(
+  method: string,
+  metrics: Metrics,
+  tracing: OpenTelemetry | null,
+): (status: number) => void {
   const startedAt = performance.now();
   const endSpan = tracing?.beginUpstream(method);
   return (status) => {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { MapSettings } from '#backend/context.ts';
 import type { ExtractorSettings } from '#backend/extraction/create.ts';
 import type { GoogleSettings } from '#backend/google/credentials.ts';
 import type { BudgetLimits } from '#backend/google/lane.ts';
+import type { MapSettings } from '#backend/request.ts';
 import type { DiskState } from '#kernel/protection.ts';
 import { limitsOf, providerOf } from './provider-settings.ts';
 import { type Environment, missing, noteOf, readSettings, SettingsError } from './read-settings.ts';

@@ -1,12 +1,13 @@
 import type { Adopter } from '#backend/adopt.ts';
 import type { AppContext } from '#backend/context.ts';
 import { takeFileId } from '#backend/file-ids.ts';
-import { ensureAppFolder, tagsOf } from '#backend/folders.ts';
+import { ensureAppFolder } from '#backend/folders.ts';
 import { type DriveFile, folderType, quote, spreadsheetType } from '#backend/google/drive.ts';
 import { UpstreamError } from '#backend/google/errors.ts';
 import { inTurn } from '#backend/in-turn.ts';
 import type { KnownApp } from '#backend/known-app.ts';
 import { resourceOf } from '#backend/resources.ts';
+import { tagsOf } from '#backend/tags.ts';
 import type { Resource } from '#kernel/calls/resources.ts';
 import { Problem } from '#kernel/problem.ts';
 

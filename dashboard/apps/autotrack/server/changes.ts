@@ -1,9 +1,9 @@
 import { restoreAppSheet, trashAppSheet } from '#backend/app-sheets.ts';
 import type { AppContext } from '#backend/context.ts';
-import { tagsOf } from '#backend/folders.ts';
 import { hasTags } from '#backend/google/drive.ts';
 import { inTurn } from '#backend/in-turn.ts';
 import { isSameName } from '#backend/recent-names.ts';
+import { tagsOf } from '#backend/tags.ts';
 import { restoreFile } from '#backend/trash.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { VehicleForm, VehiclePage } from '../contract.ts';

@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type AppSheet, sheetFileOf } from '#backend/app-sheets.ts';
+import { type AppSheet, sheetFileOf } from '#backend/app-sheet.ts';
 import type { AppContext } from '#backend/context.ts';
-import { ensureAppFolder, ownFiles, recentFolder, tagsOf } from '#backend/folders.ts';
+import { ensureAppFolder, ownFiles, recentFolder } from '#backend/folders.ts';
 import { type DriveFile, hasTags } from '#backend/google/drive.ts';
 import { mayHaveHappened } from '#backend/google/errors.ts';
 import { inTurn } from '#backend/in-turn.ts';
 import { isSameName } from '#backend/recent-names.ts';
 import { layOutRequests, writeCellsRequest } from '#backend/table/requests.ts';
+import { tagsOf } from '#backend/tags.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Vehicle, VehicleForm } from '../contract.ts';
 import { notesOfFacts } from './noted-facts.ts';

@@ -1,5 +1,4 @@
 import type { AppContext } from '#backend/context.ts';
-import { tagsOf } from '#backend/folders.ts';
 import { type DriveFile, hasTags, quote } from '#backend/google/drive.ts';
 import { mayHaveHappened } from '#backend/google/errors.ts';
 import type { UploadedFile } from '#backend/handlers.ts';
@@ -7,6 +6,7 @@ import { photoMarks } from '#backend/photos/marks.ts';
 import { safeFileName } from '#backend/photos/names.ts';
 import { isUploadRepeated, uploadOnce } from '#backend/photos/once.ts';
 import { preparePhoto } from '#backend/photos/prepare.ts';
+import { tagsOf } from '#backend/tags.ts';
 import type { WantedField } from '#kernel/extraction.ts';
 import { Problem } from '#kernel/problem.ts';
 import { app, findVehicle, type KnownVehicle, requireEditable } from './vehicles.ts';

@@ -1,4 +1,5 @@
-import { type AppSheet, listAppSheets } from '#backend/app-sheets.ts';
+import type { AppSheet } from '#backend/app-sheet.ts';
+import { listAppSheets } from '#backend/app-sheets.ts';
 import type { AppContext } from '#backend/context.ts';
 import { Recent } from '#backend/recent.ts';
 import { whyMissing } from '#backend/trash.ts';

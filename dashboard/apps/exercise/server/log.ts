@@ -1,4 +1,4 @@
-import type { AppSheet } from '#backend/app-sheets.ts';
+import type { AppSheet } from '#backend/app-sheet.ts';
 import type { AppContext } from '#backend/context.ts';
 import type { WantedSheet } from '#backend/oldest-sheet.ts';
 import { roundTo } from '#kernel/units.ts';

@@ -1,9 +1,9 @@
 import type { AppContext } from '#backend/context.ts';
-import { tagsOf } from '#backend/folders.ts';
 import { type DriveFile, hasTags } from '#backend/google/drive.ts';
 import { mayHaveHappened } from '#backend/google/errors.ts';
 import type { UploadedFile } from '#backend/handlers.ts';
 import type { RowOf } from '#backend/table/sheet.ts';
+import { tagsOf } from '#backend/tags.ts';
 import { Problem } from '#kernel/problem.ts';
 import { maxTrackBytes } from '../contract.ts';
 import { cardioSheet } from './sheet.ts';

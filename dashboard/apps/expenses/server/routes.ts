@@ -1,9 +1,9 @@
 import type { AppContext } from '#backend/context.ts';
-import { noteTags } from '#backend/folders.ts';
 import type { Handlers } from '#backend/handlers.ts';
 import { storePhoto, storeWithRow } from '#backend/photos/folder.ts';
 import { photoMarks } from '#backend/photos/marks.ts';
 import { presentPhoto } from '#backend/photos/prepare.ts';
+import { noteTags } from '#backend/tags.ts';
 import { maxPhotoBytes } from '#kernel/calls/photos.ts';
 import { Problem } from '#kernel/problem.ts';
 import type contract from '../contract.ts';

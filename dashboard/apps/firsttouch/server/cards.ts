@@ -1,9 +1,10 @@
 import type { AppContext } from '#backend/context.ts';
-import { ensureAppFolder, ownFiles, tagsOf } from '#backend/folders.ts';
+import { ensureAppFolder, ownFiles } from '#backend/folders.ts';
 import { folderType, hasTags, quote } from '#backend/google/drive.ts';
 import type { UploadedFile } from '#backend/handlers.ts';
 import { type PhotoPlace, storeWithRow } from '#backend/photos/folder.ts';
 import { photoMarks } from '#backend/photos/marks.ts';
+import { tagsOf } from '#backend/tags.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { ReadCard } from '../contract.ts';
 import type { ContactRow, NewContact } from '../records.ts';

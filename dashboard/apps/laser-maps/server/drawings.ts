@@ -1,7 +1,8 @@
 import type { AppContext } from '#backend/context.ts';
-import { ensureAppFolder, tagsOf } from '#backend/folders.ts';
+import { ensureAppFolder } from '#backend/folders.ts';
 import { safeFileName } from '#backend/photos/names.ts';
 import { uploadOnce } from '#backend/photos/once.ts';
+import { tagsOf } from '#backend/tags.ts';
 
 const app = 'laser-maps';
 

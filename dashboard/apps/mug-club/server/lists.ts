@@ -1,5 +1,5 @@
+import type { AppSheet } from '#backend/app-sheet.ts';
 import {
-  type AppSheet,
   getAppSheet,
   listAppSheets,
   renameAppSheet,

@@ -1,4 +1,4 @@
-import type { FreeSheet } from '#backend/table/free.ts';
+import type { FreeSheet } from '#backend/table/free-sheet.ts';
 import { looseName } from '#backend/table/layout.ts';
 import { photoHeader } from '../contract.ts';
 

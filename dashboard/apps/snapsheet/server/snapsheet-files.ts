@@ -1,7 +1,7 @@
 import type { AppContext } from '#backend/context.ts';
-import { tagsOf } from '#backend/folders.ts';
 import { type DriveFile, folderType, hasTags, quote, spreadsheetType } from '#backend/google/drive.ts';
 import { isPhotoOf, liesIn, photosFolderOf, photosName } from '#backend/photos/beside-rows.ts';
+import { tagsOf } from '#backend/tags.ts';
 import { inTrash } from '#backend/trash.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Snapsheet, StoredPhoto } from '../contract.ts';

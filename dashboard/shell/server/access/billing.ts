@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { inTurn } from '#backend/in-turn.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { BillingSettings } from '../settings.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/schema.ts';
 import {
   findCustomerOwner,
   isStripeEventKnown,

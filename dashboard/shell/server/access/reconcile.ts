@@ -1,4 +1,4 @@
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/schema.ts';
 import { findCustomerOwner, listSubscribers, readSubscription } from '../store/subscriptions.ts';
 import type { Billing } from './billing.ts';
 

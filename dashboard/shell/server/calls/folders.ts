@@ -1,9 +1,10 @@
 import type { AppContext } from '#backend/context.ts';
 import { takeFileId } from '#backend/file-ids.ts';
-import { ensureAppFolder, folderOf, listAppFolders, noteTags, tagsOf } from '#backend/folders.ts';
+import { ensureAppFolder, folderOf, listAppFolders } from '#backend/folders.ts';
 import { type DriveFile, folderType, hasTags, quote } from '#backend/google/drive.ts';
 import type { Handlers } from '#backend/handlers.ts';
 import { inTurn } from '#backend/in-turn.ts';
+import { noteTags, tagsOf } from '#backend/tags.ts';
 import type { Folder } from '#kernel/calls/files.ts';
 import type { folderCalls } from '#kernel/calls/folders.ts';
 import { Problem } from '#kernel/problem.ts';

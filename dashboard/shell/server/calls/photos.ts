@@ -1,11 +1,11 @@
 import type { AppContext } from '#backend/context.ts';
-import { noteTags, tagsOf } from '#backend/folders.ts';
 import { folderType, quote } from '#backend/google/drive.ts';
 import type { Handlers } from '#backend/handlers.ts';
 import { inTurn } from '#backend/in-turn.ts';
 import { safeFileName, uniqueName } from '#backend/photos/names.ts';
 import { uploadOnce } from '#backend/photos/once.ts';
 import { preparePhoto } from '#backend/photos/prepare.ts';
+import { noteTags, tagsOf } from '#backend/tags.ts';
 import type { photoCalls } from '#kernel/calls/photos.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { FolderApps } from './folder-apps.ts';

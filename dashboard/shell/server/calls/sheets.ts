@@ -1,9 +1,9 @@
+import { sheetFileOf } from '#backend/app-sheet.ts';
 import {
   listAppSheets,
   listPermissionsOf,
   renameAppSheet,
   restoreAppSheet,
-  sheetFileOf,
   trashAppSheet,
 } from '#backend/app-sheets.ts';
 import type { AppContext } from '#backend/context.ts';

@@ -1,9 +1,12 @@
 import type { Socket } from 'node:net';
-import type { PhotoReader } from '#backend/context.ts';
+import type { Extractor } from '#backend/extraction/extractor.ts';
+import type { PhotoReader } from '#backend/request.ts';
 import type { Extraction, ReadingOrder } from '#kernel/extraction.ts';
 import { Problem } from '#kernel/problem.ts';
-import type { Parts } from '../parts.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Settings } from '../settings.ts';
 import { giveBackUse, takeUse } from '../store/ai-usage.ts';
+import type { Store } from '../store/schema.ts';
 
 const dayMs = 86_400_000;
 
@@ -12,13 +15,21 @@ export function usageResetsAt(now: number): number {
   return (Math.floor(now / dayMs) + 1) * dayMs;
 }
 
+/** What reading photos needs of the server. */
+export interface ReaderParts {
+  settings: Pick<Settings, 'extractionsPerDay'>;
+  store: Store;
+  extractor: Extractor;
+  metrics: Metrics;
+}
+
 /** Reads photos for one person and counts them; ends when the browser has gone. */
 export class CountingReader implements PhotoReader {
-  readonly #parts: Parts;
+  readonly #parts: ReaderParts;
   readonly #userId: string;
   readonly #socket: Socket;
 
-  constructor(parts: Parts, userId: string, socket: Socket) {
+  constructor(parts: ReaderParts, userId: string, socket: Socket) {
     this.#parts = parts;
     this.#userId = userId;
     this.#socket = socket;

@@ -1,17 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { AppContext, type Sealer } from '#backend/context.ts';
+import { AppContext } from '#backend/context.ts';
+import type { Sealer } from '#backend/request.ts';
 import { dayOf, daySchema, daysBetween } from '#kernel/day.ts';
 import type { Manifest } from '#kernel/manifest-schema.ts';
 import type { Preferences } from '#kernel/preferences.ts';
 import { Problem } from '#kernel/problem.ts';
-import { CountingReader } from '../extraction/counting-reader.ts';
-import type { Parts } from '../parts.ts';
+import { CountingReader, type ReaderParts } from '../extraction/counting-reader.ts';
 import { sessionOf } from '../signin/sessions.ts';
 import { SealedCredentials } from '../store/credentials.ts';
 import type { Keyring } from '../store/keyring.ts';
 import type { User } from '../store/users.ts';
 import { StoredWrites } from '../store/writes.ts';
+import type { WorkParts } from '../work-parts.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -52,9 +53,6 @@ function sealerFor(keyring: Keyring, userId: string): Sealer {
   };
 }
 
-/** What work for a person needs, whether a request waits for it or not. */
-export type WorkParts = Pick<Parts, 'apps' | 'settings' | 'store' | 'keyring' | 'budget' | 'watchUpstream'>;
-
 /** What is the same in all that is done for a person. */
 export function factsOf(parts: WorkParts, user: User) {
   return {
@@ -72,7 +70,11 @@ export function factsOf(parts: WorkParts, user: User) {
 }
 
 /** What an app's handler gets: the person, and their Drive and Sheets. */
-export function createAppContext(parts: Parts, request: FastifyRequest, app: Manifest | null): AppContext {
+export function createAppContext(
+  parts: WorkParts & ReaderParts,
+  request: FastifyRequest,
+  app: Manifest | null,
+): AppContext {
   const { user } = sessionOf(request);
   return new AppContext({
     ...factsOf(parts, user),

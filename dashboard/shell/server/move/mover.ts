@@ -8,10 +8,10 @@ import { Side, SideClosed } from '#backend/move/side.ts';
 import { type Survey, surveySide } from '#backend/move/survey.ts';
 import type { MoveDirection } from '#kernel/calls/move.ts';
 import { Problem } from '#kernel/problem.ts';
-import type { Parts } from '../parts.ts';
 import type { MoveSettings } from '../settings.ts';
 import { SealedCredentials } from '../store/credentials.ts';
 import { type MoveProgress, OtherCredentials, type StoredMove, StoredMoves } from '../store/moves.ts';
+import type { WorkParts } from '../work-parts.ts';
 
 /** Nobody waits at a screen for a single call, so quotas and outages may take their time. */
 const patienceMs = 5 * 60_000;
@@ -25,7 +25,7 @@ const closing = new Error('This server ends.');
 
 const mustConnect = 'The other account has to be connected again.';
 
-type MoverParts = Pick<Parts, 'settings' | 'store' | 'keyring' | 'budget' | 'watchUpstream'>;
+type MoverParts = Omit<WorkParts, 'apps'>;
 
 interface Running {
   /** Ends it between two pieces of work. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Parts } from '../parts.ts';
 import { webhookPath } from '../security.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/schema.ts';
 import { ask, type Finding } from './finding.ts';
 import type { Notice, Notices } from './notices.ts';
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { listAppSheets } from '#backend/app-sheets.ts';
-import { AppContext, type SamplePlace } from '#backend/context.ts';
+import { AppContext } from '#backend/context.ts';
+import type { SamplePlace } from '#backend/request.ts';
 import type { AppSample, SampleCalls, SampleKit, Someone } from '#backend/sample/app-sample.ts';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
 import type { Contract } from '#kernel/contract.ts';
@@ -11,10 +12,11 @@ import { Problem } from '#kernel/problem.ts';
 import { Random } from '#kernel/random.ts';
 import { FolderApps } from '../calls/folder-apps.ts';
 import { sheetHandlers } from '../calls/sheets.ts';
-import { factsOf, type WorkParts } from '../mounting/app-context.ts';
+import { factsOf } from '../mounting/app-context.ts';
 import { inRegionOfPreferences } from '../mounting/caller-region.ts';
 import type { App } from '../mounting/discover.ts';
 import type { User } from '../store/users.ts';
+import type { WorkParts } from '../work-parts.ts';
 import { sampleCallsOf } from './sample-calls.ts';
 import { findSample, makeSampleFolder, noteMade } from './sample-drive.ts';
 

@@ -1,7 +1,8 @@
 import type { AppContext } from '#backend/context.ts';
-import { ownFiles, productFoldersIn, productFoldersQuery, tagsOf } from '#backend/folders.ts';
+import { ownFiles, productFoldersIn, productFoldersQuery } from '#backend/folders.ts';
 import { type DriveFile, folderType, hasTags, quote } from '#backend/google/drive.ts';
 import { sampleTags } from '#backend/sample/tags.ts';
+import { tagsOf } from '#backend/tags.ts';
 
 // What there is of sample data in a Drive. All that is known of it stands on the files themselves.
 

@@ -3,7 +3,8 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiTokenCalls, type NewToken } from '#kernel/calls/api-tokens.ts';
 import { type Probe, startProbe } from '#testing/probe.ts';
-import { openStore, type Store } from '../store/store.ts';
+import type { Store } from '../store/schema.ts';
+import { openStore } from '../store/store.ts';
 import { makeToken } from './api-tokens.ts';
 
 let probe: Probe;

@@ -4,7 +4,7 @@ import { appPrefix, type Manifest } from '#kernel/manifest.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { App } from '../mounting/discover.ts';
 import { deleteToken, type FoundToken, findToken, keepToken, noteTokenUse } from '../store/api-tokens.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/schema.ts';
 import type { User } from '../store/users.ts';
 
 // A token is rh_<id>_<secret>. The id finds its row; the secret is known by its hash alone, which is enough for 256 random

@@ -1,5 +1,5 @@
 import { requestKeyOf } from '../mounting/app-context.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/schema.ts';
 import { StoredWrites } from '../store/writes.ts';
 import type { SessionContext } from './context.ts';
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#kernel/problem.ts';
+import type { Store } from '../store/schema.ts';
 import {
   createSession,
   endOtherSessions,
@@ -9,7 +10,6 @@ import {
   type Session,
   sessionIdleMs,
 } from '../store/sessions.ts';
-import type { Store } from '../store/store.ts';
 import type { User } from '../store/users.ts';
 import { browserName } from './browser-name.ts';
 

@@ -1,4 +1,4 @@
-import type { Store } from './store.ts';
+import type { Store } from './schema.ts';
 
 /** The day that uses are counted under: the same for everybody, wherever they are. */
 export function usageDay(now: number): string {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type TokenScope, tokenScopes } from '#kernel/calls/api-tokens.ts';
-import type { Store } from './store.ts';
+import type { Store } from './schema.ts';
 import { readPreferences, type User } from './users.ts';
 
 export interface KeptToken {

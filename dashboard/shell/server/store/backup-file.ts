@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { copyTables } from './copy-tables.ts';
 import { storeFileIn } from './dialects.ts';
 import { keyFileNames } from './key-files.ts';
-import type { Store } from './store.ts';
+import type { Store } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
 // A backup is one SQLite file, whatever the store stands on: its tables as they stood at one moment, and a note with

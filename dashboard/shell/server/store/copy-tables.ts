@@ -2,9 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql, type Transaction } from 'kysely';
 import * as z from 'zod';
 import { sqliteDialect } from './dialects.ts';
-import type { Schema } from './schema.ts';
+import type { Schema, Store } from './schema.ts';
 import { bringUp, stepsOf } from './steps.ts';
-import type { Store } from './store.ts';
 
 // Between PostgreSQL and a SQLite file: both have had the same steps, so their tables have the same columns, and no
 // table needs to be named here.

@@ -3,7 +3,7 @@ import type { CredentialKeeper, Credentials } from '#backend/google/credentials.
 import { Problem } from '#kernel/problem.ts';
 import { resealOne } from './key-rotation.ts';
 import type { Keyring } from './keyring.ts';
-import type { Store } from './store.ts';
+import type { Store } from './schema.ts';
 
 const credentialsSchema = z.object({
   accessToken: z.string(),

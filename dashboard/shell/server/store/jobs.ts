@@ -1,4 +1,4 @@
-import type { Store } from './store.ts';
+import type { Store } from './schema.ts';
 
 /** What is done now and then, by one of the servers that share a store. */
 export type Job = 'housekeeping' | 'backup';

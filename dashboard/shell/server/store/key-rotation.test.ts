@@ -9,7 +9,8 @@ import { countSealed, forgetKey, rotateKeys } from './key-rotation.ts';
 import { type Keyring, openKeyring } from './keyring.ts';
 import { handLastingKeys } from './lasting-keys.ts';
 import { StoredMoves } from './moves.ts';
-import { openStore, type Store } from './store.ts';
+import type { Store } from './schema.ts';
+import { openStore } from './store.ts';
 import { saveUser } from './users.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-rotation-'));

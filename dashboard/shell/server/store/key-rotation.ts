@@ -1,5 +1,5 @@
 import type { Keyring } from './keyring.ts';
-import type { Store } from './store.ts';
+import type { Store } from './schema.ts';
 
 const batch = 200;
 

@@ -1,5 +1,5 @@
 import { type Keyring, type LastingPurpose, lastingPurposes } from './keyring.ts';
-import type { Store } from './store.ts';
+import type { Store } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
 // Hashes and signatures that must not change with the operator's key are made with keys that the store keeps, sealed

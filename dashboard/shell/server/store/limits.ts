@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Store } from './store.ts';
+import type { Store } from './schema.ts';
 
 export interface Counted {
   count: number;

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openKeyring } from './keyring.ts';
 import { OtherCredentials, StoredMoves } from './moves.ts';
-import { openStore, type Store } from './store.ts';
+import type { Store } from './schema.ts';
+import { openStore } from './store.ts';
 import { saveUser } from './users.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-moves-'));

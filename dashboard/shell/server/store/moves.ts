@@ -4,7 +4,7 @@ import { moveDirections } from '#kernel/calls/move.ts';
 import { moveReportSchema } from '#kernel/move.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Keyring } from './keyring.ts';
-import type { Store } from './store.ts';
+import type { Store } from './schema.ts';
 
 /** After this the other account's tokens are not kept any longer, whatever has become of the move. */
 const keptMs = 86_400_000;

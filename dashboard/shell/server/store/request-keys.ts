@@ -1,4 +1,4 @@
-import type { Store } from './store.ts';
+import type { Store } from './schema.ts';
 import { repeatedWithinMs } from './writes.ts';
 
 /** What a key was used for, as marks that nobody can read anything from. */

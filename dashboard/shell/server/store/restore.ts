@@ -26,9 +26,9 @@ import { claimAlone, type StorePlace } from './claim.ts';
 import { replaceTables } from './copy-tables.ts';
 import { sqliteDialect, storeFileIn } from './dialects.ts';
 import { addKeyFiles } from './key-files.ts';
-import type { Schema } from './schema.ts';
+import type { Schema, Store } from './schema.ts';
 import { bringUp, stepsOf } from './steps.ts';
-import { openStore, type Store } from './store.ts';
+import { openStore } from './store.ts';
 import { StoreError } from './store-error.ts';
 import { timeForName } from './time-for-name.ts';
 

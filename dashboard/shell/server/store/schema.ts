@@ -1,7 +1,7 @@
 // One schema for SQLite and PostgreSQL: text, integer and bigint alone. Ids are texts, times are milliseconds since
 // 1970, flags are 0 or 1. No cells of anyone's sheets are kept, and no token is kept in clear.
 
-import type { Generated } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 
 interface UserTable {
   id: string;
@@ -169,3 +169,5 @@ export interface Schema {
   api_tokens: ApiTokenTable;
   moves: MoveTable;
 }
+
+export type Store = Kysely<Schema>;

@@ -3,7 +3,8 @@ import type { Settings } from '../settings.ts';
 import { claimForServer } from './claim.ts';
 import { type Keyring, openKeyring } from './keyring.ts';
 import { handLastingKeys } from './lasting-keys.ts';
-import { openStore, type Store } from './store.ts';
+import type { Store } from './schema.ts';
+import { openStore } from './store.ts';
 import { DatabaseTurns } from './turns.ts';
 
 /** What a server keeps open of its store. */

@@ -1,5 +1,5 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
-import type { Store } from './store.ts';
+import type { Store } from './schema.ts';
 import { readPreferences, type User } from './users.ts';
 
 const dayMs = 86_400_000;

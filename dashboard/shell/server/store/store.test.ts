@@ -8,8 +8,9 @@ import { addAlpha, listAlpha, readAlpha, removeAlpha } from './alpha.ts';
 import { SealedCredentials } from './credentials.ts';
 import { openKeyring } from './keyring.ts';
 import { countOne } from './limits.ts';
+import type { Store } from './schema.ts';
 import { createSession, endSession, findSession, hashToken } from './sessions.ts';
-import { pingStore, type Store } from './store.ts';
+import { pingStore } from './store.ts';
 import {
   findCustomerOwner,
   isStripeEventKnown,

@@ -2,12 +2,10 @@ import path from 'node:path';
 import { type Dialect, Kysely, sql } from 'kysely';
 import { writeBackup } from './backup-file.ts';
 import { postgresDialect, sqliteDialect, storeFileIn } from './dialects.ts';
-import type { Schema } from './schema.ts';
+import type { Schema, Store } from './schema.ts';
 import { bringUp, isBehind, stepsOf } from './steps.ts';
 import { StoreError } from './store-error.ts';
 import { timeForName } from './time-for-name.ts';
-
-export type Store = Kysely<Schema>;
 
 interface Opening {
   /** Called with each query's seconds. */

@@ -1,4 +1,4 @@
-import type { Store } from './store.ts';
+import type { Store } from './schema.ts';
 
 /** What is known of a person's subscription, as the billing provider last said. */
 export interface Subscription {

@@ -1,5 +1,5 @@
 import { usageDay } from './ai-usage.ts';
-import type { Store } from './store.ts';
+import type { Store } from './schema.ts';
 
 /** Stripe repeats an event for three days at most. */
 const eventKeptMs = 30 * 86_400_000;

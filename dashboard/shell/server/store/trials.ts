@@ -1,4 +1,4 @@
-import type { Store } from './store.ts';
+import type { Store } from './schema.ts';
 
 const dayMs = 86_400_000;
 export const trialDays = 14;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from '#backend/google/identity.ts';
 import { keptPreferencesSchema, type Preferences } from '#kernel/preferences.ts';
-import type { Store } from './store.ts';
+import type { Store } from './schema.ts';
 
 export interface User {
   id: string;

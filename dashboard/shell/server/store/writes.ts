@@ -1,5 +1,5 @@
-import type { WriteLedger, WriteNote } from '#backend/context.ts';
-import type { Store } from './store.ts';
+import type { WriteLedger, WriteNote } from '#backend/request.ts';
+import type { Store } from './schema.ts';
 
 /** A browser that has not repeated a write within a day does not repeat it. */
 export const repeatedWithinMs = 86_400_000;

@@ -1,0 +1,59 @@
+import type { SheetFile } from '#kernel/calls/files.ts';
+import { type DriveFile, spreadsheetType } from './google/drive.ts';
+import { notesOf } from './tags.ts';
+
+/** A spreadsheet of an app with all that is known of it without opening it. */
+export interface AppSheet extends SheetFile {
+  description: string;
+  /** Rises with every change, also of cells, so that what was counted once need not be counted again. */
+  version: string;
+  /** What the app has noted on the file, out of people's sight. */
+  properties: Record<string, string>;
+  /** What the app made the file for; null for one that a person put into the app's folder. */
+  kind: SheetKind | null;
+}
+
+/** An app with sheets of several kinds tags each as what it is; all others are 'sheet'. */
+const sheetKinds = ['sheet', 'vehicle', 'maintenance-log'] as const;
+type SheetKind = (typeof sheetKinds)[number];
+
+function kindOf({ appProperties: { rowhouse, kind } }: DriveFile): SheetKind | null {
+  return rowhouse === undefined ? null : (sheetKinds.find((one) => one === kind) ?? null);
+}
+
+/** A sheet that the product knows for another app's is not this one's because it lies in this one's folder. */
+export function isOfApp(file: DriveFile, appId: string, folderId: string | undefined): boolean {
+  const { mimeType, appProperties, parents } = file;
+  if (mimeType !== spreadsheetType) return false;
+  const { rowhouse, app } = appProperties;
+  if (rowhouse === undefined) return folderId !== undefined && parents.includes(folderId);
+  return app === appId && kindOf(file) !== null;
+}
+
+export function sheetFileOf(file: DriveFile): SheetFile {
+  return {
+    id: file.id,
+    name: file.name,
+    createdTime: file.createdTime,
+    modifiedTime: file.modifiedTime,
+    webViewLink: file.webViewLink,
+    parentFolderId: file.parents[0] ?? null,
+    isOwned: file.ownedByMe,
+    canEdit: file.capabilities.canEdit,
+    owner: file.owners[0] ?? null,
+  };
+}
+
+export function appSheetOf(file: DriveFile): AppSheet {
+  const { description, version } = file;
+  return { ...sheetFileOf(file), description, version, properties: notesOf(file), kind: kindOf(file) };
+}
+
+/** The spreadsheets of an app among files; `folderId` is that of the app's folder, where it is known. */
+export function appSheetsAmong(
+  files: readonly DriveFile[],
+  appId: string,
+  folderId: string | undefined,
+): AppSheet[] {
+  return files.filter((file) => !file.trashed && isOfApp(file, appId, folderId)).map(appSheetOf);
+}

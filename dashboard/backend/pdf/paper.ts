@@ -1,0 +1,142 @@
+import PDFDocument from 'pdfkit';
+import { type PdfFont, printable } from './fonts.ts';
+
+const ink = '#16222D';
+
+export interface PdfOptions {
+  title: string;
+  author: string;
+  /** As in HTML: "en". */
+  language: string;
+  /** When the document says it was made; the same one makes the same bytes of the same content. */
+  madeAt: Date;
+  /** The house's colour for lines and figures. */
+  accent: string;
+  /** Stands on every page, at the left of its number. */
+  footer: string;
+}
+
+interface TextLook {
+  size: number;
+  color?: string;
+  isStrong?: boolean;
+  width?: number;
+  align?: 'left' | 'right' | 'center';
+}
+
+export const margins = { top: 64, bottom: 64, left: 56, right: 56 };
+
+/** Pages to write and draw on, at the current place or at one of its own. */
+export class PdfPaper {
+  readonly doc: PDFKit.PDFDocument;
+  readonly accent: string;
+  readonly options: PdfOptions;
+  readonly #font: PdfFont;
+  readonly #missing = new Set<string>();
+  readonly #bytes: Promise<Uint8Array>;
+
+  constructor(options: PdfOptions, font: PdfFont) {
+    this.options = options;
+    this.#font = font;
+    this.accent = options.accent;
+    this.doc = new PDFDocument({
+      size: 'A4',
+      margins,
+      bufferPages: true,
+      lang: options.language,
+      tagged: true,
+      displayTitle: true,
+      pdfVersion: '1.7',
+      font: '',
+      info: {
+        Title: options.title,
+        Author: options.author,
+        Creator: 'Rowhouse',
+        Producer: 'Rowhouse',
+        CreationDate: options.madeAt,
+        ModDate: options.madeAt,
+      },
+    });
+    this.doc.registerFont('house', font.file);
+    this.doc.font('house');
+    const chunks: Buffer[] = [];
+    this.#bytes = new Promise((resolve, reject) => {
+      this.doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+      this.doc.on('end', () => resolve(Buffer.concat(chunks)));
+      this.doc.on('error', reject);
+    });
+  }
+
+  get width(): number {
+    return this.doc.page.width - margins.left - margins.right;
+  }
+
+  get left(): number {
+    return margins.left;
+  }
+
+  get bottom(): number {
+    return this.doc.page.height - margins.bottom;
+  }
+
+  /** Begins a new page where less than this is left of the current one. */
+  need(height: number): void {
+    if (this.doc.y + height > this.bottom) this.doc.addPage();
+  }
+
+  /** Text at the current place, over the whole width. */
+  write(text: string, look: TextLook): void {
+    this.#set(look);
+    this.doc.text(this.shown(text), this.left, this.doc.y, this.#textOptions({ width: this.width, ...look }));
+  }
+
+  /** Text at a place of its own; what comes next is not moved by it. */
+  writeAt(text: string, x: number, y: number, look: TextLook): void {
+    this.#set(look);
+    this.doc.text(this.shown(text), x, y, this.#textOptions(look));
+  }
+
+  heightOf(text: string, look: TextLook): number {
+    this.doc.fontSize(look.size);
+    return this.doc.heightOfString(this.shown(text), this.#textOptions(look));
+  }
+
+  /** Something drawn that is said in words as well. */
+  figure(alt: string, draw: () => void): void {
+    this.doc.addStructure(this.doc.struct('Figure', { alt }, draw));
+  }
+
+  /** Drawn for the eye alone. */
+  ornament(draw: () => void): void {
+    this.doc.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  shown(text: string): string {
+    const { text: shown, missing } = printable(text, this.#font);
+    for (const character of missing) this.#missing.add(character);
+    return shown;
+  }
+
+  /** The characters that print as question marks. */
+  get missing(): ReadonlySet<string> {
+    return this.#missing;
+  }
+
+  /** The whole document; nothing can be added to it any more. */
+  end(): Promise<Uint8Array> {
+    this.doc.end();
+    return this.#bytes;
+  }
+
+  #set({ size, color = ink, isStrong = false }: TextLook): void {
+    this.doc.fontSize(size).fillColor(color);
+    // The font has one weight; a fine line around its letters makes the other.
+    if (isStrong) this.doc.lineWidth(size * 0.028).strokeColor(color);
+  }
+
+  #textOptions({ isStrong = false, width, align = 'left' }: TextLook): PDFKit.Mixins.TextOptions {
+    return { fill: true, stroke: isStrong, align, lineGap: 2, ...(width !== undefined && { width }) };
+  }
+}

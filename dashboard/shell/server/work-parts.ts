@@ -1,0 +1,18 @@
+import type { UpstreamBudget } from '#backend/google/budget.ts';
+import type { KnownApp } from '#backend/known-app.ts';
+import type { Settings } from './settings.ts';
+import type { Keyring } from './store/keyring.ts';
+import type { Store } from './store/schema.ts';
+
+/** What work for a person needs, whether a request waits for it or not. */
+export interface WorkParts {
+  settings: Settings;
+  /** In the order of their places. */
+  apps: readonly KnownApp[];
+  store: Store;
+  keyring: Keyring;
+  /** How many calls to Drive and Sheets this process may make. */
+  budget: UpstreamBudget;
+  /** Called when a call to Drive or Sheets begins; what it gives is called with the answer's status, 0 for none. */
+  watchUpstream(method: string): (status: number) => void;
+}
