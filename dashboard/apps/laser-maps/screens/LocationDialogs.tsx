@@ -4,7 +4,7 @@ import manifest from '../manifest.ts';
 import { AddLocationDialog } from './AddLocationDialog.tsx';
 import { DeleteLocationDialog } from './DeleteLocationDialog.tsx';
 import { EditLocationDialog } from './EditLocationDialog.tsx';
-import type { Opened } from './LocationsView.tsx';
+import type { OpenDialog } from './views.ts';
 
 const ShareDialog = lazy(() =>
   import('#frontend/sharing/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })),
@@ -15,7 +15,7 @@ const ImportLocations = lazy(() =>
 const DrawDialog = lazy(() => import('./DrawDialog.tsx').then((module) => ({ default: module.DrawDialog })));
 
 interface LocationDialogsProps {
-  dialog: Opened;
+  dialog: OpenDialog;
   data: LocationsData;
   onUndo: (undo: string) => void;
   onClose: () => void;

@@ -14,7 +14,6 @@ import { LocationCards } from './LocationCards.tsx';
 import { LocationsFoundation } from './LocationsFoundation.tsx';
 import { AddLocationButton, LocationsHeader } from './LocationsHeader.tsx';
 import { NoLocations } from './NoLocations.tsx';
-import type { Adding } from './queries.ts';
 import { locationQueries, useReadAgain, useRepair, useUndo } from './queries.ts';
 import type { LocationsPlace, OpenDialog } from './views.ts';
 
@@ -26,8 +25,6 @@ export const MapViewer = atHand(() =>
   import('./MapViewer.tsx').then((module) => ({ default: module.MapViewer })),
 );
 
-export type Opened = OpenDialog | { kind: 'again'; failed: Adding };
-
 /** Every location of a sheet, and the map over them when it is open. */
 export function LocationsView(place: LocationsPlace) {
   const { sheetId, viewer, onViewer } = place;
@@ -35,7 +32,7 @@ export function LocationsView(place: LocationsPlace) {
   const readAgain = useReadAgain(sheetId);
   const { data } = query;
   const undo = useUndo(data.sheet?.id ?? '');
-  const [dialog, setDialog] = useOpenDialog<Opened>();
+  const [dialog, setDialog] = useOpenDialog<OpenDialog>();
   useLoadedAhead(loadDialogs);
   useOnReturn(() => {
     if (query.error) readAgain();

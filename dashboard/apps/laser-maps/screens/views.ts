@@ -1,4 +1,5 @@
 import type { Location } from '../contract.ts';
+import type { Adding } from './queries.ts';
 
 export const title = 'Laser Maps';
 
@@ -22,4 +23,5 @@ export interface LocationsPlace {
 export type OpenDialog =
   | { kind: 'edit'; location: Location }
   | { kind: 'delete' | 'draw'; locations: readonly Location[] }
+  | { kind: 'again'; failed: Adding }
   | { kind: 'add' | 'import' | 'share' };
