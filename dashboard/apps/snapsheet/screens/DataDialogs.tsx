@@ -5,8 +5,8 @@ import { EditRowDialog } from './EditRowDialog.tsx';
 import { RereadDialog } from './RereadDialog.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { RowPhotoDialog } from './RowPhotoDialog.tsx';
-import type { OpenDialog } from './SnapsheetView.tsx';
 import type { SnapQueue } from './use-snap-queue.ts';
+import type { OpenDialog } from './views.ts';
 
 interface DataDialogsProps {
   dialog: OpenDialog;

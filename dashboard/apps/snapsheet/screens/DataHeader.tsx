@@ -14,7 +14,7 @@ import { RowMenu } from '#frontend/RowMenu.tsx';
 import type { SnapsheetData } from '../contract.ts';
 import manifest from '../manifest.ts';
 import { withPhotos } from './rows.ts';
-import type { OpenDialog } from './SnapsheetView.tsx';
+import type { OpenDialog } from './views.ts';
 
 interface DataHeaderProps {
   data: SnapsheetData;

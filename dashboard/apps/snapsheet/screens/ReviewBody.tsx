@@ -19,12 +19,13 @@ import { type Draft, firstToCheck, offersOf, readCount, withField } from './draf
 import { KeyValueSheet } from './KeyValueSheet.tsx';
 import { LinesTable } from './LinesTable.tsx';
 import { PlaceToggle } from './PlaceToggle.tsx';
-import type { ReviewContext } from './ReviewDialog.tsx';
 import { readOptionsOf, type SnapPhoto, type SnapQueue, setReadOptions } from './use-snap-queue.ts';
 
-interface ReviewBodyProps extends ReviewContext {
+export interface ReviewBodyProps {
   photo: SnapPhoto;
   queue: SnapQueue;
+  headers: readonly string[];
+  dropdowns: Readonly<Record<string, readonly string[]>>;
 }
 
 export function ReviewBody({ photo, queue, headers, dropdowns }: ReviewBodyProps) {

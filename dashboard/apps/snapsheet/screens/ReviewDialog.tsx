@@ -14,28 +14,22 @@ import { PhotoPane } from '#frontend/photo/PhotoPane.tsx';
 import { useStay } from '#frontend/use-stay.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { canSave, fieldsOf } from './draft.ts';
-import { ReviewBody } from './ReviewBody.tsx';
-import type { SnapPhoto, SnapQueue } from './use-snap-queue.ts';
+import { ReviewBody, type ReviewBodyProps } from './ReviewBody.tsx';
+import type { SnapPhoto } from './use-snap-queue.ts';
 
-export interface ReviewContext {
+interface ReviewDialogProps extends ReviewBodyProps {
   /** The SnapSheet's name. */
   name: string;
   /** The row the photo gets; null while that is not known. */
   rowIndex: number | null;
-  headers: readonly string[];
-  dropdowns: Readonly<Record<string, readonly string[]>>;
-}
-
-interface ReviewDialogProps extends ReviewContext {
-  photo: SnapPhoto;
-  queue: SnapQueue;
   /** The photo stays where it is, to be looked at later. */
   onClose: () => void;
   onSaved: () => void;
 }
 
 /** A photo and what was read from it, side by side; on phones the photo stays in view above. */
-export function ReviewDialog({ photo, queue, onClose, onSaved, ...context }: ReviewDialogProps) {
+export function ReviewDialog({ name, rowIndex, onClose, onSaved, ...body }: ReviewDialogProps) {
+  const { photo, queue } = body;
   const titleId = useId();
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('md'));
   const isBusy = photo.state === 'saving';
@@ -81,8 +75,8 @@ export function ReviewDialog({ photo, queue, onClose, onSaved, ...context }: Rev
               Review extracted data
             </DialogTitle>
             <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-              {context.name}
-              {context.rowIndex !== null && `, will be saved as row ${context.rowIndex}`}
+              {name}
+              {rowIndex !== null && `, will be saved as row ${rowIndex}`}
             </Typography>
           </Box>
           <IconButton aria-label="Close" onClick={close} disabled={isBusy}>
@@ -91,7 +85,7 @@ export function ReviewDialog({ photo, queue, onClose, onSaved, ...context }: Rev
         </Box>
         <Box sx={bodyArea}>
           <NotKept photos={[photo]} />
-          <ReviewBody photo={photo} queue={queue} {...context} />
+          <ReviewBody {...body} />
           {photo.failedIn === 'saving' && photo.problem && (
             <WriteProblem title="Failed to upload photo" problem={photo.problem} />
           )}

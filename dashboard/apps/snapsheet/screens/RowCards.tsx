@@ -4,12 +4,21 @@ import { RowButton, RowList } from '#frontend/RowList.tsx';
 import { photoHeader, type SnapsheetData } from '../contract.ts';
 import { openPhotoByName, photoAddress, photoName, photoOf } from './photos.ts';
 import { RowActionsMenu } from './RowActionsMenu.tsx';
-import type { RowsTableProps } from './RowsTable.tsx';
 import type { RowActions } from './row-actions.ts';
 import { cellText, type Line, nameOf } from './rows.ts';
 
+export interface RowCardsProps {
+  data: SnapsheetData;
+  /** The newest first. */
+  lines: readonly Line[];
+  /** Where the words that are looked for stand in photos, by the photos' names. */
+  texts: ReadonlyMap<string, string>;
+  canEdit: boolean;
+  actions: RowActions;
+}
+
 /** The rows on a phone, the newest first. */
-export function RowCards({ data, lines, texts, canEdit, actions }: RowsTableProps) {
+export function RowCards({ data, lines, texts, canEdit, actions }: RowCardsProps) {
   return (
     <RowList
       label="Rows"

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { SheetGrid } from '#frontend/SheetGrid.tsx';
-import type { RowsTableProps } from './RowsTable.tsx';
-import { rowColumns } from './row-columns.tsx';
+import { type ColumnOptions, rowColumns } from './row-columns.tsx';
+import type { Line } from './rows.ts';
 
-interface RowsGridProps extends RowsTableProps {
+interface RowsGridProps extends ColumnOptions {
+  lines: readonly Line[];
   height: number;
   search: ReactNode;
   nothing: ReactNode;

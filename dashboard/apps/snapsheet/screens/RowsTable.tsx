@@ -11,23 +11,15 @@ import { formatCount } from '#kernel/region.ts';
 import type { SnapsheetData } from '../contract.ts';
 import { AddPhotoButton } from './DataHeader.tsx';
 import { gridHeight, grids } from './grids.ts';
-import { RowCards } from './RowCards.tsx';
-import type { RowActions } from './row-actions.ts';
-import { type Line, matching } from './rows.ts';
+import { RowCards, type RowCardsProps } from './RowCards.tsx';
+import { matching } from './rows.ts';
 
 // Phones never load the grid.
 const RowsGrid = grids.data;
 
-export interface RowsTableProps {
-  data: SnapsheetData;
-  /** The newest first. */
-  lines: readonly Line[];
-  /** Where the words that are looked for stand in photos, by the photos' names. */
-  texts: ReadonlyMap<string, string>;
+interface RowsTableProps extends RowCardsProps {
   query: string;
   onSearch: (query: string) => void;
-  canEdit: boolean;
-  actions: RowActions;
   onAddPhoto: () => void;
 }
 

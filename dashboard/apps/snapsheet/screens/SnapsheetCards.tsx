@@ -11,7 +11,7 @@ import { FileCard } from '#frontend/FileCard.tsx';
 import { dayOf, formatDay } from '#kernel/day.ts';
 import type { Snapsheet } from '../contract.ts';
 import { deleteChoice } from './delete-choice.tsx';
-import type { SnapsheetActions } from './SnapsheetsTable.tsx';
+import type { SnapsheetActions } from './views.ts';
 
 interface SnapsheetCardsProps extends SnapsheetActions {
   snapsheets: readonly Snapsheet[];

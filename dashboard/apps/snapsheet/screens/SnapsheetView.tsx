@@ -9,20 +9,13 @@ import { QueuePanel } from './QueuePanel.tsx';
 import { snapsheetQueries } from './queries.ts';
 import { RowsTable } from './RowsTable.tsx';
 import { useRowActions } from './row-actions.ts';
-import { type Line, linesOf } from './rows.ts';
+import { linesOf } from './rows.ts';
 import { useSnapQueue } from './use-snap-queue.ts';
+import type { OpenDialog } from './views.ts';
 
 const DataDialogs = lazy(() =>
   import('./DataDialogs.tsx').then(({ DataDialogs }) => ({ default: DataDialogs })),
 );
-
-export type OpenDialog =
-  | { kind: 'photo' }
-  | { kind: 'review'; photoId: string }
-  | { kind: 'edit'; line: Line }
-  | { kind: 'show'; line: Line }
-  | { kind: 'clean' }
-  | { kind: 'reread' };
 
 interface SnapsheetViewProps {
   id: string;

@@ -10,7 +10,7 @@ import { type SheetColumn, SheetGrid } from '#frontend/SheetGrid.tsx';
 import { dayOf, formatDay } from '#kernel/day.ts';
 import type { Snapsheet } from '../contract.ts';
 import { deleteChoice } from './delete-choice.tsx';
-import type { SnapsheetActions } from './SnapsheetsTable.tsx';
+import type { SnapsheetActions } from './views.ts';
 
 interface SnapsheetsGridProps extends SnapsheetActions {
   snapsheets: readonly Snapsheet[];

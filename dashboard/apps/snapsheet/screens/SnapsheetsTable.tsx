@@ -18,15 +18,10 @@ import type { Snapsheet } from '../contract.ts';
 import { gridHeight, grids } from './grids.ts';
 import { snapsheetQueries } from './queries.ts';
 import { SnapsheetCards } from './SnapsheetCards.tsx';
+import type { SnapsheetActions } from './views.ts';
 
 // Phones never load the grid.
 const SnapsheetsGrid = grids.list;
-
-export interface SnapsheetActions {
-  onOpen: (id: string) => void;
-  onAddPhoto: (snapsheet: Snapsheet) => void;
-  onDelete: (snapsheet: Snapsheet) => void;
-}
 
 /** SnapSheets as a table, or as cards where there is no room for one. */
 export function SnapsheetsTable({ onCreate, ...actions }: SnapsheetActions & { onCreate: () => void }) {

@@ -1,6 +1,6 @@
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import type { Snapsheet } from '../contract.ts';
-import type { SnapsheetActions } from './SnapsheetsTable.tsx';
+import type { SnapsheetActions } from './views.ts';
 
 export function deleteChoice(snapsheet: Snapsheet, onDelete: SnapsheetActions['onDelete']) {
   return {

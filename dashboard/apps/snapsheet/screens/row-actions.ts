@@ -3,7 +3,7 @@ import type { Problem } from '#kernel/problem.ts';
 import type { SnapsheetData } from '../contract.ts';
 import { useDeleteRow, useRestoreRow } from './queries.ts';
 import { type Line, nameOf } from './rows.ts';
-import type { OpenDialog } from './SnapsheetView.tsx';
+import type { OpenDialog } from './views.ts';
 
 /** What can be done with a row. */
 export interface RowActions {

@@ -5,7 +5,7 @@ import { RowActionsMenu } from './RowActionsMenu.tsx';
 import type { RowActions } from './row-actions.ts';
 import { cellText, type Line } from './rows.ts';
 
-interface ColumnOptions {
+export interface ColumnOptions {
   data: SnapsheetData;
   canEdit: boolean;
   actions: RowActions;

@@ -1,0 +1,18 @@
+import type { Snapsheet } from '../contract.ts';
+import type { Line } from './rows.ts';
+
+/** Where one leads from the list of SnapSheets. */
+export interface SnapsheetActions {
+  onOpen: (id: string) => void;
+  onAddPhoto: (snapsheet: Snapsheet) => void;
+  onDelete: (snapsheet: Snapsheet) => void;
+}
+
+/** The one dialog that is open over the rows. */
+export type OpenDialog =
+  | { kind: 'photo' }
+  | { kind: 'review'; photoId: string }
+  | { kind: 'edit'; line: Line }
+  | { kind: 'show'; line: Line }
+  | { kind: 'clean' }
+  | { kind: 'reread' };
