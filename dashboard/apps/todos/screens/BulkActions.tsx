@@ -9,8 +9,8 @@ import { MenuButton } from '#frontend/MenuButton.tsx';
 import type { MenuChoice } from '#frontend/MenuChoices.tsx';
 import { today } from '#kernel/day.ts';
 import { type Deed, priorities } from '../contract.ts';
-import type { LinesView } from './ListView.tsx';
 import type { TaskActions } from './task-actions.tsx';
+import type { LinesView } from './use-lines.ts';
 
 interface BulkActionsProps {
   view: LinesView;

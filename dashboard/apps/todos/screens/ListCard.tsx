@@ -16,8 +16,8 @@ import { dayOf, formatDay } from '#kernel/day.ts';
 import { formatCount } from '#kernel/region.ts';
 import type { Counts, TodoList } from '../contract.ts';
 import { percentOf, shareOf } from './counts.ts';
-import type { OpenListDialog } from './ListDialogs.tsx';
 import type { CountedList, CountState } from './summaries.ts';
+import type { OpenListDialog } from './views.ts';
 
 interface ListCardProps extends CountedList {
   folderLink: string | null;

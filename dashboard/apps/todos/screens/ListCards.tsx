@@ -4,8 +4,8 @@ import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { CardGrid } from '#frontend/CardGrid.tsx';
 import { EmptyState } from '#frontend/EmptyState.tsx';
 import { ListCard } from './ListCard.tsx';
-import type { OpenListDialog } from './ListDialogs.tsx';
 import { useLists } from './summaries.ts';
+import type { OpenListDialog } from './views.ts';
 
 interface ListCardsProps {
   onOpen: (listId: string) => void;

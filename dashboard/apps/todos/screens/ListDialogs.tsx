@@ -4,6 +4,7 @@ import { useKeyFor } from '#frontend/use-key-for.ts';
 import type { TodoList } from '../contract.ts';
 import manifest from '../manifest.ts';
 import { useCreateList, useDeleteList, useRenameList, useRestoreList } from './list-queries.ts';
+import type { OpenListDialog } from './views.ts';
 
 // Dialogs are loaded when the first one opens.
 const NameDialog = lazy(() =>
@@ -15,8 +16,6 @@ const TrashDialog = lazy(() =>
 const ShareDialog = lazy(() =>
   import('#frontend/sharing/ShareDialog.tsx').then(({ ShareDialog }) => ({ default: ShareDialog })),
 );
-
-export type OpenListDialog = { kind: 'create' } | { kind: 'rename' | 'delete' | 'share'; list: TodoList };
 
 interface ListDialogsProps {
   dialog: OpenListDialog;

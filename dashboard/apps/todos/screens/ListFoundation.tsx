@@ -10,8 +10,8 @@ import { cellsOf, justSaved, restingState } from '#frontend/writes.ts';
 import type { TodoList } from '../contract.ts';
 import manifest from '../manifest.ts';
 import { driveLinkOf } from './ListCard.tsx';
-import type { ListQuery } from './ListView.tsx';
 import type { Line } from './lines.ts';
+import type { ListQuery } from './list-queries.ts';
 import { useWrites } from './pending.ts';
 
 interface ListFoundationProps {

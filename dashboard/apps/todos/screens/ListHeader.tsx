@@ -19,10 +19,9 @@ import { Tip } from '#frontend/Tip.tsx';
 import type { TodoList } from '../contract.ts';
 import manifest from '../manifest.ts';
 import { driveLinkOf, ListChips } from './ListCard.tsx';
-import type { OpenListDialog } from './ListDialogs.tsx';
-import type { ListQuery } from './ListView.tsx';
+import type { ListQuery } from './list-queries.ts';
 import { client } from './queries.ts';
-import type { OpenTaskDialog } from './TaskDialogs.tsx';
+import type { OpenListDialog, OpenTaskDialog } from './views.ts';
 
 interface ListHeaderProps {
   list: TodoList;

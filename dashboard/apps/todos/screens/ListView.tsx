@@ -1,28 +1,26 @@
-import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { FloatingAdd } from '#frontend/FloatingAdd.tsx';
 import { useOnReturn } from '#frontend/online.ts';
-import { useSelection } from '#frontend/selection.ts';
 import { useLoadedAhead } from '#frontend/use-loaded-ahead.ts';
 import { useOpenDialog } from '#frontend/use-open-dialog.ts';
-import { today } from '#kernel/day.ts';
-import type { TodoList, Todos } from '../contract.ts';
+import type { TodoList } from '../contract.ts';
 import { BulkActions } from './BulkActions.tsx';
 import { useKeptFocus } from './kept-focus.ts';
-import { ListDialogs, type OpenListDialog } from './ListDialogs.tsx';
+import { ListDialogs } from './ListDialogs.tsx';
 import { AddTaskButton, ListFoundation } from './ListFoundation.tsx';
 import { ListHeader } from './ListHeader.tsx';
-import { type Filter, inFilter, inOrder, linesOf, type Order } from './lines.ts';
+import { type ListQuery, useList } from './list-queries.ts';
 import { ProgressCard } from './ProgressCard.tsx';
-import { usePendingAdds } from './pending.ts';
 import { todoQueries } from './queries.ts';
 import { RepairNotice } from './RepairNotice.tsx';
-import type { OpenTaskDialog } from './TaskDialogs.tsx';
 import { TaskFailure } from './TaskFailure.tsx';
 import { TaskList } from './TaskList.tsx';
 import { TaskToolbar } from './TaskToolbar.tsx';
 import { useTasks } from './task-actions.tsx';
 import { useTaskKeys } from './task-keys.ts';
+import { useLines } from './use-lines.ts';
+import type { OpenListDialog, OpenTaskDialog } from './views.ts';
 
 // Forms, and with them what reads days out of sentences, are loaded after the rows.
 const loadDialogs = () => import('./TaskDialogs.tsx').then(({ TaskDialogs }) => ({ default: TaskDialogs }));
@@ -31,15 +29,6 @@ const TaskDialogs = lazy(loadDialogs);
 interface ListViewProps {
   listId: string;
   onBack: () => void;
-}
-
-/** Lists and rows are asked for at the same time; what may be done with a list is known from all of them. */
-function useList(listId: string) {
-  const [lists, query] = useSuspenseQueries({
-    queries: [todoQueries.lists(), todoQueries.todos(listId)],
-  });
-  const list = lists.data.lists.find(({ id }) => id === listId);
-  return { list, folderLink: lists.data.folderLink, query };
 }
 
 /** One list: how far it has come, and its tasks. */
@@ -142,32 +131,3 @@ function useRows(options: Omit<Parameters<typeof useTaskKeys>[0], 'listRef'>) {
     dockedRef,
   };
 }
-
-/** The tasks of a list as they are shown: which of them, in which order, and which are selected. */
-function useLines(listId: string, data: Todos) {
-  const [filter, setFilter] = useState<Filter>('pending');
-  const [order, setOrder] = useState<Order>('sheet');
-  const [isSelecting, setIsSelecting] = useState(false);
-  const adds = usePendingAdds(listId);
-  const lines = useMemo(() => linesOf(data.todos, adds, today()), [data.todos, adds]);
-  const shown = useMemo(() => inOrder(inFilter(lines, filter), order), [lines, filter, order]);
-  const selection = useSelection(shown.filter(({ state }) => state === 'saved').map(({ id }) => id));
-  return {
-    lines,
-    shown,
-    filter,
-    setFilter,
-    order,
-    setOrder,
-    isSelecting,
-    setIsSelecting: (next: boolean) => {
-      setIsSelecting(next);
-      if (!next) selection.clear();
-    },
-    selection,
-  };
-}
-
-export type RowsOfList = ReturnType<typeof useRows>['list'];
-export type LinesView = ReturnType<typeof useLines>;
-export type ListQuery = ReturnType<typeof useList>['query'];

@@ -12,13 +12,11 @@ import manifest from '../manifest.ts';
 import { DueTasks } from './DueTasks.tsx';
 import { DragList } from './drag-list.ts';
 import { ListCards } from './ListCards.tsx';
-import { ListDialogs, type OpenListDialog } from './ListDialogs.tsx';
+import { ListDialogs } from './ListDialogs.tsx';
 import { ListsFoundation } from './ListsFoundation.tsx';
 import { ListsTabs } from './ListsTabs.tsx';
 import { todoQueries } from './queries.ts';
-
-export const listsViews = ['lists', 'overdue', 'today', 'upcoming'] as const;
-export type ListsView = (typeof listsViews)[number];
+import type { ListsView, OpenListDialog } from './views.ts';
 
 interface ListsScreenProps {
   view: ListsView;

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { TabRow } from '#frontend/TabRow.tsx';
 import { today } from '#kernel/day.ts';
 import { dueIn } from './due.ts';
-import type { ListsView } from './ListsScreen.tsx';
 import { useLists } from './summaries.ts';
+import type { ListsView } from './views.ts';
 
 interface ListsTabsProps {
   view: ListsView;

@@ -1,19 +1,14 @@
 import { lazy, Suspense } from 'react';
-import type { Todo, TodoList, Todos } from '../contract.ts';
+import type { TodoList, Todos } from '../contract.ts';
 import { AddTaskDialog } from './AddTaskDialog.tsx';
 import { EditTaskDialog } from './EditTaskDialog.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
-import { type Line, nextRowIndex } from './lines.ts';
+import { nextRowIndex } from './lines.ts';
+import type { OpenTaskDialog } from './views.ts';
 
 const ImportTasksDialog = lazy(() =>
   import('./ImportTasksDialog.tsx').then(({ ImportTasksDialog }) => ({ default: ImportTasksDialog })),
 );
-
-export type OpenTaskDialog =
-  | { kind: 'add'; line?: Line }
-  | { kind: 'edit'; todo: Todo }
-  | { kind: 'import' }
-  | { kind: 'help' };
 
 interface TaskDialogsProps {
   list: TodoList;

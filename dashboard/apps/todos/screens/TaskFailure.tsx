@@ -6,7 +6,7 @@ import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { today } from '#kernel/day.ts';
 import type { TodoList } from '../contract.ts';
 import { conflictOf } from './conflict.ts';
-import type { ListQuery } from './ListView.tsx';
+import type { ListQuery } from './list-queries.ts';
 import { useReadAgain } from './queries.ts';
 import { TaskConflict } from './TaskConflict.tsx';
 import type { useTasks } from './task-actions.tsx';

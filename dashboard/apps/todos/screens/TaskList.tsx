@@ -2,21 +2,22 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, Suspense, useState } from 'react';
 import { EmptyState } from '#frontend/EmptyState.tsx';
 import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
 import { useIsPrinted } from '#frontend/use-is-printed.ts';
 import { useIsWide } from '#frontend/use-is-wide.ts';
 import { formatCount } from '#kernel/region.ts';
 import { DragList } from './drag-list.ts';
-import type { LinesView, RowsOfList } from './ListView.tsx';
 import type { Filter, Line } from './lines.ts';
 import { TaskRow } from './TaskRow.tsx';
 import type { TaskActions } from './task-actions.tsx';
+import type { LinesView } from './use-lines.ts';
 
 interface TaskListProps {
   view: LinesView;
-  rows: RowsOfList;
+  /** How the rows are walked along. */
+  rows: Pick<ComponentPropsWithRef<'div'>, 'ref' | 'onKeyDown' | 'onFocus' | 'onBlur'>;
   canEdit: boolean;
   actions: TaskActions;
   onAdd: () => void;

@@ -6,11 +6,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { RowMenu } from '#frontend/RowMenu.tsx';
-import type { LinesView } from './ListView.tsx';
 import type { Line } from './lines.ts';
 import { DueChip, datesOf, PriorityChip, peoplesWords, RepeatNote, StatusChip } from './TaskFacts.tsx';
 import type { TaskActions } from './task-actions.tsx';
 import { choicesFor } from './task-choices.tsx';
+import type { LinesView } from './use-lines.ts';
 
 interface TaskRowProps {
   line: Line;

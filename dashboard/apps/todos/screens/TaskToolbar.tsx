@@ -5,8 +5,8 @@ import { CheckSquareOffsetIcon } from '@phosphor-icons/react/CheckSquareOffset';
 import { FilterToggle } from '#frontend/FilterToggle.tsx';
 import { MenuButton } from '#frontend/MenuButton.tsx';
 import type { Todo } from '../contract.ts';
-import type { LinesView } from './ListView.tsx';
 import { countsByFilter, filters, nameOfOrder, orders } from './lines.ts';
+import type { LinesView } from './use-lines.ts';
 
 interface TaskToolbarProps {
   view: LinesView;

@@ -3,7 +3,8 @@ import type { Ahead } from '#frontend/at-hand.tsx';
 import { UndoSnackbar } from '#frontend/UndoSnackbar.tsx';
 import { DragList } from './drag-list.ts';
 import { ListScreen } from './ListScreen.tsx';
-import { ListsScreen, listsViews } from './ListsScreen.tsx';
+import { ListsScreen } from './ListsScreen.tsx';
+import { listsViews } from './views.ts';
 
 const address = {
   app: parseAsString,

@@ -1,6 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
 import type { TodoList } from '../contract.ts';
 import { client, todoQueries } from './queries.ts';
+
+/** Lists and rows are asked for at the same time; what may be done with a list is known from all of them. */
+export function useList(listId: string) {
+  const [lists, query] = useSuspenseQueries({
+    queries: [todoQueries.lists(), todoQueries.todos(listId)],
+  });
+  const list = lists.data.lists.find(({ id }) => id === listId);
+  return { list, folderLink: lists.data.folderLink, query };
+}
+
+export type ListQuery = ReturnType<typeof useList>['query'];
 
 function useListsCache() {
   const cache = useQueryClient();

@@ -18,7 +18,7 @@ import {
   useRevertTodos,
   useUndoDelete,
 } from './queries.ts';
-import type { OpenTaskDialog } from './TaskDialogs.tsx';
+import type { OpenTaskDialog } from './views.ts';
 
 /** What can be done with the tasks of a list. */
 export interface TaskActions {

@@ -6,10 +6,10 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { ProhibitIcon } from '@phosphor-icons/react/Prohibit';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import type { MenuChoice } from '#frontend/MenuChoices.tsx';
-import type { LinesView } from './ListView.tsx';
 import type { Line } from './lines.ts';
 import type { TaskActions } from './task-actions.tsx';
 import { placeAfterStep } from './task-keys.ts';
+import type { LinesView } from './use-lines.ts';
 
 interface ChoicesOptions {
   line: Line;

@@ -2,10 +2,10 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'r
 import { areSingleKeysOn } from '#frontend/single-keys.ts';
 import type { Todo } from '../contract.ts';
 import { focusRow, rowAt, rowsIn } from './kept-focus.ts';
-import type { LinesView } from './ListView.tsx';
 import { filters, type Line } from './lines.ts';
-import type { OpenTaskDialog } from './TaskDialogs.tsx';
 import type { TaskActions } from './task-actions.tsx';
+import type { LinesView } from './use-lines.ts';
+import type { OpenTaskDialog } from './views.ts';
 
 /** The keys of a list, as the help says them. */
 export const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
