@@ -1,11 +1,11 @@
 import { EntryDialog } from './EntryDialog.tsx';
-import type { OpenDialog } from './HealthView.tsx';
 import { ImportAppleHealth } from './ImportAppleHealth.tsx';
 import { ImportList } from './ImportList.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
 import { SettingsDialog } from './SettingsDialog.tsx';
 import { ShareHealth } from './ShareHealth.tsx';
 import type { HealthLog } from './use-health.ts';
+import type { OpenDialog } from './views.ts';
 
 interface HealthDialogsProps {
   health: HealthLog;

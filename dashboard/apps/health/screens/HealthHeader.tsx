@@ -15,9 +15,9 @@ import type { MenuChoice } from '#frontend/MenuChoices.tsx';
 import { PageHeader } from '#frontend/PageHeader.tsx';
 import { logNames, logs } from '../logs.ts';
 import manifest from '../manifest.ts';
-import type { OpenDialog } from './HealthView.tsx';
 import { client } from './queries.ts';
 import type { HealthLog } from './use-health.ts';
+import type { OpenDialog } from './views.ts';
 
 interface HealthHeaderProps {
   health: HealthLog;

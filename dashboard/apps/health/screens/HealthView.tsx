@@ -5,8 +5,6 @@ import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
 import { SheetRepair } from '#frontend/SheetRepair.tsx';
 import { TabRow } from '#frontend/TabRow.tsx';
 import { useLoadedAhead } from '#frontend/use-loaded-ahead.ts';
-import type { Entry } from '../contract.ts';
-import type { LogName } from '../logs.ts';
 import { HealthFoundation } from './HealthFoundation.tsx';
 import { HealthHeader } from './HealthHeader.tsx';
 import { NoReadings } from './NoReadings.tsx';
@@ -14,12 +12,7 @@ import { useRepair } from './queries.ts';
 import { TodayView } from './TodayView.tsx';
 import { type HealthLog, useHealth } from './use-health.ts';
 import { parts } from './view-parts.ts';
-import type { HealthPlace, View } from './views.ts';
-
-/** What is open over the screen. */
-export type OpenDialog =
-  | { kind: 'log'; log: LogName; entry?: Entry }
-  | { kind: 'settings' | 'report' | 'import-apple' | 'import-list' | 'share' };
+import type { HealthPlace, OpenDialog, View } from './views.ts';
 
 // Forms, charts and the long table come after what one opens the app for.
 const loadDialogs = () => import('./HealthDialogs.tsx').then((module) => ({ default: module.HealthDialogs }));

@@ -18,10 +18,10 @@ import { type LogName, logNames, logs } from '../logs.ts';
 import { momentIn } from '../series.ts';
 import { ChangeNotesDialog } from './ChangeNotesDialog.tsx';
 import { shownColumns } from './columns.ts';
-import type { OpenDialog } from './HealthView.tsx';
 import { LogList, LogTable } from './LogTable.tsx';
 import { useRemoveRows, useUndo } from './queries.ts';
 import type { HealthLog } from './use-health.ts';
+import type { OpenDialog } from './views.ts';
 
 interface HistoryViewProps {
   health: HealthLog;

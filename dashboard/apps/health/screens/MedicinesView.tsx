@@ -17,9 +17,9 @@ import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { formatDay } from '#kernel/day.ts';
 import { adherenceOf, daysLeft, type Medicine, medicinesOf, runOutDay, scheduleText } from '../medicines.ts';
 import { DueDoses } from './DueDoses.tsx';
-import type { OpenDialog } from './HealthView.tsx';
 import { useRemoveRows, useUndo } from './queries.ts';
 import type { HealthLog } from './use-health.ts';
+import type { OpenDialog } from './views.ts';
 
 interface MedicinesViewProps {
   health: HealthLog;

@@ -1,8 +1,8 @@
 import Card from '@mui/material/Card';
 import { EmptyState } from '#frontend/EmptyState.tsx';
-import type { OpenDialog } from './HealthView.tsx';
 import { LogButtons } from './LogButtons.tsx';
 import type { HealthLog } from './use-health.ts';
+import type { OpenDialog } from './views.ts';
 
 interface NoReadingsProps {
   health: HealthLog;

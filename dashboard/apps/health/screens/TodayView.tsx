@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import { DayEntry } from './DayEntry.tsx';
 import { DayTable } from './DayTable.tsx';
 import { DueDoses } from './DueDoses.tsx';
-import type { OpenDialog } from './HealthView.tsx';
 import { LogButtons } from './LogButtons.tsx';
 import type { HealthLog } from './use-health.ts';
 import { parts } from './view-parts.ts';
+import type { OpenDialog } from './views.ts';
 
 const TodayCharts = parts.today;
 

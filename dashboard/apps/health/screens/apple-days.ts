@@ -1,6 +1,6 @@
 import { roundTo } from '#kernel/units.ts';
 import { dayOfMoment } from '../moments.ts';
-import type { ImportedRow } from './apple-health.ts';
+import type { ImportedRow } from './apple-types.ts';
 
 // Records that become one row a day. What is kept grows with the days of a file, not with its records.
 

@@ -1,6 +1,7 @@
 import { BlobReader, configure, ZipReader } from '@zip.js/zip.js';
 import { Problem } from '#kernel/problem.ts';
-import { AppleHealthReader, type ImportedRow } from './apple-health.ts';
+import { AppleHealthReader } from './apple-health.ts';
+import type { ImportedRow } from './apple-types.ts';
 
 export interface Progress {
   /** From 0 to 1. */

@@ -4,7 +4,8 @@ import { appleArchive, appleExport, appleExportOf, appleRecord } from '#testing/
 import { identityOf } from '../logs.ts';
 import { problemsOfRow } from '../rules.ts';
 import { type Progress, readAppleFile } from './apple-file.ts';
-import { AppleHealthReader, type ImportedRow } from './apple-health.ts';
+import { AppleHealthReader } from './apple-health.ts';
+import type { ImportedRow } from './apple-types.ts';
 
 async function read(parts: readonly BlobPart[]) {
   const rows: ImportedRow[] = [];

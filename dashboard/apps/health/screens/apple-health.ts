@@ -1,18 +1,13 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { Problem } from '#kernel/problem.ts';
 import { roundTo } from '#kernel/units.ts';
-import type { Cells, LogName } from '../logs.ts';
+import type { LogName } from '../logs.ts';
 import { parseMoment } from '../moments.ts';
 import { DayMeans, DaySums } from './apple-days.ts';
 import { Nights } from './apple-nights.ts';
-import { plainType, plainUnit, ruleFor, type Sum } from './apple-types.ts';
+import { type ImportedRow, plainType, plainUnit, ruleFor, type Sum } from './apple-types.ts';
 
 // Reads the export.xml of Apple Health as it comes, piece by piece: files of gigabytes never stand in memory as a whole.
-
-export interface ImportedRow {
-  log: LogName;
-  cells: Cells;
-}
 
 /** Between two tags nothing of an export is longer; a file with more there is none, or means harm. */
 const mostBetweenTags = 4 * 1024 * 1024;

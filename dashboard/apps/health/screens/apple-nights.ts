@@ -1,6 +1,6 @@
 import { dayOfSerial, serialOfDay } from '#kernel/day.ts';
 import { minuteOfDay, parseMoment } from '../moments.ts';
-import type { ImportedRow } from './apple-health.ts';
+import type { ImportedRow } from './apple-types.ts';
 
 interface Interval {
   /** "2025-11-17 23:10:00 -0500" */

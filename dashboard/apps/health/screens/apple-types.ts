@@ -1,6 +1,12 @@
-import type { LogName } from '../logs.ts';
+import type { Cells, LogName } from '../logs.ts';
 
 // Which records of an Apple Health export go where. What stands here is all that is read; the rest is counted and left out.
+
+/** What comes of them in the sheet. */
+export interface ImportedRow {
+  log: LogName;
+  cells: Cells;
+}
 
 /** A reading that becomes a row of its own. */
 interface Single {

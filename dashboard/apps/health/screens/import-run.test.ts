@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
 import type { Cells } from '../logs.ts';
-import type { ImportedRow } from './apple-health.ts';
+import type { ImportedRow } from './apple-types.ts';
 import { ImportRun } from './import-run.ts';
 
 function rowsOf(count: number): ImportedRow[] {

@@ -2,7 +2,7 @@ import { newRequestKey } from '#frontend/request-key.ts';
 import type { Entry } from '../contract.ts';
 import { type Cells, identityOf, type LogName } from '../logs.ts';
 import { problemsOfRow } from '../rules.ts';
-import type { ImportedRow } from './apple-health.ts';
+import type { ImportedRow } from './apple-types.ts';
 
 const batchRows = 1_000;
 

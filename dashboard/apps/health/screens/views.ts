@@ -1,3 +1,6 @@
+import type { Entry } from '../contract.ts';
+import type { LogName } from '../logs.ts';
+
 export const views = ['today', 'trends', 'history', 'medicines'] as const;
 export type View = (typeof views)[number];
 
@@ -8,3 +11,8 @@ export interface HealthPlace {
   onView: (view: View) => void;
   onLeave: () => void;
 }
+
+/** What is open over the screen. */
+export type OpenDialog =
+  | { kind: 'log'; log: LogName; entry?: Entry }
+  | { kind: 'settings' | 'report' | 'import-apple' | 'import-list' | 'share' };
