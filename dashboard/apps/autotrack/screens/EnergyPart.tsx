@@ -27,7 +27,7 @@ import { EnergyCosts } from './EnergyCosts.tsx';
 import { card } from './NextCard.tsx';
 import { RecordMenu } from './RecordMenu.tsx';
 import { SmallTable } from './SmallTable.tsx';
-import type { PartProps } from './VehicleView.tsx';
+import type { PartProps } from './vehicle-parts.ts';
 import { dayText, mileageText } from './words.ts';
 
 /** What the vehicle used, how far it came on it, and each fill. */

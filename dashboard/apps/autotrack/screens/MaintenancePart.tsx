@@ -6,7 +6,7 @@ import { CostCard } from './CostCard.tsx';
 import { NextCard } from './NextCard.tsx';
 import { NextTable } from './NextTable.tsx';
 import { Timeline } from './Timeline.tsx';
-import type { PartProps } from './VehicleView.tsx';
+import type { PartProps } from './vehicle-parts.ts';
 
 /** What was done, the newest first, and beside it what it cost and what is next. */
 export function MaintenancePart({ page, actions, add, imports }: PartProps) {

@@ -10,7 +10,7 @@ import { card } from './NextCard.tsx';
 import { NextTable } from './NextTable.tsx';
 import { RecordMenu } from './RecordMenu.tsx';
 import { SmallTable } from './SmallTable.tsx';
-import type { PartProps } from './VehicleView.tsx';
+import type { PartProps } from './vehicle-parts.ts';
 import { dayText, mileageText } from './words.ts';
 
 /** What is to be done again and again, and what the odometer showed. */

@@ -14,14 +14,15 @@ import { distanceOf, formatDistance } from '../distance.ts';
 import type { ServiceRow } from '../records.ts';
 import { client } from './queries.ts';
 import { RecordMenu } from './RecordMenu.tsx';
-import type { PartProps } from './VehicleView.tsx';
+import type { RowActions } from './row-actions.ts';
 import { dayText, mileageText } from './words.ts';
 
-interface TimelineProps extends Pick<PartProps, 'actions'> {
+interface TimelineProps {
   /** The newest first. */
   rows: readonly ServiceRow[];
   facts: VehicleFacts;
   canEdit: boolean;
+  actions: RowActions;
   vehicleId: string;
 }
 

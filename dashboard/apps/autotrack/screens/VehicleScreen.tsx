@@ -5,18 +5,10 @@ import { ReadFrame } from '#frontend/ReadFrame.tsx';
 import manifest from '../manifest.ts';
 import { knownVehicle, restoreWithLog, vehicleQueries } from './queries.ts';
 import { VehicleMark } from './VehicleHeader.tsx';
-import { VehicleView } from './VehicleView.tsx';
-import type { VehiclePart } from './vehicle-parts.ts';
-
-export interface VehicleScreenProps {
-  vehicleId: string;
-  part: VehiclePart;
-  onPart: (part: VehiclePart) => void;
-  onBack: () => void;
-}
+import { VehicleView, type VehicleViewProps } from './VehicleView.tsx';
 
 /** One vehicle. Until its rows are read its name stands above them. */
-export function VehicleScreen(props: VehicleScreenProps) {
+export function VehicleScreen(props: VehicleViewProps) {
   const known = knownVehicle(useQueryClient(), props.vehicleId);
   const header = (
     <PageHeader

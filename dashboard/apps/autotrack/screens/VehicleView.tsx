@@ -6,7 +6,6 @@ import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
 import { TabRow } from '#frontend/TabRow.tsx';
 import { useOpenDialog } from '#frontend/use-open-dialog.ts';
-import type { VehiclePage } from '../contract.ts';
 import { AddButton } from './AddButton.tsx';
 import { useVehicleActions } from './actions.tsx';
 import { MaintenancePart } from './MaintenancePart.tsx';
@@ -16,7 +15,7 @@ import { useRowActions } from './row-actions.ts';
 import type { OpenDialog } from './VehicleDialogs.tsx';
 import { VehicleFoundation } from './VehicleFoundation.tsx';
 import { VehicleHeader } from './VehicleHeader.tsx';
-import type { VehicleScreenProps } from './VehicleScreen.tsx';
+import type { PartProps, VehiclePart } from './vehicle-parts.ts';
 
 // What is opened less often than the log is loaded when it is.
 export const EnergyPart = atHand(() =>
@@ -29,8 +28,15 @@ const VehicleDialogs = lazy(() =>
   import('./VehicleDialogs.tsx').then(({ VehicleDialogs }) => ({ default: VehicleDialogs })),
 );
 
+export interface VehicleViewProps {
+  vehicleId: string;
+  part: VehiclePart;
+  onPart: (part: VehiclePart) => void;
+  onBack: () => void;
+}
+
 /** A vehicle: what was done, what it used, and what is to be done. */
-export function VehicleView({ vehicleId, part, onPart, onBack }: VehicleScreenProps) {
+export function VehicleView({ vehicleId, part, onPart, onBack }: VehicleViewProps) {
   const query = useSuspenseQuery(vehicleQueries.page(vehicleId));
   const page = query.data;
   const [dialog, setDialog] = useOpenDialog<OpenDialog>();
@@ -82,16 +88,7 @@ export function VehicleView({ vehicleId, part, onPart, onBack }: VehicleScreenPr
   );
 }
 
-export interface PartProps {
-  page: VehiclePage;
-  actions: ReturnType<typeof useRowActions>['actions'];
-  /** Adds a record; nothing where the vehicle may only be seen. */
-  add: React.ReactNode;
-  /** The same from a file. */
-  imports: { label: string; onChoose: () => void }[] | undefined;
-}
-
-function Part({ part, ...props }: PartProps & Pick<VehicleScreenProps, 'part'>) {
+function Part({ part, ...props }: PartProps & Pick<VehicleViewProps, 'part'>) {
   switch (part) {
     case 'maintenance':
       return <MaintenancePart {...props} />;

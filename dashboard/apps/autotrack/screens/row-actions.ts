@@ -6,7 +6,8 @@ import type { EnergyRow, IntervalRow, OdometerRow, ServiceRow } from '../records
 import { seen, useRemoveRow, useUndoRemoval } from './queries.ts';
 import type { OpenDialog } from './VehicleDialogs.tsx';
 
-interface RowActions {
+/** What can be done with the rows of a vehicle. */
+export interface RowActions {
   editService: (row: ServiceRow) => void;
   removeService: (row: ServiceRow) => void;
   editEnergy: (row: EnergyRow) => void;
