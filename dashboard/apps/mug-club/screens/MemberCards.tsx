@@ -12,7 +12,7 @@ import { RowList } from '#frontend/RowList.tsx';
 import { useIsPrinted } from '#frontend/use-is-printed.ts';
 import type { MemberRow } from '../contract.ts';
 import { DayText, DuesChip, GivenToggle, SizeChip } from './cells.tsx';
-import type { Line, MemberActions } from './MemberTable.tsx';
+import type { Line, MemberActions } from './lines.ts';
 
 interface MemberCardsProps {
   lines: readonly Line[];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SheetGrid } from '#frontend/SheetGrid.tsx';
-import type { Line, MemberActions } from './MemberTable.tsx';
+import type { Line, MemberActions } from './lines.ts';
 import { memberColumns } from './member-columns.tsx';
 
 interface MemberGridProps {

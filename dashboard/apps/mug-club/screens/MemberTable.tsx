@@ -14,19 +14,13 @@ import { today } from '#kernel/day.ts';
 import { formatCount } from '#kernel/region.ts';
 import type { MemberRow } from '../contract.ts';
 import { gridHeight, MemberGrid } from './grids.ts';
+import type { Line, MemberActions } from './lines.ts';
 import type { ListView } from './list-address.ts';
 import { MemberCards } from './MemberCards.tsx';
 import { matchesMember } from './member-rows.ts';
-import { countMerch, duesOf, type Merch, merchWords } from './merch.ts';
+import { countMerch, duesOf, merchWords } from './merch.ts';
 
 // Phones never load the grid.
-
-/** What can be done with the rows of the table; what is undefined may not be done. */
-export interface MemberActions {
-  onMember: (rowIndex: number) => void;
-  onEdit: ((row: MemberRow) => void) | undefined;
-  onToggle: ((row: MemberRow, merch: Merch) => void) | undefined;
-}
 
 interface MemberTableProps extends MemberActions {
   rows: readonly MemberRow[];
@@ -34,11 +28,6 @@ interface MemberTableProps extends MemberActions {
   add: ReactNode;
   /** Given where members can be added. */
   onImport: (() => void) | undefined;
-}
-
-export interface Line {
-  id: string;
-  row: MemberRow;
 }
 
 /** Members as a table, or as cards that unfold where there is no room for one. */

@@ -2,7 +2,7 @@ import { PhoneLink } from '#frontend/PhoneLink.tsx';
 import { rowNumberColumn, type SheetColumn } from '#frontend/SheetGrid.tsx';
 import { parseDay } from '#kernel/day.ts';
 import { DayText, DuesChip, GivenToggle, MemberName, Mono, SizeChip } from './cells.tsx';
-import type { Line, MemberActions } from './MemberTable.tsx';
+import type { Line, MemberActions } from './lines.ts';
 import { type Merch, merchWords } from './merch.ts';
 
 interface ColumnOptions {
