@@ -1,10 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
 import { SheetGrid } from '#frontend/SheetGrid.tsx';
-import type { ExpenseTableProps } from './ExpenseTable.tsx';
-import { amountColumnWidthOf, expenseColumns } from './expense-columns.tsx';
+import { amountColumnWidthOf, type ColumnOptions, expenseColumns } from './expense-columns.tsx';
 import type { Line } from './lines.ts';
 
-interface ExpenseGridProps extends ExpenseTableProps {
+interface ExpenseGridProps extends Omit<ColumnOptions, 'amountColumnWidth'> {
+  lines: readonly Line[];
+  selectedId: string | null;
+  onSelect: (id: string | null) => void;
   height: number;
   search: ReactNode;
   nothing: ReactNode;

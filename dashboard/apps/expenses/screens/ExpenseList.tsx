@@ -5,14 +5,21 @@ import { CameraIcon } from '@phosphor-icons/react/Camera';
 import { RowButton, RowList } from '#frontend/RowList.tsx';
 import type { ReportData } from '../contract.ts';
 import { AmountText, DateText, NotSaved } from './cells.tsx';
-import type { ExpenseTableProps } from './ExpenseTable.tsx';
 import { LineMenu } from './LineMenu.tsx';
 import type { LineActions } from './line-actions.ts';
 import { type Line, newestFirst } from './lines.ts';
 import { photoAddress, photoOf } from './photos.ts';
 
+export interface ExpenseListProps {
+  data: ReportData;
+  lines: readonly Line[];
+  canEdit: boolean;
+  actions: LineActions;
+  onSelect: (id: string | null) => void;
+}
+
 /** The rows of a report on a phone, newest first. */
-export function ExpenseList({ data, lines, canEdit, actions, onSelect }: ExpenseTableProps) {
+export function ExpenseList({ data, lines, canEdit, actions, onSelect }: ExpenseListProps) {
   return (
     <RowList
       label="Expenses"

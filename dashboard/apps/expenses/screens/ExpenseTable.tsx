@@ -16,11 +16,9 @@ import { SearchField } from '#frontend/SearchField.tsx';
 import { useIsPrinted } from '#frontend/use-is-printed.ts';
 import { useIsWide } from '#frontend/use-is-wide.ts';
 import { formatCount } from '#kernel/region.ts';
-import type { ReportData } from '../contract.ts';
-import { ExpenseList } from './ExpenseList.tsx';
+import { ExpenseList, type ExpenseListProps } from './ExpenseList.tsx';
 import { matchesExpense } from './filter.ts';
 import { gridHeight, grids } from './grids.ts';
-import type { LineActions } from './line-actions.ts';
 import { type Line, nextRowIndex } from './lines.ts';
 import { useMoney } from './money-text.ts';
 import { PrintedExpenses } from './PrintedExpenses.tsx';
@@ -31,14 +29,9 @@ import { type Totals, totalOf } from './totals.ts';
 // Phones never load the grid.
 const ExpenseGrid = grids.expenses;
 
-export interface ExpenseTableProps {
-  data: ReportData;
-  lines: readonly Line[];
+interface ExpenseTableProps extends ExpenseListProps {
   totals: Totals;
-  canEdit: boolean;
-  actions: LineActions;
   selectedId: string | null;
-  onSelect: (id: string | null) => void;
   /** The button that adds the first expense. */
   add: ReactNode;
   /** Takes photos of receipts in; given where expenses can be added. */

@@ -9,7 +9,7 @@ import { LineMenu } from './LineMenu.tsx';
 import type { LineActions } from './line-actions.ts';
 import type { Line } from './lines.ts';
 
-interface ColumnOptions {
+export interface ColumnOptions {
   data: ReportData;
   canEdit: boolean;
   actions: LineActions;
