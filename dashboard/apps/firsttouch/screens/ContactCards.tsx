@@ -5,10 +5,10 @@ import { CardGrid } from '#frontend/CardGrid.tsx';
 import { NoMatch } from '#frontend/NoMatch.tsx';
 import { useSelection } from '#frontend/selection.ts';
 import { ContactCard } from './ContactCard.tsx';
-import type { OpenDialog } from './ContactDialogs.tsx';
 import { ContactsBulk } from './ContactsBulk.tsx';
 import type { ContactActions } from './contact-actions.ts';
 import type { Contact, StatusChoice } from './contacts.ts';
+import type { OpenDialog } from './views.ts';
 
 interface ContactCardsProps {
   contacts: readonly Contact[];

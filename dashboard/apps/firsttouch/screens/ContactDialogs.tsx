@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { ContactsData } from '../contract.ts';
 import manifest from '../manifest.ts';
-import type { InteractionRow } from '../records.ts';
 import { AddContactDialog } from './AddContactDialog.tsx';
 import { ContactPanel } from './ContactPanel.tsx';
 import type { ContactActions } from './contact-actions.ts';
@@ -13,8 +12,8 @@ import { EditContactDialog } from './EditContactDialog.tsx';
 import { EditInteractionDialog } from './EditInteractionDialog.tsx';
 import { LogInteractionDialog } from './LogInteractionDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
-import type { Adding } from './queries.ts';
 import type { useCards } from './use-cards.ts';
+import type { OpenDialog } from './views.ts';
 
 const ShareDialog = lazy(() =>
   import('#frontend/sharing/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })),
@@ -28,18 +27,6 @@ const CardsDialog = lazy(() =>
 const ImportContacts = lazy(() =>
   import('./ImportContacts.tsx').then((module) => ({ default: module.ImportContacts })),
 );
-
-export type OpenDialog =
-  /** With a photo, what the card says is proposed. */
-  | { kind: 'add'; failed?: Adding; photo?: File }
-  | { kind: 'capture' | 'cards' }
-  | { kind: 'show'; contactId: string }
-  | { kind: 'edit'; contact: Contact }
-  | { kind: 'delete'; contacts: readonly Contact[] }
-  /** With an interaction, to change that one. */
-  | { kind: 'log'; contact: Contact; interaction?: InteractionRow }
-  | { kind: 'merge'; contact: Contact; other?: Contact; isFromList?: boolean }
-  | { kind: 'duplicates' | 'import' | 'share' };
 
 interface ContactDialogsProps {
   dialog: OpenDialog;

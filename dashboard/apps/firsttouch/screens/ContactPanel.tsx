@@ -13,13 +13,13 @@ import { PhoneLink } from '#frontend/PhoneLink.tsx';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import { formatDay } from '#kernel/day.ts';
 import { ContactChips } from './ContactChips.tsx';
-import type { OpenDialog } from './ContactDialogs.tsx';
 import type { ContactActions } from './contact-actions.ts';
 import { type Contact, cadenceOf, tagsOf } from './contacts.ts';
 import { InteractionList } from './InteractionList.tsx';
 import { Introductions } from './Introductions.tsx';
 import { client } from './queries.ts';
 import { DayText, MailLink, WebLink } from './texts.tsx';
+import type { OpenDialog } from './views.ts';
 
 interface ContactPanelProps {
   sheetId: string;

@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { atHand } from '#frontend/at-hand.tsx';
 import { ContactCards } from './ContactCards.tsx';
-import type { OpenDialog } from './ContactDialogs.tsx';
 import { ContactsToolbar } from './ContactsToolbar.tsx';
 import type { ContactActions } from './contact-actions.ts';
 import { losingTouch } from './contacts.ts';
@@ -9,7 +8,7 @@ import { DueStrips } from './DueStrips.tsx';
 import { NoContacts } from './NoContacts.tsx';
 import { PhoneStatus } from './StatusSelect.tsx';
 import type { useContacts } from './use-contacts.ts';
-import type { ContactsPlace } from './views.ts';
+import type { ContactsPlace, OpenDialog } from './views.ts';
 
 // The board brings the library for dragging.
 export const Board = atHand(() => import('./Board.tsx').then((module) => ({ default: module.Board })));

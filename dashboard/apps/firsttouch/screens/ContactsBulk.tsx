@@ -5,9 +5,9 @@ import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { BulkBar } from '#frontend/BulkBar.tsx';
 import { MenuButton } from '#frontend/MenuButton.tsx';
 import { statuses } from '../records.ts';
-import type { OpenDialog } from './ContactDialogs.tsx';
 import type { ContactActions } from './contact-actions.ts';
 import type { Contact } from './contacts.ts';
+import type { OpenDialog } from './views.ts';
 
 interface ContactsBulkProps {
   selected: readonly Contact[];

@@ -17,11 +17,11 @@ import type { MenuChoice } from '#frontend/MenuChoices.tsx';
 import { PageHeader } from '#frontend/PageHeader.tsx';
 import type { ContactsData } from '../contract.ts';
 import manifest from '../manifest.ts';
-import type { OpenDialog } from './ContactDialogs.tsx';
 import type { Contact, StatusChoice } from './contacts.ts';
 import { LabelledSelect } from './LabelledSelect.tsx';
 import { client } from './queries.ts';
 import { StatusSelect } from './StatusSelect.tsx';
+import type { OpenDialog } from './views.ts';
 import { title } from './views.ts';
 
 interface ContactsHeaderProps {

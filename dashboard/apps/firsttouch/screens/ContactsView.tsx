@@ -7,7 +7,6 @@ import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
 import { useLoadedAhead } from '#frontend/use-loaded-ahead.ts';
 import { useOpenDialog } from '#frontend/use-open-dialog.ts';
 import { CardsNotice } from './CardsNotice.tsx';
-import type { OpenDialog } from './ContactDialogs.tsx';
 import { ContactsBody } from './ContactsBody.tsx';
 import { ContactsFoundation } from './ContactsFoundation.tsx';
 import { AddContactButton, ContactsHeader } from './ContactsHeader.tsx';
@@ -16,7 +15,7 @@ import type { EventDefaults } from './contact-form.ts';
 import { RepairNotice } from './RepairNotice.tsx';
 import { useCards } from './use-cards.ts';
 import { useContacts } from './use-contacts.ts';
-import type { ContactsPlace } from './views.ts';
+import type { ContactsPlace, OpenDialog } from './views.ts';
 
 // The forms are loaded after the rows.
 const loadDialogs = () =>

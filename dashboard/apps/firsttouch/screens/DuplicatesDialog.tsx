@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { DialogFrame } from '#frontend/DialogFrame.tsx';
-import type { OpenDialog } from './ContactDialogs.tsx';
 import { type Contact, positionOf } from './contacts.ts';
 import { findPairs } from './duplicates.ts';
+import type { OpenDialog } from './views.ts';
 
 interface DuplicatesDialogProps {
   contacts: readonly Contact[];

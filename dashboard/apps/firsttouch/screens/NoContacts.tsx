@@ -1,7 +1,7 @@
 import Card from '@mui/material/Card';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#frontend/EmptyState.tsx';
-import type { OpenDialog } from './ContactDialogs.tsx';
+import type { OpenDialog } from './views.ts';
 
 interface NoContactsProps {
   add: ReactNode;

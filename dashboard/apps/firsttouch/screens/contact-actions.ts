@@ -3,9 +3,9 @@ import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
 import type { Problem } from '#kernel/problem.ts';
 import type { ContactsData } from '../contract.ts';
 import type { Status } from '../records.ts';
-import type { OpenDialog } from './ContactDialogs.tsx';
 import type { Contact } from './contacts.ts';
 import { useChangeContact, useChangeContacts, useUndo } from './queries.ts';
+import type { OpenDialog } from './views.ts';
 
 /** What can be done with a contact. */
 export interface ContactActions {

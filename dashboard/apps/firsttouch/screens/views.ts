@@ -1,3 +1,7 @@
+import type { InteractionRow } from '../records.ts';
+import type { Contact } from './contacts.ts';
+import type { Adding } from './queries.ts';
+
 export const title = 'FirstTouch Contacts';
 
 export const contactViews = ['cards', 'board', 'touch'] as const;
@@ -12,3 +16,16 @@ export interface ContactsPlace {
   onSheet: (sheetId: string) => void;
   onLeave: () => void;
 }
+
+/** The one dialog that is open over the contacts. */
+export type OpenDialog =
+  /** With a photo, what the card says is proposed. */
+  | { kind: 'add'; failed?: Adding; photo?: File }
+  | { kind: 'capture' | 'cards' }
+  | { kind: 'show'; contactId: string }
+  | { kind: 'edit'; contact: Contact }
+  | { kind: 'delete'; contacts: readonly Contact[] }
+  /** With an interaction, to change that one. */
+  | { kind: 'log'; contact: Contact; interaction?: InteractionRow }
+  | { kind: 'merge'; contact: Contact; other?: Contact; isFromList?: boolean }
+  | { kind: 'duplicates' | 'import' | 'share' };
