@@ -5,17 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { DialogFrame } from './DialogFrame.tsx';
 import { comesBackToForm } from './typed.ts';
-import type { SheetFields } from './versions.ts';
-
-export interface ComparedCell {
-  label: string;
-  /** What it is chosen by: cells of one field go together. */
-  field: string;
-  mine: string;
-  theirs: string;
-  /** "B9", for a cell that differs. */
-  changedCell?: string;
-}
+import type { ComparedCell, SheetFields } from './versions.ts';
 
 interface ConflictDialogProps {
   isOpen: boolean;

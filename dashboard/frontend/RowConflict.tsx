@@ -1,6 +1,6 @@
 import type { Problem } from '#kernel/problem.ts';
-import { type ComparedCell, ConflictDialog } from './ConflictDialog.tsx';
-import type { SheetFields, Versions } from './versions.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import type { ComparedCell, SheetFields, Versions } from './versions.ts';
 import { WriteProblem } from './WriteProblem.tsx';
 
 interface RowConflictProps<Row, Mine> {

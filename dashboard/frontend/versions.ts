@@ -1,5 +1,4 @@
 import type { Problem } from '#kernel/problem.ts';
-import type { ComparedCell } from './ConflictDialog.tsx';
 import { cellName } from './cell-name.ts';
 
 /** A row that was changed in the sheet while a person changed it, too. */
@@ -40,6 +39,17 @@ export function versionsOf<Cells extends object, Mine>(
   return { mine: wanted(theirs), theirs };
 }
 
+/** A cell in both versions, as the dialog shows it. */
+export interface ComparedCell {
+  label: string;
+  /** What it is chosen by: cells of one field go together. */
+  field: string;
+  mine: string;
+  theirs: string;
+  /** "B9", for a cell that differs. */
+  changedCell?: string;
+}
+
 interface ComparedColumn {
   label: string;
   /** The field of a change that fills it, where it has another name. */
@@ -50,7 +60,7 @@ interface ComparedColumn {
   theirs: string;
 }
 
-/** The cells of both versions as the dialog shows them; those that differ say where they stand in the sheet. */
+/** The cells of both versions; those that differ say where they stand in the sheet. */
 export function cellsOfBoth(
   theirs: { _rowIndex: number } | null,
   columns: readonly ComparedColumn[],

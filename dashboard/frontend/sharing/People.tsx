@@ -6,11 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { CellSpinner } from '../CellSpinner.tsx';
 import { ProblemAlert } from '../ProblemAlert.tsx';
 import { PersonRow } from './PersonRow.tsx';
-import { type Access, sharingQueries, useChangeRole, useRemovePerson } from './queries.ts';
-import type { SharedFile } from './ShareDialog.tsx';
+import { type Access, type Shared, sharingQueries, useChangeRole, useRemovePerson } from './queries.ts';
 
 interface PeopleProps {
-  file: SharedFile;
+  file: Shared;
   /** Someone's access is being changed. */
   onChange: () => void;
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { ComparedCell } from '#frontend/ConflictDialog.tsx';
+import type { ComparedCell } from '#frontend/versions.ts';
 import { cellsOfBoth, type SheetFields, type Versions, versionsOf } from '#frontend/versions.ts';
 import type { Problem } from '#kernel/problem.ts';
 

@@ -1,4 +1,4 @@
-import type { ComparedCell } from '#frontend/ConflictDialog.tsx';
+import type { ComparedCell } from '#frontend/versions.ts';
 import { cellsOfBoth, type Versions, versionsOf } from '#frontend/versions.ts';
 import { formatDay, parseDay } from '#kernel/day.ts';
 import { formatMoney } from '#kernel/money.ts';

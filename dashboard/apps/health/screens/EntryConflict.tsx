@@ -1,6 +1,6 @@
-import type { ComparedCell } from '#frontend/ConflictDialog.tsx';
 import { RowConflict } from '#frontend/RowConflict.tsx';
 import { newRequestKey } from '#frontend/request-key.ts';
+import type { ComparedCell } from '#frontend/versions.ts';
 import { cellsOfBoth } from '#frontend/versions.ts';
 import { type Entry, entrySchema } from '../contract.ts';
 import { type Cells, columnsOf, filledCells, type LogName } from '../logs.ts';

@@ -1,4 +1,4 @@
-import type { ComparedCell } from '#frontend/ConflictDialog.tsx';
+import type { ComparedCell } from '#frontend/versions.ts';
 import { cellsOfBoth, type Versions, versionsOf } from '#frontend/versions.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { type LocationRecord, locationRecordSchema } from '../contract.ts';

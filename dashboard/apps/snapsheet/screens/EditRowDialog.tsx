@@ -1,7 +1,8 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { type ComparedCell, ConflictDialog } from '#frontend/ConflictDialog.tsx';
+import { ConflictDialog } from '#frontend/ConflictDialog.tsx';
 import { FormDialog } from '#frontend/FormDialog.tsx';
+import type { ComparedCell } from '#frontend/versions.ts';
 import { cellsOfBoth, type SheetFields, versionsOf } from '#frontend/versions.ts';
 import { WriteProblem } from '#frontend/WriteProblem.tsx';
 import { own } from '#kernel/own.ts';

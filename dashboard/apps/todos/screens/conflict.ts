@@ -1,4 +1,4 @@
-import type { ComparedCell } from '#frontend/ConflictDialog.tsx';
+import type { ComparedCell } from '#frontend/versions.ts';
 import {
   cellsOfBoth,
   changesWithout,
