@@ -6,7 +6,7 @@ import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import { useKeyFor } from '#frontend/use-key-for.ts';
 import { useAskBeforeLeaving } from '#frontend/use-stay.ts';
 import button from '../button.module.css';
-import { FirstRowGrid } from './FirstRowGrid.tsx';
+import { FirstRowGrid, type SavedRow } from './FirstRowGrid.tsx';
 import styles from './first-rows.module.css';
 
 interface FirstRowFormProps {
@@ -19,11 +19,6 @@ interface FirstRowFormProps {
   onOpened: (address: `/${string}`) => void;
   /** The way into the app. */
   children: ReactNode;
-}
-
-export interface SavedRow {
-  number: number;
-  typed: Typed;
 }
 
 const blankOf = (row: FirstRow): Typed =>

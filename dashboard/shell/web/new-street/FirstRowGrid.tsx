@@ -1,7 +1,11 @@
 import type { FirstCell, FirstRow, Typed } from '#frontend/first-row.ts';
 import { formatDay, parseDay } from '#kernel/day.ts';
-import type { SavedRow } from './FirstRowForm.tsx';
 import styles from './first-rows.module.css';
+
+export interface SavedRow {
+  number: number;
+  typed: Typed;
+}
 
 interface FirstRowGridProps {
   row: FirstRow;
