@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendAnswer } from './answers.ts';
-import type { Api, ApiServer } from './apis.ts';
+import type { Api } from './api.ts';
 import { authenticate } from './authenticate.ts';
 import type { Call, Caller, Served, Upload } from './call.ts';
 import { MediaAnswer, VersionedAnswer } from './call.ts';
@@ -14,8 +14,23 @@ import { readBody } from './json-body.ts';
 import { parseJson, readJson } from './json-text.ts';
 import { boundaryOf, readRelated } from './multipart.ts';
 import { readParameters } from './parameters.ts';
+import type { Authentication } from './ports.ts';
+import type { Quotas } from './quotas.ts';
 import { insufficientScopes, invalidFields, missingParameter, notServed } from './refusals.ts';
+import type { ResumableUploads } from './resumable.ts';
 import type { UploadRequest } from './upload-sessions.ts';
+import type { UploadFolder } from './uploads.ts';
+
+/** What the answering of a call needs beside the call itself. */
+export interface ApiServer extends Authentication {
+  apis: readonly Api[];
+  uploads: UploadFolder;
+  resumable: ResumableUploads;
+  /** Where this server is reached, without a slash at the end. */
+  origin: string;
+  /** Without it, calls are not limited. */
+  quotas?: Quotas | undefined;
+}
 
 interface Exchange {
   path: string;

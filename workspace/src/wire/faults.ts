@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Api } from './apis.ts';
+import type { Api } from './api.ts';
 import type { Match } from './discovery.ts';
 import { ApiError } from './errors.ts';
 import { driveRateLimit, sheetsLimit } from './quotas.ts';

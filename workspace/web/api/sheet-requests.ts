@@ -1,4 +1,5 @@
-import type { CellFormat, EnteredValue, FilterCriteria } from './sheets.ts';
+import { writeVersion } from './call.ts';
+import { type CellFormat, type EnteredValue, type FilterCriteria, spreadsheetPath } from './sheets.ts';
 
 /** Half-open, as in the Sheets API: the end is the first row or column that is not meant. */
 export interface GridRange {
@@ -85,3 +86,12 @@ export type SheetRequest =
     }
   | { deleteSheet: { sheetId: number } }
   | { updateSheetProperties: { properties: SheetProperties; fields: string } };
+
+/** Makes changes to the version of the sheet that they were made for, and gives the one that follows. */
+export function changeSpreadsheet(
+  spreadsheetId: string,
+  requests: readonly SheetRequest[],
+  version: string,
+): Promise<string> {
+  return writeVersion(`${spreadsheetPath(spreadsheetId)}:batchUpdate`, { requests }, version);
+}

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { query, read, writeVersion } from './call.ts';
-import type { SheetRequest } from './sheet-requests.ts';
+import { query, read } from './call.ts';
 
 const valueSchema = z.object({
   stringValue: z.string().optional(),
@@ -137,7 +136,7 @@ const gridFields =
   'rowData.values(userEnteredValue,effectiveValue,userEnteredFormat(numberFormat,backgroundColor,borders,' +
   'horizontalAlignment,wrapStrategy,textFormat))))';
 
-function spreadsheetPath(spreadsheetId: string): string {
+export function spreadsheetPath(spreadsheetId: string): string {
   return `/v4/spreadsheets/${encodeURIComponent(spreadsheetId)}`;
 }
 
@@ -172,13 +171,4 @@ export function readCorner(spreadsheetId: string, signal?: AbortSignal): Promise
   const fields = 'sheets(properties,data.rowData.values(formattedValue,userEnteredFormat.textFormat.bold))';
   const parameters = query({ ranges: 'A1:C6', fields });
   return read(`${spreadsheetPath(spreadsheetId)}?${parameters}`, spreadsheetSchema, signal);
-}
-
-/** Makes changes to the version of the sheet that they were made for, and gives the one that follows. */
-export function changeSpreadsheet(
-  spreadsheetId: string,
-  requests: readonly SheetRequest[],
-  version: string,
-): Promise<string> {
-  return writeVersion(`${spreadsheetPath(spreadsheetId)}:batchUpdate`, { requests }, version);
 }

@@ -1,13 +1,8 @@
 import { asFailure } from '../api/call.ts';
 import { changeFile, type FileVersion, readVersion } from '../api/drive.ts';
 import type { SheetRequest } from '../api/sheet-requests.ts';
-import {
-  changeSpreadsheet,
-  hasBoundLooks,
-  readSpreadsheet,
-  readTabs,
-  type Spreadsheet,
-} from '../api/sheets.ts';
+import { changeSpreadsheet } from '../api/sheet-requests.ts';
+import { hasBoundLooks, readSpreadsheet, readTabs, type Spreadsheet } from '../api/sheets.ts';
 import { tabCopy } from './commands.ts';
 import { SheetEditor } from './editor.ts';
 import { type BasicFilter, filtersOf } from './filters.ts';
