@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inject } from 'vitest';
+import * as z from 'zod';
 
 /** What goes wrong with the next calls that match. */
 export interface Fault {
@@ -9,12 +10,14 @@ export interface Fault {
   /**
    * `unheard`: the workspace never gets the call. `unanswered`: it carries it out, and the answer is lost. `held`: it
    * never gets the call, and whoever waits for its answer waits until they hang up. `overtakenBy`: this happens first.
+   * `followedBy`: this happens once a batch is carried out, and before its answer is made.
    */
   how:
     | 'unheard'
     | 'unanswered'
     | 'held'
     | { overtakenBy: () => Promise<unknown> }
+    | { followedBy: () => Promise<unknown> }
     | { status: number; headers?: Record<string, string>; body?: unknown };
   times: number;
   /** How many calls that match pass unharmed before. */
@@ -38,9 +41,13 @@ export interface Upstream {
   stop(): Promise<void>;
 }
 
-async function forward(request: http.IncomingMessage): Promise<Response> {
+async function bodyOf(request: http.IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+function headersOf(request: http.IncomingMessage): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (
@@ -51,13 +58,46 @@ async function forward(request: http.IncomingMessage): Promise<Response> {
     }
   }
   headers.set('accept-encoding', 'identity');
-  const hasBody = chunks.length > 0;
+  return headers;
+}
+
+async function forward(request: http.IncomingMessage): Promise<Response> {
+  const body = await bodyOf(request);
   return await fetch(new URL(request.url ?? '/', inject('workspaceUrl')), {
     method: request.method ?? 'GET',
-    headers,
+    headers: headersOf(request),
     redirect: 'manual',
-    ...(hasBody && { body: Buffer.concat(chunks) }),
+    ...(body.length > 0 && { body }),
   });
+}
+
+const batchSchema = z.looseObject({
+  includeSpreadsheetInResponse: z.literal(true),
+  responseRanges: z.array(z.string()),
+});
+
+/** Carries out a batch that wants the sheet as it stands afterwards; shows it as it stands a moment later. */
+async function forwardApart(
+  request: http.IncomingMessage,
+  between: () => Promise<unknown>,
+): Promise<Response> {
+  const {
+    includeSpreadsheetInResponse: _,
+    responseRanges,
+    ...batch
+  } = batchSchema.parse(JSON.parse((await bodyOf(request)).toString()));
+  const headers = headersOf(request);
+  const url = new URL(request.url ?? '/', inject('workspaceUrl'));
+  const fields = url.searchParams.get('fields') ?? '';
+  url.searchParams.delete('fields');
+  const written = await fetch(url, { method: 'POST', headers, body: JSON.stringify(batch) });
+  if (!written.ok) return written;
+  await between();
+  const sheet = new URL(url.pathname.replace(/:batchUpdate$/, ''), url);
+  for (const range of responseRanges) sheet.searchParams.append('ranges', range);
+  sheet.searchParams.set('fields', fields.replace(/^updatedSpreadsheet\((.*)\)$/, '$1'));
+  const shown = await fetch(sheet, { headers });
+  return Response.json({ updatedSpreadsheet: await shown.json() });
 }
 
 async function answer(response: http.ServerResponse, fetched: Response): Promise<void> {
@@ -103,7 +143,8 @@ export async function startUpstream(): Promise<Upstream> {
         JSON.stringify(fault.how.body ?? { error: { code: fault.how.status, message: 'x' } }),
       );
     }
-    const fetched = await forward(request);
+    const follows = typeof fault?.how === 'object' && 'followedBy' in fault.how && fault.how.followedBy;
+    const fetched = follows ? await forwardApart(request, follows) : await forward(request);
     if (fault?.how === 'unanswered') return void response.destroy();
     await answer(response, fetched);
   }

@@ -25,6 +25,12 @@ const latest = 20;
 
 type Row = RowOf<Sheet>;
 
+/** What a hand does, and in words. */
+interface Hand {
+  says: string;
+  act: () => Promise<void>;
+}
+
 /** Races in one sheet: a write of the product and a hand that moves rows in the same moment. */
 class Race {
   readonly #user: BackendUser;
@@ -54,6 +60,11 @@ class Race {
       .join(' ');
   }
 
+  /** The rows by their numbers and names. */
+  #listed(rows: readonly Row[]): string {
+    return rows.map((row) => `${row._rowIndex} ${this.#nameOf(row)}`).join(' | ');
+  }
+
   async begin(): Promise<void> {
     await this.#open().layOut();
     await this.#fill(0);
@@ -74,15 +85,16 @@ class Race {
   }
 
   /** What the hand does to the sheet as it saw it. */
-  async #hand(kind: HandKind, rows: readonly Row[], target: Row): Promise<void> {
+  #handOf(kind: HandKind, rows: readonly Row[], target: Row): Hand {
     const { hand } = this.#user;
     if (kind === 'sort') {
-      return await hand.sort(this.#fileId, 0, this.#random.chance(0.5) ? 'ASCENDING' : 'DESCENDING');
+      const order = this.#random.chance(0.5) ? 'ASCENDING' : 'DESCENDING';
+      return { says: `sort ${order}`, act: () => hand.sort(this.#fileId, 0, order) };
     }
     const others = rows.filter((row) => row !== target);
-    const at = (others[this.#below(others.length)]?._rowIndex ?? 2) - 1;
-    if (kind === 'insert') await hand.insertRows(this.#fileId, at);
-    else await hand.deleteRows(this.#fileId, at);
+    const number = others[this.#below(others.length)]?._rowIndex ?? 2;
+    const act = kind === 'insert' ? 'insertRows' : 'deleteRows';
+    return { says: `${kind} row ${number}`, act: () => hand[act](this.#fileId, number - 1) };
   }
 
   /** Begins the write; gives what the sheet should hold of the row then: its cells, or nothing. */
@@ -124,24 +136,39 @@ class Race {
     const begin = await this.#write(write, before, target);
     const rows = write === 'undo' ? await this.#rows() : before;
     const late = this.#random.between(0, latest);
-    const [outcome] = await Promise.allSettled([
-      begin(),
-      wait(late).then(() => this.#hand(kind, rows, target)),
+    const hand = this.#handOf(kind, rows, target);
+    const ends: string[] = [];
+    const noted = <T>(name: string, work: Promise<T>) => work.finally(() => ends.push(name));
+    const [outcome, act] = await Promise.allSettled([
+      noted('the write', begin()),
+      noted('the hand', wait(late).then(hand.act)),
     ]);
+    if (act.status === 'rejected') throw act.reason;
     if (outcome.status === 'rejected' && !(outcome.reason instanceof Problem)) throw outcome.reason;
     const isTold = outcome.status === 'rejected';
     tally.races += 1;
     tally.told += Number(isTold);
     const after = await this.#rows();
     const wanted = isTold ? undefined : outcome.value;
-    for (const fault of this.#faults(before, after, {
+    const faults = this.#faults(before, after, {
       target,
       wanted,
       isTold,
       isSorted: kind === 'sort',
       mayMiss: kind === 'delete' ? 1 : 0,
-    }))
-      tally.wrong.push(`${write} against ${kind}, ${late.toFixed(1)} ms later: ${fault}`);
+    });
+    if (faults.length > 0) {
+      const how = isTold ? `was told "${String(outcome.reason)}"` : 'was acknowledged';
+      tally.wrong.push(
+        [
+          `${write} of row ${target._rowIndex} against "${hand.says}" ${late.toFixed(1)} ms later: ${faults.join(', ')}`,
+          `the write ${how}; ${ends[0]} ended first`,
+          ...[before, rows, after].map(
+            (some, at) => `${['before', 'as the hand saw it', 'after'][at]}: ${this.#listed(some)}`,
+          ),
+        ].join('\n'),
+      );
+    }
     await this.#tidy(after);
   }
 

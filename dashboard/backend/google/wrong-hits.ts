@@ -44,6 +44,11 @@ function missingOf(rows: readonly Followed[], left: Map<string, number>): Follow
   });
 }
 
+/** How many rows of a grid hold nothing, those below the table among them. */
+function countBlank(rows: readonly Cells[], rowCount: number): number {
+  return rowCount - rows.filter((cells) => textOf(cells) !== '').length;
+}
+
 function isSameCell(one: CellData = {}, other: CellData = {}): boolean {
   return textOf([one]) === textOf([other]);
 }
@@ -165,12 +170,14 @@ class Search {
 
   /**
    * Of the rows that are missing, the one that stood between those on both sides of the gap. Where a hand has deleted one
-   * as well, that may be all that is missing, and a blank row went below the table.
+   * as well, that may be all that is missing, and a blank row went below the table: then there are fewer of them.
    */
   #goneAt(row: Followed, index: number): Followed | undefined {
     const { rows } = this.#foreseen;
     const [above, below] = [textOf(this.#seen(index - 1)), textOf(this.#seen(index))];
-    const isShorter = this.#after.all.rowCount < livingRows(this.#foreseen).length;
+    const [living, { all }] = [livingRows(this.#foreseen).map(({ cells }) => cells), this.#after];
+    const isBlankGone =
+      all.rowCount < living.length && countBlank(all.rows, all.rowCount) < countBlank(living, living.length);
     const firstBlank = rows[rows.findLastIndex(({ held }) => textOf(held) !== '') + 1];
     const nearness = (other: Followed) => {
       const at = rows.indexOf(other);
@@ -178,24 +185,32 @@ class Search {
     };
     return this.#missing
       .filter((other) => other !== row && other.written.size === 0)
-      .concat(isShorter && firstBlank ? firstBlank : [])
+      .concat(isBlankGone && firstBlank ? firstBlank : [])
       .toSorted((one, other) => nearness(other) - nearness(one))[0];
   }
 
   /** The row that stands where another was to go; undefined where that one did. */
   moved(row: Followed, index: number): WrongHit | undefined {
     const now = this.#after.seen(index);
-    const isThere = textOf(this.#seen(index)) === textOf(row.cells) || this.#isBetweenItsNext(row);
+    const isThere = textOf(this.#seen(index)) === textOf(row.cells) || this.#isInItsOrder(row);
     return isThere || row.was === undefined ? undefined : { kind: 'moved', now, index: row.was };
   }
 
-  /** Whether a row stands between those that it was to stand between: then others have moved since. */
-  #isBetweenItsNext(row: Followed): boolean {
-    const texts = this.#after.all.rows.map((cells) => textOf(this.#arranged(cells)));
-    const rows = livingRows(this.#foreseen);
-    const at = texts.indexOf(textOf(row.cells));
-    const foreseenAt = rows.indexOf(row);
-    return [-1, 1].every((step) => at !== -1 && texts[at + step] === textOf(rows[foreseenAt + step]?.cells));
+  /**
+   * Whether a row and those that are left follow each other as they were to: then a hand has inserted or deleted others
+   * since, and the answer shows that already.
+   */
+  #isInItsOrder(row: Followed): boolean {
+    const foreseen = livingRows(this.#foreseen).map(({ cells }) => textOf(cells));
+    const now = this.#after.all.rows.map((cells) => textOf(this.#arranged(cells)));
+    const [before, after] = [new Set(foreseen), new Set(now)];
+    const left = foreseen.filter((text) => text !== '' && after.has(text));
+    const text = textOf(row.cells);
+    return (
+      text !== '' &&
+      after.has(text) &&
+      left.join('\n\n') === now.filter((one) => one !== '' && before.has(one)).join('\n\n')
+    );
   }
 }
 
