@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -92,6 +92,35 @@ const allowed: Probe[] = [
   { file: 'harness/l7.ts', line: "import '../dashboard/shell/server/app.ts';" },
 ];
 
+/** Two files each, of which the second leads back to the first; types weigh nothing, and count all the same. */
+const cycles: [Probe, Probe][] = [
+  [
+    { file: 'dashboard/backend/m1.ts', line: "import './m2.ts';" },
+    { file: 'dashboard/backend/m2.ts', line: "import './m1.ts';" },
+  ],
+  [
+    { file: 'dashboard/backend/m3.ts', line: "import { m4 } from './m4.ts';\nexport const m3 = [m4];" },
+    {
+      file: 'dashboard/backend/m4.ts',
+      line: "import type { m3 } from './m3.ts';\nexport type M4 = typeof m3;",
+    },
+  ],
+  [
+    { file: 'dashboard/backend/m5.ts', line: "export const m5 = () => import('./m6.ts');" },
+    {
+      file: 'dashboard/backend/m6.ts',
+      line: "import type { m5 } from './m5.ts';\nexport type M6 = typeof m5;",
+    },
+  ],
+  [
+    { file: 'dashboard/kernel/m7.ts', line: "export type { M8 } from '#kernel/m8.ts';\nexport type M7 = 7;" },
+    {
+      file: 'dashboard/kernel/m8.ts',
+      line: "import type { M7 } from '#kernel/m7.ts';\nexport type M8 = M7[];",
+    },
+  ],
+];
+
 const reportSchema = z.object({
   diagnostics: z.array(z.object({ severity: z.string(), location: z.object({ path: z.string() }) })),
 });
@@ -101,13 +130,15 @@ let refused = new Set<string>();
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-boundaries-'));
-  for (const { file, line } of [...forbidden, ...allowed]) {
+  for (const { file, line } of [...forbidden, ...allowed, ...cycles.flat()]) {
     mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
     writeFileSync(path.join(folder, file), `${line}\n`);
   }
-  copyFileSync('biome.json', path.join(folder, 'biome.json'));
+  // The second says what # stands for.
+  for (const file of ['biome.json', 'dashboard/package.json']) copyFileSync(file, path.join(folder, file));
   const biome = path.resolve('node_modules/.bin/biome');
-  const rules = ['--only=style/noRestrictedImports', '--only=style/noRestrictedGlobals'];
+  const names = ['style/noRestrictedImports', 'style/noRestrictedGlobals', 'suspicious/noImportCycles'];
+  const rules = names.map((name) => `--only=${name}`);
   const result = spawnSync(
     biome,
     ['lint', ...rules, '--vcs-enabled=false', '--reporter=json', '--max-diagnostics=none', '.'],
@@ -129,4 +160,18 @@ it.each(forbidden)('refuses in $file: $line', ({ file }) => {
 
 it.each(allowed)('allows in $file: $line', ({ file }) => {
   expect(refused).not.toContain(file);
+});
+
+it.each(cycles)('refuses that $file is led back to', (one, other) => {
+  expect(refused).toContain(one.file);
+  expect(refused).toContain(other.file);
+});
+
+it('names no type by import(), which Biome does not count, but in tests, which nothing imports', () => {
+  const files = globSync('{bench,dashboard,deploy,e2e,harness,workspace}/**/*.{ts,tsx}', {
+    exclude: (name) => name === 'node_modules' || name === 'dist',
+  });
+  const sources = files.filter((file) => !/\.(?:test|e2e)\.tsx?$/.test(file));
+  expect(sources.length).toBeGreaterThan(1000);
+  expect(sources.filter((file) => /(?:typeof |: |<)import\(/.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
