@@ -175,7 +175,7 @@ const mugClub: FaultyForm[] = [
 
 const laserMaps: FaultyForm[] = [
   {
-    file: 'laser-maps/screens/AddLocationDialog.tsx',
+    file: 'laser-maps/screens/LocationDialogs.tsx: AddRecord',
     at: () => 'laser-maps',
     open: byButton('Add Location', 'Add New Location'),
     fill: (mark) => ({ Name: mark, Latitude: '48', Longitude: '11', Zoom: '5' }),
@@ -183,7 +183,7 @@ const laserMaps: FaultyForm[] = [
     failure: 'Failed to save location',
   },
   {
-    file: 'laser-maps/screens/EditLocationDialog.tsx',
+    file: 'laser-maps/screens/LocationDialogs.tsx: EditRecord',
     at: () => 'laser-maps',
     open: async (page) => {
       await page.getByRole('article', { name: 'Mill' }).getByRole('button', { name: 'Edit' }).click();

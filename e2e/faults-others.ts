@@ -17,7 +17,7 @@ export const typesNothing = [
   'firsttouch/screens/DeleteContactDialog.tsx',
   'firsttouch/screens/MergeDialog.tsx',
   'health/screens/ShareHealth.tsx',
-  'laser-maps/screens/DeleteLocationDialog.tsx',
+  'laser-maps/screens/LocationDialogs.tsx: DeleteRecords',
   'snapsheet/screens/CleanColumnsDialog.tsx',
   'snapsheet/screens/DeleteSnapsheetDialog.tsx',
 ];

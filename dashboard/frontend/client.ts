@@ -66,6 +66,13 @@ export function createCallsClient<C extends Contract>({ prefix, contract }: Call
   return { ...calls, addressOf } as unknown as Client<C>;
 }
 
+/** A call whose name is known no sooner than when it is made. */
+export function callByName({ prefix, contract }: Calls, name: string, input: AnyInput, options: CallOptions) {
+  const endpoint = contract[name];
+  if (!endpoint) throw new Error(`There is no call ${name} at ${prefix}.`);
+  return call(prefix, endpoint, endpoint.body ? input : { ...input, body: undefined }, options);
+}
+
 /** What any call may be given. */
 export interface AnyInput {
   query?: Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { cardioSheet } from '../../dashboard/apps/exercise/server/sheet.ts';
 import { expenseSheet } from '../../dashboard/apps/expenses/server/sheet.ts';
 import { contactSheet } from '../../dashboard/apps/firsttouch/server/sheet.ts';
 import { sheetOf } from '../../dashboard/apps/health/server/sheet.ts';
-import { locationSheet } from '../../dashboard/apps/laser-maps/server/sheet.ts';
+import { location } from '../../dashboard/apps/laser-maps/record.ts';
 import { memberSheet } from '../../dashboard/apps/mug-club/server/sheet.ts';
 import { dataSheet } from '../../dashboard/apps/snapsheet/server/sheet.ts';
 import { taskSheet } from '../../dashboard/apps/todos/server/sheet.ts';
@@ -24,7 +24,7 @@ export const sheets: Readonly<Record<string, Sheet>> = {
   expenses: expenseSheet,
   firsttouch: contactSheet,
   health: sheetOf('mood'),
-  'laser-maps': locationSheet,
+  'laser-maps': location.sheet,
   'mug-club': memberSheet,
   snapsheet: freeSheet,
   todos: taskSheet,

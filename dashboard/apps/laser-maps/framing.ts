@@ -9,6 +9,7 @@ import {
   mapStyleSchema,
   zoomSchema,
 } from '#kernel/map/scene.ts';
+import { numberIn } from '#kernel/records/number-in.ts';
 import { defaultRatio, defaultZoom, type LocationRecord } from './contract.ts';
 import { readMarkers } from './markers.ts';
 
@@ -17,13 +18,6 @@ import { readMarkers } from './markers.ts';
 export interface Coordinates {
   latitude: number;
   longitude: number;
-}
-
-/** A number as a cell holds it, or as text with a comma for its point. */
-export function numberIn(cell: number | string): number | undefined {
-  if (typeof cell === 'number') return cell;
-  const text = cell.trim().replace(/^([+-]?\d+),(\d+)$/, '$1.$2');
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : undefined;
 }
 
 /** Where a location is; undefined where its cells tell of no place on earth. */

@@ -57,7 +57,7 @@ test('a user keeps a place, looks at it, frames it anew and deletes it @phone', 
   await add.getByRole('button', { name: 'Get current location' }).click();
   await expect(add.getByLabel('Latitude')).toHaveValue('48.137123');
   await expect(add.getByLabel('Longitude')).toHaveValue('11.575422');
-  await inspect(page, 'the form of a location', 'laser-maps/AddLocationDialog');
+  await inspect(page, 'the form of a location', 'laser-maps/AddRecord');
   await create.click();
   await expect(add).toBeHidden();
 
@@ -69,7 +69,7 @@ test('a user keeps a place, looks at it, frames it anew and deletes it @phone', 
   await town.getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Location' });
   await edit.getByLabel('Description').fill('=1+1');
-  await inspect(page, 'changing a location', 'laser-maps/EditLocationDialog');
+  await inspect(page, 'changing a location', 'laser-maps/EditRecord');
   await edit.getByRole('button', { name: 'Update' }).click();
   await expect(edit).toBeHidden();
   await expect(town.getByText('=1+1')).toBeVisible();
@@ -104,7 +104,7 @@ test('a user keeps a place, looks at it, frames it anew and deletes it @phone', 
   await town.getByRole('button', { name: 'Delete' }).click();
   const remove = page.getByRole('dialog', { name: 'Delete "Old Town"?' });
   await expect(remove.getByText('Are you sure you want to delete this location?')).toBeVisible();
-  await inspect(page, 'the question before a location is deleted', 'laser-maps/DeleteLocationDialog');
+  await inspect(page, 'the question before a location is deleted', 'laser-maps/DeleteRecords');
   await remove.getByRole('button', { name: 'Delete location' }).click();
   await expect(page.getByText('No locations yet')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

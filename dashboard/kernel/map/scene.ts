@@ -19,7 +19,7 @@ export const mapStyleSchema = z.enum(mapStyles);
 export type MapStyle = (typeof mapStyles)[number];
 
 export const aspectRatios = ['16:9', '4:3', '2:1', '1:1', '9:16'] as const;
-export const aspectRatioSchema = z.enum(aspectRatios);
+
 export type AspectRatio = (typeof aspectRatios)[number];
 
 const zoomRange = { from: 1, to: 20 } as const;

@@ -6,7 +6,7 @@ import { useDeferredValue, useState } from 'react';
 import { formatCount } from '#kernel/region.ts';
 import { degrees } from '../markers.ts';
 import { type FoundPlace, readCoordinates } from './coordinates.ts';
-import { locationQueries } from './queries.ts';
+import { placeQueries } from './queries.ts';
 
 interface FindPlaceProps {
   label: string;
@@ -30,7 +30,7 @@ export function FindPlace({ label, onFound }: FindPlaceProps) {
   const typed = readCoordinates(sought);
   const isSearched = typed === undefined && sought.length >= fewestLetters;
   const { data, isFetching, error } = useQuery({
-    ...locationQueries.places(sought.slice(0, 100)),
+    ...placeQueries.places(sought.slice(0, 100)),
     enabled: isSearched,
   });
   const found: Choice[] = (isSearched ? (data?.places ?? []) : []).map((place, index) => ({

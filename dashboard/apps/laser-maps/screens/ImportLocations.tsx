@@ -6,7 +6,7 @@ import { coordinatesOf } from '../framing.ts';
 import manifest from '../manifest.ts';
 import { readGeoFile } from './geo-files.ts';
 import { importFields, keyOfPlace, keyOfRecord, locationOfRecord, problemOfRecord } from './import-fields.ts';
-import { useImportLocations } from './queries.ts';
+import { writes } from './queries.ts';
 
 interface ImportLocationsProps {
   locations: readonly Location[];
@@ -21,7 +21,7 @@ const accept = {
 
 /** Brings places of other map programs and of lists into the sheet; those that are there already are left out at first. */
 export function ImportLocations({ locations, sheetId, onClose }: ImportLocationsProps) {
-  const importLocations = useImportLocations(sheetId);
+  const { mutateAsync } = writes.useSend('import');
   const known = useMemo(() => {
     const rows = locations.flatMap((location) => {
       const place = coordinatesOf(location);
@@ -43,8 +43,9 @@ export function ImportLocations({ locations, sheetId, onClose }: ImportLocations
         return match ? { duplicateOf: `${match.name} in row ${match._rowIndex}` } : 'new';
       }}
       onImport={async (records, { requestKey }) => {
-        const count = await importLocations(records.map(locationOfRecord), requestKey);
-        return `${counted(count, 'location')} imported.`;
+        const fresh = records.map(locationOfRecord);
+        await mutateAsync(writes.commands.import(sheetId, fresh, requestKey));
+        return `${counted(fresh.length, 'location')} imported.`;
       }}
       failure="Failed to import locations"
       onClose={onClose}

@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react';
+import { AddRecord } from '#frontend/records/AddRecord.tsx';
+import { DeleteRecords } from '#frontend/records/DeleteRecords.tsx';
+import { EditRecord } from '#frontend/records/EditRecord.tsx';
 import type { LocationsData } from '../contract.ts';
 import manifest from '../manifest.ts';
-import { AddLocationDialog } from './AddLocationDialog.tsx';
-import { DeleteLocationDialog } from './DeleteLocationDialog.tsx';
-import { EditLocationDialog } from './EditLocationDialog.tsx';
+import { editor } from './location-form.tsx';
+import { writes } from './queries.ts';
 import type { OpenDialog } from './views.ts';
 
 const ShareDialog = lazy(() =>
@@ -35,9 +37,9 @@ function OneDialog({ dialog, data, onUndo, onClose }: LocationDialogsProps) {
   const sheetId = sheet?.id ?? null;
   switch (dialog.kind) {
     case 'add':
-      return <AddLocationDialog {...{ sheetId, onClose }} />;
+      return <AddRecord {...{ editor, sheetId, onClose }} />;
     case 'again':
-      return <AddLocationDialog {...{ sheetId, onClose }} failed={dialog.failed} />;
+      return <AddRecord {...{ editor, sheetId, onClose }} failed={dialog.failed} />;
     case 'import':
       return <ImportLocations {...{ sheetId, locations, onClose }} />;
     case 'draw':
@@ -46,10 +48,15 @@ function OneDialog({ dialog, data, onUndo, onClose }: LocationDialogsProps) {
   if (!sheet) return null;
   switch (dialog.kind) {
     case 'edit':
-      return <EditLocationDialog sheetId={sheet.id} location={dialog.location} {...{ headers, onClose }} />;
+      return <EditRecord sheetId={sheet.id} row={dialog.location} {...{ editor, headers, onClose }} />;
     case 'delete':
       return (
-        <DeleteLocationDialog sheetId={sheet.id} locations={dialog.locations} {...{ onUndo, onClose }} />
+        <DeleteRecords
+          sheetId={sheet.id}
+          rows={dialog.locations}
+          nameOf={({ name }) => String(name)}
+          {...{ writes, onUndo, onClose }}
+        />
       );
     case 'share':
       return (

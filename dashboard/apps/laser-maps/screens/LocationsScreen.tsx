@@ -3,7 +3,7 @@ import { PageHeader } from '#frontend/PageHeader.tsx';
 import { ReadFrame } from '#frontend/ReadFrame.tsx';
 import manifest from '../manifest.ts';
 import { LocationsView } from './LocationsView.tsx';
-import { locationQueries } from './queries.ts';
+import { locations } from './queries.ts';
 import { type LocationsPlace, title } from './views.ts';
 
 export function LocationsScreen(place: LocationsPlace) {
@@ -16,7 +16,7 @@ export function LocationsScreen(place: LocationsPlace) {
   );
   return (
     <ReadFrame
-      queries={[locationQueries.locations(place.sheetId)]}
+      queries={[locations.list(place.sheetId)]}
       label="Reading the locations"
       failure="Failed to fetch locations"
       rowHeight={202}

@@ -6,15 +6,15 @@ import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
 import { useOnReturn } from '#frontend/online.ts';
 import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
 import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
-import { SheetRepair } from '#frontend/SheetRepair.tsx';
+import { RecordRepair } from '#frontend/records/RecordRepair.tsx';
+import { RecordStatus } from '#frontend/records/RecordStatus.tsx';
 import { useLoadedAhead } from '#frontend/use-loaded-ahead.ts';
 import { useOpenDialog } from '#frontend/use-open-dialog.ts';
 import type { Location, LocationsData } from '../contract.ts';
 import { LocationCards } from './LocationCards.tsx';
-import { LocationsFoundation } from './LocationsFoundation.tsx';
 import { AddLocationButton, LocationsHeader } from './LocationsHeader.tsx';
 import { NoLocations } from './NoLocations.tsx';
-import { locationQueries, useReadAgain, useRepair, useUndo } from './queries.ts';
+import { locations as records, writes } from './queries.ts';
 import type { LocationsPlace, OpenDialog } from './views.ts';
 
 // Forms and maps are loaded after the rows.
@@ -28,10 +28,11 @@ export const MapViewer = atHand(() =>
 /** Every location of a sheet, and the map over them when it is open. */
 export function LocationsView(place: LocationsPlace) {
   const { sheetId, viewer, onViewer } = place;
-  const query = useSuspenseQuery(locationQueries.locations(sheetId));
-  const readAgain = useReadAgain(sheetId);
+  const query = useSuspenseQuery(records.list(sheetId));
+  const readAgain = records.useReadAgain(sheetId);
   const { data } = query;
-  const undo = useUndo(data.sheet?.id ?? '');
+  const undo = writes.useSend('undo');
+  const takeBack = (sealed: string) => data.sheet && undo.mutate(writes.commands.undo(data.sheet.id, sealed));
   const [dialog, setDialog] = useOpenDialog<OpenDialog>();
   useLoadedAhead(loadDialogs);
   useOnReturn(() => {
@@ -42,11 +43,7 @@ export function LocationsView(place: LocationsPlace) {
   const open = (locationId: string | null) => onViewer({ locationId });
   const dialogs = dialog && (
     <Suspense fallback={null}>
-      <LocationDialogs
-        {...{ dialog, data }}
-        onUndo={(sealed) => undo.mutate(sealed)}
-        onClose={() => setDialog(null)}
-      />
+      <LocationDialogs {...{ dialog, data }} onUndo={takeBack} onClose={() => setDialog(null)} />
     </Suspense>
   );
   if (viewer) {
@@ -88,10 +85,11 @@ export function LocationsView(place: LocationsPlace) {
           </ProblemAlert>
         </Box>
       )}
-      <Repair data={data} />
+      <RecordRepair writes={writes} list={data} />
       <Listed {...{ data, canEdit }} onView={({ id }) => open(id)} onDialog={setDialog} />
-      <LocationsFoundation
-        {...{ data, query, readAgain }}
+      <RecordStatus
+        {...{ writes, query, readAgain }}
+        list={data}
         action={add}
         onReview={(failed) => setDialog({ kind: 'again', failed })}
       />
@@ -112,21 +110,4 @@ function Listed({ data: { locations, missingHeaders }, ...rest }: ListedProps) {
   if (locations.length > 0) return <LocationCards locations={locations} {...rest} />;
   // What a damaged sheet holds is not known.
   return missingHeaders.length === 0 ? <NoLocations {...rest} /> : null;
-}
-
-/** Says which columns a sheet has lost, and offers to put their headers back. */
-function Repair({ data: { sheet, missingHeaders, range } }: { data: LocationsData }) {
-  const repair = useRepair(sheet?.id ?? '');
-  if (!sheet) return null;
-  return (
-    <SheetRepair
-      missingHeaders={missingHeaders}
-      place="Locations"
-      missingTab={range === null ? 'Locations' : undefined}
-      link={sheet.webViewLink}
-      canEdit={sheet.canEdit}
-      repair={repair}
-      failure="Failed to repair the sheet"
-    />
-  );
 }

@@ -6,7 +6,7 @@ import { MapCanvas } from '#frontend/map/MapCanvas.tsx';
 import { MapToCome } from '#frontend/map/MapToCome.tsx';
 import type { MapProps } from '#frontend/map/map-props.ts';
 import { mapQueries } from '#frontend/map/queries.ts';
-import { locationQueries } from './queries.ts';
+import { placeQueries } from './queries.ts';
 
 const GoogleMap = lazy(() =>
   import('#frontend/map/GoogleMap.tsx').then((module) => ({ default: module.GoogleMap })),
@@ -14,7 +14,7 @@ const GoogleMap = lazy(() =>
 
 /** What keeps Google's map away; undefined while nothing does. */
 export function useMapSource() {
-  const config = useQuery(locationQueries.config());
+  const config = useQuery(placeQueries.config());
   const [failure, setFailure] = useState<string>();
   // Where the chosen provider cannot be had, the bundled map stands in, and its sources are asked for by themselves.
   const bundled = useQuery({ ...mapQueries.sources(), enabled: config.isError });

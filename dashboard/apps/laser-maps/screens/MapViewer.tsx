@@ -5,22 +5,22 @@ import { ScissorsIcon } from '@phosphor-icons/react/Scissors';
 import { useMemo, useState } from 'react';
 import { attributionOf } from '#frontend/map/attribution.ts';
 import { isBundledOnly, lackOf, shapesUntil } from '#frontend/map/style-names.ts';
+import { withChanges } from '#frontend/records/record-form.ts';
+import { SaveFailure } from '#frontend/records/SaveFailure.tsx';
 import { fillsWindow } from '#frontend/snackbar-place.ts';
 import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
 import { useIsWide } from '#frontend/use-is-wide.ts';
 import { frameSizeOf } from '#kernel/map/scene.ts';
-import type { Location, LocationsData } from '../contract.ts';
+import type { Location, LocationChanges, LocationsData } from '../contract.ts';
 import { coordinatesOf } from '../framing.ts';
-import { SaveFailure } from './AddLocationDialog.tsx';
 import { FindPlace } from './FindPlace.tsx';
 import { FrameMark } from './FrameMark.tsx';
 import { LocationPlate } from './LocationPlate.tsx';
-import { withChanges } from './location-form.ts';
 import { MapArea, ProviderProblem, useMapSource } from './MapArea.tsx';
 import { MarkButton } from './MarkButton.tsx';
 import { LockHint, Warnings } from './Notes.tsx';
 import { plate } from './plates.ts';
-import { useChangeLocation } from './queries.ts';
+import { writes } from './queries.ts';
 import { ReadoutPlate } from './ReadoutPlate.tsx';
 import { StyleChoice, StylePlate } from './StylePlate.tsx';
 import { frameIn, mapAround, useRaisedSnackbars, useViewport } from './use-frame.ts';
@@ -120,21 +120,22 @@ interface ViewActionsProps extends Pick<MapViewerProps, 'data' | 'canEdit' | 'on
 /** What can be done with the framed view: it is kept, or drawn. */
 function ViewActions({ data, location, canEdit, onDraw, viewer }: ViewActionsProps) {
   const { view, style } = viewer;
-  const change = useChangeLocation(data.sheet?.id ?? '');
+  const sheetId = data.sheet?.id ?? '';
+  const update = writes.useSend('update');
   const offerUndo = useOfferUndo();
   const changes = viewChanges(location, view, style);
   const isChanged = Object.keys(changes).length > 0;
+  const send = (row: Location, wanted: LocationChanges) => writes.commands.update(sheetId, row, wanted);
   function save() {
-    change.mutate(
-      { location, changes },
-      {
-        onSuccess: ({ location: saved }) =>
-          offerUndo({
-            message: `View saved in ${location.name}`,
-            undo: () => change.mutate({ location: saved, changes: viewBefore(location, changes) }),
-          }),
+    update.mutate(send(location, changes), {
+      onSuccess: (answer) => {
+        const saved = writes.savedIn(answer);
+        offerUndo({
+          message: `View saved in ${location.name}`,
+          undo: () => update.mutate(send(saved, viewBefore(location, changes))),
+        });
       },
-    );
+    });
   }
   return (
     <>
@@ -142,14 +143,14 @@ function ViewActions({ data, location, canEdit, onDraw, viewer }: ViewActionsPro
         <Button
           variant="contained"
           startIcon={<FloppyDiskIcon size={18} />}
-          loading={change.isPending}
+          loading={update.isPending}
           loadingPosition="start"
           onClick={save}
         >
           Save view
         </Button>
       )}
-      {canEdit && <MarkButton sheetId={data.sheet?.id ?? ''} {...{ location, view }} />}
+      {canEdit && <MarkButton {...{ sheetId, location, view }} />}
       <Button
         variant="outlined"
         startIcon={<ScissorsIcon size={18} />}
@@ -157,7 +158,7 @@ function ViewActions({ data, location, canEdit, onDraw, viewer }: ViewActionsPro
       >
         Draw for the laser
       </Button>
-      {change.error && <SaveFailure problem={change.error} />}
+      {update.error && <SaveFailure one="location" problem={update.error} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { NameDialog } from '#frontend/NameDialog.tsx';
 import type { MapView } from '#kernel/map/scene.ts';
 import type { Location } from '../contract.ts';
 import { textOfMarkers } from '../markers.ts';
-import { useChangeLocation } from './queries.ts';
+import { writes } from './queries.ts';
 
 interface MarkButtonProps {
   sheetId: string;
@@ -15,18 +15,18 @@ interface MarkButtonProps {
 
 /** Puts a mark with its words where the middle of the frame is. */
 export function MarkButton({ sheetId, location, view }: MarkButtonProps) {
-  const change = useChangeLocation(sheetId);
+  const update = writes.useSend('update');
   const [isOpen, setIsOpen] = useState(false);
   function close() {
     setIsOpen(false);
-    change.reset();
+    update.reset();
   }
   function mark(label: string) {
     const { latitude, longitude } = view;
     const added = textOfMarkers([{ latitude, longitude, label }]);
     // The lines that stand there stay as their person wrote them.
     const markers = [location.markers.trimEnd(), added].filter((line) => line !== '').join('\n');
-    change.mutate({ location, changes: { markers } }, { onSuccess: close });
+    update.mutate(writes.commands.update(sheetId, location, { markers }), { onSuccess: close });
   }
   return (
     <>
@@ -41,9 +41,9 @@ export function MarkButton({ sheetId, location, view }: MarkButtonProps) {
           requiredText="Please enter a label"
           collapsesSpaces
           help="Marks are kept in the Markers column, one per line"
-          isBusy={change.isPending}
+          isBusy={update.isPending}
           failure="Failed to save location"
-          problem={change.error}
+          problem={update.error}
           onSubmit={mark}
           onClose={close}
         />

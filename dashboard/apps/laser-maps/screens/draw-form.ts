@@ -9,8 +9,9 @@ import {
   operations,
 } from '#kernel/map/order.ts';
 import { frameSizeOf, type MapScene } from '#kernel/map/scene.ts';
+import { numberIn } from '#kernel/records/number-in.ts';
 import type { Location } from '../contract.ts';
-import { numberIn, plateOf, sceneOf } from '../framing.ts';
+import { plateOf, sceneOf } from '../framing.ts';
 
 /** What a plate measures where its row does not tell. */
 const usualWidthMm = 300;

@@ -1,5 +1,5 @@
+import type { Command } from '#frontend/records/command.ts';
 import type { Location } from '../contract.ts';
-import type { Adding } from './queries.ts';
 
 export const title = 'Laser Maps';
 
@@ -23,5 +23,5 @@ export interface LocationsPlace {
 export type OpenDialog =
   | { kind: 'edit'; location: Location }
   | { kind: 'delete' | 'draw'; locations: readonly Location[] }
-  | { kind: 'again'; failed: Adding }
+  | { kind: 'again'; failed: Command }
   | { kind: 'add' | 'import' | 'share' };

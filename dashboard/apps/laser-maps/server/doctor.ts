@@ -1,8 +1,5 @@
 import type { AppDoctor } from '#backend/doctor/app-doctor.ts';
-import { locationSheet } from './sheet.ts';
+import { recordTab } from '#backend/records/record-doctor.ts';
+import { location } from '../record.ts';
 
-const makeId = (seed: string) => `L${seed.slice(0, 12)}`;
-
-export default {
-  tabsOf: () => [{ sheet: locationSheet, id: { field: 'ID', make: makeId } }],
-} satisfies AppDoctor;
+export default { tabsOf: () => [recordTab(location)] } satisfies AppDoctor;

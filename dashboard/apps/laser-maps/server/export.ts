@@ -1,8 +1,9 @@
-import { csvFile, fileNameOf } from '#backend/files/csv.ts';
+import { fileNameOf } from '#backend/files/csv.ts';
+import { csvOf } from '#backend/records/record-handlers.ts';
 import type { FileContent } from '#kernel/contract.ts';
 import type { ExportFormat, Location } from '../contract.ts';
 import { coordinatesOf, sceneOf } from '../framing.ts';
-import { headers } from '../headers.ts';
+import { location } from '../record.ts';
 
 // The three formats hold places on earth; a row whose cells tell of none is in the CSV file alone, as it stands.
 
@@ -83,10 +84,6 @@ function fileOf(name: string, extension: `.${string}`, type: string, text: strin
   return { bytes: Buffer.from(text), type, downloadName: fileNameOf(name, extension) };
 }
 
-function isField(name: string): name is keyof typeof headers {
-  return Object.hasOwn(headers, name);
-}
-
 /** The locations of a sheet as a file of its name. */
 export function exportLocations(
   name: string,
@@ -101,13 +98,7 @@ export function exportLocations(
       return fileOf(name, '.gpx', 'application/gpx+xml; charset=utf-8', gpxOf(placed));
     case 'kml':
       return fileOf(name, '.kml', 'application/vnd.google-earth.kml+xml; charset=utf-8', kmlOf(name, placed));
-    case 'csv': {
-      const fields = Object.keys(headers).filter(isField);
-      return csvFile(
-        name,
-        fields.map((field) => headers[field]),
-        locations.map((location) => fields.map((field) => location[field])),
-      );
-    }
+    case 'csv':
+      return csvOf(name, location, locations);
   }
 }

@@ -1,0 +1,117 @@
+import type { AppContext } from '#backend/context.ts';
+import { csvFile } from '#backend/files/csv.ts';
+import type { Handlers } from '#backend/handlers.ts';
+import type { FileContent } from '#kernel/contract.ts';
+import { Problem } from '#kernel/problem.ts';
+import { callNames, type RecordCalls } from '#kernel/records/calls.ts';
+import type { Fields } from '#kernel/records/field.ts';
+import type { AnyRecord, Cells, RecordOf, SeenCells } from '#kernel/records/record.ts';
+import type { OldestHome } from './oldest-home.ts';
+
+/** What the calls of a record are given, whichever record it is. */
+interface Input {
+  query: { sheetId?: string; fresh?: 'true' | 'false'; expected?: SeenCells };
+  body: { sheetId?: string; expected?: SeenCells; undo: string } & Readonly<Record<string, unknown>>;
+  sheetId: string;
+  [parameter: string]: unknown;
+}
+
+/** The contract has parsed it by the record's own schemas, which no type can say of a key that is computed. */
+function parsed<T>(value: unknown): T {
+  return value as T;
+}
+
+type Handler = (input: Input, context: AppContext) => Promise<unknown>;
+type Role = Exclude<keyof ReturnType<typeof callNames>, 'export'>;
+
+function handlersOf(record: AnyRecord, home: OldestHome): Record<Role, Handler> {
+  const { one, many } = record;
+  const targetOf = (input: Input, expected: SeenCells | undefined) => ({
+    id: String(input[`${one}Id`]),
+    expected,
+  });
+  const add = async (context: AppContext, named: string | undefined, fresh: readonly Partial<Cells>[]) => {
+    const sheetId = named ?? (await home.ensure(context));
+    return { sheetId, rows: await home.rows(context, sheetId).add(fresh) };
+  };
+  return {
+    async list({ query }, context) {
+      const wanted = { sheetId: query.sheetId, isFresh: query.fresh === 'true' };
+      const { rows, ...listing } = await home.read(context, wanted);
+      return { [many]: rows, ...listing };
+    },
+    async add({ body: { sheetId: named, ...fresh } }, context) {
+      const { sheetId, rows } = await add(context, named, [parsed<Partial<Cells>>(fresh)]);
+      return { [one]: rows[0], sheetId };
+    },
+    async update(input, context) {
+      const { sheetId: named, expected, ...changes } = input.body;
+      const rows = home.rows(context, named ?? (await home.standing(context)));
+      return { [one]: await rows.update(targetOf(input, expected), parsed<Partial<Cells>>(changes)) };
+    },
+    async delete(input, context) {
+      const sheetId = input.query.sheetId ?? (await home.standing(context));
+      const target = targetOf(input, input.query.expected);
+      return { success: true, sheetId, undo: await home.rows(context, sheetId).removeOne(target) };
+    },
+    async remove({ sheetId, body }, context) {
+      const seen = parsed<SeenCells[]>(body[many]);
+      return { success: true, undo: await home.rows(context, sheetId).remove(seen) };
+    },
+    async undo({ sheetId, body }, context) {
+      await home.rows(context, sheetId).restore(body.undo);
+      return { success: true };
+    },
+    async import({ body }, context) {
+      const fresh = parsed<Partial<Cells>[]>(body[many]);
+      const { sheetId, rows } = await add(context, body.sheetId, fresh);
+      return { success: true, count: rows.length, sheetId };
+    },
+    async repair({ sheetId }, context) {
+      await home.rows(context, sheetId).repair();
+      return { success: true };
+    },
+  };
+}
+
+/** What `recordHandlers` gives: all but the export, whose formats are the app's. */
+type RecordHandlers<F extends Fields, One extends string, Many extends string> = Omit<
+  Handlers<RecordCalls<F, One, Many, string>>,
+  `export${Capitalize<Many>}`
+>;
+
+/** The handlers of a record's calls, to be spread into its app's. */
+export function recordHandlers<F extends Fields, One extends string, Many extends string>(
+  record: RecordOf<F, One, Many> & AnyRecord,
+  home: OldestHome,
+): RecordHandlers<F, One, Many> {
+  const names = new Map<string, string>(Object.entries(callNames(record)));
+  const handlers = Object.entries(handlersOf(record, home)).map(([role, handler]) => [
+    names.get(role),
+    handler,
+  ]);
+  // Each takes what its call brings and gives what it answers; TypeScript cannot follow that through the names.
+  return Object.fromEntries(handlers) as RecordHandlers<F, One, Many>;
+}
+
+/**
+ * The rows of a sheet that is to be saved as a file.
+ * @throws Problem CONFLICT while its header row is damaged
+ */
+export async function rowsToExport<Row>(rows: {
+  list(): Promise<{ rows: Row[]; missingHeaders: string[] }>;
+}) {
+  const read = await rows.list();
+  if (read.missingHeaders.length === 0) return read.rows;
+  throw new Problem('CONFLICT', 'The header row of this sheet is damaged. Repair it first, then export.');
+}
+
+/** The records as they stand, under the headers of their fields. */
+export function csvOf(name: string, { fields }: AnyRecord, rows: readonly Cells[]): FileContent {
+  const columns = Object.entries(fields);
+  return csvFile(
+    name,
+    columns.map(([, { header }]) => header),
+    rows.map((row) => columns.map(([field]) => row[field] ?? '')),
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Cells } from '#kernel/records/record.ts';
+import { capitalized } from '#kernel/records/words.ts';
+import { FormDialog } from '../FormDialog.tsx';
+import { useKeyFor } from '../use-key-for.ts';
+import type { Command } from './command.ts';
+import type { RecordEditor } from './editor.ts';
+import { SaveFailure } from './SaveFailure.tsx';
+import { useRecordForm } from './use-record-form.ts';
+
+interface AddRecordProps {
+  editor: RecordEditor;
+  /** Into the oldest sheet, or a new one, when null. */
+  sheetId: string | null;
+  /** One that was not saved, to be looked over and sent again. */
+  failed?: Command;
+  onClose: () => void;
+}
+
+/** The form of a new record. */
+export function AddRecord({ editor, sheetId, failed, onClose }: AddRecordProps) {
+  const { writes, form: words, renderFields } = editor;
+  const { one } = writes.record;
+  const add = writes.useSend('add');
+  const takeBack = writes.useTakeBack();
+  const before = failed && writes.record.values.safeParse(failed.body).data;
+  const keyFor = useKeyFor(failed && { content: before, requestKey: failed.requestKey });
+  const [sentKey, setSentKey] = useState(failed?.requestKey);
+  const { form, isFilled, showProblems } = useRecordForm(words, before ? words.textsOf(before) : words.empty);
+
+  async function send(values: Cells) {
+    const requestKey = keyFor(values);
+    if (sentKey !== undefined) takeBack(sentKey);
+    setSentKey(requestKey);
+    await add.mutateAsync(writes.commands.add(sheetId, values, requestKey));
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      title={`Add New ${capitalized(one)}`}
+      maxWidth="sm"
+      isOpen
+      keptSince={add.submittedAt}
+      onClose={onClose}
+      onSubmit={(event) => void form.handleSubmit((values) => send(values).catch(showProblems))(event)}
+      submit={{ label: 'Create', busyLabel: 'Creating', isDisabled: !isFilled }}
+      isBusy={add.isPending}
+    >
+      {renderFields(form)}
+      {add.error && <SaveFailure one={one} problem={add.error} />}
+    </FormDialog>
+  );
+}

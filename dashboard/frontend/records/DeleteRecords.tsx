@@ -1,0 +1,60 @@
+import type { RowCells } from '#kernel/records/record.ts';
+import { withArticle } from '#kernel/records/words.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { ProblemAlert } from '../ProblemAlert.tsx';
+import { ScopeProblem } from '../sharing/ScopeProblem.tsx';
+import { useOfferUndo } from '../UndoSnackbar.tsx';
+import type { RecordWrites } from './record-writes.ts';
+
+interface DeleteRecordsProps {
+  writes: RecordWrites;
+  sheetId: string;
+  rows: readonly RowCells[];
+  /** What a single row is called in the question. */
+  nameOf: (row: RowCells) => string;
+  onUndo: (undo: string) => void;
+  onClose: () => void;
+}
+
+/** Asks before records are deleted, and offers to bring them back. */
+export function DeleteRecords({ writes, sheetId, rows, nameOf, onUndo, onClose }: DeleteRecordsProps) {
+  const { one, many } = writes.record;
+  const remove = writes.useSend('remove');
+  const offerUndo = useOfferUndo();
+  const { length: count } = rows;
+  const [first] = rows;
+  const single = count === 1 ? first : undefined;
+  const what = single ? `"${nameOf(single)}"` : `${count} ${many}`;
+  function confirm() {
+    remove.mutate(writes.commands.remove(sheetId, rows), {
+      onSuccess: (answer) => {
+        offerUndo({ message: `${what} deleted`, undo: () => onUndo(writes.undoIn(answer)) });
+        onClose();
+      },
+    });
+  }
+  const question = `Are you sure you want to delete ${single ? `this ${one}` : `these ${count} ${many}`}?`;
+  const gone = single ? `Row ${single._rowIndex} is` : `${count} rows are`;
+  return (
+    <ConfirmDialog
+      title={`Delete ${what}?`}
+      text={`${question} ${gone} deleted from the sheet, with the cells in your own columns.`}
+      confirm={{ label: single ? `Delete ${one}` : `Delete ${count} ${many}`, busyLabel: 'Deleting' }}
+      isOpen
+      isBusy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {remove.error && (
+        <ProblemAlert title={`Failed to delete ${one}`} problem={remove.error}>
+          Nothing was deleted.
+        </ProblemAlert>
+      )}
+      <ScopeProblem
+        problem={remove.error}
+        operation="edit"
+        message={`Additional permissions required to delete ${withArticle(one)}.`}
+      />
+    </ConfirmDialog>
+  );
+}

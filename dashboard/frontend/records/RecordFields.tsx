@@ -1,0 +1,66 @@
+import { type Field, isRequired, labelOf } from '#kernel/records/field.ts';
+import type { AnyRecord } from '#kernel/records/record.ts';
+import { FormField, FormSelectField } from '../fields.tsx';
+import type { RecordFormState } from './use-record-form.ts';
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+interface RecordFieldProps<R extends AnyRecord> {
+  record: R;
+  form: RecordFormState;
+  name: keyof R['fields'] & string;
+  /** What the choices are called, where that is not what they are. */
+  choices?: readonly Choice[];
+  autoFocus?: boolean;
+}
+
+/** One field of a record's form, by its kind. */
+export function RecordField<R extends AnyRecord>({
+  record,
+  form,
+  name,
+  choices,
+  autoFocus,
+}: RecordFieldProps<R>) {
+  const field = record.fields[name];
+  if (!field) return null;
+  const bound = { control: form.control, name, label: labelOf(field), help: field.help };
+  const offered = choices ?? choicesOf(field);
+  if (offered) return <FormSelectField {...bound} choices={offered} />;
+  return (
+    <FormField
+      {...bound}
+      {...inputOf(field)}
+      {...(isRequired(field) && initial(field) && { required: true })}
+      {...(autoFocus && { autoFocus })}
+    />
+  );
+}
+
+/** What stands in the form from the start needs no mark that it is required. */
+const initial = (field: Field) => !('initial' in field) || field.initial === undefined;
+
+function choicesOf(field: Field): Choice[] | undefined {
+  if (field.kind !== 'text' || !field.choices) return undefined;
+  const choices = field.choices.map((choice) => ({ value: choice, label: choice }));
+  return isRequired(field) ? choices : [{ value: '', label: '' }, ...choices];
+}
+
+function inputOf(field: Field) {
+  switch (field.kind) {
+    case 'number':
+    case 'money':
+      return {
+        type: 'number',
+        slotProps: { htmlInput: { step: field.step ?? 'any', min: field.min, max: field.max } },
+      };
+    case 'day':
+      return { type: 'date', slotProps: { inputLabel: { shrink: true } } };
+    case 'text':
+      if (field.isLong) return { multiline: true, minRows: 2 };
+  }
+  return { slotProps: { htmlInput: { autoComplete: 'off' } } };
+}

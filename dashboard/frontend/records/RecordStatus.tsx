@@ -1,0 +1,50 @@
+import { TableIcon } from '@phosphor-icons/react/Table';
+import type { ReactNode } from 'react';
+import type { Listing } from '#kernel/records/calls.ts';
+import { useMinute } from '../clock.ts';
+import { drivePath } from '../drive-path.ts';
+import { Foundation } from '../Foundation.tsx';
+import { readingState, type SaveState } from '../SaveStatus.tsx';
+import { cellsOf, justSaved, restingState } from '../writes.ts';
+import type { Command } from './command.ts';
+import type { RecordWrites } from './record-writes.ts';
+
+interface RecordStatusProps {
+  writes: RecordWrites;
+  list: Listing;
+  query: { isFetching: boolean; isStale: boolean; dataUpdatedAt: number };
+  readAgain: () => void;
+  /** The screen's primary action, docked here on phones. */
+  action: ReactNode;
+  /** Opens what was not saved, to be looked over. */
+  onReview: (failed: Command) => void;
+}
+
+/** Where the records lie and whether what was typed has got there. */
+export function RecordStatus({ writes, list, query, readAgain, action, onReview }: RecordStatusProps) {
+  const isWriting = writes.useIsWriting();
+  const lastSaved = writes.useLastSaved();
+  const [failed, ...others] = writes.useFailedAdds();
+  const now = useMinute();
+  const { sheet, folderLink, range } = list;
+  const notSaved: SaveState | null = failed
+    ? { kind: 'failed', rows: others.length + 1, onReview: () => onReview(failed) }
+    : null;
+  const state: SaveState | null = isWriting
+    ? { kind: 'saving' }
+    : (notSaved ??
+      justSaved(lastSaved, now) ??
+      readingState(query, readAgain) ??
+      (sheet && restingState(sheet, lastSaved)));
+  const drive = folderLink ?? sheet?.webViewLink;
+  return (
+    <Foundation
+      open={{ icon: <TableIcon size={17} aria-hidden />, label: writes.record.tab }}
+      path={drivePath(writes.appId, sheet)}
+      {...(range && { range: cellsOf(range) })}
+      state={state}
+      drive={drive ? { label: 'Open in Drive', href: drive } : null}
+      action={action}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod';
+import { Problem } from '#kernel/problem.ts';
+import { type Field, type FieldValue, initialOf, isRequired, labelOf } from '#kernel/records/field.ts';
+import { numberIn } from '#kernel/records/number-in.ts';
+import type { AnyRecord, Cells, RowCells, SeenCells } from '#kernel/records/record.ts';
+import { type ComparedCell, cellsOfBoth, type Versions, versionsOf } from '../versions.ts';
+import type { Command } from './command.ts';
+
+/** What stands in a form: all of it text. */
+export type FormTexts = Record<string, string>;
+
+export interface FormChoices {
+  /** What a form shows of a cell, by its field, where that is not the cell's own text. */
+  reads?: Readonly<Record<string, (cell: FieldValue) => string>>;
+  /** What is wrong with a text, by its field; undefined where nothing is. */
+  checks?: Readonly<Record<string, (text: string) => string | undefined>>;
+}
+
+/** The words of a record on its forms, and the ways between its cells, its texts and its values. */
+export interface RecordForm {
+  /** Makes values of what stands in the form. */
+  schema: z.ZodType<Cells, FormTexts>;
+  labels: Readonly<Record<string, string>>;
+  /** The fields without which nothing can be sent. */
+  required: readonly string[];
+  empty: FormTexts;
+  textsOf: (cells: Cells) => FormTexts;
+  /** The fields that differ from what the form showed at first; cells nobody touched are never written. */
+  changesOf: (cells: Cells, values: Cells) => Partial<Cells>;
+  /** What the server said about single fields of the form. */
+  problemsOf: (problem: unknown) => [name: string, message: string][];
+  /** Both versions of the row that a change met; undefined when the problem is another one. */
+  conflictOf: (problem: Problem | null, command: Command | undefined, row: RowCells) => Conflict | undefined;
+  /** The cells of both versions, named by where they stand in the sheet. */
+  comparedCells: (conflict: Conflict, sheetHeaders: readonly string[]) => ComparedCell[];
+}
+
+export type Conflict = Versions<SeenCells, Cells>;
+
+const isNumber = ({ kind }: Field) => kind === 'number' || kind === 'money';
+
+type NamedField = readonly [name: string, field: Field];
+
+/**
+ * What a cell tells that no field can hold is left for the person to enter; one that must not be blank shows what it is at
+ * first.
+ */
+function textOf(field: Field, cell: FieldValue): string {
+  if (field.kind === 'flag') return String(cell === true);
+  const told = cell === '' && isRequired(field) ? (initialOf(field) ?? '') : cell;
+  if (isNumber(field) && typeof told !== 'boolean') return String(numberIn(told) ?? '');
+  return String(told);
+}
+
+/** A text as the field's own schema takes it; a number that is none goes on as NaN, which the schema refuses. */
+function typed(field: Field, text: string): FieldValue {
+  if (field.kind === 'flag') return text === 'true';
+  if (!isNumber(field)) return text;
+  return text.trim() === '' && !isRequired(field) ? '' : (numberIn(text) ?? Number.NaN);
+}
+
+/** The row as it will be with changes. */
+export function withChanges<Row extends object>(row: Row, changes: Readonly<Record<string, unknown>>): Row {
+  const changed = Object.entries(changes).filter(([name, value]) => value !== undefined && name in row);
+  return { ...row, ...Object.fromEntries(changed) };
+}
+
+function schemaOf(record: AnyRecord, fields: readonly NamedField[], { checks = {} }: FormChoices) {
+  return z.record(z.string(), z.string()).transform((texts, context) => {
+    const told = fields.map(([name, field]) => [name, typed(field, texts[name] ?? '')]);
+    const values = record.values.safeParse(Object.fromEntries(told));
+    const issues = (values.error?.issues ?? []).map(({ path, message }) => ({ path, message }));
+    for (const [name] of fields) {
+      const message = checks[name]?.(texts[name] ?? '');
+      if (message !== undefined) issues.push({ path: [name], message });
+    }
+    for (const issue of issues) context.addIssue({ code: 'custom', ...issue });
+    return values.data ?? z.NEVER;
+  });
+}
+
+/** The form of a record. */
+export function recordForm(record: AnyRecord, choices: FormChoices = {}): RecordForm {
+  const { reads = {} } = choices;
+  const fields = record.formNames.flatMap((name) => {
+    const field = record.fields[name];
+    return field ? [[name, field] as const] : [];
+  });
+  const textsOf = (cells: Cells) =>
+    Object.fromEntries(
+      fields.map(([name, field]) => [
+        name,
+        reads[name]?.(cells[name] ?? '') ?? textOf(field, cells[name] ?? ''),
+      ]),
+    );
+  /** A row of the sheet, told by its headers, as a record. */
+  const cellsIn = (current: Readonly<Record<string, unknown>>) => {
+    const told = Object.entries(record.fields).map(([name, { header }]) => [name, current[header] ?? '']);
+    return record.cells.safeParse(Object.fromEntries(told)).data;
+  };
+  return {
+    schema: schemaOf(record, fields, choices),
+    labels: Object.fromEntries(fields.map(([name, field]) => [name, labelOf(field)])),
+    required: fields.flatMap(([name, field]) => (isRequired(field) ? [name] : [])),
+    empty: textsOf(Object.fromEntries(fields.map(([name, field]) => [name, initialOf(field) ?? '']))),
+    textsOf,
+    changesOf(cells, values) {
+      const [before, after] = [textsOf(cells), textsOf(values)];
+      const changed = Object.entries(values).filter(([name]) => before[name]?.trim() !== after[name]?.trim());
+      return Object.fromEntries(changed);
+    },
+    problemsOf(problem) {
+      const told = problem instanceof Problem ? Object.entries(problem.details.fields ?? {}) : [];
+      return told.filter(([name]) => record.formNames.includes(name));
+    },
+    conflictOf: (problem, command, row) =>
+      command && versionsOf(problem, cellsIn, (theirs) => withChanges<Cells>(theirs ?? row, command.body)),
+    comparedCells({ mine, theirs }, sheetHeaders) {
+      const columns = fields.map(([name, field]) => ({
+        label: labelOf(field),
+        field: name,
+        names: [field.header, ...(field.aliases ?? [])] as const,
+        mine: String(mine[name]),
+        theirs: theirs ? String(theirs[name]) : '',
+      }));
+      const filled = columns.filter((column) => column.mine !== '' || column.theirs !== '');
+      return cellsOfBoth(theirs, filled, sheetHeaders);
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import {
+  type MutationOptions,
+  type QueryClient,
+  type UseMutationResult,
+  useIsMutating,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
+import * as z from 'zod';
+import type { Contract } from '#kernel/contract.ts';
+import { appPrefix, type Manifest } from '#kernel/manifest.ts';
+import type { Problem } from '#kernel/problem.ts';
+import type { Listing } from '#kernel/records/calls.ts';
+import type { AnyRecord, RowCells, RowOf } from '#kernel/records/record.ts';
+import { callByName } from '../client.ts';
+import { typedRow } from '../unsaved.tsx';
+import { type SavedRow, useLastSaved, useTakeBack } from '../writes.ts';
+import { type Command, commandSchema } from './command.ts';
+import { RecordCommands } from './record-commands.ts';
+
+/** What a write is to the rows on the screen. */
+type Role = 'add' | 'update' | 'remove' | 'undo' | 'import' | 'repair';
+
+export type SendResult = UseMutationResult<unknown, Problem, Command>;
+
+export interface RecordSource<R extends AnyRecord> {
+  app: Pick<Manifest, 'id'>;
+  contract: Contract;
+  record: R;
+}
+
+/** The key under which the rows of a record are cached, whichever sheet they stand in. */
+export function rowsKey({ app, record }: RecordSource<AnyRecord>): readonly [string, string] {
+  return [app.id, record.many];
+}
+
+/** Sends the writes of a record, takes their answers into the rows on the screen, and tells what became of them. */
+export class RecordWrites<R extends AnyRecord = AnyRecord> {
+  readonly record: R;
+  readonly commands: RecordCommands<R>;
+  readonly appId: string;
+  readonly #source: RecordSource<R>;
+  readonly #saved: z.ZodType<RowCells>;
+
+  constructor(source: RecordSource<R>) {
+    const { app, record } = source;
+    this.record = record;
+    this.commands = new RecordCommands(app, record);
+    this.appId = app.id;
+    this.#source = source;
+    const saved = z.object({ [record.one]: record.row });
+    this.#saved = z.unknown().transform((answer, context) => {
+      const row = saved.safeParse(answer).data?.[record.one];
+      if (row) return row;
+      context.addIssue({ code: 'custom', message: 'This answer tells of no row.' });
+      return z.NEVER;
+    });
+  }
+
+  /** Reads the rows again of whichever sheet the screen has open. */
+  useReadRowsAgain(): () => void {
+    const cache = useQueryClient();
+    return () => void this.#readAgain(cache);
+  }
+
+  /** Sends what `commands` makes, and takes its answer into the rows on the screen. */
+  useSend(role: Role): SendResult {
+    const cache = useQueryClient();
+    return useMutation({ ...this.#sending(cache, role), mutationFn: (command) => this.#send(command) });
+  }
+
+  /** What was added and did not get there, with what was typed. */
+  useFailedAdds(): Command[] {
+    return useMutationState({
+      filters: { mutationKey: this.#writes('add'), status: 'error' },
+      select: ({ state }) => commandSchema.parse(state.variables),
+    });
+  }
+
+  /** Takes a record that was not saved off the screen and gives back what was sent. */
+  useTakeBack(): (requestKey: string) => Command | undefined {
+    return useTakeBack(this.#writes('add'), commandSchema);
+  }
+
+  useIsWriting(): boolean {
+    return useIsMutating({ mutationKey: this.#writes() }) > 0;
+  }
+
+  /** The row that was written last, and when. */
+  useLastSaved(): SavedRow | undefined {
+    return useLastSaved(
+      this.#writes(),
+      this.#saved.transform(({ _rowIndex }) => _rowIndex),
+    );
+  }
+
+  /** The row as a write has left it. */
+  savedIn(answer: unknown): RowOf<R> {
+    const row = this.#saved.parse(answer);
+    // The record's own schema has parsed it.
+    return row as RowOf<R>;
+  }
+
+  /** What brings back that which a removal took away. */
+  undoIn(answer: unknown): string {
+    return withUndo.parse(answer).undo;
+  }
+
+  #writes(role?: Role): readonly string[] {
+    return [this.appId, 'write', ...(role === undefined ? [] : [role])];
+  }
+
+  #send({ call, params, body, requestKey }: Command): Promise<unknown> {
+    const { app, contract } = this.#source;
+    return callByName({ prefix: appPrefix(app), contract }, call, { ...params, body }, { requestKey });
+  }
+
+  #sending(cache: QueryClient, role: Role): MutationOptions<unknown, Problem, Command> {
+    switch (role) {
+      case 'add':
+        return {
+          mutationKey: this.#writes(role),
+          meta: typedRow,
+          gcTime: Number.POSITIVE_INFINITY,
+          onSuccess: (answer) => this.#applySaved(cache, answer, sheetIdOf(answer)),
+        };
+      case 'update':
+        return {
+          mutationKey: this.#writes(role),
+          onSuccess: (answer, { body }) => this.#applySaved(cache, answer, sheetIdOf(body)),
+        };
+      case 'repair':
+        return { onSuccess: () => this.#readAgain(cache) };
+      default:
+        // Not until the sheet was read again: the rows below have other numbers.
+        return { mutationKey: this.#writes(role), onSettled: () => this.#readAgain(cache) };
+    }
+  }
+
+  #readAgain(cache: QueryClient): Promise<void> {
+    return cache.invalidateQueries({ queryKey: [this.appId] });
+  }
+
+  /** The last known rows take a change at once; then everything is read again. */
+  #applySaved(cache: QueryClient, answer: unknown, sheetId: string | undefined): void {
+    const saved = this.#saved.safeParse(answer).data;
+    if (saved) {
+      cache.setQueriesData<Listing>({ queryKey: rowsKey(this.#source) }, (known) =>
+        known?.sheet?.id === sheetId ? this.#withRow(known, saved) : known,
+      );
+    }
+    void this.#readAgain(cache);
+  }
+
+  #withRow(list: Listing | undefined, saved: RowCells): Listing | undefined {
+    if (!list) return undefined;
+    const others = this.#rowsIn(list).filter(({ _rowIndex }) => _rowIndex !== saved._rowIndex);
+    const rows = [...others, saved].toSorted((a, b) => a._rowIndex - b._rowIndex);
+    return { ...list, [this.record.many]: rows };
+  }
+
+  #rowsIn(list: Listing): RowCells[] {
+    return listed.parse(new Map<string, unknown>(Object.entries(list)).get(this.record.many));
+  }
+}
+
+/** The client has parsed them already. */
+const listed = z.custom<RowCells[]>(Array.isArray);
+const withUndo = z.object({ undo: z.string() });
+const withSheet = z.object({ sheetId: z.string() });
+
+function sheetIdOf(told: unknown): string | undefined {
+  return withSheet.safeParse(told).data?.sheetId;
+}

@@ -1,0 +1,168 @@
+import * as z from 'zod';
+import { sheetFileSchema } from '#kernel/calls/files.ts';
+import { type Contract, fileContent, jsonText } from '#kernel/contract.ts';
+import type { Fields } from './field.ts';
+import type { RecordOf } from './record.ts';
+import { capitalized } from './words.ts';
+
+// The usual calls of records that stand in one sheet: the one that is named, else the person's oldest.
+
+/** The rows of a whole sheet, at once. */
+const maxBodyBytes = 20 * 1024 * 1024;
+const maxSelected = 500;
+
+/** What stands beside the rows in the answer to their list. */
+const listingShape = {
+  /** Every such sheet the person may open, their own oldest one first. */
+  sheets: z.array(sheetFileSchema),
+  /** The one that was read; null while there is none. */
+  sheet: sheetFileSchema.nullable(),
+  headers: z.array(z.string()),
+  /** Headers that are not found; while there are any, rows are not read and nothing is written. */
+  missingHeaders: z.array(z.string()),
+  /** The range that was read, such as "Locations!A1:G12". */
+  range: z.string().nullable(),
+  folderLink: z.string().nullable(),
+};
+
+export type Listing = z.output<z.ZodObject<typeof listingShape>>;
+
+const sheetId = z.string().optional();
+const success = z.object({ success: z.literal(true) });
+
+export interface CallChoices<Format extends string> {
+  /** How many records one import may bring. */
+  maxImported: number;
+  /** As what the sheet can be saved. */
+  formats: readonly [Format, ...Format[]];
+}
+
+/** An object that names one schema by a word of the record. TypeScript makes no literal key of a computed one. */
+function named<Name extends string, S extends z.ZodType>(name: Name, schema: S) {
+  return z.object({ [name]: schema }) as unknown as z.ZodObject<{ [Key in Name]: S }>;
+}
+
+function endpoints<F extends Fields, One extends string, Many extends string, Format extends string>(
+  { one, many, row, seen, fresh, changes }: RecordOf<F, One, Many>,
+  { maxImported, formats }: CallChoices<Format>,
+) {
+  const saved = named(one, row);
+  const byId = `/:${one}Id` as const;
+  return {
+    list: {
+      method: 'GET',
+      path: '',
+      /** With 'true' it looks for sheets that were made, shared or renamed a moment ago. */
+      query: z.object({ sheetId, fresh: z.enum(['true', 'false']).optional() }),
+      returns: named(many, z.array(row)).extend(listingShape),
+    },
+    /** Without a sheet's id into the oldest sheet; the first record of all makes it. */
+    add: {
+      method: 'POST',
+      path: '',
+      body: fresh.extend({ sheetId }),
+      returns: saved.extend({ sheetId: z.string() }),
+    },
+    /** Without `expected` the row is the one that bears the id. */
+    update: {
+      method: 'PUT',
+      path: byId,
+      body: changes.extend({ sheetId, expected: seen.optional() }),
+      returns: saved,
+    },
+    delete: {
+      method: 'DELETE',
+      path: byId,
+      query: z.object({ sheetId, expected: jsonText(seen).optional() }),
+      returns: success.extend({ sheetId: z.string(), undo: z.string() }),
+    },
+    /** Deletes rows as the screen shows them, all or none. */
+    remove: {
+      method: 'POST',
+      path: '/sheets/:sheetId/remove',
+      body: named(many, z.array(seen).min(1).max(maxSelected)),
+      maxBodyBytes,
+      returns: success.extend({ undo: z.string() }),
+    },
+    /** Brings back what was deleted, for some minutes. */
+    undo: {
+      method: 'POST',
+      path: '/sheets/:sheetId/undo',
+      body: z.object({ undo: z.string() }),
+      maxBodyBytes,
+      returns: success,
+    },
+    /** Adds many at once, all or none. */
+    import: {
+      method: 'POST',
+      path: '/import',
+      body: z.object({ sheetId }).extend(named(many, z.array(fresh).min(1).max(maxImported)).shape),
+      maxBodyBytes,
+      returns: success.extend({ count: z.int(), sheetId: z.string() }),
+    },
+    /** Puts back the tab or the headers that a person removed by hand. */
+    repair: { method: 'POST', path: '/sheets/:sheetId/repair', returns: success },
+    export: {
+      method: 'GET',
+      path: '/sheets/:sheetId/export',
+      query: z.object({ format: z.enum(formats) }),
+      returns: fileContent,
+    },
+  } as const satisfies Contract;
+}
+
+type Endpoints<F extends Fields, One extends string, Many extends string, Format extends string> = ReturnType<
+  typeof endpoints<F, One, Many, Format>
+>;
+
+/** What each of the calls is named for a record. */
+export interface CallNames<One extends string, Many extends string> {
+  list: `list${Capitalize<Many>}`;
+  add: `add${Capitalize<One>}`;
+  update: `update${Capitalize<One>}`;
+  delete: `delete${Capitalize<One>}`;
+  remove: `remove${Capitalize<Many>}`;
+  undo: 'undo';
+  import: `import${Capitalize<Many>}`;
+  repair: 'repairSheet';
+  export: `export${Capitalize<Many>}`;
+}
+
+export type RecordCalls<F extends Fields, One extends string, Many extends string, Format extends string> = {
+  [Role in keyof CallNames<One, Many> as CallNames<One, Many>[Role]]: Endpoints<F, One, Many, Format>[Role];
+};
+
+export function callNames<One extends string, Many extends string>({
+  one,
+  many,
+}: {
+  one: One;
+  many: Many;
+}): CallNames<One, Many> {
+  const [each, all] = [capitalized(one), capitalized(many)];
+  return {
+    list: `list${all}`,
+    add: `add${each}`,
+    update: `update${each}`,
+    delete: `delete${each}`,
+    remove: `remove${all}`,
+    undo: 'undo',
+    import: `import${all}`,
+    repair: 'repairSheet',
+    export: `export${all}`,
+  };
+}
+
+/** The endpoints of a record, to be spread into its app's contract. */
+export function recordCalls<
+  F extends Fields,
+  One extends string,
+  Many extends string,
+  const Format extends string,
+>(record: RecordOf<F, One, Many>, choices: CallChoices<Format>): RecordCalls<F, One, Many, Format> {
+  const names = new Map<string, string>(Object.entries(callNames(record)));
+  const calls = Object.entries(endpoints(record, choices));
+  const renamed = calls.map(([role, endpoint]) => [names.get(role) ?? role, endpoint]);
+  // Every role under its name, as the type says; TypeScript cannot follow it through the loop.
+  return Object.fromEntries(renamed) as RecordCalls<F, One, Many, Format>;
+}

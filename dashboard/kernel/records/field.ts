@@ -1,0 +1,93 @@
+// What a field of a record is: data alone, so that a definition may come from a file as well as from code.
+
+interface AnyField {
+  /** The header it stands under, and others under which its column is found, in the order in which they are tried. */
+  header: string;
+  aliases?: readonly string[];
+  /** How wide its column is made, in pixels. */
+  width?: number;
+  /** Sheets without its column are whole; it reads as blank there. */
+  isOptional?: boolean;
+  /** A new sheet has no column of it: it is made when something is first written into it. Optional, too. */
+  isLater?: boolean;
+  /** Filled in by the product alone; no form asks for it. */
+  isOurs?: boolean;
+  /** What is said where it is missing; a field without it may be blank. */
+  required?: string;
+  /** What forms call it; its header when absent. */
+  label?: string;
+  /** A word below the field of a form. */
+  help?: string;
+}
+
+interface TextField extends AnyField {
+  kind: 'text';
+  /** One of these, where there are any. */
+  choices?: readonly string[];
+  initial?: string;
+  /** Several lines, kept to the letter; else the spaces around are cut off. */
+  isLong?: boolean;
+  /** In characters; as many as a cell holds when absent. */
+  maxLength?: number;
+}
+
+interface DayField extends AnyField {
+  kind: 'day';
+}
+
+interface NumberField extends AnyField {
+  kind: 'number' | 'money';
+  min?: number;
+  max?: number;
+  /** By how much a form's arrows move it; any decimals may be typed. */
+  step?: number;
+  /** What it counts, in the plural: "millimetres". */
+  unit?: string;
+  initial?: number;
+}
+
+interface FlagField extends AnyField {
+  kind: 'flag';
+}
+
+export type Field = TextField | DayField | NumberField | FlagField;
+export type Fields = Readonly<Record<string, Field>>;
+
+export type FieldValue = string | number | boolean;
+
+/** What a cell reads as: what is no number stands there as its text. */
+export type CellOf<F extends Field> = F['kind'] extends 'flag'
+  ? boolean
+  : F['kind'] extends 'number' | 'money'
+    ? number | string
+    : string;
+
+type Blank<F extends Field> = F extends { required: string } ? never : '';
+
+/** What may be written: a choice, a number within its bounds, a text; '' where the field may be blank. */
+export type ValueOf<F extends Field> = F extends { choices: readonly (infer Choice)[] }
+  ? Choice | Blank<F>
+  : F['kind'] extends 'flag'
+    ? boolean
+    : F['kind'] extends 'number' | 'money'
+      ? number | Blank<F>
+      : string;
+
+/** The fields that forms ask for. */
+export type FormName<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends { isOurs: true } ? never : Name;
+}[keyof F] &
+  string;
+
+export function labelOf({ label, header }: Field): string {
+  return label ?? header;
+}
+
+export function isRequired(field: Field): boolean {
+  return field.required !== undefined;
+}
+
+/** What a field of a new record holds at first; undefined for nothing. */
+export function initialOf(field: Field): string | number | undefined {
+  return 'initial' in field ? field.initial : undefined;
+}

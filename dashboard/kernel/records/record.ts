@@ -1,0 +1,184 @@
+import * as z from 'zod';
+import {
+  type CellOf,
+  type Field,
+  type Fields,
+  type FieldValue,
+  type FormName,
+  initialOf,
+  isRequired,
+  type ValueOf,
+} from './field.ts';
+import { cellSchema, valueSchema } from './value-schemas.ts';
+
+// A record is said once: its sheet, what calls take and answer, and what forms ask for follow from its fields.
+
+interface Column {
+  kind: Field['kind'];
+  aliases?: readonly string[];
+  width?: number;
+  isOptional?: boolean;
+}
+
+/** The tab that the records stand in, as the engine wants it. */
+interface RecordSheet {
+  tab: string;
+  columns: Readonly<Record<string, Column>>;
+  fingerprint: readonly (readonly string[])[];
+}
+
+/** The field that tells a record for good, and the letter its ids begin with. */
+interface RecordId<Name extends string> {
+  field: Name;
+  prefix: string;
+}
+
+interface Definition<F extends Fields, One extends string, Many extends string> {
+  tab: string;
+  /** What one is called, and several: "location", "locations". Calls and sentences are made of them. */
+  one: One;
+  many: Many;
+  id?: RecordId<keyof F & string>;
+  /** By which fields a row is told from others when it has moved: of several lists the first that is not blank. */
+  fingerprint: readonly (readonly (keyof F & string)[])[];
+  /** In the order of their columns. */
+  fields: F;
+}
+
+export type Cells = Readonly<Record<string, FieldValue>>;
+export type SeenCells = Cells & { _rowIndex: number };
+export type RowCells = SeenCells & { id: string };
+
+/** Any record, for code that handles all of them. */
+export interface AnyRecord {
+  tab: string;
+  one: string;
+  many: string;
+  id?: RecordId<string>;
+  fingerprint: readonly (readonly string[])[];
+  fields: Fields;
+  /** Those that forms ask for, in their order. */
+  formNames: readonly string[];
+  /** How the engine knows it, all columns; and those that a new sheet begins with. */
+  sheet: RecordSheet;
+  newSheet: RecordSheet;
+  /** As it stands in the sheet. */
+  cells: z.ZodType<Cells>;
+  /** The same, and where it was last seen: by these the server finds the row again, wherever it stands now. */
+  seen: z.ZodType<SeenCells>;
+  /** The same, and what it is addressed by. */
+  row: z.ZodType<RowCells>;
+  /** All that a form fills in. */
+  values: z.ZodType<Cells>;
+  /** Some of that; a field that is left out stays as it is. */
+  changes: z.ZodType<Partial<Cells>>;
+  /** What a new one is made of; fields left out are as they are at first. */
+  fresh: z.ZodType<Partial<Cells>, Partial<Cells>>;
+}
+
+type CellShape<F extends Fields> = { [Name in keyof F]: z.ZodType<CellOf<F[Name]>, CellOf<F[Name]>> };
+type ValueShape<F extends Fields> = {
+  [Name in FormName<F>]: z.ZodType<ValueOf<F[Name]>, ValueOf<F[Name]>>;
+};
+type ChangeShape<F extends Fields> = { [Name in FormName<F>]: z.ZodOptional<ValueShape<F>[Name]> };
+type FreshShape<F extends Fields> = {
+  [Name in FormName<F>]: F[Name] extends { initial: string | number }
+    ? z.ZodDefault<ValueShape<F>[Name]>
+    : F[Name] extends { required: string }
+      ? ValueShape<F>[Name]
+      : z.ZodOptional<ValueShape<F>[Name]>;
+};
+interface SeenShape {
+  _rowIndex: z.ZodNumber;
+}
+interface RowShape extends SeenShape {
+  id: z.ZodString;
+}
+
+/** A record whose fields are known. */
+export interface RecordOf<
+  F extends Fields = Fields,
+  One extends string = string,
+  Many extends string = string,
+> extends Omit<AnyRecord, 'cells' | 'seen' | 'row' | 'values' | 'changes' | 'fresh'> {
+  one: One;
+  many: Many;
+  fields: F;
+  cells: z.ZodObject<CellShape<F>>;
+  seen: z.ZodObject<CellShape<F> & SeenShape>;
+  row: z.ZodObject<CellShape<F> & RowShape>;
+  values: z.ZodObject<ValueShape<F>>;
+  changes: z.ZodObject<ChangeShape<F>>;
+  fresh: z.ZodObject<FreshShape<F>>;
+}
+
+export type CellsOf<R extends { cells: z.ZodType }> = z.output<R['cells']>;
+export type SeenOf<R extends { seen: z.ZodType }> = z.output<R['seen']>;
+export type RowOf<R extends { row: z.ZodType }> = z.output<R['row']>;
+export type ValuesOf<R extends { values: z.ZodType }> = z.output<R['values']>;
+export type ChangesOf<R extends { changes: z.ZodType }> = z.output<R['changes']>;
+/** What is sent of a new one, and what the server makes of it. */
+export type FreshOf<R extends { fresh: z.ZodType }> = z.input<R['fresh']>;
+export type NewOf<R extends { fresh: z.ZodType }> = z.output<R['fresh']>;
+
+function columnOf({ kind, aliases, width, isOptional, isLater }: Field): Column {
+  return {
+    kind,
+    ...(aliases && { aliases }),
+    ...(width !== undefined && { width }),
+    ...((isOptional || isLater) && { isOptional: true }),
+  };
+}
+
+function sheetOf(tab: string, fields: readonly Field[], fingerprint: RecordSheet['fingerprint']) {
+  return {
+    tab,
+    columns: Object.fromEntries(fields.map((field) => [field.header, columnOf(field)])),
+    fingerprint,
+  };
+}
+
+/** A schema for each of the fields, which is what the type says; TypeScript cannot follow it through the loop. */
+function objectOf<Shape extends z.core.$ZodShape>(
+  fields: readonly (readonly [string, Field])[],
+  schemaOf: (field: Field) => z.ZodType,
+  more: z.core.$ZodShape = {},
+): z.ZodObject<Shape> {
+  const schemas = fields.map(([name, field]) => [name, schemaOf(field)]);
+  return z.object({ ...Object.fromEntries(schemas), ...more }) as unknown as z.ZodObject<Shape>;
+}
+
+function freshSchema(field: Field): z.ZodType {
+  const schema = valueSchema(field);
+  const initial = initialOf(field);
+  if (initial !== undefined) return schema.default(initial);
+  return isRequired(field) ? schema : schema.optional();
+}
+
+/** Makes of a record's fields all that follows from them. */
+export function defineRecord<const F extends Fields, const One extends string, const Many extends string>(
+  definition: Definition<F, One, Many>,
+): RecordOf<F, One, Many> {
+  const { tab, fields } = definition;
+  const all = Object.entries<Field>(fields);
+  const inForms = all.filter(([, { isOurs }]) => !isOurs);
+  const headerOf = (name: string) => fields[name]?.header ?? name;
+  const fingerprint = definition.fingerprint.map((names) => names.map(headerOf));
+  const every = all.map(([, field]) => field);
+  return {
+    ...definition,
+    formNames: inForms.map(([name]) => name),
+    sheet: sheetOf(tab, every, fingerprint),
+    newSheet: sheetOf(
+      tab,
+      every.filter(({ isLater }) => !isLater),
+      fingerprint,
+    ),
+    cells: objectOf(all, cellSchema),
+    seen: objectOf(all, cellSchema, { _rowIndex: z.int().min(2) }),
+    row: objectOf(all, cellSchema, { id: z.string(), _rowIndex: z.int() }),
+    values: objectOf(inForms, valueSchema),
+    changes: objectOf(inForms, (field) => valueSchema(field).optional()),
+    fresh: objectOf(inForms, freshSchema),
+  };
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { callNames } from '#kernel/records/calls.ts';
+import type { AnyRecord, Cells, RowCells, SeenCells } from '#kernel/records/record.ts';
+
+type Role = keyof ReturnType<typeof callNames>;
+
+/** The key that a write keeps, however often it is sent. */
+interface Once {
+  requestKey?: string;
+}
+
+const answered = z.looseObject({ sheetId: z.string().optional(), undo: z.string().optional() });
+const listed = z.looseObject({ sheet: z.object({ id: z.string() }).nullable() });
+
+function seenOf({ id: _, ...seen }: RowCells): SeenCells {
+  return seen;
+}
+
+/** The calls of a record by what they do, whatever they are named. `client` makes them under their names. */
+export class RecordClient {
+  readonly #client: object;
+  readonly #record: AnyRecord;
+
+  constructor(client: object, record: AnyRecord) {
+    this.#client = client;
+    this.#record = record;
+  }
+
+  async #call(role: Role, input: unknown, once: Once = {}) {
+    const name = callNames(this.#record)[role];
+    const call: unknown = Reflect.get(this.#client, name);
+    if (typeof call !== 'function') throw new Error(`There is no call ${name}.`);
+    return answered.parse(await call(input, once));
+  }
+
+  #rowIn(answer: Readonly<Record<string, unknown>>): RowCells {
+    return this.#record.row.parse(answer[this.#record.one]);
+  }
+
+  /** Of the sheet that is named, else of the oldest; its id is null while there is none. */
+  async list(sheetId?: string): Promise<{ sheetId: string | null; rows: RowCells[] }> {
+    const query = { fresh: 'true', ...(sheetId !== undefined && { sheetId }) };
+    const answer = await this.#call('list', { query });
+    const rows = z.array(this.#record.row).parse(answer[this.#record.many]);
+    return { sheetId: listed.parse(answer).sheet?.id ?? null, rows };
+  }
+
+  async add(values: Partial<Cells>, sheetId?: string, once?: Once) {
+    const body = { ...values, ...(sheetId !== undefined && { sheetId }) };
+    const answer = await this.#call('add', { body }, once);
+    return { sheetId: z.string().parse(answer.sheetId), row: this.#rowIn(answer) };
+  }
+
+  async update(sheetId: string, row: RowCells, changes: Partial<Cells>, once?: Once): Promise<RowCells> {
+    const body = { ...changes, sheetId, expected: seenOf(row) };
+    return this.#rowIn(await this.#call('update', { ...this.#idOf(row), body }, once));
+  }
+
+  async delete(sheetId: string, row: RowCells, once?: Once): Promise<void> {
+    const query = { sheetId, expected: JSON.stringify(seenOf(row)) };
+    await this.#call('delete', { ...this.#idOf(row), query }, once);
+  }
+
+  async remove(sheetId: string, rows: readonly RowCells[], once?: Once): Promise<string> {
+    const body = { [this.#record.many]: rows.map(seenOf) };
+    return z.string().parse((await this.#call('remove', { sheetId, body }, once)).undo);
+  }
+
+  async undo(sheetId: string, undo: string, once?: Once): Promise<void> {
+    await this.#call('undo', { sheetId, body: { undo } }, once);
+  }
+
+  async import(rows: readonly Partial<Cells>[], once?: Once): Promise<void> {
+    await this.#call('import', { body: { [this.#record.many]: rows } }, once);
+  }
+
+  async repair(sheetId: string, once?: Once): Promise<void> {
+    await this.#call('repair', { sheetId }, once);
+  }
+
+  #idOf(row: RowCells) {
+    return { [`${this.#record.one}Id`]: row.id };
+  }
+}

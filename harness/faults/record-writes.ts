@@ -1,0 +1,82 @@
+import { type CallNames, callNames } from '../../dashboard/kernel/records/calls.ts';
+import type { AnyRecord, Cells, RowCells } from '../../dashboard/kernel/records/record.ts';
+import { RecordClient } from '../../dashboard/testing/record-client.ts';
+import { clearCells } from './hand.ts';
+import type { Person } from './person.ts';
+import type { Once, Step, Turn } from './step.ts';
+
+interface RecordSteps<One extends string, Many extends string> {
+  record: AnyRecord & { one: One; many: Many };
+  /** The calls of its app as this person makes them. */
+  client: object;
+  /** What a new record is, told apart by its mark. */
+  madeOf: (turn: Turn) => Partial<Cells>;
+  /** The field that bears the mark, and the one that is changed. */
+  marked: string;
+  changed: string;
+}
+
+type WriteNames<One extends string, Many extends string> = CallNames<One, Many>[
+  | 'add'
+  | 'update'
+  | 'delete'
+  | 'remove'
+  | 'undo'
+  | 'import'
+  | 'repair'];
+
+/** Every write of a record that stands in a person's oldest sheet, by the names of its calls. */
+export function recordSteps<One extends string, Many extends string>(
+  person: Person,
+  { record, client: calls, madeOf, marked, changed }: RecordSteps<One, Many>,
+): Record<WriteNames<One, Many>, Step> {
+  const client = new RecordClient(calls, record);
+  const names = callNames(record);
+
+  async function some(turn: Turn, count: number): Promise<{ sheetId: string; rows: RowCells[] } | undefined> {
+    const { sheetId, rows } = await client.list();
+    const first = turn.pick([...rows.keys()]);
+    if (sheetId === null || first === undefined) return undefined;
+    const picked = rows.slice(first, first + count);
+    return picked.length === count ? { sheetId, rows: picked } : undefined;
+  }
+
+  /** A step on the first of so many rows. */
+  const onOne =
+    (send: (sheetId: string, row: RowCells, turn: Turn, once: Once) => Promise<unknown>): Step =>
+    async (turn) => {
+      const found = await some(turn, 1);
+      const row = found?.rows[0];
+      return found && row && ((once) => send(found.sheetId, row, turn, once));
+    };
+
+  const steps: Record<string, Step> = {
+    [names.add]: async (turn) => (once) => client.add(madeOf(turn), undefined, once),
+    [names.import]: async (turn) => {
+      const rows = ['a', 'b', 'c'].map((part) => ({ ...madeOf(turn), [marked]: `${turn.mark} ${part}` }));
+      return (once) => client.import(rows, once);
+    },
+    [names.repair]: async () => {
+      const { sheetId } = await client.list();
+      if (sheetId === null) return undefined;
+      await clearCells(person, sheetId, `${record.tab}!A1:C1`);
+      return (once) => client.repair(sheetId, once);
+    },
+    [names.update]: onOne((sheetId, row, { mark }, once) =>
+      client.update(sheetId, row, { [changed]: mark }, once),
+    ),
+    [names.delete]: onOne((sheetId, row, _, once) => client.delete(sheetId, row, once)),
+    [names.remove]: async (turn) => {
+      const found = await some(turn, 2);
+      return found && ((once) => client.remove(found.sheetId, found.rows, once));
+    },
+    [names.undo]: async (turn) => {
+      const found = await some(turn, 2);
+      if (!found) return undefined;
+      const undo = await person.done((once) => client.remove(found.sheetId, found.rows, once));
+      return (once) => client.undo(found.sheetId, undo, once);
+    },
+  };
+  // One under each name, as the type says.
+  return steps as Record<WriteNames<One, Many>, Step>;
+}
