@@ -3,11 +3,11 @@ import type { GoogleIdentity } from '#backend/google/identity.ts';
 import type { TurnKeeper } from '#backend/in-turn.ts';
 import type { Billing } from './access/billing.ts';
 import type { Metrics } from './metrics.ts';
+import type { WorkParts } from './mounting/work-parts.ts';
 import type { Mover } from './move/mover.ts';
 import type { Sampler } from './sample/sampler.ts';
 import type { ApiTokens } from './signin/api-tokens.ts';
 import type { Sessions } from './signin/sessions.ts';
-import type { WorkParts } from './work-parts.ts';
 
 /** What the server is made of. */
 export interface Parts extends WorkParts {

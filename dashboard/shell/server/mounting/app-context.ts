@@ -12,7 +12,7 @@ import { SealedCredentials } from '../store/credentials.ts';
 import type { Keyring } from '../store/keyring.ts';
 import type { User } from '../store/users.ts';
 import { StoredWrites } from '../store/writes.ts';
-import type { WorkParts } from '../work-parts.ts';
+import type { WorkParts } from './work-parts.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -8,10 +8,10 @@ import { Side, SideClosed } from '#backend/move/side.ts';
 import { type Survey, surveySide } from '#backend/move/survey.ts';
 import type { MoveDirection } from '#kernel/calls/move.ts';
 import { Problem } from '#kernel/problem.ts';
+import type { WorkParts } from '../mounting/work-parts.ts';
 import type { MoveSettings } from '../settings.ts';
 import { SealedCredentials } from '../store/credentials.ts';
 import { type MoveProgress, OtherCredentials, type StoredMove, StoredMoves } from '../store/moves.ts';
-import type { WorkParts } from '../work-parts.ts';
 
 /** Nobody waits at a screen for a single call, so quotas and outages may take their time. */
 const patienceMs = 5 * 60_000;

@@ -15,8 +15,8 @@ import { sheetHandlers } from '../calls/sheets.ts';
 import { factsOf } from '../mounting/app-context.ts';
 import { inRegionOfPreferences } from '../mounting/caller-region.ts';
 import type { App } from '../mounting/discover.ts';
+import type { WorkParts } from '../mounting/work-parts.ts';
 import type { User } from '../store/users.ts';
-import type { WorkParts } from '../work-parts.ts';
 import { sampleCallsOf } from './sample-calls.ts';
 import { findSample, makeSampleFolder, noteMade } from './sample-drive.ts';
 
