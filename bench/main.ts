@@ -13,6 +13,7 @@ import { product } from './product.ts';
 import { rates } from './rates.ts';
 import { reload } from './reload.ts';
 import { soakFor } from './soak.ts';
+import { watched } from './watched.ts';
 import { workspace } from './workspace.ts';
 
 const { values, positionals } = parseArgs({
@@ -26,6 +27,7 @@ const sections: readonly Section[] = [
   rates,
   workspace,
   growth,
+  watched,
   crowd,
   soakFor(Number(values.minutes)),
   extraction,
