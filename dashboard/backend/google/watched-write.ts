@@ -104,7 +104,7 @@ function mend(grid: Grid, hit: WrongHit): SheetRequest[] {
   const rowIndex = index + 1;
   if (hit.kind === 'added') return [deleteRowsRequest(tabId, rowIndex, 1)];
   if (hit.kind === 'moved') {
-    return [moveRowRequest(tabId, rowIndex, hit.index > index ? hit.index + 2 : hit.index + 1)];
+    return [moveRowRequest(tabId, rowIndex, hit.was > index ? hit.was + 2 : hit.was + 1)];
   }
   const fields = 'userEnteredValue,userEnteredFormat,textFormatRuns';
   return [...hit.cells].map(([column, cell]) =>

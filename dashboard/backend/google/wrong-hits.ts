@@ -8,9 +8,17 @@ export type WrongHit =
   /** A row that is gone, and where it stood. */
   | { kind: 'deleted'; cells: Cells; index: number }
   /** A row that stands at another place, and where it stood. */
-  | { kind: 'moved'; now: Cells; index: number }
+  | { kind: 'moved'; now: Cells; index: number; was: number }
   /** Rows that are right, and would be there twice once the write is done anew. */
   | { kind: 'added'; now: Cells; index: number };
+
+/** The row that was meant is gone, and nothing was hit in its place. */
+interface Gone {
+  isGone: true;
+}
+
+/** What became of a row other than it was to. */
+export type Fault = WrongHit | Unknown | Gone;
 
 /** Somebody's row that nobody had read took a change: what it held there is not known. */
 export interface Unknown {
@@ -190,34 +198,31 @@ class Search {
   }
 
   /** The row that stands where another was to go; undefined where that one did. */
-  moved(row: Followed, index: number): WrongHit | undefined {
-    const now = this.#after.seen(index);
-    const isThere = textOf(this.#seen(index)) === textOf(row.cells) || this.#isInItsOrder(row);
-    return isThere || row.was === undefined ? undefined : { kind: 'moved', now, index: row.was };
+  moved(row: Followed, index: number): WrongHit | Gone | undefined {
+    const [now, text] = [this.#after.seen(index), textOf(row.cells)];
+    if (row.was === undefined || textOf(this.#seen(index)) === text) return undefined;
+    const hit: WrongHit = { kind: 'moved', now, index, was: row.was };
+    if (text === '' || !this.#areInOrder()) return hit;
+    // All that are left stand as they were to: a hand has inserted or deleted some since, maybe the moved one itself.
+    if (this.#after.all.rows.some((cells) => textOf(this.#arranged(cells)) === text)) return undefined;
+    // Or it deleted that one before, and a blank row moved up in its place.
+    return textOf(now) === '' && index < row.was ? hit : { isGone: true };
   }
 
-  /**
-   * Whether a row and those that are left follow each other as they were to: then a hand has inserted or deleted others
-   * since, and the answer shows that already.
-   */
-  #isInItsOrder(row: Followed): boolean {
+  /** Whether the rows that are left follow each other as they were to. */
+  #areInOrder(): boolean {
     const foreseen = livingRows(this.#foreseen).map(({ cells }) => textOf(cells));
     const now = this.#after.all.rows.map((cells) => textOf(this.#arranged(cells)));
-    const [before, after] = [new Set(foreseen), new Set(now)];
-    const left = foreseen.filter((text) => text !== '' && after.has(text));
-    const text = textOf(row.cells);
-    return (
-      text !== '' &&
-      after.has(text) &&
-      left.join('\n\n') === now.filter((one) => one !== '' && before.has(one)).join('\n\n')
-    );
+    const leftIn = (texts: readonly string[], others: ReadonlySet<string>) =>
+      texts.filter((text) => text !== '' && others.has(text)).join('\n\n');
+    return leftIn(foreseen, new Set(now)) === leftIn(now, new Set(foreseen));
   }
 }
 
 /** Rows that a batch hit in place of others; with them all else that it did, where it must be done anew. */
-export function findWrongHits(foreseen: Foreseen, after: After): (WrongHit | Unknown)[] {
+export function findWrongHits(foreseen: Foreseen, after: After): Fault[] {
   const search = new Search(foreseen, after);
-  const wrong: (WrongHit | Unknown)[] = [];
+  const wrong: Fault[] = [];
   const right: WrongHit[] = [];
   let living = 0;
   for (const row of foreseen.rows) {

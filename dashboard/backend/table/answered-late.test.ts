@@ -133,3 +133,23 @@ describe.each(Object.entries(hands))('a hand %s after the write and before its a
     expect(await five.told()).toEqual(hand.makes([...noted.toSpliced(at, 1), [what, `${what}'s`]]));
   });
 });
+
+it.each([
+  ['up', 'Drill', 'Glue', 1],
+  ['to the first place', 'Varnish', 'Paint', 0],
+  ['down', 'Paint', 'Varnish', 3],
+  ['to the end', 'Glue', null, 4],
+] as const)(
+  'a row that moves %s and is deleted by a hand before the answer is told of, and no other moves',
+  async (_name, what, before, place) => {
+    const five = await fiveJobs();
+    const find = (name: string) => five.sought.find(({ expected: { What } }) => What === name);
+    const row = find(what) ?? { rowIndex: 0, expected: job('') };
+    const hand = { request: { deleteDimension: { range: rowAt(place) } }, makes: () => [] };
+    const next = before === null ? null : (find(before) ?? null);
+    const write = followed(five, hand, () => five.open().move(row.rowIndex, row.expected, next));
+    await expect(write).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await five.told()).toEqual(noted.filter(([name]) => name !== what));
+    expect((await five.open().list()).rows.map(({ _rowIndex }) => _rowIndex)).toEqual([2, 3, 4, 5]);
+  },
+);

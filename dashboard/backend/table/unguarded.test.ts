@@ -227,6 +227,31 @@ it.each([
   },
 );
 
+it.each([
+  ['in the middle', 'glue'],
+  ['at the end', 'sand'],
+] as const)(
+  'a row %s that a hand deletes before it moves is told of, and no other moves',
+  async (_name, which) => {
+    const jobs = await noted();
+    const { rowIndex, expected } = jobs[which];
+    backend.upstream.fail({
+      method: 'POST',
+      path: /:batchUpdate$/,
+      times: 1,
+      how: { overtakenBy: () => jobs.hand.deleteRows(jobs.fileId, rowIndex - 1) },
+    });
+    await expect(jobs.open().move(rowIndex, expected, jobs.paint)).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    const rows = await rowsOf(jobs);
+    const others = ['Paint', 'Glue', 'Sand'].filter((what) => what !== expected.What);
+    expect(rows.map(({ _rowIndex, What }) => [_rowIndex, What])).toEqual(
+      others.map((what, at) => [at + 2, what]),
+    );
+  },
+);
+
 it('leaves what a hand has written into other cells of the row', async () => {
   const jobs = await noted();
   backend.upstream.fail({
