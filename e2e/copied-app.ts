@@ -1,12 +1,4 @@
-import {
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -17,6 +9,7 @@ const parts = [
   'harness',
   'e2e',
   'package.json',
+  'vitest.config.ts',
   'tsconfig.base.json',
   'biome.json',
 ];
@@ -47,34 +40,15 @@ function change(file: string, changes: readonly [pattern: RegExp, replacement: s
   writeFileSync(file, after);
 }
 
-/** The steps of CONTRIBUTING.md, "Add an app", by hand: copies Todos to an app called Chores. */
-export function addChores(repository: string): void {
+/** The first step of CONTRIBUTING.md, "Add an app": the example, as it stands, is an app once it lies among the apps. */
+export function addBooks(repository: string): void {
   const dashboard = path.join(repository, 'dashboard');
-  const app = path.join(dashboard, 'apps/chores');
-  cpSync(path.join(dashboard, 'apps/todos'), app, { recursive: true });
-  renameSync(path.join(app, 'todos.e2e.ts'), path.join(app, 'chores.e2e.ts'));
-
-  change(path.join(app, 'manifest.ts'), [
-    [/id: 'todos'/, "id: 'chores'"],
-    [/title: 'Todos'/, "title: 'Chores'"],
-    [/place: 2/, 'place: 99'],
-    [/color: 'blue'/, "color: 'plum'"],
-  ]);
-  change(path.join(dashboard, 'kernel/manifest-schema.ts'), [[/'blue',/, "'blue',\n  'plum',"]]);
-  const paints = path.join(dashboard, 'frontend/paints.css');
-  const blocks = readFileSync(paints, 'utf8').match(/(?:html)?\[data-paint="blue"\] \{[^}]*\}/g) ?? [];
-  change(paints, [[/$/, `\n${blocks.join('\n\n').replaceAll('blue', 'plum')}\n`]]);
-
-  const server = path.join(app, 'server');
-  const named = readdirSync(server).filter(
-    (file) => !file.endsWith('.test.ts') && readFileSync(path.join(server, file), 'utf8').includes("'todos'"),
-  );
-  for (const file of named) change(path.join(server, file), [[/'todos'/g, "'chores'"]]);
+  cpSync(path.join(dashboard, 'examples/books'), path.join(dashboard, 'apps/books'), { recursive: true });
 }
 
 /** The rest of the repository was checked before; of the apps, only the new one is. */
-export function checkOnlyChores(repository: string): void {
+export function checkOnlyBooks(repository: string): void {
   for (const part of ['server', 'web']) {
-    change(path.join(repository, `dashboard/tsconfig.${part}.json`), [[/apps\/\*/g, 'apps/chores']]);
+    change(path.join(repository, `dashboard/tsconfig.${part}.json`), [[/apps\/\*/g, 'apps/books']]);
   }
 }

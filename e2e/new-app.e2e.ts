@@ -9,11 +9,10 @@ import * as z from 'zod';
 import { freeSettings } from '../harness/free-settings.ts';
 import type { Rowhouse } from '../harness/rowhouse.ts';
 import { send } from './calls.ts';
-import { addChores, checkOnlyChores, copyRepository } from './copied-app.ts';
+import { addBooks, checkOnlyBooks, copyRepository } from './copied-app.ts';
 import { inspect } from './inspection.ts';
 import { test as journey } from './journey.ts';
 import { signInNew } from './people.ts';
-import { openAdd, task } from './todos.ts';
 
 const run = promisify(execFile);
 const harnessSchema = z.object({
@@ -32,11 +31,13 @@ async function start(repository: string, dataFolder: string): Promise<Rowhouse> 
 async function examine(repository: string): Promise<string[]> {
   const tool = (name: string, ...args: string[]) =>
     run(path.join(repository, 'node_modules/.bin', name), args, { cwd: repository });
+  const tests = ['dashboard/shell/apps.test.ts', 'dashboard/apps/books'];
   const lint = ['check', '--error-on-warnings', '--vcs-enabled=false'];
   const outcomes = await Promise.allSettled([
     tool('tsc', '-p', 'dashboard/tsconfig.server.json', '--checkers', '1'),
     tool('tsc', '-p', 'dashboard/tsconfig.web.json', '--checkers', '1'),
-    tool('biome', ...lint, 'dashboard/apps/chores', 'dashboard/kernel', 'dashboard/frontend/paints.css'),
+    tool('biome', ...lint, 'dashboard/apps/books'),
+    tool('vitest', 'run', '--project=server', '--project=torture', ...tests),
     run(process.execPath, ['dashboard/build.ts', '--uncompressed'], { cwd: repository }),
   ]);
   return outcomes.flatMap((each) =>
@@ -50,8 +51,8 @@ const test = journey.extend<object, { copy: Rowhouse }>({
     async ({}, use) => {
       const repository = copyRepository();
       const dataFolder = await mkdtemp(path.join(tmpdir(), 'rowhouse-copy-data-'));
-      addChores(repository);
-      checkOnlyChores(repository);
+      addBooks(repository);
+      checkOnlyBooks(repository);
       expect(await examine(repository)).toEqual([]);
       const rowhouse = await start(repository, dataFolder);
       await use(rowhouse);
@@ -66,38 +67,58 @@ const test = journey.extend<object, { copy: Rowhouse }>({
 const filesSchema = z.object({ files: z.array(z.object({ id: z.string(), name: z.string() })) });
 const valuesSchema = z.object({ values: z.array(z.array(z.string())) });
 
-test('an app made by copying a folder is typed, built, shown, added, and keeps rows of its own', async ({
+test('an app made by copying a folder is typed, tested, built and shown, and keeps rows of its own', async ({
   page,
   copy,
 }) => {
   await signInNew(page);
   await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
   await page.goto('/');
-  await page.getByRole('checkbox', { name: 'Chores', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Books', exact: true }).click();
   await page.getByRole('button', { name: 'Paint 1 house' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Your street is painted/);
   await page.goto('/');
-  await page.getByRole('link', { name: 'Chores', exact: true }).click();
-  await page.getByRole('button', { name: 'New List' }).filter({ visible: true }).first().click();
-  await page.getByRole('dialog', { name: 'Create New List' }).getByLabel('List Name').fill('Saturday');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\?app=chores&list=[\w-]+$/);
-  await openAdd(page);
-  await page.keyboard.type('Sweep the stairs');
-  await page.keyboard.press('Enter');
-  await expect(task(page, 'Sweep the stairs')).toBeVisible();
-  await inspect(page, 'a list of the copied app');
+  await page.getByRole('link', { name: 'Books', exact: true }).click();
+  await expect(page.getByText('No books yet')).toBeVisible();
+  await inspect(page, 'the copied app without records');
+
+  await page.getByRole('button', { name: 'Add First Book' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add New Book' });
+  await adding.getByLabel('Title').fill('Invisible Cities');
+  await adding.getByLabel('Rating').fill('7');
+  await adding.getByRole('button', { name: 'Create' }).click();
+  await expect(adding.getByText('Please enter stars from 1 to 5')).toBeVisible();
+  await adding.getByLabel('Rating').fill('4');
+  await inspect(page, 'the form of the copied app');
+  await adding.getByRole('button', { name: 'Create' }).click();
+  const table = page.getByRole('grid', { name: 'Books' });
+  await expect(table.getByText('Invisible Cities')).toBeVisible();
+  await inspect(page, 'the table of the copied app');
+
+  await table.getByRole('button', { name: 'Actions for Invisible Cities' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit Book' });
+  await editing.getByLabel('Lent To').fill('Ana');
+  await editing.getByRole('button', { name: 'Update' }).click();
+  await expect(table.getByText('Ana')).toBeVisible();
 
   const read = async (address: string): Promise<unknown> => {
     const origin = z.string().parse(copy.workspaceUrl);
     const headers = { origin, 'sec-fetch-site': 'same-origin' };
     return await (await page.request.get(`${origin}${address}`, { headers })).json();
   };
-  const query = encodeURIComponent("name = 'Saturday'");
+  const query = encodeURIComponent("name = 'Books' and mimeType = 'application/vnd.google-apps.spreadsheet'");
   const [sheet] = filesSchema.parse(await read(`/drive/v3/files?q=${query}`)).files;
-  const { values } = valuesSchema.parse(await read(`/v4/spreadsheets/${sheet?.id}/values/A2:H2`));
-  expect(values[0]).toContain('Sweep the stairs');
-  await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'todos' } });
-  await page.goto('/?app=todos');
-  await expect(page.getByRole('heading', { name: 'No lists yet' })).toBeVisible();
+  const { values } = valuesSchema.parse(await read(`/v4/spreadsheets/${sheet?.id}/values/A1:Z2`));
+  expect(values).toEqual([
+    ['ID', 'Title', 'Author', 'ISBN', 'Shelf', 'Status', 'Rating', 'Finished', 'Lent To'],
+    [expect.stringMatching(/^B/), 'Invisible Cities', '', '', '', 'To read', '4', '', 'Ana'],
+  ]);
+
+  await table.getByRole('button', { name: 'Actions for Invisible Cities' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete book' }).click();
+  await expect(page.getByText('No books yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(table.getByText('Invisible Cities')).toBeVisible();
 });

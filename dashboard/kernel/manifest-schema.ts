@@ -5,6 +5,7 @@ const paints = [
   'green',
   'blue',
   'violet',
+  'plum',
   'ochre',
   'slate',
   'brown',

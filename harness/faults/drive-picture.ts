@@ -42,8 +42,8 @@ const spreadsheetType = 'application/vnd.google-apps.spreadsheet';
 /** The folders in which all others lie: made when they are first needed, by whichever write needs them. */
 const isGround = (place: string) => /^Rowhouse(\/[a-z-]+)?$/.test(place);
 
-/** Ids that the apps make by chance or by the clock: of locations, of contacts, of members. */
-const madeIds = /\b[LC][0-9a-f]{12}\b|\bM1\d{12}\b/g;
+/** Ids that are made of the request, by chance or by the clock: a letter, and digits in hex. */
+const madeIds = /\b[A-Z][0-9a-f]{12,13}\b/g;
 
 /** A photo that goes up while a half-made one of its name is still on its way to the trash gets the next free name. */
 const secondNames = /\b(photo \d+)-\d+\.jpg/g;

@@ -38,7 +38,8 @@ export interface AppWrites {
   keeps?(person: Person): Promise<string>;
 }
 
-function writeNames(contract: Contract): string[] {
+/** The names of all calls that may change something. */
+export function writeNames(contract: Contract): string[] {
   return Object.entries(contract)
     .filter(([, { method }]) => method !== 'GET')
     .map(([name]) => name);

@@ -115,3 +115,11 @@ export function csvOf(name: string, { fields }: AnyRecord, rows: readonly Cells[
     rows.map((row) => columns.map(([field]) => row[field] ?? '')),
   );
 }
+
+/** Answers with the records of a sheet as CSV, as they stand. */
+export function csvExport(record: AnyRecord, home: OldestHome) {
+  return async ({ sheetId }: { sheetId: string }, context: AppContext): Promise<FileContent> => {
+    const rows = await rowsToExport(home.rows(context, sheetId));
+    return csvOf(await home.nameOf(context, sheetId), record, rows);
+  };
+}

@@ -64,3 +64,15 @@ function inputOf(field: Field) {
   }
   return { slotProps: { htmlInput: { autoComplete: 'off' } } };
 }
+
+interface RecordFieldsProps {
+  record: AnyRecord;
+  form: RecordFormState;
+}
+
+/** All fields of a record's form, one below the other. */
+export function RecordFields({ record, form }: RecordFieldsProps) {
+  return record.formNames.map((name, index) => (
+    <RecordField key={name} {...{ record, form, name }} autoFocus={index === 0} />
+  ));
+}

@@ -155,12 +155,13 @@ export class RecordWrites<R extends AnyRecord = AnyRecord> {
 
   #withRow(list: Listing | undefined, saved: RowCells): Listing | undefined {
     if (!list) return undefined;
-    const others = this.#rowsIn(list).filter(({ _rowIndex }) => _rowIndex !== saved._rowIndex);
+    const others = this.rowsIn(list).filter(({ _rowIndex }) => _rowIndex !== saved._rowIndex);
     const rows = [...others, saved].toSorted((a, b) => a._rowIndex - b._rowIndex);
     return { ...list, [this.record.many]: rows };
   }
 
-  #rowsIn(list: Listing): RowCells[] {
+  /** The rows of a list, whatever they are called there. */
+  rowsIn(list: Listing): RowCells[] {
     return listed.parse(new Map<string, unknown>(Object.entries(list)).get(this.record.many));
   }
 }

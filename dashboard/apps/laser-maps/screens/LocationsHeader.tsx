@@ -1,7 +1,5 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/ArrowsClockwise';
 import { DotsThreeIcon } from '@phosphor-icons/react/DotsThree';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
@@ -15,6 +13,7 @@ import { HouseMark } from '#frontend/HouseMark.tsx';
 import { MenuButton } from '#frontend/MenuButton.tsx';
 import type { MenuChoice } from '#frontend/MenuChoices.tsx';
 import { PageHeader } from '#frontend/PageHeader.tsx';
+import { SheetChoice } from '#frontend/SheetChoice.tsx';
 import { type ExportFormat, exportFormats, type LocationsData } from '../contract.ts';
 import manifest from '../manifest.ts';
 import { client } from './queries.ts';
@@ -31,7 +30,7 @@ interface LocationsHeaderProps {
 
 export function LocationsHeader(props: LocationsHeaderProps) {
   const { place, data, add } = props;
-  const { sheet } = data;
+  const { sheet, sheets } = data;
   const more = (
     <MenuButton
       label="More"
@@ -47,7 +46,7 @@ export function LocationsHeader(props: LocationsHeaderProps) {
       title={title}
       back={{ label: 'Back', onClick: place.onLeave }}
       mark={<HouseMark app={manifest} size={54} />}
-      chips={<SheetChoice data={data} onSheet={place.onSheet} />}
+      chips={<SheetChoice {...{ sheet, sheets }} onSheet={place.onSheet} />}
       actions={
         <>
           {open && (
@@ -76,30 +75,6 @@ export function LocationsHeader(props: LocationsHeaderProps) {
         </>
       }
     />
-  );
-}
-
-/** Which of several sheets is shown; nothing where there is one. */
-function SheetChoice({
-  data,
-  onSheet,
-}: Pick<LocationsHeaderProps, 'data'> & { onSheet: (id: string) => void }) {
-  const { sheet, sheets } = data;
-  if (!sheet || sheets.length < 2) return null;
-  return (
-    <TextField
-      select
-      label="Sheet"
-      value={sheet.id}
-      onChange={({ target }) => onSheet(target.value)}
-      sx={{ minWidth: 180 }}
-    >
-      {sheets.map(({ id, name, isOwned, owner }) => (
-        <MenuItem key={id} value={id}>
-          {isOwned ? name : `${name}, owned by ${owner?.displayName ?? 'someone else'}`}
-        </MenuItem>
-      ))}
-    </TextField>
   );
 }
 

@@ -1,0 +1,24 @@
+import type { Ahead } from '#frontend/at-hand.tsx';
+import { createClient } from '#frontend/client.ts';
+import { RecordScreen } from '#frontend/records/RecordScreen.tsx';
+import { recordAhead } from '#frontend/records/record-ahead.ts';
+import { recordQueries } from '#frontend/records/record-queries.ts';
+import contract from '../contract.ts';
+import manifest from '../manifest.ts';
+import { book } from '../record.ts';
+
+const client = createClient(manifest, contract);
+const records = recordQueries({ app: manifest, contract, record: book, list: client.listBooks });
+
+export const ahead: Ahead = recordAhead;
+
+/** The books of a person, and what is done with them. */
+export default function Books() {
+  return (
+    <RecordScreen
+      app={manifest}
+      records={records}
+      csvAddress={(sheetId) => client.addressOf.exportBooks({ sheetId, query: { format: 'csv' } })}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { lazy, Suspense } from 'react';
+import type { Listing } from '#kernel/records/calls.ts';
+import type { RowCells } from '#kernel/records/record.ts';
+import { ShareDialog } from '../sharing/ShareDialog.tsx';
+import { AddRecord } from './AddRecord.tsx';
+import { DeleteRecords } from './DeleteRecords.tsx';
+import { EditRecord } from './EditRecord.tsx';
+import type { RecordEditor } from './editor.ts';
+import type { RecordDialog } from './record-app.ts';
+import { nameOfRow } from './record-rows.ts';
+
+const RecordImport = lazy(() =>
+  import('./RecordImport.tsx').then((module) => ({ default: module.RecordImport })),
+);
+
+interface RecordDialogsProps {
+  editor: RecordEditor;
+  dialog: RecordDialog;
+  list: Listing;
+  rows: readonly RowCells[];
+  onUndo: (undo: string) => void;
+  onClose: () => void;
+}
+
+/** The one dialog that is open over the records. */
+export function RecordDialogs(props: RecordDialogsProps) {
+  return (
+    <Suspense fallback={null}>
+      <OneDialog {...props} />
+    </Suspense>
+  );
+}
+
+function OneDialog({ editor, dialog, list, rows, onUndo, onClose }: RecordDialogsProps) {
+  const { sheet, headers } = list;
+  const { writes, form } = editor;
+  const sheetId = sheet?.id ?? null;
+  switch (dialog.kind) {
+    case 'add':
+      return (
+        <AddRecord {...{ editor, sheetId, onClose }} {...(dialog.failed && { failed: dialog.failed })} />
+      );
+    case 'import':
+      return <RecordImport {...{ writes, form, sheetId, rows, onClose }} />;
+  }
+  if (!sheet) return null;
+  switch (dialog.kind) {
+    case 'edit':
+      return <EditRecord sheetId={sheet.id} row={dialog.row} {...{ editor, headers, onClose }} />;
+    case 'delete': {
+      const nameOf = (row: RowCells) => nameOfRow(writes.record, row);
+      return (
+        <DeleteRecords sheetId={sheet.id} rows={[dialog.row]} {...{ writes, nameOf, onUndo, onClose }} />
+      );
+    }
+    case 'share':
+      return (
+        <ShareDialog
+          file={sheet}
+          address={{ app: writes.appId, sheet: sheet.id }}
+          failure="Failed to share sheet"
+          onClose={onClose}
+        />
+      );
+  }
+}

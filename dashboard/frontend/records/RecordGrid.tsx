@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import type { Field } from '#kernel/records/field.ts';
+import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
+import { RowMenu } from '../RowMenu.tsx';
+import { rowNumberColumn, type SheetColumn, SheetGrid } from '../SheetGrid.tsx';
+import { nameOfRow, shownCell, shownFields, sortValue } from './record-rows.ts';
+import { type RowActions, rowChoices } from './row-actions.tsx';
+
+/** In px; as wide as a column of the sheet that names no width. */
+const usualWidth = 140;
+
+interface RecordGridProps {
+  record: AnyRecord;
+  rows: readonly RowCells[];
+  actions: RowActions;
+  search: ReactNode;
+  summary: ReactNode;
+  nothing: ReactNode;
+}
+
+/** The records as a table: a column for each field that people fill in. */
+export function RecordGrid({ record, rows, actions, ...around }: RecordGridProps) {
+  const { onEdit, onDelete } = actions;
+  const columns = useMemo(
+    () => columnsOf(record, rows, { onEdit, onDelete }),
+    [record, rows, onEdit, onDelete],
+  );
+  return (
+    <SheetGrid
+      label={record.tab}
+      rows={rows}
+      columns={columns}
+      height={500}
+      rowHeight={44}
+      pageSize={25}
+      pageSizes={[10, 25, 50, 100]}
+      sortedBy={[]}
+      selectedId={null}
+      onSelect={(id) => {
+        const row = rows.find((each) => each.id === id);
+        if (row) onEdit?.(row);
+      }}
+      {...around}
+    />
+  );
+}
+
+/** Columns share the room that there is by their widths in the sheet; those that come later stand there once a row has them. */
+function columnsOf(
+  record: AnyRecord,
+  rows: readonly RowCells[],
+  actions: RowActions,
+): SheetColumn<RowCells>[] {
+  const isShown = (name: string, { isLater }: Field) =>
+    !isLater || rows.some((row) => row[name] !== '' && row[name] !== false);
+  const fields = shownFields(record)
+    .filter(([name, field]) => isShown(name, field))
+    .map(([name, field], index): SheetColumn<RowCells> => {
+      const isNumber = field.kind === 'number' || field.kind === 'money';
+      return {
+        field: name,
+        headerName: field.header,
+        flex: field.width ?? usualWidth,
+        minWidth: index === 0 ? usualWidth : 90,
+        hideable: index > 0,
+        ...(isNumber && { type: 'number' as const }),
+        valueGetter: (_, row) => sortValue(field, row[name]),
+        valueFormatter: (_, row) => shownCell(field, row[name]),
+      };
+    });
+  return [rowNumberColumn<RowCells>((row) => row._rowIndex), ...fields, menuColumn(record, actions)];
+}
+
+function menuColumn(record: AnyRecord, actions: RowActions): SheetColumn<RowCells> {
+  return {
+    field: 'actions',
+    type: 'actions',
+    headerName: 'Actions',
+    width: 84,
+    sortable: false,
+    hideable: false,
+    align: 'center',
+    headerAlign: 'center',
+    renderCell: ({ row }) => (
+      <RowMenu label={`Actions for ${nameOfRow(record, row)}`} choices={rowChoices(row, actions)} />
+    ),
+  };
+}

@@ -1,0 +1,112 @@
+import Button from '@mui/material/Button';
+import { ArrowsClockwiseIcon } from '@phosphor-icons/react/ArrowsClockwise';
+import { DotsThreeIcon } from '@phosphor-icons/react/DotsThree';
+import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
+import { ShareNetworkIcon } from '@phosphor-icons/react/ShareNetwork';
+import { TableIcon } from '@phosphor-icons/react/Table';
+import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
+import type { ReactNode } from 'react';
+import type { Manifest } from '#kernel/manifest.ts';
+import type { Listing } from '#kernel/records/calls.ts';
+import type { AnyRecord } from '#kernel/records/record.ts';
+import { HouseMark } from '../HouseMark.tsx';
+import { MenuButton } from '../MenuButton.tsx';
+import type { MenuChoice } from '../MenuChoices.tsx';
+import { PageHeader } from '../PageHeader.tsx';
+import { SheetChoice } from '../SheetChoice.tsx';
+import type { RecordDialog } from './record-app.ts';
+
+interface RecordHeaderProps {
+  app: Manifest;
+  record: AnyRecord;
+  list: Listing;
+  /** Where the sheet is saved as a file. */
+  csvAddress: ((sheetId: string) => string) | undefined;
+  isFetching: boolean;
+  readAgain: () => void;
+  /** Null where nothing may be added. */
+  add: ReactNode;
+  onDialog: (dialog: RecordDialog) => void;
+  onSheet: (sheetId: string) => void;
+  onLeave: () => void;
+}
+
+/** The heading of a plain app, with what can be done with all of its records. */
+export function RecordHeader(props: RecordHeaderProps) {
+  const { app, list, add, onSheet, onLeave } = props;
+  const { sheet, sheets } = list;
+  const more = (
+    <MenuButton
+      label="More"
+      icon={<DotsThreeIcon size={20} weight="bold" />}
+      isIconOnly
+      choices={choicesOf(props)}
+    />
+  );
+  return (
+    <PageHeader
+      title={app.title}
+      back={{ label: 'Back', onClick: onLeave }}
+      mark={<HouseMark app={app} size={54} />}
+      chips={<SheetChoice {...{ sheet, sheets, onSheet }} />}
+      actions={
+        <>
+          {sheet && (
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<TableIcon size={18} />}
+              href={sheet.webViewLink}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Open in Sheets
+            </Button>
+          )}
+          {more}
+          {add}
+        </>
+      }
+      phoneActions={more}
+    />
+  );
+}
+
+const size = 18;
+
+function choicesOf({
+  record,
+  list,
+  csvAddress,
+  isFetching,
+  readAgain,
+  add,
+  onDialog,
+}: RecordHeaderProps): MenuChoice[] {
+  const { sheet } = list;
+  const refresh = {
+    label: isFetching ? 'Refreshing' : 'Refresh',
+    icon: <ArrowsClockwiseIcon size={size} />,
+    onChoose: readAgain,
+  };
+  const bringIn = {
+    label: `Import ${record.many}`,
+    icon: <UploadSimpleIcon size={size} />,
+    onChoose: () => onDialog({ kind: 'import' }),
+  };
+  const choices: MenuChoice[] = add ? [refresh, bringIn] : [refresh];
+  if (!sheet) return choices;
+  if (csvAddress) {
+    choices.push({
+      label: 'Export CSV',
+      icon: <DownloadSimpleIcon size={size} />,
+      download: csvAddress(sheet.id),
+    });
+  }
+  const share = {
+    label: 'Share',
+    icon: <ShareNetworkIcon size={size} />,
+    onChoose: () => onDialog({ kind: 'share' }),
+  };
+  return [...choices, share];
+}

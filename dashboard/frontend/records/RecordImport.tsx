@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import { isRequired } from '#kernel/records/field.ts';
+import type { AnyRecord, Cells, RowCells } from '#kernel/records/record.ts';
+import { counted } from '../counted.ts';
+import { ImportDialog } from '../import/ImportDialog.tsx';
+import type { ImportField, ImportRecord } from '../import/mapping.ts';
+import type { RecordForm } from './record-form.ts';
+import { nameOfRow, shownFields } from './record-rows.ts';
+import type { RecordWrites } from './record-writes.ts';
+
+interface RecordImportProps {
+  writes: RecordWrites;
+  form: RecordForm;
+  sheetId: string | null;
+  rows: readonly RowCells[];
+  onClose: () => void;
+}
+
+function importFields(record: AnyRecord): ImportField<string>[] {
+  return shownFields(record).map(([key, field]) => ({
+    key,
+    label: field.header,
+    aliases: field.aliases ?? [],
+    isRequired: isRequired(field),
+    ...(field.kind === 'day' && { kind: 'day' as const }),
+  }));
+}
+
+/** Equal for two records that mean the same: by the fields that tell rows apart and that people fill in. */
+function keyFor(record: AnyRecord, cells: Readonly<Record<string, unknown>>): string {
+  const names = record.fingerprint.at(-1) ?? [];
+  const texts = names.map((name) =>
+    String(cells[name] ?? '')
+      .trim()
+      .toLowerCase(),
+  );
+  return texts.every((text) => text === '') ? '' : JSON.stringify(texts);
+}
+
+/** Brings the rows of a file into the sheet; those that are there already are left out at first. */
+export function RecordImport({ writes, form, sheetId, rows, onClose }: RecordImportProps) {
+  const { record, commands } = writes;
+  const { mutateAsync } = writes.useSend('import');
+  const fields = useMemo(() => importFields(record), [record]);
+  const known = useMemo(() => new Map(rows.map((row) => [keyFor(record, row), row])), [record, rows]);
+  /** A flag is whatever says yes; what a file leaves blank is as a form has it at first. */
+  const valuesOf = (told: ImportRecord<string>) => form.schema.safeParse(textsFor(record, form, told));
+  return (
+    <ImportDialog
+      title={`Import ${record.many}`}
+      memory={writes.appId}
+      fields={fields}
+      check={(told) => valuesOf(told).error?.issues[0]?.message}
+      keyOf={(told) => keyFor(record, told)}
+      match={(told) => {
+        const match = known.get(keyFor(record, told));
+        return match ? { duplicateOf: `${nameOfRow(record, match)} in row ${match._rowIndex}` } : 'new';
+      }}
+      onImport={async (taken, { requestKey }) => {
+        const fresh = taken.map((told): Cells => valuesOf(told).data ?? {});
+        await mutateAsync(commands.import(sheetId, fresh, requestKey));
+        return `${counted(fresh.length, record.one, record.many)} imported.`;
+      }}
+      failure={`Failed to import ${record.many}`}
+      onClose={onClose}
+    />
+  );
+}
+
+const yes = new Set(['true', 'yes', 'y', 'x', '1', '✓', '✔']);
+
+function textsFor(record: AnyRecord, form: RecordForm, told: ImportRecord<string>): Record<string, string> {
+  const texts = shownFields(record).map(([name, field]) => {
+    const text = told[name] ?? '';
+    if (field.kind === 'flag') return [name, String(yes.has(text.trim().toLowerCase()))];
+    return [name, text === '' ? (form.empty[name] ?? '') : text];
+  });
+  return Object.fromEntries(texts);
+}

@@ -1,0 +1,47 @@
+import { parseAsString, useQueryStates } from 'nuqs';
+import type { Listing } from '#kernel/records/calls.ts';
+import { HouseMark } from '../HouseMark.tsx';
+import { PageHeader } from '../PageHeader.tsx';
+import { ReadFrame } from '../ReadFrame.tsx';
+import { UndoSnackbar } from '../UndoSnackbar.tsx';
+import { RecordView } from './RecordView.tsx';
+import type { RecordApp } from './record-app.ts';
+
+const address = { app: parseAsString, sheet: parseAsString };
+
+/** A whole plain app: the records of the oldest sheet, or of the one that the address names. */
+export function RecordScreen<List extends Listing>(parts: RecordApp<List>) {
+  const { app, records } = parts;
+  const { many } = records.writes.record;
+  const [{ sheet }, setAddress] = useQueryStates(address, { history: 'push' });
+  const onLeave = () => void setAddress(null);
+  return (
+    <UndoSnackbar>
+      <ReadFrame
+        queries={[records.list(sheet)]}
+        label={`Reading the ${many}`}
+        failure={`Failed to fetch ${many}`}
+        rowHeight={44}
+        header={
+          <PageHeader
+            title={app.title}
+            back={{ label: 'Back', onClick: onLeave }}
+            mark={<HouseMark app={app} size={54} />}
+          />
+        }
+        lacking={{
+          operation: 'viewShared',
+          message: `Additional permissions required to access ${app.title} data.`,
+        }}
+      >
+        <RecordView
+          key={sheet}
+          {...parts}
+          sheetId={sheet}
+          onSheet={(next) => void setAddress({ sheet: next })}
+          onLeave={onLeave}
+        />
+      </ReadFrame>
+    </UndoSnackbar>
+  );
+}

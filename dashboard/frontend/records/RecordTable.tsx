@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
+import { formatCount } from '#kernel/region.ts';
+import { counted } from '../counted.ts';
+import { NoMatch } from '../NoMatch.tsx';
+import { RowButton, RowList } from '../RowList.tsx';
+import { RowMenu } from '../RowMenu.tsx';
+import { SearchField } from '../SearchField.tsx';
+import { useIsWide } from '../use-is-wide.ts';
+import { RecordGrid } from './grids.ts';
+import { nameOfRow, rowsWith, shownCell, shownFields } from './record-rows.ts';
+import { type RowActions, rowChoices } from './row-actions.tsx';
+
+interface RecordTableProps extends RowActions {
+  record: AnyRecord;
+  rows: readonly RowCells[];
+}
+
+/** The records as a table, or as a list where there is no room for one. */
+export function RecordTable({ record, rows, ...actions }: RecordTableProps) {
+  const [query, setQuery] = useState('');
+  const isWide = useIsWide();
+  const shown = query === '' ? rows : rowsWith(record, rows, query);
+  const search = <SearchField label={`Search ${record.many}...`} onSearch={setQuery} />;
+  const count = counted(rows.length, record.one, record.many);
+  const summary = (
+    <span role="status">{query === '' ? count : `${formatCount(shown.length)} of ${count}`}</span>
+  );
+  const nothing = <NoMatch query={query} />;
+  if (isWide) return <RecordGrid {...{ record, search, summary, nothing, actions }} rows={shown} />;
+  return (
+    <>
+      <Box sx={{ pb: 3 }}>{search}</Box>
+      {shown.length === 0 ? nothing : <List {...{ record, actions }} rows={shown} />}
+      <Typography variant="body2" sx={{ py: 3, color: 'text.secondary' }}>
+        {summary}
+      </Typography>
+    </>
+  );
+}
+
+interface ListProps {
+  record: AnyRecord;
+  rows: readonly RowCells[];
+  actions: RowActions;
+}
+
+function List({ record, rows, actions }: ListProps) {
+  const fields = shownFields(record);
+  return (
+    <RowList
+      label={record.tab}
+      rows={rows}
+      renderRow={(row) => {
+        const name = nameOfRow(record, row);
+        const texts = fields.map(([key, field]) => shownCell(field, row[key])).filter((text) => text !== '');
+        const lines = texts.filter((text) => text !== name).slice(0, 3);
+        return (
+          <>
+            <RowButton
+              title={name}
+              lines={lines.length > 0 ? [lines.join(' · ')] : []}
+              onClick={() => actions.onEdit?.(row)}
+            />
+            <RowMenu label={`Actions for ${name}`} choices={rowChoices(row, actions)} />
+          </>
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import type { Listing } from '#kernel/records/calls.ts';
+import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
+import { capitalized } from '#kernel/records/words.ts';
+import { EmptyState } from '../EmptyState.tsx';
+import { GridSkeleton } from '../GridSkeleton.tsx';
+import { useOnReturn } from '../online.ts';
+import { ProblemAlert } from '../ProblemAlert.tsx';
+import { ReadAgainProblem } from '../ReadAgainProblem.tsx';
+import { useLoadedAhead } from '../use-loaded-ahead.ts';
+import { useOpenDialog } from '../use-open-dialog.ts';
+import { RecordHeader } from './RecordHeader.tsx';
+import { RecordRepair } from './RecordRepair.tsx';
+import { RecordStatus } from './RecordStatus.tsx';
+import { RecordTable } from './record-ahead.ts';
+import type { RecordApp, RecordDialog } from './record-app.ts';
+
+// Forms are loaded after the rows.
+const loadDialogs = () => import('./PlainDialogs.tsx').then((module) => ({ default: module.PlainDialogs }));
+const PlainDialogs = lazy(loadDialogs);
+
+interface RecordViewProps<List extends Listing> extends RecordApp<List> {
+  sheetId: string | null;
+  onSheet: (sheetId: string) => void;
+  onLeave: () => void;
+}
+
+/** The records of a sheet, and all that is done with them. */
+export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
+  const { app, records, csvAddress, renderFields, sheetId, onSheet, onLeave } = props;
+  const { writes } = records;
+  const { record } = writes;
+  const query = useSuspenseQuery(records.list(sheetId));
+  const readAgain = records.useReadAgain(sheetId);
+  const list: Listing = query.data;
+  const rows = writes.rowsIn(list);
+  const undo = writes.useSend('undo');
+  const [dialog, setDialog] = useOpenDialog<RecordDialog>();
+  useLoadedAhead(loadDialogs);
+  useOnReturn(() => {
+    if (query.error) readAgain();
+  });
+  const isWhole = list.missingHeaders.length === 0;
+  const canEdit = (list.sheet?.canEdit ?? true) && isWhole;
+  const add = canEdit && (
+    <Button
+      variant="contained"
+      startIcon={<PlusIcon weight="bold" />}
+      onClick={() => setDialog({ kind: 'add' })}
+    >
+      Add {capitalized(record.one)}
+    </Button>
+  );
+  const actions = {
+    onEdit: canEdit ? (row: RowCells) => setDialog({ kind: 'edit', row }) : undefined,
+    onDelete: canEdit ? (row: RowCells) => setDialog({ kind: 'delete', row }) : undefined,
+  };
+  return (
+    <>
+      <RecordHeader
+        {...{ app, record, list, csvAddress, readAgain, add, onSheet, onLeave }}
+        isFetching={query.isFetching}
+        onDialog={setDialog}
+      />
+      {query.error && (
+        <ReadAgainProblem
+          title={`Failed to fetch ${record.many}`}
+          problem={query.error}
+          shown={record.many}
+          readAt={query.dataUpdatedAt}
+          link={list.sheet && { label: 'Open in Sheets', href: list.sheet.webViewLink }}
+        />
+      )}
+      {undo.error && (
+        <Box sx={{ mb: 4 }}>
+          <ProblemAlert title="Failed to undo" problem={undo.error}>
+            The {record.many} below are as they are in the sheet.
+          </ProblemAlert>
+        </Box>
+      )}
+      <RecordRepair writes={writes} list={list} />
+      {rows.length > 0 && (
+        <Suspense fallback={<GridSkeleton label="Opening the table" rowHeight={44} height={500} />}>
+          <RecordTable {...{ record, rows, ...actions }} />
+        </Suspense>
+      )}
+      {rows.length === 0 && isWhole && (
+        <NoRecords record={record} onDialog={canEdit ? setDialog : undefined} />
+      )}
+      <RecordStatus
+        {...{ writes, list, query, readAgain }}
+        action={add}
+        onReview={(failed) => setDialog({ kind: 'add', failed })}
+      />
+      {dialog && (
+        <Suspense fallback={null}>
+          <PlainDialogs
+            {...{ writes, renderFields, dialog, list, rows }}
+            onUndo={(sealed) => list.sheet && undo.mutate(writes.commands.undo(list.sheet.id, sealed))}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface NoRecordsProps {
+  record: AnyRecord;
+  onDialog: ((dialog: RecordDialog) => void) | undefined;
+}
+
+function NoRecords({ record: { one, many, tab }, onDialog }: NoRecordsProps) {
+  return (
+    <Card variant="outlined">
+      <EmptyState
+        title={`No ${many} yet`}
+        action={
+          onDialog && (
+            <Button
+              variant="contained"
+              startIcon={<PlusIcon weight="bold" />}
+              onClick={() => onDialog({ kind: 'add' })}
+            >
+              Add First {capitalized(one)}
+            </Button>
+          )
+        }
+        imports={
+          onDialog ? [{ label: `Import ${many}`, onChoose: () => onDialog({ kind: 'import' }) }] : undefined
+        }
+      >
+        Your first {one} becomes row 2 of a {tab} sheet in your Drive.
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,6 @@
+import { atHand } from '../at-hand.tsx';
+
+// Phones never load the grid.
+export const RecordGrid = atHand(() =>
+  import('./RecordGrid.tsx').then((module) => ({ default: module.RecordGrid })),
+);

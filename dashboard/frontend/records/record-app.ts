@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { Manifest } from '#kernel/manifest.ts';
+import type { Listing } from '#kernel/records/calls.ts';
+import type { RowCells } from '#kernel/records/record.ts';
+import type { sheetQuery } from '../sheet-query.ts';
+import type { Command } from './command.ts';
+import type { RecordWrites } from './record-writes.ts';
+import type { RecordFormState } from './use-record-form.ts';
+
+/** What a plain app brings to its screen. */
+export interface RecordApp<List extends Listing> {
+  app: Manifest;
+  records: {
+    list: (sheetId: string | null) => ReturnType<typeof sheetQuery<List>>;
+    useReadAgain: (sheetId: string | null) => () => void;
+    writes: RecordWrites;
+  };
+  /** Where the sheet is saved as a CSV file. */
+  csvAddress?: (sheetId: string) => string;
+  /** The fields of its form; one below the other when absent. */
+  renderFields?: (form: RecordFormState) => ReactNode;
+}
+
+/** The dialog that is open over the records of a plain app. */
+export type RecordDialog =
+  | { kind: 'add'; failed?: Command }
+  | { kind: 'edit' | 'delete'; row: RowCells }
+  | { kind: 'import' | 'share' };

@@ -1,0 +1,60 @@
+import { formatDay, parseDay } from '#kernel/day.ts';
+import type { Field, FieldValue } from '#kernel/records/field.ts';
+import { numberIn } from '#kernel/records/number-in.ts';
+import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
+import { numberFormat } from '#kernel/region.ts';
+import { dayTexts, finderFor, searchable } from '#kernel/search.ts';
+
+// What the rows of a record look like to people, whichever record it is.
+
+/** A field with its name, in the order of the form. */
+export function shownFields({ formNames, fields }: AnyRecord): [name: string, field: Field][] {
+  return formNames.flatMap((name) => {
+    const field = fields[name];
+    return field ? [[name, field]] : [];
+  });
+}
+
+const plainNumber = numberFormat({ maximumFractionDigits: 10 });
+const amount = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** A cell as people read it; what is no day and no number stands as it is. */
+export function shownCell({ kind }: Field, cell: FieldValue | undefined): string {
+  if (cell === undefined) return '';
+  if (typeof cell === 'boolean') return cell ? 'Yes' : '';
+  if (kind === 'day') {
+    const day = parseDay(String(cell));
+    return day === undefined ? String(cell) : formatDay(day);
+  }
+  const number = kind === 'number' || kind === 'money' ? numberIn(cell) : undefined;
+  if (number === undefined) return String(cell);
+  return kind === 'money' ? amount(number) : plainNumber(number);
+}
+
+/** What orders rows by a field: a day by its date, a number by its value. */
+export function sortValue({ kind }: Field, cell: FieldValue | undefined): string | number {
+  if (cell === undefined || typeof cell === 'boolean') return cell ? 1 : 0;
+  if (kind === 'day') return parseDay(String(cell)) ?? String(cell);
+  if (kind === 'number' || kind === 'money') return numberIn(cell) ?? '';
+  return cell;
+}
+
+/** What a row is called: the first field that says something. */
+export function nameOfRow(record: AnyRecord, row: RowCells): string {
+  const [name] = shownFields(record)
+    .map(([key, field]) => shownCell(field, row[key]))
+    .filter((text) => text !== '');
+  return name ?? `Row ${row._rowIndex}`;
+}
+
+/** The rows that hold every word of a query. */
+export function rowsWith(record: AnyRecord, rows: readonly RowCells[], query: string): RowCells[] {
+  const fields = shownFields(record);
+  const isFound = finderFor(query);
+  return rows.filter((row) => {
+    const texts = fields.flatMap(([name, field]) =>
+      field.kind === 'day' ? dayTexts(String(row[name])) : [String(row[name]), shownCell(field, row[name])],
+    );
+    return isFound(searchable(texts));
+  });
+}

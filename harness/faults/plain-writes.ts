@@ -1,0 +1,51 @@
+import type { Contract } from '../../dashboard/kernel/contract.ts';
+import { appPrefix } from '../../dashboard/kernel/manifest.ts';
+import { type Field, isRequired } from '../../dashboard/kernel/records/field.ts';
+import type { AnyRecord } from '../../dashboard/kernel/records/record.ts';
+import { recordSteps } from './record-writes.ts';
+import { type AppWrites, type Turn, writeNames } from './step.ts';
+
+/** What may stand in a field that must not be blank. */
+function anyValue(field: Field, { mark, number }: Turn): string | number | boolean {
+  switch (field.kind) {
+    case 'flag':
+      return true;
+    case 'day':
+      return '2026-01-02';
+    case 'text':
+      return field.choices?.[0] ?? mark;
+    default:
+      return Math.min(Math.max(number, field.min ?? number), field.max ?? number);
+  }
+}
+
+/** The writes of an app that is a record and no more. */
+export function plainWrites(id: string, contract: Contract, record: AnyRecord): AppWrites {
+  const asked = record.formNames.flatMap((name) => {
+    const field = record.fields[name];
+    return field ? [[name, field] as const] : [];
+  });
+  const texts = asked.filter(([, field]) => field.kind === 'text' && !field.choices).map(([name]) => name);
+  const [marked, changed = marked] = texts;
+  if (marked === undefined || changed === undefined) throw new Error(`${id} has no field for words.`);
+  return {
+    id,
+    writes: writeNames(contract),
+    idle: [],
+    begin: (person) =>
+      recordSteps(person, {
+        record,
+        client: person.calls({ prefix: appPrefix({ id }), contract }),
+        madeOf: (turn) => ({
+          ...Object.fromEntries(
+            asked
+              .filter(([, field]) => isRequired(field))
+              .map(([name, field]) => [name, anyValue(field, turn)]),
+          ),
+          [marked]: turn.mark,
+        }),
+        marked,
+        changed,
+      }),
+  };
+}
