@@ -93,7 +93,7 @@ test('an app made by copying a folder is typed, tested, built and shown, and kee
   await adding.getByRole('button', { name: 'Create' }).click();
   const table = page.getByRole('grid', { name: 'Books' });
   await expect(table.getByText('Invisible Cities')).toBeVisible();
-  await inspect(page, 'the table of the copied app');
+  await inspect(page, 'the table of the copied app', 'records/RecordScreen');
 
   await table.getByRole('button', { name: 'Actions for Invisible Cities' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
