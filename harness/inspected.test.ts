@@ -37,7 +37,7 @@ const use = new RegExp(
 
 const derived = find('dashboard/apps/*/screens/**/*.tsx').flatMap((file) =>
   ofRecord
-    .filter((name) => new RegExp(`<${name}\\b`).test(read(file)))
+    .filter((name) => new RegExp(`<(?:${name}|RecordDialogs)\\b`).test(read(file)))
     .map((name) => ({ part: `${partOf(file).split('/')[0]}/${name}`, count: 1 })),
 );
 const dialogs = drawn

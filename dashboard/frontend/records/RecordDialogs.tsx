@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Listing } from '#kernel/records/calls.ts';
 import type { RowCells } from '#kernel/records/record.ts';
-import { ShareDialog } from '../sharing/ShareDialog.tsx';
 import { AddRecord } from './AddRecord.tsx';
 import { DeleteRecords } from './DeleteRecords.tsx';
 import { EditRecord } from './EditRecord.tsx';
@@ -9,6 +8,9 @@ import type { RecordEditor } from './editor.ts';
 import type { RecordDialog } from './record-app.ts';
 import { nameOfRow } from './record-rows.ts';
 
+const ShareDialog = lazy(() =>
+  import('../sharing/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })),
+);
 const RecordImport = lazy(() =>
   import('./RecordImport.tsx').then((module) => ({ default: module.RecordImport })),
 );
@@ -49,9 +51,7 @@ function OneDialog({ editor, dialog, list, rows, onUndo, onClose }: RecordDialog
       return <EditRecord sheetId={sheet.id} row={dialog.row} {...{ editor, headers, onClose }} />;
     case 'delete': {
       const nameOf = (row: RowCells) => nameOfRow(writes.record, row);
-      return (
-        <DeleteRecords sheetId={sheet.id} rows={[dialog.row]} {...{ writes, nameOf, onUndo, onClose }} />
-      );
+      return <DeleteRecords sheetId={sheet.id} rows={dialog.rows} {...{ writes, nameOf, onUndo, onClose }} />;
     }
     case 'share':
       return (

@@ -58,7 +58,7 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
   );
   const actions = {
     onEdit: canEdit ? (row: RowCells) => setDialog({ kind: 'edit', row }) : undefined,
-    onDelete: canEdit ? (row: RowCells) => setDialog({ kind: 'delete', row }) : undefined,
+    onDelete: canEdit ? (row: RowCells) => setDialog({ kind: 'delete', rows: [row] }) : undefined,
   };
   return (
     <>

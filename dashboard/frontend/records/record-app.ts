@@ -24,5 +24,6 @@ export interface RecordApp<List extends Listing> {
 /** The dialog that is open over the records of a plain app. */
 export type RecordDialog =
   | { kind: 'add'; failed?: Command }
-  | { kind: 'edit' | 'delete'; row: RowCells }
+  | { kind: 'edit'; row: RowCells }
+  | { kind: 'delete'; rows: readonly RowCells[] }
   | { kind: 'import' | 'share' };

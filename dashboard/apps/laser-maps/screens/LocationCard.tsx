@@ -70,7 +70,7 @@ export function LocationCard({ location, canEdit, onView, onDialog, selection }:
             color="inherit"
             startIcon={<PencilSimpleIcon size={18} />}
             aria-label={`Edit ${name}`}
-            onClick={() => onDialog({ kind: 'edit', location })}
+            onClick={() => onDialog({ kind: 'edit', row: location })}
           >
             Edit
           </Button>
@@ -90,7 +90,7 @@ export function LocationCard({ location, canEdit, onView, onDialog, selection }:
             <Tip text="Delete">
               <IconButton
                 aria-label={`Delete ${name}`}
-                onClick={() => onDialog({ kind: 'delete', locations: [location] })}
+                onClick={() => onDialog({ kind: 'delete', rows: [location] })}
               >
                 <TrashIcon size={18} />
               </IconButton>

@@ -93,7 +93,7 @@ export function LocationCards({ locations, canEdit, onView, onDialog }: Location
             <Button
               color="inherit"
               startIcon={<TrashIcon size={18} />}
-              onClick={() => onDialog({ kind: 'delete', locations: selected })}
+              onClick={() => onDialog({ kind: 'delete', rows: selected })}
             >
               Delete
             </Button>

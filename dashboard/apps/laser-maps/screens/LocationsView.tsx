@@ -91,7 +91,7 @@ export function LocationsView(place: LocationsPlace) {
         {...{ writes, query, readAgain }}
         list={data}
         action={add}
-        onReview={(failed) => setDialog({ kind: 'again', failed })}
+        onReview={(failed) => setDialog({ kind: 'add', failed })}
       />
       {dialogs}
     </>

@@ -1,4 +1,4 @@
-import type { Command } from '#frontend/records/command.ts';
+import type { RecordDialog } from '#frontend/records/record-app.ts';
 import type { Location } from '../contract.ts';
 
 export const title = 'Laser Maps';
@@ -20,8 +20,4 @@ export interface LocationsPlace {
 }
 
 /** The one dialog that is open over the locations. */
-export type OpenDialog =
-  | { kind: 'edit'; location: Location }
-  | { kind: 'delete' | 'draw'; locations: readonly Location[] }
-  | { kind: 'again'; failed: Command }
-  | { kind: 'add' | 'import' | 'share' };
+export type OpenDialog = RecordDialog | { kind: 'draw'; locations: readonly Location[] };
