@@ -7,9 +7,9 @@ import { root } from './processes.ts';
 
 const callers: Readonly<Record<string, string>> = {
   'dashboard/backend/extraction/create.ts': 'EXTRACTOR_URL, or the provider of EXTRACTOR',
-  'dashboard/backend/google/oauth-client.ts': 'WORKSPACE_URL, MOVE_API_ROOT, or Google',
   'dashboard/backend/google/transport.ts': 'WORKSPACE_URL, MOVE_API_ROOT, or Google',
   'dashboard/backend/map/archive.ts': 'MAP_PMTILES',
+  'dashboard/backend/outgoing.ts': 'where its callers here say',
   'dashboard/shell/server/access/stripe.ts': 'STRIPE_API_BASE, or Stripe',
   'dashboard/shell/server/health.ts': 'WORKSPACE_URL, or Google',
   'dashboard/shell/server/open-telemetry.ts': 'OTEL_EXPORTER_OTLP_ENDPOINT',
@@ -17,6 +17,7 @@ const callers: Readonly<Record<string, string>> = {
   'dashboard/shell/server/store/dialects.ts': 'DATABASE_URL',
   'dashboard/shell/server/store/postgres-session.ts': 'DATABASE_URL',
   'dashboard/shell/server/store/turns.ts': 'DATABASE_URL',
+  'workspace/src/identity/bounded-fetch.ts': 'WORKSPACE_OIDC_ISSUER',
   'workspace/src/identity/provider.ts': 'WORKSPACE_OIDC_ISSUER',
 };
 
@@ -26,7 +27,7 @@ const folders = [
   'workspace/src/**/*.ts',
 ];
 const means =
-  /\bfetch\(|\bnew FetchSource\(|from 'node:(?:https?|net|tls|dgram|dns)'|(?:from|import\() ?'(?:undici|openid-client|stripe|pg|@ai-sdk\/[^']+|@opentelemetry\/exporter[^']+)'/;
+  /\bfetch\(|\bnew FetchSource\(|\bfetchWithin\(|from 'node:(?:https?|net|tls|dgram|dns)'|(?:from|import\() ?'(?:undici|openid-client|stripe|pg|@ai-sdk\/[^']+|@opentelemetry\/exporter[^']+)'/;
 /** Types, and what asks nobody: names of statuses, and whether a text is an address. */
 const harmless = /^import (?:type |\{ (?:STATUS_CODES|isIP|BlockList|isIPv6)\b)/;
 

@@ -1,3 +1,4 @@
+import { fetchWithin } from '#backend/outgoing.ts';
 import type { ExtractorName } from '#kernel/extractor-names.ts';
 import { Problem } from '#kernel/problem.ts';
 import { CompleteExtractor } from './complete.ts';
@@ -19,6 +20,8 @@ export type ExtractorSettings =
     };
 
 const timeoutMs = 60_000;
+/** The longest reading is a twentieth of it. */
+const mostBytes = 10_000_000;
 
 const off: Extractor = {
   name: 'off',
@@ -34,8 +37,10 @@ const off: Extractor = {
 type Provider = Exclude<ExtractorSettings, { name: 'embedded' | 'off' }>;
 
 /** Only the client that is used is loaded. */
-async function modelOf({ name, model, url, key }: Provider) {
-  const options = { ...(url !== null && { baseURL: url }), ...(key !== null && { apiKey: key }) };
+async function modelOf({ name, model, url, key }: Provider, mostMs: number) {
+  const setting = url === null ? 'EXTRACTOR' : 'EXTRACTOR_URL';
+  const fetch = fetchWithin({ setting, timeoutMs: mostMs, mostBytes });
+  const options = { fetch, ...(url !== null && { baseURL: url }), ...(key !== null && { apiKey: key }) };
   switch (name) {
     case 'google':
       return (await import('@ai-sdk/google')).createGoogle(options)(model);
@@ -48,6 +53,7 @@ async function modelOf({ name, model, url, key }: Provider) {
       return createOpenAICompatible({
         name: 'vision',
         baseURL: url ?? '',
+        fetch,
         supportsStructuredOutputs: true,
         ...(key !== null && { apiKey: key }),
       })(model);
@@ -61,9 +67,10 @@ export async function createExtractor(
   options: { timeoutMs?: number } = {},
 ): Promise<Extractor> {
   if (settings.name === 'off') return off;
+  const mostMs = options.timeoutMs ?? timeoutMs;
   const reader =
     'model' in settings
-      ? new VisionExtractor(settings.name, await modelOf(settings), options.timeoutMs ?? timeoutMs)
+      ? new VisionExtractor(settings.name, await modelOf(settings, mostMs), mostMs)
       : new EmbeddedExtractor();
   return new CompleteExtractor(reader);
 }

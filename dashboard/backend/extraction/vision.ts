@@ -1,5 +1,6 @@
 import type { LanguageModel } from 'ai';
 import type * as z from 'zod';
+import { AddressError } from '#backend/outgoing.ts';
 import { readablePhoto } from '#backend/photos/prepare.ts';
 import {
   type Extraction,
@@ -171,7 +172,7 @@ async function problemOf(error: unknown): Promise<Problem> {
   const { APICallError, RetryError } = await import('ai');
   const last = RetryError.isInstance(error) ? error.lastError : error;
   const status = APICallError.isInstance(last) ? last.statusCode : undefined;
-  const cause = new ReadingFailure(last, status);
+  const cause = last instanceof AddressError ? last : new ReadingFailure(last, status);
   if (status === 429) {
     return new Problem('TOO_MANY_REQUESTS', 'The service that reads photos has reached its limit for now.', {
       cause,

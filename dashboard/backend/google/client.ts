@@ -7,7 +7,7 @@ import { type Api, CallerLeft, problemOf, UpstreamError, upstreamError } from '.
 import type { OwnFiles } from './file-apps.ts';
 import { BudgetSpent, type Turn } from './lane.ts';
 import { usableCredentials } from './refresh.ts';
-import { transporter } from './transport.ts';
+import { transporterOf } from './transport.ts';
 
 export interface Caller {
   user: { id: string };
@@ -255,6 +255,7 @@ export class GoogleClient {
 
   /** Its signal goes with every call of a client, so reads and writes have one each. */
   #authFor(safety: Safety): OAuth2Client {
+    const transporter = transporterOf(this.#caller.google);
     const left = this.#timeLeft(safety);
     if (left !== undefined) {
       const signals = [AbortSignal.timeout(left), this.#signalFor(safety)].filter((one) => one !== undefined);

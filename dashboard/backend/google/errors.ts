@@ -80,6 +80,11 @@ export class UpstreamError extends Error {
     return this.status === 429 || (this.status === 403 && /rateLimitExceeded/i.test(this.reason));
   }
 
+  /** True when who answered is not who was meant to, and sends on to another address. */
+  get isElsewhere(): boolean {
+    return this.status !== null && this.status >= 300 && this.status < 400;
+  }
+
   /** True when nobody can say whether the call was carried out. */
   get isUncertain(): boolean {
     return this.status === null || this.status >= 500 || this.status === 408;
@@ -233,7 +238,7 @@ export function problemOf(
       cause: error,
     });
   }
-  if (error.isUncertain) {
+  if (error.isUncertain || error.isElsewhere) {
     return new Problem('WORKSPACE_UNAVAILABLE', 'Your Drive does not answer. Please try again in a moment.', {
       cause: error,
     });

@@ -2,7 +2,7 @@ import { OAuth2Client } from 'google-auth-library';
 import * as z from 'zod';
 import { Problem } from '#kernel/problem.ts';
 import type { GoogleSettings } from './credentials.ts';
-import { transporter } from './transport.ts';
+import { transporterOf } from './transport.ts';
 
 const timeoutMs = 10_000;
 
@@ -31,12 +31,21 @@ const answerSchema = z.object({
 });
 
 /** Asks the token endpoint for a grant that the library does not know. */
-export async function askTokens(google: GoogleSettings, grant: Readonly<Record<string, string>>) {
+export async function askTokens(
+  google: GoogleSettings,
+  grant: Readonly<Record<string, string>>,
+  mostMs = timeoutMs,
+) {
   const { clientId: client_id, clientSecret: client_secret } = google;
   const body = new URLSearchParams({ ...grant, client_id, client_secret });
   let response: Response;
   try {
-    response = await fetch(google.tokenUrl, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs) });
+    const signal = AbortSignal.timeout(mostMs);
+    response = await transporterOf(google).fetchImplementation(google.tokenUrl, {
+      method: 'POST',
+      body,
+      signal,
+    });
   } catch (error) {
     throw unavailable(error);
   }
@@ -52,7 +61,7 @@ export function createClient(google: GoogleSettings): OAuth2Client {
     clientSecret: google.clientSecret,
     redirectUri: google.redirectUri,
     issuers: [...google.issuers],
-    transporterOptions: { ...transporter, timeout: timeoutMs },
+    transporterOptions: { ...transporterOf(google), timeout: timeoutMs },
     endpoints: {
       oauth2AuthBaseUrl: google.authorizeUrl,
       oauth2TokenUrl: google.tokenUrl,

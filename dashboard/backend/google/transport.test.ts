@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { OAuth2Client } from 'google-auth-library';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { transporter } from './transport.ts';
+import { transporterOf } from './transport.ts';
 
 type Handle = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
@@ -69,10 +69,11 @@ beforeAll(async () => {
 afterAll(() => Promise.all([site.stop(), other.stop()]));
 
 /** A call as Google's client makes it. */
-function ask(path: string, options: object = {}) {
-  const client = new OAuth2Client({ transporterOptions: transporter });
+function ask(path: string, options: { apiRoot?: string; [option: string]: unknown } = {}) {
+  const { apiRoot = null, ...rest } = options;
+  const client = new OAuth2Client({ transporterOptions: transporterOf({ apiRoot }) });
   client.setCredentials({ access_token: 'secret' });
-  return client.request<unknown>({ url: site.url + path, retry: false, ...options });
+  return client.request<unknown>({ url: site.url + path, retry: false, ...rest });
 }
 
 describe('an answer', () => {

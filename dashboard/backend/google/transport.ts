@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import type { GoogleSettings } from './credentials.ts';
 
 /** What Google's client hands to `fetch` beyond the standard: a proxy's agent, where the environment names a proxy. */
 interface Init extends Omit<RequestInit, 'body'> {
@@ -11,6 +12,9 @@ interface Init extends Omit<RequestInit, 'body'> {
 
 /** As many as browsers follow; a longer way is a circle. */
 const mostRedirects = 20;
+
+/** Of an answer that is read as a whole: four million cells of thirty characters. Files come as streams. */
+const mostBytes = 128_000_000;
 
 /** What the standard says of a form that has no type of its own. */
 const formType = 'application/x-www-form-urlencoded;charset=UTF-8';
@@ -72,7 +76,12 @@ function contentOf(message: http.IncomingMessage): Readable {
 function bytesOf(stream: Readable): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    let length = 0;
+    stream.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      chunks.push(chunk);
+      if (length > mostBytes) stream.destroy(new Error('The answer is longer than any answer is.'));
+    });
     stream.once('end', () => resolve(Buffer.concat(chunks)));
     stream.once('error', reject);
     // What was given up before anybody read it says no more than this; after its end it says nothing new.
@@ -112,11 +121,16 @@ function send(request: http.ClientRequest, body: unknown, fail: (error: Error) =
   }
 }
 
-/** Where a read is sent on to; undefined for all else. A write is never sent on: nobody has said what to there. */
+/**
+ * Where a read is sent on to; undefined for all else. A write is never sent on, nobody has said what to there, and
+ * nothing is from an encrypted connection to an open one.
+ */
 function redirectOf(url: URL, { method = 'GET' }: Init, message: http.IncomingMessage): URL | undefined {
   const { statusCode = 0, headers } = message;
   if (method !== 'GET' || headers.location === undefined) return undefined;
-  return [301, 302, 303, 307, 308].includes(statusCode) ? new URL(headers.location, url) : undefined;
+  const next = URL.parse(headers.location, url.href);
+  const isSent = [301, 302, 303, 307, 308].includes(statusCode) && next?.protocol === url.protocol;
+  return isSent ? next : undefined;
 }
 
 /** Another host is not to learn the token. */
@@ -133,12 +147,16 @@ function initFor(next: URL, url: URL, init: Init): Init {
  *
  * @throws whatever Node says of a connection that failed, was cut or was given up; the client wraps it.
  */
-async function fetchByNode(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+async function fetchByNode(
+  input: string | URL | Request,
+  init: RequestInit = {},
+  followed = 0,
+): Promise<Response> {
   let url = new URL(input instanceof Request ? input.url : input);
   let step: Init = init;
-  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+  for (let redirects = 0; redirects <= followed; redirects += 1) {
     const message = await exchange(url, step);
-    const next = redirectOf(url, step, message);
+    const next = followed > 0 ? redirectOf(url, step, message) : undefined;
     // The client reads no more of a response than an Answer has.
     if (!next) return new Answer(url, message) as unknown as Response;
     message.resume();
@@ -149,10 +167,15 @@ async function fetchByNode(input: string | URL | Request, init: RequestInit = {}
 }
 
 /**
- * How Google's client is to ask. A proxy that the environment names leads out of this machine, so a workspace on it is
- * asked without one.
+ * How Google's client is to ask. Google sends the reader of a file on to where it lies; a workspace answers itself, so
+ * that nobody is led from there to elsewhere. A proxy that the environment names leads out of this machine, so a
+ * workspace on it is asked without one.
  */
-export const transporter = {
-  fetchImplementation: fetchByNode,
-  noProxy: [/^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])[:/]/],
-};
+export function transporterOf({ apiRoot }: Pick<GoogleSettings, 'apiRoot'>) {
+  const followed = apiRoot === null ? mostRedirects : 0;
+  return {
+    fetchImplementation: (input: string | URL | Request, init?: RequestInit) =>
+      fetchByNode(input, init, followed),
+    noProxy: [/^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])[:/]/],
+  };
+}

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { FetchSource, PMTiles, type RangeResponse, type Source } from 'pmtiles';
+import { PMTiles, type RangeResponse, type Source } from 'pmtiles';
 import * as z from 'zod';
+import { fetchWithin } from '#backend/outgoing.ts';
 
 /** An archive of tiles in a file of this machine; pmtiles brings sources for browsers alone. */
 class DiskSource implements Source {
@@ -27,22 +28,31 @@ class DiskSource implements Source {
   }
 }
 
+/** What pmtiles asks for at once: the first 16 KB, then directories and tiles, each of which is smaller. */
+const mostBytes = 20_000_000;
+
 /** An archive at an address, which has so long to send all that is wanted of it, however slowly it comes. */
 class AddressSource implements Source {
-  readonly #source: FetchSource;
+  readonly #address: string;
   readonly #signal: AbortSignal;
+  readonly #fetch: typeof fetch;
 
   constructor(address: string, timeoutMs: number) {
-    this.#source = new FetchSource(address);
+    this.#address = address;
     this.#signal = AbortSignal.timeout(timeoutMs);
+    this.#fetch = fetchWithin({ setting: 'MAP_PMTILES', timeoutMs, mostBytes });
   }
 
   getKey(): string {
-    return this.#source.getKey();
+    return this.#address;
   }
 
-  getBytes(offset: number, length: number, _signal?: AbortSignal, etag?: string): Promise<RangeResponse> {
-    return this.#source.getBytes(offset, length, this.#signal, etag);
+  async getBytes(offset: number, length: number): Promise<RangeResponse> {
+    const headers = { range: `bytes=${offset}-${offset + length - 1}` };
+    const response = await this.#fetch(this.#address, { headers, signal: this.#signal });
+    // A server that knows no ranges sends the whole archive: it begins with what is asked for first alone.
+    if (response.status !== 206) throw new Error(`MAP_PMTILES answers ${response.status} to a range.`);
+    return { data: await response.arrayBuffer() };
   }
 }
 

@@ -5,7 +5,10 @@ import { pingStore } from './store/store.ts';
 const deadlineMs = 2000;
 
 async function pingWorkspace(certificatesUrl: string): Promise<void> {
-  const response = await fetch(certificatesUrl, { signal: AbortSignal.timeout(deadlineMs) });
+  const response = await fetch(certificatesUrl, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(deadlineMs),
+  });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`The workspace answers ${response.status}.`);
 }

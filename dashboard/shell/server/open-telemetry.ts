@@ -12,6 +12,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { TracingSettings } from './settings.ts';
 
+const timeoutMs = 10_000;
+
 /** What a span may say. Addresses, messages and stacks hold ids, names and words of people, so they stay here. */
 const tellable = new Set([
   'http.route',
@@ -57,11 +59,14 @@ class RedactingExporter implements SpanExporter {
 export class OpenTelemetry {
   readonly #provider: NodeTracerProvider;
 
-  constructor({ endpoint, headers }: TracingSettings) {
-    const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers });
+  constructor({ endpoint, headers }: TracingSettings, timeoutMillis = timeoutMs) {
+    const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers, timeoutMillis });
     this.#provider = new NodeTracerProvider({
       resource: resourceFromAttributes({ 'service.name': 'rowhouse' }),
-      spanProcessors: [new BatchSpanProcessor(new RedactingExporter(exporter))],
+      // The exporter's own limit begins anew with each byte that comes.
+      spanProcessors: [
+        new BatchSpanProcessor(new RedactingExporter(exporter), { exportTimeoutMillis: timeoutMillis }),
+      ],
     });
     // Whoever calls from outside does not decide to which trace a request belongs.
     this.#provider.register({ propagator: null });

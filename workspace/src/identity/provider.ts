@@ -3,11 +3,12 @@
 import * as oidc from 'openid-client';
 import * as z from 'zod';
 import { mayBePlain, type ProviderSettings } from '../provider-settings.ts';
+import { boundedFetch } from './bounded-fetch.ts';
 import { PageError } from './page-error.ts';
 
 export const callbackPath = '/signin/oidc/callback';
 
-const timeoutSeconds = 10;
+const timeoutMs = 10_000;
 
 /** What the browser keeps while its person is at the provider. */
 export const attemptSchema = z.object({
@@ -49,9 +50,11 @@ type Claims = z.output<typeof personSchema>;
 export class Provider {
   readonly settings: ProviderSettings;
   readonly #redirectUri: string;
+  readonly #timeoutMs: number;
   #configuration: Promise<oidc.Configuration> | undefined;
 
-  constructor(settings: ProviderSettings, origin: string) {
+  constructor(settings: ProviderSettings, origin: string, mostMs = timeoutMs) {
+    this.#timeoutMs = mostMs;
     this.settings = settings;
     this.#redirectUri = `${origin}${callbackPath}`;
   }
@@ -113,7 +116,8 @@ export class Provider {
       clientSecret ?? undefined,
       clientSecret === null ? oidc.None() : undefined,
       {
-        timeout: timeoutSeconds,
+        timeout: this.#timeoutMs / 1000,
+        [oidc.customFetch]: boundedFetch,
         execute: [
           // The signature is checked although the token comes from the provider itself: a proxy may stand between.
           oidc.enableNonRepudiationChecks,

@@ -1,23 +1,30 @@
 import type Stripe from 'stripe';
+import { AddressError, fetchWithin } from '#backend/outgoing.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { BillingSettings } from '../settings.ts';
 
 const timeoutMs = 10_000;
+/** A list of a hundred, which is the most that is asked for, is far smaller. */
+const mostBytes = 10_000_000;
 
 /** Loaded once somebody asks: it is the largest library of all, and most processes never do. */
 const loadLibrary = async () => (await import('stripe')).default;
 
 /** A client that speaks the version of the API its library was made for, whatever the account's default is. */
-export async function createStripe(settings: BillingSettings): Promise<Stripe> {
+export async function createStripe(settings: BillingSettings, timeout = timeoutMs): Promise<Stripe> {
   const Library = await loadLibrary();
+  const { apiBase } = settings;
+  const reach = { setting: apiBase === null ? 'Stripe' : 'STRIPE_API_BASE', timeoutMs: timeout, mostBytes };
   const options = {
     apiVersion: Library.API_VERSION,
-    timeout: timeoutMs,
+    timeout,
     maxNetworkRetries: 1,
     telemetry: false,
+    // The library's own client waits for as long as a byte comes now and then, and keeps all that comes.
+    httpClient: Library.createFetchHttpClient(fetchWithin(reach)),
   } as const;
-  if (settings.apiBase === null) return new Library(settings.secretKey, options);
-  const { hostname, port, protocol } = new URL(settings.apiBase);
+  if (apiBase === null) return new Library(settings.secretKey, options);
+  const { hostname, port, protocol } = new URL(apiBase);
   return new Library(settings.secretKey, {
     ...options,
     host: hostname,
@@ -49,7 +56,9 @@ export async function ask<T>(request: () => Promise<T>): Promise<T> {
     return await request();
   } catch (error) {
     const { errors } = await loadLibrary();
-    if (error instanceof errors.StripeError && !isGone(error)) throw unavailable(error);
+    if (error instanceof errors.StripeError && !isGone(error)) {
+      throw unavailable(error.detail instanceof AddressError ? error.detail : error);
+    }
     throw error;
   }
 }

@@ -102,6 +102,12 @@ describe.each([
   });
 });
 
+it('a workspace that is at another address by now is told with its setting', async () => {
+  answers['/token'] = { status: 301, headers: { location: 'https://workspace.example/token' } };
+  const [, client] = await checkOAuthClient(settingsWith({ WORKSPACE_URL: root }).google);
+  expect(client).toMatchObject({ isWell: false, says: expect.stringContaining('Set WORKSPACE_URL') });
+});
+
 it('what cannot be asked is called neither right nor wrong', async () => {
   const findings = await checkOAuthClient(settingsWith({ WORKSPACE_URL: 'http://127.0.0.1:1' }).google);
   expect(findings.map(({ what, isWell }) => [what, isWell])).toEqual([

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readWithin } from '#backend/outgoing.ts';
 
 /** What was found out about one thing; `says` tells an operator what to do where it is not well. */
 export const findingSchema = z.object({
@@ -20,11 +21,18 @@ export function stateOf({ isWell }: Finding): string {
 }
 
 const timeoutMs = 5000;
+/** A consent page of Google's is smaller. */
+const mostBytes = 8_000_000;
 
 /** The answer to a request, or null when none came. */
-export async function ask(url: string | URL, init: RequestInit = {}): Promise<Response | null> {
+export async function ask(
+  url: string | URL,
+  init: RequestInit = {},
+  mostMs = timeoutMs,
+): Promise<Response | null> {
   try {
-    return await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+    const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(mostMs) });
+    return await readWithin(answer, { setting: new URL(url).origin, mostBytes });
   } catch {
     // What a check is told of the network is that nobody answered; which way it failed helps nobody.
     return null;

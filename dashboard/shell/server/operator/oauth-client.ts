@@ -7,9 +7,9 @@ const clientSecret = 'OAuth client';
 const clock = 'Clock';
 
 /** Google's word for what is wrong with the request: on its page, or in the address it sends browsers on to. */
-async function refusalOf(response: Response): Promise<string> {
+async function refusalOf(url: URL, response: Response): Promise<string> {
   const location = response.headers.get('location');
-  const authError = location === null ? null : new URL(location, response.url).searchParams.get('authError');
+  const authError = location === null ? null : new URL(location, url).searchParams.get('authError');
   const told = Buffer.from(authError ?? '', 'base64url').toString('latin1');
   return `${told} ${await response.text()}`;
 }
@@ -20,7 +20,7 @@ async function checkRedirect({ authorizeUrl, clientId, redirectUri }: GoogleSett
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const response = await ask(url);
   if (!response) return notAsked(redirectAddress, url.origin);
-  const refusal = await refusalOf(response);
+  const refusal = await refusalOf(url, response);
   const wrong = (says: string): Finding => ({ what: redirectAddress, isWell: false, says });
   if (refusal.includes('redirect_uri_mismatch')) {
     return wrong(
@@ -44,6 +44,11 @@ async function checkSecret(google: GoogleSettings, response: Response): Promise<
   const word = body.success ? body.data.error : '';
   const isWell = word === 'invalid_grant' || word === 'redirect_uri_mismatch';
   if (isWell) return { what: clientSecret, isWell, says: `${google.clientId}, and its secret fits` };
+  if (response.headers.has('location')) {
+    const { origin } = new URL(google.tokenUrl);
+    const says = `${origin} sends on to another address, which is not followed. Set WORKSPACE_URL to the one that answers`;
+    return { what: clientSecret, isWell: false, says };
+  }
   const isRefused = word === 'invalid_client' || word === 'unauthorized_client';
   const says = isRefused
     ? 'the secret does not belong to this client. Correct GOOGLE_CLIENT_SECRET, or make a new one in the Cloud console'

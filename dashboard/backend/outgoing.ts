@@ -1,0 +1,54 @@
+// `fetch` for addresses of settings. An operator sets where it goes; what answers there does not send it elsewhere, nor
+// hold it for longer or with more than was reckoned with.
+
+/** What answers at the address of a setting does not answer as what belongs there. Says what to do, and no secret. */
+export class AddressError extends Error {
+  override readonly name = 'AddressError';
+}
+
+interface Reach {
+  /** The setting that names the address. */
+  setting: string;
+  /** Until the last byte of an answer. */
+  timeoutMs: number;
+  /** Of an answer, unpacked. */
+  mostBytes: number;
+}
+
+/** The same answer, read to its end. */
+export async function readWithin(
+  response: Response,
+  { setting, mostBytes }: Pick<Reach, 'setting' | 'mostBytes'>,
+): Promise<Response> {
+  if (response.body === null) return response;
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  for await (const chunk of response.body) {
+    length += chunk.length;
+    // Leaving the loop ends the connection.
+    if (length > mostBytes) {
+      const most = Math.ceil(mostBytes / 1e6);
+      throw new AddressError(
+        `${setting} names an address that answers with more than ${most} MB. Correct the address.`,
+      );
+    }
+    chunks.push(chunk);
+  }
+  const { status, statusText, headers } = response;
+  return new Response(new Blob(chunks), { status, statusText, headers });
+}
+
+/** `fetch` as far as the reach goes. No answer that sends on is followed: keys and photos are for that address alone. */
+export function fetchWithin({ setting, timeoutMs, mostBytes }: Reach): typeof fetch {
+  return async (input, init = {}) => {
+    const signals = [AbortSignal.timeout(timeoutMs), ...(init.signal ? [init.signal] : [])];
+    const response = await fetch(input, { ...init, redirect: 'manual', signal: AbortSignal.any(signals) });
+    if (response.headers.has('location') && response.status >= 300 && response.status < 400) {
+      await response.body?.cancel();
+      throw new AddressError(
+        `${setting} names an address that sends on to another one, which is not followed. Set it to the one that answers.`,
+      );
+    }
+    return await readWithin(response, { setting, mostBytes });
+  };
+}
