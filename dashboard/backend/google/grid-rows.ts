@@ -167,19 +167,16 @@ export function livingRows({ rows }: Foreseen): Followed[] {
   return rows.filter(isLiving);
 }
 
-/** The places after the batch that tell whether it hit what it was meant for; of rows that it adds the headers tell. */
-export function tellingPlaces({ rows }: Foreseen): number[] {
+/**
+ * The places after the batch that tell whether it hit what it was meant for; of rows that it adds the headers tell. Of a
+ * deleted row only all others tell: where a hand had swapped it with another, the rows beside the gap may be the same.
+ */
+export function tellingPlaces(foreseen: Foreseen): number[] | 'all' {
+  if (foreseen.rows.some(({ isDeleted }) => isDeleted)) return 'all';
   const places = new Set<number>();
-  let living = 0;
-  for (const { isDeleted, isMoved, was, written } of rows) {
-    if (isDeleted) {
-      if (living > 0) places.add(living - 1);
-      places.add(living);
-    } else {
-      if (was === undefined) places.add(0);
-      else if (isMoved || written.size > 0) places.add(living);
-      living += 1;
-    }
+  for (const [place, { isMoved, was, written }] of foreseen.rows.entries()) {
+    if (was === undefined) places.add(0);
+    else if (isMoved || written.size > 0) places.add(place);
   }
   return [...places];
 }

@@ -231,7 +231,7 @@ export class Sheets {
     return this.#call('spreadsheets.batchUpdate', spreadsheetId, safety, changedSchema, async (auth) => {
       this.versions.noteWrite(spreadsheetId);
       const fields = requestBody.includeSpreadsheetInResponse
-        ? { fields: `updatedSpreadsheet(${tabFields('entered')})` }
+        ? { fields: `updatedSpreadsheet(${tabFields('typed')})` }
         : {};
       const params = { auth, spreadsheetId, requestBody, ...fields };
       const answer = await this.#api.spreadsheets.batchUpdate(params, { ...timeout, headers });

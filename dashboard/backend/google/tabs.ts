@@ -58,15 +58,16 @@ export const spreadsheetSchema = z.object({
 export type Tab = z.infer<typeof spreadsheetSchema>['sheets'][number];
 
 /**
- * How much of each cell is read: what it shows; with it what was entered, so that formulas are seen; what it offers to
- * choose from as well; or how its number is shown; or all that is needed to put it back.
+ * How much of each cell is read: what was typed alone; what it shows; with it what was entered, so that formulas are
+ * seen; what it offers to choose from as well; or how its number is shown; or all that is needed to put it back.
  */
-export type Detail = 'shown' | 'entered' | 'offered' | 'formatted' | 'whole';
+export type Detail = 'typed' | 'shown' | 'entered' | 'offered' | 'formatted' | 'whole';
 
 /** What a cell is put back with. */
 export const wholeCell = 'userEnteredValue,userEnteredFormat,textFormatRuns,note,dataValidation';
 
 const cellFields: Readonly<Record<Detail, string>> = {
+  typed: 'userEnteredValue',
   shown: 'effectiveValue,formattedValue',
   entered: 'effectiveValue,formattedValue,userEnteredValue',
   offered: 'effectiveValue,formattedValue,userEnteredValue,dataValidation',

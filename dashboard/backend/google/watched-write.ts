@@ -59,6 +59,7 @@ function planOf(grid: Grid, requests: readonly SheetRequest[]): Plan | undefined
   const telling = foreseen ? tellingPlaces(foreseen) : [];
   if (!foreseen || telling.length === 0) return undefined;
   const rows = livingRows(foreseen);
+  if (telling === 'all') return { grid, foreseen, rows, told: [...rows.keys()], places: 'all' };
   const told = [...new Set([0, ...telling])];
   // Below the end of a grid that a hand has cut nothing can be asked for.
   const isSafe = telling.length <= mostPlaces && Math.max(...telling) + margin < rows.length;

@@ -163,11 +163,16 @@ class Search {
     const gone = this.#goneAt(row, index);
     if (left === 0) {
       // Two rows went where one was to go. When it is the next one, another hand may have been first, and it is kept.
-      const isNext = gone !== undefined && gone.was === (row.was ?? 0) + 1;
+      const isNext = gone !== undefined && gone.was === (row.was ?? 0) + 1 && this.#areFewer();
       return isNext ? this.#takeMissing(gone, index) : undefined;
     }
     this.#strange.set(text, left - 1);
     return gone ? this.#takeMissing(gone, index) : { kind: 'deleted', cells: [], index };
+  }
+
+  /** Whether rows have gone besides those that were to; one that a hand has only rewritten is not among them. */
+  #areFewer(): boolean {
+    return this.#after.all.rowCount < livingRows(this.#foreseen).length;
   }
 
   #takeMissing(gone: Followed, index: number): WrongHit {
@@ -185,7 +190,7 @@ class Search {
     const [above, below] = [textOf(this.#seen(index - 1)), textOf(this.#seen(index))];
     const [living, { all }] = [livingRows(this.#foreseen).map(({ cells }) => cells), this.#after];
     const isBlankGone =
-      all.rowCount < living.length && countBlank(all.rows, all.rowCount) < countBlank(living, living.length);
+      this.#areFewer() && countBlank(all.rows, all.rowCount) < countBlank(living, living.length);
     const firstBlank = rows[rows.findLastIndex(({ held }) => textOf(held) !== '') + 1];
     const nearness = (other: Followed) => {
       const at = rows.indexOf(other);

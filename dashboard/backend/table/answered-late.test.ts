@@ -153,3 +153,16 @@ it.each([
     expect((await five.open().list()).rows.map(({ _rowIndex }) => _rowIndex)).toEqual([2, 3, 4, 5]);
   },
 );
+
+it.each(['overtakenBy', 'followedBy'])(
+  'what a hand types beside a deletion stays, and no row comes back: %s',
+  async (when) => {
+    const five = await fiveJobs();
+    const type = () => five.hand.type(five.fileId, when === 'overtakenBy' ? 'F4' : 'F3', [['theirs']]);
+    const how = when === 'overtakenBy' ? { overtakenBy: type } : { followedBy: type };
+    backend.upstream.fail({ method: 'POST', path: /:batchUpdate$/, times: 1, how });
+    const glue = five.sought[1] ?? { rowIndex: 0, expected: job('') };
+    await five.open().remove(glue.rowIndex, glue.expected);
+    expect(await five.told()).toEqual(noted.toSpliced(1, 2, ['Sand', 'theirs']));
+  },
+);

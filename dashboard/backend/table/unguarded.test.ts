@@ -252,6 +252,25 @@ it.each([
   },
 );
 
+it.each([
+  ['first', 'paint', ['Sand', 'Glue']],
+  ['last', 'sand', ['Glue', 'Paint']],
+] as const)(
+  'the %s row is deleted where a hand had swapped both, so that the rows beside the gap are the same',
+  async (_name, which, left) => {
+    const jobs = await noted();
+    const swap = [
+      { moveDimension: { source: lines('ROWS', 3, 4).range, destinationIndex: 1 } },
+      { moveDimension: { source: lines('ROWS', 2, 3).range, destinationIndex: 4 } },
+    ];
+    const how = { overtakenBy: () => jobs.hand.change(jobs.fileId, ...swap) };
+    backend.upstream.fail({ method: 'POST', path: /:batchUpdate$/, times: 1, how });
+    await jobs.open().remove(jobs[which].rowIndex, jobs[which].expected);
+    expect((await column(jobs, 'What')).toSorted()).toEqual(left.toSorted());
+    expect(await column(jobs, 'Notes')).toEqual((await column(jobs, 'What')).map((what) => `${what}'s`));
+  },
+);
+
 it('leaves what a hand has written into other cells of the row', async () => {
   const jobs = await noted();
   backend.upstream.fail({
