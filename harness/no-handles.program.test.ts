@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import http from 'node:http';
@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import * as z from 'zod';
 import { Api } from '../bench/setting.ts';
 import { tokenFor } from '../workspace/tests/account-token.ts';
 import { planPair } from './free-settings.ts';
@@ -93,5 +94,28 @@ it.skipIf(process.platform !== 'linux')(
     expect((await upload()).status).toBe(200);
     expect((await download()).status).toBe(200);
     expect((await call('GET', cells)).text).toContain('kept');
+  },
+);
+
+it.skipIf(process.platform === 'win32').each(['workspace', 'product'])(
+  'a start with too few file handles is told of the limit, not of the data folder: %s',
+  (side) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-few-handles-'));
+    endings.push(() => rmSync(folder, { recursive: true, force: true }));
+    const script = path.join(root, 'harness/few-handles.ts');
+    const command = [
+      'ulimit -n 100; exec "$0" "$@"',
+      process.execPath,
+      script,
+      side,
+      path.join(folder, side),
+    ];
+    const told = z.array(z.string()).parse(JSON.parse(execFileSync('sh', ['-c', ...command]).toString()));
+    const others = told.filter(
+      (sentence) => !/^This process may not open enough files\..*ulimit -n/.test(sentence),
+    );
+    expect(told[1]).toContain('ulimit -n');
+    expect(new Set(others)).toEqual(new Set(['opened']));
+    expect(told.at(-1)).toBe('opened');
   },
 );

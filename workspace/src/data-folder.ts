@@ -1,6 +1,7 @@
 import type { Settings } from './config.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 import { claimFolder, type FolderClaim, FolderInUseError } from './storage/folder-claim.ts';
+import { lacksHandles, moreHandles } from './storage/handles.ts';
 import { NewerStoreError } from './storage/migrate.ts';
 import { migrations } from './storage/schema.ts';
 
@@ -45,6 +46,7 @@ function explained<T>(dataFolder: string, work: () => T): T {
     return work();
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
+    if (lacksHandles(cause)) throw new DataFolderError(moreHandles, { cause });
     if (cause instanceof FolderInUseError) throw new DataFolderError(reason, { cause });
     if (cause instanceof NewerStoreError) {
       throw new DataFolderError(

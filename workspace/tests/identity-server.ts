@@ -8,6 +8,7 @@ import { openData } from '../src/data-folder.ts';
 import { newTotpSecret } from '../src/identity/two-step/totp.ts';
 import { createServer } from '../src/server.ts';
 import { Accounts } from '../src/storage/accounts.ts';
+import { Passkeys } from '../src/storage/passkeys.ts';
 import { SecondFactors } from '../src/storage/second-factors.ts';
 import { freePort } from './free-port.ts';
 
@@ -36,6 +37,9 @@ export interface TestServer {
   addAccount(): string;
   /** Turns two-step sign-in of an account on, without recovery codes, and gives the secret of its codes. */
   turnOnTwoStep(email: string): Promise<string>;
+  /** Adds a passkey of no device. */
+  addPasskey(email: string): void;
+  passkeysOf(email: string): number;
   close(): Promise<void>;
 }
 
@@ -56,6 +60,8 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
   await server.listen({ port, host: '127.0.0.1' });
   const database = openData(settings);
   const accounts = new Accounts(database);
+  const passkeys = new Passkeys(database);
+  const idOf = (email: string) => accounts.findByEmail(email)?.id ?? '';
   return {
     // Where it is tested as if behind a proxy, that address leads nowhere.
     url: new URL(settings.url).hostname === 'localhost' ? settings.url : `http://127.0.0.1:${port}`,
@@ -64,9 +70,15 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
         .email,
     async turnOnTwoStep(email) {
       const secret = await newTotpSecret();
-      new SecondFactors(database).turnOn(accounts.findByEmail(email)?.id ?? '', secret, 0, []);
+      new SecondFactors(database).turnOn(idOf(email), secret, 0, []);
       return secret;
     },
+    addPasskey(email) {
+      const accountId = idOf(email);
+      const [id, publicKey] = [randomUUID(), 'none'];
+      passkeys.add({ id, accountId, name: 'Foreign', publicKey, counter: 0, transports: ['usb'] });
+    },
+    passkeysOf: (email) => passkeys.listOf(idOf(email)).length,
     async close() {
       database.close();
       await server.close();

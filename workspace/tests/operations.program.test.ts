@@ -4,9 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openData } from '../src/data-folder.ts';
-import { Accounts } from '../src/storage/accounts.ts';
-import { Passkeys } from '../src/storage/passkeys.ts';
 import { tokenFor } from './account-token.ts';
 import { TestBrowser } from './identity-browser.ts';
 import { password, startServer } from './identity-server.ts';
@@ -195,13 +192,12 @@ describe('somebody who lost phone and recovery codes', () => {
   it('has no passkeys once the operator has removed them with the second step', async () => {
     const server = await startServer({ ROWHOUSE_DATA: path.join(folder, 'passkeys') });
     const email = server.addAccount();
-    const database = openData({ dataFolder: path.join(folder, 'passkeys', 'workspace') });
-    const { id: accountId = '' } = new Accounts(database).findByEmail(email) ?? {};
-    const passkeys = new Passkeys(database);
-    passkeys.add({ id: 'a', accountId, name: 'Lost', publicKey: 'a', counter: 0, transports: ['usb'] });
+    server.addPasskey(email);
+    await server.turnOnTwoStep(email);
+    expect((await cli(['users', 'list'], 'passkeys')).out).toMatch(/ {2}\(two-step\) {2}\(1 passkey\)/);
     const said = await cli(['users', 'two-step-off', '--email', email], 'passkeys');
-    expect([said.code, passkeys.listOf(accountId)]).toEqual([0, []]);
-    database.close();
+    expect([said.code, server.passkeysOf(email)]).toEqual([0, 0]);
+    expect((await cli(['users', 'list'], 'passkeys')).out).not.toMatch(/two-step|passkey/);
     await server.close();
   });
 

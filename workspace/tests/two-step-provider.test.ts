@@ -63,6 +63,14 @@ describe('an account with two-step sign-in, through a provider', () => {
     expect((await comeBack(new TestBrowser(strict), email)).url).toBe(`${strict.url}/account`);
   });
 
+  it('that whoever made it under a foreign address added passkeys to has none for its owner', async () => {
+    const email = strict.addAccount();
+    strict.addPasskey(email);
+    expect(strict.passkeysOf(email)).toBe(1);
+    expect((await comeBack(new TestBrowser(strict), email)).url).toBe(`${strict.url}/account`);
+    expect(strict.passkeysOf(email)).toBe(0);
+  });
+
   it('without a password turns it on while its sign-in is fresh', async () => {
     const browser = new TestBrowser(strict);
     await comeBack(browser, `${randomUUID()}@tests.example`);

@@ -8,11 +8,12 @@ import {
   linkSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import path from 'node:path';
 import { flush } from '../storage/flush.ts';
 import { CommandError } from './command.ts';
-import { readTar, TarError, TarWriter } from './tar.ts';
+import { readTar, type TarEntry, TarError, TarWriter } from './tar.ts';
 
 /** Writes an archive that only its owner may read; it has its name when it is whole and on the disk. */
 export async function writeArchive(
@@ -46,7 +47,8 @@ export async function readArchive<T>(
   file: string,
   work: (entries: ReturnType<typeof readTar>) => Promise<T>,
 ): Promise<T> {
-  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new CommandError(`There is no file ${file}.`);
   try {
     return await work(readTar(createReadStream(file)));
   } catch (error) {
@@ -84,8 +86,12 @@ export function parseText(text: string): unknown {
   }
 }
 
-/** The text of a small entry. */
-export async function readText(content: AsyncIterable<Buffer>): Promise<string> {
+/** A million lines of files; what is longer could not be held as one text. */
+const mostTextBytes = 500_000_000;
+
+/** The text of an entry, as long as lists of files are at most. */
+export async function readText({ name, sizeBytes, content }: TarEntry): Promise<string> {
+  if (sizeBytes > mostTextBytes) throw new TarError(`its ${name} is longer than any is.`);
   const pieces: Buffer[] = [];
   for await (const piece of content) pieces.push(piece);
   return Buffer.concat(pieces).toString();

@@ -87,9 +87,10 @@ async function unpack(file: string, folder: string): Promise<number> {
     let manifest: z.output<typeof manifestSchema> | undefined;
     let contents = 0;
     let hasDatabase = false;
-    for await (const { name, content } of entries) {
+    for await (const entry of entries) {
+      const { name, content } = entry;
       if (name === manifestName) {
-        manifest = manifestSchema.safeParse(parseText(await readText(content))).data;
+        manifest = manifestSchema.safeParse(parseText(await readText(entry))).data;
         continue;
       }
       if (manifest === undefined || !(name === databaseName || blobName.test(name))) throw noBackup(file);
@@ -107,9 +108,20 @@ async function unpack(file: string, folder: string): Promise<number> {
 
 const noBackup = (file: string) => new CommandError(`${file} is not a backup of a workspace.`);
 
+/** The folder was made for the backup, so what cannot be used is the backup's. */
+function openUnpacked(file: string, folder: string): Database {
+  try {
+    return openData({ dataFolder: folder });
+  } catch (error) {
+    const reason =
+      error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    throw new CommandError(`${file} holds no store that this version can use (${reason}).`, { cause: error });
+  }
+}
+
 /** Makes the store in `folder` ready to be used, and throws when anything in it is damaged. */
 async function verify(file: string, folder: string): Promise<void> {
-  const database = openData({ dataFolder: folder });
+  const database = openUnpacked(file, folder);
   try {
     const { problems } = await checkStore(folder, database);
     if (problems.length > 0) throw new CommandError(`${file} is damaged: ${problems[0]}`);

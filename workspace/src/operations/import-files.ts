@@ -22,6 +22,9 @@ interface Import {
   account: Account;
 }
 
+/** Where the records of a spreadsheet wait, apart from contents: its id may be written like one's SHA-256. */
+export const stagedRecords = (staging: string, id: string): string => path.join(staging, `${id}.jsonl`);
+
 /** Makes the files of an archive, all in one transaction. */
 export function importFiles(place: Import, lines: readonly FileLine[]): void {
   const { database, dataFolder, staging } = place;
@@ -93,7 +96,7 @@ function makeFile(files: FileStore, caller: Caller, line: FileLine): void {
 /** Writes the records of a spreadsheet as they were; the keys of its sheets become those of this store. */
 function insertRecords(database: Database, staging: string, { id, name }: FileLine): void {
   const sheetKeys = new Map<unknown, number>();
-  for (const text of readFileSync(path.join(staging, id), 'utf8').split('\n')) {
+  for (const text of readFileSync(stagedRecords(staging, id), 'utf8').split('\n')) {
     if (text === '') continue;
     const { data } = recordSchema.safeParse(parseText(text));
     if (data === undefined)

@@ -16,7 +16,7 @@ import {
 } from './account-archive.ts';
 import { parseText, readArchive, readText } from './archive-file.ts';
 import { type Command, CommandError } from './command.ts';
-import { importFiles } from './import-files.ts';
+import { importFiles, stagedRecords } from './import-files.ts';
 import { findAccount, requireStore, withStaging, withStore } from './store.ts';
 
 /** What an archive holds, its contents and records already on the store's disk. */
@@ -28,21 +28,22 @@ interface Unpacked {
 const unusable = (archive: string) =>
   new CommandError(`${archive} is not an account archive, or is incomplete.`);
 
-/** Unpacks an archive; the contents are named by their SHA-256, the records by the file's id. */
+/** Unpacks an archive; the contents are named by their SHA-256, the records by the file's id and what no SHA-256 has. */
 async function unpack(archive: string, staging: string): Promise<Unpacked> {
   return readArchive(archive, async (entries) => {
     let head: { email: string; files: number } | undefined;
     let lines: FileLine[] = [];
     let byPath = new Map<string, FileLine>();
-    for await (const { name, content } of entries) {
+    for await (const entry of entries) {
+      const { name, content } = entry;
       const records = recordsName.exec(name)?.[1];
       const file = byPath.get(name);
-      if (name === accountName) head = accountSchema.safeParse(parseText(await readText(content))).data;
+      if (name === accountName) head = accountSchema.safeParse(parseText(await readText(entry))).data;
       else if (name === filesName) {
-        lines = readLines(archive, await readText(content));
+        lines = readLines(archive, await readText(entry));
         byPath = new Map(lines.map((line) => [line.path ?? '', line]));
       } else if (records !== undefined)
-        await pipeline(content, createWriteStream(path.join(staging, records)));
+        await pipeline(content, createWriteStream(stagedRecords(staging, records)));
       else if (file?.content != null) await stageContent(archive, staging, file, content);
     }
     if (head === undefined || lines.length !== head.files) throw unusable(archive);
@@ -86,9 +87,13 @@ async function stageContent(
 }
 
 function requireAll(archive: string, staging: string, lines: readonly FileLine[]): void {
-  for (const { id, mimeType, content } of lines) {
-    const name = content?.sha256 ?? (mimeType === spreadsheetType ? id : undefined);
-    if (name !== undefined && !existsSync(path.join(staging, name))) throw unusable(archive);
+  const made = new Set<string>();
+  for (const { id, parentId, mimeType, content } of lines) {
+    // A folder of the store that is not of this archive may be somebody else's.
+    if (parentId !== null && !made.has(parentId)) throw unusable(archive);
+    made.add(id);
+    if (content !== null && !existsSync(path.join(staging, content.sha256))) throw unusable(archive);
+    if (mimeType === spreadsheetType && !existsSync(stagedRecords(staging, id))) throw unusable(archive);
   }
 }
 

@@ -5,6 +5,7 @@ import { newAccountSchema, passwordSchema } from '../identity/new-account.ts';
 import { hashPassword } from '../identity/passwords.ts';
 import { type Account, Accounts, EmailTakenError } from '../storage/accounts.ts';
 import { BrowserSessions } from '../storage/browser-sessions.ts';
+import type { Database } from '../storage/database.ts';
 import { Grants } from '../storage/grants.ts';
 import { Passkeys } from '../storage/passkeys.ts';
 import { SecondFactors } from '../storage/second-factors.ts';
@@ -26,9 +27,16 @@ async function askPassword(question: string): Promise<string> {
   }
 }
 
-function describe({ createdAt, email, name, isSample, isDisabled }: Account): string {
+function describe({ id, createdAt, email, name, isSample, isDisabled }: Account, database: Database): string {
   const day = new Date(createdAt).toISOString().slice(0, 10);
-  return `${day}  ${email}  ${name}${isSample ? '  (sample)' : ''}${isDisabled ? '  (disabled)' : ''}`;
+  const passkeys = new Passkeys(database).listOf(id).length;
+  const notes = [
+    isSample && 'sample',
+    isDisabled && 'disabled',
+    new SecondFactors(database).find(id) !== undefined && 'two-step',
+    passkeys > 0 && `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`,
+  ];
+  return [day, email, name, ...notes.flatMap((note) => (note === false ? [] : [`(${note})`]))].join('  ');
 }
 
 const emailOption = { email: { type: 'string' } } as const;
@@ -38,11 +46,14 @@ const list: Command = {
   name: 'users list',
   takes: '',
   says: 'show all accounts',
-  details: 'Each line tells since when the account is there, its address and its name.',
+  details:
+    'Each line tells since when the account is there, its address and its name, and whether it has two-step sign-in or\npasskeys.',
   run: (_, settings) =>
     withStore(settings, (database) => {
       const accounts = new Accounts(database).list();
-      return accounts.length === 0 ? 'There are no accounts.' : accounts.map(describe).join('\n');
+      return accounts.length === 0
+        ? 'There are no accounts.'
+        : accounts.map((account) => describe(account, database)).join('\n');
     }),
 };
 

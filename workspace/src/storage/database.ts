@@ -25,15 +25,15 @@ export interface Database {
 export function openDatabase(folder: string, migrations: readonly Migration[]): Database {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const sql = new DatabaseSync(privateFile(path.join(folder, 'workspace.sqlite')));
-  // FULL: a commit is on the disk before it is acknowledged.
-  sql.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000',
-  );
-  // In KiB: room for the records and indexes of some 50,000 files, where the default holds 2 MiB.
-  sql.exec('pragma cache_size = -65536; pragma temp_store = memory');
-  // In pages, 16 MiB: the pages that one call after the other changes are written back once in some thousand calls.
-  sql.exec('pragma wal_autocheckpoint = 4000');
   try {
+    // FULL: a commit is on the disk before it is acknowledged.
+    sql.exec(
+      'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000',
+    );
+    // In KiB: room for the records and indexes of some 50,000 files, where the default holds 2 MiB.
+    sql.exec('pragma cache_size = -65536; pragma temp_store = memory');
+    // In pages, 16 MiB: the pages that one call after the other changes are written back once in some thousand calls.
+    sql.exec('pragma wal_autocheckpoint = 4000');
     migrate(sql, folder, migrations);
   } catch (error) {
     sql.close();

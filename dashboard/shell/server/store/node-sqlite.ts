@@ -23,10 +23,15 @@ function present(statement: StatementSync): SqliteStatement {
 /** Presents node:sqlite through the interface that Kysely's SqliteDialect wants. */
 export function nodeSqlite(file: string): SqliteDatabase {
   const database = new DatabaseSync(file);
-  // FULL: a commit is on the disk before it is acknowledged.
-  database.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000',
-  );
+  try {
+    // FULL: a commit is on the disk before it is acknowledged.
+    database.exec(
+      'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000',
+    );
+  } catch (error) {
+    database.close();
+    throw error;
+  }
   const statements = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type Dialect, Kysely, sql } from 'kysely';
 import { writeBackup } from './backup-file.ts';
 import { postgresDialect, sqliteDialect, storeFileIn } from './dialects.ts';
+import { lacksHandles, moreHandles } from './handles.ts';
 import type { Schema, Store } from './schema.ts';
 import { bringUp, isBehind, stepsOf } from './steps.ts';
 import { StoreError } from './store-error.ts';
@@ -52,6 +53,7 @@ export async function openStore(
       : await createStore(postgresDialect(databaseUrl), opening);
   } catch (cause) {
     if (cause instanceof StoreError) throw cause;
+    if (lacksHandles(cause)) throw new StoreError(moreHandles, { cause });
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StoreError(
       databaseUrl === null
