@@ -9,6 +9,15 @@ export const location = defineRecord({
   tab: 'Locations',
   one: 'location',
   many: 'locations',
+  words: {
+    add: 'Add New Location',
+    edit: 'Edit Location',
+    saveFailed: 'Failed to save location',
+    saveScopes: 'Additional permissions required to save a location.',
+    askDelete: 'Are you sure you want to delete this location?',
+    deleteFailed: 'Failed to delete location',
+    deleteScopes: 'Additional permissions required to delete a location.',
+  },
   id: { field: 'storedId', prefix: 'L' },
   fingerprint: [['storedId'], ['name', 'latitude', 'longitude']],
   fields: {

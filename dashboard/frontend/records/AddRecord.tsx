@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Cells } from '#kernel/records/record.ts';
-import { capitalized } from '#kernel/records/words.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { useKeyFor } from '../use-key-for.ts';
 import type { Command } from './command.ts';
@@ -20,7 +19,6 @@ interface AddRecordProps {
 /** The form of a new record. */
 export function AddRecord({ editor, sheetId, failed, onClose }: AddRecordProps) {
   const { writes, form: words, renderFields } = editor;
-  const { one } = writes.record;
   const add = writes.useSend('add');
   const takeBack = writes.useTakeBack();
   const before = failed && writes.record.values.safeParse(failed.body).data;
@@ -38,7 +36,7 @@ export function AddRecord({ editor, sheetId, failed, onClose }: AddRecordProps) 
 
   return (
     <FormDialog
-      title={`Add New ${capitalized(one)}`}
+      title={writes.record.words.add}
       maxWidth="sm"
       isOpen
       keptSince={add.submittedAt}
@@ -48,7 +46,7 @@ export function AddRecord({ editor, sheetId, failed, onClose }: AddRecordProps) 
       isBusy={add.isPending}
     >
       {renderFields(form)}
-      {add.error && <SaveFailure one={one} problem={add.error} />}
+      {add.error && <SaveFailure words={writes.record.words} problem={add.error} />}
     </FormDialog>
   );
 }

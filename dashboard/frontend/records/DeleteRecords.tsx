@@ -1,5 +1,4 @@
 import type { RowCells } from '#kernel/records/record.ts';
-import { withArticle } from '#kernel/records/words.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { ProblemAlert } from '../ProblemAlert.tsx';
 import { ScopeProblem } from '../sharing/ScopeProblem.tsx';
@@ -18,7 +17,7 @@ interface DeleteRecordsProps {
 
 /** Asks before records are deleted, and offers to bring them back. */
 export function DeleteRecords({ writes, sheetId, rows, nameOf, onUndo, onClose }: DeleteRecordsProps) {
-  const { one, many } = writes.record;
+  const { one, many, words } = writes.record;
   const remove = writes.useSend('remove');
   const offerUndo = useOfferUndo();
   const { length: count } = rows;
@@ -33,7 +32,7 @@ export function DeleteRecords({ writes, sheetId, rows, nameOf, onUndo, onClose }
       },
     });
   }
-  const question = `Are you sure you want to delete ${single ? `this ${one}` : `these ${count} ${many}`}?`;
+  const question = single ? words.askDelete : `Are you sure you want to delete these ${count} ${many}?`;
   const gone = single ? `Row ${single._rowIndex} is` : `${count} rows are`;
   return (
     <ConfirmDialog
@@ -46,15 +45,11 @@ export function DeleteRecords({ writes, sheetId, rows, nameOf, onUndo, onClose }
       onClose={onClose}
     >
       {remove.error && (
-        <ProblemAlert title={`Failed to delete ${one}`} problem={remove.error}>
+        <ProblemAlert title={words.deleteFailed} problem={remove.error}>
           Nothing was deleted.
         </ProblemAlert>
       )}
-      <ScopeProblem
-        problem={remove.error}
-        operation="edit"
-        message={`Additional permissions required to delete ${withArticle(one)}.`}
-      />
+      <ScopeProblem problem={remove.error} operation="edit" message={words.deleteScopes} />
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,4 @@
 import type { Cells, RowCells } from '#kernel/records/record.ts';
-import { capitalized } from '#kernel/records/words.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { RowConflict } from '../RowConflict.tsx';
 import { changesWithout } from '../versions.ts';
@@ -22,7 +21,6 @@ interface EditRecordProps {
 export function EditRecord(props: EditRecordProps) {
   const { editor, sheetId, row, onClose } = props;
   const { writes, form: words, renderFields } = editor;
-  const { one } = writes.record;
   const update = writes.useSend('update');
   const { form, isFilled, showProblems } = useRecordForm(words, words.textsOf(row));
 
@@ -38,7 +36,7 @@ export function EditRecord(props: EditRecordProps) {
   const place = row._rowIndex;
   return (
     <FormDialog
-      title={`Edit ${capitalized(one)}`}
+      title={writes.record.words.edit}
       maxWidth="sm"
       isOpen
       onClose={onClose}
@@ -48,7 +46,7 @@ export function EditRecord(props: EditRecordProps) {
       note={update.isPending ? `Saving row ${place}` : `Row ${place}`}
     >
       {renderFields(form)}
-      {update.error && <SaveFailure one={one} problem={update.error} />}
+      {update.error && <SaveFailure words={writes.record.words} problem={update.error} />}
     </FormDialog>
   );
 }
@@ -78,7 +76,7 @@ function EditConflict({ editor, sheetId, row, headers, conflict, update, onClose
         add.mutate(commands.add(sheetId, values.data), { onSuccess: onClose });
       }}
       again={add}
-      failure={`Failed to save ${record.one}`}
+      failure={record.words.saveFailed}
       readAgain={readAgain}
       onBack={update.reset}
       onDone={onClose}

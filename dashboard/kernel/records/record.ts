@@ -10,6 +10,7 @@ import {
   type ValueOf,
 } from './field.ts';
 import { cellSchema, valueSchema } from './value-schemas.ts';
+import { type RecordWords, wordsOf } from './words.ts';
 
 // A record is said once: its sheet, what calls take and answer, and what forms ask for follow from its fields.
 
@@ -38,6 +39,8 @@ interface Definition<F extends Fields, One extends string, Many extends string> 
   /** What one is called, and several: "location", "locations". Calls and sentences are made of them. */
   one: One;
   many: Many;
+  /** Sentences that are fixed, where they are not to be made of `one`. */
+  words?: Partial<RecordWords>;
   id?: RecordId<keyof F & string>;
   /** By which fields a row is told from others when it has moved: of several lists the first that is not blank. */
   fingerprint: readonly (readonly (keyof F & string)[])[];
@@ -54,6 +57,7 @@ export interface AnyRecord {
   tab: string;
   one: string;
   many: string;
+  words: RecordWords;
   id?: RecordId<string>;
   fingerprint: readonly (readonly string[])[];
   fields: Fields;
@@ -167,6 +171,7 @@ export function defineRecord<const F extends Fields, const One extends string, c
   const every = all.map(([, field]) => field);
   return {
     ...definition,
+    words: { ...wordsOf(definition.one), ...definition.words },
     formNames: inForms.map(([name]) => name),
     sheet: sheetOf(tab, every, fingerprint),
     newSheet: sheetOf(

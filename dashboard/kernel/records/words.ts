@@ -9,3 +9,30 @@ export function capitalized<Word extends string>(word: Word) {
 export function withArticle(word: string): string {
   return `${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word}`;
 }
+
+/** What the dialogs of a record say. */
+export interface RecordWords {
+  /** The titles of its forms. */
+  add: string;
+  edit: string;
+  saveFailed: string;
+  /** What is missing where saving is not allowed yet. */
+  saveScopes: string;
+  /** The question before one is deleted. */
+  askDelete: string;
+  deleteFailed: string;
+  deleteScopes: string;
+}
+
+/** The words of a record, made of what one is called. */
+export function wordsOf(one: string): RecordWords {
+  return {
+    add: `Add New ${capitalized(one)}`,
+    edit: `Edit ${capitalized(one)}`,
+    saveFailed: `Failed to save ${one}`,
+    saveScopes: `Additional permissions required to save ${withArticle(one)}.`,
+    askDelete: `Are you sure you want to delete this ${one}?`,
+    deleteFailed: `Failed to delete ${one}`,
+    deleteScopes: `Additional permissions required to delete ${withArticle(one)}.`,
+  };
+}

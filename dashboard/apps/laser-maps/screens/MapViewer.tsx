@@ -158,7 +158,7 @@ function ViewActions({ data, location, canEdit, onDraw, viewer }: ViewActionsPro
       >
         Draw for the laser
       </Button>
-      {update.error && <SaveFailure one="location" problem={update.error} />}
+      {update.error && <SaveFailure words={writes.record.words} problem={update.error} />}
     </>
   );
 }
