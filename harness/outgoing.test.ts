@@ -7,6 +7,7 @@ import { root } from './processes.ts';
 
 const callers: Readonly<Record<string, string>> = {
   'dashboard/backend/extraction/create.ts': 'EXTRACTOR_URL, or the provider of EXTRACTOR',
+  'dashboard/backend/google/oauth-client.ts': 'WORKSPACE_URL, MOVE_API_ROOT, or Google',
   'dashboard/backend/google/transport.ts': 'WORKSPACE_URL, MOVE_API_ROOT, or Google',
   'dashboard/backend/map/archive.ts': 'MAP_PMTILES',
   'dashboard/backend/outgoing.ts': 'where its callers here say',

@@ -1,10 +1,13 @@
 import { OAuth2Client } from 'google-auth-library';
 import * as z from 'zod';
 import { Problem } from '#kernel/problem.ts';
+import { fetchWithin } from '../outgoing.ts';
 import type { GoogleSettings } from './credentials.ts';
 import { transporterOf } from './transport.ts';
 
 const timeoutMs = 10_000;
+/** Tokens are a thousandth of it. */
+const mostBytes = 1_000_000;
 
 /** What the token endpoint answers. */
 export const tokensSchema = z.object({
@@ -40,12 +43,8 @@ export async function askTokens(
   const body = new URLSearchParams({ ...grant, client_id, client_secret });
   let response: Response;
   try {
-    const signal = AbortSignal.timeout(mostMs);
-    response = await transporterOf(google).fetchImplementation(google.tokenUrl, {
-      method: 'POST',
-      body,
-      signal,
-    });
+    const ask = fetchWithin({ setting: 'WORKSPACE_URL', timeoutMs: mostMs, mostBytes });
+    response = await ask(google.tokenUrl, { method: 'POST', body });
   } catch (error) {
     throw unavailable(error);
   }

@@ -222,7 +222,7 @@ describe('all sheets of an app', () => {
     const { apps } = await all.client.doctorApps();
     expect(owner.upstreamCalls()).toBe(0);
     const keeping = readdirSync(appsFolder).filter((name) =>
-      existsSync(path.join(appsFolder, name, 'server', 'sheet.ts')),
+      ['server/sheet.ts', 'record.ts'].some((file) => existsSync(path.join(appsFolder, name, file))),
     );
     expect(apps.map(({ id }) => id).toSorted()).toEqual(keeping.toSorted());
     expect(await all.client.examineApp({ appId: 'mug-club', query: { from: 0 } })).toEqual({
