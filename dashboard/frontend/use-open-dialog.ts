@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react';
+import { startTransition, useCallback, useState } from 'react';
 
 /**
  * The dialog that stands over a screen, if one does. A form takes a while to draw: what opens it is answered first, and
@@ -6,7 +6,9 @@ import { startTransition, useState } from 'react';
  */
 export function useOpenDialog<Dialog>(): [Dialog | null, (dialog: Dialog | null) => void] {
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const open = (next: Dialog | null) =>
-    next === null ? setDialog(null) : startTransition(() => setDialog(next));
+  const open = useCallback(
+    (next: Dialog | null) => (next === null ? setDialog(null) : startTransition(() => setDialog(next))),
+    [],
+  );
   return [dialog, open];
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { callNames } from '#kernel/records/calls.ts';
-import type { AnyRecord, Cells, RowCells, SeenCells } from '#kernel/records/record.ts';
+import { type AnyRecord, type Cells, type RowCells, seenOf } from '#kernel/records/record.ts';
 
 type Role = keyof ReturnType<typeof callNames>;
 
@@ -11,10 +11,6 @@ interface Once {
 
 const answered = z.looseObject({ sheetId: z.string().optional(), undo: z.string().optional() });
 const listed = z.looseObject({ sheet: z.object({ id: z.string() }).nullable() });
-
-function seenOf({ id: _, ...seen }: RowCells): SeenCells {
-  return seen;
-}
 
 /** The calls of a record by what they do, whatever they are named. `client` makes them under their names. */
 export class RecordClient {

@@ -21,10 +21,7 @@ function anyValue(field: Field, { mark, number }: Turn): string | number | boole
 
 /** The writes of an app that is a record and no more. */
 export function plainWrites(id: string, contract: Contract, record: AnyRecord): AppWrites {
-  const asked = record.formNames.flatMap((name) => {
-    const field = record.fields[name];
-    return field ? [[name, field] as const] : [];
-  });
+  const { formFields: asked } = record;
   const texts = asked.filter(([, field]) => field.kind === 'text' && !field.choices).map(([name]) => name);
   const [marked, changed = marked] = texts;
   if (marked === undefined || changed === undefined) throw new Error(`${id} has no field for words.`);

@@ -3,7 +3,7 @@ import { csvFile } from '#backend/files/csv.ts';
 import type { Handlers } from '#backend/handlers.ts';
 import type { FileContent } from '#kernel/contract.ts';
 import { Problem } from '#kernel/problem.ts';
-import { callNames, type RecordCalls } from '#kernel/records/calls.ts';
+import { type callNames, type RecordCalls, underCallNames } from '#kernel/records/calls.ts';
 import type { Fields } from '#kernel/records/field.ts';
 import type { AnyRecord, Cells, RecordOf, SeenCells } from '#kernel/records/record.ts';
 import type { OldestHome } from './oldest-home.ts';
@@ -85,13 +85,9 @@ export function recordHandlers<F extends Fields, One extends string, Many extend
   record: RecordOf<F, One, Many> & AnyRecord,
   home: OldestHome,
 ): RecordHandlers<F, One, Many> {
-  const names = new Map<string, string>(Object.entries(callNames(record)));
-  const handlers = Object.entries(handlersOf(record, home)).map(([role, handler]) => [
-    names.get(role),
-    handler,
-  ]);
+  const handlers: Record<string, Handler> = underCallNames(record, handlersOf(record, home));
   // Each takes what its call brings and gives what it answers; TypeScript cannot follow that through the names.
-  return Object.fromEntries(handlers) as RecordHandlers<F, One, Many>;
+  return handlers as unknown as RecordHandlers<F, One, Many>;
 }
 
 /**

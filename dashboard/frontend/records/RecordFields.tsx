@@ -72,7 +72,7 @@ interface RecordFieldsProps {
 
 /** All fields of a record's form, one below the other. */
 export function RecordFields({ record, form }: RecordFieldsProps) {
-  return record.formNames.map((name, index) => (
+  return record.formFields.map(([name], index) => (
     <RecordField key={name} {...{ record, form, name }} autoFocus={index === 0} />
   ));
 }

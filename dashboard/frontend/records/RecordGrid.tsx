@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import type { Field } from '#kernel/records/field.ts';
-import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
+import { isNumber } from '#kernel/records/field.ts';
+import type { AnyRecord, NamedField, RowCells } from '#kernel/records/record.ts';
 import { RowMenu } from '../RowMenu.tsx';
 import { rowNumberColumn, type SheetColumn, SheetGrid } from '../SheetGrid.tsx';
-import { nameOfRow, shownCell, shownFields, sortValue } from './record-rows.ts';
+import { nameOfRow, shownCell, sortValue } from './record-rows.ts';
 import { type RowActions, rowChoices } from './row-actions.tsx';
 
 /** In px; as wide as a column of the sheet that names no width. */
@@ -13,6 +13,8 @@ const usualWidth = 140;
 interface RecordGridProps {
   record: AnyRecord;
   rows: readonly RowCells[];
+  /** Those that have a column. */
+  fields: readonly NamedField[];
   actions: RowActions;
   search: ReactNode;
   summary: ReactNode;
@@ -20,12 +22,8 @@ interface RecordGridProps {
 }
 
 /** The records as a table: a column for each field that people fill in. */
-export function RecordGrid({ record, rows, actions, ...around }: RecordGridProps) {
-  const { onEdit, onDelete } = actions;
-  const columns = useMemo(
-    () => columnsOf(record, rows, { onEdit, onDelete }),
-    [record, rows, onEdit, onDelete],
-  );
+export function RecordGrid({ record, rows, fields, actions, ...around }: RecordGridProps) {
+  const columns = useMemo(() => columnsOf(record, fields, actions), [record, fields, actions]);
   return (
     <SheetGrid
       label={record.tab}
@@ -39,37 +37,32 @@ export function RecordGrid({ record, rows, actions, ...around }: RecordGridProps
       selectedId={null}
       onSelect={(id) => {
         const row = rows.find((each) => each.id === id);
-        if (row) onEdit?.(row);
+        if (row) actions.onEdit?.(row);
       }}
       {...around}
     />
   );
 }
 
-/** Columns share the room that there is by their widths in the sheet; those that come later stand there once a row has them. */
+/** Columns share the room that there is by their widths in the sheet. */
 function columnsOf(
   record: AnyRecord,
-  rows: readonly RowCells[],
+  fields: readonly NamedField[],
   actions: RowActions,
 ): SheetColumn<RowCells>[] {
-  const isShown = (name: string, { isLater }: Field) =>
-    !isLater || rows.some((row) => row[name] !== '' && row[name] !== false);
-  const fields = shownFields(record)
-    .filter(([name, field]) => isShown(name, field))
-    .map(([name, field], index): SheetColumn<RowCells> => {
-      const isNumber = field.kind === 'number' || field.kind === 'money';
-      return {
-        field: name,
-        headerName: field.header,
-        flex: field.width ?? usualWidth,
-        minWidth: index === 0 ? usualWidth : 90,
-        hideable: index > 0,
-        ...(isNumber && { type: 'number' as const }),
-        valueGetter: (_, row) => sortValue(field, row[name]),
-        valueFormatter: (_, row) => shownCell(field, row[name]),
-      };
-    });
-  return [rowNumberColumn<RowCells>((row) => row._rowIndex), ...fields, menuColumn(record, actions)];
+  const columns = fields.map(([name, field], index): SheetColumn<RowCells> => {
+    return {
+      field: name,
+      headerName: field.header,
+      flex: field.width ?? usualWidth,
+      minWidth: index === 0 ? usualWidth : 90,
+      hideable: index > 0,
+      ...(isNumber(field) && { type: 'number' as const }),
+      valueGetter: (_, row) => sortValue(field, row[name]),
+      valueFormatter: (_, row) => shownCell(field, row[name]),
+    };
+  });
+  return [rowNumberColumn<RowCells>((row) => row._rowIndex), ...columns, menuColumn(record, actions)];
 }
 
 function menuColumn(record: AnyRecord, actions: RowActions): SheetColumn<RowCells> {

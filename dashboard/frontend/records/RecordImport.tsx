@@ -5,7 +5,7 @@ import { counted } from '../counted.ts';
 import { ImportDialog } from '../import/ImportDialog.tsx';
 import type { ImportField, ImportRecord } from '../import/mapping.ts';
 import type { RecordForm } from './record-form.ts';
-import { nameOfRow, shownFields } from './record-rows.ts';
+import { nameOfRow } from './record-rows.ts';
 import type { RecordWrites } from './record-writes.ts';
 
 interface RecordImportProps {
@@ -17,7 +17,7 @@ interface RecordImportProps {
 }
 
 function importFields(record: AnyRecord): ImportField<string>[] {
-  return shownFields(record).map(([key, field]) => ({
+  return record.formFields.map(([key, field]) => ({
     key,
     label: field.header,
     aliases: field.aliases ?? [],
@@ -70,7 +70,7 @@ export function RecordImport({ writes, form, sheetId, rows, onClose }: RecordImp
 const yes = new Set(['true', 'yes', 'y', 'x', '1', '✓', '✔']);
 
 function textsFor(record: AnyRecord, form: RecordForm, told: ImportRecord<string>): Record<string, string> {
-  const texts = shownFields(record).map(([name, field]) => {
+  const texts = record.formFields.map(([name, field]) => {
     const text = told[name] ?? '';
     if (field.kind === 'flag') return [name, String(yes.has(text.trim().toLowerCase()))];
     return [name, text === '' ? (form.empty[name] ?? '') : text];

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
 import { formatCount } from '#kernel/region.ts';
 import { counted } from '../counted.ts';
@@ -10,18 +10,20 @@ import { RowMenu } from '../RowMenu.tsx';
 import { SearchField } from '../SearchField.tsx';
 import { useIsWide } from '../use-is-wide.ts';
 import { RecordGrid } from './grids.ts';
-import { nameOfRow, rowsWith, shownCell, shownFields } from './record-rows.ts';
+import { fieldsIn, nameOfRow, rowsWith, shownCell } from './record-rows.ts';
 import { type RowActions, rowChoices } from './row-actions.tsx';
 
-interface RecordTableProps extends RowActions {
+interface RecordTableProps {
   record: AnyRecord;
   rows: readonly RowCells[];
+  actions: RowActions;
 }
 
 /** The records as a table, or as a list where there is no room for one. */
-export function RecordTable({ record, rows, ...actions }: RecordTableProps) {
+export function RecordTable({ record, rows, actions }: RecordTableProps) {
   const [query, setQuery] = useState('');
   const isWide = useIsWide();
+  const fields = useMemo(() => fieldsIn(record, rows), [record, rows]);
   const shown = query === '' ? rows : rowsWith(record, rows, query);
   const search = <SearchField label={`Search ${record.many}...`} onSearch={setQuery} />;
   const count = counted(rows.length, record.one, record.many);
@@ -29,7 +31,7 @@ export function RecordTable({ record, rows, ...actions }: RecordTableProps) {
     <span role="status">{query === '' ? count : `${formatCount(shown.length)} of ${count}`}</span>
   );
   const nothing = <NoMatch query={query} />;
-  if (isWide) return <RecordGrid {...{ record, search, summary, nothing, actions }} rows={shown} />;
+  if (isWide) return <RecordGrid {...{ record, fields, search, summary, nothing, actions }} rows={shown} />;
   return (
     <>
       <Box sx={{ pb: 3 }}>{search}</Box>
@@ -48,7 +50,7 @@ interface ListProps {
 }
 
 function List({ record, rows, actions }: ListProps) {
-  const fields = shownFields(record);
+  const fields = record.formFields;
   return (
     <RowList
       label={record.tab}

@@ -1,20 +1,18 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { Listing } from '#kernel/records/calls.ts';
 import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
 import { capitalized } from '#kernel/records/words.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { GridSkeleton } from '../GridSkeleton.tsx';
 import { useOnReturn } from '../online.ts';
-import { ProblemAlert } from '../ProblemAlert.tsx';
-import { ReadAgainProblem } from '../ReadAgainProblem.tsx';
 import { useLoadedAhead } from '../use-loaded-ahead.ts';
 import { useOpenDialog } from '../use-open-dialog.ts';
 import { RecordHeader } from './RecordHeader.tsx';
+import { RecordProblems } from './RecordProblems.tsx';
 import { RecordRepair } from './RecordRepair.tsx';
 import { RecordStatus } from './RecordStatus.tsx';
 import { RecordTable } from './record-ahead.ts';
@@ -56,10 +54,14 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
       Add {capitalized(record.one)}
     </Button>
   );
-  const actions = {
-    onEdit: canEdit ? (row: RowCells) => setDialog({ kind: 'edit', row }) : undefined,
-    onDelete: canEdit ? (row: RowCells) => setDialog({ kind: 'delete', rows: [row] }) : undefined,
-  };
+  // The table draws every cell anew whenever these are others.
+  const actions = useMemo(
+    () => ({
+      onEdit: canEdit ? (row: RowCells) => setDialog({ kind: 'edit', row }) : undefined,
+      onDelete: canEdit ? (row: RowCells) => setDialog({ kind: 'delete', rows: [row] }) : undefined,
+    }),
+    [canEdit, setDialog],
+  );
   return (
     <>
       <RecordHeader
@@ -67,26 +69,11 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
         isFetching={query.isFetching}
         onDialog={setDialog}
       />
-      {query.error && (
-        <ReadAgainProblem
-          title={`Failed to fetch ${record.many}`}
-          problem={query.error}
-          shown={record.many}
-          readAt={query.dataUpdatedAt}
-          link={list.sheet && { label: 'Open in Sheets', href: list.sheet.webViewLink }}
-        />
-      )}
-      {undo.error && (
-        <Box sx={{ mb: 4 }}>
-          <ProblemAlert title="Failed to undo" problem={undo.error}>
-            The {record.many} below are as they are in the sheet.
-          </ProblemAlert>
-        </Box>
-      )}
+      <RecordProblems {...{ record, list, query, undo }} />
       <RecordRepair writes={writes} list={list} />
       {rows.length > 0 && (
         <Suspense fallback={<GridSkeleton label="Opening the table" rowHeight={44} height={500} />}>
-          <RecordTable {...{ record, rows, ...actions }} />
+          <RecordTable {...{ record, rows, actions }} />
         </Suspense>
       )}
       {rows.length === 0 && isWhole && (

@@ -1,13 +1,8 @@
 import type { Manifest } from '#kernel/manifest.ts';
 import { callNames } from '#kernel/records/calls.ts';
-import type { AnyRecord, ChangesOf, FreshOf, RowCells, RowOf, SeenCells } from '#kernel/records/record.ts';
+import { type AnyRecord, type ChangesOf, type FreshOf, type RowOf, seenOf } from '#kernel/records/record.ts';
 import { newRequestKey } from '../request-key.ts';
 import { type Command, commandSchema } from './command.ts';
-
-/** The cells of a row alone, by which the server finds it again. */
-function seenOf({ id: _, ...seen }: RowCells): SeenCells {
-  return seen;
-}
 
 /** Makes the writes of a record; sends none. A sheet's id of null means the oldest sheet. */
 export class RecordCommands<R extends AnyRecord = AnyRecord> {

@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { Problem } from '#kernel/problem.ts';
-import { type Field, type FieldValue, initialOf, isRequired, labelOf } from '#kernel/records/field.ts';
+import {
+  type Field,
+  type FieldValue,
+  initialOf,
+  isNumber,
+  isRequired,
+  labelOf,
+} from '#kernel/records/field.ts';
 import { numberIn } from '#kernel/records/number-in.ts';
 import type { AnyRecord, Cells, RowCells, SeenCells } from '#kernel/records/record.ts';
 import { type ComparedCell, cellsOfBoth, type Versions, versionsOf } from '../versions.ts';
@@ -16,11 +23,10 @@ export interface FormChoices {
   checks?: Readonly<Record<string, (text: string) => string | undefined>>;
 }
 
-/** The words of a record on its forms, and the ways between its cells, its texts and its values. */
+/** The form of a record: the ways between its cells, its texts and its values. */
 export interface RecordForm {
   /** Makes values of what stands in the form. */
   schema: z.ZodType<Cells, FormTexts>;
-  labels: Readonly<Record<string, string>>;
   /** The fields without which nothing can be sent. */
   required: readonly string[];
   empty: FormTexts;
@@ -36,10 +42,6 @@ export interface RecordForm {
 }
 
 export type Conflict = Versions<SeenCells, Cells>;
-
-const isNumber = ({ kind }: Field) => kind === 'number' || kind === 'money';
-
-type NamedField = readonly [name: string, field: Field];
 
 /**
  * What a cell tells that no field can hold is left for the person to enter; one that must not be blank shows what it is at
@@ -65,10 +67,10 @@ export function withChanges<Row extends object>(row: Row, changes: Readonly<Reco
   return { ...row, ...Object.fromEntries(changed) };
 }
 
-function schemaOf(record: AnyRecord, fields: readonly NamedField[], { checks = {} }: FormChoices) {
+function schemaOf({ formFields: fields, values: schema }: AnyRecord, { checks = {} }: FormChoices) {
   return z.record(z.string(), z.string()).transform((texts, context) => {
     const told = fields.map(([name, field]) => [name, typed(field, texts[name] ?? '')]);
-    const values = record.values.safeParse(Object.fromEntries(told));
+    const values = schema.safeParse(Object.fromEntries(told));
     const issues = (values.error?.issues ?? []).map(({ path, message }) => ({ path, message }));
     for (const [name] of fields) {
       const message = checks[name]?.(texts[name] ?? '');
@@ -82,10 +84,7 @@ function schemaOf(record: AnyRecord, fields: readonly NamedField[], { checks = {
 /** The form of a record. */
 export function recordForm(record: AnyRecord, choices: FormChoices = {}): RecordForm {
   const { reads = {} } = choices;
-  const fields = record.formNames.flatMap((name) => {
-    const field = record.fields[name];
-    return field ? [[name, field] as const] : [];
-  });
+  const { formFields: fields } = record;
   const textsOf = (cells: Cells) =>
     Object.fromEntries(
       fields.map(([name, field]) => [
@@ -99,8 +98,7 @@ export function recordForm(record: AnyRecord, choices: FormChoices = {}): Record
     return record.cells.safeParse(Object.fromEntries(told)).data;
   };
   return {
-    schema: schemaOf(record, fields, choices),
-    labels: Object.fromEntries(fields.map(([name, field]) => [name, labelOf(field)])),
+    schema: schemaOf(record, choices),
     required: fields.flatMap(([name, field]) => (isRequired(field) ? [name] : [])),
     empty: textsOf(Object.fromEntries(fields.map(([name, field]) => [name, initialOf(field) ?? '']))),
     textsOf,
@@ -111,7 +109,7 @@ export function recordForm(record: AnyRecord, choices: FormChoices = {}): Record
     },
     problemsOf(problem) {
       const told = problem instanceof Problem ? Object.entries(problem.details.fields ?? {}) : [];
-      return told.filter(([name]) => record.formNames.includes(name));
+      return told.filter(([name]) => fields.some(([known]) => known === name));
     },
     conflictOf: (problem, command, row) =>
       command && versionsOf(problem, cellsIn, (theirs) => withChanges<Cells>(theirs ?? row, command.body)),

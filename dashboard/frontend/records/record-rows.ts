@@ -1,47 +1,46 @@
 import { formatDay, parseDay } from '#kernel/day.ts';
-import type { Field, FieldValue } from '#kernel/records/field.ts';
+import { type Field, type FieldValue, isNumber } from '#kernel/records/field.ts';
 import { numberIn } from '#kernel/records/number-in.ts';
-import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
+import type { AnyRecord, NamedField, RowCells } from '#kernel/records/record.ts';
 import { numberFormat } from '#kernel/region.ts';
 import { dayTexts, finderFor, searchable } from '#kernel/search.ts';
 
 // What the rows of a record look like to people, whichever record it is.
 
-/** A field with its name, in the order of the form. */
-export function shownFields({ formNames, fields }: AnyRecord): [name: string, field: Field][] {
-  return formNames.flatMap((name) => {
-    const field = fields[name];
-    return field ? [[name, field]] : [];
-  });
+/** The fields that have a column: those that come later, once a row has something there. */
+export function fieldsIn(record: AnyRecord, rows: readonly RowCells[]): readonly NamedField[] {
+  return record.formFields.filter(
+    ([name, { isLater }]) => !isLater || rows.some((row) => row[name] !== '' && row[name] !== false),
+  );
 }
 
 const plainNumber = numberFormat({ maximumFractionDigits: 10 });
 const amount = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** A cell as people read it; what is no day and no number stands as it is. */
-export function shownCell({ kind }: Field, cell: FieldValue | undefined): string {
+export function shownCell(field: Field, cell: FieldValue | undefined): string {
   if (cell === undefined) return '';
   if (typeof cell === 'boolean') return cell ? 'Yes' : '';
-  if (kind === 'day') {
+  if (field.kind === 'day') {
     const day = parseDay(String(cell));
     return day === undefined ? String(cell) : formatDay(day);
   }
-  const number = kind === 'number' || kind === 'money' ? numberIn(cell) : undefined;
+  const number = isNumber(field) ? numberIn(cell) : undefined;
   if (number === undefined) return String(cell);
-  return kind === 'money' ? amount(number) : plainNumber(number);
+  return field.kind === 'money' ? amount(number) : plainNumber(number);
 }
 
 /** What orders rows by a field: a day by its date, a number by its value. */
-export function sortValue({ kind }: Field, cell: FieldValue | undefined): string | number {
+export function sortValue(field: Field, cell: FieldValue | undefined): string | number {
   if (cell === undefined || typeof cell === 'boolean') return cell ? 1 : 0;
-  if (kind === 'day') return parseDay(String(cell)) ?? String(cell);
-  if (kind === 'number' || kind === 'money') return numberIn(cell) ?? '';
+  if (field.kind === 'day') return parseDay(String(cell)) ?? String(cell);
+  if (isNumber(field)) return numberIn(cell) ?? '';
   return cell;
 }
 
 /** What a row is called: the first field that says something. */
 export function nameOfRow(record: AnyRecord, row: RowCells): string {
-  const [name] = shownFields(record)
+  const [name] = record.formFields
     .map(([key, field]) => shownCell(field, row[key]))
     .filter((text) => text !== '');
   return name ?? `Row ${row._rowIndex}`;
@@ -49,7 +48,7 @@ export function nameOfRow(record: AnyRecord, row: RowCells): string {
 
 /** The rows that hold every word of a query. */
 export function rowsWith(record: AnyRecord, rows: readonly RowCells[], query: string): RowCells[] {
-  const fields = shownFields(record);
+  const { formFields: fields } = record;
   const isFound = finderFor(query);
   return rows.filter((row) => {
     const texts = fields.flatMap(([name, field]) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { sheetFileSchema } from '#kernel/calls/files.ts';
-import { type Contract, fileContent, jsonText } from '#kernel/contract.ts';
+import { type Contract, type Endpoint, fileContent, jsonText } from '#kernel/contract.ts';
 import type { Fields } from './field.ts';
 import type { RecordOf } from './record.ts';
 import { capitalized } from './words.ts';
@@ -153,6 +153,15 @@ export function callNames<One extends string, Many extends string>({
   };
 }
 
+/** What a record has for each of its calls, under the names of the calls. */
+export function underCallNames<T>(
+  record: { one: string; many: string },
+  byRole: Readonly<Record<string, T>>,
+): Record<string, T> {
+  const names = new Map<string, string>(Object.entries(callNames(record)));
+  return Object.fromEntries(Object.entries(byRole).map(([role, each]) => [names.get(role) ?? role, each]));
+}
+
 /** The endpoints of a record, to be spread into its app's contract. */
 export function recordCalls<
   F extends Fields,
@@ -160,9 +169,7 @@ export function recordCalls<
   Many extends string,
   const Format extends string,
 >(record: RecordOf<F, One, Many>, choices: CallChoices<Format>): RecordCalls<F, One, Many, Format> {
-  const names = new Map<string, string>(Object.entries(callNames(record)));
-  const calls = Object.entries(endpoints(record, choices));
-  const renamed = calls.map(([role, endpoint]) => [names.get(role) ?? role, endpoint]);
-  // Every role under its name, as the type says; TypeScript cannot follow it through the loop.
-  return Object.fromEntries(renamed) as RecordCalls<F, One, Many, Format>;
+  const calls: Record<string, Endpoint> = underCallNames(record, endpoints(record, choices));
+  // Every role under its name, as the type says; TypeScript cannot follow it through the names.
+  return calls as RecordCalls<F, One, Many, Format>;
 }

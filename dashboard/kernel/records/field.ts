@@ -79,6 +79,11 @@ export type FormName<F extends Fields> = {
 }[keyof F] &
   string;
 
+/** Whether a field counts something: a number, or an amount of money. */
+export function isNumber(field: Field): field is NumberField {
+  return field.kind === 'number' || field.kind === 'money';
+}
+
 export function labelOf({ label, header }: Field): string {
   return label ?? header;
 }

@@ -48,6 +48,8 @@ interface Definition<F extends Fields, One extends string, Many extends string> 
   fields: F;
 }
 
+export type NamedField = readonly [name: string, field: Field];
+
 export type Cells = Readonly<Record<string, FieldValue>>;
 export type SeenCells = Cells & { _rowIndex: number };
 export type RowCells = SeenCells & { id: string };
@@ -62,7 +64,7 @@ export interface AnyRecord {
   fingerprint: readonly (readonly string[])[];
   fields: Fields;
   /** Those that forms ask for, in their order. */
-  formNames: readonly string[];
+  formFields: readonly NamedField[];
   /** How the engine knows it, all columns; and those that a new sheet begins with. */
   sheet: RecordSheet;
   newSheet: RecordSheet;
@@ -125,6 +127,11 @@ export type ChangesOf<R extends { changes: z.ZodType }> = z.output<R['changes']>
 export type FreshOf<R extends { fresh: z.ZodType }> = z.input<R['fresh']>;
 export type NewOf<R extends { fresh: z.ZodType }> = z.output<R['fresh']>;
 
+/** The cells of a row without what it is addressed by: so the server finds it again. */
+export function seenOf({ id: _, ...seen }: RowCells): SeenCells {
+  return seen;
+}
+
 function columnOf({ kind, aliases, width, isOptional, isLater }: Field): Column {
   return {
     kind,
@@ -144,7 +151,7 @@ function sheetOf(tab: string, fields: readonly Field[], fingerprint: RecordSheet
 
 /** A schema for each of the fields, which is what the type says; TypeScript cannot follow it through the loop. */
 function objectOf<Shape extends z.core.$ZodShape>(
-  fields: readonly (readonly [string, Field])[],
+  fields: readonly NamedField[],
   schemaOf: (field: Field) => z.ZodType,
   more: z.core.$ZodShape = {},
 ): z.ZodObject<Shape> {
@@ -172,7 +179,7 @@ export function defineRecord<const F extends Fields, const One extends string, c
   return {
     ...definition,
     words: { ...wordsOf(definition.one), ...definition.words },
-    formNames: inForms.map(([name]) => name),
+    formFields: inForms,
     sheet: sheetOf(tab, every, fingerprint),
     newSheet: sheetOf(
       tab,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Field } from './field.ts';
+import { type Field, isNumber } from './field.ts';
 
 /** A cell of Google Sheets holds no more. */
 const maxCharacters = 50_000;
@@ -12,9 +12,9 @@ function cellNumber() {
 }
 
 /** A cell of the field as it is read from a sheet. */
-export function cellSchema({ kind }: Field): z.ZodType<string | number | boolean> {
-  if (kind === 'flag') return z.boolean();
-  return kind === 'number' || kind === 'money' ? cellNumber() : z.string();
+export function cellSchema(field: Field): z.ZodType<string | number | boolean> {
+  if (field.kind === 'flag') return z.boolean();
+  return isNumber(field) ? cellNumber() : z.string();
 }
 
 type NumberField = Extract<Field, { kind: 'number' | 'money' }>;

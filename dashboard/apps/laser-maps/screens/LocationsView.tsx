@@ -1,11 +1,9 @@
-import Box from '@mui/material/Box';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { atHand } from '#frontend/at-hand.tsx';
 import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
 import { useOnReturn } from '#frontend/online.ts';
-import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
-import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
+import { RecordProblems } from '#frontend/records/RecordProblems.tsx';
 import { RecordRepair } from '#frontend/records/RecordRepair.tsx';
 import { RecordStatus } from '#frontend/records/RecordStatus.tsx';
 import { useLoadedAhead } from '#frontend/use-loaded-ahead.ts';
@@ -69,22 +67,7 @@ export function LocationsView(place: LocationsPlace) {
         isFetching={query.isFetching}
         onDialog={setDialog}
       />
-      {query.error && (
-        <ReadAgainProblem
-          title="Failed to fetch locations"
-          problem={query.error}
-          shown="locations"
-          readAt={query.dataUpdatedAt}
-          link={data.sheet && { label: 'Open in Sheets', href: data.sheet.webViewLink }}
-        />
-      )}
-      {undo.error && (
-        <Box sx={{ mb: 4 }}>
-          <ProblemAlert title="Failed to undo" problem={undo.error}>
-            The locations below are as they are in the sheet.
-          </ProblemAlert>
-        </Box>
-      )}
+      <RecordProblems {...{ record: writes.record, list: data, query, undo }} />
       <RecordRepair writes={writes} list={data} />
       <Listed {...{ data, canEdit }} onView={({ id }) => open(id)} onDialog={setDialog} />
       <RecordStatus
