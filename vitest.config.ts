@@ -64,7 +64,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           isolate: false,
-          setupFiles: ['dashboard/testing/web-setup.ts'],
+          setupFiles: ['dashboard/testing/screen/web-setup.ts'],
           include: [
             'dashboard/frontend/**/*.test.{ts,tsx}',
             'dashboard/shell/web/**/*.test.{ts,tsx}',

@@ -1,4 +1,4 @@
-import { folderType, makeFiles } from '../dashboard/testing/drive-files.ts';
+import { folderType, makeFiles } from '../dashboard/testing/server/drive-files.ts';
 import type { Figure } from './figure.ts';
 import { durationOf, inTurns, timeOnce } from './load.ts';
 import { recordUpstream } from './recorder.ts';

@@ -2,7 +2,7 @@
 // the JSON which BLOCK_FILE holds.
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { startBareRoute } from '../dashboard/testing/bare-route.ts';
+import { startBareRoute } from '../dashboard/testing/server/bare-route.ts';
 
 const settings = z.object({ PORT: z.coerce.number(), BLOCK_FILE: z.string() }).parse(process.env);
 await startBareRoute(settings.PORT, JSON.parse(readFileSync(settings.BLOCK_FILE, 'utf8')));

@@ -4,7 +4,7 @@ import contract from '../dashboard/apps/expenses/contract.ts';
 import manifest from '../dashboard/apps/expenses/manifest.ts';
 import { photograph } from '../dashboard/testing/receipts/photograph.ts';
 import { makeReceipt } from '../dashboard/testing/receipts/receipt.ts';
-import { createUser } from '../dashboard/testing/server.ts';
+import { createUser } from '../dashboard/testing/server/server.ts';
 import type { Service } from '../harness/processes.ts';
 import type { Figure } from './figure.ts';
 import { quantile, timeOnce } from './load.ts';

@@ -1,5 +1,5 @@
-import { Browser } from '../dashboard/testing/browser.ts';
-import { signInNew } from '../dashboard/testing/sign-in.ts';
+import { Browser } from '../dashboard/testing/screen/browser.ts';
+import { signInNew } from '../dashboard/testing/server/sign-in.ts';
 import type { Figure } from './figure.ts';
 import { median, rounds, timeMany } from './load.ts';
 import { newPerson, newReport, type Person } from './reports.ts';

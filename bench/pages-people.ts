@@ -9,9 +9,9 @@ import mugClubContract from '../dashboard/apps/mug-club/contract.ts';
 import snapsheetContract from '../dashboard/apps/snapsheet/contract.ts';
 import todosContract from '../dashboard/apps/todos/contract.ts';
 import { launcherCalls } from '../dashboard/kernel/calls/launcher.ts';
-import { newSet, newWorkout } from '../dashboard/testing/exercise.ts';
-import { createUser, type TestUser } from '../dashboard/testing/server.ts';
-import { theVan } from '../dashboard/testing/vehicles.ts';
+import { newSet, newWorkout } from '../dashboard/testing/data/exercise.ts';
+import { theVan } from '../dashboard/testing/data/vehicles.ts';
+import { createUser, type TestUser } from '../dashboard/testing/server/server.ts';
 import { Api, type Plans, type Setting, signIn } from './setting.ts';
 
 const apps = [

@@ -1,5 +1,5 @@
-import { Browser } from '../dashboard/testing/browser.ts';
-import { signInNew } from '../dashboard/testing/sign-in.ts';
+import { Browser } from '../dashboard/testing/screen/browser.ts';
+import { signInNew } from '../dashboard/testing/server/sign-in.ts';
 import type { Figure, Section } from './figure.ts';
 import { measureLoad } from './load.ts';
 import { readMemory, withProbe } from './memory.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import contract from '../dashboard/apps/expenses/contract.ts';
 import manifest from '../dashboard/apps/expenses/manifest.ts';
-import { createUser, type TestUser } from '../dashboard/testing/server.ts';
+import { createUser, type TestUser } from '../dashboard/testing/server/server.ts';
 import { Api, type Plans, type Setting, signIn } from './setting.ts';
 
 /** Someone signed in to the product, with a token for Drive and Sheets in their name. */

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import * as z from 'zod';
-import { Browser } from '../dashboard/testing/browser.ts';
-import { signInNew } from '../dashboard/testing/sign-in.ts';
+import { Browser } from '../dashboard/testing/screen/browser.ts';
+import { signInNew } from '../dashboard/testing/server/sign-in.ts';
 import { freePort } from '../harness/free-port.ts';
 import { type PlannedPair, planPair } from '../harness/free-settings.ts';
 import {

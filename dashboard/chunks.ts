@@ -22,8 +22,8 @@ const stations = [
 const legal = /\/shell\/web\/legal\/(Privacy|Terms)\.tsx$/;
 
 /** Half of the apps have no table, and most open without a form: these two and what they alone are made of are apart. */
-const grid = /\/frontend\/SheetGrid\.tsx$/;
-const form = /\/frontend\/fields\.tsx$/;
+const grid = /\/frontend\/grid\/SheetGrid\.tsx$/;
+const form = /\/frontend\/dialogs\/fields\.tsx$/;
 const appScreens = /\/apps\/([^/]+)\/screens\/index\.tsx$/;
 /** Icons and modules of our own: shared by two apps, they are not worth a file. */
 const small = /\/(@phosphor-icons|dashboard\/(frontend|kernel))\//;

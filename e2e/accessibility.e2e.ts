@@ -232,7 +232,7 @@ test('a report and its dialogs can be used by everybody @phone', async ({ page, 
   await dialog.last().getByLabel('Notes').fill('Three days');
   await dialog.last().getByRole('button', { name: 'Save' }).click();
   await heading(page, 'This row was deleted in the sheet');
-  await inspect(page, 'a conflict', 'frontend/ConflictDialog');
+  await inspect(page, 'a conflict', 'dialogs/ConflictDialog');
   await chooseFor(sheet, 'A1', 'Rows', 'Delete row');
   await page.goto(`/?app=expenses&report=${report}`);
   await expect(page.getByRole('button', { name: 'Restore the header row' })).toBeVisible();

@@ -160,7 +160,7 @@ test('a grant revoked in the workspace leads to re-authentication and back @phon
   await expect(page.getByRole('link', { name: 'Re-authenticate' })).toBeVisible();
   await page.goto(`/?app=expenses&report=${report}`);
   await expect(page.getByRole('heading', { name: 'Sign in again to continue' })).toBeVisible();
-  await inspect(page, 'an app whose grant is gone', 'frontend/ProblemView');
+  await inspect(page, 'an app whose grant is gone', 'status/ProblemView');
   await page.getByRole('link', { name: 'Re-authenticate' }).click();
   await expect(page.getByRole('heading', { name: consentTitle })).toBeVisible();
   await page.getByRole('button', { name: 'Allow' }).click();

@@ -21,7 +21,7 @@ const expenses: FaultyForm[] = [
     'Failed to create the report',
   ),
   {
-    file: 'expenses/screens/AddExpenseDialog.tsx',
+    file: 'expenses/screens/report/AddExpenseDialog.tsx',
     at: ({ report }) => `expenses&report=${report}`,
     open: byButton('Add Expense', 'Add Expense'),
     fill: (mark) => ({ Description: mark, 'Amount, USD': '5' }),
@@ -29,7 +29,7 @@ const expenses: FaultyForm[] = [
     failure: 'Failed to add expense',
   },
   {
-    file: 'expenses/screens/EditExpenseDialog.tsx',
+    file: 'expenses/screens/report/EditExpenseDialog.tsx',
     at: ({ report }) => `expenses&report=${report}`,
     open: byMenu('Actions for Taxi', 'Edit', 'Edit Expense'),
     fill: (mark) => ({ Notes: mark }),
@@ -40,14 +40,14 @@ const expenses: FaultyForm[] = [
 
 const todos: FaultyForm[] = [
   making(
-    'todos/screens/ListDialogs.tsx',
+    'todos/screens/lists/ListDialogs.tsx',
     'New List',
     'Create New List',
     'List Name',
     'Failed to create list',
   ),
   {
-    file: 'todos/screens/AddTaskDialog.tsx',
+    file: 'todos/screens/adding/AddTaskDialog.tsx',
     at: ({ list }) => `todos&list=${list}`,
     open: byButton('Add Task', 'Add New Task'),
     fill: (mark) => ({ Task: mark }),
@@ -66,7 +66,7 @@ const todos: FaultyForm[] = [
 
 const firsttouch: FaultyForm[] = [
   {
-    file: 'firsttouch/screens/AddContactDialog.tsx',
+    file: 'firsttouch/screens/contact/AddContactDialog.tsx',
     at: () => 'firsttouch',
     open: byButton('Add Contact', 'Add Contact'),
     fill: (mark) => ({ 'Contact Name': mark }),
@@ -74,7 +74,7 @@ const firsttouch: FaultyForm[] = [
     failure: 'Failed to save contact',
   },
   {
-    file: 'firsttouch/screens/EditContactDialog.tsx',
+    file: 'firsttouch/screens/contact/EditContactDialog.tsx',
     at: () => 'firsttouch',
     open: byMenu('Actions for Ada Fong', 'Edit', 'Edit Contact'),
     fill: (mark) => ({ 'Location/Event': mark }),
@@ -82,7 +82,7 @@ const firsttouch: FaultyForm[] = [
     failure: 'Failed to save contact',
   },
   {
-    file: 'firsttouch/screens/LogInteractionDialog.tsx',
+    file: 'firsttouch/screens/interactions/LogInteractionDialog.tsx',
     at: () => 'firsttouch',
     open: byMenu('Actions for Ada Fong', 'Log interaction', /^Log interaction/),
     fill: (mark) => ({ Summary: mark }),
@@ -93,7 +93,7 @@ const firsttouch: FaultyForm[] = [
 
 const snapsheet: FaultyForm[] = [
   making(
-    'snapsheet/screens/CreateSnapsheetDialog.tsx',
+    'snapsheet/screens/list/CreateSnapsheetDialog.tsx',
     'Create SnapSheet',
     'Create SnapSheet',
     'Name',
@@ -111,7 +111,7 @@ const snapsheet: FaultyForm[] = [
 
 const autotrack: FaultyForm[] = [
   {
-    file: 'autotrack/screens/EnergyDialog.tsx',
+    file: 'autotrack/screens/dialogs/EnergyDialog.tsx',
     at: ({ vehicle }) => `autotrack&vehicle=${vehicle}&part=energy`,
     open: byButton('Add Energy', 'Add Energy Record'),
     fill: (mark) => ({ 'Odometer (mi)': '1100', Amount: '12', Notes: mark }),
@@ -119,7 +119,7 @@ const autotrack: FaultyForm[] = [
     failure: 'Failed to save the energy record',
   },
   {
-    file: 'autotrack/screens/ReadingDialog.tsx',
+    file: 'autotrack/screens/dialogs/ReadingDialog.tsx',
     at: ({ vehicle }) => `autotrack&vehicle=${vehicle}&part=plan`,
     open: byButton('Add Reading', 'Add Odometer Reading'),
     fill: (mark) => ({ 'Odometer (mi)': '1000', Notes: mark }),
@@ -127,7 +127,7 @@ const autotrack: FaultyForm[] = [
     failure: 'Failed to add the reading',
   },
   {
-    file: 'autotrack/screens/IntervalDialog.tsx',
+    file: 'autotrack/screens/dialogs/IntervalDialog.tsx',
     at: ({ vehicle }) => `autotrack&vehicle=${vehicle}&part=plan`,
     open: byButton('Add Interval', 'Add Interval'),
     fill: (mark) => ({ Service: 'Belt', 'Every (months)': '12', Notes: mark }),
@@ -135,7 +135,7 @@ const autotrack: FaultyForm[] = [
     failure: 'Failed to save the interval',
   },
   {
-    file: 'autotrack/screens/VehicleDialog.tsx',
+    file: 'autotrack/screens/dialogs/VehicleDialog.tsx',
     at: () => 'autotrack',
     open: byButton('Add Vehicle', 'Add New Vehicle'),
     fill: (mark) => ({ Year: '2001', Make: 'Ford', Model: 'Ka', Nickname: mark }),
@@ -146,7 +146,7 @@ const autotrack: FaultyForm[] = [
     times: 2,
   },
   {
-    file: 'autotrack/screens/ServiceDialog.tsx',
+    file: 'autotrack/screens/dialogs/ServiceDialog.tsx',
     at: ({ vehicle }) => `autotrack&vehicle=${vehicle}`,
     open: byButton('Add Service', 'Add Maintenance Record'),
     fill: (mark) => ({ Date: today, Service: 'Oil', Notes: mark }),
@@ -157,14 +157,14 @@ const autotrack: FaultyForm[] = [
 
 const mugClub: FaultyForm[] = [
   making(
-    'mug-club/screens/CreateListDialog.tsx',
+    'mug-club/screens/lists/CreateListDialog.tsx',
     'Create New List',
     'Create New List',
     'List Name',
     'Failed to create list',
   ),
   {
-    file: 'mug-club/screens/MemberDialog.tsx',
+    file: 'mug-club/screens/member/MemberDialog.tsx',
     at: ({ roster }) => `mug-club&list=${roster}`,
     open: byButton('Add Member', 'Add Member'),
     fill: (mark) => ({ 'Member name': mark, Email: 'new@example.com' }),
@@ -197,7 +197,7 @@ const laserMaps: FaultyForm[] = [
 
 const health: FaultyForm[] = [
   {
-    file: 'health/screens/EntryDialog.tsx',
+    file: 'health/screens/entry/EntryDialog.tsx',
     at: () => 'health',
     open: byButton('Blood pressure', 'Log blood pressure'),
     fill: (mark) => ({ Systolic: '118', Diastolic: '76', Notes: mark }),
@@ -214,7 +214,7 @@ const health: FaultyForm[] = [
     times: 0,
   },
   {
-    file: 'health/screens/DayEntry.tsx',
+    file: 'health/screens/entry/DayEntry.tsx',
     at: () => 'health',
     open: async (page) => page.getByRole('form', { name: 'Add entry' }),
     fill: () => ({ Weight: '70.5', Sleep: '7:30' }),
@@ -227,7 +227,7 @@ const health: FaultyForm[] = [
 
 const exercise: FaultyForm[] = [
   {
-    file: 'exercise/screens/CardioDialog.tsx',
+    file: 'exercise/screens/cardio/CardioDialog.tsx',
     at: () => 'exercise&view=cardio',
     open: byButton('Add Cardio', 'Add Cardio'),
     fill: (mark) => ({ 'Duration, h:m:s': '25:00', Notes: mark }),
@@ -244,7 +244,7 @@ const exercise: FaultyForm[] = [
     times: 0,
   },
   {
-    file: 'exercise/screens/ExerciseDialog.tsx',
+    file: 'exercise/screens/exercises/ExerciseDialog.tsx',
     at: () => 'exercise&view=exercises',
     open: byButton('New Exercise', 'New exercise'),
     fill: (mark) => ({ Name: mark }),

@@ -19,7 +19,7 @@ async function pasteTasks(page: Page, mark: string) {
 
 export const moreTodos: FaultyForm[] = [
   {
-    file: 'todos/screens/PastedTasks.tsx',
+    file: 'todos/screens/adding/PastedTasks.tsx',
     at: ({ list }) => `todos&list=${list}`,
     open: pasteTasks,
     fill: () => ({}),
@@ -34,7 +34,7 @@ export const moreTodos: FaultyForm[] = [
 /** The interaction is the one that the form before has logged. */
 export const moreFirsttouch: FaultyForm[] = [
   {
-    file: 'firsttouch/screens/EditInteractionDialog.tsx',
+    file: 'firsttouch/screens/interactions/EditInteractionDialog.tsx',
     at: () => 'firsttouch',
     open: async (page) => {
       await page.getByRole('button', { name: 'Ada Fong', exact: true }).first().click();
@@ -51,7 +51,7 @@ export const moreFirsttouch: FaultyForm[] = [
 
 export const moreMugClub: FaultyForm[] = [
   {
-    file: 'mug-club/screens/ListDialogs.tsx',
+    file: 'mug-club/screens/lists/ListDialogs.tsx',
     at: ({ roster }) => `mug-club&list=${roster}`,
     open: async (page) => {
       await chooseForList(page, 'Rename List');
@@ -83,7 +83,7 @@ export const moreLaserMaps: FaultyForm[] = [
 /** The row is the one that the form of the day has added. */
 export const moreHealth: FaultyForm[] = [
   {
-    file: 'health/screens/ChangeNotesDialog.tsx',
+    file: 'health/screens/entry/ChangeNotesDialog.tsx',
     at: () => 'health&view=history',
     open: async (page) => {
       await page.getByRole('table', { name: 'Body' }).getByRole('checkbox').first().check();
@@ -98,7 +98,7 @@ export const moreHealth: FaultyForm[] = [
 
 export const moreExercise: FaultyForm[] = [
   {
-    file: 'exercise/screens/RoutineDialog.tsx',
+    file: 'exercise/screens/routines/RoutineDialog.tsx',
     at: () => 'exercise&view=routines',
     open: async (page) => {
       await byButton('New Routine', 'New Routine')(page);

@@ -10,30 +10,30 @@ export const typesNothing = [
   'admin/screens/AssociateDialog.tsx',
   'admin/screens/RevokeDialog.tsx',
   'admin/screens/TrashResource.tsx',
-  'autotrack/screens/RowDialog.tsx',
-  'autotrack/screens/VehicleDialogs.tsx',
-  'exercise/screens/DiscardDialog.tsx',
+  'autotrack/screens/dialogs/RowDialog.tsx',
+  'autotrack/screens/dialogs/VehicleDialogs.tsx',
+  'exercise/screens/workout/DiscardDialog.tsx',
   'expenses/screens/DeleteReportDialog.tsx',
-  'firsttouch/screens/DeleteContactDialog.tsx',
-  'firsttouch/screens/MergeDialog.tsx',
+  'firsttouch/screens/contact/DeleteContactDialog.tsx',
+  'firsttouch/screens/duplicates/MergeDialog.tsx',
   'health/screens/ShareHealth.tsx',
   'laser-maps/screens/LocationDialogs.tsx: DeleteRecords',
   'snapsheet/screens/CleanColumnsDialog.tsx',
-  'snapsheet/screens/DeleteSnapsheetDialog.tsx',
+  'snapsheet/screens/list/DeleteSnapsheetDialog.tsx',
 ];
 
 /** Tried by a test of its own screen, with calls that fail. */
 export const triedByItself = [
   // Finished workouts wait on the device until they are saved.
-  'exercise/screens/FinishDialog.tsx',
-  'expenses/screens/PhotoDialog.tsx',
+  'exercise/screens/workout/FinishDialog.tsx',
+  'expenses/screens/receipts/PhotoDialog.tsx',
   // The dialog of all imports has its own.
-  'autotrack/screens/ImportVehicle.tsx',
-  'firsttouch/screens/ImportContacts.tsx',
-  'health/screens/ImportList.tsx',
+  'autotrack/screens/dialogs/ImportVehicle.tsx',
+  'firsttouch/screens/contact/ImportContacts.tsx',
+  'health/screens/import/ImportList.tsx',
   'laser-maps/screens/ImportLocations.tsx',
   'mug-club/screens/ImportMembers.tsx',
-  'todos/screens/ImportTasksDialog.tsx',
+  'todos/screens/adding/ImportTasksDialog.tsx',
 ];
 
 /** Stands in the same frame and shows the same failures as those that are tried. */

@@ -195,7 +195,7 @@ test('no form is forgotten', () => {
   const formsOfRecord = ['AddRecord', 'EditRecord', 'DeleteRecords'];
   const allOfRecord = 'RecordDialogs';
   const ofRecord = new RegExp(`<(${[...formsOfRecord, allOfRecord].join('|')})\\b`, 'g');
-  const files = globSync('dashboard/apps/*/screens/*.tsx').flatMap((file) => {
+  const files = globSync('dashboard/apps/*/screens/**/*.tsx').flatMap((file) => {
     if (file.endsWith('.test.tsx')) return [];
     const text = readFileSync(file, 'utf8');
     const named = [...text.matchAll(ofRecord)].flatMap(([, tag = '']) =>

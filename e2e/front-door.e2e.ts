@@ -109,15 +109,15 @@ test('the time left of a trial is told in each app and on the account, and lies 
   await expect(page.getByText('Ferry 11', { exact: true }).first()).toBeVisible();
   await expect(said).toBeVisible();
   const main = await page.locator('#content').evaluate((content) => {
-    const room = content.querySelector<HTMLElement>('[data-foundation-room]');
+    const room = content.querySelector<HTMLElement>('[data-status-bar-room]');
     return content.getBoundingClientRect().bottom - (room?.offsetHeight ?? 0);
   });
   // At the top of the page and at its end.
   expect((await said.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(Math.floor(main));
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  const foundation = await page.getByRole('region', { name: 'Sheet' }).boundingBox();
+  const statusBar = await page.getByRole('region', { name: 'Sheet' }).boundingBox();
   const box = await said.boundingBox();
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(foundation?.y ?? 0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(statusBar?.y ?? 0);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(said).toHaveCount(0);
 });

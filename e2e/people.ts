@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type APIResponse, expect, type Locator, type Page } from '@playwright/test';
-import { formOn } from '../dashboard/testing/browser.ts';
+import { formOn } from '../dashboard/testing/screen/browser.ts';
 import { send } from './calls.ts';
 
 export const consentTitle = 'Rowhouse wants to use your Workspace';

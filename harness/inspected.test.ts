@@ -27,7 +27,7 @@ const frames = ['Dialog', 'DialogFrame', 'FormDialog', 'ConfirmDialog', 'NameDia
 const ofRecord = ['AddRecord', 'EditRecord', 'DeleteRecords'];
 const madeOfOthers = new Set([
   ...ofRecord.map((name) => `records/${name}`),
-  ...['DialogFrame', 'FormDialog', 'ConfirmDialog', 'NameDialog'].map((name) => `frontend/${name}`),
+  ...['DialogFrame', 'FormDialog', 'ConfirmDialog', 'NameDialog'].map((name) => `dialogs/${name}`),
   ...['controls/NameDialog', 'autotrack/RowDialog'],
 ]);
 const use = new RegExp(
@@ -66,7 +66,7 @@ const around = new Set([
   'autotrack/VehicleView',
   'autotrack/VehicleScreen',
   'legal/LegalPage',
-  'frontend/GridView',
+  'grid/GridView',
 ]);
 const stem = (part: string) => part.replace(/(?:Screen|View|Page|Part)$/, '');
 

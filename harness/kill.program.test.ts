@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod';
-import { Browser } from '../dashboard/testing/browser.ts';
-import { newReport } from '../dashboard/testing/expense-report.ts';
-import { createUser } from '../dashboard/testing/server.ts';
-import { signInNew } from '../dashboard/testing/sign-in.ts';
+import { newReport } from '../dashboard/testing/data/expense-report.ts';
+import { Browser } from '../dashboard/testing/screen/browser.ts';
+import { createUser } from '../dashboard/testing/server/server.ts';
+import { signInNew } from '../dashboard/testing/server/sign-in.ts';
 import { planPair } from './free-settings.ts';
 import { type Service, startService, stopService, untilReady } from './processes.ts';
 

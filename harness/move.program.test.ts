@@ -8,11 +8,16 @@ import type { GoogleSettings } from '../dashboard/backend/google/credentials.ts'
 import type { Side } from '../dashboard/backend/move/side.ts';
 import { type MoveDirection, type MoveStatus, moveCalls } from '../dashboard/kernel/calls/move.ts';
 import { parseSettings } from '../dashboard/shell/server/settings.ts';
-import { type Grant, grantNew } from '../dashboard/testing/grant.ts';
-import { fillDrive, portrait, sideOf } from '../dashboard/testing/move.ts';
-import { productOrigin, testOAuthClient } from '../dashboard/testing/oauth-client.ts';
-import { createUser, startServer, type TestServer, type TestUser } from '../dashboard/testing/server.ts';
-import { consent, signInOn } from '../dashboard/testing/sign-in.ts';
+import { type Grant, grantNew } from '../dashboard/testing/server/grant.ts';
+import { fillDrive, portrait, sideOf } from '../dashboard/testing/server/move.ts';
+import { productOrigin, testOAuthClient } from '../dashboard/testing/server/oauth-client.ts';
+import {
+  createUser,
+  startServer,
+  type TestServer,
+  type TestUser,
+} from '../dashboard/testing/server/server.ts';
+import { consent, signInOn } from '../dashboard/testing/server/sign-in.ts';
 import { type Service, stopService } from './processes.ts';
 import { startWorkspace } from './start-workspace.ts';
 

@@ -29,10 +29,10 @@ describe('the tests near a change', () => {
       test('workspace/src/far.test.ts', { seconds: 3 }),
       test('dashboard/apps/todos/screens/list.test.tsx', { seconds: 4 }),
       test('dashboard/frontend/controls/field.test.tsx', { seconds: 3 }),
-      test('dashboard/frontend/Tip.test.tsx', { seconds: 4 }),
+      test('dashboard/frontend/page/Tip.test.tsx', { seconds: 4 }),
     ];
-    expect(chooseTests(tests, ['dashboard/frontend/Tip.tsx'], 8)).toEqual({
-      chosen: ['dashboard/frontend/Tip.test.tsx', 'dashboard/frontend/controls/field.test.tsx'],
+    expect(chooseTests(tests, ['dashboard/frontend/page/Tip.tsx'], 8)).toEqual({
+      chosen: ['dashboard/frontend/page/Tip.test.tsx', 'dashboard/frontend/controls/field.test.tsx'],
       leftOut: ['dashboard/apps/todos/screens/list.test.tsx', 'workspace/src/far.test.ts'],
     });
   });

@@ -1,4 +1,4 @@
-import { testOAuthClient } from '../dashboard/testing/oauth-client.ts';
+import { testOAuthClient } from '../dashboard/testing/server/oauth-client.ts';
 import { freePort } from './free-port.ts';
 import { type Service, startService, untilReady } from './processes.ts';
 

@@ -20,7 +20,7 @@ const tests = [
   'dashboard/apps/expenses/server/export.test.ts',
   'dashboard/apps/expenses/server/extract.test.ts',
   'dashboard/apps/todos/server/recurrence.test.ts',
-  'dashboard/frontend/clock.test.ts',
+  'dashboard/frontend/status/clock.test.ts',
   'dashboard/shell/server/signin/preferences.test.ts',
 ];
 /** All of Rowhouse, started there and used in a browser: with photos, and with pages that leave their letters to it. */

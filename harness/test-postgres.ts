@@ -5,8 +5,8 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { onDatabase } from '../dashboard/testing/database-server.ts';
-import type {} from '../dashboard/testing/databases.ts';
+import { onDatabase } from '../dashboard/testing/server/database-server.ts';
+import type {} from '../dashboard/testing/server/databases.ts';
 import { freePort } from './free-port.ts';
 
 const installed = '/usr/lib/postgresql';

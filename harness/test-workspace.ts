@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import type {} from '../dashboard/testing/server.ts';
+import type {} from '../dashboard/testing/server/server.ts';
 import { stopService } from './processes.ts';
 import { startWorkspace } from './start-workspace.ts';
 

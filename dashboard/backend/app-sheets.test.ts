@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
-import { Hand } from '#testing/hand.ts';
-import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
-import type { Upstream } from '#testing/upstream.ts';
+import { Hand } from '#testing/server/hand.ts';
+import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
+import type { Upstream } from '#testing/server/upstream.ts';
 
 let upstream: Upstream;
 let server: WatchedServer;

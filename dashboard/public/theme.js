@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a chosen mode shows without a flash; frontend/theme-mode.ts takes over.
+// Runs before the first paint, so that a chosen mode shows without a flash; frontend/theme/theme-mode.ts takes over.
 (() => {
   let chosen = 'auto';
   try {

@@ -50,15 +50,16 @@ describe.each(folders)('the app in %s', (folder) => {
     expect((await readManifest()).id).toBe(folder);
   });
 
-  it('is flat: its root, server/ and screens/, no deeper', () => {
+  it('is flat: its root, server/ and screens/, and rooms of screens/', () => {
+    const foldersIn = (...parts: string[]) =>
+      readdirSync(at(...parts), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name);
     const inner = ['server', 'screens'].filter((part) => has(part));
-    const subfolders = readdirSync(at(), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    expect(subfolders.map((entry) => entry.name).toSorted()).toEqual(inner.toSorted());
-    for (const part of inner) {
-      expect(readdirSync(at(part), { withFileTypes: true }).filter((entry) => entry.isDirectory())).toEqual(
-        [],
-      );
-    }
+    expect(foldersIn().toSorted()).toEqual(inner.toSorted());
+    const rooms = has('screens') ? foldersIn('screens').map((room) => ['screens', room]) : [];
+    for (const parts of [...(has('server') ? [['server']] : []), ...rooms])
+      expect(foldersIn(...parts)).toEqual([]);
   });
 
   it('is either planned and a manifest alone, or has screens and a journey', async () => {

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { mistreatments } from '#testing/torture-cases.ts';
-import { mistreatmentsFor, type Part, textsFor } from '#testing/torture-parts.ts';
-import { texts } from '#testing/torture-texts.ts';
+import { mistreatments } from '#testing/torture/torture-cases.ts';
+import { mistreatmentsFor, type Part, textsFor } from '#testing/torture/torture-parts.ts';
+import { texts } from '#testing/torture/torture-texts.ts';
 
 // An app whose sheet is like another's goes through a part of the torture; together they leave nothing out.
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Browser } from '../../dashboard/testing/browser.ts';
+import type { Browser } from '../../dashboard/testing/screen/browser.ts';
 
 // The screens' own client calls `fetch` and reads `location`, as pages do. Here each call is made in the browser of
 // whoever makes it, cookies included.

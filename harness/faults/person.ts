@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Client, createCallsClient } from '../../dashboard/frontend/client.ts';
-import { newRequestKey } from '../../dashboard/frontend/request-key.ts';
+import { type Client, createCallsClient } from '../../dashboard/frontend/calls/client.ts';
+import { newRequestKey } from '../../dashboard/frontend/calls/request-key.ts';
 import type { Calls, Contract } from '../../dashboard/kernel/contract.ts';
 import { Problem } from '../../dashboard/kernel/problem.ts';
-import { Browser, formOn, type Page } from '../../dashboard/testing/browser.ts';
-import { type Account, allowMore, consent, signInNew } from '../../dashboard/testing/sign-in.ts';
+import { Browser, formOn, type Page } from '../../dashboard/testing/screen/browser.ts';
+import { type Account, allowMore, consent, signInNew } from '../../dashboard/testing/server/sign-in.ts';
 import { inTab } from './browser-globals.ts';
 import type { Place } from './place.ts';
 

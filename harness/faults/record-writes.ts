@@ -1,6 +1,6 @@
 import { type CallNames, callNames } from '../../dashboard/kernel/records/calls.ts';
 import type { AnyRecord, Cells, RowCells } from '../../dashboard/kernel/records/record.ts';
-import { RecordClient } from '../../dashboard/testing/record-client.ts';
+import { RecordClient } from '../../dashboard/testing/server/record-client.ts';
 import { clearCells } from './hand.ts';
 import type { Person } from './person.ts';
 import type { Once, Step, Turn } from './step.ts';

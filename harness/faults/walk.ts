@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { newRequestKey } from '../../dashboard/frontend/request-key.ts';
+import { newRequestKey } from '../../dashboard/frontend/calls/request-key.ts';
 import { Problem } from '../../dashboard/kernel/problem.ts';
 import { randomOf } from '../../workspace/src/wire/seeded-random.ts';
 import { DrivePainter, difference } from './drive-picture.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Random } from '../../dashboard/kernel/random.ts';
-import { type Backend, startBackend } from '../../dashboard/testing/backend.ts';
+import { type Backend, startBackend } from '../../dashboard/testing/server/backend.ts';
 import { runRaces, writes } from './races.ts';
 import { sheets } from './sheets.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { RowOf, Sheet } from '../../dashboard/backend/table/sheet.ts';
 import { Problem } from '../../dashboard/kernel/problem.ts';
 import type { Random } from '../../dashboard/kernel/random.ts';
-import type { BackendUser } from '../../dashboard/testing/backend.ts';
+import type { BackendUser } from '../../dashboard/testing/server/backend.ts';
 import { editedField, marksOf, recordOf } from './sheets.ts';
 
 export const writes = ['edit', 'delete', 'undo', 'move'] as const;

@@ -4,7 +4,7 @@ import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
 import { expectWalkable } from '../../../e2e/keyboard.ts';
 import { signInNew } from '../../../e2e/people.ts';
-import { appleArchive, appleExport } from '../../testing/apple-export.ts';
+import { appleArchive, appleExport } from '../../testing/data/apple-export.ts';
 
 async function startHealth(page: Page) {
   await signInNew(page);

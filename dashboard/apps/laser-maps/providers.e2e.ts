@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addLocations, drawnMap, drawnWithin, startLaserMaps } from '../../../e2e/laser-maps.ts';
 import { testWithSettings } from '../../../e2e/own-rowhouse.ts';
-import { roadTiles } from '../../testing/pmtiles-file.ts';
+import { roadTiles } from '../../testing/data/pmtiles-file.ts';
 
 const town = { name: 'Mill Flats', latitude: 42.963402, longitude: -85.66812, zoom: 9 };
 

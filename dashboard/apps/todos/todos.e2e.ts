@@ -37,7 +37,7 @@ test('a person makes a list, names it anew, deletes it and brings it back @phone
 
   await chooseFor(page, 'Broadside no. 13', 'Delete');
   await expect(page.getByRole('button', { name: 'Delete list' })).toBeVisible();
-  await inspect(page, 'the question before a list is deleted', 'frontend/TrashDialog');
+  await inspect(page, 'the question before a list is deleted', 'dialogs/TrashDialog');
   await page.getByRole('button', { name: 'Delete list' }).click();
   await expect(page.getByRole('heading', { name: 'No lists yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -136,7 +136,7 @@ test('nothing typed goes without a question @phone', async ({ page, mayFail }) =
   await page.keyboard.press('Escape');
   const discarding = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
   await expect(discarding).toBeVisible();
-  await inspect(page, 'the question before what was typed goes', 'frontend/DiscardQuestion');
+  await inspect(page, 'the question before what was typed goes', 'dialogs/DiscardQuestion');
   await discarding.getByRole('button', { name: 'Keep editing' }).click();
 
   await page.route(`**/api/app/todos/lists/${list}/todos`, (route) =>
@@ -150,7 +150,7 @@ test('nothing typed goes without a question @phone', async ({ page, mayFail }) =
   await page.getByRole('button', { name: 'Back to Lists' }).click();
   const leaving = page.getByRole('dialog', { name: '1 row is not saved' });
   await expect(leaving).toBeVisible();
-  await inspect(page, 'the question before unsaved rows are left', 'frontend/LeaveQuestion');
+  await inspect(page, 'the question before unsaved rows are left', 'dialogs/LeaveQuestion');
   await leaving.getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: /, account of / }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();

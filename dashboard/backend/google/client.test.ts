@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Manifest } from '#kernel/manifest.ts';
-import { type Backend, type BackendUser, startBackend } from '#testing/backend.ts';
+import { type Backend, type BackendUser, startBackend } from '#testing/server/backend.ts';
 import { UpstreamBudget } from './budget.ts';
 
 let backend: Backend;

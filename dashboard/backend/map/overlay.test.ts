@@ -7,7 +7,7 @@ import { feature } from 'topojson-client';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { mapOrderSchema } from '#kernel/map/order.ts';
-import { readSvg } from '#testing/svg-file.ts';
+import { readSvg } from '#testing/data/svg-file.ts';
 import { render } from './render.ts';
 
 // d3 draws the same views from the same sources in another way: on the globe, not on the map.

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { type MapOrderInput, mapOrderSchema } from '#kernel/map/order.ts';
 import { mapStyles } from '#kernel/map/scene.ts';
-import { readSvg, type SvgFile } from '#testing/svg-file.ts';
+import { readSvg, type SvgFile } from '#testing/data/svg-file.ts';
 import { render } from './render.ts';
 
 const newYork = { latitude: 40.7, longitude: -74, zoom: 9 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type JobsBackend, job, startJobs, threeJobs } from '#testing/jobs.ts';
+import { type JobsBackend, job, startJobs, threeJobs } from '#testing/server/jobs.ts';
 
 /** A store that checks no versions, as Google, and whose answers show what a hand has done since the write. */
 let backend: JobsBackend;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Backend, type BackendUser, startBackend } from '#testing/backend.ts';
+import { type Backend, type BackendUser, startBackend } from '#testing/server/backend.ts';
 import type { FreeSheet } from './free-sheet.ts';
 
 const free: FreeSheet = {

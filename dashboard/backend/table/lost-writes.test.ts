@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineSheet } from '#backend/table/sheet.ts';
 import { Problem } from '#kernel/problem.ts';
-import { type JobsBackend, job, startJobs, threeJobs } from '#testing/jobs.ts';
+import { type JobsBackend, job, startJobs, threeJobs } from '#testing/server/jobs.ts';
 
 let backend: JobsBackend;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type JobsBackend, job, startJobs, threeJobs } from '#testing/jobs.ts';
+import { type JobsBackend, job, startJobs, threeJobs } from '#testing/server/jobs.ts';
 
 let backend: JobsBackend;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type JobsBackend, job, jobs, oldSheet, startJobs, threeJobs } from '#testing/jobs.ts';
+import { type JobsBackend, job, jobs, oldSheet, startJobs, threeJobs } from '#testing/server/jobs.ts';
 import { defineSheet } from './sheet.ts';
 
 let backend: JobsBackend;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
-import { type Backend, type BackendUser, startBackend } from '#testing/backend.ts';
-import { Hands } from '#testing/torture-hands.ts';
-import { personIn } from '#testing/torture-person.ts';
-import { Chance, deeds } from '#testing/torture-seeds.ts';
-import { type AppFile, type AppRow, isRefusal, Witness } from '#testing/torture-witness.ts';
+import { type Backend, type BackendUser, startBackend } from '#testing/server/backend.ts';
+import { Hands } from '#testing/torture/torture-hands.ts';
+import { personIn } from '#testing/torture/torture-person.ts';
+import { Chance, deeds } from '#testing/torture/torture-seeds.ts';
+import { type AppFile, type AppRow, isRefusal, Witness } from '#testing/torture/torture-witness.ts';
 import { defineSheet } from './sheet.ts';
 import type { Rows } from './table.ts';
 

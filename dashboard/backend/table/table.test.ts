@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { OldestSheet } from '#backend/oldest-sheet.ts';
-import { type JobsBackend, job, jobs, oldSheet, startJobs, threeJobs } from '#testing/jobs.ts';
+import { type JobsBackend, job, jobs, oldSheet, startJobs, threeJobs } from '#testing/server/jobs.ts';
 import { defineSheet } from './sheet.ts';
 
 let backend: JobsBackend;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defineSheet } from '#backend/table/sheet.ts';
-import { type JobsBackend, job, jobs, startJobs, threeJobs } from '#testing/jobs.ts';
+import { type JobsBackend, job, jobs, startJobs, threeJobs } from '#testing/server/jobs.ts';
 
 const parts = defineSheet({
   tab: 'Parts',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type JobsBackend, startJobs, threeJobs } from '#testing/jobs.ts';
+import { type JobsBackend, startJobs, threeJobs } from '#testing/server/jobs.ts';
 
 let backend: JobsBackend;
 beforeAll(async () => {

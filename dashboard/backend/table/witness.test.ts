@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
-import { type Job, type JobsBackend, job, startJobs, threeJobs } from '#testing/jobs.ts';
-import { Hands } from '#testing/torture-hands.ts';
-import { personIn } from '#testing/torture-person.ts';
-import { type AppFile, type AppRow, Witness } from '#testing/torture-witness.ts';
+import { type Job, type JobsBackend, job, startJobs, threeJobs } from '#testing/server/jobs.ts';
+import { Hands } from '#testing/torture/torture-hands.ts';
+import { personIn } from '#testing/torture/torture-person.ts';
+import { type AppFile, type AppRow, Witness } from '#testing/torture/torture-witness.ts';
 
 // The torture sheet is worth what its witness sees: an app that errs, in whatever way, is found out.
 

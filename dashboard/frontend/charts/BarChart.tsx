@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { cellValueFor } from '../cell-scale.ts';
 import { plainNumber, ValueAxis, valueScale } from './axes.tsx';
 import { ChartFrame } from './ChartFrame.tsx';
+import { cellValueFor } from './cell-scale.ts';
 import css from './charts.module.css';
 import { Cursor } from './marks.tsx';
 import { plotBox } from './plot.ts';

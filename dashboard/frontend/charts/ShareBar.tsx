@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { CellProgress } from '../CellProgress.tsx';
+import { CellProgress } from '../status/CellProgress.tsx';
 
 interface ShareBarProps {
   label: string;

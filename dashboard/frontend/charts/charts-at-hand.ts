@@ -1,4 +1,4 @@
-import { atHand } from '../at-hand.tsx';
+import { atHand } from '../page/at-hand.tsx';
 
 // What is drawn with a library of its own, for screens that say ahead which of them they show.
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderScreen } from '#testing/screen.tsx';
+import { renderScreen } from '#testing/screen/screen.tsx';
 import { AlongChart } from './AlongChart.tsx';
 import { BarChart } from './BarChart.tsx';
 import { CalendarHeat } from './CalendarHeat.tsx';

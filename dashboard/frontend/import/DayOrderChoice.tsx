@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type DayOrder, dayInWords, type OrderFound, readDay } from '#kernel/written-day.ts';
-import { RadioList } from '../RadioList.tsx';
+import { RadioList } from '../dialogs/RadioList.tsx';
 
 interface DayOrderChoiceProps {
   found: OrderFound;

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type ImportedFile, importCalls } from '#kernel/calls/imports.ts';
 import { Problem } from '#kernel/problem.ts';
-import { answerCalls, renderScreen } from '#testing/screen.tsx';
+import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import { ImportDialog, type ImportDialogProps } from './ImportDialog.tsx';
 import type { ImportField } from './mapping.ts';
 

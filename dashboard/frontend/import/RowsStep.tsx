@@ -5,9 +5,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatCount } from '#kernel/region.ts';
-import { FilterToggle } from '../FilterToggle.tsx';
-import { RowList } from '../RowList.tsx';
-import { StateChip } from '../StateChip.tsx';
+import { FilterToggle } from '../grid/FilterToggle.tsx';
+import { RowList } from '../grid/RowList.tsx';
+import { StateChip } from '../grid/StateChip.tsx';
 import type { Candidate } from './candidates.ts';
 import type { ImportField } from './mapping.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Problem } from '#kernel/problem.ts';
-import { useKeyFor } from '../use-key-for.ts';
+import { useKeyFor } from '../calls/use-key-for.ts';
 import { type Candidate, candidatesOf, type RowRules } from './candidates.ts';
 import { type ImportRecord, recordsOf } from './mapping.ts';
 import { rememberMapping } from './mapping-memory.ts';

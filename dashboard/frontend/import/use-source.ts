@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type ImportedFile, importCalls } from '#kernel/calls/imports.ts';
 import { type DayOrder, type OrderFound, usualDayOrder } from '#kernel/written-day.ts';
-import { createCallsClient } from '../client.ts';
+import { createCallsClient } from '../calls/client.ts';
 import { type ImportTable, tableOfFile, withoutHeaders } from './import-table.ts';
 import { type ImportField, type Mapping, missingFields, orderIn } from './mapping.ts';
 import { startMapping } from './mapping-memory.ts';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { CellSpinner } from '../CellSpinner.tsx';
+import { CellSpinner } from '../status/CellSpinner.tsx';
 
 /** Lies over a map until its first picture. */
 export function MapToCome() {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { mapCalls } from '#kernel/calls/maps.ts';
-import { createCallsClient } from '../client.ts';
+import { createCallsClient } from '../calls/client.ts';
 
 const client = createCallsClient(mapCalls);
 

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { mapCalls } from '#kernel/calls/maps.ts';
 import { Problem } from '#kernel/problem.ts';
-import { renderScreen } from '#testing/screen.tsx';
-import { answerShell, on } from '#testing/shell-calls.ts';
+import { renderScreen } from '#testing/screen/screen.tsx';
+import { answerShell, on } from '#testing/server/shell-calls.ts';
 import { TrackMap } from './TrackMap.tsx';
 import { sketchOf, unwrapped } from './track-shape.ts';
 

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { DialogFrame } from '../DialogFrame.tsx';
+import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { NotKept } from '../photo/NotKept.tsx';
 import { PhotoPane } from '../photo/PhotoPane.tsx';
 import { fieldId } from './ReviewField.tsx';

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
+import { atMost } from '../dialogs/suggestions.ts';
 import { FieldSure } from '../photo/FieldSure.tsx';
-import { atMost } from '../suggestions.ts';
 import { type ReviewField as Field, type ReviewedPhoto, readingOf } from './review.ts';
 
 interface ReviewFieldProps {

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { ImageIcon } from '@phosphor-icons/react/Image';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { useState } from 'react';
-import { reasonOf } from '../answers.ts';
+import { reasonOf } from '../calls/answers.ts';
 import { PhotoPane } from '../photo/PhotoPane.tsx';
 import { ReviewField } from './ReviewField.tsx';
 import { ReviewState } from './ReviewState.tsx';

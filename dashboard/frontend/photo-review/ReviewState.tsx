@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
-import { StateChip } from '../StateChip.tsx';
+import { StateChip } from '../grid/StateChip.tsx';
 import type { ReviewedPhoto } from './review.ts';
 
 interface ReviewStateProps {

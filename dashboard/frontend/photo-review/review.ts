@@ -1,6 +1,6 @@
 import type { Extraction, FieldReading } from '#kernel/extraction.ts';
 import { sureFrom } from '#kernel/extraction.ts';
-import { counted } from '../counted.ts';
+import { counted } from '../page/counted.ts';
 import type { QueuedPhoto } from '../photo/queue-photo.ts';
 import type { usePhotoQueue } from '../photo/use-photo-queue.ts';
 

@@ -1,5 +1,5 @@
 import { maxPhotoBytes } from '#kernel/calls/photos.ts';
-import { problemOfImage } from '../image-file.ts';
+import { problemOfImage } from '../photo/image-file.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
 interface PhotoIntake {

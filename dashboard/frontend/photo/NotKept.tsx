@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { useAskBeforeLeaving } from '../use-stay.ts';
+import { useAskBeforeLeaving } from '../dialogs/use-stay.ts';
 
 interface NotKeptProps {
   photos: readonly { state: string; isKept: boolean }[];

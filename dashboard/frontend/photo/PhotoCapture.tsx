@@ -5,10 +5,10 @@ import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { XIcon } from '@phosphor-icons/react/X';
 import { type ReactNode, useId, useState } from 'react';
-import { counted } from '../counted.ts';
-import { DiscardQuestion } from '../DiscardQuestion.tsx';
-import { TabRow } from '../TabRow.tsx';
-import { useAskForTyped } from '../typed.ts';
+import { DiscardQuestion } from '../dialogs/DiscardQuestion.tsx';
+import { useAskForTyped } from '../dialogs/typed.ts';
+import { counted } from '../page/counted.ts';
+import { TabRow } from '../page/TabRow.tsx';
 import { CameraTab } from './CameraTab.tsx';
 import { UploadTab } from './UploadTab.tsx';
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import type { ReactNode } from 'react';
-import { DialogFrame } from '../DialogFrame.tsx';
+import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 
 interface PhotoDialogProps {
   /** "Receipt, row 7" */

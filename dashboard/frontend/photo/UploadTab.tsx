@@ -6,7 +6,7 @@ import { ImageIcon } from '@phosphor-icons/react/Image';
 import { ImagesIcon } from '@phosphor-icons/react/Images';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { maxPhotoBytes } from '#kernel/calls/photos.ts';
-import { problemOfImage } from '../image-file.ts';
+import { problemOfImage } from './image-file.ts';
 
 interface UploadTabProps {
   isMany: boolean;

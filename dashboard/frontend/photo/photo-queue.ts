@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import { maxPhotoBytes } from '#kernel/calls/photos.ts';
 import { type Extraction, nothingRead } from '#kernel/extraction.ts';
 import { Problem } from '#kernel/problem.ts';
-import { problemOfImage } from '../image-file.ts';
-import { newRequestKey } from '../request-key.ts';
+import { newRequestKey } from '../calls/request-key.ts';
+import { problemOfImage } from './image-file.ts';
 import { LastChanges } from './last-changes.ts';
 import { emptyPhoto } from './photo-database.ts';
 import {

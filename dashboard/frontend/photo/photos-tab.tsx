@@ -1,8 +1,8 @@
 import { ImageIcon } from '@phosphor-icons/react/Image';
-import type { FoundationTab } from '../Foundation.tsx';
+import type { StatusBarTab } from '../status/StatusBar.tsx';
 
 /** The tab that leads to the folder of photos beside a sheet; none while there is no folder. */
-export function photosTab(count: number, folderLink: string | null): FoundationTab[] {
+export function photosTab(count: number, folderLink: string | null): StatusBarTab[] {
   if (!folderLink) return [];
   return [{ icon: <ImageIcon size={17} aria-hidden />, label: `photos (${count})`, href: folderLink }];
 }

@@ -1,4 +1,4 @@
-import { hasSignedOutSince } from '../signed-out.ts';
+import { hasSignedOutSince } from '../calls/signed-out.ts';
 
 // What was typed a moment ago. The browser's database takes a change only after a while, and a page that is closed in
 // the meantime loses it; this storage has it at once. The beginning of its keys stands in `session.ts` as well, which

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type * as z from 'zod';
 import type { Extraction } from '#kernel/extraction.ts';
-import { sessionQueries } from '../session.ts';
+import { sessionQueries } from '../calls/session.ts';
 import { PhotoQueue } from './photo-queue.ts';
 import type { PhotoWork } from './queue-photo.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Cells } from '#kernel/records/record.ts';
-import { FormDialog } from '../FormDialog.tsx';
-import { useKeyFor } from '../use-key-for.ts';
+import { useKeyFor } from '../calls/use-key-for.ts';
+import { FormDialog } from '../dialogs/FormDialog.tsx';
 import type { Command } from './command.ts';
 import type { RecordEditor } from './editor.ts';
 import { SaveFailure } from './SaveFailure.tsx';

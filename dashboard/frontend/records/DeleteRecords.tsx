@@ -1,8 +1,8 @@
 import type { RowCells } from '#kernel/records/record.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { ProblemAlert } from '../ProblemAlert.tsx';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
+import { useOfferUndo } from '../dialogs/UndoSnackbar.tsx';
 import { ScopeProblem } from '../sharing/ScopeProblem.tsx';
-import { useOfferUndo } from '../UndoSnackbar.tsx';
+import { ProblemAlert } from '../status/ProblemAlert.tsx';
 import type { RecordWrites } from './record-writes.ts';
 
 interface DeleteRecordsProps {

@@ -1,7 +1,7 @@
 import type { Cells, RowCells } from '#kernel/records/record.ts';
-import { FormDialog } from '../FormDialog.tsx';
-import { RowConflict } from '../RowConflict.tsx';
-import { changesWithout } from '../versions.ts';
+import { FormDialog } from '../dialogs/FormDialog.tsx';
+import { RowConflict } from '../dialogs/RowConflict.tsx';
+import { changesWithout } from '../dialogs/versions.ts';
 import type { RecordEditor } from './editor.ts';
 import type { Conflict } from './record-form.ts';
 import type { SendResult } from './record-writes.ts';

@@ -1,6 +1,6 @@
 import { type Field, isRequired, labelOf } from '#kernel/records/field.ts';
 import type { AnyRecord } from '#kernel/records/record.ts';
-import { FormField, FormSelectField } from '../fields.tsx';
+import { FormField, FormSelectField } from '../dialogs/fields.tsx';
 import type { RecordFormState } from './use-record-form.ts';
 
 interface Choice {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { isNumber } from '#kernel/records/field.ts';
 import type { AnyRecord, NamedField, RowCells } from '#kernel/records/record.ts';
-import { RowMenu } from '../RowMenu.tsx';
-import { rowNumberColumn, type SheetColumn, SheetGrid } from '../SheetGrid.tsx';
+import { RowMenu } from '../grid/RowMenu.tsx';
+import { rowNumberColumn, type SheetColumn, SheetGrid } from '../grid/SheetGrid.tsx';
 import { nameOfRow, shownCell, sortValue } from './record-rows.ts';
 import { type RowActions, rowChoices } from './row-actions.tsx';
 

@@ -9,11 +9,11 @@ import type { ReactNode } from 'react';
 import type { Manifest } from '#kernel/manifest.ts';
 import type { Listing } from '#kernel/records/calls.ts';
 import type { AnyRecord } from '#kernel/records/record.ts';
-import { HouseMark } from '../HouseMark.tsx';
-import { MenuButton } from '../MenuButton.tsx';
-import type { MenuChoice } from '../MenuChoices.tsx';
-import { PageHeader } from '../PageHeader.tsx';
-import { SheetChoice } from '../SheetChoice.tsx';
+import { HouseMark } from '../house/HouseMark.tsx';
+import { MenuButton } from '../page/MenuButton.tsx';
+import type { MenuChoice } from '../page/MenuChoices.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
+import { SheetChoice } from '../status/SheetChoice.tsx';
 import type { RecordDialog } from './record-app.ts';
 
 interface RecordHeaderProps {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { isRequired } from '#kernel/records/field.ts';
 import type { AnyRecord, Cells, RowCells } from '#kernel/records/record.ts';
-import { counted } from '../counted.ts';
 import { ImportDialog } from '../import/ImportDialog.tsx';
 import type { ImportField, ImportRecord } from '../import/mapping.ts';
+import { counted } from '../page/counted.ts';
 import type { RecordForm } from './record-form.ts';
 import { nameOfRow } from './record-rows.ts';
 import type { RecordWrites } from './record-writes.ts';

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import type { Problem } from '#kernel/problem.ts';
 import type { Listing } from '#kernel/records/calls.ts';
 import type { AnyRecord } from '#kernel/records/record.ts';
-import { ProblemAlert } from '../ProblemAlert.tsx';
-import { ReadAgainProblem } from '../ReadAgainProblem.tsx';
+import { ProblemAlert } from '../status/ProblemAlert.tsx';
+import { ReadAgainProblem } from '../status/ReadAgainProblem.tsx';
 
 interface RecordProblemsProps {
   record: AnyRecord;

@@ -1,5 +1,5 @@
 import type { Listing } from '#kernel/records/calls.ts';
-import { SheetRepair } from '../SheetRepair.tsx';
+import { SheetRepair } from '../status/SheetRepair.tsx';
 import type { RecordWrites } from './record-writes.ts';
 
 interface RecordRepairProps {

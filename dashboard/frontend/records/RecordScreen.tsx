@@ -1,9 +1,9 @@
 import { parseAsString, useQueryStates } from 'nuqs';
 import type { Listing } from '#kernel/records/calls.ts';
-import { HouseMark } from '../HouseMark.tsx';
-import { PageHeader } from '../PageHeader.tsx';
-import { ReadFrame } from '../ReadFrame.tsx';
-import { UndoSnackbar } from '../UndoSnackbar.tsx';
+import { UndoSnackbar } from '../dialogs/UndoSnackbar.tsx';
+import { HouseMark } from '../house/HouseMark.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
+import { ReadFrame } from '../status/ReadFrame.tsx';
 import { RecordView } from './RecordView.tsx';
 import type { RecordApp } from './record-app.ts';
 

@@ -1,11 +1,11 @@
 import { TableIcon } from '@phosphor-icons/react/Table';
 import type { ReactNode } from 'react';
 import type { Listing } from '#kernel/records/calls.ts';
-import { useMinute } from '../clock.ts';
-import { drivePath } from '../drive-path.ts';
-import { Foundation } from '../Foundation.tsx';
-import { readingState, type SaveState } from '../SaveStatus.tsx';
-import { cellsOf, justSaved, restingState } from '../writes.ts';
+import { drivePath } from '../calls/drive-path.ts';
+import { cellsOf, justSaved, restingState } from '../calls/writes.ts';
+import { useMinute } from '../status/clock.ts';
+import { readingState, type SaveState } from '../status/SaveStatus.tsx';
+import { StatusBar } from '../status/StatusBar.tsx';
 import type { Command } from './command.ts';
 import type { RecordWrites } from './record-writes.ts';
 
@@ -38,7 +38,7 @@ export function RecordStatus({ writes, list, query, readAgain, action, onReview 
       (sheet && restingState(sheet, lastSaved)));
   const drive = folderLink ?? sheet?.webViewLink;
   return (
-    <Foundation
+    <StatusBar
       open={{ icon: <TableIcon size={17} aria-hidden />, label: writes.record.tab }}
       path={drivePath(writes.appId, sheet)}
       {...(range && { range: cellsOf(range) })}

@@ -1,6 +1,6 @@
 import type { RecordWords } from '#kernel/records/words.ts';
 import { ScopeProblem } from '../sharing/ScopeProblem.tsx';
-import { WriteProblem } from '../WriteProblem.tsx';
+import { WriteProblem } from '../status/WriteProblem.tsx';
 
 interface SaveFailureProps {
   words: RecordWords;

@@ -1,4 +1,4 @@
-import { atHand } from '../at-hand.tsx';
+import { atHand } from '../page/at-hand.tsx';
 
 // Phones never load the grid.
 export const RecordGrid = atHand(() =>

@@ -1,4 +1,4 @@
-import { type Ahead, atHand } from '../at-hand.tsx';
+import { type Ahead, atHand } from '../page/at-hand.tsx';
 import { RecordGrid } from './grids.ts';
 
 export const RecordTable = atHand(() =>

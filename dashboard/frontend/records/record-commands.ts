@@ -1,7 +1,7 @@
 import type { Manifest } from '#kernel/manifest.ts';
 import { callNames } from '#kernel/records/calls.ts';
 import { type AnyRecord, type ChangesOf, type FreshOf, type RowOf, seenOf } from '#kernel/records/record.ts';
-import { newRequestKey } from '../request-key.ts';
+import { newRequestKey } from '../calls/request-key.ts';
 import { type Command, commandSchema } from './command.ts';
 
 /** Makes the writes of a record; sends none. A sheet's id of null means the oldest sheet. */

@@ -10,7 +10,7 @@ import {
 } from '#kernel/records/field.ts';
 import { numberIn } from '#kernel/records/number-in.ts';
 import type { AnyRecord, Cells, RowCells, SeenCells } from '#kernel/records/record.ts';
-import { type ComparedCell, cellsOfBoth, type Versions, versionsOf } from '../versions.ts';
+import { type ComparedCell, cellsOfBoth, type Versions, versionsOf } from '../dialogs/versions.ts';
 import type { Command } from './command.ts';
 
 /** What stands in a form: all of it text. */

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Listing } from '#kernel/records/calls.ts';
 import type { Fields } from '#kernel/records/field.ts';
 import type { AnyRecord, RecordOf, RowOf } from '#kernel/records/record.ts';
-import { sheetQuery, useReadSheetAgain } from '../sheet-query.ts';
+import { sheetQuery, useReadSheetAgain } from '../calls/sheet-query.ts';
 import { type RecordSource, RecordWrites, rowsKey } from './record-writes.ts';
 
 /** A sheet as it was read, with its rows under the record's own word. */

@@ -13,9 +13,9 @@ import { appPrefix, type Manifest } from '#kernel/manifest.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { Listing } from '#kernel/records/calls.ts';
 import type { AnyRecord, RowCells, RowOf } from '#kernel/records/record.ts';
-import { callByName } from '../client.ts';
-import { typedRow } from '../unsaved.tsx';
-import { type SavedRow, useLastSaved, useTakeBack } from '../writes.ts';
+import { callByName } from '../calls/client.ts';
+import { type SavedRow, useLastSaved, useTakeBack } from '../calls/writes.ts';
+import { typedRow } from '../dialogs/unsaved.tsx';
 import { type Command, commandSchema } from './command.ts';
 import { RecordCommands } from './record-commands.ts';
 

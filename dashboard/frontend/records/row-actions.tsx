@@ -1,7 +1,7 @@
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import type { RowCells } from '#kernel/records/record.ts';
-import type { MenuChoice } from '../MenuChoices.tsx';
+import type { MenuChoice } from '../page/MenuChoices.tsx';
 
 /** What can be done with a row; nothing where the sheet may only be read. */
 export interface RowActions {

@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { DialogFrame } from '../DialogFrame.tsx';
-import { grantAddress } from '../ProblemView.tsx';
-import { signInAddress } from '../session.ts';
+import { signInAddress } from '../calls/session.ts';
+import { DialogFrame } from '../dialogs/DialogFrame.tsx';
+import { grantAddress } from '../status/ProblemView.tsx';
 import { type Operation, operationWords } from './access-words.ts';
 import { scopeInWords } from './scope-words.ts';
 

@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ListPermissions } from '#kernel/calls/files.ts';
-import { ProblemAlert } from '../ProblemAlert.tsx';
-import { asksToReadShared, readSite } from '../site.ts';
+import { asksToReadShared, readSite } from '../calls/site.ts';
+import { ProblemAlert } from '../status/ProblemAlert.tsx';
 
 const AccessDialog = lazy(() =>
   import('./AccessDialog.tsx').then(({ AccessDialog }) => ({ default: AccessDialog })),

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { CellSpinner } from '../CellSpinner.tsx';
-import { ProblemAlert } from '../ProblemAlert.tsx';
+import { CellSpinner } from '../status/CellSpinner.tsx';
+import { ProblemAlert } from '../status/ProblemAlert.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { type Access, type Shared, sharingQueries, useChangeRole, useRemovePerson } from './queries.ts';
 

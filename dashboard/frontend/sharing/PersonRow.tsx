@@ -6,9 +6,9 @@ import Typography from '@mui/material/Typography';
 import { XIcon } from '@phosphor-icons/react/X';
 import { useState } from 'react';
 import type { PermissionEntry } from '#kernel/calls/files.ts';
-import { initialsOf } from '../initials.ts';
-import { listRow } from '../list-row.ts';
-import { Tip } from '../Tip.tsx';
+import { listRow } from '../grid/list-row.ts';
+import { initialsOf } from '../page/initials.ts';
+import { Tip } from '../page/Tip.tsx';
 import { RoleSelect, roleLabels } from './RoleSelect.tsx';
 
 interface PersonRowProps {

@@ -4,8 +4,8 @@ import type * as z from 'zod';
 import type { PermissionEntry } from '#kernel/calls/files.ts';
 import { type shareSchema, sheetCalls } from '#kernel/calls/sheets.ts';
 import { Problem } from '#kernel/problem.ts';
-import { renderScreen } from '#testing/screen.tsx';
-import { answerShell, on } from '#testing/shell-calls.ts';
+import { renderScreen } from '#testing/screen/screen.tsx';
+import { answerShell, on } from '#testing/server/shell-calls.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 
 afterEach(() => {

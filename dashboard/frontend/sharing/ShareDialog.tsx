@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { CancelButton } from '../CancelButton.tsx';
-import { DialogFrame } from '../DialogFrame.tsx';
+import { CancelButton } from '../dialogs/CancelButton.tsx';
+import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { AddPeople } from './AddPeople.tsx';
 import { CopyLink } from './CopyLink.tsx';
 import { People } from './People.tsx';

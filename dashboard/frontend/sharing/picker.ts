@@ -1,7 +1,7 @@
 import { sessionCalls } from '#kernel/calls/session.ts';
 import { Problem } from '#kernel/problem.ts';
-import { createCallsClient } from '../client.ts';
-import type { Site } from '../site.ts';
+import { createCallsClient } from '../calls/client.ts';
+import type { Site } from '../calls/site.ts';
 import './picker.css';
 
 // Google's file picker: what a person chooses in it is open to Rowhouse from then on, under drive.file alone.

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type * as z from 'zod';
 import type { PermissionEntry } from '#kernel/calls/files.ts';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
-import { type CallInput, createCallsClient } from '../client.ts';
+import { type CallInput, createCallsClient } from '../calls/client.ts';
 
 const client = createCallsClient(sheetCalls);
 

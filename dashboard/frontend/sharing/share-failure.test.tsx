@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
 import { Problem } from '#kernel/problem.ts';
-import { renderScreen } from '#testing/screen.tsx';
-import { answerShell, on } from '#testing/shell-calls.ts';
+import { renderScreen } from '#testing/screen/screen.tsx';
+import { answerShell, on } from '#testing/server/shell-calls.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 
 const file = { id: 's1', name: 'Founders Row', isOwned: true, canEdit: true, webViewLink: '' };

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { Browser } from '#testing/browser.ts';
-import { newReport } from '#testing/expense-report.ts';
-import { productOrigin, testOAuthClient } from '#testing/oauth-client.ts';
-import { createUser, type TestUser } from '#testing/server.ts';
-import { signInNew } from '#testing/sign-in.ts';
+import { newReport } from '#testing/data/expense-report.ts';
+import { Browser } from '#testing/screen/browser.ts';
+import { productOrigin, testOAuthClient } from '#testing/server/oauth-client.ts';
+import { createUser, type TestUser } from '#testing/server/server.ts';
+import { signInNew } from '#testing/server/sign-in.ts';
 
 // The program as an operator runs it, at its most talkative.
 

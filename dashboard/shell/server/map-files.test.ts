@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { roadTiles } from '#testing/pmtiles-file.ts';
+import { roadTiles } from '#testing/data/pmtiles-file.ts';
 import { registerMapFiles } from './map-files.ts';
 
 test('an archive of roads is read in the pieces that are asked for', async () => {

@@ -2,9 +2,9 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { newReport } from '#testing/expense-report.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
-import { startUpstream, type Upstream } from '#testing/upstream.ts';
+import { newReport } from '#testing/data/expense-report.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
+import { startUpstream, type Upstream } from '#testing/server/upstream.ts';
 
 // What whoever operates the server sees of it: metrics, traces at a collector of theirs, and what never gets into them.
 

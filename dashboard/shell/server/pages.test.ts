@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Probe, startProbe } from '#testing/probe.ts';
+import { type Probe, startProbe } from '#testing/server/probe.ts';
 import type { Settings } from './settings.ts';
 
 let probe: Probe;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemSchema } from '#kernel/problem.ts';
-import { type Probe, startProbe, writeApp } from '#testing/probe.ts';
+import { type Probe, startProbe, writeApp } from '#testing/server/probe.ts';
 import { AppError } from './mounting/discover.ts';
 import { createServer } from './server.ts';
 

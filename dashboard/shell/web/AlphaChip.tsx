@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { readSite } from '#frontend/site.ts';
+import { readSite } from '#frontend/calls/site.ts';
 import styles from './alpha-chip.module.css';
 
 /** Never promise what is not certain: said on every visit in a few words, which open the whole. */

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
-import { useAccess } from '#frontend/access.ts';
-import { ProblemBoundary } from '#frontend/ProblemBoundary.tsx';
-import { useOuterTitle } from '#frontend/use-title.ts';
+import { useAccess } from '#frontend/calls/access.ts';
+import { useOuterTitle } from '#frontend/page/use-title.ts';
+import { ProblemBoundary } from '#frontend/status/ProblemBoundary.tsx';
 import type { SessionUser } from '#kernel/calls/session.ts';
 import type { Manifest } from '#kernel/manifest.ts';
 import { AccessFailure } from './access/AccessFailure.tsx';
@@ -38,7 +38,7 @@ export function AppFrame({ app, user }: AppFrameProps) {
 
 function TimeLeft() {
   const access = useAccess();
-  return access.state === 'open' && <TrialSnackbar status={access.subscription} isOverFoundation />;
+  return access.state === 'open' && <TrialSnackbar status={access.subscription} isOverStatusBar />;
 }
 
 function Gate({ user, children }: { user: SessionUser; children: ReactNode }) {
@@ -56,7 +56,7 @@ function Gate({ user, children }: { user: SessionUser; children: ReactNode }) {
       return (
         <>
           {children}
-          <TrialSnackbar status={access.subscription} isOverFoundation />
+          <TrialSnackbar status={access.subscription} isOverStatusBar />
         </>
       );
   }

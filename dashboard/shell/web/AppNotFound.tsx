@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTitle } from '#frontend/use-title.ts';
+import { useTitle } from '#frontend/page/use-title.ts';
 import { Footer } from './Footer.tsx';
 import { goTo } from './go-to.ts';
 import { PlasterStreet } from './PlasterStreet.tsx';

@@ -1,5 +1,5 @@
 import Snackbar from '@mui/material/Snackbar';
-import { overFoundation } from '#frontend/snackbar-place.ts';
+import { overStatusBar } from '#frontend/dialogs/snackbar-place.ts';
 
 const openMs = 8000;
 
@@ -14,14 +14,14 @@ export function DeclinedSnackbar({ onClose }: { onClose: () => void }) {
       }}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       message="You did not allow this. Everything else works as before."
-      sx={overFoundationBar}
+      sx={overStatusBarBar}
     />
   );
 }
 
-const overFoundationBar = {
+const overStatusBarBar = {
   left: { xs: 12, sm: 28 },
   right: { xs: 12, sm: 'auto' },
-  bottom: overFoundation(88, 66),
+  bottom: overStatusBar(88, 66),
   '& .MuiSnackbarContent-root': { minWidth: { sm: 320 }, minHeight: 56 },
 };

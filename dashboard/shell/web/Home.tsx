@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { enableHistorySync, NuqsAdapter } from 'nuqs/adapters/react';
 import { lazy, Suspense, useState } from 'react';
-import { askForAccess } from '#frontend/access.ts';
-import { HouseFrame } from '#frontend/HouseFrame.tsx';
-import { createQueryClient } from '#frontend/query-client.ts';
-import { sessionQueries } from '#frontend/session.ts';
-import { readSite } from '#frontend/site.ts';
+import { askForAccess } from '#frontend/calls/access.ts';
+import { createQueryClient } from '#frontend/calls/query-client.ts';
+import { sessionQueries } from '#frontend/calls/session.ts';
+import { readSite } from '#frontend/calls/site.ts';
+import { HouseFrame } from '#frontend/house/HouseFrame.tsx';
 import type { ErrorNotice } from './errors/error-address.ts';
 import { goTo } from './go-to.ts';
 import { Landing } from './landing/Landing.tsx';

@@ -1,4 +1,4 @@
-import { CellSpinner } from '#frontend/CellSpinner.tsx';
+import { CellSpinner } from '#frontend/status/CellSpinner.tsx';
 import styles from './page-spinner.module.css';
 
 /** The middle of an otherwise empty page, while it is not known yet what will stand there. */

@@ -1,9 +1,9 @@
 import Avatar from '@mui/material/Avatar';
 import { SignOutIcon } from '@phosphor-icons/react/SignOut';
 import { UserIcon } from '@phosphor-icons/react/User';
-import { initialsOf } from '#frontend/initials.ts';
-import { useLogout } from '#frontend/session.ts';
-import { useLeaving } from '#frontend/unsaved.tsx';
+import { useLogout } from '#frontend/calls/session.ts';
+import { useLeaving } from '#frontend/dialogs/unsaved.tsx';
+import { initialsOf } from '#frontend/page/initials.ts';
 import type { SessionUser } from '#kernel/calls/session.ts';
 import { loadAppAhead } from './load-ahead.ts';
 import { Menu, MenuItem } from './Menu.tsx';

@@ -1,4 +1,4 @@
-import { Plaster } from '#frontend/Plaster.tsx';
+import { Plaster } from '#frontend/house/Plaster.tsx';
 import styles from './plaster-street.module.css';
 
 /** A street of unpainted houses on the ground line; the footer lies below it like a sheet. */

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen } from '#testing/screen.tsx';
-import { answerShell } from '#testing/shell-calls.ts';
+import { renderScreen } from '#testing/screen/screen.tsx';
+import { answerShell } from '#testing/server/shell-calls.ts';
 import { LegalPage } from './legal/LegalPage.tsx';
 import { ShellBar } from './ShellBar.tsx';
 

@@ -1,7 +1,7 @@
 import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
 import { type MouseEvent, type ReactNode, useId } from 'react';
-import { House } from '#frontend/House.tsx';
-import { Plaster } from '#frontend/Plaster.tsx';
+import { House } from '#frontend/house/House.tsx';
+import { Plaster } from '#frontend/house/Plaster.tsx';
 import type { Manifest } from '#kernel/manifest.ts';
 import styles from './street.module.css';
 

@@ -2,7 +2,7 @@ import { CircleHalfIcon } from '@phosphor-icons/react/CircleHalf';
 import { MoonIcon } from '@phosphor-icons/react/Moon';
 import { SunIcon } from '@phosphor-icons/react/Sun';
 import type { ComponentType } from 'react';
-import { chooseMode, type ThemeMode, themeModes, useChosenMode } from '#frontend/theme-mode.ts';
+import { chooseMode, type ThemeMode, themeModes, useChosenMode } from '#frontend/theme/theme-mode.ts';
 import { Menu, MenuItem } from './Menu.tsx';
 import styles from './theme-menu.module.css';
 

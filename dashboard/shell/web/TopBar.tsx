@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Logo } from '#frontend/Logo.tsx';
-import { topBarSlotId } from '#frontend/top-bar-slot.ts';
+import { Logo } from '#frontend/house/Logo.tsx';
+import { topBarSlotId } from '#frontend/page/top-bar-slot.ts';
 import { tintAt } from './scroll-tint.ts';
 import styles from './top-bar.module.css';
 

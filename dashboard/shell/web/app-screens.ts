@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Ahead, type AtHand, atHand } from '#frontend/at-hand.tsx';
+import { type Ahead, type AtHand, atHand } from '#frontend/page/at-hand.tsx';
 import { waitAWhile } from './patience.ts';
 
 interface Screens {

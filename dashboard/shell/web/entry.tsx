@@ -1,10 +1,10 @@
-import '#frontend/fonts.css';
-import '#frontend/tokens.css';
-import '#frontend/paints.css';
-import '#frontend/base.css';
+import '#frontend/theme/fonts.css';
+import '#frontend/theme/tokens.css';
+import '#frontend/theme/paints.css';
+import '#frontend/theme/base.css';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { readSite } from '#frontend/site.ts';
+import { readSite } from '#frontend/calls/site.ts';
 import { Landing } from './landing/Landing.tsx';
 import { keepPlaceAside } from './sign-in-place.ts';
 

@@ -1,4 +1,4 @@
-import type { FirstRow } from '#frontend/first-row.ts';
+import type { FirstRow } from '#frontend/house/first-row.ts';
 
 const firstRows = import.meta.glob<FirstRow>('../../apps/*/screens/first-row.ts', { import: 'default' });
 

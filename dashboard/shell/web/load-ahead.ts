@@ -1,4 +1,4 @@
-import { atHand } from '#frontend/at-hand.tsx';
+import { atHand } from '#frontend/page/at-hand.tsx';
 import { loadScreenOf } from './app-screens.ts';
 import { goTo } from './go-to.ts';
 import { launcherExtras } from './launcher/extras.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import '#frontend/mono.css';
+import '#frontend/theme/mono.css';
 import { takeErrorFromAddress } from './errors/error-address.ts';
 import { loadAppAhead, loadLauncherAhead } from './load-ahead.ts';
 import { PageSpinner } from './PageSpinner.tsx';

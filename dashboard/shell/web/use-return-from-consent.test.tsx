@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { afterEach, expect, it } from 'vitest';
-import '#testing/patience.ts';
+import '#testing/server/patience.ts';
 import { useReturnFromConsent } from './use-return-from-consent.ts';
 
 afterEach(cleanup);

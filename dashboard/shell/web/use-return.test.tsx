@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noteSignOut } from '#frontend/signed-out.ts';
+import { noteSignOut } from '#frontend/calls/signed-out.ts';
 import { useReturn } from './use-return.ts';
 
 const reload = vi.fn();

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { beginPageAnew } from '#frontend/leave-page.ts';
-import { sessionQueries } from '#frontend/session.ts';
-import { hasSignedOutSince, subscribeToSignOut } from '#frontend/signed-out.ts';
+import { sessionQueries } from '#frontend/calls/session.ts';
+import { hasSignedOutSince, subscribeToSignOut } from '#frontend/calls/signed-out.ts';
+import { beginPageAnew } from '#frontend/dialogs/leave-page.ts';
 
 /** Begins the page anew; until then nothing of it is seen. */
 function startAfresh(): void {

@@ -2,7 +2,7 @@ import contract from '../../../dashboard/apps/autotrack/contract.ts';
 import manifest from '../../../dashboard/apps/autotrack/manifest.ts';
 import { sheetCalls } from '../../../dashboard/kernel/calls/sheets.ts';
 import { appPrefix } from '../../../dashboard/kernel/manifest.ts';
-import { cellsOf } from '../../../dashboard/testing/seen-row.ts';
+import { cellsOf } from '../../../dashboard/testing/data/seen-row.ts';
 import { clearCells } from '../hand.ts';
 import type { Person } from '../person.ts';
 import { photoOf } from '../photos.ts';

@@ -1,8 +1,8 @@
 import contract, { type Log } from '../../../dashboard/apps/exercise/contract.ts';
 import manifest from '../../../dashboard/apps/exercise/manifest.ts';
 import { appPrefix } from '../../../dashboard/kernel/manifest.ts';
-import { deadlift, newCardio, newSet, newWorkout } from '../../../dashboard/testing/exercise.ts';
-import { seen } from '../../../dashboard/testing/seen-row.ts';
+import { deadlift, newCardio, newSet, newWorkout } from '../../../dashboard/testing/data/exercise.ts';
+import { seen } from '../../../dashboard/testing/data/seen-row.ts';
 import { clearCells } from '../hand.ts';
 import type { Person } from '../person.ts';
 import { defineWrites, type Once, type Turn } from '../step.ts';

@@ -1,7 +1,7 @@
 import contract, { type ExpenseRow } from '../../../dashboard/apps/expenses/contract.ts';
 import manifest from '../../../dashboard/apps/expenses/manifest.ts';
 import { appPrefix } from '../../../dashboard/kernel/manifest.ts';
-import { cellsOf } from '../../../dashboard/testing/seen-row.ts';
+import { cellsOf } from '../../../dashboard/testing/data/seen-row.ts';
 import { clearCells } from '../hand.ts';
 import type { Person } from '../person.ts';
 import { photoOf } from '../photos.ts';

@@ -2,7 +2,7 @@ import contract from '../../../dashboard/apps/firsttouch/contract.ts';
 import manifest from '../../../dashboard/apps/firsttouch/manifest.ts';
 import type { ContactRow } from '../../../dashboard/apps/firsttouch/records.ts';
 import { appPrefix } from '../../../dashboard/kernel/manifest.ts';
-import { cellsOf, seen } from '../../../dashboard/testing/seen-row.ts';
+import { cellsOf, seen } from '../../../dashboard/testing/data/seen-row.ts';
 import { clearCells } from '../hand.ts';
 import type { Person } from '../person.ts';
 import { photoOf } from '../photos.ts';

@@ -1,7 +1,7 @@
 import contract, { type MemberRow } from '../../../dashboard/apps/mug-club/contract.ts';
 import manifest from '../../../dashboard/apps/mug-club/manifest.ts';
 import { appPrefix } from '../../../dashboard/kernel/manifest.ts';
-import { cellsOf } from '../../../dashboard/testing/seen-row.ts';
+import { cellsOf } from '../../../dashboard/testing/data/seen-row.ts';
 import { listFileWrites } from '../list-files.ts';
 import type { Person } from '../person.ts';
 import { defineWrites, type Once, type Turn } from '../step.ts';

@@ -1,7 +1,7 @@
 import type { Cell, CellStyle, CellValue, ConditionalRule, RowDef, Sheet, Workbook, WriteSheet } from 'hucre';
 import { readOds, writeOds } from 'hucre/ods';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
-import { offsetFormula } from '../sheets/formula-shift.ts';
+import { offsetFormula } from '../sheets/formulas/formula-shift.ts';
 import type { Book, BookBlock, BookCell, BookLook, BookSheet, BookStyle } from './book.ts';
 import { StyleTable } from './book.ts';
 import {

@@ -1,8 +1,8 @@
 import { open, stat } from 'node:fs/promises';
 import type { CellContext } from '../sheets/cell-content.ts';
-import type { Formulas } from '../sheets/formulas.ts';
-import type { SpreadsheetStore } from '../storage/spreadsheets.ts';
-import type { Sheet, Spreadsheet } from '../storage/spreadsheets-model.ts';
+import type { Formulas } from '../sheets/formulas/formulas.ts';
+import type { SpreadsheetStore } from '../storage/spreadsheets/spreadsheets.ts';
+import type { Sheet, Spreadsheet } from '../storage/spreadsheets/spreadsheets-model.ts';
 import { ApiError } from '../wire/errors.ts';
 import type { ImportedSpreadsheet, NamedFile, SpreadsheetConversion } from '../wire/ports.ts';
 import { notServed, tooLargeToExport } from '../wire/refusals.ts';

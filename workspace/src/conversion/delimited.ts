@@ -1,11 +1,11 @@
 import papaparse from 'papaparse';
 import type { CellContext } from '../sheets/cell-content.ts';
 import { sheetCsv, sheetText } from '../sheets/csv.ts';
-import { parseEntered } from '../sheets/entered.ts';
 import { checkChangedCells, checkGrid } from '../sheets/grid-limits.ts';
 import { patternOf } from '../sheets/number-format.ts';
-import { checkLength, longestCell } from '../sheets/values-input.ts';
-import type { Sheet } from '../storage/spreadsheets-model.ts';
+import { parseEntered } from '../sheets/values/entered.ts';
+import { checkLength, longestCell } from '../sheets/values/values-input.ts';
+import type { Sheet } from '../storage/spreadsheets/spreadsheets-model.ts';
 import type { Book, BookCell } from './book.ts';
 import { StyleTable } from './book.ts';
 

@@ -1,11 +1,11 @@
-import { anchorBlock } from '../sheets/anchors.ts';
 import type { CellContext } from '../sheets/cell-content.ts';
 import { effectiveContent, numberFormatOf } from '../sheets/cell-content.ts';
 import { formatOf } from '../sheets/cell-format.ts';
-import { changeReferences } from '../sheets/formula-text.ts';
+import { changeReferences } from '../sheets/formulas/formula-text.ts';
 import { patternOf } from '../sheets/number-format.ts';
-import type { Cell } from '../storage/spreadsheets-cells.ts';
-import type { Sheet, Spreadsheet } from '../storage/spreadsheets-model.ts';
+import { anchorBlock } from '../sheets/parts/anchors.ts';
+import type { Cell } from '../storage/spreadsheets/spreadsheets-cells.ts';
+import type { Sheet, Spreadsheet } from '../storage/spreadsheets/spreadsheets-model.ts';
 import type { Book, BookCell, BookCondition, BookSheet } from './book.ts';
 import { StyleTable } from './book.ts';
 import { styleOf } from './spreadsheet-looks.ts';

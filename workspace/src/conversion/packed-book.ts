@@ -1,8 +1,8 @@
 import { deserialize, serialize } from 'node:v8';
 import * as z from 'zod';
 import { checkChangedCells } from '../sheets/grid-limits.ts';
-import { checkLength } from '../sheets/values-input.ts';
-import { defaultGrid } from '../storage/spreadsheets-model.ts';
+import { checkLength } from '../sheets/values/values-input.ts';
+import { defaultGrid } from '../storage/spreadsheets/spreadsheets-model.ts';
 import type { Book, BookCell, BookSheet, SheetFacts } from './book.ts';
 
 /** Cells that are made at a stretch; other calls are answered in between. */

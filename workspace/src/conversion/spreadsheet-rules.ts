@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
-import { anchorBlock, blockAnchor } from '../sheets/anchors.ts';
 import type { CellContext } from '../sheets/cell-content.ts';
 import { shownText } from '../sheets/cell-content.ts';
 import { changeFormat } from '../sheets/cell-format.ts';
-import { problemWith, readNumber } from '../sheets/conditions.ts';
-import { hiddenByFilter } from '../sheets/filter-rows.ts';
 import type { Block, SheetRange } from '../sheets/grid-range.ts';
 import { showValue } from '../sheets/number-format.ts';
+import { anchorBlock, blockAnchor } from '../sheets/parts/anchors.ts';
+import { problemWith, readNumber } from '../sheets/parts/conditions.ts';
+import { hiddenByFilter } from '../sheets/parts/filter-rows.ts';
 import { setValidation } from '../sheets/validation.ts';
-import type { Sheet, Spreadsheet } from '../storage/spreadsheets-model.ts';
-import type { Condition, InterpolationPoint } from '../storage/spreadsheets-part-kinds.ts';
-import { conditionalFormatSchema } from '../storage/spreadsheets-part-kinds.ts';
+import type { Sheet, Spreadsheet } from '../storage/spreadsheets/spreadsheets-model.ts';
+import type { Condition, InterpolationPoint } from '../storage/spreadsheets/spreadsheets-part-kinds.ts';
+import { conditionalFormatSchema } from '../storage/spreadsheets/spreadsheets-part-kinds.ts';
 import type {
   BookCell,
   BookCondition,

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { blockAnchor } from '../sheets/anchors.ts';
 import { internFormat } from '../sheets/cell-format.ts';
 import { checkGridSize } from '../sheets/grid-limits.ts';
 import { standardLocale } from '../sheets/locale.ts';
-import { makeCell } from '../storage/spreadsheets-cells.ts';
-import { Sheet, Spreadsheet } from '../storage/spreadsheets-model.ts';
+import { blockAnchor } from '../sheets/parts/anchors.ts';
+import { makeCell } from '../storage/spreadsheets/spreadsheets-cells.ts';
+import { Sheet, Spreadsheet } from '../storage/spreadsheets/spreadsheets-model.ts';
 import type { BookBlock, BookCell } from './book.ts';
 import { type PackedBook, type PackedSheet, unpackCells } from './packed-book.ts';
 import { formatOf } from './spreadsheet-looks.ts';

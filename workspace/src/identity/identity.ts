@@ -8,8 +8,8 @@ import { ProviderIdentities } from '../storage/provider-identities.ts';
 import { SecondFactors } from '../storage/second-factors.ts';
 import { Tokens } from '../storage/tokens.ts';
 import { Clients } from './clients.ts';
+import { SignInThrottle } from './passwords/throttle.ts';
 import { openSigner, type Signer } from './signing.ts';
-import { SignInThrottle } from './throttle.ts';
 import type { Entry } from './two-step/entry.ts';
 import { Waiting } from './waiting.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { isCommonPassword } from './common-passwords.ts';
-import { maxPasswordLength, minPasswordLength } from './passwords.ts';
+import { isCommonPassword } from './passwords/common-passwords.ts';
+import { maxPasswordLength, minPasswordLength } from './passwords/passwords.ts';
 
 /** Parsed with `safeParseAsync`: the list of common passwords is read when it is first needed. */
 export const passwordSchema = z

@@ -29,7 +29,7 @@ import type { Identity } from './identity.ts';
 import { OAuthError } from './oauth-error.ts';
 import { PageError } from './page-error.ts';
 import { sendPage } from './page-request.ts';
-import { TooBusyError } from './passwords.ts';
+import { TooBusyError } from './passwords/passwords.ts';
 import { registerPictures } from './profile.ts';
 import { registerProvider } from './provider-routes.ts';
 import { registerRevoke } from './revoke.ts';

@@ -6,11 +6,11 @@ import { EmailTakenError } from '../storage/accounts.ts';
 import { type Browser, formToken, meetBrowser, signInOn } from './browser.ts';
 import { readOwnForm } from './forms.ts';
 import type { Identity } from './identity.ts';
-import { rememberBrowser } from './known-browsers.ts';
 import { newAccountSchema } from './new-account.ts';
 import { PageError } from './page-error.ts';
 import { addressFor, clientBehind, continueOf, queryOf, sendPage } from './page-request.ts';
-import { hashPassword } from './passwords.ts';
+import { rememberBrowser } from './passwords/known-browsers.ts';
+import { hashPassword } from './passwords/passwords.ts';
 import { countSignUp } from './sign-up-limit.ts';
 
 type Errors = Readonly<Record<string, string | undefined>>;

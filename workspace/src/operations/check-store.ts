@@ -6,8 +6,8 @@ import { BlobStore } from '../storage/blobs.ts';
 import type { Database } from '../storage/database.ts';
 import { spreadsheetType } from '../storage/file-types.ts';
 import { isFolderClaimed } from '../storage/folder-claim.ts';
-import { SpreadsheetStore } from '../storage/spreadsheets.ts';
-import type { FormatTable, Sheet, Spreadsheet } from '../storage/spreadsheets-model.ts';
+import { SpreadsheetStore } from '../storage/spreadsheets/spreadsheets.ts';
+import type { FormatTable, Sheet, Spreadsheet } from '../storage/spreadsheets/spreadsheets-model.ts';
 
 /** What a look at a store has found. */
 export interface Findings {

@@ -7,7 +7,7 @@ import type { FileDraft } from '../storage/file-changes.ts';
 import { spreadsheetType } from '../storage/file-types.ts';
 import { FileStore } from '../storage/files.ts';
 import { anyoneWithLink } from '../storage/permissions.ts';
-import { SpreadsheetStore } from '../storage/spreadsheets.ts';
+import { SpreadsheetStore } from '../storage/spreadsheets/spreadsheets.ts';
 import type { Caller } from '../wire/call.ts';
 import { type FileLine, recordSchema } from './account-archive.ts';
 import { linkOrCopy, parseText } from './archive-file.ts';

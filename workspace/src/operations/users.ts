@@ -2,7 +2,7 @@ import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { newAccountSchema, passwordSchema } from '../identity/new-account.ts';
-import { hashPassword } from '../identity/passwords.ts';
+import { hashPassword } from '../identity/passwords/passwords.ts';
 import { type Account, Accounts, EmailTakenError } from '../storage/accounts.ts';
 import { BrowserSessions } from '../storage/browser-sessions.ts';
 import type { Database } from '../storage/database.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultGrid, Sheet, Spreadsheet } from '../storage/spreadsheets-model.ts';
+import { defaultGrid, Sheet, Spreadsheet } from '../storage/spreadsheets/spreadsheets-model.ts';
 import { resolveA1 } from './a1.ts';
 import { columnIndex, columnName, formatRange, quoteTitle } from './grid-range.ts';
 

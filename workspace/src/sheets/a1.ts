@@ -1,4 +1,4 @@
-import type { Sheet, Spreadsheet } from '../storage/spreadsheets-model.ts';
+import type { Sheet, Spreadsheet } from '../storage/spreadsheets/spreadsheets-model.ts';
 import { ApiError } from '../wire/errors.ts';
 import type { Block, SheetRange } from './grid-range.ts';
 import { checkStart, columnIndex, formatRange, resolveGridRange } from './grid-range.ts';

@@ -1,4 +1,4 @@
-import type { Spreadsheet } from '../storage/spreadsheets-model.ts';
+import type { Spreadsheet } from '../storage/spreadsheets/spreadsheets-model.ts';
 import { MediaAnswer } from '../wire/call.ts';
 
 const jsonType = 'application/json; charset=UTF-8';

@@ -59,11 +59,11 @@ import { createSpreadsheet } from './create-spreadsheet.ts';
 import { getMetadata, searchMetadata } from './metadata-methods.ts';
 import type { SheetsDeps } from './session.ts';
 import { getSpreadsheet, getSpreadsheetByFilter } from './spreadsheets-methods.ts';
-import { appendValues } from './values-append.ts';
-import { batchClearByFilter, batchGetByFilter, batchUpdateByFilter } from './values-by-filter.ts';
-import { batchClearValues, clearValues } from './values-clear.ts';
-import { batchGetValues, getValues } from './values-read.ts';
-import { batchUpdateValues, updateValues } from './values-update.ts';
+import { appendValues } from './values/values-append.ts';
+import { batchClearByFilter, batchGetByFilter, batchUpdateByFilter } from './values/values-by-filter.ts';
+import { batchClearValues, clearValues } from './values/values-clear.ts';
+import { batchGetValues, getValues } from './values/values-read.ts';
+import { batchUpdateValues, updateValues } from './values/values-update.ts';
 
 export type SheetsMethodId =
   | `sheets.spreadsheets.${'batchUpdate' | 'create' | 'get' | 'getByDataFilter'}`

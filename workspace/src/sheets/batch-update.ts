@@ -10,7 +10,7 @@ import type { OpenSpreadsheet, SheetsDeps } from './session.ts';
 import { changeInStages, changeSpreadsheet, readSpreadsheet } from './session.ts';
 import { describeSpreadsheet, rangesOf } from './spreadsheet-resource.ts';
 import { SearchTime } from './text-search.ts';
-import { prefixed } from './values-update.ts';
+import { prefixed } from './values/values-update.ts';
 
 const bodySchema = z.object({
   requests: z.array(z.record(z.string(), z.unknown())).default([]),

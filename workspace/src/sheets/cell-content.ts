@@ -1,7 +1,7 @@
-import type { Cell, CellValue } from '../storage/spreadsheets-cells.ts';
-import type { FormatTable } from '../storage/spreadsheets-model.ts';
+import type { Cell, CellValue } from '../storage/spreadsheets/spreadsheets-cells.ts';
+import type { FormatTable } from '../storage/spreadsheets/spreadsheets-model.ts';
 import { formatOf } from './cell-format.ts';
-import type { FormulaResult } from './formula-results.ts';
+import type { FormulaResult } from './formulas/formula-results.ts';
 import { standardLocale } from './locale.ts';
 import type { NumberFormat } from './number-format.ts';
 import { isDateType, patternType, showValue } from './number-format.ts';

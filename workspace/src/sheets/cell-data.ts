@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { Cell, CellValue } from '../storage/spreadsheets-cells.ts';
-import { makeCell } from '../storage/spreadsheets-cells.ts';
-import type { FormatTable } from '../storage/spreadsheets-model.ts';
-import { ruleSchema } from '../storage/spreadsheets-part-kinds.ts';
+import type { Cell, CellValue } from '../storage/spreadsheets/spreadsheets-cells.ts';
+import { makeCell } from '../storage/spreadsheets/spreadsheets-cells.ts';
+import type { FormatTable } from '../storage/spreadsheets/spreadsheets-model.ts';
+import { ruleSchema } from '../storage/spreadsheets/spreadsheets-part-kinds.ts';
 import { ApiError } from '../wire/errors.ts';
 import type { FieldMask } from '../wire/fields.ts';
 import { applyFields, maskAt } from '../wire/fields.ts';
@@ -10,13 +10,13 @@ import type { CellContext } from './cell-content.ts';
 import { effectiveContent, numberFormatOf, shownText } from './cell-content.ts';
 import type { CellFormat } from './cell-format.ts';
 import { cellFormatSchema, changeFormat, effectiveFormat, formatOf, internFormat } from './cell-format.ts';
-import { checkCondition } from './conditions.ts';
 import type { BoundLooks } from './effective-looks.ts';
 import { withBoundLooks } from './effective-looks.ts';
-import { hyperlinkOf } from './formula-dialect.ts';
+import { hyperlinkOf } from './formulas/formula-dialect.ts';
+import { checkCondition } from './parts/conditions.ts';
 import { internRuns, linkOfRuns, runsOf, textRunSchema } from './text-runs.ts';
 import { checkMask } from './update-mask.ts';
-import { checkLength } from './values-input.ts';
+import { checkLength } from './values/values-input.ts';
 
 /** The parts of a cell that an answer may hold. */
 const cellParts = [

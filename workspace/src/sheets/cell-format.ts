@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { CellValue } from '../storage/spreadsheets-cells.ts';
-import { colorSchema, colorStyleSchema } from '../storage/spreadsheets-colors.ts';
-import type { FormatTable } from '../storage/spreadsheets-model.ts';
+import type { CellValue } from '../storage/spreadsheets/spreadsheets-cells.ts';
+import { colorSchema, colorStyleSchema } from '../storage/spreadsheets/spreadsheets-colors.ts';
+import type { FormatTable } from '../storage/spreadsheets/spreadsheets-model.ts';
 import type { FieldMask } from '../wire/fields.ts';
 import { numberFormatSchema } from './number-format.ts';
 import { applyMask } from './update-mask.ts';

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import type { Cell } from '../storage/spreadsheets-cells.ts';
-import { makeCell } from '../storage/spreadsheets-cells.ts';
-import { copySheet } from '../storage/spreadsheets-copy.ts';
-import type { FormatTable, Sheet, Spreadsheet } from '../storage/spreadsheets-model.ts';
+import type { Cell } from '../storage/spreadsheets/spreadsheets-cells.ts';
+import { makeCell } from '../storage/spreadsheets/spreadsheets-cells.ts';
+import { copySheet } from '../storage/spreadsheets/spreadsheets-copy.ts';
+import type { FormatTable, Sheet, Spreadsheet } from '../storage/spreadsheets/spreadsheets-model.ts';
 import type { Call } from '../wire/call.ts';
 import { ApiError } from '../wire/errors.ts';
 import { checkGridSize } from './grid-limits.ts';
 import { requireSheet } from './grid-range.ts';
-import { copySheetParts } from './parts-copy.ts';
+import { copySheetParts } from './parts/parts-copy.ts';
 import { freeCopyTitle, makeSheet } from './requests/sheets.ts';
 import type { SheetsDeps } from './session.ts';
 import { changeSpreadsheet, openSpreadsheet } from './session.ts';

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { spreadsheetType } from '../storage/file-types.ts';
-import type { Spreadsheet } from '../storage/spreadsheets-model.ts';
-import { newSpreadsheet } from '../storage/spreadsheets-model.ts';
+import type { Spreadsheet } from '../storage/spreadsheets/spreadsheets-model.ts';
+import { newSpreadsheet } from '../storage/spreadsheets/spreadsheets-model.ts';
 import type { Call } from '../wire/call.ts';
 import { ApiError } from '../wire/errors.ts';
 import { CellChange, checkCellData, rowDataSchema } from './cell-data.ts';
-import { addParts, sheetPartsInput, spreadsheetPartsInput } from './create-parts.ts';
 import { checkGridSize } from './grid-limits.ts';
 import type { SheetRange } from './grid-range.ts';
+import { addParts, sheetPartsInput, spreadsheetPartsInput } from './parts/create-parts.ts';
 import { changedProperties, makeSheet, sheetPropertiesInput } from './requests/sheets.ts';
 import type { SheetsDeps } from './session.ts';
 import { openedBy } from './session.ts';

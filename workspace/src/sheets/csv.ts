@@ -1,6 +1,6 @@
-import type { Sheet } from '../storage/spreadsheets-model.ts';
+import type { Sheet } from '../storage/spreadsheets/spreadsheets-model.ts';
 import type { CellContext } from './cell-content.ts';
-import { readRange } from './values-range.ts';
+import { readRange } from './values/values-range.ts';
 
 /** A sheet as text, as Google exports it: what the cells show, CRLF between rows and none after the last. */
 export function sheetText(

@@ -1,7 +1,7 @@
-import type { Anchor, Part } from '../storage/spreadsheets-part-kinds.ts';
-import type { PartStore } from '../storage/spreadsheets-parts.ts';
-import { linesOf } from './anchors.ts';
+import type { Anchor, Part } from '../storage/spreadsheets/spreadsheets-part-kinds.ts';
+import type { PartStore } from '../storage/spreadsheets/spreadsheets-parts.ts';
 import type { Dimension } from './grid-range.ts';
+import { linesOf } from './parts/anchors.ts';
 
 /** Lines [start, end) that are grouped, at a depth; the outermost is 1. */
 export interface Group {

@@ -1,11 +1,11 @@
-import type { Cell } from '../storage/spreadsheets-cells.ts';
-import type { Bands, Part } from '../storage/spreadsheets-part-kinds.ts';
-import { anchorBlock, intersection } from './anchors.ts';
+import type { Cell } from '../storage/spreadsheets/spreadsheets-cells.ts';
+import type { Bands, Part } from '../storage/spreadsheets/spreadsheets-part-kinds.ts';
 import { effectiveContent, shownText } from './cell-content.ts';
 import type { CellFormat, ColorStyle } from './cell-format.ts';
-import { colorScale } from './color-scale.ts';
-import { holds, isPlain } from './conditions.ts';
 import type { Block, SheetRange } from './grid-range.ts';
+import { anchorBlock, intersection } from './parts/anchors.ts';
+import { colorScale } from './parts/color-scale.ts';
+import { holds, isPlain } from './parts/conditions.ts';
 import type { OpenSpreadsheet } from './session.ts';
 
 /** What a cell looks like by what is bound to its place. */

@@ -1,4 +1,4 @@
-import type { Spreadsheet } from '../storage/spreadsheets-model.ts';
+import type { Spreadsheet } from '../storage/spreadsheets/spreadsheets-model.ts';
 import { ApiError } from '../wire/errors.ts';
 import type { SheetRange } from './grid-range.ts';
 

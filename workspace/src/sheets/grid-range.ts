@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Sheet, Spreadsheet } from '../storage/spreadsheets-model.ts';
+import type { Sheet, Spreadsheet } from '../storage/spreadsheets/spreadsheets-model.ts';
 import { ApiError } from '../wire/errors.ts';
 
 /** A block of cells: the first row and column, and those after the last. */

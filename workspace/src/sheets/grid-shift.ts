@@ -1,10 +1,10 @@
-import type { Sheet, Spreadsheet } from '../storage/spreadsheets-model.ts';
-import { movedIndex } from '../storage/spreadsheets-order.ts';
-import type { LineProperties } from '../storage/spreadsheets-rows.ts';
-import { shiftFormulas } from './formula-shift.ts';
+import type { Sheet, Spreadsheet } from '../storage/spreadsheets/spreadsheets-model.ts';
+import { movedIndex } from '../storage/spreadsheets/spreadsheets-order.ts';
+import type { LineProperties } from '../storage/spreadsheets/spreadsheets-rows.ts';
+import { shiftFormulas } from './formulas/formula-shift.ts';
 import { checkChangedCells } from './grid-limits.ts';
 import type { Dimension, SheetRange } from './grid-range.ts';
-import { checkMerges, shiftParts } from './parts-shift.ts';
+import { checkMerges, shiftParts } from './parts/parts-shift.ts';
 import type { SpanChange } from './span-change.ts';
 import { deleted, inserted, moved } from './span-change.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseEntered } from './entered.ts';
 import { checkLocale, localeFacts } from './locale.ts';
 import { showValue } from './number-format.ts';
+import { parseEntered } from './values/entered.ts';
 
 describe('typed in a locale', () => {
   it.each([

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Call } from '../wire/call.ts';
 import { ApiError } from '../wire/errors.ts';
-import { dataFilterSchema, selectMetadata } from './data-filters.ts';
 import { describeMetadata, findMetadata } from './metadata.ts';
+import { dataFilterSchema, selectMetadata } from './parts/data-filters.ts';
 import type { SheetsDeps } from './session.ts';
 import { readSpreadsheet } from './session.ts';
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import type { Spreadsheet } from '../storage/spreadsheets-model.ts';
-import type { Anchor, Part, PartBody } from '../storage/spreadsheets-part-kinds.ts';
+import type { Spreadsheet } from '../storage/spreadsheets/spreadsheets-model.ts';
+import type { Anchor, Part, PartBody } from '../storage/spreadsheets/spreadsheets-part-kinds.ts';
 import { ApiError } from '../wire/errors.ts';
-import { anchorBlock, contains, intersection } from './anchors.ts';
 import type { Dimension } from './grid-range.ts';
 import { dimensionSchema, requireSheet } from './grid-range.ts';
-import type { Viewer } from './protection.ts';
+import { anchorBlock, contains, intersection } from './parts/anchors.ts';
+import type { Viewer } from './parts/protection.ts';
 
 type Metadata = Part<'metadata'>;
 type LocationType = PartBody<'metadata'>['locationType'];

@@ -1,6 +1,6 @@
 import { format, getFormatInfo, isTextFormat } from 'numfmt';
 import * as z from 'zod';
-import type { CellValue } from '../storage/spreadsheets-cells.ts';
+import type { CellValue } from '../storage/spreadsheets/spreadsheets-cells.ts';
 import { localeFacts, standardLocale } from './locale.ts';
 
 export const numberFormatSchema = z.object({

@@ -1,17 +1,17 @@
 import { requireFile } from '../storage/access.ts';
 import type { FileRecord } from '../storage/file-record.ts';
 import type { FileStore } from '../storage/files.ts';
-import type { SpreadsheetStore } from '../storage/spreadsheets.ts';
-import type { Spreadsheet } from '../storage/spreadsheets-model.ts';
-import { nextVersion } from '../storage/spreadsheets-model.ts';
+import type { SpreadsheetStore } from '../storage/spreadsheets/spreadsheets.ts';
+import type { Spreadsheet } from '../storage/spreadsheets/spreadsheets-model.ts';
+import { nextVersion } from '../storage/spreadsheets/spreadsheets-model.ts';
 import type { Call } from '../wire/call.ts';
 import { entityTag } from '../wire/call.ts';
 import { ApiError } from '../wire/errors.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { CellContext } from './cell-content.ts';
-import type { Formulas } from './formulas.ts';
-import type { Viewer } from './protection.ts';
-import { withProtection } from './protection.ts';
+import type { Formulas } from './formulas/formulas.ts';
+import type { Viewer } from './parts/protection.ts';
+import { withProtection } from './parts/protection.ts';
 
 /** What the Sheets API works on. */
 export interface SheetsDeps {

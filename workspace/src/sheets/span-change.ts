@@ -1,4 +1,4 @@
-import { movedIndex } from '../storage/spreadsheets-order.ts';
+import { movedIndex } from '../storage/spreadsheets/spreadsheets-order.ts';
 
 /** The first and the last line of something in one dimension; an open end has no last line. */
 export type Span = readonly [first: number, last: number | undefined];

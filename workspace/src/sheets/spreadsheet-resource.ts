@@ -1,10 +1,10 @@
-import type { Sheet, Spreadsheet } from '../storage/spreadsheets-model.ts';
+import type { Sheet, Spreadsheet } from '../storage/spreadsheets/spreadsheets-model.ts';
 import type { FieldMask } from '../wire/fields.ts';
 import { resolveA1 } from './a1.ts';
 import { defaultFormat } from './cell-format.ts';
 import type { SheetRange } from './grid-range.ts';
 import { checkDescribedCells, describeGrid } from './grid-resource.ts';
-import { describeSheetParts, describeSpreadsheetParts } from './part-resources.ts';
+import { describeSheetParts, describeSpreadsheetParts } from './parts/part-resources.ts';
 import type { OpenSpreadsheet } from './session.ts';
 
 const themeColors = [

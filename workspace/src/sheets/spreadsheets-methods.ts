@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import type { SpreadsheetStore } from '../storage/spreadsheets.ts';
-import { newSpreadsheet } from '../storage/spreadsheets-model.ts';
+import type { SpreadsheetStore } from '../storage/spreadsheets/spreadsheets.ts';
+import { newSpreadsheet } from '../storage/spreadsheets/spreadsheets-model.ts';
 import type { Call } from '../wire/call.ts';
 import { entityTag, MediaAnswer } from '../wire/call.ts';
 import { applyFields, includesField, maskText } from '../wire/fields.ts';
 import { writeJson } from '../wire/json-write.ts';
 import type { SpreadsheetBodies } from '../wire/ports.ts';
 import { answerKey } from './answer-cache.ts';
-import { dataFilterSchema, matchRanges } from './data-filters.ts';
 import type { SheetRange } from './grid-range.ts';
 import { formatRange } from './grid-range.ts';
+import { dataFilterSchema, matchRanges } from './parts/data-filters.ts';
 import type { OpenSpreadsheet, SheetsDeps } from './session.ts';
 import { readSpreadsheet, requireVersion } from './session.ts';
 import type { ResourceOptions } from './spreadsheet-resource.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { CellValue } from '../storage/spreadsheets-cells.ts';
-import type { FormatTable } from '../storage/spreadsheets-model.ts';
+import type { CellValue } from '../storage/spreadsheets/spreadsheets-cells.ts';
+import type { FormatTable } from '../storage/spreadsheets/spreadsheets-model.ts';
 import { ApiError } from '../wire/errors.ts';
 import { keptTextFormat, textFormatSchema } from './cell-format.ts';
 

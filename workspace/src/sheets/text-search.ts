@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm';
 import { ApiError } from '../wire/errors.ts';
-import { javaPattern, javaReplacement } from './java-regex.ts';
-import { checkLength } from './values-input.ts';
+import { javaPattern, javaReplacement } from './formulas/java-regex.ts';
+import { checkLength } from './values/values-input.ts';
 
 export interface SearchOptions {
   find: string;

@@ -1,8 +1,8 @@
-import type { Spreadsheet } from '../storage/spreadsheets-model.ts';
-import type { Anchor, ValidationRule } from '../storage/spreadsheets-part-kinds.ts';
-import { anchorBlock, blockAnchor, intersection } from './anchors.ts';
+import type { Spreadsheet } from '../storage/spreadsheets/spreadsheets-model.ts';
+import type { Anchor, ValidationRule } from '../storage/spreadsheets/spreadsheets-part-kinds.ts';
 import type { Block, SheetRange } from './grid-range.ts';
-import { clearBlocks } from './parts-cells.ts';
+import { anchorBlock, blockAnchor, intersection } from './parts/anchors.ts';
+import { clearBlocks } from './parts/parts-cells.ts';
 import { joinSpans } from './span-change.ts';
 
 interface SettingOptions {

@@ -7,7 +7,7 @@ import { passkeyMigrations } from './passkeys.ts';
 import { providerIdentityMigrations } from './provider-identities.ts';
 import { secondFactorMigrations } from './second-factors.ts';
 import { signingKeyMigrations } from './signing-keys.ts';
-import { spreadsheetMigrations } from './spreadsheets-schema.ts';
+import { spreadsheetMigrations } from './spreadsheets/spreadsheets-schema.ts';
 import { tokenMigrations } from './tokens.ts';
 
 /** The history of the whole schema: files from 101, accounts from 201, spreadsheets from 301. */

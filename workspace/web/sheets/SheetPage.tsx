@@ -7,15 +7,15 @@ import { CellSpinner } from '../controls/CellSpinner.tsx';
 import { NotFoundPage } from '../shell/NotFoundPage.tsx';
 import { TopBar } from '../shell/TopBar.tsx';
 import { useLoaded } from '../shell/use-loaded.ts';
+import { FormulaBar } from './bars/FormulaBar.tsx';
+import { SheetHeader } from './bars/SheetHeader.tsx';
+import { SheetNotices } from './bars/SheetNotices.tsx';
+import { TabBar } from './bars/TabBar.tsx';
+import { Toolbar } from './bars/Toolbar.tsx';
 import { CellTable } from './CellTable.tsx';
-import { FindBar } from './FindBar.tsx';
-import { FormulaBar } from './FormulaBar.tsx';
-import { SheetHeader } from './SheetHeader.tsx';
-import { SheetNotices } from './SheetNotices.tsx';
+import { FindBar } from './finding/FindBar.tsx';
 import styles from './SheetPage.module.css';
 import { SheetSession } from './session.ts';
-import { TabBar } from './TabBar.tsx';
-import { Toolbar } from './Toolbar.tsx';
 import { useWayOut } from './use-way-out.ts';
 
 /** A canvas draws with the fonts that are there at the time, and does not wait for one. */

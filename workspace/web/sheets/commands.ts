@@ -1,6 +1,6 @@
 import type { FUniver } from '@univerjs/core/facade';
+import { typedCell } from './saving/typed-text.ts';
 import { usedSize } from './shown-state.ts';
-import { typedCell } from './typed-text.ts';
 
 type FWorksheet = ReturnType<NonNullable<ReturnType<FUniver['getActiveWorkbook']>>['getActiveSheet']>;
 

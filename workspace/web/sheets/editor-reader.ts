@@ -3,7 +3,7 @@ import type { FUniver } from '@univerjs/core/facade';
 import type { WrittenCell } from '../api/sheet-requests.ts';
 import { writtenCell } from './cells.ts';
 import { toFormat } from './formats.ts';
-import type { SheetReader } from './written-cells.ts';
+import type { SheetReader } from './saving/written-cells.ts';
 
 function worksheetOf(
   api: FUniver,

@@ -5,14 +5,14 @@ import { changeSpreadsheet } from '../api/sheet-requests.ts';
 import { hasBoundLooks, readSpreadsheet, readTabs, type Spreadsheet } from '../api/sheets.ts';
 import { tabCopy } from './commands.ts';
 import { SheetEditor } from './editor.ts';
-import { type BasicFilter, filtersOf } from './filters.ts';
-import { type Merges, mergeRequests, mergesAfter, mergesOf } from './merges.ts';
-import type { Effect } from './mutations.ts';
-import { SaveQueue } from './save-queue.ts';
+import { type BasicFilter, filtersOf } from './finding/filters.ts';
+import { type Merges, mergeRequests, mergesAfter, mergesOf } from './saving/merges.ts';
+import type { Effect } from './saving/mutations.ts';
+import { SaveQueue } from './saving/save-queue.ts';
+import { type SheetCalls, StoredSheet } from './saving/stored-sheet.ts';
 import { firstView, type SheetView } from './sheet-view.ts';
 import { shownMerges } from './shown-sheet.ts';
 import { activeCell, type TabLabel, tabLabels, usedSize, visibleCells } from './shown-state.ts';
-import { type SheetCalls, StoredSheet } from './stored-sheet.ts';
 import { hasFormula } from './workbook.ts';
 
 /** What others change is on the screen within two seconds. */

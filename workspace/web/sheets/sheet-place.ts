@@ -1,7 +1,7 @@
 import type { IRange } from '@univerjs/core';
 import type { FUniver } from '@univerjs/core/facade';
-import { mapLine } from './line-map.ts';
-import type { TabShift, TabShifts } from './rebase.ts';
+import { mapLine } from './saving/line-map.ts';
+import type { TabShift, TabShifts } from './saving/rebase.ts';
 
 type FWorkbook = NonNullable<ReturnType<FUniver['getActiveWorkbook']>>;
 

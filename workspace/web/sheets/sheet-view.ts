@@ -1,7 +1,7 @@
 import type { CallFailure } from '../api/call.ts';
 import type { FileVersion } from '../api/drive.ts';
-import type { BasicFilter } from './filters.ts';
-import type { SaveState } from './save-queue.ts';
+import type { BasicFilter } from './finding/filters.ts';
+import type { SaveState } from './saving/save-queue.ts';
 import type { ActiveCell, TabLabel, VisibleCells } from './shown-state.ts';
 
 /** What the page shows of an open sheet. */

@@ -1,9 +1,9 @@
 import { BooleanNumber, type IRange, Rectangle, type Worksheet } from '@univerjs/core';
 import type { FUniver } from '@univerjs/core/facade';
 import type { GridRange } from '../api/sheet-requests.ts';
-import type { Differences } from './differences.ts';
-import type { Merges } from './merges.ts';
-import { spans } from './spans.ts';
+import type { Differences } from './saving/differences.ts';
+import type { Merges } from './saving/merges.ts';
+import { spans } from './saving/spans.ts';
 
 /** What the server says is shown without being taken for something that the person did. */
 const fromServer = { onlyLocal: true, fromCollab: true };

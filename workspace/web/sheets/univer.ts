@@ -4,7 +4,7 @@ import { CalculationMode, UniverSheetsCorePreset } from '@univerjs/preset-sheets
 import coreEnglish from '@univerjs/preset-sheets-core/locales/en-US';
 import { UniverSheetsSortPreset } from '@univerjs/preset-sheets-sort';
 import sortEnglish from '@univerjs/preset-sheets-sort/locales/en-US';
-import { menuWords } from './menu-words.ts';
+import { menuWords } from './bars/menu-words.ts';
 import '@univerjs/preset-sheets-core/lib/index.css';
 import '@univerjs/preset-sheets-sort/lib/index.css';
 

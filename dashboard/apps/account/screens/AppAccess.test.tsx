@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { permissionStatusSchema } from '#kernel/calls/launcher.ts';
-import { complete } from '#testing/account.tsx';
-import { renderScreen } from '#testing/screen.tsx';
-import { answerShell } from '#testing/shell-calls.ts';
+import { complete } from '#testing/screen/account.tsx';
+import { renderScreen } from '#testing/screen/screen.tsx';
+import { answerShell } from '#testing/server/shell-calls.ts';
 import { AppAccess } from './AppAccess.tsx';
 
 const readings = [

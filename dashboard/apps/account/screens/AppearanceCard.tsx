@@ -1,8 +1,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { RadioList } from '#frontend/RadioList.tsx';
-import { SingleKeysSwitch } from '#frontend/SingleKeysSwitch.tsx';
-import { chooseMode, type ThemeMode, themeModes, useChosenMode, useShownMode } from '#frontend/theme-mode.ts';
+import { RadioList } from '#frontend/dialogs/RadioList.tsx';
+import { SingleKeysSwitch } from '#frontend/page/SingleKeysSwitch.tsx';
+import {
+  chooseMode,
+  type ThemeMode,
+  themeModes,
+  useChosenMode,
+  useShownMode,
+} from '#frontend/theme/theme-mode.ts';
 import { SettingsCard } from './SettingsCard.tsx';
 
 /** The same choice as in the top bar, with what it means. */

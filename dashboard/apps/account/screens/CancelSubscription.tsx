@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useCancelSubscription } from '#frontend/access.ts';
-import { ConfirmDialog } from '#frontend/ConfirmDialog.tsx';
-import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import { useCancelSubscription } from '#frontend/calls/access.ts';
+import { ConfirmDialog } from '#frontend/dialogs/ConfirmDialog.tsx';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 
 /** Cancelling is as visible as subscribing, and asks once. */
 export function CancelSubscription() {

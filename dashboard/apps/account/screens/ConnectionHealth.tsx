@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
-import { formatMoment } from '#frontend/clock.ts';
-import { readSite } from '#frontend/site.ts';
+import { readSite } from '#frontend/calls/site.ts';
+import { formatMoment } from '#frontend/status/clock.ts';
 import type { PermissionStatus } from '#kernel/calls/launcher.ts';
 import { dayOf, formatDay } from '#kernel/day.ts';
 import { endingOf } from './connection.ts';

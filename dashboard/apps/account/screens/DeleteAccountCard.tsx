@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { ConfirmDialog } from '#frontend/ConfirmDialog.tsx';
-import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
-import { signInAddress } from '#frontend/session.ts';
+import { signInAddress } from '#frontend/calls/session.ts';
+import { ConfirmDialog } from '#frontend/dialogs/ConfirmDialog.tsx';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { useDeleteAccount } from './queries.ts';
 import { SettingsCard } from './SettingsCard.tsx';
 

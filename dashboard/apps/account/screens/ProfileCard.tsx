@@ -1,7 +1,7 @@
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { initialsOf } from '#frontend/initials.ts';
+import { initialsOf } from '#frontend/page/initials.ts';
 import type { SessionUser } from '#kernel/calls/session.ts';
 import { dayFormat, dayOf } from '#kernel/day.ts';
 import { SettingsCard } from './SettingsCard.tsx';

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { CellSpinner } from '#frontend/CellSpinner.tsx';
+import { CellSpinner } from '#frontend/status/CellSpinner.tsx';
 
 interface ReadCardProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown };

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useMinute } from '#frontend/clock.ts';
-import { regionHere } from '#frontend/preferences.ts';
+import { regionHere } from '#frontend/calls/preferences.ts';
+import { useMinute } from '#frontend/status/clock.ts';
 import { dayFormat, dayOf, formatDay } from '#kernel/day.ts';
 import { formatMoney } from '#kernel/money.ts';
 import type { Preferences } from '#kernel/preferences.ts';

@@ -3,10 +3,16 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { CellProgress } from '#frontend/CellProgress.tsx';
-import { ConfirmDialog } from '#frontend/ConfirmDialog.tsx';
-import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
-import { isAtWork, useMakeSample, useSample, useSampleSurvey, useTakeSampleAway } from '#frontend/sample.ts';
+import {
+  isAtWork,
+  useMakeSample,
+  useSample,
+  useSampleSurvey,
+  useTakeSampleAway,
+} from '#frontend/calls/sample.ts';
+import { ConfirmDialog } from '#frontend/dialogs/ConfirmDialog.tsx';
+import { CellProgress } from '#frontend/status/CellProgress.tsx';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { SampleStatus, SampleSurvey } from '#kernel/calls/sample.ts';
 import { formatDay } from '#kernel/day.ts';
 import { SettingsCard } from './SettingsCard.tsx';

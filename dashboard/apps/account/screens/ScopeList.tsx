@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { CircleDashedIcon } from '@phosphor-icons/react/CircleDashed';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
-import { listRow } from '#frontend/list-row.ts';
+import { listRow } from '#frontend/grid/list-row.ts';
 import type { PermissionStatus } from '#kernel/calls/launcher.ts';
 import { levels } from './levels.ts';
 

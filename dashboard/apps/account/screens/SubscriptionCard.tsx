@@ -8,11 +8,11 @@ import {
   useCheckout,
   useRecoverSubscription,
   useStartTrial,
-} from '#frontend/access.ts';
-import { CellSpinner } from '#frontend/CellSpinner.tsx';
-import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
-import { ReasonChip } from '#frontend/ReasonChip.tsx';
-import { StateChip } from '#frontend/StateChip.tsx';
+} from '#frontend/calls/access.ts';
+import { StateChip } from '#frontend/grid/StateChip.tsx';
+import { CellSpinner } from '#frontend/status/CellSpinner.tsx';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
+import { ReasonChip } from '#frontend/status/ReasonChip.tsx';
 import type { SubscriptionStatus } from '#kernel/calls/access.ts';
 import { CancelSubscription } from './CancelSubscription.tsx';
 import { SettingsCard } from './SettingsCard.tsx';

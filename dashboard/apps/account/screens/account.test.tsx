@@ -12,8 +12,8 @@ import {
   paid,
   phone,
   showAccount as show,
-} from '#testing/account.tsx';
-import { on } from '#testing/shell-calls.ts';
+} from '#testing/screen/account.tsx';
+import { on } from '#testing/server/shell-calls.ts';
 import { accountQueries } from './queries.ts';
 
 describe('the account', () => {

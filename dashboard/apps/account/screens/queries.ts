@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { createCallsClient } from '#frontend/client.ts';
-import { leavePage } from '#frontend/leave-page.ts';
-import { forgetPerson } from '#frontend/session.ts';
+import { createCallsClient } from '#frontend/calls/client.ts';
+import { forgetPerson } from '#frontend/calls/session.ts';
+import { leavePage } from '#frontend/dialogs/leave-page.ts';
 import { apiTokenCalls, type NewToken } from '#kernel/calls/api-tokens.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
 import { type PermissionLevel, sessionCalls } from '#kernel/calls/session.ts';

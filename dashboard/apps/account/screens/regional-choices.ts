@@ -1,4 +1,4 @@
-import { regionHere } from '#frontend/preferences.ts';
+import { regionHere } from '#frontend/calls/preferences.ts';
 import {
   distanceUnits,
   noPreferences,

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type SampleStatus, sampleCalls } from '#kernel/calls/sample.ts';
-import { card, noSample, showAccount } from '#testing/account.tsx';
-import { on } from '#testing/shell-calls.ts';
+import { card, noSample, showAccount } from '#testing/screen/account.tsx';
+import { on } from '#testing/server/shell-calls.ts';
 
 const made: SampleStatus = { ...noSample, state: 'made', done: 8, madeOn: '2026-11-20' };
 const untouched = { files: 40, changed: [], added: [] };

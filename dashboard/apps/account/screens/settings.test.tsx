@@ -5,8 +5,8 @@ import { sessionCalls } from '#kernel/calls/session.ts';
 import { formatDay } from '#kernel/day.ts';
 import { preferencesSchema } from '#kernel/preferences.ts';
 import { Problem } from '#kernel/problem.ts';
-import { card, complete, showAccount } from '#testing/account.tsx';
-import { on } from '#testing/shell-calls.ts';
+import { card, complete, showAccount } from '#testing/screen/account.tsx';
+import { on } from '#testing/server/shell-calls.ts';
 
 describe('the regional settings', () => {
   /** A server that keeps what it is sent, and is down for the first calls. */

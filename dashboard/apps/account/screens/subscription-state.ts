@@ -1,4 +1,4 @@
-import { counted } from '#frontend/counted.ts';
+import { counted } from '#frontend/page/counted.ts';
 import type { SubscriptionStatus } from '#kernel/calls/access.ts';
 import { dayFormat, dayOf } from '#kernel/day.ts';
 

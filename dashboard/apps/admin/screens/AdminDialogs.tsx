@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { Resource } from '#kernel/calls/resources.ts';
 import type { KnownApp } from '../contract.ts';
 import { useReadAgain } from './queries.ts';
-import type { Revoking } from './ResourcePeople.tsx';
+import type { Revoking } from './tree/ResourcePeople.tsx';
 
 // Dialogs are loaded when the first one opens.
 const ShareDialog = lazy(() =>

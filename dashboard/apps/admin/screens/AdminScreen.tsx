@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import { HouseMark } from '#frontend/HouseMark.tsx';
-import { PageHeader } from '#frontend/PageHeader.tsx';
-import { ReadFrame } from '#frontend/ReadFrame.tsx';
+import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import { PageHeader } from '#frontend/page/PageHeader.tsx';
+import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
 import manifest from '../manifest.ts';
-import { AdminFoundation } from './AdminFoundation.tsx';
+import { AdminStatusBar } from './AdminStatusBar.tsx';
 import { AdminTabs } from './AdminTabs.tsx';
 import { type AdminView, useAdminAddress } from './address.ts';
 import { FilesView } from './FilesView.tsx';
@@ -51,7 +51,7 @@ export function AdminScreen({ view }: { view: AdminView }) {
           )}
         </Box>
       </ReadFrame>
-      <AdminFoundation />
+      <AdminStatusBar />
     </>
   );
 }

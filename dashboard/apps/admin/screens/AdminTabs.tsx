@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { TabRow } from '#frontend/TabRow.tsx';
+import { TabRow } from '#frontend/page/TabRow.tsx';
 import { type AdminView, useAdminAddress } from './address.ts';
 import { adminQueries } from './queries.ts';
 import { viewersOf } from './sharing.ts';

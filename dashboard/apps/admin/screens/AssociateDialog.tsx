@@ -7,13 +7,13 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { FormDialog } from '#frontend/FormDialog.tsx';
-import { HouseMark } from '#frontend/HouseMark.tsx';
-import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
+import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { Resource } from '#kernel/calls/resources.ts';
 import type { KnownApp } from '../contract.ts';
 import { useAssociate } from './queries.ts';
-import { folderType } from './tree.ts';
+import { folderType } from './tree/tree.ts';
 
 interface AssociateDialogProps {
   resource: Resource;

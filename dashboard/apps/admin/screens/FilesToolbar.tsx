@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
-import { FilterToggle } from '#frontend/FilterToggle.tsx';
-import { SearchField } from '#frontend/SearchField.tsx';
+import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
+import { SearchField } from '#frontend/grid/SearchField.tsx';
 import { LimitedAccess } from '#frontend/sharing/LimitedAccess.tsx';
 import type { Resources } from '../contract.ts';
 import { countsOf, type Show, shows, showWords } from './filters.ts';

@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NoMatch } from '#frontend/NoMatch.tsx';
+import { NoMatch } from '#frontend/grid/NoMatch.tsx';
 import type { Resource } from '#kernel/calls/resources.ts';
 import { AdminDialogs, type OpenAdminDialog } from './AdminDialogs.tsx';
 import { useAdminAddress } from './address.ts';
 import { FilesToolbar } from './FilesToolbar.tsx';
 import { type Show, showWords } from './filters.ts';
 import { adminQueries } from './queries.ts';
-import { ResourceDetails } from './ResourceDetails.tsx';
-import { ResourceTree } from './ResourceTree.tsx';
-import { useTree } from './use-tree.ts';
+import { ResourceDetails } from './tree/ResourceDetails.tsx';
+import { ResourceTree } from './tree/ResourceTree.tsx';
+import { useTree } from './tree/use-tree.ts';
 
 /** The tree of all files, and the details of the one that is chosen. */
 export function FilesView() {

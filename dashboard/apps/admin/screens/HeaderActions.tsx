@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { StethoscopeIcon } from '@phosphor-icons/react/Stethoscope';
 import { TruckIcon } from '@phosphor-icons/react/Truck';
 import { useIsFetching } from '@tanstack/react-query';
-import { RefreshButton } from '#frontend/RefreshButton.tsx';
+import { RefreshButton } from '#frontend/status/RefreshButton.tsx';
 import { useAdminAddress } from './address.ts';
 import { adminQueries, useReadAgain } from './queries.ts';
 

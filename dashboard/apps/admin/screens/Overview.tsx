@@ -3,15 +3,15 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { counted } from '#frontend/counted.ts';
-import { signInAddress } from '#frontend/session.ts';
-import { asksToReadShared, readSite } from '#frontend/site.ts';
+import { signInAddress } from '#frontend/calls/session.ts';
+import { asksToReadShared, readSite } from '#frontend/calls/site.ts';
+import { counted } from '#frontend/page/counted.ts';
 import { formatCount } from '#kernel/region.ts';
 import type { Resources } from '../contract.ts';
 import { countsOf } from './filters.ts';
 import { PermissionsTile } from './PermissionsTile.tsx';
 import { adminQueries } from './queries.ts';
-import { folderType, sheetType } from './tree.ts';
+import { folderType, sheetType } from './tree/tree.ts';
 
 /** How much there is, whose it is, and what the product may do with it. */
 export function Overview() {

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { counted } from '#frontend/counted.ts';
-import { EmptyState } from '#frontend/EmptyState.tsx';
-import { FilterToggle } from '#frontend/FilterToggle.tsx';
-import { NoMatch } from '#frontend/NoMatch.tsx';
-import { SearchField } from '#frontend/SearchField.tsx';
+import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
+import { NoMatch } from '#frontend/grid/NoMatch.tsx';
+import { SearchField } from '#frontend/grid/SearchField.tsx';
+import { counted } from '#frontend/page/counted.ts';
+import { EmptyState } from '#frontend/status/EmptyState.tsx';
 import { matches } from '#kernel/search.ts';
 import { AdminDialogs } from './AdminDialogs.tsx';
 import { adminQueries } from './queries.ts';
-import type { Revoking } from './ResourcePeople.tsx';
 import { nameOf, type Viewer, viewersOf } from './sharing.ts';
 import { Toolbar } from './Toolbar.tsx';
+import type { Revoking } from './tree/ResourcePeople.tsx';
 import { ViewerCard } from './ViewerCard.tsx';
 
 const whos = ['all', 'link', 'outside'] as const;

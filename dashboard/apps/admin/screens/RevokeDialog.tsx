@@ -2,14 +2,14 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { UserMinusIcon } from '@phosphor-icons/react/UserMinus';
 import { useState } from 'react';
-import { ConfirmDialog } from '#frontend/ConfirmDialog.tsx';
-import { counted } from '#frontend/counted.ts';
-import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
-import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
+import { ConfirmDialog } from '#frontend/dialogs/ConfirmDialog.tsx';
+import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { counted } from '#frontend/page/counted.ts';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { Resource } from '#kernel/calls/resources.ts';
 import { useRevoke, useUndoRevoke } from './queries.ts';
-import type { Revoking } from './ResourcePeople.tsx';
 import { linkName } from './sharing.ts';
+import type { Revoking } from './tree/ResourcePeople.tsx';
 
 interface RevokeDialogProps {
   revoking: Revoking;

@@ -2,7 +2,7 @@ import { BuildingsIcon } from '@phosphor-icons/react/Buildings';
 import { GlobeIcon } from '@phosphor-icons/react/Globe';
 import type { Resource } from '#kernel/calls/resources.ts';
 import { sharedWords, sharingOf } from './sharing.ts';
-import styles from './tree.module.css';
+import styles from './tree/tree.module.css';
 
 /** How far a file is open; what is open to strangers is marked. */
 export function SharedWords({ resource }: { resource: Resource }) {

@@ -1,9 +1,9 @@
-import { TrashDialog } from '#frontend/TrashDialog.tsx';
-import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
+import { TrashDialog } from '#frontend/dialogs/TrashDialog.tsx';
+import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import type { Resource } from '#kernel/calls/resources.ts';
-import { kindWord } from './KindIcon.tsx';
 import { useRestore, useTrash } from './queries.ts';
-import { folderType } from './tree.ts';
+import { kindWord } from './tree/KindIcon.tsx';
+import { folderType } from './tree/tree.ts';
 
 interface TrashResourceProps {
   resource: Resource;

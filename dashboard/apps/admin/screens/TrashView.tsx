@@ -4,14 +4,14 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/ArrowCounterClockwise';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { EmptyState } from '#frontend/EmptyState.tsx';
-import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
-import { RowList } from '#frontend/RowList.tsx';
-import { inOwnDirection } from '#frontend/text-direction.ts';
+import { RowList } from '#frontend/grid/RowList.tsx';
+import { inOwnDirection } from '#frontend/page/text-direction.ts';
+import { EmptyState } from '#frontend/status/EmptyState.tsx';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { Resource } from '#kernel/calls/resources.ts';
-import { KindIcon, kindTitle } from './KindIcon.tsx';
 import { adminQueries, useRestore } from './queries.ts';
-import { modifiedDay } from './TreeRow.tsx';
+import { KindIcon, kindTitle } from './tree/KindIcon.tsx';
+import { modifiedDay } from './tree/TreeRow.tsx';
 
 /** What lies in the trash, the latest first, each with the way out. */
 export function TrashView() {

@@ -4,11 +4,11 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { counted } from '#frontend/counted.ts';
-import { inOwnDirection } from '#frontend/text-direction.ts';
-import { KindIcon } from './KindIcon.tsx';
-import { GrantMark, type Revoking } from './ResourcePeople.tsx';
+import { counted } from '#frontend/page/counted.ts';
+import { inOwnDirection } from '#frontend/page/text-direction.ts';
 import { nameOf, type Viewer } from './sharing.ts';
+import { KindIcon } from './tree/KindIcon.tsx';
+import { GrantMark, type Revoking } from './tree/ResourcePeople.tsx';
 
 interface ViewerCardProps {
   viewer: Viewer;

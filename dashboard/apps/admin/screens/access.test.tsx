@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
-import { adminCalls, bea, folder, openAdmin } from '#testing/admin.tsx';
-import { resource } from '#testing/resources.ts';
-import { on } from '#testing/shell-calls.ts';
+import { adminCalls, bea, folder, openAdmin } from '#testing/screen/admin.tsx';
+import { resource } from '#testing/server/resources.ts';
+import { on } from '#testing/server/shell-calls.ts';
 
 describe('who can see', () => {
   const people = '?app=admin&view=people';

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
-import { adminCalls, folder, openAdmin } from '#testing/admin.tsx';
-import { resource } from '#testing/resources.ts';
-import { on } from '#testing/shell-calls.ts';
+import { adminCalls, folder, openAdmin } from '#testing/screen/admin.tsx';
+import { resource } from '#testing/server/resources.ts';
+import { on } from '#testing/server/shell-calls.ts';
 
 const item = (name: RegExp) => screen.findByRole('treeitem', { name });
 const items = () =>

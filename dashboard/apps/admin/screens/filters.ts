@@ -3,7 +3,7 @@ import { dayOf } from '#kernel/day.ts';
 import { dayTexts, matches } from '#kernel/search.ts';
 import type { KnownApp } from '../contract.ts';
 import { sharingOf } from './sharing.ts';
-import { folderType, sheetType } from './tree.ts';
+import { folderType, sheetType } from './tree/tree.ts';
 
 export const shows = ['all', 'shared', 'link', 'outside', 'noApp'] as const;
 export type Show = (typeof shows)[number];

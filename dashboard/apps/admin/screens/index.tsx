@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense } from 'react';
-import { type Ahead, atHand } from '#frontend/at-hand.tsx';
-import { UndoSnackbar } from '#frontend/UndoSnackbar.tsx';
+import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { type Ahead, atHand } from '#frontend/page/at-hand.tsx';
 import { AdminScreen } from './AdminScreen.tsx';
 import { useAdminAddress } from './address.ts';
 
-const DoctorScreen = atHand(() => import('./DoctorScreen.tsx'));
-const MoveScreen = atHand(() => import('./MoveScreen.tsx'));
+const DoctorScreen = atHand(() => import('./doctor/DoctorScreen.tsx'));
+const MoveScreen = atHand(() => import('./move/MoveScreen.tsx'));
 
 export const ahead: Ahead = (query) => {
   if (query.has('doctor')) return [DoctorScreen];

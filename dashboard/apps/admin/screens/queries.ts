@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { createCallsClient, createClient } from '#frontend/client.ts';
+import { createCallsClient, createClient } from '#frontend/calls/client.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
 import contract, { type Access, type resourceTypes } from '../contract.ts';
 import manifest from '../manifest.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grant, resource } from '#testing/resources.ts';
+import { grant, resource } from '#testing/server/resources.ts';
 import { isFound, isShown } from './filters.ts';
 import { isOutside, nameOf, sharedWords, sourceOf, viewersOf } from './sharing.ts';
 

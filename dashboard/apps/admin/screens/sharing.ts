@@ -1,4 +1,4 @@
-import { counted } from '#frontend/counted.ts';
+import { counted } from '#frontend/page/counted.ts';
 import type { Grant, Resource } from '#kernel/calls/resources.ts';
 
 // Who can see what, from what Drive says of each file.

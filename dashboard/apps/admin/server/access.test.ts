@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
-import { folderType, makeFiles, sheetType } from '#testing/drive-files.ts';
-import { newReport } from '#testing/expense-report.ts';
-import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
-import { newList } from '#testing/todo-list.ts';
+import { newReport } from '#testing/data/expense-report.ts';
+import { newList } from '#testing/data/todo-list.ts';
+import { folderType, makeFiles, sheetType } from '#testing/server/drive-files.ts';
+import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
-import { newContactsSheet, threeContacts } from '#testing/contacts.ts';
-import { doctorOf } from '#testing/doctor.ts';
-import { deadlift, exerciseOf, newCardio, newSet, newWorkout } from '#testing/exercise.ts';
-import { Hand } from '#testing/hand.ts';
-import { locationsOf, threeLocations } from '#testing/locations.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
-import { blankPhoto } from '#testing/snapsheets.ts';
-import { threeTodos } from '#testing/todo-list.ts';
-import { newVehicle, oilChange } from '#testing/vehicles.ts';
+import { newContactsSheet, threeContacts } from '#testing/data/contacts.ts';
+import { deadlift, exerciseOf, newCardio, newSet, newWorkout } from '#testing/data/exercise.ts';
+import { locationsOf, threeLocations } from '#testing/data/locations.ts';
+import { blankPhoto } from '#testing/data/snapsheets.ts';
+import { threeTodos } from '#testing/data/todo-list.ts';
+import { newVehicle, oilChange } from '#testing/data/vehicles.ts';
+import { doctorOf } from '#testing/server/doctor.ts';
+import { Hand } from '#testing/server/hand.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 
 // What each app keeps is whole as the app has made it, and told rightly where hands have been in it.
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newContactsSheet } from '#testing/contacts.ts';
-import { doctorOf } from '#testing/doctor.ts';
-import { threeRows } from '#testing/expense-report.ts';
-import { newMemberList } from '#testing/mug-club-list.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
-import { newSnapsheet } from '#testing/snapsheets.ts';
+import { newContactsSheet } from '#testing/data/contacts.ts';
+import { threeRows } from '#testing/data/expense-report.ts';
+import { newMemberList } from '#testing/data/mug-club-list.ts';
+import { newSnapsheet } from '#testing/data/snapsheets.ts';
+import { doctorOf } from '#testing/server/doctor.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 
 // Dates that stand in their column as text, which older versions and other programs wrote.
 

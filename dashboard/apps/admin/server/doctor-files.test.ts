@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { doctorOf } from '#testing/doctor.ts';
-import { newReport, threeRows } from '#testing/expense-report.ts';
-import { openMemberList } from '#testing/mug-club-list.ts';
-import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
-import { blankPhoto, threePresses } from '#testing/snapsheets.ts';
-import { differences } from '#testing/torture-picture.ts';
+import { newReport, threeRows } from '#testing/data/expense-report.ts';
+import { openMemberList } from '#testing/data/mug-club-list.ts';
+import { blankPhoto, threePresses } from '#testing/data/snapsheets.ts';
+import { doctorOf } from '#testing/server/doctor.ts';
+import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
+import { differences } from '#testing/torture/torture-picture.ts';
 
 const appsFolder = path.join(import.meta.dirname, '../..');
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { doctorOf } from '#testing/doctor.ts';
-import type { Hand } from '#testing/hand.ts';
-import { newMemberList } from '#testing/mug-club-list.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
-import { differences } from '#testing/torture-picture.ts';
-import { Chance } from '#testing/torture-seeds.ts';
+import { newMemberList } from '#testing/data/mug-club-list.ts';
+import { doctorOf } from '#testing/server/doctor.ts';
+import type { Hand } from '#testing/server/hand.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
+import { differences } from '#testing/torture/torture-picture.ts';
+import { Chance } from '#testing/torture/torture-seeds.ts';
 
 // Whatever a hand has done to a list, mending all of it and taking that back leaves the list as the hand left it.
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { doctorOf } from '#testing/doctor.ts';
-import { threeRows } from '#testing/expense-report.ts';
-import { newMemberList } from '#testing/mug-club-list.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
-import { differences } from '#testing/torture-picture.ts';
+import { threeRows } from '#testing/data/expense-report.ts';
+import { newMemberList } from '#testing/data/mug-club-list.ts';
+import { doctorOf } from '#testing/server/doctor.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
+import { differences } from '#testing/torture/torture-picture.ts';
 
 let server: TestServer;
 let user: TestUser;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
-import { folderType, makeFiles, sheetType } from '#testing/drive-files.ts';
-import { newReport, reportsOf } from '#testing/expense-report.ts';
-import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
-import { newList } from '#testing/todo-list.ts';
-import type { Upstream } from '#testing/upstream.ts';
+import { newReport, reportsOf } from '#testing/data/expense-report.ts';
+import { newList } from '#testing/data/todo-list.ts';
+import { folderType, makeFiles, sheetType } from '#testing/server/drive-files.ts';
+import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
+import type { Upstream } from '#testing/server/upstream.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 

@@ -3,8 +3,8 @@ import { GasPumpIcon } from '@phosphor-icons/react/GasPump';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { WrenchIcon } from '@phosphor-icons/react/Wrench';
 import type { VehiclePage } from '../contract.ts';
-import type { OpenDialog } from './VehicleDialogs.tsx';
-import type { VehiclePart } from './vehicle-parts.ts';
+import type { OpenDialog } from './dialogs/VehicleDialogs.tsx';
+import type { VehiclePart } from './vehicle/vehicle-parts.ts';
 
 interface AddButtonProps {
   page: VehiclePage;

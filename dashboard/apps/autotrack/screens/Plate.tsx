@@ -1,4 +1,4 @@
-import '#frontend/mono.css';
+import '#frontend/theme/mono.css';
 import Box from '@mui/material/Box';
 
 interface PlateProps {

@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography';
-import { CardGrid } from '#frontend/CardGrid.tsx';
-import type { MenuChoice } from '#frontend/MenuChoices.tsx';
+import { CardGrid } from '#frontend/grid/CardGrid.tsx';
+import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
 import type { Vehicle } from '../contract.ts';
+import type { OpenDialog } from './dialogs/VehicleDialogs.tsx';
 import { VehicleCard } from './VehicleCard.tsx';
-import type { OpenDialog } from './VehicleDialogs.tsx';
 
 interface VehicleCardsProps {
   label: string;

@@ -3,26 +3,26 @@ import Button from '@mui/material/Button';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useIsFetching, useQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { EmptyState } from '#frontend/EmptyState.tsx';
-import { HouseMark } from '#frontend/HouseMark.tsx';
-import { PageHeader } from '#frontend/PageHeader.tsx';
-import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
-import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
-import { ReadFrame } from '#frontend/ReadFrame.tsx';
-import { RefreshButton } from '#frontend/RefreshButton.tsx';
+import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { LimitedAccess } from '#frontend/sharing/LimitedAccess.tsx';
+import { EmptyState } from '#frontend/status/EmptyState.tsx';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
+import { ReadAgainProblem } from '#frontend/status/ReadAgainProblem.tsx';
+import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
+import { RefreshButton } from '#frontend/status/RefreshButton.tsx';
 import type { Vehicle } from '../contract.ts';
 import manifest from '../manifest.ts';
 import { useVehicleActions } from './actions.tsx';
-import { DueList } from './DueList.tsx';
+import type { OpenDialog } from './dialogs/VehicleDialogs.tsx';
 import { useReadAgain, vehicleQueries } from './queries.ts';
 import { VehicleCards } from './VehicleCards.tsx';
-import type { OpenDialog } from './VehicleDialogs.tsx';
-import { VehiclesFoundation } from './VehiclesFoundation.tsx';
+import { VehiclesStatusBar } from './VehiclesStatusBar.tsx';
+import { DueList } from './vehicle/DueList.tsx';
 
 // Forms are loaded when the first one opens.
 const VehicleDialogs = lazy(() =>
-  import('./VehicleDialogs.tsx').then(({ VehicleDialogs }) => ({ default: VehicleDialogs })),
+  import('./dialogs/VehicleDialogs.tsx').then(({ VehicleDialogs }) => ({ default: VehicleDialogs })),
 );
 
 interface VehiclesScreenProps {
@@ -69,7 +69,7 @@ export function VehiclesScreen({ onOpen, onLeave }: VehiclesScreenProps) {
       >
         <Vehicles onOpen={onOpen} onDialog={setDialog} addVehicle={addVehicle} />
       </ReadFrame>
-      <VehiclesFoundation action={addVehicle} />
+      <VehiclesStatusBar action={addVehicle} />
       {dialog && (
         <Suspense fallback={null}>
           <VehicleDialogs dialog={dialog} onDialog={setDialog} onOpen={onOpen} />

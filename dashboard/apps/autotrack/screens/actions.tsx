@@ -4,12 +4,12 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { TableIcon } from '@phosphor-icons/react/Table';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { UserPlusIcon } from '@phosphor-icons/react/UserPlus';
-import type { MenuChoice } from '#frontend/MenuChoices.tsx';
-import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
+import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
+import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
 import type { Problem } from '#kernel/problem.ts';
 import type { Vehicle } from '../contract.ts';
+import type { OpenDialog } from './dialogs/VehicleDialogs.tsx';
 import { useArchiveVehicle } from './queries.ts';
-import type { OpenDialog } from './VehicleDialogs.tsx';
 
 /** What can be done with a vehicle as a whole. */
 export function useVehicleActions(onDialog: (dialog: OpenDialog) => void): {

@@ -1,11 +1,11 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import type { Ahead } from '#frontend/at-hand.tsx';
 import { BarChart, LineChart } from '#frontend/charts/charts-at-hand.ts';
-import { UndoSnackbar } from '#frontend/UndoSnackbar.tsx';
-import { VehicleScreen } from './VehicleScreen.tsx';
+import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
+import type { Ahead } from '#frontend/page/at-hand.tsx';
 import { VehiclesScreen } from './VehiclesScreen.tsx';
-import { EnergyPart, PlanPart } from './VehicleView.tsx';
-import { vehicleParts } from './vehicle-parts.ts';
+import { VehicleScreen } from './vehicle/VehicleScreen.tsx';
+import { EnergyPart, PlanPart } from './vehicle/VehicleView.tsx';
+import { vehicleParts } from './vehicle/vehicle-parts.ts';
 
 const address = {
   app: parseAsString,

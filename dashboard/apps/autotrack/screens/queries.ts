@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type CallInput, createClient } from '#frontend/client.ts';
+import { type CallInput, createClient } from '#frontend/calls/client.ts';
 import contract, { type SeenRow, type Vehicle, type VehiclePage } from '../contract.ts';
 import manifest from '../manifest.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newVehicle, oilChange } from '#testing/data/vehicles.ts';
 import { letters } from '#testing/receipts/letters.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
-import { newVehicle, oilChange } from '#testing/vehicles.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 import { factsInNotes, notesOfFacts } from './noted-facts.ts';
 
 let server: TestServer;

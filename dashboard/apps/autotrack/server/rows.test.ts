@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '#testing/server.ts';
-import { newVehicle, oilChange, seenEnergy, seenService } from '#testing/vehicles.ts';
+import { newVehicle, oilChange, seenEnergy, seenService } from '#testing/data/vehicles.ts';
+import { startServer, type TestServer } from '#testing/server/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import type { TestUser } from '#testing/server.ts';
-import { torture } from '#testing/torture.ts';
-import type { AppFile } from '#testing/torture-witness.ts';
-import { theVan } from '#testing/vehicles.ts';
+import { theVan } from '#testing/data/vehicles.ts';
+import type { TestUser } from '#testing/server/server.ts';
+import { torture } from '#testing/torture/torture.ts';
+import type { AppFile } from '#testing/torture/torture-witness.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 import { serviceRowSchema } from '../records.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
-import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
-import type { Upstream } from '#testing/upstream.ts';
-import { newVehicle, oilChange, seenService, theVan } from '#testing/vehicles.ts';
+import { newVehicle, oilChange, seenService, theVan } from '#testing/data/vehicles.ts';
+import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
+import type { Upstream } from '#testing/server/upstream.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 

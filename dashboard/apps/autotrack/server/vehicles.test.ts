@@ -4,9 +4,9 @@ import { sessionCalls } from '#kernel/calls/session.ts';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
 import { noPreferences } from '#kernel/preferences.ts';
 import { Problem } from '#kernel/problem.ts';
-import { Hand } from '#testing/hand.ts';
-import { startServer, type TestServer } from '#testing/server.ts';
-import { newVehicle, oilChange, theVan } from '#testing/vehicles.ts';
+import { newVehicle, oilChange, theVan } from '#testing/data/vehicles.ts';
+import { Hand } from '#testing/server/hand.ts';
+import { startServer, type TestServer } from '#testing/server/server.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 

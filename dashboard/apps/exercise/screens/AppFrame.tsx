@@ -5,23 +5,23 @@ import { DotsThreeIcon } from '@phosphor-icons/react/DotsThree';
 import { ListBulletsIcon } from '@phosphor-icons/react/ListBullets';
 import { TableIcon } from '@phosphor-icons/react/Table';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { drivePath } from '#frontend/drive-path.ts';
-import { Foundation } from '#frontend/Foundation.tsx';
-import { HouseMark } from '#frontend/HouseMark.tsx';
-import { MenuButton } from '#frontend/MenuButton.tsx';
-import type { MenuChoice } from '#frontend/MenuChoices.tsx';
-import { PageHeader } from '#frontend/PageHeader.tsx';
-import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
-import { readingState, type SaveState } from '#frontend/SaveStatus.tsx';
-import { SheetRepair } from '#frontend/SheetRepair.tsx';
-import { TabRow } from '#frontend/TabRow.tsx';
-import { cellsOf, restingState } from '#frontend/writes.ts';
+import { drivePath } from '#frontend/calls/drive-path.ts';
+import { cellsOf, restingState } from '#frontend/calls/writes.ts';
+import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import { MenuButton } from '#frontend/page/MenuButton.tsx';
+import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
+import { PageHeader } from '#frontend/page/PageHeader.tsx';
+import { TabRow } from '#frontend/page/TabRow.tsx';
+import { ReadAgainProblem } from '#frontend/status/ReadAgainProblem.tsx';
+import { readingState, type SaveState } from '#frontend/status/SaveStatus.tsx';
+import { SheetRepair } from '#frontend/status/SheetRepair.tsx';
+import { StatusBar } from '#frontend/status/StatusBar.tsx';
 import { Problem } from '#kernel/problem.ts';
 import { formatCount } from '#kernel/region.ts';
 import manifest from '../manifest.ts';
 import { useIsWriting, useRepair } from './queries.ts';
-import type { OpenLog } from './use-log.ts';
 import type { Place } from './views.ts';
+import type { OpenLog } from './workout/use-log.ts';
 
 const ShareDialog = lazy(() =>
   import('#frontend/sharing/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })),
@@ -42,7 +42,7 @@ interface AppFrameProps {
   children: ReactNode;
 }
 
-/** What the lists of a log share: the header, the tabs, what the sheet has lost, and the foundation. */
+/** What the lists of a log share: the header, the tabs, what the sheet has lost, and the status bar. */
 export function AppFrame({ open, place, tab, action, choices = [], children }: AppFrameProps) {
   const { log, query, readAgain, history } = open;
   const refresh = { label: query.isFetching ? 'Refreshing' : 'Refresh', onChoose: readAgain };
@@ -113,7 +113,7 @@ export function AppFrame({ open, place, tab, action, choices = [], children }: A
         )}
         {children}
       </section>
-      <LogFoundation {...{ open, tab, action, readAgain }} />
+      <LogStatusBar {...{ open, tab, action, readAgain }} />
       {isSharing && log.sheet && (
         <Suspense fallback={null}>
           <ShareDialog
@@ -151,7 +151,7 @@ const tabLabels: Readonly<Record<Tab, string>> = {
   cardio: 'Cardio',
 };
 
-interface LogFoundationProps {
+interface LogStatusBarProps {
   open: OpenLog;
   tab: Tab;
   action: ReactNode;
@@ -159,7 +159,7 @@ interface LogFoundationProps {
 }
 
 /** Where the log lies, and whether what was typed has got there. */
-function LogFoundation({ open: { log, query }, tab, action, readAgain }: LogFoundationProps) {
+function LogStatusBar({ open: { log, query }, tab, action, readAgain }: LogStatusBarProps) {
   const isWriting = useIsWriting();
   const { sheet, sets, folderLink } = log;
   const state: SaveState | null = isWriting
@@ -167,7 +167,7 @@ function LogFoundation({ open: { log, query }, tab, action, readAgain }: LogFoun
     : (readingState(query, readAgain) ?? (sheet && restingState(sheet, undefined)));
   const drive = folderLink ?? sheet?.webViewLink;
   return (
-    <Foundation
+    <StatusBar
       open={{ icon: <BarbellIcon size={17} aria-hidden />, label: tabLabels[tab] }}
       others={
         sheet && tab === 'workouts' && sets.length > 0

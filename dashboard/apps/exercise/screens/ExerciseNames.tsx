@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { Fragment, useState } from 'react';
-import { counted } from '#frontend/counted.ts';
-import type { Catalogue } from './catalogue.ts';
-import { asNew, type ForeignName } from './foreign-names.ts';
+import { counted } from '#frontend/page/counted.ts';
+import type { Catalogue } from './exercises/catalogue.ts';
+import { asNew, type ForeignName } from './history/foreign-names.ts';
 
 interface ExerciseNamesProps {
   names: readonly ForeignName[];

@@ -5,21 +5,21 @@ import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { RulerIcon } from '@phosphor-icons/react/Ruler';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { lazy, Suspense, useState } from 'react';
-import { EmptyState } from '#frontend/EmptyState.tsx';
-import { saveFile } from '#frontend/save-file.ts';
+import { saveFile } from '#frontend/page/save-file.ts';
+import { EmptyState } from '#frontend/status/EmptyState.tsx';
 import { AppFrame } from './AppFrame.tsx';
-import { exportCsv } from './export-csv.ts';
-import { formats } from './foreign-columns.ts';
+import { exportCsv } from './history/export-csv.ts';
+import { formats } from './history/foreign-columns.ts';
+import { WorkoutList } from './history/WorkoutList.tsx';
 import { Overview } from './Overview.tsx';
-import { useRunning } from './running.ts';
-import { type OpenLog, useLog } from './use-log.ts';
-import { useUserKey } from './use-user-key.ts';
 import type { Place } from './views.ts';
-import { WaitingNotice } from './WaitingNotice.tsx';
-import { WorkoutList } from './WorkoutList.tsx';
+import { useRunning } from './workout/running.ts';
+import { type OpenLog, useLog } from './workout/use-log.ts';
+import { useUserKey } from './workout/use-user-key.ts';
+import { WaitingNotice } from './workout/WaitingNotice.tsx';
 
 const ImportWorkouts = lazy(() =>
-  import('./ImportWorkouts.tsx').then((module) => ({ default: module.ImportWorkouts })),
+  import('./history/ImportWorkouts.tsx').then((module) => ({ default: module.ImportWorkouts })),
 );
 const SettingDialog = lazy(() =>
   import('./SettingDialog.tsx').then((module) => ({ default: module.SettingDialog })),

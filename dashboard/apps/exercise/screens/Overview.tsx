@@ -3,14 +3,14 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { CalendarHeat } from '#frontend/charts/charts-at-hand.ts';
-import { counted } from '#frontend/counted.ts';
+import { counted } from '#frontend/page/counted.ts';
 import { formatDay } from '#kernel/day.ts';
 import { countsAsWork, weightIn } from './history.ts';
-import { formatDuration } from './moments.ts';
 import { formatDistance, formatWeight } from './setting.ts';
-import type { OpenLog } from './use-log.ts';
 import type { Place } from './views.ts';
 import { dayAfter, minutesByDay, streakOf, sumsOfWeek, weekOf } from './weeks.ts';
+import { formatDuration } from './workout/moments.ts';
+import type { OpenLog } from './workout/use-log.ts';
 
 const shownWeeks = 26;
 

@@ -9,8 +9,8 @@ import {
   type WorkoutRow,
   type weightUnits,
 } from '../rows.ts';
-import { type Catalogue, catalogueOf, type KnownExercise } from './catalogue.ts';
-import { momentOf, secondsBetween } from './moments.ts';
+import { type Catalogue, catalogueOf, type KnownExercise } from './exercises/catalogue.ts';
+import { momentOf, secondsBetween } from './workout/moments.ts';
 
 export type WeightUnit = (typeof weightUnits)[number];
 

@@ -1,36 +1,36 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import type { ReactNode } from 'react';
-import { type Ahead, atHand } from '#frontend/at-hand.tsx';
 import { BarChart, CalendarHeat, LineChart } from '#frontend/charts/charts-at-hand.ts';
-import { HouseMark } from '#frontend/HouseMark.tsx';
-import { PageHeader } from '#frontend/PageHeader.tsx';
-import { ReadFrame } from '#frontend/ReadFrame.tsx';
-import { UndoSnackbar } from '#frontend/UndoSnackbar.tsx';
+import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import { type Ahead, atHand } from '#frontend/page/at-hand.tsx';
+import { PageHeader } from '#frontend/page/PageHeader.tsx';
+import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
 import manifest from '../manifest.ts';
 import { HomeScreen } from './HomeScreen.tsx';
-import { LogScreen } from './LogScreen.tsx';
 import { exerciseQueries } from './queries.ts';
-import { RestWatch } from './RestWatch.tsx';
 import { type Place, views } from './views.ts';
+import { LogScreen } from './workout/LogScreen.tsx';
+import { RestWatch } from './workout/RestWatch.tsx';
 
 // What a person seldom opens is loaded then; the workout at the gym comes at once, where the network may be gone.
 const CardioScreen = atHand(() =>
-  import('./CardioScreen.tsx').then((module) => ({ default: module.CardioScreen })),
+  import('./cardio/CardioScreen.tsx').then((module) => ({ default: module.CardioScreen })),
 );
 const CardioPage = atHand(() =>
-  import('./CardioPage.tsx').then((module) => ({ default: module.CardioPage })),
+  import('./cardio/CardioPage.tsx').then((module) => ({ default: module.CardioPage })),
 );
 const ExercisesScreen = atHand(() =>
-  import('./ExercisesScreen.tsx').then((module) => ({ default: module.ExercisesScreen })),
+  import('./exercises/ExercisesScreen.tsx').then((module) => ({ default: module.ExercisesScreen })),
 );
 const ExerciseScreen = atHand(() =>
-  import('./ExerciseScreen.tsx').then((module) => ({ default: module.ExerciseScreen })),
+  import('./exercises/ExerciseScreen.tsx').then((module) => ({ default: module.ExerciseScreen })),
 );
 const RoutinesScreen = atHand(() =>
-  import('./RoutinesScreen.tsx').then((module) => ({ default: module.RoutinesScreen })),
+  import('./routines/RoutinesScreen.tsx').then((module) => ({ default: module.RoutinesScreen })),
 );
 const EditScreen = atHand(() =>
-  import('./EditScreen.tsx').then((module) => ({ default: module.EditScreen })),
+  import('./history/EditScreen.tsx').then((module) => ({ default: module.EditScreen })),
 );
 
 const address = {

@@ -5,8 +5,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type CallInput, createClient } from '#frontend/client.ts';
-import { sheetQuery } from '#frontend/sheet-query.ts';
+import { type CallInput, createClient } from '#frontend/calls/client.ts';
+import { sheetQuery } from '#frontend/calls/sheet-query.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 

@@ -1,5 +1,5 @@
+import { estimate, type Formula } from './exercises/strength.ts';
 import { countsAsWork, type Previous, volumeOf, type WeightUnit, weightIn } from './history.ts';
-import { estimate, type Formula } from './strength.ts';
 
 /** The best there was of one kind, and when. */
 export interface Best {

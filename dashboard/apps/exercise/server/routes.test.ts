@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deadlift, exerciseOf, newCardio, newSet, newWorkout } from '#testing/exercise.ts';
-import { seen } from '#testing/seen-row.ts';
-import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
-import type { Fault, Upstream } from '#testing/upstream.ts';
+import { deadlift, exerciseOf, newCardio, newSet, newWorkout } from '#testing/data/exercise.ts';
+import { seen } from '#testing/data/seen-row.ts';
+import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
+import type { Fault, Upstream } from '#testing/server/upstream.ts';
 import type { NewWorkout } from '../rows.ts';
 
 let upstream: Upstream;

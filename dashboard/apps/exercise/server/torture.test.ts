@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { newWorkout } from '#testing/exercise.ts';
-import type { TestUser } from '#testing/server.ts';
-import { torture } from '#testing/torture.ts';
-import { personIn } from '#testing/torture-person.ts';
-import type { AppFile, AppRow } from '#testing/torture-witness.ts';
+import { newWorkout } from '#testing/data/exercise.ts';
+import type { TestUser } from '#testing/server/server.ts';
+import { torture } from '#testing/torture/torture.ts';
+import { personIn } from '#testing/torture/torture-person.ts';
+import type { AppFile, AppRow } from '#testing/torture/torture-witness.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 import { workoutRowSchema } from '../rows.ts';

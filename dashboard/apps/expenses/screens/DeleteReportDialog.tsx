@@ -1,6 +1,6 @@
-import { ConfirmDialog } from '#frontend/ConfirmDialog.tsx';
-import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
-import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
+import { ConfirmDialog } from '#frontend/dialogs/ConfirmDialog.tsx';
+import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { Report } from '../contract.ts';
 import { useDeleteReport, useRestoreReport } from './queries.ts';
 

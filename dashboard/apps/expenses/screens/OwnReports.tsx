@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { EmptyState } from '#frontend/EmptyState.tsx';
+import { EmptyState } from '#frontend/status/EmptyState.tsx';
 import type { Report } from '../contract.ts';
 import { expenseQueries } from './queries.ts';
 import { ReportTable } from './ReportTable.tsx';

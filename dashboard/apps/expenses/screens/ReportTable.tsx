@@ -3,18 +3,18 @@ import Typography from '@mui/material/Typography';
 import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
 import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
 import { Suspense, useState } from 'react';
-import { formatMoment } from '#frontend/clock.ts';
-import { counted } from '#frontend/counted.ts';
-import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
-import { NoMatch } from '#frontend/NoMatch.tsx';
-import { RowButton, RowList } from '#frontend/RowList.tsx';
-import { RowMenu } from '#frontend/RowMenu.tsx';
-import { SearchField } from '#frontend/SearchField.tsx';
-import { useIsWide } from '#frontend/use-is-wide.ts';
+import { GridSkeleton } from '#frontend/grid/GridSkeleton.tsx';
+import { NoMatch } from '#frontend/grid/NoMatch.tsx';
+import { RowButton, RowList } from '#frontend/grid/RowList.tsx';
+import { RowMenu } from '#frontend/grid/RowMenu.tsx';
+import { SearchField } from '#frontend/grid/SearchField.tsx';
+import { counted } from '#frontend/page/counted.ts';
+import { useIsWide } from '#frontend/page/use-is-wide.ts';
+import { formatMoment } from '#frontend/status/clock.ts';
 import { formatCount } from '#kernel/region.ts';
 import type { Report } from '../contract.ts';
-import { matchesReport } from './filter.ts';
 import { gridHeight, grids } from './grids.ts';
+import { matchesReport } from './report/filter.ts';
 import { choicesFor } from './report-choices.tsx';
 
 // Phones never load the grid.

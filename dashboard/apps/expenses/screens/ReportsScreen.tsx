@@ -3,17 +3,17 @@ import Button from '@mui/material/Button';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { HouseMark } from '#frontend/HouseMark.tsx';
-import { PageHeader } from '#frontend/PageHeader.tsx';
-import { ReadFrame } from '#frontend/ReadFrame.tsx';
-import { TabRow } from '#frontend/TabRow.tsx';
-import { useAheadOnWide } from '#frontend/use-ahead-on-wide.ts';
-import { useLoadedAhead } from '#frontend/use-loaded-ahead.ts';
+import { useAheadOnWide } from '#frontend/grid/use-ahead-on-wide.ts';
+import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import { PageHeader } from '#frontend/page/PageHeader.tsx';
+import { TabRow } from '#frontend/page/TabRow.tsx';
+import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
+import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
 import manifest from '../manifest.ts';
 import { gridHeight, grids } from './grids.ts';
 import { OwnReports } from './OwnReports.tsx';
 import { expenseQueries } from './queries.ts';
-import { ReportsFoundation } from './ReportsFoundation.tsx';
+import { ReportsStatusBar } from './ReportsStatusBar.tsx';
 import { SharedReports } from './SharedReports.tsx';
 
 // Forms are loaded when the first one opens.
@@ -82,7 +82,7 @@ export function ReportsScreen({ tab, onTab, onOpen, onLeave }: ReportsScreenProp
           )}
         </ReadFrame>
       </Box>
-      <ReportsFoundation action={newReport} />
+      <ReportsStatusBar action={newReport} />
       {isCreating && (
         <Suspense fallback={null}>
           <CreateReportDialog

@@ -1,8 +1,8 @@
-import { defineFirstRow } from '#frontend/first-row.ts';
+import { defineFirstRow } from '#frontend/house/first-row.ts';
 import { dayFormat, today } from '#kernel/day.ts';
 import manifest from '../manifest.ts';
-import { expenseFormSchema } from './expense-form.ts';
 import { client } from './queries.ts';
+import { expenseFormSchema } from './report/expense-form.ts';
 
 const monthOf = dayFormat({ month: 'long', year: 'numeric' });
 const name = () => monthOf(today());

@@ -1,9 +1,11 @@
-import { atHand } from '#frontend/at-hand.tsx';
+import { atHand } from '#frontend/page/at-hand.tsx';
 
 /** Height in px of the header and the rows of each table. */
 export const gridHeight = { expenses: 400, reports: 500 };
 
 export const grids = {
-  expenses: atHand(() => import('./ExpenseGrid.tsx').then(({ ExpenseGrid }) => ({ default: ExpenseGrid }))),
+  expenses: atHand(() =>
+    import('./report/ExpenseGrid.tsx').then(({ ExpenseGrid }) => ({ default: ExpenseGrid })),
+  ),
   reports: atHand(() => import('./ReportGrid.tsx').then(({ ReportGrid }) => ({ default: ReportGrid }))),
 };

@@ -1,10 +1,10 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useState } from 'react';
-import type { Ahead } from '#frontend/at-hand.tsx';
-import { UndoSnackbar } from '#frontend/UndoSnackbar.tsx';
+import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
+import type { Ahead } from '#frontend/page/at-hand.tsx';
 import { grids } from './grids.ts';
-import { ReportScreen } from './ReportScreen.tsx';
 import { ReportsScreen, type ReportsTab } from './ReportsScreen.tsx';
+import { ReportScreen } from './report/ReportScreen.tsx';
 
 const address = {
   app: parseAsString,

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type CallInput, createClient } from '#frontend/client.ts';
-import { typedRow } from '#frontend/unsaved.tsx';
+import { type CallInput, createClient } from '#frontend/calls/client.ts';
+import { typedRow } from '#frontend/dialogs/unsaved.tsx';
 import contract, {
   type ExpenseChanges,
   type ExpenseRow,

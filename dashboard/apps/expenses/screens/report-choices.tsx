@@ -1,6 +1,6 @@
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { UserPlusIcon } from '@phosphor-icons/react/UserPlus';
-import type { MenuChoice } from '#frontend/MenuChoices.tsx';
+import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
 import type { Report } from '../contract.ts';
 import { shareLabel } from './ShareReport.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expenseRow, reportData } from '#testing/expenses.ts';
+import { expenseRow, reportData } from '#testing/data/expenses.ts';
 import type { ReportData } from '../contract.ts';
 import { withoutRow, withPhoto, withRestoredRow, withRow } from './report-rows.ts';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { expenseReport, expenseRow, reportData } from '#testing/expenses.ts';
-import { answerCalls, renderScreen } from '#testing/screen.tsx';
+import { expenseReport, expenseRow, reportData } from '#testing/data/expenses.ts';
+import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 import Expenses from './index.tsx';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { folderCalls } from '#kernel/calls/folders.ts';
 import { photoCalls } from '#kernel/calls/photos.ts';
 import { dayOf } from '#kernel/day.ts';
-import { newReport } from '#testing/expense-report.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
-import { blankPhoto } from '#testing/snapsheets.ts';
+import { newReport } from '#testing/data/expense-report.ts';
+import { blankPhoto } from '#testing/data/snapsheets.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aiUsageCalls } from '#kernel/calls/ai-usage.ts';
-import { newReport } from '#testing/expense-report.ts';
+import { newReport } from '#testing/data/expense-report.ts';
 import { photograph } from '#testing/receipts/photograph.ts';
 import { makeReceipt } from '#testing/receipts/receipt.ts';
-import { startServer, type TestServer } from '#testing/server.ts';
+import { startServer, type TestServer } from '#testing/server/server.ts';
 import contract from '../contract.ts';
 
 const expenses = { id: 'expenses' };

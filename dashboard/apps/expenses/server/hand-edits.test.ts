@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { described, newReport, threeRows } from '#testing/expense-report.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
+import { described, newReport, threeRows } from '#testing/data/expense-report.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 
 // People change cells, headers and tabs of their sheet while a report is open in the product.
 

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { described, newReport, taxi, threeRows } from '#testing/expense-report.ts';
-import { startServer, startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
-import { type Fault, startUpstream, type Upstream } from '#testing/upstream.ts';
+import { described, newReport, taxi, threeRows } from '#testing/data/expense-report.ts';
+import {
+  startServer,
+  startWatchedServer,
+  type TestUser,
+  type WatchedServer,
+} from '#testing/server/server.ts';
+import { type Fault, startUpstream, type Upstream } from '#testing/server/upstream.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maxPhotoBytes } from '#kernel/calls/photos.ts';
-import { newReport, threeRows } from '#testing/expense-report.ts';
-import { cellsOf } from '#testing/seen-row.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
+import { newReport, threeRows } from '#testing/data/expense-report.ts';
+import { cellsOf } from '#testing/data/seen-row.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 import type { ExpenseRow } from '../contract.ts';
 
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newReport, taxi, threeRows } from '#testing/expense-report.ts';
-import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
-import type { Fault, Upstream } from '#testing/upstream.ts';
+import { newReport, taxi, threeRows } from '#testing/data/expense-report.ts';
+import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
+import type { Fault, Upstream } from '#testing/server/upstream.ts';
 import type { NewExpense } from '../contract.ts';
 
 let upstream: Upstream;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionCalls } from '#kernel/calls/session.ts';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
 import { noPreferences } from '#kernel/preferences.ts';
-import { newReport, taxi, threeRows } from '#testing/expense-report.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
+import { newReport, taxi, threeRows } from '#testing/data/expense-report.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 

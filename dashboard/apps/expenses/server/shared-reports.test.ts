@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
-import { taxi, threeRows } from '#testing/expense-report.ts';
-import { cellsOf } from '#testing/seen-row.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
+import { taxi, threeRows } from '#testing/data/expense-report.ts';
+import { cellsOf } from '#testing/data/seen-row.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 

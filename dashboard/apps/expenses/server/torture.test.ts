@@ -1,6 +1,6 @@
-import type { TestUser } from '#testing/server.ts';
-import { torture } from '#testing/torture.ts';
-import type { AppFile, AppRow } from '#testing/torture-witness.ts';
+import type { TestUser } from '#testing/server/server.ts';
+import { torture } from '#testing/torture/torture.ts';
+import type { AppFile, AppRow } from '#testing/torture/torture-witness.ts';
 import contract, { expenseRowSchema } from '../contract.ts';
 import manifest from '../manifest.ts';
 import { expenseSheet } from './sheet.ts';

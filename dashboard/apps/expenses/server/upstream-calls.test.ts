@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isStoreShared } from '#testing/databases.ts';
-import { newReport, threeRows } from '#testing/expense-report.ts';
-import { cellsOf } from '#testing/seen-row.ts';
-import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
-import type { Upstream } from '#testing/upstream.ts';
+import { newReport, threeRows } from '#testing/data/expense-report.ts';
+import { cellsOf } from '#testing/data/seen-row.ts';
+import { isStoreShared } from '#testing/server/databases.ts';
+import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
+import type { Upstream } from '#testing/server/upstream.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 

@@ -6,12 +6,12 @@ import Divider from '@mui/material/Divider';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Facts } from '#frontend/Facts.tsx';
-import { PersonMark } from '#frontend/PersonMark.tsx';
-import type { Selection } from '#frontend/selection.ts';
+import { Facts } from '#frontend/grid/Facts.tsx';
+import type { Selection } from '#frontend/grid/selection.ts';
+import { PersonMark } from '#frontend/page/PersonMark.tsx';
 import { ContactChips } from './ContactChips.tsx';
 import { ContactMenu } from './ContactMenu.tsx';
-import type { ContactActions } from './contact-actions.ts';
+import type { ContactActions } from './contact/contact-actions.ts';
 import { type Contact, positionOf, tagsOf } from './contacts.ts';
 import { DayText, MailLink, NotSet } from './texts.tsx';
 

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { CardGrid } from '#frontend/CardGrid.tsx';
-import { NoMatch } from '#frontend/NoMatch.tsx';
-import { useSelection } from '#frontend/selection.ts';
+import { CardGrid } from '#frontend/grid/CardGrid.tsx';
+import { NoMatch } from '#frontend/grid/NoMatch.tsx';
+import { useSelection } from '#frontend/grid/selection.ts';
 import { ContactCard } from './ContactCard.tsx';
 import { ContactsBulk } from './ContactsBulk.tsx';
-import type { ContactActions } from './contact-actions.ts';
+import type { ContactActions } from './contact/contact-actions.ts';
 import type { Contact, StatusChoice } from './contacts.ts';
 import type { OpenDialog } from './views.ts';
 

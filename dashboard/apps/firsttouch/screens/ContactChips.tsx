@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import { StateChip } from '#frontend/StateChip.tsx';
+import { StateChip } from '#frontend/grid/StateChip.tsx';
 import type { Status } from '../records.ts';
 import type { Contact } from './contacts.ts';
 

@@ -3,9 +3,9 @@ import { ChatTextIcon } from '@phosphor-icons/react/ChatText';
 import { FlagIcon } from '@phosphor-icons/react/Flag';
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
-import { RowMenu } from '#frontend/RowMenu.tsx';
+import { RowMenu } from '#frontend/grid/RowMenu.tsx';
 import { statuses } from '../records.ts';
-import type { ContactActions } from './contact-actions.ts';
+import type { ContactActions } from './contact/contact-actions.ts';
 import type { Contact } from './contacts.ts';
 
 interface ContactMenuProps {

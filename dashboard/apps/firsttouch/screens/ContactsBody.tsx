@@ -1,17 +1,17 @@
 import { type ReactNode, Suspense } from 'react';
-import { atHand } from '#frontend/at-hand.tsx';
+import { atHand } from '#frontend/page/at-hand.tsx';
 import { ContactCards } from './ContactCards.tsx';
 import { ContactsToolbar } from './ContactsToolbar.tsx';
-import type { ContactActions } from './contact-actions.ts';
+import type { ContactActions } from './contact/contact-actions.ts';
+import { PhoneStatus } from './contact/StatusSelect.tsx';
 import { losingTouch } from './contacts.ts';
 import { DueStrips } from './DueStrips.tsx';
 import { NoContacts } from './NoContacts.tsx';
-import { PhoneStatus } from './StatusSelect.tsx';
 import type { useContacts } from './use-contacts.ts';
 import type { ContactsPlace, OpenDialog } from './views.ts';
 
 // The board brings the library for dragging.
-export const Board = atHand(() => import('./Board.tsx').then((module) => ({ default: module.Board })));
+export const Board = atHand(() => import('./board/Board.tsx').then((module) => ({ default: module.Board })));
 export const LosingTouch = atHand(() =>
   import('./LosingTouch.tsx').then((module) => ({ default: module.LosingTouch })),
 );

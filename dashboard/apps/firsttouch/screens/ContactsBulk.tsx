@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import { ArrowsMergeIcon } from '@phosphor-icons/react/ArrowsMerge';
 import { FlagIcon } from '@phosphor-icons/react/Flag';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
-import { BulkBar } from '#frontend/BulkBar.tsx';
-import { MenuButton } from '#frontend/MenuButton.tsx';
+import { BulkBar } from '#frontend/grid/BulkBar.tsx';
+import { MenuButton } from '#frontend/page/MenuButton.tsx';
 import { statuses } from '../records.ts';
-import type { ContactActions } from './contact-actions.ts';
+import type { ContactActions } from './contact/contact-actions.ts';
 import type { Contact } from './contacts.ts';
 import type { OpenDialog } from './views.ts';
 

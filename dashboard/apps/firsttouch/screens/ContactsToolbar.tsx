@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { FilterToggle } from '#frontend/FilterToggle.tsx';
-import { SearchField } from '#frontend/SearchField.tsx';
+import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
+import { SearchField } from '#frontend/grid/SearchField.tsx';
 import { formatCount } from '#kernel/region.ts';
+import { PhoneStatus } from './contact/StatusSelect.tsx';
 import type { Contact, StatusChoice } from './contacts.ts';
-import { PhoneStatus } from './StatusSelect.tsx';
 import type { ContactsViewName } from './views.ts';
 
 interface ContactsToolbarProps {

@@ -1,25 +1,25 @@
 import Box from '@mui/material/Box';
 import { lazy, Suspense, useState } from 'react';
-import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
+import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import { DropVeil } from '#frontend/photo-review/DropVeil.tsx';
 import { usePhotoIntake } from '#frontend/photo-review/use-photo-intake.ts';
-import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
-import { useLoadedAhead } from '#frontend/use-loaded-ahead.ts';
-import { useOpenDialog } from '#frontend/use-open-dialog.ts';
-import { CardsNotice } from './CardsNotice.tsx';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
+import { ReadAgainProblem } from '#frontend/status/ReadAgainProblem.tsx';
 import { ContactsBody } from './ContactsBody.tsx';
-import { ContactsFoundation } from './ContactsFoundation.tsx';
 import { AddContactButton, ContactsHeader } from './ContactsHeader.tsx';
-import { useContactActions } from './contact-actions.ts';
-import type { EventDefaults } from './contact-form.ts';
+import { ContactsStatusBar } from './ContactsStatusBar.tsx';
+import { CardsNotice } from './cards/CardsNotice.tsx';
+import { useCards } from './cards/use-cards.ts';
+import { useContactActions } from './contact/contact-actions.ts';
+import type { EventDefaults } from './contact/contact-form.ts';
 import { RepairNotice } from './RepairNotice.tsx';
-import { useCards } from './use-cards.ts';
 import { useContacts } from './use-contacts.ts';
 import type { ContactsPlace, OpenDialog } from './views.ts';
 
 // The forms are loaded after the rows.
 const loadDialogs = () =>
-  import('./ContactDialogs.tsx').then((module) => ({ default: module.ContactDialogs }));
+  import('./contact/ContactDialogs.tsx').then((module) => ({ default: module.ContactDialogs }));
 const ContactDialogs = lazy(loadDialogs);
 
 /** Everyone in a sheet of contacts: those to be written to first, then all of them. */
@@ -81,7 +81,7 @@ export function ContactsView(place: ContactsPlace) {
         onSelected={() => setIsSelecting(false)}
         onDialog={setDialog}
       />
-      <ContactsFoundation
+      <ContactsStatusBar
         {...{ data, query, readAgain }}
         action={add}
         onReview={(failed) => setDialog({ kind: 'add', failed })}

@@ -5,7 +5,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useIsWide } from '#frontend/use-is-wide.ts';
+import { useIsWide } from '#frontend/page/use-is-wide.ts';
 import { dayFormat } from '#kernel/day.ts';
 import { awayText, type Contact, dueContacts } from './contacts.ts';
 

@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link';
-import { type Fact, Facts } from '#frontend/Facts.tsx';
+import { type Fact, Facts } from '#frontend/grid/Facts.tsx';
 import type { Contact } from './contacts.ts';
 
 interface IntroductionsProps {

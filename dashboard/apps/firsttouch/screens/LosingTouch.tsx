@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { ChatTextIcon } from '@phosphor-icons/react/ChatText';
-import { counted } from '#frontend/counted.ts';
-import { RowButton, RowList } from '#frontend/RowList.tsx';
+import { RowButton, RowList } from '#frontend/grid/RowList.tsx';
+import { counted } from '#frontend/page/counted.ts';
 import { formatDay } from '#kernel/day.ts';
-import type { ContactActions } from './contact-actions.ts';
+import type { ContactActions } from './contact/contact-actions.ts';
 import { type Contact, cadenceOf, losingTouch } from './contacts.ts';
 
 interface LosingTouchProps {

@@ -1,6 +1,6 @@
 import Card from '@mui/material/Card';
 import type { ReactNode } from 'react';
-import { EmptyState } from '#frontend/EmptyState.tsx';
+import { EmptyState } from '#frontend/status/EmptyState.tsx';
 import type { OpenDialog } from './views.ts';
 
 interface NoContactsProps {

@@ -1,4 +1,4 @@
-import { SheetRepair } from '#frontend/SheetRepair.tsx';
+import { SheetRepair } from '#frontend/status/SheetRepair.tsx';
 import type { SheetFile } from '#kernel/calls/files.ts';
 import type { ContactsData } from '../contract.ts';
 import { useRepair } from './queries.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contactRow, interactionRow } from '#testing/contact-rows.ts';
+import { contactRow, interactionRow } from '#testing/data/contact-rows.ts';
 import type { ContactRow, InteractionRow } from '../records.ts';
 import {
   awayText,

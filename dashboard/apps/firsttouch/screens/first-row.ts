@@ -1,4 +1,4 @@
-import { defineFirstRow } from '#frontend/first-row.ts';
+import { defineFirstRow } from '#frontend/house/first-row.ts';
 import manifest from '../manifest.ts';
 import { newContactSchema } from '../records.ts';
 import { client } from './queries.ts';

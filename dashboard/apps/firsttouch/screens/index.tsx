@@ -1,6 +1,6 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import type { Ahead } from '#frontend/at-hand.tsx';
-import { UndoSnackbar } from '#frontend/UndoSnackbar.tsx';
+import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
+import type { Ahead } from '#frontend/page/at-hand.tsx';
 import { Board, LosingTouch } from './ContactsBody.tsx';
 import { ContactsScreen } from './ContactsScreen.tsx';
 import { contactViews } from './views.ts';

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type CallInput, createClient } from '#frontend/client.ts';
-import { sheetQuery, useReadSheetAgain } from '#frontend/sheet-query.ts';
-import { typedRow } from '#frontend/unsaved.tsx';
+import { type CallInput, createClient } from '#frontend/calls/client.ts';
+import { sheetQuery, useReadSheetAgain } from '#frontend/calls/sheet-query.ts';
+import { typedRow } from '#frontend/dialogs/unsaved.tsx';
 import contract, { type ContactsData } from '../contract.ts';
 import manifest from '../manifest.ts';
 import type { ContactChanges, ContactRow, InteractionRow, WholeContact } from '../records.ts';

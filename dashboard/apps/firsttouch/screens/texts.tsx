@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Tip } from '#frontend/Tip.tsx';
+import { Tip } from '#frontend/page/Tip.tsx';
 import { formatDay, parseDay } from '#kernel/day.ts';
 
 /** In the place of a cell that is blank. */

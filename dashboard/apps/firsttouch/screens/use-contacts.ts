@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useMinute } from '#frontend/clock.ts';
-import { useOnReturn } from '#frontend/online.ts';
+import { useOnReturn } from '#frontend/calls/online.ts';
+import { useMinute } from '#frontend/status/clock.ts';
 import { dayOf } from '#kernel/day.ts';
+import { useChanging } from './contact/pending.ts';
 import { contactsOf, type StatusChoice } from './contacts.ts';
 import { contactFinder } from './filter.ts';
-import { useChanging } from './pending.ts';
 import { contactsQuery, useReadAgain } from './queries.ts';
 
 /** The contacts of a sheet, and those of them that the filters leave. */

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
-import { contactRow, contactsData } from '#testing/contact-rows.ts';
-import { type Answers, answerCalls, renderScreen } from '#testing/screen.tsx';
+import { contactRow, contactsData } from '#testing/data/contact-rows.ts';
+import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract, { type ContactsData } from '../contract.ts';
 import manifest from '../manifest.ts';
 import type { ContactRow, NewContact } from '../records.ts';

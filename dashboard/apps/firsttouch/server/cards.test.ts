@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newContactsSheet, threeContacts } from '#testing/contacts.ts';
+import { newContactsSheet, threeContacts } from '#testing/data/contacts.ts';
+import { seen } from '#testing/data/seen-row.ts';
 import { makeCard, photographCard } from '#testing/receipts/cards.ts';
-import { seen } from '#testing/seen-row.ts';
-import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
-import type { Fault, Upstream } from '#testing/upstream.ts';
+import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
+import type { Fault, Upstream } from '#testing/server/upstream.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 import type { NewContact } from '../records.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
-import { contactsIn, named, newContactsSheet, threeContacts } from '#testing/contacts.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
+import { contactsIn, named, newContactsSheet, threeContacts } from '#testing/data/contacts.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 
 let server: TestServer;
 let user: TestUser;

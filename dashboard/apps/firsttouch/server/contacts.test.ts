@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creationHeaders, named, newContactsSheet, screenHeaders, threeContacts } from '#testing/contacts.ts';
-import { Hand } from '#testing/hand.ts';
-import { seen } from '#testing/seen-row.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
+import {
+  creationHeaders,
+  named,
+  newContactsSheet,
+  screenHeaders,
+  threeContacts,
+} from '#testing/data/contacts.ts';
+import { seen } from '#testing/data/seen-row.ts';
+import { Hand } from '#testing/server/hand.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 

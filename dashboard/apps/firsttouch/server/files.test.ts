@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importCalls } from '#kernel/calls/imports.ts';
-import { named, newContactsSheet, threeContacts } from '#testing/contacts.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
+import { named, newContactsSheet, threeContacts } from '#testing/data/contacts.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 
 let server: TestServer;
 let user: TestUser;

@@ -1,7 +1,7 @@
-import type { TestUser } from '#testing/server.ts';
-import { torture } from '#testing/torture.ts';
-import { personIn } from '#testing/torture-person.ts';
-import type { AppFile, AppRow } from '#testing/torture-witness.ts';
+import type { TestUser } from '#testing/server/server.ts';
+import { torture } from '#testing/torture/torture.ts';
+import { personIn } from '#testing/torture/torture-person.ts';
+import type { AppFile, AppRow } from '#testing/torture/torture-witness.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 import { contactRowSchema } from '../records.ts';

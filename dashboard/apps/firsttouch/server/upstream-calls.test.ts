@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { threeContacts } from '#testing/contacts.ts';
-import { seen } from '#testing/seen-row.ts';
-import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
-import type { Upstream } from '#testing/upstream.ts';
+import { threeContacts } from '#testing/data/contacts.ts';
+import { seen } from '#testing/data/seen-row.ts';
+import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
+import type { Upstream } from '#testing/server/upstream.ts';
 
 // Google counts and delays every call, so their number is what a screen may cost.
 

@@ -1,6 +1,6 @@
-import { EntryDialog } from './EntryDialog.tsx';
-import { ImportAppleHealth } from './ImportAppleHealth.tsx';
-import { ImportList } from './ImportList.tsx';
+import { EntryDialog } from './entry/EntryDialog.tsx';
+import { ImportAppleHealth } from './import/ImportAppleHealth.tsx';
+import { ImportList } from './import/ImportList.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
 import { SettingsDialog } from './SettingsDialog.tsx';
 import { ShareHealth } from './ShareHealth.tsx';

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
-import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
-import { SheetRepair } from '#frontend/SheetRepair.tsx';
-import { TabRow } from '#frontend/TabRow.tsx';
-import { useLoadedAhead } from '#frontend/use-loaded-ahead.ts';
-import { HealthFoundation } from './HealthFoundation.tsx';
+import { TabRow } from '#frontend/page/TabRow.tsx';
+import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
+import { ReadAgainProblem } from '#frontend/status/ReadAgainProblem.tsx';
+import { SheetRepair } from '#frontend/status/SheetRepair.tsx';
 import { HealthHeader } from './HealthHeader.tsx';
+import { HealthStatusBar } from './HealthStatusBar.tsx';
 import { NoReadings } from './NoReadings.tsx';
 import { useRepair } from './queries.ts';
 import { TodayView } from './TodayView.tsx';
@@ -70,7 +70,7 @@ export function HealthView(place: HealthPlace) {
       <Typography variant="caption" component="p" sx={{ color: 'var(--rh-ink-3)', mt: 4 }}>
         Rowhouse is not a medical device. It diagnoses nothing, and sends your readings to no AI service.
       </Typography>
-      <HealthFoundation
+      <HealthStatusBar
         {...{ data, query, readAgain }}
         {...(canEdit && { onLog: () => setDialog({ kind: 'log', log: 'body' }) })}
       />

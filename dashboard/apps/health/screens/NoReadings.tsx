@@ -1,6 +1,6 @@
 import Card from '@mui/material/Card';
-import { EmptyState } from '#frontend/EmptyState.tsx';
-import { LogButtons } from './LogButtons.tsx';
+import { EmptyState } from '#frontend/status/EmptyState.tsx';
+import { LogButtons } from './entry/LogButtons.tsx';
 import type { HealthLog } from './use-health.ts';
 import type { OpenDialog } from './views.ts';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { CellBars } from '#frontend/CellBars.tsx';
+import { CellBars } from '#frontend/charts/CellBars.tsx';
 import { formatNumber } from '#kernel/units.ts';
 import { meanOf } from '../average.ts';
 import type { Entry } from '../contract.ts';

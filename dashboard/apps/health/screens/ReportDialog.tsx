@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { FilePdfIcon } from '@phosphor-icons/react/FilePdf';
 import { useState } from 'react';
 import { dayAfter } from '#frontend/charts/days.ts';
-import { DialogFrame } from '#frontend/DialogFrame.tsx';
+import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
 import { type ReportPart, reportParts } from '../contract.ts';
 import { logs } from '../logs.ts';
 import { client } from './queries.ts';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
-import { FormDialog } from '#frontend/FormDialog.tsx';
-import { FormField, FormSelectField } from '#frontend/fields.tsx';
-import { WriteProblem } from '#frontend/WriteProblem.tsx';
+import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
+import { FormField, FormSelectField } from '#frontend/dialogs/fields.tsx';
+import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { parseDecimal, parseMeasure, type UnitName, units } from '#kernel/units.ts';
 import { guidelineNames, guidelines } from '../guidelines.ts';
 import {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '#frontend/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#frontend/dialogs/ConfirmDialog.tsx';
 import { ShareDialog, type SharedFile } from '#frontend/sharing/ShareDialog.tsx';
 import manifest from '../manifest.ts';
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { useState } from 'react';
 import { dayAfter } from '#frontend/charts/days.ts';
-import { FilterToggle } from '#frontend/FilterToggle.tsx';
+import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
 import { NightsChart, PressureChart, WeightChart } from './charts.tsx';
 import type { HealthLog } from './use-health.ts';
 

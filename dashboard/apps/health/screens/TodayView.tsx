@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { DayEntry } from './DayEntry.tsx';
 import { DayTable } from './DayTable.tsx';
 import { DueDoses } from './DueDoses.tsx';
-import { LogButtons } from './LogButtons.tsx';
+import { DayEntry } from './entry/DayEntry.tsx';
+import { LogButtons } from './entry/LogButtons.tsx';
 import type { HealthLog } from './use-health.ts';
 import { parts } from './view-parts.ts';
 import type { OpenDialog } from './views.ts';

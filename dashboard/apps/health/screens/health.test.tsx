@@ -4,12 +4,12 @@ import { dayAfter } from '#frontend/charts/days.ts';
 import { formatDay } from '#kernel/day.ts';
 import { noPreferences } from '#kernel/preferences.ts';
 import { Problem } from '#kernel/problem.ts';
-import { type Answers, answerCalls, renderScreen } from '#testing/screen.tsx';
+import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract, { type Entry, type Health as HealthData } from '../contract.ts';
 import type { Cells, LogName } from '../logs.ts';
 import manifest from '../manifest.ts';
 import { momentOf } from '../moments.ts';
-import type { FromWorker } from './apple-messages.ts';
+import type { FromWorker } from './import/apple-messages.ts';
 import Health from './index.tsx';
 
 const now = momentOf(new Date());

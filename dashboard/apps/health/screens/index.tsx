@@ -1,9 +1,9 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import type { Ahead } from '#frontend/at-hand.tsx';
-import { HouseMark } from '#frontend/HouseMark.tsx';
-import { PageHeader } from '#frontend/PageHeader.tsx';
-import { ReadFrame } from '#frontend/ReadFrame.tsx';
-import { UndoSnackbar } from '#frontend/UndoSnackbar.tsx';
+import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import type { Ahead } from '#frontend/page/at-hand.tsx';
+import { PageHeader } from '#frontend/page/PageHeader.tsx';
+import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
 import manifest from '../manifest.ts';
 import { Motto } from './HealthHeader.tsx';
 import { HealthView } from './HealthView.tsx';

@@ -1,8 +1,8 @@
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
-import { type CallInput, createClient } from '#frontend/client.ts';
-import { sheetQuery, useReadSheetAgain } from '#frontend/sheet-query.ts';
-import { type SavedRow, useLastSaved as useLastSavedOf } from '#frontend/writes.ts';
+import { type CallInput, createClient } from '#frontend/calls/client.ts';
+import { sheetQuery, useReadSheetAgain } from '#frontend/calls/sheet-query.ts';
+import { type SavedRow, useLastSaved as useLastSavedOf } from '#frontend/calls/writes.ts';
 import contract, { type Entry, entrySchema, type Health } from '../contract.ts';
 import type { Cells, LogName } from '../logs.ts';
 import manifest from '../manifest.ts';

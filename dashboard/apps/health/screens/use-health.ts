@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useMinute } from '#frontend/clock.ts';
-import { useOnReturn } from '#frontend/online.ts';
-import { usePreferences } from '#frontend/preferences.ts';
+import { useOnReturn } from '#frontend/calls/online.ts';
+import { usePreferences } from '#frontend/calls/preferences.ts';
+import { useMinute } from '#frontend/status/clock.ts';
 import { momentOf } from '../moments.ts';
 import { profileOf } from '../profile.ts';
 import { unitsIn, withUsualUnits } from '../series.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { atHand, loadAhead } from '#frontend/at-hand.tsx';
+import { atHand, loadAhead } from '#frontend/page/at-hand.tsx';
 import type { View } from './views.ts';
 
 /** What each view is drawn by, beyond what all of them need. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Hand } from '#testing/hand.ts';
-import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
+import { Hand } from '#testing/server/hand.ts';
+import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 

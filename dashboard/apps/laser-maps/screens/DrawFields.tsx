@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import type { ReactNode } from 'react';
 import { type Control, type FieldPath, useController, useWatch } from 'react-hook-form';
-import { FormField, FormSelectField } from '#frontend/fields.tsx';
+import { FormField, FormSelectField } from '#frontend/dialogs/fields.tsx';
 import { mapFormats, mapLayers, type Operation, operations, presetOf } from '#kernel/map/order.ts';
 import type { MapStyle } from '#kernel/map/scene.ts';
 import { type DrawForm, type DrawSettings, formatNames, layerNames, operationNames } from './draw-form.ts';

@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { XIcon } from '@phosphor-icons/react/X';
 import { useId } from 'react';
-import { HouseMark } from '#frontend/HouseMark.tsx';
+import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import type { Location } from '../contract.ts';
 import { coordinatesOf } from '../framing.ts';
 import manifest from '../manifest.ts';

@@ -1,6 +1,6 @@
-import { HouseMark } from '#frontend/HouseMark.tsx';
-import { PageHeader } from '#frontend/PageHeader.tsx';
-import { ReadFrame } from '#frontend/ReadFrame.tsx';
+import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import { PageHeader } from '#frontend/page/PageHeader.tsx';
+import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
 import manifest from '../manifest.ts';
 import { LocationsView } from './LocationsView.tsx';
 import { locations } from './queries.ts';

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { atHand } from '#frontend/at-hand.tsx';
-import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
-import { useOnReturn } from '#frontend/online.ts';
+import { useOnReturn } from '#frontend/calls/online.ts';
+import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
+import { GridSkeleton } from '#frontend/grid/GridSkeleton.tsx';
+import { atHand } from '#frontend/page/at-hand.tsx';
+import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import { RecordProblems } from '#frontend/records/RecordProblems.tsx';
 import { RecordRepair } from '#frontend/records/RecordRepair.tsx';
 import { RecordStatus } from '#frontend/records/RecordStatus.tsx';
-import { useLoadedAhead } from '#frontend/use-loaded-ahead.ts';
-import { useOpenDialog } from '#frontend/use-open-dialog.ts';
 import type { Location, LocationsData } from '../contract.ts';
 import { LocationCards } from './LocationCards.tsx';
 import { AddLocationButton, LocationsHeader } from './LocationsHeader.tsx';

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { reasonOf } from '#frontend/answers.ts';
+import { reasonOf } from '#frontend/calls/answers.ts';
 import { MapCanvas } from '#frontend/map/MapCanvas.tsx';
 import { MapToCome } from '#frontend/map/MapToCome.tsx';
 import type { MapProps } from '#frontend/map/map-props.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { MapPinIcon } from '@phosphor-icons/react/MapPin';
 import { useState } from 'react';
-import { NameDialog } from '#frontend/NameDialog.tsx';
+import { NameDialog } from '#frontend/dialogs/NameDialog.tsx';
 import type { MapView } from '#kernel/map/scene.ts';
 import type { Location } from '../contract.ts';
 import { textOfMarkers } from '../markers.ts';

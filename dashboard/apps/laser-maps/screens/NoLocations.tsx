@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
-import { EmptyState } from '#frontend/EmptyState.tsx';
+import { EmptyState } from '#frontend/status/EmptyState.tsx';
 import type { OpenDialog } from './views.ts';
 
 interface NoLocationsProps {

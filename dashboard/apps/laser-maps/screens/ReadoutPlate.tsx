@@ -8,7 +8,7 @@ import { LockSimpleOpenIcon } from '@phosphor-icons/react/LockSimpleOpen';
 import { MinusIcon } from '@phosphor-icons/react/Minus';
 import { NavigationArrowIcon } from '@phosphor-icons/react/NavigationArrow';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
-import { Tip } from '#frontend/Tip.tsx';
+import { Tip } from '#frontend/page/Tip.tsx';
 import type { MapView } from '#kernel/map/scene.ts';
 import { degrees } from '../markers.ts';
 import { mono } from './plates.ts';

@@ -1,6 +1,6 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import type { Ahead } from '#frontend/at-hand.tsx';
-import { UndoSnackbar } from '#frontend/UndoSnackbar.tsx';
+import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
+import type { Ahead } from '#frontend/page/at-hand.tsx';
 import { LocationsScreen } from './LocationsScreen.tsx';
 import { MapViewer } from './LocationsView.tsx';
 

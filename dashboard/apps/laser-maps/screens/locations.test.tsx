@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
-import { type Answers, answerCalls, renderScreen } from '#testing/screen.tsx';
+import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract, { type Location, type LocationsData } from '../contract.ts';
 import manifest from '../manifest.ts';
 import LaserMaps from './index.tsx';

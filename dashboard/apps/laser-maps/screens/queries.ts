@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { createClient } from '#frontend/client.ts';
+import { createClient } from '#frontend/calls/client.ts';
 import { recordQueries } from '#frontend/records/record-queries.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';

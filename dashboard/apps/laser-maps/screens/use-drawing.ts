@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { newRequestKey } from '#frontend/request-key.ts';
-import { saveFile } from '#frontend/save-file.ts';
+import { newRequestKey } from '#frontend/calls/request-key.ts';
+import { saveFile } from '#frontend/page/save-file.ts';
 import type { MapFormat, MapOrderInput } from '#kernel/map/order.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { Location } from '../contract.ts';

@@ -1,5 +1,5 @@
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
-import { raisedBy, raisedWideBy } from '#frontend/snackbar-place.ts';
+import { raisedBy, raisedWideBy } from '#frontend/dialogs/snackbar-place.ts';
 import { type AspectRatio, frameSizeOf } from '#kernel/map/scene.ts';
 
 export interface Frame {

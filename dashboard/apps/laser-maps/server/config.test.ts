@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { locationsOf } from '#testing/locations.ts';
-import { startServer } from '#testing/server.ts';
+import { locationsOf } from '#testing/data/locations.ts';
+import { startServer } from '#testing/server/server.ts';
 
 async function configWith(env: Readonly<Record<string, string>>) {
   const server = await startServer(env);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { locationsOf, threeLocations } from '#testing/locations.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
+import { locationsOf, threeLocations } from '#testing/data/locations.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 import type { ExportFormat } from '../contract.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
-import { harbor, locationsOf, threeLocations } from '#testing/locations.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
+import { harbor, locationsOf, threeLocations } from '#testing/data/locations.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 
 let server: TestServer;
 let user: TestUser;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { counted } from '#frontend/counted.ts';
 import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
+import { counted } from '#frontend/page/counted.ts';
 import manifest from '../manifest.ts';
 import { importFields, keyOfMember, memberFinder, memberOf } from './import-members.ts';
 import { newMemberId, useImportMembers } from './queries.ts';

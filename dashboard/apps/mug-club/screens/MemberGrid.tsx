@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SheetGrid } from '#frontend/SheetGrid.tsx';
+import { SheetGrid } from '#frontend/grid/SheetGrid.tsx';
 import type { Line, MemberActions } from './lines.ts';
 import { memberColumns } from './member-columns.tsx';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { HouseMark } from '#frontend/HouseMark.tsx';
-import { PageHeader } from '#frontend/PageHeader.tsx';
+import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import manifest from '../manifest.ts';
+import { UnknownRights } from './lists/UnknownRights.tsx';
 import { RepairNotice } from './RepairNotice.tsx';
-import { RosterFoundation } from './RosterFoundation.tsx';
-import { UnknownRights } from './UnknownRights.tsx';
+import { RosterStatusBar } from './RosterStatusBar.tsx';
 import type { OpenList } from './use-list.ts';
 
 interface PartFrameProps {
@@ -30,7 +30,7 @@ export function PartFrame({ title, open, tab, onBack, children }: PartFrameProps
       <UnknownRights open={open} />
       <RepairNotice listId={listId} sheet={{ ...data, tab: 'Members' }} list={list} />
       {data.missingHeaders.length === 0 && children}
-      <RosterFoundation open={open} {...(tab && { tab })} />
+      <RosterStatusBar open={open} {...(tab && { tab })} />
     </>
   );
 }

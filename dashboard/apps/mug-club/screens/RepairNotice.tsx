@@ -1,4 +1,4 @@
-import { SheetRepair } from '#frontend/SheetRepair.tsx';
+import { SheetRepair } from '#frontend/status/SheetRepair.tsx';
 import type { MemberList } from '../contract.ts';
 import { useRepairList } from './queries.ts';
 

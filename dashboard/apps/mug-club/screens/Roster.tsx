@@ -1,25 +1,25 @@
 import { lazy, Suspense, useState } from 'react';
-import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
-import { useLoadedAhead } from '#frontend/use-loaded-ahead.ts';
-import { useOpenDialog } from '#frontend/use-open-dialog.ts';
-import type { OpenListDialog } from './ListDialogs.tsx';
+import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
+import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { ListView } from './list-address.ts';
-import type { OpenMemberDialog } from './MemberDialogs.tsx';
+import type { OpenListDialog } from './lists/ListDialogs.tsx';
+import { UnknownRights } from './lists/UnknownRights.tsx';
 import { MemberTable } from './MemberTable.tsx';
+import type { OpenMemberDialog } from './member/MemberDialogs.tsx';
 import { RepairNotice } from './RepairNotice.tsx';
-import { RosterFoundation } from './RosterFoundation.tsx';
 import { AddMemberButton, RosterHeader } from './RosterHeader.tsx';
 import { RosterMenu } from './RosterMenu.tsx';
-import { UnknownRights } from './UnknownRights.tsx';
+import { RosterStatusBar } from './RosterStatusBar.tsx';
 import { useList } from './use-list.ts';
 import { useMarks } from './use-marks.ts';
 
 // Forms are loaded when the first one opens.
 const loadDialogs = () =>
-  import('./MemberDialogs.tsx').then(({ MemberDialogs }) => ({ default: MemberDialogs }));
+  import('./member/MemberDialogs.tsx').then(({ MemberDialogs }) => ({ default: MemberDialogs }));
 const MemberDialogs = lazy(loadDialogs);
 const ListDialogs = lazy(() =>
-  import('./ListDialogs.tsx').then(({ ListDialogs }) => ({ default: ListDialogs })),
+  import('./lists/ListDialogs.tsx').then(({ ListDialogs }) => ({ default: ListDialogs })),
 );
 
 interface RosterProps {
@@ -71,7 +71,7 @@ export function Roster({ listId, onBack, onMember, onView }: RosterProps) {
           onImport={canEdit ? () => setDialog({ kind: 'import' }) : undefined}
         />
       )}
-      <RosterFoundation open={open} action={add} />
+      <RosterStatusBar open={open} action={add} />
       <Suspense fallback={null}>
         {dialog && <MemberDialogs dialog={dialog} open={open} onClose={() => setDialog(null)} />}
         {listDialog && list && (

@@ -10,11 +10,11 @@ import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { TShirtIcon } from '@phosphor-icons/react/TShirt';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { UserPlusIcon } from '@phosphor-icons/react/UserPlus';
-import { MenuButton } from '#frontend/MenuButton.tsx';
-import type { MenuChoice } from '#frontend/MenuChoices.tsx';
+import { MenuButton } from '#frontend/page/MenuButton.tsx';
+import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
 import { today } from '#kernel/day.ts';
-import type { OpenListDialog } from './ListDialogs.tsx';
 import type { ListView } from './list-address.ts';
+import type { OpenListDialog } from './lists/ListDialogs.tsx';
 import { client } from './queries.ts';
 import type { OpenList } from './use-list.ts';
 

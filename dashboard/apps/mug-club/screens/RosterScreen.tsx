@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { HouseMark } from '#frontend/HouseMark.tsx';
-import { ChipsToCome, PageHeader } from '#frontend/PageHeader.tsx';
-import { ReadFrame } from '#frontend/ReadFrame.tsx';
-import { useAheadOnWide } from '#frontend/use-ahead-on-wide.ts';
+import { useAheadOnWide } from '#frontend/grid/use-ahead-on-wide.ts';
+import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import { ChipsToCome, PageHeader } from '#frontend/page/PageHeader.tsx';
+import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
 import manifest from '../manifest.ts';
 import { MemberGrid } from './grids.ts';
 import type { ListView } from './list-address.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { CellProgress } from '#frontend/CellProgress.tsx';
+import { CellProgress } from '#frontend/status/CellProgress.tsx';
 import { formatCount } from '#kernel/region.ts';
 import type { MemberRow } from '../contract.ts';
 import { countMerch, countSizes, type MerchCount } from './merch.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { CheckIcon } from '@phosphor-icons/react/Check';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
-import { Tip } from '#frontend/Tip.tsx';
+import { Tip } from '#frontend/page/Tip.tsx';
 import { formatDay, parseDay, today } from '#kernel/day.ts';
 import type { MemberRow } from '../contract.ts';
 import styles from './cells.module.css';

@@ -1,4 +1,4 @@
-import { defineFirstRow } from '#frontend/first-row.ts';
+import { defineFirstRow } from '#frontend/house/first-row.ts';
 import { today } from '#kernel/day.ts';
 import { defaultSize, memberFieldsSchema } from '../contract.ts';
 import manifest from '../manifest.ts';

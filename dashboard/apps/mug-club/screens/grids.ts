@@ -1,4 +1,4 @@
-import { atHand } from '#frontend/at-hand.tsx';
+import { atHand } from '#frontend/page/at-hand.tsx';
 
 /** Height in px of the header and the rows of the table. */
 export const gridHeight = 500;

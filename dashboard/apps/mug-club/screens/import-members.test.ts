@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { guessMapping, recordsOf } from '#frontend/import/mapping.ts';
-import { memberRow } from '#testing/members.ts';
+import { memberRow } from '#testing/data/members.ts';
 import { importFields, keyOfMember, memberFinder, memberOf } from './import-members.ts';
 
 const record = {

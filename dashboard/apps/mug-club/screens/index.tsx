@@ -1,17 +1,17 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { type ReactNode, Suspense } from 'react';
-import { type Ahead, atHand } from '#frontend/at-hand.tsx';
-import { ReadFrame } from '#frontend/ReadFrame.tsx';
-import { UndoSnackbar } from '#frontend/UndoSnackbar.tsx';
+import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { type Ahead, atHand } from '#frontend/page/at-hand.tsx';
+import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
 import { MemberGrid } from './grids.ts';
-import { ListsScreen } from './ListsScreen.tsx';
 import { type ListView, listViews } from './list-address.ts';
+import { ListsScreen } from './lists/ListsScreen.tsx';
 import { mugClubQueries } from './queries.ts';
 import { RosterScreen } from './RosterScreen.tsx';
 
 // What is opened less often than the roster is loaded when it is.
 const MemberScreen = atHand(() =>
-  import('./MemberScreen.tsx').then(({ MemberScreen }) => ({ default: MemberScreen })),
+  import('./member/MemberScreen.tsx').then(({ MemberScreen }) => ({ default: MemberScreen })),
 );
 const MerchScreen = atHand(() =>
   import('./MerchScreen.tsx').then(({ MerchScreen }) => ({ default: MerchScreen })),
@@ -20,10 +20,10 @@ const RenewalsScreen = atHand(() =>
   import('./RenewalsScreen.tsx').then(({ RenewalsScreen }) => ({ default: RenewalsScreen })),
 );
 const AttendanceScreen = atHand(() =>
-  import('./AttendanceScreen.tsx').then(({ AttendanceScreen }) => ({ default: AttendanceScreen })),
+  import('./door/AttendanceScreen.tsx').then(({ AttendanceScreen }) => ({ default: AttendanceScreen })),
 );
 const CheckInScreen = atHand(() =>
-  import('./CheckInScreen.tsx').then(({ CheckInScreen }) => ({ default: CheckInScreen })),
+  import('./door/CheckInScreen.tsx').then(({ CheckInScreen }) => ({ default: CheckInScreen })),
 );
 
 const address = {

@@ -1,5 +1,5 @@
-import { PhoneLink } from '#frontend/PhoneLink.tsx';
-import { rowNumberColumn, type SheetColumn } from '#frontend/SheetGrid.tsx';
+import { PhoneLink } from '#frontend/grid/PhoneLink.tsx';
+import { rowNumberColumn, type SheetColumn } from '#frontend/grid/SheetGrid.tsx';
 import { parseDay } from '#kernel/day.ts';
 import { DayText, DuesChip, GivenToggle, MemberName, Mono, SizeChip } from './cells.tsx';
 import type { Line, MemberActions } from './lines.ts';

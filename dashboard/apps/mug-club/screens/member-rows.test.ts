@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memberData, memberRow } from '#testing/members.ts';
+import { memberData, memberRow } from '#testing/data/members.ts';
 import {
   findMember,
   matchesMember,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memberRow } from '#testing/members.ts';
+import { memberRow } from '#testing/data/members.ts';
 import { countMerch, countSizes, duesOf, renewedUntil, yearAfter } from './merch.ts';
 
 const member = (size: string, isGiven = false) =>

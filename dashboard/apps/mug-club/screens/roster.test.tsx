@@ -1,8 +1,8 @@
 import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
-import { memberData, memberList, memberRow, openPermissions } from '#testing/members.ts';
-import { answerCalls, renderScreen } from '#testing/screen.tsx';
+import { memberData, memberList, memberRow, openPermissions } from '#testing/data/members.ts';
+import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract, { type MemberData, type MemberList, type MemberRow } from '../contract.ts';
 import manifest from '../manifest.ts';
 import MugClub from './index.tsx';

@@ -1,5 +1,5 @@
-import { counted } from '#frontend/counted.ts';
-import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
+import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { counted } from '#frontend/page/counted.ts';
 import { today } from '#kernel/day.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { MemberChanges, MemberRow } from '../contract.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
-import { newMemberList, openMemberList } from '#testing/mug-club-list.ts';
-import { cellsOf } from '#testing/seen-row.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
+import { newMemberList, openMemberList } from '#testing/data/mug-club-list.ts';
+import { cellsOf } from '#testing/data/seen-row.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 import type { MemberRow } from '../contract.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newMemberList } from '#testing/mug-club-list.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
+import { newMemberList } from '#testing/data/mug-club-list.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 import { contactsFileName } from './export.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { Hand } from '#testing/hand.ts';
-import { newMemberList, wendy } from '#testing/mug-club-list.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
+import { newMemberList, wendy } from '#testing/data/mug-club-list.ts';
+import { Hand } from '#testing/server/hand.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 import { headerAliases } from '../contract.ts';
 
 // Rosters that a person kept by hand before, and goes on keeping by hand.

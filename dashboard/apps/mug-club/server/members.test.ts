@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fieldsOf, newMemberList, wendy } from '#testing/mug-club-list.ts';
-import { cellsOf } from '#testing/seen-row.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
+import { fieldsOf, newMemberList, wendy } from '#testing/data/mug-club-list.ts';
+import { cellsOf } from '#testing/data/seen-row.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 
 let server: TestServer;
 let user: TestUser;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
-import { newMemberList, openMemberList, wendy } from '#testing/mug-club-list.ts';
-import { cellsOf } from '#testing/seen-row.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
+import { newMemberList, openMemberList, wendy } from '#testing/data/mug-club-list.ts';
+import { cellsOf } from '#testing/data/seen-row.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 
 // Three people: who made a list, who may edit it and who may only see it.
 

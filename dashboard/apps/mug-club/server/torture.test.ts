@@ -1,7 +1,7 @@
-import { fieldsOf } from '#testing/mug-club-list.ts';
-import type { TestUser } from '#testing/server.ts';
-import { torture } from '#testing/torture.ts';
-import type { AppFile } from '#testing/torture-witness.ts';
+import { fieldsOf } from '#testing/data/mug-club-list.ts';
+import type { TestUser } from '#testing/server/server.ts';
+import { torture } from '#testing/torture/torture.ts';
+import type { AppFile } from '#testing/torture/torture-witness.ts';
 import contract, { memberRowSchema } from '../contract.ts';
 import manifest from '../manifest.ts';
 import { memberSheet } from './sheet.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newMemberList, wendy } from '#testing/mug-club-list.ts';
-import { cellsOf } from '#testing/seen-row.ts';
-import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
-import type { Upstream } from '#testing/upstream.ts';
+import { newMemberList, wendy } from '#testing/data/mug-club-list.ts';
+import { cellsOf } from '#testing/data/seen-row.ts';
+import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
+import type { Upstream } from '#testing/server/upstream.ts';
 
 // Google counts and delays every call, so their number is what a screen may cost.
 

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { ConfirmDialog } from '#frontend/ConfirmDialog.tsx';
-import { DialogFrame } from '#frontend/DialogFrame.tsx';
-import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
-import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
+import { ConfirmDialog } from '#frontend/dialogs/ConfirmDialog.tsx';
+import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
+import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { SnapsheetData } from '../contract.ts';
 import { useCleanColumns, useRestoreColumns } from './queries.ts';
 

@@ -1,11 +1,11 @@
 import type { SnapsheetData } from '../contract.ts';
-import { AddPhotos } from './AddPhotos.tsx';
 import { CleanColumnsDialog } from './CleanColumnsDialog.tsx';
 import { EditRowDialog } from './EditRowDialog.tsx';
-import { RereadDialog } from './RereadDialog.tsx';
-import { ReviewDialog } from './ReviewDialog.tsx';
+import { AddPhotos } from './photos/AddPhotos.tsx';
+import { RereadDialog } from './photos/RereadDialog.tsx';
+import { ReviewDialog } from './photos/ReviewDialog.tsx';
+import type { SnapQueue } from './photos/use-snap-queue.ts';
 import { RowPhotoDialog } from './RowPhotoDialog.tsx';
-import type { SnapQueue } from './use-snap-queue.ts';
 import type { OpenDialog } from './views.ts';
 
 interface DataDialogsProps {

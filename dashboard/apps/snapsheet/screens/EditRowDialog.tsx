@@ -1,10 +1,10 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { ConflictDialog } from '#frontend/ConflictDialog.tsx';
-import { FormDialog } from '#frontend/FormDialog.tsx';
-import type { ComparedCell } from '#frontend/versions.ts';
-import { cellsOfBoth, type SheetFields, versionsOf } from '#frontend/versions.ts';
-import { WriteProblem } from '#frontend/WriteProblem.tsx';
+import { ConflictDialog } from '#frontend/dialogs/ConflictDialog.tsx';
+import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
+import type { ComparedCell } from '#frontend/dialogs/versions.ts';
+import { cellsOfBoth, type SheetFields, versionsOf } from '#frontend/dialogs/versions.ts';
+import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { own } from '#kernel/own.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { type Cells, cellsSchema, photoHeader, type Row, type SnapsheetData } from '../contract.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { SnapsheetData } from '../contract.ts';
-import { openPhotoByName, photoAddress, photoName, photoOf } from './photos.ts';
+import { openPhotoByName, photoAddress, photoName, photoOf } from './photos/photos.ts';
 import type { RowActions } from './row-actions.ts';
 import { type Line, nameOf } from './rows.ts';
 

@@ -1,9 +1,9 @@
 import { ImageIcon } from '@phosphor-icons/react/Image';
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
-import { RowMenu } from '#frontend/RowMenu.tsx';
+import { RowMenu } from '#frontend/grid/RowMenu.tsx';
 import type { SnapsheetData } from '../contract.ts';
-import { photoOf } from './photos.ts';
+import { photoOf } from './photos/photos.ts';
 import type { RowActions } from './row-actions.ts';
 import { type Line, nameOf } from './rows.ts';
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { RowButton, RowList } from '#frontend/RowList.tsx';
+import { RowButton, RowList } from '#frontend/grid/RowList.tsx';
 import { photoHeader, type SnapsheetData } from '../contract.ts';
-import { openPhotoByName, photoAddress, photoName, photoOf } from './photos.ts';
+import { openPhotoByName, photoAddress, photoName, photoOf } from './photos/photos.ts';
 import { RowActionsMenu } from './RowActionsMenu.tsx';
 import type { RowActions } from './row-actions.ts';
 import { cellText, type Line, nameOf } from './rows.ts';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import { Facts } from '#frontend/Facts.tsx';
+import { Facts } from '#frontend/grid/Facts.tsx';
 import { PhotoDialog } from '#frontend/photo/PhotoDialog.tsx';
 import { PhotoPane } from '#frontend/photo/PhotoPane.tsx';
 import { photoHeader, type SnapsheetData } from '../contract.ts';
-import { photoAddress, photoOf } from './photos.ts';
+import { photoAddress, photoOf } from './photos/photos.ts';
 import { cellText, type Line } from './rows.ts';
 
 interface RowPhotoDialogProps {

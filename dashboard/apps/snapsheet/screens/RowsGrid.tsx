@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SheetGrid } from '#frontend/SheetGrid.tsx';
+import { SheetGrid } from '#frontend/grid/SheetGrid.tsx';
 import { type ColumnOptions, rowColumns } from './row-columns.tsx';
 import type { Line } from './rows.ts';
 

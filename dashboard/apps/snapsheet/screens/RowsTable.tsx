@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { Suspense } from 'react';
-import { counted } from '#frontend/counted.ts';
-import { EmptyState } from '#frontend/EmptyState.tsx';
-import { GridSkeleton } from '#frontend/GridSkeleton.tsx';
-import { NoMatch } from '#frontend/NoMatch.tsx';
-import { SearchField } from '#frontend/SearchField.tsx';
-import { useIsWide } from '#frontend/use-is-wide.ts';
+import { GridSkeleton } from '#frontend/grid/GridSkeleton.tsx';
+import { NoMatch } from '#frontend/grid/NoMatch.tsx';
+import { SearchField } from '#frontend/grid/SearchField.tsx';
+import { counted } from '#frontend/page/counted.ts';
+import { useIsWide } from '#frontend/page/use-is-wide.ts';
+import { EmptyState } from '#frontend/status/EmptyState.tsx';
 import { formatCount } from '#kernel/region.ts';
 import type { SnapsheetData } from '../contract.ts';
 import { AddPhotoButton } from './DataHeader.tsx';

@@ -1,16 +1,16 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
-import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
-import { DataFoundation } from './DataFoundation.tsx';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
+import { ReadAgainProblem } from '#frontend/status/ReadAgainProblem.tsx';
 import { DataHeader } from './DataHeader.tsx';
 import { DataNotices } from './DataNotices.tsx';
-import { QueuePanel } from './QueuePanel.tsx';
+import { DataStatusBar } from './DataStatusBar.tsx';
+import { QueuePanel } from './photos/QueuePanel.tsx';
+import { useSnapQueue } from './photos/use-snap-queue.ts';
 import { snapsheetQueries } from './queries.ts';
 import { RowsTable } from './RowsTable.tsx';
 import { useRowActions } from './row-actions.ts';
 import { linesOf } from './rows.ts';
-import { useSnapQueue } from './use-snap-queue.ts';
 import type { OpenDialog } from './views.ts';
 
 const DataDialogs = lazy(() =>
@@ -66,7 +66,7 @@ export function SnapsheetView({ id, onBack }: SnapsheetViewProps) {
         actions={actions}
         onAddPhoto={() => setDialog({ kind: 'photo' })}
       />
-      <DataFoundation
+      <DataStatusBar
         data={data}
         query={query}
         canEdit={canEdit}

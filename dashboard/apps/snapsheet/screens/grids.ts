@@ -1,11 +1,11 @@
-import { atHand } from '#frontend/at-hand.tsx';
+import { atHand } from '#frontend/page/at-hand.tsx';
 
 /** Height in px of the header and the rows of the tables. */
 export const gridHeight = { list: 400, data: 600 };
 
 export const grids = {
   list: atHand(() =>
-    import('./SnapsheetsGrid.tsx').then(({ SnapsheetsGrid }) => ({ default: SnapsheetsGrid })),
+    import('./list/SnapsheetsGrid.tsx').then(({ SnapsheetsGrid }) => ({ default: SnapsheetsGrid })),
   ),
   data: atHand(() => import('./RowsGrid.tsx').then(({ RowsGrid }) => ({ default: RowsGrid }))),
 };

@@ -1,9 +1,9 @@
 import { parseAsString, useQueryStates } from 'nuqs';
-import type { Ahead } from '#frontend/at-hand.tsx';
-import { UndoSnackbar } from '#frontend/UndoSnackbar.tsx';
+import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
+import type { Ahead } from '#frontend/page/at-hand.tsx';
 import { grids } from './grids.ts';
+import { SnapsheetsScreen } from './list/SnapsheetsScreen.tsx';
 import { SnapsheetScreen } from './SnapsheetScreen.tsx';
-import { SnapsheetsScreen } from './SnapsheetsScreen.tsx';
 
 const address = { app: parseAsString, sheet: parseAsString };
 

@@ -1,4 +1,4 @@
-import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
+import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import type { Problem } from '#kernel/problem.ts';
 import type { SnapsheetData } from '../contract.ts';
 import { useDeleteRow, useRestoreRow } from './queries.ts';

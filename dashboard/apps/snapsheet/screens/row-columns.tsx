@@ -1,4 +1,4 @@
-import { rowNumberColumn, type SheetColumn } from '#frontend/SheetGrid.tsx';
+import { rowNumberColumn, type SheetColumn } from '#frontend/grid/SheetGrid.tsx';
 import { photoHeader, type SnapsheetData } from '../contract.ts';
 import { PhotoCell } from './PhotoCell.tsx';
 import { RowActionsMenu } from './RowActionsMenu.tsx';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerCalls, renderScreen } from '#testing/screen.tsx';
-import { snapsheet, snapsheetData } from '#testing/snapsheet-data.ts';
+import { snapsheet, snapsheetData } from '#testing/data/snapsheet-data.ts';
+import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 import Snapsheets from './index.tsx';

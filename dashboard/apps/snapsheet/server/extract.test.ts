@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blankPhoto, newSnapsheet } from '#testing/data/snapsheets.ts';
 import { letters } from '#testing/receipts/letters.ts';
 import { photograph } from '#testing/receipts/photograph.ts';
 import { makeReceipt } from '#testing/receipts/receipt.ts';
-import { startServer, type TestServer } from '#testing/server.ts';
-import { blankPhoto, newSnapsheet } from '#testing/snapsheets.ts';
+import { startServer, type TestServer } from '#testing/server/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

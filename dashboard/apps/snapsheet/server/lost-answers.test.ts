@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
-import { newSnapsheet, threePresses } from '#testing/snapsheets.ts';
-import { type Fault, startUpstream, type Upstream } from '#testing/upstream.ts';
+import { newSnapsheet, threePresses } from '#testing/data/snapsheets.ts';
+import {
+  startServer,
+  startWatchedServer,
+  type TestUser,
+  type WatchedServer,
+} from '#testing/server/server.ts';
+import { type Fault, startUpstream, type Upstream } from '#testing/server/upstream.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
-import { blankPhoto, newSnapsheet, threePresses } from '#testing/snapsheets.ts';
+import { blankPhoto, newSnapsheet, threePresses } from '#testing/data/snapsheets.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 
 let server: TestServer;
 let user: TestUser;

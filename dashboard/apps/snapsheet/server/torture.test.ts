@@ -1,8 +1,8 @@
 import type { Sheet } from '#backend/table/sheet.ts';
-import type { TestUser } from '#testing/server.ts';
-import { newSnapsheet, openSnapsheet } from '#testing/snapsheets.ts';
-import { torture } from '#testing/torture.ts';
-import type { AppFile, AppRow } from '#testing/torture-witness.ts';
+import { newSnapsheet, openSnapsheet } from '#testing/data/snapsheets.ts';
+import type { TestUser } from '#testing/server/server.ts';
+import { torture } from '#testing/torture/torture.ts';
+import type { AppFile, AppRow } from '#testing/torture/torture-witness.ts';
 import { photoHeader, type Row } from '../contract.ts';
 import { dataSheet } from './sheet.ts';
 

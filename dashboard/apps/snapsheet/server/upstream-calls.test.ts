@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isStoreShared } from '#testing/databases.ts';
-import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
-import { blankPhoto, newSnapsheet, threePresses } from '#testing/snapsheets.ts';
-import type { Upstream } from '#testing/upstream.ts';
+import { blankPhoto, newSnapsheet, threePresses } from '#testing/data/snapsheets.ts';
+import { isStoreShared } from '#testing/server/databases.ts';
+import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
+import type { Upstream } from '#testing/server/upstream.ts';
 
 // Google counts and delays every call, so their number is what a screen may cost.
 

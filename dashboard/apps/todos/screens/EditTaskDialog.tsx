@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { useForm, useWatch } from 'react-hook-form';
-import { FormDialog } from '#frontend/FormDialog.tsx';
-import { FormField, FormSelectField, FormSuggestField } from '#frontend/fields.tsx';
-import { WriteProblem } from '#frontend/WriteProblem.tsx';
+import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
+import { FormField, FormSelectField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
+import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { today } from '#kernel/day.ts';
 import { priorities, type Todo } from '../contract.ts';
 import { conflictOf } from './conflict.ts';

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
-import { DialogFrame } from '#frontend/DialogFrame.tsx';
-import { SingleKeysSwitch } from '#frontend/SingleKeysSwitch.tsx';
-import { quickAddHelp } from './quick-add.ts';
+import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
+import { SingleKeysSwitch } from '#frontend/page/SingleKeysSwitch.tsx';
+import { quickAddHelp } from './adding/quick-add.ts';
 import { shortcuts } from './task-keys.ts';
 
 /** What the keys of a list do, and what is understood while a task is typed. */

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
-import { HouseMark } from '#frontend/HouseMark.tsx';
-import { ChipsToCome, PageHeader } from '#frontend/PageHeader.tsx';
-import { ReadFrame } from '#frontend/ReadFrame.tsx';
-import { useAheadOnWide } from '#frontend/use-ahead-on-wide.ts';
+import { useAheadOnWide } from '#frontend/grid/use-ahead-on-wide.ts';
+import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import { ChipsToCome, PageHeader } from '#frontend/page/PageHeader.tsx';
+import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
 import manifest from '../manifest.ts';
 import { DragList } from './drag-list.ts';
 import { ListView } from './ListView.tsx';

@@ -1,17 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { FloatingAdd } from '#frontend/FloatingAdd.tsx';
-import { useOnReturn } from '#frontend/online.ts';
-import { useLoadedAhead } from '#frontend/use-loaded-ahead.ts';
-import { useOpenDialog } from '#frontend/use-open-dialog.ts';
+import { useOnReturn } from '#frontend/calls/online.ts';
+import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
+import { FloatingAdd } from '#frontend/page/FloatingAdd.tsx';
+import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import type { TodoList } from '../contract.ts';
 import { BulkActions } from './BulkActions.tsx';
 import { useKeptFocus } from './kept-focus.ts';
-import { ListDialogs } from './ListDialogs.tsx';
-import { AddTaskButton, ListFoundation } from './ListFoundation.tsx';
 import { ListHeader } from './ListHeader.tsx';
-import { type ListQuery, useList } from './list-queries.ts';
-import { ProgressCard } from './ProgressCard.tsx';
+import { AddTaskButton, ListStatusBar } from './ListStatusBar.tsx';
+import { ListDialogs } from './lists/ListDialogs.tsx';
+import { type ListQuery, useList } from './lists/list-queries.ts';
+import { ProgressCard } from './lists/ProgressCard.tsx';
 import { todoQueries } from './queries.ts';
 import { RepairNotice } from './RepairNotice.tsx';
 import { TaskFailure } from './TaskFailure.tsx';
@@ -91,7 +91,7 @@ function OpenList({ list, folderLink, query, onBack }: OpenListProps) {
       />
       {canEdit && <BulkActions view={view} actions={tasks.actions} onFocus={rows.keepSelected} />}
       {canEdit && <FloatingAdd ref={rows.floatingRef} label="Add Task" onClick={add} />}
-      <ListFoundation
+      <ListStatusBar
         {...{ list, folderLink, query }}
         adds={view.lines.filter(({ state }) => state !== 'saved')}
         action={canEdit && <AddTaskButton ref={rows.dockedRef} onClick={add} />}

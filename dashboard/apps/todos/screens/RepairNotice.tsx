@@ -1,4 +1,4 @@
-import { SheetRepair } from '#frontend/SheetRepair.tsx';
+import { SheetRepair } from '#frontend/status/SheetRepair.tsx';
 import type { TodoList, Todos } from '../contract.ts';
 import { useRepairList } from './queries.ts';
 

@@ -1,5 +1,5 @@
-import { RowConflict } from '#frontend/RowConflict.tsx';
-import { newRequestKey } from '#frontend/request-key.ts';
+import { newRequestKey } from '#frontend/calls/request-key.ts';
+import { RowConflict } from '#frontend/dialogs/RowConflict.tsx';
 import type { Deed, NewTodo, TaskRow } from '../contract.ts';
 import { labelsIn } from '../deeds.ts';
 import { type Conflict, comparedCells, deedWithout } from './conflict.ts';

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import type { TodoList, Todos } from '../contract.ts';
-import { AddTaskDialog } from './AddTaskDialog.tsx';
+import { AddTaskDialog } from './adding/AddTaskDialog.tsx';
 import { EditTaskDialog } from './EditTaskDialog.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { nextRowIndex } from './lines.ts';
 import type { OpenTaskDialog } from './views.ts';
 
 const ImportTasksDialog = lazy(() =>
-  import('./ImportTasksDialog.tsx').then(({ ImportTasksDialog }) => ({ default: ImportTasksDialog })),
+  import('./adding/ImportTasksDialog.tsx').then(({ ImportTasksDialog }) => ({ default: ImportTasksDialog })),
 );
 
 interface TaskDialogsProps {

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { RepeatIcon } from '@phosphor-icons/react/Repeat';
-import { StateChip } from '#frontend/StateChip.tsx';
+import { StateChip } from '#frontend/grid/StateChip.tsx';
 import { formatDay, parseDay, today } from '#kernel/day.ts';
 import type { Todo } from '../contract.ts';
-import { dayWord, whenOf } from './due.ts';
+import { dayWord, whenOf } from './lists/due.ts';
 
 /** How tasks and notes are set: a script that runs to the left does so, and still begins where the others do. */
 export const peoplesWords = { unicodeBidi: 'plaintext', textAlign: 'left' };

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { ReadAgainProblem } from '#frontend/ReadAgainProblem.tsx';
 import { ScopeProblem } from '#frontend/sharing/ScopeProblem.tsx';
-import { WriteProblem } from '#frontend/WriteProblem.tsx';
+import { ReadAgainProblem } from '#frontend/status/ReadAgainProblem.tsx';
+import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { today } from '#kernel/day.ts';
 import type { TodoList } from '../contract.ts';
 import { conflictOf } from './conflict.ts';
-import type { ListQuery } from './list-queries.ts';
+import type { ListQuery } from './lists/list-queries.ts';
 import { useReadAgain } from './queries.ts';
 import { TaskConflict } from './TaskConflict.tsx';
 import type { useTasks } from './task-actions.tsx';

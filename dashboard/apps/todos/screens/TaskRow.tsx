@@ -5,7 +5,7 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { RowMenu } from '#frontend/RowMenu.tsx';
+import { RowMenu } from '#frontend/grid/RowMenu.tsx';
 import type { Line } from './lines.ts';
 import { DueChip, datesOf, PriorityChip, peoplesWords, RepeatNote, StatusChip } from './TaskFacts.tsx';
 import type { TaskActions } from './task-actions.tsx';

@@ -1,11 +1,11 @@
-import type { ComparedCell } from '#frontend/versions.ts';
+import type { ComparedCell } from '#frontend/dialogs/versions.ts';
 import {
   cellsOfBoth,
   changesWithout,
   type SheetFields,
   type Versions,
   versionsOf,
-} from '#frontend/versions.ts';
+} from '#frontend/dialogs/versions.ts';
 import { formatDay, parseDay } from '#kernel/day.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { type Deed, type TaskRow, type TodoChanges, taskRowSchema } from '../contract.ts';

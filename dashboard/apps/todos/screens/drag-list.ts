@@ -1,6 +1,6 @@
-import { atHand } from '#frontend/at-hand.tsx';
+import { atHand } from '#frontend/page/at-hand.tsx';
 
 /** Phones never load what drags. */
 export const DragList = atHand(() =>
-  import('#frontend/DragList.tsx').then(({ DragList }) => ({ default: DragList })),
+  import('#frontend/grid/DragList.tsx').then(({ DragList }) => ({ default: DragList })),
 );

@@ -1,4 +1,4 @@
-import { defineFirstRow } from '#frontend/first-row.ts';
+import { defineFirstRow } from '#frontend/house/first-row.ts';
 import { newTodoSchema } from '../contract.ts';
 import manifest from '../manifest.ts';
 import { client } from './queries.ts';

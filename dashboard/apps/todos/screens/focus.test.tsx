@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { today } from '#kernel/day.ts';
-import { type Answers, answerCalls, renderScreen } from '#testing/screen.tsx';
-import { box } from '#testing/tasks-on-screen.ts';
-import { canceled, done, seesAll, summary, todo, todoList, todosData } from '#testing/todos.ts';
+import { canceled, done, seesAll, summary, todo, todoList, todosData } from '#testing/data/todos.ts';
+import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
+import { box } from '#testing/screen/tasks-on-screen.ts';
 import contract, { type Todo } from '../contract.ts';
 import manifest from '../manifest.ts';
 import Todos from './index.tsx';

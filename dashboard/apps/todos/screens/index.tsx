@@ -1,9 +1,9 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import type { Ahead } from '#frontend/at-hand.tsx';
-import { UndoSnackbar } from '#frontend/UndoSnackbar.tsx';
+import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
+import type { Ahead } from '#frontend/page/at-hand.tsx';
 import { DragList } from './drag-list.ts';
 import { ListScreen } from './ListScreen.tsx';
-import { ListsScreen } from './ListsScreen.tsx';
+import { ListsScreen } from './lists/ListsScreen.tsx';
 import { listsViews } from './views.ts';
 
 const address = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { canceled, done, todo, todosData } from '#testing/todos.ts';
-import { percentOf } from './counts.ts';
-import { byDay, dayWord, dueIn, whenOf } from './due.ts';
+import { canceled, done, todo, todosData } from '#testing/data/todos.ts';
 import { inFilter, inOrder, linesOf, nameOfOrder, nextRowIndex } from './lines.ts';
+import { percentOf } from './lists/counts.ts';
+import { byDay, dayWord, dueIn, whenOf } from './lists/due.ts';
 import { moved, withAdded, withDeed, without } from './todo-rows.ts';
 
 // A Saturday.

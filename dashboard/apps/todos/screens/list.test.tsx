@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
-import { type Answers, answerCalls, renderScreen } from '#testing/screen.tsx';
-import { box, choose } from '#testing/tasks-on-screen.ts';
-import { canceled, done, seesAll, sharedList, todo, todoList, todosData } from '#testing/todos.ts';
+import { canceled, done, seesAll, sharedList, todo, todoList, todosData } from '#testing/data/todos.ts';
+import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
+import { box, choose } from '#testing/screen/tasks-on-screen.ts';
 import contract, { type Todo, type TodoList, type Todos as TodosData } from '../contract.ts';
 import manifest from '../manifest.ts';
 import Todos from './index.tsx';

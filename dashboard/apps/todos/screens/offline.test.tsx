@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
-import { answerCalls, renderScreen } from '#testing/screen.tsx';
-import { box } from '#testing/tasks-on-screen.ts';
-import { done, seesAll, todo, todoList, todosData } from '#testing/todos.ts';
+import { done, seesAll, todo, todoList, todosData } from '#testing/data/todos.ts';
+import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
+import { box } from '#testing/screen/tasks-on-screen.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 import Todos from './index.tsx';

@@ -1,6 +1,6 @@
 import { useIsMutating, useMutationState } from '@tanstack/react-query';
 import * as z from 'zod';
-import { type SavedRow, useLastSaved, useTakeBack as useTakeBackOf } from '#frontend/writes.ts';
+import { type SavedRow, useLastSaved, useTakeBack as useTakeBackOf } from '#frontend/calls/writes.ts';
 import { newTodoSchema } from '../contract.ts';
 import { type Adding, writes } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { createClient } from '#frontend/client.ts';
-import { typedRow } from '#frontend/unsaved.tsx';
+import { createClient } from '#frontend/calls/client.ts';
+import { typedRow } from '#frontend/dialogs/unsaved.tsx';
 import { today } from '#kernel/day.ts';
 import type { Problem } from '#kernel/problem.ts';
 import contract, {

@@ -3,7 +3,7 @@ import { formatDay } from '#kernel/day.ts';
 import type { NewTodo } from '../contract.ts';
 import { findRepeat } from '../repeat-words.ts';
 import { wordsOf } from '../rule-words.ts';
-import { dayWord } from './due.ts';
+import { dayWord } from './lists/due.ts';
 
 export type FoundKind = 'due' | 'repeat' | 'priority' | 'label';
 

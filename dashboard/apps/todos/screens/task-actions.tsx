@@ -2,8 +2,8 @@ import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/ArrowCounterClo
 import { CheckSquareIcon } from '@phosphor-icons/react/CheckSquare';
 import { ProhibitIcon } from '@phosphor-icons/react/Prohibit';
 import { type ReactNode, useState } from 'react';
-import { newRequestKey } from '#frontend/request-key.ts';
-import { useOfferUndo } from '#frontend/UndoSnackbar.tsx';
+import { newRequestKey } from '#frontend/calls/request-key.ts';
+import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import type { Problem } from '#kernel/problem.ts';
 import type { Deed, Outcome, Todo } from '../contract.ts';
 import { applies } from '../deeds.ts';

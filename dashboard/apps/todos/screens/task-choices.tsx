@@ -5,7 +5,7 @@ import { CheckSquareOffsetIcon } from '@phosphor-icons/react/CheckSquareOffset';
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { ProhibitIcon } from '@phosphor-icons/react/Prohibit';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
-import type { MenuChoice } from '#frontend/MenuChoices.tsx';
+import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
 import type { Line } from './lines.ts';
 import type { TaskActions } from './task-actions.tsx';
 import { placeAfterStep } from './task-keys.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'react';
-import { areSingleKeysOn } from '#frontend/single-keys.ts';
+import { areSingleKeysOn } from '#frontend/page/single-keys.ts';
 import type { Todo } from '../contract.ts';
 import { focusRow, rowAt, rowsIn } from './kept-focus.ts';
 import { filters, type Line } from './lines.ts';

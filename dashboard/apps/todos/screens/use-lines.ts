@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useSelection } from '#frontend/selection.ts';
+import { useSelection } from '#frontend/grid/selection.ts';
 import { today } from '#kernel/day.ts';
 import type { Todos } from '../contract.ts';
 import { type Filter, inFilter, inOrder, linesOf, type Order } from './lines.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
-import { newList } from '#testing/todo-list.ts';
+import { newList } from '#testing/data/todo-list.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 
 let server: TestServer;
 let user: TestUser;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
 import { today } from '#kernel/day.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
-import { listFor, newList, placed, threeTodos } from '#testing/todo-list.ts';
+import { listFor, newList, placed, threeTodos } from '#testing/data/todo-list.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 

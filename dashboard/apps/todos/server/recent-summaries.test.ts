@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { summary, todo } from '#testing/todos.ts';
+import { summary, todo } from '#testing/data/todos.ts';
 import { recentSummary, rememberSummary } from './recent-summaries.ts';
 
 beforeEach(() => vi.useFakeTimers());

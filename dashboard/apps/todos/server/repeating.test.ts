@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { today } from '#kernel/day.ts';
-import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
-import { newList } from '#testing/todo-list.ts';
-import type { Upstream } from '#testing/upstream.ts';
+import { newList } from '#testing/data/todo-list.ts';
+import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
+import type { Upstream } from '#testing/server/upstream.ts';
 
 let upstream: Upstream;
 let server: WatchedServer;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
 import { today } from '#kernel/day.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
-import { newList, placed, rowsOf, threeTodos } from '#testing/todo-list.ts';
+import { newList, placed, rowsOf, threeTodos } from '#testing/data/todo-list.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 
 let server: TestServer;
 let user: TestUser;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
-import { newList, rowsOf, threeTodos } from '#testing/todo-list.ts';
-import type { Upstream } from '#testing/upstream.ts';
+import { newList, rowsOf, threeTodos } from '#testing/data/todo-list.ts';
+import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
+import type { Upstream } from '#testing/server/upstream.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 

@@ -1,5 +1,5 @@
-import type { Ahead } from '#frontend/at-hand.tsx';
-import { createClient } from '#frontend/client.ts';
+import { createClient } from '#frontend/calls/client.ts';
+import type { Ahead } from '#frontend/page/at-hand.tsx';
 import { RecordScreen } from '#frontend/records/RecordScreen.tsx';
 import { recordAhead } from '#frontend/records/record-ahead.ts';
 import { recordQueries } from '#frontend/records/record-queries.ts';

@@ -1,4 +1,4 @@
-import { tortureRecord } from '#testing/torture-record.ts';
+import { tortureRecord } from '#testing/torture/torture-record.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 import { book } from '../record.ts';

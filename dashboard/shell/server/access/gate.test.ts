@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { subscriptionStatusSchema } from '#kernel/calls/access.ts';
-import { type Probe, startProbe } from '#testing/probe.ts';
+import { type Probe, startProbe } from '#testing/server/probe.ts';
 import { addAlpha, removeAlpha } from '../store/alpha.ts';
 import { openStore } from '../store/store.ts';
 

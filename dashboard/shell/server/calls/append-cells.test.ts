@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
-import { Hand } from '#testing/hand.ts';
-import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server.ts';
+import { Hand } from '#testing/server/hand.ts';
+import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
 
 let server: WatchedServer;
 let user: TestUser;

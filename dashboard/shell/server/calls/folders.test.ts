@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { folderCalls } from '#kernel/calls/folders.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
-import { Hand } from '#testing/hand.ts';
-import { startServer, type TestServer } from '#testing/server.ts';
+import { Hand } from '#testing/server/hand.ts';
+import { startServer, type TestServer } from '#testing/server/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importCalls, maxImportBytes } from '#kernel/calls/imports.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 
 let server: TestServer;
 let user: TestUser;

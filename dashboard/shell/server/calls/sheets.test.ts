@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photoCalls } from '#kernel/calls/photos.ts';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
-import { Hand } from '#testing/hand.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
+import { Hand } from '#testing/server/hand.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 
 let server: TestServer;
 let user: TestUser;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trashCalls } from '#kernel/calls/trash.ts';
-import { newContactsSheet } from '#testing/contacts.ts';
-import { newReport } from '#testing/expense-report.ts';
-import { Hand } from '#testing/hand.ts';
-import { newMemberList } from '#testing/mug-club-list.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
-import { newSnapsheet } from '#testing/snapsheets.ts';
-import { newList } from '#testing/todo-list.ts';
-import { newVehicle } from '#testing/vehicles.ts';
+import { newContactsSheet } from '#testing/data/contacts.ts';
+import { newReport } from '#testing/data/expense-report.ts';
+import { newMemberList } from '#testing/data/mug-club-list.ts';
+import { newSnapsheet } from '#testing/data/snapsheets.ts';
+import { newList } from '#testing/data/todo-list.ts';
+import { newVehicle } from '#testing/data/vehicles.ts';
+import { Hand } from '#testing/server/hand.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 
 let server: TestServer;
 let user: TestUser;

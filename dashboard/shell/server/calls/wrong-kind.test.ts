@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { photoCalls } from '#kernel/calls/photos.ts';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 
 let server: TestServer;
 let user: TestUser;

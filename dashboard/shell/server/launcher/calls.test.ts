@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alphaCalls, subscriptionCalls } from '#kernel/calls/access.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
-import { productOrigin } from '#testing/oauth-client.ts';
-import { startServer, type TestServer } from '#testing/server.ts';
+import { productOrigin } from '#testing/server/oauth-client.ts';
+import { startServer, type TestServer } from '#testing/server/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

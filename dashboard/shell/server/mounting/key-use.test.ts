@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newReport, taxi } from '#testing/expense-report.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
-import { blankPhoto, newSnapsheet } from '#testing/snapsheets.ts';
-import { newList } from '#testing/todo-list.ts';
+import { newReport, taxi } from '#testing/data/expense-report.ts';
+import { blankPhoto, newSnapsheet } from '#testing/data/snapsheets.ts';
+import { newList } from '#testing/data/todo-list.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 
 let server: TestServer;
 let user: TestUser;

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { problemSchema } from '#kernel/problem.ts';
-import { type Probe, startProbe } from '#testing/probe.ts';
+import { type Probe, startProbe } from '#testing/server/probe.ts';
 
 let probe: Probe;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { moveCalls } from '#kernel/calls/move.ts';
 import { sessionCalls } from '#kernel/calls/session.ts';
-import { formOn } from '#testing/browser.ts';
-import { newReport } from '#testing/expense-report.ts';
-import { productOrigin, testOAuthClient } from '#testing/oauth-client.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
-import { consent, newAccount, signUp } from '#testing/sign-in.ts';
+import { newReport } from '#testing/data/expense-report.ts';
+import { formOn } from '#testing/screen/browser.ts';
+import { productOrigin, testOAuthClient } from '#testing/server/oauth-client.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
+import { consent, newAccount, signUp } from '#testing/server/sign-in.ts';
 
 // Both sides are the workspace of the test run: the accounts are what tells them apart.
 let server: TestServer;

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { productOrigin, testOAuthClient } from '#testing/oauth-client.ts';
+import { productOrigin, testOAuthClient } from '#testing/server/oauth-client.ts';
 import { parseSettings } from '../settings.ts';
 import { checkBrowserKeys } from './browser-keys.ts';
 import { checkOAuthClient } from './oauth-client.ts';

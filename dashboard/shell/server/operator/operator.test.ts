@@ -4,7 +4,7 @@ import path from 'node:path';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type Probe, startProbe } from '#testing/probe.ts';
+import { type Probe, startProbe } from '#testing/server/probe.ts';
 import { SealedCredentials } from '../store/credentials.ts';
 import { openKeyring } from '../store/keyring.ts';
 import type { Store } from '../store/schema.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleCalls } from '#kernel/calls/sample.ts';
 import { dayOf, dayOfSerial, serialOfDay } from '#kernel/day.ts';
-import { Hand } from '#testing/hand.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
+import { Hand } from '#testing/server/hand.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 import autotrack from '../../../apps/autotrack/contract.ts';
 import exercise from '../../../apps/exercise/contract.ts';
 import expenses from '../../../apps/expenses/contract.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiTokenCalls, type NewToken } from '#kernel/calls/api-tokens.ts';
-import { type Probe, startProbe } from '#testing/probe.ts';
+import { type Probe, startProbe } from '#testing/server/probe.ts';
 import type { Store } from '../store/schema.ts';
 import { openStore } from '../store/store.ts';
 import { makeToken } from './api-tokens.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { subscriptionCalls } from '#kernel/calls/access.ts';
 import { sessionCalls } from '#kernel/calls/session.ts';
-import { productOrigin } from '#testing/oauth-client.ts';
-import { createUser, startServer, type TestServer, type TestUser } from '#testing/server.ts';
-import { consent, signInAgain } from '#testing/sign-in.ts';
+import { productOrigin } from '#testing/server/oauth-client.ts';
+import { createUser, startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
+import { consent, signInAgain } from '#testing/server/sign-in.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sessionCalls } from '#kernel/calls/session.ts';
 import { noPreferences, type Preferences } from '#kernel/preferences.ts';
-import { type Probe, startProbe } from '#testing/probe.ts';
+import { type Probe, startProbe } from '#testing/server/probe.ts';
 import { openStore } from '../store/store.ts';
 
 let probe: Probe;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
 import { sessionCalls } from '#kernel/calls/session.ts';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
-import { formOn } from '#testing/browser.ts';
-import { productOrigin, testOAuthClient } from '#testing/oauth-client.ts';
-import { startServer, type TestServer, type TestUser } from '#testing/server.ts';
-import { consent, newAccount, signUp } from '#testing/sign-in.ts';
+import { formOn } from '#testing/screen/browser.ts';
+import { productOrigin, testOAuthClient } from '#testing/server/oauth-client.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
+import { consent, newAccount, signUp } from '#testing/server/sign-in.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { hasPostgres, newDatabase } from '#testing/databases.ts';
+import { hasPostgres, newDatabase } from '#testing/server/databases.ts';
 import { SealedCredentials } from './credentials.ts';
 import { dropPreviousKeyFile, replaceKeyFile } from './key-files.ts';
 import { countSealed, forgetKey, rotateKeys } from './key-rotation.ts';

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { onDatabase } from '#testing/database-server.ts';
-import { hasPostgres, newDatabase } from '#testing/databases.ts';
+import { onDatabase } from '#testing/server/database-server.ts';
+import { hasPostgres, newDatabase } from '#testing/server/databases.ts';
 import { claimAlone } from './claim.ts';
 import { openServerStore } from './server-store.ts';
 import { createSession, findSession } from './sessions.ts';

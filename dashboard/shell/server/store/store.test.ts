@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newPerson, storeKinds } from '#testing/stores.ts';
+import { newPerson, storeKinds } from '#testing/server/stores.ts';
 import { giveBackUse, readUses, takeUse } from './ai-usage.ts';
 import { addAlpha, listAlpha, readAlpha, removeAlpha } from './alpha.ts';
 import { SealedCredentials } from './credentials.ts';

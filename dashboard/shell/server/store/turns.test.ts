@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { amongServers, inTurn, inTurnHere, isOnlyServer } from '#backend/in-turn.ts';
-import { onDatabase } from '#testing/database-server.ts';
-import { hasPostgres, newDatabase } from '#testing/databases.ts';
+import { onDatabase } from '#testing/server/database-server.ts';
+import { hasPostgres, newDatabase } from '#testing/server/databases.ts';
 import { DatabaseTurns } from './turns.ts';
 
 describe.skipIf(!hasPostgres())('turns among servers', () => {

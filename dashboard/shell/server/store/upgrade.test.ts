@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { hasPostgres, newDatabase } from '#testing/databases.ts';
+import { hasPostgres, newDatabase } from '#testing/server/databases.ts';
 import { SealedCredentials } from './credentials.ts';
 import { postgresDialect, sqliteDialect, storeFileIn } from './dialects.ts';
 import { openKeyring } from './keyring.ts';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { useCheckout, useStartTrial } from '#frontend/access.ts';
-import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import { useCheckout, useStartTrial } from '#frontend/calls/access.ts';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { SubscriptionStatus } from '#kernel/calls/access.ts';
 
 interface AccessActionsProps {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { Problem } from '#kernel/problem.ts';
 
 /** It is not known whether the apps are open. */

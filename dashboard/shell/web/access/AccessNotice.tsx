@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { ReasonChip } from '#frontend/ReasonChip.tsx';
+import { ReasonChip } from '#frontend/status/ReasonChip.tsx';
 import type { SubscriptionStatus } from '#kernel/calls/access.ts';
 import { AccessActions } from './AccessActions.tsx';
 import { closedBecause, expiryLine } from './gate-words.ts';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SubscriptionStatus } from '#kernel/calls/access.ts';
-import { renderScreen } from '#testing/screen.tsx';
+import { renderScreen } from '#testing/screen/screen.tsx';
 import { TrialSnackbar } from './TrialSnackbar.tsx';
 
 const minute = 60_000;

@@ -4,23 +4,23 @@ import Snackbar from '@mui/material/Snackbar';
 import SnackbarContent from '@mui/material/SnackbarContent';
 import { HourglassMediumIcon } from '@phosphor-icons/react/HourglassMedium';
 import { XIcon } from '@phosphor-icons/react/X';
-import { foundationHeights, roomForFoundation } from '#frontend/Foundation.tsx';
-import { fillsWindow, offersUndo } from '#frontend/snackbar-place.ts';
+import { fillsWindow, offersUndo } from '#frontend/dialogs/snackbar-place.ts';
+import { roomForStatusBar, statusBarHeights } from '#frontend/status/StatusBar.tsx';
 import type { SubscriptionStatus } from '#kernel/calls/access.ts';
 import { remainingText } from './remaining.ts';
 import { useDismissal } from './use-dismissal.ts';
 
 interface TrialSnackbarProps {
   status: SubscriptionStatus | undefined;
-  /** App screens end in a foundation bar, over which it then stands. */
-  isOverFoundation?: boolean;
+  /** App screens end in a status bar, over which it then stands. */
+  isOverStatusBar?: boolean;
 }
 
 /**
  * Says how much time is left. Comes back an hour after it was dismissed; clicking elsewhere does not dismiss it. Stands
  * below what the page shows and never over it.
  */
-export function TrialSnackbar({ status, isOverFoundation = false }: TrialSnackbarProps) {
+export function TrialSnackbar({ status, isOverStatusBar = false }: TrialSnackbarProps) {
   const text = status && remainingText(status);
   const { isDue, dismiss } = useDismissal(text !== undefined);
   return (
@@ -31,7 +31,7 @@ export function TrialSnackbar({ status, isOverFoundation = false }: TrialSnackba
       onClose={(_, reason) => {
         if (reason !== 'clickaway') dismiss();
       }}
-      sx={[inFlow, isOverFoundation && inApp]}
+      sx={[inFlow, isOverStatusBar && inApp]}
     >
       <SnackbarContent
         // It stands on every page and must not come before what is read of one.
@@ -66,15 +66,15 @@ const inFlow = {
   displayPrint: 'none',
   [`[${offersUndo}] &, #content:has([${fillsWindow}]) ~ &`]: { visibility: 'hidden' },
 };
-/** The room that a screen keeps for its foundation comes last on the page: over it, not below it. */
+/** The room that a screen keeps for its status bar comes last on the page: over it, not below it. */
 const inApp = {
   mt: 0,
   pt: 0,
   pb: 3,
   mx: { xs: 4, sm: 6, lg: 8 },
-  [`#content:has([${roomForFoundation}]) ~ &`]: {
+  [`#content:has([${roomForStatusBar}]) ~ &`]: {
     position: 'relative',
     inset: 'auto',
-    bottom: foundationHeights,
+    bottom: statusBarHeights,
   },
 };

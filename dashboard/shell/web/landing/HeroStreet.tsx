@@ -1,5 +1,5 @@
-import { House } from '#frontend/House.tsx';
-import { Plaster } from '#frontend/Plaster.tsx';
+import { House } from '#frontend/house/House.tsx';
+import { Plaster } from '#frontend/house/Plaster.tsx';
 import type { Manifest } from '#kernel/manifest.ts';
 import { street } from '../registry.ts';
 import styles from './hero-street.module.css';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderScreen } from '#testing/screen.tsx';
+import { renderScreen } from '#testing/screen/screen.tsx';
 import { street } from '../registry.ts';
 import { Landing } from './Landing.tsx';
 

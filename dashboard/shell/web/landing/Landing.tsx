@@ -1,6 +1,6 @@
 import { ArrowDownIcon } from '@phosphor-icons/react/ArrowDown';
 import type { ReactNode } from 'react';
-import { Logo } from '#frontend/Logo.tsx';
+import { Logo } from '#frontend/house/Logo.tsx';
 import button from '../button.module.css';
 import { Footer } from '../Footer.tsx';
 import { LoginLink } from '../LoginLink.tsx';

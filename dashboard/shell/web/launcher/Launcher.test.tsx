@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { switchSingleKeys } from '#frontend/single-keys.ts';
+import { switchSingleKeys } from '#frontend/page/single-keys.ts';
 import { alphaCalls, type SubscriptionStatus, subscriptionCalls } from '#kernel/calls/access.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
 import { Problem } from '#kernel/problem.ts';
-import { renderScreen } from '#testing/screen.tsx';
-import { answerShell, on } from '#testing/shell-calls.ts';
+import { renderScreen } from '#testing/screen/screen.tsx';
+import { answerShell, on } from '#testing/server/shell-calls.ts';
 import { findApp, street } from '../registry.ts';
 import { Launcher } from './Launcher.tsx';
 import { NothingFound } from './NothingFound.tsx';

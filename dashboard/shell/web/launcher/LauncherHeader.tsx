@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
-import { firstNameOf } from '#frontend/initials.ts';
-import { useArrival } from '#frontend/use-arrival.ts';
+import { firstNameOf } from '#frontend/page/initials.ts';
+import { useArrival } from '#frontend/page/use-arrival.ts';
 import type { SessionUser } from '#kernel/calls/session.ts';
 import { LauncherSearch } from './LauncherSearch.tsx';
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { reasonOf } from '#frontend/answers.ts';
-import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
-import { grantAddress } from '#frontend/ProblemView.tsx';
-import { signInAddress } from '#frontend/session.ts';
+import { reasonOf } from '#frontend/calls/answers.ts';
+import { signInAddress } from '#frontend/calls/session.ts';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
+import { grantAddress } from '#frontend/status/ProblemView.tsx';
 import type { Problem } from '#kernel/problem.ts';
 
 /** The list of apps could not be read: says why, and leads to what mends it. */

@@ -1,6 +1,6 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass';
 import { useEffect, useRef } from 'react';
-import { areSingleKeysOn, useSingleKeys } from '#frontend/single-keys.ts';
+import { areSingleKeysOn, useSingleKeys } from '#frontend/page/single-keys.ts';
 import styles from './launcher-search.module.css';
 
 interface LauncherSearchProps {

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { alphaCalls, subscriptionCalls } from '#kernel/calls/access.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
 import { sampleCalls } from '#kernel/calls/sample.ts';
-import { noSample } from '#testing/account.tsx';
-import { renderScreen } from '#testing/screen.tsx';
-import { answerShell, on } from '#testing/shell-calls.ts';
+import { noSample } from '#testing/screen/account.tsx';
+import { renderScreen } from '#testing/screen/screen.tsx';
+import { answerShell, on } from '#testing/server/shell-calls.ts';
 import { Launcher } from './Launcher.tsx';
 
 const user = { name: 'Mara Ellison', email: 'mara@ellisonpress.example', image: null, isSample: true };

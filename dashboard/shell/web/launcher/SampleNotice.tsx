@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { InfoIcon } from '@phosphor-icons/react/Info';
-import { CellProgress } from '#frontend/CellProgress.tsx';
-import { firstNameOf } from '#frontend/initials.ts';
-import { useSample } from '#frontend/sample.ts';
+import { useSample } from '#frontend/calls/sample.ts';
+import { firstNameOf } from '#frontend/page/initials.ts';
+import { CellProgress } from '#frontend/status/CellProgress.tsx';
 import type { SampleStatus } from '#kernel/calls/sample.ts';
 import type { SessionUser } from '#kernel/calls/session.ts';
 

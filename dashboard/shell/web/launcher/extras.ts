@@ -1,11 +1,11 @@
-import { atHand } from '#frontend/at-hand.tsx';
+import { atHand } from '#frontend/page/at-hand.tsx';
 
 export const TrialSnackbar = atHand(async () => ({
   default: (await import('../access/TrialSnackbar.tsx')).TrialSnackbar,
 }));
 
 export const RegionOffer = atHand(async () => ({
-  default: (await import('#frontend/RegionOffer.tsx')).RegionOffer,
+  default: (await import('#frontend/page/RegionOffer.tsx')).RegionOffer,
 }));
 
 export const SampleNotice = atHand(async () => ({

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { createCallsClient } from '#frontend/client.ts';
+import { createCallsClient } from '#frontend/calls/client.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
 
 const client = createCallsClient(launcherCalls);

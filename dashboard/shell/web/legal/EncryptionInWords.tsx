@@ -1,4 +1,4 @@
-import type { Site } from '#frontend/site.ts';
+import type { Site } from '#frontend/calls/site.ts';
 import type { DiskState, Leg } from '#kernel/protection.ts';
 
 type Facts = Pick<Site, 'workspaceName' | 'isLocal' | 'plainLegs' | 'disk'>;

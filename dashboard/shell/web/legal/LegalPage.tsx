@@ -1,7 +1,7 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { readSite } from '#frontend/site.ts';
-import { useTitle } from '#frontend/use-title.ts';
+import { readSite } from '#frontend/calls/site.ts';
+import { useTitle } from '#frontend/page/use-title.ts';
 import { Footer } from '../Footer.tsx';
 import { LoginLink } from '../LoginLink.tsx';
 import { ThemeMenu } from '../ThemeMenu.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { HouseFrame } from '#frontend/HouseFrame.tsx';
-import { createQueryClient } from '#frontend/query-client.ts';
-import { sessionQueries } from '#frontend/session.ts';
+import { createQueryClient } from '#frontend/calls/query-client.ts';
+import { sessionQueries } from '#frontend/calls/session.ts';
+import { HouseFrame } from '#frontend/house/HouseFrame.tsx';
 import { LoginLink } from '../LoginLink.tsx';
 import { PersonMenu } from '../PersonMenu.tsx';
 

@@ -1,4 +1,4 @@
-import { asksToReadShared, readSite } from '#frontend/site.ts';
+import { asksToReadShared, readSite } from '#frontend/calls/site.ts';
 import { EmbeddedWorkspace } from './EmbeddedWorkspace.tsx';
 import { EncryptionInWords } from './EncryptionInWords.tsx';
 import { Clause, ContactLink, LegalPage } from './LegalPage.tsx';

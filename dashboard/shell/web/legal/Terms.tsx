@@ -1,4 +1,4 @@
-import { readSite } from '#frontend/site.ts';
+import { readSite } from '#frontend/calls/site.ts';
 import { EmbeddedWorkspace } from './EmbeddedWorkspace.tsx';
 import { Clause, ContactLink, LegalPage } from './LegalPage.tsx';
 

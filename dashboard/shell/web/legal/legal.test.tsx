@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { renderScreen } from '#testing/screen.tsx';
+import { renderScreen } from '#testing/screen/screen.tsx';
 import { Privacy } from './Privacy.tsx';
 import { Terms } from './Terms.tsx';
 

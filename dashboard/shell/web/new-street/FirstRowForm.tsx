@@ -1,10 +1,10 @@
 import { CheckIcon } from '@phosphor-icons/react/Check';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { FirstRow, OpenSheet, Typed } from '#frontend/first-row.ts';
-import { ProblemAlert } from '#frontend/ProblemAlert.tsx';
-import { useKeyFor } from '#frontend/use-key-for.ts';
-import { useAskBeforeLeaving } from '#frontend/use-stay.ts';
+import { useKeyFor } from '#frontend/calls/use-key-for.ts';
+import { useAskBeforeLeaving } from '#frontend/dialogs/use-stay.ts';
+import type { FirstRow, OpenSheet, Typed } from '#frontend/house/first-row.ts';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import button from '../button.module.css';
 import { FirstRowGrid, type SavedRow } from './FirstRowGrid.tsx';
 import styles from './first-rows.module.css';

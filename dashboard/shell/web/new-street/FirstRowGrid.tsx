@@ -1,4 +1,4 @@
-import type { FirstCell, FirstRow, Typed } from '#frontend/first-row.ts';
+import type { FirstCell, FirstRow, Typed } from '#frontend/house/first-row.ts';
 import { formatDay, parseDay } from '#kernel/day.ts';
 import styles from './first-rows.module.css';
 

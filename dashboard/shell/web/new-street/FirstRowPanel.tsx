@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { reasonOf } from '#frontend/answers.ts';
-import { StateChip } from '#frontend/StateChip.tsx';
+import { reasonOf } from '#frontend/calls/answers.ts';
+import { StateChip } from '#frontend/grid/StateChip.tsx';
 import button from '../button.module.css';
 import { goTo } from '../go-to.ts';
 import { loadAppAhead, openApp } from '../load-ahead.ts';

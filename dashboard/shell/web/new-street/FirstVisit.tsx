@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { useAccess } from '#frontend/access.ts';
-import { firstNameOf } from '#frontend/initials.ts';
-import { useArrival } from '#frontend/use-arrival.ts';
+import type { useAccess } from '#frontend/calls/access.ts';
+import { firstNameOf } from '#frontend/page/initials.ts';
+import { useArrival } from '#frontend/page/use-arrival.ts';
 import type { SessionUser } from '#kernel/calls/session.ts';
 import type { Manifest } from '#kernel/manifest.ts';
 import { moveAlongStreet } from '../launcher/LauncherStreet.tsx';

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { alphaCalls, type SubscriptionStatus, subscriptionCalls } from '#kernel/calls/access.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
 import { Problem } from '#kernel/problem.ts';
-import { renderScreen } from '#testing/screen.tsx';
-import { answerShell, on } from '#testing/shell-calls.ts';
+import { renderScreen } from '#testing/screen/screen.tsx';
+import { answerShell, on } from '#testing/server/shell-calls.ts';
 import { Launcher } from '../launcher/Launcher.tsx';
 
 const user = { name: 'Hal Wren', email: 'hal@a.example', image: null, createdAt: '2025-01-06T12:00:00Z' };

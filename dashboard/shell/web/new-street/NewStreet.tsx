@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import type { useAccess } from '#frontend/access.ts';
-import { useLoadedAhead } from '#frontend/use-loaded-ahead.ts';
+import type { useAccess } from '#frontend/calls/access.ts';
+import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import type { SessionUser } from '#kernel/calls/session.ts';
 import type { Manifest } from '#kernel/manifest.ts';
 import { PageSpinner } from '../PageSpinner.tsx';

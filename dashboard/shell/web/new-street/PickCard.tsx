@@ -1,8 +1,8 @@
 import { CheckIcon } from '@phosphor-icons/react/Check';
 import { useId } from 'react';
-import { reasonOf } from '#frontend/answers.ts';
-import { House } from '#frontend/House.tsx';
-import { Plaster } from '#frontend/Plaster.tsx';
+import { reasonOf } from '#frontend/calls/answers.ts';
+import { House } from '#frontend/house/House.tsx';
+import { Plaster } from '#frontend/house/Plaster.tsx';
 import type { Manifest } from '#kernel/manifest.ts';
 import type { Problem } from '#kernel/problem.ts';
 import street from '../street.module.css';

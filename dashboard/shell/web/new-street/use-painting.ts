@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type useAccess, useStartTrial } from '#frontend/access.ts';
-import { createCallsClient } from '#frontend/client.ts';
-import type { FirstRow, OpenSheet } from '#frontend/first-row.ts';
-import { leavePage } from '#frontend/leave-page.ts';
-import { grantAddress } from '#frontend/ProblemView.tsx';
-import { newRequestKey } from '#frontend/request-key.ts';
+import { type useAccess, useStartTrial } from '#frontend/calls/access.ts';
+import { createCallsClient } from '#frontend/calls/client.ts';
+import { newRequestKey } from '#frontend/calls/request-key.ts';
+import { leavePage } from '#frontend/dialogs/leave-page.ts';
+import type { FirstRow, OpenSheet } from '#frontend/house/first-row.ts';
+import { grantAddress } from '#frontend/status/ProblemView.tsx';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
 import type { Manifest } from '#kernel/manifest.ts';
 import { Problem } from '#kernel/problem.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '../../storage/accounts.ts';
-import { attempt, type Refusal } from '../attempt.ts';
 import type { Identity } from '../identity.ts';
-import { knownBrowserId } from '../known-browsers.ts';
+import { attempt, type Refusal } from '../passwords/attempt.ts';
+import { knownBrowserId } from '../passwords/known-browsers.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { stepOfCode } from './totp.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '../../storage/accounts.ts';
-import type { Refusal } from '../attempt.ts';
 import type { Browser } from '../browser.ts';
-import { checkPassword } from '../check-password.ts';
 import type { Identity } from '../identity.ts';
 import { PageError } from '../page-error.ts';
+import type { Refusal } from '../passwords/attempt.ts';
+import { checkPassword } from '../passwords/check-password.ts';
 import { hashSecret } from '../secrets.ts';
 import { checkCode } from './check-code.ts';
 

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { colorSchema, colorStyleSchema } from '../../storage/spreadsheets-colors.ts';
-import type { Spreadsheet } from '../../storage/spreadsheets-model.ts';
-import type { Bands, Part, PartContent } from '../../storage/spreadsheets-part-kinds.ts';
+import { colorSchema, colorStyleSchema } from '../../storage/spreadsheets/spreadsheets-colors.ts';
+import type { Spreadsheet } from '../../storage/spreadsheets/spreadsheets-model.ts';
+import type { Bands, Part, PartContent } from '../../storage/spreadsheets/spreadsheets-part-kinds.ts';
 import { ApiError } from '../../wire/errors.ts';
-import { anchorBlock, boundedAnchorOf, intersection } from '../anchors.ts';
 import { colorTwins, withTwins } from '../cell-format.ts';
 import { gridRangeSchema, resolveGridRange } from '../grid-range.ts';
-import { newPartId } from '../part-ids.ts';
-import { bandColors, describeBanding } from '../part-resources.ts';
+import { anchorBlock, boundedAnchorOf, intersection } from '../parts/anchors.ts';
+import { newPartId } from '../parts/part-ids.ts';
+import { bandColors, describeBanding } from '../parts/part-resources.ts';
 import { applyMask, checkMask, parseUpdateMask } from '../update-mask.ts';
 import { defineRequest } from './request.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { makeCell } from '../../storage/spreadsheets-cells.ts';
+import { makeCell } from '../../storage/spreadsheets/spreadsheets-cells.ts';
 import { borderSchema, changeFormat, formatOf, internFormat } from '../cell-format.ts';
 import { checkChangedCells } from '../grid-limits.ts';
 import type { SheetRange } from '../grid-range.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { hasContent } from '../../storage/spreadsheets-cells.ts';
+import { hasContent } from '../../storage/spreadsheets/spreadsheets-cells.ts';
 import { ApiError } from '../../wire/errors.ts';
 import type { FieldMask } from '../../wire/fields.ts';
 import { maskAt } from '../../wire/fields.ts';
 import type { CellDataInput } from '../cell-data.ts';
 import { CellChange, cellDataSchema, checkCellData, rowDataSchema } from '../cell-data.ts';
-import { offsetFormula } from '../formula-shift.ts';
+import { offsetFormula } from '../formulas/formula-shift.ts';
 import { checkChangedCells, checkGridSize } from '../grid-limits.ts';
 import type { SheetRange } from '../grid-range.ts';
 import {

@@ -1,14 +1,17 @@
 import * as z from 'zod';
-import { colorSchema, colorStyleSchema } from '../../storage/spreadsheets-colors.ts';
-import type { Spreadsheet } from '../../storage/spreadsheets-model.ts';
-import type { Part, PartContent } from '../../storage/spreadsheets-part-kinds.ts';
-import { conditionalFormatSchema, conditionSchema } from '../../storage/spreadsheets-part-kinds.ts';
+import { colorSchema, colorStyleSchema } from '../../storage/spreadsheets/spreadsheets-colors.ts';
+import type { Spreadsheet } from '../../storage/spreadsheets/spreadsheets-model.ts';
+import type { Part, PartContent } from '../../storage/spreadsheets/spreadsheets-part-kinds.ts';
+import {
+  conditionalFormatSchema,
+  conditionSchema,
+} from '../../storage/spreadsheets/spreadsheets-part-kinds.ts';
 import { ApiError } from '../../wire/errors.ts';
-import { anchorOf } from '../anchors.ts';
 import { changeFormat, colorTwins } from '../cell-format.ts';
-import { checkCondition } from '../conditions.ts';
 import { gridRangeSchema, requireSheet, resolveGridRange } from '../grid-range.ts';
-import { describeRule } from '../part-resources.ts';
+import { anchorOf } from '../parts/anchors.ts';
+import { checkCondition } from '../parts/conditions.ts';
+import { describeRule } from '../parts/part-resources.ts';
 import { defineRequest } from './request.ts';
 
 const pointSchema = z.object({

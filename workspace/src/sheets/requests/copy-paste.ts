@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { moveInFormulas } from '../formula-shift.ts';
+import { moveInFormulas } from '../formulas/formula-shift.ts';
 import type { SheetRange } from '../grid-range.ts';
 import { gridCoordinateSchema, gridRangeSchema, resolveGridRange, resolvePlace } from '../grid-range.ts';
-import type { CellPart } from '../parts-cells.ts';
-import { copyCellParts, moveCellParts, moveNamedRanges } from '../parts-cells.ts';
+import type { CellPart } from '../parts/parts-cells.ts';
+import { copyCellParts, moveCellParts, moveNamedRanges } from '../parts/parts-cells.ts';
 import { clearBlock } from './clear.ts';
 import { checkCutMerges } from './cut-merges.ts';
 import type { CopiedBlock, PasteType, Tiles } from './paste.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '../../wire/errors.ts';
-import { anchorBlock, contains } from '../anchors.ts';
 import type { SheetRange } from '../grid-range.ts';
-import { mergesIn } from '../parts-cells.ts';
+import { anchorBlock, contains } from '../parts/anchors.ts';
+import { mergesIn } from '../parts/parts-cells.ts';
 import type { Edit } from './request.ts';
 
 /** True when some merged cells lie within the range and others of the same block outside of it. */

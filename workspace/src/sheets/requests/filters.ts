@@ -1,17 +1,22 @@
 import * as z from 'zod';
-import { colorSchema, colorStyleSchema } from '../../storage/spreadsheets-colors.ts';
-import type { Spreadsheet } from '../../storage/spreadsheets-model.ts';
-import type { Anchor, Filter, FilterCriteria, Part } from '../../storage/spreadsheets-part-kinds.ts';
-import { conditionSchema } from '../../storage/spreadsheets-part-kinds.ts';
+import { colorSchema, colorStyleSchema } from '../../storage/spreadsheets/spreadsheets-colors.ts';
+import type { Spreadsheet } from '../../storage/spreadsheets/spreadsheets-model.ts';
+import type {
+  Anchor,
+  Filter,
+  FilterCriteria,
+  Part,
+} from '../../storage/spreadsheets/spreadsheets-part-kinds.ts';
+import { conditionSchema } from '../../storage/spreadsheets/spreadsheets-part-kinds.ts';
 import { ApiError } from '../../wire/errors.ts';
 import type { FieldMask } from '../../wire/fields.ts';
-import { blockAnchor, boundedAnchorOf } from '../anchors.ts';
 import { colorTwins, withTwins } from '../cell-format.ts';
-import { checkCondition, isPlain } from '../conditions.ts';
 import type { SheetRange } from '../grid-range.ts';
 import { gridRangeSchema, requireSheet, resolveGridRange } from '../grid-range.ts';
-import { newPartId } from '../part-ids.ts';
-import { describeFilterView } from '../part-resources.ts';
+import { blockAnchor, boundedAnchorOf } from '../parts/anchors.ts';
+import { checkCondition, isPlain } from '../parts/conditions.ts';
+import { newPartId } from '../parts/part-ids.ts';
+import { describeFilterView } from '../parts/part-resources.ts';
 import { applyMask, checkMask, parseUpdateMask } from '../update-mask.ts';
 import { defineRequest } from './request.ts';
 import { sortRange } from './sort-rows.ts';

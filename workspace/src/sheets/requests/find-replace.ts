@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import type { Cell } from '../../storage/spreadsheets-cells.ts';
-import type { Sheet } from '../../storage/spreadsheets-model.ts';
+import type { Cell } from '../../storage/spreadsheets/spreadsheets-cells.ts';
+import type { Sheet } from '../../storage/spreadsheets/spreadsheets-model.ts';
 import { ApiError } from '../../wire/errors.ts';
 import { shownText } from '../cell-content.ts';
 import { formatOf } from '../cell-format.ts';
-import { parseEntered } from '../entered.ts';
 import type { SheetRange } from '../grid-range.ts';
 import { gridRangeSchema, requireSheet, resolveGridRange } from '../grid-range.ts';
 import { TextSearch } from '../text-search.ts';
-import { typedCell } from '../write-cells.ts';
+import { parseEntered } from '../values/entered.ts';
+import { typedCell } from '../values/write-cells.ts';
 import type { Edit } from './request.ts';
 import { defineRequest } from './request.ts';
 

@@ -4,7 +4,7 @@ import { maskAt } from '../../wire/fields.ts';
 import type { Group } from '../dimension-groups.ts';
 import { groupsOf, joinGroups, setGroups } from '../dimension-groups.ts';
 import type { Dimension } from '../grid-range.ts';
-import { describeGroup } from '../part-resources.ts';
+import { describeGroup } from '../parts/part-resources.ts';
 import { checkMask, parseUpdateMask } from '../update-mask.ts';
 import type { Lines } from './dimensions.ts';
 import { dimensionRangeSchema, hideLines, resolveLines } from './dimensions.ts';

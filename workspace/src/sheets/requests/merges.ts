@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { hasContent, withContent } from '../../storage/spreadsheets-cells.ts';
-import type { Sheet } from '../../storage/spreadsheets-model.ts';
+import { hasContent, withContent } from '../../storage/spreadsheets/spreadsheets-cells.ts';
+import type { Sheet } from '../../storage/spreadsheets/spreadsheets-model.ts';
 import { ApiError } from '../../wire/errors.ts';
-import { blockAnchor } from '../anchors.ts';
 import { checkChangedCells } from '../grid-limits.ts';
 import type { SheetRange } from '../grid-range.ts';
 import { gridRangeSchema, resolveGridRange } from '../grid-range.ts';
-import { checkAnchors, clearCellParts } from '../parts-cells.ts';
+import { blockAnchor } from '../parts/anchors.ts';
+import { checkAnchors, clearCellParts } from '../parts/parts-cells.ts';
 import { cutsMerges } from './cut-merges.ts';
 import type { Edit } from './request.ts';
 import { defineRequest } from './request.ts';

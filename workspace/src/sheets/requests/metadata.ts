@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { Part, PartContent } from '../../storage/spreadsheets-part-kinds.ts';
+import type { Part, PartContent } from '../../storage/spreadsheets/spreadsheets-part-kinds.ts';
 import { ApiError } from '../../wire/errors.ts';
-import { dataFilterSchema, selectMetadata } from '../data-filters.ts';
 import { describeMetadata, locationSchema, readPlace } from '../metadata.ts';
-import { newPartId } from '../part-ids.ts';
+import { dataFilterSchema, selectMetadata } from '../parts/data-filters.ts';
+import { newPartId } from '../parts/part-ids.ts';
 import { applyMask, checkMask, parseUpdateMask } from '../update-mask.ts';
 import type { Edit } from './request.ts';
 import { defineRequest } from './request.ts';

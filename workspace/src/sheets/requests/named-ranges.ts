@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { Spreadsheet } from '../../storage/spreadsheets-model.ts';
-import type { Anchor, Part } from '../../storage/spreadsheets-part-kinds.ts';
+import type { Spreadsheet } from '../../storage/spreadsheets/spreadsheets-model.ts';
+import type { Anchor, Part } from '../../storage/spreadsheets/spreadsheets-part-kinds.ts';
 import { ApiError } from '../../wire/errors.ts';
-import { anchorOf } from '../anchors.ts';
-import { renameNames } from '../formula-names.ts';
+import { renameNames } from '../formulas/formula-names.ts';
 import { gridRangeSchema } from '../grid-range.ts';
-import { newNamedRangeId } from '../part-ids.ts';
-import { describeNamedRange } from '../part-resources.ts';
+import { anchorOf } from '../parts/anchors.ts';
+import { newNamedRangeId } from '../parts/part-ids.ts';
+import { describeNamedRange } from '../parts/part-resources.ts';
 import { applyMask, checkMask, parseUpdateMask } from '../update-mask.ts';
 import { defineRequest } from './request.ts';
 

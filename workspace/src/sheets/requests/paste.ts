@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { Cell, CellRow } from '../../storage/spreadsheets-cells.ts';
-import { makeCell, withContent } from '../../storage/spreadsheets-cells.ts';
+import type { Cell, CellRow } from '../../storage/spreadsheets/spreadsheets-cells.ts';
+import { makeCell, withContent } from '../../storage/spreadsheets/spreadsheets-cells.ts';
 import { effectiveContent } from '../cell-content.ts';
 import { formatOf, internFormat } from '../cell-format.ts';
-import type { Place, Position } from '../formula-shift.ts';
-import { offsetFormula, transposeFormula } from '../formula-shift.ts';
+import type { Place, Position } from '../formulas/formula-shift.ts';
+import { offsetFormula, transposeFormula } from '../formulas/formula-shift.ts';
 import { checkChangedCells, checkGridSize } from '../grid-limits.ts';
 import type { SheetRange } from '../grid-range.ts';
 import type { Edit } from './request.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { Spreadsheet } from '../../storage/spreadsheets-model.ts';
-import type { Anchor, Part, PartContent } from '../../storage/spreadsheets-part-kinds.ts';
+import type { Spreadsheet } from '../../storage/spreadsheets/spreadsheets-model.ts';
+import type { Anchor, Part, PartContent } from '../../storage/spreadsheets/spreadsheets-part-kinds.ts';
 import { ApiError } from '../../wire/errors.ts';
-import { anchorOf } from '../anchors.ts';
 import { gridRangeSchema } from '../grid-range.ts';
-import { newPartId } from '../part-ids.ts';
-import { describeProtectedRange } from '../part-resources.ts';
-import { mayEdit, protectedCell } from '../protection.ts';
+import { anchorOf } from '../parts/anchors.ts';
+import { newPartId } from '../parts/part-ids.ts';
+import { describeProtectedRange } from '../parts/part-resources.ts';
+import { mayEdit, protectedCell } from '../parts/protection.ts';
 import { applyMask, checkMask, parseUpdateMask } from '../update-mask.ts';
 import type { Edit } from './request.ts';
 import { defineRequest } from './request.ts';

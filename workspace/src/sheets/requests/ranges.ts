@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Cell } from '../../storage/spreadsheets-cells.ts';
+import type { Cell } from '../../storage/spreadsheets/spreadsheets-cells.ts';
 import { checkGridSize } from '../grid-limits.ts';
 import type { Dimension, SheetRange } from '../grid-range.ts';
 import { dimensionSchema, gridRangeSchema, resolveGridRange } from '../grid-range.ts';

@@ -1,11 +1,11 @@
-import type { Cell, CellRow } from '../../storage/spreadsheets-cells.ts';
+import type { Cell, CellRow } from '../../storage/spreadsheets/spreadsheets-cells.ts';
 import { ApiError } from '../../wire/errors.ts';
-import { anchorBlock } from '../anchors.ts';
-import { hiddenByFilter } from '../filter-rows.ts';
-import { offsetFormula } from '../formula-shift.ts';
+import { offsetFormula } from '../formulas/formula-shift.ts';
 import type { SheetRange } from '../grid-range.ts';
 import { formatBlock } from '../grid-range.ts';
-import { mergesIn, sortCellParts } from '../parts-cells.ts';
+import { anchorBlock } from '../parts/anchors.ts';
+import { hiddenByFilter } from '../parts/filter-rows.ts';
+import { mergesIn, sortCellParts } from '../parts/parts-cells.ts';
 import type { Edit } from './request.ts';
 
 /** A row of a range as it stood before any was moved. */

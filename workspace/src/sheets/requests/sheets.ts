@@ -1,22 +1,22 @@
 import * as z from 'zod';
-import { colorSchema, colorStyleSchema } from '../../storage/spreadsheets-colors.ts';
-import { copySheet } from '../../storage/spreadsheets-copy.ts';
+import { colorSchema, colorStyleSchema } from '../../storage/spreadsheets/spreadsheets-colors.ts';
+import { copySheet } from '../../storage/spreadsheets/spreadsheets-copy.ts';
 import type {
   SheetProperties,
   Spreadsheet,
   SpreadsheetProperties,
-} from '../../storage/spreadsheets-model.ts';
-import { defaultGrid, Sheet, sheetPropertiesSchema } from '../../storage/spreadsheets-model.ts';
+} from '../../storage/spreadsheets/spreadsheets-model.ts';
+import { defaultGrid, Sheet, sheetPropertiesSchema } from '../../storage/spreadsheets/spreadsheets-model.ts';
 import { ApiError } from '../../wire/errors.ts';
 import { maskAt } from '../../wire/fields.ts';
-import { anchorBlock } from '../anchors.ts';
 import { colorTwins, withTwins } from '../cell-format.ts';
-import { forgetInFormulas, renameInFormulas } from '../formula-shift.ts';
+import { forgetInFormulas, renameInFormulas } from '../formulas/formula-shift.ts';
 import { checkGridSize } from '../grid-limits.ts';
 import { requireSheet } from '../grid-range.ts';
 import { deleteLines } from '../grid-shift.ts';
 import { checkLocale } from '../locale.ts';
-import { copySheetParts, forgetSheetParts } from '../parts-copy.ts';
+import { anchorBlock } from '../parts/anchors.ts';
+import { copySheetParts, forgetSheetParts } from '../parts/parts-copy.ts';
 import { describeSheet } from '../spreadsheet-resource.ts';
 import { applyMask, checkMask, parseUpdateMask } from '../update-mask.ts';
 import { defineRequest } from './request.ts';

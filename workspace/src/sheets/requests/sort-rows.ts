@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import * as z from 'zod';
-import type { Cell } from '../../storage/spreadsheets-cells.ts';
-import { colorSchema, colorStyleSchema } from '../../storage/spreadsheets-colors.ts';
+import type { Cell } from '../../storage/spreadsheets/spreadsheets-cells.ts';
+import { colorSchema, colorStyleSchema } from '../../storage/spreadsheets/spreadsheets-colors.ts';
 import { ApiError } from '../../wire/errors.ts';
 import { effectiveContent } from '../cell-content.ts';
 import { colorTwins, defaultFormat, formatOf } from '../cell-format.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { withContent } from '../../storage/spreadsheets-cells.ts';
+import { withContent } from '../../storage/spreadsheets/spreadsheets-cells.ts';
 import { ApiError } from '../../wire/errors.ts';
 import { checkChangedCells, checkGridSize } from '../grid-limits.ts';
 import type { SheetRange } from '../grid-range.ts';
 import { gridCoordinateSchema, gridRangeSchema, resolveGridRange, resolvePlace } from '../grid-range.ts';
-import { checkLength } from '../values-input.ts';
-import { typedCell } from '../write-cells.ts';
+import { checkLength } from '../values/values-input.ts';
+import { typedCell } from '../values/write-cells.ts';
 import { readDelimited } from './delimited.ts';
 import { pasteTypeSchema } from './paste.ts';
 import type { Edit } from './request.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { ruleSchema } from '../../storage/spreadsheets-part-kinds.ts';
-import { anchorOf } from '../anchors.ts';
-import { checkCondition } from '../conditions.ts';
-import { hiddenByFilter } from '../filter-rows.ts';
+import { ruleSchema } from '../../storage/spreadsheets/spreadsheets-part-kinds.ts';
 import { gridRangeSchema, resolveGridRange } from '../grid-range.ts';
+import { anchorOf } from '../parts/anchors.ts';
+import { checkCondition } from '../parts/conditions.ts';
+import { hiddenByFilter } from '../parts/filter-rows.ts';
 import { setValidation } from '../validation.ts';
 import { defineRequest } from './request.ts';
 

@@ -1,0 +1,30 @@
+import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
+import { useQuery } from '@tanstack/react-query';
+import { counted } from '#frontend/page/counted.ts';
+import { readingState } from '#frontend/status/SaveStatus.tsx';
+import { StatusBar } from '#frontend/status/StatusBar.tsx';
+import { adminQueries, useReadAgain } from './queries.ts';
+
+/** Where all of it lies. */
+export function AdminStatusBar() {
+  const query = useQuery(adminQueries.resources());
+  const readAgain = useReadAgain();
+  const { resources = [], folderLink = null } = query.data ?? {};
+  const lastChange = resources.reduce<string | null>(
+    (last, { modifiedTime }) => (last === null || modifiedTime > last ? modifiedTime : last),
+    null,
+  );
+  const count = counted(resources.length, 'resource');
+  return (
+    <StatusBar
+      open={{ icon: <FolderSimpleIcon size={17} aria-hidden />, label: 'Rowhouse' }}
+      path="My Drive / Rowhouse"
+      {...(query.data && { contents: count })}
+      state={
+        readingState(query, () => void readAgain()) ??
+        (lastChange === null ? null : { kind: 'saved', at: lastChange })
+      }
+      drive={folderLink === null ? null : { label: 'Open in Drive', href: folderLink }}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { WrenchIcon } from '@phosphor-icons/react/Wrench';
+import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { counted } from '#frontend/page/counted.ts';
+import { type Mended, type Mending, useMend, useUndoMend } from './doctor-queries.ts';
+
+/** Mends, offers to take it back, and tells of either what went wrong. */
+export function useMending(onDone: (mended: Mended) => void = () => {}) {
+  const offerUndo = useOfferUndo();
+  const mend = useMend();
+  const undo = useUndoMend();
+  const start = (sheets: readonly Mending[]) => {
+    undo.reset();
+    mend.mutate(sheets, {
+      onSuccess: (mended) => {
+        onDone(mended);
+        if (mended.count === 0) return;
+        const done = `${counted(mended.count, 'repair')} done`;
+        const canUndo = mended.undos.length > 0;
+        offerUndo({
+          message: canUndo ? done : `${done}. This can no longer be undone.`,
+          icon: <WrenchIcon size={18} aria-hidden />,
+          undo: canUndo ? () => undo.mutate(mended.undos) : null,
+        });
+      },
+    });
+  };
+  return { start, isBusy: mend.isPending || undo.isPending, mend, undo };
+}

@@ -1,0 +1,57 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { createCallsClient } from '#frontend/calls/client.ts';
+import { leavePage } from '#frontend/dialogs/leave-page.ts';
+import { type MoveDirection, type MoveStatus, moveCalls } from '#kernel/calls/move.ts';
+import { adminQueries } from '../queries.ts';
+
+const client = createCallsClient(moveCalls);
+
+/** How often a move that is under way is asked how far it has come. */
+const everyMs = 1500;
+
+export const moveQueries = {
+  status: () =>
+    queryOptions({
+      queryKey: [...adminQueries.all(), 'move'],
+      queryFn: async ({ signal, client: cache }) => {
+        const status = await client.status({}, { signal });
+        const before = cache.getQueryData<MoveStatus>(moveQueries.status().queryKey);
+        // What came here is shown by every app that has been looked at before.
+        if (before?.move?.state === 'running' && status.move?.state !== 'running') {
+          void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'move' });
+        }
+        return status;
+      },
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.move?.state === 'running' ? everyMs : false),
+    }),
+  survey: (direction: MoveDirection) =>
+    queryOptions({
+      queryKey: [...adminQueries.all(), 'move', direction],
+      queryFn: ({ signal }) => client.survey({ query: { direction } }, { signal }),
+    }),
+};
+
+/** Goes to the other side's consent page, which comes back to this screen. */
+export function useConnect() {
+  return useMutation({
+    mutationFn: () => client.connect(),
+    onSuccess: ({ authorizationUrl }) => leavePage(authorizationUrl),
+  });
+}
+
+/** Each step answers with how the move stands after it. */
+function useStep<Input>(step: (input: Input) => Promise<MoveStatus>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: step,
+    onSuccess: (status) => cache.setQueryData(moveQueries.status().queryKey, status),
+    onError: () => cache.invalidateQueries({ queryKey: moveQueries.status().queryKey, exact: true }),
+  });
+}
+
+export const useStart = () =>
+  useStep((body: { direction: MoveDirection; copyBeside: boolean }) => client.start({ body }));
+export const useCancel = () => useStep((_: undefined) => client.cancel());
+export const useResume = () => useStep((_: undefined) => client.resume());
+export const useDisconnect = () => useStep((_: undefined) => client.disconnect());

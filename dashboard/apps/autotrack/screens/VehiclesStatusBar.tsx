@@ -1,0 +1,32 @@
+import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { drivePath } from '#frontend/calls/drive-path.ts';
+import { counted } from '#frontend/page/counted.ts';
+import { readingState } from '#frontend/status/SaveStatus.tsx';
+import { StatusBar } from '#frontend/status/StatusBar.tsx';
+import manifest from '../manifest.ts';
+import { useReadAgain, vehicleQueries } from './queries.ts';
+
+/** Where the vehicles' sheets lie. */
+export function VehiclesStatusBar({ action }: { action: ReactNode }) {
+  const query = useQuery(vehicleQueries.list());
+  const readAgain = useReadAgain();
+  const { vehicles = [], sheetCount = 0, folderLink = null } = query.data ?? {};
+  const lastChange = vehicles
+    .map(({ modifiedTime }) => modifiedTime)
+    .sort()
+    .at(-1);
+  return (
+    <StatusBar
+      open={{ icon: <FolderSimpleIcon size={17} aria-hidden />, label: manifest.id }}
+      path={drivePath(manifest.id)}
+      {...(query.data && {
+        contents: `${counted(vehicles.length, 'vehicle')}, ${counted(sheetCount, 'sheet')}`,
+      })}
+      state={readingState(query, readAgain) ?? (lastChange ? { kind: 'saved', at: lastChange } : null)}
+      drive={folderLink === null ? null : { label: 'Open in Drive', href: folderLink }}
+      action={action}
+    />
+  );
+}

@@ -1,0 +1,178 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { type Control, useController, useForm } from 'react-hook-form';
+import { FormField, FormSelectField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
+import { today } from '#kernel/day.ts';
+import { formatMoney } from '#kernel/money.ts';
+import { shownRegion } from '#kernel/region.ts';
+import type { VehiclePage } from '../../contract.ts';
+import { formatDistance } from '../../distance.ts';
+import { unitOf } from '../../economy.ts';
+import {
+  type EnergyInput,
+  type EnergyRow,
+  energies,
+  energyRowSchema,
+  energyUnits,
+  type NewEnergy,
+  newEnergySchema,
+  typedEnergyIn,
+} from '../../records.ts';
+import { useSaveEnergy } from '../queries.ts';
+import { typedCost } from '../words.ts';
+import { dayField, decimal, FormGrid, WideField } from './FormGrid.tsx';
+import { RowDialog } from './RowDialog.tsx';
+import type { RowKind } from './row-conflict.ts';
+
+/** As it is typed: numbers are texts until they are sent. */
+type Typed = Record<'date' | 'odometer' | 'amount' | 'cost' | 'place' | 'notes', string> &
+  Pick<NewEnergy, 'energy' | 'unit' | 'partial' | 'missed'>;
+
+const volumeUnits = { L: 'L', 'US gal': 'gal (US)', 'UK gal': 'gal (UK)' } as const;
+
+function typedOf({ energy, properties, facts }: VehiclePage, row: EnergyRow | null): Typed {
+  const latest = row ?? energy.toSorted((one, other) => other.Date.localeCompare(one.Date))[0];
+  const usual = properties.find(({ Property }) => Property.trim() === 'Energy')?.Value.trim();
+  const kind = energies.find((one) => one === (latest?.Energy ?? usual)) ?? 'Petrol';
+  const { distance, volume } = shownRegion();
+  // A vehicle that counts otherwise than its person is filled up elsewhere.
+  const elsewhere = facts.unit === 'mi' ? 'gal (US)' : 'L';
+  const usualVolume = facts.unit === distance ? volumeUnits[volume] : elsewhere;
+  const usualUnit = kind === 'Electric' ? 'kWh' : usualVolume;
+  return {
+    date: row?.Date ?? today(),
+    odometer: row ? String(row.Odometer) : '',
+    energy: kind,
+    amount: row ? String(row.Amount) : '',
+    unit: latest ? unitOf(latest) : usualUnit,
+    cost: row ? typedCost(row.Cost) : '',
+    partial: row?.Partial ?? false,
+    missed: row?.Missed ?? false,
+    place: row?.Place ?? '',
+    notes: row?.Notes ?? '',
+  };
+}
+
+const kind: RowKind<Omit<EnergyRow, '_rowIndex'>, NewEnergy> = {
+  cells: energyRowSchema.omit({ _rowIndex: true }),
+  form: newEnergySchema,
+  headers: {
+    date: 'Date',
+    odometer: 'Odometer',
+    energy: 'Energy',
+    amount: 'Amount',
+    unit: 'Unit',
+    cost: 'Cost',
+    partial: 'Partial',
+    missed: 'Missed',
+    place: 'Place',
+    notes: 'Notes',
+  },
+};
+
+interface EnergyDialogProps {
+  page: VehiclePage;
+  /** Null adds one. */
+  row: EnergyRow | null;
+  onClose: () => void;
+}
+
+export function EnergyDialog({ page, row, onClose }: EnergyDialogProps) {
+  const { vehicle, facts, tabs } = page;
+  const save = useSaveEnergy(vehicle.id);
+  const form = useForm({
+    resolver: zodResolver(typedEnergyIn(facts.currency)),
+    defaultValues: typedOf(page, row),
+  });
+  return (
+    <RowDialog
+      title={row ? 'Edit Energy Record' : 'Add Energy Record'}
+      failure="Failed to save the energy record"
+      note={vehicle.name}
+      kind={kind}
+      row={row}
+      sheetHeaders={tabs.Energy.headers}
+      form={form}
+      save={save}
+      onSend={(energy, sending, outcome) => save.mutate({ ...energy, ...sending }, outcome)}
+      mileageField="odometer"
+      onClose={onClose}
+    >
+      <EnergyFields control={form.control} page={page} />
+    </RowDialog>
+  );
+}
+
+type EnergyControl = Control<EnergyInput, unknown, NewEnergy>;
+
+function EnergyFields({ control, page: { facts, energy } }: { control: EnergyControl; page: VehiclePage }) {
+  const known =
+    facts.odometer === null ? undefined : `Last known: ${formatDistance(facts.odometer, facts.unit)}`;
+  return (
+    <FormGrid>
+      <FormField control={control} name="date" label="Date" required {...dayField} />
+      <FormField
+        control={control}
+        name="odometer"
+        label={`Odometer (${facts.unit})`}
+        help={known}
+        required
+        autoFocus
+        {...decimal}
+      />
+      <FormField control={control} name="amount" label="Amount" required {...decimal} />
+      <FormSelectField
+        control={control}
+        name="unit"
+        label="Unit"
+        choices={energyUnits.map((unit) => ({ value: unit, label: unit }))}
+      />
+      <FormField
+        control={control}
+        name="cost"
+        label="Cost"
+        placeholder={formatMoney(0, facts.currency)}
+        {...decimal}
+      />
+      <FormSelectField
+        control={control}
+        name="energy"
+        label="Energy"
+        choices={energies.map((one) => ({ value: one, label: one }))}
+      />
+      <FormSuggestField
+        control={control}
+        name="place"
+        label="Place"
+        suggestions={[...new Set(energy.map(({ Place }) => Place).filter(Boolean))]}
+      />
+      <FormField control={control} name="notes" label="Notes" />
+      <WideField>
+        <Flag control={control} name="partial" label="Not a full tank: counted with the next full one" />
+        <Flag control={control} name="missed" label="A fill before this one was not written down" />
+      </WideField>
+    </FormGrid>
+  );
+}
+
+function Flag({
+  control,
+  name,
+  label,
+}: {
+  control: EnergyControl;
+  name: 'partial' | 'missed';
+  label: string;
+}) {
+  const { field } = useController({ control, name });
+  return (
+    <FormControlLabel
+      sx={{ display: 'flex' }}
+      control={
+        <Checkbox checked={field.value ?? false} onChange={(event) => field.onChange(event.target.checked)} />
+      }
+      label={label}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
+import { tableOfFile } from '#frontend/import/import-table.ts';
+import { counted } from '#frontend/page/counted.ts';
+import type { VehiclePage } from '../../contract.ts';
+import manifest from '../../manifest.ts';
+import { useImportRows } from '../queries.ts';
+import { tableOfForeign } from './foreign-file.ts';
+import { importedOf, importFields, keyOf, knownRows, problemOf, rowOf } from './import-rows.ts';
+
+/** Takes in what other programs have written down; rows that are there already are marked, and left. */
+export function ImportVehicle({ page, onClose }: { page: VehiclePage; onClose: () => void }) {
+  const importing = useImportRows(page.vehicle.id);
+  const known = knownRows(page);
+  return (
+    <ImportDialog
+      title="Import records"
+      memory={manifest.id}
+      fields={importFields}
+      failure="Failed to import records"
+      read={(file) => tableOfForeign(tableOfFile(file))}
+      check={(record) => problemOf(record, page.facts.unit)}
+      match={(record) => {
+        if (problemOf(record, page.facts.unit)) return 'new';
+        const place = known.get(keyOf(rowOf(record, page)));
+        return place === undefined ? 'new' : { duplicateOf: place };
+      }}
+      keyOf={(record) => (problemOf(record, page.facts.unit) ? '' : keyOf(rowOf(record, page)))}
+      onImport={async (records, { requestKey }) => {
+        const rows = records.map((record) => rowOf(record, page));
+        const { added, skipped } = await importing.mutateAsync({ ...importedOf(rows), requestKey });
+        const left = skipped === 0 ? '' : ` ${skipped} were there already.`;
+        return `${counted(added, 'record')} added.${left}`;
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { FormField } from '#frontend/dialogs/fields.tsx';
+import { today } from '#kernel/day.ts';
+import type { VehiclePage } from '../../contract.ts';
+import { formatDistance } from '../../distance.ts';
+import { type NewReading, newReadingSchema, type OdometerRow, odometerRowSchema } from '../../records.ts';
+import { useAddReading } from '../queries.ts';
+import { dayField, decimal } from './FormGrid.tsx';
+import { RowDialog } from './RowDialog.tsx';
+import type { RowKind } from './row-conflict.ts';
+
+const kind: RowKind<Omit<OdometerRow, '_rowIndex'>, NewReading> = {
+  cells: odometerRowSchema.omit({ _rowIndex: true }),
+  form: newReadingSchema,
+  headers: { date: 'Date', mileage: 'Mileage', engineHours: 'Engine Hours', notes: 'Notes' },
+};
+
+/** Writes down what the odometer shows, without a service. */
+export function ReadingDialog({ page, onClose }: { page: VehiclePage; onClose: () => void }) {
+  const { vehicle, facts, tabs } = page;
+  const add = useAddReading(vehicle.id);
+  const form = useForm({
+    resolver: zodResolver(newReadingSchema),
+    defaultValues: { date: today(), mileage: '', engineHours: '', notes: '' },
+  });
+  return (
+    <RowDialog
+      title="Add Odometer Reading"
+      failure="Failed to add the reading"
+      note={vehicle.name}
+      kind={kind}
+      row={null}
+      sheetHeaders={tabs.Odometer.headers}
+      form={form}
+      save={add}
+      onSend={(reading, { row: _, ...sending }, outcome) => add.mutate({ ...reading, ...sending }, outcome)}
+      mileageField="mileage"
+      isShort
+      onClose={onClose}
+    >
+      <FormField control={form.control} name="date" label="Date" required {...dayField} />
+      <FormField
+        control={form.control}
+        name="mileage"
+        label={`Odometer (${facts.unit})`}
+        help={
+          facts.odometer === null ? undefined : `Last known: ${formatDistance(facts.odometer, facts.unit)}`
+        }
+        required
+        autoFocus
+        {...decimal}
+      />
+      <FormField control={form.control} name="engineHours" label="Engine Hours" {...decimal} />
+      <FormField control={form.control} name="notes" label="Notes" />
+    </RowDialog>
+  );
+}

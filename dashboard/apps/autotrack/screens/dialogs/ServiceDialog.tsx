@@ -1,0 +1,174 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { FormField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
+import { ForeignAmountField } from '#frontend/photo-review/ForeignAmountField.tsx';
+import { type ForeignAmount, isForeign } from '#frontend/photo-review/foreign.ts';
+import { today } from '#kernel/day.ts';
+import type { Extraction } from '#kernel/extraction.ts';
+import { formatMoney } from '#kernel/money.ts';
+import type { VehiclePage } from '../../contract.ts';
+import { formatDistance } from '../../distance.ts';
+import {
+  type NewService,
+  newServiceSchema,
+  type ServiceInput,
+  type ServiceRow,
+  serviceRowSchema,
+  typedServiceIn,
+} from '../../records.ts';
+import { useSaveService } from '../queries.ts';
+import { typedCost } from '../words.ts';
+import { dayField, decimal, FormGrid, WideField } from './FormGrid.tsx';
+import { InvoicePhoto } from './InvoicePhoto.tsx';
+import { RowDialog } from './RowDialog.tsx';
+import type { RowKind } from './row-conflict.ts';
+
+/** As it is typed: numbers are texts until they are sent. */
+type Typed = { [Field in keyof NewService]: string };
+
+const cellText = (cell: number | string) => (typeof cell === 'number' ? String(cell) : cell);
+
+function typedOf(row: ServiceRow | null): Typed {
+  return {
+    date: row ? row.Date : today(),
+    mileage: row ? cellText(row.Mileage) : '',
+    service: row?.Service ?? '',
+    cost: row ? typedCost(row.Cost) : '',
+    notes: row?.Notes ?? '',
+    nextService: row?.['Next Service'] ?? '',
+    vendor: row?.Vendor ?? '',
+    engineHours: row ? cellText(row['Engine Hours']) : '',
+  };
+}
+
+const kind: RowKind<Omit<ServiceRow, '_rowIndex'>, NewService> = {
+  cells: serviceRowSchema.omit({ _rowIndex: true }),
+  form: newServiceSchema,
+  headers: {
+    date: 'Date',
+    mileage: 'Mileage',
+    service: 'Service',
+    cost: 'Cost',
+    notes: 'Notes',
+    nextService: 'Next Service',
+    vendor: 'Vendor',
+    engineHours: 'Engine Hours',
+  },
+};
+
+interface ServiceDialogProps {
+  page: VehiclePage;
+  /** Null adds one. */
+  row: ServiceRow | null;
+  onClose: () => void;
+}
+
+export function ServiceDialog({ page, row, onClose }: ServiceDialogProps) {
+  const { vehicle, facts, services, tabs } = page;
+  const save = useSaveService(vehicle.id);
+  const [photo, setPhoto] = useState<File | null>(null);
+  const [foreign, setForeign] = useState<ForeignAmount>();
+  const form = useForm({
+    resolver: zodResolver(typedServiceIn(facts.currency)),
+    defaultValues: typedOf(row),
+  });
+  const { control } = form;
+  return (
+    <RowDialog
+      title={row ? 'Edit Maintenance Record' : 'Add Maintenance Record'}
+      addLabel="Add Service"
+      failure={row ? 'Failed to save the maintenance record' : 'Failed to add the maintenance record'}
+      note={vehicle.name}
+      kind={kind}
+      row={row}
+      sheetHeaders={tabs['Maintenance Log']?.headers ?? []}
+      form={form}
+      save={save}
+      onSend={(service, sending, outcome) => save.mutate({ ...service, ...sending, photo }, outcome)}
+      mileageField="mileage"
+      onClose={onClose}
+    >
+      {!row && (
+        <InvoicePhoto
+          vehicleId={vehicle.id}
+          photo={photo}
+          onPhoto={(next) => {
+            setPhoto(next);
+            setForeign(undefined);
+          }}
+          onRead={(extraction) => {
+            const abroad = foreignOn(extraction, facts.currency);
+            setForeign(abroad);
+            fillIn(extraction, form, abroad !== undefined);
+          }}
+        />
+      )}
+      {foreign && (
+        <ForeignAmountField
+          key={`${foreign.currency} ${foreign.amount}`}
+          said={foreign}
+          own={facts.currency}
+          onAmount={(cost) => form.setValue('cost', cost, { shouldDirty: true })}
+        />
+      )}
+      <FormGrid>
+        <FormField control={control} name="date" label="Date" required {...dayField} />
+        <FormField
+          control={control}
+          name="mileage"
+          label={`Mileage (${facts.unit})`}
+          help={
+            facts.odometer === null ? undefined : `Last known: ${formatDistance(facts.odometer, facts.unit)}`
+          }
+          {...decimal}
+        />
+        <WideField>
+          <FormSuggestField
+            control={control}
+            name="service"
+            label="Service"
+            suggestions={[...new Set(services.map(({ Service }) => Service))]}
+          />
+        </WideField>
+        <FormField
+          control={control}
+          name="cost"
+          label="Cost"
+          placeholder={formatMoney(0, facts.currency)}
+          {...decimal}
+        />
+        <FormField
+          control={control}
+          name="nextService"
+          label="Next Service"
+          help={`Such as 95,000 ${facts.unit}, in 6 months, or Feb 2028`}
+        />
+        <FormField control={control} name="vendor" label="Workshop" />
+        <FormField control={control} name="engineHours" label="Engine Hours" {...decimal} />
+        <WideField>
+          <FormField control={control} name="notes" label="Notes" multiline minRows={2} />
+        </WideField>
+      </FormGrid>
+    </RowDialog>
+  );
+}
+
+function foreignOn({ fields }: Extraction, own: string): ForeignAmount | undefined {
+  const { currency, cost } = fields;
+  if (!currency || !cost || !isForeign(currency.value, own)) return undefined;
+  return { amount: cost.value, currency: currency.value };
+}
+
+/** Fills in what an invoice says where nothing was typed yet; a cost in another currency is left to the person. */
+function fillIn(
+  extraction: Extraction,
+  form: UseFormReturn<ServiceInput, unknown, NewService>,
+  isAbroad: boolean,
+): void {
+  const { dirtyFields } = form.formState;
+  for (const field of ['date', 'mileage', 'cost', 'vendor', 'service', 'nextService'] as const) {
+    const value = field === 'cost' && isAbroad ? '' : extraction.fields[field]?.value;
+    if (value && !dirtyFields[field]) form.setValue(field, value);
+  }
+}

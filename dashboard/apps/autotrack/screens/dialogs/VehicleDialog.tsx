@@ -1,0 +1,218 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { type Control, useForm, useWatch } from 'react-hook-form';
+import type * as z from 'zod';
+import { useKeyFor } from '#frontend/calls/use-key-for.ts';
+import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
+import { FormField, FormSelectField } from '#frontend/dialogs/fields.tsx';
+import { ScopeProblem } from '#frontend/sharing/ScopeProblem.tsx';
+import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
+import { shownRegion } from '#kernel/region.ts';
+import { type VehicleForm, type VehiclePage, vehicleFormSchema } from '../../contract.ts';
+import { distanceUnits } from '../../distance.ts';
+import { energies } from '../../records.ts';
+import { vinState, vinWarning } from '../../vin.ts';
+import { useCreateVehicle, useRefresh, useUpdateVehicle } from '../queries.ts';
+import { placeProblems } from './place-problems.ts';
+
+const formSchema = vehicleFormSchema;
+/** What the form holds. */
+type Typed = z.input<typeof formSchema>;
+
+const blank: Typed = {
+  year: '',
+  make: '',
+  model: '',
+  vin: '',
+  licensePlate: '',
+  color: '',
+  nickname: '',
+  distanceUnit: 'mi',
+  energy: 'Petrol',
+};
+
+interface AddVehicleDialogProps {
+  onClose: () => void;
+  onCreated: (vehicleId: string) => void;
+}
+
+export function AddVehicleDialog({ onClose, onCreated }: AddVehicleDialogProps) {
+  const create = useCreateVehicle();
+  const keyFor = useKeyFor();
+  const { form, sure } = useVehicleForm({
+    ...blank,
+    distanceUnit: shownRegion().distance,
+  });
+  return (
+    <FormDialog
+      title="Add New Vehicle"
+      maxWidth="sm"
+      isOpen
+      onClose={onClose}
+      onSubmit={(event) =>
+        void form.handleSubmit(
+          sure((vehicle) =>
+            create.mutate(
+              { ...vehicle, requestKey: keyFor(vehicle) },
+              {
+                onSuccess: ({ id }) => onCreated(id),
+                onError: (problem) => placeProblems(problem, form.setError),
+              },
+            ),
+          ),
+        )(event)
+      }
+      submit={{ label: 'Add Vehicle', busyLabel: 'Adding' }}
+      isBusy={create.isPending}
+      note={create.isPending ? 'Creating its sheet and its log' : undefined}
+    >
+      <VehicleFields control={form.control} />
+      {create.error && <WriteProblem title="Failed to create vehicle" problem={create.error} />}
+      <ScopeProblem
+        problem={create.error}
+        operation="create"
+        message="Additional permissions required to create a vehicle."
+      />
+    </FormDialog>
+  );
+}
+
+function typedOf({ properties, facts }: VehiclePage): Typed {
+  const value = (name: string) =>
+    properties.find(({ Property }) => Property.trim() === name)?.Value.trim() ?? '';
+  return {
+    year: facts.year,
+    make: facts.make,
+    model: facts.model,
+    vin: value('VIN'),
+    licensePlate: facts.licensePlate,
+    color: facts.color,
+    nickname: value('Nickname'),
+    distanceUnit: facts.unit,
+    energy: energies.find((energy) => energy === value('Energy')) ?? 'Petrol',
+  };
+}
+
+interface EditVehicleDialogProps {
+  page: VehiclePage;
+  onClose: () => void;
+}
+
+export function EditVehicleDialog({ page, onClose }: EditVehicleDialogProps) {
+  const { vehicle } = page;
+  const update = useUpdateVehicle(vehicle.id);
+  const refresh = useRefresh(vehicle.id);
+  const [known, setKnown] = useState(page.properties);
+  const { form, sure } = useVehicleForm(typedOf(page));
+  return (
+    <FormDialog
+      title="Edit Vehicle"
+      maxWidth="sm"
+      isOpen
+      onClose={onClose}
+      onSubmit={(event) =>
+        void form.handleSubmit(
+          sure((typed) =>
+            update.mutate(
+              { vehicle: typed, expected: known },
+              {
+                onSuccess: onClose,
+                onError: (problem) => {
+                  placeProblems(problem, form.setError);
+                  const isChanged = problem.details.conflict !== undefined;
+                  if (isChanged) refresh.mutate(undefined, { onSuccess: (now) => setKnown(now.properties) });
+                },
+              },
+            ),
+          ),
+        )(event)
+      }
+      submit={{ label: 'Save', busyLabel: 'Saving' }}
+      isBusy={update.isPending || refresh.isPending}
+    >
+      <VehicleFields control={form.control} />
+      {update.error && (
+        <WriteProblem
+          title="Failed to save the vehicle"
+          problem={update.error}
+          kept={
+            update.error.details.conflict
+              ? 'Saving again overwrites the sheet with what you see here. Cancel leaves the sheet as it is'
+              : 'What you typed is still here'
+          }
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** A VIN whose check digit does not fit is asked about once, then kept as it is. */
+function useVehicleForm(values: Typed) {
+  const [askedVin, setAskedVin] = useState<string>();
+  const form = useForm({ resolver: zodResolver(formSchema), defaultValues: values });
+  /** Passes on what may be sent. */
+  const sure = (send: (vehicle: VehicleForm) => void) => (vehicle: VehicleForm) => {
+    const { vin } = vehicle;
+    if (vinState(vin) !== 'wrong-digit' || vin === values.vin || vin === askedVin) return send(vehicle);
+    setAskedVin(vin);
+    form.setError('vin', { message: `${vinWarning(vin)} Press the button again to keep it as it is.` });
+  };
+  return { form, sure };
+}
+
+function VehicleFields({ control }: { control: Control<Typed, unknown, VehicleForm> }) {
+  const vin = useWatch({ control, name: 'vin' });
+  const plain = { slotProps: { htmlInput: { autoComplete: 'off' } } };
+  return (
+    <Box sx={grid}>
+      <FormField
+        control={control}
+        name="year"
+        label="Year"
+        type="number"
+        required
+        autoFocus
+        slotProps={{ htmlInput: { min: 1900, max: 2030, inputMode: 'numeric' } }}
+      />
+      <FormField control={control} name="make" label="Make" required {...plain} />
+      <FormField control={control} name="model" label="Model" required {...plain} />
+      <FormField control={control} name="color" label="Color" {...plain} />
+      <Box sx={wide}>
+        <FormField
+          control={control}
+          name="vin"
+          label="VIN"
+          help={vinWarning(vin ?? '') ?? 'Optional. Checked as you type.'}
+          {...plain}
+        />
+      </Box>
+      <FormField control={control} name="licensePlate" label="License Plate" {...plain} />
+      <FormField
+        control={control}
+        name="nickname"
+        label="Nickname"
+        help="Names the sheet. Without it, the sheet is named after year, make and model."
+        {...plain}
+      />
+      <FormSelectField
+        control={control}
+        name="distanceUnit"
+        label="Distance in"
+        choices={distanceUnits.map((unit) => ({
+          value: unit,
+          label: unit === 'mi' ? 'miles' : 'kilometers',
+        }))}
+      />
+      <FormSelectField
+        control={control}
+        name="energy"
+        label="Energy"
+        choices={energies.map((energy) => ({ value: energy, label: energy }))}
+      />
+    </Box>
+  );
+}
+
+const grid = { display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, pt: 1 };
+const wide = { gridColumn: { sm: 'span 2' } };

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { TrashDialog } from '#frontend/dialogs/TrashDialog.tsx';
+import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { ReadAgainProblem } from '#frontend/status/ReadAgainProblem.tsx';
+import type { Vehicle } from '../../contract.ts';
+import manifest from '../../manifest.ts';
+import type { EnergyRow, IntervalRow, ServiceRow } from '../../records.ts';
+import { useDeleteVehicle, useRestoreVehicle, vehicleQueries } from '../queries.ts';
+import { EnergyDialog } from './EnergyDialog.tsx';
+import { ImportVehicle } from './ImportVehicle.tsx';
+import { IntervalDialog } from './IntervalDialog.tsx';
+import { ReadingDialog } from './ReadingDialog.tsx';
+import { ServiceDialog } from './ServiceDialog.tsx';
+import { AddVehicleDialog, EditVehicleDialog } from './VehicleDialog.tsx';
+
+const ShareDialog = lazy(() =>
+  import('#frontend/sharing/ShareDialog.tsx').then(({ ShareDialog }) => ({ default: ShareDialog })),
+);
+
+export type OpenDialog =
+  | { kind: 'add-vehicle' }
+  | { kind: 'delete-vehicle' | 'share-vehicle'; vehicle: Vehicle }
+  | ({ vehicleId: string } & (
+      | { kind: 'edit-vehicle' }
+      | { kind: 'service'; row?: ServiceRow }
+      | { kind: 'energy'; row?: EnergyRow }
+      | { kind: 'interval'; row?: IntervalRow }
+      | { kind: 'reading' }
+      | { kind: 'import' }
+    ));
+
+interface VehicleDialogsProps {
+  dialog: OpenDialog;
+  /** Null closes what is open. */
+  onDialog: (dialog: OpenDialog | null) => void;
+  onOpen: (vehicleId: string) => void;
+  /** Called when the vehicle has gone to the trash. */
+  onDeleted?: () => void;
+}
+
+/** The one dialog that is open over a vehicle or over all of them. */
+export function VehicleDialogs({ dialog, onDialog, onOpen, onDeleted }: VehicleDialogsProps) {
+  const onClose = () => onDialog(null);
+  switch (dialog.kind) {
+    case 'add-vehicle':
+      return (
+        <AddVehicleDialog
+          onClose={onClose}
+          onCreated={(vehicleId) => {
+            onClose();
+            onOpen(vehicleId);
+          }}
+        />
+      );
+    case 'delete-vehicle':
+      return (
+        <DeleteVehicleDialog vehicle={dialog.vehicle} onClose={onClose} {...(onDeleted && { onDeleted })} />
+      );
+    case 'share-vehicle':
+      return (
+        <Suspense fallback={null}>
+          <ShareDialog
+            file={{ ...dialog.vehicle, companion: dialog.vehicle.log }}
+            address={{ app: manifest.id, vehicle: dialog.vehicle.id }}
+            failure="Failed to share sheet"
+            onClose={onClose}
+          />
+        </Suspense>
+      );
+    default:
+      return <PageDialog dialog={dialog} onClose={onClose} />;
+  }
+}
+
+type OfPage = Exclude<OpenDialog, { kind: 'add-vehicle' } | { kind: 'delete-vehicle' | 'share-vehicle' }>;
+
+/** Dialogs that need the vehicle's rows; from the list they are read first. */
+function PageDialog({ dialog, onClose }: { dialog: OfPage; onClose: () => void }) {
+  const { data: page, error, dataUpdatedAt } = useQuery(vehicleQueries.page(dialog.vehicleId));
+  if (!page) {
+    return (
+      error && (
+        <ReadAgainProblem
+          title="Failed to fetch the vehicle"
+          problem={error}
+          shown="vehicles"
+          readAt={dataUpdatedAt}
+          link={null}
+        />
+      )
+    );
+  }
+  switch (dialog.kind) {
+    case 'edit-vehicle':
+      return <EditVehicleDialog page={page} onClose={onClose} />;
+    case 'service':
+      return <ServiceDialog page={page} row={dialog.row ?? null} onClose={onClose} />;
+    case 'energy':
+      return <EnergyDialog page={page} row={dialog.row ?? null} onClose={onClose} />;
+    case 'interval':
+      return <IntervalDialog page={page} row={dialog.row ?? null} onClose={onClose} />;
+    case 'reading':
+      return <ReadingDialog page={page} onClose={onClose} />;
+    case 'import':
+      return <ImportVehicle page={page} onClose={onClose} />;
+  }
+}
+
+interface DeleteVehicleDialogProps {
+  vehicle: Vehicle;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+function DeleteVehicleDialog({ vehicle, onClose, onDeleted }: DeleteVehicleDialogProps) {
+  const remove = useDeleteVehicle();
+  const restore = useRestoreVehicle();
+  const offerUndo = useOfferUndo();
+  function confirm() {
+    remove.mutate(vehicle, {
+      onSuccess: () => {
+        offerUndo({ message: `"${vehicle.name}" moved to the trash`, undo: () => restore.mutate(vehicle) });
+        onClose();
+        onDeleted?.();
+      },
+    });
+  }
+  return (
+    <TrashDialog
+      name={vehicle.name}
+      what="vehicle"
+      text="The vehicle's sheet and its maintenance log move to the trash in your Drive. You can bring them back from there."
+      isBusy={remove.isPending}
+      failure="Failed to delete the vehicle"
+      problem={remove.error}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}

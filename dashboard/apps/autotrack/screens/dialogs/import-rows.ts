@@ -1,0 +1,181 @@
+import type { ImportField, ImportRecord } from '#frontend/import/mapping.ts';
+import { parseDay } from '#kernel/day.ts';
+import { decimalMarkIn, readAmount } from '#kernel/money.ts';
+import { parseDecimal } from '#kernel/units.ts';
+import type { Imported, VehiclePage } from '../../contract.ts';
+import { type DistanceUnit, parseDistance } from '../../distance.ts';
+import {
+  type EnergyUnit,
+  energies,
+  energyUnits,
+  type NewEnergy,
+  type NewReading,
+  type NewService,
+} from '../../records.ts';
+import { energyKey, readingKey, serviceKey } from '../../same-row.ts';
+
+type Key =
+  | 'date'
+  | 'odometer'
+  | 'service'
+  | 'amount'
+  | 'unit'
+  | 'cost'
+  | 'full'
+  | 'missed'
+  | 'energy'
+  | 'place'
+  | 'nextService'
+  | 'notes';
+type FileRecord = ImportRecord<Key>;
+
+/** The columns of other programs: LubeLogger's own names first, then what its importer takes as well. */
+export const importFields: ImportField<Key>[] = [
+  {
+    key: 'date',
+    label: 'Date',
+    aliases: ['fuelup_date', 'Service Date', 'Day'],
+    isRequired: true,
+    kind: 'day',
+  },
+  { key: 'odometer', label: 'Odometer', aliases: ['Mileage', 'Odo', 'Odometer Reading', 'Miles', 'Km'] },
+  { key: 'service', label: 'Service', aliases: ['Description', 'Service Type', 'CostTitle', 'Title'] },
+  {
+    key: 'amount',
+    label: 'Amount',
+    aliases: ['FuelConsumed', 'Fuel Consumed', 'Gallons', 'Liters', 'Litres', 'Volume', 'Quantity', 'qty'],
+  },
+  { key: 'unit', label: 'Unit', aliases: ['Volume Unit'] },
+  { key: 'cost', label: 'Cost', aliases: ['Total Cost', 'TotalCost', 'Total Price', 'Price'] },
+  { key: 'full', label: 'Full', aliases: ['IsFillToFull', 'Filled Up', 'Full tank?', 'Full tank'] },
+  { key: 'missed', label: 'Missed', aliases: ['MissedFuelUp', 'Missed Fill Up', 'missed_fuelup'] },
+  { key: 'energy', label: 'Energy', aliases: ['Fuel', 'Fuel Type'] },
+  { key: 'place', label: 'Place', aliases: ['Vendor', 'Workshop', 'Station', 'Gas station'] },
+  { key: 'nextService', label: 'Next Service', aliases: ['Next Due'] },
+  { key: 'notes', label: 'Notes', aliases: ['Note', 'Comments'] },
+];
+
+const yes = /^(?:yes|y|true|1|x|ja|sim|si|sí|tak|да)$/i;
+const no = /^(?:no|n|false|0|nein|não|nie|нет)$/i;
+
+/** A file says by its decimals how it writes them; what it leaves open is read as the person's region writes it. */
+function money(text: string): number | undefined {
+  const plain = text.replace(/[^\d.,\s’'()-]/g, '').trim();
+  const read = readAmount(plain, { mark: decimalMarkIn([plain]) });
+  return 'amount' in read ? read.amount : undefined;
+}
+
+const names: readonly [RegExp, (typeof energies)[number]][] = [
+  [/diesel|дизель/i, 'Diesel'],
+  [/lpg|autogas|glp|propan/i, 'LPG'],
+  [/e85|ethanol|etanol|álcool/i, 'Ethanol'],
+  [/electric|kwh|elétric|strom/i, 'Electric'],
+];
+
+/** What a file calls an energy; what the vehicle uses where it says nothing that is known. */
+function energyOf(text: string, usual: NewEnergy['energy']): NewEnergy['energy'] {
+  const plain = text.trim().toLowerCase();
+  const exact = energies.find((energy) => energy.toLowerCase() === plain);
+  return exact ?? names.find(([pattern]) => pattern.test(plain))?.[1] ?? usual;
+}
+
+function unitOf(text: string, energy: NewEnergy['energy'], distance: DistanceUnit): EnergyUnit {
+  const known = energyUnits.find((unit) => unit.toLowerCase() === text.trim().toLowerCase());
+  if (known) return known;
+  if (energy === 'Electric') return 'kWh';
+  return distance === 'mi' ? 'gal (US)' : 'L';
+}
+
+type Row =
+  | { part: 'services'; row: NewService }
+  | { part: 'energy'; row: NewEnergy }
+  | { part: 'odometer'; row: NewReading };
+
+/** Why a row of a file cannot be taken. */
+export function problemOf(record: FileRecord, unit: DistanceUnit): string | undefined {
+  if (parseDay(record.date) === undefined) return `"${record.date}" is no date`;
+  if (record.odometer !== '' && parseDistance(record.odometer, unit) === undefined) {
+    return `"${record.odometer}" is no mileage`;
+  }
+  if (record.cost !== '' && !isAmount(money(record.cost))) return `"${record.cost}" is no cost`;
+  if (record.amount !== '') {
+    if (!(Number(parseDecimal(record.amount)) > 0)) return `"${record.amount}" is no amount`;
+    if (record.odometer === '') return 'An energy amount needs an odometer reading';
+  }
+  return record.service === '' && record.amount === '' && record.odometer === ''
+    ? 'It has neither a service nor an odometer reading'
+    : undefined;
+}
+
+const isAmount = (value: number | undefined) => value !== undefined && value >= 0;
+const rounded = (value: number) => Math.round(value * 10) / 10;
+
+/** A row of a file as the sheets keep it; one that `problemOf` has nothing against. */
+export function rowOf(record: FileRecord, { facts, properties }: VehiclePage): Row {
+  const { unit } = facts;
+  const said = properties.find(({ Property }) => Property.trim() === 'Energy')?.Value ?? '';
+  const distance = parseDistance(record.odometer, unit);
+  const base = { date: parseDay(record.date) ?? '', notes: record.notes };
+  const cost = record.cost === '' ? '' : (money(record.cost) ?? '');
+  const mileage: number | '' = distance === undefined ? '' : rounded(distance);
+  if (record.amount !== '') {
+    const energy = energyOf(record.energy, energyOf(said, 'Petrol'));
+    return {
+      part: 'energy',
+      row: {
+        ...base,
+        odometer: Number(mileage),
+        energy,
+        amount: parseDecimal(record.amount) ?? 0,
+        unit: unitOf(record.unit, energy, unit),
+        cost,
+        partial: no.test(record.full.trim()),
+        missed: yes.test(record.missed.trim()),
+        place: record.place,
+      },
+    };
+  }
+  if (record.service === '')
+    return { part: 'odometer', row: { ...base, mileage: Number(mileage), engineHours: '' } };
+  return {
+    part: 'services',
+    row: {
+      ...base,
+      mileage,
+      service: record.service,
+      cost,
+      nextService: record.nextService,
+      vendor: record.place,
+      engineHours: '',
+    },
+  };
+}
+
+/** By what a row is the same one in the sheet. */
+export function keyOf(row: Row): string {
+  switch (row.part) {
+    case 'services':
+      return `s ${serviceKey({ Date: row.row.date, Mileage: row.row.mileage, Service: row.row.service, Cost: row.row.cost })}`;
+    case 'energy':
+      return `e ${energyKey({ Date: row.row.date, Odometer: row.row.odometer, Energy: row.row.energy, Amount: row.row.amount })}`;
+    case 'odometer':
+      return `o ${readingKey({ Date: row.row.date, Mileage: row.row.mileage })}`;
+  }
+}
+
+/** Where the rows of the sheets stand, by what they are known by. */
+export function knownRows({ services, energy, odometer }: VehiclePage): Map<string, string> {
+  return new Map([
+    ...services.map((row) => [`s ${serviceKey(row)}`, `row ${row._rowIndex} of the log`] as const),
+    ...energy.map((row) => [`e ${energyKey(row)}`, `row ${row._rowIndex} of Energy`] as const),
+    ...odometer.map((row) => [`o ${readingKey(row)}`, `row ${row._rowIndex} of Odometer`] as const),
+  ]);
+}
+
+export function importedOf(rows: readonly Row[]): Imported {
+  return {
+    services: rows.flatMap((row) => (row.part === 'services' ? [row.row] : [])),
+    energy: rows.flatMap((row) => (row.part === 'energy' ? [row.row] : [])),
+    odometer: rows.flatMap((row) => (row.part === 'odometer' ? [row.row] : [])),
+  };
+}

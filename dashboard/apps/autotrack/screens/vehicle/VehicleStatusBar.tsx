@@ -1,0 +1,52 @@
+import { TableIcon } from '@phosphor-icons/react/Table';
+import { useIsMutating } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { drivePath } from '#frontend/calls/drive-path.ts';
+import { cellsOf, restingState } from '#frontend/calls/writes.ts';
+import { readingState } from '#frontend/status/SaveStatus.tsx';
+import { StatusBar } from '#frontend/status/StatusBar.tsx';
+import type { VehiclePage } from '../../contract.ts';
+import manifest from '../../manifest.ts';
+import { useRefresh, writes } from '../queries.ts';
+import type { VehiclePart } from './vehicle-parts.ts';
+
+interface VehicleStatusBarProps {
+  page: VehiclePage;
+  part: VehiclePart;
+  query: { isFetching: boolean; isStale: boolean; dataUpdatedAt: number };
+  action: ReactNode;
+}
+
+const tabOfPart = { maintenance: 'Maintenance Log', energy: 'Energy', plan: 'Intervals' } as const;
+
+/** Where the vehicle's rows lie and whether they have got there. */
+export function VehicleStatusBar({ page, part, query, action }: VehicleStatusBarProps) {
+  const { vehicle, tabs } = page;
+  const saving = useIsMutating({ mutationKey: writes.all(vehicle.id) });
+  const refresh = useRefresh(vehicle.id);
+  const icon = <TableIcon size={17} aria-hidden />;
+  const sheet = { icon, label: vehicle.name };
+  const log = vehicle.log && { icon, label: vehicle.log.name };
+  const isLog = part === 'maintenance' && log !== null;
+  const range = tabs[tabOfPart[part]]?.range;
+  const state =
+    saving > 0
+      ? ({ kind: 'saving' } as const)
+      : (readingState(query, () => refresh.mutate()) ?? restingState(vehicle, undefined));
+  const others = [
+    ...(isLog ? [{ ...sheet, href: vehicle.webViewLink }] : []),
+    ...(!isLog && log && vehicle.log ? [{ ...log, href: vehicle.log.webViewLink }] : []),
+  ];
+  const open = { isOwned: vehicle.isOwned, name: isLog && vehicle.log ? vehicle.log.name : vehicle.name };
+  return (
+    <StatusBar
+      open={isLog ? log : sheet}
+      others={others}
+      path={drivePath(manifest.id, open)}
+      {...(range && { range: cellsOf(range) })}
+      state={state}
+      drive={{ label: 'Open in Drive', href: (isLog && vehicle.log?.webViewLink) || vehicle.webViewLink }}
+      action={action}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useId } from 'react';
+import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
+import { atHand } from '#frontend/page/at-hand.tsx';
+import { TabRow } from '#frontend/page/TabRow.tsx';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
+import { ReadAgainProblem } from '#frontend/status/ReadAgainProblem.tsx';
+import { AddButton } from '../AddButton.tsx';
+import { useVehicleActions } from '../actions.tsx';
+import type { OpenDialog } from '../dialogs/VehicleDialogs.tsx';
+import { vehicleQueries } from '../queries.ts';
+import { MaintenancePart } from './MaintenancePart.tsx';
+import { RepairNotices } from './RepairNotices.tsx';
+import { useRowActions } from './row-actions.ts';
+import { VehicleHeader } from './VehicleHeader.tsx';
+import { VehicleStatusBar } from './VehicleStatusBar.tsx';
+import type { PartProps, VehiclePart } from './vehicle-parts.ts';
+
+// What is opened less often than the log is loaded when it is.
+export const EnergyPart = atHand(() =>
+  import('./EnergyPart.tsx').then(({ EnergyPart }) => ({ default: EnergyPart })),
+);
+export const PlanPart = atHand(() =>
+  import('./PlanPart.tsx').then(({ PlanPart }) => ({ default: PlanPart })),
+);
+const VehicleDialogs = lazy(() =>
+  import('../dialogs/VehicleDialogs.tsx').then(({ VehicleDialogs }) => ({ default: VehicleDialogs })),
+);
+
+export interface VehicleViewProps {
+  vehicleId: string;
+  part: VehiclePart;
+  onPart: (part: VehiclePart) => void;
+  onBack: () => void;
+}
+
+/** A vehicle: what was done, what it used, and what is to be done. */
+export function VehicleView({ vehicleId, part, onPart, onBack }: VehicleViewProps) {
+  const query = useSuspenseQuery(vehicleQueries.page(vehicleId));
+  const page = query.data;
+  const [dialog, setDialog] = useOpenDialog<OpenDialog>();
+  const { menuOf, failure } = useVehicleActions(setDialog);
+  const rows = useRowActions(page, setDialog);
+  const panelId = useId();
+  const failed = failure ?? rows.failure;
+  const add = page.vehicle.canEdit && <AddButton {...{ page, part }} onDialog={setDialog} />;
+  const imports = page.vehicle.canEdit
+    ? [{ label: 'Import records', onChoose: () => setDialog({ kind: 'import', vehicleId }) }]
+    : undefined;
+  return (
+    <>
+      <VehicleHeader {...{ page, add, onBack }} menu={menuOf(page.vehicle)} onDialog={setDialog} />
+      {query.error && (
+        <ReadAgainProblem
+          title="Failed to fetch the vehicle"
+          problem={query.error}
+          shown="rows"
+          readAt={query.dataUpdatedAt}
+          link={{ label: 'View Sheet', href: page.vehicle.webViewLink }}
+        />
+      )}
+      {failed && <ProblemAlert {...failed}>The rows below are as they are in the sheet.</ProblemAlert>}
+      <RepairNotices page={page} />
+      <TabRow
+        label="Parts of the vehicle"
+        value={part}
+        onChange={onPart}
+        panelId={panelId}
+        tabs={[
+          { value: 'maintenance', label: 'Maintenance', count: page.services.length },
+          { value: 'energy', label: 'Energy', count: page.energy.length },
+          { value: 'plan', label: 'Plan', count: page.intervals.length },
+        ]}
+      />
+      <Box role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${part}`} sx={{ mt: 4 }}>
+        <Suspense fallback={<Box sx={{ minHeight: 400 }} />}>
+          <Part {...{ page, part, add, imports }} actions={rows.actions} />
+        </Suspense>
+      </Box>
+      <VehicleStatusBar {...{ page, part, query }} action={add} />
+      {dialog && (
+        <Suspense fallback={null}>
+          <VehicleDialogs dialog={dialog} onDialog={setDialog} onOpen={() => {}} onDeleted={onBack} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Part({ part, ...props }: PartProps & Pick<VehicleViewProps, 'part'>) {
+  switch (part) {
+    case 'maintenance':
+      return <MaintenancePart {...props} />;
+    case 'energy':
+      return <EnergyPart {...props} />;
+    case 'plan':
+      return <PlanPart {...props} />;
+  }
+}

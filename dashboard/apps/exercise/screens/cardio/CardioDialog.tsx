@@ -1,0 +1,160 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { useKeyFor } from '#frontend/calls/use-key-for.ts';
+import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
+import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
+import { Problem } from '#kernel/problem.ts';
+import { maxTrackBytes } from '../../contract.ts';
+import type { Setting } from '../../rows.ts';
+import type { Cardio } from '../history.ts';
+import { useAddCardio, useUpdateCardio } from '../queries.ts';
+import { blankCardio, type CardioForm, cardioOfForm, formOfCardio, formOfTrack } from './cardio-form.ts';
+import { readTrack, sumsOf, type Track } from './track.ts';
+
+interface CardioDialogProps {
+  setting: Setting;
+  /** All there is, to tell what is there already. */
+  cardio: readonly Cardio[];
+  /** The one that is changed; absent for a new one. */
+  edited?: Cardio;
+  sheetId?: string;
+  onClose: () => void;
+}
+
+/** Cardio by hand, or from the file of a watch; a file is kept beside the sheet, for its map and splits. */
+export function CardioDialog({ setting, cardio, edited, sheetId = '', onClose }: CardioDialogProps) {
+  const { distanceUnit } = setting;
+  const [form, setForm] = useState(() => (edited ? formOfCardio(edited, distanceUnit) : blankCardio()));
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState('');
+  const [note, setNote] = useState('');
+  const keyFor = useKeyFor();
+  const add = useAddCardio();
+  const update = useUpdateCardio(sheetId);
+
+  async function choose(chosen: File) {
+    setProblem('');
+    setNote('');
+    try {
+      if (chosen.size > maxTrackBytes) throw new Problem('TOO_LARGE', 'This file is larger than 10 MB.');
+      const track = readTrack(await chosen.text());
+      setForm(formOfTrack(track, distanceUnit, form));
+      setFile(chosen);
+      setNote(noteOf(track, cardio));
+    } catch (error) {
+      setProblem(error instanceof Problem ? error.message : 'This file could not be read.');
+    }
+  }
+  function submit() {
+    const requestKey = keyFor(form);
+    const id = edited?.row['Cardio ID'] ?? `c${requestKey.replaceAll('-', '').slice(0, 14)}`;
+    const row = cardioOfForm(form, id, distanceUnit);
+    if ('text' in row) return setProblem(row.text);
+    setProblem('');
+    if (!edited) return add.mutate({ ...row, file, requestKey }, { onSuccess: onClose });
+    const { _rowIndex, ...expected } = edited.row;
+    const { id: _id, ...changes } = row;
+    // A start that was not touched keeps its offset.
+    const before = formOfCardio(edited, distanceUnit);
+    const isMoved = before.day !== form.day || before.time !== form.time;
+    const { start, ...others } = changes;
+    update.mutate(
+      { row: _rowIndex, expected, changes: isMoved ? { ...others, start } : others },
+      { onSuccess: onClose },
+    );
+  }
+  const { error } = edited ? update : add;
+  return (
+    <FormDialog
+      title={edited ? 'Edit Cardio' : 'Add Cardio'}
+      maxWidth="sm"
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      submit={{ label: 'Save', busyLabel: 'Saving' }}
+      isBusy={add.isPending || update.isPending}
+      note={file ? `${file.name} is kept in your Drive, with your route` : ''}
+    >
+      {!edited && <ChooseFile onChoose={(chosen) => void choose(chosen)} />}
+      {note !== '' && <Alert severity="info">{note}</Alert>}
+      <CardioFields form={form} unit={distanceUnit} onChange={(part) => setForm({ ...form, ...part })} />
+      {problem !== '' && <Alert severity="error">{problem}</Alert>}
+      {error && <WriteProblem title="Failed to save the cardio" problem={error} />}
+    </FormDialog>
+  );
+}
+
+function noteOf(track: Track, cardio: readonly Cardio[]): string {
+  const { seconds, startAt } = sumsOf(track);
+  if (startAt === null || seconds === null) {
+    return 'This track has no times. Enter the day and how long it took.';
+  }
+  const isKnown = cardio.some(({ row }) => Math.abs(Date.parse(row.Start) - startAt) < 60_000);
+  return isKnown ? 'The sheet already has cardio that started in this minute.' : '';
+}
+
+function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Box>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<UploadSimpleIcon size={18} />}
+        onClick={() => input.current?.click()}
+      >
+        Choose a GPX or TCX file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="GPX or TCX file"
+        accept=".gpx,.tcx,application/gpx+xml"
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          const [chosen] = event.target.files ?? [];
+          event.target.value = '';
+          if (chosen) onChoose(chosen);
+        }}
+      />
+    </Box>
+  );
+}
+
+interface CardioFieldsProps {
+  form: CardioForm;
+  unit: Setting['distanceUnit'];
+  onChange: (part: Partial<CardioForm>) => void;
+}
+
+function CardioFields({ form, unit, onChange }: CardioFieldsProps) {
+  const field = (key: keyof CardioForm, label: string, type = 'text') => (
+    <TextField
+      label={label}
+      type={type}
+      value={form[key]}
+      onChange={(event) => onChange({ [key]: event.target.value })}
+      slotProps={{ inputLabel: type === 'text' ? {} : { shrink: true } }}
+    />
+  );
+  return (
+    <Box sx={grid}>
+      {field('type', 'Kind')}
+      {field('day', 'Day', 'date')}
+      {field('time', 'From', 'time')}
+      {field('duration', 'Duration, h:m:s')}
+      {field('distance', `Distance, ${unit}`)}
+      {field('ascent', 'Ascent, m')}
+      {field('averageHeartRate', 'Average heart rate')}
+      {field('maxHeartRate', 'Highest heart rate')}
+      {field('energy', 'Energy, kcal')}
+      {field('notes', 'Notes')}
+    </Box>
+  );
+}
+
+const grid = { display: 'grid', gap: 4, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' };

@@ -1,0 +1,98 @@
+import { convert, parseDecimal, roundTo } from '#kernel/units.ts';
+import { type NewCardio, newCardioSchema, type Setting } from '../../rows.ts';
+import { type Cardio, numberIn } from '../history.ts';
+import { textOf } from '../workout/draft.ts';
+import { formatClock, momentAt, momentOf, momentOfWall, parseClock } from '../workout/moments.ts';
+import { sumsOf, type Track } from './track.ts';
+
+/** Cardio as it is typed. */
+export interface CardioForm {
+  type: string;
+  day: string;
+  time: string;
+  duration: string;
+  distance: string;
+  ascent: string;
+  averageHeartRate: string;
+  maxHeartRate: string;
+  energy: string;
+  notes: string;
+}
+
+type DistanceUnit = Setting['distanceUnit'];
+
+const shownDistance = (metres: number | null, unit: DistanceUnit) =>
+  textOf(metres === null ? null : convert(metres, 'm', unit), 3);
+
+export function blankCardio(): CardioForm {
+  const now = momentOf(momentAt());
+  return {
+    type: 'Run',
+    day: now?.day ?? '',
+    time: now?.time ?? '',
+    duration: '',
+    distance: '',
+    ascent: '',
+    averageHeartRate: '',
+    maxHeartRate: '',
+    energy: '',
+    notes: '',
+  };
+}
+
+/** What a track tells; what it does not stays as it was typed. */
+export function formOfTrack(track: Track, unit: DistanceUnit, typed: CardioForm): CardioForm {
+  const { distance, seconds, startAt, ascent, averageHeartRate, maxHeartRate } = sumsOf(track);
+  const start = startAt === null ? undefined : momentOf(momentAt(new Date(startAt)));
+  return {
+    ...typed,
+    type: track.type,
+    day: start?.day ?? typed.day,
+    time: start?.time ?? typed.time,
+    duration: seconds === null ? typed.duration : formatClock(seconds),
+    distance: shownDistance(distance, unit),
+    ascent: textOf(ascent, 0),
+    averageHeartRate: textOf(averageHeartRate, 0),
+    maxHeartRate: textOf(maxHeartRate, 0),
+    notes: typed.notes || track.name,
+  };
+}
+
+export function formOfCardio(
+  { row, type, day, time, seconds, distance }: Cardio,
+  unit: DistanceUnit,
+): CardioForm {
+  const text = (cell: number | string) => textOf(numberIn(cell), 0);
+  return {
+    type,
+    day,
+    time,
+    duration: seconds === null ? '' : formatClock(seconds),
+    distance: shownDistance(distance, unit),
+    ascent: text(row['Ascent m']),
+    averageHeartRate: text(row['Avg HR']),
+    maxHeartRate: text(row['Max HR']),
+    energy: text(row['Energy kcal']),
+    notes: row.Notes,
+  };
+}
+
+const or = (text: string) => (text.trim() === '' ? '' : (parseDecimal(text) ?? Number.NaN));
+
+/** The row of a form, or what stands against it. */
+export function cardioOfForm(form: CardioForm, id: string, unit: DistanceUnit): NewCardio | { text: string } {
+  const distance = or(form.distance);
+  const parsed = newCardioSchema.safeParse({
+    id,
+    type: form.type,
+    start: form.day === '' ? '' : momentOfWall(form.day, form.time || '00:00'),
+    duration: parseClock(form.duration) ?? Number.NaN,
+    distance: distance === '' ? '' : roundTo(convert(distance, unit, 'm'), 1),
+    ascent: or(form.ascent),
+    averageHeartRate: or(form.averageHeartRate),
+    maxHeartRate: or(form.maxHeartRate),
+    energy: or(form.energy),
+    notes: form.notes,
+  });
+  return parsed.success ? parsed.data : { text: parsed.error.issues[0]?.message ?? 'This cannot be saved' };
+}

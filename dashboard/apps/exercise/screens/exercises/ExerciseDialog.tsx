@@ -1,0 +1,106 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
+import { FormField, FormSelectField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
+import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
+import { exerciseSchema, measures, muscles } from '../../rows.ts';
+import { useAddExercise, useUpdateExercise } from '../queries.ts';
+import { type Catalogue, exerciseIdOf, type KnownExercise, plainExercise } from './catalogue.ts';
+
+interface ExerciseDialogProps {
+  /** The one that is changed; absent for a new one. */
+  exercise?: KnownExercise;
+  sheetId?: string;
+  /** What a new one is called at first. */
+  name?: string;
+  catalogue: Catalogue;
+  onSaved: (id: string) => void;
+  onClose: () => void;
+}
+
+const formSchema = exerciseSchema.omit({ id: true });
+
+/** An exercise of the person's own, or one that is called otherwise. */
+export function ExerciseDialog(props: ExerciseDialogProps) {
+  const { exercise, sheetId = '', name = '', catalogue, onSaved, onClose } = props;
+  const add = useAddExercise();
+  const update = useUpdateExercise(sheetId);
+  const before = exercise
+    ? plainExercise(exercise)
+    : {
+        name,
+        category: 'Strength',
+        primary: '',
+        secondary: '',
+        equipment: '',
+        measure: measures[0],
+        link: '',
+      };
+  const form = useForm({ resolver: zodResolver(formSchema), defaultValues: before });
+  const { error } = exercise?.row ? update : add;
+
+  function save(values: z.output<typeof formSchema>) {
+    if (exercise?.row) {
+      const { _rowIndex: row, ...expected } = exercise.row;
+      update.mutate({ row, expected, changes: values }, { onSuccess: () => onSaved(exercise.id) });
+      return;
+    }
+    // One whose answer got lost may stand in the catalogue by now; it keeps its id, and is not another one.
+    const before = add.variables;
+    const isSame =
+      before !== undefined && JSON.stringify({ ...before, ...values }) === JSON.stringify(before);
+    const id = exercise?.id ?? (isSame ? before.id : freeId(exerciseIdOf(values.name), catalogue));
+    add.mutate({ id, ...values }, { onSuccess: () => onSaved(id) });
+  }
+  return (
+    <FormDialog
+      title={exercise ? `Edit ${exercise.name}` : 'New exercise'}
+      maxWidth="sm"
+      isOpen
+      onClose={onClose}
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      submit={{ label: 'Save', busyLabel: 'Saving' }}
+      isBusy={add.isPending || update.isPending}
+      note={exercise?.row ? `Row ${exercise.row._rowIndex} of Exercises` : 'A row of Exercises'}
+    >
+      <FormField control={form.control} name="name" label="Name" required autoFocus />
+      <Box sx={two}>
+        <FormSelectField
+          control={form.control}
+          name="measure"
+          label="Measured by"
+          choices={measures.map((value) => ({ value, label: value }))}
+        />
+        <FormField control={form.control} name="category" label="Category" />
+        <FormSuggestField
+          control={form.control}
+          name="primary"
+          label="Primary muscle"
+          suggestions={muscles}
+        />
+        <FormField control={form.control} name="secondary" label="Other muscles" help="Separated by commas" />
+        <FormField control={form.control} name="equipment" label="Equipment" />
+        <FormField control={form.control} name="link" label="Link" type="url" />
+      </Box>
+      {error && <WriteProblem title="Failed to save the exercise" problem={error} />}
+    </FormDialog>
+  );
+}
+
+function freeId(wanted: string, { all }: Catalogue): string {
+  const taken = new Set(all.map(({ id }) => id));
+  let [id, count] = [wanted, 2];
+  while (taken.has(id)) {
+    id = `${wanted}-${count}`;
+    count += 1;
+  }
+  return id;
+}
+
+const two = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+};

@@ -1,0 +1,110 @@
+import { folded, matches } from '#kernel/search.ts';
+import type { Exercise, ExerciseRow, measures } from '../../rows.ts';
+import { starters } from '../routines/starters.ts';
+
+/** An exercise that can be chosen. */
+export interface KnownExercise extends Exercise {
+  /** Where it stands in the sheet; null while the sheet does not list it. */
+  row: ExerciseRow | null;
+}
+
+export interface Catalogue {
+  /** By name. */
+  all: readonly KnownExercise[];
+  /** Also for one that nobody knows: it bears its id as its name. */
+  byId: (id: string) => KnownExercise;
+  /** The exercise that a name of another program means; undefined where none does. */
+  byName: (name: string) => KnownExercise | undefined;
+}
+
+type Measure = (typeof measures)[number];
+
+function measureOf(text: string): Measure {
+  const plain = text.trim().toLowerCase();
+  if (plain.startsWith('distance')) return 'Distance and time';
+  if (plain === 'time') return 'Time';
+  return plain === 'reps' ? 'Reps' : 'Weight and reps';
+}
+
+function exerciseOfRow(row: ExerciseRow): KnownExercise {
+  const starter = starters.find(({ id }) => id === row['Exercise ID']);
+  return {
+    id: row['Exercise ID'],
+    name: row.Name.trim() || starter?.name || row['Exercise ID'],
+    category: row.Category,
+    primary: row['Primary Muscle'],
+    secondary: row.Secondary,
+    equipment: row.Equipment,
+    measure: measureOf(row.Measure),
+    link: /^https?:/.test(row.Link) ? row.Link : '',
+    row,
+  };
+}
+
+/** The words of a name, whatever their order and punctuation: "Bench Press (Barbell)" is "Barbell bench press". */
+function plainName(name: string): string {
+  const words = folded(name)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .split(' ')
+    .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word));
+  return [...new Set(words)].toSorted().join(' ');
+}
+
+/** True for an exercise that any words of its own find, its muscles and equipment included. */
+export function matchesExercise({ name, equipment, primary, secondary }: Exercise, query: string): boolean {
+  return matches([name, equipment, primary, secondary], plainName(query));
+}
+
+const unknown = (id: string): KnownExercise => ({
+  id,
+  name: id,
+  category: '',
+  primary: '',
+  secondary: '',
+  equipment: '',
+  measure: 'Weight and reps',
+  link: '',
+  row: null,
+});
+
+/** The sheet's exercises and the starters it does not list. */
+export function catalogueOf(rows: readonly ExerciseRow[]): Catalogue {
+  const listed = rows.filter((row) => row['Exercise ID'].trim() !== '').map(exerciseOfRow);
+  const ids = new Set(listed.map(({ id }) => id));
+  const others = starters.filter(({ id }) => !ids.has(id)).map((starter) => ({ ...starter, row: null }));
+  const all = [...listed, ...others].toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+  const found = new Map(all.map((exercise) => [exercise.id, exercise]));
+  const names = new Map<string, KnownExercise>();
+  // What the sheet lists wins over a starter, and a name over one with its equipment.
+  for (const exercise of [...others, ...listed]) {
+    names.set(plainName(`${exercise.name} ${exercise.equipment}`), exercise);
+  }
+  for (const exercise of [...others, ...listed]) names.set(plainName(exercise.name), exercise);
+  return {
+    all,
+    byId: (id) => found.get(id) ?? unknown(id),
+    byName: (name) => names.get(plainName(name)),
+  };
+}
+
+/** An id made of a name: "Bench press" is bench-press. */
+export function exerciseIdOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);
+  return plain === ''
+    ? `exercise-${[...name]
+        .map((sign) => sign.codePointAt(0))
+        .join('')
+        .slice(0, 40)}`
+    : plain;
+}
+
+/** What of an exercise the sheet holds. */
+export function plainExercise({ row: _, ...exercise }: KnownExercise): Exercise {
+  return exercise;
+}

@@ -1,0 +1,244 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
+import { RepeatIcon } from '@phosphor-icons/react/Repeat';
+import { TrashIcon } from '@phosphor-icons/react/Trash';
+import { useState } from 'react';
+import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { RowMenu } from '#frontend/grid/RowMenu.tsx';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
+import { formatDay } from '#kernel/day.ts';
+import { formatCount } from '#kernel/region.ts';
+import { amountLook, ExerciseSummary, linkLook } from '../exercises/ExerciseSummary.tsx';
+import type { Cardio, Workout } from '../history.ts';
+import { useRemoveRows, useUndo } from '../queries.ts';
+import { formatDistance, formatPace } from '../setting.ts';
+import type { Place } from '../views.ts';
+import { formatDuration } from '../workout/moments.ts';
+import type { OpenLog } from '../workout/use-log.ts';
+
+type Entry = { kind: 'workout'; workout: Workout } | { kind: 'cardio'; cardio: Cardio };
+
+const momentOfEntry = (entry: Entry) => {
+  const { day, time } = entry.kind === 'workout' ? entry.workout : entry.cardio;
+  return `${day} ${time}`;
+};
+
+const pageSize = 20;
+
+interface WorkoutListProps {
+  open: OpenLog;
+  place: Place;
+}
+
+/** All that was done, the latest first. */
+export function WorkoutList({ open, place }: WorkoutListProps) {
+  const { history } = open;
+  const [count, setCount] = useState(pageSize);
+  const entries: Entry[] = [
+    ...history.workouts.map((workout) => ({ kind: 'workout', workout }) as const),
+    ...history.cardio.map((cardio) => ({ kind: 'cardio', cardio }) as const),
+  ].toSorted((a, b) => momentOfEntry(b).localeCompare(momentOfEntry(a)));
+  const { remove, failure } = useRemoval(open);
+  return (
+    <Card variant="outlined">
+      <Stack direction="row" sx={head}>
+        <Typography variant="body2" component="h2" sx={{ fontWeight: 600, flex: 1 }}>
+          Workouts
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          1 cell = 1 rep
+        </Typography>
+      </Stack>
+      {failure && (
+        <Box sx={{ p: 4 }}>
+          <ProblemAlert title={failure.title} problem={failure.problem}>
+            Your sheet is untouched.
+          </ProblemAlert>
+        </Box>
+      )}
+      <Box component="ul" aria-label="Workouts" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {entries
+          .slice(0, count)
+          .map((entry) =>
+            entry.kind === 'workout' ? (
+              <WorkoutEntry
+                key={`w${entry.workout.row._rowIndex}`}
+                {...{ open, place, remove }}
+                workout={entry.workout}
+              />
+            ) : (
+              <CardioEntry
+                key={`c${entry.cardio.row._rowIndex}`}
+                {...{ open, place }}
+                cardio={entry.cardio}
+              />
+            ),
+          )}
+      </Box>
+      {entries.length > count && (
+        <Box sx={{ p: 4, borderTop: 1, borderColor: 'divider', textAlign: 'center' }}>
+          <Button variant="outlined" color="inherit" onClick={() => setCount(count + 5 * pageSize)}>
+            Show more, {formatCount(entries.length - count)} left
+          </Button>
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+/** Deletes a workout with its sets, and offers to take that back. */
+function useRemoval({ sheetId }: OpenLog) {
+  const removal = useRemoveRows(sheetId);
+  const undo = useUndo(sheetId);
+  const offerUndo = useOfferUndo();
+  const remove = (workout: Workout) => {
+    const { _rowIndex: row, ...expected } = workout.row;
+    const sets = workout.exercises.flatMap((exercise) =>
+      exercise.sets.map((set) => {
+        const { _rowIndex, ...cells } = set.row;
+        return { row: _rowIndex, expected: cells };
+      }),
+    );
+    removal.mutate(
+      { workouts: [{ row, expected }], sets },
+      {
+        onSuccess: ({ undo: sealed }) =>
+          offerUndo({ message: `"${workout.name}" deleted`, undo: () => undo.mutate(sealed) }),
+      },
+    );
+  };
+  const failure = removal.error
+    ? { title: 'Failed to delete the workout', problem: removal.error }
+    : undo.error && { title: 'Failed to undo', problem: undo.error };
+  return { remove, failure };
+}
+
+interface EntryProps extends WorkoutListProps {
+  workout: Workout;
+  remove: (workout: Workout) => void;
+}
+
+function WorkoutEntry({ open, place, workout, remove }: EntryProps) {
+  const { setting, canEdit } = open;
+  return (
+    <Box component="li" sx={entryLook}>
+      <Facts name={workout.name} day={workout.day} seconds={workout.seconds}>
+        {canEdit && (
+          <RowMenu
+            label={`Actions for ${workout.name}, ${dayText(workout.day)}`}
+            choices={[
+              {
+                label: 'Edit',
+                icon: <PencilSimpleIcon size={18} />,
+                onChoose: () => place.go('workout', workout.id),
+              },
+              {
+                label: 'Do it again',
+                icon: <RepeatIcon size={18} />,
+                onChoose: () => place.go('log', workout.id),
+              },
+              {
+                label: 'Delete',
+                icon: <TrashIcon size={18} />,
+                isDestructive: true,
+                onChoose: () => remove(workout),
+              },
+            ]}
+          />
+        )}
+      </Facts>
+      <Box sx={parts}>
+        {workout.exercises.map((one) => (
+          <ExerciseSummary key={one.exercise.id} one={one} setting={setting} onOpen={place.go} />
+        ))}
+        {workout.row.Notes !== '' && (
+          <Typography variant="body2" sx={{ color: 'text.secondary', whiteSpace: 'pre-line' }}>
+            {workout.row.Notes}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function CardioEntry({ open, place, cardio }: WorkoutListProps & { cardio: Cardio }) {
+  const { distanceUnit } = open.setting;
+  const { row, distance, seconds, type } = cardio;
+  const words = [formatPace(seconds, distance, distanceUnit), row.Notes].filter((part) => part !== '');
+  return (
+    <Box component="li" sx={entryLook}>
+      <Facts name={type} day={cardio.day} seconds={seconds ?? undefined} />
+      <Box>
+        <Typography component="h4" sx={{ fontSize: 15, fontWeight: 600 }}>
+          <Box
+            component="button"
+            type="button"
+            onClick={() => place.go('run', row['Cardio ID'])}
+            sx={linkLook}
+          >
+            {type}
+          </Box>
+          {distance !== null && (
+            <Box component="span" sx={amountLook}>
+              {formatDistance(distance, distanceUnit)}
+            </Box>
+          )}
+        </Typography>
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          {words.join(', ')}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+const dayText = (day: string) => (day === '' ? 'No date' : formatDay(day));
+
+interface FactsProps {
+  name: string;
+  day: string;
+  seconds: number | undefined;
+  children?: React.ReactNode;
+}
+
+function Facts({ name, day, seconds, children }: FactsProps) {
+  return (
+    <Stack direction="row" sx={{ alignItems: 'flex-start', minWidth: 0 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography component="h3" sx={{ fontSize: 16, fontWeight: 650, overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {dayText(day)}
+        </Typography>
+        {seconds !== undefined && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {formatDuration(seconds)}
+          </Typography>
+        )}
+      </Box>
+      {children}
+    </Stack>
+  );
+}
+
+const head = { px: 5, py: 2.5, bgcolor: 'var(--rh-wash)', borderBottom: 1, borderColor: 'divider' };
+const entryLook = {
+  px: 5,
+  py: 4,
+  display: 'grid',
+  columnGap: 6,
+  rowGap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '170px minmax(0, 1fr)' },
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+};
+const parts = {
+  display: 'grid',
+  columnGap: 6,
+  rowGap: 4,
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+};

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import { maxImportRows } from '#kernel/calls/imports.ts';
+import { setRow } from '#testing/data/set-row.ts';
+import { type SetRow, workoutRowSchema } from '../../rows.ts';
+import { historyOf } from '../history.ts';
+import { draftOfWorkout } from '../workout/draft.ts';
+import { addSet, changeSet, filled, moveExercise, removeSet } from '../workout/draft-changes.ts';
+import { changesOfDraft } from './edits.ts';
+import { partsOf } from './use-foreign-file.ts';
+
+function opened(sets: readonly SetRow[], weightUnit: 'kg' | 'lb' = 'kg') {
+  const row = workoutRowSchema.parse({
+    _rowIndex: 2,
+    'Workout ID': 'w1',
+    Start: '2025-11-18T18:00:00+01:00',
+    End: '',
+    Name: 'Lift',
+    Routine: '',
+    Bodyweight: '',
+    Effort: '',
+    Notes: '',
+  });
+  const { workouts, catalogue } = historyOf({ workouts: [row], sets: [...sets], exercises: [], cardio: [] });
+  const [workout] = workouts;
+  if (!workout) throw new Error('The workout is there.');
+  return { workout, catalogue, draft: draftOfWorkout(workout, { weightUnit, distanceUnit: 'km' }) };
+}
+
+it('a workout that is saved as it stands changes no cell, in other units either', () => {
+  for (const unit of ['kg', 'lb'] as const) {
+    const { workout, catalogue, draft } = opened([setRow(1), setRow(2, { Weight: 62.5 })], unit);
+    expect(changesOfDraft(workout, draft, catalogue)).toMatchObject({
+      changes: {},
+      changed: [],
+      removed: [],
+      added: [],
+    });
+  }
+});
+
+it('one changed field, one set less and one more are three changes', () => {
+  const { workout, catalogue, draft } = opened([setRow(1), setRow(2)]);
+  const [exercise] = draft.exercises;
+  const key = exercise?.key ?? '';
+  const edited = addSet(removeSet(changeSet(draft, key, 'w1-1', { weight: '110' }), key, 'w1-2'), key);
+  const changes = changesOfDraft(workout, { ...edited, name: 'Heavy' }, catalogue);
+  expect(changes).toMatchObject({
+    changes: { name: 'Heavy' },
+    changed: [{ row: 2, changes: { weight: 110 } }],
+    removed: [{ row: 3 }],
+    added: [{ workoutId: 'w1', exerciseId: 'squat', setNo: 2, isDone: false }],
+  });
+});
+
+it('what cannot be read is told by its exercise and set', () => {
+  const { workout, catalogue, draft } = opened([setRow(1)]);
+  const key = draft.exercises[0]?.key ?? '';
+  const wrong = changeSet(draft, key, 'w1-1', { reps: 'many' });
+  expect(changesOfDraft(workout, wrong, catalogue)).toMatchObject({
+    text: expect.stringMatching(/^Squat, set 1: /),
+  });
+});
+
+it('blank fields take what is offered, typed ones stay', () => {
+  const set = { ...opened([setRow(1)]).draft.exercises[0]?.sets[0] };
+  const blank = {
+    id: 's',
+    type: 'Normal',
+    weight: '',
+    reps: '',
+    time: '',
+    distance: '',
+    rpe: '',
+    notes: '',
+    isDone: false,
+    rest: null,
+  } as const;
+  const offered = { weight: '100', reps: '5', time: '', distance: '' };
+  expect(filled(blank, offered)).toMatchObject({ weight: '100', reps: '5', isDone: true });
+  expect(filled({ ...blank, reps: '3' }, offered)).toMatchObject({ weight: '100', reps: '3' });
+  expect(filled(blank, undefined)).toMatchObject({ weight: '', isDone: true });
+  expect(set).toMatchObject({ weight: '100', reps: '5' });
+});
+
+it('an exercise is moved by one place, never beyond the ends', () => {
+  const { draft } = opened([setRow(1), setRow(2, { 'Exercise ID': 'plank', Order: 2 })]);
+  const [first, second] = draft.exercises.map(({ key }) => key);
+  const order = (moved: typeof draft) => moved.exercises.map(({ key }) => key);
+  expect(order(moveExercise(draft, second ?? '', -1))).toEqual([second, first]);
+  expect(order(moveExercise(draft, first ?? '', -1))).toEqual([first, second]);
+});
+
+it('a file of many rows goes in parts that each have the headers, and no row is cut', async () => {
+  const rows = Array.from({ length: maxImportRows * 2 }, (_, at) => `${at},"two\nlines"`);
+  const file = new File([`Date,Notes\n${rows.join('\n')}\n`], 'long.csv');
+  const parts = await Promise.all((await partsOf(file)).map((part) => part.text()));
+  expect(parts.length).toBeGreaterThan(1);
+  for (const part of parts) {
+    expect(part.startsWith('Date,Notes\n')).toBe(true);
+    expect(part.match(/,"two\nlines"\n/g)?.length).toBeLessThanOrEqual(maxImportRows);
+  }
+  expect(parts.map((part) => part.slice('Date,Notes\n'.length)).join('')).toBe(`${rows.join('\n')}\n`);
+});

@@ -1,0 +1,63 @@
+import type { NewSet, SetChanges, SetRow, WorkoutChanges } from '../../rows.ts';
+import type { Catalogue } from '../exercises/catalogue.ts';
+import type { Workout } from '../history.ts';
+import { type Draft, draftOfWorkout, rowsOfDraft } from '../workout/draft.ts';
+
+interface SeenSet {
+  row: number;
+  expected: Omit<SetRow, '_rowIndex'>;
+}
+
+function seenSet({ _rowIndex: row, ...expected }: SetRow): SeenSet {
+  return { row, expected };
+}
+
+type SetField = keyof SetChanges;
+
+/** The fields in which two sets differ; as the sheet words them they need not. */
+function differences(before: NewSet, after: NewSet): SetChanges {
+  const fields = Object.keys(after).filter(
+    (field): field is SetField => field !== 'id' && field !== 'workoutId',
+  );
+  return Object.fromEntries(
+    fields.flatMap((field) => (before[field] === after[field] ? [] : [[field, after[field]]])),
+  );
+}
+
+/** What is to be written so that a workout of the sheet becomes the draft. */
+export function changesOfDraft(workout: Workout, draft: Draft, catalogue: Catalogue) {
+  const after = rowsOfDraft(draft, catalogue, { isWhole: true });
+  if ('text' in after) return after;
+  const untouched = draftOfWorkout(workout, draft);
+  // A row typed by hand may hold what no form takes; then every field that was filled in counts as changed.
+  const before = rowsOfDraft(untouched, catalogue, { isWhole: true });
+  const known = new Map('text' in before ? [] : before.sets.map((set) => [set.id, set]));
+  const rows = new Map(
+    workout.exercises.flatMap(({ sets }) => sets.map(({ row }): [string, SetRow] => [row['Row ID'], row])),
+  );
+  const kept = new Set(after.sets.map(({ id }) => id));
+  const changed = after.sets.flatMap((set) => {
+    const [row, earlier] = [rows.get(set.id), known.get(set.id)];
+    if (!row) return [];
+    const { id: _, workoutId: __, ...all } = set;
+    const changes = earlier ? differences(earlier, set) : all;
+    return Object.keys(changes).length === 0 ? [] : [{ ...seenSet(row), changes }];
+  });
+  const { _rowIndex: row, ...expected } = workout.row;
+  return {
+    workout: { row, expected },
+    changes: workoutChanges(untouched, draft, after.workout),
+    changed,
+    removed: [...rows.values()].filter((one) => !kept.has(one['Row ID'])).map(seenSet),
+    added: after.sets.filter(({ id }) => !rows.has(id)),
+    exercises: after.exercises,
+  };
+}
+
+const texts = ['name', 'routine', 'start', 'end', 'bodyweight', 'effort', 'notes'] as const;
+
+function workoutChanges(before: Draft, draft: Draft, after: WorkoutChanges): WorkoutChanges {
+  return Object.fromEntries(
+    texts.flatMap((field) => (before[field] === draft[field] ? [] : [[field, after[field]]])),
+  );
+}

@@ -1,0 +1,143 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
+import { PlayIcon } from '@phosphor-icons/react/Play';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import { TrashIcon } from '@phosphor-icons/react/Trash';
+import { useState } from 'react';
+import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { CardGrid } from '#frontend/grid/CardGrid.tsx';
+import { RowMenu } from '#frontend/grid/RowMenu.tsx';
+import { EmptyState } from '#frontend/status/EmptyState.tsx';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
+import type { RoutineRow } from '../../rows.ts';
+import { AppFrame } from '../AppFrame.tsx';
+import { useRemoveRows, useUndo } from '../queries.ts';
+import type { Place } from '../views.ts';
+import { useRunning } from '../workout/running.ts';
+import { startRoutine } from '../workout/starting.ts';
+import { type OpenLog, useLog } from '../workout/use-log.ts';
+import { useUserKey } from '../workout/use-user-key.ts';
+import { RoutineDialog } from './RoutineDialog.tsx';
+import { goalText, type RoutineDay, routineDays } from './routines.ts';
+
+const nameOf = ({ routine, day }: RoutineDay) => (day === '' ? routine : `${routine}, ${day}`);
+
+function seenRow({ _rowIndex: row, ...expected }: RoutineRow) {
+  return { row, expected };
+}
+
+/** What a person plans to do, day by day. */
+export function RoutinesScreen({ place }: { place: Place }) {
+  const open = useLog(place.sheetId);
+  const { log, canEdit, sheetId } = open;
+  const [dialog, setDialog] = useState<RoutineDay | 'new'>();
+  const removal = useRemoveRows(sheetId);
+  const undo = useUndo(sheetId);
+  const offerUndo = useOfferUndo();
+  const days = routineDays(log.routines);
+  const add = canEdit && (
+    <Button variant="contained" startIcon={<PlusIcon weight="bold" />} onClick={() => setDialog('new')}>
+      New Routine
+    </Button>
+  );
+  const remove = (day: RoutineDay) =>
+    removal.mutate(
+      { routines: day.parts.map(({ row }) => seenRow(row)) },
+      {
+        onSuccess: ({ undo: sealed }) =>
+          offerUndo({ message: `"${nameOf(day)}" deleted`, undo: () => undo.mutate(sealed) }),
+      },
+    );
+  const problem = removal.error ?? undo.error;
+  return (
+    <AppFrame open={open} place={place} tab="routines" action={add}>
+      {problem && <ProblemAlert title="Failed to delete the routine" problem={problem} />}
+      {days.length === 0 ? (
+        <Card variant="outlined">
+          <EmptyState title="No routines yet" action={add}>
+            A routine says which exercises you do, how many sets, and when the weight goes up. Its exercises
+            become rows on a Routines tab.
+          </EmptyState>
+        </Card>
+      ) : (
+        <CardGrid label="Routines">
+          {days.map((day) => (
+            <li key={nameOf(day)}>
+              <RoutineCard
+                {...{ open, place, day }}
+                onEdit={() => setDialog(day)}
+                onRemove={() => remove(day)}
+              />
+            </li>
+          ))}
+        </CardGrid>
+      )}
+      {dialog !== undefined && (
+        <RoutineDialog
+          open={open}
+          {...(dialog !== 'new' && { day: dialog })}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </AppFrame>
+  );
+}
+
+interface RoutineCardProps {
+  open: OpenLog;
+  place: Place;
+  day: RoutineDay;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function RoutineCard({ open, place, day, onEdit, onRemove }: RoutineCardProps) {
+  const { history, setting, canEdit } = open;
+  const { running, begin } = useRunning(useUserKey());
+  const name = nameOf(day);
+  return (
+    <Card variant="outlined" component="article" aria-label={name} sx={{ p: 4, height: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
+        <Typography variant="h3" component="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        {canEdit && (
+          <RowMenu
+            label={`Actions for ${name}`}
+            choices={[
+              { label: 'Edit', icon: <PencilSimpleIcon size={18} />, onChoose: onEdit },
+              { label: 'Delete', icon: <TrashIcon size={18} />, isDestructive: true, onChoose: onRemove },
+            ]}
+          />
+        )}
+      </Box>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, my: 3, display: 'grid', gap: 1 }}>
+        {day.parts.map((part) => (
+          <Box component="li" key={part.row._rowIndex} sx={{ display: 'flex', gap: 3 }}>
+            <Typography sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              {history.catalogue.byId(part.exerciseId).name}
+            </Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary', flex: 'none' }}>
+              {goalText(part)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<PlayIcon size={16} />}
+        {...(!running && { 'aria-label': `Start ${name}` })}
+        onClick={() => {
+          if (!running) begin(startRoutine(day, setting));
+          place.go('log');
+        }}
+      >
+        {running ? 'Resume the current workout' : 'Start'}
+      </Button>
+    </Card>
+  );
+}

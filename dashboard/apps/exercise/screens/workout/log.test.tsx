@@ -1,0 +1,203 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Problem } from '#kernel/problem.ts';
+import { setRow } from '#testing/data/set-row.ts';
+import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
+import contract, { type Log } from '../../contract.ts';
+import manifest from '../../manifest.ts';
+import type { WorkoutRow } from '../../rows.ts';
+import Exercise from '../index.tsx';
+
+const sheet = {
+  id: 's1',
+  name: 'Exercise',
+  createdTime: '2026-01-01T00:00:00Z',
+  modifiedTime: '2026-01-01T00:00:00Z',
+  webViewLink: 'https://sheets.example/s1',
+  parentFolderId: 'f1',
+  isOwned: true,
+  canEdit: true,
+  owner: null,
+};
+const workout: WorkoutRow = {
+  _rowIndex: 2,
+  'Workout ID': 'w1',
+  Start: '2026-10-01T18:00:00+02:00',
+  End: '2026-10-01T18:50:00+02:00',
+  Name: 'Tuesday lift',
+  Routine: '',
+  Bodyweight: '',
+  Effort: '',
+  Notes: '',
+};
+const set = setRow(1, { _rowIndex: 2, 'Row ID': 'r1', 'Exercise ID': 'deadlift' });
+
+function logOf(part: Partial<Log> = {}): Log {
+  return {
+    sheet,
+    setting: { weightUnit: 'kg', distanceUnit: 'km', weeklyGoal: 3, bar: 20, plates: [20, 10, 5, 2.5] },
+    workouts: [workout],
+    sets: [set],
+    exercises: [],
+    routines: [],
+    cardio: [],
+    missing: [],
+    range: 'Workouts!A1:H2',
+    folderLink: null,
+    ...part,
+  };
+}
+
+function open(address = '', answers: Answers<typeof contract> = {}) {
+  answerCalls(manifest, contract, { readLog: () => logOf(), ...answers });
+  return renderScreen(<Exercise />, { address: `?app=exercise${address}` });
+}
+
+/** At the gym, with the workout of last time begun anew. */
+async function begin(answers: Answers<typeof contract> = {}) {
+  const view = open('&view=log', answers);
+  await view.user.click(await screen.findByRole('button', { name: /^Start Tuesday lift of/ }));
+  const next = within(await screen.findByRole('region', { name: 'Next step' }));
+  return { ...view, next };
+}
+
+afterEach(() => localStorage.clear());
+
+describe('the workout at the gym', () => {
+  it('does what was done last time at one tap, and rests after it', async () => {
+    const { user, next } = await begin();
+    expect(next.getByText('100 kg × 5')).toBeTruthy();
+    await user.click(next.getByRole('button', { name: 'Done' }));
+    expect(screen.getByLabelText('weight, Deadlift, set 1')).toHaveProperty('value', '100');
+    expect(screen.getByLabelText('repetitions, Deadlift, set 1')).toHaveProperty('value', '5');
+    expect(next.getByRole('timer', { name: 'Rest' }).textContent).toMatch(/^(2:00|1:59)$/);
+    await user.click(next.getByRole('button', { name: '+30 s' }));
+    expect(next.getByRole('timer', { name: 'Rest' }).textContent).toMatch(/^2:(30|29|28)$/);
+    await user.click(next.getByRole('button', { name: 'Skip rest' }));
+    expect(next.queryByRole('timer')).toBeNull();
+  });
+
+  it('keeps what was typed and the rest that runs over a reload', async () => {
+    const { user, next, unmount } = await begin();
+    await user.type(screen.getByLabelText('weight, Deadlift, set 1'), '102,5');
+    await user.click(next.getByRole('button', { name: 'Done' }));
+    unmount();
+    open('&view=log');
+    expect(await screen.findByLabelText('weight, Deadlift, set 1')).toHaveProperty('value', '102,5');
+    expect(screen.getByRole('timer', { name: 'Rest' }).textContent).toMatch(/^(2:00|1:5\d)$/);
+  });
+
+  it('says that a rest is over by the clock, however long the phone slept', async () => {
+    const { user, next, unmount } = await begin();
+    await user.click(next.getByRole('button', { name: 'Done' }));
+    unmount();
+    const key = 'exercise:running:nobody';
+    const kept = localStorage.getItem(key) ?? '';
+    expect(kept).toMatch(/"restEndsAt":\d+/);
+    localStorage.setItem(key, kept.replace(/"restEndsAt":\d+/, `"restEndsAt":${Date.now() - 60_000}`));
+    open('&view=log');
+    expect(await screen.findByText('Rest is over')).toBeTruthy();
+    await waitFor(() => expect(localStorage.getItem(key)).toContain('"isRestTold":true'));
+  });
+
+  it('begins anew where what the browser kept cannot be read', async () => {
+    localStorage.setItem('exercise:running:nobody', '{"draft":');
+    open('&view=log');
+    expect(await screen.findByRole('button', { name: 'Start an empty workout' })).toBeTruthy();
+  });
+
+  it('keeps a finished workout until the sheet has it, and sends it again as the same', async () => {
+    const keys: (string | null)[] = [];
+    const sent: Record<string, unknown>[] = [];
+    const { user, next } = await begin({
+      addWorkout: ({ body, requestKey }) => {
+        keys.push(requestKey);
+        if (keys.length === 1) throw new Problem('WORKSPACE_UNAVAILABLE', 'Google does not answer.');
+        sent.push(...body.sets.map(({ exerciseId, weight, reps }) => ({ exerciseId, weight, reps })));
+        return { success: true, sheetId: 's1', row: { ...workout, _rowIndex: 3 } };
+      },
+    });
+    await user.click(next.getByRole('button', { name: 'Done' }));
+    await user.click(next.getByRole('button', { name: 'Finish' }));
+    await user.click(await screen.findByRole('button', { name: 'Save workout' }));
+    expect(await screen.findByText('"Tuesday lift" is not saved yet')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save now' }));
+    await waitFor(() => expect(screen.queryByText('"Tuesday lift" is not saved yet')).toBeNull());
+    expect(sent).toEqual([{ exerciseId: 'deadlift', weight: 100, reps: 5 }]);
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[0]).not.toBeNull();
+    await waitFor(() => expect(localStorage.length).toBe(0));
+  });
+});
+
+describe('a workout that another hand changed', () => {
+  const changed = { ...workout, Notes: 'by hand' };
+
+  /** Edits the weight of the workout while its notes change in the sheet. */
+  async function edit() {
+    let isChanged = false;
+    const sent: unknown[] = [];
+    const view = open('&view=workout&id=w1', {
+      readLog: () => logOf(isChanged ? { workouts: [changed] } : {}),
+      updateWorkout: ({ body }) => {
+        isChanged = true;
+        if (body.workout.expected.Notes !== changed.Notes) {
+          throw new Problem('CONFLICT', 'This row has changed in the sheet.');
+        }
+        sent.push(body.changes, ...body.changed.map(({ changes }) => changes));
+        return { success: true, row: changed };
+      },
+    });
+    const weight = await screen.findByLabelText('weight, Deadlift, set 1');
+    await view.user.clear(weight);
+    await view.user.type(weight, '105');
+    await view.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/After you opened it, the notes changed there\./)).toBeTruthy();
+    expect(screen.getByLabelText('weight, Deadlift, set 1')).toHaveProperty('value', '105');
+    return { ...view, sent };
+  }
+
+  it('is saved as it stands on the screen when one says so', async () => {
+    const { user, sent } = await edit();
+    await user.click(screen.getByRole('button', { name: 'Save mine' }));
+    await waitFor(() => expect(sent).toEqual([{ notes: '' }, { weight: 105 }]));
+  });
+
+  it("becomes the sheet's when one says so", async () => {
+    const { user, sent } = await edit();
+    await user.click(screen.getByRole('button', { name: "Keep the sheet's" }));
+    expect(screen.getByLabelText('weight, Deadlift, set 1')).toHaveProperty('value', '100');
+    expect(screen.getByLabelText('Notes')).toHaveProperty('value', 'by hand');
+    expect(screen.queryByText('This workout changed in the sheet')).toBeNull();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a workout that another hand deleted while it was edited', () => {
+  it('stays on the screen with what was typed, and can be added again under ids of its own', async () => {
+    let isDeleted = false;
+    const added: { id: string; sets: { id: string; weight: unknown }[] }[] = [];
+    const { user } = open('&view=workout&id=w1', {
+      readLog: () => logOf(isDeleted ? { workouts: [], sets: [] } : {}),
+      updateWorkout: () => {
+        isDeleted = true;
+        throw new Problem('CONFLICT', 'This row is no longer in the sheet.');
+      },
+      addWorkout: ({ body }) => {
+        added.push({ id: body.workout.id, sets: body.sets.map(({ id, weight }) => ({ id, weight })) });
+        return { success: true, sheetId: 's1', row: workout };
+      },
+    });
+    const weight = await screen.findByLabelText('weight, Deadlift, set 1');
+    await user.clear(weight);
+    await user.type(weight, '105');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('This workout is no longer in the sheet')).toBeTruthy();
+    expect(screen.getByLabelText('weight, Deadlift, set 1')).toHaveProperty('value', '105');
+    await user.click(screen.getByRole('button', { name: 'Add it again' }));
+    await waitFor(() => expect(added).toHaveLength(1));
+    expect(added[0]?.sets).toEqual([{ id: expect.not.stringMatching(/^r1$/), weight: 105 }]);
+    expect(added[0]?.id).not.toBe('w1');
+  });
+});

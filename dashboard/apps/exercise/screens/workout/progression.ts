@@ -1,0 +1,67 @@
+import { convert, roundTo } from '#kernel/units.ts';
+import { countsAsWork, type Previous, type WeightUnit, weightIn } from '../history.ts';
+
+export interface Goal {
+  repMin: number | null;
+  repMax: number | null;
+  targetRpe: number | null;
+  /** By how much the weight goes up, in `unit`; null where it does not. */
+  step: number | null;
+}
+
+export interface Hint {
+  /** In the person's unit; null where only the repetitions change. */
+  weight: number | null;
+  text: string;
+}
+
+/** Three times the same without getting there is a sign to take some weight off. */
+const triesBeforeLess = 3;
+const lessFactor = 0.9;
+
+/**
+ * What to do this time, by the rule of double progression: first the repetitions go up to the top of their range, then
+ * the weight. Undefined where nothing was done yet.
+ */
+export function hintOf(previous: readonly Previous[], goal: Goal, unit: WeightUnit): Hint | undefined {
+  const [last] = previous;
+  const sets = last?.sets.filter(countsAsWork) ?? [];
+  const weights = sets.map((set) => weightIn(set, unit) ?? 0);
+  const weight = roundTo(Math.max(0, ...weights), 2);
+  const reps = sets.map((set) => set.reps ?? 0);
+  if (sets.length === 0 || reps.every((count) => count === 0)) return undefined;
+  const fewest = Math.min(...reps);
+  const isEasy =
+    goal.targetRpe === null || sets.every(({ rpe }) => rpe === null || rpe <= (goal.targetRpe ?? 10));
+  const { repMin, repMax, step } = goal;
+  if (repMax !== null && fewest >= repMax && isEasy) {
+    if (step === null || step === 0 || weight === 0)
+      return { weight: null, text: `All sets reached ${repMax}: add a repetition` };
+    const next = roundTo(weight + step, 2);
+    return { weight: next, text: `All sets reached ${repMax}: go up to ${next} ${unit}` };
+  }
+  if (repMin !== null && weight > 0 && isStuck(previous, repMin, weight, unit)) {
+    const next = roundTo(Math.round((weight * lessFactor) / 2.5) * 2.5, 2);
+    return {
+      weight: next,
+      text: `Three times below ${repMin}: go down to ${next} ${unit} and build up again`,
+    };
+  }
+  if (repMax !== null && fewest < repMax) {
+    const kept = weight > 0 ? `Stay at ${weight} ${unit}` : 'Stay';
+    return { weight: weight > 0 ? weight : null, text: `${kept} until every set has ${repMax}` };
+  }
+  return undefined;
+}
+
+function isStuck(previous: readonly Previous[], repMin: number, weight: number, unit: WeightUnit): boolean {
+  const tries = previous.slice(0, triesBeforeLess);
+  return (
+    tries.length === triesBeforeLess &&
+    tries.every(({ sets }) => {
+      const work = sets.filter(countsAsWork);
+      const top = Math.max(0, ...work.map((set) => convert(set.weight ?? 0, set.unit, unit)));
+      return Math.abs(top - weight) < 0.01 && work.some(({ reps }) => (reps ?? 0) < repMin);
+    })
+  );
+}

@@ -1,0 +1,39 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useMinute } from '#frontend/status/clock.ts';
+import { dayOf } from '#kernel/day.ts';
+import type { Log } from '../../contract.ts';
+import type { Setting } from '../../rows.ts';
+import { type History, historyOf } from '../history.ts';
+import { exerciseQueries, useReadAgain } from '../queries.ts';
+import { usualSetting } from '../setting.ts';
+
+/** A log as the screens show it. */
+export interface OpenLog {
+  log: Log;
+  history: History;
+  setting: Setting;
+  /** The calendar day where the browser is. */
+  today: string;
+  canEdit: boolean;
+  /** The spreadsheet's id; '' while there is none. */
+  sheetId: string;
+  query: { isFetching: boolean; isStale: boolean; dataUpdatedAt: number; error: unknown };
+  readAgain: () => void;
+}
+
+export function useLog(sheetId: string | null): OpenLog {
+  const query = useSuspenseQuery(exerciseQueries.log(sheetId));
+  const { data: log } = query;
+  const history = useMemo(() => historyOf(log), [log]);
+  return {
+    log,
+    history,
+    setting: log.setting ?? usualSetting(),
+    today: dayOf(new Date(useMinute())),
+    canEdit: (log.sheet?.canEdit ?? true) && log.missing.length === 0,
+    sheetId: log.sheet?.id ?? '',
+    query,
+    readAgain: useReadAgain(),
+  };
+}

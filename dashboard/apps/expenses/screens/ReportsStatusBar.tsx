@@ -1,0 +1,32 @@
+import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { counted } from '#frontend/page/counted.ts';
+import { readingState } from '#frontend/status/SaveStatus.tsx';
+import { StatusBar } from '#frontend/status/StatusBar.tsx';
+import manifest from '../manifest.ts';
+import { expenseQueries, useReadAgain } from './queries.ts';
+
+/** Where the reports lie. */
+export function ReportsStatusBar({ action }: { action: ReactNode }) {
+  const query = useQuery(expenseQueries.reports());
+  const { data } = query;
+  const readAgain = useReadAgain();
+  const reports = data?.reports ?? [];
+  const lastChange = reports
+    .map(({ modifiedTime }) => modifiedTime)
+    .sort()
+    .at(-1);
+  return (
+    <StatusBar
+      open={{ icon: <FolderSimpleIcon size={17} aria-hidden />, label: manifest.id }}
+      path={`My Drive / Rowhouse / ${manifest.id}`}
+      {...(data && {
+        contents: `${counted(reports.length, 'folder')}, ${counted(reports.filter(({ sheetId }) => sheetId).length, 'sheet')}`,
+      })}
+      state={readingState(query, readAgain) ?? (lastChange ? { kind: 'saved', at: lastChange } : null)}
+      drive={data?.folderLink ? { label: 'Open in Drive', href: data.folderLink } : null}
+      action={action}
+    />
+  );
+}

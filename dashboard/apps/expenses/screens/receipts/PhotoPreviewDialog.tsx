@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { PhotoDialog } from '#frontend/photo/PhotoDialog.tsx';
+import type { ExpenseRow, ReportData } from '../../contract.ts';
+import { photoAddress, photoOf } from './photos.ts';
+
+interface PhotoPreviewDialogProps {
+  data: ReportData;
+  row: ExpenseRow;
+  onClose: () => void;
+}
+
+export function PhotoPreviewDialog({ data, row, onClose }: PhotoPreviewDialogProps) {
+  const photo = photoOf(data, row);
+  if (!photo) return null;
+  return (
+    <PhotoDialog title={`Receipt, row ${row._rowIndex}`} photo={photo} onClose={onClose}>
+      <Typography sx={{ color: 'text.secondary' }}>{row.Description}</Typography>
+      <Box
+        component="img"
+        src={photoAddress(data, photo, 'full')}
+        alt={`Receipt for ${row.Description}`}
+        sx={{
+          maxWidth: 1,
+          maxHeight: '70vh',
+          objectFit: 'contain',
+          mx: 'auto',
+          display: 'block',
+          borderRadius: 0.5,
+        }}
+      />
+    </PhotoDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { expenseRow, reportData } from '#testing/data/expenses.ts';
+import { loosePhotos, type Receipt, signsAmong, signsInReport } from './likeness.ts';
+
+const photo = (name: string, sha256: string, look = '') => ({
+  id: name,
+  name,
+  filename: name,
+  webViewLink: '',
+  hasThumbnail: false,
+  sha256,
+  look,
+});
+
+const data = reportData({
+  rows: [
+    expenseRow(2, 'Ferry', { Date: '2025-03-04', Amount: 14, Photo: 'a.jpg' }),
+    expenseRow(3, 'Diner', { Date: '3/5/2025', Amount: 12.5 }),
+  ],
+  photos: [photo('a.jpg', 'aa', '00000000000000ff'), photo('loose.jpg', 'bb', 'ffffffffffffffff')],
+});
+const receipt = (part: Partial<Receipt>): Receipt => ({
+  sha256: '',
+  look: '',
+  date: '',
+  amount: '',
+  ...part,
+});
+
+describe('a receipt is pointed out', () => {
+  it('when its very photo stands in a row', () => {
+    expect(signsInReport(data, receipt({ sha256: 'aa', look: '00000000000000ff' }))).toEqual([
+      'This photo is already in row 2: Ferry, $14.00.',
+    ]);
+  });
+
+  it('when its photo looks like one in a row, though it was compressed anew', () => {
+    expect(signsInReport(data, receipt({ sha256: 'cc', look: '00000000000000fe' }))).toEqual([
+      'This photo looks like the one in row 2: Ferry, $14.00.',
+    ]);
+  });
+
+  it('when a row has its date and its amount, however they are written', () => {
+    expect(signsInReport(data, receipt({ date: '2025-03-05', amount: '$12.50' }))).toEqual([
+      'Row 3 has the same date and amount: Diner, $12.50.',
+    ]);
+  });
+
+  it('once for one row', () => {
+    expect(signsInReport(data, receipt({ sha256: 'aa', date: '2025-03-04', amount: '14' }))).toHaveLength(1);
+  });
+
+  it('not for a photo that stands in no row, nor for what is blank', () => {
+    expect(signsInReport(data, receipt({ sha256: 'bb' }))).toEqual([]);
+    expect(signsInReport(data, receipt({ date: '2025-03-04' }))).toEqual([]);
+    expect(signsInReport({ ...data, photos: [photo('a.jpg', '')] }, receipt({}))).toEqual([]);
+  });
+
+  it('when it waits twice', () => {
+    const others = [
+      { ...receipt({ sha256: 'aa' }), name: 'one.jpg' },
+      { ...receipt({ sha256: 'dd', date: '2025-03-06', amount: '9' }), name: 'two.jpg' },
+    ];
+    const twice = receipt({ sha256: 'aa', date: '2025-03-06', amount: '9.00' });
+    expect(signsAmong(others, twice)).toEqual([
+      'This is the same photo as one.jpg above.',
+      'two.jpg above has the same date and amount.',
+    ]);
+    expect(signsAmong([], twice)).toEqual([]);
+  });
+});
+
+it('a photo that no row names is loose, unless it is on its way into one', () => {
+  expect(loosePhotos(data, new Set()).map(({ name }) => name)).toEqual(['loose.jpg']);
+  expect(loosePhotos(data, new Set(['bb']))).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { parseDay } from '#kernel/day.ts';
+import { formatMoney, parseMoney } from '#kernel/money.ts';
+import { looksAlike } from '#kernel/photo-look.ts';
+import type { ExpenseRow, Marks, ReceiptPhoto, ReportData } from '../../contract.ts';
+
+/** What tells whether a receipt was entered before; blank texts tell nothing. */
+export interface Receipt extends Marks {
+  date: string;
+  amount: string;
+}
+
+type Rows = Pick<ReportData, 'rows' | 'photos'>;
+/** The report as well, for its currency. */
+type Told = Rows & { report?: Pick<ReportData['report'], 'currency'> };
+
+function isSameFile(one: Marks, other: Marks): boolean {
+  return one.sha256 !== '' && one.sha256 === other.sha256;
+}
+
+function isSamePurchase(one: Receipt, other: Receipt): boolean {
+  const amount = parseMoney(one.amount);
+  return (
+    one.date !== '' && one.date === other.date && amount !== undefined && amount === parseMoney(other.amount)
+  );
+}
+
+function rowOfPhoto({ rows }: Rows, { name }: ReceiptPhoto): ExpenseRow | undefined {
+  return rows.find(({ Photo }) => Photo.trim() === name);
+}
+
+function describedIn(currency: string | undefined, { Description, Amount }: ExpenseRow): string {
+  return `${Description}, ${typeof Amount === 'number' ? formatMoney(Amount, currency) : Amount}`;
+}
+
+/** Whether the receipt stands in the report already, by its photo or by its date and amount: a sentence for each sign. */
+export function signsInReport(data: Told, receipt: Receipt): string[] {
+  const described = (row: ExpenseRow) => describedIn(data.report?.currency, row);
+  const named = data.photos.flatMap((photo) => {
+    const row = rowOfPhoto(data, photo);
+    return row ? [{ photo, row }] : [];
+  });
+  const same = named.find(({ photo }) => isSameFile(photo, receipt));
+  const alike = same ? undefined : named.find(({ photo }) => looksAlike(photo.look, receipt.look));
+  const shown = (same ?? alike)?.row._rowIndex;
+  const twin = data.rows.find(
+    (row) =>
+      row._rowIndex !== shown &&
+      isSamePurchase(receipt, {
+        sha256: '',
+        look: '',
+        date: parseDay(row.Date) ?? '',
+        amount: String(row.Amount),
+      }),
+  );
+  return [
+    ...(same ? [`This photo is already in row ${same.row._rowIndex}: ${described(same.row)}.`] : []),
+    ...(alike
+      ? [`This photo looks like the one in row ${alike.row._rowIndex}: ${described(alike.row)}.`]
+      : []),
+    ...(twin ? [`Row ${twin._rowIndex} has the same date and amount: ${described(twin)}.`] : []),
+  ];
+}
+
+/** The same among the receipts that wait beside it. */
+export function signsAmong(others: readonly (Receipt & { name: string })[], receipt: Receipt): string[] {
+  const same = others.find((other) => isSameFile(other, receipt));
+  const alike = same ? undefined : others.find((other) => looksAlike(other.look, receipt.look));
+  const twin = others.find((other) => other !== same && other !== alike && isSamePurchase(receipt, other));
+  return [
+    ...(same ? [`This is the same photo as ${same.name} above.`] : []),
+    ...(alike ? [`This photo looks like ${alike.name} above.`] : []),
+    ...(twin ? [`${twin.name} above has the same date and amount.`] : []),
+  ];
+}
+
+/** The photos of the report that stand in no row, except those that are on their way into one. */
+export function loosePhotos({ rows, photos }: Rows, underWay: ReadonlySet<string>): ReceiptPhoto[] {
+  const named = new Set(rows.map(({ Photo }) => Photo.trim()));
+  return photos.filter(({ name, sha256 }) => !named.has(name) && !underWay.has(sha256));
+}

@@ -1,0 +1,24 @@
+import { openInTab } from '#frontend/page/open-in-tab.ts';
+import type { ExpenseRow, ReceiptPhoto, ReportData } from '../../contract.ts';
+import { client } from '../queries.ts';
+
+/** The photo a row names, when it is in the report's photos folder. */
+export function photoOf({ photos }: ReportData, { Photo }: ExpenseRow): ReceiptPhoto | undefined {
+  const name = Photo.trim();
+  return name === '' ? undefined : photos.find((photo) => photo.name === name);
+}
+
+export function photoAddress(data: ReportData, photo: ReceiptPhoto, size: 'thumbnail' | 'full'): string {
+  return client.addressOf.photoContent({ reportId: data.report.id, photoId: photo.id, query: { size } });
+}
+
+/** Opens a photo known by its name alone; where it cannot be found, the folder it should be in. */
+export function openPhotoByName(data: ReportData, { Photo }: ExpenseRow): void {
+  const { report, photosFolderLink, folderLink } = data;
+  void openInTab(() =>
+    client
+      .findPhoto({ reportId: report.id, fileName: Photo.trim() })
+      .then(({ webViewLink }) => webViewLink)
+      .catch(() => photosFolderLink ?? folderLink),
+  );
+}

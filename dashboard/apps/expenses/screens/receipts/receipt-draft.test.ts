@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { type Extraction, nothingRead } from '#kernel/extraction.ts';
+import { reportData } from '#testing/data/expenses.ts';
+import { draftOfReceipt, expenseOf, receiptRules, settledDraft } from './receipt-draft.ts';
+
+const reading = (value: string) => ({ value, confidence: 0.9, snippet: value });
+const found: Extraction = {
+  ...nothingRead,
+  fields: {
+    date: reading('2025-03-04'),
+    amount: reading('12.50'),
+    description: reading('Blue Heron Diner'),
+    category: reading('Meals'),
+    currency: reading('EUR'),
+  },
+};
+const rules = receiptRules(reportData({ rows: [] }), [], []);
+const notesOf = (extraction: Extraction, draft = draftOfReceipt(extraction)) =>
+  rules
+    .notesOf({
+      id: '1',
+      name: 'a.jpg',
+      file: new File([], 'a.jpg'),
+      previewUrl: null,
+      state: 'review',
+      extraction,
+      draft,
+      problem: null,
+      failedIn: null,
+      requestKey: '',
+      isKept: true,
+      addedAt: 0,
+    })
+    .map(({ text }) => text);
+
+describe('a receipt in another currency', () => {
+  it('keeps what it says in the notes, and is pointed out', () => {
+    const draft = draftOfReceipt(found);
+    expect(draft['notes']).toBe('Receipt in EUR 12.50');
+    expect(notesOf(found)).toEqual([expect.stringContaining('This receipt is in EUR')]);
+  });
+
+  it('is not saved as so many dollars', () => {
+    const draft = draftOfReceipt(found);
+    expect(draft).toMatchObject({ amount: '', paid: '12.50' });
+    expect(expenseOf(draft)).toBeUndefined();
+    expect(rules.problemsOf(draft)).toEqual({ amount: 'Enter the amount in USD, or a rate' });
+    expect(rules.neededOf?.(draft)).toBe('an amount in USD');
+  });
+
+  it('is saved with the amount that the person types', () => {
+    const typed = rules.changed?.(draftOfReceipt(found), 'amount', '13.60') ?? {};
+    expect(expenseOf(typed)).toMatchObject({ amount: 13.6, notes: 'Receipt in EUR 12.50' });
+    expect(rules.neededOf?.(typed)).toBeUndefined();
+  });
+
+  it('is saved at the rate that the person types, which its notes keep', () => {
+    const turned = rules.changed?.(draftOfReceipt(found), 'rate', '1.0842') ?? {};
+    expect(turned).toMatchObject({ amount: '13.55', notes: 'Receipt in EUR 12.50 at 1.0842' });
+    expect(expenseOf(turned)).toMatchObject({ amount: 13.55 });
+    expect(rules.changed?.(turned, 'rate', '')).toMatchObject({ amount: '', notes: 'Receipt in EUR 12.50' });
+    expect(rules.changed?.(turned, 'paid', '100')).toMatchObject({ amount: '108.42' });
+    expect(rules.problemsOf(rules.changed?.(turned, 'rate', 'much') ?? {})).toMatchObject({
+      rate: 'Please enter the rate as a number, such as 1.0842',
+    });
+  });
+
+  it('that an earlier version kept with its amount is open again', () => {
+    const kept = { amount: '12.50', currency: 'EUR', notes: 'Receipt in EUR 12.50' };
+    expect(settledDraft(kept, 'USD')).toMatchObject({ amount: '', paid: '12.50' });
+    expect(settledDraft(kept, 'EUR')).toEqual(kept);
+  });
+
+  it('is found when the person corrects the currency, and no more when they correct it back', () => {
+    const inDollars = { ...found, fields: { ...found.fields, currency: reading('USD') } };
+    const abroad = rules.changed?.(draftOfReceipt(inDollars), 'currency', 'CHF') ?? {};
+    expect(abroad).toMatchObject({ amount: '', paid: '12.50', notes: 'Receipt in CHF 12.50' });
+    expect(rules.changed?.(abroad, 'currency', 'USD')).toMatchObject({ amount: '12.50', notes: '' });
+  });
+
+  it('is none when the person says so, who keeps the notes they wrote', () => {
+    const draft = draftOfReceipt(found);
+    const inDollars = rules.changed?.(draft, 'currency', 'USD');
+    expect(inDollars).toMatchObject({ currency: 'USD', notes: '' });
+    expect(rules.changed?.({ ...draft, notes: 'two of us' }, 'currency', 'USD')).toMatchObject({
+      notes: 'two of us',
+    });
+    expect(notesOf(found, inDollars)).toEqual([]);
+  });
+});
+
+describe('what is not read', () => {
+  it('is left blank and asked for', () => {
+    const draft = draftOfReceipt(nothingRead);
+    expect(draft).toMatchObject({ date: '', description: '', amount: '', notes: '' });
+    expect(rules.problemsOf(draft)).toEqual({
+      date: 'Please enter the date',
+      description: 'Please enter a description for the expense',
+      amount: 'Please enter a valid amount',
+    });
+    expect(expenseOf(draft)).toBeUndefined();
+  });
+
+  it('is the day of the camera, said to be it', () => {
+    const { date: _, ...fields } = found.fields;
+    const dayless = { ...found, fields, taken: { day: '2025-02-01', time: '12:30' } };
+    expect(draftOfReceipt(dayless)['date']).toBe('2025-02-01');
+    expect(notesOf(dayless)).toContain('The date is the day the photo was taken.');
+    expect(notesOf(dayless, { ...draftOfReceipt(dayless), date: '2025-02-02' })).not.toContain(
+      'The date is the day the photo was taken.',
+    );
+  });
+});

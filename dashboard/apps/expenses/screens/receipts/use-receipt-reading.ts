@@ -1,0 +1,130 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { readSite } from '#frontend/calls/site.ts';
+import { type ForeignAmount, isForeign, noteOfForeign } from '#frontend/photo-review/foreign.ts';
+import { type FieldReading, sureFrom } from '#kernel/extraction.ts';
+import type { NewExpense, ReadReceipt, ReceiptPhoto } from '../../contract.ts';
+import { useMoney } from '../money-text.ts';
+import { client } from '../queries.ts';
+import type { ExpenseForm } from '../report/expense-form.ts';
+
+const readFields = ['date', 'amount', 'description', 'category'] as const;
+type ReadField = (typeof readFields)[number];
+
+type Readings = Partial<Record<ReadField, FieldReading>>;
+
+/** What is said below fields that were filled from the photo. */
+export type FieldHints = Partial<Record<ReadField, string>>;
+
+const timeoutMs = 90_000;
+
+/** A photo that was chosen, or one that is stored already. */
+type Photo = File | ReceiptPhoto;
+
+interface ReceiptReading {
+  reportId: string;
+  form: UseFormReturn<ExpenseForm, unknown, NewExpense>;
+  categories: readonly string[];
+  /** True when the form began with what the person had typed before. */
+  isFilledBefore: boolean;
+  /** The photo that the form began with. */
+  initial: Photo | undefined;
+}
+
+/** Reads a chosen photo and fills the fields that nobody has typed into. */
+export function useReceiptReading(options: ReceiptReading) {
+  const { reportId, form, categories, isFilledBefore, initial } = options;
+  const [filled, setFilled] = useState<Readings>({});
+  const { currency: own } = useMoney();
+  const [foreign, setForeign] = useState<ForeignAmount>();
+  const asked = useRef<AbortController>(null);
+  // Reading it here is what makes the form keep it.
+  const { dirtyFields } = form.formState;
+  const reading = useMutation({
+    mutationFn: ({ photo, signal }: { photo: Photo; signal: AbortSignal }) =>
+      photo instanceof File
+        ? client.extractReceipt(
+            { reportId, body: { categories: JSON.stringify(categories) }, files: { photo } },
+            { signal, timeoutMs },
+          )
+        : client.extractStored(
+            { reportId, photoId: photo.id, body: { categories: [...categories] } },
+            { signal, timeoutMs },
+          ),
+  });
+
+  function mayFill(name: ReadField): boolean {
+    if (form.getFieldState(name).isDirty) return false;
+    const value = form.getValues(name);
+    return value === '' || value === filled[name]?.value || (name === 'date' && !isFilledBefore);
+  }
+
+  function fill({ fields, taken }: ReadReceipt) {
+    const found: Readings = {};
+    const ofCamera = taken && { value: taken.day, confidence: 0, snippet: '' };
+    const currency = fields['currency']?.value ?? '';
+    const said = isForeign(currency, own) ? { amount: fields['amount']?.value ?? '', currency } : undefined;
+    for (const name of readFields) {
+      // What it says is not an amount of this report.
+      if (name === 'amount' && said) {
+        if (mayFill(name)) form.setValue(name, '');
+        continue;
+      }
+      const field = fields[name] ?? (name === 'date' ? ofCamera : undefined);
+      if (!field || !mayFill(name)) continue;
+      form.setValue(name, field.value);
+      found[name] = field;
+    }
+    setFilled(found);
+    setForeign(said);
+    if (said && form.getValues('notes') === '') form.setValue('notes', noteOfForeign(said));
+  }
+
+  /** Takes what the foreign amount comes to at a rate; its note follows unless the person has written one. */
+  function exchange(amount: string, rate: string) {
+    if (!foreign) return;
+    form.setValue('amount', amount, { shouldDirty: true });
+    if (!form.getFieldState('notes').isDirty) form.setValue('notes', noteOfForeign(foreign, rate));
+  }
+
+  function read(photo: Photo | null) {
+    asked.current?.abort();
+    if (photo === null || readSite().extractor === 'off') return reading.reset();
+    asked.current = new AbortController();
+    const { signal } = asked.current;
+    reading.mutate({ photo, signal }, { onSuccess: fill });
+  }
+
+  const readInitial = useEffectEvent(() => initial && read(initial));
+  useEffect(() => {
+    readInitial();
+    return () => asked.current?.abort();
+  }, []);
+
+  return {
+    read,
+    isReading: reading.isPending,
+    problem: reading.error,
+    isRead: reading.isSuccess,
+    hasFound: Object.keys(filled).length > 0,
+    hints: hintsOf(filled, dirtyFields),
+    foreign: reading.isSuccess ? foreign : undefined,
+    exchange,
+    marks: reading.data?.marks,
+  };
+}
+
+function hintsOf(filled: Readings, typed: Partial<Record<ReadField, boolean>>): FieldHints {
+  const hints: FieldHints = {};
+  for (const name of readFields) {
+    const reading = filled[name];
+    if (reading && !typed[name]) hints[name] = hintOf(name, reading);
+  }
+  return hints;
+}
+
+function hintOf(name: ReadField, { confidence, snippet }: FieldReading): string {
+  if (name === 'date' && confidence === 0 && snippet === '') return 'The day the photo was taken';
+  return confidence < sureFrom ? 'Please check: hard to read in the photo' : 'Read from the photo';
+}

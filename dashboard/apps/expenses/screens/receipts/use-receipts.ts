@@ -1,0 +1,79 @@
+import { useMemo, useState } from 'react';
+import * as z from 'zod';
+import { readSite } from '#frontend/calls/site.ts';
+import { usePhotoQueue } from '#frontend/photo/use-photo-queue.ts';
+import type { TextDraft } from '#frontend/photo-review/review.ts';
+import { type Extraction, nothingRead } from '#kernel/extraction.ts';
+import { Problem } from '#kernel/problem.ts';
+import { usualCurrency } from '#kernel/region.ts';
+import type { ReportData } from '../../contract.ts';
+import manifest from '../../manifest.ts';
+import { client, useAddReceipt } from '../queries.ts';
+import { categoriesOf } from '../report/categories.ts';
+import { loosePhotos } from './likeness.ts';
+import { draftOfReceipt, expenseOf, receiptRules, settledDraft } from './receipt-draft.ts';
+
+const textsSchema = z.record(z.string(), z.string());
+const timeoutMs = 90_000;
+
+/** The bytes' hash, where the browser computes one: pages that came without encryption get none. */
+async function sha256Of(photo: File): Promise<string> {
+  if (!('subtle' in crypto)) return '';
+  const hash = await crypto.subtle.digest('SHA-256', await photo.arrayBuffer());
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Receipts of a report on their way into its sheet. */
+export function useReceipts(
+  data: ReportData,
+  { canEdit, isAdding }: { canEdit: boolean; isAdding: boolean },
+) {
+  const reportId = data.report.id;
+  const add = useAddReceipt(reportId);
+  const own = data.report.currency ?? usualCurrency;
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const categories = categoriesOf(data);
+  const queue = usePhotoQueue<TextDraft, Extraction>({
+    place: `${manifest.id}/${reportId}`,
+    draftSchema: textsSchema.transform((draft) => settledDraft(draft, own)),
+    async read(photo, signal) {
+      if (readSite().extractor === 'off') {
+        const unread = { ...nothingRead, marks: { sha256: await sha256Of(photo), look: '' } };
+        return unread;
+      }
+      const body = { categories: JSON.stringify(categories) };
+      return await client.extractReceipt({ reportId, body, files: { photo } }, { signal, timeoutMs });
+    },
+    draftOf: (extraction) => draftOfReceipt(extraction, own),
+    async save({ requestKey, photo, draft }) {
+      const expense = expenseOf(draft, own);
+      if (!expense) throw new Problem('INVALID_INPUT', 'This receipt is incomplete.');
+      await add.mutateAsync({ expense, photo, requestKey });
+    },
+  });
+  const { items } = queue;
+  const rules = receiptRules(data, items, categories);
+  const underWay = useMemo(
+    () =>
+      new Set(
+        items.flatMap(({ state, draft }) =>
+          draft?.['sha256'] && state !== 'saved' ? [draft['sha256']] : [],
+        ),
+      ),
+    [items],
+  );
+  const isWriting = isAdding || items.some(({ state }) => state === 'saving');
+  return {
+    queue,
+    rules,
+    categories,
+    refused,
+    /** Photos that no row names, while no row is on its way. */
+    loose: useMemo(
+      () => (canEdit && !isWriting ? loosePhotos(data, underWay) : []),
+      [canEdit, isWriting, data, underWay],
+    ),
+    take: (files: readonly File[]) => setRefused(queue.add(files)),
+    forgetRefused: () => setRefused([]),
+  };
+}

@@ -1,0 +1,156 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { newRequestKey } from '#frontend/calls/request-key.ts';
+import { useKeyFor } from '#frontend/calls/use-key-for.ts';
+import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
+import { PhotoField } from '#frontend/photo/PhotoField.tsx';
+import { ForeignAmountField } from '#frontend/photo-review/ForeignAmountField.tsx';
+import { ReadingStatus } from '#frontend/photo-review/ReadingStatus.tsx';
+import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
+import { maxPhotoBytes } from '#kernel/calls/photos.ts';
+import { usualCurrency } from '#kernel/region.ts';
+import type { NewExpense, ReceiptPhoto, ReportData } from '../../contract.ts';
+import { type Adding, useAddExpense, useAttachPhoto } from '../queries.ts';
+import { KeepLocation } from '../receipts/KeepLocation.tsx';
+import { signsInReport } from '../receipts/likeness.ts';
+import { PhotoDialog } from '../receipts/PhotoDialog.tsx';
+import { photoAddress } from '../receipts/photos.ts';
+import { noMarks } from '../receipts/receipt-draft.ts';
+import { useReceiptReading } from '../receipts/use-receipt-reading.ts';
+import { ExpenseFields } from './ExpenseFields.tsx';
+import { emptyForm, expenseFormIn, formOfExpense } from './expense-form.ts';
+import { fieldProblems } from './field-problems.ts';
+import { useTakeBack } from './pending.ts';
+
+interface AddExpenseDialogProps {
+  data: ReportData;
+  categories: readonly string[];
+  /** The number of the row it will become. */
+  rowIndex: number;
+  /** A row that was not saved, to be looked over and sent again. */
+  failed?: Adding;
+  /** The photo it begins with: a chosen one, or one that lies in the report's photos folder already. */
+  photo?: File | ReceiptPhoto;
+  onClose: () => void;
+}
+
+export function AddExpenseDialog(props: AddExpenseDialogProps) {
+  const { data, categories, rowIndex, failed, onClose } = props;
+  const reportId = data.report.id;
+  const own = data.report.currency ?? usualCurrency;
+  const stored = props.photo instanceof File ? undefined : props.photo;
+  const add = useAddExpense(reportId);
+  const attach = useAttachPhoto(reportId);
+  const takeBack = useTakeBack(reportId);
+  const keyFor = useKeyFor(failed && { content: failed.expense, requestKey: failed.requestKey });
+  const [sentKey, setSentKey] = useState(failed?.requestKey);
+  const [photo, setPhoto] = useState(props.photo instanceof File ? props.photo : null);
+  const [keepLocation, setKeepLocation] = useState(false);
+  const [isPhotoLeft, setIsPhotoLeft] = useState(false);
+  const form = useForm({
+    resolver: zodResolver(expenseFormIn({ currency: own })),
+    defaultValues: failed ? formOfExpense(failed.expense) : emptyForm(),
+  });
+  const [description, amount, date] = useWatch({
+    control: form.control,
+    name: ['description', 'amount', 'date'],
+  });
+  const isFilledBefore = failed !== undefined;
+  const reading = useReceiptReading({ reportId, form, categories, isFilledBefore, initial: props.photo });
+  const isFilled = description.trim() !== '' && amount.trim() !== '';
+
+  function choose(chosen: File | null) {
+    setPhoto(chosen);
+    reading.read(chosen);
+  }
+
+  async function send(expense: NewExpense) {
+    const requestKey = keyFor(expense);
+    if (sentKey !== undefined) takeBack(sentKey);
+    setSentKey(requestKey);
+    const { row } = await add.mutateAsync({ expense, photo: stored?.name ?? failed?.photo, requestKey });
+    if (!photo) return onClose();
+    const attaching = { row, photo, keepLocation, requestKey: newRequestKey() };
+    attach.mutate(attaching, { onSuccess: onClose, onError: () => setIsPhotoLeft(true) });
+  }
+
+  function showProblems(problem: unknown) {
+    for (const [name, message] of fieldProblems(problem)) form.setError(name, { message });
+  }
+
+  if (add.data && isPhotoLeft) {
+    return (
+      <PhotoDialog row={add.data.row} attach={attach} initial={{ photo, keepLocation }} onClose={onClose} />
+    );
+  }
+  const isBusy = add.isPending || attach.isPending;
+  return (
+    <FormDialog
+      title="Add Expense"
+      isOpen
+      keptSince={add.submittedAt}
+      onClose={onClose}
+      onSubmit={(event) => void form.handleSubmit((expense) => send(expense).catch(showProblems))(event)}
+      submit={{ label: 'Add', busyLabel: 'Adding', isDisabled: !isFilled }}
+      isBusy={isBusy}
+      note={noteFor({ isFilled, isAdding: add.isPending, isAttaching: attach.isPending, rowIndex })}
+    >
+      <ExpenseFields control={form.control} categories={categories} hints={reading.hints} />
+      {stored ? (
+        <StoredPhoto {...{ data, photo: stored }} />
+      ) : (
+        <PhotoField photo={photo} onPhoto={choose} maxBytes={maxPhotoBytes} isDisabled={isBusy} />
+      )}
+      <ReadingStatus {...reading} onRetry={() => reading.read(stored ?? photo)} />
+      {reading.foreign && (
+        <ForeignAmountField
+          key={`${reading.foreign.currency} ${reading.foreign.amount}`}
+          said={reading.foreign}
+          own={own}
+          onAmount={reading.exchange}
+        />
+      )}
+      {(photo || stored) && !add.data && (
+        <Signs texts={signsInReport(data, { date, amount, ...(reading.marks ?? noMarks) })} />
+      )}
+      {photo && <KeepLocation isChecked={keepLocation} onChange={setKeepLocation} />}
+      {add.error && <WriteProblem title="Failed to add expense" problem={add.error} />}
+    </FormDialog>
+  );
+}
+
+/** What tells that the receipt was entered before. */
+function Signs({ texts }: { texts: readonly string[] }) {
+  return texts.map((text) => (
+    <Alert key={text} severity="warning">
+      {text}
+    </Alert>
+  ));
+}
+
+function StoredPhoto({ data, photo }: { data: ReportData; photo: ReceiptPhoto }) {
+  return (
+    <Box
+      component="img"
+      src={photoAddress(data, photo, 'full')}
+      alt={`The photo ${photo.name}`}
+      sx={{ maxWidth: 1, maxHeight: 280, objectFit: 'contain', mx: 'auto', borderRadius: 0.5 }}
+    />
+  );
+}
+
+interface Progress {
+  isFilled: boolean;
+  isAdding: boolean;
+  isAttaching: boolean;
+  rowIndex: number;
+}
+
+function noteFor({ isFilled, isAdding, isAttaching, rowIndex }: Progress): string {
+  if (isAdding) return `Saving row ${rowIndex}`;
+  if (isAttaching) return 'Uploading the photo';
+  return isFilled ? `Becomes row ${rowIndex}` : 'Needs a description and an amount';
+}

@@ -1,0 +1,88 @@
+import { PhotoCapture } from '#frontend/photo/PhotoCapture.tsx';
+import { PhotoReviewDialog } from '#frontend/photo-review/PhotoReviewDialog.tsx';
+import type { ExpenseRow, ReceiptPhoto, ReportData } from '../../contract.ts';
+import type { Adding } from '../queries.ts';
+import { LoosePhotosDialog } from '../receipts/LoosePhotosDialog.tsx';
+import { AddPhotoDialog } from '../receipts/PhotoDialog.tsx';
+import { PhotoPreviewDialog } from '../receipts/PhotoPreviewDialog.tsx';
+import type { useReceipts } from '../receipts/use-receipts.ts';
+import { AddExpenseDialog } from './AddExpenseDialog.tsx';
+import { EditExpenseDialog } from './EditExpenseDialog.tsx';
+import { nextRowIndex } from './lines.ts';
+
+export type OpenDialog =
+  /** With a photo, what it says is proposed. */
+  | { kind: 'add'; failed?: Adding; photo?: File | ReceiptPhoto }
+  | { kind: 'edit' | 'photo' | 'preview'; row: ExpenseRow }
+  | { kind: 'capture' | 'receipts' | 'loose' };
+
+interface ExpenseDialogsProps {
+  dialog: OpenDialog;
+  data: ReportData;
+  receipts: ReturnType<typeof useReceipts>;
+  onDialog: (dialog: OpenDialog | null) => void;
+}
+
+/** The one dialog that is open over a report. */
+export function ExpenseDialogs({ dialog, data, receipts, onDialog }: ExpenseDialogsProps) {
+  const reportId = data.report.id;
+  const { categories } = receipts;
+  const onClose = () => onDialog(null);
+  switch (dialog.kind) {
+    case 'add': {
+      const { failed, photo } = dialog;
+      return (
+        <AddExpenseDialog
+          {...{ data, categories, onClose }}
+          {...(failed && { failed })}
+          {...(photo && { photo })}
+          rowIndex={nextRowIndex(data.rows)}
+        />
+      );
+    }
+    case 'edit':
+      return (
+        <EditExpenseDialog
+          {...{ reportId, categories, onClose }}
+          row={dialog.row}
+          sheetHeaders={data.headers}
+        />
+      );
+    case 'photo':
+      return <AddPhotoDialog {...{ reportId, onClose }} row={dialog.row} />;
+    case 'preview':
+      return <PhotoPreviewDialog {...{ data, onClose }} row={dialog.row} />;
+    case 'capture':
+      return (
+        <PhotoCapture
+          title="Add Receipts"
+          isMany
+          note={`Each becomes a row of ${data.report.name} once you have checked it.`}
+          onPhotos={receipts.take}
+          onClose={onClose}
+        />
+      );
+    case 'loose':
+      return (
+        <LoosePhotosDialog
+          {...{ data, onClose }}
+          photos={receipts.loose}
+          onAdd={(photo) => onDialog({ kind: 'add', photo })}
+        />
+      );
+    case 'receipts':
+      return (
+        <PhotoReviewDialog
+          title="Receipts to review"
+          noun="receipt"
+          {...receipts}
+          onAdd={() => onDialog({ kind: 'capture' })}
+          onClose={() => {
+            receipts.queue.clearSaved();
+            receipts.forgetRefused();
+            onClose();
+          }}
+        />
+      );
+  }
+}

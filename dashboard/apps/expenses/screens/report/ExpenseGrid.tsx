@@ -1,0 +1,39 @@
+import { type ReactNode, useMemo } from 'react';
+import { SheetGrid } from '#frontend/grid/SheetGrid.tsx';
+import { amountColumnWidthOf, type ColumnOptions, expenseColumns } from './expense-columns.tsx';
+import type { Line } from './lines.ts';
+
+interface ExpenseGridProps extends Omit<ColumnOptions, 'amountColumnWidth'> {
+  lines: readonly Line[];
+  selectedId: string | null;
+  onSelect: (id: string | null) => void;
+  height: number;
+  search: ReactNode;
+  nothing: ReactNode;
+  summary: ReactNode;
+  tools: ReactNode;
+}
+
+const stateClass: Record<Line['state'], string> = { saved: '', saving: 'rh-saving', failed: 'rh-failed' };
+
+export function ExpenseGrid(props: ExpenseGridProps) {
+  const { data, lines, canEdit, actions, selectedId, onSelect, search, nothing, summary, tools } = props;
+  // Each amount of a long report is written out for it.
+  const amountColumnWidth = useMemo(() => amountColumnWidthOf(data), [data]);
+  return (
+    <SheetGrid
+      label="Expenses"
+      rows={lines}
+      columns={expenseColumns({ data, canEdit, actions, amountColumnWidth })}
+      height={props.height}
+      rowHeight={40}
+      pageSize={25}
+      pageSizes={[10, 25, 50, 100]}
+      sortedBy={[{ field: 'date', sort: 'desc' }]}
+      selectedId={selectedId}
+      onSelect={onSelect}
+      rowClassName={(line) => stateClass[line.state]}
+      {...{ search, nothing, summary, tools }}
+    />
+  );
+}

@@ -1,0 +1,203 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { CameraIcon } from '@phosphor-icons/react/Camera';
+import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { GridSkeleton } from '#frontend/grid/GridSkeleton.tsx';
+import { NoMatch } from '#frontend/grid/NoMatch.tsx';
+import { SearchField } from '#frontend/grid/SearchField.tsx';
+import { useIsPrinted } from '#frontend/grid/use-is-printed.ts';
+import { counted } from '#frontend/page/counted.ts';
+import { MenuButton } from '#frontend/page/MenuButton.tsx';
+import { useIsWide } from '#frontend/page/use-is-wide.ts';
+import { EmptyState } from '#frontend/status/EmptyState.tsx';
+import { RepairButton } from '#frontend/status/RepairButton.tsx';
+import { formatCount } from '#kernel/region.ts';
+import { gridHeight, grids } from '../grids.ts';
+import { useMoney } from '../money-text.ts';
+import { client, useRepairReport } from '../queries.ts';
+import { ExpenseList, type ExpenseListProps } from './ExpenseList.tsx';
+import { matchesExpense } from './filter.ts';
+import { type Line, nextRowIndex } from './lines.ts';
+import { PrintedExpenses } from './PrintedExpenses.tsx';
+import { AddReceiptsButton } from './ReportHeader.tsx';
+import { type Totals, totalOf } from './totals.ts';
+
+// Phones never load the grid.
+const ExpenseGrid = grids.expenses;
+
+interface ExpenseTableProps extends ExpenseListProps {
+  totals: Totals;
+  selectedId: string | null;
+  /** The button that adds the first expense. */
+  add: ReactNode;
+  /** Takes photos of receipts in; given where expenses can be added. */
+  onPhotograph?: (() => void) | undefined;
+}
+
+/** The rows of a report as a table, or as a list where there is no room for one. */
+export function ExpenseTable(props: ExpenseTableProps) {
+  const { data, lines, totals, canEdit, add, onPhotograph } = props;
+  const [query, setQuery] = useState('');
+  const isWide = useIsWide();
+  const isPrinted = useIsPrinted();
+  const { currency } = data.report;
+  const found = useMemo(
+    () => lines.filter(({ row }) => matchesExpense(row, query, currency)),
+    [lines, query, currency],
+  );
+  if (lines.length === 0) return <NoExpenses {...{ data, canEdit, add, onPhotograph }} />;
+  const search = <SearchField label="Filter expenses" onSearch={setQuery} />;
+  const nothing = <NoMatch query={query} />;
+  const summary = <Summary totals={totals} found={query.trim() === '' ? null : found} />;
+  if (isPrinted) return <PrintedExpenses lines={found} summary={summary} />;
+  const tools = <ExportMenu reportId={data.report.id} />;
+  return (
+    <>
+      {isWide ? (
+        <Suspense
+          fallback={<GridSkeleton label="Opening the table" rowHeight={40} height={gridHeight.expenses} />}
+        >
+          <ExpenseGrid
+            {...props}
+            height={gridHeight.expenses}
+            lines={found}
+            {...{ search, nothing, summary, tools }}
+          />
+          <Removal />
+        </Suspense>
+      ) : (
+        <>
+          <Box sx={{ display: 'flex', gap: 2, pb: 3 }}>
+            {search}
+            {onPhotograph && (
+              <IconButton aria-label="Add Receipts" onClick={onPhotograph} sx={{ flex: 'none' }}>
+                <CameraIcon size={20} />
+              </IconButton>
+            )}
+            {tools}
+          </Box>
+          {found.length === 0 ? nothing : <ExpenseList {...props} lines={found} />}
+          <Box
+            sx={{ py: 3, display: 'flex', gap: 4, flexWrap: 'wrap', fontSize: 14, color: 'text.secondary' }}
+          >
+            {summary}
+          </Box>
+        </>
+      )}
+      {!isWide && <Removal />}
+    </>
+  );
+}
+
+function Removal() {
+  return (
+    <Typography variant="caption" component="p" sx={{ color: 'var(--rh-ink-3)', mt: 2 }}>
+      Expenses are removed by deleting them in the sheet, or here in a row's menu. Their photos stay in Drive.
+    </Typography>
+  );
+}
+
+interface SummaryProps {
+  totals: Totals;
+  /** The rows that the filter left; null without one. */
+  found: readonly Line[] | null;
+}
+
+/** Count and total of all rows, whatever page is on the screen; beside them what the filter left of both. */
+function Summary({ totals, found }: SummaryProps) {
+  const { unreadableAmounts: amounts, unreadableDates: dates } = totals;
+  const { money, whole } = useMoney();
+  return (
+    <>
+      <span role="status">
+        {found === null
+          ? counted(totals.count, 'expense')
+          : `${formatCount(found.length)} of ${counted(totals.count, 'expense')}`}
+      </span>
+      <span>
+        Total{' '}
+        {found && (
+          <>
+            <b>{money(totalOf(found.map(({ row }) => row)))}</b> of{' '}
+          </>
+        )}
+        <b>{money(totals.total)}</b>
+      </span>
+      {amounts > 0 && (
+        <Unreadable text={`${counted(amounts, 'amount')} unreadable, counted as ${whole(0)}`} />
+      )}
+      {dates > 0 && <Unreadable text={`${counted(dates, 'date')} unreadable`} />}
+    </>
+  );
+}
+
+function Unreadable({ text }: { text: string }) {
+  return (
+    <Box component="span" sx={{ color: 'warning.main' }}>
+      {text}
+    </Box>
+  );
+}
+
+type NoExpensesProps = Pick<ExpenseTableProps, 'data' | 'canEdit' | 'add' | 'onPhotograph'>;
+
+function NoExpenses({ data, canEdit, add, onPhotograph }: NoExpensesProps) {
+  const repair = useRepairReport(data.report.id);
+  if (data.missingHeaders.length > 0) return null;
+  return (
+    <Card variant="outlined">
+      {data.sheetId === null ? (
+        <EmptyState
+          title="No expenses found"
+          action={
+            canEdit && (
+              <RepairButton
+                repair={repair}
+                label="Create the Expenses sheet"
+                busyLabel="Creating the sheet"
+                failure="Failed to repair the report"
+              />
+            )
+          }
+        >
+          The Expenses sheet is missing from this report's folder. It may be in the trash in your Drive.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          title="No expenses found"
+          action={
+            <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+              {add}
+              {onPhotograph && <AddReceiptsButton onClick={onPhotograph} />}
+            </Stack>
+          }
+        >
+          The first one you add becomes row {nextRowIndex(data.rows)} of the Expenses sheet in this report.
+          {onPhotograph && ' You can drop receipt photos anywhere on this page.'}
+        </EmptyState>
+      )}
+    </Card>
+  );
+}
+
+const formats = [
+  { format: 'csv', label: 'Export as CSV' },
+  { format: 'xlsx', label: 'Export as XLSX' },
+] as const;
+
+function ExportMenu({ reportId }: { reportId: string }) {
+  return (
+    <MenuButton
+      label="Export"
+      icon={<DownloadSimpleIcon size={18} />}
+      choices={formats.map(({ format, label }) => ({
+        label,
+        download: client.addressOf.exportReport({ reportId, query: { format } }),
+      }))}
+    />
+  );
+}

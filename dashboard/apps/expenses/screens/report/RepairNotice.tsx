@@ -1,0 +1,16 @@
+import { SheetRepair } from '#frontend/status/SheetRepair.tsx';
+import type { ReportData } from '../../contract.ts';
+import { useRepairReport } from '../queries.ts';
+
+/** Says which columns a sheet has lost, and offers to put their headers back. */
+export function RepairNotice({ data: { missingHeaders, sheetLink, report } }: { data: ReportData }) {
+  return (
+    <SheetRepair
+      missingHeaders={missingHeaders}
+      link={sheetLink}
+      canEdit={report.canEdit}
+      repair={useRepairReport(report.id)}
+      failure="Failed to repair the report"
+    />
+  );
+}

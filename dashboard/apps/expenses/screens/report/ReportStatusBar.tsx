@@ -1,0 +1,65 @@
+import { TableIcon } from '@phosphor-icons/react/Table';
+import type { ReactNode } from 'react';
+import { drivePath } from '#frontend/calls/drive-path.ts';
+import { cellsOf, justSaved, restingState } from '#frontend/calls/writes.ts';
+import { photosTab } from '#frontend/photo/photos-tab.tsx';
+import { useMinute } from '#frontend/status/clock.ts';
+import { readingState, type SaveState } from '#frontend/status/SaveStatus.tsx';
+import { StatusBar } from '#frontend/status/StatusBar.tsx';
+import type { ReportData } from '../../contract.ts';
+import manifest from '../../manifest.ts';
+import type { Adding } from '../queries.ts';
+import { nextRowIndex, type Pending } from './lines.ts';
+import { useLastSaved } from './pending.ts';
+
+interface ReportStatusBarProps {
+  data: ReportData;
+  query: { isFetching: boolean; isStale: boolean; dataUpdatedAt: number; refetch: () => unknown };
+  pending: Pending;
+  action: ReactNode;
+  onReview: (failed: Adding) => void;
+}
+
+/** Where the report's rows lie and whether they have got there. */
+export function ReportStatusBar({ data, query, pending, action, onReview }: ReportStatusBarProps) {
+  const lastSaved = useLastSaved(data.report.id);
+  const now = useMinute();
+  const { report, photos, photosFolderLink } = data;
+  const state =
+    writingState(data, pending, onReview) ??
+    justSaved(lastSaved, now) ??
+    readingState(query, () => void query.refetch()) ??
+    restingState(report, lastSaved);
+  return (
+    <StatusBar
+      open={{ icon: <TableIcon size={17} aria-hidden />, label: 'Expenses' }}
+      others={photosTab(photos.length, photosFolderLink)}
+      path={drivePath(manifest.id, report)}
+      {...(data.range && { range: cellsOf(data.range) })}
+      state={state}
+      drive={{ label: 'Open in Drive', href: data.folderLink }}
+      action={action}
+    />
+  );
+}
+
+function writingState(
+  { rows }: ReportData,
+  pending: Pending,
+  onReview: (failed: Adding) => void,
+): SaveState | null {
+  const saving = pending.added.filter(({ state }) => state === 'saving').length;
+  if (saving > 0) return { kind: 'saving', row: nextRowIndex(rows) };
+  const [change] = pending.changed;
+  if (change) return { kind: 'saving', row: change.row._rowIndex };
+  if (pending.removed.length > 0) return { kind: 'saving' };
+  const failed = pending.added.filter(({ state }) => state === 'failed');
+  const [first] = failed;
+  if (!first) return null;
+  const { expense, photo, key } = first;
+  return {
+    kind: 'failed',
+    rows: failed.length,
+    onReview: () => onReview({ expense, photo, requestKey: key }),
+  };
+}

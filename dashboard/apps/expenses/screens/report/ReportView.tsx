@@ -1,0 +1,149 @@
+import Box from '@mui/material/Box';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useOnReturn } from '#frontend/calls/online.ts';
+import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
+import { DropVeil } from '#frontend/photo-review/DropVeil.tsx';
+import { usePhotoIntake } from '#frontend/photo-review/use-photo-intake.ts';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
+import { ReadAgainProblem } from '#frontend/status/ReadAgainProblem.tsx';
+import { usualCurrency } from '#kernel/region.ts';
+import { ReportCurrency } from '../money-text.ts';
+import { expenseQueries } from '../queries.ts';
+import { ReceiptNotices } from '../receipts/ReceiptNotices.tsx';
+import { useReceipts } from '../receipts/use-receipts.ts';
+import { ShareReport } from '../ShareReport.tsx';
+import type { OpenDialog } from './ExpenseDialogs.tsx';
+import { ExpenseTable } from './ExpenseTable.tsx';
+import { useLineActions } from './line-actions.ts';
+import { linesOf } from './lines.ts';
+import { usePending } from './pending.ts';
+import { RepairNotice } from './RepairNotice.tsx';
+import { AddExpenseButton, ReportHeader } from './ReportHeader.tsx';
+import { ReportStatusBar } from './ReportStatusBar.tsx';
+import { SummaryCard } from './SummaryCard.tsx';
+import { totalsOf } from './totals.ts';
+
+// A receipt and the forms are loaded when the first one opens.
+const ReceiptPanel = lazy(() =>
+  import('../receipts/ReceiptPanel.tsx').then(({ ReceiptPanel }) => ({ default: ReceiptPanel })),
+);
+const ExpenseDialogs = lazy(() =>
+  import('./ExpenseDialogs.tsx').then(({ ExpenseDialogs }) => ({ default: ExpenseDialogs })),
+);
+
+interface ReportViewProps {
+  reportId: string;
+  onBack: () => void;
+}
+
+/** One report: what it comes to, its rows, and the receipt of the selected one. */
+export function ReportView({ reportId, onBack }: ReportViewProps) {
+  const query = useSuspenseQuery(expenseQueries.report(reportId));
+  const pending = usePending(reportId);
+  const [dialog, setDialog] = useOpenDialog<OpenDialog>();
+  const [isSharing, setIsSharing] = useState(false);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const { data } = query;
+  const { actions, failure } = useLineActions({
+    data,
+    onDialog: setDialog,
+    onRemove: () => setSelectedId(null),
+  });
+  const { added, changed, removed } = pending;
+  const lines = useMemo(
+    () => linesOf(data.rows, { added, changed, removed }),
+    [data.rows, added, changed, removed],
+  );
+  const totals = useMemo(() => totalsOf(lines.map(({ row }) => row)), [lines]);
+  const selected = lines.find(({ id }) => id === selectedId);
+  useOnReturn(() => {
+    // An open form may hold one of these rows, and sends it itself.
+    if (dialog === null) for (const line of lines) if (line.state === 'failed') actions.retry(line);
+    if (query.error) void query.refetch();
+  });
+  const canEdit = data.report.canEdit && data.missingHeaders.length === 0;
+  const receipts = useReceipts(data, { canEdit, isAdding: added.length > 0 });
+  const { items } = receipts.queue;
+  const { take, isOver } = usePhotoIntake({
+    isOn: canEdit && !isSharing && dialog === null,
+    hasOthers: items.length > 0,
+    onOne: (photo) => setDialog({ kind: 'add', photo }),
+    onMany(files) {
+      receipts.take(files);
+      setDialog({ kind: 'receipts' });
+    },
+  });
+  const photograph = canEdit ? () => setDialog({ kind: 'capture' }) : undefined;
+  const add = canEdit && <AddExpenseButton onClick={() => setDialog({ kind: 'add' })} />;
+  return (
+    <ReportCurrency value={data.report.currency ?? usualCurrency}>
+      <ReportHeader
+        report={data.report}
+        query={query}
+        add={add}
+        {...(photograph && { onPhotograph: photograph })}
+        onBack={onBack}
+        onShare={() => setIsSharing(true)}
+      />
+      {query.error && (
+        <ReadAgainProblem
+          title="Failed to fetch expense data"
+          problem={query.error}
+          shown="rows"
+          readAt={query.dataUpdatedAt}
+          link={{ label: 'Open in Drive', href: data.folderLink }}
+        />
+      )}
+      {failure && <ProblemAlert {...failure}>The rows below are as they are in the sheet.</ProblemAlert>}
+      <RepairNotice data={data} />
+      <ReceiptNotices
+        waiting={items.filter(({ state }) => state !== 'saved').length}
+        loose={receipts.loose}
+        onReview={() => setDialog({ kind: 'receipts' })}
+        onLoose={() => setDialog({ kind: 'loose' })}
+      />
+      {isOver && <DropVeil text="Drop receipts to add them to this report" />}
+      {lines.length > 0 && <SummaryCard totals={totals} />}
+      <Box sx={{ display: 'flex', gap: 4, alignItems: 'flex-start', mt: { xs: 0, md: 4 } }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <ExpenseTable
+            data={data}
+            lines={lines}
+            totals={totals}
+            canEdit={canEdit}
+            actions={actions}
+            selectedId={selectedId}
+            onSelect={setSelectedId}
+            add={add}
+            onPhotograph={photograph}
+          />
+        </Box>
+        {selected && (
+          <Suspense fallback={null}>
+            <ReceiptPanel
+              data={data}
+              line={selected}
+              canEdit={canEdit}
+              actions={actions}
+              onClose={() => setSelectedId(null)}
+            />
+          </Suspense>
+        )}
+      </Box>
+      <ReportStatusBar
+        data={data}
+        query={query}
+        pending={pending}
+        action={add}
+        onReview={(failed) => setDialog({ kind: 'add', failed })}
+      />
+      {isSharing && <ShareReport report={data.report} onClose={() => setIsSharing(false)} />}
+      {dialog && (
+        <Suspense fallback={null}>
+          <ExpenseDialogs {...{ dialog, data }} receipts={{ ...receipts, take }} onDialog={setDialog} />
+        </Suspense>
+      )}
+    </ReportCurrency>
+  );
+}

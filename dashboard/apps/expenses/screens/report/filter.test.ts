@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { expenseReport, expenseRow } from '#testing/data/expenses.ts';
+import { matchesExpense, matchesReport } from './filter.ts';
+
+const row = expenseRow(58, 'Hotel Santa Julia, 3 nights', {
+  Category: 'Lodging',
+  Amount: 1486.2,
+  Receipt: '004518',
+  Photo: 'IMG_4058.jpg',
+  Notes: 'Room 304',
+});
+
+describe('matchesExpense', () => {
+  it.each([
+    '',
+    '   ',
+    'julia',
+    'HOTEL lodging',
+    'nov 3',
+    '2025-11',
+    '$1,486',
+    '1486.2',
+    'img_4058',
+    'room  304',
+  ])('finds a row by %j', (query) => {
+    expect(matchesExpense(row, query)).toBe(true);
+  });
+
+  it.each(['julio', 'hotel meals', '58'.repeat(3)])('does not find it by %j', (query) => {
+    expect(matchesExpense(row, query)).toBe(false);
+  });
+
+  it('takes characters of patterns as they are', () => {
+    expect(matchesExpense(row, '.*')).toBe(false);
+    expect(matchesExpense({ ...row, Notes: 'a (b' }, '(b')).toBe(true);
+  });
+
+  it('finds a date and an amount that cannot be read by their text', () => {
+    expect(matchesExpense({ ...row, Date: 'in May', Amount: 'ask Hal' }, 'may hal')).toBe(true);
+  });
+});
+
+describe('matchesReport', () => {
+  const report = expenseReport('r', 'Lisbon print fair', {
+    createdTime: new Date('2025-09-12T12:00').toISOString(),
+    modifiedTime: new Date('2025-11-09T12:00').toISOString(),
+    description: 'Booth 41, October to November trip',
+    owner: { displayName: 'Priya Nair', emailAddress: 'priya@studio.example' },
+  });
+
+  it.each(['lisbon', 'booth', 'priya', 'nov 9, 2025', '2025-09-12'])('finds a report by %j', (query) => {
+    expect(matchesReport(report, query)).toBe(true);
+  });
+
+  it('does not find it by what it does not hold', () => {
+    expect(matchesReport(report, 'oslo')).toBe(false);
+  });
+});

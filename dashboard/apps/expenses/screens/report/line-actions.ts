@@ -1,0 +1,68 @@
+import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
+import type { Problem } from '#kernel/problem.ts';
+import type { ExpenseRow, ReportData } from '../../contract.ts';
+import { useAddExpense, useRemoveExpense, useRestoreExpense } from '../queries.ts';
+import type { OpenDialog } from './ExpenseDialogs.tsx';
+import type { Line } from './lines.ts';
+import { useTakeBack } from './pending.ts';
+
+/** What can be done with a line of a report. */
+export interface LineActions {
+  edit: (row: ExpenseRow) => void;
+  addPhoto: (row: ExpenseRow) => void;
+  showPhoto: (row: ExpenseRow) => void;
+  remove: (row: ExpenseRow) => void;
+  /** Sends a line again that was not saved. */
+  retry: (line: Line) => void;
+  discard: (line: Line) => void;
+}
+
+interface LineActionsOptions {
+  data: ReportData;
+  onDialog: (dialog: OpenDialog) => void;
+  /** Row numbers move up when a row is removed, so that none may stay selected. */
+  onRemove: () => void;
+}
+
+interface Lines {
+  actions: LineActions;
+  /** What could not be deleted or put back, if anything. */
+  failure: { title: string; problem: Problem } | undefined;
+}
+
+export function useLineActions({ data, onDialog, onRemove }: LineActionsOptions): Lines {
+  const reportId = data.report.id;
+  const add = useAddExpense(reportId);
+  const remove = useRemoveExpense(reportId);
+  const restore = useRestoreExpense(reportId);
+  const takeBack = useTakeBack(reportId);
+  const offerUndo = useOfferUndo();
+  const actions: LineActions = {
+    edit: (row) => onDialog({ kind: 'edit', row }),
+    addPhoto: (row) => onDialog({ kind: 'photo', row }),
+    showPhoto: (row) => onDialog({ kind: 'preview', row }),
+    remove: (row) => {
+      onRemove();
+      remove.mutate(
+        { row },
+        {
+          onSuccess: ({ undo }) =>
+            offerUndo({ message: `"${row.Description}" deleted`, undo: () => restore.mutate({ undo }) }),
+        },
+      );
+    },
+    retry: (line) => {
+      const adding = line.requestKey === undefined ? undefined : takeBack(line.requestKey);
+      if (adding) add.mutate(adding);
+    },
+    discard: (line) => {
+      if (line.requestKey !== undefined) takeBack(line.requestKey);
+    },
+  };
+  const failure = remove.error
+    ? { title: 'Failed to delete expense', problem: remove.error }
+    : restore.error
+      ? { title: 'Failed to put the expense back', problem: restore.error }
+      : undefined;
+  return { actions, failure };
+}

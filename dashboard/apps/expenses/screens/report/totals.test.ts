@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { expenseRow } from '#testing/data/expenses.ts';
+import type { ExpenseRow } from '../../contract.ts';
+import { isUnreadableAmount, isUnreadableDate, largestCategories, spanOf, totalsOf } from './totals.ts';
+
+const row = (part: Partial<ExpenseRow>) => expenseRow(2, 'Tram', { Amount: 1, ...part });
+
+describe('totalsOf', () => {
+  it('adds cents exactly', () => {
+    const rows = Array.from({ length: 1000 }, () => row({ Amount: 0.1 }));
+    expect(totalsOf(rows).total).toBe(100);
+  });
+
+  it('counts an amount that is text as 0 and says so', () => {
+    const totals = totalsOf([row({ Amount: 'about 12' }), row({ Amount: 5 }), row({ Amount: '' })]);
+    expect(totals).toMatchObject({ total: 5, count: 3, unreadableAmounts: 1 });
+  });
+
+  it('lets a refund lower its category', () => {
+    const totals = totalsOf([
+      row({ Amount: 50 }),
+      row({ Amount: -20 }),
+      row({ Amount: 40, Category: 'Meals' }),
+    ]);
+    expect(totals.categories).toEqual([
+      { label: 'Meals', amount: 40 },
+      { label: 'Travel', amount: 30 },
+    ]);
+  });
+
+  it('takes spellings of a category that differ in case or blanks as one', () => {
+    const totals = totalsOf([
+      row({ Category: 'Meals' }),
+      row({ Category: ' meals ' }),
+      row({ Category: '' }),
+    ]);
+    expect(totals.categories).toEqual([
+      { label: 'Meals', amount: 2 },
+      { label: 'No category', amount: 1 },
+    ]);
+  });
+
+  it('shows months without an expense between those with one', () => {
+    const { months } = totalsOf([
+      row({ Date: '2025-02-28', Amount: 3 }),
+      row({ Date: '2024-11-01', Amount: 4 }),
+    ]);
+    expect(months).toEqual([
+      { month: '2024-09', amount: 0 },
+      { month: '2024-10', amount: 0 },
+      { month: '2024-11', amount: 4 },
+      { month: '2024-12', amount: 0 },
+      { month: '2025-01', amount: 0 },
+      { month: '2025-02', amount: 3 },
+    ]);
+    expect(spanOf(months)).toBe('Sep 2024 to Feb 2025');
+  });
+
+  it('keeps to twelve months and sums up what is older', () => {
+    const { months, earlier } = totalsOf([
+      row({ Date: '2025-11-18', Amount: 1 }),
+      row({ Date: '2024-12-01', Amount: 2 }),
+      row({ Date: '2024-11-30', Amount: 4 }),
+      row({ Date: '0202-05-05', Amount: 8 }),
+    ]);
+    expect(months.map(({ month }) => month)).toHaveLength(12);
+    expect(months[0]).toEqual({ month: '2024-12', amount: 2 });
+    expect(earlier).toBe(12);
+  });
+
+  it('leaves a date that cannot be read out of the months, not out of the total', () => {
+    const totals = totalsOf([row({ Date: 'last Tuesday', Amount: 7 })]);
+    expect(totals).toMatchObject({ total: 7, months: [], earlier: 0, unreadableDates: 1 });
+  });
+});
+
+describe('what cannot be read', () => {
+  it.each(['12abc', 'n/a'])('is marked when an amount reads %j', (Amount) => {
+    expect(isUnreadableAmount(row({ Amount }))).toBe(true);
+  });
+
+  it('is not marked when a cell is blank', () => {
+    expect(isUnreadableAmount(row({ Amount: '' }))).toBe(false);
+    expect(isUnreadableDate(row({ Date: ' ' }))).toBe(false);
+  });
+
+  it('is marked when a date is no day of the calendar', () => {
+    expect(isUnreadableDate(row({ Date: '2025-02-30' }))).toBe(true);
+  });
+});
+
+describe('largestCategories', () => {
+  const categories = ['A', 'B', 'C', 'D'].map((label, index) => ({ label, amount: 10 - index + 0.1 }));
+
+  it('joins what is beyond the limit into one last line', () => {
+    expect(largestCategories(categories, 3)).toEqual([
+      { label: 'A', amount: 10.1 },
+      { label: 'B', amount: 9.1 },
+      { label: '2 more', amount: 15.2 },
+    ]);
+  });
+
+  it('leaves a list within the limit as it is', () => {
+    expect(largestCategories(categories, 4)).toEqual(categories);
+  });
+});

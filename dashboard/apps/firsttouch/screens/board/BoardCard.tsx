@@ -1,0 +1,101 @@
+import { useDraggable } from '@dnd-kit/core';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { DotsSixVerticalIcon } from '@phosphor-icons/react/DotsSixVertical';
+import type { ReactNode } from 'react';
+import { formatDay, parseDay } from '#kernel/day.ts';
+import { DueChip, StatusChip } from '../ContactChips.tsx';
+import { ContactMenu } from '../ContactMenu.tsx';
+import type { ContactActions } from '../contact/contact-actions.ts';
+import { type Contact, positionOf } from '../contacts.ts';
+
+interface BoardCardProps {
+  contact: Contact;
+  actions: ContactActions;
+  /** By which it is taken with the keyboard. */
+  handle?: ReactNode;
+  menu?: ReactNode;
+  isCarried?: boolean;
+}
+
+export function BoardCard({ contact, actions, handle, menu, isCarried = false }: BoardCardProps) {
+  const { name, row, status } = contact;
+  const since = parseDay(row['Status Since']);
+  return (
+    <Card
+      aria-busy={contact.isSaving}
+      sx={{ p: 3, ...(isCarried && { boxShadow: 'var(--rh-shadow-1)', cursor: 'grabbing' }) }}
+    >
+      <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography noWrap sx={{ fontSize: 15, fontWeight: 560 }}>
+            <Link
+              component="button"
+              type="button"
+              color="text.primary"
+              underline="hover"
+              onClick={() => actions.show(contact)}
+              title={name}
+              sx={{ font: 'inherit', maxWidth: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}
+            >
+              {name}
+            </Link>
+          </Typography>
+          <Typography noWrap variant="body2" sx={{ color: 'text.secondary' }}>
+            {positionOf(row) || ' '}
+          </Typography>
+          {since && (
+            <Typography noWrap variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+              Since {formatDay(since)}
+            </Typography>
+          )}
+        </Box>
+        {handle}
+        {menu}
+      </Stack>
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', '&:not(:empty)': { mt: 2 } }}>
+        {status === undefined && <StatusChip contact={contact} />}
+        <DueChip contact={contact} />
+      </Stack>
+    </Card>
+  );
+}
+
+interface DraggableCardProps {
+  contact: Contact;
+  actions: ContactActions;
+  canEdit: boolean;
+}
+
+export function DraggableCard({ contact, actions, canEdit }: DraggableCardProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
+    id: contact.id,
+    data: { status: contact.status },
+    disabled: !canEdit || contact.isSaving,
+  });
+  if (!canEdit) return <BoardCard {...{ contact, actions }} />;
+  return (
+    <Box ref={setNodeRef} sx={{ opacity: isDragging ? 0.4 : 1 }}>
+      <BoardCard
+        {...{ contact, actions }}
+        handle={
+          <IconButton
+            ref={setActivatorNodeRef}
+            {...attributes}
+            {...listeners}
+            size="small"
+            aria-label={`Move ${contact.name}`}
+            sx={{ width: 32, height: 32, cursor: 'grab', touchAction: 'none' }}
+          >
+            <DotsSixVerticalIcon size={18} weight="bold" />
+          </IconButton>
+        }
+        menu={<ContactMenu {...{ contact, actions }} />}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMemo, useState } from 'react';
+import * as z from 'zod';
+import { readSite } from '#frontend/calls/site.ts';
+import { usePhotoQueue } from '#frontend/photo/use-photo-queue.ts';
+import { isOpen, type TextDraft } from '#frontend/photo-review/review.ts';
+import { type Extraction, nothingRead } from '#kernel/extraction.ts';
+import { Problem } from '#kernel/problem.ts';
+import manifest from '../../manifest.ts';
+import { type EventDefaults, emptyForm, eventOf } from '../contact/contact-form.ts';
+import type { Contact } from '../contacts.ts';
+import { client, useAddContact } from '../queries.ts';
+import { cardRules, contactOf, draftOfCard } from './card-rules.ts';
+
+const draftSchema = z.record(z.string(), z.string());
+const timeoutMs = 90_000;
+
+interface CardsOptions {
+  contacts: readonly Contact[];
+  sheetId: string | null;
+  /** What the people of one event have in common. */
+  event: EventDefaults | null;
+  onEvent: (event: EventDefaults) => void;
+}
+
+/** Business cards on their way into a sheet of contacts. */
+export function useCards({ contacts, sheetId, event, onEvent }: CardsOptions) {
+  const add = useAddContact();
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const common = event ?? eventOf(emptyForm());
+  const queue = usePhotoQueue<TextDraft, Extraction>({
+    place: manifest.id,
+    draftSchema,
+    async read(photo, signal) {
+      if (readSite().extractor === 'off') return nothingRead;
+      return await client.readCard({ files: { photo } }, { signal, timeoutMs });
+    },
+    draftOf: (extraction) => draftOfCard(extraction, common),
+    async save({ requestKey, photo, draft }) {
+      const contact = contactOf(draft);
+      if (!contact) throw new Problem('INVALID_INPUT', 'This card needs a name.');
+      await add.mutateAsync({ contact, sheetId, photo, requestKey });
+    },
+  });
+  const { items } = queue;
+  const rules = useMemo(() => cardRules(contacts, items), [contacts, items]);
+  return {
+    queue,
+    rules,
+    refused,
+    event: common,
+    /** The event goes for all cards that are not saved yet. */
+    setEvent(next: EventDefaults) {
+      onEvent(next);
+      for (const photo of items) {
+        if (photo.draft !== null && isOpen(photo)) queue.change(photo.id, { ...photo.draft, ...next });
+      }
+    },
+    take: (files: readonly File[]) => setRefused(queue.add(files)),
+    forgetRefused: () => setRefused([]),
+  };
+}

@@ -1,0 +1,154 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { IdentificationCardIcon } from '@phosphor-icons/react/IdentificationCard';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type Control, useForm, useWatch } from 'react-hook-form';
+import { newRequestKey } from '#frontend/calls/request-key.ts';
+import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
+import { PhotoField } from '#frontend/photo/PhotoField.tsx';
+import { ReadingStatus } from '#frontend/photo-review/ReadingStatus.tsx';
+import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
+import { maxPhotoBytes } from '#kernel/calls/photos.ts';
+import type { ContactRow, WholeContact } from '../../records.ts';
+import { useCardReading } from '../cards/use-card-reading.ts';
+import { type Contact, nameOf } from '../contacts.ts';
+import { candidateOf, DuplicateFinder } from '../duplicates/duplicates.ts';
+import { type Adding, useAddContact } from '../queries.ts';
+import { ContactFields } from './ContactFields.tsx';
+import {
+  type ContactForm,
+  contactFormSchema,
+  type EventDefaults,
+  emptyForm,
+  eventOf,
+  formOfContact,
+} from './contact-form.ts';
+import { fieldProblems } from './field-problems.ts';
+import { useTakeBack } from './pending.ts';
+
+interface AddContactDialogProps {
+  contacts: readonly Contact[];
+  sheetId: string | null;
+  /** What the people of one event have in common; null while they are added one by one. */
+  event: EventDefaults | null;
+  onEvent: (event: EventDefaults | null) => void;
+  /** A contact that was not saved, to be looked over and sent again. */
+  failed?: Adding;
+  /** A photo of the business card, which fills the fields. */
+  photo?: File;
+  onClose: () => void;
+}
+
+export function AddContactDialog(props: AddContactDialogProps) {
+  const { contacts, sheetId, event, onEvent, failed, onClose } = props;
+  const add = useAddContact();
+  const takeBack = useTakeBack();
+  const [sentKey, setSentKey] = useState(failed?.requestKey);
+  const [isMany, setIsMany] = useState(event !== null);
+  const [lastAdded, setLastAdded] = useState<ContactRow>();
+  const [photo, setPhoto] = useState(props.photo ?? failed?.photo ?? null);
+  const [hasCard, setHasCard] = useState(photo !== null);
+  const form = useForm({
+    resolver: zodResolver(contactFormSchema),
+    defaultValues: failed ? formOfContact(failed.contact) : emptyForm(event ?? undefined),
+  });
+  // What was not saved has been looked over before.
+  const reading = useCardReading(photo === failed?.photo ? null : photo, form);
+
+  const { setFocus } = form;
+  useEffect(() => {
+    // The field takes the focus once the form is empty again, for the next one.
+    if (lastAdded) setFocus('contactName');
+  }, [lastAdded, setFocus]);
+
+  async function send(contact: WholeContact) {
+    const next = { contact, ...(photo && { photo }) };
+    const requestKey = keyFor(next, sentKey === undefined ? undefined : takeBack(sentKey));
+    setSentKey(requestKey);
+    const { row } = await add.mutateAsync({ ...next, sheetId, requestKey });
+    onEvent(isMany ? eventOf(form.getValues()) : null);
+    if (!isMany) return onClose();
+    setLastAdded(row);
+    setSentKey(undefined);
+    setPhoto(null);
+    form.reset(emptyForm(eventOf(form.getValues())));
+  }
+
+  function showProblems(problem: unknown) {
+    for (const [name, message] of fieldProblems(problem)) form.setError(name, { message });
+  }
+
+  return (
+    <FormDialog
+      title="Add Contact"
+      maxWidth="sm"
+      isOpen
+      keptSince={add.submittedAt}
+      onClose={onClose}
+      onSubmit={(submit) => void form.handleSubmit((contact) => send(contact).catch(showProblems))(submit)}
+      submit={{ label: isMany ? 'Add and next' : 'Add', busyLabel: 'Adding' }}
+      isBusy={add.isPending}
+      note={!add.isPending && <AddNote {...{ contacts, lastAdded }} control={form.control} />}
+    >
+      <FormControlLabel
+        control={<Switch checked={isMany} onChange={(change) => setIsMany(change.target.checked)} />}
+        label="Several people from one event: keep the date, the event and the channel"
+        sx={{ gap: 3, mx: 0, '& .MuiFormControlLabel-label': { fontSize: 14 } }}
+      />
+      {hasCard ? (
+        <PhotoField photo={photo} onPhoto={setPhoto} maxBytes={maxPhotoBytes} isDisabled={add.isPending} />
+      ) : (
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<IdentificationCardIcon size={18} />}
+          onClick={() => setHasCard(true)}
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          Fill in from a business card
+        </Button>
+      )}
+      {photo && <ReadingStatus {...reading} onRetry={reading.retry} />}
+      <ContactFields control={form.control} contacts={contacts} hints={reading.hints} />
+      {add.error && <WriteProblem title="Failed to save contact" problem={add.error} />}
+    </FormDialog>
+  );
+}
+
+/**
+ * The same contact sent again goes under the same key; one that was changed in between is another one. By its card a
+ * contact is known again whatever was changed.
+ */
+function keyFor({ contact, photo }: Pick<Adding, 'contact' | 'photo'>, before: Adding | undefined): string {
+  if (before === undefined || before.photo !== photo) return newRequestKey();
+  const isSame = photo !== undefined || JSON.stringify(before.contact) === JSON.stringify(contact);
+  return isSame ? before.requestKey : newRequestKey();
+}
+
+interface AddNoteProps {
+  control: Control<ContactForm, unknown, WholeContact>;
+  contacts: readonly Contact[];
+  lastAdded: ContactRow | undefined;
+}
+
+/** Says when the person who is being added seems to be there already; before, where the last one went. */
+function AddNote({ control, contacts, lastAdded }: AddNoteProps) {
+  const typed = useWatch({ control, name: ['contactName', 'email', 'phone', 'company'] });
+  const [name, email, phone, company] = useDeferredValue(typed);
+  const finder = useMemo(() => {
+    const made = new DuplicateFinder<ContactRow>();
+    for (const { row } of contacts) made.add(row, candidateOf(row));
+    return made;
+  }, [contacts]);
+  const match = name.trim() === '' ? undefined : finder.find({ name, email, phone, company });
+  if (!match) return lastAdded && `${nameOf(lastAdded)} is in row ${lastAdded._rowIndex}.`;
+  const { other, reason } = match;
+  return (
+    <Box component="span" sx={{ color: 'warning.main', fontWeight: 560 }}>
+      {nameOf(other)} in row {other._rowIndex} has {reason}.
+    </Box>
+  );
+}

@@ -1,0 +1,134 @@
+import { lazy, Suspense } from 'react';
+import type { ContactsData } from '../../contract.ts';
+import manifest from '../../manifest.ts';
+import type { useCards } from '../cards/use-cards.ts';
+import type { Contact } from '../contacts.ts';
+import { DuplicatesDialog } from '../duplicates/DuplicatesDialog.tsx';
+import { MergeDialog } from '../duplicates/MergeDialog.tsx';
+import { EditInteractionDialog } from '../interactions/EditInteractionDialog.tsx';
+import { LogInteractionDialog } from '../interactions/LogInteractionDialog.tsx';
+import type { OpenDialog } from '../views.ts';
+import { AddContactDialog } from './AddContactDialog.tsx';
+import { ContactPanel } from './ContactPanel.tsx';
+import type { ContactActions } from './contact-actions.ts';
+import type { EventDefaults } from './contact-form.ts';
+import { DeleteContactDialog } from './DeleteContactDialog.tsx';
+import { EditContactDialog } from './EditContactDialog.tsx';
+
+const ShareDialog = lazy(() =>
+  import('#frontend/sharing/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })),
+);
+const PhotoCapture = lazy(() =>
+  import('#frontend/photo/PhotoCapture.tsx').then((module) => ({ default: module.PhotoCapture })),
+);
+const CardsDialog = lazy(() =>
+  import('../cards/CardsDialog.tsx').then((module) => ({ default: module.CardsDialog })),
+);
+const ImportContacts = lazy(() =>
+  import('./ImportContacts.tsx').then((module) => ({ default: module.ImportContacts })),
+);
+
+interface ContactDialogsProps {
+  dialog: OpenDialog;
+  data: ContactsData;
+  contacts: readonly Contact[];
+  actions: ContactActions;
+  canEdit: boolean;
+  cards: ReturnType<typeof useCards>;
+  event: EventDefaults | null;
+  onEvent: (event: EventDefaults | null) => void;
+  onDialog: (dialog: OpenDialog | null) => void;
+}
+
+/** The one dialog that is open over the contacts. */
+export function ContactDialogs(props: ContactDialogsProps) {
+  const { dialog, data, contacts, actions, canEdit, onDialog } = props;
+  const { sheet } = data;
+  const onClose = () => onDialog(null);
+  if (dialog.kind === 'add') {
+    const { event, onEvent } = props;
+    return (
+      <AddContactDialog
+        {...{ contacts, event, onEvent, onClose }}
+        {...(dialog.failed && { failed: dialog.failed })}
+        {...(dialog.photo && { photo: dialog.photo })}
+        sheetId={sheet?.id ?? null}
+      />
+    );
+  }
+  if (dialog.kind === 'capture') {
+    return (
+      <Suspense fallback={null}>
+        <PhotoCapture
+          title="Add business cards"
+          isMany
+          note="Each becomes a contact once you have checked it. Its photo is kept in your Drive."
+          onPhotos={props.cards.take}
+          onClose={onClose}
+        />
+      </Suspense>
+    );
+  }
+  if (dialog.kind === 'cards') {
+    return (
+      <Suspense fallback={null}>
+        <CardsDialog cards={props.cards} onAdd={() => onDialog({ kind: 'capture' })} onClose={onClose} />
+      </Suspense>
+    );
+  }
+  if (dialog.kind === 'import') {
+    return (
+      <Suspense fallback={null}>
+        <ImportContacts {...{ contacts, onClose }} sheetId={sheet?.id ?? null} />
+      </Suspense>
+    );
+  }
+  if (!sheet) return null;
+  const shared = { sheetId: sheet.id, onClose };
+  switch (dialog.kind) {
+    case 'show': {
+      const contact = contacts.find(({ id }) => id === dialog.contactId);
+      return contact ? (
+        <ContactPanel {...shared} {...{ contact, contacts, actions, canEdit, onDialog }} />
+      ) : null;
+    }
+    case 'edit':
+      return (
+        <EditContactDialog {...shared} contact={dialog.contact} contacts={contacts} headers={data.headers} />
+      );
+    case 'delete':
+      return <DeleteContactDialog {...shared} contacts={dialog.contacts} onUndo={actions.undo} />;
+    case 'log': {
+      const { contact, interaction } = dialog;
+      return interaction ? (
+        <EditInteractionDialog {...shared} {...{ contact, interaction }} />
+      ) : (
+        <LogInteractionDialog {...shared} contact={contact} />
+      );
+    }
+    case 'merge':
+      return (
+        <MergeDialog
+          {...shared}
+          contact={dialog.contact}
+          other={dialog.other ?? null}
+          contacts={contacts}
+          onUndo={actions.undo}
+          onClose={() => onDialog(dialog.isFromList ? { kind: 'duplicates' } : null)}
+        />
+      );
+    case 'duplicates':
+      return <DuplicatesDialog contacts={contacts} onDialog={onDialog} />;
+    case 'share':
+      return (
+        <Suspense fallback={null}>
+          <ShareDialog
+            file={sheet}
+            address={{ app: manifest.id, sheet: sheet.id }}
+            failure="Failed to share sheet"
+            onClose={onClose}
+          />
+        </Suspense>
+      );
+  }
+}

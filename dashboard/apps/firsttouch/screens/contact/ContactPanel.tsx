@@ -1,0 +1,137 @@
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { ChatTextIcon } from '@phosphor-icons/react/ChatText';
+import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
+import { useMutation } from '@tanstack/react-query';
+import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
+import { type Fact, Facts } from '#frontend/grid/Facts.tsx';
+import { PhoneLink } from '#frontend/grid/PhoneLink.tsx';
+import { counted } from '#frontend/page/counted.ts';
+import { openInTab } from '#frontend/page/open-in-tab.ts';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
+import { formatDay } from '#kernel/day.ts';
+import { ContactChips } from '../ContactChips.tsx';
+import { type Contact, cadenceOf, tagsOf } from '../contacts.ts';
+import { Introductions } from '../Introductions.tsx';
+import { InteractionList } from '../interactions/InteractionList.tsx';
+import { client } from '../queries.ts';
+import { DayText, MailLink, WebLink } from '../texts.tsx';
+import type { OpenDialog } from '../views.ts';
+import type { ContactActions } from './contact-actions.ts';
+
+interface ContactPanelProps {
+  sheetId: string;
+  contact: Contact;
+  contacts: readonly Contact[];
+  actions: ContactActions;
+  canEdit: boolean;
+  onDialog: (dialog: OpenDialog) => void;
+  onClose: () => void;
+}
+
+/** All that is known of a contact, and what was noted of meetings. */
+export function ContactPanel(props: ContactPanelProps) {
+  const { sheetId, contact, contacts, actions, canEdit, onDialog, onClose } = props;
+  const openCard = useMutation({ mutationFn: () => openCardByName(contact.row['Card Photo']) });
+  return (
+    <DialogFrame
+      title={contact.name}
+      maxWidth="sm"
+      isOpen
+      isBusy={false}
+      onClose={onClose}
+      note={`Row ${contact.row._rowIndex}`}
+      actions={
+        canEdit && (
+          <>
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<PencilSimpleIcon size={18} />}
+              onClick={() => actions.edit(contact)}
+            >
+              Edit
+            </Button>
+            <Button
+              variant="contained"
+              startIcon={<ChatTextIcon size={18} />}
+              onClick={() => actions.log(contact)}
+            >
+              Log interaction
+            </Button>
+          </>
+        )
+      }
+    >
+      <ContactChips contact={contact} />
+      <Stack sx={roomForLabels}>
+        <Facts facts={[...factsOf(contact), cardFact(contact, openCard.mutate)]} isRuled />
+        {openCard.error && <ProblemAlert title="Failed to open the card" problem={openCard.error} />}
+        <Introductions {...{ contact, contacts }} onOpen={actions.show} />
+      </Stack>
+      <Stack sx={{ gap: 2 }}>
+        <Typography variant="h3">Interactions</Typography>
+        <InteractionList
+          {...{ sheetId, contact, canEdit }}
+          onEdit={(interaction) => onDialog({ kind: 'log', contact, interaction })}
+          onUndo={actions.undo}
+        />
+      </Stack>
+    </DialogFrame>
+  );
+}
+
+// Its direction follows the text.
+const asTyped = { whiteSpace: 'pre-line', unicodeBidi: 'plaintext' } as const;
+
+// "Location/Event" is longer than what most facts are called.
+const roomForLabels = {
+  '&& > dl': { gridTemplateColumns: { xs: '116px minmax(0, 1fr)', sm: '168px minmax(0, 1fr)' } },
+};
+
+function openCardByName(text: string): Promise<void> {
+  return openInTab(() => client.findCard({ fileName: text.trim() }).then(({ webViewLink }) => webViewLink));
+}
+
+function cardFact({ row }: Contact, onOpen: () => void): Fact {
+  const name = row['Card Photo'].trim();
+  return {
+    label: 'Card photo',
+    value:
+      name === '' ? null : (
+        <Link component="button" type="button" onClick={onOpen} sx={{ font: 'inherit', textAlign: 'left' }}>
+          {name}
+        </Link>
+      ),
+  };
+}
+
+function factsOf({ row, lastTouch, daysLate }: Contact): Fact[] {
+  const text = (label: string, value: string): Fact => ({
+    label,
+    value: value.trim() === '' ? null : <span style={asTyped}>{value}</span>,
+  });
+  const cadence = cadenceOf(row['Keep In Touch']);
+  const late = daysLate === undefined ? '' : `, ${counted(daysLate, 'day')} late`;
+  return [
+    text('Company', row.Company),
+    text('Role/Title', row.Role),
+    { label: 'Email', value: row.Email === '' ? null : <MailLink address={row.Email} /> },
+    { label: 'Phone', value: row.Phone === '' ? null : <PhoneLink phone={row.Phone} /> },
+    { label: 'LinkedIn', value: row.LinkedIn === '' ? null : <WebLink text={row.LinkedIn} /> },
+    { label: 'Date Met', value: row['Date Met'] === '' ? null : <DayText text={row['Date Met']} /> },
+    text('Location/Event', row.Location),
+    text('Introduction Channel', row.Context),
+    text('First Call Notes', row.Notes),
+    { label: 'Follow-up Date', value: <DayText text={row['Follow Up']} /> },
+    {
+      label: 'Status since',
+      value: row['Status Since'] === '' ? null : <DayText text={row['Status Since']} />,
+    },
+    text('Keep in touch', cadence === undefined ? '' : `Every ${counted(cadence, 'day')}${late}`),
+    text('Last contacted', lastTouch === undefined ? '' : formatDay(lastTouch)),
+    text('Tags', tagsOf(row).join(', ')),
+  ];
+}

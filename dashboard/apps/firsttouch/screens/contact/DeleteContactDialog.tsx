@@ -1,0 +1,70 @@
+import { ConfirmDialog } from '#frontend/dialogs/ConfirmDialog.tsx';
+import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
+import type { Contact } from '../contacts.ts';
+import { useRemoveContacts } from '../queries.ts';
+
+interface DeleteContactDialogProps {
+  sheetId: string;
+  contacts: readonly Contact[];
+  onUndo: (undo: string) => void;
+  onClose: () => void;
+}
+
+export function DeleteContactDialog({ sheetId, contacts, onUndo, onClose }: DeleteContactDialogProps) {
+  const remove = useRemoveContacts(sheetId);
+  const offerUndo = useOfferUndo();
+  const names = namesOf(contacts);
+  function confirm() {
+    remove.mutate(
+      contacts.map(({ row }) => row),
+      {
+        onSuccess: ({ undo }) => {
+          offerUndo({ message: `${names} deleted`, undo: () => onUndo(undo) });
+          onClose();
+        },
+      },
+    );
+  }
+  const label = contacts.length === 1 ? 'Delete contact' : `Delete ${contacts.length} contacts`;
+  return (
+    <ConfirmDialog
+      title={`Delete ${names}?`}
+      text={`${rowsText(contacts)} deleted from the sheet, with the cells in your own columns.${keptText(contacts)}`}
+      confirm={{ label, busyLabel: 'Deleting' }}
+      isOpen
+      isBusy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {remove.error && (
+        <ProblemAlert title="Failed to delete contact" problem={remove.error}>
+          Nothing was deleted.
+        </ProblemAlert>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+const mostNamed = 3;
+
+/** '"Ada Fong"', '"Ada Fong" and "Hal Whitcomb"', '"Ada Fong", "Hal Whitcomb" and 5 more'. */
+function namesOf(contacts: readonly Contact[]): string {
+  const names = contacts.slice(0, mostNamed).map(({ name }) => `"${name}"`);
+  const left = contacts.length - names.length;
+  const parts = left > 0 ? [...names, `${left} more`] : names;
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+function rowsText(contacts: readonly Contact[]): string {
+  const [first] = contacts;
+  return first && contacts.length === 1 ? `Row ${first.row._rowIndex} is` : `${contacts.length} rows are`;
+}
+
+function keptText(contacts: readonly Contact[]): string {
+  const count = contacts.reduce((sum, { interactions }) => sum + interactions.length, 0);
+  if (count === 0) return '';
+  return count === 1
+    ? ' The interaction with them stays on the Interactions tab.'
+    : ` The ${count} interactions with them stay on the Interactions tab.`;
+}

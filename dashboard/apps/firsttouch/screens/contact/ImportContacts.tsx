@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
+import type { ImportRecord } from '#frontend/import/mapping.ts';
+import { counted } from '#frontend/page/counted.ts';
+import manifest from '../../manifest.ts';
+import type { ContactRow } from '../../records.ts';
+import { type Contact, nameOf } from '../contacts.ts';
+import { candidateOf, DuplicateFinder, plainName, plainPhone } from '../duplicates/duplicates.ts';
+import { useImportContacts } from '../queries.ts';
+import {
+  contactOfRecord,
+  type ImportKey,
+  importFields,
+  problemOfRecord,
+  readContacts,
+} from './import-fields.ts';
+
+interface ImportContactsProps {
+  contacts: readonly Contact[];
+  sheetId: string | null;
+  onClose: () => void;
+}
+
+/** Brings contacts of a vCard file or of a list into the sheet; those who are there already are left out at first. */
+export function ImportContacts({ contacts, sheetId, onClose }: ImportContactsProps) {
+  const importContacts = useImportContacts(sheetId);
+  const finder = useMemo(() => {
+    const made = new DuplicateFinder<ContactRow>();
+    for (const { row } of contacts) made.add(row, candidateOf(row));
+    return made;
+  }, [contacts]);
+  return (
+    <ImportDialog
+      title="Import contacts"
+      memory={manifest.id}
+      fields={importFields}
+      read={readContacts}
+      check={problemOfRecord}
+      keyOf={keyOf}
+      match={({ contactName, email, phone, company }) => {
+        const match = finder.find({ name: contactName, email, phone, company });
+        return match
+          ? { duplicateOf: `${nameOf(match.other)} in row ${match.other._rowIndex}, ${match.reason}` }
+          : 'new';
+      }}
+      onImport={async (records, { requestKey }) => {
+        const count = await importContacts(records.map(contactOfRecord), requestKey);
+        return `${counted(count, 'contact')} imported.`;
+      }}
+      failure="Failed to import contacts"
+      onClose={onClose}
+    />
+  );
+}
+
+/** Equal for two rows of a file that tell of one person. */
+function keyOf({ contactName, email, phone }: ImportRecord<ImportKey>): string {
+  return email.trim().toLowerCase() || plainPhone(phone) || plainName(contactName);
+}

@@ -1,0 +1,136 @@
+import type { ImportTable } from '#frontend/import/import-table.ts';
+import { tableOfFile } from '#frontend/import/import-table.ts';
+import { type ImportField, type ImportRecord, plainHeader } from '#frontend/import/mapping.ts';
+import type { ImportedFile } from '#kernel/calls/imports.ts';
+import { parseDay } from '#kernel/day.ts';
+import { statusOf, type WholeContact, wholeContactSchema } from '../../records.ts';
+import { labels } from './contact-form.ts';
+
+export type ImportKey = keyof WholeContact;
+
+/** By the headers of our own files, of Google's, Outlook's and LinkedIn's, and of the usual lists. */
+export const importFields: readonly ImportField<ImportKey>[] = [
+  {
+    key: 'contactName',
+    label: labels.contactName,
+    isRequired: true,
+    aliases: [
+      ['First Name', 'Middle Name', 'Last Name'],
+      ['Given Name', 'Additional Name', 'Family Name'],
+      'Full Name',
+      'Display Name',
+      'Name',
+      'Contact',
+      'File As',
+    ],
+  },
+  {
+    key: 'company',
+    label: labels.company,
+    aliases: ['Organization Name', 'Organization 1 - Name', 'Organization', 'Organisation', 'Company Name'],
+  },
+  {
+    key: 'role',
+    label: labels.role,
+    aliases: ['Role', 'Organization Title', 'Organization 1 - Title', 'Job Title', 'Position', 'Title'],
+  },
+  {
+    key: 'email',
+    label: labels.email,
+    aliases: ['E-mail 1 - Value', 'E-mail Address', 'Email Address', 'Email 1', 'Primary Email', 'E-mail'],
+  },
+  {
+    key: 'phone',
+    label: labels.phone,
+    aliases: [
+      'Phone 1 - Value',
+      'Mobile Phone',
+      'Business Phone',
+      'Primary Phone',
+      'Home Phone',
+      'Phone Number',
+      'Mobile',
+      'Telephone',
+    ],
+  },
+  {
+    key: 'linkedin',
+    label: labels.linkedin,
+    aliases: [
+      'LinkedIn URL',
+      'LinkedIn Profile',
+      'Profile URL',
+      'URL',
+      'Website 1 - Value',
+      'Website',
+      'Web Page',
+    ],
+  },
+  { key: 'dateMet', label: labels.dateMet, aliases: ['Connected On', 'Met', 'Met On'], kind: 'day' },
+  { key: 'location', label: labels.location, aliases: ['Location', 'Event', 'Where Met', 'Address'] },
+  { key: 'context', label: labels.context, aliases: ['Context', 'How We Met', 'Source'] },
+  { key: 'notes', label: labels.notes, aliases: ['Notes', 'Note', 'Comments'], join: '\n' },
+  { key: 'followUp', label: labels.followUp, aliases: ['Follow Up', 'Follow-up'], kind: 'day' },
+  { key: 'status', label: labels.status, aliases: ['Stage'] },
+  { key: 'introducerName', label: labels.introducerName, aliases: ['Introducer', 'Referred By'] },
+  { key: 'keepInTouch', label: 'Keep In Touch', aliases: ['Cadence'] },
+  { key: 'tags', label: labels.tags, aliases: ['Labels', 'Group Membership', 'Categories'], join: ', ' },
+];
+
+const mostPreamble = 10;
+
+/** LinkedIn's file begins with a note of several lines; the headers stand below it. */
+function withoutPreamble(table: ImportTable): ImportTable {
+  const known = new Set(
+    importFields.flatMap(({ label, aliases = [] }) => [label, ...aliases].flat().map(plainHeader)),
+  );
+  const countKnown = (cells: readonly string[]) =>
+    cells.filter((cell) => known.has(plainHeader(cell))).length;
+  if (countKnown(table.headers) >= 2) return table;
+  const at = table.rows.slice(0, mostPreamble).findIndex((row) => countKnown(row) >= 3);
+  if (at === -1) return table;
+  return { headers: table.rows[at] ?? [], rows: table.rows.slice(at + 1) };
+}
+
+export function readContacts(file: ImportedFile): ImportTable {
+  return withoutPreamble(tableOfFile(file));
+}
+
+/** Google's groups: "* myContacts ::: Press" is the tag Press. */
+function tagsIn(text: string): string {
+  const tags = text.split(/:::|[,;]/).map((tag) => tag.trim());
+  return tags.filter((tag) => tag !== '' && !tag.startsWith('* ')).join(', ');
+}
+
+/** The contact that a row of a file becomes. What has no form of its own is kept with the notes. */
+export function contactOfRecord(record: ImportRecord<ImportKey>): WholeContact {
+  const days = { dateMet: parseDay(record.dateMet), followUp: parseDay(record.followUp) };
+  const cadence = /^\d+$/.test(record.keepInTouch.trim()) ? Number(record.keepInTouch) : undefined;
+  const unread = [
+    days.dateMet === undefined && record.dateMet !== '' ? `${labels.dateMet}: ${record.dateMet}` : '',
+    days.followUp === undefined && record.followUp !== '' ? `${labels.followUp}: ${record.followUp}` : '',
+    cadence === undefined && record.keepInTouch !== '' ? `Keep in touch: ${record.keepInTouch}` : '',
+  ].filter((line) => line !== '');
+  // A blank one reads New without being written.
+  const status = record.status === '' ? '' : (statusOf(record.status) ?? record.status);
+  return wholeContactSchema.parse({
+    ...record,
+    dateMet: days.dateMet ?? '',
+    followUp: days.followUp ?? '',
+    status,
+    keepInTouch: cadence ?? '',
+    tags: tagsIn(record.tags),
+    notes: [record.notes, ...unread].filter((line) => line !== '').join('\n'),
+  });
+}
+
+/** Why a row cannot become a contact; undefined when it can. */
+export function problemOfRecord(record: ImportRecord<ImportKey>): string | undefined {
+  try {
+    contactOfRecord(record);
+    return undefined;
+  } catch {
+    // The one thing a schema refuses here: more text than a cell holds, or a cadence out of range.
+    return 'A cell in this row is too long for the sheet';
+  }
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { contactRow } from '#testing/data/contact-rows.ts';
+import { candidateOf, DuplicateFinder, findPairs, plainName, plainPhone } from './duplicates.ts';
+import { fieldsToChoose, firstChoices, mergeChanges } from './merging.ts';
+
+const known = contactRow(2, 'Inês Duarte', {
+  Email: 'ines@museu.example',
+  Phone: '+351 912 345 678',
+  Company: 'Museu do Papel',
+});
+
+describe('a contact', () => {
+  it.each([
+    ['another name', { Email: ' INES@museu.example' }, 'the same email'],
+    ['another name', { Phone: '(00351) 912-345-678' }, 'the same phone'],
+    ['another name', { Phone: '912345678 ext. 12' }, 'the same phone'],
+    ['duarte, ines', {}, 'the same name'],
+    ['Ines Duart', {}, 'nearly the same name'],
+    ['Inez Duarte', { Email: 'other@museu.example' }, 'nearly the same name'],
+  ])('named %s with %o has %s', (name, cells, reason) => {
+    const finder = new DuplicateFinder<number>();
+    finder.add(2, candidateOf(known));
+    expect(finder.find(candidateOf(contactRow(3, name, cells)))).toEqual({ other: 2, reason });
+  });
+
+  it.each([
+    ['Ines Durante Silva', {}],
+    ['Ana', {}],
+    ['', {}],
+    ['Another', { Phone: '678' }],
+    ['Ines Duarte', { Email: 'ines@bank.example', Company: 'A bank' }],
+  ])('named %s with %o is another one', (name, cells) => {
+    const finder = new DuplicateFinder<number>();
+    finder.add(2, candidateOf(known));
+    finder.add(4, candidateOf(contactRow(4, '')));
+    expect(finder.find(candidateOf(contactRow(3, name, cells)))).toBeUndefined();
+  });
+
+  it('is compared by plain names and phones', () => {
+    expect([plainName('Dr. Ana-Maria  PÉREZ'), plainName('李 小龙'), plainName('…')]).toEqual([
+      'ana dr maria perez',
+      '小龙 李',
+      '',
+    ]);
+    expect([plainPhone('+1 555 0100 123'), plainPhone('12-34')]).toEqual(['550100123', '']);
+  });
+
+  it('is found among thousands', () => {
+    const rows = Array.from({ length: 5000 }, (_, index) =>
+      contactRow(index + 2, `Person ${index} Number${index * 7919}`, { Email: `p${index}@example.com` }),
+    );
+    const pairs = findPairs([...rows, contactRow(6000, 'P', { Email: 'p42@example.com' })]);
+    expect(pairs.map(({ one, other }) => [one._rowIndex, other._rowIndex])).toContainEqual([44, 6000]);
+  });
+});
+
+describe('a merge', () => {
+  const kept = contactRow(2, 'Ines Duarte', {
+    Email: 'ines@a.example',
+    Notes: 'First',
+    'Date Met': '2025-11-05',
+    Tags: 'press',
+  });
+  const other = contactRow(5, 'Inês Duarte', {
+    Phone: '+1 555 0100',
+    Email: 'ines@b.example',
+    Notes: 'Second',
+    'Date Met': '2025-10-01',
+    Status: 'Contacted',
+    Tags: 'Lisbon, press',
+  });
+
+  it('asks where both have something, and takes what only one has', () => {
+    expect(fieldsToChoose(kept, other).map(({ field }) => field)).toEqual([
+      'contactName',
+      'email',
+      'dateMet',
+      'notes',
+      'status',
+      'tags',
+    ]);
+    expect(mergeChanges(kept, other, {})).toEqual({ phone: '+1 555 0100' });
+  });
+
+  it('loses nothing before anybody chooses', () => {
+    expect(mergeChanges(kept, other, firstChoices(kept, other))).toEqual({
+      phone: '+1 555 0100',
+      dateMet: '2025-10-01',
+      notes: 'First\n\nSecond',
+      status: 'Contacted',
+      tags: 'press, Lisbon',
+    });
+  });
+
+  it('takes the side that was chosen', () => {
+    const changes = mergeChanges(kept, other, { contactName: 'other', notes: 'other' });
+    expect(changes).toEqual({ contactName: 'Inês Duarte', phone: '+1 555 0100', notes: 'Second' });
+  });
+});

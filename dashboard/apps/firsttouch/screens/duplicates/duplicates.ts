@@ -1,0 +1,141 @@
+import { distance } from 'fastest-levenshtein';
+import type { ContactRow } from '../../records.ts';
+
+/** What of a contact tells whether it is another one again. */
+export interface Candidate {
+  name: string;
+  email: string;
+  phone: string;
+  company: string;
+}
+
+type Reason = 'the same email' | 'the same phone' | 'the same name' | 'nearly the same name';
+
+export interface Match<T> {
+  other: T;
+  reason: Reason;
+}
+
+/** Small letters without accents, the words in the order of the alphabet: "Duarte, Inês" is "Ines Duarte". */
+export function plainName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .sort()
+    .join(' ');
+}
+
+const leastDigits = 7;
+const tellingDigits = 9;
+
+/** The last digits of a phone, which are the same with and without the country's code; '' where they tell nothing. */
+export function plainPhone(phone: string): string {
+  const digits = phone.replace(/(?:ext|x)\.?\s*\d+$/i, '').replace(/\D/g, '');
+  return digits.length < leastDigits ? '' : digits.slice(-tellingDigits);
+}
+
+const plainText = (text: string) => text.trim().toLowerCase();
+
+/** One slip in a name of five letters, two in one of ten. */
+function isNearly(one: string, other: string): boolean {
+  const length = Math.min(one.length, other.length);
+  const most = length >= 10 ? 2 : length >= 5 ? 1 : 0;
+  return Math.abs(one.length - other.length) <= most && distance(one, other) <= most;
+}
+
+/** Two people of one name are told apart by their addresses and their companies, where both are known. */
+function areOthers(one: Candidate, other: Candidate): boolean {
+  const differ = (a: string, b: string) =>
+    plainText(a) !== '' && plainText(b) !== '' && plainText(a) !== plainText(b);
+  return differ(one.email, other.email) && differ(one.company, other.company);
+}
+
+interface Entry<T> {
+  value: T;
+  candidate: Candidate;
+  name: string;
+}
+
+/** Finds contacts alike among those it was given, without comparing each with each. */
+export class DuplicateFinder<T> {
+  readonly #byEmail = new Map<string, Entry<T>>();
+  readonly #byPhone = new Map<string, Entry<T>>();
+  /** By the first letters of each word of the name. */
+  readonly #byLetters = new Map<string, Entry<T>[]>();
+
+  add(value: T, candidate: Candidate): void {
+    const entry = { value, candidate, name: plainName(candidate.name) };
+    const email = plainText(candidate.email);
+    const phone = plainPhone(candidate.phone);
+    if (email !== '' && !this.#byEmail.has(email)) this.#byEmail.set(email, entry);
+    if (phone !== '' && !this.#byPhone.has(phone)) this.#byPhone.set(phone, entry);
+    for (const letters of lettersOf(entry.name)) {
+      const group = this.#byLetters.get(letters);
+      if (group) group.push(entry);
+      else this.#byLetters.set(letters, [entry]);
+    }
+  }
+
+  find(candidate: Candidate): Match<T> | undefined {
+    const byEmail = this.#byEmail.get(plainText(candidate.email));
+    if (byEmail) return { other: byEmail.value, reason: 'the same email' };
+    const byPhone = this.#byPhone.get(plainPhone(candidate.phone));
+    if (byPhone) return { other: byPhone.value, reason: 'the same phone' };
+    return this.#findByName(candidate);
+  }
+
+  #findByName(candidate: Candidate): Match<T> | undefined {
+    const name = plainName(candidate.name);
+    const alike = this.#near(name).filter(
+      (entry) => isNearly(entry.name, name) && !areOthers(entry.candidate, candidate),
+    );
+    const same = alike.find((entry) => entry.name === name);
+    if (same) return { other: same.value, reason: 'the same name' };
+    const [first] = alike;
+    return first && { other: first.value, reason: 'nearly the same name' };
+  }
+
+  /** Those with a word that begins alike; by the rarer words of the name where a word is everybody's. */
+  #near(name: string): Entry<T>[] {
+    const groups = lettersOf(name).map((letters) => this.#byLetters.get(letters) ?? []);
+    const near = new Set<Entry<T>>();
+    for (const group of groups.toSorted((a, b) => a.length - b.length)) {
+      if (near.size > 0 && near.size + group.length > mostCompared) break;
+      for (const entry of group) near.add(entry);
+    }
+    return [...near];
+  }
+}
+
+const tellingLetters = 3;
+const mostCompared = 500;
+
+function lettersOf(name: string): string[] {
+  const words = name.split(' ').filter((word) => word !== '');
+  return [...new Set(words.map((word) => word.slice(0, tellingLetters)))];
+}
+
+export function candidateOf(row: ContactRow): Candidate {
+  return { name: row['Contact Name'], email: row.Email, phone: row.Phone, company: row.Company };
+}
+
+export interface Pair {
+  /** The one that stands higher in the sheet. */
+  one: ContactRow;
+  other: ContactRow;
+  reason: Reason;
+}
+
+/** Every contact that looks like one above it, with that one. */
+export function findPairs(rows: readonly ContactRow[]): Pair[] {
+  const finder = new DuplicateFinder<ContactRow>();
+  return rows.flatMap((row) => {
+    const candidate = candidateOf(row);
+    const match = finder.find(candidate);
+    finder.add(row, candidate);
+    return match ? [{ one: match.other, other: row, reason: match.reason }] : [];
+  });
+}

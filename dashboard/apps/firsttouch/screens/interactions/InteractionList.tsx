@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
+import { TrashIcon } from '@phosphor-icons/react/Trash';
+import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { RowMenu } from '#frontend/grid/RowMenu.tsx';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
+import type { InteractionRow } from '../../records.ts';
+import type { Contact } from '../contacts.ts';
+import { useRemoveInteraction } from '../queries.ts';
+import { DayText } from '../texts.tsx';
+
+interface InteractionListProps {
+  sheetId: string;
+  contact: Contact;
+  canEdit: boolean;
+  onEdit: (interaction: InteractionRow) => void;
+  onUndo: (undo: string) => void;
+}
+
+/** What was noted of a contact, the newest first. */
+export function InteractionList({ sheetId, contact, canEdit, onEdit, onUndo }: InteractionListProps) {
+  const remove = useRemoveInteraction(sheetId);
+  const offerUndo = useOfferUndo();
+  const { interactions, name } = contact;
+  if (interactions.length === 0) {
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Nothing logged yet. Calls, letters and meetings go to the Interactions tab of the sheet.
+      </Typography>
+    );
+  }
+  const removeOne = (interaction: InteractionRow) =>
+    remove.mutate(interaction, {
+      onSuccess: ({ undo }) =>
+        offerUndo({ message: `Interaction with ${name} deleted`, undo: () => onUndo(undo) }),
+    });
+  return (
+    <>
+      {remove.error && (
+        <ProblemAlert title="Failed to delete the interaction" problem={remove.error}>
+          Nothing was deleted.
+        </ProblemAlert>
+      )}
+      <Box component="ul" aria-label="Interactions" sx={list}>
+        {interactions.map((interaction) => (
+          <li key={interaction._rowIndex}>
+            <Interaction interaction={interaction} />
+            {canEdit && (
+              <RowMenu
+                label={`Actions for the interaction in row ${interaction._rowIndex}`}
+                choices={[
+                  {
+                    label: 'Edit',
+                    icon: <PencilSimpleIcon size={18} />,
+                    onChoose: () => onEdit(interaction),
+                  },
+                  {
+                    label: 'Delete',
+                    icon: <TrashIcon size={18} />,
+                    onChoose: () => removeOne(interaction),
+                    isDestructive: true,
+                  },
+                ]}
+              />
+            )}
+          </li>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+function Interaction({ interaction }: { interaction: InteractionRow }) {
+  const { When, Channel, Summary, 'Next Step': next } = interaction;
+  return (
+    <Stack sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <DayText text={When} />
+        {Channel.trim() !== '' && `, ${Channel}`}
+      </Typography>
+      <Typography sx={{ whiteSpace: 'pre-line', unicodeBidi: 'plaintext', textAlign: 'left' }}>
+        {Summary}
+      </Typography>
+      {next.trim() !== '' && (
+        <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
+          <b>Next:</b> {next}
+        </Typography>
+      )}
+    </Stack>
+  );
+}
+
+const list = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& > li': { display: 'flex', gap: 2, py: 2.5, borderTop: 1, borderColor: 'divider' },
+};

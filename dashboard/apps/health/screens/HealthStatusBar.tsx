@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import { TableIcon } from '@phosphor-icons/react/Table';
+import { drivePath } from '#frontend/calls/drive-path.ts';
+import { justSaved, restingState } from '#frontend/calls/writes.ts';
+import { counted } from '#frontend/page/counted.ts';
+import { useMinute } from '#frontend/status/clock.ts';
+import { readingState, type SaveState } from '#frontend/status/SaveStatus.tsx';
+import { StatusBar } from '#frontend/status/StatusBar.tsx';
+import type { Health } from '../contract.ts';
+import manifest from '../manifest.ts';
+import { useIsWriting, useLastSaved } from './queries.ts';
+
+interface HealthStatusBarProps {
+  data: Health;
+  query: { isFetching: boolean; isStale: boolean; dataUpdatedAt: number };
+  readAgain: () => void;
+  /** Given where readings can be logged. */
+  onLog?: () => void;
+}
+
+/** Where the readings lie and whether what was typed has got there. */
+export function HealthStatusBar({ data, query, readAgain, onLog }: HealthStatusBarProps) {
+  const isWriting = useIsWriting();
+  const lastSaved = useLastSaved();
+  const now = useMinute();
+  const { sheet, entries, tabs, folderLink } = data;
+  const state: SaveState | null = isWriting
+    ? { kind: 'saving' }
+    : (justSaved(lastSaved, now) ??
+      readingState(query, readAgain) ??
+      (sheet && restingState(sheet, lastSaved)));
+  const drive = folderLink ?? sheet?.webViewLink;
+  return (
+    <StatusBar
+      open={{ icon: <TableIcon size={17} aria-hidden />, label: sheet?.name ?? 'Health' }}
+      path={drivePath(manifest.id, sheet)}
+      {...(sheet && { contents: contentsOf(tabs.length, entries.length) })}
+      state={state}
+      drive={drive ? { label: 'Open in Drive', href: drive } : null}
+      action={
+        onLog && (
+          <Button variant="contained" startIcon={<PlusIcon weight="bold" />} onClick={onLog}>
+            Log
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function contentsOf(tabs: number, rows: number): string {
+  return `${counted(tabs, 'tab')}, ${counted(rows, 'row')}`;
+}

@@ -1,0 +1,40 @@
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
+import { counted } from '#frontend/page/counted.ts';
+import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
+import type { Entry } from '../../contract.ts';
+import { type Target, useChangeRows } from '../queries.ts';
+
+interface ChangeNotesDialogProps {
+  entries: readonly Entry[];
+  target: Target;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** The same notes for many rows: where a device was borrowed, or a week was spent away. */
+export function ChangeNotesDialog({ entries, target, onSaved, onClose }: ChangeNotesDialogProps) {
+  const [text, setText] = useState('');
+  const change = useChangeRows(target);
+  return (
+    <FormDialog
+      title={`Set notes of ${counted(entries.length, 'row')}`}
+      isOpen
+      isShort
+      isBusy={change.isPending}
+      onClose={onClose}
+      onSubmit={() =>
+        change.mutate(
+          entries.map((entry) => ({ entry, changes: { Notes: text.trim() } })),
+          { onSuccess: onSaved },
+        )
+      }
+      submit={{ label: 'Save', busyLabel: 'Saving' }}
+      note="Leave blank to clear their notes"
+    >
+      <TextField label="Notes" value={text} onChange={(event) => setText(event.target.value)} autoFocus />
+      {change.error && <WriteProblem title="Failed to save" problem={change.error} />}
+    </FormDialog>
+  );
+}

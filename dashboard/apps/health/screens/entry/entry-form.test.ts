@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { noPreferences } from '#kernel/preferences.ts';
+import { profileOf } from '../../profile.ts';
+import { metricsOf } from '../../series.ts';
+import { changedCells, emptyValues, readForm, ruleOfText, valuesOf } from './entry-form.ts';
+
+const newYork = { ...noPreferences, timeZone: 'America/New_York' };
+const profile = profileOf({ 'Weight Unit': 'lb' }, {}, newYork);
+
+it('a weight goes into the row with its unit, as people type it', () => {
+  const values = { ...emptyValues('body', profile, '2025-11-18 07:40'), Weight: '142,6' };
+  const { cells, problems } = readForm({ log: 'body', profile }, values);
+  expect(problems).toEqual({});
+  expect(cells).toMatchObject({ 'Taken At': '2025-11-18 07:40', Weight: 142.6, Unit: 'lb', Notes: '' });
+});
+
+it('a row that is edited keeps its own unit, and cells nobody touched are not written', () => {
+  const row = { 'Taken At': '11/18/2025 7:40', Weight: 70, Unit: 'kg', 'Fat %': 21 };
+  const values = { ...valuesOf('body', profile, row), Weight: '71' };
+  const { cells } = readForm({ log: 'body', profile }, values, row);
+  expect(changedCells(cells, row)).toEqual({ Weight: 71 });
+});
+
+it('a night over the change of the clock is as long as it was, unless the person says otherwise', () => {
+  const night = { Bed: '2025-11-01T23:00', Wake: '2025-11-02T07:00', 'Awake Min': '10' };
+  const reading = { log: 'sleep', profile } as const;
+  expect(readForm(reading, night).cells['Asleep Min']).toBe(9 * 60 - 10);
+  expect(readForm(reading, { ...night, 'Asleep Min': '7:20' }).cells['Asleep Min']).toBe(440);
+  expect(readForm(reading, { ...night, 'Asleep Min': '7.5' }).cells['Asleep Min']).toBe(450);
+  expect(readForm(reading, { ...night, 'Asleep Min': 'long' }).problems).toHaveProperty('Asleep Min');
+  expect(readForm(reading, { ...night, Bed: '2025-11-02T23:00' }).problems).toHaveProperty('Wake');
+});
+
+it.each([
+  ['08:00, 20:00', 'FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0'],
+  ['Mon Wed Fri 8:30', 'FREQ=WEEKLY;BYDAY=MO,WE,FR;BYHOUR=8;BYMINUTE=30'],
+  ['freq=monthly;bymonthday=1;byhour=9', 'FREQ=MONTHLY;BYMONTHDAY=1;BYHOUR=9'],
+  ['', ''],
+  ['08:00, 20:30', 'FREQ=DAILY;BYHOUR=8;BYMINUTE=0 + FREQ=DAILY;BYHOUR=20;BYMINUTE=30'],
+  ['25:00', undefined],
+  ['Mon', undefined],
+  ['now and then', undefined],
+])('the times "%s" are the rule %s', (text, rule) => {
+  expect(ruleOfText(text)).toBe(rule);
+});
+
+it('the times of a medicine come back as they were typed', () => {
+  const times = (rule: string) => valuesOf('medications', profile, { Schedule: rule })['Schedule'];
+  expect(times('FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0')).toBe('08:00, 20:00');
+  expect(times('FREQ=DAILY;BYHOUR=8;BYMINUTE=0 + FREQ=DAILY;BYHOUR=20;BYMINUTE=30')).toBe('08:00, 20:30');
+  expect(times('FREQ=WEEKLY;BYDAY=MO,WE;BYHOUR=8;BYMINUTE=30')).toBe('Mon Wed 08:30');
+  expect(times('FREQ=DAILY;INTERVAL=2;BYHOUR=8')).toBe('FREQ=DAILY;INTERVAL=2;BYHOUR=8');
+});
+
+it('a temperature is written in the unit of the person, and shown in it whatever it was written in', () => {
+  const inFahrenheit = profileOf({ 'Temperature Unit': '°F' }, {}, newYork);
+  const values = { ...emptyValues('vitals', inFahrenheit, '2025-11-18 07:40'), Metric: 'Temperature' };
+  const reading = { log: 'vitals', profile: inFahrenheit } as const;
+  const { cells } = readForm(reading, { ...values, Value: '98.6' });
+  expect(cells).toMatchObject({ Value: 98.6, Unit: '°F' });
+  const earlier = { 'Taken At': '2025-11-17 07:40', Metric: 'Temperature', Value: 37.5, Unit: '°C' };
+  const entries = [earlier, cells].map((row, at) => ({ log: 'vitals' as const, row: at + 2, cells: row }));
+  expect(metricsOf(entries, inFahrenheit)).toMatchObject([
+    { metric: 'Temperature', unit: '°F', points: [{ value: 99.5 }, { value: 98.6 }] },
+  ]);
+});

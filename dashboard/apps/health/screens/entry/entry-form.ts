@@ -1,0 +1,166 @@
+import { parseDecimal, parseMeasure, type UnitName, units } from '#kernel/units.ts';
+import { type Cells, type CellValue, type LogName, logs } from '../../logs.ts';
+import { minutesBetween, parseMoment } from '../../moments.ts';
+import { type Profile, unitNamed } from '../../profile.ts';
+import { problemsOfRow } from '../../rules.ts';
+import { parseSchedule, ruleOf } from '../../schedule.ts';
+import { formOf, type LogField, unitColumn } from '../fields.ts';
+
+// Between the cells of a row and what stands in its form, which is all text.
+
+export type FormValues = Record<string, string>;
+
+interface Reading {
+  log: LogName;
+  profile: Profile;
+}
+
+export function emptyValues(log: LogName, profile: Profile, now: string): FormValues {
+  const { at } = logs[log];
+  const values = Object.fromEntries(formOf(log, profile).fields.map(({ header }) => [header, '']));
+  const isDay = log === 'labs' || log === 'medications';
+  return { ...values, [at]: isDay ? now.slice(0, 10) : now.replace(' ', 'T') };
+}
+
+function textOfCell(field: LogField, value: CellValue | undefined): string {
+  if (value === undefined || value === '') return '';
+  const text = String(value);
+  switch (field.kind) {
+    case 'moment': {
+      const moment = parseMoment(text);
+      if (moment === undefined) return '';
+      return moment.length === 10 ? `${moment}T00:00` : moment.replace(' ', 'T');
+    }
+    case 'day':
+      return parseMoment(text)?.slice(0, 10) ?? '';
+    case 'minutes':
+      return typeof value === 'number'
+        ? `${Math.floor(value / 60)}:${String(Math.round(value % 60)).padStart(2, '0')}`
+        : text;
+    case 'flag':
+      return value === true ? 'yes' : '';
+    case 'times':
+      return timesText(text);
+    default:
+      return text;
+  }
+}
+
+const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+/** A rule as the form has it; one that says more than days of the week and times stands as it is. */
+function timesText(rule: string): string {
+  const schedule = parseSchedule(rule);
+  const isPlain = schedule?.interval === 1 && schedule.monthDays.length === 0 && schedule.until === undefined;
+  if (!schedule || !isPlain || schedule.every === 'month') return rule;
+  if (schedule.every === 'week' && schedule.weekdays.length === 0) return rule;
+  const days = schedule.weekdays.map((day) => dayNames[day]).join(' ');
+  return `${days} ${schedule.times.map(clock).join(', ')}`.trim();
+}
+
+/** "08:00, 20:00", "Mon Wed 8:00" or a rule, as a rule; undefined for what is none of them. */
+export function ruleOfText(text: string): string | undefined {
+  const plain = text.trim();
+  if (plain === '' || parseSchedule(plain)) return plain.toUpperCase();
+  const words = plain.split(/[\s,;]+/).filter(Boolean);
+  const weekdays: number[] = [];
+  const times: number[] = [];
+  for (const word of words) {
+    const time = /^(\d{1,2}):(\d\d)$/.exec(word);
+    const day = dayNames.findIndex((name) => word.toLowerCase().startsWith(name.toLowerCase()));
+    if (time && Number(time[1]) < 24 && Number(time[2]) < 60)
+      times.push(Number(time[1]) * 60 + Number(time[2]));
+    else if (day >= 0) weekdays.push(day);
+    else return undefined;
+  }
+  if (times.length === 0) return undefined;
+  const rule = ruleOf(times, weekdays);
+  return parseSchedule(rule) ? rule : undefined;
+}
+
+/** What stands in the form of a row that is edited; its numbers in the unit of the row. */
+export function valuesOf(log: LogName, profile: Profile, cells: Cells): FormValues {
+  const { fields } = formOf(log, profile);
+  return Object.fromEntries(fields.map((field) => [field.header, textOfCell(field, cells[field.header])]));
+}
+
+interface Read {
+  cells: Record<string, CellValue>;
+  problems: Record<string, string>;
+}
+
+function readNumber(text: string, field: LogField, unit: UnitName | undefined): CellValue | undefined {
+  if (field.kind !== 'minutes') return unit === undefined ? parseDecimal(text) : parseMeasure(text, unit);
+  const time = /^(\d{1,2}):([0-5]\d)$/.exec(text);
+  if (time) return Number(time[1]) * 60 + Number(time[2]);
+  const hours = parseDecimal(text);
+  return hours === undefined ? undefined : Math.round(hours * 60);
+}
+
+function readCell(field: LogField, text: string, unit: UnitName | undefined): CellValue | undefined {
+  switch (field.kind) {
+    case 'number':
+    case 'minutes':
+      return readNumber(text, field, unit);
+    case 'moment':
+      return parseMoment(text);
+    case 'flag':
+      return text === 'yes';
+    case 'times':
+      return ruleOfText(text);
+    default:
+      return text;
+  }
+}
+
+const unreadable: Readonly<Partial<Record<LogField['kind'], string>>> = {
+  number: 'Please enter a number',
+  minutes: 'Please enter hours and minutes, such as 7:20',
+  moment: 'Please enter a date and a time',
+  times: 'Please enter times such as 08:00, 20:30',
+};
+
+/** The cells that a form says, those left blank being '', and what is wrong with them by header. */
+export function readForm({ log, profile }: Reading, values: FormValues, row?: Cells): Read {
+  const cells: Record<string, CellValue> = {};
+  const problems: Record<string, string> = {};
+  for (const field of formOf(log, profile).fields) {
+    const text = (values[field.header] ?? '').trim();
+    const column = field.unit && unitColumn(log, field.header);
+    const unit = unitNamed(String((column && row?.[column]) ?? '')) ?? field.unit;
+    const value = text === '' ? (field.kind === 'flag' ? false : '') : readCell(field, text, unit);
+    if (value === undefined) problems[field.header] = unreadable[field.kind] ?? 'This cannot be read';
+    else cells[field.header] = value;
+    if (column && unit && value !== undefined && value !== '') cells[column] = units[unit].symbol;
+  }
+  if (log === 'sleep') withMinutesAsleep(cells, profile.zone);
+  // A temperature without a unit is in the person's own.
+  if (log === 'vitals' && /^(body )?temperature$/i.test(String(cells['Metric'])) && cells['Unit'] === '') {
+    cells['Unit'] = units[profile.temperatureUnit].symbol;
+  }
+  return { cells, problems: { ...problemsOfRow(log, cells), ...problems } };
+}
+
+/** How long the night was, where the person did not say: an hour more or less where clocks changed in it. */
+function withMinutesAsleep(cells: Record<string, CellValue>, zone: string): void {
+  const { Bed: bed, Wake: wake, 'Awake Min': awake } = cells;
+  if (cells['Asleep Min'] !== '' || typeof bed !== 'string' || typeof wake !== 'string') return;
+  const minutes = minutesBetween(bed, wake, zone);
+  if (minutes !== undefined && minutes > 0) cells['Asleep Min'] = Math.max(0, minutes - Number(awake || 0));
+}
+
+/** The cells of a form that differ from those of the row; what nobody touched is never written. */
+export function changedCells(cells: Cells, row: Cells): Record<string, CellValue> {
+  const blank = (value: CellValue | undefined) => value === undefined || value === '' || value === false;
+  return Object.fromEntries(
+    Object.entries(cells).filter(([header, value]) => {
+      const before = row[header];
+      if (blank(before) && blank(value)) return false;
+      const isMoment =
+        typeof before === 'string' && typeof value === 'string' && parseMoment(before) === value;
+      return before !== value && !isMoment;
+    }),
+  );
+}

@@ -1,0 +1,67 @@
+import { roundTo } from '#kernel/units.ts';
+import { dayOfMoment } from '../../moments.ts';
+import type { ImportedRow } from './apple-types.ts';
+
+// Records that become one row a day. What is kept grows with the days of a file, not with its records.
+
+const mostSources = 50;
+
+export class DayMeans {
+  readonly #days = new Map<string, { unit: string; sum: number; count: number }>();
+
+  add(metric: string, unit: string, moment: string, value: number): void {
+    const key = `${dayOfMoment(moment)}|${metric}`;
+    const known = this.#days.get(key);
+    if (known) {
+      known.sum += value;
+      known.count += 1;
+    } else this.#days.set(key, { unit, sum: value, count: 1 });
+  }
+
+  *rows(): Generator<ImportedRow> {
+    for (const [key, { unit, sum, count }] of this.#days) {
+      const bar = key.indexOf('|');
+      yield rowOf(key.slice(0, bar), key.slice(bar + 1), roundTo(sum / count, 1), unit);
+    }
+  }
+}
+
+interface Amount {
+  moment: string;
+  source: string;
+  value: number;
+}
+
+export class DaySums {
+  readonly #sources = new Map<string, number>();
+  readonly #days = new Map<string, { unit: string; bySource: Map<number, number> }>();
+
+  add(metric: string, unit: string, { moment, source, value }: Amount): void {
+    const key = `${dayOfMoment(moment)}|${metric}`;
+    const known = this.#days.get(key) ?? { unit, bySource: new Map<number, number>() };
+    const number = this.#numberOf(source);
+    known.bySource.set(number, (known.bySource.get(number) ?? 0) + value);
+    this.#days.set(key, known);
+  }
+
+  /** A file that names more sources than anybody has devices keeps the rest of them under one. */
+  #numberOf(source: string): number {
+    const known = this.#sources.get(source);
+    if (known !== undefined) return known;
+    if (this.#sources.size >= mostSources) return mostSources;
+    this.#sources.set(source, this.#sources.size);
+    return this.#sources.size - 1;
+  }
+
+  *rows(): Generator<ImportedRow> {
+    for (const [key, { unit, bySource }] of this.#days) {
+      const bar = key.indexOf('|');
+      yield rowOf(key.slice(0, bar), key.slice(bar + 1), roundTo(Math.max(...bySource.values()), 0), unit);
+    }
+  }
+}
+
+function rowOf(day: string, metric: string, value: number, unit: string): ImportedRow {
+  const cells = { 'Taken At': day, Metric: metric, Value: value, Source: 'Apple Health' };
+  return { log: 'vitals', cells: unit === '' ? cells : { ...cells, Unit: unit } };
+}

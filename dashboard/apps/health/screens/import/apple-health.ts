@@ -1,0 +1,165 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { Problem } from '#kernel/problem.ts';
+import { roundTo } from '#kernel/units.ts';
+import type { LogName } from '../../logs.ts';
+import { parseMoment } from '../../moments.ts';
+import { DayMeans, DaySums } from './apple-days.ts';
+import { Nights } from './apple-nights.ts';
+import { type ImportedRow, plainType, plainUnit, ruleFor, type Sum } from './apple-types.ts';
+
+// Reads the export.xml of Apple Health as it comes, piece by piece: files of gigabytes never stand in memory as a whole.
+
+/** Between two tags nothing of an export is longer; a file with more there is none, or means harm. */
+const mostBetweenTags = 4 * 1024 * 1024;
+const mostPending = 50_000;
+const mostSourceLength = 100;
+
+/** A record, once parsed: when it was, and where it comes from. */
+interface Reading {
+  moment: string;
+  source: string;
+  value: number;
+  unit: string;
+}
+
+interface PendingRow {
+  log: LogName;
+  cells: Record<string, string | number>;
+}
+
+export class AppleHealthReader {
+  readonly #parser = new SaxesParser({ xmlns: false, position: false });
+  readonly #means = new DayMeans();
+  readonly #sums = new DaySums();
+  readonly #nights = new Nights();
+  /** Cells of one moment and source come in several records: both figures of a pressure, weight and fat of a scale. */
+  #pending = new Map<string, PendingRow>();
+  #releaseAt = mostPending;
+  #ready: ImportedRow[] = [];
+  #sinceTag = 0;
+  #isExport = false;
+  /** How many records were read, and how many of them are of a kind that has no place in the sheet. */
+  records = 0;
+  leftOut = 0;
+
+  constructor() {
+    this.#parser.on('opentag', (tag) => this.#open(tag));
+    this.#parser.on('closetag', () => {
+      this.#sinceTag = 0;
+    });
+    // Entities that the file itself declares are unknown here and end in this: none is ever resolved.
+    this.#parser.on('error', (error) => {
+      throw new Problem('INVALID_INPUT', 'This file is damaged, or is not an Apple Health export.', {
+        cause: error,
+      });
+    });
+  }
+
+  write(text: string): void {
+    this.#sinceTag += text.length;
+    this.#parser.write(text);
+    if (this.#sinceTag > mostBetweenTags) {
+      throw new Problem('INVALID_INPUT', 'This file is not an Apple Health export.');
+    }
+  }
+
+  /** The rows that are ready since it was last asked. */
+  take(): ImportedRow[] {
+    const ready = this.#ready;
+    this.#ready = [];
+    return ready;
+  }
+
+  /** The rest: what stands for whole days and nights is known only at the end. */
+  finish(): ImportedRow[] {
+    this.#parser.close();
+    if (!this.#isExport) throw new Problem('INVALID_INPUT', 'This file is not an Apple Health export.');
+    this.#release();
+    return [...this.take(), ...this.#means.rows(), ...this.#sums.rows(), ...this.#nights.rows()];
+  }
+
+  #open({ name, attributes }: SaxesTagPlain): void {
+    this.#sinceTag = 0;
+    if (name === 'HealthData') this.#isExport = true;
+    if (name !== 'Record' || !this.#isExport) return;
+    this.records += 1;
+    const type = plainType(attributes['type'] ?? '');
+    const rule = ruleFor(type);
+    const moment = parseMoment(attributes['startDate'] ?? '');
+    if (!rule || moment === undefined) {
+      this.leftOut += 1;
+      return;
+    }
+    const source = (attributes['sourceName'] ?? '').replaceAll('\u00a0', ' ').slice(0, mostSourceLength);
+    if (rule.kind === 'sleep') {
+      this.#nights.add({ source, ...sleepOf(attributes) });
+      return;
+    }
+    const value = Number(attributes['value']);
+    if (!Number.isFinite(value) || attributes['value'] === '') {
+      this.leftOut += 1;
+      return;
+    }
+    const reading = { moment, source, value, unit: attributes['unit'] ?? '' };
+    if (rule.kind === 'mean') this.#means.add(rule.metric, rule.unit, moment, shareOf(value, rule.isShare));
+    else if (rule.kind === 'sum') this.#sum(rule, reading);
+    else this.#single(rule, reading);
+  }
+
+  #sum({ metric, unit, perUnit }: Sum, reading: Reading): void {
+    const factor =
+      perUnit === undefined ? 1 : Object.entries(perUnit).find(([name]) => name === reading.unit)?.[1];
+    if (factor === undefined) this.leftOut += 1;
+    else this.#sums.add(metric, unit, { ...reading, value: reading.value * factor });
+  }
+
+  #single(
+    rule: { log: LogName; header: string; metric?: string; unit?: string; isShare?: boolean },
+    { moment, source, value, unit }: Reading,
+  ): void {
+    const figure = roundTo(shareOf(value, rule.isShare), 2);
+    const origin = `Apple Health, ${source}`;
+    if (rule.log === 'vitals' || rule.log === 'glucose') {
+      const cells = {
+        'Taken At': moment,
+        ...(rule.metric !== undefined && { Metric: rule.metric }),
+        Value: figure,
+        Unit: rule.unit ?? plainUnit(unit),
+        Source: origin,
+      };
+      this.#ready.push({ log: rule.log, cells });
+      return;
+    }
+    const key = `${rule.log}|${moment}|${source}`;
+    const known = this.#pending.get(key) ?? { log: rule.log, cells: { 'Taken At': moment, Source: origin } };
+    known.cells[rule.header] = figure;
+    if (rule.header === 'Weight') known.cells['Unit'] = plainUnit(unit);
+    if (rule.header === 'Waist') known.cells['Girth Unit'] = plainUnit(unit);
+    this.#pending.set(key, known);
+    if (this.#pending.size > this.#releaseAt) this.#release();
+  }
+
+  /** What is whole goes on; half a blood pressure waits for its other half, which may stand far behind it. */
+  #release(): void {
+    const halves = new Map<string, PendingRow>();
+    for (const [key, row] of this.#pending) {
+      const { Systolic: upper, Diastolic: lower } = row.cells;
+      if (row.log === 'pressure' && (upper === undefined || lower === undefined)) halves.set(key, row);
+      else this.#ready.push(row);
+    }
+    this.#pending = halves.size > mostPending ? new Map() : halves;
+    this.#releaseAt = this.#pending.size + mostPending;
+  }
+}
+
+function shareOf(value: number, isShare = false): number {
+  return isShare ? value * 100 : value;
+}
+
+function sleepOf(attributes: Readonly<Record<string, string>>) {
+  return {
+    start: attributes['startDate'] ?? '',
+    end: attributes['endDate'] ?? '',
+    stage: (attributes['value'] ?? '').replace(/^HKCategoryValueSleepAnalysis/, ''),
+  };
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { logNames } from '../../logs.ts';
+
+// What the page and its worker say to each other.
+
+export const fromWorkerSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('rows'),
+    rows: z.array(
+      z.object({
+        log: z.enum(logNames),
+        cells: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+      }),
+    ),
+  }),
+  z.object({ kind: z.literal('progress'), share: z.number(), records: z.int(), leftOut: z.int() }),
+  z.object({ kind: z.literal('done'), share: z.number(), records: z.int(), leftOut: z.int() }),
+  z.object({ kind: z.literal('failed'), message: z.string() }),
+]);
+export type FromWorker = z.infer<typeof fromWorkerSchema>;
+
+export const toWorkerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('read'), file: z.instanceof(Blob) }),
+  /** The last rows are taken care of; more may come. */
+  z.object({ kind: z.literal('next') }),
+  /** Nobody wants the rest. The worker ends by itself: ended from outside amid a file of a gigabyte, it takes the page along. */
+  z.object({ kind: z.literal('stop') }),
+]);
+export type ToWorker = z.infer<typeof toWorkerSchema>;

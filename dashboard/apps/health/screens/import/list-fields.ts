@@ -1,0 +1,66 @@
+import type { ImportField, ImportRecord } from '#frontend/import/mapping.ts';
+import { parseDecimal, type UnitName, units } from '#kernel/units.ts';
+import { type CellValue, columnsOf, type LogName, logs } from '../../logs.ts';
+import { parseMoment } from '../../moments.ts';
+import { problemsOfRow } from '../../rules.ts';
+
+// The columns of lists that other programs write, beside the headers of our own tabs.
+
+/** Names that openScale, Omron, Withings and the usual lists have for a column. */
+const otherNames: Readonly<Record<string, readonly (string | readonly string[])[]>> = {
+  'Taken At': [['Date', 'Time'], 'dateTime', 'Measurement Date', 'Timestamp', 'Date/Time', 'Datum'],
+  Weight: ['Weight (kg)', 'Weight (lb)', 'Average weight (kg)', 'Body Weight', 'Gewicht'],
+  'Fat %': ['fat', 'Body Fat (%)', 'Fat mass (%)'],
+  'Water %': ['water', 'Body Water (%)'],
+  'Muscle %': ['muscle', 'Muscle (%)'],
+  Systolic: ['Systolic (mmHg)', 'SYS', 'Systolisch'],
+  Diastolic: ['Diastolic (mmHg)', 'DIA', 'Diastolisch'],
+  Pulse: ['Pulse (bpm)', 'Heart Rate (bpm)', 'Puls'],
+  Irregular: ['Irregular heartbeat detected', 'IHB'],
+  Value: ['Glucose', 'Glucose Value (mg/dL)', 'Historic Glucose mg/dL', 'Result'],
+  Wake: ['End', 'Wake Time', 'to'],
+  Bed: ['Start', 'Bed Time', 'from'],
+  Notes: ['Comment', 'Comments', 'Note'],
+};
+
+/** Kept as text, since a time goes with them. */
+const moments = new Set(['Taken At', 'At', 'Bed', 'Wake', 'Planned', 'Taken']);
+
+export function listFields(log: LogName): ImportField<string>[] {
+  const { at } = logs[log];
+  return Object.entries(columnsOf(log))
+    .filter(([header]) => header !== 'Row ID')
+    .map(([header, { kind, aliases = [] }]) => ({
+      key: header,
+      label: header,
+      aliases: [...aliases, ...(otherNames[header] ?? [])],
+      isRequired: header === at && log !== 'medications',
+      ...(kind === 'day' && { kind }),
+      ...(moments.has(header) && { kind: 'moment' as const }),
+    }));
+}
+
+function cellOf(log: LogName, header: string, text: string): CellValue {
+  const kind = columnsOf(log)[header]?.kind;
+  if (kind === 'flag') return /^(yes|true|1|x|ja|irregular|detected)$/i.test(text.trim());
+  if (kind === 'number') return parseDecimal(text.replace(/\s*(kg|lb|lbs|mmHg|bpm|%)$/i, '')) ?? text;
+  return header === logs[log].at ? (parseMoment(text) ?? text) : text;
+}
+
+/** A line of the file as the cells of a row; weights without a unit are in the one that was chosen. */
+export function cellsOfRecord(
+  log: LogName,
+  record: ImportRecord<string>,
+  weightUnit: UnitName,
+): Record<string, CellValue> {
+  const filled = Object.entries(record).filter(([, text]) => text.trim() !== '');
+  const cells = Object.fromEntries(filled.map(([header, text]) => [header, cellOf(log, header, text)]));
+  if (log === 'body' && cells['Weight'] !== undefined) cells['Unit'] ??= units[weightUnit].symbol;
+  return cells;
+}
+
+/** Why a line cannot become a row; undefined where it can. */
+export function problemOfRecord(log: LogName, cells: Record<string, CellValue>): string | undefined {
+  const [first] = Object.entries(problemsOfRow(log, cells));
+  return first && `${first[0]}: ${first[1]}`;
+}

@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react';
+import { trustOwnParts } from '#frontend/map/trusted-parts.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { Entry } from '../../contract.ts';
+import { sendRows, type Target, useReadAfterImport } from '../queries.ts';
+import { type FromWorker, fromWorkerSchema, type ToWorker } from './apple-messages.ts';
+import { ImportRun } from './import-run.ts';
+
+export interface AppleImport {
+  step: 'choose' | 'reading' | 'stuck' | 'done' | 'failed' | 'canceled';
+  share: number;
+  records: number;
+  leftOut: number;
+  written: number;
+  doubles: number;
+  refused: number;
+  /** Why it is stuck or has failed. */
+  problem: Problem | undefined;
+}
+
+const start: AppleImport = {
+  step: 'choose',
+  share: 0,
+  records: 0,
+  leftOut: 0,
+  written: 0,
+  doubles: 0,
+  refused: 0,
+  problem: undefined,
+};
+
+/** Reads an export in a worker and writes its rows; can be canceled, and goes on where it was stuck. */
+export function useAppleImport(entries: readonly Entry[], target: Target) {
+  const [state, setState] = useState(start);
+  const worker = useRef<Worker>(undefined);
+  const again = useRef<() => void>(() => {});
+  const readAgain = useReadAfterImport();
+  useEffect(() => () => stop(worker.current), []);
+
+  function change(next: Partial<AppleImport>): void {
+    setState((known) => ({ ...known, ...next }));
+  }
+
+  function end(next: Partial<AppleImport>): void {
+    stop(worker.current);
+    worker.current = undefined;
+    change(next);
+    void readAgain();
+  }
+
+  function begin(file: File): void {
+    trustOwnParts();
+    const made = new Worker(new URL('./apple-worker.ts', import.meta.url), { type: 'module' });
+    worker.current = made;
+    let place = target;
+    const run = new ImportRun(entries, async (batch) => {
+      const { sheetId } = await sendRows(place, batch);
+      place = { ...place, sheetId };
+      change({ written: run.written + batch.rows.length });
+    });
+    const tell = (message: ToWorker) => made.postMessage(message);
+    /** Does some work of the run. Where a write fails, what is left waits for the person to try again. */
+    async function work(
+      task: () => Promise<void>,
+      rest: () => Promise<void>,
+      next: () => void,
+    ): Promise<void> {
+      try {
+        await task();
+        change({ doubles: run.doubles, refused: run.refused });
+        if (worker.current === made) next();
+      } catch (error) {
+        again.current = () => void work(rest, rest, next);
+        change({ step: 'stuck', problem: asProblem(error) });
+      }
+    }
+    made.onmessage = ({ data }: MessageEvent<unknown>) => {
+      const message: FromWorker = fromWorkerSchema.parse(data);
+      switch (message.kind) {
+        case 'rows':
+          void work(
+            () => run.add(message.rows),
+            () => run.add([]),
+            () => tell({ kind: 'next' }),
+          );
+          break;
+        case 'progress':
+          change({ share: message.share, records: message.records, leftOut: message.leftOut });
+          break;
+        case 'done':
+          change({ share: 1, records: message.records, leftOut: message.leftOut });
+          void work(
+            () => run.finish(),
+            () => run.finish(),
+            () => end({ step: 'done', written: run.written, doubles: run.doubles, refused: run.refused }),
+          );
+          break;
+        case 'failed':
+          end({ step: 'failed', problem: new Problem('INVALID_INPUT', message.message) });
+      }
+    };
+    setState({ ...start, step: 'reading' });
+    tell({ kind: 'read', file });
+  }
+
+  return {
+    state,
+    begin,
+    tryAgain: () => {
+      change({ step: 'reading', problem: undefined });
+      again.current();
+    },
+    cancel: () => end({ step: 'canceled' }),
+  };
+}
+
+/** Lets a worker end itself, and hears no more of it. */
+function stop(worker: Worker | undefined): void {
+  if (!worker) return;
+  worker.onmessage = null;
+  const message: ToWorker = { kind: 'stop' };
+  worker.postMessage(message);
+}
+
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  throw error;
+}

@@ -1,0 +1,79 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
+import type { MemberRow } from '../../contract.ts';
+import manifest from '../../manifest.ts';
+import { newMemberId, useIssueCard } from '../queries.ts';
+import type { OpenList } from '../use-list.ts';
+import { QrActions, QrPicture } from './QrPicture.tsx';
+import { pictureName } from './qr.ts';
+
+interface CardDialogProps {
+  open: OpenList;
+  row: MemberRow;
+  onClose: () => void;
+}
+
+/** The card of a member: a signed code that the check-in knows, and any phone opens. */
+export function CardDialog({ open: { listId, list }, row, onClose }: CardDialogProps) {
+  const issue = useIssueCard(listId);
+  const [memberId] = useState(() => row['Member ID'] || newMemberId());
+  const [problem, setProblem] = useState<string | null>(null);
+  const member = issue.data?.row ?? row;
+  const text = issue.data && cardAddress(listId, issue.data.card);
+  const name = member['Member Name'];
+  const fileName = pictureName(name, 'member-card');
+  const make = (isReplaced: boolean) => issue.mutate({ row: member, memberId, isReplaced });
+  return (
+    <DialogFrame
+      title="Member card"
+      isOpen
+      isBusy={issue.isPending}
+      onClose={onClose}
+      actions={
+        text === undefined ? (
+          <Button
+            variant="contained"
+            onClick={() => make(false)}
+            loading={issue.isPending}
+            loadingPosition="start"
+          >
+            {issue.isPending ? 'Making the card' : 'Make the card'}
+          </Button>
+        ) : (
+          <QrActions {...{ text, fileName }} words={`Member card of ${name}`} onProblem={setProblem} />
+        )
+      }
+    >
+      <Typography sx={{ color: 'text.secondary' }}>
+        <b>{name}</b>, {list?.name ?? 'Mug Club'}. Scan it at the door to check the member in. The code holds
+        the member's ID and a signature, nothing else.
+      </Typography>
+      {text !== undefined && <QrPicture text={text} fileName={fileName} label={`Member card of ${name}`} />}
+      {text === undefined && issue.isPending && <CircularProgress aria-label="Making the card" />}
+      {text !== undefined && (
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary', flex: 1, minWidth: 200 }}>
+            Lost the card? A new one replaces every earlier card.
+          </Typography>
+          <Button variant="outlined" color="inherit" onClick={() => make(true)} disabled={issue.isPending}>
+            Replace the card
+          </Button>
+        </Stack>
+      )}
+      {issue.error && <ProblemAlert title="Failed to make the card" problem={issue.error} />}
+      {problem && <Alert severity="error">{problem}</Alert>}
+    </DialogFrame>
+  );
+}
+
+/** What the code holds: the list's check-in with the card, which a phone's own camera opens as well. */
+function cardAddress(listId: string, card: string): string {
+  const query = new URLSearchParams({ app: manifest.id, list: listId, card });
+  return `${location.origin}/?${query}`;
+}

@@ -1,0 +1,137 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { RowList } from '#frontend/grid/RowList.tsx';
+import { SearchField } from '#frontend/grid/SearchField.tsx';
+import type { MemberRow } from '../../contract.ts';
+import { matchesMember } from '../member-rows.ts';
+import { PartFrame } from '../PartFrame.tsx';
+import { type OpenList, useList } from '../use-list.ts';
+import { CardCamera } from './CardCamera.tsx';
+import { CheckInResult } from './CheckInResult.tsx';
+import { type Door, useDoor } from './use-door.ts';
+
+interface CheckInScreenProps {
+  listId: string;
+  /** The card with which the address was opened; null without. */
+  card: string | null;
+  onBack: () => void;
+}
+
+/** The door: scans member cards, or finds members by name, and notes that they came. */
+export function CheckInScreen({ listId, card, onBack }: CheckInScreenProps) {
+  const open = useList(listId);
+  const door = useDoor(listId);
+  const [isCameraOn, setIsCameraOn] = useState(card === null);
+  return (
+    <Box sx={{ width: 1, minWidth: 0, maxWidth: 720, mx: 'auto' }}>
+      <PartFrame title="Check In" {...{ open, onBack }}>
+        {!open.canEdit ? (
+          <ClosedDoor open={open} />
+        ) : (
+          <>
+            {isCameraOn ? (
+              <CardCamera onCode={door.scan} />
+            ) : (
+              <OpenedCard
+                isDone={door.result !== undefined}
+                isBusy={door.isBusy}
+                onCheckIn={() => card !== null && door.card(card)}
+                onScan={() => setIsCameraOn(true)}
+              />
+            )}
+            <CheckInResult listId={listId} rows={open.data.rows} door={door} />
+            <FindByName rows={open.data.rows} door={door} />
+          </>
+        )}
+      </PartFrame>
+    </Box>
+  );
+}
+
+/** Where the rights are not known the notice above says so. */
+function ClosedDoor({ open: { list } }: { open: OpenList }) {
+  if (!list) return null;
+  return (
+    <Card variant="outlined" sx={{ p: 6 }}>
+      You can only view this list - no permission to check members in.
+    </Card>
+  );
+}
+
+interface OpenedCardProps {
+  isDone: boolean;
+  isBusy: boolean;
+  onCheckIn: () => void;
+  onScan: () => void;
+}
+
+/** A card that a phone's own camera opened here. Nothing is written before the button is pressed. */
+function OpenedCard({ isDone, isBusy, onCheckIn, onScan }: OpenedCardProps) {
+  return (
+    <Card variant="outlined" sx={{ p: 6, display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Typography sx={{ flex: 1, minWidth: 200 }}>
+        {isDone ? 'The next members can show their cards here.' : 'A member card was opened.'}
+      </Typography>
+      {!isDone && (
+        <Button variant="contained" onClick={onCheckIn} loading={isBusy} loadingPosition="start">
+          Check In
+        </Button>
+      )}
+      <Button variant="outlined" color="inherit" onClick={onScan}>
+        Scan cards
+      </Button>
+    </Card>
+  );
+}
+
+const mostFound = 8;
+
+function FindByName({ rows, door }: { rows: readonly MemberRow[]; door: Door }) {
+  const [query, setQuery] = useState('');
+  const found = query.trim() === '' ? [] : rows.filter((row) => matchesMember(row, query));
+  return (
+    <Box component="section" aria-label="Find by name" sx={{ mt: 6 }}>
+      <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
+        Without a card
+      </Typography>
+      <SearchField label="Search by name or email..." onSearch={setQuery} />
+      {found.length > 0 && (
+        <Box sx={{ mt: 3 }}>
+          <RowList
+            label="Members found"
+            rows={found.slice(0, mostFound).map((row) => ({ id: String(row._rowIndex), row }))}
+            renderRow={({ row }) => (
+              <>
+                <Box sx={{ flex: 1, minWidth: 0, py: 2.5 }}>
+                  <Typography noWrap sx={{ fontWeight: 560 }}>
+                    {row['Member Name']}
+                  </Typography>
+                  <Typography noWrap variant="body2" sx={{ color: 'text.secondary' }}>
+                    {row.Email}
+                  </Typography>
+                </Box>
+                <Button
+                  variant="outlined"
+                  color="inherit"
+                  disabled={door.isBusy}
+                  aria-label={`Check in ${row['Member Name']}`}
+                  onClick={() => door.member(row)}
+                >
+                  Check In
+                </Button>
+              </>
+            )}
+          />
+          {found.length > mostFound && (
+            <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
+              {found.length - mostFound} more. Type more of the name.
+            </Typography>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,73 @@
+import { dayFormat, formatDay, parseDay } from '#kernel/day.ts';
+import type { CheckIn, MemberRow } from '../../contract.ts';
+
+export interface MonthCount {
+  /** "2025-11" */
+  month: string;
+  count: number;
+}
+
+const shownMonths = 12;
+
+/** The month of a day and those before it, the oldest first. */
+function monthsUpTo(day: string): string[] {
+  const year = Number(day.slice(0, 4));
+  const month = Number(day.slice(5, 7));
+  return Array.from({ length: shownMonths }, (_, index) => {
+    const before = year * 12 + (month - 1) - (shownMonths - 1 - index);
+    return `${String(Math.floor(before / 12)).padStart(4, '0')}-${String((before % 12) + 1).padStart(2, '0')}`;
+  });
+}
+
+const monthOf = (text: string) => parseDay(text)?.slice(0, 7);
+
+/** Visits in each of the last twelve months. */
+export function visitsByMonth(checkIns: readonly CheckIn[], today: string): MonthCount[] {
+  const counts = Map.groupBy(checkIns, ({ When }) => monthOf(When));
+  return monthsUpTo(today).map((month) => ({ month, count: counts.get(month)?.length ?? 0 }));
+}
+
+/** How many members there were at the end of each of the last twelve months, by the day they joined. */
+export function membersByMonth(rows: readonly MemberRow[], today: string): MonthCount[] {
+  // Who joined at an unknown time has been there all along.
+  const joined = rows.map((row) => monthOf(row['Join Date']) ?? '');
+  return monthsUpTo(today).map((month) => ({ month, count: joined.filter((each) => each <= month).length }));
+}
+
+/** Different members among the visits of a month. */
+export function visitorsIn(checkIns: readonly CheckIn[], month: string): number {
+  const visits = checkIns.filter(({ When }) => monthOf(When) === month);
+  return new Set(visits.map((visit) => visit['Member ID'])).size;
+}
+
+/** A moment so that the later one sorts last, whichever way the sheet writes it. */
+function sortable(text: string): string {
+  const [, hours = '0', minutes = '00', half] = /(\d{1,2}):(\d\d)(?::\d\d)?\s*(am|pm)?/i.exec(text) ?? [];
+  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hours);
+  return `${parseDay(text) ?? ''} ${String(hour).padStart(2, '0')}:${minutes}`;
+}
+
+/** The visits, the latest first. */
+export function latestVisits(checkIns: readonly CheckIn[]): CheckIn[] {
+  return checkIns.toSorted(
+    (a, b) => sortable(b.When).localeCompare(sortable(a.When)) || b._rowIndex - a._rowIndex,
+  );
+}
+
+/** "Nov 21, 2026, 19:04" for what the sheet holds as 2026-11-21 19:04:09. */
+export function momentText(text: string): string {
+  const day = parseDay(text);
+  if (day === undefined) return text;
+  const [, clock = ''] = sortable(text).split(' ');
+  return `${formatDay(day)}, ${clock}`;
+}
+
+const formats = {
+  short: dayFormat({ month: 'short' }),
+  long: dayFormat({ month: 'long', year: 'numeric' }),
+};
+
+/** "Nov" or "November 2025" for 2025-11. */
+export function monthName(month: string, length: keyof typeof formats): string {
+  return formats[length](`${month}-01`);
+}

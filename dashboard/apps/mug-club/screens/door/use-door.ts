@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import { newRequestKey } from '#frontend/calls/request-key.ts';
+import type { MemberRow } from '../../contract.ts';
+import { type CheckingIn, expectedOf, useCheckIn } from '../queries.ts';
+import { cardIn, momentOf } from './scan.ts';
+
+/** A code that stays in sight is one scan. */
+const sameScanMs = 5000;
+
+/** Checks members in, by card or by name, one at a time. */
+export function useDoor(listId: string) {
+  const checkIn = useCheckIn(listId);
+  const last = useRef({ text: '', at: 0 });
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  function send(who: Pick<CheckingIn, 'card' | 'member'>) {
+    setRefusal(null);
+    checkIn.mutate({ ...who, at: momentOf(new Date()), requestKey: newRequestKey() });
+  }
+  return {
+    result: checkIn.data,
+    problem: checkIn.error,
+    isBusy: checkIn.isPending,
+    /** Why a code that was scanned was not sent. */
+    refusal,
+    scan(text: string) {
+      const now = Date.now();
+      const isSame = text === last.current.text && now - last.current.at < sameScanMs;
+      if (isSame || checkIn.isPending) return;
+      last.current = { text, at: now };
+      const found = cardIn(text, listId);
+      if ('card' in found) return send({ card: found.card });
+      checkIn.reset();
+      setRefusal(found.refusal);
+    },
+    card: (card: string) => send({ card }),
+    member: (row: MemberRow) => send({ member: { rowIndex: row._rowIndex, expected: expectedOf(row) } }),
+    /** Sends the same visit again, under its key and with its time: it is noted once. */
+    retry() {
+      if (checkIn.variables) checkIn.mutate(checkIn.variables);
+    },
+  };
+}
+
+export type Door = ReturnType<typeof useDoor>;

@@ -1,0 +1,93 @@
+import { NameDialog } from '#frontend/dialogs/NameDialog.tsx';
+import { TrashDialog } from '#frontend/dialogs/TrashDialog.tsx';
+import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { ShareDialog } from '#frontend/sharing/ShareDialog.tsx';
+import type { MemberList } from '../../contract.ts';
+import manifest from '../../manifest.ts';
+import { QrDialog } from '../door/QrDialog.tsx';
+import { useDeleteList, useRenameList, useRestoreList } from '../queries.ts';
+
+export interface OpenListDialog {
+  kind: 'share' | 'qr' | 'rename' | 'delete';
+  list: MemberList;
+}
+
+interface ListDialogsProps {
+  dialog: OpenListDialog;
+  onClose: () => void;
+  /** Called when the list has gone to the trash. */
+  onDeleted?: () => void;
+}
+
+/** The one dialog that is open over a list as a whole. */
+export function ListDialogs({ dialog: { kind, list }, onClose, onDeleted }: ListDialogsProps) {
+  switch (kind) {
+    case 'share':
+      // Of a share that fails without words of its own: 'Failed to share'.
+      return (
+        <ShareDialog
+          file={list}
+          address={{ app: manifest.id, list: list.id }}
+          failure="Failed to share"
+          onClose={onClose}
+        />
+      );
+    case 'qr':
+      return <QrDialog list={list} onClose={onClose} />;
+    case 'rename':
+      return <RenameListDialog list={list} onClose={onClose} />;
+    case 'delete':
+      return <DeleteListDialog list={list} onClose={onClose} {...(onDeleted && { onDeleted })} />;
+  }
+}
+
+interface ListDialogProps {
+  list: MemberList;
+  onClose: () => void;
+}
+
+function RenameListDialog({ list, onClose }: ListDialogProps) {
+  const rename = useRenameList();
+  return (
+    <NameDialog
+      title="Rename List"
+      label="List Name"
+      submit={{ label: 'Rename', busyLabel: 'Renaming' }}
+      initial={list.name}
+      requiredText="Please enter a list name"
+      collapsesSpaces
+      help="Multiple spaces will be replaced with single spaces"
+      isBusy={rename.isPending}
+      failure="Failed to rename list"
+      problem={rename.error}
+      onSubmit={(listName) => rename.mutate({ listId: list.id, listName }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+function DeleteListDialog({ list, onClose, onDeleted }: ListDialogProps & { onDeleted?: () => void }) {
+  const remove = useDeleteList();
+  const restore = useRestoreList();
+  const offerUndo = useOfferUndo();
+  function confirm() {
+    remove.mutate(list.id, {
+      onSuccess: () => {
+        offerUndo({ message: `"${list.name}" moved to the trash`, undo: () => restore.mutate(list.id) });
+        onClose();
+        onDeleted?.();
+      },
+    });
+  }
+  return (
+    <TrashDialog
+      name={list.name}
+      what="list"
+      isBusy={remove.isPending}
+      failure="Failed to delete list"
+      problem={remove.error}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}

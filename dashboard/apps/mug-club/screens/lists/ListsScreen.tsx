@@ -1,0 +1,95 @@
+import Button from '@mui/material/Button';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import { PageHeader } from '#frontend/page/PageHeader.tsx';
+import { LimitedAccess } from '#frontend/sharing/LimitedAccess.tsx';
+import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
+import manifest from '../../manifest.ts';
+import { WelcomeCard } from '../door/WelcomeCard.tsx';
+import { mugClubQueries } from '../queries.ts';
+import { ListCards } from './ListCards.tsx';
+import type { OpenListDialog } from './ListDialogs.tsx';
+import { ListsStatusBar } from './ListsStatusBar.tsx';
+
+// Forms are loaded when the first one opens.
+const CreateListDialog = lazy(() =>
+  import('./CreateListDialog.tsx').then(({ CreateListDialog }) => ({ default: CreateListDialog })),
+);
+const ListDialogs = lazy(() =>
+  import('./ListDialogs.tsx').then(({ ListDialogs }) => ({ default: ListDialogs })),
+);
+
+interface ListsScreenProps {
+  onOpen: (listId: string) => void;
+  onLeave: () => void;
+}
+
+export function ListsScreen({ onOpen, onLeave }: ListsScreenProps) {
+  const [isCreating, setIsCreating] = useState(false);
+  const [dialog, setDialog] = useState<OpenListDialog | null>(null);
+  const create = () => setIsCreating(true);
+  const newList = (
+    <Button variant="contained" startIcon={<PlusIcon weight="bold" />} onClick={create}>
+      Create New List
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={manifest.title}
+        back={{ label: 'Back', onClick: onLeave }}
+        mark={<HouseMark app={manifest} size={54} />}
+        actions={newList}
+      />
+      <ReadFrame
+        queries={[mugClubQueries.lists()]}
+        label="Reading the lists"
+        failure="Failed to fetch lists"
+        rowHeight={102}
+        areCards
+        lacking={{
+          operation: 'viewShared',
+          message: 'Additional permissions required to access mug club data.',
+        }}
+      >
+        <Lists onOpen={onOpen} onCreate={create} onDialog={setDialog} />
+      </ReadFrame>
+      <ListsStatusBar action={newList} />
+      <Suspense fallback={null}>
+        {isCreating && (
+          <CreateListDialog
+            onClose={() => setIsCreating(false)}
+            onCreated={(listId) => {
+              setIsCreating(false);
+              onOpen(listId);
+            }}
+          />
+        )}
+        {dialog && <ListDialogs dialog={dialog} onClose={() => setDialog(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+interface ListsProps {
+  onOpen: (listId: string) => void;
+  onCreate: () => void;
+  onDialog: (dialog: OpenListDialog) => void;
+}
+
+function Lists({ onOpen, onCreate, onDialog }: ListsProps) {
+  const { data } = useSuspenseQuery(mugClubQueries.lists());
+  const { lists } = data.data;
+  return (
+    <>
+      <LimitedAccess permissions={data.permissions} words={{ about: 'lists' }} />
+      {lists.length === 0 ? (
+        <WelcomeCard onCreate={onCreate} />
+      ) : (
+        <ListCards lists={lists} onOpen={onOpen} onDialog={onDialog} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { counted } from '#frontend/page/counted.ts';
+import { readingState } from '#frontend/status/SaveStatus.tsx';
+import { StatusBar } from '#frontend/status/StatusBar.tsx';
+import manifest from '../../manifest.ts';
+import { mugClubQueries, useReadAgain } from '../queries.ts';
+
+/** Where the lists lie. */
+export function ListsStatusBar({ action }: { action: ReactNode }) {
+  const query = useQuery(mugClubQueries.lists());
+  const readAgain = useReadAgain();
+  const lists = query.data?.data.lists ?? [];
+  const lastChange = lists
+    .map(({ modifiedTime }) => modifiedTime)
+    .sort()
+    .at(-1);
+  const { folderLink = null } = query.data ?? {};
+  return (
+    <StatusBar
+      open={{ icon: <FolderSimpleIcon size={17} aria-hidden />, label: manifest.id }}
+      path={`My Drive / Rowhouse / ${manifest.id}`}
+      {...(query.data && { contents: counted(lists.length, 'sheet') })}
+      state={readingState(query, readAgain) ?? (lastChange ? { kind: 'saved', at: lastChange } : null)}
+      drive={folderLink === null ? null : { label: 'Open in Drive', href: folderLink }}
+      action={action}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { columnLetters } from '#frontend/dialogs/cell-name.ts';
+import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { PageHeader } from '#frontend/page/PageHeader.tsx';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
+import type { MemberRow } from '../../contract.ts';
+import { UnknownRights } from '../lists/UnknownRights.tsx';
+import { findMember } from '../member-rows.ts';
+import { useRemoveMember, useRestoreMember } from '../queries.ts';
+import { RepairNotice } from '../RepairNotice.tsx';
+import { RosterStatusBar } from '../RosterStatusBar.tsx';
+import { type OpenList, useList } from '../use-list.ts';
+import { useMarks } from '../use-marks.ts';
+import type { OpenMemberDialog } from './MemberDialogs.tsx';
+import { EditMemberButton, MemberHeader } from './MemberHeader.tsx';
+import { MemberSections } from './MemberSections.tsx';
+import { StoredRow } from './StoredRow.tsx';
+
+const MemberDialogs = lazy(() =>
+  import('./MemberDialogs.tsx').then(({ MemberDialogs }) => ({ default: MemberDialogs })),
+);
+
+interface MemberProps {
+  listId: string;
+  rowIndex: number;
+  onBack: () => void;
+  onMoved: (rowIndex: number) => void;
+}
+
+export function Member({ listId, rowIndex, onBack, onMoved }: MemberProps) {
+  const open = useList(listId);
+  const { rows } = open.data;
+  // The row of the address may hold somebody else after the sheet was sorted; the ID that was first seen does not.
+  const [memberId] = useState(() => rows.find((row) => row._rowIndex === rowIndex)?.['Member ID'] ?? '');
+  const row = findMember(rows, { rowIndex, memberId });
+  const movedTo = row && row._rowIndex !== rowIndex ? row._rowIndex : undefined;
+  useEffect(() => {
+    if (movedTo !== undefined) onMoved(movedTo);
+  }, [movedTo, onMoved]);
+  if (row) return <FoundMember {...{ open, row, onBack }} />;
+  const back = { label: `Back to ${open.list?.name ?? 'the list'}`, onClick: onBack };
+  return (
+    <>
+      <PageHeader title="Member" back={back} mark={null} />
+      <RepairNotice listId={listId} sheet={{ ...open.data, tab: 'Members' }} list={open.list} />
+      {open.data.missingHeaders.length === 0 && (
+        <Alert severity="warning">This member is no longer in the list. The sheet has changed.</Alert>
+      )}
+      <RosterStatusBar open={open} />
+    </>
+  );
+}
+
+interface FoundMemberProps {
+  open: OpenList;
+  row: MemberRow;
+  onBack: () => void;
+}
+
+function FoundMember({ open, row, onBack }: FoundMemberProps) {
+  const { listId, list, data, canEdit } = open;
+  const [dialog, setDialog] = useState<OpenMemberDialog | null>(null);
+  const marks = useMarks(listId);
+  const remove = useRemoval(listId, onBack);
+  const edit = canEdit && <EditMemberButton onClick={() => setDialog({ kind: 'edit', row })} />;
+  const width = columnLetters(Math.max(data.headers.length - 1, 0));
+  return (
+    <Box sx={{ width: 1, minWidth: 0, maxWidth: 1080, mx: 'auto' }}>
+      <MemberHeader
+        {...{ row, list, onBack, edit }}
+        onCard={canEdit ? () => setDialog({ kind: 'card', row }) : undefined}
+        onDelete={canEdit ? () => remove.start(row) : undefined}
+      />
+      <UnknownRights open={open} />
+      {marks.problem && <ProblemAlert title="Failed to save member" problem={marks.problem} />}
+      {remove.problem && <ProblemAlert title="Failed to delete member" problem={remove.problem} />}
+      <MemberSections row={row} onToggle={canEdit ? marks.toggle : undefined} />
+      <StoredRow row={row} headers={data.headers} />
+      <RosterStatusBar open={open} range={`A${row._rowIndex}:${width}${row._rowIndex}`} action={edit} />
+      {dialog && (
+        <Suspense fallback={null}>
+          <MemberDialogs dialog={dialog} open={open} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
+
+/** Deletes a member's row at once and offers to put it back. */
+function useRemoval(listId: string, onRemoved: () => void) {
+  const remove = useRemoveMember(listId);
+  const restore = useRestoreMember(listId);
+  const offerUndo = useOfferUndo();
+  return {
+    problem: remove.error ?? restore.error,
+    start: (row: MemberRow) =>
+      remove.mutate(
+        { row },
+        {
+          onSuccess: ({ undo }) => {
+            offerUndo({
+              message: `"${row['Member Name']}" deleted`,
+              undo: () => restore.mutate({ undo }),
+            });
+            onRemoved();
+          },
+        },
+      ),
+  };
+}

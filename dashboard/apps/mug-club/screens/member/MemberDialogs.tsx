@@ -1,0 +1,29 @@
+import type { MemberRow } from '../../contract.ts';
+import { CardDialog } from '../door/CardDialog.tsx';
+import { ImportMembers } from '../ImportMembers.tsx';
+import type { OpenList } from '../use-list.ts';
+import { MemberDialog } from './MemberDialog.tsx';
+
+export type OpenMemberDialog =
+  | { kind: 'edit'; row: MemberRow | null }
+  | { kind: 'card'; row: MemberRow }
+  | { kind: 'import' };
+
+interface MemberDialogsProps {
+  dialog: OpenMemberDialog;
+  open: OpenList;
+  onClose: () => void;
+}
+
+/** The one dialog that is open over the members of a list. */
+export function MemberDialogs({ dialog, open, onClose }: MemberDialogsProps) {
+  const { listId, data } = open;
+  switch (dialog.kind) {
+    case 'edit':
+      return <MemberDialog {...{ listId, data, onClose }} row={dialog.row} />;
+    case 'card':
+      return <CardDialog {...{ open, onClose }} row={dialog.row} />;
+    case 'import':
+      return <ImportMembers {...{ open, onClose }} />;
+  }
+}

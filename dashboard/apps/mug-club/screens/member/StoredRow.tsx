@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { TableIcon } from '@phosphor-icons/react/Table';
+import { columnLetters, columnOf } from '#frontend/dialogs/cell-name.ts';
+import { type MemberRow, memberRowSchema } from '../../contract.ts';
+import { namesOf } from './conflict.ts';
+
+interface StoredRowProps {
+  row: MemberRow;
+  headers: readonly string[];
+}
+
+const columns = memberRowSchema.omit({ _rowIndex: true }).keyof().options;
+
+/** The member's cells where they stand in the sheet. */
+export function StoredRow({ row, headers }: StoredRowProps) {
+  const cells = columns
+    .map((header) => ({ header, column: columnOf(namesOf(header), headers), text: textOf(row[header]) }))
+    .filter(({ column }) => column !== -1)
+    .sort((a, b) => a.column - b.column);
+  return (
+    <Card variant="outlined" component="section" aria-label="The row as it is stored">
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 3,
+          px: { xs: 4, md: 6 },
+          py: 3,
+          fontSize: 13.5,
+          bgcolor: 'var(--rh-wash)',
+          color: 'text.secondary',
+        }}
+      >
+        <TableIcon size={16} aria-hidden style={{ flex: 'none' }} />
+        This is row {row._rowIndex} of the sheet, exactly as it is stored
+      </Box>
+      {/* What scrolls sideways is reached by the keyboard. */}
+      <Box tabIndex={0} role="group" aria-label="Cells of the row" sx={{ overflowX: 'auto' }}>
+        <Box component="table" sx={table}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Box sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>Row</Box>
+              </th>
+              {cells.map(({ header, column }) => (
+                <th key={header} scope="col" title={header}>
+                  {columnLetters(column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">{row._rowIndex}</th>
+              {cells.map(({ header, text }) => (
+                <td key={header} title={text}>
+                  {text}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </Box>
+      </Box>
+    </Card>
+  );
+}
+
+function textOf(value: string | boolean): string {
+  return typeof value === 'boolean' ? String(value).toUpperCase() : value;
+}
+
+const table = {
+  width: 1,
+  borderCollapse: 'collapse',
+  fontSize: 13.5,
+  '& th, & td': {
+    border: 1,
+    borderColor: 'divider',
+    px: 2.5,
+    textAlign: 'left',
+    maxWidth: 150,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& th': {
+    fontFamily: 'var(--rh-mono)',
+    fontSize: 11,
+    fontWeight: 450,
+    color: 'text.secondary',
+    bgcolor: 'var(--rh-wash)',
+    textAlign: 'center',
+    height: 24,
+  },
+  '& th:first-of-type': { minWidth: 42 },
+  '& td': { height: 40, minWidth: 40 },
+};

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PhotoCapture } from '#frontend/photo/PhotoCapture.tsx';
+import type { Snapsheet } from '../../contract.ts';
+import { snapsheetQueries } from '../queries.ts';
+import { ReviewDialog } from './ReviewDialog.tsx';
+import { useSnapQueue } from './use-snap-queue.ts';
+
+interface AddPhotosProps {
+  snapsheet: Snapsheet;
+  onClose: () => void;
+  /** Several photos were chosen: they wait beside the rows. */
+  onQueue: () => void;
+}
+
+/** Takes photos for a SnapSheet: one is reviewed at once, several are read one after the other. */
+export function AddPhotos({ snapsheet, onClose, onQueue }: AddPhotosProps) {
+  const queue = useSnapQueue(snapsheet.id);
+  const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
+  const data = useQueryClient().getQueryData(snapsheetQueries.data(snapsheet.id).queryKey);
+  const added = known && queue.items.find(({ id }) => !known.has(id));
+  if (added) {
+    return (
+      <ReviewDialog
+        photo={added}
+        queue={queue}
+        name={snapsheet.name}
+        rowIndex={data ? (data.rows.at(-1)?._rowIndex ?? 1) + 1 : null}
+        headers={data?.headers ?? []}
+        dropdowns={data?.dropdowns ?? {}}
+        onClose={onClose}
+        onSaved={onClose}
+      />
+    );
+  }
+  // A photo that was reviewed and discarded leaves nothing to show.
+  if (known) return null;
+  return (
+    <PhotoCapture
+      title="Add Photo"
+      isMany
+      note={`To ${snapsheet.name}`}
+      onClose={onClose}
+      onPhotos={(photos) => {
+        const before = new Set(queue.items.map(({ id }) => id));
+        queue.add(photos);
+        if (photos.length === 1) setKnown(before);
+        else onQueue();
+      }}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+import * as z from 'zod';
+import { type Extraction, type FieldReading, sureFrom, type Template } from '#kernel/extraction.ts';
+import { own } from '#kernel/own.ts';
+import { defaultFields, locationKeys, mostFields, type NewFields, photoHeader } from '../../contract.ts';
+
+const fieldSchema = z.object({
+  /** Stays the same while its value changes. */
+  key: z.string(),
+  name: z.string(),
+  value: z.string(),
+  /** Null for what a person has typed, or nobody has found. */
+  reading: z.object({ value: z.string(), confidence: z.number(), snippet: z.string() }).nullable(),
+});
+export type Field = z.infer<typeof fieldSchema>;
+
+const placeSchema = z.object({ Latitude: z.string(), Longitude: z.string(), LocationAccuracy: z.string() });
+export type Place = z.infer<typeof placeSchema>;
+
+/** What is to be checked of a photo before it becomes a row, or several. */
+export const draftSchema = z.object({
+  fields: z.array(fieldSchema),
+  /** What the photo lists, where it was asked for that; each line is a row, unless it is left out. */
+  lines: z.array(z.object({ isIn: z.boolean(), cells: z.record(z.string(), z.string()) })),
+  place: placeSchema.nullable(),
+});
+export type Draft = z.infer<typeof draftSchema>;
+
+/** What the server read, and for which columns. */
+export type SnapReading = Extraction & {
+  wanted?: readonly { name: string }[];
+  extractedData?: Readonly<Record<string, string>>;
+  template?: Template;
+};
+
+let made = 0;
+
+function field(name: string, value: string, reading: FieldReading | null = null): Field {
+  made += 1;
+  return { key: `${name} ${made}`, name, value, reading };
+}
+
+const plainKeys = [photoHeader, ...locationKeys].map((name) => name.toLowerCase());
+
+/** What is filled in by hand where nothing could be read: the sheet's own columns, or the usual ones where it has none. */
+function fallback(headers: readonly string[]): Field[] {
+  const columns = headers.filter((header) => !plainKeys.includes(plain(header)) && !isUnnamed(header));
+  return (columns.length > 0 ? columns : defaultFields).map((name) => field(name, ''));
+}
+
+/** The name that a column without one goes by. */
+const isUnnamed = (header: string) => /^Column [A-Z]+$/.test(header);
+
+export function draftOf(reading: SnapReading, headers: readonly string[] = []): Draft {
+  const { fields, extras, wanted = [], extractedData = {} } = reading;
+  const readingOf = (name: string) =>
+    own(fields, name) ?? extras.find((extra) => extra.name === name) ?? null;
+  const columns = wanted.map(({ name }) => {
+    const read = own(fields, name) ?? null;
+    return field(name, read?.value ?? '', read);
+  });
+  const known = new Set(wanted.map(({ name }) => name));
+  const others = Object.entries(extractedData).filter(
+    ([name]) => !known.has(name) && plain(name) !== plain(photoHeader),
+  );
+  const found = [...columns, ...others.map(([name, value]) => field(name, value, readingOf(name)))];
+  const lines = reading.rows.map((row) => ({
+    isIn: true,
+    cells: Object.fromEntries(Object.entries(row).map(([name, { value }]) => [name, value])),
+  }));
+  return { fields: found.length > 0 ? found : fallback(headers), lines, place: null };
+}
+
+/** How many fields something was read for. */
+export function readCount({ fields }: Draft): number {
+  return fields.filter(({ reading }) => reading !== null).length;
+}
+
+/** The field that needs a look first: the one that was hardest to read, from the top where none was. */
+export function firstToCheck({ fields }: Draft): string | undefined {
+  const unsure = fields
+    .filter(({ reading }) => reading !== null && reading.confidence < sureFrom)
+    .sort((one, other) => (one.reading?.confidence ?? 1) - (other.reading?.confidence ?? 1));
+  return (unsure[0] ?? fields[0])?.key;
+}
+
+const plain = (name: string) => name.trim().toLowerCase();
+
+/** Why a field of this name cannot be added; undefined when it can. */
+export function problemOfName({ fields }: Draft, name: string): string | undefined {
+  if (plain(name) === '') return 'A field needs a name';
+  if (plain(name) === plain(photoHeader)) return `"${photoHeader}" holds the name of the photo`;
+  if (fields.some((one) => plain(one.name) === plain(name)))
+    return `There is a field "${name.trim()}" already`;
+  return undefined;
+}
+
+export function withField(draft: Draft, name: string, value: string): Draft {
+  if (problemOfName(draft, name)) return draft;
+  return { ...draft, fields: [...draft.fields, field(name.trim(), value)] };
+}
+
+export function withValue(draft: Draft, key: string, value: string): Draft {
+  return { ...draft, fields: draft.fields.map((one) => (one.key === key ? { ...one, value } : one)) };
+}
+
+export function withoutField(draft: Draft, key: string): Draft {
+  return { ...draft, fields: draft.fields.filter((one) => one.key !== key) };
+}
+
+/** What else stands in the photo and could become a field. */
+export function offersOf(reading: SnapReading | null, draft: Draft): { name: string; value: string }[] {
+  if (!reading) return [];
+  const { extras, codes, taken } = reading;
+  const offers = [
+    ...extras.map(({ name, value }) => ({ name, value })),
+    ...codes.map(({ format, text }) => ({ name: /qr/i.test(format) ? 'QR Code' : 'Barcode', value: text })),
+    ...(taken ? [{ name: 'Taken', value: `${taken.day} ${taken.time}` }] : []),
+  ];
+  const values = new Set(draft.fields.map(({ value }) => value));
+  return offers.filter(({ name, value }) => !problemOfName(draft, name) && !values.has(value));
+}
+
+/** A position as the row keeps it. */
+export function placeOf({ latitude, longitude, accuracy }: NonNullable<Extraction['place']>): Place {
+  return {
+    Latitude: latitude.toFixed(6),
+    Longitude: longitude.toFixed(6),
+    LocationAccuracy: accuracy === null ? '' : `${Math.round(accuracy)}m`,
+  };
+}
+
+/** The keys of the place that a field of the person's own already has. */
+export function ownPlaceKeys({ fields }: Draft): string[] {
+  return locationKeys.filter((key) => fields.some(({ name }) => plain(name) === plain(key)));
+}
+
+/** The row, or the rows, as they are to be written. A field of the person's own is never written over by the place. */
+export function fieldsOf(draft: Draft): NewFields | NewFields[] {
+  const own = ownPlaceKeys(draft);
+  const place = Object.entries(draft.place ?? {}).filter(([key]) => !own.includes(key));
+  // A sheet may have more columns than a row may send; those that stay blank need not be sent.
+  const isWide = draft.fields.length + locationKeys.length > mostFields;
+  const sent = isWide ? draft.fields.filter(({ value }) => value.trim() !== '') : draft.fields;
+  const common = Object.fromEntries([...sent.map(({ name, value }) => [name, value.trim()]), ...place]);
+  const lines = draft.lines.filter(({ isIn }) => isIn);
+  if (lines.length === 0) return common;
+  return lines.map(({ cells }) => ({ ...common, ...cells }));
+}
+
+/** A row needs a field at least; that it says nothing is the person's to decide. */
+export function canSave({ fields, place, lines }: Draft): boolean {
+  return fields.length > 0 || place !== null || lines.some(({ isIn }) => isIn);
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { usePhotoQueue } from '#frontend/photo/use-photo-queue.ts';
+import type { Template } from '#kernel/extraction.ts';
+import { client, knownHeaders, sheetHint, useUpload } from '../queries.ts';
+import { type Draft, draftOf, draftSchema, fieldsOf, type SnapReading } from './draft.ts';
+
+/** How one photo is to be read, where its person has said so. */
+interface ReadOptions {
+  template?: Template;
+  isSeveralRows?: boolean;
+}
+
+const options = new WeakMap<File, ReadOptions>();
+
+export function readOptionsOf(photo: File): ReadOptions {
+  return options.get(photo) ?? {};
+}
+
+export function setReadOptions(photo: File, next: ReadOptions): void {
+  options.set(photo, next);
+}
+
+const timeoutMs = 90_000;
+
+/** The photos of a SnapSheet on their way into it. */
+export function useSnapQueue(id: string) {
+  const cache = useQueryClient();
+  const upload = useUpload(id);
+  return usePhotoQueue<Draft, SnapReading>({
+    place: `snapsheet/${id}`,
+    draftSchema,
+    async read(photo, signal) {
+      const { template, isSeveralRows = false } = readOptionsOf(photo);
+      const body = {
+        ...sheetHint(cache, id),
+        ...(template && { template }),
+        ...(isSeveralRows && { isSeveralRows: 'true' as const }),
+      };
+      const read = await client.extract({ id, body, files: { photo } }, { signal, timeoutMs });
+      const { extraction, wanted, extractedData } = read;
+      return { ...extraction, wanted, extractedData, template: read.template };
+    },
+    draftOf: (reading) => draftOf(reading, knownHeaders(cache, id)),
+    async save({ requestKey, photo, draft, extraction }) {
+      await upload.mutateAsync({
+        photo,
+        fields: fieldsOf(draft),
+        rawText: extraction?.rawText ?? '',
+        keepLocation: draft.place !== null,
+        requestKey,
+      });
+    },
+  });
+}
+
+export type SnapQueue = ReturnType<typeof useSnapQueue>;
+export type SnapPhoto = SnapQueue['items'][number];

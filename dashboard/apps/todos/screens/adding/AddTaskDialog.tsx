@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { useKeyFor } from '#frontend/calls/use-key-for.ts';
+import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
+import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
+import { today } from '#kernel/day.ts';
+import type { NewTodo } from '../../contract.ts';
+import { usePendingAdds, useTakeBack } from '../pending.ts';
+import { type Adding, useAddTodo } from '../queries.ts';
+import { FoundChips, wordsOf } from './FoundChips.tsx';
+import { MarkedField } from './MarkedField.tsx';
+import { PastedTasks } from './PastedTasks.tsx';
+import { type Chosen, type Found, type QuickAdd, readLines, readQuickAdd, switched } from './quick-add.ts';
+
+interface AddTaskDialogProps {
+  listId: string;
+  /** The number of the row it will become. */
+  rowIndex: number;
+  /** Of a task that was not saved, to be looked over and sent again. */
+  failedKey?: string;
+  onClose: () => void;
+}
+
+const maxLength = 50_000;
+
+export function AddTaskDialog({ listId, rowIndex, failedKey, onClose }: AddTaskDialogProps) {
+  const takeBack = useTakeBack(listId);
+  const adds = usePendingAdds(listId);
+  const [failed] = useState(() => adds.find(({ requestKey }) => requestKey === failedKey));
+  const [text, setText] = useState(failed?.draft?.typed ?? failed?.todo.text ?? '');
+  const [chosen, setChosen] = useState<Chosen>(() => new Map(failed?.draft?.chosen));
+  const [pasted, setPasted] = useState<string | null>(null);
+  const keyFor = useKeyFor(failed && { content: failed.todo, requestKey: failed.requestKey });
+  const [sentKey, setSentKey] = useState(failed?.requestKey);
+  const add = useAddTodo(listId);
+  const day = today();
+  const read = readQuickAdd(text, { today: day, chosen });
+  const todo = withFailed(read, failed);
+
+  function send() {
+    const draft = { typed: text, chosen: [...chosen] };
+    const adding = { todo, requestKey: keyFor(todo), draft };
+    if (sentKey !== undefined) takeBack(sentKey);
+    setSentKey(adding.requestKey);
+    add.mutate(adding, { onSuccess: onClose });
+  }
+  function onPaste(event: ClipboardEvent) {
+    const clip = event.clipboardData.getData('text/plain');
+    if (readLines(clip, day).length < 2) return;
+    event.preventDefault();
+    setPasted(clip);
+  }
+  if (pasted !== null) {
+    return (
+      <PastedTasks
+        {...{ listId, pasted, onClose }}
+        onOne={() => {
+          setText(`${text}${pasted.trim()}`);
+          setPasted(null);
+        }}
+      />
+    );
+  }
+  return (
+    <FormDialog
+      title="Add New Task"
+      isShort
+      isOpen
+      keptSince={add.submittedAt}
+      onClose={onClose}
+      onSubmit={send}
+      submit={{ label: 'Add Task', busyLabel: 'Adding', isDisabled: text.trim() === '' }}
+      isBusy={add.isPending}
+      note={add.isPending ? `Saving row ${rowIndex}` : undefined}
+    >
+      <TextField
+        label="Task"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => sendOnEnter(event, () => text.trim() !== '' && !add.isPending && send())}
+        onPaste={onPaste}
+        helperText="Enter adds the task. Shift+Enter starts a new line."
+        placeholder="Pay rent every 1st !high"
+        multiline
+        fullWidth
+        autoFocus
+        disabled={add.isPending}
+        slotProps={{
+          input: { inputComponent: MarkedField },
+          htmlInput: { maxLength, minRows: 3, maxRows: 12, marks: read.found },
+        }}
+      />
+      <Told found={read.found} />
+      {read.found.length > 0 && (
+        <FoundChips
+          label="How it is understood"
+          found={read.found}
+          isDisabled={add.isPending}
+          onSwitch={(one) => setChosen(switched(one, read.found, chosen))}
+        />
+      )}
+      {add.error && <WriteProblem title="Failed to add task" problem={add.error} />}
+    </FormDialog>
+  );
+}
+
+/** Enter that ends a composition, as in Japanese, chooses a word and sends nothing. */
+function sendOnEnter(event: KeyboardEvent, send: () => void): void {
+  const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
+  if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
+  event.preventDefault();
+  send();
+}
+
+/** A task that was not typed here keeps what its text does not say. */
+function withFailed({ todo }: QuickAdd, failed: Adding | undefined): NewTodo {
+  return failed && !failed.draft ? { ...failed.todo, ...todo } : todo;
+}
+
+/** What holds for the task, told while it is typed. */
+function Told({ found }: { found: readonly Found[] }) {
+  const on = found.filter(({ isOn }) => isOn);
+  return (
+    <Box role="status" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
+      {on.map(wordsOf).join('. ')}
+    </Box>
+  );
+}

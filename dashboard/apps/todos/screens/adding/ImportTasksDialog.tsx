@@ -1,0 +1,39 @@
+import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
+import { counted } from '#frontend/page/counted.ts';
+import { today } from '#kernel/day.ts';
+import type { Todo } from '../../contract.ts';
+import manifest from '../../manifest.ts';
+import { useAddTodos } from '../queries.ts';
+import { keyOfRecord, matcherFor, taskFields, tasksIn, todoOfRecord } from './import-tasks.ts';
+
+interface ImportTasksDialogProps {
+  listId: string;
+  todos: readonly Todo[];
+  onClose: () => void;
+}
+
+/** Brings tasks along from elsewhere, after a look at them. */
+export function ImportTasksDialog({ listId, todos, onClose }: ImportTasksDialogProps) {
+  const add = useAddTodos(listId);
+  const day = today();
+  return (
+    <ImportDialog
+      title="Import tasks"
+      memory={manifest.id}
+      fields={taskFields}
+      read={(file) => tasksIn(file, day)}
+      match={matcherFor(todos)}
+      keyOf={keyOfRecord}
+      failure="Failed to import tasks"
+      onImport={async (records, { requestKey }) => {
+        const added = await add.mutateAsync({
+          todos: records.map((record) => todoOfRecord(record, day)),
+          requestKey,
+        });
+        const count = added.todos.length;
+        return `${counted(count, 'task')} imported.`;
+      }}
+      onClose={onClose}
+    />
+  );
+}

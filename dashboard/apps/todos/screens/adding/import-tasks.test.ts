@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { guessMapping, recordsOf } from '#frontend/import/mapping.ts';
+import type { ImportedFile } from '#kernel/calls/imports.ts';
+import { canceled, todo } from '#testing/data/todos.ts';
+import { matcherFor, taskFields, tasksIn, todoOfRecord } from './import-tasks.ts';
+
+// A Saturday.
+const today = '2026-11-21';
+
+/** The tasks of a file with its columns matched as they are guessed. */
+function imported(file: ImportedFile) {
+  const table = tasksIn(file, today);
+  const mapping = guessMapping(table.headers, taskFields);
+  return recordsOf(table, mapping, taskFields).map((record) => todoOfRecord(record, today));
+}
+
+describe('a file of Todoist', () => {
+  const headers = [
+    'TYPE',
+    'CONTENT',
+    'DESCRIPTION',
+    'PRIORITY',
+    'INDENT',
+    'AUTHOR',
+    'RESPONSIBLE',
+    'DATE',
+    'DATE_LANG',
+    'TIMEZONE',
+  ];
+  const row = (type: string, content: string, { description = '', priority = '4', date = '' } = {}) => [
+    type,
+    content,
+    description,
+    priority,
+    '1',
+    'Mara (1)',
+    '',
+    date,
+    'en',
+    'Europe/Lisbon',
+  ];
+
+  it('gives its tasks with their days, priorities, labels, sections and comments', () => {
+    const rows = [
+      row('task', 'Order paper @print', { description: '13 x 19', priority: '1', date: '2026-12-01' }),
+      row('note', 'Ask for samples'),
+      row('task', 'Call the binder', { priority: '3', date: 'tomorrow at 5pm' }),
+      ['', '', '', '', '', '', '', '', '', ''],
+      row('section', 'House'),
+      row('task', 'Pay rent', { date: 'every 1st' }),
+      row('task', 'Water plants', { date: 'every! 3 days' }),
+    ];
+    expect(imported({ kind: 'table', headers, rows })).toEqual([
+      {
+        text: 'Order paper',
+        priority: 'High',
+        dueDate: '2026-12-01',
+        notes: '13 x 19\nAsk for samples',
+        labels: ['print'],
+      },
+      { text: 'Call the binder', priority: 'Low', dueDate: '2026-11-22' },
+      { text: 'Pay rent', labels: ['House'], repeat: 'FREQ=MONTHLY;BYMONTHDAY=1', repeatFrom: 'due' },
+      {
+        text: 'Water plants',
+        labels: ['House'],
+        repeat: 'FREQ=DAILY;INTERVAL=3',
+        repeatFrom: 'completion',
+      },
+    ]);
+  });
+});
+
+describe('a Takeout of Google Tasks', () => {
+  const takeout = (lists: unknown) => ({
+    kind: 'json' as const,
+    text: JSON.stringify({ kind: 'tasks#taskLists', items: lists }),
+  });
+  const task = (title: string, part: object = {}) => ({
+    id: title,
+    title,
+    task_type: 'PERSONAL_TASK',
+    status: 'needsAction',
+    created: '2024-05-01T09:00:00Z',
+    updated: '2024-05-02T09:00:00Z',
+    selfLink: 'https://www.googleapis.com/tasks/v1/x',
+    ...part,
+  });
+
+  it('gives its tasks, those that are done with their days', () => {
+    const items = [
+      task('Buy stamps', { due: '2026-12-24T00:00:00Z', notes: 'For the cards' }),
+      task('Send proofs', { status: 'completed', completed: '2024-05-03T10:00:00Z' }),
+      task('  '),
+    ];
+    expect(imported(takeout([{ kind: 'tasks#taskList', title: 'My Tasks', items }]))).toEqual([
+      { text: 'Buy stamps', dueDate: '2026-12-24', notes: 'For the cards', createdDate: '2024-05-01' },
+      { text: 'Send proofs', status: 'Completed', createdDate: '2024-05-01', completedDate: '2024-05-03' },
+    ]);
+  });
+
+  it('of several lists labels the tasks with the name of theirs', () => {
+    const lists = [
+      { title: 'Home', items: [task('One')] },
+      { title: 'Work', items: [task('Two')] },
+      { title: 'Empty' },
+    ];
+    expect(imported(takeout(lists)).map(({ labels }) => labels)).toEqual([['Home'], ['Work']]);
+  });
+
+  it('is told from other JSON', () => {
+    for (const text of ['{"tasks": []}', '[1]', 'nonsense', '{"items": [{"items": 3}]}']) {
+      expect(() => tasksIn({ kind: 'json', text }, today)).toThrow(/Tasks\.json of a Takeout/);
+    }
+  });
+});
+
+describe('plain text', () => {
+  it('gives a task for each line, read as if it had been typed', () => {
+    const lines = ['- [ ] Order ink tomorrow !high', '[x] Sweep', 'Water plants every! 3 days'];
+    expect(imported({ kind: 'text', lines })).toEqual([
+      { text: 'Order ink tomorrow', dueDate: '2026-11-22', priority: 'High' },
+      { text: 'Sweep', status: 'Completed' },
+      { text: 'Water plants every! 3 days', repeat: 'FREQ=DAILY;INTERVAL=3', repeatFrom: 'completion' },
+    ]);
+  });
+});
+
+describe('any other table', () => {
+  it('is matched by its headers, our own export among them', () => {
+    const headers = [
+      'Task',
+      'Status',
+      'Priority',
+      'Due Date',
+      'Notes',
+      'Created Date',
+      'Completed Date',
+      'Canceled Date',
+      'Repeat',
+      'Repeat From',
+      'Labels',
+    ];
+    const rows = [
+      ['One', 'Pending', 'High', '2026-12-01', 'n', '2025-11-04', '', '', 'FREQ=WEEKLY', '', 'a, b'],
+      ['Two', 'Completed', 'Medium', '', '', '2025-11-04', '2025-11-05', '', 'FREQ=WEEKLY', '', ''],
+      ['Three', 'Canceled', '', 'soon', '', '', '', '2025-11-05', '', '', ''],
+    ];
+    expect(imported({ kind: 'table', headers, rows })).toEqual([
+      {
+        text: 'One',
+        priority: 'High',
+        dueDate: '2026-12-01',
+        notes: 'n',
+        labels: ['a', 'b'],
+        repeat: 'FREQ=WEEKLY',
+        repeatFrom: 'due',
+        createdDate: '2025-11-04',
+      },
+      {
+        text: 'Two',
+        status: 'Completed',
+        priority: 'Medium',
+        createdDate: '2025-11-04',
+        completedDate: '2025-11-05',
+      },
+      { text: 'Three', status: 'Canceled' },
+    ]);
+  });
+
+  it('reads marks of what is done', () => {
+    const rows = [
+      ['A', 'done'],
+      ['B', 'x'],
+      ['C', ''],
+      ['D', 'open'],
+    ];
+    const statuses = imported({ kind: 'table', headers: ['Title', 'Status'], rows }).map(
+      ({ status }) => status,
+    );
+    expect(statuses).toEqual(['Completed', 'Completed', undefined, undefined]);
+  });
+
+  it('of contacts is none of ours', () => {
+    expect(() => tasksIn({ kind: 'cards', cards: [] }, today)).toThrow(/contacts/);
+  });
+});
+
+it('what is pending on the list already is marked, what is over is not', () => {
+  const match = matcherFor([todo(7, 'Order  Paper'), todo(8, 'Rent the hall', canceled)]);
+  const record = (text: string) => ({
+    text,
+    status: '',
+    due: '',
+    priority: '',
+    notes: '',
+    labels: '',
+    repeat: '',
+    created: '',
+    completed: '',
+  });
+  expect(match(record(' order paper'))).toEqual({ duplicateOf: 'row 7' });
+  expect(match(record('Rent the hall'))).toBe('new');
+});

@@ -1,0 +1,19 @@
+import type { Counts, Todo } from '../../contract.ts';
+
+export function countsOf(todos: readonly Todo[]): Counts {
+  return {
+    total: todos.length,
+    completed: todos.filter(({ completed }) => completed).length,
+    canceled: todos.filter(({ canceled }) => canceled).length,
+  };
+}
+
+/** Canceled tasks stay in the total; a list without tasks has come nowhere yet. */
+export function shareOf({ total, completed }: Counts): number {
+  return total === 0 ? 0 : completed / total;
+}
+
+/** "61% complete" */
+export function percentOf(counts: Counts): string {
+  return `${Math.round(shareOf(counts) * 100)}%`;
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
+import type { TodoList } from '../../contract.ts';
+import { client, todoQueries } from '../queries.ts';
+
+/** Lists and rows are asked for at the same time; what may be done with a list is known from all of them. */
+export function useList(listId: string) {
+  const [lists, query] = useSuspenseQueries({
+    queries: [todoQueries.lists(), todoQueries.todos(listId)],
+  });
+  const list = lists.data.lists.find(({ id }) => id === listId);
+  return { list, folderLink: lists.data.folderLink, query };
+}
+
+export type ListQuery = ReturnType<typeof useList>['query'];
+
+function useListsCache() {
+  const cache = useQueryClient();
+  const { queryKey } = todoQueries.lists();
+  return {
+    change: (update: (lists: readonly TodoList[]) => TodoList[]) =>
+      cache.setQueryData(queryKey, (known) => known && { ...known, lists: update(known.lists) }),
+    readAgain: () => void cache.invalidateQueries({ queryKey }),
+  };
+}
+
+export function useCreateList() {
+  const cache = useListsCache();
+  return useMutation({
+    mutationFn: ({ name, requestKey }: { name: string; requestKey: string }) =>
+      client.createList({ body: { name } }, { requestKey }),
+    onSuccess: ({ list }) => cache.change((lists) => [list, ...lists]),
+    onSettled: cache.readAgain,
+  });
+}
+
+export function useRenameList() {
+  const cache = useListsCache();
+  return useMutation({
+    mutationFn: ({ listId, name }: { listId: string; name: string }) =>
+      client.renameList({ listId, body: { name } }),
+    onSuccess: ({ list }) =>
+      cache.change((lists) =>
+        lists.map((each) => (each.id === list.id ? { ...each, name: list.name } : each)),
+      ),
+    onSettled: cache.readAgain,
+  });
+}
+
+export function useDeleteList() {
+  const cache = useListsCache();
+  return useMutation({
+    mutationFn: (listId: string) => client.deleteList({ listId }),
+    onSuccess: (_, listId) => cache.change((lists) => lists.filter(({ id }) => id !== listId)),
+    onSettled: cache.readAgain,
+  });
+}
+
+export function useRestoreList() {
+  const cache = useListsCache();
+  return useMutation({
+    mutationFn: (listId: string) => client.restoreList({ listId }),
+    onSettled: cache.readAgain,
+  });
+}

@@ -1,0 +1,189 @@
+import type * as z from 'zod';
+import {
+  addressFor,
+  type Calls,
+  type Contract,
+  type Endpoint,
+  type FileContent,
+  type ParameterOf,
+} from '#kernel/contract.ts';
+import { today } from '#kernel/day.ts';
+import { appPrefix, type Manifest } from '#kernel/manifest.ts';
+import { Problem } from '#kernel/problem.ts';
+import { leavePage } from '../dialogs/leave-page.ts';
+import { endsSession, problemOf } from './answers.ts';
+import { noteAnswered, noteUnanswered, sendingOf, writeOf } from './unanswered.ts';
+
+type WithQuery<E> = E extends { query: infer Q extends z.ZodType } ? { query: z.input<Q> } : unknown;
+type WithBody<E> = E extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : unknown;
+type WithFiles<E> = E extends { files: infer F } ? { files: { [Name in keyof F]?: Blob } } : unknown;
+
+/** What a call takes: the path's parameters by name, and query, body and files as the contract declares. */
+export type CallInput<E extends Endpoint> = {
+  [Name in ParameterOf<E['path']>]: string | number;
+} & WithQuery<E> &
+  WithBody<E> &
+  WithFiles<E>;
+
+interface CallOptions {
+  signal?: AbortSignal;
+  /** Repeats a write under the key of the first attempt, so that it happens once. */
+  requestKey?: string;
+  timeoutMs?: number;
+}
+
+type CallArguments<E extends Endpoint> = keyof CallInput<E> extends never
+  ? [input?: Record<string, never>, options?: CallOptions]
+  : [input: CallInput<E>, options?: CallOptions];
+
+type FileCalls<C extends Contract> = {
+  [Name in keyof C]: z.output<C[Name]['returns']> extends FileContent ? Name : never;
+}[keyof C];
+
+/** A function for each call, and an address for each call that answers with a file. */
+export type Client<C extends Contract> = {
+  [Name in Exclude<keyof C, FileCalls<C>>]: (
+    ...args: CallArguments<C[Name]>
+  ) => Promise<z.output<C[Name]['returns']>>;
+} & {
+  addressOf: { [Name in FileCalls<C>]: (input: CallInput<C[Name]>) => string };
+};
+
+/** The calls of one app, typed by its contract. */
+export function createClient<C extends Contract>(app: Pick<Manifest, 'id'>, contract: C): Client<C> {
+  return createCallsClient({ prefix: appPrefix(app), contract });
+}
+
+/** The calls of the shell, typed by their contract. */
+export function createCallsClient<C extends Contract>({ prefix, contract }: Calls<C>): Client<C> {
+  const calls: Record<string, unknown> = {};
+  const addressOf: Record<string, unknown> = {};
+  for (const [name, endpoint] of Object.entries(contract)) {
+    calls[name] = (input: AnyInput = {}, options: CallOptions = {}) => call(prefix, endpoint, input, options);
+    addressOf[name] = (input: AnyInput) => addressFor(prefix, endpoint, input);
+  }
+  // The loop above makes what the mapped type describes; TypeScript cannot follow it through Object.entries.
+  return { ...calls, addressOf } as unknown as Client<C>;
+}
+
+/** A call whose name is known no sooner than when it is made. */
+export function callByName({ prefix, contract }: Calls, name: string, input: AnyInput, options: CallOptions) {
+  const endpoint = contract[name];
+  if (!endpoint) throw new Error(`There is no call ${name} at ${prefix}.`);
+  return call(prefix, endpoint, endpoint.body ? input : { ...input, body: undefined }, options);
+}
+
+/** What any call may be given. */
+export interface AnyInput {
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+  files?: Readonly<Record<string, Blob | undefined>>;
+  [parameter: string]: unknown;
+}
+
+/** A write that failed and is tried again goes under the key of the first attempt. */
+async function call(
+  prefix: string,
+  endpoint: Endpoint,
+  input: AnyInput,
+  options: CallOptions,
+): Promise<unknown> {
+  const address = addressFor(prefix, endpoint, input);
+  if (endpoint.method === 'GET') return await answerOf(address, endpoint, input, options);
+  const write = writeOf(endpoint, address, input.body);
+  const sending = sendingOf(prefix, write, { requestKey: options.requestKey, body: input.body });
+  const { requestKey, body } = sending;
+  try {
+    const answer = await answerOf(address, endpoint, { ...input, body }, { ...options, requestKey });
+    noteAnswered(prefix);
+    return answer;
+  } catch (error) {
+    if (write !== undefined && error instanceof Problem) noteUnanswered(prefix, write, sending, error);
+    throw error;
+  }
+}
+
+async function answerOf(
+  address: string,
+  endpoint: Endpoint,
+  input: AnyInput,
+  options: CallOptions,
+): Promise<unknown> {
+  const { response, body } = await send(address, requestFor(endpoint, input, options), options);
+  if (response.ok) return parseAnswer(endpoint, body);
+  const problem = problemOf(response.status, body);
+  if (endsSession(problem, new URL(address, location.origin).pathname)) leavePage('/');
+  throw problem;
+}
+
+function parseAnswer(endpoint: Endpoint, body: unknown): unknown {
+  const parsed = endpoint.returns.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new Problem(
+    'SERVER_ERROR',
+    'The server answered in a form this page does not know. Reload the page.',
+    { cause: parsed.error },
+  );
+}
+
+function requestFor(endpoint: Endpoint, input: AnyInput, options: CallOptions): RequestInit {
+  const headers = new Headers({ accept: 'application/json', 'x-local-day': today() });
+  if (options.requestKey !== undefined) {
+    headers.set('x-request-key', options.requestKey);
+    // A screen keeps a key to what was meant; what goes with it, such as the rows that stand there, may differ.
+    headers.set('x-request-amends', 'true');
+  }
+  const request: RequestInit = { method: endpoint.method, headers };
+  if (endpoint.files) return { ...request, body: formOf(input) };
+  if (input.body === undefined) return request;
+  headers.set('content-type', 'application/json');
+  return { ...request, body: JSON.stringify(input.body) };
+}
+
+function formOf({ body, files = {} }: AnyInput): FormData {
+  const form = new FormData();
+  // Fields first: the server may then judge a file by them while it is still arriving.
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (value !== undefined) form.set(name, String(value));
+  }
+  for (const [name, file] of Object.entries(files)) if (file) form.set(name, file);
+  return form;
+}
+
+async function send(
+  address: string,
+  request: RequestInit,
+  { signal, timeoutMs }: CallOptions,
+): Promise<{ response: Response; body: unknown }> {
+  const signals = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)];
+  const present = signals.filter((one) => one !== undefined);
+  try {
+    const response = await fetch(new URL(address, location.origin), {
+      ...request,
+      ...(present.length > 0 && { signal: AbortSignal.any(present) }),
+    });
+    return { response, body: await bodyOf(response) };
+  } catch (error) {
+    // The caller no longer wants an answer: that is no failure to tell of.
+    if (signal?.aborted) throw error;
+    const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+    throw new Problem(
+      'NETWORK_ERROR',
+      isTimeout
+        ? 'Request timeout - please refresh the page'
+        : 'Rowhouse could not be reached. Check your connection and try again.',
+      { cause: error },
+    );
+  }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    // What is not JSON, such as a proxy's error page, has its status to tell what happened. An answer that breaks off in
+    // the middle is none.
+    if (error instanceof SyntaxError || !response.ok) return undefined;
+    throw error;
+  }
+}

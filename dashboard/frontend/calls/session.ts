@@ -1,0 +1,77 @@
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
+import { sessionCalls } from '#kernel/calls/session.ts';
+import { Problem } from '#kernel/problem.ts';
+import { regionOf, showRegion } from '#kernel/region.ts';
+import { leavePage } from '../dialogs/leave-page.ts';
+import { createCallsClient } from './client.ts';
+import { noteSignOut } from './signed-out.ts';
+
+const client = createCallsClient(sessionCalls);
+
+export const sessionQueries = {
+  all: () => ['session'] as const,
+  /** Who is signed in; null for nobody. */
+  me: () =>
+    queryOptions({
+      queryKey: [...sessionQueries.all(), 'me'],
+      queryFn: async ({ signal }) => {
+        try {
+          const session = await client.me({}, { signal });
+          // Before anything of the person is drawn.
+          showRegion(regionOf(session.preferences, navigator.language));
+          return session;
+        } catch (error) {
+          if (error instanceof Problem && error.status === 401) return null;
+          throw error;
+        }
+      },
+    }),
+};
+
+/** The person who is signed in. Screens behind the sign-in may count on one. */
+export function useUser() {
+  const { data } = useSuspenseQuery(sessionQueries.me());
+  if (data === null) throw new Problem('AUTH_ERROR', 'Your session has ended. Sign in to continue.');
+  return data.user;
+}
+
+/** Photos that wait to be read or saved, as `photo/photo-database.ts` keeps them. */
+const photoDatabase = 'rowhouse-photos';
+
+/** What was typed beside them and is on its way there, as `photo/typed-drafts.ts` holds it. */
+function forgetAllTyped(): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('rowhouse-typed ')) localStorage.removeItem(key);
+  } catch {
+    // A storage that is blocked holds nothing.
+  }
+}
+
+/** Loads the landing page afresh, so that nothing of the person stays in memory or browser. */
+export function forgetPerson(queryClient: QueryClient): void {
+  noteSignOut();
+  queryClient.clear();
+  globalThis.indexedDB?.deleteDatabase(photoDatabase);
+  forgetAllTyped();
+  leavePage('/');
+}
+
+export function useLogout() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => client.logout(),
+    onSuccess: () => forgetPerson(queryClient),
+  });
+}
+
+/** Where to sign in and come back to the screen that is open. */
+export function signInAddress(): string {
+  return `/api/auth/signin?callbackUrl=${encodeURIComponent(location.pathname + location.search)}`;
+}

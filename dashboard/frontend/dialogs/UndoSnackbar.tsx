@@ -1,0 +1,92 @@
+import Button from '@mui/material/Button';
+import Snackbar from '@mui/material/Snackbar';
+import { CheckIcon } from '@phosphor-icons/react/Check';
+import { TrashIcon } from '@phosphor-icons/react/Trash';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
+import { offersUndo, overStatusBar } from './snackbar-place.ts';
+
+interface UndoOffer {
+  /** '"Airport taxi" deleted' */
+  message: string;
+  /** What kind of thing was done; a bin where the message says that something is gone, else a check mark. */
+  icon?: ReactNode;
+  /** Null where it cannot be taken back any more, as the message then says. */
+  undo: (() => void) | null;
+}
+
+const OfferUndo = createContext<(offer: UndoOffer) => void>(() => {});
+
+/** Offers to take back what was just done. */
+export function useOfferUndo() {
+  return useContext(OfferUndo);
+}
+
+const openMs = 8000;
+
+function usualIcon(message: string): ReactNode {
+  const Icon = /\b(?:deleted|removed|moved to the trash)\b/.test(message) ? TrashIcon : CheckIcon;
+  return <Icon size={18} aria-hidden />;
+}
+
+/** Who goes through the page with the keyboard reaches the offer last, and has the time they need (WCAG 2.2.1). */
+function isKeyboardInUse(): boolean {
+  const { activeElement, body } = document;
+  return activeElement !== null && activeElement !== body && activeElement.matches(':focus-visible');
+}
+
+/** Holds the one snackbar of the screens within: 8 s, longer while it is pointed at or focused, or for the keyboard. */
+export function UndoSnackbar({ children }: { children: ReactNode }) {
+  const [offer, setOffer] = useState<UndoOffer & { key: number }>();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isLasting, setIsLasting] = useState(false);
+  // What stands in the same place makes room for the offer.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute(offersUndo, isOpen);
+    return () => document.documentElement.removeAttribute(offersUndo);
+  }, [isOpen]);
+  return (
+    <OfferUndo
+      value={(next) => {
+        setOffer((last) => ({ ...next, key: (last?.key ?? 0) + 1 }));
+        setIsLasting(isKeyboardInUse());
+        setIsOpen(true);
+      }}
+    >
+      {children}
+      <Snackbar
+        key={offer?.key}
+        open={isOpen}
+        autoHideDuration={isLasting ? null : openMs}
+        onClose={(_, reason) => {
+          if (reason !== 'clickaway') setIsOpen(false);
+        }}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        message={
+          <>
+            {offer?.icon ?? usualIcon(offer?.message ?? '')}
+            {offer?.message}
+          </>
+        }
+        action={
+          offer?.undo && (
+            <Button
+              size="small"
+              onClick={() => {
+                setIsOpen(false);
+                offer.undo?.();
+              }}
+            >
+              Undo
+            </Button>
+          )
+        }
+        sx={{
+          bottom: overStatusBar(76, 70),
+          left: { xs: 0, md: 28 },
+          right: { xs: 0, md: 'auto' },
+          '& .MuiSnackbarContent-message': { display: 'flex', alignItems: 'center', gap: 3 },
+        }}
+      />
+    </OfferUndo>
+  );
+}

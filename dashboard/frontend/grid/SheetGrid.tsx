@@ -1,0 +1,174 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import {
+  DataGrid,
+  type DataGridProps,
+  type GridColDef,
+  type GridColumnVisibilityModel,
+  type GridSortModel,
+  type GridValidRowModel,
+} from '@mui/x-data-grid';
+import { type ReactNode, useMemo, useState } from 'react';
+import { styleNonce } from '../theme/nonce.ts';
+import { GridPages } from './GridPages.tsx';
+import { GridView } from './GridView.tsx';
+import { sheetGridLook } from './sheet-grid-look.ts';
+
+/** A column of a table: text, numbers or what it draws itself. The grid's other kinds of cells are not in the page. */
+export type SheetColumn<R extends GridValidRowModel> = GridColDef<R> & {
+  type?: 'string' | 'number' | 'actions';
+  editable?: never;
+};
+
+interface SheetGridProps<R extends GridValidRowModel & { id: string }> {
+  /** Names the table for those who do not see it. */
+  label: string;
+  rows: readonly R[];
+  columns: readonly SheetColumn<R>[];
+  /** Height in px of the header and the rows together; the page's controls stand below. */
+  height: number;
+  rowHeight: number;
+  pageSizes: readonly number[];
+  pageSize: number;
+  sortedBy: GridSortModel;
+  selectedId?: string | null;
+  onSelect?: (id: string | null) => void;
+  rowClassName?: (row: R) => string;
+  search: ReactNode;
+  tools?: ReactNode;
+  /** What the rows come to; stands at the left of the footer. */
+  summary: ReactNode;
+  /** Shown in the place of the rows when there are none. */
+  nothing: ReactNode;
+}
+
+// The grid writes a style element of its own, which the content security policy lets through by this nonce alone.
+const nonce = styleNonce();
+
+/** Rows of a sheet as a table: search and view above, counts and pages below. */
+export function SheetGrid<R extends GridValidRowModel & { id: string }>(props: SheetGridProps<R>) {
+  const [page, setPage] = useState({ page: 0, pageSize: props.pageSize });
+  const [sortModel, setSortModel] = useState(props.sortedBy);
+  const [isCompact, setIsCompact] = useState(false);
+  const [visibility, setVisibility] = useState<GridColumnVisibilityModel>({});
+  // The grid draws every cell anew whenever its columns are others.
+  const columns = useMemo(() => props.columns.map(withLayout), [props.columns]);
+  const lastPage = Math.max(0, Math.ceil(props.rows.length / page.pageSize) - 1);
+  const shown = { ...page, page: Math.min(page.page, lastPage) };
+
+  return (
+    <Card variant="outlined">
+      <GridTools search={props.search} tools={props.tools}>
+        <GridView
+          columns={props.columns}
+          visibility={visibility}
+          onVisibility={setVisibility}
+          isCompact={isCompact}
+          onCompact={setIsCompact}
+        />
+      </GridTools>
+      <Box sx={{ height: props.height }}>
+        {props.rows.length === 0 ? (
+          props.nothing
+        ) : (
+          <DataGrid<R>
+            aria-label={props.label}
+            {...fixed}
+            {...selecting(props.selectedId ?? null, props.onSelect)}
+            rows={props.rows}
+            columns={columns}
+            rowHeight={isCompact ? 36 : props.rowHeight}
+            getRowClassName={({ row }) => props.rowClassName?.(row) ?? ''}
+            sortModel={sortModel}
+            onSortModelChange={setSortModel}
+            columnVisibilityModel={visibility}
+            onColumnVisibilityModelChange={setVisibility}
+            paginationModel={shown}
+            onPaginationModelChange={setPage}
+            pageSizeOptions={[...props.pageSizes]}
+          />
+        )}
+      </Box>
+      <GridPages
+        summary={props.summary}
+        count={props.rows.length}
+        page={shown}
+        pageSizes={props.pageSizes}
+        onPage={setPage}
+      />
+    </Card>
+  );
+}
+
+/** Text ends in an ellipsis; what a column draws itself is laid out in a row. */
+function withLayout<R extends GridValidRowModel>(column: SheetColumn<R>): SheetColumn<R> {
+  return column.renderCell ? { ...column, display: 'flex' } : column;
+}
+
+/** What is the same for every table of the house. */
+const fixed = {
+  ...(nonce !== undefined && { nonce }),
+  columnHeaderHeight: 38,
+  hideFooter: true,
+  disableColumnMenu: true,
+  disableColumnFilter: true,
+  disableMultipleRowSelection: true,
+  showCellVerticalBorder: true,
+  showColumnVerticalBorder: true,
+  sortingOrder: ['desc', 'asc'],
+  sx: sheetGridLook,
+} satisfies Partial<DataGridProps>;
+
+/** One row is selected at a time, by a click or by Enter on one of its cells. */
+function selecting(selectedId: string | null, onSelect: ((id: string | null) => void) | undefined) {
+  return {
+    disableRowSelectionOnClick: onSelect === undefined,
+    rowSelectionModel: { type: 'include', ids: new Set(selectedId === null ? [] : [selectedId]) },
+    onRowSelectionModelChange: ({ ids }) => {
+      const [id] = ids;
+      onSelect?.(id === undefined ? null : String(id));
+    },
+    onCellKeyDown: ({ id }, event) => {
+      if (event.key === 'Enter' && event.target === event.currentTarget) onSelect?.(String(id));
+    },
+  } satisfies Partial<DataGridProps>;
+}
+
+interface GridToolsProps {
+  search: ReactNode;
+  tools: ReactNode;
+  children: ReactNode;
+}
+
+function GridTools({ search, tools, children }: GridToolsProps) {
+  return (
+    <Stack
+      direction="row"
+      sx={{ alignItems: 'center', gap: 2, px: 3, py: 2, borderBottom: 1, borderColor: 'divider' }}
+    >
+      {search}
+      <Box sx={{ flex: 1 }} />
+      {children}
+      {tools}
+    </Stack>
+  );
+}
+
+/** The row's number in the sheet itself, whatever the order and the page on the screen. */
+export function rowNumberColumn<R extends GridValidRowModel>(rowIndex: (row: R) => number): SheetColumn<R> {
+  return {
+    field: 'rowNumber',
+    headerName: 'Row',
+    renderHeader: () => <Box sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>Row</Box>,
+    headerClassName: 'rh-row-number',
+    cellClassName: 'rh-row-number',
+    width: 44,
+    minWidth: 44,
+    sortable: false,
+    resizable: false,
+    hideable: false,
+    align: 'center',
+    valueGetter: (_, row) => rowIndex(row),
+  };
+}

@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { type AtHand, loadAhead } from '../page/at-hand.tsx';
+import { useIsWide } from '../page/use-is-wide.ts';
+
+/** Has what only wide windows draw loaded while the rows are being read; phones never load it. */
+export function useAheadOnWide(part: Pick<AtHand<object>, 'load'>): void {
+  const isWide = useIsWide();
+  useEffect(() => {
+    if (isWide) loadAhead(part);
+  }, [isWide, part]);
+}

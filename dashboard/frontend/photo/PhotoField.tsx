@@ -1,0 +1,157 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { CameraIcon } from '@phosphor-icons/react/Camera';
+import { ImageIcon } from '@phosphor-icons/react/Image';
+import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react';
+import { useTypedBeside } from '../dialogs/typed.ts';
+import { problemOfImage } from './image-file.ts';
+
+interface PhotoFieldProps {
+  photo: File | null;
+  onPhoto: (photo: File | null) => void;
+  maxBytes: number;
+  isDisabled: boolean;
+}
+
+/** Chooses, takes or receives one photo and shows it. */
+export function PhotoField({ photo, onPhoto, maxBytes, isDisabled }: PhotoFieldProps) {
+  const [problem, setProblem] = useState<string>();
+  const [isOver, setIsOver] = useState(false);
+  useTypedBeside(photo !== null);
+
+  function accept(file: File | undefined) {
+    if (!file || isDisabled) return;
+    const found = problemOfImage(file, maxBytes);
+    setProblem(found);
+    if (!found) onPhoto(file);
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    accept(event.dataTransfer.files[0]);
+  }
+
+  return (
+    <Box
+      role="group"
+      aria-label="Photo"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      onPaste={(event) => accept(event.clipboardData.files[0])}
+      sx={{
+        border: '1.5px dashed',
+        borderColor: isOver ? 'var(--rh-focus)' : 'var(--rh-control)',
+        bgcolor: isOver ? 'var(--rh-accent-wash)' : 'var(--rh-wash)',
+        borderRadius: 1,
+        p: 4,
+      }}
+    >
+      {photo ? <PhotoPreview key={photo.name + photo.lastModified} photo={photo} /> : null}
+      <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', justifyContent: 'center' }}>
+        <FileButton
+          label={photo ? 'Choose another' : 'Choose a file'}
+          icon="image"
+          {...{ accept, isDisabled }}
+        />
+        <FileButton label="Take a photo" icon="camera" {...{ accept, isDisabled }} />
+        {photo && (
+          <Button color="inherit" disabled={isDisabled} onClick={() => onPhoto(null)}>
+            Remove
+          </Button>
+        )}
+      </Stack>
+      {!photo && (
+        <Typography
+          variant="caption"
+          component="p"
+          sx={{ color: 'text.secondary', textAlign: 'center', mt: 2 }}
+        >
+          or drop an image here, up to {Math.floor(maxBytes / 1024 / 1024)} MB
+        </Typography>
+      )}
+      {problem && (
+        <Alert severity="error" sx={{ mt: 3 }}>
+          {problem}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+interface FileButtonProps {
+  label: string;
+  icon: 'image' | 'camera';
+  accept: (file: File | undefined) => void;
+  isDisabled: boolean;
+}
+
+function FileButton({ label, icon, accept, isDisabled }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const Icon = icon === 'camera' ? CameraIcon : ImageIcon;
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    accept(event.target.files?.[0]);
+    // The same file can be chosen again after it was removed.
+    event.target.value = '';
+  }
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        disabled={isDisabled}
+        startIcon={<Icon size={18} />}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept="image/*"
+        {...(icon === 'camera' ? { capture: 'environment' as const } : {})}
+        aria-label={label}
+        disabled={isDisabled}
+        onChange={change}
+      />
+    </>
+  );
+}
+
+function PhotoPreview({ photo }: { photo: File }) {
+  const [address, setAddress] = useState<string>();
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  useEffect(() => {
+    const made = URL.createObjectURL(photo);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [photo]);
+  return (
+    <Box component="figure" sx={{ m: 0, mb: 3, textAlign: 'center' }}>
+      {address && !isUnreadable && (
+        <Box
+          component="img"
+          src={address}
+          alt="Preview of the receipt photo"
+          onError={() => setIsUnreadable(true)}
+          sx={{ maxWidth: 1, maxHeight: 280, borderRadius: 0.5, display: 'block', mx: 'auto' }}
+        />
+      )}
+      <Typography
+        component="figcaption"
+        variant="caption"
+        sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}
+      >
+        {isUnreadable ? `${photo.name}: this browser shows no preview of such a file` : photo.name}
+      </Typography>
+    </Box>
+  );
+}

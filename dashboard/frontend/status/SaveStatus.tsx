@@ -1,0 +1,137 @@
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import Link from '@mui/material/Link';
+import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
+import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/ClockCounterClockwise';
+import { EyeIcon } from '@phosphor-icons/react/Eye';
+import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
+import type { ReactNode } from 'react';
+import { counted } from '../page/counted.ts';
+import { formatMoment } from './clock.ts';
+
+/** How the rows on the screen stand to those in the sheet. Instants are ISO texts or milliseconds. */
+export type SaveState =
+  | { kind: 'saved'; at: number | string }
+  | { kind: 'rowSaved'; row: number }
+  | { kind: 'saving'; row?: number }
+  | { kind: 'failed'; rows: number; onReview: () => void }
+  | { kind: 'stale'; at: number; onRefresh: () => void }
+  | { kind: 'reading'; at: number }
+  | { kind: 'viewOnly'; owner: string };
+
+interface Look {
+  icon: ReactNode;
+  color: string;
+  text: ReactNode;
+  action?: { label: string; onClick: () => void };
+}
+
+const size = 16;
+const turning = <CircularProgress size={14} thickness={5} color="inherit" aria-hidden />;
+
+function lookOf(state: SaveState): Look {
+  switch (state.kind) {
+    case 'saved':
+      return {
+        icon: <CheckCircleIcon size={size} />,
+        color: 'success.main',
+        text: <Saved moment={formatMoment(state.at)} />,
+      };
+    case 'rowSaved':
+      return {
+        icon: <CheckCircleIcon size={size} />,
+        color: 'success.main',
+        text: `Row ${state.row} saved just now`,
+      };
+    case 'saving':
+      return {
+        icon: turning,
+        color: 'text.secondary',
+        text: state.row === undefined ? 'Saving' : `Saving row ${state.row}`,
+      };
+    case 'failed':
+      return {
+        icon: <WarningCircleIcon size={size} />,
+        color: 'error.main',
+        text: `${counted(state.rows, 'row')} not saved.`,
+        action: { label: 'Review', onClick: state.onReview },
+      };
+    case 'stale':
+      return {
+        icon: <ClockCounterClockwiseIcon size={size} />,
+        color: 'text.secondary',
+        text: `Rows from ${formatMoment(state.at)}.`,
+        action: { label: 'Refresh', onClick: state.onRefresh },
+      };
+    case 'reading':
+      return { icon: turning, color: 'text.secondary', text: `Rows from ${formatMoment(state.at)}` };
+    case 'viewOnly':
+      return {
+        icon: <EyeIcon size={size} />,
+        color: 'text.secondary',
+        text: `View only, owned by ${state.owner}`,
+      };
+  }
+}
+
+/** Phones have no room for where it was saved to. */
+function Saved({ moment }: { moment: string }) {
+  return (
+    <>
+      Saved
+      <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+        {' to sheet'}
+      </Box>{' '}
+      {moment}
+    </>
+  );
+}
+
+interface Reading {
+  isFetching: boolean;
+  isStale: boolean;
+  dataUpdatedAt: number;
+}
+
+/** What to say of rows that are being read again or were read some time ago; null for fresh ones. */
+export function readingState(reading: Reading, onRefresh: () => void): SaveState | null {
+  const at = reading.dataUpdatedAt;
+  if (at === 0) return null;
+  if (reading.isFetching) return { kind: 'reading', at };
+  return reading.isStale ? { kind: 'stale', at, onRefresh } : null;
+}
+
+export function SaveStatus({ state }: { state: SaveState | null }) {
+  if (state === null) return <Box role="status" />;
+  const { icon, color, text, action } = lookOf(state);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        fontSize: 13.5,
+        color: 'text.secondary',
+        minWidth: 0,
+      }}
+    >
+      <Box aria-hidden sx={{ display: 'flex', color }}>
+        {icon}
+      </Box>
+      <Box role="status" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {text}
+      </Box>
+      {action && (
+        <Link
+          component="button"
+          type="button"
+          onClick={action.onClick}
+          color={state.kind === 'failed' ? 'error' : 'text.primary'}
+          sx={{ font: 'inherit', fontWeight: 600, minHeight: 24 }}
+        >
+          {action.label}
+        </Link>
+      )}
+    </Box>
+  );
+}

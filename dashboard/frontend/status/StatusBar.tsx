@@ -1,0 +1,227 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
+import { WifiSlashIcon } from '@phosphor-icons/react/WifiSlash';
+import type { ReactNode } from 'react';
+import { useIsOnline } from '../calls/online.ts';
+import { useUnsavedRows } from '../dialogs/unsaved.tsx';
+import { useAskBeforeLeaving } from '../dialogs/use-stay.ts';
+import { type SaveState, SaveStatus } from './SaveStatus.tsx';
+
+export interface StatusBarTab {
+  icon: ReactNode;
+  label: string;
+  /** Where the tab opens; the tab that is open has none. */
+  href?: string;
+}
+
+interface StatusBarProps {
+  open: StatusBarTab;
+  others?: readonly StatusBarTab[];
+  /** "My Drive / Rowhouse / expenses" */
+  path: string;
+  /** The cells the rows stand in: "A1:G65". */
+  range?: string;
+  /** What lies here, where there are no cells: "8 folders, 8 sheets". */
+  contents?: string;
+  /** Null while nothing is known of the rows. */
+  state: SaveState | null;
+  drive: { label: string; href: string } | null;
+  /** The screen's primary action, docked here on phones. */
+  action?: ReactNode;
+}
+
+/** Stands on the empty end of a screen, which the status bar covers. */
+export const roomForStatusBar = 'data-status-bar-room';
+
+export const statusBarHeights = { xs: 'calc(76px + env(safe-area-inset-bottom))', md: '42px' };
+
+/** Says where the rows on the screen lie and whether they have got there. Stands at the bottom of every app screen. */
+export function StatusBar(props: StatusBarProps) {
+  useAskBeforeLeaving(useUnsavedRows() > 0);
+  return (
+    <>
+      <Box
+        aria-hidden
+        {...{ [roomForStatusBar]: '' }}
+        sx={{ height: statusBarHeights, mt: { xs: 0, md: 6 }, displayPrint: 'none' }}
+      />
+      <Box
+        component="section"
+        aria-label="Sheet"
+        sx={{
+          position: 'fixed',
+          inset: 'auto 0 0 0',
+          zIndex: 'appBar',
+          height: statusBarHeights,
+          pb: 'env(safe-area-inset-bottom)',
+          bgcolor: 'background.paper',
+          borderTop: 1,
+          borderColor: 'var(--rh-line-strong)',
+          displayPrint: 'none',
+        }}
+      >
+        <OfflineLine />
+        <WideBar {...props} />
+        <PhoneBar {...props} />
+      </Box>
+    </>
+  );
+}
+
+/** A calm line above the bar; it covers nothing that moves. */
+function OfflineLine() {
+  const isOnline = useIsOnline();
+  return (
+    <Box role="status" sx={{ position: 'absolute', inset: 'auto 0 100% 0' }}>
+      {!isOnline && (
+        <Typography variant="body2" sx={offline}>
+          <WifiSlashIcon size={16} aria-hidden style={{ flex: 'none' }} />
+          You are offline. Nothing is saved to your sheets until you are back online.
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const offline = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2.5,
+  px: { xs: 4, md: 8 },
+  py: 2,
+  bgcolor: 'var(--rh-warning-wash)',
+  color: 'warning.main',
+  borderTop: 1,
+  borderColor: 'divider',
+};
+
+function WideBar({ open, others = [], path, range, contents, state, drive }: StatusBarProps) {
+  return (
+    <Stack direction="row" sx={{ display: { xs: 'none', md: 'flex' }, height: 1, alignItems: 'stretch' }}>
+      <Tab {...open} />
+      {others.map((tab) => (
+        <Tab key={tab.label} {...tab} />
+      ))}
+      <Typography
+        variant="body2"
+        noWrap
+        title={path}
+        sx={{ alignSelf: 'center', px: 4, color: 'text.secondary', flex: 1, minWidth: 0 }}
+      >
+        {path}
+      </Typography>
+      <Stack
+        direction="row"
+        sx={{
+          alignItems: 'center',
+          gap: 6,
+          px: 8,
+          flex: 'none',
+          // What appears does not count as having moved.
+          visibility: state || drive ? 'visible' : 'hidden',
+        }}
+      >
+        <Typography variant="body2" sx={{ color: 'text.secondary', ...(range && cells) }}>
+          {range ?? contents}
+        </Typography>
+        <Box sx={{ minWidth: 168 }}>
+          <SaveStatus state={state} />
+        </Box>
+        {drive && (
+          <Link
+            href={drive.href}
+            target="_blank"
+            rel="noreferrer"
+            color="text.primary"
+            underline="hover"
+            sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, fontSize: 13.5, fontWeight: 600 }}
+          >
+            {drive.label}
+            <ArrowSquareOutIcon size={16} aria-hidden />
+          </Link>
+        )}
+      </Stack>
+    </Stack>
+  );
+}
+
+const cells = { fontFamily: 'var(--rh-mono)', fontSize: 12, letterSpacing: '-0.01em' };
+
+function Tab({ icon, label, href }: StatusBarTab) {
+  const isOpen = href === undefined;
+  const look = {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 2,
+    px: 4,
+    minWidth: 0,
+    maxWidth: 300,
+    fontSize: 13.5,
+    borderRight: 1,
+    borderColor: 'divider',
+    '& > svg': { flex: 'none' },
+  };
+  if (!isOpen) {
+    return (
+      <Link href={href} target="_blank" rel="noreferrer" color="text.secondary" underline="hover" sx={look}>
+        {icon}
+        <TabName>{label}</TabName>
+      </Link>
+    );
+  }
+  return (
+    <Box
+      sx={{
+        ...look,
+        mt: '-1px',
+        fontWeight: 600,
+        bgcolor: 'background.default',
+        borderTop: 3,
+        borderTopColor: 'primary.main',
+      }}
+    >
+      {icon}
+      <TabName>{label}</TabName>
+    </Box>
+  );
+}
+
+function TabName({ children }: { children: string }) {
+  return (
+    <Typography component="span" noWrap title={children} sx={{ font: 'inherit' }}>
+      {children}
+    </Typography>
+  );
+}
+
+function PhoneBar({ open, range, state, action }: StatusBarProps) {
+  return (
+    <Stack
+      direction="row"
+      sx={{ display: { xs: 'flex', md: 'none' }, height: 1, alignItems: 'center', gap: 3, px: 4 }}
+    >
+      <Box
+        aria-hidden
+        sx={{ position: 'absolute', top: -1, left: 0, width: '31%', height: 3, bgcolor: 'primary.main' }}
+      />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Stack
+          direction="row"
+          sx={{ alignItems: 'center', gap: 2, fontSize: 14, fontWeight: 600, '& > svg': { flex: 'none' } }}
+        >
+          {open.icon}
+          <Typography noWrap sx={{ font: 'inherit' }}>
+            {range ? `${open.label}, ${range}` : open.label}
+          </Typography>
+        </Stack>
+        <Box sx={{ minHeight: 22 }}>
+          <SaveStatus state={state} />
+        </Box>
+      </Box>
+      {action}
+    </Stack>
+  );
+}

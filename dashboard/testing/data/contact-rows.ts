@@ -1,0 +1,82 @@
+import type { ContactsData } from '../../apps/firsttouch/contract.ts';
+import type { ContactRow, InteractionRow } from '../../apps/firsttouch/records.ts';
+
+// Sample records of the FirstTouch app, for the tests of its screens.
+
+export function contactRow(_rowIndex: number, name: string, part: Partial<ContactRow> = {}): ContactRow {
+  return {
+    _rowIndex,
+    'Contact Name': name,
+    Company: '',
+    Role: '',
+    Email: '',
+    Phone: '',
+    LinkedIn: '',
+    'Date Met': '',
+    Location: '',
+    Context: '',
+    Notes: '',
+    'Follow Up': '',
+    Status: '',
+    'Introduced By': '',
+    'Keep In Touch': '',
+    Tags: '',
+    'Status Since': '',
+    'Contact ID': '',
+    'Card Photo': '',
+    ...part,
+  };
+}
+
+export function interactionRow(
+  _rowIndex: number,
+  name: string,
+  part: Partial<InteractionRow> = {},
+): InteractionRow {
+  return {
+    _rowIndex,
+    'Contact Name': name,
+    When: '2025-11-10',
+    Channel: 'Call',
+    Summary: 'Spoke of prices',
+    'Next Step': '',
+    Email: '',
+    'Contact ID': '',
+    ...part,
+  };
+}
+
+export const contactsSheet: ContactsData['sheets'][number] = {
+  id: 's1',
+  name: 'Contacts',
+  createdTime: new Date('2025-01-06T12:00').toISOString(),
+  modifiedTime: new Date('2025-11-18T12:00').toISOString(),
+  webViewLink: 'https://sheets.example/s1',
+  parentFolderId: 'f1',
+  isOwned: true,
+  canEdit: true,
+  owner: null,
+};
+
+/** A sheet of two contacts: Ines on row 2, Tomas on row 3. */
+export function contactsData(part: Partial<ContactsData> = {}): ContactsData {
+  return {
+    sheets: [contactsSheet],
+    sheet: contactsSheet,
+    contacts: [
+      contactRow(2, 'Ines Duarte', {
+        Company: 'Museu do Papel',
+        Role: 'Curator',
+        Email: 'ines@museu.example',
+      }),
+      contactRow(3, 'Tomas Rey', { Status: 'Contacted', Notes: 'Cuts wood type' }),
+    ],
+    interactions: [],
+    headers: ['Contact Name', 'Company', 'Role/Title', 'Email', 'Phone'],
+    missingHeaders: [],
+    missingInteractionHeaders: [],
+    range: 'Contacts!A1:M3',
+    folderLink: 'https://drive.example/f1',
+    ...part,
+  };
+}

@@ -1,0 +1,74 @@
+import contract, { type MemberFields, type MemberRow } from '../../apps/mug-club/contract.ts';
+import manifest from '../../apps/mug-club/manifest.ts';
+import { Hand } from '../server/hand.ts';
+import type { TestUser } from '../server/server.ts';
+import { cellsOf } from './seen-row.ts';
+
+let count = 0;
+
+export const wendy: MemberFields = {
+  memberName: 'Wendy Okafor',
+  email: 'wendy@divisionst.example',
+  phone: '+1 616 555 0139',
+  joinDate: '2025-06-20',
+  tShirtSize: 'S',
+  tShirtDistributed: false,
+  hatDistributed: false,
+  receiptNumber: '',
+  notes: '',
+  expires: '',
+};
+
+/** A new list of a person, and all they can do with it, in the product and by hand. */
+export async function newMemberList(user: TestUser) {
+  count += 1;
+  const client = user.client(manifest, contract);
+  const { list } = await client.createList({ body: { listName: `Founders ${count}` } });
+  return openMemberList(user, list.id);
+}
+
+/** A list as a person sees it who may open it. */
+export function openMemberList(user: TestUser, listId: string) {
+  const client = user.client(manifest, contract);
+  return {
+    client,
+    listId,
+    hand: new Hand(user.browser),
+    async add(
+      member: Partial<MemberFields> = {},
+      { memberId, requestKey }: { memberId?: string; requestKey?: string } = {},
+    ): Promise<MemberRow> {
+      const body = { ...wendy, ...member, listId, ...(memberId !== undefined && { memberId }) };
+      const options = requestKey === undefined ? {} : { requestKey };
+      return (await client.addMember({ listId, body }, options)).row;
+    },
+    async edit(row: MemberRow, changes: Partial<MemberFields>): Promise<MemberRow> {
+      const body = {
+        ...fieldsOf(row),
+        ...changes,
+        listId,
+        memberId: row['Member ID'],
+        expected: cellsOf(row),
+      };
+      return (await client.updateMember({ listId, row: row._rowIndex, body })).row;
+    },
+    async rows(): Promise<MemberRow[]> {
+      return (await client.listMembers({ listId })).rows;
+    },
+  };
+}
+
+export function fieldsOf(row: Omit<MemberRow, '_rowIndex'>): MemberFields {
+  return {
+    memberName: row['Member Name'],
+    email: row.Email,
+    phone: row.Phone,
+    joinDate: row['Join Date'],
+    tShirtSize: row['T-Shirt Size'],
+    tShirtDistributed: row['T-Shirt Distributed'],
+    hatDistributed: row['Hat Distributed'],
+    receiptNumber: row['Receipt Number'],
+    notes: row.Notes,
+    expires: row.Expires,
+  };
+}

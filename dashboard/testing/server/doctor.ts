@@ -1,0 +1,57 @@
+import { expect } from 'vitest';
+import type { Finding, FindingKind } from '#kernel/doctor.ts';
+import contract from '../../apps/admin/contract.ts';
+import manifest from '../../apps/admin/manifest.ts';
+import { personIn } from '../torture/torture-person.ts';
+import { differences, pictureOf } from '../torture/torture-picture.ts';
+import type { TestUser } from './server.ts';
+
+/** The sheet doctor of a person, and the sheets it looks at, cell by cell. */
+export function doctorOf(user: TestUser) {
+  const client = user.client(manifest, contract);
+  const person = personIn(user.browser);
+  const findings = async (fileId: string): Promise<Finding[]> =>
+    (await client.examineSheet({ fileId })).report.findings;
+  const repair = (fileId: string, ...found: readonly Finding[]) =>
+    client.repairSheet({ fileId, body: { findings: found.map(({ id }) => id) } });
+  const undo = (fileId: string, sealed: string | null) =>
+    client.undoRepair({ fileId, body: { undo: sealed ?? '' } });
+
+  async function one(fileId: string, kind: FindingKind): Promise<Finding> {
+    const found = (await findings(fileId)).filter((finding) => finding.kind === kind);
+    expect(found).toHaveLength(1);
+    const [finding] = found;
+    if (!finding) throw new Error(`Nothing of the kind ${kind} was found.`);
+    return finding;
+  }
+
+  return {
+    client,
+    findings,
+    one,
+    repair,
+    undo,
+    kinds: async (fileId: string) => (await findings(fileId)).map(({ kind }) => kind),
+    picture: (fileId: string) => pictureOf(person, fileId),
+    /**
+     * Mends what is found of a kind and takes it back. The cells of the preview change, and no other; afterwards all
+     * is as it was. Gives the preview, as "A1: before → after".
+     */
+    async mend(fileId: string, kind: FindingKind): Promise<string[]> {
+      const before = await pictureOf(person, fileId);
+      const finding = await one(fileId, kind);
+      const mended = await repair(fileId, finding);
+      expect(mended.report.findings.map(({ id }) => id)).not.toContain(finding.id);
+      const after = await pictureOf(person, fileId);
+      const written = differences(before, after).map((line) => line.split(':')[0]);
+      const previewed = (finding.repair?.changes ?? []).map(({ where }) => where.split('!')[1]);
+      expect(written.toSorted()).toEqual(previewed.toSorted());
+      const undone = await undo(fileId, mended.undo);
+      expect(undone.report.findings.map(({ id }) => id)).toContain(finding.id);
+      expect(differences(before, await pictureOf(person, fileId))).toEqual([]);
+      return (finding.repair?.changes ?? []).map(
+        ({ where, before: old, after: wanted }) => `${where.split('!')[1]}: ${old} → ${wanted}`,
+      );
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Contract } from '#kernel/contract.ts';
+import type { Manifest } from '#kernel/manifest.ts';
+import type { AnyRecord, Cells, RowCells } from '#kernel/records/record.ts';
+import { RecordClient } from '../server/record-client.ts';
+import type { TestUser } from '../server/server.ts';
+import { torture } from './torture.ts';
+import type { TortureApp } from './torture-filled.ts';
+import { personIn } from './torture-person.ts';
+import type { AppFile, AppRow } from './torture-witness.ts';
+
+interface TortureRecord<R extends AnyRecord>
+  extends Omit<TortureApp, 'sheet' | 'make' | 'key' | 'edited' | 'other'> {
+  app: Pick<Manifest, 'id'>;
+  contract: Contract;
+  record: R;
+  /** Which fields are tried: the one that names a row, and two more. */
+  key: keyof R['fields'] & string;
+  edited: keyof R['fields'] & string;
+  other: keyof R['fields'] & string;
+  /** What a new record needs besides. */
+  base: Partial<Cells>;
+}
+
+/** The torture sheet for a record: what a case needs to know of it follows from its definition. */
+export function tortureRecord<R extends AnyRecord>(tried: TortureRecord<R>): void {
+  const { app, contract, record, key, edited, other, base, ...rest } = tried;
+  const fields = Object.entries(record.fields);
+  const headerOf = (name: string) => record.fields[name]?.header ?? name;
+
+  const valuesOf = (texts: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      fields.flatMap(([name, { header }]) => (header in texts ? [[name, texts[header] ?? '']] : [])),
+    );
+  /** A record under the sheet's headers, and back. */
+  const rowOf = (cells: RowCells): AppRow => ({
+    ...Object.fromEntries(fields.map(([name, { header }]) => [header, cells[name]])),
+    _rowIndex: cells._rowIndex,
+    id: cells.id,
+  });
+  const cellsOf = (row: AppRow): RowCells =>
+    record.row.parse({
+      ...row,
+      ...Object.fromEntries(fields.map(([name, { header }]) => [name, row[header]])),
+    });
+  const clientOf = (user: TestUser) => new RecordClient(user.client(app, contract), record);
+
+  function open(user: TestUser, sheetId: string): AppFile {
+    const client = clientOf(user);
+    return {
+      spreadsheetId: sheetId,
+      sharedId: sheetId,
+      as: (friend) => open(friend, sheetId),
+      rows: async () => (await client.list(sheetId)).rows.map(rowOf),
+      add: async (texts) =>
+        rowOf((await client.add({ [key]: '', ...base, ...valuesOf(texts) }, sheetId)).row),
+      edit: async (row, texts) => rowOf(await client.update(sheetId, cellsOf(row), valuesOf(texts))),
+      remove: (row) => client.remove(sheetId, [cellsOf(row)]),
+    };
+  }
+
+  torture({
+    ...rest,
+    sheet: record.sheet,
+    key: headerOf(key),
+    edited: headerOf(edited),
+    other: headerOf(other),
+    async make(user) {
+      const client = clientOf(user);
+      const { sheetId: earlier } = await client.list();
+      if (earlier !== null) {
+        const { drive } = personIn(user.browser);
+        await drive.files.update({ fileId: earlier, requestBody: { trashed: true } });
+        await client.list();
+      }
+      // The first record of all makes the sheet, with the columns that are tried.
+      const { sheetId, row } = await client.add({
+        ...base,
+        [key]: 'First',
+        [edited]: 'First',
+        [other]: 'First',
+      });
+      await client.remove(sheetId, [row]);
+      return open(user, sheetId);
+    },
+  });
+}

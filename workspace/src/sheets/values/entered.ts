@@ -1,0 +1,127 @@
+import { parseDate, parseValue } from 'numfmt';
+import type { CellValue } from '../../storage/spreadsheets/spreadsheets-cells.ts';
+import type { LocaleFacts } from '../locale.ts';
+import { localeFacts, standardLocale } from '../locale.ts';
+import type { NumberFormat } from '../number-format.ts';
+import { isDateType, patternType } from '../number-format.ts';
+
+/** What typing a text into a cell makes of it; nothing at all when the text is empty. */
+export interface Entered {
+  value?: CellValue;
+  formula?: string;
+  /** The format that the typed text brings along, such as a date's. */
+  numberFormat?: NumberFormat;
+}
+
+/**
+ * Reads a text as if typed into a cell of a spreadsheet in this locale. A leading apostrophe makes text of anything and is
+ * no part of it; a cell formatted as text takes everything but that apostrophe as it is.
+ */
+export function parseEntered(
+  text: string,
+  current: NumberFormat | undefined,
+  locale = standardLocale,
+): Entered {
+  if (text === '') return {};
+  if (text.startsWith("'")) return { value: text.slice(1) };
+  if (current?.type === 'TEXT') return { value: text };
+  if (text.startsWith('=') && text.length > 1) return { formula: text };
+  const plain = plainNumber.exec(text);
+  if (plain !== null && (plain[1] ?? localeFacts(locale).decimal) === localeFacts(locale).decimal)
+    return { value: Number(text.replace(',', '.')) };
+  const amount = localAmount(text, locale);
+  if (amount !== undefined)
+    return keepsCurrent(current, amount.numberFormat) ? { value: amount.value } : amount;
+  const parsed = parseTyped(text, locale);
+  if (parsed === null) {
+    // A plus sign begins a formula, too: this is how an unprotected phone number comes to be an error.
+    return /^\+./s.test(text) ? { formula: `=${text}` } : { value: text };
+  }
+  const value: unknown = parsed.v;
+  if (typeof value === 'boolean') return { value };
+  if (typeof value !== 'number' || !Number.isFinite(value)) return { value: text };
+  if (parsed.z === undefined) return { value };
+  const typed = typedFormat(parsed.z, text);
+  return { value, ...(keepsCurrent(current, typed) ? {} : { numberFormat: typed }) };
+}
+
+/** An amount in the currency of the locale where its sign has letters, such as `12,50 kr`, which numfmt does not know. */
+function localAmount(
+  text: string,
+  locale: string,
+): { value: number; numberFormat: NumberFormat } | undefined {
+  const { currencySymbol: symbol, decimal, patterns } = localeFacts(locale);
+  const trimmed = text.trim();
+  if (!/\p{L}/u.test(symbol) || text.length > 64) return undefined;
+  const isFirst = trimmed.startsWith(symbol);
+  if (!isFirst && !trimmed.endsWith(symbol)) return undefined;
+  const number = (isFirst ? trimmed.slice(symbol.length) : trimmed.slice(0, -symbol.length)).trim();
+  const parsed = /^-?\d/.test(number) ? parseTyped(number, locale) : null;
+  const value: unknown = parsed?.v;
+  const isPlain = parsed?.z === undefined || patternType(parsed.z) === 'NUMBER';
+  if (typeof value !== 'number' || !isPlain) return undefined;
+  const digits = number.includes(decimal) ? '#,##0.00' : '#,##0';
+  return {
+    value,
+    numberFormat: { type: 'CURRENCY', pattern: patterns.currency.replace(/#,##0(?:\.0+)?/, digits) },
+  };
+}
+
+const plainNumber = /^-?\d{1,15}(?:([.,])\d{1,14})?$/;
+
+/**
+ * False for what numfmt takes for a date, but Sheets for text: numbers with only a space between (`1 2`). Its parser is
+ * slow, so that most texts are told by their letters: those of a value make months, days and the like.
+ */
+function isNumberLike(text: string, { words }: LocaleFacts): boolean {
+  if (text.length > 64 || /^\s*\d+[ \t]+[\d \t]+$/.test(text) || /[\n\r]/.test(text)) return false;
+  if (!/\d/.test(text)) return /^\s*(?:true|false)\s*$/i.test(text);
+  return (text.match(/\p{L}+/gu) ?? []).every((word) => words.has(word.toLowerCase()));
+}
+
+type Parsed = ReturnType<typeof parseValue>;
+
+/** Dates and amounts come again and again, and reading one takes long. */
+const parsedTexts = new Map<string, Parsed>();
+const mostParsedTexts = 5000;
+
+/** The number, day or truth value that a text says in a locale; null for what is text. */
+export function parseTyped(text: string, locale: string): Parsed {
+  const facts = localeFacts(locale);
+  const typed = grouped(text, facts);
+  if (!isNumberLike(typed, facts)) return null;
+  const key = `${locale} ${typed}`;
+  const known = parsedTexts.get(key);
+  if (known !== undefined) return known;
+  const parsed = parse(typed, facts);
+  if (parsedTexts.size >= mostParsedTexts) parsedTexts.clear();
+  parsedTexts.set(key, parsed);
+  return parsed;
+}
+
+/** numfmt takes `12.50` for 1250 and `31.12.2026` for 31122026 where a point stands between thousands. */
+function parse(text: string, { tag, decimal }: LocaleFacts): Parsed {
+  const isNoNumber = decimal === ',' && /\d\.(?!\d{3}(?!\d))/.test(text);
+  return isNoNumber ? parseDate(text, { locale: tag }) : parseValue(text, { locale: tag });
+}
+
+/** Whoever types has one key for all spaces: where thousands have one between them, it is theirs. */
+function grouped(text: string, { group }: LocaleFacts): string {
+  return /\s/.test(group) ? text.replace(/(?<=\d)\s(?=\d{3}(?!\d))/g, group) : text;
+}
+
+function typedFormat(typedPattern: string, text: string): NumberFormat {
+  const type = patternType(typedPattern);
+  if (type !== 'CURRENCY') return { type, pattern: typedPattern };
+  const space = /\d\s+\p{Sc}\s*$/u.test(text) ? ' ' : '';
+  const pattern = typedPattern.replace(/[^#,.0]+/, (symbol) =>
+    symbol === '$' ? '"$"' : `[$${space}${symbol.trim()}]`,
+  );
+  return { type, pattern };
+}
+
+/** An amount typed into a cell that shows amounts leaves the format alone; a date typed into it does not. */
+function keepsCurrent(current: NumberFormat | undefined, typed: NumberFormat): boolean {
+  if (current?.type === undefined) return false;
+  return current.type === typed.type || (typed.type === 'NUMBER' && !isDateType(current.type));
+}

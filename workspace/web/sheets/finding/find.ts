@@ -1,0 +1,69 @@
+import type { FUniver } from '@univerjs/core/facade';
+import { typedCell } from '../saving/typed-text.ts';
+
+export interface FindOptions {
+  text: string;
+  isCaseSensitive: boolean;
+  isWholeCell: boolean;
+}
+
+export interface FoundCell {
+  row: number;
+  column: number;
+}
+
+export function matches(text: string, { text: wanted, isCaseSensitive, isWholeCell }: FindOptions): boolean {
+  if (wanted === '') return false;
+  const [have, want] = isCaseSensitive ? [text, wanted] : [text.toLowerCase(), wanted.toLowerCase()];
+  return isWholeCell ? have === want : have.includes(want);
+}
+
+/** A text with each find replaced; the replacement is taken as it is written. */
+export function replaced(text: string, options: FindOptions, replacement: string): string {
+  if (options.isWholeCell) return replacement;
+  const wanted = options.text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return text.replace(new RegExp(wanted, options.isCaseSensitive ? 'g' : 'gi'), () => replacement);
+}
+
+/** The cells of the open tab that read so, row by row. */
+export function findCells(
+  api: FUniver,
+  size: { rows: number; columns: number },
+  options: FindOptions,
+): FoundCell[] {
+  const sheet = api.getActiveWorkbook()?.getActiveSheet();
+  if (!sheet || options.text === '' || size.rows === 0 || size.columns === 0) return [];
+  const texts = sheet.getRange(0, 0, size.rows, size.columns).getDisplayValues();
+  return texts.flatMap((cells, row) =>
+    cells.flatMap((text, column) => (matches(String(text ?? ''), options) ? [{ row, column }] : [])),
+  );
+}
+
+/** Replaces in the given cells, as one step for undo; formulas stay, as they do in Sheets. Returns how many changed. */
+export function replaceIn(
+  api: FUniver,
+  cells: readonly FoundCell[],
+  options: FindOptions,
+  replacement: string,
+): number {
+  const workbook = api.getActiveWorkbook();
+  const sheet = workbook?.getActiveSheet();
+  if (!workbook || !sheet) return 0;
+  const value: Record<number, Record<number, ReturnType<typeof typedCell>>> = {};
+  let count = 0;
+  for (const { row, column } of cells) {
+    const range = sheet.getRange(row, column);
+    if (range.getFormula()) continue;
+    const text = replaced(String(range.getDisplayValue() ?? ''), options, replacement);
+    value[row] ??= {};
+    value[row][column] = typedCell(text, range.getCellStyleData()?.n?.pattern);
+    count += 1;
+  }
+  if (count === 0) return 0;
+  void api.executeCommand('sheet.command.set-range-values', {
+    unitId: workbook.getId(),
+    subUnitId: sheet.getSheetId(),
+    value,
+  });
+  return count;
+}

@@ -1,0 +1,10 @@
+import type { FUniver } from '@univerjs/core/facade';
+import type { SheetSession } from '../session.ts';
+
+/** Makes handlers of the bars' buttons: they act on the sheet and give the keyboard back to the cells. */
+export function commandRunner(session: SheetSession) {
+  return (command: (api: FUniver) => void) => () => {
+    command(session.editor.api);
+    session.editor.focus();
+  };
+}
