@@ -85,7 +85,7 @@ test('a filter shows rows by a condition, also those written later', async ({ pa
   await dialog.getByLabel('Condition').selectOption('is between');
   await dialog.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Enter a value for the condition.');
-  await inspect(page, 'a condition, refused', 'sheets/FilterDialog');
+  await inspect(page, 'a condition, refused', 'finding/FilterDialog');
   await dialog.getByLabel('Value', { exact: true }).fill('5');
   await dialog.getByLabel('Second value').fill('20');
   await dialog.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -116,16 +116,16 @@ test('tabs are copied, moved, named and hidden', async ({ page }) => {
   await expect.poll(titles).toEqual(named('Sheet1', 'Copy of Sheet1'));
   await choose(page, 'Actions for the tab Copy of Sheet1', 'Rename tab');
   await page.getByRole('textbox', { name: 'Name' }).fill('Archive');
-  await inspect(page, 'a tab, named anew', 'sheets/TabQuestion');
+  await inspect(page, 'a tab, named anew', 'bars/TabQuestion');
   await page.getByRole('button', { name: 'Rename', exact: true }).click();
   await expect.poll(titles).toEqual(named('Sheet1', 'Archive'));
   await page.reload();
   await expect(page.getByRole('tab')).toHaveText(['Sheet1', 'Archive']);
   await choose(page, 'Actions for the tab Sheet1', 'Delete tab');
-  await inspect(page, 'the question before a tab is deleted', 'sheets/TabQuestion');
+  await inspect(page, 'the question before a tab is deleted', 'bars/TabQuestion');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Expenses', exact: true }).click();
-  await inspect(page, 'a sheet, named anew', 'sheets/SheetHeader');
+  await inspect(page, 'a sheet, named anew', 'bars/SheetHeader');
   await page.keyboard.press('Escape');
   await choose(page, 'Actions for the tab Sheet1', 'Hide tab');
   await expect(page.getByRole('tab')).toHaveText(['Archive']);
