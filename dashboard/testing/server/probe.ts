@@ -20,7 +20,7 @@ const manifest = (id: string) => `export default {
 };`;
 
 const contractModule = path.join(import.meta.dirname, '../../kernel/contract.ts');
-const zodModule = path.join(import.meta.dirname, '../../node_modules/zod/index.js');
+const zodModule = path.join(import.meta.dirname, '../../../node_modules/zod/index.js');
 
 const contract = `
 import { fileContent } from ${JSON.stringify(contractModule)};

@@ -94,7 +94,7 @@ export async function startServer(
     ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
     ...env,
   });
-  const dashboard = path.join(import.meta.dirname, '..');
+  const dashboard = path.join(import.meta.dirname, '../..');
   const google = { ...settings.google, ...elsewhere };
   const server = await createServer(
     { ...settings, google },
