@@ -40,7 +40,11 @@ function isThere(named: string, all: readonly string[]): boolean {
 }
 
 it('documents name files and folders that are there', () => {
-  const all = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
+  const all = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    encoding: 'utf8',
+  })
+    .trim()
+    .split('\n');
   const paths = documents.flatMap((document) =>
     [...readFileSync(document, 'utf8').matchAll(named)].map(([, found = '']) => ({ document, found })),
   );

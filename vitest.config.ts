@@ -6,7 +6,7 @@ import './harness/past-proxies.ts';
 /** Tests that start and end whole programs; the fast check leaves them out. */
 const programs = '**/*.program.test.ts';
 /** Each app's sheet under everything a hand can do to it; the fast check leaves them out as well. */
-const torture = 'dashboard/apps/*/server/torture.test.ts';
+const torture = 'dashboard/{apps/*/server,testing/apps/*}/torture.test.ts';
 const exclude = [...configDefaults.exclude, '**/*.e2e.ts', programs, torture];
 
 export default defineConfig({

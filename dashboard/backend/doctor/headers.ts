@@ -1,6 +1,6 @@
+import { normalizedHeader } from '#kernel/header-name.ts';
 import type { CellData } from '../google/cell-data.ts';
 import { isBlank, shownText } from '../table/cells.ts';
-import { plainHeader } from '../table/header-name.ts';
 import { nameHeaders } from '../table/layout.ts';
 import { isCovered } from '../table/merges.ts';
 import { isHomeFree } from '../table/repair.ts';
@@ -40,8 +40,8 @@ const rowsSearched = 10;
 
 /** How many of the product's headers stand in a row. */
 function headersIn(sheet: Sheet, cells: readonly CellData[]): number {
-  const texts = new Set(cells.map((cell) => plainHeader(shownText(cell))));
-  return Object.keys(sheet.columns).filter((field) => texts.has(plainHeader(field))).length;
+  const texts = new Set(cells.map((cell) => normalizedHeader(shownText(cell))));
+  return Object.keys(sheet.columns).filter((field) => texts.has(normalizedHeader(field))).length;
 }
 
 /** The row below row 1 in which the headers stand instead; undefined where there is none. */
@@ -100,8 +100,8 @@ function duplicates(tab: OpenTab): Diagnosis[] {
   const { doctor, view } = tab;
   const titles = headerCells(tab).map(shownText);
   const names = nameHeaders(titles);
-  const known = new Set(Object.keys(doctor.sheet.columns).map(plainHeader));
-  const columns = Map.groupBy(titles.keys(), (column) => plainHeader(titles[column] ?? ''));
+  const known = new Set(Object.keys(doctor.sheet.columns).map(normalizedHeader));
+  const columns = Map.groupBy(titles.keys(), (column) => normalizedHeader(titles[column] ?? ''));
   return [...columns].flatMap(([name, [first = 0, ...others]]) => {
     if (!known.has(name) || others.length === 0) return [];
     const count = (column: number) => cellsBelow(tab, column).filter((cell) => !isBlank(cell)).length;

@@ -1,9 +1,9 @@
+import { normalizedHeader } from '#kernel/header-name.ts';
 import type { AppSheet } from '../app-sheet.ts';
 import type { AppContext } from '../context.ts';
 import type { CellData } from '../google/cell-data.ts';
 import type { Tab } from '../google/tabs.ts';
 import { shownText } from '../table/cells.ts';
-import { plainHeader } from '../table/header-name.ts';
 import { readLayout } from '../table/layout.ts';
 import type { Sheet } from '../table/sheet.ts';
 import { tabOf } from '../table/tab.ts';
@@ -74,8 +74,8 @@ export function lostTab(doctor: DoctorTab, tabs: readonly Tab[], wanted: readonl
 function isHeaderRow({ columns }: Sheet, { layout }: View, row: TableRow): boolean {
   const filled = Object.keys(columns).flatMap((field) => {
     const column = layout.positions.get(field) ?? -1;
-    const text = plainHeader(shownText(row.cells[column] ?? {}));
-    return text === '' ? [] : [text === plainHeader(layout.headers[column] ?? '')];
+    const text = normalizedHeader(shownText(row.cells[column] ?? {}));
+    return text === '' ? [] : [text === normalizedHeader(layout.headers[column] ?? '')];
   });
   return filled.length > 1 && filled.every((isHeader) => isHeader);
 }

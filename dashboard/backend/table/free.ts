@@ -1,3 +1,4 @@
+import { normalizedHeader } from '#kernel/header-name.ts';
 import type { CellData } from '../google/cell-data.ts';
 import type { SheetRequest } from '../google/tabs.ts';
 import { columnLetters } from './a1.ts';
@@ -7,7 +8,6 @@ import { type RemovedColumns, removeEmptyColumns, restoreColumns } from './free-
 import { choicesOf, emptyColumns, type FreeKind, kindsOf } from './free-kinds.ts';
 import { repairFree } from './free-repair.ts';
 import { type FreeSheet, sheetOfNames } from './free-sheet.ts';
-import { plainHeader } from './header-name.ts';
 import { readLayout, recordReader } from './layout.ts';
 import { layOutRequests } from './requests.ts';
 import type { Fields, Sheet } from './sheet.ts';
@@ -191,7 +191,7 @@ export class FreeTable {
   }
 
   #isFixed(header: string): boolean {
-    return this.#free.fixed.some((name) => plainHeader(name) === plainHeader(header));
+    return this.#free.fixed.some((name) => normalizedHeader(name) === normalizedHeader(header));
   }
 
   #rowsOf({ layout, rows }: View): FreeRow[] {

@@ -1,7 +1,7 @@
+import { normalizedHeader } from '#kernel/header-name.ts';
 import type { CellData } from '../google/cell-data.ts';
 import { columnLetters } from './a1.ts';
 import { columnKinds, type FieldValue, holdsFormula, isBlank, shownText } from './cells.ts';
-import { plainHeader } from './header-name.ts';
 import type { Fields, Sheet } from './sheet.ts';
 
 /** Where the columns of a sheet stand now. */
@@ -23,20 +23,20 @@ export interface Layout {
 /** Names every column: doubles are numbered, so that none hides another, and blanks take their column's letter. */
 export function nameHeaders(titles: readonly string[]): string[] {
   // What stands in the sheet keeps its name, so `Notes (2)` typed by hand is no name for the second `Notes`.
-  const taken = new Set(titles.map(plainHeader));
+  const taken = new Set(titles.map(normalizedHeader));
   const seen = new Set<string>();
   const firstFree = (text: string) => {
     let count = 2;
-    while (taken.has(plainHeader(`${text} (${count})`))) count += 1;
+    while (taken.has(normalizedHeader(`${text} (${count})`))) count += 1;
     return `${text} (${count})`;
   };
   return titles.map((title, column) => {
     const text = title.trim();
     const wanted = text === '' ? `Column ${columnLetters(column)}` : text;
-    const isFree = text === '' ? !taken.has(plainHeader(wanted)) : !seen.has(plainHeader(wanted));
+    const isFree = text === '' ? !taken.has(normalizedHeader(wanted)) : !seen.has(normalizedHeader(wanted));
     const name = isFree ? wanted : firstFree(wanted);
-    taken.add(plainHeader(name));
-    seen.add(plainHeader(name));
+    taken.add(normalizedHeader(name));
+    seen.add(normalizedHeader(name));
     return name;
   });
 }
@@ -45,12 +45,12 @@ export function nameHeaders(titles: readonly string[]): string[] {
 export function readLayout(sheet: Sheet, headerRow: readonly CellData[]): Layout {
   const lastHeader = headerRow.findLastIndex((cell) => !isBlank(cell));
   const row = headerRow.slice(0, lastHeader + 1);
-  const texts = row.map((cell) => plainHeader(shownText(cell)));
+  const texts = row.map((cell) => normalizedHeader(shownText(cell)));
   const positions = new Map<string, number>();
   const taken = new Set<number>();
   const find = (field: string, header: string) => {
     if (positions.has(field)) return;
-    const column = texts.findIndex((text, index) => text === plainHeader(header) && !taken.has(index));
+    const column = texts.findIndex((text, index) => text === normalizedHeader(header) && !taken.has(index));
     if (column === -1) return;
     positions.set(field, column);
     taken.add(column);
@@ -97,7 +97,7 @@ function addFreeColumns(
     taken.add(column);
   };
   // A double or a blank header is known by the name that was given to it.
-  for (const [field] of fields) find(field, (header) => plainHeader(header) === plainHeader(field));
+  for (const [field] of fields) find(field, (header) => normalizedHeader(header) === normalizedHeader(field));
   for (const [field, { aliases = [] }] of fields) {
     const names = [field, ...aliases].map(looseName).filter((name) => name !== '');
     find(field, (header) => names.includes(looseName(header)));

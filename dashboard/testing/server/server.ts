@@ -72,13 +72,17 @@ export function createUser(account: Account, browser: Browser, productUrl: strin
   };
 }
 
+const dashboard = path.join(import.meta.dirname, '../..');
+
 /**
  * Starts the product on a free port and with a folder of its own, over the workspace of the test run. Everyone who
- * signs in may open apps, unless `env` says otherwise. `elsewhere` tells of Drive and Sheets where they are not the workspace's.
+ * signs in may open apps, unless `env` says otherwise. `elsewhere` tells of Drive and Sheets where they are not the workspace's,
+ * `apps` of the folder whose apps it serves.
  */
 export async function startServer(
   env: Readonly<Record<string, string>> = {},
   elsewhere: Partial<GoogleSettings> = {},
+  apps = path.join(dashboard, 'apps'),
 ): Promise<TestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-product-'));
   const databaseUrl = await databaseForTest();
@@ -94,12 +98,11 @@ export async function startServer(
     ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
     ...env,
   });
-  const dashboard = path.join(import.meta.dirname, '../..');
   const google = { ...settings.google, ...elsewhere };
   const server = await createServer(
     { ...settings, google },
     {
-      apps: path.join(dashboard, 'apps'),
+      apps,
       web: path.join(folder, 'no-pages'),
     },
   );
@@ -125,9 +128,12 @@ export interface WatchedServer extends TestServer {
   upstream: Upstream;
 }
 
-export async function startWatchedServer({ tellsVersions = true } = {}): Promise<WatchedServer> {
+export async function startWatchedServer(
+  { tellsVersions = true } = {},
+  apps?: string,
+): Promise<WatchedServer> {
   const upstream = await startUpstream();
-  const server = await startServer({}, { apiRoot: upstream.root, tellsVersions });
+  const server = await startServer({}, { apiRoot: upstream.root, tellsVersions }, apps);
   return {
     ...server,
     upstream,

@@ -9,6 +9,8 @@ import { type AppColumns, type AppFile, type AppRow, Witness } from './torture-w
 /** An app over a sheet that people edit by hand. */
 export interface TortureApp extends Pick<AppColumns, 'key' | 'edited' | 'other'> {
   name: string;
+  /** The folder that the app lies in, where it is not one of the product's. */
+  apps?: string;
   sheet: Sheet;
   /** The mistreatments that mean nothing to this app, by their names. */
   omits?: readonly string[];

@@ -29,7 +29,7 @@ export function tortureInTheMoment(app: TortureApp): void {
       let server: WatchedServer;
       let user: TestUser;
       beforeAll(async () => {
-        server = await startWatchedServer({ tellsVersions });
+        server = await startWatchedServer({ tellsVersions }, app.apps);
         user = await server.newUser();
       });
       afterAll(() => server.stop());

@@ -19,14 +19,14 @@ function expectEnd(outcomes: readonly Outcome[], ends: Mistreatment['ends'] = 'w
 
 /** Every case of the torture sheet, for one app. */
 export function torture(app: TortureApp): void {
-  const { key, edited, other, part, omits } = app;
+  const { key, edited, other, part, omits, apps } = app;
   const prepared = new PreparedSheet();
   const begin = () => filled(app, user, prepared);
   let server: TestServer;
   let user: TestUser;
   let friend: TestUser;
   beforeAll(async () => {
-    server = await startServer();
+    server = await startServer({}, {}, apps);
     [user, friend] = [await server.newUser(), await server.newUser()];
     await friend.allow('drive.readonly');
   });

@@ -2,7 +2,7 @@
  * A header as it is compared: pasted from a page or another program it may hold spaces of any kind where others have
  * plain ones, and signs that nobody sees.
  */
-export function plainHeader(header: string): string {
+export function normalizedHeader(header: string): string {
   return header
     .normalize('NFC')
     .replace(/\p{Cf}/gu, '')

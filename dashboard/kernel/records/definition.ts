@@ -1,0 +1,158 @@
+import * as z from 'zod';
+import { normalizedHeader } from '#kernel/header-name.ts';
+import { Problem } from '#kernel/problem.ts';
+import { type Field, type Fields, initialOf } from './field.ts';
+import { type AnyRecord, defineRecord, type RecordOf } from './record.ts';
+import { valueSchema } from './value-schemas.ts';
+
+// A record whose definition comes from a file or a sheet, as JSON, and not from code. What the compiler says of a definition
+// in code is said here by a schema: a definition that passes makes a record that behaves as one in code does.
+
+const maxFields = 200;
+const maxChoices = 5_000;
+const longest = 200;
+
+const line = z
+  .string()
+  .trim()
+  .min(1, 'Please enter a text')
+  .max(longest, `Please keep it within ${longest} characters`);
+const flag = z.boolean().exactOptional();
+
+const common = {
+  header: line,
+  aliases: z.array(line).max(50).exactOptional(),
+  width: z.int().min(20).max(2_000).exactOptional(),
+  isOptional: flag,
+  isLater: flag,
+  isOurs: flag,
+  required: line.exactOptional(),
+  label: line.exactOptional(),
+  help: line.exactOptional(),
+};
+
+const numeric = {
+  ...common,
+  min: z.number().exactOptional(),
+  max: z.number().exactOptional(),
+  step: z.number().positive().exactOptional(),
+  unit: line.exactOptional(),
+  initial: z.number().exactOptional(),
+};
+
+const fieldSchema: z.ZodType<Field> = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({
+      kind: z.literal('text'),
+      ...common,
+      choices: z.array(z.string().min(1).max(longest)).min(1).max(maxChoices).exactOptional(),
+      initial: z.string().max(longest).exactOptional(),
+      isLong: flag,
+      maxLength: z.int().min(1).max(50_000).exactOptional(),
+    }),
+    z.strictObject({ kind: z.literal('day'), ...common }),
+    z.strictObject({ kind: z.literal('flag'), ...common }),
+    z.strictObject({ kind: z.literal('number'), ...numeric }),
+    z.strictObject({ kind: z.literal('money'), ...numeric }),
+  ],
+  'There is no field of this kind',
+);
+
+/** Keys that stand beside the fields of a row, or that JavaScript has on every object. */
+const taken = new Set(['id', 'sheetId', 'expected', 'constructor']);
+const fieldName = z
+  .string()
+  .regex(/^[a-z][A-Za-z0-9]{0,59}$/, 'A field is named by a small letter and then letters and digits')
+  .refine((name) => !taken.has(name), 'This name is taken');
+
+/** What one is called, and several: "plant", "guest lists". */
+const word = z.string().regex(/^\p{L}[\p{L}\p{N} '’-]{0,59}$/u, 'Please enter a word');
+
+const shape = z.strictObject({
+  tab: line.refine((tab) => tab.length <= 100, 'A tab’s name has at most 100 characters'),
+  one: word,
+  many: word,
+  id: z
+    .strictObject({ field: fieldName, prefix: z.string().regex(/^[A-Z]{1,4}$/, 'One to four capitals') })
+    .exactOptional(),
+  fingerprint: z.array(z.array(fieldName).min(1).max(10)).min(1).max(5),
+  // Checked by its keys below: an object made of JSON may hold keys that no schema of objects lets through.
+  fields: z.record(z.string(), fieldSchema),
+});
+type Definition = z.output<typeof shape>;
+
+type Told = readonly [path: readonly (string | number)[], message: string];
+
+/** Fields that are named, and are not there. */
+function* unknownNames({ fields, fingerprint, id }: Definition): Generator<Told> {
+  const isThere = (name: string) => Object.hasOwn(fields, name);
+  for (const [at, names] of fingerprint.entries()) {
+    for (const name of names) if (!isThere(name)) yield [['fingerprint', at], `There is no field "${name}"`];
+  }
+  if (!id) return;
+  const field = isThere(id.field) ? fields[id.field] : undefined;
+  if (!field) yield [['id', 'field'], `There is no field "${id.field}"`];
+  else if (field.kind !== 'text' || !field.isOurs) {
+    yield [['id', 'field'], 'Ids stand in a text field that no form asks for'];
+  }
+}
+
+/** Two fields under one header would be written into one column. */
+function* doubledHeaders({ fields }: Definition): Generator<Told> {
+  const owners = new Map<string, string>();
+  for (const [name, { header, aliases = [] }] of Object.entries(fields)) {
+    for (const each of [header, ...aliases]) {
+      const owner = owners.get(normalizedHeader(each));
+      if (owner !== undefined && owner !== name) {
+        yield [['fields', name, 'header'], `"${each}" is a header of the field "${owner}", too`];
+      }
+      owners.set(normalizedHeader(each), name);
+    }
+  }
+}
+
+function* fieldFaults({ fields }: Definition): Generator<Told> {
+  const entries = Object.entries(fields);
+  if (entries.length > maxFields) yield [['fields'], `At most ${maxFields} fields`];
+  if (entries.every(([, { isOurs }]) => isOurs)) yield [['fields'], 'A form needs a field to fill in'];
+  for (const [name, field] of entries) {
+    const named = fieldName.safeParse(name);
+    if (!named.success) yield [['fields', name], named.error.issues[0]?.message ?? 'This name is taken'];
+    if ('min' in field && field.min !== undefined && field.max !== undefined && field.min > field.max) {
+      yield [['fields', name, 'max'], 'The largest is below the smallest'];
+      continue;
+    }
+    const initial = initialOf(field);
+    if (initial !== undefined && !valueSchema(field).safeParse(initial).success) {
+      yield [['fields', name, 'initial'], 'The field does not take what it begins with'];
+    }
+  }
+}
+
+/** A definition as JSON: strict, so that a word that is written wrong is told and not passed over. */
+const definitionSchema = shape.superRefine((definition, context) => {
+  for (const faults of [fieldFaults, unknownNames, doubledHeaders]) {
+    for (const [path, message] of faults(definition))
+      context.addIssue({ code: 'custom', path: [...path], message });
+  }
+});
+
+/**
+ * Makes a record of a definition that was kept as JSON.
+ * @throws Problem INVALID_INPUT that names each place by its path, "fields.title.header"
+ */
+export function readDefinition(json: unknown): RecordOf<Fields> & AnyRecord {
+  const parsed = definitionSchema.safeParse(json);
+  // Types of cells follow from fields that the compiler knows; of these it knows none, and takes each for all of them.
+  if (parsed.success) return defineRecord(parsed.data) as unknown as RecordOf<Fields> & AnyRecord;
+  const told = parsed.error.issues.map(({ path, message }) => [path.join('.'), message] as const);
+  const [place = '', message = ''] = told[0] ?? [];
+  throw new Problem(
+    'INVALID_INPUT',
+    `The definition cannot be used. ${place === '' ? '' : `${place}: `}${message}.`,
+    {
+      fields: Object.fromEntries(told),
+    },
+  );
+}

@@ -1,0 +1,17 @@
+import path from 'node:path';
+import { tortureRecord } from '#testing/torture/torture-record.ts';
+import contract from './contract.ts';
+import manifest from './manifest.ts';
+import { tool } from './record.ts';
+
+tortureRecord({
+  name: 'A record defined by JSON',
+  apps: path.join(import.meta.dirname, '..'),
+  app: manifest,
+  contract,
+  record: tool,
+  key: 'name',
+  edited: 'notes',
+  other: 'place',
+  base: {},
+});
