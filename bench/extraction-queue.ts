@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import contract from '../dashboard/apps/expenses/contract.ts';
 import manifest from '../dashboard/apps/expenses/manifest.ts';
@@ -8,6 +7,7 @@ import { createUser } from '../dashboard/testing/server/server.ts';
 import type { Service } from '../harness/processes.ts';
 import type { Figure } from './figure.ts';
 import { quantile, timeOnce } from './load.ts';
+import { treeMegabytes } from './process-tree.ts';
 import { planServices, signIn, within } from './setting.ts';
 
 // Twenty photos at once: what the server holds in memory meanwhile, and how long everybody else's calls take.
@@ -21,9 +21,7 @@ interface Watch {
   peakMegabytes: number;
 }
 
-function megabytesOf({ process: child }: Service): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
-}
+const megabytesOf = ({ process: child }: Service) => treeMegabytes(child.pid ?? 0);
 
 /** Makes a small call again and again for as long as the work lasts. */
 async function watched(
@@ -78,7 +76,7 @@ export function measureQueue(): Promise<Figure[]> {
       pair(0.5, 'p50'),
       pair(0.99, 'p99'),
       {
-        what: `most memory of the server with ${photos} photos in its queue`,
+        what: `most memory of the server and what reads for it, with ${photos} photos in its queue`,
         value: busy.peakMegabytes,
         unit: 'MB',
         baseline: { what: 'idle', value: before },

@@ -4,9 +4,10 @@ import { type Service, stopService } from '../harness/processes.ts';
 import { measureAdminTree } from './admin-tree.ts';
 import type { Figure, Section } from './figure.ts';
 import { durationOf, inTurns, measureRate, median, quantile, type Request, timeOnce } from './load.ts';
+import { treeProcessorMs } from './process-tree.ts';
 import { recordUpstream } from './recorder.ts';
 import { newPerson, newReport } from './reports.ts';
-import { idleMegabytes, type Plans, planServices, processorMs, type Setting, within } from './setting.ts';
+import { idleMegabytes, type Plans, planServices, type Setting, within } from './setting.ts';
 
 const seconds = 3;
 const samples = 300;
@@ -88,9 +89,9 @@ async function measureOwnAnswer(
 ): Promise<Figure[]> {
   const spent: { own: number[]; bare: number[] } = { own: [], bare: [] };
   const measure = async (service: Service, request: Request, kept: number[]) => {
-    const before = processorMs(service);
+    const before = treeProcessorMs(service.process.pid ?? 0);
     const rate = await measureRate(service.url, request, { clients, seconds });
-    kept.push(((processorMs(service) - before) * 1000) / (rate * seconds));
+    kept.push(((treeProcessorMs(service.process.pid ?? 0) - before) * 1000) / (rate * seconds));
     return rate;
   };
   const { subject, baseline } = await inTurns(

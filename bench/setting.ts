@@ -90,20 +90,6 @@ export function residentMegabytes({ process: child }: Service): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** In which the kernel tells it, in milliseconds. */
-const tickMs = 10;
-
-/** Processor time that a process has used so far, in milliseconds. */
-export function processorMs({ process: child }: Service): number {
-  const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8');
-  // Behind the name, which may hold anything, stand the state and ten more before the time of our code and the kernel's.
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11);
-  return (Number(user) + Number(system)) * tickMs;
-}
-
 /** Memory that a process holds once it has nothing to do. */
 export async function idleMegabytes(service: Service): Promise<number> {
   await wait(1500);
