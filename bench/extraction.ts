@@ -85,7 +85,7 @@ async function readOne(extractor: EmbeddedExtractor, { truth, photo }: Sample): 
 
 /** The first of the outcomes is that of an extractor that has read nothing yet. */
 async function readAll(count: number, sample: (index: number) => Promise<Sample>): Promise<Outcome[]> {
-  const extractor = new EmbeddedExtractor({ workers: 1 });
+  const extractor = new EmbeddedExtractor();
   const outcomes: Outcome[] = [];
   try {
     for (let index = 0; index < count; index += 1) {

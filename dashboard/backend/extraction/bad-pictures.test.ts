@@ -33,7 +33,7 @@ const empty = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#cfcac0' } });
 
 describe('pictures nobody asked for', () => {
-  const extractor = new CompleteExtractor(new EmbeddedExtractor({ workers: 1 }));
+  const extractor = new CompleteExtractor(new EmbeddedExtractor());
   afterAll(() => extractor.close());
 
   async function valuesOf(photo: Uint8Array, asked = order) {

@@ -1,6 +1,6 @@
+import type { Candidate } from './candidates.ts';
 import { heightOf, plain, type ReadLine } from './lines.ts';
 import { emailIn, emailPattern, urlIn, urlPattern } from './values.ts';
-import type { Candidate } from './votes.ts';
 
 // A business card has no labels: what a line is shows in its words, its size and its neighbours.
 

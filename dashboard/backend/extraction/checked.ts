@@ -19,7 +19,7 @@ function itemPrices(lines: readonly string[]): number[] {
 }
 
 /**
- * Whether other lines of one look come to the same total: the items, the sum before tax and the tax, the cash less the
+ * Whether other lines come to the same total: the items, the sum before tax and the tax, the cash less the
  * change, or what a card was charged. The total's own line proves nothing.
  */
 export function addsUp(value: number, lines: readonly string[]): boolean {

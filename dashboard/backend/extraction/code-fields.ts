@@ -1,11 +1,11 @@
 import { readCards } from '#backend/files/cards.ts';
 import { Unreadable } from '#backend/files/unreadable.ts';
 import type { Extraction, FieldReading, WantedField } from '#kernel/extraction.ts';
+import { concluded } from './candidates.ts';
 import { phoneFit } from './cards.ts';
 import type { PhotoCode } from './codes.ts';
 import { plain } from './lines.ts';
 import { vinIn } from './values.ts';
-import { concluded } from './votes.ts';
 
 // What a code says was written by a machine for machines: it outweighs what was read off the paper.
 

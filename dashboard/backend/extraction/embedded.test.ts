@@ -20,7 +20,7 @@ const never = new AbortController().signal;
 const seeds = harms.map((harm, index) => ({ harm, seed: index + 1 }));
 
 describe('the embedded extractor', () => {
-  const extractor = new EmbeddedExtractor({ workers: 1, mostWaiting: 1, timeoutMs: 110_000 });
+  const extractor = new EmbeddedExtractor({ mostWaiting: 1, timeoutMs: 110_000 });
   afterAll(() => extractor.close());
 
   async function misread(receipt: Truth, photo: Uint8Array): Promise<string[]> {
@@ -61,7 +61,7 @@ describe('the embedded extractor', () => {
 });
 
 it('an extractor that is closed lets nobody wait on', async () => {
-  const closing = new EmbeddedExtractor({ workers: 1 });
+  const closing = new EmbeddedExtractor();
   const photo = await photograph(makeReceipt(2), 'creased', 2);
   const asked = [1, 2].map(() => closing.extract({ photo, order, signal: never }).catch(String));
   await closing.close();
@@ -69,7 +69,7 @@ it('an extractor that is closed lets nobody wait on', async () => {
 });
 
 it('an extractor that takes too long is given up', async () => {
-  const hasty = new EmbeddedExtractor({ workers: 1, timeoutMs: 1 });
+  const hasty = new EmbeddedExtractor({ timeoutMs: 1 });
   const photo = await photograph(makeReceipt(2), 'creased', 2);
   await expect(hasty.extract({ photo, order, signal: never })).rejects.toMatchObject({
     code: 'EXTRACTION_UNAVAILABLE',

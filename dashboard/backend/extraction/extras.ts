@@ -1,5 +1,5 @@
 import type { Extraction, FieldReading } from '#kernel/extraction.ts';
-import { type Pass, plain, type ReadLine } from './lines.ts';
+import { type Page, plain, type ReadLine } from './lines.ts';
 
 type Extra = Extraction['extras'][number];
 
@@ -22,11 +22,11 @@ export function extraIn({ text, confidence }: Pick<ReadLine, 'text' | 'confidenc
 }
 
 /** What stands as "Label: value" and was taken for no field. */
-export function extrasIn(passes: readonly Pass[], fields: Readonly<Record<string, FieldReading>>): Extra[] {
+export function extrasIn(page: Page, fields: Readonly<Record<string, FieldReading>>): Extra[] {
   const taken = new Set(Object.values(fields).map(({ snippet }) => plain(snippet)));
   const names = new Set(Object.keys(fields).map(plain));
   const found = new Map<string, Extra>();
-  for (const line of passes.flatMap(({ lines }) => lines)) {
+  for (const line of page.lines) {
     const extra = extraIn(line);
     if (!extra || taken.has(plain(line.text)) || names.has(plain(extra.name))) continue;
     const known = found.get(plain(extra.name));

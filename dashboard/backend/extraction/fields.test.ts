@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldKind, Template, WantedField } from '#kernel/extraction.ts';
 import { printed } from '#testing/receipts/printed.ts';
-import { readPasses } from './read.ts';
+import { readFields } from './read.ts';
 
 const latest = '2026-11-22';
 
 function read(texts: readonly string[], template: Template, wanted: readonly WantedField[]) {
-  return readPasses([{ lines: printed(texts) }], { template, wanted }, latest);
+  return readFields({ lines: printed(texts) }, { template, wanted }, latest);
 }
 
 function valuesOf(texts: readonly string[], template: Template, wanted: readonly WantedField[]) {

@@ -1,10 +1,11 @@
 import type { FieldKind, FieldReading, Template, WantedField } from '#kernel/extraction.ts';
+import { type Candidate, chosen, concluded } from './candidates.ts';
 import { addressesOn, companiesOn, personsOn, phoneFit, rolesOn } from './cards.ts';
 import { categoryIn } from './categories.ts';
 import { addsUp, unchecked } from './checked.ts';
 import { currencyIn } from './currencies.ts';
 import { labelled } from './labels.ts';
-import { type Pass, type ReadLine, textsOf } from './lines.ts';
+import { type Page, type ReadLine, textsOf } from './lines.ts';
 import { asksForTotal, isGeneral, isOtherDay, isTitle, isTotal, labelsOf, sellsThings } from './names.ts';
 import { dayCandidates, dayOrderOf, merchantCandidates, totalCandidates } from './receipt.ts';
 import {
@@ -19,7 +20,6 @@ import {
   valueIn,
   vinIn,
 } from './values.ts';
-import { type Candidate, concluded, elected } from './votes.ts';
 
 export interface FieldSetting {
   template: Template;
@@ -33,18 +33,17 @@ export interface FieldSetting {
 
 interface Asked extends FieldSetting {
   field: WantedField;
-  passes: readonly Pass[];
 }
 
 const endOfTime = '9999-12-31';
 const labelWeight = 6;
 
 /** What stands beside the field's own name, or another word for it. */
-function beside(pass: Pass, { field, latest, names }: Asked): Candidate[] {
-  const setting = { order: dayOrderOf(pass), latest: isGeneral(field) ? latest : endOfTime };
+function beside(page: Page, { field, latest, names }: Asked): Candidate[] {
+  const setting = { order: dayOrderOf(page), latest: isGeneral(field) ? latest : endOfTime };
   const own = new Set([field.name, ...(field.aliases ?? [])]);
   return labelsOf(field).flatMap((label) =>
-    labelled(pass.lines, [label], names).flatMap(({ text, confidence, snippet, likeness }) => {
+    labelled(page.lines, [label], names).flatMap(({ text, confidence, snippet, likeness }) => {
       const value = valueIn(field, text, setting);
       // A longer label is a more certain one: "Serial No" outweighs "Serial".
       const score =
@@ -86,13 +85,13 @@ function meansTheDay({ field, template, isOnlyDate }: Asked): boolean {
   return isGeneral(field) || (isOnlyDate && sellsThings(template) && !isOtherDay(field));
 }
 
-type Finder = (pass: Pass, asked: Asked) => Candidate[];
+type Finder = (page: Page, asked: Asked) => Candidate[];
 
 const none: Finder = () => [];
 
 /** What tells without a label. */
 const finders: Readonly<Record<FieldKind, Finder>> = {
-  date: (pass, asked) => (meansTheDay(asked) ? dayCandidates(pass, asked.latest) : []),
+  date: (page, asked) => (meansTheDay(asked) ? dayCandidates(page, asked.latest) : []),
   time: ({ lines }, { field }) =>
     isGeneral(field)
       ? inEachLine(lines, ({ text }) => ({
@@ -100,8 +99,8 @@ const finders: Readonly<Record<FieldKind, Finder>> = {
           score: 2 + (/\d[./-]\d/.test(text) ? 1 : 0) - (/\d\s?(?:-|–|to)\s?\d/.test(text) ? 0.5 : 0),
         }))
       : [],
-  amount: (pass, { field, template, passes }) =>
-    isTotal(field) && sellsThings(template) ? totalCandidates(pass, passes) : [],
+  amount: (page, { field, template }) =>
+    isTotal(field) && sellsThings(template) ? totalCandidates(page) : [],
   number: ({ lines }, { template }) => (template === 'meter' ? metered(lines) : []),
   odometer: ({ lines }, { template }) =>
     template === 'meter'
@@ -112,14 +111,14 @@ const finders: Readonly<Record<FieldKind, Finder>> = {
         })),
   currency: none,
   category: none,
-  merchant: (pass, { template }) =>
-    template === 'card' ? companiesOn(pass.lines) : merchantCandidates(pass),
-  company: (pass, { template }) =>
-    template === 'card' ? companiesOn(pass.lines) : sellsThings(template) ? merchantCandidates(pass) : [],
-  text: (pass, { field, template }) => {
+  merchant: (page, { template }) =>
+    template === 'card' ? companiesOn(page.lines) : merchantCandidates(page),
+  company: (page, { template }) =>
+    template === 'card' ? companiesOn(page.lines) : sellsThings(template) ? merchantCandidates(page) : [],
+  text: (page, { field, template }) => {
     if (!isTitle(field.name)) return [];
-    if (template === 'receipt' || template === 'invoice') return merchantCandidates(pass);
-    return inEachLine(pass.lines, ({ text, height }, index) => ({
+    if (template === 'receipt' || template === 'invoice') return merchantCandidates(page);
+    return inEachLine(page.lines, ({ text, height }, index) => ({
       value: isHeading(text) ? text : undefined,
       score: 1 + Math.min(2, height) - index * 0.1,
     }));
@@ -135,8 +134,8 @@ const finders: Readonly<Record<FieldKind, Finder>> = {
       })),
     ),
   url: ({ lines }) => inEachLine(lines, ({ text }) => ({ value: urlIn(text), score: 4 })),
-  person: (pass, { template }) => (template === 'card' || template === 'free' ? personsOn(pass.lines) : []),
-  role: (pass, { template }) => (template === 'card' ? rolesOn(pass.lines) : []),
+  person: (page, { template }) => (template === 'card' || template === 'free' ? personsOn(page.lines) : []),
+  role: (page, { template }) => (template === 'card' ? rolesOn(page.lines) : []),
   address: ({ lines }) => addressesOn(lines),
   flag: none,
   plate: ({ lines }, { template }) =>
@@ -152,7 +151,6 @@ const finders: Readonly<Record<FieldKind, Finder>> = {
 
 const strong: Readonly<Partial<Record<FieldKind, number>>> = { date: 3, amount: 7, merchant: 4 };
 const usuallyStrong = 4;
-const names: ReadonlySet<FieldKind> = new Set(['merchant', 'company', 'person', 'address', 'text', 'role']);
 
 /** Fields of which the photo's own order tells more than a label that happens to stand in it. */
 function hasRules({ field, template }: Asked): boolean {
@@ -162,61 +160,41 @@ function hasRules({ field, template }: Asked): boolean {
   );
 }
 
-function candidatesOf(pass: Pass, asked: Asked): Candidate[] {
-  const found = finders[asked.field.kind](pass, asked);
-  return hasRules(asked) && found.length > 0 ? found : [...beside(pass, asked), ...found];
+function candidatesOf(page: Page, asked: Asked): Candidate[] {
+  const found = finders[asked.field.kind](page, asked);
+  return hasRules(asked) && found.length > 0 ? found : [...beside(page, asked), ...found];
 }
 
-function currencyReading(passes: readonly Pass[]): FieldReading | undefined {
-  const found = currencyIn(passes.flatMap(textsOf));
+function currencyReading(page: Page): FieldReading | undefined {
+  const found = currencyIn(textsOf(page));
   if (!found) return undefined;
   return concluded(found.code, found.line, found.isGuessed ? 0.5 : found.count > 1 ? 0.9 : 0.7);
 }
 
-function categoryReading(passes: readonly Pass[], choices: readonly string[]): FieldReading | undefined {
-  const found = categoryIn(passes.flatMap(textsOf), choices);
+function categoryReading(page: Page, choices: readonly string[]): FieldReading | undefined {
+  const found = categoryIn(textsOf(page), choices);
   return found && concluded(found.name, found.line, 0.45 + Math.min(3, found.count) * 0.1);
 }
 
 /** One of the choices that the photo names anywhere. */
-function choiceReading(passes: readonly Pass[], choices: readonly string[]): FieldReading | undefined {
-  const lines = passes.flatMap(({ lines }) => lines);
-  const line = lines.find(({ text }) => choiceIn(text, choices) !== undefined);
+function choiceReading(page: Page, choices: readonly string[]): FieldReading | undefined {
+  const line = page.lines.find(({ text }) => choiceIn(text, choices) !== undefined);
   const choice = line && choiceIn(line.text, choices);
   return line && choice !== undefined ? concluded(choice, line.text, line.confidence * 0.6) : undefined;
 }
 
-/** A total is sure once two looks have found it each for itself, or the other figures of one look come to it. */
-function checkedTotal(
-  reading: FieldReading,
-  candidates: readonly (readonly Candidate[])[],
-  passes: readonly Pass[],
-): FieldReading {
-  const finds = candidates.filter((found) => {
-    const [best] = found.toSorted((a, b) => b.score - a.score);
-    return best?.value === reading.value;
-  });
-  const isChecked = finds.length > 1 || passes.some((pass) => addsUp(Number(reading.value), textsOf(pass)));
-  return isChecked ? reading : unchecked(reading);
+/** A total is sure once the other figures come to it. */
+function checkedTotal(reading: FieldReading, page: Page): FieldReading {
+  return addsUp(Number(reading.value), textsOf(page)) ? reading : unchecked(reading);
 }
 
-/** Reads one field out of what several looks at the same photo gave. */
-export function readField(
-  passes: readonly Pass[],
-  field: WantedField,
-  setting: FieldSetting,
-): FieldReading | undefined {
+/** Reads one field out of the lines of a photo. */
+export function readField(page: Page, field: WantedField, setting: FieldSetting): FieldReading | undefined {
   const { kind, choices = [] } = field;
-  const asked = { ...setting, field, passes };
-  if (kind === 'currency') return currencyReading(passes);
-  if (kind === 'category') return categoryReading(passes, choices);
-  const candidates = passes.map((pass) => candidatesOf(pass, asked));
-  const reading = elected(candidates, {
-    strong: strong[kind] ?? usuallyStrong,
-    areNames: names.has(kind),
-  });
-  if (reading && asksForTotal(field, setting.template)) {
-    return checkedTotal(reading, candidates, passes);
-  }
-  return reading ?? (choices.length > 0 ? choiceReading(passes, choices) : undefined);
+  const asked = { ...setting, field };
+  if (kind === 'currency') return currencyReading(page);
+  if (kind === 'category') return categoryReading(page, choices);
+  const reading = chosen(candidatesOf(page, asked), strong[kind] ?? usuallyStrong);
+  if (reading && asksForTotal(field, setting.template)) return checkedTotal(reading, page);
+  return reading ?? (choices.length > 0 ? choiceReading(page, choices) : undefined);
 }

@@ -22,12 +22,12 @@ export interface ReadLine {
   words: readonly ReadWord[];
 }
 
-/** What one look at the photo gave. */
-export interface Pass {
+/** What stands in a photo, from above. */
+export interface Page {
   lines: readonly ReadLine[];
 }
 
-export const textsOf = ({ lines }: Pass): string[] => lines.map(({ text }) => text);
+export const textsOf = ({ lines }: Page): string[] => lines.map(({ text }) => text);
 
 export const heightOf = ({ y0, y1 }: Box) => y1 - y0;
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { WantedField } from '#kernel/extraction.ts';
 import { printed } from '#testing/receipts/printed.ts';
-import { readPasses } from './read.ts';
+import { readFields } from './read.ts';
 
 function rowsOf(texts: readonly string[], wanted: readonly WantedField[]) {
   const order = { template: 'free', wanted, isSeveralRows: true } as const;
-  const { rows } = readPasses([{ lines: printed(texts) }], order, '2026-11-22');
+  const { rows } = readFields({ lines: printed(texts) }, order, '2026-11-22');
   return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, { value }]) => [name, value])));
 }
 

@@ -1,10 +1,10 @@
 import type { FieldReading, WantedField } from '#kernel/extraction.ts';
+import { concluded } from './candidates.ts';
 import { likenessOf } from './labels.ts';
-import { type Box, heightOf, joined, type Pass, plain, type ReadLine, type ReadWord } from './lines.ts';
+import { type Box, heightOf, joined, type Page, plain, type ReadLine, type ReadWord } from './lines.ts';
 import { labelsOf } from './names.ts';
 import { dayOrderOf } from './receipt.ts';
 import { type ValueSetting, valueIn } from './values.ts';
-import { concluded } from './votes.ts';
 
 type Row = Record<string, FieldReading>;
 
@@ -108,19 +108,14 @@ function entryOf(line: ReadLine, wanted: readonly WantedField[], setting: ValueS
   return row;
 }
 
-function rowsOfPass(pass: Pass, wanted: readonly WantedField[], latest: string): Row[] {
-  const setting = { order: dayOrderOf(pass), latest };
-  const head = headOf(pass.lines, wanted);
-  const lines = pass.lines.slice(head ? head.index + 1 : 0).filter(({ text }) => !summary.test(text));
+/** What a photo lists, an entry each. */
+export function rowsIn(page: Page, wanted: readonly WantedField[], latest: string): Row[] {
+  const setting = { order: dayOrderOf(page), latest };
+  const head = headOf(page.lines, wanted);
+  const lines = page.lines.slice(head ? head.index + 1 : 0).filter(({ text }) => !summary.test(text));
   const least = head ? 1 : Math.min(2, wanted.length);
   return lines
     .map((line) => (head ? rowUnder(line, head.columns, setting) : entryOf(line, wanted, setting)))
-    .filter((row) => Object.keys(row).length >= least);
-}
-
-/** What a photo lists, an entry each, by the look at it that saw most. */
-export function rowsIn(passes: readonly Pass[], wanted: readonly WantedField[], latest: string): Row[] {
-  const filled = (rows: readonly Row[]) => rows.reduce((sum, row) => sum + Object.keys(row).length, 0);
-  const all = passes.map((pass) => rowsOfPass(pass, wanted, latest));
-  return (all.toSorted((a, b) => filled(b) - filled(a))[0] ?? []).slice(0, mostRows);
+    .filter((row) => Object.keys(row).length >= least)
+    .slice(0, mostRows);
 }

@@ -6,7 +6,7 @@ import { categoryIn } from './categories.ts';
 import { currencyIn } from './currencies.ts';
 import { datesIn, orderOf } from './dates.ts';
 import { merchantsIn } from './merchants.ts';
-import { isSettled, readPasses } from './read.ts';
+import { readFields } from './read.ts';
 import { totalsIn } from './totals.ts';
 
 const latest = '2026-11-22';
@@ -147,7 +147,7 @@ describe('the category', () => {
   });
 });
 
-describe('several looks at a photo', () => {
+describe('a photo', () => {
   const order = {
     template: 'receipt',
     wanted: [
@@ -155,17 +155,10 @@ describe('several looks at a photo', () => {
       { name: 'date', kind: 'date' },
     ],
   } as const;
-  const blurred = { lines: printed(['TOTAL 71.40'], 0.6) };
-  const clear = { lines: printed(['Datum 02.05.2024 12:10', 'TOTAL 77.40', 'VISA 77.40']) };
 
-  it('are needed until every field is sure', () => {
-    expect(isSettled(readPasses([blurred], order, latest), order)).toBe(false);
-    expect(isSettled(readPasses([clear], order, latest), order)).toBe(true);
-  });
-
-  it('agree on what most of them saw', () => {
-    const { fields } = readPasses([blurred, clear, clear], order, latest);
-    expect(fields).toMatchObject({
+  it('gives each field with the line that it stands in', () => {
+    const clear = { lines: printed(['Datum 02.05.2024 12:10', 'TOTAL 77.40', 'VISA 77.40']) };
+    expect(readFields(clear, order, latest).fields).toMatchObject({
       amount: { value: '77.40', snippet: 'TOTAL 77.40' },
       date: { value: '2024-05-02', snippet: 'Datum 02.05.2024 12:10' },
     });
@@ -173,23 +166,20 @@ describe('several looks at a photo', () => {
 
   const lunch = ['Espresso 3.50', 'Focaccia 8.90', 'Datum 02.05.2024 12:10'];
   it.each([
-    ['alone', [['TOTAL 71.40']], false],
-    ['whose own line says that it was paid', [['TOTAL PAID 71.40', 'CHANGE 0.00']], false],
-    ['that two looks found', [['TOTAL 71.40'], ['TOTAL 71.40']], true],
-    ['that another look read otherwise', [['TOTAL 71.40'], ['TOTAL 77.40']], false],
-    ['that is the sum of the items', [[...lunch, 'TOTAL 12.40']], true],
-    ['that is not the sum of the items', [[...lunch, 'TOTAL 72.40']], false],
-    ['that is the items and the tax', [[...lunch, 'Tax 1.10', 'TOTAL 13.50']], true],
-    ['that is the subtotal and the tax', [['Subtotal 12.40', 'Tax 1.10', 'TOTAL 13.50']], true],
-    ['that the card was charged', [['TOTAL 77.40', 'VISA 77.40']], true],
-    ['that is the cash less the change', [['TOTAL 77.40', 'CASH 100.00', 'CHANGE 22.60']], true],
-  ])('are sure of a total %s: %j is %s', (_, looks, isSure) => {
-    const passes = looks.map((lines) => ({ lines: printed(lines) }));
-    const { fields } = readPasses(passes, order, latest);
+    ['alone', ['TOTAL 71.40'], false],
+    ['whose own line says that it was paid', ['TOTAL PAID 71.40', 'CHANGE 0.00'], false],
+    ['that is the sum of the items', [...lunch, 'TOTAL 12.40'], true],
+    ['that is not the sum of the items', [...lunch, 'TOTAL 72.40'], false],
+    ['that is the items and the tax', [...lunch, 'Tax 1.10', 'TOTAL 13.50'], true],
+    ['that is the subtotal and the tax', ['Subtotal 12.40', 'Tax 1.10', 'TOTAL 13.50'], true],
+    ['that the card was charged', ['TOTAL 77.40', 'VISA 77.40'], true],
+    ['that is the cash less the change', ['TOTAL 77.40', 'CASH 100.00', 'CHANGE 22.60'], true],
+  ])('is sure of a total %s: %j is %s', (_, texts, isSure) => {
+    const { fields } = readFields({ lines: printed(texts) }, order, latest);
     expect((fields['amount']?.confidence ?? 0) >= sureFrom).toBe(isSure);
   });
 
-  it('find nothing where nothing stands', () => {
-    expect(readPasses([{ lines: [] }], order, latest)).toEqual(nothingRead);
+  it('gives nothing where nothing stands', () => {
+    expect(readFields({ lines: [] }, order, latest)).toEqual(nothingRead);
   });
 });

@@ -85,7 +85,7 @@ const mostLikely = 1_000_000;
 const isPrice = ({ value, hasDecimals }: FoundAmount) =>
   value > 0 && value < mostLikely && (hasDecimals || value < 100_000);
 
-/** What the figures of a receipt say about each other; from all looks at it. */
+/** What the figures of a receipt say about each other. */
 export interface Sums {
   prices: readonly number[];
   handed: readonly number[];
@@ -128,14 +128,14 @@ const isSame = (a: number, b: number) => Math.abs(a - b) < 0.006;
 const isOfFives = (value: number) => isSame(value * 20, Math.round(value * 20));
 
 /** What the other figures say to an amount: cash less change, the sum before tax and the tax, what cash is rounded to. */
-function confirmation(value: number, sums: Sums, looks: number): number {
+function confirmation(value: number, sums: Sums): number {
   const isPaid = sums.handed.some((cash) =>
     sums.change.some((back) => back >= 0 && isSame(cash - back, value)),
   );
   const isSummed = sums.subtotals.some((net) =>
     sums.taxes.some((tax) => tax > 0 && isSame(net + tax, value)),
   );
-  const times = sums.prices.filter((price) => isSame(price, value)).length / looks;
+  const times = sums.prices.filter((price) => isSame(price, value)).length;
   const rounding = sums.isRounded ? (isOfFives(value) ? 1 : -1.5) : 0;
   return (isPaid ? 3 : 0) + (isSummed ? 2 : 0) + Math.min(2, Math.max(0, times - 1) * 0.6) + rounding;
 }
@@ -147,7 +147,7 @@ interface Mention {
   score: number;
 }
 
-function mentionsIn(lines: readonly string[], sums: Sums, looks: number): Mention[] {
+function mentionsIn(lines: readonly string[], sums: Sums): Mention[] {
   const largest = Math.max(
     0,
     ...sums.prices.filter((price) => !sums.handed.some((cash) => isSame(cash, price))),
@@ -163,7 +163,7 @@ function mentionsIn(lines: readonly string[], sums: Sums, looks: number): Mentio
         label,
         score:
           label +
-          confirmation(amount.value, sums, looks) +
+          confirmation(amount.value, sums) +
           (place === found.length - 1 ? 0.5 : -0.5) +
           (amount.hasDecimals ? 1 : -2) +
           (isSame(amount.value, largest) ? 1 : 0) +
@@ -198,7 +198,7 @@ function derivedFrom(mentions: readonly Mention[], sums: Sums): Mention[] {
       const derived = (value: number, weight: number) => ({
         ...mention,
         value,
-        score: mention.label + confirmation(value, sums, 1) + weight,
+        score: mention.label + confirmation(value, sums) + weight,
       });
       const misread = isBorneOut(mention.value)
         ? []
@@ -224,8 +224,9 @@ function toldBy(sums: Sums): number[] {
 }
 
 /** The amounts that may be the total; the likeliest first. */
-export function totalsIn(lines: readonly string[], sums = sumsOf(lines), looks = 1): FoundTotal[] {
-  const mentions = mentionsIn(lines, sums, looks);
+export function totalsIn(lines: readonly string[]): FoundTotal[] {
+  const sums = sumsOf(lines);
+  const mentions = mentionsIn(lines, sums);
   const best = new Map<string, FoundTotal>();
   for (const { value, line, score } of [...mentions, ...derivedFrom(mentions, sums)]) {
     const known = best.get(value.toFixed(2));

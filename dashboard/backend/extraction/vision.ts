@@ -12,13 +12,13 @@ import {
 } from '#kernel/extraction.ts';
 import type { ExtractorName } from '#kernel/extractor-names.ts';
 import { Problem } from '#kernel/problem.ts';
+import { concluded } from './candidates.ts';
 import { addsUp, unchecked } from './checked.ts';
 import type { ExtractionRequest, Extractor } from './extractor.ts';
 import { asksForTotal } from './names.ts';
+import { ProcessQueue } from './process-queue.ts';
 import { choiceIn, heldTo } from './values.ts';
 import { answerSchema, keyOf, schemaFor, templateWords } from './vision-schema.ts';
-import { concluded } from './votes.ts';
-import { WorkerPool } from './worker-pool.ts';
 
 const codesSchema = extractionSchema.shape.codes;
 const largestSide = 2000;
@@ -94,8 +94,7 @@ export class VisionExtractor implements Extractor {
   readonly name: ExtractorName;
   readonly #model: LanguageModel;
   readonly #timeoutMs: number;
-  readonly #codes = new WorkerPool(new URL('./codes-worker.ts', import.meta.url), {
-    workers: 1,
+  readonly #codes = new ProcessQueue(new URL('./codes-process.ts', import.meta.url), {
     mostWaiting: 100,
     timeoutMs: 20_000,
     idleMs: 30_000,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { codesIn } from './codes.ts';
-import { answerJobs } from './worker-answers.ts';
+import { answerJobs } from './process-answers.ts';
 
-// Runs in a worker: looking for codes takes tenths of a second of a processor.
+// Runs as a process of its own: looking for codes takes tenths of a second of a processor.
 
 const jobSchema = z.object({ photo: z.instanceof(Uint8Array) });
 

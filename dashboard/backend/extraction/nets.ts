@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { InferenceSession, Tensor as OnnxTensor } from 'onnxruntime-node';
+import { alphabetOf } from './ocr/alphabet.ts';
+import type { Tensor } from './ocr/detection.ts';
+import type { Nets } from './ocr/page.ts';
+import { ReaderBroken } from './process-answers.ts';
+
+// Loaded by the process that reads alone: what ends a thread in which a net runs ends its whole process.
+
+const files = {
+  detection: 'ch_PP-OCRv4_det_infer.onnx',
+  direction: 'ch_ppocr_mobile_v2.0_cls_infer.onnx',
+  recognition: 'ch_PP-OCRv4_rec_infer.onnx',
+  alphabet: 'ppocr_keys_v1.txt',
+};
+
+async function netOf(file: string, threads: number): Promise<(input: Tensor) => Promise<Tensor>> {
+  const session = await InferenceSession.create(file, {
+    intraOpNumThreads: threads,
+    interOpNumThreads: 1,
+    executionMode: 'sequential',
+    // Smaller and faster with it; patterns of memory help only where every picture has one size.
+    enableCpuMemArena: true,
+    enableMemPattern: false,
+  });
+  const [inputName = ''] = session.inputNames;
+  const [outputName = ''] = session.outputNames;
+  return async ({ data, dims }) => {
+    const outputs = await session.run({ [inputName]: new OnnxTensor('float32', data, dims) });
+    const output = outputs[outputName];
+    if (!(output?.data instanceof Float32Array)) throw new TypeError('the net answers no numbers');
+    return { data: output.data, dims: output.dims };
+  };
+}
+
+/**
+ * The nets of PP-OCR.
+ * @param options.weights the folder that holds their weights
+ * @throws ReaderBroken where a file of them is damaged or missing
+ */
+export async function loadNets({ weights, threads }: { weights: string; threads: number }): Promise<Nets> {
+  const fileOf = (name: string) => path.join(weights, name);
+  try {
+    const [detect, tellDirection, recognise, keys] = await Promise.all([
+      netOf(fileOf(files.detection), threads),
+      netOf(fileOf(files.direction), threads),
+      netOf(fileOf(files.recognition), threads),
+      readFile(fileOf(files.alphabet), 'utf8'),
+    ]);
+    return { detect, tellDirection, recognise, alphabet: alphabetOf(keys) };
+  } catch {
+    throw new ReaderBroken('the weights that read photos are damaged or missing; install the packages anew');
+  }
+}

@@ -1,0 +1,40 @@
+/** The letters that a net for recognition knows, as its classes count them. */
+export interface Alphabet {
+  /** By class; the first is no letter at all, the last a space. */
+  letters: readonly string[];
+  /** The classes that are letters, digits and signs of texts in Latin letters, the space and none among them. */
+  latin: readonly number[];
+  han: ReadonlySet<number>;
+  space: number;
+}
+
+/** Signs for which the alphabet has only a look-alike. */
+const folded: Readonly<Record<string, string>> = {
+  '￡': '£',
+  '￥': '¥',
+  '。': '.',
+  '、': ',',
+  '′': "'",
+  '″': '"',
+};
+
+/** Wide letters, as they stand among Han, are the narrow ones. */
+function plainOf(letter: string): string {
+  const code = letter.codePointAt(0) ?? 0;
+  if (code === 0x3000) return ' ';
+  if (code >= 0xff01 && code <= 0xff5e) return String.fromCodePoint(code - 0xfee0);
+  return folded[letter] ?? letter;
+}
+
+const isLatin = (letter: string) => /^(?:[\u0020-\u007e\u00a1-\u024f]|[–—‘’“”•…€™℃°№×÷])+$/u.test(letter);
+
+/** @param keys the letters, one a line, in the order of the classes */
+export function alphabetOf(keys: string): Alphabet {
+  const raw = ['', ...keys.split('\n').map((key) => key.replace('\r', '')), ' '];
+  const letters = raw.map(plainOf);
+  const han = new Set(raw.flatMap((letter, index) => (/\p{Script=Han}/u.test(letter) ? [index] : [])));
+  const latin = letters.flatMap((letter, index) =>
+    index === 0 || letter === ' ' || (isLatin(letter) && !han.has(index)) ? [index] : [],
+  );
+  return { letters, latin, han, space: letters.length - 1 };
+}

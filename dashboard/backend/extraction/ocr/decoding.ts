@@ -1,0 +1,73 @@
+import type { Alphabet } from './alphabet.ts';
+import type { Tensor } from './detection.ts';
+
+/** A letter of a crop. */
+export interface Letter {
+  text: string;
+  /** Where its middle about is, in pixels of the crop. */
+  x: number;
+  /** 0 to 1. */
+  confidence: number;
+  /** How likely it is, to the net, that a space stands before it; 1 where the net says so. */
+  spaceBefore: number;
+}
+
+const hanFrom = 0.4;
+
+/** The likeliest class of a step, of those that may be. */
+function bestOf(data: Float32Array, from: number, classes: readonly number[] | number): number {
+  let best = 0;
+  let most = -1;
+  const count = typeof classes === 'number' ? classes : classes.length;
+  for (let place = 0; place < count; place += 1) {
+    const one = typeof classes === 'number' ? place : (classes[place] ?? 0);
+    const value = data[from + one] ?? 0;
+    if (value > most) {
+      most = value;
+      best = one;
+    }
+  }
+  return best;
+}
+
+/** The likeliest letter of each step; one that goes on is one letter, and the class 0 parts two. */
+function greedy(
+  { data, dims }: Tensor,
+  width: number,
+  alphabet: Alphabet,
+  classes: readonly number[] | number,
+) {
+  const [steps = 0, count = 0] = dims.slice(-2);
+  const letters: (Letter & { index: number })[] = [];
+  let before = 0;
+  let space = 0;
+  for (let step = 0; step < steps; step += 1) {
+    const best = bestOf(data, step * count, classes);
+    const confidence = data[step * count + best] ?? 0;
+    const last = letters.at(-1);
+    const x = ((step + 0.5) * width) / steps;
+    if (best === before && last?.index === best && last.confidence < confidence) {
+      Object.assign(last, { x, confidence });
+    }
+    space = Math.max(space, data[step * count + alphabet.space] ?? 0);
+    if (alphabet.letters[best] === ' ') space = 1;
+    else if (best !== 0 && best !== before) {
+      letters.push({ text: alphabet.letters[best] ?? '', x, confidence, spaceBefore: space, index: best });
+      space = 0;
+    }
+    before = best;
+  }
+  return letters;
+}
+
+/** The letters that the net for recognition saw in a crop, and whether they are Han rather than Latin. */
+export function lettersIn(
+  seen: Tensor,
+  width: number,
+  alphabet: Alphabet,
+): { letters: Letter[]; isHan: boolean } {
+  const all = greedy(seen, width, alphabet, seen.dims.at(-1) ?? 0);
+  const han = all.filter(({ index }) => alphabet.han.has(index)).length;
+  const isHan = han > hanFrom * all.length;
+  return { letters: isHan ? all : greedy(seen, width, alphabet, alphabet.latin), isHan };
+}

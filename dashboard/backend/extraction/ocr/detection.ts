@@ -1,0 +1,98 @@
+import { hullOf, type Point } from './geometry.ts';
+import { type GreyPicture, resized } from './picture.ts';
+
+/** Numbers as a net takes and gives them. */
+export interface Tensor {
+  data: Float32Array;
+  /** Batch, channels, height, width; for what was recognised: batch, steps, classes. */
+  dims: readonly number[];
+}
+
+const mostPixels = 1_000_000;
+const multiple = 32;
+const inkFrom = 0.3;
+const textFrom = 0.5;
+const leastPixels = 8;
+const mostRegions = 2000;
+const channels = [
+  { mean: 0.485, deviation: 0.229 },
+  { mean: 0.456, deviation: 0.224 },
+  { mean: 0.406, deviation: 0.225 },
+];
+
+/** The picture as the net for detection takes it: small enough to be quick, never larger than it is. */
+export function detectionInput(picture: GreyPicture): Tensor {
+  const factor = Math.min(1, Math.sqrt(mostPixels / (picture.width * picture.height)));
+  const sideOf = (side: number) => Math.max(1, Math.round((side * factor) / multiple)) * multiple;
+  const [width, height] = [sideOf(picture.width), sideOf(picture.height)];
+  const small = resized(picture, width, height);
+  const data = new Float32Array(channels.length * small.length);
+  channels.forEach(({ mean, deviation }, channel) => {
+    const from = channel * small.length;
+    for (let index = 0; index < small.length; index += 1) {
+      data[from + index] = ((small[index] ?? 0) / 255 - mean) / deviation;
+    }
+  });
+  return { data, dims: [1, channels.length, height, width] };
+}
+
+interface Region {
+  /** The first and the last pixel of each row, which the hull stands on. */
+  ends: Map<number, { first: number; last: number }>;
+  count: number;
+  sum: number;
+}
+
+/** The pixels that hang together with one, by their sides or corners; each is taken out of `left`. */
+function regionFrom(
+  start: number,
+  { data }: Tensor,
+  width: number,
+  height: number,
+  left: Uint8Array,
+): Region {
+  const region: Region = { ends: new Map(), count: 0, sum: 0 };
+  const waiting = [start];
+  left[start] = 0;
+  for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
+    const [x, y] = [index % width, Math.floor(index / width)];
+    region.count += 1;
+    region.sum += data[index] ?? 0;
+    const ends = region.ends.get(y);
+    if (ends) {
+      ends.first = Math.min(ends.first, x);
+      ends.last = Math.max(ends.last, x);
+    } else region.ends.set(y, { first: x, last: x });
+    for (let nextY = Math.max(0, y - 1); nextY <= Math.min(height - 1, y + 1); nextY += 1) {
+      for (let nextX = Math.max(0, x - 1); nextX <= Math.min(width - 1, x + 1); nextX += 1) {
+        const next = nextY * width + nextX;
+        if (left[next] === 0) continue;
+        left[next] = 0;
+        waiting.push(next);
+      }
+    }
+  }
+  return region;
+}
+
+/** Where text stands: the hull of each piece of it, in pixels of the picture that was looked at. */
+export function regionsIn(map: Tensor, picture: GreyPicture): Point[][] {
+  const [height = 0, width = 0] = map.dims.slice(-2);
+  const [scaleX, scaleY] = [picture.width / width, picture.height / height];
+  const left = new Uint8Array(width * height);
+  for (let index = 0; index < left.length; index += 1) left[index] = (map.data[index] ?? 0) > inkFrom ? 1 : 0;
+  const hulls: Point[][] = [];
+  for (let start = left.indexOf(1); start >= 0; start = left.indexOf(1, start + 1)) {
+    const { ends, count, sum } = regionFrom(start, map, width, height, left);
+    if (count < leastPixels || sum / count < textFrom) continue;
+    const corners = [...ends].flatMap(([y, { first, last }]) =>
+      [first, last + 1].flatMap((x) => [
+        { x: x * scaleX, y: y * scaleY },
+        { x: x * scaleX, y: (y + 1) * scaleY },
+      ]),
+    );
+    hulls.push(hullOf(corners));
+    if (hulls.length >= mostRegions) break;
+  }
+  return hulls;
+}

@@ -1,0 +1,76 @@
+import type { Page } from '../lines.ts';
+import type { Alphabet } from './alphabet.ts';
+import { boxesIn } from './boxes.ts';
+import { cropHeight, cropped, cropTensor, cropWidth } from './crops.ts';
+import { lettersIn } from './decoding.ts';
+import { detectionInput, regionsIn, type Tensor } from './detection.ts';
+import type { Slant } from './geometry.ts';
+import { linesOf, type ReadBox } from './page-lines.ts';
+import type { GreyPicture } from './picture.ts';
+import { wordsIn } from './spaces.ts';
+
+// From a picture to its lines, without anything that only Node has: whatever runs the nets may read.
+
+/** Nets trained to find lines of text, to tell whether one stands on its head, and to read it. */
+export interface Nets {
+  /** A picture to how likely text stands at each of its pixels. */
+  detect(picture: Tensor): Promise<Tensor>;
+  /** A crop to how likely it stands upright and on its head. */
+  tellDirection(crop: Tensor): Promise<Tensor>;
+  /** A crop to how likely each letter of the alphabet is, step by step. */
+  recognise(crop: Tensor): Promise<Tensor>;
+  alphabet: Alphabet;
+}
+
+/** No letter fits in less, in pixels. */
+const smallest = 12;
+const directionWidth = 192;
+const asked = 8;
+const readFrom = 0.5;
+
+/** Whether lines stand on their heads, by the longest of them. */
+async function isUpsideDown(nets: Nets, picture: GreyPicture, boxes: readonly Slant[]): Promise<boolean> {
+  const longest = boxes.toSorted((a, b) => b.width - a.width).slice(0, asked);
+  let onHead = 0;
+  for (const box of longest) {
+    const { data } = await nets.tellDirection(cropTensor(cropped(picture, box, directionWidth)));
+    onHead += (data[1] ?? 0) - (data[0] ?? 0);
+  }
+  return onHead > 0;
+}
+
+async function readBox(nets: Nets, picture: GreyPicture, box: Slant): Promise<ReadBox[]> {
+  const width = cropWidth(box);
+  const crop = cropped(picture, box, width);
+  const { letters, isHan } = lettersIn(await nets.recognise(cropTensor(crop)), width, nets.alphabet);
+  const sure = letters.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, letters.length);
+  if (letters.length === 0 || sure < readFrom) return [];
+  const { words, top, bottom } = wordsIn(crop, letters, isHan);
+  return [
+    {
+      box,
+      words: words.map(({ text, confidence, from, to }) => ({
+        text,
+        confidence,
+        from: from / width,
+        to: to / width,
+      })),
+      top: top / cropHeight,
+      bottom: bottom / cropHeight,
+    },
+  ];
+}
+
+/** What stands in a picture, whichever way it lies. */
+export async function readPage(nets: Nets, picture: GreyPicture): Promise<Page> {
+  if (Math.min(picture.width, picture.height) < smallest) return { lines: [] };
+  const found = boxesIn(regionsIn(await nets.detect(detectionInput(picture)), picture));
+  const turn = (await isUpsideDown(nets, picture, found.boxes)) ? Math.PI : 0;
+  const boxes = found.boxes.map((box) => ({ ...box, angle: box.angle + turn }));
+  const read: ReadBox[] = [];
+  // One at a time, as wide ones take memory; in order of width, as the nets make room for each new one.
+  for (const box of boxes.toSorted((a, b) => cropWidth(a) - cropWidth(b))) {
+    read.push(...(await readBox(nets, picture, box)));
+  }
+  return { lines: linesOf(read, found.tilt + turn) };
+}

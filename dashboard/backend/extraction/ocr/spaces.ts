@@ -1,0 +1,128 @@
+import type { Letter } from './decoding.ts';
+import type { GreyPicture } from './picture.ts';
+
+/** Letters that stand together, and where in the crop, in its pixels. */
+interface CropWord {
+  text: string;
+  confidence: number;
+  from: number;
+  to: number;
+}
+
+export interface CropText {
+  words: CropWord[];
+  /** Where the ink begins and ends, in pixels of the crop. */
+  top: number;
+  bottom: number;
+}
+
+/** The brightness that best parts ink and paper (Otsu's). */
+function thresholdOf({ data }: GreyPicture): number {
+  const counts = new Uint32Array(256);
+  for (const tone of data) counts[tone] = (counts[tone] ?? 0) + 1;
+  const whole = counts.reduce((sum, count, tone) => sum + count * tone, 0);
+  let [best, most, dark, darkSum] = [127, -1, 0, 0];
+  for (let tone = 0; tone < 255; tone += 1) {
+    dark += counts[tone] ?? 0;
+    darkSum += (counts[tone] ?? 0) * tone;
+    const light = data.length - dark;
+    if (dark === 0 || light === 0) continue;
+    const apart = darkSum / dark - (whole - darkSum) / light;
+    const spread = dark * light * apart * apart;
+    if (spread > most) [best, most] = [tone, spread];
+  }
+  return best;
+}
+
+interface Ink {
+  /** By column, how many of its pixels are ink. */
+  columns: Uint32Array;
+  top: number;
+  bottom: number;
+}
+
+/** Ink is what there is less of, so that light letters on a dark ground are letters too. */
+function inkOf(crop: GreyPicture): Ink {
+  const { data, width, height } = crop;
+  const threshold = thresholdOf(crop);
+  const dark = data.reduce((count, tone) => count + (tone <= threshold ? 1 : 0), 0);
+  const isLight = dark > data.length / 2;
+  const isInk = (index: number) => (data[index] ?? 0) <= threshold !== isLight;
+  const rows = Array.from({ length: height }, (_, y) => {
+    let count = 0;
+    for (let x = 0; x < width; x += 1) if (isInk(y * width + x)) count += 1;
+    return count;
+  });
+  const least = Math.max(...rows) / 8;
+  const columns = new Uint32Array(width);
+  rows.forEach((count, y) => {
+    if (count < least) return;
+    for (let x = 0; x < width; x += 1) if (isInk(y * width + x)) columns[x] = (columns[x] ?? 0) + 1;
+  });
+  const isFull = (count: number) => count >= least;
+  return { columns, top: rows.findIndex(isFull), bottom: rows.findLastIndex(isFull) + 1 };
+}
+
+const specks = 1;
+
+/** The widest strip without ink between two places. */
+function widestStrip({ columns }: Ink, from: number, to: number): { from: number; to: number } {
+  let best = { from: Math.round((from + to) / 2), to: Math.round((from + to) / 2) };
+  let start = -1;
+  for (let x = Math.round(from); x <= Math.round(to); x += 1) {
+    if ((columns[x] ?? 0) <= specks && x < Math.round(to)) {
+      if (start < 0) start = x;
+      continue;
+    }
+    if (start >= 0 && x - start > best.to - best.from) best = { from: start, to: x };
+    start = -1;
+  }
+  return best;
+}
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Strokes and points stand apart within a figure. */
+const isPointed = (left: string, right: string) =>
+  (/[/.,:-]/.test(left) && /\d/.test(right)) || (/\d/.test(left) && /[/.,:-]/.test(right));
+
+/**
+ * The words of a crop. The net leaves out every third space; the paper between the letters tells the others: a strip
+ * that is wider than is usual on this line, the less so the likelier the net holds a space.
+ */
+export function wordsIn(crop: GreyPicture, letters: readonly Letter[], isHan: boolean): CropText {
+  const ink = inkOf(crop);
+  const height = ink.bottom - ink.top;
+  const strips = letters.slice(1).map((letter, index) => widestStrip(ink, letters[index]?.x ?? 0, letter.x));
+  const usual = median(strips.map(({ from, to }) => to - from));
+  const isSpace = (index: number) => {
+    const [left, right, strip] = [letters[index - 1], letters[index], strips[index - 1]];
+    if (!left || !right || !strip) return false;
+    if (right.spaceBefore === 1) return true;
+    if (isHan) return false;
+    const base = isPointed(left.text, right.text) ? 0.4 : 0.32;
+    const least = usual + (base - 0.9 * Math.min(0.5, right.spaceBefore)) * height;
+    return strip.to - strip.from > Math.max(0.3 * height, least);
+  };
+  const groups: { letters: Letter[]; from: number; to: number }[] = [];
+  letters.forEach((letter, index) => {
+    const last = groups.at(-1);
+    const strip = strips[index - 1];
+    if (!last || isSpace(index)) {
+      if (last) last.to = strip?.from ?? last.to;
+      groups.push({ letters: [letter], from: strip?.to ?? 0, to: crop.width });
+    } else last.letters.push(letter);
+  });
+  const isInked = (count: number) => count > specks;
+  const [first, end] = [groups[0], groups.at(-1)];
+  if (first) first.from = Math.max(0, ink.columns.findIndex(isInked));
+  if (end) end.to = Math.max(end.from + 1, ink.columns.findLastIndex(isInked) + 1);
+  const words = groups.map(({ letters: own, from, to }) => ({
+    text: own.map(({ text }) => text).join(''),
+    confidence: own.reduce((sum, { confidence }) => sum + confidence, 0) / own.length,
+    from,
+    to,
+  }));
+  return { words, top: ink.top, bottom: ink.bottom };
+}
