@@ -36,6 +36,11 @@ export function useLastSaved(
     filters: { mutationKey, status: 'success' },
     select: ({ state }) => ({ row: rowSchema.safeParse(state.data).data, at: state.submittedAt }),
   });
+  return lastOf(saved);
+}
+
+/** The last of some writes, of which not each tells of a row. */
+export function lastOf(saved: readonly { row: number | undefined; at: number }[]): SavedRow | undefined {
   return saved
     .flatMap(({ row, at }) => (row === undefined ? [] : [{ row, at }]))
     .sort((a, b) => a.at - b.at)

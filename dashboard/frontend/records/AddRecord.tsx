@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Cells } from '#kernel/records/record.ts';
+import type { Command } from '../calls/command.ts';
 import { useKeyFor } from '../calls/use-key-for.ts';
 import { FormDialog } from '../dialogs/FormDialog.tsx';
-import type { Command } from './command.ts';
 import type { RecordEditor } from './editor.ts';
 import { SaveFailure } from './SaveFailure.tsx';
 import { useRecordForm } from './use-record-form.ts';
@@ -22,8 +22,8 @@ export function AddRecord({ editor, sheetId, failed, onClose }: AddRecordProps) 
   const add = writes.useSend('add');
   const takeBack = writes.useTakeBack();
   const before = failed && writes.record.values.safeParse(failed.body).data;
-  const keyFor = useKeyFor(failed && { content: before, requestKey: failed.requestKey });
-  const [sentKey, setSentKey] = useState(failed?.requestKey);
+  const keyFor = useKeyFor(failed && { content: before, requestKey: failed.key });
+  const [sentKey, setSentKey] = useState(failed?.key);
   const { form, isFilled, showProblems } = useRecordForm(words, before ? words.textsOf(before) : words.empty);
 
   async function send(values: Cells) {

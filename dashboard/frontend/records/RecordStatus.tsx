@@ -1,12 +1,12 @@
 import { TableIcon } from '@phosphor-icons/react/Table';
 import type { ReactNode } from 'react';
 import type { Listing } from '#kernel/records/calls.ts';
+import type { Command } from '../calls/command.ts';
 import { drivePath } from '../calls/drive-path.ts';
 import { cellsOf, justSaved, restingState } from '../calls/writes.ts';
 import { useMinute } from '../status/clock.ts';
 import { readingState, type SaveState } from '../status/SaveStatus.tsx';
 import { StatusBar } from '../status/StatusBar.tsx';
-import type { Command } from './command.ts';
 import type { RecordWrites } from './record-writes.ts';
 
 interface RecordStatusProps {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Manifest } from '#kernel/manifest.ts';
 import type { Listing } from '#kernel/records/calls.ts';
 import type { RowCells } from '#kernel/records/record.ts';
+import type { Command } from '../calls/command.ts';
 import type { sheetQuery } from '../calls/sheet-query.ts';
-import type { Command } from './command.ts';
 import type { RecordWrites } from './record-writes.ts';
 import type { RecordFormState } from './use-record-form.ts';
 

@@ -1,21 +1,21 @@
-import type { Manifest } from '#kernel/manifest.ts';
+import type { Contract } from '#kernel/contract.ts';
 import { callNames } from '#kernel/records/calls.ts';
 import { type AnyRecord, type ChangesOf, type FreshOf, type RowOf, seenOf } from '#kernel/records/record.ts';
-import { newRequestKey } from '../calls/request-key.ts';
-import { type Command, commandSchema } from './command.ts';
+import type { Command } from '../calls/command.ts';
+import type { Commands } from '../calls/commands.ts';
 
 /** Makes the writes of a record; sends none. A sheet's id of null means the oldest sheet. */
 export class RecordCommands<R extends AnyRecord = AnyRecord> {
-  readonly #appId: string;
+  readonly #commands: Commands<Contract>;
   readonly #record: R;
 
-  constructor({ id }: Pick<Manifest, 'id'>, record: R) {
-    this.#appId = id;
+  constructor(commands: Commands<Contract>, record: R) {
+    this.#commands = commands;
     this.#record = record;
   }
 
-  add(sheetId: string | null, values: FreshOf<R>, requestKey = newRequestKey()): Command {
-    return this.#command('add', {}, { ...values, ...named(sheetId) }, requestKey);
+  add(sheetId: string | null, values: FreshOf<R>, key?: string): Command {
+    return this.#command('add', {}, { ...values, ...named(sheetId) }, key);
   }
 
   update(sheetId: string, row: RowOf<R>, changes: ChangesOf<R>): Command {
@@ -31,8 +31,8 @@ export class RecordCommands<R extends AnyRecord = AnyRecord> {
     return this.#command('undo', { sheetId }, { undo });
   }
 
-  import(sheetId: string | null, fresh: readonly FreshOf<R>[], requestKey: string): Command {
-    return this.#command('import', {}, { [this.#record.many]: fresh, ...named(sheetId) }, requestKey);
+  import(sheetId: string | null, fresh: readonly FreshOf<R>[], key: string): Command {
+    return this.#command('import', {}, { [this.#record.many]: fresh, ...named(sheetId) }, key);
   }
 
   repair(sheetId: string): Command {
@@ -42,12 +42,10 @@ export class RecordCommands<R extends AnyRecord = AnyRecord> {
   #command(
     role: keyof ReturnType<typeof callNames>,
     params: Readonly<Record<string, string>>,
-    told: Readonly<Record<string, unknown>>,
-    requestKey = newRequestKey(),
+    body: Readonly<Record<string, unknown>>,
+    key?: string,
   ): Command {
-    const body = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
-    const call = callNames(this.#record)[role];
-    return commandSchema.parse({ app: this.#appId, call, params, body, requestKey });
+    return this.#commands.make(callNames(this.#record)[role], { ...params, body }, { key });
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
 import { defineRecord } from '#kernel/records/record.ts';
+import { Commands } from '../calls/commands.ts';
 import { RecordCommands } from './record-commands.ts';
 import { recordForm } from './record-form.ts';
 
@@ -60,7 +61,9 @@ it('says the server’s words at its own fields alone', () => {
 });
 
 it('shows both versions of a row that was changed in the sheet, and where they differ', () => {
-  const command = new RecordCommands({ id: 'books' }, book).update('sheet', row, { rating: 2 });
+  const command = new RecordCommands(new Commands({ id: 'books' }, {}), book).update('sheet', row, {
+    rating: 2,
+  });
   const current = { ID: 'B1', Title: 'Emma', Rating: 5, Lent: true };
   const problem = new Problem('CONFLICT', 'Changed.', {
     conflict: { rowIndex: 9, current, fields: ['Rating'] },
@@ -80,14 +83,14 @@ it('shows both versions of a row that was changed in the sheet, and where they d
 });
 
 it('a command is all JSON, and leaves out what is not told', () => {
-  const commands = new RecordCommands({ id: 'books' }, book);
+  const commands = new RecordCommands(new Commands({ id: 'books' }, {}), book);
   const command = commands.add(null, { title: 'Emma' }, 'key');
   expect(command).toEqual({
     app: 'books',
     call: 'addBook',
     params: {},
     body: { title: 'Emma' },
-    requestKey: 'key',
+    key: 'key',
   });
   expect(JSON.parse(JSON.stringify(command))).toEqual(command);
   expect(commands.remove('sheet', [row]).body).toEqual({

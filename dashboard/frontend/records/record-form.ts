@@ -10,8 +10,8 @@ import {
 } from '#kernel/records/field.ts';
 import { numberIn } from '#kernel/records/number-in.ts';
 import type { AnyRecord, Cells, RowCells, SeenCells } from '#kernel/records/record.ts';
+import type { Command } from '../calls/command.ts';
 import { type ComparedCell, cellsOfBoth, type Versions, versionsOf } from '../dialogs/versions.ts';
-import type { Command } from './command.ts';
 
 /** What stands in a form: all of it text. */
 export type FormTexts = Record<string, string>;

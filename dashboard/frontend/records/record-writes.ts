@@ -1,28 +1,19 @@
-import {
-  type MutationOptions,
-  type QueryClient,
-  type UseMutationResult,
-  useIsMutating,
-  useMutation,
-  useMutationState,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import type { Contract } from '#kernel/contract.ts';
-import { appPrefix, type Manifest } from '#kernel/manifest.ts';
-import type { Problem } from '#kernel/problem.ts';
-import type { Listing } from '#kernel/records/calls.ts';
+import type { Manifest } from '#kernel/manifest.ts';
+import { callNames, type Listing } from '#kernel/records/calls.ts';
 import type { AnyRecord, RowCells, RowOf } from '#kernel/records/record.ts';
-import { callByName } from '../calls/client.ts';
-import { type SavedRow, useLastSaved, useTakeBack } from '../calls/writes.ts';
+import type { Command } from '../calls/command.ts';
+import { Commands, type SendOptions, type SendResult as SendResultOf } from '../calls/commands.ts';
+import type { SavedRow } from '../calls/writes.ts';
 import { typedRow } from '../dialogs/unsaved.tsx';
-import { type Command, commandSchema } from './command.ts';
 import { RecordCommands } from './record-commands.ts';
 
 /** What a write is to the rows on the screen. */
 type Role = 'add' | 'update' | 'remove' | 'undo' | 'import' | 'repair';
 
-export type SendResult = UseMutationResult<unknown, Problem, Command>;
+export type SendResult = SendResultOf<Contract, string>;
 
 export interface RecordSource<R extends AnyRecord> {
   app: Pick<Manifest, 'id'>;
@@ -41,12 +32,14 @@ export class RecordWrites<R extends AnyRecord = AnyRecord> {
   readonly commands: RecordCommands<R>;
   readonly appId: string;
   readonly #source: RecordSource<R>;
+  readonly #all: Commands<Contract>;
   readonly #saved: z.ZodType<RowCells>;
 
   constructor(source: RecordSource<R>) {
-    const { app, record } = source;
+    const { app, contract, record } = source;
+    this.#all = new Commands(app, contract);
     this.record = record;
-    this.commands = new RecordCommands(app, record);
+    this.commands = new RecordCommands(this.#all, record);
     this.appId = app.id;
     this.#source = source;
     const saved = z.object({ [record.one]: record.row });
@@ -66,33 +59,27 @@ export class RecordWrites<R extends AnyRecord = AnyRecord> {
 
   /** Sends what `commands` makes, and takes its answer into the rows on the screen. */
   useSend(role: Role): SendResult {
-    const cache = useQueryClient();
-    return useMutation({ ...this.#sending(cache, role), mutationFn: (command) => this.#send(command) });
+    return this.#all.useSend(this.#sending(useQueryClient(), role));
   }
 
   /** What was added and did not get there, with what was typed. */
   useFailedAdds(): Command[] {
-    return useMutationState({
-      filters: { mutationKey: this.#writes('add'), status: 'error' },
-      select: ({ state }) => commandSchema.parse(state.variables),
-    });
+    const adds = this.#all.useUnsaved(callNames(this.record).add);
+    return adds.flatMap(({ command, state }) => (state === 'failed' ? [command] : []));
   }
 
   /** Takes a record that was not saved off the screen and gives back what was sent. */
-  useTakeBack(): (requestKey: string) => Command | undefined {
-    return useTakeBack(this.#writes('add'), commandSchema);
+  useTakeBack(): (key: string) => Command | undefined {
+    return this.#all.useTakeBack(callNames(this.record).add);
   }
 
   useIsWriting(): boolean {
-    return useIsMutating({ mutationKey: this.#writes() }) > 0;
+    return this.#all.useCount() > 0;
   }
 
   /** The row that was written last, and when. */
   useLastSaved(): SavedRow | undefined {
-    return useLastSaved(
-      this.#writes(),
-      this.#saved.transform(({ _rowIndex }) => _rowIndex),
-    );
+    return this.#all.useLastSaved(this.#saved.transform(({ _rowIndex }) => _rowIndex));
   }
 
   /** The row as a write has left it. */
@@ -107,34 +94,19 @@ export class RecordWrites<R extends AnyRecord = AnyRecord> {
     return withUndo.parse(answer).undo;
   }
 
-  #writes(role?: Role): readonly string[] {
-    return [this.appId, 'write', ...(role === undefined ? [] : [role])];
-  }
-
-  #send({ call, params, body, requestKey }: Command): Promise<unknown> {
-    const { app, contract } = this.#source;
-    return callByName({ prefix: appPrefix(app), contract }, call, { ...params, body }, { requestKey });
-  }
-
-  #sending(cache: QueryClient, role: Role): MutationOptions<unknown, Problem, Command> {
+  #sending(cache: QueryClient, role: Role): SendOptions<Contract, string> {
     switch (role) {
       case 'add':
         return {
-          mutationKey: this.#writes(role),
           meta: typedRow,
           gcTime: Number.POSITIVE_INFINITY,
           onSuccess: (answer) => this.#applySaved(cache, answer, sheetIdOf(answer)),
         };
       case 'update':
-        return {
-          mutationKey: this.#writes(role),
-          onSuccess: (answer, { body }) => this.#applySaved(cache, answer, sheetIdOf(body)),
-        };
-      case 'repair':
-        return { onSuccess: () => this.#readAgain(cache) };
+        return { onSuccess: (answer, { body }) => this.#applySaved(cache, answer, sheetIdOf(body)) };
       default:
         // Not until the sheet was read again: the rows below have other numbers.
-        return { mutationKey: this.#writes(role), onSettled: () => this.#readAgain(cache) };
+        return { onSettled: () => this.#readAgain(cache) };
     }
   }
 

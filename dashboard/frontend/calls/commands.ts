@@ -1,0 +1,197 @@
+import {
+  type MutationOptions,
+  type MutationState,
+  type QueryClient,
+  type UseMutationResult,
+  useIsMutating,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type * as z from 'zod';
+import type { Contract } from '#kernel/contract.ts';
+import { appPrefix, type Manifest } from '#kernel/manifest.ts';
+import type { Problem } from '#kernel/problem.ts';
+import { type AnyInput, type CallInput, callByName } from './client.ts';
+import { type AnswerOf, type Command, type CommandOf, commandSchema, type WriteName } from './command.ts';
+import { newRequestKey } from './request-key.ts';
+import { lastOf, type SavedRow } from './writes.ts';
+
+// Every write of a screen is made here, and sent from here. Whether a call may wait for the network, and what it does to
+// the rows on the screen, belongs to its endpoint in the contract; a queue would stand between `useSend` and `send`.
+
+interface MakeOptions {
+  /** That of an earlier attempt at the same. */
+  key?: string | undefined;
+  typed?: Command['typed'];
+}
+
+export type SendOptions<C extends Contract, Name extends WriteName<C>, Before = unknown> = Omit<
+  MutationOptions<AnswerOf<C, Name>, Problem, CommandOf<C, Name>, Before>,
+  'mutationKey' | 'mutationFn'
+>;
+
+export type SendResult<C extends Contract, Name extends WriteName<C>, Before = unknown> = UseMutationResult<
+  AnswerOf<C, Name>,
+  Problem,
+  CommandOf<C, Name>,
+  Before
+>;
+
+/** Some of the path's parameters. */
+type Params = Readonly<Record<string, string>>;
+
+/** Which commands are meant: all, where it says nothing. */
+interface Which {
+  call?: string;
+  params?: Params | undefined;
+}
+
+/** A command that has no answer yet, or none that it wanted. */
+export interface Unsaved<Sent> {
+  command: Sent;
+  state: 'saving' | 'failed';
+}
+
+type Files = Readonly<Record<string, Blob | undefined>>;
+
+// Bytes are gone with the command that they go along with.
+const bytes = new WeakMap<object, Files>();
+
+const named = commandSchema.pick({ call: true, params: true });
+
+/** The writes of one app, typed by its contract. */
+export class Commands<C extends Contract> {
+  readonly #appId: string;
+  readonly #contract: C;
+  /** Under which all of them are found. */
+  readonly #mutationKey: readonly string[];
+
+  constructor({ id }: Pick<Manifest, 'id'>, contract: C) {
+    this.#appId = id;
+    this.#contract = contract;
+    this.#mutationKey = [id, 'write'];
+  }
+
+  /** Makes a write; sends nothing. */
+  make<Name extends WriteName<C>>(
+    call: Name,
+    input: CallInput<C[Name]>,
+    { key = newRequestKey(), typed }: MakeOptions = {},
+  ): CommandOf<C, Name> {
+    const { body = {}, files, ...params }: AnyInput = input;
+    const present = Object.entries(files ?? {}).filter(([, file]) => file !== undefined);
+    const command = {
+      app: this.#appId,
+      call,
+      params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
+      // As it travels: what is undefined is left out.
+      body: JSON.parse(JSON.stringify(body)),
+      key,
+      ...(files && { files: Object.fromEntries(present.map(([name]) => [name, newRequestKey()])) }),
+      ...(typed !== undefined && { typed }),
+    };
+    if (files) bytes.set(command, files);
+    // Its parts are those of the input, whose type the contract gives.
+    return command as unknown as CommandOf<C, Name>;
+  }
+
+  /** A command that was kept; throws where the contract of the day no longer takes it. */
+  parse(kept: unknown): CommandOf<C, WriteName<C>> {
+    const { app, call, body } = commandSchema.parse(kept);
+    const endpoint = this.#contract[call];
+    if (app !== this.#appId || !endpoint) throw new Error(`${this.#appId} has no call ${app}.${call}.`);
+    endpoint.body?.parse(body);
+    // The contract's own schema has parsed it.
+    return kept as CommandOf<C, WriteName<C>>;
+  }
+
+  /** Sends a command, once under its key. */
+  async send<Sent extends CommandOf<C, WriteName<C>>>(
+    command: Sent,
+  ): Promise<AnswerOf<C, Sent['call'] & WriteName<C>>> {
+    // A body is an object, whatever the contract says of it.
+    const { call, params, body, key, files: names } = command as Command;
+    const files = bytes.get(command);
+    if (names && !files) throw new Error(`The files of this ${call} are gone.`);
+    const calls = { prefix: appPrefix({ id: this.#appId }), contract: this.#contract };
+    const answer = await callByName(
+      calls,
+      call,
+      { ...params, body, ...(files && { files }) },
+      { requestKey: key },
+    );
+    // The client has parsed it by the call's `returns`.
+    return answer as AnswerOf<C, Sent['call'] & WriteName<C>>;
+  }
+
+  /** A mutation whose variables are the command. `Before` is what `onMutate` keeps of the time before it. */
+  useSend<Name extends WriteName<C>, Before = unknown>(
+    options: SendOptions<C, Name, Before> = {},
+  ): SendResult<C, Name, Before> {
+    return useMutation({
+      ...options,
+      mutationKey: this.#mutationKey,
+      mutationFn: (command: CommandOf<C, Name>) => this.send(command),
+    });
+  }
+
+  /** The commands that are under way or have failed, in the order in which they were sent. */
+  useUnsaved<Name extends WriteName<C>>(call: Name, params?: Params): Unsaved<CommandOf<C, Name>>[] {
+    return useMutationState({
+      filters: this.#filters({ call, params }, ({ status }) => status !== 'success'),
+      select: ({ state }) => ({
+        // The filter lets this call alone through.
+        command: this.parse(state.variables) as CommandOf<C, Name>,
+        state: state.status === 'error' ? 'failed' : 'saving',
+      }),
+    });
+  }
+
+  /** Takes a command that failed off the screen and gives it back, to be looked over and sent again. */
+  useTakeBack<Name extends WriteName<C>>(call: Name): (key: string) => CommandOf<C, Name> | undefined {
+    const cache = useQueryClient().getMutationCache();
+    return (key) => {
+      const attempts = cache.findAll(
+        this.#filters({ call }, ({ status, variables }) => {
+          return status === 'error' && this.parse(variables).key === key;
+        }),
+      );
+      for (const attempt of attempts) cache.remove(attempt);
+      const last = attempts.at(-1)?.state.variables;
+      return last === undefined ? undefined : (this.parse(last) as CommandOf<C, Name>);
+    };
+  }
+
+  /** How many writes are under way, to what these parameters name where any are given. */
+  useCount(params?: Params): number {
+    return useIsMutating(this.#filters({ params }));
+  }
+
+  /** The same at this moment. */
+  countIn(cache: QueryClient, params?: Params): number {
+    return cache.isMutating(this.#filters({ params }));
+  }
+
+  /** The row that was written last, and when. `rowSchema` makes the row's number of a write's answer. */
+  useLastSaved(rowSchema: z.ZodType<number | undefined>, params?: Params): SavedRow | undefined {
+    const saved = useMutationState({
+      filters: this.#filters({ params }, ({ status }) => status === 'success'),
+      select: ({ state }) => ({ row: rowSchema.safeParse(state.data).data, at: state.submittedAt }),
+    });
+    return lastOf(saved);
+  }
+
+  #filters({ call, params = {} }: Which, isMeant: (state: MutationState) => boolean = () => true) {
+    return {
+      mutationKey: this.#mutationKey,
+      predicate: ({ state }: { state: MutationState }) => {
+        const { data: command } = named.safeParse(state.variables);
+        if (!command || (call !== undefined && command.call !== call)) return false;
+        return (
+          Object.entries(params).every(([name, value]) => command.params[name] === value) && isMeant(state)
+        );
+      },
+    };
+  }
+}
