@@ -5,11 +5,11 @@ import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField, FormSelectField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { today } from '#kernel/day.ts';
-import { priorities, type Todo } from '../contract.ts';
+import { priorities, type TaskRow, type Todo, type TodoChanges } from '../contract.ts';
 import { conflictOf } from './conflict.ts';
-import { useChangeTodo } from './queries.ts';
 import { TaskConflict } from './TaskConflict.tsx';
 import { changesOf, formOf, schemaFor, type TaskForm } from './task-form.ts';
+import { commands, deedIn, useChangeTodo } from './writes.ts';
 
 interface EditTaskDialogProps {
   listId: string;
@@ -29,20 +29,23 @@ export function EditTaskDialog({ listId, todo, headers, onClose }: EditTaskDialo
   function save(filled: TaskForm) {
     const changes = changesOf(todo, filled);
     if (Object.keys(changes).length === 0) return onClose();
-    change.mutate({ todo, changes }, { onSuccess: onClose });
+    send(todo.row, changes);
   }
-  const deed = { kind: 'change' as const, changes: change.variables?.changes ?? {} };
-  const conflict = conflictOf(change.error, change.variables?.todo.row, deed, today());
+  function send(expected: TaskRow, changes: TodoChanges) {
+    const at = { listId, row: expected._rowIndex };
+    change.mutate(commands.make('updateTodo', { ...at, body: { expected, changes } }), {
+      onSuccess: onClose,
+    });
+  }
+  const { rows = [], deed } = change.variables ? deedIn(change.variables) : {};
+  const conflict = deed && conflictOf(change.error, rows[0], deed, today());
   if (conflict) {
     return (
       <TaskConflict
         {...{ listId, conflict, headers }}
         isBusy={change.isPending}
         deed={deed}
-        onMine={(row, left) => {
-          const changes = left.kind === 'change' ? left.changes : {};
-          change.mutate({ todo: { ...todo, row }, changes }, { onSuccess: onClose });
-        }}
+        onMine={(row, left) => send(row, left.kind === 'change' ? left.changes : {})}
         onBack={change.reset}
         onDone={onClose}
       />

@@ -12,7 +12,7 @@ import manifest from '../manifest.ts';
 import type { Line } from './lines.ts';
 import { driveLinkOf } from './lists/ListCard.tsx';
 import type { ListQuery } from './lists/list-queries.ts';
-import { useWrites } from './pending.ts';
+import { commands, useLastSaved } from './writes.ts';
 
 interface ListStatusBarProps {
   list: TodoList;
@@ -26,7 +26,8 @@ interface ListStatusBarProps {
 
 /** Where the list's rows lie and whether they have got there. */
 export function ListStatusBar({ list, folderLink, query, adds, action, onReview }: ListStatusBarProps) {
-  const { count, lastSaved } = useWrites(list.id);
+  const count = commands.useCount({ listId: list.id });
+  const lastSaved = useLastSaved(list.id);
   const now = useMinute();
   const { data } = query;
   const state =

@@ -1,9 +1,9 @@
-import { newRequestKey } from '#frontend/calls/request-key.ts';
 import { RowConflict } from '#frontend/dialogs/RowConflict.tsx';
 import type { Deed, NewTodo, TaskRow } from '../contract.ts';
 import { labelsIn } from '../deeds.ts';
 import { type Conflict, comparedCells, deedWithout } from './conflict.ts';
-import { useAddTodo, useReadAgain } from './queries.ts';
+import { useReadAgain } from './queries.ts';
+import { commands, useAddTodo } from './writes.ts';
 
 interface TaskConflictProps {
   listId: string;
@@ -33,7 +33,7 @@ export function TaskConflict(props: TaskConflictProps) {
       isWhole={deed.kind !== 'change'}
       onMine={(theirs, kept) => onMine(theirs, deedWithout(deed, kept))}
       onAgain={(mine) =>
-        add.mutate({ todo: newTodoOf(mine), requestKey: newRequestKey() }, { onSuccess: onDone })
+        add.mutate(commands.make('addTodo', { listId, body: newTodoOf(mine) }), { onSuccess: onDone })
       }
       again={add}
       failure="Failed to add task"

@@ -10,6 +10,7 @@ import type { ListQuery } from './lists/list-queries.ts';
 import { useReadAgain } from './queries.ts';
 import { TaskConflict } from './TaskConflict.tsx';
 import type { useTasks } from './task-actions.tsx';
+import { deedIn } from './writes.ts';
 
 interface TaskFailureProps {
   list: TodoList;
@@ -21,12 +22,11 @@ interface TaskFailureProps {
 export function TaskFailure({ list, query, tasks }: TaskFailureProps) {
   const { failure, dismiss, actions } = tasks;
   const readAgain = useReadAgain();
-  const [only] = failure?.doing?.todos ?? [];
-  const isOne = failure?.doing?.todos.length === 1;
-  const deed = failure?.doing?.deed;
+  const { rows = [], deed } = failure?.command ? deedIn(failure.command) : {};
+  const [only] = rows;
   const conflict =
-    failure && isOne && only && deed ? conflictOf(failure.problem, only.row, deed, today()) : undefined;
-  if (conflict && only && deed) {
+    failure && rows.length === 1 && deed ? conflictOf(failure.problem, only, deed, today()) : undefined;
+  if (conflict && deed) {
     return (
       <TaskConflict
         listId={list.id}
@@ -36,7 +36,7 @@ export function TaskFailure({ list, query, tasks }: TaskFailureProps) {
         deed={deed}
         onMine={(row, left) => {
           dismiss();
-          actions.run([{ ...only, id: String(row._rowIndex), row }], left);
+          actions.run([{ row }], left);
         }}
         onBack={dismiss}
         onDone={dismiss}

@@ -1,7 +1,7 @@
 import { defineFirstRow } from '#frontend/house/first-row.ts';
 import { newTodoSchema } from '../contract.ts';
 import manifest from '../manifest.ts';
-import { client } from './queries.ts';
+import { commands } from './writes.ts';
 
 const name = 'My List';
 
@@ -14,11 +14,12 @@ export default defineFirstRow({
   ],
   schema: newTodoSchema.pick({ text: true, dueDate: true }),
   async make(requestKey) {
-    const { list } = await client.createList({ body: { name } }, { requestKey });
+    const command = commands.make('createList', { body: { name } }, { key: requestKey });
+    const { list } = await commands.send(command);
     return { id: list.id, address: `/?app=${manifest.id}&list=${list.id}`, isMade: true };
   },
   async add({ id }, todo, requestKey) {
-    const added = await client.addTodo({ listId: id, body: todo }, { requestKey });
-    return Number(added.todo.id);
+    const command = commands.make('addTodo', { listId: id, body: todo }, { key: requestKey });
+    return Number((await commands.send(command)).todo.id);
   },
 });

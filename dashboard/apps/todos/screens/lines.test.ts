@@ -4,6 +4,7 @@ import { inFilter, inOrder, linesOf, nameOfOrder, nextRowIndex } from './lines.t
 import { percentOf } from './lists/counts.ts';
 import { byDay, dayWord, dueIn, whenOf } from './lists/due.ts';
 import { moved, withAdded, withDeed, without } from './todo-rows.ts';
+import { commands } from './writes.ts';
 
 // A Saturday.
 const today = '2026-11-21';
@@ -14,7 +15,9 @@ const placed = (todos: readonly ReturnType<typeof todo>[]) =>
 describe('the lines of a list', () => {
   it('end with those on their way, each in the row it will have', () => {
     const { todos } = todosData();
-    const add = { requestKey: 'k', state: 'saving' as const, todo: { text: 'New', priority: 'Low' } };
+    const body = { text: 'New', priority: 'Low' };
+    const command = commands.make('addTodo', { listId: 'list', body }, { key: 'k' });
+    const add = { command, state: 'saving' as const };
     const lines = linesOf(todos, [add], today);
     expect(lines.at(-1)).toMatchObject({ id: 'new-k', state: 'saving', todo: { id: '6', priority: 'Low' } });
     expect(texts(inFilter(lines, 'pending'))).toEqual(['Order rag paper', 'Call the binder', 'New']);

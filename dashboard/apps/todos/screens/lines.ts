@@ -1,6 +1,7 @@
+import type { Unsaved } from '#frontend/calls/commands.ts';
 import { parseDay } from '#kernel/day.ts';
 import { defaultPriority, type Todo } from '../contract.ts';
-import type { PendingAdd } from './pending.ts';
+import type { AddCommand } from './writes.ts';
 
 export const filters = ['all', 'pending', 'completed', 'canceled'] as const;
 export type Filter = (typeof filters)[number];
@@ -22,8 +23,9 @@ export function nextRowIndex(todos: readonly Todo[]): number {
   return todos.reduce((last, { row }) => Math.max(last, row._rowIndex), 1) + 1;
 }
 
-function lineOf({ todo, requestKey, state }: PendingAdd, rowIndex: number, today: string): Line {
-  const { text, priority = defaultPriority, dueDate = '', notes = '', labels = [] } = todo;
+function lineOf({ command, state }: Unsaved<AddCommand>, rowIndex: number, today: string): Line {
+  const { body, key: requestKey } = command;
+  const { text, priority = defaultPriority, dueDate = '', notes = '', labels = [] } = body;
   const row = {
     _rowIndex: rowIndex,
     Task: text,
@@ -34,7 +36,7 @@ function lineOf({ todo, requestKey, state }: PendingAdd, rowIndex: number, today
     'Created Date': today,
     'Completed Date': '',
     'Canceled Date': '',
-    Repeat: todo.repeat ?? '',
+    Repeat: body.repeat ?? '',
     'Repeat From': '',
     Labels: '',
   };
@@ -62,7 +64,7 @@ function lineOf({ todo, requestKey, state }: PendingAdd, rowIndex: number, today
 }
 
 /** The sheet's tasks with those on their way below them, in the order of the sheet. */
-export function linesOf(todos: readonly Todo[], adds: readonly PendingAdd[], today: string): Line[] {
+export function linesOf(todos: readonly Todo[], adds: readonly Unsaved<AddCommand>[], today: string): Line[] {
   const next = nextRowIndex(todos);
   return [
     ...todos.map((todo): Line => ({ id: todo.id, todo, state: 'saved' })),

@@ -2,30 +2,35 @@ import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/ArrowCounterClo
 import { CheckSquareIcon } from '@phosphor-icons/react/CheckSquare';
 import { ProhibitIcon } from '@phosphor-icons/react/Prohibit';
 import { type ReactNode, useState } from 'react';
-import { newRequestKey } from '#frontend/calls/request-key.ts';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import type { Problem } from '#kernel/problem.ts';
-import type { Deed, Outcome, Todo } from '../contract.ts';
+import type { Deed, TaskRow, Todo } from '../contract.ts';
 import { applies } from '../deeds.ts';
 import type { Line } from './lines.ts';
-import { useTakeBack } from './pending.ts';
+import type { OpenTaskDialog } from './views.ts';
 import {
-  type Doing,
+  commandOf,
+  commands,
+  type DeedCommand,
+  deedIn,
+  revertOf,
   useAddTodo,
   useDeleteTodos,
   useDoTodos,
   useMoveTodo,
   useRevertTodos,
   useUndoDelete,
-} from './queries.ts';
-import type { OpenTaskDialog } from './views.ts';
+} from './writes.ts';
+
+/** Tasks as the sheet has them. */
+type Rows = readonly Pick<Todo, 'row'>[];
 
 /** What can be done with the tasks of a list. */
 export interface TaskActions {
   edit: (todo: Todo) => void;
   /** Does something with one task or with many; those it does not apply to stay as they are. */
-  run: (todos: readonly Todo[], deed: Deed) => void;
-  remove: (todos: readonly Todo[]) => void;
+  run: (todos: Rows, deed: Deed) => void;
+  remove: (todos: Rows) => void;
   move: (todo: Todo, before: Todo | null) => void;
   /** Sends a task again that was not saved. */
   retry: (line: Line) => void;
@@ -36,7 +41,7 @@ interface Failure {
   title: string;
   problem: Problem;
   /** What was to be done, where it can be done again or over the sheet's version. */
-  doing?: Doing;
+  command?: DeedCommand;
 }
 
 type FailedDeed = Required<Failure>;
@@ -71,61 +76,54 @@ const participles: Readonly<Record<Deed['kind'], string>> = {
 const longestName = 60;
 
 /** '"Cut the linoleum block"', '3 tasks' */
-function named(todos: readonly Todo[]): string {
-  const [only] = todos;
-  if (only === undefined || todos.length > 1) return `${todos.length} tasks`;
-  const [line = ''] = only.text.split('\n');
+function named(rows: readonly TaskRow[]): string {
+  const [only] = rows;
+  if (only === undefined || rows.length > 1) return `${rows.length} tasks`;
+  const [line = ''] = only.Task.split('\n');
   return `"${line.length > longestName ? `${line.slice(0, longestName)}…` : line}"`;
 }
 
-function revertingOf(before: readonly Todo[], { todos, added }: Outcome) {
-  // The answer tells the rows in the order in which they were sent.
-  return {
-    rows: todos.flatMap(({ row: now }, at) => {
-      const row = before[at]?.row;
-      return row ? [{ now, before: row }] : [];
-    }),
-    added: added.map(({ row }) => row),
-  };
+/** What tells one deed from another, whatever stands in the rows. */
+function nameOf(command: DeedCommand): string {
+  const { rows, deed } = deedIn(command);
+  return `${deed.kind} ${rows.map(({ _rowIndex }) => _rowIndex).join()}`;
 }
-
-const isSame = (one: Doing, { todos, deed }: Omit<Doing, 'requestKey'>) =>
-  one.deed.kind === deed.kind && one.todos.map(({ id }) => id).join() === todos.map(({ id }) => id).join();
 
 function useDeeds(listId: string) {
   // Several may fail while there is no connection.
   const [failed, setFailed] = useState<readonly FailedDeed[]>([]);
-  const doTodos = useDoTodos(listId, (problem, doing) =>
-    setFailed((others) => [
-      ...others.filter((other) => !isSame(other.doing, doing)),
-      { title: failureOf(doing.deed), problem, doing },
-    ]),
-  );
+  const others = (known: readonly FailedDeed[], command: DeedCommand) =>
+    known.filter((other) => nameOf(other.command) !== nameOf(command));
+  const doTodos = useDoTodos(listId, (problem, command) => {
+    const title = failureOf(deedIn(command).deed);
+    setFailed((known) => [...others(known, command), { title, problem, command }]);
+  });
   const revert = useRevertTodos(listId);
   const offerUndo = useOfferUndo();
-  function start(doing: Doing) {
-    setFailed((others) => others.filter((other) => !isSame(other.doing, doing)));
-    const { todos, deed } = doing;
-    doTodos.mutate(doing, {
-      onSuccess: (outcome) =>
+  function start(command: DeedCommand) {
+    setFailed((known) => others(known, command));
+    const { rows, deed } = deedIn(command);
+    doTodos.mutate(command, {
+      onSuccess: (answer) =>
         offerUndo({
-          message: `${named(todos)} ${participles[deed.kind]}`,
+          message: `${named(rows)} ${participles[deed.kind]}`,
           icon: icons[deed.kind],
-          undo: () => revert.mutate(revertingOf(todos, outcome)),
+          undo: () => revert.mutate(revertOf(command, answer)),
         }),
     });
   }
-  function run(todos: readonly Todo[], deed: Deed) {
-    const concerned = { todos: todos.filter(({ row }) => applies(deed, row)), deed };
-    if (concerned.todos.length === 0) return;
-    const before = failed.find(({ doing }) => isSame(doing, concerned));
+  function run(todos: Rows, deed: Deed) {
+    const rows = todos.map(({ row }) => row).filter((row) => applies(deed, row));
+    if (rows.length === 0) return;
+    const command = commandOf(listId, rows, deed);
     // Whose answer got lost may be done already.
+    const before = failed.find((other) => nameOf(other.command) === nameOf(command));
     const isLost = before?.problem.code === 'NETWORK_ERROR';
-    start({ ...concerned, requestKey: isLost ? before.doing.requestKey : newRequestKey() });
+    start(isLost ? { ...command, key: before.command.key } : command);
   }
   function retry(isLostOnly: boolean) {
-    for (const { problem, doing } of failed)
-      if (!isLostOnly || problem.code === 'NETWORK_ERROR') start(doing);
+    for (const { problem, command } of failed)
+      if (!isLostOnly || problem.code === 'NETWORK_ERROR') start(command);
   }
   return { revert, run, retry, failure: together(failed), forget: () => setFailed([]) };
 }
@@ -134,7 +132,7 @@ function useDeeds(listId: string) {
 function together(failed: readonly FailedDeed[]): Failure | undefined {
   const last = failed.at(-1);
   if (!last || failed.length === 1) return last;
-  const count = failed.reduce((sum, { doing }) => sum + doing.todos.length, 0);
+  const count = failed.reduce((sum, { command }) => sum + deedIn(command).rows.length, 0);
   return { title: `Failed to update ${count} tasks`, problem: last.problem };
 }
 
@@ -151,11 +149,15 @@ function useRemoval(listId: string) {
       { mutation: remove, title: 'Failed to delete task' },
       { mutation: undoDelete, title: 'Failed to bring the task back' },
     ],
-    run: (todos: readonly Todo[]) =>
-      remove.mutate(todos, {
-        onSuccess: ({ undo }) =>
-          offerUndo({ message: `${named(todos)} deleted`, undo: () => undoDelete.mutate(undo) }),
-      }),
+    run: (todos: Rows) => {
+      const rows = todos.map(({ row }) => row);
+      remove.mutate(commands.make('deleteTodos', { listId, body: { rows } }), {
+        onSuccess: ({ undo }) => {
+          const back = commands.make('undoDelete', { listId, body: { undo } });
+          offerUndo({ message: `${named(rows)} deleted`, undo: () => undoDelete.mutate(back) });
+        },
+      });
+    },
   };
 }
 
@@ -164,15 +166,18 @@ export function useTasks(listId: string, onDialog: (dialog: OpenTaskDialog) => v
   const removal = useRemoval(listId);
   const move = useMoveTodo(listId);
   const add = useAddTodo(listId);
-  const takeBack = useTakeBack(listId);
+  const takeBack = commands.useTakeBack('addTodo');
   const actions: TaskActions = {
     edit: (todo) => onDialog({ kind: 'edit', todo }),
     run: deeds.run,
     remove: removal.run,
-    move: (todo, before) => move.mutate({ todo, before }),
+    move: ({ row: expected }, before) => {
+      const body = { expected, before: before?.row ?? null };
+      move.mutate(commands.make('moveTodo', { listId, row: expected._rowIndex, body }));
+    },
     retry: ({ requestKey }) => {
-      const adding = requestKey === undefined ? undefined : takeBack(requestKey);
-      if (adding) add.mutate(adding);
+      const command = requestKey === undefined ? undefined : takeBack(requestKey);
+      if (command) add.mutate(command);
     },
     discard: ({ requestKey }) => {
       if (requestKey !== undefined) takeBack(requestKey);

@@ -1,8 +1,18 @@
-import type { Deed, Todo, Todos } from '../contract.ts';
+import type { Deed, TaskRow, Todo, Todos } from '../contract.ts';
 import { applies, changesFor } from '../deeds.ts';
 import { stateOf } from '../status.ts';
 
 // The last known rows with what was just done to them, until they are read again.
+
+/** A task, or as much as tells where it stands. */
+interface Placed {
+  row: Pick<TaskRow, '_rowIndex'>;
+}
+
+const isAt =
+  ({ row }: Placed) =>
+  (other: Placed) =>
+    other.row._rowIndex === row._rowIndex;
 
 function replaced(known: Todos, replace: (todo: Todo) => Todo): Todos {
   return { ...known, todos: known.todos.map(replace) };
@@ -15,10 +25,9 @@ export function withTodos(known: Todos, todos: readonly Todo[]): Todos {
 }
 
 /** Tasks with a deed done to them that the sheet does not know of yet. */
-export function withDeed(known: Todos, todos: readonly Todo[], deed: Deed, today: string): Todos {
-  const ids = new Set(todos.map(({ id }) => id));
+export function withDeed(known: Todos, todos: readonly Placed[], deed: Deed, today: string): Todos {
   return replaced(known, (todo) => {
-    if (!ids.has(todo.id) || !applies(deed, todo.row)) return todo;
+    if (!todos.some(isAt(todo)) || !applies(deed, todo.row)) return todo;
     const row = { ...todo.row, ...changesFor(deed, todo.row, today) };
     return { ...todo, ...stateOf(row), row };
   });
@@ -40,7 +49,7 @@ function numbered(todos: readonly Todo[], rowIndexes: readonly number[]): Todo[]
 }
 
 /** Rows below deleted ones move up. */
-export function without(known: Todos, gone: readonly Todo[]): Todos {
+export function without(known: Todos, gone: readonly Placed[]): Todos {
   const indexes = gone.map(({ row }) => row._rowIndex);
   const left = known.todos.filter(({ row }) => !indexes.includes(row._rowIndex));
   const above = (rowIndex: number) => indexes.filter((index) => index < rowIndex).length;
@@ -54,10 +63,11 @@ export function without(known: Todos, gone: readonly Todo[]): Todos {
 }
 
 /** A task in front of another one, or at the end. */
-export function moved(known: Todos, todo: Todo, before: Todo | null): Todos {
-  const others = known.todos.filter(({ id }) => id !== todo.id);
-  const at = before === null ? -1 : others.findIndex(({ id }) => id === before.id);
-  const order = at < 0 ? [...others, todo] : [...others.slice(0, at), todo, ...others.slice(at)];
+export function moved(known: Todos, todo: Placed, before: Placed | null): Todos {
+  const taken = known.todos.filter(isAt(todo));
+  const others = known.todos.filter((each) => !taken.includes(each));
+  const at = before === null ? -1 : others.findIndex(isAt(before));
+  const order = at < 0 ? [...others, ...taken] : others.toSpliced(at, 0, ...taken);
   return {
     ...known,
     todos: numbered(

@@ -1,17 +1,16 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import * as z from 'zod';
 import { useKeyFor } from '#frontend/calls/use-key-for.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { today } from '#kernel/day.ts';
-import type { NewTodo } from '../../contract.ts';
-import { usePendingAdds, useTakeBack } from '../pending.ts';
-import { type Adding, useAddTodo } from '../queries.ts';
+import { commands, useAddTodo } from '../writes.ts';
 import { FoundChips, wordsOf } from './FoundChips.tsx';
 import { MarkedField } from './MarkedField.tsx';
 import { PastedTasks } from './PastedTasks.tsx';
-import { type Chosen, type Found, type QuickAdd, readLines, readQuickAdd, switched } from './quick-add.ts';
+import { type Chosen, type Found, readLines, readQuickAdd, switched } from './quick-add.ts';
 
 interface AddTaskDialogProps {
   listId: string;
@@ -24,26 +23,31 @@ interface AddTaskDialogProps {
 
 const maxLength = 50_000;
 
+/** As it was typed, and what was switched. */
+const draftSchema = z.object({ text: z.string(), chosen: z.array(z.tuple([z.string(), z.boolean()])) });
+
 export function AddTaskDialog({ listId, rowIndex, failedKey, onClose }: AddTaskDialogProps) {
-  const takeBack = useTakeBack(listId);
-  const adds = usePendingAdds(listId);
-  const [failed] = useState(() => adds.find(({ requestKey }) => requestKey === failedKey));
-  const [text, setText] = useState(failed?.draft?.typed ?? failed?.todo.text ?? '');
-  const [chosen, setChosen] = useState<Chosen>(() => new Map(failed?.draft?.chosen));
+  const takeBack = commands.useTakeBack('addTodo');
+  const adds = commands.useUnsaved('addTodo', { listId });
+  const [failed] = useState(() => adds.find(({ command }) => command.key === failedKey)?.command);
+  const [draft] = useState(() => draftSchema.safeParse(failed?.typed).data);
+  const [text, setText] = useState(draft?.text ?? failed?.body.text ?? '');
+  const [chosen, setChosen] = useState<Chosen>(() => new Map(draft?.chosen));
   const [pasted, setPasted] = useState<string | null>(null);
-  const keyFor = useKeyFor(failed && { content: failed.todo, requestKey: failed.requestKey });
-  const [sentKey, setSentKey] = useState(failed?.requestKey);
+  const keyFor = useKeyFor(failed && { content: failed.body, requestKey: failed.key });
+  const [sentKey, setSentKey] = useState(failed?.key);
   const add = useAddTodo(listId);
   const day = today();
   const read = readQuickAdd(text, { today: day, chosen });
-  const todo = withFailed(read, failed);
+  // A task that was not typed here keeps what its text does not say.
+  const todo = draft ? read.todo : { ...failed?.body, ...read.todo };
 
   function send() {
-    const draft = { typed: text, chosen: [...chosen] };
-    const adding = { todo, requestKey: keyFor(todo), draft };
+    const key = keyFor(todo);
     if (sentKey !== undefined) takeBack(sentKey);
-    setSentKey(adding.requestKey);
-    add.mutate(adding, { onSuccess: onClose });
+    setSentKey(key);
+    const typed = { text, chosen: [...chosen] };
+    add.mutate(commands.make('addTodo', { listId, body: todo }, { key, typed }), { onSuccess: onClose });
   }
   function onPaste(event: ClipboardEvent) {
     const clip = event.clipboardData.getData('text/plain');
@@ -111,11 +115,6 @@ function sendOnEnter(event: KeyboardEvent, send: () => void): void {
   if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
   event.preventDefault();
   send();
-}
-
-/** A task that was not typed here keeps what its text does not say. */
-function withFailed({ todo }: QuickAdd, failed: Adding | undefined): NewTodo {
-  return failed && !failed.draft ? { ...failed.todo, ...todo } : todo;
 }
 
 /** What holds for the task, told while it is typed. */

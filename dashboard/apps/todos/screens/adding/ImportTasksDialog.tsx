@@ -3,7 +3,7 @@ import { counted } from '#frontend/page/counted.ts';
 import { today } from '#kernel/day.ts';
 import type { Todo } from '../../contract.ts';
 import manifest from '../../manifest.ts';
-import { useAddTodos } from '../queries.ts';
+import { commands, useAddTodos } from '../writes.ts';
 import { keyOfRecord, matcherFor, taskFields, tasksIn, todoOfRecord } from './import-tasks.ts';
 
 interface ImportTasksDialogProps {
@@ -26,11 +26,9 @@ export function ImportTasksDialog({ listId, todos, onClose }: ImportTasksDialogP
       keyOf={keyOfRecord}
       failure="Failed to import tasks"
       onImport={async (records, { requestKey }) => {
-        const added = await add.mutateAsync({
-          todos: records.map((record) => todoOfRecord(record, day)),
-          requestKey,
-        });
-        const count = added.todos.length;
+        const todos = records.map((record) => todoOfRecord(record, day));
+        const command = commands.make('addTodos', { listId, body: { todos } }, { key: requestKey });
+        const count = (await add.mutateAsync(command)).todos.length;
         return `${counted(count, 'task')} imported.`;
       }}
       onClose={onClose}

@@ -10,7 +10,7 @@ import { useSelection } from '#frontend/grid/selection.ts';
 import { counted } from '#frontend/page/counted.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { today } from '#kernel/day.ts';
-import { useAddTodos } from '../queries.ts';
+import { commands, useAddTodos } from '../writes.ts';
 import { FoundChips } from './FoundChips.tsx';
 import { type Chosen, readLines, switched } from './quick-add.ts';
 
@@ -39,7 +39,8 @@ export function PastedTasks({ listId, pasted, onOne, onClose }: PastedTasksProps
       onClose={onClose}
       onSubmit={() => {
         const todos = taken.map(({ todo }) => todo);
-        add.mutate({ todos, requestKey: keyFor(todos) }, { onSuccess: onClose });
+        const command = commands.make('addTodos', { listId, body: { todos } }, { key: keyFor(todos) });
+        add.mutate(command, { onSuccess: onClose });
       }}
       submit={{ label, busyLabel: 'Adding', isDisabled: taken.length === 0 }}
       isBusy={add.isPending}

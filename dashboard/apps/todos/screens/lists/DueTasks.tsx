@@ -5,15 +5,13 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { CheckSquareIcon } from '@phosphor-icons/react/CheckSquare';
 import { useRef } from 'react';
-import { newRequestKey } from '#frontend/calls/request-key.ts';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { CellSpinner } from '#frontend/status/CellSpinner.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { today } from '#kernel/day.ts';
-import type { Outcome } from '../../contract.ts';
 import { useKeptFocus } from '../kept-focus.ts';
-import { useDoTodos, useRevertTodos } from '../queries.ts';
 import { PriorityChip, peoplesWords, RepeatNote } from '../TaskFacts.tsx';
+import { commandOf, revertOf, useDoTodos, useRevertTodos } from '../writes.ts';
 import { byDay, dayWord, dueIn, type When } from './due.ts';
 import { type DueTask, useLists } from './summaries.ts';
 
@@ -85,29 +83,23 @@ function DueRow({ list, todo, onOpen }: DueTask & { onOpen: (listId: string) => 
   const revert = useRevertTodos(list.id);
   const offerUndo = useOfferUndo();
   const isDone = complete.isPending || complete.isSuccess;
-  function takeBack({ todos, added }: Outcome) {
-    revert.mutate({
-      rows: todos.map(({ row }) => ({ now: row, before: todo.row })),
-      added: added.map(({ row }) => row),
-    });
+  function takeBack(undo: ReturnType<typeof revertOf>) {
+    revert.mutate(undo);
     complete.reset();
   }
   function check() {
-    complete.mutate(
-      { todos: [todo], deed: { kind: 'complete' }, requestKey: keyFor(complete) },
-      {
-        onSuccess: (outcome) =>
-          offerUndo({
-            message: `"${todo.text}" completed`,
-            icon: <CheckSquareIcon size={18} aria-hidden />,
-            undo: () => takeBack(outcome),
-          }),
-      },
-    );
+    complete.mutate(lostOf(complete) ?? commandOf(list.id, [todo.row], { kind: 'complete' }), {
+      onSuccess: (answer, command) =>
+        offerUndo({
+          message: `"${todo.text}" completed`,
+          icon: <CheckSquareIcon size={18} aria-hidden />,
+          undo: () => takeBack(revertOf(command, answer)),
+        }),
+    });
   }
   // It stays enabled while it is written: a control that is not loses the focus.
   function onChange() {
-    if (complete.data) takeBack(complete.data);
+    if (complete.data) takeBack(revertOf(complete.variables, complete.data));
     else if (!complete.isPending) check();
   }
   return (
@@ -143,9 +135,9 @@ function DueRow({ list, todo, onOpen }: DueTask & { onOpen: (listId: string) => 
   );
 }
 
-/** Whose answer got lost may be done already: it is tried again under the same key. */
-function keyFor({ error, variables }: ReturnType<typeof useDoTodos>): string {
-  return error?.code === 'NETWORK_ERROR' && variables ? variables.requestKey : newRequestKey();
+/** Whose answer got lost may be done already: the same is tried again. */
+function lostOf({ error, variables }: ReturnType<typeof useDoTodos>) {
+  return error?.code === 'NETWORK_ERROR' ? variables : undefined;
 }
 
 const card = {

@@ -4,6 +4,7 @@ import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import type { TodoList } from '../../contract.ts';
 import manifest from '../../manifest.ts';
 import type { OpenListDialog } from '../views.ts';
+import { commands } from '../writes.ts';
 import { useCreateList, useDeleteList, useRenameList, useRestoreList } from './list-queries.ts';
 
 // Dialogs are loaded when the first one opens.
@@ -50,7 +51,8 @@ function CreateList({ onClose, onCreated }: { onClose: () => void; onCreated: (l
   const create = useCreateList();
   const keyFor = useKeyFor();
   function send(name: string) {
-    create.mutate({ name, requestKey: keyFor(name) }, { onSuccess: ({ list }) => onCreated(list.id) });
+    const command = commands.make('createList', { body: { name } }, { key: keyFor(name) });
+    create.mutate(command, { onSuccess: ({ list }) => onCreated(list.id) });
   }
   return (
     <NameDialog
@@ -81,7 +83,11 @@ function RenameList({ list, onClose }: { list: TodoList; onClose: () => void }) 
       isBusy={rename.isPending}
       failure="Failed to rename list"
       problem={rename.error}
-      onSubmit={(name) => rename.mutate({ listId: list.id, name }, { onSuccess: onClose })}
+      onSubmit={(name) =>
+        rename.mutate(commands.make('renameList', { listId: list.id, body: { name } }), {
+          onSuccess: onClose,
+        })
+      }
       onClose={onClose}
     />
   );
@@ -97,10 +103,12 @@ function DeleteList({ list, onClose, onDeleted }: DeleteListProps) {
   const remove = useDeleteList();
   const restore = useRestoreList();
   const offerUndo = useOfferUndo();
+  const at = { listId: list.id };
   function confirm() {
-    remove.mutate(list.id, {
+    remove.mutate(commands.make('deleteList', at), {
       onSuccess: () => {
-        offerUndo({ message: `"${list.name}" moved to the trash`, undo: () => restore.mutate(list.id) });
+        const undo = () => restore.mutate(commands.make('restoreList', at));
+        offerUndo({ message: `"${list.name}" moved to the trash`, undo });
         onDeleted();
       },
     });

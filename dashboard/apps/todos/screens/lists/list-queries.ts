@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
 import type { TodoList } from '../../contract.ts';
-import { client, todoQueries } from '../queries.ts';
+import { todoQueries } from '../queries.ts';
+import { commands } from '../writes.ts';
 
 /** Lists and rows are asked for at the same time; what may be done with a list is known from all of them. */
 export function useList(listId: string) {
@@ -25,9 +26,7 @@ function useListsCache() {
 
 export function useCreateList() {
   const cache = useListsCache();
-  return useMutation({
-    mutationFn: ({ name, requestKey }: { name: string; requestKey: string }) =>
-      client.createList({ body: { name } }, { requestKey }),
+  return commands.useSend<'createList'>({
     onSuccess: ({ list }) => cache.change((lists) => [list, ...lists]),
     onSettled: cache.readAgain,
   });
@@ -35,9 +34,7 @@ export function useCreateList() {
 
 export function useRenameList() {
   const cache = useListsCache();
-  return useMutation({
-    mutationFn: ({ listId, name }: { listId: string; name: string }) =>
-      client.renameList({ listId, body: { name } }),
+  return commands.useSend<'renameList'>({
     onSuccess: ({ list }) =>
       cache.change((lists) =>
         lists.map((each) => (each.id === list.id ? { ...each, name: list.name } : each)),
@@ -48,17 +45,12 @@ export function useRenameList() {
 
 export function useDeleteList() {
   const cache = useListsCache();
-  return useMutation({
-    mutationFn: (listId: string) => client.deleteList({ listId }),
-    onSuccess: (_, listId) => cache.change((lists) => lists.filter(({ id }) => id !== listId)),
+  return commands.useSend<'deleteList'>({
+    onSuccess: (_, { params }) => cache.change((lists) => lists.filter(({ id }) => id !== params.listId)),
     onSettled: cache.readAgain,
   });
 }
 
 export function useRestoreList() {
-  const cache = useListsCache();
-  return useMutation({
-    mutationFn: (listId: string) => client.restoreList({ listId }),
-    onSettled: cache.readAgain,
-  });
+  return commands.useSend<'restoreList'>({ onSettled: useListsCache().readAgain });
 }
