@@ -11,7 +11,7 @@ import { StateChip } from '#frontend/grid/StateChip.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { type Dose, dosesOn, isTaken } from '../medicines.ts';
 import { formatTime, minuteOfDay } from '../moments.ts';
-import { useAddRows, useRemoveRows, useUndo } from './queries.ts';
+import { HealthCommands, useAddRows, useRemoval } from './queries.ts';
 import type { HealthLog } from './use-health.ts';
 
 /** Today's doses: what is planned, and one press for what was taken or skipped. */
@@ -114,9 +114,8 @@ const line = {
 
 /** Notes doses and takes them back. The same dose is sent under the same key, so that two presses note it once. */
 function useDoses({ target, now }: HealthLog) {
-  const add = useAddRows(target);
-  const remove = useRemoveRows(target);
-  const undo = useUndo(target);
+  const add = useAddRows();
+  const removal = useRemoval(target);
   const offerUndo = useOfferUndo();
   const keys = useRef(new Map<string, string>());
 
@@ -132,27 +131,20 @@ function useDoses({ target, now }: HealthLog) {
       Dose: medicine.dose,
       'Medication ID': medicine.id,
     };
-    add.mutate(
-      { log: 'intakes', rows: [cells], requestKey },
-      {
-        onSuccess: ({ rows }) => {
-          keys.current.delete(dose);
-          offerUndo({
-            message: `${medicine.name}: ${status.toLowerCase()}`,
-            icon: <PillIcon size={18} aria-hidden />,
-            undo: () => remove.mutate(rows),
-          });
-        },
+    add.mutate(new HealthCommands(target).add('intakes', [cells], requestKey), {
+      onSuccess: ({ rows }) => {
+        keys.current.delete(dose);
+        offerUndo({
+          message: `${medicine.name}: ${status.toLowerCase()}`,
+          icon: <PillIcon size={18} aria-hidden />,
+          undo: () => removal.remove(rows),
+        });
       },
-    );
+    });
   }
 
   function takeBack({ medicine, intake }: Dose) {
-    if (!intake) return;
-    remove.mutate([intake], {
-      onSuccess: ({ undo: sealed }) =>
-        offerUndo({ message: `${medicine.name}: taken back`, undo: () => undo.mutate(sealed) }),
-    });
+    if (intake) removal.remove([intake], `${medicine.name}: taken back`);
   }
-  return { note, takeBack, problem: add.error ?? remove.error ?? undo.error };
+  return { note, takeBack, problem: add.error ?? removal.problem };
 }

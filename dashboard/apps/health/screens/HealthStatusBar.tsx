@@ -9,7 +9,7 @@ import { readingState, type SaveState } from '#frontend/status/SaveStatus.tsx';
 import { StatusBar } from '#frontend/status/StatusBar.tsx';
 import type { Health } from '../contract.ts';
 import manifest from '../manifest.ts';
-import { useIsWriting, useLastSaved } from './queries.ts';
+import { commands, useLastSaved } from './queries.ts';
 
 interface HealthStatusBarProps {
   data: Health;
@@ -21,7 +21,7 @@ interface HealthStatusBarProps {
 
 /** Where the readings lie and whether what was typed has got there. */
 export function HealthStatusBar({ data, query, readAgain, onLog }: HealthStatusBarProps) {
-  const isWriting = useIsWriting();
+  const isWriting = commands.useCount() > 0;
   const lastSaved = useLastSaved();
   const now = useMinute();
   const { sheet, entries, tabs, folderLink } = data;

@@ -5,7 +5,6 @@ import Typography from '@mui/material/Typography';
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { useState } from 'react';
-import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { BulkBar } from '#frontend/grid/BulkBar.tsx';
 import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
 import { useSelection } from '#frontend/grid/selection.ts';
@@ -19,7 +18,7 @@ import { momentIn } from '../series.ts';
 import { shownColumns } from './columns.ts';
 import { ChangeNotesDialog } from './entry/ChangeNotesDialog.tsx';
 import { LogList, LogTable } from './LogTable.tsx';
-import { useRemoveRows, useUndo } from './queries.ts';
+import { useRemoval } from './queries.ts';
 import type { HealthLog } from './use-health.ts';
 import type { OpenDialog } from './views.ts';
 
@@ -76,9 +75,10 @@ function LogRows({ log, health, canEdit, onDialog }: LogRowsProps) {
   const rows = entries.slice(0, shown);
   const selection = useSelection(rows.map(({ row }) => String(row)));
   const selected = rows.filter(({ row }) => selection.has(String(row)));
-  const { remove, problem } = useRemoval(health, log);
+  const { remove, problem } = useRemoval(health.target);
   const removeAll = (gone: readonly Entry[]) => {
-    remove(gone);
+    if (gone.length === 0) return;
+    remove(gone, `${gone.length === 1 ? 'Row' : `${gone.length} rows`} of ${logs[log].tab} deleted`);
     selection.clear();
   };
   const choicesOf = (entry: Entry): MenuChoice[] => [
@@ -136,22 +136,4 @@ function LogRows({ log, health, canEdit, onDialog }: LogRowsProps) {
       )}
     </Card>
   );
-}
-
-/** Deletes rows at once, and offers to bring them back. */
-function useRemoval({ target }: HealthLog, log: LogName) {
-  const removing = useRemoveRows(target);
-  const undo = useUndo(target);
-  const offerUndo = useOfferUndo();
-  function remove(entries: readonly Entry[]) {
-    if (entries.length === 0) return;
-    removing.mutate(entries, {
-      onSuccess: ({ undo: sealed }) =>
-        offerUndo({
-          message: `${entries.length === 1 ? 'Row' : `${entries.length} rows`} of ${logs[log].tab} deleted`,
-          undo: () => undo.mutate(sealed),
-        }),
-    });
-  }
-  return { remove, problem: removing.error ?? undo.error };
 }

@@ -8,7 +8,6 @@ import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { dayAfter } from '#frontend/charts/days.ts';
 import { ShareBar } from '#frontend/charts/ShareBar.tsx';
-import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { CardGrid } from '#frontend/grid/CardGrid.tsx';
 import { Facts } from '#frontend/grid/Facts.tsx';
 import { RowMenu } from '#frontend/grid/RowMenu.tsx';
@@ -17,7 +16,7 @@ import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { formatDay } from '#kernel/day.ts';
 import { adherenceOf, daysLeft, type Medicine, medicinesOf, runOutDay, scheduleText } from '../medicines.ts';
 import { DueDoses } from './DueDoses.tsx';
-import { useRemoveRows, useUndo } from './queries.ts';
+import { useRemoval } from './queries.ts';
 import type { HealthLog } from './use-health.ts';
 import type { OpenDialog } from './views.ts';
 
@@ -29,16 +28,7 @@ interface MedicinesViewProps {
 /** Each medicine with its times, how many doses were taken, and how long the stock lasts. */
 export function MedicinesView({ health, onDialog }: MedicinesViewProps) {
   const medicines = medicinesOf(health.data.entries);
-  const remove = useRemoveRows(health.target);
-  const undo = useUndo(health.target);
-  const offerUndo = useOfferUndo();
-  const problem = remove.error ?? undo.error;
-  function drop({ entry, name }: Medicine) {
-    remove.mutate([entry], {
-      onSuccess: ({ undo: sealed }) =>
-        offerUndo({ message: `"${name}" deleted`, undo: () => undo.mutate(sealed) }),
-    });
-  }
+  const { remove, problem } = useRemoval(health.target);
   return (
     <>
       <DueDoses health={health} />
@@ -65,7 +55,7 @@ export function MedicinesView({ health, onDialog }: MedicinesViewProps) {
             <MedicineCard
               {...{ medicine, health }}
               onEdit={() => onDialog({ kind: 'log', log: 'medications', entry: medicine.entry })}
-              onRemove={() => drop(medicine)}
+              onRemove={() => remove([medicine.entry], `"${medicine.name}" deleted`)}
             />
           </li>
         ))}

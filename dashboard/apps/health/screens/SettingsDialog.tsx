@@ -18,7 +18,7 @@ import {
   unitNamed,
   weightUnits,
 } from '../profile.ts';
-import { type Target, useSaveProfile } from './queries.ts';
+import { HealthCommands, type Target, useSaveProfile } from './queries.ts';
 
 interface SettingsDialogProps {
   target: Target;
@@ -59,7 +59,7 @@ function typedOf(values: SettingsDialogProps['values'], profile: Profile): Typed
 
 /** Units, targets and the guideline; they stand in the Profile tab of the sheet. */
 export function SettingsDialog({ target, values, profile, onClose }: SettingsDialogProps) {
-  const save = useSaveProfile(target);
+  const save = useSaveProfile();
   const form = useForm<Typed>({ defaultValues: typedOf(values, profile) });
   const { control, setError } = form;
 
@@ -72,7 +72,7 @@ export function SettingsDialog({ target, values, profile, onClose }: SettingsDia
       const text = isField(field) ? typed[field].trim() : '';
       return [property, field === 'height' && height !== undefined ? String(height) : text];
     });
-    save.mutate(Object.fromEntries(named), { onSuccess: onClose });
+    save.mutate(new HealthCommands(target).saveProfile(Object.fromEntries(named)), { onSuccess: onClose });
   }
 
   return (

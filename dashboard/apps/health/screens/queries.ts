@@ -1,17 +1,19 @@
-import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import { type CallInput, createClient } from '#frontend/calls/client.ts';
+import { Commands } from '#frontend/calls/commands.ts';
 import { sheetQuery, useReadSheetAgain } from '#frontend/calls/sheet-query.ts';
-import { type SavedRow, useLastSaved as useLastSavedOf } from '#frontend/calls/writes.ts';
+import type { SavedRow } from '#frontend/calls/writes.ts';
+import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import contract, { type Entry, entrySchema, type Health } from '../contract.ts';
 import type { Cells, LogName } from '../logs.ts';
 import manifest from '../manifest.ts';
 
 export const client = createClient(manifest, contract);
 
+export const commands = new Commands(manifest, contract);
+
 const all = [manifest.id] as const;
-const writes = [manifest.id, 'write'] as const;
-const add = [...writes, 'add'] as const;
 
 const rows = [...all, 'log'] as const;
 const read = (query: CallInput<typeof contract.getHealth>['query']) => client.getHealth({ query });
@@ -29,7 +31,7 @@ function change(cache: QueryClient, update: (data: Health) => Health): void {
 /** Reads the rows again of whichever sheet the screen has open. */
 export function useReadRowsAgain() {
   const cache = useQueryClient();
-  return () => void readAgain(cache);
+  return () => readAgain(cache);
 }
 
 function readAgain(cache: QueryClient): Promise<void> {
@@ -47,27 +49,58 @@ export interface Target {
   tabs: readonly LogName[];
 }
 
-const named = ({ sheetId }: Pick<Target, 'sheetId'>) => (sheetId === null ? {} : { sheetId });
+/** The writes into a sheet. */
+export class HealthCommands {
+  readonly #target: Target;
 
-export interface Adding {
-  log: LogName;
-  rows: readonly Cells[];
-  /** Stays the same when the same rows are sent again, so that they are never written twice. */
-  requestKey: string;
+  constructor(target: Target) {
+    this.#target = target;
+  }
+
+  add(log: LogName, rows: readonly Cells[], key?: string) {
+    const { sheetId, tabs } = this.#target;
+    const isThere = sheetId !== null && tabs.includes(log);
+    const body = { log, rows: rows.map((row) => ({ ...row })), isThere, ...this.#sheet };
+    return commands.make('addRows', { body }, { key });
+  }
+
+  /** All of one log. */
+  change(entries: readonly Entry[], changesOf: (entry: Entry) => Cells) {
+    const rows = entries.map((entry) => ({ ...seen(entry), changes: { ...changesOf(entry) } }));
+    return commands.make('updateRows', { body: { log: logOf(entries), rows, ...this.#sheet } });
+  }
+
+  /** All of one log. */
+  remove(entries: readonly Entry[]) {
+    const body = { log: logOf(entries), rows: entries.map(seen), ...this.#sheet };
+    return commands.make('removeRows', { body });
+  }
+
+  undo(undo: string) {
+    return commands.make('undo', { body: { undo, ...this.#sheet } });
+  }
+
+  saveProfile(values: Readonly<Record<string, string>>) {
+    return commands.make('saveProfile', { body: { values: { ...values }, ...this.#sheet } });
+  }
+
+  repair() {
+    return commands.make('repairSheet', { body: this.#sheet });
+  }
+
+  get #sheet() {
+    const { sheetId } = this.#target;
+    return sheetId === null ? {} : { sheetId };
+  }
 }
 
-export function sendRows(target: Target, { log, rows, requestKey }: Adding) {
-  const isThere = target.sheetId !== null && target.tabs.includes(log);
-  const body = { log, rows: rows.map((row) => ({ ...row })), isThere, ...named(target) };
-  return client.addRows({ body }, { requestKey });
-}
+const seen = ({ row, cells }: Entry) => ({ row, expected: cells });
+const logOf = ([first]: readonly Entry[]) => first?.log ?? 'body';
 
-export function useAddRows(target: Target) {
+export function useAddRows() {
   const cache = useQueryClient();
-  return useMutation({
-    mutationKey: add,
+  return commands.useSend<'addRows'>({
     gcTime: Number.POSITIVE_INFINITY,
-    mutationFn: (adding: Adding) => sendRows(target, adding),
     onSuccess: ({ rows }) => {
       change(cache, (data) => withEntries(data, rows));
       void readAgain(cache);
@@ -75,60 +108,36 @@ export function useAddRows(target: Target) {
   });
 }
 
-export interface Changing {
-  entry: Entry;
-  changes: Cells;
-}
-
-/** All of one log. */
-export function useChangeRows(target: Target) {
+export function useChangeRows() {
   const cache = useQueryClient();
-  return useMutation({
-    mutationKey: writes,
-    mutationFn: (changing: readonly Changing[]) => {
-      const log = changing[0]?.entry.log ?? 'body';
-      const rows = changing.map(({ entry, changes }) => ({
-        row: entry.row,
-        expected: entry.cells,
-        changes: { ...changes },
-      }));
-      return client.updateRows({ body: { log, rows, ...named(target) } });
-    },
+  return commands.useSend<'updateRows'>({
     onSuccess: ({ rows }) => change(cache, (data) => withEntries(data, rows)),
     onSettled: () => readAgain(cache),
   });
 }
 
-/** All of one log. */
-export function useRemoveRows(target: Target) {
+/** Deletes rows at once, and offers to bring them back. */
+export function useRemoval(target: Target) {
   const cache = useQueryClient();
-  return useMutation({
-    mutationKey: writes,
-    mutationFn: (entries: readonly Entry[]) => {
-      const log = entries[0]?.log ?? 'body';
-      const rows = entries.map(({ row, cells }) => ({ row, expected: cells }));
-      return client.removeRows({ body: { log, rows, ...named(target) } });
-    },
-    // Not until the sheet was read again: the rows below have other numbers.
-    onSettled: () => readAgain(cache),
-  });
+  const make = new HealthCommands(target);
+  // Not until the sheet was read again: the rows below have other numbers.
+  const options = { onSettled: () => readAgain(cache) };
+  const removing = commands.useSend<'removeRows'>(options);
+  const undo = commands.useSend<'undo'>(options);
+  const offerUndo = useOfferUndo();
+  return {
+    remove: (entries: readonly Entry[], message?: string) =>
+      removing.mutate(make.remove(entries), {
+        onSuccess: ({ undo: sealed }) =>
+          message !== undefined && offerUndo({ message, undo: () => undo.mutate(make.undo(sealed)) }),
+      }),
+    problem: removing.error ?? undo.error,
+  };
 }
 
-export function useUndo(target: Target) {
+export function useSaveProfile() {
   const cache = useQueryClient();
-  return useMutation({
-    mutationKey: writes,
-    mutationFn: (undo: string) => client.undo({ body: { undo, ...named(target) } }),
-    onSettled: () => readAgain(cache),
-  });
-}
-
-export function useSaveProfile(target: Target) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationKey: writes,
-    mutationFn: (values: Readonly<Record<string, string>>) =>
-      client.saveProfile({ body: { values: { ...values }, ...named(target) } }),
+  return commands.useSend<'saveProfile'>({
     onSuccess: ({ profile }) => {
       change(cache, (data) => ({ ...data, profile }));
       void readAgain(cache);
@@ -138,24 +147,13 @@ export function useSaveProfile(target: Target) {
 
 export function useRepair(target: Target) {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: () => client.repairSheet({ body: named(target) }),
-    onSuccess: () => readAgain(cache),
-  });
-}
-
-export function useReadAfterImport() {
-  const cache = useQueryClient();
-  return () => readAgain(cache);
-}
-
-export function useIsWriting(): boolean {
-  return useIsMutating({ mutationKey: writes }) > 0;
+  const repair = commands.useSend<'repairSheet'>({ onSuccess: () => readAgain(cache) });
+  return { ...repair, mutate: () => repair.mutate(new HealthCommands(target).repair()) };
 }
 
 const savedSchema = z.object({ rows: z.array(entrySchema).min(1) }).transform(({ rows }) => rows.at(-1)?.row);
 
 /** The row that was written last, and when. */
 export function useLastSaved(): SavedRow | undefined {
-  return useLastSavedOf(writes, savedSchema);
+  return commands.useLastSaved(savedSchema);
 }

@@ -4,7 +4,7 @@ import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { counted } from '#frontend/page/counted.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import type { Entry } from '../../contract.ts';
-import { type Target, useChangeRows } from '../queries.ts';
+import { HealthCommands, type Target, useChangeRows } from '../queries.ts';
 
 interface ChangeNotesDialogProps {
   entries: readonly Entry[];
@@ -16,7 +16,7 @@ interface ChangeNotesDialogProps {
 /** The same notes for many rows: where a device was borrowed, or a week was spent away. */
 export function ChangeNotesDialog({ entries, target, onSaved, onClose }: ChangeNotesDialogProps) {
   const [text, setText] = useState('');
-  const change = useChangeRows(target);
+  const change = useChangeRows();
   return (
     <FormDialog
       title={`Set notes of ${counted(entries.length, 'row')}`}
@@ -26,7 +26,7 @@ export function ChangeNotesDialog({ entries, target, onSaved, onClose }: ChangeN
       onClose={onClose}
       onSubmit={() =>
         change.mutate(
-          entries.map((entry) => ({ entry, changes: { Notes: text.trim() } })),
+          new HealthCommands(target).change(entries, () => ({ Notes: text.trim() })),
           { onSuccess: onSaved },
         )
       }

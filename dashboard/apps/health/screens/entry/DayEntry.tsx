@@ -10,7 +10,7 @@ import { newRequestKey } from '#frontend/calls/request-key.ts';
 import { FormField } from '#frontend/dialogs/fields.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { units } from '#kernel/units.ts';
-import { useAddRows } from '../queries.ts';
+import { HealthCommands, useAddRows } from '../queries.ts';
 import type { HealthLog } from '../use-health.ts';
 import { type DayField, type DayRow, type DayValues, dayFields, emptyDay, readDay } from './day-entry.ts';
 
@@ -99,7 +99,7 @@ export function DayEntry({ health }: { health: HealthLog }) {
 
 /** Sends each row to its tab. What was not saved goes again under its key; what was saved does not go again. */
 function useDayRows({ target }: HealthLog) {
-  const add = useAddRows(target);
+  const add = useAddRows();
   const keys = useRef(new Map<string, { requestKey: string; isSaved: boolean }>());
   async function send(rows: readonly DayRow[]): Promise<boolean> {
     for (const { log, cells } of rows) {
@@ -108,7 +108,7 @@ function useDayRows({ target }: HealthLog) {
       keys.current.set(content, sent);
       if (sent.isSaved) continue;
       try {
-        await add.mutateAsync({ log, rows: [cells], requestKey: sent.requestKey });
+        await add.mutateAsync(new HealthCommands(target).add(log, [cells], sent.requestKey));
       } catch {
         // The mutation holds the problem, which the form shows.
         return false;

@@ -1,10 +1,9 @@
-import { newRequestKey } from '#frontend/calls/request-key.ts';
 import { RowConflict } from '#frontend/dialogs/RowConflict.tsx';
 import type { ComparedCell } from '#frontend/dialogs/versions.ts';
 import { cellsOfBoth } from '#frontend/dialogs/versions.ts';
 import { type Entry, entrySchema } from '../../contract.ts';
 import { type Cells, columnsOf, filledCells, type LogName } from '../../logs.ts';
-import { type Target, useAddRows, type useChangeRows, useReadRowsAgain } from '../queries.ts';
+import { HealthCommands, type Target, useAddRows, type useChangeRows, useReadRowsAgain } from '../queries.ts';
 
 interface EntryConflictProps {
   log: LogName;
@@ -24,11 +23,13 @@ function theirsOf(log: LogName, { error }: EntryConflictProps['change']): Entry 
 
 /** Asks which version of a row stays that was changed here and in the sheet. */
 export function EntryConflict({ log, target, change, onBack, onClose }: EntryConflictProps) {
-  const add = useAddRows(target);
+  const add = useAddRows();
+  const make = new HealthCommands(target);
   const readAgain = useReadRowsAgain();
-  const changes: Cells = change.variables?.[0]?.changes ?? {};
+  const sent = change.variables?.body.rows[0];
+  const changes: Cells = sent?.changes ?? {};
   const theirs = theirsOf(log, change);
-  const before = theirs?.cells ?? change.variables?.[0]?.entry.cells ?? {};
+  const before = theirs?.cells ?? sent?.expected ?? {};
   const mine = filledCells({ ...before, ...changes });
 
   return (
@@ -38,11 +39,12 @@ export function EntryConflict({ log, target, change, onBack, onClose }: EntryCon
       isBusy={change.isPending}
       onMine={(entry, kept) => {
         const left = Object.entries(changes).filter(([header]) => !kept.has(header));
-        change.mutate([{ entry, changes: Object.fromEntries(left) }], { onSuccess: onClose });
+        change.mutate(
+          make.change([entry], () => Object.fromEntries(left)),
+          { onSuccess: onClose },
+        );
       }}
-      onAgain={(cells) =>
-        add.mutate({ log, rows: [cells], requestKey: newRequestKey() }, { onSuccess: onClose })
-      }
+      onAgain={(cells) => add.mutate(make.add(log, [cells]), { onSuccess: onClose })}
       again={add}
       failure="Failed to save"
       readAgain={readAgain}

@@ -11,7 +11,7 @@ import { momentOf } from '../../moments.ts';
 import type { Profile } from '../../profile.ts';
 import { questionsOf } from '../../rules.ts';
 import { formOf } from '../fields.ts';
-import { type Target, useAddRows, useChangeRows } from '../queries.ts';
+import { HealthCommands, type Target, useAddRows, useChangeRows } from '../queries.ts';
 import { EntryConflict } from './EntryConflict.tsx';
 import { EntryField } from './EntryField.tsx';
 import { changedCells, emptyValues, type FormValues, readForm, valuesOf } from './entry-form.ts';
@@ -27,8 +27,9 @@ interface EntryDialogProps {
 
 /** Logs one reading, or changes one that stands in the sheet. */
 export function EntryDialog({ log, profile, target, entry, onClose }: EntryDialogProps) {
-  const add = useAddRows(target);
-  const change = useChangeRows(target);
+  const add = useAddRows();
+  const change = useChangeRows();
+  const make = new HealthCommands(target);
   const { title, fields } = formOf(log, profile);
   const [asked, setAsked] = useState<string>();
   const keyFor = useKeyFor();
@@ -59,13 +60,16 @@ export function EntryDialog({ log, profile, target, entry, onClose }: EntryDialo
   function send(cells: Cells) {
     const requestKey = keyFor(cells);
     const id = log === 'medications' ? { 'Row ID': `M${requestKey.slice(0, 8)}` } : {};
-    add.mutate({ log, rows: [{ ...cells, ...id }], requestKey }, { onSuccess: onClose });
+    add.mutate(make.add(log, [{ ...cells, ...id }], requestKey), { onSuccess: onClose });
   }
 
   function save(row: Entry, cells: Cells) {
     const changes = changedCells(cells, row.cells);
     if (Object.keys(changes).length === 0) return onClose();
-    change.mutate([{ entry: row, changes }], { onSuccess: onClose });
+    change.mutate(
+      make.change([row], () => changes),
+      { onSuccess: onClose },
+    );
   }
 
   const isBusy = add.isPending || change.isPending;

@@ -9,7 +9,7 @@ import { type UnitName, units } from '#kernel/units.ts';
 import { identityOf, isLogName, type LogName, logNames, logs } from '../../logs.ts';
 import manifest from '../../manifest.ts';
 import { weightUnits } from '../../profile.ts';
-import { sendRows, useReadAfterImport } from '../queries.ts';
+import { commands, HealthCommands, useReadRowsAgain } from '../queries.ts';
 import type { HealthLog } from '../use-health.ts';
 import { ImportRun } from './import-run.ts';
 import { cellsOfRecord, listFields, problemOfRecord } from './list-fields.ts';
@@ -84,7 +84,7 @@ interface ImportLogProps extends ImportListProps {
 
 function ImportLog({ log, unit, health, onClose }: ImportLogProps) {
   const { data, target } = health;
-  const readAgain = useReadAfterImport();
+  const readAgain = useReadRowsAgain();
   const fields = useMemo(() => listFields(log), [log]);
   const known = useMemo(
     () => new Map(data.entries.map((entry) => [identityOf(entry.log, entry.cells), entry.row])),
@@ -110,7 +110,7 @@ function ImportLog({ log, unit, health, onClose }: ImportLogProps) {
           batches += 1;
           // The same rows tried again go under the same keys: each batch is written once.
           const key = `${requestKey.slice(0, -4)}${batches.toString(16).padStart(4, '0')}`;
-          const { sheetId } = await sendRows(place, { ...batch, requestKey: key });
+          const { sheetId } = await commands.send(new HealthCommands(place).add(log, batch.rows, key));
           place = { ...place, sheetId };
         });
         await run.add(records.map((record) => ({ log, cells: cellsOfRecord(log, record, unit) })));

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { trustOwnParts } from '#frontend/map/trusted-parts.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Entry } from '../../contract.ts';
-import { sendRows, type Target, useReadAfterImport } from '../queries.ts';
+import { commands, HealthCommands, type Target, useReadRowsAgain } from '../queries.ts';
 import { type FromWorker, fromWorkerSchema, type ToWorker } from './apple-messages.ts';
 import { ImportRun } from './import-run.ts';
 
@@ -34,7 +34,7 @@ export function useAppleImport(entries: readonly Entry[], target: Target) {
   const [state, setState] = useState(start);
   const worker = useRef<Worker>(undefined);
   const again = useRef<() => void>(() => {});
-  const readAgain = useReadAfterImport();
+  const readAgain = useReadRowsAgain();
   useEffect(() => () => stop(worker.current), []);
 
   function change(next: Partial<AppleImport>): void {
@@ -54,7 +54,8 @@ export function useAppleImport(entries: readonly Entry[], target: Target) {
     worker.current = made;
     let place = target;
     const run = new ImportRun(entries, async (batch) => {
-      const { sheetId } = await sendRows(place, batch);
+      const command = new HealthCommands(place).add(batch.log, batch.rows, batch.requestKey);
+      const { sheetId } = await commands.send(command);
       place = { ...place, sheetId };
       change({ written: run.written + batch.rows.length });
     });
