@@ -19,7 +19,7 @@ import { StatusBar } from '#frontend/status/StatusBar.tsx';
 import { Problem } from '#kernel/problem.ts';
 import { formatCount } from '#kernel/region.ts';
 import manifest from '../manifest.ts';
-import { useIsWriting, useRepair } from './queries.ts';
+import { commands, useRepair } from './queries.ts';
 import type { Place } from './views.ts';
 import type { OpenLog } from './workout/use-log.ts';
 
@@ -160,7 +160,7 @@ interface LogStatusBarProps {
 
 /** Where the log lies, and whether what was typed has got there. */
 function LogStatusBar({ open: { log, query }, tab, action, readAgain }: LogStatusBarProps) {
-  const isWriting = useIsWriting();
+  const isWriting = commands.useCount() > 0;
   const { sheet, sets, folderLink } = log;
   const state: SaveState | null = isWriting
     ? { kind: 'saving' }

@@ -7,7 +7,7 @@ import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { parseDecimal } from '#kernel/units.ts';
 import { distanceUnits, type Setting, settingSchema, weightUnits } from '../rows.ts';
-import { useSaveSetting } from './queries.ts';
+import { commands, useSend } from './queries.ts';
 import { usualGym } from './setting.ts';
 
 interface SettingDialogProps {
@@ -22,7 +22,7 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
   const [bar, setBar] = useState(String(setting.bar));
   const [plates, setPlates] = useState(setting.plates.join(' '));
   const [problem, setProblem] = useState('');
-  const save = useSaveSetting();
+  const save = useSend<'saveSetting'>();
 
   function submit() {
     const parsed = settingSchema.safeParse({
@@ -40,7 +40,7 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
       );
     }
     setProblem('');
-    save.mutate(parsed.data, { onSuccess: onClose });
+    save.mutate(commands.make('saveSetting', { body: parsed.data }), { onSuccess: onClose });
   }
   return (
     <FormDialog

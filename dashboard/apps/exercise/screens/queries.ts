@@ -1,16 +1,15 @@
-import {
-  type QueryClient,
-  queryOptions,
-  useIsMutating,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallInput, createClient } from '#frontend/calls/client.ts';
+import type { WriteName } from '#frontend/calls/command.ts';
+import { Commands, type SendOptions } from '#frontend/calls/commands.ts';
 import { sheetQuery } from '#frontend/calls/sheet-query.ts';
+import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 
 const client = createClient(manifest, contract);
+
+export const commands = new Commands(manifest, contract);
 
 const all = [manifest.id] as const;
 
@@ -28,14 +27,8 @@ export const exerciseQueries = {
     }),
 };
 
-const writeKey = [...all, 'write'] as const;
-
 function readAgain(cache: QueryClient): Promise<void> {
   return cache.invalidateQueries({ queryKey: rows });
-}
-
-export function useIsWriting(): boolean {
-  return useIsMutating({ mutationKey: writeKey }) > 0;
 }
 
 export function useReadAgain(): () => void {
@@ -43,89 +36,65 @@ export function useReadAgain(): () => void {
   return () => void readAgain(cache);
 }
 
-type Body<Name extends keyof typeof contract> =
-  CallInput<(typeof contract)[Name]> extends { body: infer B } ? B : never;
-interface Keyed {
-  /** Stays the same when the same is sent again, so that it is never written twice. */
-  requestKey: string;
-}
+type Options<Name extends WriteName<typeof contract>> = Pick<SendOptions<typeof contract, Name>, 'onSuccess'>;
 
-/** A write after which everything is read again. */
-function useWrite<Input, Answer>(send: (input: Input) => Promise<Answer>) {
+/** Sends one kind of command, after which everything is read again. */
+export function useSend<Name extends WriteName<typeof contract>>(options: Options<Name> = {}) {
   const cache = useQueryClient();
-  return useMutation({ mutationKey: writeKey, mutationFn: send, onSettled: () => readAgain(cache) });
+  return commands.useSend<Name>({ ...options, onSettled: () => readAgain(cache) });
 }
 
-/** Sends a finished workout; `onSent` is told also when the screen that sent it is gone. */
-export function useSendWorkout(onSent: (requestKey: string) => void) {
-  return useWrite(async ({ requestKey, ...body }: Body<'addWorkout'> & Keyed) => {
-    await client.addWorkout({ body }, { requestKey });
-    onSent(requestKey);
-  });
-}
-
-export function useUpdateWorkout(sheetId: string) {
-  return useWrite((body: Body<'updateWorkout'>) => client.updateWorkout({ sheetId, body }));
-}
-
-export function useRemoveRows(sheetId: string) {
-  return useWrite((body: Body<'removeRows'>) => client.removeRows({ sheetId, body }));
-}
-
-export function useUndo(sheetId: string) {
-  return useWrite((undo: string) => client.undo({ sheetId, body: { undo } }));
-}
-
-export function useAddExercise() {
-  return useWrite((body: Body<'addExercise'>) => client.addExercise({ body }));
-}
-
-export function useUpdateExercise(sheetId: string) {
-  return useWrite((body: Body<'updateExercise'>) => client.updateExercise({ sheetId, body }));
-}
-
-export function useSaveRoutine() {
-  return useWrite(({ requestKey, ...body }: Body<'saveRoutine'> & Keyed) =>
-    client.saveRoutine({ body }, { requestKey }),
-  );
-}
-
-export function useUpdateCardio(sheetId: string) {
-  return useWrite((body: Body<'updateCardio'>) => client.updateCardio({ sheetId, body }));
+/** Deletes rows, and offers to take that back. */
+export function useRemoval(sheetId: string) {
+  const removing = useSend<'removeRows'>();
+  const undo = useSend<'undo'>();
+  const offerUndo = useOfferUndo();
+  return {
+    remove: (body: CallInput<typeof contract.removeRows>['body'], name: string, onRemoved?: () => void) =>
+      removing.mutate(commands.make('removeRows', { sheetId, body }), {
+        onSuccess: ({ undo: sealed }) => {
+          const back = commands.make('undo', { sheetId, body: { undo: sealed } });
+          offerUndo({ message: `"${name}" deleted`, undo: () => undo.mutate(back) });
+          onRemoved?.();
+        },
+      }),
+    removing,
+    undo,
+  };
 }
 
 /** Adds cardio, and keeps the file it was made of beside it; repeated, each happens once. */
-export function useAddCardio() {
-  return useWrite(
-    async ({ file, requestKey, ...body }: Body<'addCardio'> & Keyed & { file: File | null }) => {
-      const { sheetId, row } = await client.addCardio({ body }, { requestKey });
-      const cardioId = row['Cardio ID'];
-      if (file) await client.keepTrack({ sheetId, body: { cardioId, name: file.name }, files: { file } });
+export function useAddCardio(file: File | null) {
+  return useSend<'addCardio'>({
+    onSuccess: async ({ sheetId, row }) => {
+      if (!file) return;
+      const body = { cardioId: row['Cardio ID'], name: file.name };
+      await commands.send(commands.make('keepTrack', { sheetId, body, files: { file } }));
     },
-  );
-}
-
-export function useSaveSetting() {
-  return useWrite((body: Body<'saveSetting'>) => client.saveSetting({ body }));
+  });
 }
 
 export function useRepair(sheetId: string) {
-  return useWrite(() => client.repairSheet({ sheetId }));
+  const repair = useSend<'repairSheet'>();
+  return { ...repair, mutate: () => repair.mutate(commands.make('repairSheet', { sheetId })) };
 }
 
-type Imported = Body<'importWorkouts'>;
+type Imported = CallInput<typeof contract.importWorkouts>['body'];
 
 /** Imports part after part; what is there already is left as it is, so that a part may be sent again. */
 export function useImport() {
-  return useWrite(
-    async ({ parts, onPart }: { parts: readonly Imported[]; onPart: (done: number) => void }) => {
+  const cache = useQueryClient();
+  const sending = commands.useSend<'importWorkouts'>();
+  return useMutation({
+    mutationFn: async ({ parts, onPart }: { parts: readonly Imported[]; onPart: (done: number) => void }) => {
       let done = 0;
       for (const body of parts) {
-        await client.importWorkouts({ body });
+        await sending.mutateAsync(commands.make('importWorkouts', { body }));
         done += body.workouts.length;
         onPart(done);
       }
       return done;
     },
-  );
+    onSettled: () => readAgain(cache),
+  });
 }

@@ -11,7 +11,7 @@ import { Problem } from '#kernel/problem.ts';
 import { maxTrackBytes } from '../../contract.ts';
 import type { Setting } from '../../rows.ts';
 import type { Cardio } from '../history.ts';
-import { useAddCardio, useUpdateCardio } from '../queries.ts';
+import { commands, useAddCardio, useSend } from '../queries.ts';
 import { blankCardio, type CardioForm, cardioOfForm, formOfCardio, formOfTrack } from './cardio-form.ts';
 import { readTrack, sumsOf, type Track } from './track.ts';
 
@@ -33,8 +33,8 @@ export function CardioDialog({ setting, cardio, edited, sheetId = '', onClose }:
   const [problem, setProblem] = useState('');
   const [note, setNote] = useState('');
   const keyFor = useKeyFor();
-  const add = useAddCardio();
-  const update = useUpdateCardio(sheetId);
+  const add = useAddCardio(file);
+  const update = useSend<'updateCardio'>();
 
   async function choose(chosen: File) {
     setProblem('');
@@ -55,17 +55,18 @@ export function CardioDialog({ setting, cardio, edited, sheetId = '', onClose }:
     const row = cardioOfForm(form, id, distanceUnit);
     if ('text' in row) return setProblem(row.text);
     setProblem('');
-    if (!edited) return add.mutate({ ...row, file, requestKey }, { onSuccess: onClose });
+    if (!edited) {
+      const command = commands.make('addCardio', { body: row }, { key: requestKey });
+      return add.mutate(command, { onSuccess: onClose });
+    }
     const { _rowIndex, ...expected } = edited.row;
     const { id: _id, ...changes } = row;
     // A start that was not touched keeps its offset.
     const before = formOfCardio(edited, distanceUnit);
     const isMoved = before.day !== form.day || before.time !== form.time;
     const { start, ...others } = changes;
-    update.mutate(
-      { row: _rowIndex, expected, changes: isMoved ? { ...others, start } : others },
-      { onSuccess: onClose },
-    );
+    const body = { row: _rowIndex, expected, changes: isMoved ? { ...others, start } : others };
+    update.mutate(commands.make('updateCardio', { sheetId, body }), { onSuccess: onClose });
   }
   const { error } = edited ? update : add;
   return (

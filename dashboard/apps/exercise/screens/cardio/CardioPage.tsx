@@ -10,7 +10,6 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { type Fact, Facts } from '#frontend/grid/Facts.tsx';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { TrackMap } from '#frontend/map/TrackMap.tsx';
@@ -24,7 +23,7 @@ import manifest from '../../manifest.ts';
 import type { Setting } from '../../rows.ts';
 import { gpxOf } from '../history/export-csv.ts';
 import type { Cardio } from '../history.ts';
-import { exerciseQueries, useRemoveRows, useUndo } from '../queries.ts';
+import { exerciseQueries, useRemoval } from '../queries.ts';
 import { formatDistance, formatPace } from '../setting.ts';
 import type { Place } from '../views.ts';
 import { formatClock } from '../workout/moments.ts';
@@ -38,21 +37,11 @@ export function CardioPage({ place }: { place: Place }) {
   const open = useLog(place.sheetId);
   const { history, setting, canEdit, sheetId } = open;
   const [isEditing, setIsEditing] = useState(false);
-  const removal = useRemoveRows(sheetId);
-  const undo = useUndo(sheetId);
-  const offerUndo = useOfferUndo();
+  const { remove: removeRows, removing: removal } = useRemoval(sheetId);
   const cardio = history.cardio.find(({ row }) => row['Cardio ID'] === place.id);
   const title = cardio ? `${cardio.type}${cardio.day === '' ? '' : `, ${formatDay(cardio.day)}`}` : 'Cardio';
   function remove({ row: { _rowIndex: row, ...expected }, type }: Cardio) {
-    removal.mutate(
-      { cardio: [{ row, expected }] },
-      {
-        onSuccess: ({ undo: sealed }) => {
-          offerUndo({ message: `"${type}" deleted`, undo: () => undo.mutate(sealed) });
-          place.go('cardio');
-        },
-      },
-    );
+    removeRows({ cardio: [{ row, expected }] }, type, () => place.go('cardio'));
   }
   return (
     <>

@@ -6,7 +6,7 @@ import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField, FormSelectField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { exerciseSchema, measures, muscles } from '../../rows.ts';
-import { useAddExercise, useUpdateExercise } from '../queries.ts';
+import { commands, useSend } from '../queries.ts';
 import { type Catalogue, exerciseIdOf, type KnownExercise, plainExercise } from './catalogue.ts';
 
 interface ExerciseDialogProps {
@@ -25,8 +25,8 @@ const formSchema = exerciseSchema.omit({ id: true });
 /** An exercise of the person's own, or one that is called otherwise. */
 export function ExerciseDialog(props: ExerciseDialogProps) {
   const { exercise, sheetId = '', name = '', catalogue, onSaved, onClose } = props;
-  const add = useAddExercise();
-  const update = useUpdateExercise(sheetId);
+  const add = useSend<'addExercise'>();
+  const update = useSend<'updateExercise'>();
   const before = exercise
     ? plainExercise(exercise)
     : {
@@ -44,15 +44,18 @@ export function ExerciseDialog(props: ExerciseDialogProps) {
   function save(values: z.output<typeof formSchema>) {
     if (exercise?.row) {
       const { _rowIndex: row, ...expected } = exercise.row;
-      update.mutate({ row, expected, changes: values }, { onSuccess: () => onSaved(exercise.id) });
+      const body = { row, expected, changes: values };
+      update.mutate(commands.make('updateExercise', { sheetId, body }), {
+        onSuccess: () => onSaved(exercise.id),
+      });
       return;
     }
     // One whose answer got lost may stand in the catalogue by now; it keeps its id, and is not another one.
-    const before = add.variables;
+    const before = add.variables?.body;
     const isSame =
       before !== undefined && JSON.stringify({ ...before, ...values }) === JSON.stringify(before);
     const id = exercise?.id ?? (isSame ? before.id : freeId(exerciseIdOf(values.name), catalogue));
-    add.mutate({ id, ...values }, { onSuccess: () => onSaved(id) });
+    add.mutate(commands.make('addExercise', { body: { id, ...values } }), { onSuccess: () => onSaved(id) });
   }
   return (
     <FormDialog

@@ -10,7 +10,7 @@ import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import manifest from '../../manifest.ts';
 import type { Workout } from '../history.ts';
-import { useUpdateWorkout } from '../queries.ts';
+import { commands, useSend } from '../queries.ts';
 import type { Place } from '../views.ts';
 import { type Draft, draftOfWorkout } from '../workout/draft.ts';
 import { addExercise, changeSet, filled } from '../workout/draft-changes.ts';
@@ -63,7 +63,7 @@ function EditWorkout({ open, place, workout, isGone }: EditWorkoutProps) {
   const [draft, setDraft] = useState(() => draftOfWorkout(workout, setting));
   const [problem, setProblem] = useState('');
   const [isPicking, setIsPicking] = useState(false);
-  const update = useUpdateWorkout(sheetId);
+  const update = useSend<'updateWorkout'>();
   const change = (next: (draft: Draft) => Draft) => setDraft(next);
 
   function save(over: Workout) {
@@ -71,7 +71,9 @@ function EditWorkout({ open, place, workout, isGone }: EditWorkoutProps) {
     const changes = changesOfDraft(over, draft, history.catalogue);
     if ('text' in changes) return setProblem(changes.text);
     setProblem('');
-    update.mutate(changes, { onSuccess: () => place.go(null) });
+    update.mutate(commands.make('updateWorkout', { sheetId, body: changes }), {
+      onSuccess: () => place.go(null),
+    });
   }
   function takeTheirs() {
     setBefore(workout);

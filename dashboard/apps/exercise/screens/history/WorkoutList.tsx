@@ -7,14 +7,13 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { RepeatIcon } from '@phosphor-icons/react/Repeat';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { useState } from 'react';
-import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { RowMenu } from '#frontend/grid/RowMenu.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { formatDay } from '#kernel/day.ts';
 import { formatCount } from '#kernel/region.ts';
 import { amountLook, ExerciseSummary, linkLook } from '../exercises/ExerciseSummary.tsx';
 import type { Cardio, Workout } from '../history.ts';
-import { useRemoveRows, useUndo } from '../queries.ts';
+import { useRemoval } from '../queries.ts';
 import { formatDistance, formatPace } from '../setting.ts';
 import type { Place } from '../views.ts';
 import { formatDuration } from '../workout/moments.ts';
@@ -42,7 +41,7 @@ export function WorkoutList({ open, place }: WorkoutListProps) {
     ...history.workouts.map((workout) => ({ kind: 'workout', workout }) as const),
     ...history.cardio.map((cardio) => ({ kind: 'cardio', cardio }) as const),
   ].toSorted((a, b) => momentOfEntry(b).localeCompare(momentOfEntry(a)));
-  const { remove, failure } = useRemoval(open);
+  const { remove, failure } = useWorkoutRemoval(open);
   return (
     <Card variant="outlined">
       <Stack direction="row" sx={head}>
@@ -91,30 +90,20 @@ export function WorkoutList({ open, place }: WorkoutListProps) {
 }
 
 /** Deletes a workout with its sets, and offers to take that back. */
-function useRemoval({ sheetId }: OpenLog) {
-  const removal = useRemoveRows(sheetId);
-  const undo = useUndo(sheetId);
-  const offerUndo = useOfferUndo();
+function useWorkoutRemoval({ sheetId }: OpenLog) {
+  const removal = useRemoval(sheetId);
   const remove = (workout: Workout) => {
-    const { _rowIndex: row, ...expected } = workout.row;
-    const sets = workout.exercises.flatMap((exercise) =>
-      exercise.sets.map((set) => {
-        const { _rowIndex, ...cells } = set.row;
-        return { row: _rowIndex, expected: cells };
-      }),
-    );
-    removal.mutate(
-      { workouts: [{ row, expected }], sets },
-      {
-        onSuccess: ({ undo: sealed }) =>
-          offerUndo({ message: `"${workout.name}" deleted`, undo: () => undo.mutate(sealed) }),
-      },
-    );
+    const sets = workout.exercises.flatMap((exercise) => exercise.sets.map((set) => seen(set.row)));
+    removal.remove({ workouts: [seen(workout.row)], sets }, workout.name);
   };
-  const failure = removal.error
-    ? { title: 'Failed to delete the workout', problem: removal.error }
-    : undo.error && { title: 'Failed to undo', problem: undo.error };
+  const failure = removal.removing.error
+    ? { title: 'Failed to delete the workout', problem: removal.removing.error }
+    : removal.undo.error && { title: 'Failed to undo', problem: removal.undo.error };
   return { remove, failure };
+}
+
+function seen<R extends { _rowIndex: number }>({ _rowIndex: row, ...expected }: R) {
+  return { row, expected };
 }
 
 interface EntryProps extends WorkoutListProps {

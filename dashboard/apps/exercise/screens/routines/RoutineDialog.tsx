@@ -13,7 +13,7 @@ import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { parseDecimal } from '#kernel/units.ts';
 import { type RoutineInput, routineRowInputSchema } from '../../rows.ts';
-import { useSaveRoutine } from '../queries.ts';
+import { commands, useSend } from '../queries.ts';
 import { newId, textOf, unlisted } from '../workout/draft.ts';
 import { formatClock, parseClock } from '../workout/moments.ts';
 import { PickExercise } from '../workout/PickExercise.tsx';
@@ -76,7 +76,7 @@ export function RoutineDialog({ open, day, onClose }: RoutineDialogProps) {
   const [isPicking, setIsPicking] = useState(false);
   const [problem, setProblem] = useState('');
   const keyFor = useKeyFor();
-  const save = useSaveRoutine();
+  const save = useSend<'saveRoutine'>();
   const nameOf = (id: string) => history.catalogue.byId(id).name;
   const change = (key: string, part: Partial<Typed>) =>
     setParts(parts.map((one) => (one.key === key ? { ...one, ...part } : one)));
@@ -100,7 +100,12 @@ export function RoutineDialog({ open, day, onClose }: RoutineDialogProps) {
       expected,
     }));
     const exercises = unlisted(rows, history.catalogue);
-    save.mutate({ rows, replaced, exercises, requestKey: keyFor(rows) }, { onSuccess: onClose });
+    const command = commands.make(
+      'saveRoutine',
+      { body: { rows, replaced, exercises } },
+      { key: keyFor(rows) },
+    );
+    save.mutate(command, { onSuccess: onClose });
   }
   if (isPicking) {
     return (

@@ -7,14 +7,13 @@ import { PlayIcon } from '@phosphor-icons/react/Play';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { useState } from 'react';
-import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { CardGrid } from '#frontend/grid/CardGrid.tsx';
 import { RowMenu } from '#frontend/grid/RowMenu.tsx';
 import { EmptyState } from '#frontend/status/EmptyState.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { RoutineRow } from '../../rows.ts';
 import { AppFrame } from '../AppFrame.tsx';
-import { useRemoveRows, useUndo } from '../queries.ts';
+import { useRemoval } from '../queries.ts';
 import type { Place } from '../views.ts';
 import { useRunning } from '../workout/running.ts';
 import { startRoutine } from '../workout/starting.ts';
@@ -34,9 +33,7 @@ export function RoutinesScreen({ place }: { place: Place }) {
   const open = useLog(place.sheetId);
   const { log, canEdit, sheetId } = open;
   const [dialog, setDialog] = useState<RoutineDay | 'new'>();
-  const removal = useRemoveRows(sheetId);
-  const undo = useUndo(sheetId);
-  const offerUndo = useOfferUndo();
+  const removal = useRemoval(sheetId);
   const days = routineDays(log.routines);
   const add = canEdit && (
     <Button variant="contained" startIcon={<PlusIcon weight="bold" />} onClick={() => setDialog('new')}>
@@ -44,14 +41,8 @@ export function RoutinesScreen({ place }: { place: Place }) {
     </Button>
   );
   const remove = (day: RoutineDay) =>
-    removal.mutate(
-      { routines: day.parts.map(({ row }) => seenRow(row)) },
-      {
-        onSuccess: ({ undo: sealed }) =>
-          offerUndo({ message: `"${nameOf(day)}" deleted`, undo: () => undo.mutate(sealed) }),
-      },
-    );
-  const problem = removal.error ?? undo.error;
+    removal.remove({ routines: day.parts.map(({ row }) => seenRow(row)) }, nameOf(day));
+  const problem = removal.removing.error ?? removal.undo.error;
   return (
     <AppFrame open={open} place={place} tab="routines" action={add}>
       {problem && <ProblemAlert title="Failed to delete the routine" problem={problem} />}

@@ -4,18 +4,21 @@ import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent } from 'react';
 import { useIsOnline, useOnReturn } from '#frontend/calls/online.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
-import { useSendWorkout } from '../queries.ts';
+import { commands, useSend } from '../queries.ts';
 import { useWaiting } from './running.ts';
 import { useUserKey } from './use-user-key.ts';
 
 /** Sends finished workouts that wait in the browser, and says so while one does. */
 export function WaitingNotice() {
   const { waiting, remove } = useWaiting(useUserKey());
-  const sending = useSendWorkout(remove);
+  // It is told also when this notice is gone.
+  const sending = useSend<'addWorkout'>({ onSuccess: (_, { key }) => remove(key) });
   const isOnline = useIsOnline();
   const [first] = waiting;
   function send() {
-    if (first && !sending.isPending && navigator.onLine) sending.mutate(first);
+    if (!first || sending.isPending || !navigator.onLine) return;
+    const { requestKey: key, ...body } = first;
+    sending.mutate(commands.make('addWorkout', { body }, { key }));
   }
   const sendNext = useEffectEvent(send);
   const key = first?.requestKey;
