@@ -6,7 +6,7 @@ import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { SnapsheetData } from '../contract.ts';
-import { useCleanColumns, useRestoreColumns } from './queries.ts';
+import { commands, useSend } from './queries.ts';
 
 interface CleanColumnsDialogProps {
   data: SnapsheetData;
@@ -15,9 +15,9 @@ interface CleanColumnsDialogProps {
 
 /** Asks before columns without a value are removed, says which went, and offers them back. */
 export function CleanColumnsDialog({ data, onClose }: CleanColumnsDialogProps) {
-  const { sheetId } = data.snapsheet;
-  const clean = useCleanColumns(sheetId);
-  const restore = useRestoreColumns(sheetId);
+  const sheetId = data.snapsheet.sheetId ?? '';
+  const clean = useSend<'cleanColumns'>();
+  const restore = useSend<'undoCleanColumns'>();
   const offerUndo = useOfferUndo();
   const [names] = useState(data.emptyHeaders);
   if (clean.data) {
@@ -46,10 +46,11 @@ export function CleanColumnsDialog({ data, onClose }: CleanColumnsDialogProps) {
       isOpen
       isBusy={clean.isPending}
       onConfirm={() =>
-        clean.mutate(undefined, {
+        clean.mutate(commands.make('cleanColumns', { sheetId }), {
           onSuccess: ({ removedColumns, undo }) => {
             if (undo === null) return;
-            offerUndo({ message: wordsOf(removedColumns), undo: () => restore.mutate(undo) });
+            const back = commands.make('undoCleanColumns', { sheetId, body: { undo } });
+            offerUndo({ message: wordsOf(removedColumns), undo: () => restore.mutate(back) });
           },
         })
       }

@@ -7,7 +7,7 @@ import { RepairButton } from '#frontend/status/RepairButton.tsx';
 import { SheetRepair } from '#frontend/status/SheetRepair.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import type { SnapsheetData } from '../contract.ts';
-import { useRepair, useSettleOrphans } from './queries.ts';
+import { commands, useRepair, useSend } from './queries.ts';
 
 interface DataNoticesProps {
   data: SnapsheetData;
@@ -60,9 +60,10 @@ export function DataNotices({ data, canEdit, isUploading }: DataNoticesProps) {
 
 /** Photos that were stored and got no row: the server or the line failed in between. */
 function Orphans({ id, names }: { id: string; names: readonly string[] }) {
-  const settle = useSettleOrphans(id);
+  const settle = useSend<'settleOrphans'>();
   const several = names.length > 1;
-  const act = (deed: 'add' | 'trash') => settle.mutate({ deed, names: names.slice(0, 500) });
+  const act = (deed: 'add' | 'trash') =>
+    settle.mutate(commands.make('settleOrphans', { id, body: { deed, names: names.slice(0, 500) } }));
   return (
     <Alert severity="warning" sx={{ mb: 4 }}>
       <AlertTitle sx={titleLook}>

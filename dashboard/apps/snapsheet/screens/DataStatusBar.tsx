@@ -1,8 +1,7 @@
 import { TableIcon } from '@phosphor-icons/react/Table';
-import { useIsMutating } from '@tanstack/react-query';
 import * as z from 'zod';
 import { drivePath } from '#frontend/calls/drive-path.ts';
-import { cellsOf, justSaved, restingState, useLastSaved } from '#frontend/calls/writes.ts';
+import { cellsOf, justSaved, restingState } from '#frontend/calls/writes.ts';
 import { photosTab } from '#frontend/photo/photos-tab.tsx';
 import { useMinute } from '#frontend/status/clock.ts';
 import { readingState } from '#frontend/status/SaveStatus.tsx';
@@ -10,7 +9,7 @@ import { StatusBar } from '#frontend/status/StatusBar.tsx';
 import type { SnapsheetData } from '../contract.ts';
 import manifest from '../manifest.ts';
 import { AddPhotoButton } from './DataHeader.tsx';
-import { writes } from './queries.ts';
+import { commands } from './queries.ts';
 
 interface DataStatusBarProps {
   data: SnapsheetData;
@@ -32,9 +31,8 @@ const savedSchema = z.union([
 /** Where the rows lie and whether they have got there. */
 export function DataStatusBar({ data, query, canEdit, onAddPhoto }: DataStatusBarProps) {
   const { snapsheet, photos, photosFolderLink } = data;
-  const mutationKey = writes.all(snapsheet.id);
-  const lastSaved = useLastSaved(mutationKey, savedSchema);
-  const isWriting = useIsMutating({ mutationKey }) > 0;
+  const lastSaved = commands.useLastSaved(savedSchema, { id: snapsheet.id });
+  const isWriting = commands.useCount({ id: snapsheet.id }) > 0;
   const now = useMinute();
   const resting =
     justSaved(lastSaved, now) ??

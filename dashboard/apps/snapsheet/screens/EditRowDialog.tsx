@@ -9,7 +9,7 @@ import { own } from '#kernel/own.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { type Cells, cellsSchema, photoHeader, type Row, type SnapsheetData } from '../contract.ts';
 import { changedCells, textsOf } from './edits.ts';
-import { type Changing, useChangeRows, useReadAgain } from './queries.ts';
+import { type Changing, useChangeRows, useReadAgain, useRowCommands } from './queries.ts';
 import type { Line } from './rows.ts';
 
 interface EditRowDialogProps {
@@ -22,19 +22,23 @@ interface EditRowDialogProps {
 export function EditRowDialog({ data, line: { row }, onClose }: EditRowDialogProps) {
   const { headers, dropdowns, snapsheet, kinds } = data;
   const change = useChangeRows(snapsheet.id);
+  const make = useRowCommands(snapsheet.id);
   const [first] = useState(() => textsOf(row, headers));
   const [texts, setTexts] = useState(first);
   const fields = change.error?.details.fields ?? {};
-  const attempt = change.variables?.[0];
+  const attempt = change.variables?.body.updates[0];
   const conflict = conflictOf(change.error, attempt);
 
   function save() {
     const changes = changedCells(first, texts, kinds);
     if (Object.keys(changes).length === 0) return onClose();
-    change.mutate([{ row, changes }], { onSuccess: onClose });
+    change.mutate(make.change([{ row, changes }]), { onSuccess: onClose });
+  }
+  function saveOver(theirs: Changing) {
+    change.mutate(make.change([theirs]), { onSuccess: onClose });
   }
   if (conflict && attempt) {
-    return <EditConflict {...{ conflict, attempt, headers, change, onClose }} />;
+    return <EditConflict {...{ conflict, attempt, headers, change, onClose }} onMine={saveOver} />;
   }
   return (
     <FormDialog
@@ -88,32 +92,38 @@ function inputFor(choices: readonly string[] | undefined, kind: string | undefin
   return kind === 'text' || kind === undefined ? { multiline: true, maxRows: 6 } : {};
 }
 
+/** A row as it was seen, and what is to stand there. */
+type Attempt = NonNullable<ReturnType<typeof useChangeRows>['variables']>['body']['updates'][number];
+
 interface Conflict {
   mine: Cells;
   theirs: ({ cells: Cells } & { _rowIndex: number }) | null;
 }
 
-function conflictOf(problem: Problem | null, attempt: Changing | undefined): Conflict | undefined {
+function conflictOf(problem: Problem | null, attempt: Attempt | undefined): Conflict | undefined {
   if (!attempt) return undefined;
   const read = (current: Readonly<Record<string, unknown>>) => {
     const { success, data } = cellsSchema.safeParse(current);
-    return success ? { cells: { ...attempt.row.cells, ...data } } : undefined;
+    return success ? { cells: { ...attempt.expected, ...data } } : undefined;
   };
   return versionsOf(problem, read, (theirs) => ({
-    ...(theirs?.cells ?? attempt.row.cells),
+    ...(theirs?.cells ?? attempt.expected),
     ...attempt.changes,
   }));
 }
 
 interface EditConflictProps {
   conflict: Conflict;
-  attempt: Changing;
+  attempt: Attempt;
   headers: readonly string[];
   change: ReturnType<typeof useChangeRows>;
+  onMine: (theirs: Changing) => void;
   onClose: () => void;
 }
 
-function EditConflict({ conflict: { mine, theirs }, attempt, headers, change, onClose }: EditConflictProps) {
+function EditConflict(props: EditConflictProps) {
+  const { conflict, attempt, headers, change, onMine, onClose } = props;
+  const { mine, theirs } = conflict;
   const readAgain = useReadAgain();
   const leave = () => {
     void readAgain();
@@ -123,7 +133,7 @@ function EditConflict({ conflict: { mine, theirs }, attempt, headers, change, on
     if (!theirs) return leave();
     const row: Row = { _rowIndex: theirs._rowIndex, cells: theirs.cells, shown: {} };
     const left = Object.entries(attempt.changes).filter(([header]) => !kept.has(header));
-    change.mutate([{ row, changes: Object.fromEntries(left) }], { onSuccess: onClose });
+    onMine({ row, changes: Object.fromEntries(left) });
   };
   return (
     <ConflictDialog

@@ -9,7 +9,7 @@ import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 import Snapsheets from './index.tsx';
-import { useUpload } from './queries.ts';
+import { useRowCommands, useUpload } from './queries.ts';
 
 function open(answers: Answers<typeof contract>, address: string) {
   answerCalls(manifest, contract, answers);
@@ -74,9 +74,12 @@ describe('a SnapSheet', () => {
     const wrapper = ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     );
-    const { result } = renderHook(() => useUpload(''), { wrapper });
+    const { result } = renderHook(() => ({ upload: useUpload(), make: useRowCommands('') }), {
+      wrapper,
+    });
     const photo = new File(['x'], 'plate.jpg');
-    result.current.mutate({ photo, fields: {}, rawText: '', keepLocation: false, requestKey: 'k' });
-    await waitFor(() => expect(result.current.error?.message).toBe('No SnapSheet selected'));
+    const { upload, make } = result.current;
+    upload.mutate(make.upload({ photo, fields: {}, rawText: '', keepLocation: false }, 'k'));
+    await waitFor(() => expect(result.current.upload.error?.message).toBe('No SnapSheet selected'));
   });
 });

@@ -1,10 +1,14 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type CallInput, createClient } from '#frontend/calls/client.ts';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { createClient } from '#frontend/calls/client.ts';
+import type { WriteName } from '#frontend/calls/command.ts';
+import { Commands, type SendOptions } from '#frontend/calls/commands.ts';
 import { Problem } from '#kernel/problem.ts';
 import contract, { type Cells, type NewFields, type Row, type Snapsheet } from '../contract.ts';
 import manifest from '../manifest.ts';
 
 export const client = createClient(manifest, contract);
+
+export const commands = new Commands(manifest, contract);
 
 export const snapsheetQueries = {
   all: () => [manifest.id] as const,
@@ -67,37 +71,11 @@ export function useReadAgain() {
   return () => cache.invalidateQueries({ queryKey: snapsheetQueries.all() });
 }
 
-/** The keys under which the writes of a SnapSheet are found while they are under way. */
-export const writes = {
-  all: (id: string) => [manifest.id, 'write', id] as const,
-};
-
 export interface Uploading {
   photo: File;
   fields: NewFields | NewFields[];
   rawText: string;
   keepLocation: boolean;
-  /** Stays the same when the same photo is sent again, so that neither it nor its row is ever doubled. */
-  requestKey: string;
-}
-
-export function useUpload(id: string) {
-  const cache = useQueryClient();
-  const readAgain = useReadAgain();
-  return useMutation({
-    mutationKey: writes.all(id),
-    mutationFn: ({ photo, fields, rawText, keepLocation, requestKey }: Uploading) => {
-      if (id === '') throw new Problem('INVALID_INPUT', 'No SnapSheet selected');
-      const body = {
-        extractedData: JSON.stringify(fields),
-        keepLocation: keepLocation ? ('true' as const) : ('false' as const),
-        ...(rawText.trim() !== '' && { rawText }),
-        ...sheetHint(cache, id),
-      };
-      return client.upload({ id, body, files: { photo } }, { requestKey });
-    },
-    onSettled: () => void readAgain(),
-  });
 }
 
 export interface Changing {
@@ -105,120 +83,75 @@ export interface Changing {
   changes: Cells;
 }
 
+/** The writes into the rows of a SnapSheet. */
+export function useRowCommands(id: string) {
+  const cache = useQueryClient();
+  const hint = () => sheetHint(cache, id);
+  return {
+    upload: ({ photo, fields, rawText, keepLocation }: Uploading, key: string) => {
+      const body = {
+        extractedData: JSON.stringify(fields),
+        keepLocation: keepLocation ? ('true' as const) : ('false' as const),
+        ...(rawText.trim() !== '' && { rawText }),
+        ...hint(),
+      };
+      return commands.make('upload', { id, body, files: { photo } }, { key });
+    },
+    change: (changed: readonly Changing[]) => {
+      const updates = changed.map(({ row: { _rowIndex: row, cells: expected }, changes }) => {
+        return { row, expected, changes };
+      });
+      return commands.make('updateRows', { id, body: { updates, ...hint() } });
+    },
+    remove: ({ _rowIndex: row, cells: expected }: Row) =>
+      commands.make('deleteRow', { id, row, body: { expected, ...hint() } }),
+    restore: (deleted: { undo: string; photoId: string | null }) =>
+      commands.make('undoDelete', { id, body: { ...deleted, ...hint() } }),
+  };
+}
+
+type Options<Name extends WriteName<typeof contract>> = Omit<SendOptions<typeof contract, Name>, 'onSettled'>;
+
+/** Sends one kind of command, after which everything on the screen is read again. */
+export function useSend<Name extends WriteName<typeof contract>>(options: Options<Name> = {}) {
+  const readAgain = useReadAgain();
+  return commands.useSend<Name>({ ...options, onSettled: () => void readAgain() });
+}
+
+export function useUpload() {
+  return useSend<'upload'>({
+    onMutate: ({ params }) => {
+      if (params.id === '') throw new Problem('INVALID_INPUT', 'No SnapSheet selected');
+    },
+  });
+}
+
 const findRow = (rows: readonly Row[], { _rowIndex }: Row) => rows.find((row) => row._rowIndex === _rowIndex);
 
 export function useChangeRows(id: string) {
   const cache = useQueryClient();
-  const readAgain = useReadAgain();
-  return useMutation({
-    mutationKey: writes.all(id),
-    mutationFn: (changed: readonly Changing[]) => {
-      const updates = changed.map(({ row, changes }) => ({
-        row: row._rowIndex,
-        expected: row.cells,
-        changes,
-      }));
-      return client.updateRows({ id, body: { updates, ...sheetHint(cache, id) } });
-    },
+  return useSend<'updateRows'>({
     // Whoever goes on with a row before it is read again has seen it as it is now.
     onSuccess: ({ rows }) =>
       cache.setQueryData(
         snapsheetQueries.data(id).queryKey,
         (known) => known && { ...known, rows: known.rows.map((row) => findRow(rows, row) ?? row) },
       ),
-    onSettled: () => void readAgain(),
-  });
-}
-
-export function useDeleteRow(id: string) {
-  const cache = useQueryClient();
-  const readAgain = useReadAgain();
-  return useMutation({
-    mutationKey: writes.all(id),
-    mutationFn: ({ _rowIndex: row, cells: expected }: Row) =>
-      client.deleteRow({ id, row, body: { expected, ...sheetHint(cache, id) } }),
-    onSettled: () => void readAgain(),
-  });
-}
-
-export function useRestoreRow(id: string) {
-  const cache = useQueryClient();
-  const readAgain = useReadAgain();
-  return useMutation({
-    mutationKey: writes.all(id),
-    mutationFn: (deleted: { undo: string; photoId: string | null }) =>
-      client.undoDelete({ id, body: { ...deleted, ...sheetHint(cache, id) } }),
-    onSettled: () => void readAgain(),
-  });
-}
-
-export function useCleanColumns(sheetId: string | null) {
-  const readAgain = useReadAgain();
-  return useMutation({
-    mutationFn: () => {
-      if (sheetId === null) throw new Problem('NOT_FOUND', 'No sheet found to clean columns');
-      return client.cleanColumns({ sheetId });
-    },
-    onSettled: () => void readAgain(),
-  });
-}
-
-export function useRestoreColumns(sheetId: string | null) {
-  const readAgain = useReadAgain();
-  return useMutation({
-    mutationFn: (undo: string) => client.undoCleanColumns({ sheetId: sheetId ?? '', body: { undo } }),
-    onSettled: () => void readAgain(),
-  });
-}
-
-export function useSettleOrphans(id: string) {
-  const readAgain = useReadAgain();
-  return useMutation({
-    mutationFn: (body: CallInput<typeof contract.settleOrphans>['body']) =>
-      client.settleOrphans({ id, body }),
-    onSettled: () => void readAgain(),
   });
 }
 
 export function useRepair(id: string) {
   const cache = useQueryClient();
   const readAgain = useReadAgain();
-  return useMutation({
-    mutationFn: () => {
-      const headers = cache.getQueryData<string[]>(headersKey(id));
-      return client.repair({ id, body: headers ? { headers } : {} });
-    },
+  const repair = commands.useSend<'repair'>({
     onSuccess: (repaired) => {
       cache.setQueryData(snapsheetQueries.data(id).queryKey, repaired);
       void readAgain();
     },
   });
-}
-
-export function useCreateSnapsheet() {
-  const readAgain = useReadAgain();
-  return useMutation({
-    mutationFn: ({
-      requestKey,
-      ...body
-    }: CallInput<typeof contract.createSnapsheet>['body'] & { requestKey: string }) =>
-      client.createSnapsheet({ body }, { requestKey }),
-    onSuccess: () => void readAgain(),
-  });
-}
-
-export function useDeleteSnapsheet() {
-  const readAgain = useReadAgain();
-  return useMutation({
-    mutationFn: (id: string) => client.deleteSnapsheet({ id }),
-    onSettled: () => void readAgain(),
-  });
-}
-
-export function useRestoreSnapsheet() {
-  const readAgain = useReadAgain();
-  return useMutation({
-    mutationFn: (id: string) => client.restoreSnapsheet({ id }),
-    onSettled: () => void readAgain(),
-  });
+  const headers = () => cache.getQueryData<string[]>(headersKey(id));
+  return {
+    ...repair,
+    mutate: () => repair.mutate(commands.make('repair', { id, body: { headers: headers() } })),
+  };
 }

@@ -1,7 +1,7 @@
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import type { Problem } from '#kernel/problem.ts';
 import type { SnapsheetData } from '../contract.ts';
-import { useDeleteRow, useRestoreRow } from './queries.ts';
+import { useRowCommands, useSend } from './queries.ts';
 import { type Line, nameOf } from './rows.ts';
 import type { OpenDialog } from './views.ts';
 
@@ -25,18 +25,19 @@ interface Actions {
 
 export function useRowActions({ data, onDialog }: RowActionsOptions): Actions {
   const { id } = data.snapsheet;
-  const remove = useDeleteRow(id);
-  const restore = useRestoreRow(id);
+  const make = useRowCommands(id);
+  const remove = useSend<'deleteRow'>();
+  const restore = useSend<'undoDelete'>();
   const offerUndo = useOfferUndo();
   const actions: RowActions = {
     edit: (line) => onDialog({ kind: 'edit', line }),
     show: (line) => onDialog({ kind: 'show', line }),
     remove: (line) =>
-      remove.mutate(line.row, {
+      remove.mutate(make.remove(line.row), {
         onSuccess: ({ undo, photoId }) =>
           offerUndo({
             message: `"${nameOf(line, data)}" deleted`,
-            undo: () => restore.mutate({ undo, photoId }),
+            undo: () => restore.mutate(make.restore({ undo, photoId })),
           }),
       }),
   };

@@ -5,7 +5,7 @@ import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField } from '#frontend/dialogs/fields.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { longestDescription, longestName, newSnapsheetSchema } from '../../contract.ts';
-import { useCreateSnapsheet } from '../queries.ts';
+import { commands, useSend } from '../queries.ts';
 
 interface CreateSnapsheetDialogProps {
   onClose: () => void;
@@ -13,7 +13,7 @@ interface CreateSnapsheetDialogProps {
 }
 
 export function CreateSnapsheetDialog({ onClose, onCreated }: CreateSnapsheetDialogProps) {
-  const create = useCreateSnapsheet();
+  const create = useSend<'createSnapsheet'>();
   const keyFor = useKeyFor();
   const form = useForm({
     resolver: zodResolver(newSnapsheetSchema),
@@ -28,15 +28,12 @@ export function CreateSnapsheetDialog({ onClose, onCreated }: CreateSnapsheetDia
       onClose={onClose}
       onSubmit={(event) =>
         void form.handleSubmit((snapsheet) =>
-          create.mutate(
-            { ...snapsheet, requestKey: keyFor(snapsheet) },
-            {
-              onSuccess: (created) => onCreated(created.snapsheet.id),
-              onError: ({ details: { fields = {} } }) => {
-                if (fields['name']) form.setError('name', { message: fields['name'] });
-              },
+          create.mutate(commands.make('createSnapsheet', { body: snapsheet }, { key: keyFor(snapsheet) }), {
+            onSuccess: (created) => onCreated(created.snapsheet.id),
+            onError: ({ details: { fields = {} } }) => {
+              if (fields['name']) form.setError('name', { message: fields['name'] });
             },
-          ),
+          }),
         )(event)
       }
       submit={{

@@ -1,7 +1,7 @@
 import { TrashDialog } from '#frontend/dialogs/TrashDialog.tsx';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import type { Snapsheet } from '../../contract.ts';
-import { useDeleteSnapsheet, useRestoreSnapsheet } from '../queries.ts';
+import { commands, useSend } from '../queries.ts';
 
 interface DeleteSnapsheetDialogProps {
   snapsheet: Snapsheet;
@@ -9,8 +9,8 @@ interface DeleteSnapsheetDialogProps {
 }
 
 export function DeleteSnapsheetDialog({ snapsheet: { id, name }, onClose }: DeleteSnapsheetDialogProps) {
-  const remove = useDeleteSnapsheet();
-  const restore = useRestoreSnapsheet();
+  const remove = useSend<'deleteSnapsheet'>();
+  const restore = useSend<'restoreSnapsheet'>();
   const offerUndo = useOfferUndo();
   return (
     <TrashDialog
@@ -21,9 +21,10 @@ export function DeleteSnapsheetDialog({ snapsheet: { id, name }, onClose }: Dele
       failure="Failed to delete SnapSheet"
       problem={remove.error}
       onConfirm={() =>
-        remove.mutate(id, {
+        remove.mutate(commands.make('deleteSnapsheet', { id }), {
           onSuccess: () => {
-            offerUndo({ message: `"${name}" deleted`, undo: () => restore.mutate(id) });
+            const undo = () => restore.mutate(commands.make('restoreSnapsheet', { id }));
+            offerUndo({ message: `"${name}" deleted`, undo });
             onClose();
           },
         })

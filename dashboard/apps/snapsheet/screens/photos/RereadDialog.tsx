@@ -12,7 +12,7 @@ import { CellProgress } from '#frontend/status/CellProgress.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { locationKeys, photoHeader, type SnapsheetData } from '../../contract.ts';
-import { useChangeRows } from '../queries.ts';
+import { useChangeRows, useRowCommands } from '../queries.ts';
 import { linesOf, nameOf } from '../rows.ts';
 import { changesOf, linesToRead, type Proposal } from './rereading.ts';
 import { useRereading } from './use-rereading.ts';
@@ -34,6 +34,7 @@ export function RereadDialog({ data, onClose }: RereadDialogProps) {
   const [isOnlyBlank, setIsOnlyBlank] = useState(true);
   const reading = useRereading(data, lines);
   const change = useChangeRows(data.snapsheet.id);
+  const make = useRowCommands(data.snapsheet.id);
   const options = { columns: chosen, isOnlyBlank };
   const photos = linesToRead(data, lines, options).length;
   const changes = changesOf(reading.proposals);
@@ -65,7 +66,7 @@ export function RereadDialog({ data, onClose }: RereadDialogProps) {
             disabled={changes.length === 0}
             loading={change.isPending}
             loadingPosition="start"
-            onClick={() => change.mutate(changes, { onSuccess: onClose })}
+            onClick={() => change.mutate(make.change(changes), { onSuccess: onClose })}
           >
             Write into {counted(changes.length, 'row')}
           </Button>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { usePhotoQueue } from '#frontend/photo/use-photo-queue.ts';
 import type { Template } from '#kernel/extraction.ts';
-import { client, knownHeaders, sheetHint, useUpload } from '../queries.ts';
+import { client, knownHeaders, sheetHint, useRowCommands, useUpload } from '../queries.ts';
 import { type Draft, draftOf, draftSchema, fieldsOf, type SnapReading } from './draft.ts';
 
 /** How one photo is to be read, where its person has said so. */
@@ -25,7 +25,8 @@ const timeoutMs = 90_000;
 /** The photos of a SnapSheet on their way into it. */
 export function useSnapQueue(id: string) {
   const cache = useQueryClient();
-  const upload = useUpload(id);
+  const upload = useUpload();
+  const make = useRowCommands(id);
   return usePhotoQueue<Draft, SnapReading>({
     place: `snapsheet/${id}`,
     draftSchema,
@@ -42,13 +43,9 @@ export function useSnapQueue(id: string) {
     },
     draftOf: (reading) => draftOf(reading, knownHeaders(cache, id)),
     async save({ requestKey, photo, draft, extraction }) {
-      await upload.mutateAsync({
-        photo,
-        fields: fieldsOf(draft),
-        rawText: extraction?.rawText ?? '',
-        keepLocation: draft.place !== null,
-        requestKey,
-      });
+      const rawText = extraction?.rawText ?? '';
+      const photoRow = { photo, fields: fieldsOf(draft), rawText, keepLocation: draft.place !== null };
+      await upload.mutateAsync(make.upload(photoRow, requestKey));
     },
   });
 }
