@@ -3,8 +3,8 @@ import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
 import { counted } from '#frontend/page/counted.ts';
 import manifest from '../manifest.ts';
 import { importFields, keyOfMember, memberFinder, memberOf } from './import-members.ts';
-import { newMemberId, useImportMembers } from './queries.ts';
 import type { OpenList } from './use-list.ts';
+import { commands, newMemberId, useImportMembers } from './writes.ts';
 
 interface ImportMembersProps {
   open: OpenList;
@@ -28,11 +28,9 @@ export function ImportMembers({ open: { listId, data }, onClose }: ImportMembers
       }}
       keyOf={keyOfMember}
       onImport={async (records, { requestKey }) => {
-        const { added } = await importing.mutateAsync({
-          members: records.map(memberOf),
-          firstMemberId,
-          requestKey,
-        });
+        const body = { members: records.map(memberOf), firstMemberId };
+        const command = commands.make('importMembers', { listId, body }, { key: requestKey });
+        const { added } = await importing.mutateAsync(command);
         return `${counted(added, 'member')} added to the list.`;
       }}
       onClose={onClose}

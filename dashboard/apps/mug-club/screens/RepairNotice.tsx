@@ -1,6 +1,6 @@
 import { SheetRepair } from '#frontend/status/SheetRepair.tsx';
 import type { MemberList } from '../contract.ts';
-import { useRepairList } from './queries.ts';
+import { useRepairList } from './writes.ts';
 
 interface RepairNoticeProps {
   listId: string;

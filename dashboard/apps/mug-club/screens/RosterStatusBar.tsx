@@ -1,14 +1,14 @@
 import { TableIcon } from '@phosphor-icons/react/Table';
-import { useIsMutating, useMutationState } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import * as z from 'zod';
 import { drivePath } from '#frontend/calls/drive-path.ts';
+import { cellsOf, justSaved } from '#frontend/calls/writes.ts';
 import { useMinute } from '#frontend/status/clock.ts';
 import { readingState, type SaveState } from '#frontend/status/SaveStatus.tsx';
 import { StatusBar } from '#frontend/status/StatusBar.tsx';
 import manifest from '../manifest.ts';
-import { writes } from './queries.ts';
 import type { OpenList } from './use-list.ts';
+import { commands } from './writes.ts';
 
 interface RosterStatusBarProps {
   open: OpenList;
@@ -23,7 +23,7 @@ interface RosterStatusBarProps {
 export function RosterStatusBar({ open, tab, range, action }: RosterStatusBarProps) {
   const { list, data, query } = open;
   const { label, range: whole } = tab ?? { label: 'Members', range: data.range };
-  const cells = range ?? cellsOf(whole);
+  const cells = range ?? (whole === null ? null : cellsOf(whole));
   const writing = useWritingState(open.listId);
   const state = writing ?? readingState(query, () => void query.refetch()) ?? restingState(open);
   return (
@@ -38,21 +38,14 @@ export function RosterStatusBar({ open, tab, range, action }: RosterStatusBarPro
   );
 }
 
-const savedSchema = z.object({ success: z.literal(true), row: z.object({ _rowIndex: z.int() }) });
-const justMs = 60_000;
+const savedSchema = z.object({ row: z.object({ _rowIndex: z.int() }) }).transform(({ row }) => row._rowIndex);
 
 /** What is being written, or was a moment ago; null otherwise. */
 function useWritingState(listId: string): SaveState | null {
   const now = useMinute();
-  const isWriting = useIsMutating({ mutationKey: writes.all(listId) }) > 0;
-  const saved = useMutationState({
-    filters: { mutationKey: writes.all(listId), status: 'success' },
-    select: ({ state }) => ({ answer: savedSchema.safeParse(state.data), at: state.submittedAt }),
-  });
-  if (isWriting) return { kind: 'saving' };
-  const last = saved.sort((a, b) => a.at - b.at).at(-1);
-  if (!last?.answer.success || now - last.at > justMs) return null;
-  return { kind: 'rowSaved', row: last.answer.data.row._rowIndex };
+  const isWriting = commands.useCount({ listId }) > 0;
+  const lastSaved = commands.useLastSaved(savedSchema, { listId });
+  return isWriting ? { kind: 'saving' } : justSaved(lastSaved, now);
 }
 
 function restingState({ list, rightsProblem, query }: OpenList): SaveState {
@@ -61,9 +54,4 @@ function restingState({ list, rightsProblem, query }: OpenList): SaveState {
     return { kind: 'viewOnly', owner: owner?.displayName || (owner?.emailAddress ?? 'someone else') };
   }
   return { kind: 'saved', at: list?.modifiedTime ?? query.dataUpdatedAt };
-}
-
-/** "Members!A1:J65" is A1:J65 beside the tab's name. */
-function cellsOf(range: string | null): string | null {
-  return range === null ? null : range.slice(range.lastIndexOf('!') + 1);
 }

@@ -2,7 +2,7 @@ import { defineFirstRow } from '#frontend/house/first-row.ts';
 import { today } from '#kernel/day.ts';
 import { defaultSize, memberFieldsSchema } from '../contract.ts';
 import manifest from '../manifest.ts';
-import { client, newMemberId } from './queries.ts';
+import { commands, newMemberId } from './writes.ts';
 
 const listName = 'Members';
 
@@ -15,12 +15,14 @@ export default defineFirstRow({
   ],
   schema: memberFieldsSchema.pick({ memberName: true, email: true }),
   async make(requestKey) {
-    const { listId } = await client.createList({ body: { listName } }, { requestKey });
+    const command = commands.make('createList', { body: { listName } }, { key: requestKey });
+    const { listId } = await commands.send(command);
     return { listId, address: `/?app=${manifest.id}&list=${listId}`, isMade: true };
   },
   async add({ listId }, member, requestKey) {
     const whole = memberFieldsSchema.parse({ ...member, joinDate: today(), tShirtSize: defaultSize });
     const body = { ...whole, listId, memberId: newMemberId() };
-    return (await client.addMember({ listId, body }, { requestKey })).rowIndex;
+    const command = commands.make('addMember', { listId, body }, { key: requestKey });
+    return (await commands.send(command)).rowIndex;
   },
 });

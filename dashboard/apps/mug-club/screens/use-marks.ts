@@ -4,7 +4,7 @@ import { today } from '#kernel/day.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { MemberChanges, MemberRow } from '../contract.ts';
 import { isGiven, type Merch, merchWords, renewedUntil } from './merch.ts';
-import { type Mark, useMarkMembers } from './queries.ts';
+import { type Mark, markCommand, useMarkMembers } from './writes.ts';
 
 interface Marks {
   /** Marks one thing as handed out to a member, or as not. */
@@ -23,12 +23,11 @@ export function useMarks(listId: string): Marks {
   const offerUndo = useOfferUndo();
 
   function change(marks: readonly Mark[], message: string) {
-    mark.mutate(marks, {
-      onSuccess: ({ rows }) =>
-        offerUndo({
-          message,
-          undo: () => undo.mutate(rows.map((row, index) => takenBack(row, marks[index]))),
-        }),
+    mark.mutate(markCommand(listId, marks), {
+      onSuccess: ({ rows }) => {
+        const before = rows.map((row, index) => takenBack(row, marks[index]));
+        offerUndo({ message, undo: () => undo.mutate(markCommand(listId, before)) });
+      },
     });
   }
   return {

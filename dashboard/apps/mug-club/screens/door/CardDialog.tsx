@@ -8,8 +8,8 @@ import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { MemberRow } from '../../contract.ts';
 import manifest from '../../manifest.ts';
-import { newMemberId, useIssueCard } from '../queries.ts';
 import type { OpenList } from '../use-list.ts';
+import { commands, expectedOf, newMemberId, useIssueCard } from '../writes.ts';
 import { QrActions, QrPicture } from './QrPicture.tsx';
 import { pictureName } from './qr.ts';
 
@@ -28,7 +28,10 @@ export function CardDialog({ open: { listId, list }, row, onClose }: CardDialogP
   const text = issue.data && cardAddress(listId, issue.data.card);
   const name = member['Member Name'];
   const fileName = pictureName(name, 'member-card');
-  const make = (isReplaced: boolean) => issue.mutate({ row: member, memberId, isReplaced });
+  const make = (isReplaced: boolean) => {
+    const body = { expected: expectedOf(member), memberId, isReplaced };
+    issue.mutate(commands.make('issueCard', { listId, row: member._rowIndex, body }));
+  };
   return (
     <DialogFrame
       title="Member card"

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
-import { newRequestKey } from '#frontend/calls/request-key.ts';
+import type { CallInput } from '#frontend/calls/client.ts';
+import type contract from '../../contract.ts';
 import type { MemberRow } from '../../contract.ts';
-import { type CheckingIn, expectedOf, useCheckIn } from '../queries.ts';
+import { commands, expectedOf, useCheckIn } from '../writes.ts';
 import { cardIn, momentOf } from './scan.ts';
 
 /** A code that stays in sight is one scan. */
@@ -13,9 +14,9 @@ export function useDoor(listId: string) {
   const last = useRef({ text: '', at: 0 });
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  function send(who: Pick<CheckingIn, 'card' | 'member'>) {
+  function send(who: Pick<CallInput<typeof contract.checkIn>['body'], 'card' | 'member'>) {
     setRefusal(null);
-    checkIn.mutate({ ...who, at: momentOf(new Date()), requestKey: newRequestKey() });
+    checkIn.mutate(commands.make('checkIn', { listId, body: { ...who, at: momentOf(new Date()) } }));
   }
   return {
     result: checkIn.data,

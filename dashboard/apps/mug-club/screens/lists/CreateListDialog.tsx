@@ -6,7 +6,7 @@ import { FormField } from '#frontend/dialogs/fields.tsx';
 import { ScopeProblem } from '#frontend/sharing/ScopeProblem.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import contract from '../../contract.ts';
-import { useCreateList } from '../queries.ts';
+import { commands, useCreateList } from '../writes.ts';
 
 interface CreateListDialogProps {
   onClose: () => void;
@@ -28,7 +28,9 @@ export function CreateListDialog({ onClose, onCreated }: CreateListDialogProps) 
       onClose={onClose}
       onSubmit={(event) =>
         void form.handleSubmit((list) =>
-          create.mutate({ ...list, requestKey: keyFor(list) }, { onSuccess: ({ id }) => onCreated(id) }),
+          create.mutate(commands.make('createList', { body: list }, { key: keyFor(list) }), {
+            onSuccess: ({ id }) => onCreated(id),
+          }),
         )(event)
       }
       submit={{ label: 'Create', busyLabel: 'Creating' }}

@@ -5,7 +5,7 @@ import { ShareDialog } from '#frontend/sharing/ShareDialog.tsx';
 import type { MemberList } from '../../contract.ts';
 import manifest from '../../manifest.ts';
 import { QrDialog } from '../door/QrDialog.tsx';
-import { useDeleteList, useRenameList, useRestoreList } from '../queries.ts';
+import { commands, useDeleteList, useRenameList, useRestoreList } from '../writes.ts';
 
 export interface OpenListDialog {
   kind: 'share' | 'qr' | 'rename' | 'delete';
@@ -60,7 +60,11 @@ function RenameListDialog({ list, onClose }: ListDialogProps) {
       isBusy={rename.isPending}
       failure="Failed to rename list"
       problem={rename.error}
-      onSubmit={(listName) => rename.mutate({ listId: list.id, listName }, { onSuccess: onClose })}
+      onSubmit={(listName) =>
+        rename.mutate(commands.make('renameList', { listId: list.id, body: { listName } }), {
+          onSuccess: onClose,
+        })
+      }
       onClose={onClose}
     />
   );
@@ -71,9 +75,10 @@ function DeleteListDialog({ list, onClose, onDeleted }: ListDialogProps & { onDe
   const restore = useRestoreList();
   const offerUndo = useOfferUndo();
   function confirm() {
-    remove.mutate(list.id, {
+    remove.mutate(commands.make('deleteList', { listId: list.id }), {
       onSuccess: () => {
-        offerUndo({ message: `"${list.name}" moved to the trash`, undo: () => restore.mutate(list.id) });
+        const undo = () => restore.mutate(commands.make('restoreList', { listId: list.id }));
+        offerUndo({ message: `"${list.name}" moved to the trash`, undo });
         onClose();
         onDeleted?.();
       },

@@ -8,11 +8,11 @@ import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { MemberRow } from '../../contract.ts';
 import { UnknownRights } from '../lists/UnknownRights.tsx';
 import { findMember } from '../member-rows.ts';
-import { useRemoveMember, useRestoreMember } from '../queries.ts';
 import { RepairNotice } from '../RepairNotice.tsx';
 import { RosterStatusBar } from '../RosterStatusBar.tsx';
 import { type OpenList, useList } from '../use-list.ts';
 import { useMarks } from '../use-marks.ts';
+import { commands, expectedOf, useRemoveMember, useRestoreMember } from '../writes.ts';
 import type { OpenMemberDialog } from './MemberDialogs.tsx';
 import { EditMemberButton, MemberHeader } from './MemberHeader.tsx';
 import { MemberSections } from './MemberSections.tsx';
@@ -97,13 +97,11 @@ function useRemoval(listId: string, onRemoved: () => void) {
     problem: remove.error ?? restore.error,
     start: (row: MemberRow) =>
       remove.mutate(
-        { row },
+        commands.make('deleteMember', { listId, row: row._rowIndex, body: { expected: expectedOf(row) } }),
         {
           onSuccess: ({ undo }) => {
-            offerUndo({
-              message: `"${row['Member Name']}" deleted`,
-              undo: () => restore.mutate({ undo }),
-            });
+            const back = commands.make('undoDelete', { listId, body: { undo } });
+            offerUndo({ message: `"${row['Member Name']}" deleted`, undo: () => restore.mutate(back) });
             onRemoved();
           },
         },

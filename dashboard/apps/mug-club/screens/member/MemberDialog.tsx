@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { newRequestKey } from '#frontend/calls/request-key.ts';
 import { useKeyFor } from '#frontend/calls/use-key-for.ts';
 import { ConflictDialog } from '#frontend/dialogs/ConflictDialog.tsx';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
@@ -9,7 +8,8 @@ import { ScopeProblem } from '#frontend/sharing/ScopeProblem.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { type MemberData, type MemberFields, type MemberRow, memberFieldsSchema } from '../../contract.ts';
 import { nextRowIndex } from '../member-rows.ts';
-import { newMemberId, useReadAgain, useSaveMember } from '../queries.ts';
+import { useReadAgain } from '../queries.ts';
+import { newMemberId, saveCommand, useSaveMember } from '../writes.ts';
 import { type Conflict, comparedCells, conflictOf, withTheirs } from './conflict.ts';
 import { MemberFormFields } from './MemberFormFields.tsx';
 import { emptyForm, fieldProblems, formOfRow, sizesFor } from './member-form.ts';
@@ -33,8 +33,7 @@ export function MemberDialog({ listId, data, row, onClose }: MemberDialogProps) 
   });
 
   function submit(member: MemberFields) {
-    const saving = { row, member, memberId, requestKey: keyFor(member) };
-    save.mutate(saving, {
+    save.mutate(saveCommand(listId, { row, member, memberId }, keyFor(member)), {
       onSuccess: onClose,
       onError: (problem) => {
         for (const [name, message] of fieldProblems(problem)) form.setError(name, { message });
@@ -95,12 +94,7 @@ function SaveConflict({ listId, conflict, data, onBack, onClose }: SaveConflictP
   const isOther = latest === conflict;
   const write = (member: MemberFields) =>
     save.mutate(
-      {
-        row: theirs,
-        member,
-        memberId: theirs?.['Member ID'] || newMemberId(),
-        requestKey: newRequestKey(),
-      },
+      saveCommand(listId, { row: theirs, member, memberId: theirs?.['Member ID'] || newMemberId() }),
       { onSuccess: onClose },
     );
   return (

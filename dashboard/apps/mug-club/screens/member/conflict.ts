@@ -2,8 +2,14 @@ import type { ComparedCell } from '#frontend/dialogs/versions.ts';
 import { cellsOfBoth, type SheetFields, type Versions, versionsOf } from '#frontend/dialogs/versions.ts';
 import { formatDay, parseDay } from '#kernel/day.ts';
 import type { Problem } from '#kernel/problem.ts';
-import { headerAliases, type MemberFields, type MemberRow, memberRowSchema } from '../../contract.ts';
-import type { Saving } from '../queries.ts';
+import {
+  headerAliases,
+  type MemberFields,
+  type MemberRow,
+  memberFieldsSchema,
+  memberRowSchema,
+} from '../../contract.ts';
+import type { SaveCommand } from '../writes.ts';
 import { formOfRow, withTyped } from './member-form.ts';
 
 export type Conflict = Versions<MemberRow, MemberFields>;
@@ -11,9 +17,10 @@ export type Conflict = Versions<MemberRow, MemberFields>;
 const currentSchema = memberRowSchema.omit({ _rowIndex: true });
 
 /** Both versions of the row a save met; undefined when the problem is another one. */
-export function conflictOf(problem: Problem | null, attempt: Saving | undefined): Conflict | undefined {
-  if (!attempt?.row) return undefined;
-  const { row, member } = attempt;
+export function conflictOf(problem: Problem | null, attempt: SaveCommand | undefined): Conflict | undefined {
+  if (attempt?.call !== 'updateMember' || !attempt.body.expected) return undefined;
+  const row = { ...attempt.body.expected, _rowIndex: Number(attempt.params.row) };
+  const member = memberFieldsSchema.parse(attempt.body);
   return versionsOf(
     problem,
     (current) => currentSchema.safeParse(current).data,

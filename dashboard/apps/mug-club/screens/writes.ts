@@ -1,0 +1,205 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { CommandOf } from '#frontend/calls/command.ts';
+import { Commands } from '#frontend/calls/commands.ts';
+import contract, {
+  type MemberChanges,
+  type MemberData,
+  type MemberFields,
+  type MemberList,
+  type MemberRow,
+} from '../contract.ts';
+import manifest from '../manifest.ts';
+import { withoutRow, withRestoredRow, withRow, withRows } from './member-rows.ts';
+import { mugClubQueries } from './queries.ts';
+
+export const commands = new Commands(manifest, contract);
+
+/** What all changes share: the last known rows take them at once, then everything on the screen is read again. */
+function useListCache(listId: string) {
+  const cache = useQueryClient();
+  const { queryKey } = mugClubQueries.members(listId);
+  return {
+    change: (update: (data: MemberData) => MemberData) =>
+      cache.setQueryData(queryKey, (known) => known && update(known)),
+    readAgain: () => void cache.invalidateQueries({ queryKey: mugClubQueries.all() }),
+    stopReading: () => cache.cancelQueries({ queryKey }),
+  };
+}
+
+/** The sheet's columns of a row, by which the server finds it again. */
+export function expectedOf({ _rowIndex, ...cells }: MemberRow) {
+  return cells;
+}
+
+/** The ID that a new member gets; made once for a form, so that a repeated save is no second member. */
+export function newMemberId(): string {
+  return `M${Date.now()}`;
+}
+
+export type SaveCommand = CommandOf<typeof contract, 'addMember' | 'updateMember'>;
+
+interface Saving {
+  /** The row that is changed; null for a new member. */
+  row: MemberRow | null;
+  member: MemberFields;
+  memberId: string;
+}
+
+export function saveCommand(listId: string, { row, member, memberId }: Saving, key?: string): SaveCommand {
+  const body = { ...member, listId, memberId };
+  if (row === null) return commands.make('addMember', { listId, body }, { key });
+  const input = { listId, row: row._rowIndex, body: { ...body, expected: expectedOf(row) } };
+  return commands.make('updateMember', input, { key });
+}
+
+export function useSaveMember(listId: string) {
+  const list = useListCache(listId);
+  return commands.useSend<'addMember' | 'updateMember'>({
+    onSuccess: ({ row }) => {
+      list.change((known) => withRow(known, row));
+      list.readAgain();
+    },
+  });
+}
+
+export interface Mark {
+  row: MemberRow;
+  changes: MemberChanges;
+}
+
+export function markCommand(listId: string, marks: readonly Mark[]) {
+  const updates = marks.map(({ row, changes }) => {
+    return { rowIndex: row._rowIndex, expected: expectedOf(row), changes };
+  });
+  return commands.make('updateMembers', { listId, body: { updates } });
+}
+
+type Update = CommandOf<typeof contract, 'updateMembers'>['body']['updates'][number];
+
+/** Marks do not wait for the server: the screen shows them at once, and takes them back when they fail. */
+export function useMarkMembers(listId: string) {
+  const list = useListCache(listId);
+  const show = (updates: readonly Update[], rowOf: (update: Update) => MemberRow) =>
+    list.change((known) => withRows(known, updates.map(rowOf)));
+  return commands.useSend<'updateMembers', void>({
+    onMutate: async ({ body: { updates } }) => {
+      await list.stopReading();
+      show(updates, (update) => withChanges(seenIn(update), update.changes));
+    },
+    onSuccess: ({ rows }) => list.change((known) => withRows(known, rows)),
+    onError: (_, { body: { updates } }) => show(updates, seenIn),
+    onSettled: list.readAgain,
+  });
+}
+
+function seenIn({ rowIndex, expected }: Update): MemberRow {
+  return { ...expected, _rowIndex: rowIndex };
+}
+
+function withChanges(row: MemberRow, changes: MemberChanges): MemberRow {
+  return {
+    ...row,
+    'T-Shirt Distributed': changes.tShirtDistributed ?? row['T-Shirt Distributed'],
+    'Hat Distributed': changes.hatDistributed ?? row['Hat Distributed'],
+    Expires: changes.expires ?? row.Expires,
+  };
+}
+
+export function useRemoveMember(listId: string) {
+  const list = useListCache(listId);
+  return commands.useSend<'deleteMember'>({
+    onSuccess: (_, { params }) => list.change((known) => withoutRow(known, Number(params.row))),
+    onSettled: list.readAgain,
+  });
+}
+
+export function useRestoreMember(listId: string) {
+  const list = useListCache(listId);
+  return commands.useSend<'undoDelete'>({
+    onSuccess: ({ row }) => list.change((known) => withRestoredRow(known, row)),
+    onSettled: list.readAgain,
+  });
+}
+
+export function useImportMembers(listId: string) {
+  return commands.useSend<'importMembers'>({ onSettled: useListCache(listId).readAgain });
+}
+
+export function useRepairList(listId: string) {
+  const cache = useQueryClient();
+  const repair = commands.useSend<'repairList'>({
+    onSuccess: (repaired) => {
+      cache.setQueryData(mugClubQueries.members(listId).queryKey, repaired);
+      void cache.invalidateQueries({ queryKey: mugClubQueries.checkIns(listId).queryKey });
+    },
+  });
+  return { ...repair, mutate: () => repair.mutate(commands.make('repairList', { listId })) };
+}
+
+export function useIssueCard(listId: string) {
+  const list = useListCache(listId);
+  return commands.useSend<'issueCard'>({
+    onSuccess: ({ row }) => list.change((known) => withRow(known, row)),
+  });
+}
+
+export function useCheckIn(listId: string) {
+  const cache = useQueryClient();
+  const list = useListCache(listId);
+  return commands.useSend<'checkIn'>({
+    onSuccess: ({ row }) => {
+      list.change((known) => withRow(known, row));
+      void cache.invalidateQueries({ queryKey: mugClubQueries.checkIns(listId).queryKey });
+    },
+  });
+}
+
+/** Lists as they are known to be, until they are read again. */
+function useListsCache() {
+  const cache = useQueryClient();
+  const { queryKey } = mugClubQueries.lists();
+  return {
+    change: (update: (lists: MemberList[]) => MemberList[]) =>
+      cache.setQueryData(
+        queryKey,
+        (known) => known && { ...known, data: { lists: update(known.data.lists) } },
+      ),
+    /** Drive's search finds a new file, or a new name, some time later. */
+    keep: (list: MemberList) => cache.setQueryData(mugClubQueries.oneList(list.id).queryKey, { list }),
+    readAgain: () => void cache.invalidateQueries({ queryKey }),
+  };
+}
+
+export function useCreateList() {
+  const lists = useListsCache();
+  return commands.useSend<'createList'>({
+    onSuccess: ({ list }) => {
+      lists.keep(list);
+      lists.change((known) => [list, ...known]);
+      lists.readAgain();
+    },
+  });
+}
+
+export function useRenameList() {
+  const lists = useListsCache();
+  return commands.useSend<'renameList'>({
+    onSuccess: ({ list }) => {
+      lists.keep(list);
+      lists.change((known) => known.map((each) => (each.id === list.id ? list : each)));
+    },
+    onSettled: lists.readAgain,
+  });
+}
+
+export function useDeleteList() {
+  const lists = useListsCache();
+  return commands.useSend<'deleteList'>({
+    onSuccess: (_, { params }) => lists.change((known) => known.filter(({ id }) => id !== params.listId)),
+    onSettled: lists.readAgain,
+  });
+}
+
+export function useRestoreList() {
+  return commands.useSend<'restoreList'>({ onSettled: useListsCache().readAgain });
+}
