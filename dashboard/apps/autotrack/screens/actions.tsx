@@ -9,7 +9,7 @@ import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
 import type { Problem } from '#kernel/problem.ts';
 import type { Vehicle } from '../contract.ts';
 import type { OpenDialog } from './dialogs/VehicleDialogs.tsx';
-import { useArchiveVehicle } from './queries.ts';
+import { commands, useArchiveVehicle } from './queries.ts';
 
 /** What can be done with a vehicle as a whole. */
 export function useVehicleActions(onDialog: (dialog: OpenDialog) => void): {
@@ -19,17 +19,16 @@ export function useVehicleActions(onDialog: (dialog: OpenDialog) => void): {
   const archive = useArchiveVehicle();
   const offerUndo = useOfferUndo();
   function setArchived({ id: vehicleId, name }: Vehicle, isArchived: boolean) {
-    archive.mutate(
-      { vehicleId, isArchived },
-      {
-        onSuccess: () =>
-          offerUndo({
-            message: isArchived ? `"${name}" archived` : `"${name}" is active again`,
-            icon: <ArchiveIcon size={18} aria-hidden />,
-            undo: () => archive.mutate({ vehicleId, isArchived: !isArchived }),
-          }),
-      },
-    );
+    const command = (isArchived: boolean) =>
+      commands.make('archiveVehicle', { vehicleId, body: { isArchived } });
+    archive.mutate(command(isArchived), {
+      onSuccess: () =>
+        offerUndo({
+          message: isArchived ? `"${name}" archived` : `"${name}" is active again`,
+          icon: <ArchiveIcon size={18} aria-hidden />,
+          undo: () => archive.mutate(command(!isArchived)),
+        }),
+    });
   }
   const menuOf = (vehicle: Vehicle): MenuChoice[] => {
     const isArchived = vehicle.facts?.isArchived ?? false;

@@ -1,9 +1,12 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallInput, createClient } from '#frontend/calls/client.ts';
-import contract, { type SeenRow, type Vehicle, type VehiclePage } from '../contract.ts';
+import { Commands } from '#frontend/calls/commands.ts';
+import contract, { type Vehicle, type VehiclePage } from '../contract.ts';
 import manifest from '../manifest.ts';
 
 export const client = createClient(manifest, contract);
+
+export const commands = new Commands(manifest, contract);
 
 // What was read once is kept for the day, so that a second visit shows rows at once and then refreshes them.
 const keptMs = 24 * 60 * 60 * 1000;
@@ -73,39 +76,33 @@ export function useReadAgain() {
   return () => void cache.invalidateQueries({ queryKey: vehicleQueries.all() });
 }
 
-/** The keys under which the writes of a vehicle are found while they are under way. */
-export const writes = { all: (vehicleId: string) => [manifest.id, 'write', vehicleId] as const };
+type ServiceBody = CallInput<typeof contract.addService>['body'];
+type EnergyBody = CallInput<typeof contract.addEnergy>['body'];
+type IntervalBody = CallInput<typeof contract.addInterval>['body'];
 
-export type VehicleBody = CallInput<typeof contract.createVehicle>['body'];
-export type ServiceBody = CallInput<typeof contract.addService>['body'];
-export type EnergyBody = CallInput<typeof contract.addEnergy>['body'];
-export type IntervalBody = CallInput<typeof contract.addInterval>['body'];
-export type ReadingBody = CallInput<typeof contract.addReading>['body'];
-
-/** A write that stays one write, however often its form is sent. */
-type Keyed<T> = T & { requestKey: string };
+function useListCache() {
+  const cache = useQueryClient();
+  const { queryKey } = vehicleQueries.list();
+  return {
+    change: (update: (vehicles: Vehicle[]) => Vehicle[]) =>
+      cache.setQueryData(queryKey, (known) => known && { ...known, vehicles: update(known.vehicles) }),
+    readAgain: () => cache.invalidateQueries({ queryKey }),
+  };
+}
 
 export function useCreateVehicle() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ requestKey, ...body }: Keyed<VehicleBody>) =>
-      client.createVehicle({ body }, { requestKey }),
+  const list = useListCache();
+  return commands.useSend<'createVehicle'>({
     onSuccess: ({ vehicle }) => {
-      cache.setQueryData(
-        vehicleQueries.list().queryKey,
-        (known) => known && { ...known, vehicles: [vehicle, ...known.vehicles] },
-      );
-      void cache.invalidateQueries({ queryKey: vehicleQueries.list().queryKey });
+      list.change((vehicles) => [vehicle, ...vehicles]);
+      void list.readAgain();
     },
   });
 }
 
 export function useUpdateVehicle(vehicleId: string) {
   const { show, readAgain } = usePageCache(vehicleId);
-  return useMutation({
-    mutationKey: writes.all(vehicleId),
-    mutationFn: (body: CallInput<typeof contract.updateVehicle>['body']) =>
-      client.updateVehicle({ vehicleId, body }),
+  return commands.useSend<'updateVehicle'>({
     onSuccess: ({ page }) => {
       show(page);
       void readAgain();
@@ -115,69 +112,42 @@ export function useUpdateVehicle(vehicleId: string) {
 
 export function useArchiveVehicle() {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ vehicleId, isArchived }: { vehicleId: string; isArchived: boolean }) =>
-      client.archiveVehicle({ vehicleId, body: { isArchived } }),
-    onSuccess: ({ page }, { vehicleId }) => {
-      if (page) cache.setQueryData(vehicleQueries.page(vehicleId).queryKey, page);
+  return commands.useSend<'archiveVehicle'>({
+    onSuccess: ({ page }, { params }) => {
+      if (page) cache.setQueryData(vehicleQueries.page(params.vehicleId).queryKey, page);
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: vehicleQueries.list().queryKey }),
+    onSettled: useListCache().readAgain,
   });
 }
 
 export function useDeleteVehicle() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: Vehicle) => client.deleteVehicle({ vehicleId: id }),
-    onSuccess: (_, { id }) => {
-      cache.setQueryData(
-        vehicleQueries.list().queryKey,
-        (known) => known && { ...known, vehicles: known.vehicles.filter((vehicle) => vehicle.id !== id) },
-      );
-      void cache.invalidateQueries({ queryKey: vehicleQueries.list().queryKey });
+  const list = useListCache();
+  return commands.useSend<'deleteVehicle'>({
+    onSuccess: (_, { params }) => {
+      list.change((vehicles) => vehicles.filter(({ id }) => id !== params.vehicleId));
+      void list.readAgain();
     },
   });
 }
 
 /** Brings a vehicle back with the log that went to the trash with it. */
-export const restoreWithLog = (vehicleId: string) => client.restoreVehicle({ vehicleId, body: {} });
+export const restoreWithLog = (vehicleId: string) =>
+  commands.send(commands.make('restoreVehicle', { vehicleId, body: {} }));
 
 export function useRestoreVehicle() {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, log }: Vehicle) =>
-      client.restoreVehicle({ vehicleId: id, body: { logId: log?.id ?? null } }),
+  return commands.useSend<'restoreVehicle'>({
     onSettled: () => cache.invalidateQueries({ queryKey: vehicleQueries.all() }),
   });
 }
 
 export function useRepairVehicle(vehicleId: string) {
-  const { show } = usePageCache(vehicleId);
-  return useMutation({
-    mutationFn: () => client.repairVehicle({ vehicleId }),
-    onSuccess: show,
-  });
+  const repair = commands.useSend<'repairVehicle'>({ onSuccess: usePageCache(vehicleId).show });
+  return { ...repair, mutate: () => repair.mutate(commands.make('repairVehicle', { vehicleId })) };
 }
 
 export function useLinkLog(vehicleId: string) {
-  const { show } = usePageCache(vehicleId);
-  return useMutation({
-    mutationFn: (logId: string) => client.linkLog({ vehicleId, body: { logId } }),
-    onSuccess: show,
-  });
-}
-
-/** What all writes of a row share: the page they answer is shown. */
-function useWrite<Input, Answer extends { page: VehiclePage | null }>(
-  vehicleId: string,
-  mutationFn: (input: Input) => Promise<Answer>,
-) {
-  const { show } = usePageCache(vehicleId);
-  return useMutation({
-    mutationKey: writes.all(vehicleId),
-    mutationFn,
-    onSuccess: ({ page }) => show(page),
-  });
+  return commands.useSend<'linkLog'>({ onSuccess: usePageCache(vehicleId).show });
 }
 
 type Part = 'services' | 'energy' | 'intervals' | 'odometer';
@@ -188,68 +158,61 @@ export function seen<R extends { _rowIndex: number }>({ _rowIndex: rowIndex, ...
   return { rowIndex, expected };
 }
 
-export function useSaveService(vehicleId: string) {
-  return useWrite(
-    vehicleId,
-    ({
-      row,
-      photo,
-      requestKey,
-      ...service
-    }: Keyed<ServiceBody> & { row: RowOfPart<'services'> | null; photo: File | null }) => {
-      const { isConfirmed = false, ...changes } = service;
-      if (row) {
-        return client.updateService(
-          { vehicleId, body: { ...seen(row), changes, isConfirmed } },
-          { requestKey },
-        );
-      }
-      if (!photo) return client.addService({ vehicleId, body: service }, { requestKey });
-      const body = { service: JSON.stringify(service) };
-      return client.addInvoice({ vehicleId, body, files: { photo } }, { requestKey });
-    },
-  );
+/** How a form is sent: over a row or as a new one, once under its key, and with a mileage that is confirmed. */
+export interface Sending<Row> {
+  row: Row | null;
+  key: string;
+  isConfirmed: boolean;
 }
 
-export function useSaveEnergy(vehicleId: string) {
-  return useWrite(
-    vehicleId,
-    ({ row, requestKey, ...energy }: Keyed<EnergyBody> & { row: RowOfPart<'energy'> | null }) => {
-      const { isConfirmed = false, ...changes } = energy;
-      if (!row) return client.addEnergy({ vehicleId, body: energy }, { requestKey });
-      return client.updateEnergy({ vehicleId, body: { ...seen(row), changes, isConfirmed } }, { requestKey });
-    },
-  );
+interface SendingService extends Sending<RowOfPart<'services'>> {
+  photo: File | null;
 }
 
-export function useSaveInterval(vehicleId: string) {
-  return useWrite(
-    vehicleId,
-    ({ row, requestKey, ...changes }: Keyed<IntervalBody> & { row: RowOfPart<'intervals'> | null }) => {
-      if (!row) return client.addInterval({ vehicleId, body: changes }, { requestKey });
-      return client.updateInterval({ vehicleId, body: { ...seen(row), changes } }, { requestKey });
-    },
-  );
+export function serviceCommand(vehicleId: string, service: ServiceBody, sending: SendingService) {
+  const { row, photo, key, isConfirmed } = sending;
+  if (row) {
+    const body = { ...seen(row), changes: service, isConfirmed };
+    return commands.make('updateService', { vehicleId, body }, { key });
+  }
+  const whole = { ...service, isConfirmed };
+  if (!photo) return commands.make('addService', { vehicleId, body: whole }, { key });
+  const body = { service: JSON.stringify(whole) };
+  return commands.make('addInvoice', { vehicleId, body, files: { photo } }, { key });
 }
 
-export function useAddReading(vehicleId: string) {
-  return useWrite(vehicleId, ({ requestKey, ...body }: Keyed<ReadingBody>) =>
-    client.addReading({ vehicleId, body }, { requestKey }),
-  );
+export function energyCommand(vehicleId: string, energy: EnergyBody, sending: Sending<RowOfPart<'energy'>>) {
+  const { row, key, isConfirmed } = sending;
+  if (!row) return commands.make('addEnergy', { vehicleId, body: { ...energy, isConfirmed } }, { key });
+  const body = { ...seen(row), changes: energy, isConfirmed };
+  return commands.make('updateEnergy', { vehicleId, body }, { key });
 }
 
-export function useRemoveRow(vehicleId: string) {
-  return useWrite(vehicleId, (body: SeenRow) => client.removeRow({ vehicleId, body }));
+export function intervalCommand(
+  vehicleId: string,
+  interval: IntervalBody,
+  { row, key }: Sending<RowOfPart<'intervals'>>,
+) {
+  if (!row) return commands.make('addInterval', { vehicleId, body: interval }, { key });
+  return commands.make('updateInterval', { vehicleId, body: { ...seen(row), changes: interval } }, { key });
 }
 
-export function useUndoRemoval(vehicleId: string) {
-  return useWrite(vehicleId, (undo: string) => client.undo({ vehicleId, body: { undo } }));
-}
+/** Calls that answer with the page as it is now. */
+type RowCall =
+  | 'addService'
+  | 'addInvoice'
+  | 'updateService'
+  | 'addEnergy'
+  | 'updateEnergy'
+  | 'addInterval'
+  | 'updateInterval'
+  | 'addReading'
+  | 'removeRow'
+  | 'undo'
+  | 'importRows';
 
-export function useImportRows(vehicleId: string) {
-  return useWrite(
-    vehicleId,
-    ({ requestKey, ...body }: Keyed<CallInput<typeof contract.importRows>['body']>) =>
-      client.importRows({ vehicleId, body }, { requestKey }),
-  );
+/** Sends writes of a vehicle's rows; the page they answer is shown. */
+export function useSendRows<Name extends RowCall = RowCall>(vehicleId: string) {
+  const { show } = usePageCache(vehicleId);
+  return commands.useSend<Name>({ onSuccess: ({ page }) => show(page) });
 }

@@ -19,7 +19,7 @@ import {
   newEnergySchema,
   typedEnergyIn,
 } from '../../records.ts';
-import { useSaveEnergy } from '../queries.ts';
+import { energyCommand, useSendRows } from '../queries.ts';
 import { typedCost } from '../words.ts';
 import { dayField, decimal, FormGrid, WideField } from './FormGrid.tsx';
 import { RowDialog } from './RowDialog.tsx';
@@ -80,7 +80,7 @@ interface EnergyDialogProps {
 
 export function EnergyDialog({ page, row, onClose }: EnergyDialogProps) {
   const { vehicle, facts, tabs } = page;
-  const save = useSaveEnergy(vehicle.id);
+  const save = useSendRows(vehicle.id);
   const form = useForm({
     resolver: zodResolver(typedEnergyIn(facts.currency)),
     defaultValues: typedOf(page, row),
@@ -95,7 +95,7 @@ export function EnergyDialog({ page, row, onClose }: EnergyDialogProps) {
       sheetHeaders={tabs.Energy.headers}
       form={form}
       save={save}
-      onSend={(energy, sending, outcome) => save.mutate({ ...energy, ...sending }, outcome)}
+      onSend={(energy, sending, outcome) => save.mutate(energyCommand(vehicle.id, energy, sending), outcome)}
       mileageField="odometer"
       onClose={onClose}
     >

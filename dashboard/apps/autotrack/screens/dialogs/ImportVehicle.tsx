@@ -3,13 +3,14 @@ import { tableOfFile } from '#frontend/import/import-table.ts';
 import { counted } from '#frontend/page/counted.ts';
 import type { VehiclePage } from '../../contract.ts';
 import manifest from '../../manifest.ts';
-import { useImportRows } from '../queries.ts';
+import { commands, useSendRows } from '../queries.ts';
 import { tableOfForeign } from './foreign-file.ts';
 import { importedOf, importFields, keyOf, knownRows, problemOf, rowOf } from './import-rows.ts';
 
 /** Takes in what other programs have written down; rows that are there already are marked, and left. */
 export function ImportVehicle({ page, onClose }: { page: VehiclePage; onClose: () => void }) {
-  const importing = useImportRows(page.vehicle.id);
+  const vehicleId = page.vehicle.id;
+  const importing = useSendRows<'importRows'>(vehicleId);
   const known = knownRows(page);
   return (
     <ImportDialog
@@ -26,8 +27,9 @@ export function ImportVehicle({ page, onClose }: { page: VehiclePage; onClose: (
       }}
       keyOf={(record) => (problemOf(record, page.facts.unit) ? '' : keyOf(rowOf(record, page)))}
       onImport={async (records, { requestKey }) => {
-        const rows = records.map((record) => rowOf(record, page));
-        const { added, skipped } = await importing.mutateAsync({ ...importedOf(rows), requestKey });
+        const body = importedOf(records.map((record) => rowOf(record, page)));
+        const command = commands.make('importRows', { vehicleId, body }, { key: requestKey });
+        const { added, skipped } = await importing.mutateAsync(command);
         const left = skipped === 0 ? '' : ` ${skipped} were there already.`;
         return `${counted(added, 'record')} added.${left}`;
       }}

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { FormField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
 import type { VehiclePage } from '../../contract.ts';
 import { type IntervalRow, intervalRowSchema, type NewInterval, newIntervalSchema } from '../../records.ts';
-import { useSaveInterval } from '../queries.ts';
+import { intervalCommand, useSendRows } from '../queries.ts';
 import { dayField, decimal, FormGrid, WideField } from './FormGrid.tsx';
 import { intervalNames } from './interval-names.ts';
 import { RowDialog } from './RowDialog.tsx';
@@ -48,7 +48,7 @@ interface IntervalDialogProps {
 }
 
 export function IntervalDialog({ page: { vehicle, facts, tabs }, row, onClose }: IntervalDialogProps) {
-  const save = useSaveInterval(vehicle.id);
+  const save = useSendRows(vehicle.id);
   const form = useForm({ resolver: zodResolver(newIntervalSchema), defaultValues: typedOf(row) });
   const { control } = form;
   return (
@@ -61,8 +61,8 @@ export function IntervalDialog({ page: { vehicle, facts, tabs }, row, onClose }:
       sheetHeaders={tabs.Intervals.headers}
       form={form}
       save={save}
-      onSend={(interval, { isConfirmed: _, ...sending }, outcome) =>
-        save.mutate({ ...interval, ...sending }, outcome)
+      onSend={(interval, sending, outcome) =>
+        save.mutate(intervalCommand(vehicle.id, interval, sending), outcome)
       }
       onClose={onClose}
     >

@@ -5,7 +5,7 @@ import { today } from '#kernel/day.ts';
 import type { VehiclePage } from '../../contract.ts';
 import { formatDistance } from '../../distance.ts';
 import { type NewReading, newReadingSchema, type OdometerRow, odometerRowSchema } from '../../records.ts';
-import { useAddReading } from '../queries.ts';
+import { commands, useSendRows } from '../queries.ts';
 import { dayField, decimal } from './FormGrid.tsx';
 import { RowDialog } from './RowDialog.tsx';
 import type { RowKind } from './row-conflict.ts';
@@ -19,7 +19,7 @@ const kind: RowKind<Omit<OdometerRow, '_rowIndex'>, NewReading> = {
 /** Writes down what the odometer shows, without a service. */
 export function ReadingDialog({ page, onClose }: { page: VehiclePage; onClose: () => void }) {
   const { vehicle, facts, tabs } = page;
-  const add = useAddReading(vehicle.id);
+  const add = useSendRows(vehicle.id);
   const form = useForm({
     resolver: zodResolver(newReadingSchema),
     defaultValues: { date: today(), mileage: '', engineHours: '', notes: '' },
@@ -34,7 +34,10 @@ export function ReadingDialog({ page, onClose }: { page: VehiclePage; onClose: (
       sheetHeaders={tabs.Odometer.headers}
       form={form}
       save={add}
-      onSend={(reading, { row: _, ...sending }, outcome) => add.mutate({ ...reading, ...sending }, outcome)}
+      onSend={(reading, { key, isConfirmed }, outcome) => {
+        const body = { ...reading, isConfirmed };
+        add.mutate(commands.make('addReading', { vehicleId: vehicle.id, body }, { key }), outcome);
+      }}
       mileageField="mileage"
       isShort
       onClose={onClose}

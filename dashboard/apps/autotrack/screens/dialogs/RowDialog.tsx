@@ -6,17 +6,10 @@ import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { RowConflict } from '#frontend/dialogs/RowConflict.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import type { Problem } from '#kernel/problem.ts';
-import { useReadAgain } from '../queries.ts';
+import { type Sending, useReadAgain } from '../queries.ts';
 import { ConfirmMileage } from './ConfirmMileage.tsx';
 import { placeProblems } from './place-problems.ts';
 import { comparedCells, type RowKind, type RowVersions, versionsOfRow, withTheirs } from './row-conflict.ts';
-
-/** How a form is sent: over a row or as a new one, once under its key, and with a mileage that is confirmed. */
-interface Sending<Row> {
-  row: Row | null;
-  requestKey: string;
-  isConfirmed: boolean;
-}
 
 interface Outcome {
   onSuccess: () => void;
@@ -56,7 +49,7 @@ export function RowDialog<Cells extends object, Typed extends FieldValues, Made 
   function send(made: Made, over = row, key = keyFor(made)) {
     props.onSend(
       made,
-      { row: over, requestKey: key, isConfirmed },
+      { row: over, key, isConfirmed },
       {
         onSuccess: onClose,
         onError: (problem) => {

@@ -17,7 +17,7 @@ import {
   serviceRowSchema,
   typedServiceIn,
 } from '../../records.ts';
-import { useSaveService } from '../queries.ts';
+import { serviceCommand, useSendRows } from '../queries.ts';
 import { typedCost } from '../words.ts';
 import { dayField, decimal, FormGrid, WideField } from './FormGrid.tsx';
 import { InvoicePhoto } from './InvoicePhoto.tsx';
@@ -66,7 +66,7 @@ interface ServiceDialogProps {
 
 export function ServiceDialog({ page, row, onClose }: ServiceDialogProps) {
   const { vehicle, facts, services, tabs } = page;
-  const save = useSaveService(vehicle.id);
+  const save = useSendRows(vehicle.id);
   const [photo, setPhoto] = useState<File | null>(null);
   const [foreign, setForeign] = useState<ForeignAmount>();
   const form = useForm({
@@ -85,7 +85,9 @@ export function ServiceDialog({ page, row, onClose }: ServiceDialogProps) {
       sheetHeaders={tabs['Maintenance Log']?.headers ?? []}
       form={form}
       save={save}
-      onSend={(service, sending, outcome) => save.mutate({ ...service, ...sending, photo }, outcome)}
+      onSend={(service, sending, outcome) =>
+        save.mutate(serviceCommand(vehicle.id, service, { ...sending, photo }), outcome)
+      }
       mileageField="mileage"
       onClose={onClose}
     >

@@ -13,7 +13,7 @@ import { type VehicleForm, type VehiclePage, vehicleFormSchema } from '../../con
 import { distanceUnits } from '../../distance.ts';
 import { energies } from '../../records.ts';
 import { vinState, vinWarning } from '../../vin.ts';
-import { useCreateVehicle, useRefresh, useUpdateVehicle } from '../queries.ts';
+import { commands, useCreateVehicle, useRefresh, useUpdateVehicle } from '../queries.ts';
 import { placeProblems } from './place-problems.ts';
 
 const formSchema = vehicleFormSchema;
@@ -53,13 +53,10 @@ export function AddVehicleDialog({ onClose, onCreated }: AddVehicleDialogProps) 
       onSubmit={(event) =>
         void form.handleSubmit(
           sure((vehicle) =>
-            create.mutate(
-              { ...vehicle, requestKey: keyFor(vehicle) },
-              {
-                onSuccess: ({ id }) => onCreated(id),
-                onError: (problem) => placeProblems(problem, form.setError),
-              },
-            ),
+            create.mutate(commands.make('createVehicle', { body: vehicle }, { key: keyFor(vehicle) }), {
+              onSuccess: ({ id }) => onCreated(id),
+              onError: (problem) => placeProblems(problem, form.setError),
+            }),
           ),
         )(event)
       }
@@ -115,7 +112,10 @@ export function EditVehicleDialog({ page, onClose }: EditVehicleDialogProps) {
         void form.handleSubmit(
           sure((typed) =>
             update.mutate(
-              { vehicle: typed, expected: known },
+              commands.make('updateVehicle', {
+                vehicleId: vehicle.id,
+                body: { vehicle: typed, expected: known },
+              }),
               {
                 onSuccess: onClose,
                 onError: (problem) => {

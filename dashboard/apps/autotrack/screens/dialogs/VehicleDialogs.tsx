@@ -6,7 +6,7 @@ import { ReadAgainProblem } from '#frontend/status/ReadAgainProblem.tsx';
 import type { Vehicle } from '../../contract.ts';
 import manifest from '../../manifest.ts';
 import type { EnergyRow, IntervalRow, ServiceRow } from '../../records.ts';
-import { useDeleteVehicle, useRestoreVehicle, vehicleQueries } from '../queries.ts';
+import { commands, useDeleteVehicle, useRestoreVehicle, vehicleQueries } from '../queries.ts';
 import { EnergyDialog } from './EnergyDialog.tsx';
 import { ImportVehicle } from './ImportVehicle.tsx';
 import { IntervalDialog } from './IntervalDialog.tsx';
@@ -118,9 +118,12 @@ function DeleteVehicleDialog({ vehicle, onClose, onDeleted }: DeleteVehicleDialo
   const restore = useRestoreVehicle();
   const offerUndo = useOfferUndo();
   function confirm() {
-    remove.mutate(vehicle, {
+    const vehicleId = vehicle.id;
+    const back = { vehicleId, body: { logId: vehicle.log?.id ?? null } };
+    remove.mutate(commands.make('deleteVehicle', { vehicleId }), {
       onSuccess: () => {
-        offerUndo({ message: `"${vehicle.name}" moved to the trash`, undo: () => restore.mutate(vehicle) });
+        const undo = () => restore.mutate(commands.make('restoreVehicle', back));
+        offerUndo({ message: `"${vehicle.name}" moved to the trash`, undo });
         onClose();
         onDeleted?.();
       },

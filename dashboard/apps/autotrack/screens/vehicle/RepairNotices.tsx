@@ -7,7 +7,7 @@ import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { RepairButton } from '#frontend/status/RepairButton.tsx';
 import { SheetRepair } from '#frontend/status/SheetRepair.tsx';
 import type { VehiclePage } from '../../contract.ts';
-import { useLinkLog, useRepairVehicle } from '../queries.ts';
+import { commands, useLinkLog, useRepairVehicle } from '../queries.ts';
 
 /** Says what a vehicle has lost, and offers to put it back; nothing while it is whole. */
 export function RepairNotices({ page }: { page: VehiclePage }) {
@@ -68,7 +68,9 @@ function ChooseLog({ page: { vehicle } }: { page: VehiclePage }) {
             variant="outlined"
             color="inherit"
             disabled={link.isPending || !vehicle.canEdit}
-            onClick={() => link.mutate(id)}
+            onClick={() =>
+              link.mutate(commands.make('linkLog', { vehicleId: vehicle.id, body: { logId: id } }))
+            }
           >
             {name}, modified {formatMoment(modifiedTime)}
           </Button>

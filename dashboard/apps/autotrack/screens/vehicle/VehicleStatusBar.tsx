@@ -1,5 +1,4 @@
 import { TableIcon } from '@phosphor-icons/react/Table';
-import { useIsMutating } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { drivePath } from '#frontend/calls/drive-path.ts';
 import { cellsOf, restingState } from '#frontend/calls/writes.ts';
@@ -7,7 +6,7 @@ import { readingState } from '#frontend/status/SaveStatus.tsx';
 import { StatusBar } from '#frontend/status/StatusBar.tsx';
 import type { VehiclePage } from '../../contract.ts';
 import manifest from '../../manifest.ts';
-import { useRefresh, writes } from '../queries.ts';
+import { commands, useRefresh } from '../queries.ts';
 import type { VehiclePart } from './vehicle-parts.ts';
 
 interface VehicleStatusBarProps {
@@ -22,7 +21,7 @@ const tabOfPart = { maintenance: 'Maintenance Log', energy: 'Energy', plan: 'Int
 /** Where the vehicle's rows lie and whether they have got there. */
 export function VehicleStatusBar({ page, part, query, action }: VehicleStatusBarProps) {
   const { vehicle, tabs } = page;
-  const saving = useIsMutating({ mutationKey: writes.all(vehicle.id) });
+  const saving = commands.useCount({ vehicleId: vehicle.id });
   const refresh = useRefresh(vehicle.id);
   const icon = <TableIcon size={17} aria-hidden />;
   const sheet = { icon, label: vehicle.name };

@@ -4,7 +4,7 @@ import { formatUpTo } from '#kernel/region.ts';
 import type { SeenRow, VehiclePage } from '../../contract.ts';
 import type { EnergyRow, IntervalRow, OdometerRow, ServiceRow } from '../../records.ts';
 import type { OpenDialog } from '../dialogs/VehicleDialogs.tsx';
-import { seen, useRemoveRow, useUndoRemoval } from '../queries.ts';
+import { commands, seen, useSendRows } from '../queries.ts';
 
 /** What can be done with the rows of a vehicle. */
 export interface RowActions {
@@ -23,12 +23,15 @@ export function useRowActions(
   { vehicle: { id: vehicleId } }: VehiclePage,
   onDialog: (dialog: OpenDialog) => void,
 ): { actions: RowActions; failure: { title: string; problem: Problem } | undefined } {
-  const remove = useRemoveRow(vehicleId);
-  const restore = useUndoRemoval(vehicleId);
+  const remove = useSendRows<'removeRow'>(vehicleId);
+  const restore = useSendRows(vehicleId);
   const offerUndo = useOfferUndo();
   const take = (row: SeenRow, name: string) =>
-    remove.mutate(row, {
-      onSuccess: ({ undo }) => offerUndo({ message: `"${name}" deleted`, undo: () => restore.mutate(undo) }),
+    remove.mutate(commands.make('removeRow', { vehicleId, body: row }), {
+      onSuccess: ({ undo }) => {
+        const back = commands.make('undo', { vehicleId, body: { undo } });
+        offerUndo({ message: `"${name}" deleted`, undo: () => restore.mutate(back) });
+      },
     });
   const actions: RowActions = {
     editService: (row) => onDialog({ kind: 'service', vehicleId, row }),
