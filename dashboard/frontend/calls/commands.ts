@@ -53,10 +53,21 @@ export interface Unsaved<Sent> {
   state: 'saving' | 'failed';
 }
 
-type Files = Readonly<Record<string, Blob | undefined>>;
+/** Under this the bytes of a command's files go along: a copy has them, too, and its JSON does not. */
+const bytes = Symbol('bytes');
 
-// Bytes are gone with the command that they go along with.
-const bytes = new WeakMap<object, Files>();
+interface WithBytes {
+  [bytes]?: Readonly<Record<string, Blob>>;
+}
+
+const idsOfFiles = new WeakMap<Blob, string>();
+
+/** The same bytes have the same id. */
+function idOf(file: Blob): string {
+  const id = idsOfFiles.get(file) ?? newRequestKey();
+  idsOfFiles.set(file, id);
+  return id;
+}
 
 const named = commandSchema.pick({ call: true, params: true });
 
@@ -80,7 +91,9 @@ export class Commands<C extends Contract> {
     { key = newRequestKey(), typed }: MakeOptions = {},
   ): CommandOf<C, Name> {
     const { body = {}, files, ...params }: AnyInput = input;
-    const present = Object.entries(files ?? {}).filter(([, file]) => file !== undefined);
+    const present = Object.entries(files ?? {}).flatMap(([name, file]) =>
+      file ? [[name, file] as const] : [],
+    );
     const command = {
       app: this.#appId,
       call,
@@ -88,10 +101,12 @@ export class Commands<C extends Contract> {
       // As it travels: what is undefined is left out.
       body: JSON.parse(JSON.stringify(body)),
       key,
-      ...(files && { files: Object.fromEntries(present.map(([name]) => [name, newRequestKey()])) }),
+      ...(files && {
+        files: Object.fromEntries(present.map(([name, file]) => [name, idOf(file)])),
+        [bytes]: Object.fromEntries(present),
+      }),
       ...(typed !== undefined && { typed }),
     };
-    if (files) bytes.set(command, files);
     // Its parts are those of the input, whose type the contract gives.
     return command as unknown as CommandOf<C, Name>;
   }
@@ -111,9 +126,8 @@ export class Commands<C extends Contract> {
     command: Sent,
   ): Promise<AnswerOf<C, Sent['call'] & WriteName<C>>> {
     // A body is an object, whatever the contract says of it.
-    const { call, params, body, key, files: names } = command as Command;
-    const files = bytes.get(command);
-    if (names && !files) throw new Error(`The files of this ${call} are gone.`);
+    const { call, params, body, key, files: ids, [bytes]: files } = command as Command & WithBytes;
+    if (ids && !files) throw new Error(`The files of this ${call} are gone.`);
     const calls = { prefix: appPrefix({ id: this.#appId }), contract: this.#contract };
     const answer = await callByName(
       calls,

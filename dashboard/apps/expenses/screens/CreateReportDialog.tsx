@@ -7,7 +7,7 @@ import { FormField } from '#frontend/dialogs/fields.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { shownRegion } from '#kernel/region.ts';
 import contract from '../contract.ts';
-import { useCreateReport } from './queries.ts';
+import { commands, useCreateReport } from './writes.ts';
 
 interface CreateReportDialogProps {
   onClose: () => void;
@@ -28,7 +28,9 @@ export function CreateReportDialog({ onClose, onCreated }: CreateReportDialogPro
       onClose={onClose}
       onSubmit={(event) =>
         void form.handleSubmit((report) =>
-          create.mutate(report, { onSuccess: (created) => onCreated(created.report.id) }),
+          create.mutate(commands.make('createReport', { body: report }), {
+            onSuccess: (created) => onCreated(created.report.id),
+          }),
         )(event)
       }
       submit={{ label: 'Create', busyLabel: 'Creating' }}

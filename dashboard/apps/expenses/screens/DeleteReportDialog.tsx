@@ -2,7 +2,7 @@ import { ConfirmDialog } from '#frontend/dialogs/ConfirmDialog.tsx';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { Report } from '../contract.ts';
-import { useDeleteReport, useRestoreReport } from './queries.ts';
+import { commands, useDeleteReport, useRestoreReport } from './writes.ts';
 
 interface DeleteReportDialogProps {
   report: Report;
@@ -14,9 +14,11 @@ export function DeleteReportDialog({ report, onClose }: DeleteReportDialogProps)
   const restore = useRestoreReport();
   const offerUndo = useOfferUndo();
   function confirm() {
-    remove.mutate(report.id, {
+    const at = { reportId: report.id };
+    remove.mutate(commands.make('deleteReport', at), {
       onSuccess: () => {
-        offerUndo({ message: `"${report.name}" moved to the trash`, undo: () => restore.mutate(report.id) });
+        const undo = () => restore.mutate(commands.make('restoreReport', at));
+        offerUndo({ message: `"${report.name}" moved to the trash`, undo });
         onClose();
       },
     });

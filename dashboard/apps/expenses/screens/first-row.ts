@@ -1,8 +1,8 @@
 import { defineFirstRow } from '#frontend/house/first-row.ts';
 import { dayFormat, today } from '#kernel/day.ts';
 import manifest from '../manifest.ts';
-import { client } from './queries.ts';
 import { expenseFormSchema } from './report/expense-form.ts';
+import { commands } from './writes.ts';
 
 const monthOf = dayFormat({ month: 'long', year: 'numeric' });
 const name = () => monthOf(today());
@@ -17,11 +17,13 @@ export default defineFirstRow({
   ],
   schema: expenseFormSchema.pick({ date: true, description: true, amount: true }),
   async make(requestKey) {
-    const { report } = await client.createReport({ body: { name: name() } }, { requestKey });
+    const command = commands.make('createReport', { body: { name: name() } }, { key: requestKey });
+    const { report } = await commands.send(command);
     return { id: report.id, address: `/?app=${manifest.id}&report=${report.id}`, isMade: true };
   },
   async add({ id }, expense, requestKey) {
     const body = { ...expense, category: '' };
-    return (await client.addExpense({ reportId: id, body }, { requestKey })).rowIndex;
+    const command = commands.make('addExpense', { reportId: id, body }, { key: requestKey });
+    return (await commands.send(command)).rowIndex;
   },
 });

@@ -7,7 +7,7 @@ import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { counted } from '#frontend/page/counted.ts';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { ReceiptPhoto, ReportData } from '../../contract.ts';
-import { useTrashPhoto } from '../queries.ts';
+import { commands, useTrashPhoto } from '../writes.ts';
 import { photoAddress } from './photos.ts';
 
 interface LoosePhotosDialogProps {
@@ -23,16 +23,15 @@ export function LoosePhotosDialog({ data, photos, onAdd, onClose }: LoosePhotosD
   const trash = useTrashPhoto(data.report.id);
   const offerUndo = useOfferUndo();
   function remove({ id: photoId, name }: ReceiptPhoto) {
-    trash.mutate(
-      { photoId, isTrashed: true },
-      {
-        onSuccess: () =>
-          offerUndo({
-            message: `${name} moved to the trash`,
-            undo: () => trash.mutate({ photoId, isTrashed: false }),
-          }),
-      },
-    );
+    const command = (isTrashed: boolean) =>
+      commands.make('trashPhoto', { reportId: data.report.id, photoId, body: { isTrashed } });
+    trash.mutate(command(true), {
+      onSuccess: () =>
+        offerUndo({
+          message: `${name} moved to the trash`,
+          undo: () => trash.mutate(command(false)),
+        }),
+    });
   }
   return (
     <DialogFrame

@@ -1,6 +1,5 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { newRequestKey } from '#frontend/calls/request-key.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { PhotoField } from '#frontend/photo/PhotoField.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
@@ -8,7 +7,7 @@ import { maxPhotoBytes } from '#kernel/calls/photos.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { ExpenseRow } from '../../contract.ts';
 import { useMoney } from '../money-text.ts';
-import { type Attaching, useAttachPhoto } from '../queries.ts';
+import { useRowCommands, useSendPhoto } from '../writes.ts';
 import { KeepLocation } from './KeepLocation.tsx';
 
 interface AddPhotoDialogProps {
@@ -18,21 +17,23 @@ interface AddPhotoDialogProps {
 }
 
 export function AddPhotoDialog({ reportId, row, onClose }: AddPhotoDialogProps) {
-  const attach = useAttachPhoto(reportId);
+  const attach = useSendPhoto<'attachPhoto'>(reportId);
   return (
-    <PhotoDialog row={row} attach={attach} initial={{ photo: null, keepLocation: false }} onClose={onClose} />
+    <PhotoDialog {...{ reportId, row, attach, onClose }} initial={{ photo: null, keepLocation: false }} />
   );
 }
 
 interface PhotoDialogProps {
+  reportId: string;
   row: ExpenseRow;
-  attach: ReturnType<typeof useAttachPhoto>;
+  attach: ReturnType<typeof useSendPhoto<'attachPhoto'>>;
   initial: { photo: File | null; keepLocation: boolean };
   onClose: () => void;
 }
 
 /** Adds a photo to a row that is in the sheet. */
-export function PhotoDialog({ row, attach, initial, onClose }: PhotoDialogProps) {
+export function PhotoDialog({ reportId, row, attach, initial, onClose }: PhotoDialogProps) {
+  const make = useRowCommands(reportId);
   const { money } = useMoney();
   const [photo, setPhoto] = useState(initial.photo);
   const [keepLocation, setKeepLocation] = useState(initial.keepLocation);
@@ -43,10 +44,11 @@ export function PhotoDialog({ row, attach, initial, onClose }: PhotoDialogProps)
       isShort
       isOpen
       onClose={onClose}
-      onSubmit={() =>
-        photo &&
-        attach.mutate(attachingOf({ row, photo, keepLocation }, attach.variables), { onSuccess: onClose })
-      }
+      onSubmit={() => {
+        if (!photo) return;
+        const command = make.attach({ row, photo, keepLocation });
+        attach.mutate(underKeyOf(attach.variables, command), { onSuccess: onClose });
+      }}
       submit={{ label: 'Upload Photo', busyLabel: 'Uploading', isDisabled: photo === null }}
       isBusy={attach.isPending}
       note={attach.isPending ? 'Uploading the photo' : `Goes to row ${row._rowIndex}`}
@@ -62,14 +64,15 @@ export function PhotoDialog({ row, attach, initial, onClose }: PhotoDialogProps)
   );
 }
 
+type AttachCommand = ReturnType<ReturnType<typeof useRowCommands>['attach']>;
+
 /** The same photo for the same row goes under the key of the last attempt; anything else is another write. */
-function attachingOf(next: Omit<Attaching, 'requestKey'>, before: Attaching | undefined): Attaching {
+function underKeyOf(before: AttachCommand | undefined, command: AttachCommand): AttachCommand {
   const isSame =
-    before !== undefined &&
-    before.photo === next.photo &&
-    before.keepLocation === next.keepLocation &&
-    before.row._rowIndex === next.row._rowIndex;
-  return { ...next, requestKey: isSame ? before.requestKey : newRequestKey() };
+    before?.files?.['photo'] === command.files?.['photo'] &&
+    before?.body.keepLocation === command.body.keepLocation &&
+    before?.params.row === command.params.row;
+  return before && isSame ? { ...command, key: before.key } : command;
 }
 
 // The photo is stored before the row is written: a row that has changed meanwhile fails after the upload.

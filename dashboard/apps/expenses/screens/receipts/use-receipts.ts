@@ -8,8 +8,9 @@ import { Problem } from '#kernel/problem.ts';
 import { usualCurrency } from '#kernel/region.ts';
 import type { ReportData } from '../../contract.ts';
 import manifest from '../../manifest.ts';
-import { client, useAddReceipt } from '../queries.ts';
+import { client } from '../queries.ts';
 import { categoriesOf } from '../report/categories.ts';
+import { useRowCommands, useSendPhoto } from '../writes.ts';
 import { loosePhotos } from './likeness.ts';
 import { draftOfReceipt, expenseOf, receiptRules, settledDraft } from './receipt-draft.ts';
 
@@ -29,7 +30,8 @@ export function useReceipts(
   { canEdit, isAdding }: { canEdit: boolean; isAdding: boolean },
 ) {
   const reportId = data.report.id;
-  const add = useAddReceipt(reportId);
+  const add = useSendPhoto<'addReceipt'>(reportId);
+  const make = useRowCommands(reportId);
   const own = data.report.currency ?? usualCurrency;
   const [refused, setRefused] = useState<readonly string[]>([]);
   const categories = categoriesOf(data);
@@ -48,7 +50,7 @@ export function useReceipts(
     async save({ requestKey, photo, draft }) {
       const expense = expenseOf(draft, own);
       if (!expense) throw new Problem('INVALID_INPUT', 'This receipt is incomplete.');
-      await add.mutateAsync({ expense, photo, requestKey });
+      await add.mutateAsync(make.addReceipt(expense, photo, requestKey));
     },
   });
   const { items } = queue;

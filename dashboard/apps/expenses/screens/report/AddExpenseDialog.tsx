@@ -3,7 +3,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { newRequestKey } from '#frontend/calls/request-key.ts';
 import { useKeyFor } from '#frontend/calls/use-key-for.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { PhotoField } from '#frontend/photo/PhotoField.tsx';
@@ -12,18 +11,17 @@ import { ReadingStatus } from '#frontend/photo-review/ReadingStatus.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { maxPhotoBytes } from '#kernel/calls/photos.ts';
 import { usualCurrency } from '#kernel/region.ts';
-import type { NewExpense, ReceiptPhoto, ReportData } from '../../contract.ts';
-import { type Adding, useAddExpense, useAttachPhoto } from '../queries.ts';
+import { type NewExpense, newExpenseSchema, type ReceiptPhoto, type ReportData } from '../../contract.ts';
 import { KeepLocation } from '../receipts/KeepLocation.tsx';
 import { signsInReport } from '../receipts/likeness.ts';
 import { PhotoDialog } from '../receipts/PhotoDialog.tsx';
 import { photoAddress } from '../receipts/photos.ts';
 import { noMarks } from '../receipts/receipt-draft.ts';
 import { useReceiptReading } from '../receipts/use-receipt-reading.ts';
+import { commands, useAddExpense, useRowCommands, useSendPhoto } from '../writes.ts';
 import { ExpenseFields } from './ExpenseFields.tsx';
 import { emptyForm, expenseFormIn, formOfExpense } from './expense-form.ts';
 import { fieldProblems } from './field-problems.ts';
-import { useTakeBack } from './pending.ts';
 
 interface AddExpenseDialogProps {
   data: ReportData;
@@ -31,28 +29,32 @@ interface AddExpenseDialogProps {
   /** The number of the row it will become. */
   rowIndex: number;
   /** A row that was not saved, to be looked over and sent again. */
-  failed?: Adding;
+  failedKey?: string;
   /** The photo it begins with: a chosen one, or one that lies in the report's photos folder already. */
   photo?: File | ReceiptPhoto;
   onClose: () => void;
 }
 
 export function AddExpenseDialog(props: AddExpenseDialogProps) {
-  const { data, categories, rowIndex, failed, onClose } = props;
+  const { data, categories, rowIndex, failedKey, onClose } = props;
   const reportId = data.report.id;
   const own = data.report.currency ?? usualCurrency;
   const stored = props.photo instanceof File ? undefined : props.photo;
   const add = useAddExpense(reportId);
-  const attach = useAttachPhoto(reportId);
-  const takeBack = useTakeBack(reportId);
-  const keyFor = useKeyFor(failed && { content: failed.expense, requestKey: failed.requestKey });
-  const [sentKey, setSentKey] = useState(failed?.requestKey);
+  const attach = useSendPhoto<'attachPhoto'>(reportId);
+  const make = useRowCommands(reportId);
+  const takeBack = commands.useTakeBack('addExpense');
+  const unsaved = commands.useUnsaved('addExpense', { reportId });
+  const [failed] = useState(() => unsaved.find(({ command }) => command.key === failedKey)?.command);
+  const before = failed && newExpenseSchema.parse(failed.body);
+  const keyFor = useKeyFor(failed && { content: before, requestKey: failed.key });
+  const [sentKey, setSentKey] = useState(failedKey);
   const [photo, setPhoto] = useState(props.photo instanceof File ? props.photo : null);
   const [keepLocation, setKeepLocation] = useState(false);
   const [isPhotoLeft, setIsPhotoLeft] = useState(false);
   const form = useForm({
     resolver: zodResolver(expenseFormIn({ currency: own })),
-    defaultValues: failed ? formOfExpense(failed.expense) : emptyForm(),
+    defaultValues: before ? formOfExpense(before) : emptyForm(),
   });
   const [description, amount, date] = useWatch({
     control: form.control,
@@ -68,13 +70,16 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
   }
 
   async function send(expense: NewExpense) {
-    const requestKey = keyFor(expense);
+    const key = keyFor(expense);
     if (sentKey !== undefined) takeBack(sentKey);
-    setSentKey(requestKey);
-    const { row } = await add.mutateAsync({ expense, photo: stored?.name ?? failed?.photo, requestKey });
+    setSentKey(key);
+    const name = stored?.name ?? failed?.body.photo;
+    const { row } = await add.mutateAsync(make.add(expense, { photo: name, key }));
     if (!photo) return onClose();
-    const attaching = { row, photo, keepLocation, requestKey: newRequestKey() };
-    attach.mutate(attaching, { onSuccess: onClose, onError: () => setIsPhotoLeft(true) });
+    attach.mutate(make.attach({ row, photo, keepLocation }), {
+      onSuccess: onClose,
+      onError: () => setIsPhotoLeft(true),
+    });
   }
 
   function showProblems(problem: unknown) {
@@ -83,7 +88,7 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
 
   if (add.data && isPhotoLeft) {
     return (
-      <PhotoDialog row={add.data.row} attach={attach} initial={{ photo, keepLocation }} onClose={onClose} />
+      <PhotoDialog {...{ reportId, attach, onClose }} row={add.data.row} initial={{ photo, keepLocation }} />
     );
   }
   const isBusy = add.isPending || attach.isPending;

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
-import { newRequestKey } from '#frontend/calls/request-key.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { RowConflict } from '#frontend/dialogs/RowConflict.tsx';
 import { changesWithout } from '#frontend/dialogs/versions.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import type { ExpenseRow, NewExpense } from '../../contract.ts';
 import { useMoney } from '../money-text.ts';
-import { useAddExpense, useChangeExpense, useReadAgain } from '../queries.ts';
+import { useReadAgain } from '../queries.ts';
+import { changeIn, useAddExpense, useChangeExpense, useRowCommands } from '../writes.ts';
 import { type Conflict, comparedCells, conflictOf } from './conflict.ts';
 import { ExpenseFields } from './ExpenseFields.tsx';
 import { changesOf, expenseFormIn, formOfRow } from './expense-form.ts';
@@ -30,6 +30,7 @@ export function EditExpenseDialog({
   onClose,
 }: EditExpenseDialogProps) {
   const change = useChangeExpense(reportId);
+  const make = useRowCommands(reportId);
   const { currency } = useMoney();
   const form = useForm({ resolver: zodResolver(expenseFormIn({ currency })), defaultValues: formOfRow(row) });
   const [description, amount] = useWatch({ control: form.control, name: ['description', 'amount'] });
@@ -38,18 +39,15 @@ export function EditExpenseDialog({
   function save(expense: NewExpense) {
     const changes = changesOf(row, expense);
     if (Object.keys(changes).length === 0) return onClose();
-    change.mutate(
-      { row, changes },
-      {
-        onSuccess: onClose,
-        onError: (problem) => {
-          for (const [name, message] of fieldProblems(problem)) form.setError(name, { message });
-        },
+    change.mutate(make.change(row, changes), {
+      onSuccess: onClose,
+      onError: (problem) => {
+        for (const [name, message] of fieldProblems(problem)) form.setError(name, { message });
       },
-    );
+    });
   }
 
-  const conflict = conflictOf(change.error, change.variables);
+  const conflict = conflictOf(change.error, change.variables && changeIn(change.variables));
   if (conflict) {
     return <EditConflict {...{ reportId, conflict, sheetHeaders, change, onClose }} onBack={change.reset} />;
   }
@@ -80,6 +78,7 @@ interface EditConflictProps {
 
 function EditConflict({ reportId, conflict, sheetHeaders, change, onBack, onClose }: EditConflictProps) {
   const add = useAddExpense(reportId);
+  const make = useRowCommands(reportId);
   const readAgain = useReadAgain();
   const { currency } = useMoney();
   return (
@@ -89,13 +88,13 @@ function EditConflict({ reportId, conflict, sheetHeaders, change, onBack, onClos
       {...{ onBack, readAgain }}
       onDone={onClose}
       onMine={(theirs, kept) => {
-        const changes = changesWithout(change.variables?.changes ?? {}, kept);
-        change.mutate({ row: theirs, changes }, { onSuccess: onClose });
+        const changes = changesWithout(change.variables?.body.changes ?? {}, kept);
+        change.mutate(make.change(theirs, changes), { onSuccess: onClose });
       }}
       onAgain={(mine) => {
         const expense = expenseFormIn({ currency }).safeParse(formOfRow(mine));
         if (!expense.success) return onBack();
-        add.mutate({ expense: expense.data, requestKey: newRequestKey() }, { onSuccess: onClose });
+        add.mutate(make.add(expense.data), { onSuccess: onClose });
       }}
       again={add}
       failure="Failed to add expense"

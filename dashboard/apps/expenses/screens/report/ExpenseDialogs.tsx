@@ -1,7 +1,6 @@
 import { PhotoCapture } from '#frontend/photo/PhotoCapture.tsx';
 import { PhotoReviewDialog } from '#frontend/photo-review/PhotoReviewDialog.tsx';
 import type { ExpenseRow, ReceiptPhoto, ReportData } from '../../contract.ts';
-import type { Adding } from '../queries.ts';
 import { LoosePhotosDialog } from '../receipts/LoosePhotosDialog.tsx';
 import { AddPhotoDialog } from '../receipts/PhotoDialog.tsx';
 import { PhotoPreviewDialog } from '../receipts/PhotoPreviewDialog.tsx';
@@ -12,7 +11,7 @@ import { nextRowIndex } from './lines.ts';
 
 export type OpenDialog =
   /** With a photo, what it says is proposed. */
-  | { kind: 'add'; failed?: Adding; photo?: File | ReceiptPhoto }
+  | { kind: 'add'; failedKey?: string; photo?: File | ReceiptPhoto }
   | { kind: 'edit' | 'photo' | 'preview'; row: ExpenseRow }
   | { kind: 'capture' | 'receipts' | 'loose' };
 
@@ -30,11 +29,11 @@ export function ExpenseDialogs({ dialog, data, receipts, onDialog }: ExpenseDial
   const onClose = () => onDialog(null);
   switch (dialog.kind) {
     case 'add': {
-      const { failed, photo } = dialog;
+      const { failedKey, photo } = dialog;
       return (
         <AddExpenseDialog
           {...{ data, categories, onClose }}
-          {...(failed && { failed })}
+          {...(failedKey !== undefined && { failedKey })}
           {...(photo && { photo })}
           rowIndex={nextRowIndex(data.rows)}
         />

@@ -1,6 +1,6 @@
 import { SheetRepair } from '#frontend/status/SheetRepair.tsx';
 import type { ReportData } from '../../contract.ts';
-import { useRepairReport } from '../queries.ts';
+import { useRepairReport } from '../writes.ts';
 
 /** Says which columns a sheet has lost, and offers to put their headers back. */
 export function RepairNotice({ data: { missingHeaders, sheetLink, report } }: { data: ReportData }) {

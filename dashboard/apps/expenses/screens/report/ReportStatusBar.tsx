@@ -8,16 +8,15 @@ import { readingState, type SaveState } from '#frontend/status/SaveStatus.tsx';
 import { StatusBar } from '#frontend/status/StatusBar.tsx';
 import type { ReportData } from '../../contract.ts';
 import manifest from '../../manifest.ts';
-import type { Adding } from '../queries.ts';
+import { useLastSaved } from '../writes.ts';
 import { nextRowIndex, type Pending } from './lines.ts';
-import { useLastSaved } from './pending.ts';
 
 interface ReportStatusBarProps {
   data: ReportData;
   query: { isFetching: boolean; isStale: boolean; dataUpdatedAt: number; refetch: () => unknown };
   pending: Pending;
   action: ReactNode;
-  onReview: (failed: Adding) => void;
+  onReview: (failedKey: string) => void;
 }
 
 /** Where the report's rows lie and whether they have got there. */
@@ -46,7 +45,7 @@ export function ReportStatusBar({ data, query, pending, action, onReview }: Repo
 function writingState(
   { rows }: ReportData,
   pending: Pending,
-  onReview: (failed: Adding) => void,
+  onReview: (failedKey: string) => void,
 ): SaveState | null {
   const saving = pending.added.filter(({ state }) => state === 'saving').length;
   if (saving > 0) return { kind: 'saving', row: nextRowIndex(rows) };
@@ -55,11 +54,5 @@ function writingState(
   if (pending.removed.length > 0) return { kind: 'saving' };
   const failed = pending.added.filter(({ state }) => state === 'failed');
   const [first] = failed;
-  if (!first) return null;
-  const { expense, photo, key } = first;
-  return {
-    kind: 'failed',
-    rows: failed.length,
-    onReview: () => onReview({ expense, photo, requestKey: key }),
-  };
+  return first ? { kind: 'failed', rows: failed.length, onReview: () => onReview(first.key) } : null;
 }

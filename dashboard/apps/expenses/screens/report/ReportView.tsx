@@ -13,11 +13,11 @@ import { expenseQueries } from '../queries.ts';
 import { ReceiptNotices } from '../receipts/ReceiptNotices.tsx';
 import { useReceipts } from '../receipts/use-receipts.ts';
 import { ShareReport } from '../ShareReport.tsx';
+import { usePending } from '../writes.ts';
 import type { OpenDialog } from './ExpenseDialogs.tsx';
 import { ExpenseTable } from './ExpenseTable.tsx';
 import { useLineActions } from './line-actions.ts';
 import { linesOf } from './lines.ts';
-import { usePending } from './pending.ts';
 import { RepairNotice } from './RepairNotice.tsx';
 import { AddExpenseButton, ReportHeader } from './ReportHeader.tsx';
 import { ReportStatusBar } from './ReportStatusBar.tsx';
@@ -50,11 +50,7 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
     onDialog: setDialog,
     onRemove: () => setSelectedId(null),
   });
-  const { added, changed, removed } = pending;
-  const lines = useMemo(
-    () => linesOf(data.rows, { added, changed, removed }),
-    [data.rows, added, changed, removed],
-  );
+  const lines = useMemo(() => linesOf(data.rows, pending), [data.rows, pending]);
   const totals = useMemo(() => totalsOf(lines.map(({ row }) => row)), [lines]);
   const selected = lines.find(({ id }) => id === selectedId);
   useOnReturn(() => {
@@ -63,7 +59,7 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
     if (query.error) void query.refetch();
   });
   const canEdit = data.report.canEdit && data.missingHeaders.length === 0;
-  const receipts = useReceipts(data, { canEdit, isAdding: added.length > 0 });
+  const receipts = useReceipts(data, { canEdit, isAdding: pending.added.length > 0 });
   const { items } = receipts.queue;
   const { take, isOver } = usePhotoIntake({
     isOn: canEdit && !isSharing && dialog === null,
@@ -136,7 +132,7 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
         query={query}
         pending={pending}
         action={add}
-        onReview={(failed) => setDialog({ kind: 'add', failed })}
+        onReview={(failedKey) => setDialog({ kind: 'add', failedKey })}
       />
       {isSharing && <ShareReport report={data.report} onClose={() => setIsSharing(false)} />}
       {dialog && (

@@ -4,7 +4,7 @@ import { formatDay, parseDay } from '#kernel/day.ts';
 import { formatMoney } from '#kernel/money.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { type ExpenseRow, expenseRowSchema } from '../../contract.ts';
-import type { Changing } from '../queries.ts';
+import type { PendingChange } from './lines.ts';
 import { withChanges } from './lines.ts';
 
 export type Conflict = Versions<ExpenseRow>;
@@ -12,7 +12,10 @@ export type Conflict = Versions<ExpenseRow>;
 const currentSchema = expenseRowSchema.omit({ _rowIndex: true }).partial();
 
 /** Both versions of the row a change met; undefined when the problem is another one. */
-export function conflictOf(problem: Problem | null, attempt: Changing | undefined): Conflict | undefined {
+export function conflictOf(
+  problem: Problem | null,
+  attempt: PendingChange | undefined,
+): Conflict | undefined {
   if (!attempt) return undefined;
   const { row, changes } = attempt;
   const read = (current: Readonly<Record<string, unknown>>) => {

@@ -1,10 +1,9 @@
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import type { Problem } from '#kernel/problem.ts';
 import type { ExpenseRow, ReportData } from '../../contract.ts';
-import { useAddExpense, useRemoveExpense, useRestoreExpense } from '../queries.ts';
+import { commands, useAddExpense, useRemoveExpense, useRestoreExpense, useRowCommands } from '../writes.ts';
 import type { OpenDialog } from './ExpenseDialogs.tsx';
 import type { Line } from './lines.ts';
-import { useTakeBack } from './pending.ts';
 
 /** What can be done with a line of a report. */
 export interface LineActions {
@@ -35,7 +34,8 @@ export function useLineActions({ data, onDialog, onRemove }: LineActionsOptions)
   const add = useAddExpense(reportId);
   const remove = useRemoveExpense(reportId);
   const restore = useRestoreExpense(reportId);
-  const takeBack = useTakeBack(reportId);
+  const takeBack = commands.useTakeBack('addExpense');
+  const make = useRowCommands(reportId);
   const offerUndo = useOfferUndo();
   const actions: LineActions = {
     edit: (row) => onDialog({ kind: 'edit', row }),
@@ -43,17 +43,16 @@ export function useLineActions({ data, onDialog, onRemove }: LineActionsOptions)
     showPhoto: (row) => onDialog({ kind: 'preview', row }),
     remove: (row) => {
       onRemove();
-      remove.mutate(
-        { row },
-        {
-          onSuccess: ({ undo }) =>
-            offerUndo({ message: `"${row.Description}" deleted`, undo: () => restore.mutate({ undo }) }),
+      remove.mutate(make.remove(row), {
+        onSuccess: ({ undo }) => {
+          const back = commands.make('undoDelete', { reportId, body: { undo } });
+          offerUndo({ message: `"${row.Description}" deleted`, undo: () => restore.mutate(back) });
         },
-      );
+      });
     },
     retry: (line) => {
-      const adding = line.requestKey === undefined ? undefined : takeBack(line.requestKey);
-      if (adding) add.mutate(adding);
+      const command = line.requestKey === undefined ? undefined : takeBack(line.requestKey);
+      if (command) add.mutate(command);
     },
     discard: (line) => {
       if (line.requestKey !== undefined) takeBack(line.requestKey);

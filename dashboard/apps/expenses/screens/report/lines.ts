@@ -10,7 +10,7 @@ export interface PendingExpense {
   photo?: string | undefined;
 }
 
-interface PendingChange {
+export interface PendingChange {
   row: ExpenseRow;
   changes: ExpenseChanges;
 }

@@ -1,0 +1,214 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import * as z from 'zod';
+import type { CommandOf } from '#frontend/calls/command.ts';
+import { Commands } from '#frontend/calls/commands.ts';
+import type { SavedRow } from '#frontend/calls/writes.ts';
+import { typedRow } from '#frontend/dialogs/unsaved.tsx';
+import contract, {
+  type ExpenseChanges,
+  type ExpenseRow,
+  type NewExpense,
+  newExpenseSchema,
+  type Report,
+  type ReportData,
+} from '../contract.ts';
+import manifest from '../manifest.ts';
+import { expenseQueries, sheetHint } from './queries.ts';
+import type { Pending, PendingChange } from './report/lines.ts';
+import { withoutPhoto, withoutRow, withPhoto, withRestoredRow, withRow } from './report-rows.ts';
+
+export const commands = new Commands(manifest, contract);
+
+/** What all changes share: the last known rows take them at once, then everything on the screen is read again. */
+function useReportCache(reportId: string) {
+  const cache = useQueryClient();
+  return {
+    change: (update: (report: ReportData) => ReportData) =>
+      cache.setQueryData(expenseQueries.report(reportId).queryKey, (known) => known && update(known)),
+    readAgain: () => void cache.invalidateQueries({ queryKey: expenseQueries.all() }),
+  };
+}
+
+/** The sheet's columns of a row, by which the server finds it again. */
+function expectedOf({ _rowIndex, ...cells }: ExpenseRow) {
+  return cells;
+}
+
+interface Attaching {
+  row: ExpenseRow;
+  photo: File;
+  keepLocation: boolean;
+}
+
+/** The writes into the rows of a report. */
+export function useRowCommands(reportId: string) {
+  const cache = useQueryClient();
+  const hint = () => sheetHint(cache, reportId);
+  return {
+    /** `photo` is the name of one that lies in the report's photos folder already. */
+    add: (expense: NewExpense, { photo, key }: { photo?: string | undefined; key?: string } = {}) =>
+      commands.make('addExpense', { reportId, body: { ...expense, photo, ...hint() } }, { key }),
+    /** A row together with its photo. */
+    addReceipt: (expense: NewExpense, photo: File, key: string) => {
+      const body = { expense: JSON.stringify(expense), ...hint() };
+      return commands.make('addReceipt', { reportId, body, files: { photo } }, { key });
+    },
+    change: (row: ExpenseRow, changes: ExpenseChanges) => {
+      const body = { expected: expectedOf(row), changes, ...hint() };
+      return commands.make('updateExpense', { reportId, row: row._rowIndex, body });
+    },
+    remove: (row: ExpenseRow) => {
+      const body = { expected: expectedOf(row), ...hint() };
+      return commands.make('deleteExpense', { reportId, row: row._rowIndex, body });
+    },
+    attach: ({ row, photo, keepLocation }: Attaching) => {
+      const body = {
+        expected: JSON.stringify(expectedOf(row)),
+        keepLocation: keepLocation ? ('true' as const) : ('false' as const),
+        ...hint(),
+      };
+      return commands.make('attachPhoto', { reportId, row: row._rowIndex, body, files: { photo } });
+    },
+  };
+}
+
+export function useAddExpense(reportId: string) {
+  const report = useReportCache(reportId);
+  return commands.useSend<'addExpense'>({
+    meta: typedRow,
+    gcTime: Number.POSITIVE_INFINITY,
+    onSuccess: ({ row }) => {
+      report.change((known) => withRow(known, row));
+      report.readAgain();
+    },
+  });
+}
+
+/** Sends a row together with its photo, or a photo for a row. */
+export function useSendPhoto<Name extends 'addReceipt' | 'attachPhoto'>(reportId: string) {
+  const report = useReportCache(reportId);
+  return commands.useSend<Name>({
+    onSuccess: ({ row, photo }) => {
+      report.change((known) => withPhoto(known, row, photo));
+      report.readAgain();
+    },
+  });
+}
+
+/** Moves a photo to the trash of Drive, or takes it out again. */
+export function useTrashPhoto(reportId: string) {
+  const report = useReportCache(reportId);
+  return commands.useSend<'trashPhoto'>({
+    onSuccess: (_, { params: { photoId }, body }) => {
+      if (body.isTrashed) report.change((known) => withoutPhoto(known, photoId));
+    },
+    onSettled: report.readAgain,
+  });
+}
+
+type ChangeCommand = CommandOf<typeof contract, 'updateExpense'>;
+
+/** The row as it was seen before a change or a deletion. */
+function seenIn({ params, body }: ChangeCommand | CommandOf<typeof contract, 'deleteExpense'>): ExpenseRow {
+  return { ...body.expected, _rowIndex: Number(params.row) };
+}
+
+export function changeIn(command: ChangeCommand): PendingChange {
+  return { row: seenIn(command), changes: command.body.changes };
+}
+
+export function useChangeExpense(reportId: string) {
+  const report = useReportCache(reportId);
+  return commands.useSend<'updateExpense'>({
+    onSuccess: ({ row }) => {
+      report.change((known) => withRow(known, row));
+      report.readAgain();
+    },
+  });
+}
+
+export function useRemoveExpense(reportId: string) {
+  const report = useReportCache(reportId);
+  return commands.useSend<'deleteExpense'>({
+    onSuccess: (_, { params }) => report.change((known) => withoutRow(known, Number(params.row))),
+    onSettled: report.readAgain,
+  });
+}
+
+export function useRestoreExpense(reportId: string) {
+  const report = useReportCache(reportId);
+  return commands.useSend<'undoDelete'>({
+    onSuccess: ({ row }) => report.change((known) => withRestoredRow(known, row)),
+    onSettled: report.readAgain,
+  });
+}
+
+/** The writes of a report that are under way, and the added rows that did not get there. */
+export function usePending(reportId: string): Pending {
+  const added = commands.useUnsaved('addExpense', { reportId });
+  const changed = commands.useUnsaved('updateExpense', { reportId });
+  const removed = commands.useUnsaved('deleteExpense', { reportId });
+  return useMemo(
+    () => ({
+      added: added.map(({ command: { body, key }, state }) => {
+        return { key, state, expense: newExpenseSchema.parse(body), photo: body.photo };
+      }),
+      changed: changed.filter(({ state }) => state === 'saving').map(({ command }) => changeIn(command)),
+      removed: removed.filter(({ state }) => state === 'saving').map(({ command }) => seenIn(command)),
+    }),
+    [added, changed, removed],
+  );
+}
+
+const savedSchema = z.object({ row: z.object({ _rowIndex: z.int() }) }).transform(({ row }) => row._rowIndex);
+
+/** The row that was written last, and when. */
+export function useLastSaved(reportId: string): SavedRow | undefined {
+  return commands.useLastSaved(savedSchema, { reportId });
+}
+
+export function useRepairReport(reportId: string) {
+  const cache = useQueryClient();
+  const repair = commands.useSend<'repairReport'>({
+    onSuccess: (repaired) => {
+      cache.setQueryData(expenseQueries.report(reportId).queryKey, repaired);
+      void cache.invalidateQueries({ queryKey: expenseQueries.reports().queryKey });
+    },
+  });
+  return { ...repair, mutate: () => repair.mutate(commands.make('repairReport', { reportId })) };
+}
+
+function useReportsCache() {
+  const cache = useQueryClient();
+  const { queryKey } = expenseQueries.reports();
+  return {
+    change: (update: (reports: Report[]) => Report[]) =>
+      cache.setQueryData(queryKey, (known) => known && { ...known, reports: update(known.reports) }),
+    readAgain: () => cache.invalidateQueries({ queryKey }),
+  };
+}
+
+export function useCreateReport() {
+  const list = useReportsCache();
+  return commands.useSend<'createReport'>({
+    onSuccess: ({ report }) => {
+      list.change((reports) => [report, ...reports]);
+      void list.readAgain();
+    },
+  });
+}
+
+export function useDeleteReport() {
+  const list = useReportsCache();
+  return commands.useSend<'deleteReport'>({
+    onSuccess: (_, { params }) => {
+      list.change((reports) => reports.filter(({ id }) => id !== params.reportId));
+      void list.readAgain();
+    },
+  });
+}
+
+export function useRestoreReport() {
+  return commands.useSend<'restoreReport'>({ onSettled: useReportsCache().readAgain });
+}
