@@ -94,7 +94,7 @@ export function deedIn(command: DeedCommand): { rows: readonly TaskRow[]; deed: 
   }
 }
 
-export function outcomeOf(answer: AnswerOf<typeof contract, DeedCall>): Outcome {
+function outcomeOf(answer: AnswerOf<typeof contract, DeedCall>): Outcome {
   return 'todos' in answer ? answer : { todos: [answer.todo], added: answer.added };
 }
 

@@ -2,7 +2,7 @@ import { parseDay } from '#kernel/day.ts';
 import type { ExpenseChanges, ExpenseRow, NewExpense } from '../../contract.ts';
 
 /** A row on its way into the sheet, or one that did not get there. */
-export interface PendingExpense {
+interface PendingExpense {
   /** The key its write goes under. */
   key: string;
   state: 'saving' | 'failed';

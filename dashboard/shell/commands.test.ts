@@ -1,0 +1,101 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+
+// A write of a screen is a command (ADR 49): what is made and sent in one place can be kept, rebased and looked over. A
+// write that a screen sends by its client could not.
+
+const root = path.join(import.meta.dirname, '..');
+const folders = ['apps', 'examples'].flatMap((folder) =>
+  readdirSync(path.join(root, folder)).map((app) => `${folder}/${app}`),
+);
+
+/** Calls by other methods than GET that write nothing. */
+const asking: Readonly<Record<string, readonly string[]>> = {
+  'apps/autotrack': ['readInvoice'],
+  'apps/expenses': ['extractReceipt', 'extractStored'],
+  'apps/snapsheet': ['extract', 'rereadRow'],
+};
+
+/** Apps whose screens send writes by their clients. */
+const byHand: readonly string[] = ['apps/account', 'apps/admin', 'apps/firsttouch', 'apps/laser-maps'];
+
+const contractSchema = z.object({
+  default: z.record(z.string(), z.looseObject({ method: z.string(), path: z.string() })),
+});
+
+async function writesOf(folder: string): Promise<string[]> {
+  const file = path.join(root, folder, 'contract.ts');
+  if (!existsSync(file)) return [];
+  const contract = contractSchema.parse(await import(/* @vite-ignore */ file)).default;
+  const names = Object.keys(contract).filter((name) => contract[name]?.method !== 'GET');
+  return names.filter((name) => !asking[folder]?.includes(name));
+}
+
+/** What of a source sends writes otherwise, or hides from this test whether it does. */
+function sentByHand(source: string, writes: readonly string[]): string[] {
+  const code = source
+    .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+    .replace(/^(import|export) [^;]*? from '[^']*';/gm, '');
+  const clients = [...code.matchAll(/(\w+)\s*=\s*create(?:Calls)?Client\(/g)].map(([, name = '']) => name);
+  const sends = [...code.matchAll(/\bclient\s*\.\s*(\w+)/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => writes.includes(name));
+  // Only by its name, and never handed on, can the client be followed here.
+  const renamed = clients.filter((name) => name !== 'client');
+  const hidden = code.match(/[=(,]\s*client\s*[;,)]|\bclient\s*\[|\bcallByName\b/g) ?? [];
+  return [...sends, ...renamed, ...hidden];
+}
+
+describe('the search for writes sent by hand', () => {
+  const writes = ['addBook'];
+  it.each([
+    ['await client.addBook({ body })', ['addBook']],
+    ['client\n  .addBook({ body })', ['addBook']],
+    ['const books = createClient(manifest, contract);', ['books']],
+    ['const { addBook } = client;', ['= client;']],
+    ['useBooks(client);', ['(client)']],
+    ["client['addBook']({ body })", ['client[']],
+    ['callByName(calls, name, {}, {})', ['callByName']],
+  ])('finds %s', (source, found) => {
+    expect(sentByHand(source, writes)).toEqual(found);
+  });
+
+  it.each([
+    'client.listBooks({})',
+    "commands.make('addBook', { body })",
+    "import { client } from './queries.ts';",
+    'const client = createClient(manifest, contract);',
+    'queryFn: ({ client: cache }) => cache,',
+    '// client.addBook is for scripts',
+  ])('passes %s', (source) => {
+    expect(sentByHand(source, writes)).toEqual([]);
+  });
+});
+
+describe.each(folders)('the screens of %s', (folder) => {
+  const sources = globSync('screens/**/*.{ts,tsx}', { cwd: path.join(root, folder) }).filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  );
+
+  it('send their writes as commands', async () => {
+    const writes = await writesOf(folder);
+    const found = sources.flatMap((file) =>
+      sentByHand(readFileSync(path.join(root, folder, file), 'utf8'), writes).map(
+        (what) => `${file}: ${what}`,
+      ),
+    );
+    if (byHand.includes(folder)) expect(found).not.toEqual([]);
+    else expect(found).toEqual([]);
+  });
+});
+
+it('names calls that the contracts have', async () => {
+  for (const [folder, calls] of Object.entries(asking)) {
+    const contract = contractSchema.parse(
+      await import(/* @vite-ignore */ path.join(root, folder, 'contract.ts')),
+    ).default;
+    expect(calls.filter((name) => contract[name]?.method === undefined)).toEqual([]);
+  }
+});
