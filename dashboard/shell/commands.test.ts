@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 
-// A write of a screen is a command (ADR 49): what is made and sent in one place can be kept, rebased and looked over. A
+// A write of a screen is a command (ADR 51): what is made and sent in one place can be kept, rebased and looked over. A
 // write that a screen sends by its client could not.
 
 const root = path.join(import.meta.dirname, '..');
