@@ -6,6 +6,7 @@ import { harms, photograph } from '../dashboard/testing/receipts/photograph.ts';
 import { makeReceipt } from '../dashboard/testing/receipts/receipt.ts';
 import { scan } from '../dashboard/testing/receipts/scan.ts';
 import { makeScannedReceipt } from '../dashboard/testing/receipts/scan-receipt.ts';
+import { wordingsAbroad } from '../dashboard/testing/receipts/wording-abroad.ts';
 import { measureQueue } from './extraction-queue.ts';
 import type { Figure, Section } from './figure.ts';
 import { quantile } from './load.ts';
@@ -23,6 +24,7 @@ const leastOfSure = 98;
 const scansEach = 5;
 const firstSeed = 1001;
 const firstHeldOut = 20_001;
+const firstAbroad = 30_001;
 
 const kinds: readonly FieldKind[] = ['date', 'amount', 'merchant', 'currency'];
 const order: ReadingOrder = {
@@ -57,11 +59,20 @@ async function sampleOf(index: number): Promise<Sample> {
   return { truth: truthOf(receipt), photo: await photograph(receipt, harm, seed) };
 }
 
+async function fromAbroad(index: number): Promise<Sample> {
+  const seed = firstAbroad + index;
+  const receipt = makeReceipt(seed, wordingsAbroad);
+  const harm = harms[index % harms.length] ?? 'flat';
+  return { truth: truthOf(receipt), photo: await photograph(receipt, harm, seed) };
+}
+
 interface Outcome {
   ms: number;
   processorMs: number;
   megabytes: number;
   right: ReadonlySet<string>;
+  /** Whether the seller is right to the letter, its accents too. */
+  isNameExact: boolean;
   /** The fields that are shown without a mark. */
   sure: readonly string[];
 }
@@ -79,6 +90,7 @@ async function readOne(extractor: EmbeddedExtractor, { truth, photo }: Sample): 
     processorMs: treeProcessorMs(process.pid) - usedBefore,
     megabytes: treeMegabytes(process.pid),
     right: new Set(right.map(([name]) => name)),
+    isNameExact: fields['merchant']?.value === truth['merchant'],
     sure: Object.keys(fields).filter((name) => (fields[name]?.confidence ?? 0) >= sureFrom),
   };
 }
@@ -118,6 +130,7 @@ function sureness(outcomes: readonly Outcome[], of: string): Figure[] {
 async function measure(): Promise<Figure[]> {
   const outcomes = await readAll(receipts, sampleOf);
   const unseen = await readAll(heldOut, (index) => scanOf(firstHeldOut + index));
+  const abroad = await readAll(heldOut, fromAbroad);
   const seconds = (which: 'ms' | 'processorMs', share: number) =>
     quantile(
       outcomes.slice(1).map((outcome) => outcome[which] / 1000),
@@ -140,8 +153,21 @@ async function measure(): Promise<Figure[]> {
         unit: '%',
       }),
     ),
+    ...kinds.map(
+      (name): Figure => ({
+        what: `${name} right, of ${heldOut} from abroad`,
+        value: shareOf(abroad, name),
+        unit: '%',
+      }),
+    ),
+    {
+      what: 'merchant right to the letter, of those from abroad',
+      value: (100 * abroad.filter(({ isNameExact }) => isNameExact).length) / abroad.length,
+      unit: '%',
+    },
     ...sureness(outcomes, 'photos'),
     ...sureness(unseen, 'held-out scans'),
+    ...sureness(abroad, 'those from abroad'),
     { what: 'a photo, median', value: seconds('ms', 0.5), unit: 's', budget: { of: 'value', most: 3 } },
     { what: 'a photo, 95 in 100', value: seconds('ms', 0.95), unit: 's', budget: { of: 'value', most: 8 } },
     { what: 'a photo, processor, median', value: seconds('processorMs', 0.5), unit: 's' },

@@ -3,6 +3,7 @@ import { harms, photograph } from '#testing/receipts/photograph.ts';
 import { makeReceipt } from '#testing/receipts/receipt.ts';
 import { scan } from '#testing/receipts/scan.ts';
 import { makeScannedReceipt } from '#testing/receipts/scan-receipt.ts';
+import { wordingsAbroad } from '#testing/receipts/wording-abroad.ts';
 import { EmbeddedExtractor } from './embedded.ts';
 
 const order = {
@@ -37,6 +38,20 @@ describe('the embedded extractor', () => {
     'reads date, total, currency and merchant of a receipt that is $harm',
     async ({ harm, seed }) => {
       const receipt = makeReceipt(seed);
+      expect(await misread(receipt, await photograph(receipt, harm, seed))).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['Crêperie Le Goéland', 'EUR', 'rotated', 30_002],
+    ['MÖBEL JÄGER GMBH', 'EUR', 'shadowed', 30_011],
+    ['Cafetería Peña', 'EUR', 'thermal fade', 30_034],
+    ['PIEKARNIA ŚWIĘTOJAŃSKA', 'PLN', 'rotated', 30_037],
+  ] as const)(
+    'reads %s with its accents, and that it is paid in %s',
+    async (merchant, currency, harm, seed) => {
+      const receipt = makeReceipt(seed, wordingsAbroad);
+      expect(receipt).toMatchObject({ merchant, currency });
       expect(await misread(receipt, await photograph(receipt, harm, seed))).toEqual([]);
     },
   );

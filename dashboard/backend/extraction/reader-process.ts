@@ -2,12 +2,14 @@ import sharp from 'sharp';
 import * as z from 'zod';
 import { daySchema } from '#kernel/day.ts';
 import type { Extraction, ReadingOrder } from '#kernel/extraction.ts';
+import { amended } from './amended.ts';
 import { codesIn } from './codes.ts';
 import { loadNets } from './nets.ts';
 import { readPage } from './ocr/page.ts';
 import type { GreyPicture } from './ocr/picture.ts';
 import { answerJobs } from './process-answers.ts';
 import { readFields } from './read.ts';
+import { LineEngine } from './second-reader.ts';
 
 // Runs as a process of its own: reading a photo takes a second of a processor and hundreds of megabytes, which end with
 // it, and a thread in which a net runs cannot be ended without the whole process.
@@ -26,6 +28,8 @@ const nets = loadNets({ weights, threads: Number(threads) });
 // Told with the first photo.
 nets.catch(() => {});
 
+const lineEngine = new LineEngine();
+
 async function greyOf(photo: Uint8Array): Promise<GreyPicture> {
   const { data, info } = await sharp(photo).greyscale().raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
@@ -33,7 +37,11 @@ async function greyOf(photo: Uint8Array): Promise<GreyPicture> {
 
 async function read({ photo, order, latest }: z.output<typeof jobSchema>): Promise<Extraction> {
   const codes = await codesIn(photo);
-  const page = await readPage(await nets, await greyOf(photo));
+  const picture = await greyOf(photo);
+  const seen = await readPage(await nets, picture);
+  const page = await amended(seen, order, latest, (line, language) =>
+    lineEngine.read(picture, line, seen.tilt, language),
+  );
   return { ...readFields(page, order, latest), codes };
 }
 

@@ -53,9 +53,9 @@ function buy(random: Random, wording: Wording): Bought {
 }
 
 /** A receipt made up from a seed; the same seed makes the same receipt. */
-export function makeReceipt(seed: number): Receipt {
+export function makeReceipt(seed: number, among: readonly [Wording, ...Wording[]] = wordings): Receipt {
   const random = new Random(seed);
-  const wording = random.pick(wordings);
+  const wording = random.pick(among);
   const merchant = random.pick(wording.merchants);
   const [year, month, day] = [random.int(2023, 2026), random.int(1, 9), random.int(1, 28)];
   const time = `${pad(random.int(7, 22))}:${pad(random.int(0, 59))}`;

@@ -68,7 +68,8 @@ function covered(box: Placed, neighbour: Placed, slope: number): number {
 /** How far lines sink about here: paper is bent, and its lines with it. */
 function slopeNear(box: Placed, long: readonly Placed[]): number {
   const near = long.filter(({ y }) => Math.abs(y - box.y) < 4 * box.height);
-  return near.length === 0 ? 0 : near.reduce((sum, { slope }) => sum + slope, 0) / near.length;
+  const length = near.reduce((sum, { width }) => sum + width, 0);
+  return near.reduce((sum, { slope, width }) => sum + slope * width, 0) / Math.max(1, length);
 }
 
 function rowsOf(boxes: readonly Placed[]): Placed[][] {
@@ -81,7 +82,8 @@ function rowsOf(boxes: readonly Placed[]): Placed[][] {
       .filter((row) => row.every((other) => isBeside(box, other)))
       .map((row) => {
         const [nearest = box] = row.toSorted((a, b) => apart(a, box) - apart(b, box));
-        return { row, share: covered(box, nearest, slope) };
+        // A few letters tell an angle badly: a line that runs level with the page is one, too.
+        return { row, share: Math.max(covered(box, nearest, slope), covered(box, nearest, 0)) };
       })
       .filter(({ share }) => share > coveredFrom)
       .toSorted((a, b) => b.share - a.share);

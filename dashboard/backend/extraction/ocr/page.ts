@@ -22,6 +22,11 @@ export interface Nets {
   alphabet: Alphabet;
 }
 
+/** A page as it stands in its picture: its lines are those of the picture turned by the tilt, in radians. */
+export interface SeenPage extends Page {
+  tilt: number;
+}
+
 /** No letter fits in less, in pixels. */
 const smallest = 12;
 const directionWidth = 192;
@@ -62,8 +67,8 @@ async function readBox(nets: Nets, picture: GreyPicture, box: Slant): Promise<Re
 }
 
 /** What stands in a picture, whichever way it lies. */
-export async function readPage(nets: Nets, picture: GreyPicture): Promise<Page> {
-  if (Math.min(picture.width, picture.height) < smallest) return { lines: [] };
+export async function readPage(nets: Nets, picture: GreyPicture): Promise<SeenPage> {
+  if (Math.min(picture.width, picture.height) < smallest) return { lines: [], tilt: 0 };
   const found = boxesIn(regionsIn(await nets.detect(detectionInput(picture)), picture));
   const turn = (await isUpsideDown(nets, picture, found.boxes)) ? Math.PI : 0;
   const boxes = found.boxes.map((box) => ({ ...box, angle: box.angle + turn }));
@@ -72,5 +77,6 @@ export async function readPage(nets: Nets, picture: GreyPicture): Promise<Page> 
   for (const box of boxes.toSorted((a, b) => cropWidth(a) - cropWidth(b))) {
     read.push(...(await readBox(nets, picture, box)));
   }
-  return { lines: linesOf(read, found.tilt + turn) };
+  const tilt = found.tilt + turn;
+  return { lines: linesOf(read, tilt), tilt };
 }

@@ -34,6 +34,23 @@ function thresholdOf({ data }: GreyPicture): number {
   return best;
 }
 
+/** How far around a column its paper is looked for, in pixels. */
+const around = 24;
+
+/** The crop as if its paper were white from end to end: under a shadow it is darker than ink is elsewhere. */
+function evenlyLit({ data, width, height }: GreyPicture): GreyPicture {
+  const brightest = new Uint8Array(width);
+  for (let index = 0; index < data.length; index += 1) {
+    const x = index % width;
+    brightest[x] = Math.max(brightest[x] ?? 0, data[index] ?? 0);
+  }
+  const paper = brightest.map((_, x) =>
+    Math.max(...brightest.subarray(Math.max(0, x - around), x + around + 1)),
+  );
+  const lit = data.map((tone, index) => Math.min(255, (tone * 255) / Math.max(1, paper[index % width] ?? 1)));
+  return { data: lit, width, height };
+}
+
 interface Ink {
   /** By column, how many of its pixels are ink. */
   columns: Uint32Array;
@@ -43,8 +60,9 @@ interface Ink {
 
 /** Ink is what there is less of, so that light letters on a dark ground are letters too. */
 function inkOf(crop: GreyPicture): Ink {
-  const { data, width, height } = crop;
-  const threshold = thresholdOf(crop);
+  const lit = evenlyLit(crop);
+  const { data, width, height } = lit;
+  const threshold = thresholdOf(lit);
   const dark = data.reduce((count, tone) => count + (tone <= threshold ? 1 : 0), 0);
   const isLight = dark > data.length / 2;
   const isInk = (index: number) => (data[index] ?? 0) <= threshold !== isLight;
