@@ -70,9 +70,23 @@ function registerHealth(app: FastifyInstance, database: Database, room: DiskRoom
   app.get('/healthz', () => ({ status: 'alive' }));
   app.get('/readyz', (_, reply) => {
     database.sql.prepare('select 1').get();
+    database.index.look();
     // It goes on answering what is asked; whoever watches it is told before people are.
+    if (database.index.isReadOnly) return reply.code(503).send({ status: 'the disk can only be read' });
     if (room.bytes === 0) return reply.code(503).send({ status: 'the disk is full' });
     return { status: 'ready' };
+  });
+}
+
+/** Transactions look by themselves; calls write single statements as well, such as a sign-in. */
+function lookAroundCalls(app: FastifyInstance, { index }: Database): void {
+  app.addHook('onRequest', ({ method }, _, done) => {
+    if (method !== 'GET' && method !== 'HEAD') index.look();
+    done();
+  });
+  app.addHook('onSend', (_, _reply, _payload, done) => {
+    index.settle();
+    done();
   });
 }
 
@@ -129,6 +143,7 @@ export async function createServer(settings: Settings): Promise<FastifyInstance>
   const identity = await openIdentity(settings, database);
   const app = createFastify(settings);
   letConnectionsGo(app);
+  lookAroundCalls(app, database);
   app.addHook('onClose', async () => database.close());
   await app.register(cookie);
   registerSecurity(app, settings.url);

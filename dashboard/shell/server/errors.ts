@@ -4,6 +4,7 @@ import { CallerLeft, UpstreamError } from '#backend/google/errors.ts';
 import { Problem } from '#kernel/problem.ts';
 import { logSecurity } from './logging.ts';
 import { invalidInput } from './mounting/sentences.ts';
+import { refusedByStore } from './store/refused.ts';
 
 const tooLargeCodes = new Set([
   'FST_ERR_CTP_BODY_TOO_LARGE',
@@ -41,7 +42,7 @@ function problemOf(error: FastifyError | Problem): Problem | undefined {
       error,
     );
   }
-  return refusalOf(error);
+  return refusalOf(error) ?? refusedByStore(error);
 }
 
 /** May be a fault of ours as well as of who sent it, so it is told to both. */

@@ -19,6 +19,7 @@ import { html } from '../pages/html.ts';
 import type { PageFrame } from '../pages/layout.ts';
 import { noticePage } from '../pages/notice-pages.ts';
 import { signInPolicy } from '../pages/security.ts';
+import { machineTrouble } from '../wire/disk-room.ts';
 import { registerAccount } from './account.ts';
 import type { RemoveFiles } from './account-settings.ts';
 import { AuthorizationError } from './authorization-request.ts';
@@ -56,6 +57,9 @@ function noticeOf(error: FastifyError): { status: number; title: string; text: s
       text: 'Wait a few seconds, go back and try again.',
     };
   }
+  const trouble = machineTrouble(error);
+  if (trouble !== undefined)
+    return { status: 503, title: 'This cannot be done now', text: `${trouble.message} Nothing was changed.` };
   const status = error.statusCode ?? 500;
   if (status < 500) {
     return {
@@ -118,7 +122,8 @@ function registerEndpoints(app: FastifyInstance, identity: Identity): void {
         return reply.status(status).send({ error: 'invalid_request', error_description: error.message });
       }
       request.log.error({ err: error }, 'an OAuth call failed');
-      return reply.status(500).send({ error: 'internal_failure', error_description: 'Internal error' });
+      const told = machineTrouble(error)?.message ?? 'Internal error';
+      return reply.status(500).send({ error: 'internal_failure', error_description: told });
     });
     registerTokenEndpoint(scope, identity);
     registerTokenFacts(scope, identity);

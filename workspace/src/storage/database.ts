@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { JointTransactions } from './joint-transactions.ts';
+import { MappedIndex } from './mapped-index.ts';
 import { type Migration, migrate } from './migrate.ts';
 import { privateFile } from './private-file.ts';
 
@@ -18,13 +19,16 @@ export interface Database {
   together<T>(work: () => T, forget: () => void): Promise<T>;
   /** Becomes another number when another process has changed something. */
   dataVersion(): number;
+  /** What a call does before and after it writes outside of a transaction. */
+  readonly index: Pick<MappedIndex, 'isReadOnly' | 'look' | 'settle'>;
   close(): void;
 }
 
 /** Opens the database below `folder`, making it when it is not there, and brings its schema up to date. */
 export function openDatabase(folder: string, migrations: readonly Migration[]): Database {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const sql = new DatabaseSync(privateFile(path.join(folder, 'workspace.sqlite')));
+  const file = privateFile(path.join(folder, 'workspace.sqlite'));
+  const sql = new DatabaseSync(file);
   try {
     // FULL: a commit is on the disk before it is acknowledged.
     sql.exec(
@@ -39,7 +43,8 @@ export function openDatabase(folder: string, migrations: readonly Migration[]): 
     sql.close();
     throw error;
   }
-  const transaction = transactionsOf(sql);
+  const index = new MappedIndex(sql, file);
+  const transaction = transactionsOf(sql, index);
   const joint = new JointTransactions(sql, transaction);
   const dataVersion = sql.prepare('pragma data_version');
   return {
@@ -47,21 +52,28 @@ export function openDatabase(folder: string, migrations: readonly Migration[]): 
     transaction,
     together: (work, forget) => joint.run(work, forget),
     dataVersion: () => Number(dataVersion.get()?.['data_version']),
-    close: () => sql.close(),
+    index,
+    close() {
+      index.look();
+      // Closing empties the log into the database, which the next start does as well.
+      if (!index.isReadOnly) sql.close();
+    },
   };
 }
 
-function transactionsOf(sql: DatabaseSync): Database['transaction'] {
+function transactionsOf(sql: DatabaseSync, index: MappedIndex): Database['transaction'] {
   const begin = sql.prepare('begin immediate');
   const commit = sql.prepare('commit');
   let depth = 0;
   return (work) => {
     if (depth > 0) return work();
+    index.requireWritable();
     begin.run();
     depth += 1;
     try {
       const result = work();
       commit.run();
+      index.settle();
       return result;
     } catch (error) {
       // A full disk ends the transaction by itself.

@@ -56,9 +56,13 @@ export function diskFull(): ApiError {
   return new ApiError(403, 'The disk of this workspace is full.', { reason: 'storageQuotaExceeded' });
 }
 
+/** SQLITE_IOERR of WRITE, FSYNC, DIR_FSYNC and TRUNCATE: how SQLite tells what the file system refused. */
+const refusedWrites = new Set([778, 1034, 1290, 1546]);
+
 /** SQLITE_READONLY and its kinds, and what the file system says. */
 function isReadOnly(error: Error): boolean {
-  if ('errcode' in error && typeof error.errcode === 'number') return (error.errcode & 0xff) === 8;
+  if ('errcode' in error && typeof error.errcode === 'number')
+    return (error.errcode & 0xff) === 8 || refusedWrites.has(error.errcode);
   return 'code' in error && ['EROFS', 'EACCES', 'EPERM'].includes(String(error.code));
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type TokenScope, tokenScopes } from '#kernel/calls/api-tokens.ts';
+import { unlessRefused } from './refused.ts';
 import type { Store } from './schema.ts';
 import { readPreferences, type User } from './users.ts';
 
@@ -116,7 +117,9 @@ export async function findToken(store: Store, id: string): Promise<FoundToken | 
 export async function noteTokenUse(store: Store, token: KeptToken, now: number): Promise<void> {
   if (token.lastUsedAt !== null && now - token.lastUsedAt < hourMs) return;
   token.lastUsedAt = now;
-  await store.updateTable('api_tokens').set({ last_used_at: now }).where('id', '=', token.id).execute();
+  await unlessRefused(
+    store.updateTable('api_tokens').set({ last_used_at: now }).where('id', '=', token.id).execute(),
+  );
 }
 
 /** Revokes a token of this person; false when they have none of that id. */

@@ -3,6 +3,7 @@ import type { CredentialKeeper, Credentials } from '#backend/google/credentials.
 import { Problem } from '#kernel/problem.ts';
 import { resealOne } from './key-rotation.ts';
 import type { Keyring } from './keyring.ts';
+import { unlessRefused } from './refused.ts';
 import type { Store } from './schema.ts';
 
 const credentialsSchema = z.object({
@@ -40,7 +41,8 @@ export class SealedCredentials implements CredentialKeeper {
       .executeTakeFirst();
     const text = row && this.#keyring.open(row.sealed, 'credentials', this.#userId);
     if (!row || text === undefined) return undefined;
-    if (row.key_id !== this.#keyring.id) await resealOne(this.#store, this.#keyring, { ...row, text });
+    if (row.key_id !== this.#keyring.id)
+      await unlessRefused(resealOne(this.#store, this.#keyring, { ...row, text }));
     return credentialsSchema.parse(JSON.parse(text));
   }
 
@@ -61,11 +63,13 @@ export class SealedCredentials implements CredentialKeeper {
       updated_at: now,
       ...(isGranted && { granted_at: now }),
     };
-    await this.#store
+    const kept = this.#store
       .insertInto('credentials')
       .values({ user_id: this.#userId, ...values })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
       .execute();
+    // Tokens that were only renewed serve the call that renewed them.
+    await (isGranted ? kept : unlessRefused(kept));
   }
 
   /** What became of a grant, dead or alive; undefined for a person who has never granted anything. */

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { MappedIndex } from './mapped-index.ts';
 
 const cachedStatements = 200;
 
@@ -11,12 +12,23 @@ function bind(parameters: readonly unknown[]): SQLInputValue[] {
   });
 }
 
-function present(statement: StatementSync): SqliteStatement {
+function present(statement: StatementSync, around: <T>(work: () => T) => T): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...bind(parameters)),
-    run: (parameters) => statement.run(...bind(parameters)),
+    all: (parameters) => around(() => statement.all(...bind(parameters))),
+    run: (parameters) => around(() => statement.run(...bind(parameters))),
     iterate: (parameters) => statement.iterate(...bind(parameters)),
+  };
+}
+
+/** What is written, and the begin of what may be, is looked at before and settled after. */
+function around(database: DatabaseSync, index: MappedIndex, sql: string): <T>(work: () => T) => T {
+  if (/^\s*select\b/i.test(sql)) return (work) => work();
+  return (work) => {
+    if (!database.isTransaction) index.requireWritable();
+    const result = work();
+    if (!database.isTransaction) index.settle();
+    return result;
   };
 }
 
@@ -32,13 +44,18 @@ export function nodeSqlite(file: string): SqliteDatabase {
     database.close();
     throw error;
   }
+  const index = new MappedIndex(database, file);
   const statements = new Map<string, SqliteStatement>();
   return {
-    close: () => database.close(),
+    close() {
+      index.look();
+      // Closing empties the log into the database, which the next start does as well.
+      if (!index.isReadOnly) database.close();
+    },
     prepare(sql) {
       const known = statements.get(sql);
       if (known) return known;
-      const statement = present(database.prepare(sql));
+      const statement = present(database.prepare(sql), around(database, index, sql));
       if (statements.size < cachedStatements) statements.set(sql, statement);
       return statement;
     },

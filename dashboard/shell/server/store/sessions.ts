@@ -1,4 +1,5 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { unlessRefused } from './refused.ts';
 import type { Store } from './schema.ts';
 import { readPreferences, type User } from './users.ts';
 
@@ -122,18 +123,16 @@ async function rotateIfDue(
   const hasMissedRotation = row.previousHash === tokenHash && age > rotationGraceMs;
   if (age > rotateEveryMs || hasMissedRotation) return await rotate(store, row, tokenHash, now);
   if (row.tokenHash === tokenHash && row.previousHash !== null && age > rotationGraceMs) {
-    await store
-      .updateTable('sessions')
-      .set({ previous_hash: null })
-      .where('id', '=', row.sessionId)
-      .execute();
+    await unlessRefused(
+      store.updateTable('sessions').set({ previous_hash: null }).where('id', '=', row.sessionId).execute(),
+    );
   }
   return null;
 }
 
 async function rotate(store: Store, row: SessionRow, tokenHash: string, now: number): Promise<string | null> {
   const token = makeToken();
-  const updated = await store
+  const rotation = store
     .updateTable('sessions')
     .set({
       token_hash: hashToken(token),
@@ -146,6 +145,7 @@ async function rotate(store: Store, row: SessionRow, tokenHash: string, now: num
     .where('rotated_at', '=', row.rotatedAt)
     .returning('id')
     .executeTakeFirst();
+  const updated = await unlessRefused(rotation);
   return updated ? token : null;
 }
 
