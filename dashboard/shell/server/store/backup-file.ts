@@ -15,11 +15,28 @@ import { StoreError } from './store-error.ts';
 const format = 'rowhouse-backup-1';
 const noteTable = 'backup_note';
 
+/** A note holds some keys and secrets; what is longer was made to be. */
+const longestNote = 1_000_000;
+
+const secretsSchema = z.string().refine((text) => {
+  try {
+    return z.record(z.string(), z.string()).safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+});
+
+/** What `npm start` keeps above the store: the OAuth client to which the workspace's files belong. */
+export const secretsName = 'secrets.json';
+
 const noteSchema = z.object({
   format: z.literal(format),
   madeAt: z.string(),
   /** Texts of files that lie beside the store, by their names. */
-  files: z.record(z.string(), z.string()),
+  files: z.strictObject({
+    ...Object.fromEntries(keyFileNames.map((name) => [name, z.string().optional()])),
+    [secretsName]: secretsSchema.optional(),
+  }),
 });
 export type BackupNote = z.output<typeof noteSchema>;
 
@@ -28,9 +45,6 @@ export interface BackupSource {
   databaseUrl: string | null;
   dataFolder: string;
 }
-
-/** What `npm start` keeps above the store: the OAuth client to which the workspace's files belong. */
-export const secretsName = 'secrets.json';
 
 export function besideStore(dataFolder: string, name: string): string {
   return name === secretsName ? path.join(dataFolder, '..', name) : path.join(dataFolder, name);
@@ -54,6 +68,23 @@ function addNote(file: string, files: Record<string, string>): void {
   }
 }
 
+const partSchema = z.object({ type: z.string(), sql: z.string().nullable() });
+const plainTable = /^create table\b(?!.*(?:\bcheck\b|\bas)\s*\()/is;
+const plainIndex = /^create (?:unique )?index "?\w+"? on "?\w+"? \([\w", ]+\)$/i;
+
+/**
+ * Whether a file has plain tables and indexes alone, as stores do. Views, triggers and what is calculated would run as soon
+ * as something is read or written, for as long and with as much memory as whoever made the file wants.
+ */
+function isPlain(database: DatabaseSync): boolean {
+  const parts = database.prepare('select type, sql from sqlite_schema').all();
+  return parts.every((part) => {
+    const { type, sql } = partSchema.parse(part);
+    if (type === 'table') return plainTable.test(sql ?? '');
+    return type === 'index' && (sql === null || plainIndex.test(sql));
+  });
+}
+
 /** Opens a backup, looks at every page of it, and gives its note; throws StoreError when it is none or is damaged. */
 export function verifyBackup(file: string): BackupNote {
   if (!existsSync(file)) throw new StoreError(`There is no file ${file}.`);
@@ -62,17 +93,22 @@ export function verifyBackup(file: string): BackupNote {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file, { readOnly: true });
+    if (!isPlain(database)) throw no('it holds more than tables');
     const checked = database.prepare('pragma integrity_check').get()?.['integrity_check'];
     if (checked !== 'ok') throw no(`it is damaged: ${checked}`);
     if (database.prepare('pragma foreign_key_check').get()) throw no('rows of it lead nowhere');
-    const row = database.prepare(`select note from ${noteTable}`).get();
+    const row = database.prepare(`select substr(note, 1, ?) as note from ${noteTable}`).get(longestNote);
     return noteSchema.parse(JSON.parse(String(row?.['note'])));
   } catch (cause) {
     if (cause instanceof StoreError) throw cause;
-    throw no(cause instanceof z.ZodError ? 'its note is not understood' : reasonOf(cause), cause);
+    throw no(isNoNote(cause) ? 'its note is not understood' : reasonOf(cause), cause);
   } finally {
     database?.close();
   }
+}
+
+function isNoNote(cause: unknown): boolean {
+  return cause instanceof z.ZodError || cause instanceof SyntaxError;
 }
 
 function reasonOf(cause: unknown): string {

@@ -93,9 +93,18 @@ function writeWhole(file: string, text: string): void {
   renameSync(partial, file);
 }
 
+function keysIn(files: Readonly<Record<string, string | undefined>>): string[] {
+  return keyFileNames.flatMap((name) => keysOf(name, files[name] ?? '')).map(toLine);
+}
+
+/** @throws StoreError where what a backup holds as keys are none */
+export function requireKeys(files: Readonly<Record<string, string | undefined>>): void {
+  keysIn(files);
+}
+
 /** Adds the keys of a backup: where there are none, they are as they were; else they open beside those that are there. */
-export function addKeyFiles(folder: string, files: Readonly<Record<string, string>>): void {
-  const added = keyFileNames.flatMap((name) => keysOf(name, files[name] ?? '')).map(toLine);
+export function addKeyFiles(folder: string, files: Readonly<Record<string, string | undefined>>): void {
+  const added = keysIn(files);
   if (added.length === 0) return;
   const [file, previousFile] = [path.join(folder, currentName), path.join(folder, previousName)];
   explained(file, () => {

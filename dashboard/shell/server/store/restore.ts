@@ -25,7 +25,7 @@ import {
 import { claimAlone, type StorePlace } from './claim.ts';
 import { replaceTables } from './copy-tables.ts';
 import { sqliteDialect, storeFileIn } from './dialects.ts';
-import { addKeyFiles } from './key-files.ts';
+import { addKeyFiles, requireKeys } from './key-files.ts';
 import type { Schema, Store } from './schema.ts';
 import { bringUp, stepsOf } from './steps.ts';
 import { openStore } from './store.ts';
@@ -42,6 +42,7 @@ export interface Restored {
 /** A copy of the backup that is brought up to date and opened, before anything is touched. */
 async function prepare(file: string, prepared: string): Promise<{ note: BackupNote; people: number }> {
   const note = verifyBackup(file);
+  requireKeys(note.files);
   copyFileSync(file, prepared);
   // A copy has the mode of its original, which may be for all to read, or for nobody to write.
   chmodSync(prepared, 0o600);
