@@ -207,3 +207,41 @@ test('what a conditional format makes of cells is shown, follows what is typed, 
   await expect.poll(async () => JSON.stringify(await format())).toContain('"italic":true');
   expect(JSON.stringify(await format())).not.toContain('"bold":true');
 });
+
+test('a sheet in another locale shows and takes numbers, days and amounts by it', async ({ page }) => {
+  await joinWorkspace(page);
+  const id = await makeSheet(page, 'Auslagen', [['Preis', 'Tag', 'Betrag', 'Anteil']]);
+  await callApi(page, 'POST', `/v4/spreadsheets/${id}:batchUpdate`, {
+    requests: [{ updateSpreadsheetProperties: { properties: { locale: 'de_DE' }, fields: 'locale' } }],
+  });
+  await writeRange(page, id, 'A2', [['12,5', '31.12.2026', '1.234,50 €', '28,5%']]);
+  await openSheet(page, id);
+  await expect(cell(page, 'A2')).toHaveText('12,5');
+  await expect(cell(page, 'B2')).toHaveText('31.12.2026');
+  await expect(cell(page, 'C2')).toHaveText('1.234,50 €');
+  await expect(cell(page, 'D2')).toHaveText('28,50%');
+
+  await typeIntoCell(page, 'A3', '7,25');
+  await expect(cell(page, 'A3')).toHaveText('7,25');
+  // Into the cell itself, which begins with what stands there.
+  await goToCell(page, 'A2');
+  await page.keyboard.press('F2');
+  await page.keyboard.type('5');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'A2')).toHaveText('12,55');
+  await goToCell(page, 'B3');
+  await page.keyboard.type('01.02.2027');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Saved to disk')).toBeVisible();
+  const raw = `/v4/spreadsheets/${id}/values/A2:B3?valueRenderOption=UNFORMATTED_VALUE`;
+  await expect.poll(() => callApi(page, 'GET', raw)).toMatchObject({
+    values: [
+      [12.55, 46_387],
+      [7.25, 46_419],
+    ],
+  });
+  await expect.poll(() => readRange(page, id, 'A2:B3')).toEqual([
+    ['12,55', '31.12.2026'],
+    ['7,25', '01.02.2027'],
+  ]);
+});

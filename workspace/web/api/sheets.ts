@@ -123,7 +123,7 @@ const tabSchema = z.object({
 
 const spreadsheetSchema = z.object({
   spreadsheetId: z.string().optional(),
-  properties: z.object({ title: z.string() }).optional(),
+  properties: z.object({ title: z.string(), locale: z.string().optional() }).optional(),
   sheets: z.array(tabSchema).default([]),
 });
 
@@ -131,7 +131,7 @@ export type Tab = z.infer<typeof tabSchema>;
 export type Spreadsheet = z.infer<typeof spreadsheetSchema>;
 
 const gridFields =
-  'spreadsheetId,properties.title,sheets(properties,merges,conditionalFormats.ranges,bandedRanges.range,basicFilter(range,filterSpecs,sortSpecs),' +
+  'spreadsheetId,properties(title,locale),sheets(properties,merges,conditionalFormats.ranges,bandedRanges.range,basicFilter(range,filterSpecs,sortSpecs),' +
   'data(startRow,startColumn,rowMetadata(hiddenByUser,hiddenByFilter),columnMetadata(pixelSize,hiddenByUser),' +
   'rowData.values(userEnteredValue,effectiveValue,userEnteredFormat(numberFormat,backgroundColor,borders,' +
   'horizontalAlignment,wrapStrategy,textFormat))))';

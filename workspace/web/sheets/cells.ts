@@ -24,8 +24,8 @@ function plainValue(value: EnteredValue | undefined): Pick<ICellData, 'v' | 't'>
 }
 
 /** A cell of the API as the editor keeps it; a formula comes with the result that the server computed. */
-export function toCellData(cell: Cell): ICellData | undefined {
-  const style = cell.userEnteredFormat && toStyle(cell.userEnteredFormat);
+export function toCellData(cell: Cell, locale?: string): ICellData | undefined {
+  const style = cell.userEnteredFormat && toStyle(cell.userEnteredFormat, locale);
   const formula = cell.userEnteredValue?.formulaValue;
   const data: ICellData = {
     ...(formula === undefined

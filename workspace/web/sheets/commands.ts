@@ -1,4 +1,5 @@
 import type { FUniver } from '@univerjs/core/facade';
+import type { SheetEditor } from './editor.ts';
 import { typedCell } from './saving/typed-text.ts';
 import { usedSize } from './shown-state.ts';
 
@@ -12,9 +13,13 @@ export interface CellPlace {
   column: number;
 }
 
-export function typeInto(api: FUniver, { tabId, row, column }: CellPlace, text: string): void {
+export function typeInto(
+  { api, locale }: Pick<SheetEditor, 'api' | 'locale'>,
+  { tabId, row, column }: CellPlace,
+  text: string,
+): void {
   const cell = api.getActiveWorkbook()?.getSheetBySheetId(tabId)?.getRange(row, column);
-  cell?.setValue(typedCell(text, cell.getCellStyleData()?.n?.pattern));
+  cell?.setValue(typedCell(text, cell.getCellStyleData()?.n?.pattern, locale));
 }
 
 /** Moves the selection to the cell below, as Enter does. */

@@ -16,6 +16,7 @@ import { mendMenuPaste } from './saving/menu-paste.ts';
 import { type Effect, translateMutation, translateSort } from './saving/mutations.ts';
 import { tableOfText } from './saving/pasted-text.ts';
 import type { TabShifts } from './saving/rebase.ts';
+import { followLocale, localeOf } from './sheet-locale.ts';
 import { placeOf, returnTo, type SheetPlace, startOf } from './sheet-place.ts';
 import { showCells, showHidden, showMerges } from './shown-sheet.ts';
 import { enableTouchScroll } from './touch-scroll.ts';
@@ -30,10 +31,10 @@ interface EditorListeners {
 }
 
 /** Where the clipboard has rows as text alone, the component takes them as the table that they are. */
-function readPastedText(paste: object | undefined): void {
+function readPastedText(paste: object | undefined, locale: string): void {
   if (!paste || !('textContent' in paste) || ('htmlContent' in paste && paste.htmlContent)) return;
   if (typeof paste.textContent !== 'string') return;
-  const htmlContent = tableOfText(paste.textContent);
+  const htmlContent = tableOfText(paste.textContent, locale);
   if (htmlContent !== undefined) Object.assign(paste, { htmlContent });
 }
 
@@ -52,6 +53,7 @@ export class SheetEditor {
   #isShowScheduled = false;
   #steps = { undos: 0, redos: 0 };
   #looks: BoundLooks;
+  #locale: string;
 
   constructor(
     host: HTMLElement,
@@ -70,7 +72,9 @@ export class SheetEditor {
     this.api = api;
     this.#spreadsheetId = spreadsheetId;
     this.#looks = boundLooksOf(spreadsheet);
+    this.#locale = localeOf(spreadsheet);
     api.createWorkbook(toWorkbook(spreadsheetId, spreadsheet));
+    followLocale(univer, () => this.#locale);
     drawBoundLooks(univer, () => this.#looks);
     this.#listen(listeners);
     const follow = () => api.toggleDarkMode(theme.matches);
@@ -107,7 +111,7 @@ export class SheetEditor {
       { dispose: () => steps.unsubscribe() },
       this.api.onBeforeCommandExecute((command) => {
         if (command.id === sortCommand) sort = command.params;
-        if (command.id === pasteCommand) readPastedText(command.params);
+        if (command.id === pasteCommand) readPastedText(command.params, this.#locale);
       }),
       this.api.onCommandExecuted((command, options) => {
         if (scrolls.test(command.id)) return showAtRest();
@@ -140,6 +144,11 @@ export class SheetEditor {
     }
   }
 
+  /** By which what is typed is read, such as de_DE. */
+  get locale(): string {
+    return this.#locale;
+  }
+
   get isEditing(): boolean {
     return this.api.getActiveWorkbook()?.isCellEditing() ?? false;
   }
@@ -162,6 +171,8 @@ export class SheetEditor {
     if (!workbook) return;
     const hadLooks = [...this.#looks.values()].some(({ size }) => size > 0);
     this.#looks = boundLooksOf(spreadsheet);
+    const hasOtherLocale = this.#locale !== localeOf(spreadsheet);
+    this.#locale = localeOf(spreadsheet);
     const place = tabToOpen === undefined ? placeOf(this.api, shifts) : startOf(tabToOpen);
     if (
       tabStructure(workbook.getWorkbook().getSnapshot()) !==
@@ -179,7 +190,7 @@ export class SheetEditor {
         rows: worksheet.getConfig().cellData,
         style: (cell: Parameters<typeof styles.getStyleByCell>[0]) => styles.getStyleByCell(cell),
       };
-      const found = differences(shown, cellGrid(tab));
+      const found = differences(shown, cellGrid(tab, this.#locale));
       showHidden(this.api, worksheet, hiddenRows(tab));
       hasForeignEdits = showMerges(this.api, worksheet, mergedRanges(tab)) || hasForeignEdits;
       if (found.count > 0) showCells(this.api, worksheet, found.cells);
@@ -187,7 +198,7 @@ export class SheetEditor {
     }
     // Undoing a step from before somebody else's change could write into the wrong rows.
     if (hasForeignEdits) this.#forgetSteps();
-    if (hadLooks || hasBoundLooks(spreadsheet)) workbook.getActiveSheet().refreshCanvas();
+    if (hadLooks || hasBoundLooks(spreadsheet) || hasOtherLocale) workbook.getActiveSheet().refreshCanvas();
   }
 
   /** How many steps can be undone and done again. */

@@ -5,6 +5,7 @@ import {
   type ITextDecoration,
   WrapStrategy,
 } from '@univerjs/core';
+import { numberFormatSchema, patternOf } from '../../src/sheets/number-format.ts';
 import type { CellFormat } from '../api/sheets.ts';
 import { toBorderData, toBorders } from './borders.ts';
 import { toColor, toHex } from './colors.ts';
@@ -22,18 +23,6 @@ export const formatFields = [
   'userEnteredFormat.textFormat.underline',
   'userEnteredFormat.textFormat.strikethrough',
 ] as const;
-
-/** What Sheets shows when a number format names a type without a pattern. */
-const defaultPatterns: Readonly<Record<string, string>> = {
-  NUMBER: '#,##0.00',
-  PERCENT: '0.00%',
-  CURRENCY: '$#,##0.00',
-  DATE: 'm/d/yyyy',
-  TIME: 'h:mm:ss AM/PM',
-  DATE_TIME: 'm/d/yyyy h:mm:ss',
-  SCIENTIFIC: '0.00E+00',
-  TEXT: '@',
-};
 
 const alignments = [
   ['LEFT', HorizontalAlign.LEFT],
@@ -63,10 +52,11 @@ export function numberFormatType(pattern: string): string {
 
 const shown: ITextDecoration = { s: BooleanNumber.TRUE };
 
-export function toStyle(format: CellFormat): IStyleData | undefined {
+/** The locale says what a number format shows that names a type without a pattern. */
+export function toStyle(format: CellFormat, locale?: string): IStyleData | undefined {
   const { numberFormat, textFormat, backgroundColor } = format;
   const style: IStyleData = {};
-  const pattern = numberFormat?.pattern || defaultPatterns[numberFormat?.type ?? ''];
+  const pattern = numberFormat?.pattern || patternOf(numberFormatSchema.safeParse(numberFormat).data, locale);
   if (pattern) style.n = { pattern };
   if (backgroundColor) style.bg = { rgb: toHex(backgroundColor) };
   const borders = format.borders && toBorderData(format.borders);

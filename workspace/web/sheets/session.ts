@@ -192,7 +192,7 @@ export class SheetSession {
       activeTabId: api.getActiveWorkbook()?.getActiveSheet().getSheetId(),
       canUndo: this.editor.steps.undos > 0,
       canRedo: this.editor.steps.redos > 0,
-      activeCell: activeCell(api),
+      activeCell: activeCell(this.editor),
       visible: visibleCells(api),
       used: usedSize(api),
       filter: this.#filters.get(api.getActiveWorkbook()?.getActiveSheet().getSheetId() ?? ''),

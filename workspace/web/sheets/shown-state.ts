@@ -1,7 +1,11 @@
 import { BooleanNumber, CellValueType, type ICellData } from '@univerjs/core';
 import type { FUniver } from '@univerjs/core/facade';
+import { localeFacts } from '../../src/sheets/locale.ts';
 import { enteredValue } from './cells.ts';
 import { columnName } from './column-name.ts';
+import type { SheetEditor } from './editor.ts';
+
+type Editor = Pick<SheetEditor, 'api' | 'locale'>;
 
 export interface TabLabel {
   id: string;
@@ -43,7 +47,7 @@ export function tabLabels(api: FUniver, isHidden: boolean): TabLabel[] {
     .map((sheet) => ({ id: sheet.getSheetId(), name: sheet.getSheetName() }));
 }
 
-function entryText(api: FUniver, row: number, column: number): string {
+function entryText({ api, locale }: Editor, row: number, column: number): string {
   const range = api.getActiveWorkbook()?.getActiveSheet().getRange(row, column);
   const formula = range?.getFormula();
   if (formula) return formula;
@@ -51,10 +55,12 @@ function entryText(api: FUniver, row: number, column: number): string {
   // Dates, amounts and percentages are edited the way they are shown; plain numbers in full.
   const pattern = range?.getCellStyleData()?.n?.pattern;
   if (cell?.p || cell?.t === CellValueType.BOOLEAN || pattern) return range?.getDisplayValue() ?? '';
-  return String(cell?.v ?? '');
+  const text = String(cell?.v ?? '');
+  return cell?.t === CellValueType.NUMBER ? text.replace('.', localeFacts(locale).decimal) : text;
 }
 
-export function activeCell(api: FUniver): ActiveCell | undefined {
+export function activeCell(editor: Editor): ActiveCell | undefined {
+  const { api } = editor;
   const range = api.getActiveWorkbook()?.getActiveCell();
   if (!range) return undefined;
   const row = range.getRow();
@@ -62,7 +68,7 @@ export function activeCell(api: FUniver): ActiveCell | undefined {
   const style = range.getCellStyleData();
   return {
     address: `${columnName(column)}${row + 1}`,
-    text: entryText(api, row, column),
+    text: entryText(editor, row, column),
     shown: range.getDisplayValue(),
     pattern: style?.n?.pattern,
     isBold: style?.bl === BooleanNumber.TRUE,

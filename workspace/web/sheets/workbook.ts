@@ -13,6 +13,7 @@ import {
 import type { Spreadsheet, Tab } from '../api/sheets.ts';
 import { toCellData } from './cells.ts';
 import { gridSize } from './grid-size.ts';
+import { localeOf } from './sheet-locale.ts';
 
 /** How a cell without a format of its own is drawn. */
 const defaultStyle: IStyleData = {
@@ -24,13 +25,13 @@ const defaultStyle: IStyleData = {
 
 export type CellGrid = Record<number, Record<number, ICellData>>;
 
-export function cellGrid(tab: Tab): CellGrid {
+export function cellGrid(tab: Tab, locale?: string): CellGrid {
   const grid: CellGrid = {};
   for (const block of tab.data ?? []) {
     for (const [rowOffset, { values = [] }] of (block.rowData ?? []).entries()) {
       const row: Record<number, ICellData> = {};
       for (const [columnOffset, cell] of values.entries()) {
-        const data = toCellData(cell);
+        const data = toCellData(cell, locale);
         if (data) row[(block.startColumn ?? 0) + columnOffset] = data;
       }
       if (Object.keys(row).length > 0) grid[(block.startRow ?? 0) + rowOffset] = row;
@@ -81,7 +82,7 @@ export function mergedRanges(tab: Tab): IRange[] {
   }));
 }
 
-function worksheet(tab: Tab): Partial<IWorksheetData> {
+function worksheet(tab: Tab, locale: string): Partial<IWorksheetData> {
   const { sheetId, title, hidden, gridProperties } = tab.properties;
   const { rows, columns } = gridSize(tab);
   return {
@@ -91,7 +92,7 @@ function worksheet(tab: Tab): Partial<IWorksheetData> {
     rowCount: rows,
     columnCount: columns,
     freeze: freeze(gridProperties?.frozenRowCount ?? 0, gridProperties?.frozenColumnCount ?? 0),
-    cellData: cellGrid(tab),
+    cellData: cellGrid(tab, locale),
     columnData: columnData(tab),
     rowData: Object.fromEntries([...hiddenRows(tab)].map((row) => [row, { hd: BooleanNumber.TRUE }])),
     mergeData: mergedRanges(tab),
@@ -105,7 +106,8 @@ function worksheet(tab: Tab): Partial<IWorksheetData> {
 
 export function toWorkbook(spreadsheetId: string, spreadsheet: Spreadsheet): IWorkbookData {
   const tabs = spreadsheet.sheets.toSorted((a, b) => a.properties.index - b.properties.index);
-  const entries = tabs.map((tab) => [String(tab.properties.sheetId), worksheet(tab)] as const);
+  const locale = localeOf(spreadsheet);
+  const entries = tabs.map((tab) => [String(tab.properties.sheetId), worksheet(tab, locale)] as const);
   return {
     id: spreadsheetId,
     name: spreadsheet.properties?.title ?? '',

@@ -59,7 +59,7 @@ function ContentField({ session }: { session: SheetSession }) {
     const finished = draft.current;
     draft.current = undefined;
     setText(undefined);
-    if (finished && isKept) typeInto(api, finished.place, finished.text);
+    if (finished && isKept) typeInto(session.editor, finished.place, finished.text);
     session.hasDraft = false;
   };
   const onKeyDown = (event: KeyboardEvent) => {

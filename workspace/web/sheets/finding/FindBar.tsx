@@ -78,11 +78,11 @@ export function FindBar({ session, onClose }: FindBarProps) {
   };
   const replaceOne = () => {
     const cell = found[current];
-    if (cell) replaceIn(api, [cell], options, replacement);
+    if (cell) replaceIn(session.editor, [cell], options, replacement);
     go(1);
   };
   const replaceAll = () => {
-    const count = replaceIn(api, found, options, replacement);
+    const count = replaceIn(session.editor, found, options, replacement);
     setOutcome(`${count} ${count === 1 ? 'cell' : 'cells'} changed`);
   };
   const close = () => {

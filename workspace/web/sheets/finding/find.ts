@@ -1,4 +1,5 @@
 import type { FUniver } from '@univerjs/core/facade';
+import type { SheetEditor } from '../editor.ts';
 import { typedCell } from '../saving/typed-text.ts';
 
 export interface FindOptions {
@@ -41,7 +42,7 @@ export function findCells(
 
 /** Replaces in the given cells, as one step for undo; formulas stay, as they do in Sheets. Returns how many changed. */
 export function replaceIn(
-  api: FUniver,
+  { api, locale }: Pick<SheetEditor, 'api' | 'locale'>,
   cells: readonly FoundCell[],
   options: FindOptions,
   replacement: string,
@@ -56,7 +57,7 @@ export function replaceIn(
     if (range.getFormula()) continue;
     const text = replaced(String(range.getDisplayValue() ?? ''), options, replacement);
     value[row] ??= {};
-    value[row][column] = typedCell(text, range.getCellStyleData()?.n?.pattern);
+    value[row][column] = typedCell(text, range.getCellStyleData()?.n?.pattern, locale);
     count += 1;
   }
   if (count === 0) return 0;

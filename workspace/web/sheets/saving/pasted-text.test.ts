@@ -43,3 +43,10 @@ test('signs of HTML in a cell stay signs', () => {
 test('a single cell is no table', () => {
   expect(tableOfText('a, "b"')).toBeUndefined();
 });
+
+test('numbers and days of another locale reach the component as it reads them', () => {
+  expect(tableOfText('12,50\t31.12.2026\t1.234,5\tPapier, A4', 'de_DE')).toBe(
+    '<table><tr><td>12.5</td><td>2026-12-31</td><td>1234.5</td><td>Papier, A4</td></tr></table>',
+  );
+  expect(tableOfText('12,50', 'de_DE')).toBe('<table><tr><td>12.5</td></tr></table>');
+});

@@ -1,3 +1,7 @@
+import { standardLocale } from '../../../src/sheets/locale.ts';
+import { showValue } from '../../../src/sheets/number-format.ts';
+import { parseEntered } from '../../../src/sheets/values/entered.ts';
+
 const cell = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|[^\t\r\n]*/y;
 
 /** Rows of text as spreadsheet programs put them on the clipboard: quotes stand round a cell that has tabs or lines. */
@@ -28,9 +32,20 @@ function escaped(text: string): string {
     .replaceAll(/\r?\n/g, '<br>');
 }
 
-/** A table of HTML, which the component reads more exactly than it reads text; undefined for a single cell. */
-export function tableOfText(text: string): string | undefined {
-  if (!/[\t\r\n]/.test(text)) return undefined;
-  const rows = textRows(text).map((cells) => cells.map((each) => `<td>${escaped(each)}</td>`).join(''));
+/** A number or a day as the component reads it, which knows en_US alone. */
+function standardText(text: string, locale: string): string {
+  if (locale === standardLocale) return text;
+  const { value, numberFormat } = parseEntered(text, undefined, locale);
+  if (typeof value !== 'number') return text;
+  if (numberFormat?.type === 'DATE') return showValue(value, { type: 'DATE', pattern: 'yyyy-mm-dd' });
+  return numberFormat?.type === 'PERCENT' ? `${value * 100}%` : String(value);
+}
+
+/** A table of HTML, which the component reads more exactly than it reads text; undefined for a single cell in en_US. */
+export function tableOfText(text: string, locale = standardLocale): string | undefined {
+  if (!/[\t\r\n]/.test(text) && locale === standardLocale) return undefined;
+  const rows = textRows(text).map((cells) =>
+    cells.map((each) => `<td>${escaped(standardText(each, locale))}</td>`).join(''),
+  );
   return `<table>${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`;
 }

@@ -5,7 +5,7 @@ import { typedCell } from './typed-text.ts';
 describe('text typed into the formula bar', () => {
   it.each([
     ['12.5', { v: 12.5, t: CellValueType.NUMBER }],
-    ['$1,234.50', { v: 1234.5, s: { n: { pattern: '$#,##0.00' } } }],
+    ['$1,234.50', { v: 1234.5, s: { n: { pattern: '"$"#,##0.00' } } }],
     ['2025-12-31', { v: 46022, s: { n: { pattern: 'yyyy-mm-dd' } } }],
     ['TRUE', { v: 1, t: CellValueType.BOOLEAN }],
     ["'2025-12-31", { v: '2025-12-31', t: CellValueType.STRING }],
@@ -30,5 +30,17 @@ describe('text typed into the formula bar', () => {
   it('a digit string of 100,000 characters stays text', () => {
     const text = '9'.repeat(100_000);
     expect(typedCell(text, undefined).v).toBe(text);
+  });
+});
+
+describe('text typed where the spreadsheet is de_DE', () => {
+  it.each([
+    ['12,5', { v: 12.5, t: CellValueType.NUMBER }],
+    ['1.234,50', { v: 1234.5, s: { n: { pattern: '#,##0.00' } } }],
+    ['31.12.2026', { v: 46_387, t: CellValueType.NUMBER }],
+    ['12.50', { v: '12.50', t: CellValueType.STRING }],
+    ['3,50 €', { v: 3.5, s: { n: { pattern: '#,##0.00[$ €]' } } }],
+  ])('%s', (text, cell) => {
+    expect(typedCell(text, undefined, 'de_DE')).toMatchObject(cell);
   });
 });
