@@ -5,10 +5,10 @@ import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { sessionCalls } from '../dashboard/kernel/calls/session.ts';
 import type { Preferences } from '../dashboard/kernel/preferences.ts';
-import { Browser } from '../dashboard/testing/browser.ts';
-import { createUser } from '../dashboard/testing/server.ts';
-import { signInNew } from '../dashboard/testing/sign-in.ts';
-import { newList } from '../dashboard/testing/todo-list.ts';
+import { newList } from '../dashboard/testing/data/todo-list.ts';
+import { Browser } from '../dashboard/testing/screen/browser.ts';
+import { createUser } from '../dashboard/testing/server/server.ts';
+import { signInNew } from '../dashboard/testing/server/sign-in.ts';
 import { planPair } from './free-settings.ts';
 import { type ServicePlan, startService, stopService, untilReady } from './processes.ts';
 
