@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, it } from 'vitest';
-import { newPerson } from '#testing/stores.ts';
+import { newPerson } from '#testing/server/stores.ts';
 import { writeBackup } from './backup-file.ts';
 import { restoreBackup } from './restore.ts';
 import { openStore } from './store.ts';

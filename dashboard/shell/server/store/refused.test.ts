@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { newPerson, storeKinds } from '#testing/stores.ts';
+import { newPerson, storeKinds } from '#testing/server/stores.ts';
 import { SealedCredentials } from './credentials.ts';
 import { openKeyring } from './keyring.ts';
 import { refusedByStore } from './refused.ts';
