@@ -69,6 +69,11 @@ function idOf(file: Blob): string {
   return id;
 }
 
+/** What is sent under the key of an app's writes was made here; the server may still have refused its body. */
+function made<C extends Contract, Name extends WriteName<C>>(variables: unknown): CommandOf<C, Name> {
+  return variables as CommandOf<C, Name>;
+}
+
 const named = commandSchema.pick({ call: true, params: true });
 
 /** The writes of one app, typed by its contract. */
@@ -155,8 +160,7 @@ export class Commands<C extends Contract> {
     return useMutationState({
       filters: this.#filters({ call, params }, ({ status }) => status !== 'success'),
       select: ({ state }) => ({
-        // The filter lets this call alone through.
-        command: this.parse(state.variables) as CommandOf<C, Name>,
+        command: made<C, Name>(state.variables),
         state: state.status === 'error' ? 'failed' : 'saving',
       }),
     });
@@ -168,12 +172,12 @@ export class Commands<C extends Contract> {
     return (key) => {
       const attempts = cache.findAll(
         this.#filters({ call }, ({ status, variables }) => {
-          return status === 'error' && this.parse(variables).key === key;
+          return status === 'error' && made(variables).key === key;
         }),
       );
       for (const attempt of attempts) cache.remove(attempt);
-      const last = attempts.at(-1)?.state.variables;
-      return last === undefined ? undefined : (this.parse(last) as CommandOf<C, Name>);
+      const last = attempts.at(-1);
+      return last && made<C, Name>(last.state.variables);
     };
   }
 

@@ -26,7 +26,7 @@ function useReportCache(reportId: string) {
   return {
     change: (update: (report: ReportData) => ReportData) =>
       cache.setQueryData(expenseQueries.report(reportId).queryKey, (known) => known && update(known)),
-    readAgain: () => void cache.invalidateQueries({ queryKey: expenseQueries.all() }),
+    readAgain: () => cache.invalidateQueries({ queryKey: expenseQueries.all() }),
   };
 }
 
@@ -80,7 +80,7 @@ export function useAddExpense(reportId: string) {
     gcTime: Number.POSITIVE_INFINITY,
     onSuccess: ({ row }) => {
       report.change((known) => withRow(known, row));
-      report.readAgain();
+      void report.readAgain();
     },
   });
 }
@@ -91,7 +91,7 @@ export function useSendPhoto<Name extends 'addReceipt' | 'attachPhoto'>(reportId
   return commands.useSend<Name>({
     onSuccess: ({ row, photo }) => {
       report.change((known) => withPhoto(known, row, photo));
-      report.readAgain();
+      void report.readAgain();
     },
   });
 }
@@ -123,7 +123,7 @@ export function useChangeExpense(reportId: string) {
   return commands.useSend<'updateExpense'>({
     onSuccess: ({ row }) => {
       report.change((known) => withRow(known, row));
-      report.readAgain();
+      void report.readAgain();
     },
   });
 }
@@ -132,7 +132,7 @@ export function useRemoveExpense(reportId: string) {
   const report = useReportCache(reportId);
   return commands.useSend<'deleteExpense'>({
     onSuccess: (_, { params }) => report.change((known) => withoutRow(known, Number(params.row))),
-    onSettled: report.readAgain,
+    onSettled: () => void report.readAgain(),
   });
 }
 
@@ -140,7 +140,7 @@ export function useRestoreExpense(reportId: string) {
   const report = useReportCache(reportId);
   return commands.useSend<'undoDelete'>({
     onSuccess: ({ row }) => report.change((known) => withRestoredRow(known, row)),
-    onSettled: report.readAgain,
+    onSettled: () => void report.readAgain(),
   });
 }
 
