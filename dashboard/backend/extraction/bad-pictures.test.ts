@@ -69,6 +69,23 @@ describe('pictures nobody asked for', () => {
     expect(await valuesOf(await make().toBuffer())).toMatchObject({ Date: '2026-03-14', Total: '12.50' });
   });
 
+  it('a page that lies on its head is read', async () => {
+    const photo = await page(texts).png().toBuffer();
+    expect(await valuesOf(await sharp(photo).rotate(180).jpeg().toBuffer())).toMatchObject({
+      Date: '2026-03-14',
+      Total: '12.50',
+    });
+  });
+
+  it('a small paper on a large table is read', async () => {
+    const paper = await page(texts, 1300, 400).resize(650).png().toBuffer();
+    const photo = await sharp({ create: { width: 3000, height: 2200, channels: 3, background: '#6d5a46' } })
+      .composite([{ input: paper, left: 1100, top: 900 }])
+      .jpeg()
+      .toBuffer();
+    expect(await valuesOf(photo)).toMatchObject({ Date: '2026-03-14', Total: '12.50' });
+  });
+
   it('of an animation the first picture is read', async () => {
     const first = await page(texts).raw().ensureAlpha().toBuffer();
     const second = await page(['Date: 01.01.2020']).raw().ensureAlpha().toBuffer();

@@ -14,6 +14,7 @@ const signs: readonly Sign[] = [
   [/\bNOK\b/, 'NOK'],
   [/\bDKK\b/, 'DKK'],
   [/\bPLN\b|\bzł\b/i, 'PLN'],
+  [/₺|\bTRY\b|\d\s?TL\b/, 'TRY'],
   // The plain dollar is part of others' signs, so that it stands last and wins only alone.
   [/\$|\bUSD\b/, 'USD'],
 ];
@@ -28,6 +29,9 @@ const places: readonly Sign[] = [
     'MYR',
   ],
   [/\bpte\.? ltd\b|\bsingapore\b/i, 'SGD'],
+  [/\bkdv\b|\btoplam\b|\bistanbul\b/i, 'TRY'],
+  [/\bparagon fiskalny\b|\bptu\b/i, 'PLN'],
+  [/\bgstin\b|\bc\.?gst\b|\bpvt\.? ltd\b/i, 'INR'],
   [
     /\b(?:gmbh|mwst|ust-?id\w*|siret|tva|iva|partita iva|p\.? ?iva|s\.?r\.?l|cif|nif)\b|\w+stra(?:ss|ß)e\b|\brue d/i,
     'EUR',
@@ -44,6 +48,8 @@ export interface FoundCurrency {
   count: number;
   /** True where no sign names it. */
   isGuessed: boolean;
+  /** True where several lines name it, or one and the place of the shop. */
+  isBorneOut: boolean;
 }
 
 function countOf([pattern, code]: Sign, lines: readonly string[]) {
@@ -56,12 +62,17 @@ export function currencyIn(lines: readonly string[]): FoundCurrency | undefined 
   const local = places.flatMap((place) => countOf(place, lines)).toSorted((a, b) => b.count - a.count)[0];
   const named = signs
     .flatMap((sign) => countOf(sign, lines))
-    .map((sign) => ({ ...sign, isGuessed: false, weight: sign.count + (sign.code === local?.code ? 2 : 0) }))
+    .map((sign) => ({
+      ...sign,
+      isGuessed: false,
+      isBorneOut: sign.count > 1 || sign.code === local?.code,
+      weight: sign.count + (sign.code === local?.code ? 2 : 0),
+    }))
     .toSorted((a, b) => b.weight - a.weight)[0];
   // The plain dollar is the sign of many places.
   const isPlainDollar = named?.code === 'USD' && !lines.some((line) => /\bUSD\b|\bUS\s?\$/.test(line));
-  if (local && local.count > 1 && isPlainDollar) return { ...local, isGuessed: true };
+  if (local && local.count > 1 && isPlainDollar) return { ...local, isGuessed: true, isBorneOut: false };
   // One sign against several words of another country is most likely a letter misread.
   if (named && (named.count > 1 || !local || local.count < 2 || local.code === named.code)) return named;
-  return local && { ...local, isGuessed: true };
+  return local && { ...local, isGuessed: true, isBorneOut: false };
 }

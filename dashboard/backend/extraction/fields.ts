@@ -168,7 +168,7 @@ function candidatesOf(page: Page, asked: Asked): Candidate[] {
 function currencyReading(page: Page): FieldReading | undefined {
   const found = currencyIn(textsOf(page));
   if (!found) return undefined;
-  return concluded(found.code, found.line, found.isGuessed ? 0.5 : found.count > 1 ? 0.9 : 0.7);
+  return concluded(found.code, found.line, found.isGuessed ? 0.5 : found.isBorneOut ? 0.9 : 0.8);
 }
 
 function categoryReading(page: Page, choices: readonly string[]): FieldReading | undefined {

@@ -13,7 +13,7 @@ const legalForm =
 const trade =
   /\b(restaurants?|restoran|caf[eé]|kopitiam|bistro|bakery|b[äa]ckerei|pizz\w+|trattoria|ristorante|hotel|hostel|inn|supermarket|mini ?market|mart|market|markt|hypermarket|store|stores|shop|boutique|books?|book ?store|pharmacy|apotheke|farmacia|pharmacie|enterprise|enterprises|ent|trading|traders?|marketing|perniagaan|syarikat|kedai|gerai|hardware|stationer[ys]|grocery|deli|diner|grill|kitchen|coffee|tea|bar|pub|taxis?|airlines?|parking|petrol\w*|station|motors?|garage|auto ?parts?|salon|clinic|dental|optical|industr\w+|holdings?|services?|cent(?:re|er)|house|food|foods|seafood|fashion|textiles?|electrical|electronics?|machinery|supply|supplies|furniture|jewel\w+|florist|gifts?|deco|brothers|bros|world|gallery|librairie|brasserie|papeterie|buchhandlung|gasthaus|metzgerei)\b/i;
 const notAName =
-  /\b(tax invoice|invoice|receipt|welcome|thank|cash (bill|sales?|receipt)|date|time|cashier|table|bill|order|tel|phone|fax|hp|gst\w*|vat|reg|no\.?:|www|http|e-?mail|copy|duplicate|reprint|quittung|rechnung|ticket|facture|kassenbon|beleg|page|slip|customer|document|doc no|branch|guest|server|served|terminal|pos|qty|item|description|price|amount|total|subtotal|unit|sales ?(person|man)|salesman|counter|member\w*|operator|user|staff|shift|pax|official|simplified|roc|company reg|co\.? reg|brn|ssm)\b|@|\.com\b|h\/p/i;
+  /\b(tax invoice|invoice|receipt|welcome|thank|cash (bill|sales?|receipt)|date|time|cashier|table|bill|order|tel|phone|fax|hp|gst\w*|vat|reg|no\.?:|www|http|e-?mail|copy|duplicate|reprint|quittung|rechnung|ticket|facture|kassenbon|beleg|page|slip|customer|document|doc no|branch|guest|server|served|terminal|pos|qty|item|description|price|amount|total|subtotal|unit|sales ?(person|man)|salesman|counter|member\w*|operator|user|staff|shift|pax|official|simplified|roc|company reg|co\.? reg|brn|ssm)\b|@|\.com\b|h\/p|\bcash b[a-z]\S{1,4}$/i;
 const address =
   /\b(jalan|jln|lorong|lrg|lot|no\.?\s?\d|street|st\.|road|rd\.?|avenue|ave\.?|blvd|boulevard|drive|lane|suite|floor|level|\w*stra(ss|ß)e|\w*str\.|\w*platz|\w*weg|\w*gasse|\w*allee|rue|quai|via|viale|piazza|calle|taman|tmn|bandar|kuala|selangor|johor|penang|pulau pinang|perak|melaka|sabah|sarawak|pahang|kedah|persiaran|kampung|kg\.? \w+|wisma|menara|blok|block|seksyen|section|kawasan|perindustrian|pusat|batu|mukim|usj|ss ?\d+|off jalan|unit [a-z\d]|postcode|zip|singapore \d|malaysia)\b|(?<!\d)\d{5}(?!\d)|\b[A-Z]{2} \d{5}\b/i;
 const person =
@@ -24,15 +24,19 @@ const mendedForm = (text: string) => text.replace(/\bS[DO0]N(\.?)(\s*)[BE8][HN][
 
 /** A name without registration numbers, strokes at its ends and what the scanner saw at the paper's edge. */
 function tidyName(text: string): string {
-  return mendedForm(text)
-    .replace(/[({[](?:[^(){}[\]]*\d[^(){}[\]]*)[)}\]]?/g, ' ')
-    .replace(/\b(co|company|reg|gst|roc|brn|ssm)\.?\s*(reg)?\.?\s*(no|id)\b.*$/i, ' ')
-    .replace(/\b\d{5,}\s?[-–]?\s?[A-Z]?\b.*$/, ' ')
-    .replace(/^[^\p{L}\d(]+|[^\p{L}\d).!&']+$/gu, '')
-    .replace(/^(?:[^\p{L}]*\b[\p{Ll}|]{1,2}\s)+(?=\p{Lu}{2})/u, '')
-    .replace(/(?:\s+(?:\p{Ll}|\d|[^\p{L}\d\s)!.])+)+$/u, (end) => (/^\s+\S$/.test(end) ? '' : end))
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    mendedForm(text)
+      // A letter among letters, however the figure looks like it.
+      .replace(/(?<=\p{Lu})0(?=\p{Lu})|(?<![\p{L}\d])0(?=\p{Lu}{2})|(?<=\p{Lu}{2})0(?![\p{L}\d])/gu, 'O')
+      .replace(/[({[](?:[^(){}[\]]*\d[^(){}[\]]*)[)}\]]?/g, ' ')
+      .replace(/\b(co|company|reg|gst|roc|brn|ssm)\.?\s*(reg)?\.?\s*(no|id)\b.*$/i, ' ')
+      .replace(/\b\d{5,}\s?[-–]?\s?[A-Z]?\b.*$/, ' ')
+      .replace(/^[^\p{L}\d(]+|[^\p{L}\d).!&']+$/gu, '')
+      .replace(/^(?:[^\p{L}]*\b[\p{Ll}|]{1,2}\s)+(?=\p{Lu}{2})/u, '')
+      .replace(/(?:\s+(?:\p{Ll}|\d|[^\p{L}\d\s)!.])+)+$/u, (end) => (/^\s+\S$/.test(end) ? '' : end))
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 function scoreOf({ text, confidence, height }: ReadLine, index: number): number {
@@ -61,10 +65,18 @@ const onlyLegalForm =
 
 const centreOf = ({ box }: ReadLine) => (box.x0 + box.x1) / 2;
 
+/** True for a name that needs no line above it: a legal form behind two words that are more than a trade. */
+function isWholeLegalName(text: string): boolean {
+  if (!legalForm.test(text)) return false;
+  const words = tidyName(text).replace(legalForm, ' ').split(/\s+/);
+  return words.filter((word) => /^\p{L}{2,}/u.test(word) && !trade.test(word)).length >= 2;
+}
+
 /** True for a line that goes on with the name above it: in the same type, below its middle, and no address. */
 function continues(above: ReadLine, line: ReadLine): boolean {
   if (onlyLegalForm.test(line.text) || /^\W*\([\p{L} .]+\)\W*$/u.test(line.text)) return true;
   if (notAName.test(line.text) || address.test(line.text) || /\d{3}/.test(tidyName(line.text))) return false;
+  if (isWholeLegalName(line.text)) return false;
   if (legalForm.test(above.text) || !/^[\p{L}&('"]/u.test(line.text) || line.confidence < 0.5) return false;
   const isCentred = Math.abs(centreOf(above) - centreOf(line)) < 0.08 * Math.max(above.box.x1, line.box.x1);
   const isSameType = Math.abs(above.height - line.height) < 0.3 * Math.max(above.height, line.height);

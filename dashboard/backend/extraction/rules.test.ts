@@ -38,6 +38,12 @@ describe('a date on a receipt', () => {
     [['Doc 20180304'], undefined, undefined],
     [['12 DEG 2018'], undefined, '2018-12-12'],
     [['Total 12.50.2018'], undefined, undefined],
+    [['12JAN2018 10:15'], undefined, '2018-01-12'],
+    [['Date: 03March2019'], undefined, '2019-03-03'],
+    [['2508/2019 11:25'], undefined, '2019-08-25'],
+    [['25/082019 11:25'], undefined, '2019-08-25'],
+    [['No 3 . 25.08.2019'], undefined, '2019-08-25'],
+    [['Tel 0308/2019 55'], undefined, '2019-08-03'],
   ])('%j with %s is %s', (lines, currency, day) => {
     expect(firstDay(lines, currency)).toBe(day);
   });
@@ -65,6 +71,8 @@ describe('an amount', () => {
   it('is in the currency that is named', () => {
     expect(currencyIn(['Coffee 3.00', 'TOTAL £3.00'])?.code).toBe('GBP');
     expect(currencyIn(['TOTAL RM 3.00'])?.code).toBe('MYR');
+    expect(currencyIn(['TOTAL 120,00 TL'])?.code).toBe('TRY');
+    expect(currencyIn(['KDV 20,00', 'TOPLAM *120,00'])).toMatchObject({ code: 'TRY', isGuessed: true });
     expect(currencyIn(['TOTAL 3.00'])).toBeUndefined();
   });
 });
@@ -106,6 +114,22 @@ describe('the total', () => {
     expect(total([...lines, 'CASH 50.00', 'CHANGE 18.10'])).toBe(31.9);
   });
 
+  it('is neither the sum that a rate of tax was taken from nor a tax that is in the price', () => {
+    expect(total(['Kaffee 14.60', 'TOTAL 14.60', 'Total A 7 % 13.64 0.96'])).toBe(14.6);
+    expect(total(['TOTAL 31.80', 'GST @6% included in total 1.80'])).toBe(31.8);
+    expect(total(['Total incl. 6% GST 31.80', 'CASH 50.00', 'CHANGE 18.20'])).toBe(31.8);
+  });
+
+  it.each([
+    ['Turkish', ['Ara Toplam 100,00', 'KDV 20,00', 'TOPLAM 120,00', 'NAKIT 150,00', 'PARA USTU 30,00']],
+    ['Danish', ['Moms 24,00', 'I alt 120,00', 'Kontant 200,00', 'Retur 80,00']],
+    ['Polish', ['PTU A 22,44', 'SUMA PLN 120,00', 'GOTOWKA PLN 150,00', 'RESZTA PLN 30,00']],
+    ['Portuguese', ['Total a pagar 120,00', 'NUMERARIO 150,00', 'TROCO 30,00']],
+    ['Spanish', ['Base imponible 99,17', 'IVA 21% 20,83', 'TOTAL 120,00', 'EFECTIVO 150,00', 'CAMBIO 30,00']],
+  ])('is found in %s', (_, lines) => {
+    expect(total(lines)).toBe(120);
+  });
+
   it('may stand below its label', () => {
     expect(total(['Kaffee 3,20', 'Kuchen 4,10', 'SUMME', '7,30 EUR'])).toBe(7.3);
   });
@@ -133,6 +157,9 @@ describe('the merchant', () => {
     ['D.I.Y. WORLD (PUCHONG)', ['D.I.Y. WORLD', ' (PUCHONG)', 'ROC NO. 707826-H', '112A, LORONG KIRI 9']],
     ['LIAN HUAT HARDWARE SDN BHD', ['TAN WEI HONG', 'LIAN HUAT HARDWARE SON BHD', 'TEL: 03-5550134']],
     ['Mr. Wong Tools', ['Mr. Wong Tools (Co No. 813801-V)', 'NO. 17-G, JALAN SETIA', 'Sales Person: 42483']],
+    ['SAGU HARDWARE SDN BHD', ['CASH BTLL', 'SAGU HARDWARE SDN BHD', 'NO. 5, JALAN SAGU']],
+    ['LIAN SENG MOTOR SDN BHD', ['Best Deals', 'LIAN SENG MOTOR SDN BHD', 'NO. 5, JALAN SAGU']],
+    ['BOOK HOUSE SDN BHD', ['B0OK H0USE SDN BHD', 'NO. 5, JALAN SAGU']],
     ['Blue Heron Diner', ['WELCOME', 'Blue Heron Diner', 'Portland, ME 04101']],
   ])('is %s', (name, lines) => {
     expect(merchant(...lines)).toBe(name);

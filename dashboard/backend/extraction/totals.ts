@@ -13,7 +13,7 @@ const total = 't[o0]t[a4]l?';
 const labels: readonly Weighed[] = [
   [new RegExp(`\\b(grand|nett?|final|bill|invoice)\\s*${total}|gesamt(betrag|summe)?\\b`, 'i'), 6],
   [
-    /\b(amount|amt|balance|total)\s*(amt|amount)?\s*(due|payable|to pay)\b|\bzu zahlen\b|\b[àa] payer\b|\btotal ttc\b/i,
+    /\b(amount|amt|balance|total)\s*(amt|amount)?\s*(due|payable|to pay)\b|\bzu zahlen\b|\b[àa] payer\b|\btotal ttc\b|\bgenel toplam\b|\ba(?:t|tt) betal[ea]\b|\bdo zap[lł]aty\b|\btotal a pagar\b/i,
     6,
   ],
   [
@@ -25,14 +25,29 @@ const labels: readonly Weighed[] = [
   ],
   [new RegExp(`\\b${total}\\w*.*\\b(incl|inclusive|with (gst|tax|vat)|rm)`, 'i'), 5.5],
   [new RegExp(`\\b${total}(e|es)?\\s*(amount|amt|sales?|eur|usd|rm|\\(rm\\)|payment|price)?\\b`, 'i'), 5],
-  [/\b(summe|totale|importe|suma|te betalen|totaal|jumlah|betrag|montant)\b/i, 5],
+  [
+    /\b(summe|totale|importe|suma|summa|razem|toplam|i alt|yhteens[aä]|te betalen|totaal|jumlah|betrag|montant)\b/i,
+    5,
+  ],
   [/\b(amount|amt)\b/i, 2],
-  [/\b(visa|master ?card|debit|credit|card|karte|ec-?karte|carte|amex|girocard|eftpos|paid)\b/i, 2.5],
-  [/\b(cash|tender\w*|bar|gegeben|esp[èe]ces|contanti|efectivo)\b/i, 0.5],
+  [
+    /\b(visa|master ?card|debit|credit|card|karte|ec-?karte|carte|amex|girocard|eftpos|paid|tarjeta|cart[aã]o|karta|dankort|kontokort|kredi kart[iı])\b/i,
+    2.5,
+  ],
+  [
+    /\b(cash|tender\w*|bar|gegeben|esp[èe]ces|contanti|efectivo|numer[aá]rio|got[oó]wka|kontanter?|nak[iİ]t)\b/iu,
+    0.5,
+  ],
 ];
 
 const againstIt: readonly Weighed[] = [
-  [new RegExp(`\\bsub[\\s-]*${total}|zwischensumme|sous[\\s-]*total|subtotaal|netto\\b|subtotale`, 'i'), -4],
+  [
+    new RegExp(
+      `\\bsub[\\s-]*${total}|zwischensumme|sous[\\s-]*total|subtotaal|ara toplam|base imponible|varav|netto\\b|subtotale`,
+      'i',
+    ),
+    -4,
+  ],
   [
     new RegExp(
       `${total}\\s*(qty|quantity|items?|item\\(s\\)|disc\\w*|saving\\w*|points?|gst|tax|vat|paid by|tender\\w*|cash|change)\\b`,
@@ -42,9 +57,15 @@ const againstIt: readonly Weighed[] = [
   ],
   [/\b(no|number|count) of items?|\bqty\b|\bitems? sold\b|\bsavings?\b|\byou saved\b/i, -4],
   [/\b(excl\w*|exclud\w*|before (gst|tax)|without tax|zero rated|taxable)\b|\bht\b/i, -3.5],
-  [/\b(change|baki|r[üu]ckgeld|rendu|resto|wechselgeld|cambio)\b/i, -6],
+  // A sum of what one rate of tax was taken from, and the tax that is in a price.
+  [new RegExp(`\\b${total}\\b(?!.*incl)[^\\d%]*\\d{1,2}(?:[.,]\\d{1,2})?\\s?%`, 'i'), -4],
+  [/^\W*(?:\d{1,2}\s?%\s*)?(tax|vat|mwst|ust|tva|iva|gst|sst|kdv|moms)\b.*\bincl/i, -4],
+  [
+    /\b(change|baki|r[üu]ckgeld|rendu|resto|wechselgeld|cambio|troco|reszta|retur|v[aä]xel|para [uü]st[uü])\b/i,
+    -6,
+  ],
   [/\b(discount|rounding adj\w*|adjustment|deposit|tip|gratuity|trinkgeld|service charge)\b/i, -3],
-  [/\b(tax|vat|mwst|ust|tva|iva|gst|sst)\b(?!.*(incl|inclusive))/i, -1.5],
+  [/\b(tax|vat|mwst|ust|tva|iva|gst|sst|kdv|moms|ptu|alv)\b(?!.*(incl|inclusive))/i, -1.5],
   [
     /\b(tel|fax|phone|invoice no|inv no|receipt no|ref|terminal|approval|auth|reg no|gst (id|no|reg)|account|www)\b/i,
     -5,
@@ -62,7 +83,7 @@ export function weightOf(line: string): number {
 }
 
 const payments =
-  /\b(visa|master ?card|(?:my)?debit|credit|card|karte|ec-?karte|carte|amex|girocard|eftpos|maestro|paid|payment|bar|cash)\b/i;
+  /\b(visa|master ?card|(?:my)?debit|credit|card|karte|ec-?karte|carte|amex|girocard|eftpos|maestro|paid|payment|bar|cash|tarjeta|cart[aã]o|karta|dankort|kontokort|kredi kart[iı]|nets|upi)\b/i;
 
 /** Whether a line says what was paid and by what, rather than what was to be paid. */
 export const paysWith = (line: string) => payments.test(line) && !hasLabel(line);
@@ -96,10 +117,12 @@ export interface Sums {
   isRounded: boolean;
 }
 
-const cashWords = /\b(cash|tender\w*|bar|gegeben|paid|payment|esp[èe]ces|contanti|efectivo|received)\b/i;
-const changeWords = /\b(change|baki|balance|r[üu]ckgeld|rendu|resto|wechselgeld|cambio)\b/i;
-const taxWords = /\b(tax|vat|mwst|ust|tva|iva|gst|sst)\b/i;
-const netWords = /sub[\s-]*t[o0]t|zwischensumme|sous[\s-]*total|netto|excl/i;
+const cashWords =
+  /\b(cash|tender\w*|bar|gegeben|paid|payment|esp[èe]ces|contanti|efectivo|numer[aá]rio|got[oó]wka|kontanter?|nak[iİ]t|received)\b/iu;
+const changeWords =
+  /\b(change|baki|balance|r[üu]ckgeld|rendu|resto|wechselgeld|cambio|troco|reszta|retur|v[aä]xel|para [uü]st[uü])\b/i;
+const taxWords = /\b(tax|vat|hst|cgst|mwst|ust|tva|iva|gst|sst|kdv|moms|ptu|alv)\b/i;
+const netWords = /sub[\s-]*t[o0]t|zwischensumme|sous[\s-]*total|netto|excl|ara toplam|base imponible/i;
 const roundingWords = /\br[o0]und(?:ing|ed)?\b|\brnd\b/i;
 
 export function sumsOf(lines: readonly string[]): Sums {

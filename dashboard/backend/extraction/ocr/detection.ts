@@ -20,9 +20,14 @@ const channels = [
   { mean: 0.406, deviation: 0.225 },
 ];
 
+/** By how much a picture is made smaller to look for text in it. */
+export function detectionScale({ width, height }: GreyPicture): number {
+  return Math.min(1, Math.sqrt(mostPixels / (width * height)));
+}
+
 /** The picture as the net for detection takes it: small enough to be quick, never larger than it is. */
 export function detectionInput(picture: GreyPicture): Tensor {
-  const factor = Math.min(1, Math.sqrt(mostPixels / (picture.width * picture.height)));
+  const factor = detectionScale(picture);
   const sideOf = (side: number) => Math.max(1, Math.round((side * factor) / multiple)) * multiple;
   const [width, height] = [sideOf(picture.width), sideOf(picture.height)];
   const small = resized(picture, width, height);

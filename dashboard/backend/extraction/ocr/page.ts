@@ -3,10 +3,11 @@ import type { Alphabet } from './alphabet.ts';
 import { boxesIn } from './boxes.ts';
 import { cropHeight, cropped, cropTensor, cropWidth } from './crops.ts';
 import { lettersIn } from './decoding.ts';
-import { detectionInput, regionsIn, type Tensor } from './detection.ts';
+import type { Tensor } from './detection.ts';
 import type { Slant } from './geometry.ts';
 import { linesOf, type ReadBox } from './page-lines.ts';
 import type { GreyPicture } from './picture.ts';
+import { findText } from './regions.ts';
 import { wordsIn } from './spaces.ts';
 
 // From a picture to its lines, without anything that only Node has: whatever runs the nets may read.
@@ -69,7 +70,7 @@ async function readBox(nets: Nets, picture: GreyPicture, box: Slant): Promise<Re
 /** What stands in a picture, whichever way it lies. */
 export async function readPage(nets: Nets, picture: GreyPicture): Promise<SeenPage> {
   if (Math.min(picture.width, picture.height) < smallest) return { lines: [], tilt: 0 };
-  const found = boxesIn(regionsIn(await nets.detect(detectionInput(picture)), picture));
+  const found = boxesIn(await findText(nets.detect, picture));
   const turn = (await isUpsideDown(nets, picture, found.boxes)) ? Math.PI : 0;
   const boxes = found.boxes.map((box) => ({ ...box, angle: box.angle + turn }));
   const read: ReadBox[] = [];

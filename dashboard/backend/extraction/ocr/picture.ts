@@ -54,6 +54,23 @@ export function resized(picture: GreyPicture, width: number, height: number): Fl
   return small;
 }
 
+/** A part of a picture, in whole pixels of it. */
+export interface Part {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export function cutOut(picture: GreyPicture, { left, top, width, height }: Part): GreyPicture {
+  const data = new Uint8Array(width * height);
+  for (let y = 0; y < height; y += 1) {
+    const from = (top + y) * picture.width + left;
+    data.set(picture.data.subarray(from, from + width), y * width);
+  }
+  return { data, width, height };
+}
+
 /** The picture at a place between its pixels; beyond its edge, as it is at the edge. */
 export function brightnessAt({ data, width, height }: GreyPicture, x: number, y: number): number {
   const left = Math.min(width - 1, Math.max(0, x));
