@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -68,6 +69,22 @@ describe('Containerfile', () => {
     expect(of('ADD')).toEqual([]);
     expect(of('RUN').join('\n')).not.toMatch(/\b(curl|wget|npx|npm i(nstall)?)\b/);
     expect(of('RUN').join('\n')).toContain('npm ci');
+  });
+
+  it('leaves out the libraries of other platforms', () => {
+    const steps = of('RUN').flatMap((rest) => rest.split('&&').map((step) => step.trim()));
+    const step = steps.find((one) => one.startsWith('find node_modules/onnxruntime-node/'));
+    const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-libraries-'));
+    const libraries = path.join(folder, 'node_modules/onnxruntime-node/bin/napi-v6');
+    for (const one of ['linux/x64', 'linux/arm64', 'darwin/arm64', 'win32/x64', 'win32/arm64']) {
+      mkdirSync(path.join(libraries, one), { recursive: true });
+      writeFileSync(path.join(libraries, one, 'library'), '');
+    }
+    const own = path.dirname(process.execPath);
+    const env = { PATH: `${own}${path.delimiter}${process.env['PATH'] ?? ''}` };
+    expect(spawnSync('sh', ['-c', step ?? 'false'], { cwd: folder, env }).status).toBe(0);
+    expect(globSync('*/*/library', { cwd: libraries })).toEqual([`linux/${process.arch}/library`]);
+    rmSync(folder, { recursive: true });
   });
 
   it('starts scripts that exist, on the ports that are listened on', () => {
