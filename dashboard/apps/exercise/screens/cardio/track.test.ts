@@ -89,6 +89,7 @@ describe('files of tracks', () => {
     ['external entities', '<!DOCTYPE gpx [<!ENTITY x SYSTEM "file:///etc/passwd">]><gpx/>', /entities/],
     ['no XML', 'Date,Exercise', /not a GPX or TCX/],
     ['another XML', '<svg xmlns="http://www.w3.org/2000/svg"/>', /not a GPX or TCX/],
+    ['elements within elements without end', `<gpx>${'<a>'.repeat(200)}`, /not a GPX or TCX/],
     ['places alone', '<gpx><wpt lat="1" lon="2"/></gpx>', /has no track/],
   ])('are refused with a reason: %s', (_, text, reason) => expect(() => readTrack(text)).toThrow(reason));
 });

@@ -52,6 +52,9 @@ function pointOf(latitude: number | null, longitude: number | null, texts: Texts
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
+/** Points stand within five elements, what devices add to them within a few more. */
+const mostDepth = 100;
+
 /** Collects the points of a file while it is read. */
 class Collector {
   root: string | undefined;
@@ -61,8 +64,12 @@ class Collector {
   #point: Map<string, string> | undefined;
   #text = '';
   #isInTrack = false;
+  #depth = 0;
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
+    this.#depth += 1;
+    // The parser keeps all that are open.
+    if (this.#depth > mostDepth) throw new Problem('INVALID_INPUT', notes.none);
     this.root ??= name;
     this.#text = '';
     if (name === 'trk') this.#isInTrack = true;
@@ -80,6 +87,7 @@ class Collector {
   }
 
   close(name: string): void {
+    this.#depth -= 1;
     if (name === 'trkpt' || name === 'Trackpoint') this.#finish();
     else if (this.#point && !this.#point.has(name)) this.#point.set(name, this.#text);
     else if (this.#isInTrack && name === 'name') this.name ||= this.#text.trim();

@@ -1,3 +1,4 @@
+import { Problem } from '#kernel/problem.ts';
 import { roundTo } from '#kernel/units.ts';
 import { dayOfMoment } from '../../moments.ts';
 import type { ImportedRow } from './apple-types.ts';
@@ -5,6 +6,14 @@ import type { ImportedRow } from './apple-types.ts';
 // Records that become one row a day. What is kept grows with the days of a file, not with its records.
 
 const mostSources = 50;
+/** Nobody has measured for so many days, each figure counted by itself; dates without end would fill the memory. */
+const mostDays = 200_000;
+
+/** @throws Problem where there are more days than anybody lives */
+export function requireDays(kept: ReadonlyMap<string, unknown>): void {
+  if (kept.size > mostDays)
+    throw new Problem('INVALID_INPUT', 'This file has more days than an export can have.');
+}
 
 export class DayMeans {
   readonly #days = new Map<string, { unit: string; sum: number; count: number }>();
@@ -16,6 +25,7 @@ export class DayMeans {
       known.sum += value;
       known.count += 1;
     } else this.#days.set(key, { unit, sum: value, count: 1 });
+    requireDays(this.#days);
   }
 
   *rows(): Generator<ImportedRow> {
@@ -42,6 +52,7 @@ export class DaySums {
     const number = this.#numberOf(source);
     known.bySource.set(number, (known.bySource.get(number) ?? 0) + value);
     this.#days.set(key, known);
+    requireDays(this.#days);
   }
 
   /** A file that names more sources than anybody has devices keeps the rest of them under one. */

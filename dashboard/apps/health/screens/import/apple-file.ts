@@ -1,4 +1,4 @@
-import { BlobReader, configure, ZipReader } from '@zip.js/zip.js';
+import { BlobReader, configure, type Entry, ZipReader } from '@zip.js/zip.js';
 import { Problem } from '#kernel/problem.ts';
 import { AppleHealthReader } from './apple-health.ts';
 import type { ImportedRow } from './apple-types.ts';
@@ -20,6 +20,8 @@ const batchRows = 500;
 /** A real export shrinks to a thirtieth in its archive. What swells a thousandfold was made to fill memory. */
 const mostSwelling = 400;
 const swellingFrom = 16 * 1024 * 1024;
+/** Routes and recordings of a heart are files of their own, one for each of thousands of workouts. */
+const mostFiles = 50_000;
 const mostBytes = 16 * 1024 * 1024 * 1024;
 
 /** Reads an export.zip, or the export.xml of one, and hands its rows on as they come. */
@@ -76,13 +78,15 @@ async function unpack(
   configure({ useWebWorkers: false });
   const zip = new ZipReader(new BlobReader(file));
   try {
-    const entries = await zip.getEntries();
-    const exports = entries
-      .filter(
-        ({ directory, filename }) => !directory && /\.xml$/i.test(filename) && !/_cda\.xml$/i.test(filename),
-      )
-      .sort((one, other) => other.uncompressedSize - one.uncompressedSize);
-    const [entry] = exports;
+    let entry: Entry | undefined;
+    let files = 0;
+    for await (const one of zip.getEntriesGenerator()) {
+      files += 1;
+      if (files > mostFiles)
+        throw new Problem('INVALID_INPUT', 'This archive has too many files to be an export.');
+      const isExport = /\.xml$/i.test(one.filename) && !/_cda\.xml$/i.test(one.filename);
+      if (!one.directory && isExport && one.uncompressedSize > (entry?.uncompressedSize ?? -1)) entry = one;
+    }
     if (!entry || entry.directory) {
       throw new Problem('INVALID_INPUT', 'This archive has no Apple Health export.');
     }

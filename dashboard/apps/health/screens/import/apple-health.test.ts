@@ -1,8 +1,10 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
+import { dayOfSerial } from '#kernel/day.ts';
 import { appleArchive, appleExport, appleExportOf, appleRecord } from '#testing/data/apple-export.ts';
 import { identityOf } from '../../logs.ts';
 import { problemsOfRow } from '../../rules.ts';
+import { DayMeans } from './apple-days.ts';
 import { type Progress, readAppleFile } from './apple-file.ts';
 import { AppleHealthReader } from './apple-health.ts';
 import type { ImportedRow } from './apple-types.ts';
@@ -19,6 +21,18 @@ async function read(parts: readonly BlobPart[]) {
     progress: ({ share }) => shares.push(share),
   });
   return { rows, end, largest, shares };
+}
+
+/** An archive whose list names its first file so many times. */
+function listedOften(archive: Uint8Array, times: number): Blob {
+  const end = Buffer.from(archive.subarray(-22));
+  const [length, at] = [end.readUInt32LE(12), end.readUInt32LE(16)];
+  const list = Buffer.alloc(length * times, archive.subarray(at, at + length));
+  end.writeUInt16LE(times, 8);
+  end.writeUInt16LE(times, 10);
+  end.writeUInt32LE(length * times, 12);
+  const files = new Uint8Array(archive.subarray(0, at));
+  return new Blob([files, new Uint8Array(list), new Uint8Array(end)]);
 }
 
 const one = (
@@ -159,6 +173,25 @@ it('an archive without an export, and one that swells beyond measure, are refuse
   );
   const bomb = `<HealthData>${`<a b="${'0'.repeat(1024 * 1024)}"/>`.repeat(20)}</HealthData>`;
   await expect(read([await archive('export.xml', bomb)])).rejects.toThrow('too large to be an export');
+});
+
+it('what only fills memory is refused before it does: depth, days without end, files without number', async () => {
+  const deep = new AppleHealthReader();
+  expect(() => deep.write(`<HealthData>${'<a>'.repeat(200)}`)).toThrow(
+    'This file is not an Apple Health export.',
+  );
+  const means = new DayMeans();
+  const everyDay = () => {
+    for (let day = 0; day <= 200_000; day += 1) means.add('Heart Rate', '', dayOfSerial(day) ?? '', 60);
+  };
+  expect(everyDay).toThrow('more days than an export can have');
+  const { TextReader, Uint8ArrayWriter, ZipWriter } = await import('@zip.js/zip.js');
+  const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
+  await zip.add('export.xml', new TextReader('<HealthData/>'));
+  const bytes = await zip.close();
+  expect(await read([listedOften(bytes, 50_001)]).catch((error: Error) => error)).toMatchObject({
+    message: 'This archive has too many files to be an export.',
+  });
 });
 
 it.each(['while it is read', 'while its rows are handed on'])(

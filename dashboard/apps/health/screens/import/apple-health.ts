@@ -11,6 +11,8 @@ import { type ImportedRow, plainType, plainUnit, ruleFor, type Sum } from './app
 
 /** Between two tags nothing of an export is longer; a file with more there is none, or means harm. */
 const mostBetweenTags = 4 * 1024 * 1024;
+/** Records stand within three elements at most. */
+const mostDepth = 100;
 const mostPending = 50_000;
 const mostSourceLength = 100;
 
@@ -37,6 +39,7 @@ export class AppleHealthReader {
   #releaseAt = mostPending;
   #ready: ImportedRow[] = [];
   #sinceTag = 0;
+  #depth = 0;
   #isExport = false;
   /** How many records were read, and how many of them are of a kind that has no place in the sheet. */
   records = 0;
@@ -46,6 +49,7 @@ export class AppleHealthReader {
     this.#parser.on('opentag', (tag) => this.#open(tag));
     this.#parser.on('closetag', () => {
       this.#sinceTag = 0;
+      this.#depth -= 1;
     });
     // Entities that the file itself declares are unknown here and end in this: none is ever resolved.
     this.#parser.on('error', (error) => {
@@ -80,6 +84,10 @@ export class AppleHealthReader {
 
   #open({ name, attributes }: SaxesTagPlain): void {
     this.#sinceTag = 0;
+    this.#depth += 1;
+    // The parser keeps all that are open.
+    if (this.#depth > mostDepth)
+      throw new Problem('INVALID_INPUT', 'This file is not an Apple Health export.');
     if (name === 'HealthData') this.#isExport = true;
     if (name !== 'Record' || !this.#isExport) return;
     this.records += 1;

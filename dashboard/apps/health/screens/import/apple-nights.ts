@@ -1,5 +1,6 @@
 import { dayOfSerial, serialOfDay } from '#kernel/day.ts';
 import { minuteOfDay, parseMoment } from '../../moments.ts';
+import { requireDays } from './apple-days.ts';
 import type { ImportedRow } from './apple-types.ts';
 
 interface Interval {
@@ -44,6 +45,7 @@ export class Nights {
     const day = nightOf(wake);
     const sources = this.#nights.get(day) ?? new Map<string, Night>();
     this.#nights.set(day, sources);
+    requireDays(this.#nights);
     const known = sources.get(source);
     if (!known && sources.size >= mostPerNight) return;
     const night = known ?? { bed, wake, asleep: 0, inBed: 0, awake: 0 };
