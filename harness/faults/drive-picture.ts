@@ -53,6 +53,7 @@ export class DrivePainter {
   readonly #person: Person;
   readonly #books = new Map<string, { version: string; text: string }>();
   readonly #names: ReadonlyMap<string, string>;
+  #places: ReadonlyMap<string, string> = new Map();
 
   constructor(person: Person, names: ReadonlyMap<string, string>) {
     this.#person = person;
@@ -62,6 +63,7 @@ export class DrivePainter {
   async picture(): Promise<string> {
     const files = await this.#list();
     const places = placesOf(files);
+    this.#places = places;
     const texts: string[] = [];
     for (const file of files) {
       const place = places.get(file.id) ?? '';
@@ -69,6 +71,11 @@ export class DrivePainter {
       if (!file.trashed && !isGround(place)) texts.push(await this.#textOf(file, place));
     }
     return this.#plain(texts.toSorted().join('\n'), places);
+  }
+
+  /** Where a file stood in the last picture. */
+  placeOf(fileId: string): string {
+    return this.#places.get(fileId) ?? '';
   }
 
   async #list(): Promise<File[]> {
@@ -152,6 +159,20 @@ function placesOf(files: readonly File[]): Map<string, string> {
       return [file.id, count === 1 ? path : `${path} (${count})`];
     }),
   );
+}
+
+/** The rows of a tab in a picture, its headers first; ids that are told apart by place alone look alike. */
+export function rowsOf(picture: string, place: string, tab: string): string[] {
+  const lines = picture.split('\n');
+  const head = lines.findIndex((line) => line.startsWith(`${place} | `));
+  const rows: string[] = [];
+  let isInTab = false;
+  for (const line of lines.slice(head + 1)) {
+    if (!line.startsWith('  ')) break;
+    if (line.startsWith('  [')) isInTab = line === `  [${tab}]`;
+    else if (isInTab) rows.push(line.replace(/^ {2}\d+: ?/, '').replaceAll(/<id \d+>/g, '<id>'));
+  }
+  return rows;
 }
 
 /** What stands in one picture alone, for a person to read. */

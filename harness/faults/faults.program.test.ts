@@ -3,11 +3,11 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../processes.ts';
 import { findApps } from './apps.ts';
-import { slice } from './faults.ts';
+import { slice, withHands } from './faults.ts';
 import { runFaults } from './run.ts';
 
-// A slice of `node harness/faults/main.ts`: every write of every app, while answers and rights are lost. That
-// processes are killed is tried in kill.program.test.ts.
+// A slice of `node harness/faults/main.ts`: every write of every app, while answers and rights are lost, and beside a
+// hand that moves rows. That processes are killed is tried in kill.program.test.ts.
 
 const allApps = await findApps();
 const seed = 7;
@@ -19,13 +19,16 @@ it('every app that writes is among those whose writes are tried', () => {
 });
 
 it('every write that is acknowledged is there once, and every other is told of and can be repeated', async () => {
-  const outcomes = await runFaults({ apps: allApps, faults: [slice], seed });
+  const outcomes = await runFaults({ apps: allApps, faults: [slice, withHands], seed });
   expect(outcomes.flatMap(({ ledger }) => ledger.found)).toEqual([]);
   for (const app of allApps) {
-    const outcome = outcomes.find((one) => one.app === app.id);
     const tried = app.writes.filter((name) => !app.idle.includes(name));
-    expect(new Set(outcome?.names)).toEqual(new Set(tried));
-    expect(outcome?.ledger.acknowledged).toBe(outcome?.names.length);
+    const ofApp = outcomes.filter((one) => one.app === app.id);
+    expect(ofApp.map(({ fault }) => fault)).toEqual([slice.name, withHands.name]);
+    for (const { names, ledger } of ofApp) {
+      expect(new Set(names)).toEqual(new Set(tried));
+      expect(ledger.acknowledged).toBe(names.length);
+    }
   }
   const sentences = outcomes.flatMap(({ ledger }) => [...ledger.told.keys()]);
   expect(sentences.length).toBeGreaterThan(0);

@@ -11,6 +11,8 @@ export interface Fault {
   rules?: (seed: number) => FaultRule[];
   /** What happens to the person before a write. */
   strikes?: readonly ('revoke' | 'loseScopes' | 'loseAnswer')[];
+  /** Whether a hand moves rows in the moment of each write. */
+  hasHands?: boolean;
   /** What is killed while writes are under way. */
   kills?: readonly ProcessName[];
 }
@@ -34,6 +36,13 @@ const single: readonly Fault[] = [
 const inSlice = ['drop', 'cut', 'unheard', 'revoked', 'permission'];
 const sliced = single.filter(({ name }) => inSlice.includes(name));
 
+/** Rows are inserted, deleted and sorted by hand in the same moment. */
+export const withHands: Fault = {
+  name: 'hands',
+  says: 'rows inserted, deleted or sorted by hand in the same moment',
+  hasHands: true,
+};
+
 /** What loses an answer or a right. The rest is refused before anything is done, and waits before it is repeated. */
 export const slice: Fault = {
   name: 'slice',
@@ -50,4 +59,4 @@ const together: Fault = {
   kills: ['product', 'workspace'],
 };
 
-export const allFaults: readonly Fault[] = [...single, together];
+export const allFaults: readonly Fault[] = [...single, withHands, together];

@@ -34,6 +34,8 @@ export interface AppWrites {
   /** Those of them that, by the contract's own words, change nothing: they read a photo or draw. */
   idle: readonly string[];
   begin(person: Person): Readonly<Record<string, Step>>;
+  /** Those that name cells by their place: they reach what stands there, also where a hand has just moved it. */
+  byPlace?: readonly string[];
   /** What it keeps of a person besides what stands in their Drive. */
   keeps?(person: Person): Promise<string>;
 }

@@ -6,6 +6,7 @@ import { randomOf } from '../../workspace/src/wire/seeded-random.ts';
 import { DrivePainter, difference } from './drive-picture.ts';
 import { type Fault, share } from './faults.ts';
 import { Ledger } from './ledger.ts';
+import { Meddling } from './meddling.ts';
 import { isMendable, type Person } from './person.ts';
 import type { Place } from './place.ts';
 import { type AppWrites, type Send, type Step, type Turn, writesLeftOut } from './step.ts';
@@ -87,6 +88,7 @@ function painterFor(person: Person, { keeps }: AppWrites) {
   );
   return {
     picture: async () => [await drive.picture(), ...(keeps ? [await keeps(person)] : [])].join('\n'),
+    placeOf: (fileId: string) => drive.placeOf(fileId),
   };
 }
 
@@ -211,9 +213,19 @@ export class Walk {
     }
     this.ledger.writes += 1;
     const requestKey = newRequestKey();
+    const isByPlace = this.#app.byPlace?.includes(done.name);
+    const hand = this.#fault.hasHands && !isByPlace ? await Meddling.begin(person, this.#random) : undefined;
+    const told = hand ? `${label}, ${hand.says}` : label;
     for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
-      const problem = await this.#attempt(person, () => send({ requestKey }), attempt === 1);
-      if (!problem) return this.#judge({ before, after, found: await painter.picture(), label });
+      const isFirst = attempt === 1;
+      const [problem] = await Promise.all([
+        this.#attempt(person, () => send({ requestKey }), isFirst),
+        isFirst && hand?.act(),
+      ]);
+      if (!problem) {
+        await hand?.putBack(painter, before, after);
+        return this.#judge({ before, after, found: await painter.picture(), label: told });
+      }
       this.ledger.tell(problem);
       // Only a deletion that was told of by the server that carried it out can be taken back (docs/reliability.md).
       if (/can no longer be (brought back|taken apart|undone)/.test(problem.message)) {
@@ -221,7 +233,7 @@ export class Walk {
         return false;
       }
       if (!isMendable(problem)) {
-        this.ledger.find('stuck', label, `${problem.code}: ${problem.message}`);
+        this.ledger.find('stuck', told, `${problem.code}: ${problem.message}`);
         return false;
       }
       const found = await painter.picture();

@@ -36,15 +36,22 @@ const filesSchema = z.object({
 /** A person who works on the workspace's own pages, at the same time as in the product. */
 export class Hand {
   readonly #browser: Browser;
-  readonly #workspace = inject('workspaceUrl');
+  readonly #workspace: string;
 
-  constructor(browser: Browser) {
+  /** In a workspace other than that of the test run where its address is given. */
+  constructor(browser: Browser, workspaceUrl = inject('workspaceUrl')) {
     this.#browser = browser;
+    this.#workspace = workspaceUrl;
   }
 
-  call(method: string, path: string, body?: unknown): Promise<unknown> {
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<unknown> {
     return this.#send(method, path, {
-      headers: { 'content-type': 'application/json' },
+      headers: { ...headers, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   }
@@ -136,9 +143,14 @@ export class Hand {
     });
   }
 
-  /** Sorts all rows below the headers by one column. */
-  sort(fileId: string, dimensionIndex: number, sortOrder: 'ASCENDING' | 'DESCENDING'): Promise<void> {
-    const range = { sheetId: 0, startRowIndex: 1 };
+  /** Sorts all rows of a tab below its headers by one column. */
+  sort(
+    fileId: string,
+    dimensionIndex: number,
+    sortOrder: 'ASCENDING' | 'DESCENDING',
+    sheetId = 0,
+  ): Promise<void> {
+    const range = { sheetId, startRowIndex: 1 };
     return this.change(fileId, { sortRange: { range, sortSpecs: [{ dimensionIndex, sortOrder }] } });
   }
 

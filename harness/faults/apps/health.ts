@@ -48,7 +48,8 @@ export default defineWrites('health', contract, [], (person) => {
       const some = await readings.some(turn, 2);
       if (!some) return undefined;
       const { sheetId } = some;
-      const rows = some.rows.map((row) => ({ ...row, changes: { Notes: turn.mark } }));
+      // Rows that were alike in every cell could not be told apart once they have moved.
+      const rows = some.rows.map((row, at) => ({ ...row, changes: { Notes: `${turn.mark} ${at}` } }));
       return (once: Once) => client.updateRows({ body: { log, sheetId, rows } }, once);
     },
     removeRows: async (turn: Turn) => {

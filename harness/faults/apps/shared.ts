@@ -142,7 +142,9 @@ function sharingWrites(files: Files) {
   };
 }
 
-export default defineWrites('shared', contract, ['readFile'], (person) => {
+const writes = defineWrites('shared', contract, ['readFile'], (person) => {
   const files = new Files(person);
   return { ...folderWrites(files), ...cellWrites(files), ...sharingWrites(files) };
 });
+
+export default { ...writes, byPlace: ['updateCells'] };
