@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { Hand } from '../../dashboard/testing/hand.ts';
+import { Hand } from '../../dashboard/testing/server/hand.ts';
 import { rowsOf } from './drive-picture.ts';
 import type { Person } from './person.ts';
 
