@@ -235,11 +235,15 @@ const pulses = (count: number): FromWorker => ({
 });
 
 describe('an import of Apple Health', () => {
-  async function importing(problems: Problem[] = []) {
+  async function importing(problems: Problem[] = [], isReadable = Promise.resolve()) {
     vi.stubGlobal('Worker', WorkerSeat);
     const data = dataOf(weight);
     const { sent, answers } = adding(data, problems);
-    const { user } = open(data, answers);
+    const getHealth = async () => {
+      if (sent.length > 0) await isReadable;
+      return data;
+    };
+    const { user } = open(data, { ...answers, getHealth });
     await user.click((await screen.findAllByRole('button', { name: 'More' }))[0] ?? document.body);
     await user.click(await screen.findByRole('menuitem', { name: 'Import Apple Health' }));
     const dialog = await screen.findByRole('dialog', { name: 'Import Apple Health' });
@@ -271,6 +275,19 @@ describe('an import of Apple Health', () => {
     expect(sent.map(({ rows }) => rows.length)).toEqual([400, 400]);
     expect(sent[1]?.requestKey).toBe(sent[0]?.requestKey);
     expect(worker.told).toContain('read');
+  });
+
+  it('is done when its rows were read, so that none is new when the same file comes again', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { dialog, say, sent } = await importing([], promise);
+    say(pulses(400));
+    say({ kind: 'done', share: 1, records: 400, leftOut: 0 });
+    expect(await within(dialog).findByText(/400 rows written/)).toBeTruthy();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(within(dialog).queryByRole('button', { name: 'Done' })).toBeNull();
+    resolve();
+    expect(await within(dialog).findByText('400 rows imported.')).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: 'Done' })).toBeTruthy();
   });
 
   it('says why a file cannot be read', async () => {

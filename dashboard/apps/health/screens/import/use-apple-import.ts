@@ -41,11 +41,12 @@ export function useAppleImport(entries: readonly Entry[], target: Target) {
     setState((known) => ({ ...known, ...next }));
   }
 
-  function end(next: Partial<AppleImport>): void {
+  /** Ends once its rows were read: none of them is new when the same file is brought in again. */
+  async function end(next: Partial<AppleImport>): Promise<void> {
     stop(worker.current);
     worker.current = undefined;
+    await readAgain();
     change(next);
-    void readAgain();
   }
 
   function begin(file: File): void {
@@ -93,11 +94,12 @@ export function useAppleImport(entries: readonly Entry[], target: Target) {
           void work(
             () => run.finish(),
             () => run.finish(),
-            () => end({ step: 'done', written: run.written, doubles: run.doubles, refused: run.refused }),
+            () =>
+              void end({ step: 'done', written: run.written, doubles: run.doubles, refused: run.refused }),
           );
           break;
         case 'failed':
-          end({ step: 'failed', problem: new Problem('INVALID_INPUT', message.message) });
+          void end({ step: 'failed', problem: new Problem('INVALID_INPUT', message.message) });
       }
     };
     setState({ ...start, step: 'reading' });
@@ -111,7 +113,7 @@ export function useAppleImport(entries: readonly Entry[], target: Target) {
       change({ step: 'reading', problem: undefined });
       again.current();
     },
-    cancel: () => end({ step: 'canceled' }),
+    cancel: () => void end({ step: 'canceled' }),
   };
 }
 
