@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
+import { apiTokenCalls } from '../../dashboard/kernel/calls/api-tokens.ts';
 import { discoverApps } from '../../dashboard/shell/server/mounting/discover.ts';
 import { findApps } from '../faults/apps.ts';
 import { becomePages } from '../faults/browser-globals.ts';
@@ -8,7 +9,7 @@ import { Person } from '../faults/person.ts';
 import { Place } from '../faults/place.ts';
 import { record } from '../faults/walk.ts';
 import { root } from '../processes.ts';
-import { type Heard, listen, reworded, sendAs, wordsOf } from './heard.ts';
+import { type Heard, listen, reworded, sendAs, sendWith, wordsOf } from './heard.ts';
 
 // Every call of every app, as the walks of the fault suite send it, again with the ids of every other app's files of
 // the same person: an app's own files are all there is for it. A new call joins with its walk, without which nothing
@@ -128,6 +129,17 @@ function addressesOf(appId: string, others: readonly File[]): string[] {
   );
 }
 
+/** A token for one app alone. */
+async function tokenFor(appId: string, scope: 'read' | 'write'): Promise<string> {
+  const { createToken } = person.calls(apiTokenCalls);
+  const body = { name: `${appId} ${scope}`, apps: [appId], scope, days: 30 as const };
+  return (await createToken({ body }, { requestKey: crypto.randomUUID() })).secret;
+}
+
+/** What brings a row back is sealed for the file it was deleted from, and a log is looked for among vehicles' sheets. */
+const isRefused = ({ status, text }: { status: number; text: string }) =>
+  status === 404 || /can no longer be (brought back|this vehicle's log)/.test(text);
+
 const versionsOf = (files: ReadonlyMap<string, readonly File[]>, appId: string) =>
   [...files]
     .filter(([id]) => id !== appId)
@@ -147,6 +159,7 @@ it.each(walks.map(({ id }) => id))("%s finds no other app's file, whatever a cal
   );
   expect(calls.size).toBeGreaterThan(2);
   const passed: string[] = [];
+  const [reading, writing] = [await tokenFor(appId, 'read'), await tokenFor(appId, 'write')];
   for (const { id: otherId } of walks) {
     if (otherId === appId) continue;
     const others = files.get(otherId) ?? [];
@@ -159,12 +172,23 @@ it.each(walks.map(({ id }) => id))("%s finds no other app's file, whatever a cal
       });
       if (status !== 404) passed.push(`GET ${address} with files of ${otherId}: ${status}`);
     }
+    const theirs = heard.find((call) => call.path.startsWith(`/api/app/${otherId}/`));
+    if (theirs && (await sendWith(person, writing, theirs)).status !== 403)
+      passed.push(`${theirs.method} ${theirs.path} by a token of this app`);
     const ids = foreign(own, others);
     for (const [kind, call] of calls) {
-      const { status, text } = await sendAs(person, renamed(call, ids));
-      // What brings a row back is sealed for the file it was deleted from, and a log is looked for among vehicles' sheets.
-      const isRefused = status === 404 || /can no longer be (brought back|this vehicle's log)/.test(text);
-      if (!isRefused) passed.push(`${kind} with files of ${otherId}: ${status} ${text.slice(0, 200)}`);
+      const answers = {
+        session: await sendAs(person, renamed(call, ids)),
+        'token that writes': await sendWith(person, writing, renamed(call, ids)),
+        'token that reads': await sendWith(person, reading, renamed(call, ids)),
+      };
+      for (const [by, answer] of Object.entries(answers)) {
+        const mayNot = by === 'token that reads' && call.method !== 'GET' && answer.status === 403;
+        if (isRefused(answer) || mayNot) continue;
+        passed.push(
+          `${kind} by a ${by} with files of ${otherId}: ${answer.status} ${answer.text.slice(0, 200)}`,
+        );
+      }
       for (const one of namedIn(call, ids)) {
         // A hint that is of no use may be passed over; then the answer is about the app's own file.
         const alone = await sendAs(person, renamed(call, new Map([[one, ids.get(one) ?? one]])));
