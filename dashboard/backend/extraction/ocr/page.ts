@@ -31,6 +31,8 @@ export interface SeenPage extends Page {
 /** No letter fits in less, in pixels. */
 const smallest = 12;
 const directionWidth = 192;
+/** Of a longer line the middle tells: squeezed into so little, its letters would tell nothing. */
+const directionRatio = 6;
 const asked = 8;
 const readFrom = 0.5;
 
@@ -39,7 +41,8 @@ async function isUpsideDown(nets: Nets, picture: GreyPicture, boxes: readonly Sl
   const longest = boxes.toSorted((a, b) => b.width - a.width).slice(0, asked);
   let onHead = 0;
   for (const box of longest) {
-    const { data } = await nets.tellDirection(cropTensor(cropped(picture, box, directionWidth)));
+    const middle = { ...box, width: Math.min(box.width, directionRatio * box.height) };
+    const { data } = await nets.tellDirection(cropTensor(cropped(picture, middle, directionWidth)));
     onHead += (data[1] ?? 0) - (data[0] ?? 0);
   }
   return onHead > 0;
