@@ -77,6 +77,19 @@ describe('pictures nobody asked for', () => {
     });
   });
 
+  it('a page full of long lines is read, line by line', async () => {
+    const long = Array.from(
+      { length: 12 },
+      (_, index) => `Line ${index} the quick brown fox jumps over a lazy dog, ${index * 37}.50`,
+    );
+    const rows = long.map((text, index) =>
+      letters({ text, x: 60, y: 60 + index * 28, size: 20, family: 'arimo' }),
+    );
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2900"><rect width="100%" height="100%" fill="white"/>${rows.join('')}</svg>`;
+    const photo = await sharp(Buffer.from(svg)).jpeg().toBuffer();
+    expect((await extractor.extract({ photo, order, signal: never })).rawText.split('\n')).toEqual(long);
+  });
+
   it('a small paper on a large table is read', async () => {
     const paper = await page(texts, 1300, 400).resize(650).png().toBuffer();
     const photo = await sharp({ create: { width: 3000, height: 2200, channels: 3, background: '#6d5a46' } })

@@ -6,7 +6,7 @@ import { cutOut, type GreyPicture, type Part } from './picture.ts';
 type Detect = (picture: Tensor) => Promise<Tensor>;
 
 /** Lines that are lower were too small to be found well, in pixels of what was looked at. */
-const lowLine = 16;
+const lowLine = 20;
 const worthCutting = 0.5;
 
 /** The part of a picture with text in it, where that is small and what was looked at was smaller still. */
