@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { codec } from './codec.ts';
 import { extraction } from './extraction.ts';
 import { isWithinBudget, ratioOf, type Section, tableOf } from './figure.ts';
 import { growth } from './growth.ts';
@@ -25,6 +26,7 @@ const sections: readonly Section[] = [
   reload,
   product,
   rates,
+  codec,
   workspace,
   growth,
   watched,

@@ -234,14 +234,18 @@ test('a sheet in another locale shows and takes numbers, days and amounts by it'
   await page.keyboard.press('Enter');
   await expect(page.getByText('Saved to disk')).toBeVisible();
   const raw = `/v4/spreadsheets/${id}/values/A2:B3?valueRenderOption=UNFORMATTED_VALUE`;
-  await expect.poll(() => callApi(page, 'GET', raw)).toMatchObject({
-    values: [
-      [12.55, 46_387],
-      [7.25, 46_419],
-    ],
-  });
-  await expect.poll(() => readRange(page, id, 'A2:B3')).toEqual([
-    ['12,55', '31.12.2026'],
-    ['7,25', '01.02.2027'],
-  ]);
+  await expect
+    .poll(() => callApi(page, 'GET', raw))
+    .toMatchObject({
+      values: [
+        [12.55, 46_387],
+        [7.25, 46_419],
+      ],
+    });
+  await expect
+    .poll(() => readRange(page, id, 'A2:B3'))
+    .toEqual([
+      ['12,55', '31.12.2026'],
+      ['7,25', '01.02.2027'],
+    ]);
 });

@@ -25,6 +25,11 @@ export interface Endpoint {
    */
   madeUp?: readonly string[];
   returns: z.ZodType;
+  /**
+   * True where `returns` is made of codecs: the server puts what a handler gave through it, a page reads it backwards, and
+   * between them travels what it describes.
+   */
+  isTranslated?: true;
 }
 
 export type Contract = Readonly<Record<string, Endpoint>>;
@@ -49,6 +54,16 @@ export type ParameterOf<Path extends string> = Path extends `${string}:${infer N
   : Path extends `${string}:${infer Name}`
     ? Name
     : never;
+
+/** What a page has of a call's answer. */
+export type AnswerOf<E extends Endpoint> = E extends { isTranslated: true }
+  ? z.input<E['returns']>
+  : z.output<E['returns']>;
+
+/** Reads an answer as a page does. */
+export function readAnswer({ returns, isTranslated }: Endpoint, answer: unknown) {
+  return isTranslated ? z.safeEncode(returns, answer) : returns.safeParse(answer);
+}
 
 export function parametersOf(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');

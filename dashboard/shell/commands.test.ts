@@ -15,11 +15,12 @@ const folders = ['apps', 'examples'].flatMap((folder) =>
 const asking: Readonly<Record<string, readonly string[]>> = {
   'apps/autotrack': ['readInvoice'],
   'apps/expenses': ['extractReceipt', 'extractStored'],
+  'apps/firsttouch': ['readCard'],
   'apps/snapsheet': ['extract', 'rereadRow'],
 };
 
 /** Apps whose screens send writes by their clients. */
-const byHand: readonly string[] = ['apps/account', 'apps/admin', 'apps/firsttouch', 'apps/laser-maps'];
+const byHand: readonly string[] = ['apps/account', 'apps/admin', 'apps/laser-maps'];
 
 const contractSchema = z.object({
   default: z.record(z.string(), z.looseObject({ method: z.string(), path: z.string() })),

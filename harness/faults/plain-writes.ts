@@ -2,6 +2,7 @@ import type { Contract } from '../../dashboard/kernel/contract.ts';
 import { appPrefix } from '../../dashboard/kernel/manifest.ts';
 import { type Field, isRequired } from '../../dashboard/kernel/records/field.ts';
 import type { AnyRecord } from '../../dashboard/kernel/records/record.ts';
+import { RecordClient } from '../../dashboard/testing/server/record-client.ts';
 import { recordSteps } from './record-writes.ts';
 import { type AppWrites, type Turn, writeNames } from './step.ts';
 
@@ -32,7 +33,7 @@ export function plainWrites(id: string, contract: Contract, record: AnyRecord): 
     begin: (person) =>
       recordSteps(person, {
         record,
-        client: person.calls({ prefix: appPrefix({ id }), contract }),
+        client: new RecordClient(person.calls({ prefix: appPrefix({ id }), contract }), record),
         madeOf: (turn) => ({
           ...Object.fromEntries(
             asked

@@ -1,6 +1,6 @@
 import { type CallNames, callNames } from '../../dashboard/kernel/records/calls.ts';
 import type { AnyRecord, Cells, RowCells } from '../../dashboard/kernel/records/record.ts';
-import { RecordClient } from '../../dashboard/testing/server/record-client.ts';
+import type { RecordClient } from '../../dashboard/testing/server/record-client.ts';
 import { clearCells } from './hand.ts';
 import type { Person } from './person.ts';
 import type { Once, Step, Turn } from './step.ts';
@@ -8,7 +8,7 @@ import type { Once, Step, Turn } from './step.ts';
 interface RecordSteps<One extends string, Many extends string> {
   record: AnyRecord & { one: One; many: Many };
   /** The calls of its app as this person makes them. */
-  client: object;
+  client: RecordClient;
   /** What a new record is, told apart by its mark. */
   madeOf: (turn: Turn) => Partial<Cells>;
   /** The field that bears the mark, and the one that is changed. */
@@ -28,9 +28,8 @@ type WriteNames<One extends string, Many extends string> = CallNames<One, Many>[
 /** Every write of a record that stands in a person's oldest sheet, by the names of its calls. */
 export function recordSteps<One extends string, Many extends string>(
   person: Person,
-  { record, client: calls, madeOf, marked, changed }: RecordSteps<One, Many>,
+  { record, client, madeOf, marked, changed }: RecordSteps<One, Many>,
 ): Record<WriteNames<One, Many>, Step> {
-  const client = new RecordClient(calls, record);
   const names = callNames(record);
 
   async function some(turn: Turn, count: number): Promise<{ sheetId: string; rows: RowCells[] } | undefined> {

@@ -1,7 +1,7 @@
 import { logSheet } from '../../dashboard/apps/autotrack/server/sheet.ts';
 import { cardioSheet } from '../../dashboard/apps/exercise/server/sheet.ts';
 import { expenseSheet } from '../../dashboard/apps/expenses/server/sheet.ts';
-import { contactSheet } from '../../dashboard/apps/firsttouch/server/sheet.ts';
+import { contact } from '../../dashboard/apps/firsttouch/record.ts';
 import { sheetOf } from '../../dashboard/apps/health/server/sheet.ts';
 import { location } from '../../dashboard/apps/laser-maps/record.ts';
 import { memberSheet } from '../../dashboard/apps/mug-club/server/sheet.ts';
@@ -22,7 +22,7 @@ export const sheets: Readonly<Record<string, Sheet>> = {
   autotrack: logSheet,
   exercise: cardioSheet,
   expenses: expenseSheet,
-  firsttouch: contactSheet,
+  firsttouch: contact.sheet,
   health: sheetOf('mood'),
   'laser-maps': location.sheet,
   'mug-club': memberSheet,

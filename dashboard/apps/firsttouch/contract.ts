@@ -1,29 +1,22 @@
 import * as z from 'zod';
 import { sheetFileSchema } from '#kernel/calls/files.ts';
 import { maxPhotoBytes } from '#kernel/calls/photos.ts';
-import { defineContract, fileContent, jsonText } from '#kernel/contract.ts';
+import { defineContract, jsonText } from '#kernel/contract.ts';
 import { extractionSchema } from '#kernel/extraction.ts';
-import {
-  contactChangesSchema,
-  contactMarkSchema,
-  contactRowSchema,
-  expectedContactSchema,
-  expectedInteractionSchema,
-  interactionChangesSchema,
-  interactionRowSchema,
-  line,
-  newContactSchema,
-  newInteractionSchema,
-  optionalDay,
-} from './records.ts';
+import { recordCalls } from '#kernel/records/calls.ts';
+import { contact, headed, interaction } from './record.ts';
 
-export const contactsDataSchema = z.object({
+/** A row as it travels. */
+const contactRow = z.invertCodec(headed.contact.row);
+const interactionRow = z.invertCodec(headed.interaction.row);
+
+const listed = z.object({
   /** Every Contacts sheet the person may open, their own oldest one first. */
   sheets: z.array(sheetFileSchema),
   /** The one that was read; null while there is none. */
   sheet: sheetFileSchema.nullable(),
-  contacts: z.array(contactRowSchema),
-  interactions: z.array(interactionRowSchema),
+  contacts: z.array(contactRow),
+  interactions: z.array(interactionRow),
   headers: z.array(z.string()),
   /** Headers that are not found; while there are any, rows are not read and nothing is written. */
   missingHeaders: z.array(z.string()),
@@ -33,19 +26,21 @@ export const contactsDataSchema = z.object({
   range: z.string().nullable(),
   folderLink: z.string().nullable(),
 });
-export type ContactsData = z.infer<typeof contactsDataSchema>;
+export type ContactsData = z.input<typeof listed>;
 
-const seenContact = z.object({ row: z.int().min(2), expected: expectedContactSchema });
+/** Enough to tell a contact from the others, for callers that keep no whole rows. */
+const contactMark = z.object({ name: z.string(), email: z.string() });
+export type ContactMark = z.infer<typeof contactMark>;
+
 const savedContact = z.object({
   success: z.literal(true),
   /** `{sheetId}:{row}` */
   id: z.string(),
   rowIndex: z.int(),
-  row: contactRowSchema,
+  row: contactRow,
 });
-const savedInteraction = z.object({ success: z.literal(true), row: interactionRowSchema });
+const savedInteraction = z.object({ success: z.literal(true), row: interactionRow });
 const undoable = z.object({ success: z.literal(true), undo: z.string() });
-const success = z.object({ success: z.literal(true) });
 
 /** By what a card's photo is known again: its bytes, and how it looks. */
 export const readCardSchema = extractionSchema.extend({
@@ -55,7 +50,7 @@ export type ReadCard = z.infer<typeof readCardSchema>;
 
 const cardFile = { photo: { maxBytes: maxPhotoBytes } };
 
-const mostImported = 10_000;
+const calls = recordCalls(contact, { maxImported: 10_000, formats: ['csv', 'vcard4', 'vcard3'] });
 
 /** Many rows at once, or few with as much in them as cells may hold. */
 const maxBodyBytes = 20 * 1024 * 1024;
@@ -63,21 +58,14 @@ const maxBodyBytes = 20 * 1024 * 1024;
 export default defineContract({
   /** The contacts of a sheet with their interactions: of the one that is named, else of the oldest. */
   listContacts: {
-    method: 'GET',
-    path: '',
-    query: z.object({
-      sheetId: z.string().optional(),
-      /** 'true' looks for sheets that were made, shared or renamed a moment ago. */
-      fresh: z.enum(['true', 'false']).optional(),
-    }),
-    returns: contactsDataSchema,
+    ...calls.listContacts,
+    returns: listed,
+    isTranslated: true,
   },
-  /** Without a sheet's id into the oldest sheet; the first contact of all makes it. */
   addContact: {
-    method: 'POST',
-    path: '',
-    body: newContactSchema.extend({ sheetId: z.string().optional() }),
+    ...calls.addContact,
     returns: savedContact.extend({ sheetId: z.string() }),
+    isTranslated: true,
   },
   /** Reads a business card and proposes a contact. Writes nothing and keeps nothing of the photo. */
   readCard: {
@@ -90,9 +78,10 @@ export default defineContract({
   addCard: {
     method: 'POST',
     path: '/cards',
-    body: z.object({ contact: jsonText(newContactSchema), sheetId: z.string().optional() }),
+    body: z.object({ contact: jsonText(contact.fresh), sheetId: z.string().optional() }),
     files: cardFile,
     returns: savedContact.extend({ sheetId: z.string() }),
+    isTranslated: true,
   },
   findCard: {
     method: 'GET',
@@ -101,24 +90,21 @@ export default defineContract({
   },
   /** A contact's id is `{sheetId}:{row}`; a bare row belongs to the oldest sheet. */
   updateContact: {
-    method: 'PUT',
-    path: '/:contactId',
-    body: contactChangesSchema.extend({ expected: z.union([expectedContactSchema, contactMarkSchema]) }),
+    ...calls.updateContact,
+    body: contact.changes.extend({ expected: z.union([headed.contact.cells, contactMark]) }),
     returns: savedContact,
+    isTranslated: true,
   },
   /** `DELETE /app/firsttouch/{id}`: deletes the row that is named, when it is the contact that `expected` tells of. */
   deleteContact: {
-    method: 'DELETE',
-    path: '/:contactId',
-    query: z.object({ sheetId: z.string().optional(), expected: jsonText(contactMarkSchema).optional() }),
+    ...calls.deleteContact,
+    query: z.object({ sheetId: z.string().optional(), expected: jsonText(contactMark).optional() }),
     returns: undoable,
   },
   /** The same of a row as the screen shows it: no cell of it may have been changed meanwhile. */
   removeContacts: {
-    method: 'POST',
-    path: '/sheets/:sheetId/remove',
-    body: z.object({ contacts: z.array(seenContact).min(1).max(500) }),
-    maxBodyBytes,
+    ...calls.removeContacts,
+    body: z.object({ contacts: z.array(headed.contact.seen).min(1).max(500) }),
     returns: undoable,
   },
   /** The same changes to many contacts, all or none. */
@@ -127,78 +113,55 @@ export default defineContract({
     path: '/sheets/:sheetId/update',
     body: z.object({
       contacts: z
-        .array(seenContact.extend({ changes: contactChangesSchema }))
+        .array(z.object({ row: z.int().min(2), expected: headed.contact.cells, changes: contact.changes }))
         .min(1)
         .max(500),
     }),
     maxBodyBytes,
-    returns: z.object({ success: z.literal(true), rows: z.array(contactRowSchema) }),
+    returns: z.object({ success: z.literal(true), rows: z.array(contactRow) }),
+    isTranslated: true,
   },
-  /** Brings back what was deleted, or undoes a merge, for some minutes. */
-  undo: {
-    method: 'POST',
-    path: '/sheets/:sheetId/undo',
-    body: z.object({ undo: z.string() }),
-    maxBodyBytes,
-    returns: success,
-  },
+  /** Undoes a merge, too. */
+  undo: calls.undo,
   /** Makes one contact of two: the first takes the changes and the other's interactions, the second is deleted. */
   mergeContacts: {
     method: 'POST',
     path: '/sheets/:sheetId/merge',
-    body: z.object({ kept: seenContact, dropped: seenContact, changes: contactChangesSchema }),
+    body: z.object({ kept: headed.contact.seen, dropped: headed.contact.seen, changes: contact.changes }),
     maxBodyBytes,
     returns: z.object({
       success: z.literal(true),
-      row: contactRowSchema,
+      row: contactRow,
       /** Null when an earlier attempt had deleted the second already, and only its answer got lost. */
       undo: z.string().nullable(),
     }),
+    isTranslated: true,
   },
-  /** Adds many at once, all or none. */
-  importContacts: {
-    method: 'POST',
-    path: '/import',
-    body: z.object({
-      sheetId: z.string().optional(),
-      contacts: z.array(newContactSchema).min(1).max(mostImported),
-    }),
-    maxBodyBytes,
-    returns: z.object({ success: z.literal(true), count: z.int(), sheetId: z.string() }),
-  },
+  importContacts: calls.importContacts,
   /** Notes what happened with a contact, and in the same go what comes next. */
   logInteraction: {
     method: 'POST',
     path: '/:contactId/interactions',
-    body: newInteractionSchema.extend({
-      expected: expectedContactSchema,
-      followUp: optionalDay.optional(),
-      status: line.optional(),
+    body: interaction.fresh.extend({
+      expected: headed.contact.cells,
+      ...contact.changes.pick({ followUp: true, status: true }).shape,
     }),
-    returns: savedInteraction.extend({ contact: contactRowSchema }),
+    returns: savedInteraction.extend({ contact: contactRow }),
+    isTranslated: true,
   },
   updateInteraction: {
     method: 'PUT',
     path: '/sheets/:sheetId/interactions/:row',
-    body: z.object({ expected: expectedInteractionSchema, changes: interactionChangesSchema }),
+    body: z.object({ expected: headed.interaction.cells, changes: interaction.changes }),
     returns: savedInteraction,
+    isTranslated: true,
   },
   removeInteraction: {
     method: 'POST',
     path: '/sheets/:sheetId/interactions/:row/remove',
-    body: z.object({ expected: expectedInteractionSchema }),
+    body: z.object({ expected: headed.interaction.cells }),
     returns: undoable,
   },
-  /** Puts back the tab or the headers that a person removed by hand. */
-  repairSheet: {
-    method: 'POST',
-    path: '/sheets/:sheetId/repair',
-    returns: success,
-  },
-  exportContacts: {
-    method: 'GET',
-    path: '/sheets/:sheetId/export',
-    query: z.object({ format: z.enum(['csv', 'vcard4', 'vcard3']) }),
-    returns: fileContent,
-  },
+  repairSheet: calls.repairSheet,
+  exportContacts: calls.exportContacts,
 });

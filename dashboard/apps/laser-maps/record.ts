@@ -2,7 +2,7 @@ import { aspectRatios, mapStyles } from '#kernel/map/scene.ts';
 import { defineRecord } from '#kernel/records/record.ts';
 
 /** What the plate of a location may measure, so that a bed and a drawing both hold it. */
-const size = { unit: 'millimetres', min: 20, max: 2000 } as const;
+const size = { invalid: 'Please enter millimetres from 20 to 2,000', min: 20, max: 2000 } as const;
 
 /** A place on a map. A name and a place are all that a sheet must have. */
 export const location = defineRecord({
@@ -103,7 +103,7 @@ export const location = defineRecord({
       label: 'Bearing (degrees)',
       width: 90,
       isLater: true,
-      unit: 'degrees',
+      invalid: 'Please enter degrees from -180 to 360',
       min: -180,
       max: 360,
     },

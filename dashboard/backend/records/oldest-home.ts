@@ -7,17 +7,17 @@ import { RecordRows } from './record-rows.ts';
 
 /** Where the records of an app stand that keeps them in one sheet: the one that is named, else the person's oldest. */
 export class OldestHome<R extends AnyRecord = AnyRecord> {
-  readonly #sheets: OldestSheet;
+  readonly sheets: OldestSheet;
   readonly #record: R;
 
   constructor(appId: string, record: R) {
-    this.#sheets = new OldestSheet(appId);
+    this.sheets = new OldestSheet(appId);
     this.#record = record;
   }
 
   /** The rows of the sheet that is wanted, and which others there are. */
   async read(context: AppContext, wanted: WantedSheet) {
-    const read = await this.#sheets.read(context, wanted, (_, sheetId) => this.rows(context, sheetId).list());
+    const read = await this.sheets.read(context, wanted, (_, sheetId) => this.rows(context, sheetId).list());
     const rows: RowOf<R>[] = [];
     const none = { rows, headers: [], missingHeaders: [], range: null };
     return read.sheet
@@ -32,12 +32,12 @@ export class OldestHome<R extends AnyRecord = AnyRecord> {
   /** The sheet that a record without one goes to, made when there is none. */
   ensure(context: AppContext): Promise<string> {
     const { tab, newSheet } = this.#record;
-    return this.#sheets.ensure(context, { name: tab, sheet: newSheet });
+    return this.sheets.ensure(context, { name: tab, sheet: newSheet });
   }
 
   /** The sheet that is meant where none is named; makes none. */
   async standing(context: AppContext): Promise<string> {
-    const [oldest] = (await this.#sheets.list(context, false)).sheets;
+    const [oldest] = (await this.sheets.list(context, false)).sheets;
     if (oldest) return oldest.id;
     const { tab, one } = this.#record;
     throw new Problem('NOT_FOUND', `There is no ${tab} sheet yet. Add ${withArticle(one)} to create it.`);
@@ -45,7 +45,7 @@ export class OldestHome<R extends AnyRecord = AnyRecord> {
 
   /** What a file of the sheet is named after. */
   async nameOf(context: AppContext, sheetId: string): Promise<string> {
-    const { sheets } = await this.#sheets.list(context, false);
+    const { sheets } = await this.sheets.list(context, false);
     return sheets.find(({ id }) => id === sheetId)?.name ?? this.#record.tab;
   }
 }

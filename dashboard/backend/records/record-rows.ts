@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { AppContext } from '#backend/context.ts';
 import { formProblems } from '#backend/table/form-problem.ts';
+import { changedConflict, hasFingerprint, isUnchanged } from '#backend/table/match.ts';
 import type { Fields } from '#backend/table/sheet.ts';
 import { Problem } from '#kernel/problem.ts';
+import { rowId } from '#kernel/records/by-headers.ts';
 import type { FieldValue } from '#kernel/records/field.ts';
-import type { AnyRecord, Cells, ChangesOf, NewOf, RowOf, SeenCells, SeenOf } from '#kernel/records/record.ts';
+import type { AnyRecord, Cells, CellsOf, RowOf, SeenCells, SeenOf } from '#kernel/records/record.ts';
 
 /** The rows of a sheet with all that stands beside them. */
 export interface RecordList<Row> {
@@ -15,6 +17,8 @@ export interface RecordList<Row> {
 }
 
 type SheetRow = Fields & { _rowIndex: number };
+/** Some cells of a record: those that people fill in, and those that are the product's. */
+export type SomeCells<R extends AnyRecord> = { [Name in keyof CellsOf<R>]?: CellsOf<R>[Name] | undefined };
 /** Fields by their names, some or all of them. */
 type Told = Readonly<Record<string, unknown>>;
 
@@ -52,28 +56,35 @@ export class RecordRows<R extends AnyRecord = AnyRecord> {
 
   /** One upstream call, whatever the number of rows. */
   async list(): Promise<RecordList<RowOf<R>>> {
-    const { rows, ...table } = await this.#table.list();
-    return { rows: this.#rowsOf(rows), ...table };
+    return this.listed(await this.#table.list());
   }
 
   /** Adds records, all or none, and once under the request's key. */
-  async add(records: readonly NewOf<R>[]): Promise<RowOf<R>[]> {
+  async add(records: readonly SomeCells<R>[]): Promise<RowOf<R>[]> {
     const request = this.#context.facts.requestKey ?? randomUUID();
     const { id } = this.#record;
-    const rows = await this.#table.appendMany(
+    const rows = this.#table.appendMany(
       records.map((record, index) =>
         this.#underHeaders({ ...record, ...(id && { [id.field]: idOf(id.prefix, request, index) }) }),
       ),
     );
-    return rows.map((row) => this.#savedRow(row));
+    return (await this.#inFormWords(rows)).map((row) => this.#savedRow(row));
+  }
+
+  async update({ id, expected }: Target<SeenOf<R>>, changes: SomeCells<R>): Promise<RowOf<R>> {
+    return await this.change(expected ?? this.#rowWith(id, (await this.list()).rows), changes);
   }
 
   /** A row that was typed by hand gets its id with its first change; the same one, however often it is sent. */
-  async update({ id, expected }: Target<SeenOf<R>>, changes: ChangesOf<R>): Promise<RowOf<R>> {
-    const seen: SeenCells = expected ?? this.#rowWith(id, (await this.list()).rows);
-    const wanted = this.#changed({ ...changes, ...this.#idFor(seen) });
-    const saved = this.#table.update(seen._rowIndex, this.#underHeaders(seen), wanted);
-    return this.#savedRow(await this.#inFormWords(saved));
+  async change(seen: SeenOf<R>, changes: SomeCells<R>): Promise<RowOf<R>> {
+    const { rowIndex, expected, changes: wanted } = this.#wanted(seen, changes);
+    return this.#savedRow(await this.#inFormWords(this.#table.update(rowIndex, expected, wanted)));
+  }
+
+  /** Changes rows, all or none. */
+  async changeMany(rows: readonly { seen: SeenOf<R>; changes: SomeCells<R> }[]): Promise<RowOf<R>[]> {
+    const saved = this.#table.updateMany(rows.map(({ seen, changes }) => this.#wanted(seen, changes)));
+    return (await this.#inFormWords(saved)).map((row) => this.#savedRow(row));
   }
 
   /** Deletes rows as they were seen, all or none; gives a sealed undo. */
@@ -84,9 +95,15 @@ export class RecordRows<R extends AnyRecord = AnyRecord> {
   /** Deletes the one row that is meant. */
   async removeOne({ id, expected }: Target<SeenOf<R>>): Promise<string> {
     if (expected) return await this.remove([expected]);
-    return await this.#table.removePicked((rows) => [this.#sought(this.#rowWith(id, this.#rowsOf(rows)))], {
-      isByNumber: false,
-    });
+    return await this.removePicked((rows) => this.#rowWith(id, rows), { isByNumber: false });
+  }
+
+  /** Deletes the row that is picked of those that stand there; `isByNumber` where nothing but its number tells it. */
+  async removePicked(
+    pick: (rows: readonly RowOf<R>[]) => SeenOf<R>,
+    choice: { isByNumber: boolean },
+  ): Promise<string> {
+    return await this.#table.removePicked((rows) => [this.#sought(pick(this.#rowsOf(rows)))], choice);
   }
 
   async restore(undo: string): Promise<void> {
@@ -95,6 +112,43 @@ export class RecordRows<R extends AnyRecord = AnyRecord> {
 
   async repair(): Promise<void> {
     await this.#table.repair();
+  }
+
+  /** Makes the tab of the records where a sheet has none yet. */
+  async ensureTab(): Promise<void> {
+    await this.#table.ensureTab();
+  }
+
+  /** Whether a row is as it was seen, or as the changes make it: an earlier attempt may have been here. */
+  isUnchanged(row: CellsOf<R>, seen: CellsOf<R>, changes: SomeCells<R> = {}): boolean {
+    return isUnchanged(this.#record.sheet, this.#comparison(seen, changes), this.#underHeaders(row));
+  }
+
+  /** The same of the cells that tell a row from others. */
+  hasFingerprint(row: CellsOf<R>, seen: CellsOf<R>, changes: SomeCells<R> = {}): boolean {
+    return hasFingerprint(this.#record.sheet, this.#comparison(seen, changes), this.#underHeaders(row));
+  }
+
+  /** The problem of a row that others have changed since it was seen. */
+  changedConflict(row: SeenOf<R>, seen: CellsOf<R>): Problem {
+    const current = { rowIndex: row._rowIndex, record: this.#underHeaders(row), cells: [] };
+    return changedConflict(this.#record.sheet, this.#comparison(seen, {}), current);
+  }
+
+  /** Makes records of what the engine has read, together with other tabs. */
+  listed({
+    rows,
+    ...table
+  }: { rows: readonly SheetRow[] } & Omit<RecordList<unknown>, 'rows'>): RecordList<RowOf<R>> {
+    return { rows: this.#rowsOf(rows), ...table };
+  }
+
+  #comparison(seen: Told, changes: Told) {
+    return { expected: this.#underHeaders(seen), changes: this.#changed(changes) };
+  }
+
+  #wanted(seen: SeenCells, changes: SomeCells<R>) {
+    return { ...this.#sought(seen), changes: this.#changed({ ...changes, ...this.#idFor(seen) }) };
   }
 
   /** The id that a row without one is given, made of where it stands and what tells it from others. */
@@ -174,6 +228,15 @@ function isValue(told: unknown): told is FieldValue {
   return typeof told === 'string' || typeof told === 'number' || typeof told === 'boolean';
 }
 
-function rowId(rowIndex: number): string {
-  return `row-${rowIndex}`;
+/** The rows of several records of one sheet, in one upstream call. */
+export async function listTogether<One extends AnyRecord, Other extends AnyRecord>(
+  context: AppContext,
+  sheetId: string,
+  [one, other]: readonly [One, Other],
+): Promise<[RecordList<RowOf<One>>, RecordList<RowOf<Other>>]> {
+  const [first, second] = await context.openAll(sheetId, [one.sheet, other.sheet]).list();
+  return [
+    new RecordRows(context, sheetId, one).listed(first),
+    new RecordRows(context, sheetId, other).listed(second),
+  ];
 }

@@ -1,11 +1,13 @@
 import type * as z from 'zod';
 import {
+  type AnswerOf,
   addressFor,
   type Calls,
   type Contract,
   type Endpoint,
   type FileContent,
   type ParameterOf,
+  readAnswer,
 } from '#kernel/contract.ts';
 import { today } from '#kernel/day.ts';
 import { appPrefix, type Manifest } from '#kernel/manifest.ts';
@@ -32,7 +34,7 @@ interface CallOptions {
   timeoutMs?: number;
 }
 
-type CallArguments<E extends Endpoint> = keyof CallInput<E> extends never
+export type CallArguments<E extends Endpoint> = keyof CallInput<E> extends never
   ? [input?: Record<string, never>, options?: CallOptions]
   : [input: CallInput<E>, options?: CallOptions];
 
@@ -42,9 +44,7 @@ type FileCalls<C extends Contract> = {
 
 /** A function for each call, and an address for each call that answers with a file. */
 export type Client<C extends Contract> = {
-  [Name in Exclude<keyof C, FileCalls<C>>]: (
-    ...args: CallArguments<C[Name]>
-  ) => Promise<z.output<C[Name]['returns']>>;
+  [Name in Exclude<keyof C, FileCalls<C>>]: (...args: CallArguments<C[Name]>) => Promise<AnswerOf<C[Name]>>;
 } & {
   addressOf: { [Name in FileCalls<C>]: (input: CallInput<C[Name]>) => string };
 };
@@ -117,7 +117,7 @@ async function answerOf(
 }
 
 function parseAnswer(endpoint: Endpoint, body: unknown): unknown {
-  const parsed = endpoint.returns.safeParse(body);
+  const parsed = readAnswer(endpoint, body);
   if (parsed.success) return parsed.data;
   throw new Problem(
     'SERVER_ERROR',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Contract, ParameterOf } from '#kernel/contract.ts';
+import type { AnswerOf as AnswerOfCall, Contract, ParameterOf } from '#kernel/contract.ts';
 
 /** A write of a screen as data: it can be kept, looked over and sent again. */
 export const commandSchema = z.object({
@@ -41,5 +41,5 @@ export type CommandOf<C extends Contract, Name extends WriteName<C>> = Name exte
 
 /** What one of these calls answers. */
 export type AnswerOf<C extends Contract, Name extends WriteName<C>> = Name extends unknown
-  ? z.output<C[Name]['returns']>
+  ? AnswerOfCall<C[Name]>
   : never;

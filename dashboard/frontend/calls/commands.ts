@@ -43,7 +43,7 @@ type Params = Readonly<Record<string, string>>;
 
 /** Which commands are meant: all, where it says nothing. */
 interface Which {
-  call?: string;
+  call?: string | readonly string[];
   params?: Params | undefined;
 }
 
@@ -126,6 +126,11 @@ export class Commands<C extends Contract> {
     return kept as CommandOf<C, WriteName<C>>;
   }
 
+  /** The files that go along with a command; none where they are gone. */
+  filesOf(command: Command & WithBytes): Readonly<Record<string, Blob>> {
+    return command[bytes] ?? {};
+  }
+
   /** Sends a command, once under its key. */
   async send<Sent extends CommandOf<C, WriteName<C>>>(
     command: Sent,
@@ -156,10 +161,14 @@ export class Commands<C extends Contract> {
   }
 
   /** The commands that are under way or have failed, in the order in which they were sent. */
-  useUnsaved<Name extends WriteName<C>>(call: Name, params?: Params): Unsaved<CommandOf<C, Name>>[] {
+  useUnsaved<Name extends WriteName<C>>(
+    call: Name | readonly Name[],
+    params?: Params,
+  ): Unsaved<CommandOf<C, Name>>[] {
     return useMutationState({
       filters: this.#filters({ call, params }, ({ status }) => status !== 'success'),
       select: ({ state }) => ({
+        // The filter lets these calls alone through.
         command: made<C, Name>(state.variables),
         state: state.status === 'error' ? 'failed' : 'saving',
       }),
@@ -167,7 +176,9 @@ export class Commands<C extends Contract> {
   }
 
   /** Takes a command that failed off the screen and gives it back, to be looked over and sent again. */
-  useTakeBack<Name extends WriteName<C>>(call: Name): (key: string) => CommandOf<C, Name> | undefined {
+  useTakeBack<Name extends WriteName<C>>(
+    call: Name | readonly Name[],
+  ): (key: string) => CommandOf<C, Name> | undefined {
     const cache = useQueryClient().getMutationCache();
     return (key) => {
       const attempts = cache.findAll(
@@ -205,7 +216,7 @@ export class Commands<C extends Contract> {
       mutationKey: this.#mutationKey,
       predicate: ({ state }: { state: MutationState }) => {
         const { data: command } = named.safeParse(state.variables);
-        if (!command || (call !== undefined && command.call !== call)) return false;
+        if (!command || (call !== undefined && ![call].flat().includes(command.call))) return false;
         return (
           Object.entries(params).every(([name, value]) => command.params[name] === value) && isMeant(state)
         );

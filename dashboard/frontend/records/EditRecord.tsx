@@ -1,10 +1,7 @@
 import type { Cells, RowCells } from '#kernel/records/record.ts';
 import { FormDialog } from '../dialogs/FormDialog.tsx';
-import { RowConflict } from '../dialogs/RowConflict.tsx';
-import { changesWithout } from '../dialogs/versions.ts';
 import type { RecordEditor } from './editor.ts';
-import type { Conflict } from './record-form.ts';
-import type { SendResult } from './record-writes.ts';
+import { RecordConflict } from './RecordConflict.tsx';
 import { SaveFailure } from './SaveFailure.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
@@ -31,8 +28,9 @@ export function EditRecord(props: EditRecordProps) {
     update.mutate(command, { onSuccess: onClose, onError: showProblems });
   }
 
-  const conflict = words.conflictOf(update.error, update.variables, row);
-  if (conflict) return <EditConflict {...props} conflict={conflict} update={update} />;
+  const changing = update.variables && writes.commands.changesIn(update.variables);
+  const conflict = words.conflictOf(update.error, changing, row);
+  if (conflict) return <RecordConflict {...props} conflict={conflict} update={update} />;
   const place = row._rowIndex;
   return (
     <FormDialog
@@ -48,38 +46,5 @@ export function EditRecord(props: EditRecordProps) {
       {renderFields(form)}
       {update.error && <SaveFailure words={writes.record.words} problem={update.error} />}
     </FormDialog>
-  );
-}
-
-interface EditConflictProps extends EditRecordProps {
-  conflict: Conflict;
-  update: SendResult;
-}
-
-function EditConflict({ editor, sheetId, row, headers, conflict, update, onClose }: EditConflictProps) {
-  const { writes, form: words } = editor;
-  const { commands, record } = writes;
-  const add = writes.useSend('add');
-  const readAgain = writes.useReadRowsAgain();
-
-  return (
-    <RowConflict
-      versions={conflict}
-      cells={words.comparedCells(conflict, headers)}
-      onMine={(theirs, kept) => {
-        const changes = record.changes.parse(changesWithout(update.variables?.body ?? {}, kept));
-        update.mutate(commands.update(sheetId, { ...theirs, id: row.id }, changes), { onSuccess: onClose });
-      }}
-      onAgain={(mine) => {
-        const values = words.schema.safeParse(words.textsOf(mine));
-        if (!values.success) return update.reset();
-        add.mutate(commands.add(sheetId, values.data), { onSuccess: onClose });
-      }}
-      again={add}
-      failure={record.words.saveFailed}
-      readAgain={readAgain}
-      onBack={update.reset}
-      onDone={onClose}
-    />
   );
 }

@@ -1,5 +1,5 @@
 import { TableIcon } from '@phosphor-icons/react/Table';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Listing } from '#kernel/records/calls.ts';
 import type { Command } from '../calls/command.ts';
 import { drivePath } from '../calls/drive-path.ts';
@@ -16,19 +16,29 @@ interface RecordStatusProps {
   readAgain: () => void;
   /** The screen's primary action, docked here on phones. */
   action: ReactNode;
+  /** What else the sheet holds. */
+  others?: ComponentProps<typeof StatusBar>['others'];
   /** Opens what was not saved, to be looked over. */
   onReview: (failed: Command) => void;
 }
 
 /** Where the records lie and whether what was typed has got there. */
-export function RecordStatus({ writes, list, query, readAgain, action, onReview }: RecordStatusProps) {
+export function RecordStatus({
+  writes,
+  list,
+  query,
+  readAgain,
+  action,
+  others,
+  onReview,
+}: RecordStatusProps) {
   const isWriting = writes.useIsWriting();
   const lastSaved = writes.useLastSaved();
-  const [failed, ...others] = writes.useFailedAdds();
+  const [failed, ...moreFailed] = writes.useFailedAdds();
   const now = useMinute();
   const { sheet, folderLink, range } = list;
   const notSaved: SaveState | null = failed
-    ? { kind: 'failed', rows: others.length + 1, onReview: () => onReview(failed) }
+    ? { kind: 'failed', rows: moreFailed.length + 1, onReview: () => onReview(failed) }
     : null;
   const state: SaveState | null = isWriting
     ? { kind: 'saving' }
@@ -40,6 +50,7 @@ export function RecordStatus({ writes, list, query, readAgain, action, onReview 
   return (
     <StatusBar
       open={{ icon: <TableIcon size={17} aria-hidden />, label: writes.record.tab }}
+      {...(others && { others })}
       path={drivePath(writes.appId, sheet)}
       {...(range && { range: cellsOf(range) })}
       state={state}

@@ -61,14 +61,13 @@ it('says the server’s words at its own fields alone', () => {
 });
 
 it('shows both versions of a row that was changed in the sheet, and where they differ', () => {
-  const command = new RecordCommands(new Commands({ id: 'books' }, {}), book).update('sheet', row, {
-    rating: 2,
-  });
+  const commands = new RecordCommands(new Commands({ id: 'books' }, {}), book);
+  const changes = commands.changesIn(commands.update('sheet', row, { rating: 2 }));
   const current = { ID: 'B1', Title: 'Emma', Rating: 5, Lent: true };
   const problem = new Problem('CONFLICT', 'Changed.', {
     conflict: { rowIndex: 9, current, fields: ['Rating'] },
   });
-  const conflict = form.conflictOf(problem, command, row);
+  const conflict = form.conflictOf(problem, changes, row);
   expect(conflict).toEqual({
     mine: { bookId: 'B1', title: 'Emma', rating: 2, isLent: true, _rowIndex: 9 },
     theirs: { bookId: 'B1', title: 'Emma', rating: 5, isLent: true, _rowIndex: 9 },
@@ -79,7 +78,7 @@ it('shows both versions of a row that was changed in the sheet, and where they d
     theirs: '5',
     changedCell: 'C9',
   });
-  expect(form.conflictOf(null, command, row)).toBeUndefined();
+  expect(form.conflictOf(null, changes, row)).toBeUndefined();
 });
 
 it('a command is all JSON, and leaves out what is not told', () => {

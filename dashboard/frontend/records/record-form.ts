@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseDay } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
 import {
   type Field,
@@ -9,9 +10,9 @@ import {
   labelOf,
 } from '#kernel/records/field.ts';
 import { numberIn } from '#kernel/records/number-in.ts';
-import type { AnyRecord, Cells, RowCells, SeenCells } from '#kernel/records/record.ts';
-import type { Command } from '../calls/command.ts';
+import type { AnyRecord, Cells, SeenCells } from '#kernel/records/record.ts';
 import { type ComparedCell, cellsOfBoth, type Versions, versionsOf } from '../dialogs/versions.ts';
+import { shownCell } from './record-rows.ts';
 
 /** What stands in a form: all of it text. */
 export type FormTexts = Record<string, string>;
@@ -36,7 +37,11 @@ export interface RecordForm {
   /** What the server said about single fields of the form. */
   problemsOf: (problem: unknown) => [name: string, message: string][];
   /** Both versions of the row that a change met; undefined when the problem is another one. */
-  conflictOf: (problem: Problem | null, command: Command | undefined, row: RowCells) => Conflict | undefined;
+  conflictOf: (
+    problem: Problem | null,
+    changes: Partial<Cells> | undefined,
+    row: Cells,
+  ) => Conflict | undefined;
   /** The cells of both versions, named by where they stand in the sheet. */
   comparedCells: (conflict: Conflict, sheetHeaders: readonly string[]) => ComparedCell[];
 }
@@ -50,6 +55,7 @@ export type Conflict = Versions<SeenCells, Cells>;
 function textOf(field: Field, cell: FieldValue): string {
   if (field.kind === 'flag') return String(cell === true);
   const told = cell === '' && isRequired(field) ? (initialOf(field) ?? '') : cell;
+  if (field.kind === 'day') return parseDay(String(told)) ?? '';
   if (isNumber(field) && typeof told !== 'boolean') return String(numberIn(told) ?? '');
   return String(told);
 }
@@ -79,6 +85,10 @@ function schemaOf({ formFields: fields, values: schema }: AnyRecord, { checks = 
     for (const issue of issues) context.addIssue({ code: 'custom', ...issue });
     return values.data ?? z.NEVER;
   });
+}
+
+function comparedText(field: Field, cell: FieldValue | undefined): string {
+  return field.kind === 'day' ? shownCell(field, cell) : String(cell);
 }
 
 /** The form of a record. */
@@ -111,15 +121,15 @@ export function recordForm(record: AnyRecord, choices: FormChoices = {}): Record
       const told = problem instanceof Problem ? Object.entries(problem.details.fields ?? {}) : [];
       return told.filter(([name]) => fields.some(([known]) => known === name));
     },
-    conflictOf: (problem, command, row) =>
-      command && versionsOf(problem, cellsIn, (theirs) => withChanges<Cells>(theirs ?? row, command.body)),
+    conflictOf: (problem, changes, row) =>
+      changes && versionsOf(problem, cellsIn, (theirs) => withChanges<Cells>(theirs ?? row, changes)),
     comparedCells({ mine, theirs }, sheetHeaders) {
       const columns = fields.map(([name, field]) => ({
         label: labelOf(field),
         field: name,
         names: [field.header, ...(field.aliases ?? [])] as const,
-        mine: String(mine[name]),
-        theirs: theirs ? String(theirs[name]) : '',
+        mine: comparedText(field, mine[name]),
+        theirs: theirs ? comparedText(field, theirs[name]) : '',
       }));
       const filled = columns.filter((column) => column.mine !== '' || column.theirs !== '');
       return cellsOfBoth(theirs, filled, sheetHeaders);

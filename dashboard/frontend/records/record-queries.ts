@@ -15,9 +15,12 @@ interface ReadSource<R extends AnyRecord, List> extends RecordSource<R> {
 }
 
 /** Reads and writes the records of an app that keeps them in one sheet. A sheet's id of null means the oldest sheet. */
-export function recordQueries<F extends Fields, One extends string, Many extends string>(
-  source: ReadSource<RecordOf<F, One, Many> & AnyRecord, ListOf<RecordOf<F, One, Many>, Many>>,
-) {
+export function recordQueries<
+  F extends Fields,
+  One extends string,
+  Many extends string,
+  List extends ListOf<RecordOf<F, One, Many>, Many>,
+>(source: ReadSource<RecordOf<F, One, Many> & AnyRecord, List>) {
   const key = rowsKey(source);
   const read = (query: AskedSheet) => source.list({ query });
   return {

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import type { Contract } from '#kernel/contract.ts';
 import type { Manifest } from '#kernel/manifest.ts';
-import { callNames, type Listing } from '#kernel/records/calls.ts';
+import type { Listing } from '#kernel/records/calls.ts';
 import type { AnyRecord, RowCells, RowOf } from '#kernel/records/record.ts';
 import type { Command } from '../calls/command.ts';
 import { Commands, type SendOptions, type SendResult as SendResultOf } from '../calls/commands.ts';
@@ -11,7 +11,7 @@ import { typedRow } from '../dialogs/unsaved.tsx';
 import { RecordCommands } from './record-commands.ts';
 
 /** What a write is to the rows on the screen. */
-type Role = 'add' | 'update' | 'remove' | 'undo' | 'import' | 'repair';
+type Role = 'add' | 'update' | 'remove' | 'undo' | 'import' | 'repair' | 'other';
 
 export type SendResult = SendResultOf<Contract, string>;
 
@@ -19,6 +19,8 @@ export interface RecordSource<R extends AnyRecord> {
   app: Pick<Manifest, 'id'>;
   contract: Contract;
   record: R;
+  /** Where they are not those that follow from the record. */
+  commands?: RecordCommands<R>;
 }
 
 /** The key under which the rows of a record are cached, whichever sheet they stand in. */
@@ -36,16 +38,17 @@ export class RecordWrites<R extends AnyRecord = AnyRecord> {
   readonly #saved: z.ZodType<RowCells>;
 
   constructor(source: RecordSource<R>) {
-    const { app, contract, record } = source;
+    const { app, contract, record, commands } = source;
     this.#all = new Commands(app, contract);
     this.record = record;
-    this.commands = new RecordCommands(this.#all, record);
+    this.commands = commands ?? new RecordCommands(this.#all, record);
     this.appId = app.id;
     this.#source = source;
-    const saved = z.object({ [record.one]: record.row });
     this.#saved = z.unknown().transform((answer, context) => {
-      const row = saved.safeParse(answer).data?.[record.one];
-      if (row) return row;
+      const told = answered.safeParse(answer).data ?? {};
+      // A call that tells of two records calls this one by its word.
+      const { data } = record.row.safeParse(told[record.one] ?? told['row']);
+      if (data) return data;
       context.addIssue({ code: 'custom', message: 'This answer tells of no row.' });
       return z.NEVER;
     });
@@ -64,13 +67,19 @@ export class RecordWrites<R extends AnyRecord = AnyRecord> {
 
   /** What was added and did not get there, with what was typed. */
   useFailedAdds(): Command[] {
-    const adds = this.#all.useUnsaved(callNames(this.record).add);
+    const adds = this.#all.useUnsaved(this.commands.adds);
     return adds.flatMap(({ command, state }) => (state === 'failed' ? [command] : []));
   }
 
   /** Takes a record that was not saved off the screen and gives back what was sent. */
   useTakeBack(): (key: string) => Command | undefined {
-    return this.#all.useTakeBack(callNames(this.record).add);
+    return this.#all.useTakeBack(this.commands.adds);
+  }
+
+  /** The changes that are under way. */
+  useChanging(): Command[] {
+    const changes = this.#all.useUnsaved(this.commands.updates);
+    return changes.flatMap(({ command, state }) => (state === 'saving' ? [command] : []));
   }
 
   useIsWriting(): boolean {
@@ -103,7 +112,9 @@ export class RecordWrites<R extends AnyRecord = AnyRecord> {
           onSuccess: (answer) => this.#applySaved(cache, answer, sheetIdOf(answer)),
         };
       case 'update':
-        return { onSuccess: (answer, { body }) => this.#applySaved(cache, answer, sheetIdOf(body)) };
+        return {
+          onSuccess: (answer, command) => this.#applySaved(cache, answer, this.commands.sheetOf(command)),
+        };
       default:
         // Not until the sheet was read again: the rows below have other numbers.
         return { onSettled: () => this.#readAgain(cache) };
@@ -140,6 +151,7 @@ export class RecordWrites<R extends AnyRecord = AnyRecord> {
 
 /** The client has parsed them already. */
 const listed = z.custom<RowCells[]>(Array.isArray);
+const answered = z.record(z.string(), z.unknown());
 const withUndo = z.object({ undo: z.string() });
 const withSheet = z.object({ sheetId: z.string() });
 

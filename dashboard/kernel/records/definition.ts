@@ -27,6 +27,7 @@ const common = {
   isLater: flag,
   isOurs: flag,
   required: line.exactOptional(),
+  invalid: line.exactOptional(),
   label: line.exactOptional(),
   help: line.exactOptional(),
 };
@@ -36,7 +37,7 @@ const numeric = {
   min: z.number().exactOptional(),
   max: z.number().exactOptional(),
   step: z.number().positive().exactOptional(),
-  unit: line.exactOptional(),
+  isWhole: flag,
   initial: z.number().exactOptional(),
 };
 

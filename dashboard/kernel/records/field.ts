@@ -14,6 +14,8 @@ interface AnyField {
   isOurs?: boolean;
   /** What is said where it is missing; a field without it may be blank. */
   required?: string;
+  /** What is said of a value that is none of its kind, or out of its bounds, where its header does not say it well. */
+  invalid?: string;
   /** What forms call it; its header when absent. */
   label?: string;
   /** A word below the field of a form. */
@@ -41,8 +43,8 @@ interface NumberField extends AnyField {
   max?: number;
   /** By how much a form's arrows move it; any decimals may be typed. */
   step?: number;
-  /** What it counts, in the plural: "millimetres". */
-  unit?: string;
+  /** Whether it counts what cannot be halved. */
+  isWhole?: boolean;
   initial?: number;
 }
 

@@ -15,6 +15,7 @@ const book = defineRecord({
     status: { kind: 'text', header: 'Status', choices: ['To read', 'Reading', 'Read'], initial: 'To read' },
     rating: { kind: 'number', header: 'Rating', min: 1, max: 5 },
     pages: { kind: 'number', header: 'Pages', min: 1 },
+    copies: { kind: 'number', header: 'Copies', isWhole: true, min: 1, max: 9, invalid: 'Please count them' },
     price: { kind: 'money', header: 'Price' },
     bought: { kind: 'day', header: 'Bought' },
     isLent: { kind: 'flag', header: 'Lent', isLater: true },
@@ -28,6 +29,7 @@ const blank = {
   status: '',
   rating: '',
   pages: '',
+  copies: '',
   price: '',
   bought: '',
   isLent: false,
@@ -59,7 +61,7 @@ describe('a record', () => {
   it('asks in forms for all but what the product fills in', () => {
     const asked = book.formFields.map(([name]) => name);
     expect(asked).not.toContain('bookId');
-    expect(asked).toHaveLength(9);
+    expect(asked).toHaveLength(10);
   });
 
   it('fits where any record fits', () => {
@@ -80,6 +82,8 @@ describe('a value', () => {
     [{ rating: 6 }, { rating: 'Rating is between 1 and 5' }],
     [{ rating: Number.NaN }, { rating: 'Rating is between 1 and 5' }],
     [{ pages: 0 }, { pages: 'Pages is 1 or more' }],
+    [{ copies: 1.5 }, { copies: 'Please count them' }],
+    [{ copies: 10 }, { copies: 'Please count them' }],
     [{ price: Number.NaN }, { price: 'Please enter a number' }],
     [{ bought: '2026-02-30' }, { bought: 'Please enter a date' }],
     [{ notes: 'x'.repeat(21) }, { notes: 'Please keep the notes within 20 characters' }],

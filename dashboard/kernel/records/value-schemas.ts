@@ -20,26 +20,24 @@ export function cellSchema(field: Field): z.ZodType<string | number | boolean> {
 type NumberField = Extract<Field, { kind: 'number' | 'money' }>;
 type TextField = Extract<Field, { kind: 'text' }>;
 
-function boundsSentence({ header, unit, min, max }: NumberField): string | undefined {
+function boundsSentence({ header, invalid, min, max }: NumberField): string | undefined {
+  if (invalid !== undefined) return invalid;
   if (min === undefined && max === undefined) return undefined;
   if (min !== undefined && max !== undefined) {
-    const [from, to] = [number(min), number(max)];
-    return unit === undefined
-      ? `${header} is between ${from} and ${to}`
-      : `Please enter ${unit} from ${from} to ${to}`;
+    return `${header} is between ${number(min)} and ${number(max)}`;
   }
   const bound = min === undefined ? `${number(max ?? 0)} or less` : `${number(min)} or more`;
   return `${header} is ${bound}`;
 }
 
 function numberSchema(field: NumberField): z.ZodType<number | ''> {
-  const { required, unit, min, max } = field;
+  const { required, isWhole, min, max } = field;
   const sentence = boundsSentence(field);
-  let rule = z.number(required);
+  let rule = isWhole ? z.int(sentence ?? required) : z.number(required);
   if (min !== undefined) rule = rule.min(min, sentence);
   if (max !== undefined) rule = rule.max(max, sentence);
   if (required !== undefined) return rule;
-  return z.union([blank, rule], sentence ?? `Please enter ${unit ?? 'a number'}`);
+  return z.union([blank, rule], sentence ?? 'Please enter a number');
 }
 
 function textSchema(field: TextField): z.ZodType<string> {
@@ -51,17 +49,19 @@ function textSchema(field: TextField): z.ZodType<string> {
   const what = field.maxLength === undefined ? 'this' : `the ${header.toLowerCase()}`;
   const sentence = `Please keep ${what} within ${number(maxLength)} characters`;
   if (isLong) {
-    const text = z.string().max(maxLength, sentence);
-    const filled = required === undefined ? text : text.regex(/\S/, required);
-    return filled.transform((value) => (value.trim() === '' ? '' : value));
+    const text = z
+      .string()
+      .max(maxLength, sentence)
+      .transform((value) => (value.trim() === '' ? '' : value));
+    return required === undefined ? text : text.pipe(z.string().min(1, required));
   }
   const line = z.string().trim().max(maxLength, sentence);
   return required === undefined ? line : line.min(1, required);
 }
 
-function daySchema({ required }: Field): z.ZodType<string> {
-  const day = z.iso.date(required ?? 'Please enter a date');
-  return required === undefined ? z.union([blank, day], 'Please enter a date') : day;
+function daySchema({ required, invalid = 'Please enter a date' }: Field): z.ZodType<string> {
+  const day = z.iso.date(required ?? invalid);
+  return required === undefined ? z.union([blank, day], invalid) : day;
 }
 
 /** What may be written into the field. */

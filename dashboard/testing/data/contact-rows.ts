@@ -1,29 +1,31 @@
 import type { ContactsData } from '../../apps/firsttouch/contract.ts';
-import type { ContactRow, InteractionRow } from '../../apps/firsttouch/records.ts';
+import type { ContactRow, InteractionRow } from '../../apps/firsttouch/record.ts';
+import { rowId } from '../../kernel/records/by-headers.ts';
 
 // Sample records of the FirstTouch app, for the tests of its screens.
 
 export function contactRow(_rowIndex: number, name: string, part: Partial<ContactRow> = {}): ContactRow {
   return {
+    id: rowId(_rowIndex),
     _rowIndex,
-    'Contact Name': name,
-    Company: '',
-    Role: '',
-    Email: '',
-    Phone: '',
-    LinkedIn: '',
-    'Date Met': '',
-    Location: '',
-    Context: '',
-    Notes: '',
-    'Follow Up': '',
-    Status: '',
-    'Introduced By': '',
-    'Keep In Touch': '',
-    Tags: '',
-    'Status Since': '',
-    'Contact ID': '',
-    'Card Photo': '',
+    contactName: name,
+    company: '',
+    role: '',
+    email: '',
+    phone: '',
+    linkedin: '',
+    dateMet: '',
+    location: '',
+    context: '',
+    notes: '',
+    followUp: '',
+    status: '',
+    introducerName: '',
+    keepInTouch: '',
+    tags: '',
+    statusSince: '',
+    contactId: '',
+    cardPhoto: '',
     ...part,
   };
 }
@@ -34,14 +36,15 @@ export function interactionRow(
   part: Partial<InteractionRow> = {},
 ): InteractionRow {
   return {
+    id: rowId(_rowIndex),
     _rowIndex,
-    'Contact Name': name,
-    When: '2025-11-10',
-    Channel: 'Call',
-    Summary: 'Spoke of prices',
-    'Next Step': '',
-    Email: '',
-    'Contact ID': '',
+    contactName: name,
+    when: '2025-11-10',
+    channel: 'Call',
+    summary: 'Spoke of prices',
+    nextStep: '',
+    email: '',
+    contactId: '',
     ...part,
   };
 }
@@ -65,11 +68,11 @@ export function contactsData(part: Partial<ContactsData> = {}): ContactsData {
     sheet: contactsSheet,
     contacts: [
       contactRow(2, 'Ines Duarte', {
-        Company: 'Museu do Papel',
-        Role: 'Curator',
-        Email: 'ines@museu.example',
+        company: 'Museu do Papel',
+        role: 'Curator',
+        email: 'ines@museu.example',
       }),
-      contactRow(3, 'Tomas Rey', { Status: 'Contacted', Notes: 'Cuts wood type' }),
+      contactRow(3, 'Tomas Rey', { status: 'Contacted', notes: 'Cuts wood type' }),
     ],
     interactions: [],
     headers: ['Contact Name', 'Company', 'Role/Title', 'Email', 'Phone'],

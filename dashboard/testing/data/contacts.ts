@@ -1,10 +1,15 @@
+import type * as z from 'zod';
 import contract from '../../apps/firsttouch/contract.ts';
 import manifest from '../../apps/firsttouch/manifest.ts';
-import type { ContactChanges, ContactRow } from '../../apps/firsttouch/records.ts';
+import { type ContactChanges, headed, isWith as isWithContact } from '../../apps/firsttouch/record.ts';
 import { sheetCalls } from '../../kernel/calls/sheets.ts';
 import { Hand } from '../server/hand.ts';
 import type { TestUser } from '../server/server.ts';
 import { cellsOf, seen } from './seen-row.ts';
+
+/** A contact as it travels, under the headers of its columns. */
+type ContactRow = z.output<typeof contract.updateContact.returns>['row'];
+type InteractionRow = z.output<typeof contract.updateInteraction.returns>['row'];
 
 /** The eleven headers a new sheet begins with. */
 export const creationHeaders = [
@@ -109,4 +114,9 @@ export async function threeContacts(user: TestUser, headers: readonly string[] =
 /** Who stands where. */
 export function named(rows: readonly ContactRow[]) {
   return rows.map((row) => [row._rowIndex, row['Contact Name']]);
+}
+
+/** Whether an interaction is one with this contact. */
+export function isWith(interaction: InteractionRow, contact: ContactRow): boolean {
+  return isWithContact(headed.interaction.row.decode(interaction), headed.contact.row.decode(contact));
 }

@@ -1,5 +1,13 @@
-import type { AnyInput, Client } from '#frontend/calls/client.ts';
-import { addressFor, type Calls, type Contract, type Endpoint, fileContent } from '#kernel/contract.ts';
+import type * as z from 'zod';
+import type { AnyInput, CallArguments, Client } from '#frontend/calls/client.ts';
+import {
+  addressFor,
+  type Calls,
+  type Contract,
+  type Endpoint,
+  fileContent,
+  readAnswer,
+} from '#kernel/contract.ts';
 import { Problem, problemSchema } from '#kernel/problem.ts';
 
 /** Sends one request as a person signed in to the product of a test. */
@@ -31,11 +39,24 @@ async function answerOf(endpoint: Endpoint, response: Response): Promise<unknown
     const { error, code, ...details } = problemSchema.parse(await response.json());
     throw new Problem(code, error, details);
   }
-  return endpoint.returns.parse(await response.json());
+  const answer: unknown = await response.json();
+  const { success, data, error } = readAnswer(endpoint, answer);
+  if (!success) throw error;
+  return endpoint.isTranslated ? answer : data;
 }
 
+/** A function for each call as the screens have it; what it gives is what travels, under whatever names. */
+export type TestClient<C extends Contract> = {
+  [Name in Exclude<keyof Client<C>, 'addressOf'> & keyof C]: (
+    ...args: CallArguments<C[Name]>
+  ) => Promise<z.output<C[Name]['returns']>>;
+} & Pick<Client<C>, 'addressOf'>;
+
 /** The calls of a contract over HTTP, typed and parsed as the screens' own client does it. */
-export function createTestClient<C extends Contract>({ prefix, contract }: Calls<C>, send: Send): Client<C> {
+export function createTestClient<C extends Contract>(
+  { prefix, contract }: Calls<C>,
+  send: Send,
+): TestClient<C> {
   const calls: Record<string, unknown> = {};
   const addressOf: Record<string, unknown> = {};
   for (const [name, endpoint] of Object.entries(contract)) {
@@ -52,5 +73,5 @@ export function createTestClient<C extends Contract>({ prefix, contract }: Calls
     };
   }
   // The loop above makes what the mapped type describes; TypeScript cannot follow it through Object.entries.
-  return { ...calls, addressOf } as unknown as Client<C>;
+  return { ...calls, addressOf } as unknown as TestClient<C>;
 }

@@ -30,14 +30,37 @@ export class RecordClient {
   }
 
   #rowIn(answer: Readonly<Record<string, unknown>>): RowCells {
-    return this.#record.row.parse(answer[this.#record.one]);
+    return this.rowOf(answer[this.#record.one] ?? answer['row']);
+  }
+
+  /** A row out of an answer. */
+  protected rowOf(told: unknown): RowCells {
+    return this.#record.row.parse(told);
+  }
+
+  /** What its call takes to change a row. */
+  protected updating(sheetId: string, row: RowCells, changes: Partial<Cells>): object {
+    return { ...this.#idOf(row), body: { ...changes, sheetId, expected: seenOf(row) } };
+  }
+
+  /** The same to delete it by its address. */
+  protected deleting(sheetId: string, row: RowCells): object {
+    return { ...this.#idOf(row), query: { sheetId, expected: JSON.stringify(seenOf(row)) } };
+  }
+
+  /** A row as it is told to be deleted among others. */
+  protected removed(row: RowCells): object {
+    return seenOf(row);
   }
 
   /** Of the sheet that is named, else of the oldest; its id is null while there is none. */
   async list(sheetId?: string): Promise<{ sheetId: string | null; rows: RowCells[] }> {
     const query = { fresh: 'true', ...(sheetId !== undefined && { sheetId }) };
     const answer = await this.#call('list', { query });
-    const rows = z.array(this.#record.row).parse(answer[this.#record.many]);
+    const rows = z
+      .array(z.unknown())
+      .parse(answer[this.#record.many])
+      .map((row) => this.rowOf(row));
     return { sheetId: listed.parse(answer).sheet?.id ?? null, rows };
   }
 
@@ -48,17 +71,15 @@ export class RecordClient {
   }
 
   async update(sheetId: string, row: RowCells, changes: Partial<Cells>, once?: Once): Promise<RowCells> {
-    const body = { ...changes, sheetId, expected: seenOf(row) };
-    return this.#rowIn(await this.#call('update', { ...this.#idOf(row), body }, once));
+    return this.#rowIn(await this.#call('update', this.updating(sheetId, row, changes), once));
   }
 
   async delete(sheetId: string, row: RowCells, once?: Once): Promise<void> {
-    const query = { sheetId, expected: JSON.stringify(seenOf(row)) };
-    await this.#call('delete', { ...this.#idOf(row), query }, once);
+    await this.#call('delete', this.deleting(sheetId, row), once);
   }
 
   async remove(sheetId: string, rows: readonly RowCells[], once?: Once): Promise<string> {
-    const body = { [this.#record.many]: rows.map(seenOf) };
+    const body = { [this.#record.many]: rows.map((row) => this.removed(row)) };
     return z.string().parse((await this.#call('remove', { sheetId, body }, once)).undo);
   }
 

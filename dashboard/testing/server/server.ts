@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
 import type { GoogleSettings } from '#backend/google/credentials.ts';
-import type { Client } from '#frontend/calls/client.ts';
 import type { Calls, Contract } from '#kernel/contract.ts';
 import { appPrefix, type Manifest } from '#kernel/manifest.ts';
 import { createServer } from '../../shell/server/server.ts';
 import { parseSettings } from '../../shell/server/settings.ts';
 import { Browser } from '../screen/browser.ts';
-import { createTestClient } from './client.ts';
+import { createTestClient, type TestClient } from './client.ts';
 import { databaseForTest } from './databases.ts';
 import { productOrigin, testOAuthClient } from './oauth-client.ts';
 import { type Account, allowMore, signInNew } from './sign-in.ts';
@@ -29,9 +28,9 @@ export interface TestUser {
   /** A request to a path of the product, with the session's cookie, from the product's own origin. */
   send(path: string, init?: RequestInit): Promise<Response>;
   /** The calls of an app. */
-  client<C extends Contract>(app: Pick<Manifest, 'id'>, contract: C): Client<C>;
+  client<C extends Contract>(app: Pick<Manifest, 'id'>, contract: C): TestClient<C>;
   /** Calls of the shell, and those that all apps share. */
-  callsClient<C extends Contract>(calls: Calls<C>): Client<C>;
+  callsClient<C extends Contract>(calls: Calls<C>): TestClient<C>;
   /** How many calls to Drive and Sheets the last answer took. */
   upstreamCalls(): number;
   /** Allows further scopes, by the ends of their names, on the consent page. */

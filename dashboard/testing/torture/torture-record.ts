@@ -1,7 +1,5 @@
-import type { Contract } from '#kernel/contract.ts';
-import type { Manifest } from '#kernel/manifest.ts';
 import type { AnyRecord, Cells, RowCells } from '#kernel/records/record.ts';
-import { RecordClient } from '../server/record-client.ts';
+import type { RecordClient } from '../server/record-client.ts';
 import type { TestUser } from '../server/server.ts';
 import { torture } from './torture.ts';
 import type { TortureApp } from './torture-filled.ts';
@@ -10,9 +8,9 @@ import type { AppFile, AppRow } from './torture-witness.ts';
 
 interface TortureRecord<R extends AnyRecord>
   extends Omit<TortureApp, 'sheet' | 'make' | 'key' | 'edited' | 'other'> {
-  app: Pick<Manifest, 'id'>;
-  contract: Contract;
   record: R;
+  /** The calls of its app as a person makes them. */
+  clientOf: (user: TestUser) => RecordClient;
   /** Which fields are tried: the one that names a row, and two more. */
   key: keyof R['fields'] & string;
   edited: keyof R['fields'] & string;
@@ -23,7 +21,7 @@ interface TortureRecord<R extends AnyRecord>
 
 /** The torture sheet for a record: what a case needs to know of it follows from its definition. */
 export function tortureRecord<R extends AnyRecord>(tried: TortureRecord<R>): void {
-  const { app, contract, record, key, edited, other, base, ...rest } = tried;
+  const { record, clientOf, key, edited, other, base, ...rest } = tried;
   const fields = Object.entries(record.fields);
   const headerOf = (name: string) => record.fields[name]?.header ?? name;
 
@@ -42,7 +40,6 @@ export function tortureRecord<R extends AnyRecord>(tried: TortureRecord<R>): voi
       ...row,
       ...Object.fromEntries(fields.map(([name, { header }]) => [name, row[header]])),
     });
-  const clientOf = (user: TestUser) => new RecordClient(user.client(app, contract), record);
 
   function open(user: TestUser, sheetId: string): AppFile {
     const client = clientOf(user);

@@ -2,6 +2,7 @@ import contract from '../../../dashboard/apps/laser-maps/contract.ts';
 import manifest from '../../../dashboard/apps/laser-maps/manifest.ts';
 import { location } from '../../../dashboard/apps/laser-maps/record.ts';
 import { appPrefix } from '../../../dashboard/kernel/manifest.ts';
+import { RecordClient } from '../../../dashboard/testing/server/record-client.ts';
 import { recordSteps } from '../record-writes.ts';
 import { defineWrites, type Once, type Turn } from '../step.ts';
 
@@ -13,7 +14,7 @@ export default defineWrites('laser-maps', contract, ['drawMap'], (person) => {
   return {
     ...recordSteps(person, {
       record: location,
-      client,
+      client: new RecordClient(client, location),
       madeOf: ({ mark, number }) => ({ name: mark, latitude: number / 100, longitude: -number / 100 }),
       marked: 'name',
       changed: 'description',

@@ -38,14 +38,14 @@ export function ContactCard({ contact, actions, canEdit, selection }: ContactCar
       <Facts
         facts={[
           { label: 'Met', value: <Met contact={contact} /> },
-          { label: 'Email', value: row.Email === '' ? <NotSet /> : <MailLink address={row.Email} /> },
-          { label: 'Follow-up', value: <DayText text={row['Follow Up']} /> },
+          { label: 'Email', value: row.email === '' ? <NotSet /> : <MailLink address={row.email} /> },
+          { label: 'Follow-up', value: <DayText text={row.followUp} /> },
         ]}
       />
-      {(row.Notes.trim() !== '' || tags.length > 0) && <Divider sx={{ mt: 1 }} />}
-      {row.Notes.trim() !== '' && (
+      {(row.notes.trim() !== '' || tags.length > 0) && <Divider sx={{ mt: 1 }} />}
+      {row.notes.trim() !== '' && (
         <Typography variant="body2" sx={threeLines}>
-          {row.Notes}
+          {row.notes}
         </Typography>
       )}
       {tags.length > 0 && (
@@ -105,12 +105,12 @@ function CardHead({ contact, actions, canEdit, selection }: ContactCardProps) {
 
 /** "Nov 5, 2025, Lisbon print fair" */
 function Met({ contact: { row } }: { contact: Contact }) {
-  if (row['Date Met'].trim() === '' && row.Location.trim() === '') return <NotSet />;
+  if (row.dateMet.trim() === '' && row.location.trim() === '') return <NotSet />;
   return (
     <>
-      {row['Date Met'].trim() !== '' && <DayText text={row['Date Met']} />}
-      {row['Date Met'].trim() !== '' && row.Location.trim() !== '' && ', '}
-      {row.Location}
+      {row.dateMet.trim() !== '' && <DayText text={row.dateMet} />}
+      {row.dateMet.trim() !== '' && row.location.trim() !== '' && ', '}
+      {row.location}
     </>
   );
 }

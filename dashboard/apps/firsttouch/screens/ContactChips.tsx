@@ -1,7 +1,7 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { StateChip } from '#frontend/grid/StateChip.tsx';
-import type { Status } from '../records.ts';
+import type { Status } from '../record.ts';
 import type { Contact } from './contacts.ts';
 
 const colors = {
@@ -15,7 +15,7 @@ const colors = {
 export function StatusChip({ contact }: { contact: Contact }) {
   const { status, row } = contact;
   return status === undefined ? (
-    <StateChip color="default" label={row.Status.trim()} />
+    <StateChip color="default" label={row.status.trim()} />
   ) : (
     <StateChip color={colors[status]} label={status} />
   );

@@ -4,7 +4,7 @@ import { FlagIcon } from '@phosphor-icons/react/Flag';
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { RowMenu } from '#frontend/grid/RowMenu.tsx';
-import { statuses } from '../records.ts';
+import { statuses } from '../record.ts';
 import type { ContactActions } from './contact/contact-actions.ts';
 import type { Contact } from './contacts.ts';
 

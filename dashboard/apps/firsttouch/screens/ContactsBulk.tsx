@@ -4,7 +4,7 @@ import { FlagIcon } from '@phosphor-icons/react/Flag';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { BulkBar } from '#frontend/grid/BulkBar.tsx';
 import { MenuButton } from '#frontend/page/MenuButton.tsx';
-import { statuses } from '../records.ts';
+import { statuses } from '../record.ts';
 import type { ContactActions } from './contact/contact-actions.ts';
 import type { Contact } from './contacts.ts';
 import type { OpenDialog } from './views.ts';

@@ -3,7 +3,7 @@ import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
 import manifest from '../manifest.ts';
 import { ContactsView } from './ContactsView.tsx';
-import { contactsQuery } from './queries.ts';
+import { contacts } from './queries.ts';
 import { type ContactsPlace, title } from './views.ts';
 
 export function ContactsScreen(place: ContactsPlace) {
@@ -16,7 +16,7 @@ export function ContactsScreen(place: ContactsPlace) {
   );
   return (
     <ReadFrame
-      queries={[contactsQuery(place.sheetId)]}
+      queries={[contacts.list(place.sheetId)]}
       label="Reading the contacts"
       failure="Failed to fetch contacts"
       rowHeight={250}

@@ -95,7 +95,7 @@ function Due({ contact, isLate, onOpen }: DueProps) {
           {name}
         </Typography>
         <Typography noWrap variant="body2" sx={{ color: 'text.secondary' }}>
-          {row.Company || row.Email}
+          {row.company || row.email}
         </Typography>
       </Box>
       <Typography

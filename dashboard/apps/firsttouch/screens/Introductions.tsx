@@ -12,9 +12,9 @@ const plain = (text: string) => text.trim().toLowerCase();
 
 /** Who introduced them, and whom they introduced. */
 export function Introductions({ contact, contacts, onOpen }: IntroductionsProps) {
-  const introducer = contact.row['Introduced By'].trim();
+  const introducer = contact.row.introducerName.trim();
   const known = contacts.find(({ name }) => introducer !== '' && plain(name) === plain(introducer));
-  const introduced = contacts.filter(({ row }) => plain(row['Introduced By']) === plain(contact.name));
+  const introduced = contacts.filter(({ row }) => plain(row.introducerName) === plain(contact.name));
   if (introducer === '' && introduced.length === 0) return null;
   const facts: Fact[] = [
     {

@@ -67,12 +67,12 @@ function lateText({ daysLate = 0 }: Contact): string {
 
 function linesOf({ lastTouch, row }: Contact): string {
   const last = lastTouch === undefined ? 'never' : formatDay(lastTouch);
-  const cadence = cadenceOf(row['Keep In Touch']);
+  const cadence = cadenceOf(row.keepInTouch);
   return `Last contacted ${last}, ${cadence === 1 ? 'every day' : `every ${cadence} days`}`;
 }
 
 function Nobody({ all }: { all: readonly Contact[] }) {
-  const hasCadence = all.some(({ row }) => cadenceOf(row['Keep In Touch']) !== undefined);
+  const hasCadence = all.some(({ row }) => cadenceOf(row.keepInTouch) !== undefined);
   return (
     <Card variant="outlined">
       <Box sx={{ py: 10, px: 4, textAlign: 'center' }}>

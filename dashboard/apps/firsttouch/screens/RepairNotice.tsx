@@ -1,7 +1,9 @@
 import { SheetRepair } from '#frontend/status/SheetRepair.tsx';
 import type { SheetFile } from '#kernel/calls/files.ts';
 import type { ContactsData } from '../contract.ts';
-import { useRepair } from './queries.ts';
+import { contact, interaction } from '../record.ts';
+import { commands } from './commands.ts';
+import { writes } from './queries.ts';
 
 /** Says which columns a sheet has lost, and offers to put their headers back. */
 export function RepairNotice({ data }: { data: ContactsData }) {
@@ -10,15 +12,16 @@ export function RepairNotice({ data }: { data: ContactsData }) {
 
 function TabRepair({ data, sheet }: { data: ContactsData; sheet: SheetFile }) {
   const { missingHeaders, missingInteractionHeaders } = data;
+  const repair = writes.useSend('repair');
   const ofContacts = missingHeaders.length > 0;
   return (
     <SheetRepair
       missingHeaders={ofContacts ? missingHeaders : missingInteractionHeaders}
-      place={ofContacts ? 'Contacts' : 'Interactions'}
-      missingTab={ofContacts && data.range === null ? 'Contacts' : undefined}
+      place={(ofContacts ? contact : interaction).tab}
+      missingTab={ofContacts && data.range === null ? contact.tab : undefined}
       link={sheet.webViewLink}
       canEdit={sheet.canEdit}
-      repair={useRepair(sheet.id)}
+      repair={{ ...repair, mutate: () => repair.mutate(commands.repair(sheet.id)) }}
       failure="Failed to repair the sheet"
     />
   );

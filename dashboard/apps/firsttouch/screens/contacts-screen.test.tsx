@@ -23,7 +23,7 @@ const ahead = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000));
 
 describe('the contacts', () => {
   it('show as cards, those of a status when it is chosen, with counts', async () => {
-    const rows = [...contactsData().contacts, contactRow(4, 'Ada', { Status: 'Warm lead' })];
+    const rows = [...contactsData().contacts, contactRow(4, 'Ada', { status: 'Warm lead' })];
     const { user } = open(contactsData({ contacts: rows }));
     expect(await names()).toEqual(['Ada', 'Tomas Rey', 'Ines Duarte']);
     const status = screen.getAllByRole('combobox', { name: 'Status' })[0];
@@ -42,16 +42,16 @@ describe('the contacts', () => {
 
   it('tell on their cards who they are and how it stands with them, each status in its colour', async () => {
     const whole = {
-      Company: 'Museu do Papel',
-      Role: 'Curator',
-      Email: 'ines@museu.example',
-      'Date Met': '2025-11-05',
-      Location: 'Lisbon print fair',
-      Notes: 'Asked for a visit',
-      'Follow Up': '2027-01-15',
+      company: 'Museu do Papel',
+      role: 'Curator',
+      email: 'ines@museu.example',
+      dateMet: '2025-11-05',
+      location: 'Lisbon print fair',
+      notes: 'Asked for a visit',
+      followUp: '2027-01-15',
     };
-    const rows = ['', 'Contacted', 'Follow-up Scheduled', 'Closed'].map((Status, index) =>
-      contactRow(index + 2, `Person ${index}`, { ...whole, Status }),
+    const rows = ['', 'Contacted', 'Follow-up Scheduled', 'Closed'].map((status, index) =>
+      contactRow(index + 2, `Person ${index}`, { ...whole, status }),
     );
     open(contactsData({ contacts: rows }));
     const shown = (await cards()).toReversed();
@@ -78,7 +78,7 @@ describe('the contacts', () => {
 
   it('show those to be written to first, soon and overdue', async () => {
     const rows = [-1, 0, 7, 8].map((days, index) =>
-      contactRow(index + 2, `Day ${days}`, { 'Follow Up': ahead(days) }),
+      contactRow(index + 2, `Day ${days}`, { followUp: ahead(days) }),
     );
     open(contactsData({ contacts: rows }));
     const soon = await screen.findByRole('region', { name: 'Follow-up Soon' });
@@ -96,7 +96,7 @@ describe('the contacts', () => {
   });
 
   it('are found by a word, whichever field it stands in', async () => {
-    const log = [interactionRow(2, 'Tomas Rey', { Summary: 'Spoke of broadsides' })];
+    const log = [interactionRow(2, 'Tomas Rey', { summary: 'Spoke of broadsides' })];
     const { user } = open(contactsData({ interactions: log }));
     await cards();
     await user.type(screen.getByRole('searchbox', { name: 'Search contacts' }), 'BROADSIDES{Enter}');

@@ -1,5 +1,7 @@
+import { withChanges } from '#frontend/records/record-form.ts';
 import { daysBetween, parseDay } from '#kernel/day.ts';
-import { type ContactRow, type InteractionRow, isWith, type Status, statusOf } from '../records.ts';
+import type { Cells } from '#kernel/records/record.ts';
+import { type ContactRow, type InteractionRow, isWith, type Status, statusOf } from '../record.ts';
 
 /** When someone is to be written to again. */
 type FollowUp =
@@ -46,7 +48,7 @@ export function cadenceOf(value: string | number): number | undefined {
 }
 
 function lastTouchOf(row: ContactRow, interactions: readonly InteractionRow[], today: string) {
-  const days = [row['Date Met'], ...interactions.map(({ When }) => When)].flatMap((text) => {
+  const days = [row.dateMet, ...interactions.map(({ when }) => when)].flatMap((text) => {
     const day = parseDay(text);
     // What is only planned is no touch yet.
     return day !== undefined && day <= today ? day : [];
@@ -60,14 +62,14 @@ function daysLateOf(
   lastTouch: string | undefined,
   today: string,
 ): number | undefined {
-  const cadence = cadenceOf(row['Keep In Touch']);
+  const cadence = cadenceOf(row.keepInTouch);
   if (cadence === undefined || lastTouch === undefined || status === 'Closed') return undefined;
   const late = daysBetween(lastTouch, today) - cadence;
   return late > 0 ? late : undefined;
 }
 
 export function nameOf(row: ContactRow): string {
-  return row['Contact Name'].trim() || row.Email.trim() || `Row ${row._rowIndex}`;
+  return row.contactName.trim() || row.email.trim() || `Row ${row._rowIndex}`;
 }
 
 interface Known {
@@ -79,17 +81,17 @@ interface Known {
 function groupInteractions(interactions: readonly InteractionRow[]) {
   const keyOf = (id: string, name: string) =>
     id.trim() === '' ? `name ${name.trim().toLowerCase()}` : `id ${id.trim()}`;
-  const groups = Map.groupBy(interactions, (row) => keyOf(row['Contact ID'], row['Contact Name']));
+  const groups = Map.groupBy(interactions, (row) => keyOf(row.contactId, row.contactName));
   return (row: ContactRow): InteractionRow[] => {
-    const id = row['Contact ID'].trim();
-    const keys = [...(id === '' ? [] : [keyOf(id, '')]), keyOf('', row['Contact Name'])];
+    const id = row.contactId.trim();
+    const keys = [...(id === '' ? [] : [keyOf(id, '')]), keyOf('', row.contactName)];
     return keys.flatMap((key) => groups.get(key) ?? []).filter((each) => isWith(each, row));
   };
 }
 
 /** Newest first; rows whose day cannot be read come last. */
 function newestFirst(rows: readonly InteractionRow[]): InteractionRow[] {
-  const dayOf = (row: InteractionRow) => parseDay(row.When) ?? '';
+  const dayOf = (row: InteractionRow) => parseDay(row.when) ?? '';
   return rows.toSorted((a, b) => dayOf(b).localeCompare(dayOf(a)) || b._rowIndex - a._rowIndex);
 }
 
@@ -97,33 +99,33 @@ function newestFirst(rows: readonly InteractionRow[]): InteractionRow[] {
 function namer() {
   const counts = new Map<string, number>();
   return (row: ContactRow): string => {
-    const name = row['Contact ID'].trim() || JSON.stringify([row['Contact Name'], row.Email]);
+    const name = row.contactId.trim() || JSON.stringify([row.contactName, row.email]);
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
     return count === 1 ? name : `${name} ${count}`;
   };
 }
 
-/** The contacts of a sheet, its last row first. `changing` are rows as they will be, by their number. */
+/** The contacts of a sheet, its last row first. `changing` is what of rows is being changed, by their number. */
 export function contactsOf(
   { contacts, interactions }: Known,
-  changing: ReadonlyMap<number, ContactRow>,
+  changing: ReadonlyMap<number, Partial<Cells>>,
   today: string,
 ): Contact[] {
   const interactionsOf = groupInteractions(interactions);
   const idOf = namer();
   return contacts
     .map((inSheet): Contact => {
-      const row = changing.get(inSheet._rowIndex) ?? inSheet;
+      const row = withChanges(inSheet, changing.get(inSheet._rowIndex) ?? {});
       const own = newestFirst(interactionsOf(inSheet));
-      const status = statusOf(row.Status);
+      const status = statusOf(row.status);
       const lastTouch = lastTouchOf(row, own, today);
       return {
         id: idOf(inSheet),
         row,
         name: nameOf(row),
         status,
-        followUp: followUpOf(row['Follow Up'], status, today),
+        followUp: followUpOf(row.followUp, status, today),
         interactions: own,
         lastTouch,
         daysLate: daysLateOf(row, status, lastTouch, today),
@@ -171,11 +173,11 @@ export function awayText(daysAhead: number): string {
 }
 
 /** "Curator, Museu do Papel", or the one that is known. */
-export function positionOf({ Role, Company }: ContactRow): string {
-  return [Role.trim(), Company.trim()].filter((text) => text !== '').join(', ');
+export function positionOf({ role, company }: ContactRow): string {
+  return [role.trim(), company.trim()].filter((text) => text !== '').join(', ');
 }
 
 /** "design, press" as two tags. */
-export function tagsOf({ Tags }: ContactRow): string[] {
-  return [...new Set(Tags.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '');
+export function tagsOf({ tags }: ContactRow): string[] {
+  return [...new Set(tags.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '');
 }

@@ -3,15 +3,15 @@ import type { Contact } from './contacts.ts';
 
 /** All that is known of a contact, what was noted of meetings included. */
 function textsOf({ row, interactions }: Contact): string[] {
-  const { _rowIndex, 'Contact ID': id, 'Date Met': met, 'Follow Up': followUp, ...cells } = row;
+  const { id, _rowIndex, contactId, dateMet, followUp, ...cells } = row;
   const log = interactions.flatMap((each) => [
-    ...dayTexts(each.When),
-    each.Channel,
-    each.Summary,
-    each['Next Step'],
+    ...dayTexts(each.when),
+    each.channel,
+    each.summary,
+    each.nextStep,
   ]);
-  const status = row.Status.trim() === '' ? 'New' : row.Status;
-  return [...Object.values(cells).map(String), status, ...dayTexts(met), ...dayTexts(followUp), ...log];
+  const status = row.status.trim() === '' ? 'New' : row.status;
+  return [...Object.values(cells).map(String), status, ...dayTexts(dateMet), ...dayTexts(followUp), ...log];
 }
 
 /** Typing asks again and again of thousands of contacts that stay the same. */

@@ -3,20 +3,24 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useOnReturn } from '#frontend/calls/online.ts';
 import { useMinute } from '#frontend/status/clock.ts';
 import { dayOf } from '#kernel/day.ts';
-import { useChanging } from './contact/pending.ts';
+import { commands } from './commands.ts';
 import { contactsOf, type StatusChoice } from './contacts.ts';
 import { contactFinder } from './filter.ts';
-import { contactsQuery, useReadAgain } from './queries.ts';
+import { contacts as records, writes } from './queries.ts';
 
 /** The contacts of a sheet, and those of them that the filters leave. */
 export function useContacts(sheetId: string | null) {
-  const query = useSuspenseQuery(contactsQuery(sheetId));
-  const readAgain = useReadAgain(sheetId);
+  const query = useSuspenseQuery(records.list(sheetId));
+  const readAgain = records.useReadAgain(sheetId);
   const [status, setStatus] = useState<StatusChoice>('All');
   const [search, setSearch] = useState('');
   const sought = useDeferredValue(search);
   const day = dayOf(new Date(useMinute()));
-  const changing = useChanging();
+  const pending = writes.useChanging();
+  const changing = useMemo(
+    () => new Map(pending.map((each) => [commands.rowOf(each), commands.changesIn(each)])),
+    [pending],
+  );
   const { data } = query;
   const contacts = useMemo(() => contactsOf(data, changing, day), [data, changing, day]);
   const shown = useMemo(() => {

@@ -1,6 +1,6 @@
-import type { InteractionRow } from '../records.ts';
+import type { Command } from '#frontend/calls/command.ts';
+import type { InteractionRow } from '../record.ts';
 import type { Contact } from './contacts.ts';
-import type { Adding } from './queries.ts';
 
 export const title = 'FirstTouch Contacts';
 
@@ -20,7 +20,7 @@ export interface ContactsPlace {
 /** The one dialog that is open over the contacts. */
 export type OpenDialog =
   /** With a photo, what the card says is proposed. */
-  | { kind: 'add'; failed?: Adding; photo?: File }
+  | { kind: 'add'; failed?: Command; photo?: File }
   | { kind: 'capture' | 'cards' }
   | { kind: 'show'; contactId: string }
   | { kind: 'edit'; contact: Contact }

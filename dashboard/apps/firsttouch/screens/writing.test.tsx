@@ -5,7 +5,7 @@ import { contactRow, contactsData } from '#testing/data/contact-rows.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract, { type ContactsData } from '../contract.ts';
 import manifest from '../manifest.ts';
-import type { ContactRow, NewContact } from '../records.ts';
+import { type ContactRow, headed, type NewContact } from '../record.ts';
 import FirstTouch from './index.tsx';
 
 function open(
@@ -50,7 +50,7 @@ describe('adding', () => {
         if (problem) throw problem;
         sent.push(body);
         const row: ContactRow = contactRow(data.contacts.length + 2, body.contactName, {
-          Location: body.location ?? '',
+          location: body.location ?? '',
         });
         data = contactsData({ contacts: [...data.contacts, row] });
         return { success: true, id: `s1:${row._rowIndex}`, sheetId: 's1', rowIndex: row._rowIndex, row };
@@ -131,8 +131,8 @@ describe('changing', () => {
     const sent: unknown[] = [];
     const { user } = open(contactsData(), {
       updateContact: ({ contactId, body: { expected, ...changes } }) => {
-        sent.push([contactId, changes, 'Email' in expected && expected.Email]);
-        const row = contactRow(2, 'Ines Duarte', { Phone: '+1 555 0100' });
+        sent.push([contactId, changes, 'email' in expected && expected.email]);
+        const row = contactRow(2, 'Ines Duarte', { phone: '+1 555 0100' });
         return { success: true, id: contactId, rowIndex: 2, row };
       },
     });
@@ -147,10 +147,10 @@ describe('changing', () => {
 
   it('shows both versions where the same cell was changed in the sheet', async () => {
     const expected: unknown[] = [];
-    const { _rowIndex, ...current } = contactRow(7, 'Ines Duarte', { Company: 'Theirs' });
+    const current = headed.contact.cells.encode(contactRow(7, 'Ines Duarte', { company: 'Theirs' }));
     const { user } = open(contactsData(), {
       updateContact: ({ contactId, body }) => {
-        expected.push([contactId, 'Company' in body.expected && body.expected.Company]);
+        expected.push([contactId, 'company' in body.expected && body.expected.company]);
         if (expected.length === 1) {
           throw new Problem('CONFLICT', 'This row was changed.', {
             conflict: { rowIndex: 7, current, fields: ['Company'] },
@@ -160,7 +160,7 @@ describe('changing', () => {
           success: true,
           id: contactId,
           rowIndex: 7,
-          row: contactRow(7, 'Ines Duarte', { Company: 'Mine' }),
+          row: contactRow(7, 'Ines Duarte', { company: 'Mine' }),
         };
       },
     });
@@ -184,11 +184,11 @@ describe('changing', () => {
   });
 
   it("keeping the sheet's version shows it, also where no sheet was asked for by name", async () => {
-    const { _rowIndex, ...current } = contactRow(2, 'Ines Duarte', { Company: 'Theirs' });
+    const current = headed.contact.cells.encode(contactRow(2, 'Ines Duarte', { company: 'Theirs' }));
     let isChanged = false;
     const { user } = open(contactsData(), {
       listContacts: () =>
-        contactsData(isChanged ? { contacts: [contactRow(2, 'Ines Duarte', { Company: 'Theirs' })] } : {}),
+        contactsData(isChanged ? { contacts: [contactRow(2, 'Ines Duarte', { company: 'Theirs' })] } : {}),
       updateContact: () => {
         isChanged = true;
         throw new Problem('CONFLICT', 'This row was changed.', {
@@ -213,7 +213,7 @@ describe('changing', () => {
     const { user } = open(contactsData(), {
       updateContact: ({ contactId, body: { expected, ...changes } }) => {
         sent.push(changes);
-        const row = contactRow(2, 'Ines Duarte', { Status: changes.status ?? '' });
+        const row = contactRow(2, 'Ines Duarte', { status: changes.status ?? '' });
         return { success: true, id: contactId, rowIndex: 2, row };
       },
     });
@@ -232,7 +232,7 @@ describe('deleting', () => {
       listContacts: () => data,
       removeContacts: ({ body }) => {
         const [gone] = body.contacts;
-        data = contactsData({ contacts: data.contacts.filter((row) => row._rowIndex !== gone?.row) });
+        data = contactsData({ contacts: data.contacts.filter((row) => row._rowIndex !== gone?._rowIndex) });
         return { success: true, undo: 'contacts:sealed' };
       },
       undo: ({ body }) => {

@@ -7,7 +7,7 @@ import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/
 import type { Fault, Upstream } from '#testing/server/upstream.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
-import type { NewContact } from '../records.ts';
+import type { NewContact } from '../record.ts';
 
 let upstream: Upstream;
 let server: WatchedServer;

@@ -7,8 +7,8 @@ import { photoMarks } from '#backend/photos/marks.ts';
 import { tagsOf } from '#backend/tags.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { ReadCard } from '../contract.ts';
-import type { ContactRow, NewContact } from '../records.ts';
-import { contactSheet, recordOf } from './sheet.ts';
+import { type ContactRow, type NewContact, contact as record } from '../record.ts';
+import { home } from './contact-sheets.ts';
 
 const app = 'firsttouch';
 const folderTags = tagsOf('folder', { app, type: 'photos' });
@@ -53,6 +53,9 @@ export async function readCard({ facts }: AppContext, photo: Uint8Array): Promis
   return { ...reading, marks: await photoMarks(photo) };
 }
 
+/** What a card says nothing of. */
+const blank = Object.fromEntries(record.formFields.map(([name]) => [name, '']));
+
 interface NewCard {
   sheetId: string;
   contact: NewContact;
@@ -61,17 +64,16 @@ interface NewCard {
 
 /** Adds the contact of a card with its photo; a row that an earlier attempt has made takes what is said now. */
 export async function addCard(context: AppContext, { sheetId, contact, file }: NewCard): Promise<ContactRow> {
-  const table = context.open(sheetId, contactSheet);
+  const rows = home.rows(context, sheetId);
   const newPhoto = { file, keepLocation: false };
   const { row } = await storeWithRow(context, cardsOf(context), newPhoto, async (name, mayBeNamed) => {
-    const record = recordOf(contact, name);
-    const rows = mayBeNamed ? (await table.list()).rows : [];
-    const made = rows.find((row) => row['Card Photo'] === name);
-    if (!made) return await table.append(record);
-    const { _rowIndex, ...expected } = made;
+    const known = mayBeNamed ? (await rows.list()).rows : [];
+    const made = known.find(({ cardPhoto }) => cardPhoto === name);
     // What has been noted of the contact since is not the card's to change.
-    const { 'Contact ID': _, 'Status Since': __, ...changes } = record;
-    return await table.update(_rowIndex, expected, changes);
+    if (made) return await rows.change(made, { ...blank, ...contact });
+    const [added] = await rows.add([{ ...contact, cardPhoto: name }]);
+    if (!added) throw new Error('A contact was added, and none was answered.');
+    return added;
   });
   return row;
 }

@@ -1,28 +1,14 @@
 import type { AppContext } from '#backend/context.ts';
-import { OldestSheet } from '#backend/oldest-sheet.ts';
+import { OldestHome } from '#backend/records/oldest-home.ts';
+import { RecordRows } from '#backend/records/record-rows.ts';
 import { Problem } from '#kernel/problem.ts';
-import { contactSheet } from './sheet.ts';
+import { contact, interaction } from '../record.ts';
 
-export const contactSheets = new OldestSheet('firsttouch');
+export const home = new OldestHome('firsttouch', contact);
 
-/** The columns a new sheet begins with; the others come when something is to stand in them. */
-const startColumns = 13;
-const newSheet = {
-  ...contactSheet,
-  columns: Object.fromEntries(Object.entries(contactSheet.columns).slice(0, startColumns)),
-};
-
-/** The sheet that a contact without one goes to: the person's oldest, made when there is none. */
-export function ensureContactSheet(context: AppContext): Promise<string> {
-  return contactSheets.ensure(context, { name: contactSheet.tab, sheet: newSheet });
-}
-
-/** The person's sheet when they named none; makes none. */
-async function defaultContactSheet(context: AppContext): Promise<string> {
-  const { sheets } = await contactSheets.list(context, false);
-  const [oldest] = sheets;
-  if (oldest) return oldest.id;
-  throw new Problem('NOT_FOUND', 'There is no Contacts sheet yet. Add a contact to create it.');
+/** What was noted of the contacts of a sheet, on its second tab. */
+export function logOf(context: AppContext, sheetId: string): RecordRows<typeof interaction> {
+  return new RecordRows(context, sheetId, interaction);
 }
 
 export interface ContactPlace {
@@ -44,7 +30,7 @@ export async function placeOf(
   const colon = contactId.lastIndexOf(':');
   const rowIndex = rowNumber(contactId.slice(colon + 1));
   if (colon > 0) return { sheetId: contactId.slice(0, colon), rowIndex };
-  return { sheetId: sheetId ?? (await defaultContactSheet(context)), rowIndex };
+  return { sheetId: sheetId ?? (await home.standing(context)), rowIndex };
 }
 
 export function contactIdOf({ sheetId, rowIndex }: ContactPlace): string {

@@ -1,20 +1,17 @@
 import type { AppContext } from '#backend/context.ts';
 import type { WantedSheet } from '#backend/oldest-sheet.ts';
+import { listTogether, type SomeCells } from '#backend/records/record-rows.ts';
 import { Problem } from '#kernel/problem.ts';
-import type { ContactsData } from '../contract.ts';
-import {
-  type ContactChanges,
-  type ContactMark,
-  type ContactRecord,
-  type ContactRow,
-  expectedContactSchema,
-} from '../records.ts';
-import { type ContactPlace, contactSheets } from './contact-sheets.ts';
-import { asFormProblem, changesOf, contactSheet, interactionSheet } from './sheet.ts';
+import type { SeenOf } from '#kernel/records/record.ts';
+import type { ContactMark, ContactsData } from '../contract.ts';
+import { type ContactChanges, type ContactRecord, type ContactRow, contact, interaction } from '../record.ts';
+import { type ContactPlace, home } from './contact-sheets.ts';
+
+export type SeenContact = SeenOf<typeof contact>;
 
 /** The contacts of a sheet with their interactions. */
 export async function listContacts(context: AppContext, wanted: WantedSheet): Promise<ContactsData> {
-  const read = await contactSheets.read(context, wanted, readRows);
+  const read = await home.sheets.read(context, wanted, readRows);
   if (!read.sheet) return { ...read.listing, ...noRows, sheet: null };
   return { ...read.listing, sheet: read.sheet, ...read.rows };
 }
@@ -29,35 +26,34 @@ const noRows = {
 };
 
 async function readRows(context: AppContext, sheetId: string) {
-  const [contacts, log] = await context.openAll(sheetId, [contactSheet, interactionSheet]).list();
-  return {
-    contacts: contacts.rows,
-    interactions: log.rows,
-    headers: contacts.headers,
-    missingHeaders: contacts.missingHeaders,
-    missingInteractionHeaders: log.range === null ? [] : log.missingHeaders,
-    range: contacts.range,
-  };
+  const [{ rows: contacts, ...table }, log] = await listTogether(context, sheetId, [contact, interaction]);
+  const missingInteractionHeaders = log.range === null ? [] : log.missingHeaders;
+  return { contacts, interactions: log.rows, missingInteractionHeaders, ...table };
+}
+
+/** What a change of a contact writes: with a status goes the day since when it holds, unless the row has that already. */
+export function changesOf(
+  { facts }: AppContext,
+  changes: ContactChanges,
+  { status }: Pick<ContactRecord, 'status'>,
+): SomeCells<typeof contact> {
+  const isMoved = changes.status !== undefined && changes.status !== status;
+  return { ...changes, ...(isMoved && { statusSince: facts.day }) };
 }
 
 const isSameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 function isMarked(row: ContactRecord, { name, email }: ContactMark): boolean {
-  return isSameText(row['Contact Name'], name) && isSameText(row.Email, email);
-}
-
-interface SeenContact {
-  rowIndex: number;
-  expected: ContactRecord;
+  return isSameText(row.contactName, name) && isSameText(row.email, email);
 }
 
 /** The whole row of a contact that a caller knows by its number alone, or by name and address as well. */
-function lookUp(rows: readonly ContactRow[], rowIndex: number, mark: ContactMark | undefined): SeenContact {
+function lookUp(rows: readonly ContactRow[], rowIndex: number, mark: ContactMark | undefined): ContactRow {
   const isSought = (row: ContactRecord) => mark === undefined || isMarked(row, mark);
   const atPlace = rows.find((row) => row._rowIndex === rowIndex && isSought(row));
   const alike = atPlace || mark === undefined ? [] : rows.filter(isSought);
   const found = atPlace ?? (alike.length === 1 ? alike[0] : undefined);
-  if (found) return { rowIndex: found._rowIndex, expected: expectedContactSchema.parse(found) };
+  if (found) return found;
   if (mark === undefined) throw new Problem('NOT_FOUND', 'There is no contact in this row.');
   throw new Problem(
     'CONFLICT',
@@ -72,12 +68,12 @@ export async function updateContact(
   { sheetId, rowIndex }: ContactPlace,
   { expected, changes }: { expected: ContactRecord | ContactMark; changes: ContactChanges },
 ): Promise<ContactRow> {
-  const table = context.open(sheetId, contactSheet);
+  const rows = home.rows(context, sheetId);
   const seen =
-    'name' in expected ? lookUp((await table.list()).rows, rowIndex, expected) : { rowIndex, expected };
-  return await asFormProblem(
-    table.update(seen.rowIndex, seen.expected, changesOf(changes, seen.expected, context.facts.day)),
-  );
+    'name' in expected
+      ? lookUp((await rows.list()).rows, rowIndex, expected)
+      : { ...expected, _rowIndex: rowIndex };
+  return await rows.change(seen, changesOf(context, changes, seen));
 }
 
 export async function removeContact(
@@ -85,8 +81,7 @@ export async function removeContact(
   { sheetId, rowIndex }: ContactPlace,
   mark: ContactMark | undefined,
 ): Promise<string> {
-  const table = context.open(sheetId, contactSheet);
-  return await table.removePicked((rows) => [lookUp(rows, rowIndex, mark)], {
+  return await home.rows(context, sheetId).removePicked((rows) => lookUp(rows, rowIndex, mark), {
     isByNumber: mark === undefined,
   });
 }
@@ -96,13 +91,10 @@ export async function updateContacts(
   sheetId: string,
   contacts: readonly { row: number; expected: ContactRecord; changes: ContactChanges }[],
 ): Promise<ContactRow[]> {
-  return await asFormProblem(
-    context.open(sheetId, contactSheet).updateMany(
-      contacts.map(({ row, expected, changes }) => ({
-        rowIndex: row,
-        expected,
-        changes: changesOf(changes, expected, context.facts.day),
-      })),
-    ),
+  return await home.rows(context, sheetId).changeMany(
+    contacts.map(({ row, expected, changes }) => ({
+      seen: { ...expected, _rowIndex: row },
+      changes: changesOf(context, changes, expected),
+    })),
   );
 }

@@ -1,24 +1,25 @@
 import type { AppDoctor } from '#backend/doctor/app-doctor.ts';
-import { contactSheet, interactionSheet } from './sheet.ts';
+import { contact, interaction } from '../record.ts';
 
 const makeId = (seed: string) => `C${seed.slice(0, 12)}`;
+const { contactId, contactName, cardPhoto } = contact.fields;
 
 export default {
   tabsOf: () => [
     {
-      sheet: contactSheet,
+      sheet: contact.sheet,
       // A contact gets its id when something else is first to name it.
-      id: { field: 'Contact ID', make: makeId, isOptional: true },
-      files: { field: 'Card Photo', by: 'name' },
+      id: { field: contactId.header, make: makeId, isOptional: true },
+      files: { field: cardPhoto.header, by: 'name' },
     },
     {
-      sheet: interactionSheet,
+      sheet: interaction.sheet,
       isOptional: true,
       references: [
         {
-          field: 'Contact ID',
-          to: { tab: contactSheet.tab, field: 'Contact ID' },
-          name: { field: 'Contact Name', toField: 'Contact Name' },
+          field: interaction.fields.contactId.header,
+          to: { tab: contact.tab, field: contactId.header },
+          name: { field: interaction.fields.contactName.header, toField: contactName.header },
         },
       ],
     },

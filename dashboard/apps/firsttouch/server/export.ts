@@ -1,26 +1,15 @@
 import { csvFile, fileNameOf } from '#backend/files/csv.ts';
 import type { FileContent } from '#kernel/contract.ts';
-import type { ContactRow } from '../records.ts';
+import { labelOf } from '#kernel/records/field.ts';
+import type { Cells } from '#kernel/records/record.ts';
+import { type ContactRow, contact } from '../record.ts';
 import { cardsOf } from './vcard.ts';
 
 /** The columns of a file, by the names that the screen uses. */
-const columns = [
-  ['Contact Name', 'Contact Name'],
-  ['Company', 'Company'],
-  ['Role', 'Role/Title'],
-  ['Email', 'Email'],
-  ['Phone', 'Phone'],
-  ['LinkedIn', 'LinkedIn'],
-  ['Date Met', 'Date Met'],
-  ['Location', 'Location/Event'],
-  ['Context', 'Introduction Channel'],
-  ['Notes', 'First Call Notes'],
-  ['Follow Up', 'Follow-up Date'],
-  ['Status', 'Status'],
-  ['Introduced By', 'Introduced By'],
-  ['Keep In Touch', 'Keep In Touch'],
-  ['Tags', 'Tags'],
-] as const satisfies readonly (readonly [keyof ContactRow, string])[];
+const columns = Object.entries({
+  ...Object.fromEntries(contact.formFields.map(([name, field]) => [name, labelOf(field)])),
+  keepInTouch: contact.fields.keepInTouch.header,
+});
 
 /** The contacts of a sheet as a file of its name. */
 export function exportContacts(
@@ -30,7 +19,7 @@ export function exportContacts(
 ): FileContent {
   if (format === 'csv') {
     const headers = columns.map(([, header]) => header);
-    const cells = rows.map((row) => columns.map(([field]) => row[field]));
+    const cells = rows.map((row: Cells) => columns.map(([field]) => row[field] ?? ''));
     return csvFile(name, headers, cells, { keepsPhones: true });
   }
   const cards = cardsOf(rows, format === 'vcard4' ? '4.0' : '3.0');

@@ -1,57 +1,52 @@
 import { createHash } from 'node:crypto';
 import type { AppContext } from '#backend/context.ts';
+import type { SomeCells } from '#backend/records/record-rows.ts';
 import { Problem } from '#kernel/problem.ts';
 import {
   type ContactRecord,
   type ContactRow,
-  expectedContactSchema,
-  type InteractionChanges,
-  type InteractionRecord,
+  contact as contactRecord,
   type InteractionRow,
   type NewInteraction,
-} from '../records.ts';
-import type { ContactPlace } from './contact-sheets.ts';
-import {
-  asFormProblem,
-  type ContactSheetRecord,
-  changesOf,
-  contactSheet,
-  interactionChangesOf,
-  interactionSheet,
-} from './sheet.ts';
+} from '../record.ts';
+import { type ContactPlace, home, logOf } from './contact-sheets.ts';
+import { changesOf } from './contacts.ts';
 
 /**
  * The id a contact gets when it first needs one. It follows from what the caller saw, so that a write that is
  * repeated after a lost answer wants the same id again.
  */
 export function newContactId({ sheetId, rowIndex }: ContactPlace, contact: ContactRecord): string {
-  const { 'Contact Name': name, Email: email, 'Date Met': met } = contact;
+  const { contactName: name, email, dateMet: met } = contact;
   const digest = createHash('sha256').update(JSON.stringify([sheetId, rowIndex, name, email, met]));
   return `C${digest.digest('hex').slice(0, 12)}`;
 }
 
+const idHeader = contactRecord.fields.contactId.header;
+
 /** How the contact stands when all that stopped a change is an id it got meanwhile; else undefined. */
 function withIdOfOthers(error: unknown, expected: ContactRecord): ContactRecord | undefined {
   const conflict = error instanceof Problem ? error.details.conflict : undefined;
-  if (conflict?.fields.join() !== 'Contact ID') return undefined;
-  const id = expectedContactSchema.shape['Contact ID'].safeParse(conflict.current?.['Contact ID']);
-  return id.success && id.data !== '' ? { ...expected, 'Contact ID': id.data } : undefined;
+  if (conflict?.fields.join() !== idHeader) return undefined;
+  const id = contactRecord.cells.shape.contactId.safeParse(conflict.current?.[idHeader]);
+  return id.success && id.data !== '' ? { ...expected, contactId: id.data } : undefined;
 }
 
 /** Changes a contact, and gives it an id where it has none. */
 async function updateWithId(
   context: AppContext,
   place: ContactPlace,
-  { expected, changes }: { expected: ContactRecord; changes: Partial<ContactSheetRecord> },
+  { expected, changes }: { expected: ContactRecord; changes: SomeCells<typeof contactRecord> },
 ): Promise<ContactRow> {
-  const table = context.open(place.sheetId, contactSheet);
-  const id = expected['Contact ID'] || newContactId(place, expected);
+  const { sheetId, rowIndex: _rowIndex } = place;
+  const rows = home.rows(context, sheetId);
+  const contactId = expected.contactId || newContactId(place, expected);
   try {
-    return await asFormProblem(table.update(place.rowIndex, expected, { ...changes, 'Contact ID': id }));
+    return await rows.change({ ...expected, _rowIndex }, { ...changes, contactId });
   } catch (error) {
     const known = withIdOfOthers(error, expected);
     if (!known) throw error;
-    return await asFormProblem(table.update(place.rowIndex, known, changes));
+    return await rows.change({ ...known, _rowIndex }, changes);
   }
 }
 
@@ -67,27 +62,12 @@ export async function logInteraction(
   place: ContactPlace,
   { expected, followUp, status, ...interaction }: Logged,
 ): Promise<{ contact: ContactRow; row: InteractionRow }> {
-  const changes = changesOf({ followUp, status }, expected, context.facts.day);
+  const changes = changesOf(context, { followUp, status }, expected);
   const contact = await updateWithId(context, place, { expected, changes });
-  const log = context.open(place.sheetId, interactionSheet);
+  const { contactName, email, contactId } = contact;
+  const log = logOf(context, place.sheetId);
   await log.ensureTab();
-  const row = await log.append({
-    'Contact Name': contact['Contact Name'],
-    When: interaction.when,
-    Channel: interaction.channel,
-    Summary: interaction.summary,
-    'Next Step': interaction.nextStep,
-    Email: contact.Email,
-    'Contact ID': contact['Contact ID'],
-  });
+  const [row] = await log.add([{ ...interaction, contactName, email, contactId }]);
+  if (!row) throw new Error('An interaction was added, and none was answered.');
   return { contact, row };
-}
-
-export async function updateInteraction(
-  context: AppContext,
-  { sheetId, rowIndex }: ContactPlace,
-  { expected, changes }: { expected: InteractionRecord; changes: InteractionChanges },
-): Promise<InteractionRow> {
-  const log = context.open(sheetId, interactionSheet);
-  return await asFormProblem(log.update(rowIndex, expected, interactionChangesOf(changes)));
 }

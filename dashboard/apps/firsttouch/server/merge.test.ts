@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { named, threeContacts } from '#testing/data/contacts.ts';
+import { isWith, named, threeContacts } from '#testing/data/contacts.ts';
 import { seen } from '#testing/data/seen-row.ts';
 import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
 import type { Fault, Upstream } from '#testing/server/upstream.ts';
-import { isWith } from '../records.ts';
 
 let upstream: Upstream;
 let server: WatchedServer;

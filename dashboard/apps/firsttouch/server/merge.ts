@@ -1,19 +1,21 @@
 import * as z from 'zod';
 import type { AppContext } from '#backend/context.ts';
+import { listTogether } from '#backend/records/record-rows.ts';
 import { Problem } from '#kernel/problem.ts';
+import type { SeenOf } from '#kernel/records/record.ts';
 import {
   type ContactChanges,
   type ContactRecord,
   type ContactRow,
-  expectedContactSchema,
-  type InteractionRecord,
+  contact,
   type InteractionRow,
-  interactionRowSchema,
+  interaction,
   isWith,
-} from '../records.ts';
+} from '../record.ts';
+import { home, logOf } from './contact-sheets.ts';
+import { changesOf, type SeenContact } from './contacts.ts';
 import { newContactId } from './interactions.ts';
-import { areAlike, findPair, type SeenContact } from './merge-pair.ts';
-import { asFormProblem, changesOf, contactSheet, interactionSheet } from './sheet.ts';
+import { findPair } from './merge-pair.ts';
 
 const undoMs = 10 * 60_000;
 const purpose = 'merged contacts';
@@ -24,48 +26,29 @@ interface Merge {
   changes: ContactChanges;
 }
 
-const interactionSchema = interactionRowSchema.omit({ _rowIndex: true });
-const movedSchema = z.object({ row: z.int(), before: interactionSchema, after: interactionSchema });
+const movedSchema = z.object({ before: interaction.seen, after: interaction.seen });
 type Moved = z.infer<typeof movedSchema>;
 
 const undoSchema = z.object({
   sheetId: z.string(),
   dropped: z.string(),
-  kept: z.object({ row: z.int(), before: expectedContactSchema, after: expectedContactSchema }),
+  kept: z.object({ before: contact.cells, after: contact.seen }),
   moved: z.array(movedSchema),
 });
 
-function withoutRow<R extends { _rowIndex: number }>({ _rowIndex, ...cells }: R): Omit<R, '_rowIndex'> {
-  return cells;
-}
-
 /** What of an interaction says with whom it was. */
-type Belonging = Pick<InteractionRecord, 'Contact Name' | 'Email' | 'Contact ID'>;
+type Belonging = Pick<ContactRecord, 'contactName' | 'email' | 'contactId'>;
 
-function moveTo(row: InteractionRow, belonging: Belonging): Moved {
-  const before = withoutRow(row);
-  return { row: row._rowIndex, before, after: { ...before, ...belonging } };
-}
-
-function belongingOf({ after, before }: Moved, way: 'there' | 'back'): Belonging {
-  const { 'Contact Name': name, Email, 'Contact ID': id } = way === 'there' ? after : before;
-  return { 'Contact Name': name, Email, 'Contact ID': id };
+function belongingOf({ contactName, email, contactId }: Belonging): Belonging {
+  return { contactName, email, contactId };
 }
 
 async function moveInteractions(
   context: AppContext,
   sheetId: string,
-  moved: readonly Moved[],
-  way: 'there' | 'back',
+  moved: readonly { seen: SeenOf<typeof interaction>; changes: Belonging }[],
 ): Promise<void> {
-  if (moved.length === 0) return;
-  await context.open(sheetId, interactionSheet).updateMany(
-    moved.map((each) => ({
-      rowIndex: each.row,
-      expected: way === 'there' ? each.before : each.after,
-      changes: belongingOf(each, way),
-    })),
-  );
+  if (moved.length > 0) await logOf(context, sheetId).changeMany(moved);
 }
 
 /** The interactions that must follow the contact that stays: the other's, and its own that go by its name. */
@@ -75,10 +58,8 @@ function interactionsToMove(
   belonging: Belonging,
 ): Moved[] {
   return rows
-    .filter(
-      (row) => isWith(row, dropped.expected) || (row['Contact ID'] === '' && isWith(row, kept.expected)),
-    )
-    .map((row) => moveTo(row, belonging))
+    .filter((row) => isWith(row, dropped) || (row.contactId === '' && isWith(row, kept)))
+    .map(({ id: _, ...before }) => ({ before, after: { ...before, ...belonging } }))
     .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
 }
 
@@ -91,26 +72,22 @@ export async function mergeContacts(
   sheetId: string,
   merge: Merge,
 ): Promise<{ row: ContactRow; undo: string | null }> {
-  if (merge.kept.row === merge.dropped.row) {
+  if (merge.kept._rowIndex === merge.dropped._rowIndex) {
     throw new Problem('INVALID_INPUT', 'These are the same contact.');
   }
-  const contacts = context.open(sheetId, contactSheet);
-  const [{ rows }, log] = await context.openAll(sheetId, [contactSheet, interactionSheet]).list();
+  const [{ rows }, log] = await listTogether(context, sheetId, [contact, interaction]);
   const plan = planMerge(context, sheetId, { merge, rows, interactions: log.rows });
-  const row = await asFormProblem(contacts.update(plan.kept.row, plan.kept.expected, plan.changes));
-  const moved = interactionsToMove(log.rows, merge, {
-    'Contact Name': row['Contact Name'],
-    Email: row.Email,
-    'Contact ID': row['Contact ID'],
-  });
-  await moveInteractions(context, sheetId, moved, 'there');
+  const row = await home.rows(context, sheetId).change(plan.kept, plan.changes);
+  const moved = interactionsToMove(log.rows, merge, belongingOf(row));
+  const there = moved.map(({ before, after }) => ({ seen: before, changes: belongingOf(after) }));
+  await moveInteractions(context, sheetId, there);
   if (!plan.dropped) return { row, undo: null };
   const token = await removeDropped(context, sheetId, plan.dropped);
   if (token === null) return { row, undo: null };
   const undo = {
     sheetId,
     dropped: token,
-    kept: { row: row._rowIndex, before: plan.kept.expected, after: withoutRow(row) },
+    kept: { before: contact.cells.parse(plan.kept), after: contact.seen.parse(row) },
     moved,
   };
   return { row, undo: context.facts.sealer.seal(JSON.stringify(undo), purpose, Date.now() + undoMs) };
@@ -124,34 +101,30 @@ interface MergeFacts {
 
 /** The one photo of a card there is goes with the contact that stays. */
 function cardChange(kept: ContactRecord, dropped: ContactRecord): Partial<ContactRecord> {
-  const isTaken = kept['Card Photo'] === '' && dropped['Card Photo'] !== '';
-  return isTaken ? { 'Card Photo': dropped['Card Photo'] } : {};
+  const isTaken = kept.cardPhoto === '' && dropped.cardPhoto !== '';
+  return isTaken ? { cardPhoto: dropped.cardPhoto } : {};
 }
 
 /** Where the two stand now, and what the one that stays takes over. */
 function planMerge(context: AppContext, sheetId: string, { merge, rows, interactions }: MergeFacts) {
   const { kept, dropped } = merge;
-  const newId = newContactId({ sheetId, rowIndex: kept.row }, kept.expected);
-  const changes = {
-    ...changesOf(merge.changes, kept.expected, context.facts.day),
-    ...cardChange(kept.expected, dropped.expected),
-  };
+  const contacts = home.rows(context, sheetId);
+  const newId = newContactId({ sheetId, rowIndex: kept._rowIndex }, kept);
+  const changes = { ...changesOf(context, merge.changes, kept), ...cardChange(kept, dropped) };
   // An earlier attempt may have given the id; so may another hand have given one.
-  const withId = { ...changes, 'Contact ID': kept.expected['Contact ID'] || newId };
-  const isStarted = rows.some((row) => row['Contact ID'] === newId);
-  const pair = findPair(rows, { kept, dropped, changes: isStarted ? withId : changes });
-  const expected = {
-    ...kept.expected,
-    'Contact ID': kept.expected['Contact ID'] || pair.kept['Contact ID'],
-  };
+  const withId = { ...changes, contactId: kept.contactId || newId };
+  const isStarted = rows.some(({ contactId }) => contactId === newId);
+  const pair = findPair(contacts, rows, { kept, dropped, changes: isStarted ? withId : changes });
+  const expected = { ...kept, contactId: kept.contactId || pair.kept.contactId };
   const needsId =
-    interactions.some((row) => isWith(row, dropped.expected) || isWith(row, kept.expected)) ||
-    areAlike({ ...expected, ...changes }, dropped.expected);
-  const id = expected['Contact ID'] || (needsId ? newId : '');
+    interactions.some((row) => isWith(row, dropped) || isWith(row, kept)) ||
+    // Else nothing would tell the contact that stays from the one that is to be deleted.
+    contacts.isUnchanged(contact.cells.parse({ ...expected, ...changes }), dropped);
+  const contactId = expected.contactId || (needsId ? newId : '');
   return {
-    kept: { row: pair.kept._rowIndex, expected },
-    dropped: pair.dropped && { row: pair.dropped._rowIndex, expected: dropped.expected },
-    changes: { ...changes, ...(id !== '' && { 'Contact ID': id }) },
+    kept: { ...expected, _rowIndex: pair.kept._rowIndex },
+    dropped: pair.dropped && { ...dropped, _rowIndex: pair.dropped._rowIndex },
+    changes: { ...changes, ...(contactId !== '' && { contactId }) },
   };
 }
 
@@ -159,10 +132,10 @@ function planMerge(context: AppContext, sheetId: string, { merge, rows, interact
 async function removeDropped(
   context: AppContext,
   sheetId: string,
-  { row, expected }: SeenContact,
+  dropped: SeenContact,
 ): Promise<string | null> {
   try {
-    return await context.open(sheetId, contactSheet).removeMany([{ rowIndex: row, expected }]);
+    return await home.rows(context, sheetId).remove([dropped]);
   } catch (error) {
     if (error instanceof Problem && error.details.conflict?.rowIndex === null) return null;
     throw error;
@@ -176,10 +149,14 @@ export async function undoMerge(context: AppContext, sheetId: string, sealed: st
   if (undo?.sheetId !== sheetId) {
     throw new Problem('INVALID_INPUT', 'This merge can no longer be undone. It was too long ago.');
   }
-  const contacts = context.open(sheetId, contactSheet);
-  await contacts.restoreMany(undo.dropped);
-  const { row, before, after } = undo.kept;
+  const contacts = home.rows(context, sheetId);
+  await contacts.restore(undo.dropped);
+  const { before, after } = undo.kept;
   // The id stays: interactions that were logged since may refer to it.
-  await contacts.update(row, after, { ...before, 'Contact ID': after['Contact ID'] });
-  await moveInteractions(context, sheetId, undo.moved, 'back');
+  await contacts.change(after, { ...before, contactId: after.contactId });
+  await moveInteractions(
+    context,
+    sheetId,
+    undo.moved.map((each) => ({ seen: each.after, changes: belongingOf(each.before) })),
+  );
 }

@@ -1,8 +1,9 @@
 import type { AppSample, SampleKit } from '#backend/sample/app-sample.ts';
 import type contract from '../contract.ts';
-import type { ContactRow, NewContact } from '../records.ts';
+import type { NewContact } from '../record.ts';
 
 type Kit = SampleKit<typeof contract>;
+type Row = Awaited<ReturnType<Kit['calls']['listContacts']>>['contacts'][number];
 
 /** A contact that was met so many days ago, and is to be followed up so many days from today. */
 type Person = Omit<NewContact, 'dateMet' | 'followUp'> & { met: number; follow?: number };
@@ -97,7 +98,7 @@ function contactsOf({ day }: Kit): NewContact[] {
   }));
 }
 
-async function log({ callsOn, day }: Kit, sheetId: string, rows: readonly ContactRow[]): Promise<void> {
+async function log({ callsOn, day }: Kit, sheetId: string, rows: readonly Row[]): Promise<void> {
   const known = new Map(rows.toReversed().map((row) => [row['Contact Name'], row]));
   for (const [name, daysAgo, channel, summary, nextStep = ''] of talks) {
     const contact = known.get(name);

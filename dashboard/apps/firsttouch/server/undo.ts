@@ -1,15 +1,13 @@
 import type { AppContext } from '#backend/context.ts';
 import { Problem } from '#kernel/problem.ts';
+import { home, logOf } from './contact-sheets.ts';
 import { undoMerge } from './merge.ts';
-import { contactSheet, interactionSheet } from './sheet.ts';
 
 const ways = {
-  contacts: async (context: AppContext, sheetId: string, sealed: string) => {
-    await context.open(sheetId, contactSheet).restoreMany(sealed);
-  },
-  interactions: async (context: AppContext, sheetId: string, sealed: string) => {
-    await context.open(sheetId, interactionSheet).restoreMany(sealed);
-  },
+  contacts: (context: AppContext, sheetId: string, sealed: string) =>
+    home.rows(context, sheetId).restore(sealed),
+  interactions: (context: AppContext, sheetId: string, sealed: string) =>
+    logOf(context, sheetId).restore(sealed),
   merge: undoMerge,
 };
 

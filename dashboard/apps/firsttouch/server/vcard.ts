@@ -1,5 +1,5 @@
 import { parseDay } from '#kernel/day.ts';
-import type { ContactRow } from '../records.ts';
+import type { ContactRow } from '../record.ts';
 
 export type CardVersion = '3.0' | '4.0';
 
@@ -37,20 +37,21 @@ function nameParts(name: string): string {
 
 /** How and where someone was met has no property of its own; it goes before the notes. */
 function noteOf(row: ContactRow): string {
-  const met = [parseDay(row['Date Met']) ?? row['Date Met'], row.Location].filter((text) => text !== '');
+  const met = [parseDay(row.dateMet) ?? row.dateMet, row.location].filter((text) => text !== '');
   return [
     met.length > 0 ? `Met: ${met.join(', ')}` : '',
-    row.Context === '' ? '' : `Introduction: ${row.Context}`,
-    row['Introduced By'] === '' ? '' : `Introduced by: ${row['Introduced By']}`,
-    row.Notes,
+    row.context === '' ? '' : `Introduction: ${row.context}`,
+    row.introducerName === '' ? '' : `Introduced by: ${row.introducerName}`,
+    row.notes,
   ]
     .filter((line) => line !== '')
     .join('\n');
 }
 
-function categoriesOf({ Tags }: ContactRow): string {
-  const tags = Tags.split(',').map((tag) => tag.trim());
+function categoriesOf({ tags }: ContactRow): string {
   return tags
+    .split(',')
+    .map((tag) => tag.trim())
     .filter((tag) => tag !== '')
     .map(escapeText)
     .join(',');
@@ -59,13 +60,13 @@ function categoriesOf({ Tags }: ContactRow): string {
 function cardOf(row: ContactRow, version: CardVersion): string {
   const isFour = version === '4.0';
   const properties: [string, string][] = [
-    ['FN', escapeText(row['Contact Name'].trim() || row.Company.trim() || row.Email.trim() || 'Unnamed')],
-    ['N', nameParts(row['Contact Name'])],
-    ['ORG', escapeText(row.Company)],
-    ['TITLE', escapeText(row.Role)],
-    [isFour ? 'EMAIL' : 'EMAIL;TYPE=INTERNET', escapeText(row.Email)],
-    [isFour ? 'TEL;VALUE=text' : 'TEL;TYPE=VOICE', escapeText(row.Phone)],
-    ['URL', row.LinkedIn.replace(/[\r\n]/g, '')],
+    ['FN', escapeText(row.contactName.trim() || row.company.trim() || row.email.trim() || 'Unnamed')],
+    ['N', nameParts(row.contactName)],
+    ['ORG', escapeText(row.company)],
+    ['TITLE', escapeText(row.role)],
+    [isFour ? 'EMAIL' : 'EMAIL;TYPE=INTERNET', escapeText(row.email)],
+    [isFour ? 'TEL;VALUE=text' : 'TEL;TYPE=VOICE', escapeText(row.phone)],
+    ['URL', row.linkedin.replace(/[\r\n]/g, '')],
     ['NOTE', escapeText(noteOf(row))],
     ['CATEGORIES', categoriesOf(row)],
   ];

@@ -1,3 +1,4 @@
+import { RecordClient } from '#testing/server/record-client.ts';
 import { tortureRecord } from '#testing/torture/torture-record.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
@@ -5,9 +6,8 @@ import { location } from '../record.ts';
 
 tortureRecord({
   name: 'Laser Maps',
-  app: manifest,
-  contract,
   record: location,
+  clientOf: (user) => new RecordClient(user.client(manifest, contract), location),
   key: 'name',
   edited: 'description',
   other: 'title',

@@ -1,3 +1,4 @@
+import { RecordClient } from '#testing/server/record-client.ts';
 import { tortureRecord } from '#testing/torture/torture-record.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
@@ -5,9 +6,8 @@ import { book } from '../record.ts';
 
 tortureRecord({
   name: 'Books',
-  app: manifest,
-  contract,
   record: book,
+  clientOf: (user) => new RecordClient(user.client(manifest, contract), book),
   key: 'title',
   edited: 'author',
   other: 'shelf',

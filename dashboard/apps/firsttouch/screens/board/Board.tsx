@@ -15,7 +15,7 @@ import {
 } from '@dnd-kit/core';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { type Status, statuses } from '../../records.ts';
+import { type Status, statuses } from '../../record.ts';
 import type { ContactActions } from '../contact/contact-actions.ts';
 import type { Contact } from '../contacts.ts';
 import { BoardCard } from './BoardCard.tsx';

@@ -24,7 +24,7 @@ interface BoardCardProps {
 
 export function BoardCard({ contact, actions, handle, menu, isCarried = false }: BoardCardProps) {
   const { name, row, status } = contact;
-  const since = parseDay(row['Status Since']);
+  const since = parseDay(row.statusSince);
   return (
     <Card
       aria-busy={contact.isSaving}

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import type { Status } from '../../records.ts';
+import type { Status } from '../../record.ts';
 import type { ContactActions } from '../contact/contact-actions.ts';
 import type { Contact } from '../contacts.ts';
 import { DraggableCard } from './BoardCard.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { PhotoReviewDialog } from '#frontend/photo-review/PhotoReviewDialog.tsx';
-import { type EventDefaults, labels } from '../contact/contact-form.ts';
+import { type EventDefaults, labelFor } from '../contact/contact-form.ts';
 import type { useCards } from './use-cards.ts';
 
 interface CardsDialogProps {
@@ -43,7 +43,7 @@ interface EventFieldProps {
 function EventField({ name, type, event, setEvent }: EventFieldProps) {
   return (
     <TextField
-      label={labels[name]}
+      label={labelFor(name)}
       type={type ?? 'text'}
       value={event[name]}
       onChange={({ target }) => setEvent({ ...event, [name]: target.value })}

@@ -1,12 +1,11 @@
 import type { Extraction } from '#kernel/extraction.ts';
-import type { ContactForm } from '../contact/contact-form.ts';
 
 /** The fields of the form that a business card fills. */
 export const cardFields = ['contactName', 'company', 'role', 'email', 'phone', 'linkedin', 'notes'] as const;
 export type CardField = (typeof cardFields)[number];
 
 /** What a card says, by the fields of the form; an address has none of its own and goes to the notes. */
-export function contactOnCard({ fields }: Extraction): Pick<ContactForm, CardField> {
+export function contactOnCard({ fields }: Extraction): Record<CardField, string> {
   const text = (name: string) => fields[name]?.value ?? '';
   return {
     contactName: text('contactName'),

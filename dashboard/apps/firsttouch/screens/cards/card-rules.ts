@@ -1,8 +1,15 @@
 import type { ReviewNote, ReviewRules, TextDraft } from '#frontend/photo-review/review.ts';
 import type { Extraction } from '#kernel/extraction.ts';
 import { readCardSchema } from '../../contract.ts';
-import type { ContactRow, WholeContact } from '../../records.ts';
-import { contactFormSchema, type EventDefaults, emptyForm } from '../contact/contact-form.ts';
+import type { ContactRow } from '../../record.ts';
+import {
+  contactForm,
+  type EventDefaults,
+  emptyForm,
+  labelFor,
+  type WholeContact,
+  wholeOf,
+} from '../contact/contact-form.ts';
 import { type Contact, nameOf } from '../contacts.ts';
 import { type Candidate, candidateOf, DuplicateFinder } from '../duplicates/duplicates.ts';
 import { contactOnCard } from './card-fields.ts';
@@ -14,12 +21,13 @@ export function draftOfCard(extraction: Extraction, event: EventDefaults): TextD
 }
 
 function parsed({ sha256: _, ...texts }: TextDraft) {
-  return contactFormSchema.safeParse({ ...emptyForm(), ...texts });
+  return contactForm.schema.safeParse({ ...emptyForm(), ...texts });
 }
 
 /** The contact that a draft becomes; undefined while its name is missing. */
 export function contactOf(draft: TextDraft): WholeContact | undefined {
-  return parsed(draft).data;
+  const { data } = parsed(draft);
+  return data && wholeOf(data);
 }
 
 function problemsOf(draft: TextDraft): Record<string, string> {
@@ -62,13 +70,13 @@ export function cardRules(contacts: readonly Contact[], photos: readonly Photo[]
   for (const { row } of contacts) finder.add(row, candidateOf(row));
   return {
     fieldsOf: () => [
-      { name: 'contactName', label: 'Contact Name', isRequired: true, columns: 6 },
-      { name: 'company', label: 'Company', columns: 6 },
-      { name: 'role', label: 'Role/Title', columns: 4 },
-      { name: 'email', label: 'Email', inputMode: 'email', columns: 4 },
-      { name: 'phone', label: 'Phone', inputMode: 'tel', columns: 4 },
-      { name: 'linkedin', label: 'LinkedIn', inputMode: 'url', columns: 6 },
-      { name: 'notes', label: 'First Call Notes', columns: 6 },
+      { name: 'contactName', label: labelFor('contactName'), isRequired: true, columns: 6 },
+      { name: 'company', label: labelFor('company'), columns: 6 },
+      { name: 'role', label: labelFor('role'), columns: 4 },
+      { name: 'email', label: labelFor('email'), inputMode: 'email', columns: 4 },
+      { name: 'phone', label: labelFor('phone'), inputMode: 'tel', columns: 4 },
+      { name: 'linkedin', label: labelFor('linkedin'), inputMode: 'url', columns: 6 },
+      { name: 'notes', label: labelFor('notes'), columns: 6 },
     ],
     problemsOf,
     notesOf({ id, draft }) {

@@ -35,7 +35,7 @@ async function open(answers: Answers<typeof contract> = {}, rows = [contactRow(2
     readCard: ({ files }) => read(files.photo),
     addCard: ({ body, files, requestKey }) => {
       saved.push({ ...body.contact, photo: files.photo.name, key: requestKey });
-      const row = contactRow(saved.length + 2, 'x', { 'Card Photo': files.photo.name });
+      const row = contactRow(saved.length + 2, 'x', { cardPhoto: files.photo.name });
       return {
         success: true as const,
         id: `s1:${row._rowIndex}`,
@@ -116,7 +116,7 @@ describe('several business cards', () => {
   });
 
   it('of someone who is a contact already are left for the person to decide', async () => {
-    const ines = contactRow(2, 'Inês Duarte', { Company: 'Museu do Papel' });
+    const ines = contactRow(2, 'Inês Duarte', { company: 'Museu do Papel' });
     const { user, saved, choose } = await open({}, [ines]);
     await choose(photo('a.jpg'), photo('b.jpg'), photo('b.jpg'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Business cards to review' }));

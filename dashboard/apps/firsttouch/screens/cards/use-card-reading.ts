@@ -1,20 +1,18 @@
-import type { UseFormReturn } from 'react-hook-form';
 import { readSite } from '#frontend/calls/site.ts';
 import { useReading } from '#frontend/photo/use-reading.ts';
+import type { RecordFormState } from '#frontend/records/use-record-form.ts';
 import { type FieldReading, sureFrom } from '#kernel/extraction.ts';
 import type { ReadCard } from '../../contract.ts';
-import type { WholeContact } from '../../records.ts';
-import type { ContactForm } from '../contact/contact-form.ts';
 import { client } from '../queries.ts';
 import { cardFields, contactOnCard } from './card-fields.ts';
 
 const timeoutMs = 90_000;
 
 /** What is said below fields that were filled from a card. */
-export type CardHints = Partial<Record<keyof ContactForm, string>>;
+export type CardHints = Partial<Record<string, string>>;
 
 /** Reads the photo of a business card and fills the fields that nobody has typed into. */
-export function useCardReading(photo: File | null, form: UseFormReturn<ContactForm, unknown, WholeContact>) {
+export function useCardReading(photo: File | null, form: RecordFormState) {
   const isOff = readSite().extractor === 'off';
   const reading = useReading<ReadCard>(isOff ? null : photo, async (file, signal) => {
     const card = await client.readCard({ files: { photo: file } }, { signal, timeoutMs });
@@ -45,7 +43,7 @@ export function useCardReading(photo: File | null, form: UseFormReturn<ContactFo
 
 function hintsOf(
   fields: Readonly<Record<string, FieldReading>>,
-  typed: Partial<Record<keyof ContactForm, boolean>>,
+  typed: Partial<Record<string, boolean>>,
 ): CardHints {
   const hints: CardHints = {};
   for (const name of cardFields) {

@@ -6,9 +6,10 @@ import { isOpen, type TextDraft } from '#frontend/photo-review/review.ts';
 import { type Extraction, nothingRead } from '#kernel/extraction.ts';
 import { Problem } from '#kernel/problem.ts';
 import manifest from '../../manifest.ts';
+import { commands } from '../commands.ts';
 import { type EventDefaults, emptyForm, eventOf } from '../contact/contact-form.ts';
 import type { Contact } from '../contacts.ts';
-import { client, useAddContact } from '../queries.ts';
+import { client, writes } from '../queries.ts';
 import { cardRules, contactOf, draftOfCard } from './card-rules.ts';
 
 const draftSchema = z.record(z.string(), z.string());
@@ -24,7 +25,7 @@ interface CardsOptions {
 
 /** Business cards on their way into a sheet of contacts. */
 export function useCards({ contacts, sheetId, event, onEvent }: CardsOptions) {
-  const add = useAddContact();
+  const add = writes.useSend('add');
   const [refused, setRefused] = useState<readonly string[]>([]);
   const common = event ?? eventOf(emptyForm());
   const queue = usePhotoQueue<TextDraft, Extraction>({
@@ -38,7 +39,7 @@ export function useCards({ contacts, sheetId, event, onEvent }: CardsOptions) {
     async save({ requestKey, photo, draft }) {
       const contact = contactOf(draft);
       if (!contact) throw new Problem('INVALID_INPUT', 'This card needs a name.');
-      await add.mutateAsync({ contact, sheetId, photo, requestKey });
+      await add.mutateAsync(commands.add(sheetId, contact, requestKey, photo));
     },
   });
   const { items } = queue;

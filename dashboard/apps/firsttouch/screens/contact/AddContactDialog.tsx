@@ -1,33 +1,34 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { IdentificationCardIcon } from '@phosphor-icons/react/IdentificationCard';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { type Control, useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import type { Command } from '#frontend/calls/command.ts';
 import { newRequestKey } from '#frontend/calls/request-key.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { PhotoField } from '#frontend/photo/PhotoField.tsx';
 import { ReadingStatus } from '#frontend/photo-review/ReadingStatus.tsx';
+import { type RecordFormState, useRecordForm } from '#frontend/records/use-record-form.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { maxPhotoBytes } from '#kernel/calls/photos.ts';
-import type { ContactRow, WholeContact } from '../../records.ts';
+import type { Cells } from '#kernel/records/record.ts';
+import { type ContactRow, contact as record } from '../../record.ts';
 import { useCardReading } from '../cards/use-card-reading.ts';
+import { commands } from '../commands.ts';
 import { type Contact, nameOf } from '../contacts.ts';
 import { candidateOf, DuplicateFinder } from '../duplicates/duplicates.ts';
-import { type Adding, useAddContact } from '../queries.ts';
+import { writes } from '../queries.ts';
 import { ContactFields } from './ContactFields.tsx';
 import {
-  type ContactForm,
-  contactFormSchema,
+  contactForm,
   type EventDefaults,
   emptyForm,
   eventOf,
-  formOfContact,
+  type WholeContact,
+  wholeOf,
 } from './contact-form.ts';
-import { fieldProblems } from './field-problems.ts';
-import { useTakeBack } from './pending.ts';
 
 interface AddContactDialogProps {
   contacts: readonly Contact[];
@@ -36,7 +37,7 @@ interface AddContactDialogProps {
   event: EventDefaults | null;
   onEvent: (event: EventDefaults | null) => void;
   /** A contact that was not saved, to be looked over and sent again. */
-  failed?: Adding;
+  failed?: Command;
   /** A photo of the business card, which fills the fields. */
   photo?: File;
   onClose: () => void;
@@ -44,19 +45,20 @@ interface AddContactDialogProps {
 
 export function AddContactDialog(props: AddContactDialogProps) {
   const { contacts, sheetId, event, onEvent, failed, onClose } = props;
-  const add = useAddContact();
-  const takeBack = useTakeBack();
-  const [sentKey, setSentKey] = useState(failed?.requestKey);
+  const add = writes.useSend('add');
+  const takeBack = writes.useTakeBack();
+  const failedPhoto = failed ? commands.photoOf(failed) : null;
+  const [sentKey, setSentKey] = useState(failed?.key);
   const [isMany, setIsMany] = useState(event !== null);
   const [lastAdded, setLastAdded] = useState<ContactRow>();
-  const [photo, setPhoto] = useState(props.photo ?? failed?.photo ?? null);
+  const [photo, setPhoto] = useState(props.photo ?? failedPhoto);
   const [hasCard, setHasCard] = useState(photo !== null);
-  const form = useForm({
-    resolver: zodResolver(contactFormSchema),
-    defaultValues: failed ? formOfContact(failed.contact) : emptyForm(event ?? undefined),
-  });
+  const { form, showProblems } = useRecordForm(
+    contactForm,
+    failed ? contactForm.textsOf(contactIn(failed)) : emptyForm(event ?? undefined),
+  );
   // What was not saved has been looked over before.
-  const reading = useCardReading(photo === failed?.photo ? null : photo, form);
+  const reading = useCardReading(photo === failedPhoto ? null : photo, form);
 
   const { setFocus } = form;
   useEffect(() => {
@@ -64,31 +66,29 @@ export function AddContactDialog(props: AddContactDialogProps) {
     if (lastAdded) setFocus('contactName');
   }, [lastAdded, setFocus]);
 
-  async function send(contact: WholeContact) {
-    const next = { contact, ...(photo && { photo }) };
-    const requestKey = keyFor(next, sentKey === undefined ? undefined : takeBack(sentKey));
-    setSentKey(requestKey);
-    const { row } = await add.mutateAsync({ ...next, sheetId, requestKey });
+  async function send(values: Cells) {
+    const contact = wholeOf(values);
+    const before = sentKey === undefined ? undefined : takeBack(sentKey);
+    const key = before && isSame(before, contact, photo) ? before.key : newRequestKey();
+    setSentKey(key);
+    const command = commands.add(sheetId, contact, key, photo);
+    const answer = await add.mutateAsync(command);
     onEvent(isMany ? eventOf(form.getValues()) : null);
     if (!isMany) return onClose();
-    setLastAdded(row);
+    setLastAdded(writes.savedIn(answer));
     setSentKey(undefined);
     setPhoto(null);
     form.reset(emptyForm(eventOf(form.getValues())));
   }
 
-  function showProblems(problem: unknown) {
-    for (const [name, message] of fieldProblems(problem)) form.setError(name, { message });
-  }
-
   return (
     <FormDialog
-      title="Add Contact"
+      title={record.words.add}
       maxWidth="sm"
       isOpen
       keptSince={add.submittedAt}
       onClose={onClose}
-      onSubmit={(submit) => void form.handleSubmit((contact) => send(contact).catch(showProblems))(submit)}
+      onSubmit={(submit) => void form.handleSubmit((values) => send(values).catch(showProblems))(submit)}
       submit={{ label: isMany ? 'Add and next' : 'Add', busyLabel: 'Adding' }}
       isBusy={add.isPending}
       note={!add.isPending && <AddNote {...{ contacts, lastAdded }} control={form.control} />}
@@ -113,23 +113,28 @@ export function AddContactDialog(props: AddContactDialogProps) {
       )}
       {photo && <ReadingStatus {...reading} onRetry={reading.retry} />}
       <ContactFields control={form.control} contacts={contacts} hints={reading.hints} />
-      {add.error && <WriteProblem title="Failed to save contact" problem={add.error} />}
+      {add.error && <WriteProblem title={record.words.saveFailed} problem={add.error} />}
     </FormDialog>
   );
+}
+
+/** What was typed of a contact that was not saved. */
+function contactIn({ body }: Command): Cells {
+  const told: unknown = typeof body['contact'] === 'string' ? JSON.parse(body['contact']) : body;
+  return record.values.parse(told);
 }
 
 /**
  * The same contact sent again goes under the same key; one that was changed in between is another one. By its card a
  * contact is known again whatever was changed.
  */
-function keyFor({ contact, photo }: Pick<Adding, 'contact' | 'photo'>, before: Adding | undefined): string {
-  if (before === undefined || before.photo !== photo) return newRequestKey();
-  const isSame = photo !== undefined || JSON.stringify(before.contact) === JSON.stringify(contact);
-  return isSame ? before.requestKey : newRequestKey();
+function isSame(before: Command, contact: WholeContact, photo: File | null): boolean {
+  if (commands.photoOf(before) !== photo) return false;
+  return photo !== null || JSON.stringify(contactIn(before)) === JSON.stringify(contact);
 }
 
 interface AddNoteProps {
-  control: Control<ContactForm, unknown, WholeContact>;
+  control: RecordFormState['control'];
   contacts: readonly Contact[];
   lastAdded: ContactRow | undefined;
 }
@@ -137,7 +142,7 @@ interface AddNoteProps {
 /** Says when the person who is being added seems to be there already; before, where the last one went. */
 function AddNote({ control, contacts, lastAdded }: AddNoteProps) {
   const typed = useWatch({ control, name: ['contactName', 'email', 'phone', 'company'] });
-  const [name, email, phone, company] = useDeferredValue(typed);
+  const [name = '', email = '', phone = '', company = ''] = useDeferredValue(typed);
   const finder = useMemo(() => {
     const made = new DuplicateFinder<ContactRow>();
     for (const { row } of contacts) made.add(row, candidateOf(row));

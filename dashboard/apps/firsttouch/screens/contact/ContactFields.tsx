@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
-import type { Control } from 'react-hook-form';
+
 import { FormField, FormSelectField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
-import { statuses, type WholeContact } from '../../records.ts';
+import type { RecordFormState } from '#frontend/records/use-record-form.ts';
+import { contact, statuses } from '../../record.ts';
 import type { CardHints } from '../cards/use-card-reading.ts';
 import type { Contact } from '../contacts.ts';
-import { type ContactForm, labels } from './contact-form.ts';
+import { type ContactField, labelFor } from './contact-form.ts';
 
 interface ContactFieldsProps {
-  control: Control<ContactForm, unknown, WholeContact>;
+  control: RecordFormState['control'];
   contacts: readonly Contact[];
   /** A status of the person's own, which stays a choice. */
   ownStatus?: string;
@@ -19,7 +20,7 @@ const plain = { htmlInput: { autoComplete: 'off' } };
 
 /** The cells of a contact that people type. */
 export function ContactFields({ control, contacts, ownStatus, hints = {} }: ContactFieldsProps) {
-  const field = (name: keyof ContactForm) => ({ control, name, label: labels[name], help: hints[name] });
+  const field = (name: ContactField) => ({ control, name, label: labelFor(name), help: hints[name] });
   const choices = [...statuses, ...(ownStatus === undefined ? [] : [ownStatus])];
   return (
     <Box sx={twoColumns}>
@@ -33,7 +34,7 @@ export function ContactFields({ control, contacts, ownStatus, hints = {} }: Cont
         slotProps={{ htmlInput: { autoComplete: 'off', inputMode: 'url' } }}
       />
       <FormField {...field('dateMet')} type="date" />
-      <FormSuggestField {...field('location')} suggestions={knownTexts(contacts, 'Location')} />
+      <FormSuggestField {...field('location')} suggestions={knownTexts(contacts, 'location')} />
       <FormSuggestField {...field('context')} suggestions={channels(contacts)} />
       <FormSuggestField {...field('introducerName')} suggestions={contacts.map(({ name }) => name)} />
       <Box sx={{ gridColumn: '1 / -1' }}>
@@ -48,7 +49,7 @@ export function ContactFields({ control, contacts, ownStatus, hints = {} }: Cont
         {...field('keepInTouch')}
         slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
       />
-      <FormField {...field('tags')} help="Separated by commas" slotProps={plain} />
+      <FormField {...field('tags')} help={contact.fields.tags.help} slotProps={plain} />
     </Box>
   );
 }
@@ -56,7 +57,7 @@ export function ContactFields({ control, contacts, ownStatus, hints = {} }: Cont
 const mostSuggested = 50;
 
 /** What stands in the column already, each once, what was used last first. */
-function knownTexts(contacts: readonly Contact[], column: 'Location' | 'Context'): string[] {
+function knownTexts(contacts: readonly Contact[], column: 'location' | 'context'): string[] {
   const texts = contacts
     .map(({ row }) => row[column].trim())
     .filter((text) => text !== '' && text.length < 80);
@@ -66,7 +67,7 @@ function knownTexts(contacts: readonly Contact[], column: 'Location' | 'Context'
 const usualChannels = ['Conference', 'Introduction', 'LinkedIn', 'Email', 'Phone', 'Website'];
 
 function channels(contacts: readonly Contact[]): string[] {
-  return [...new Set([...knownTexts(contacts, 'Context'), ...usualChannels])];
+  return [...new Set([...knownTexts(contacts, 'context'), ...usualChannels])];
 }
 
 const twoColumns = {

@@ -34,7 +34,7 @@ interface ContactPanelProps {
 /** All that is known of a contact, and what was noted of meetings. */
 export function ContactPanel(props: ContactPanelProps) {
   const { sheetId, contact, contacts, actions, canEdit, onDialog, onClose } = props;
-  const openCard = useMutation({ mutationFn: () => openCardByName(contact.row['Card Photo']) });
+  const openCard = useMutation({ mutationFn: () => openCardByName(contact.row.cardPhoto) });
   return (
     <DialogFrame
       title={contact.name}
@@ -96,7 +96,7 @@ function openCardByName(text: string): Promise<void> {
 }
 
 function cardFact({ row }: Contact, onOpen: () => void): Fact {
-  const name = row['Card Photo'].trim();
+  const name = row.cardPhoto.trim();
   return {
     label: 'Card photo',
     value:
@@ -113,22 +113,22 @@ function factsOf({ row, lastTouch, daysLate }: Contact): Fact[] {
     label,
     value: value.trim() === '' ? null : <span style={asTyped}>{value}</span>,
   });
-  const cadence = cadenceOf(row['Keep In Touch']);
+  const cadence = cadenceOf(row.keepInTouch);
   const late = daysLate === undefined ? '' : `, ${counted(daysLate, 'day')} late`;
   return [
-    text('Company', row.Company),
-    text('Role/Title', row.Role),
-    { label: 'Email', value: row.Email === '' ? null : <MailLink address={row.Email} /> },
-    { label: 'Phone', value: row.Phone === '' ? null : <PhoneLink phone={row.Phone} /> },
-    { label: 'LinkedIn', value: row.LinkedIn === '' ? null : <WebLink text={row.LinkedIn} /> },
-    { label: 'Date Met', value: row['Date Met'] === '' ? null : <DayText text={row['Date Met']} /> },
-    text('Location/Event', row.Location),
-    text('Introduction Channel', row.Context),
-    text('First Call Notes', row.Notes),
-    { label: 'Follow-up Date', value: <DayText text={row['Follow Up']} /> },
+    text('Company', row.company),
+    text('Role/Title', row.role),
+    { label: 'Email', value: row.email === '' ? null : <MailLink address={row.email} /> },
+    { label: 'Phone', value: row.phone === '' ? null : <PhoneLink phone={row.phone} /> },
+    { label: 'LinkedIn', value: row.linkedin === '' ? null : <WebLink text={row.linkedin} /> },
+    { label: 'Date Met', value: row.dateMet === '' ? null : <DayText text={row.dateMet} /> },
+    text('Location/Event', row.location),
+    text('Introduction Channel', row.context),
+    text('First Call Notes', row.notes),
+    { label: 'Follow-up Date', value: <DayText text={row.followUp} /> },
     {
       label: 'Status since',
-      value: row['Status Since'] === '' ? null : <DayText text={row['Status Since']} />,
+      value: row.statusSince === '' ? null : <DayText text={row.statusSince} />,
     },
     text('Keep in touch', cadence === undefined ? '' : `Every ${counted(cadence, 'day')}${late}`),
     text('Last contacted', lastTouch === undefined ? '' : formatDay(lastTouch)),

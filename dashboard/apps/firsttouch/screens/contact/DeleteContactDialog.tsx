@@ -1,8 +1,10 @@
 import { ConfirmDialog } from '#frontend/dialogs/ConfirmDialog.tsx';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
+import { contact } from '../../record.ts';
+import { commands } from '../commands.ts';
 import type { Contact } from '../contacts.ts';
-import { useRemoveContacts } from '../queries.ts';
+import { writes } from '../queries.ts';
 
 interface DeleteContactDialogProps {
   sheetId: string;
@@ -12,19 +14,17 @@ interface DeleteContactDialogProps {
 }
 
 export function DeleteContactDialog({ sheetId, contacts, onUndo, onClose }: DeleteContactDialogProps) {
-  const remove = useRemoveContacts(sheetId);
+  const remove = writes.useSend('remove');
   const offerUndo = useOfferUndo();
   const names = namesOf(contacts);
   function confirm() {
-    remove.mutate(
-      contacts.map(({ row }) => row),
-      {
-        onSuccess: ({ undo }) => {
-          offerUndo({ message: `${names} deleted`, undo: () => onUndo(undo) });
-          onClose();
-        },
+    const rows = contacts.map(({ row }) => row);
+    remove.mutate(commands.remove(sheetId, rows), {
+      onSuccess: (answer) => {
+        offerUndo({ message: `${names} deleted`, undo: () => onUndo(writes.undoIn(answer)) });
+        onClose();
       },
-    );
+    });
   }
   const label = contacts.length === 1 ? 'Delete contact' : `Delete ${contacts.length} contacts`;
   return (
@@ -38,7 +38,7 @@ export function DeleteContactDialog({ sheetId, contacts, onUndo, onClose }: Dele
       onClose={onClose}
     >
       {remove.error && (
-        <ProblemAlert title="Failed to delete contact" problem={remove.error}>
+        <ProblemAlert title={contact.words.deleteFailed} problem={remove.error}>
           Nothing was deleted.
         </ProblemAlert>
       )}

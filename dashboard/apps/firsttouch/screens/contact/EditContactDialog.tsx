@@ -1,17 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { newRequestKey } from '#frontend/calls/request-key.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
-import { RowConflict } from '#frontend/dialogs/RowConflict.tsx';
-import { changesWithout } from '#frontend/dialogs/versions.ts';
+import { RecordConflict } from '#frontend/records/RecordConflict.tsx';
+import { useRecordForm } from '#frontend/records/use-record-form.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
-import type { WholeContact } from '../../records.ts';
+import type { Cells } from '#kernel/records/record.ts';
+import { contact as record } from '../../record.ts';
+import { commands } from '../commands.ts';
 import type { Contact } from '../contacts.ts';
-import { useAddContact, useChangeContact, useReadRowsAgain } from '../queries.ts';
+import { writes } from '../queries.ts';
 import { ContactFields } from './ContactFields.tsx';
-import { type Conflict, comparedCells, conflictOf } from './conflict.ts';
-import { changesOf, contactFormSchema, formOfRow } from './contact-form.ts';
-import { fieldProblems } from './field-problems.ts';
+import { contactForm } from './contact-form.ts';
 
 interface EditContactDialogProps {
   sheetId: string;
@@ -22,36 +19,29 @@ interface EditContactDialogProps {
   onClose: () => void;
 }
 
+const editor = { writes, form: contactForm };
+
 export function EditContactDialog(props: EditContactDialogProps) {
   const { sheetId, contact, contacts, headers, onClose } = props;
   const { row, status } = contact;
-  const change = useChangeContact(sheetId);
-  const form = useForm({
-    resolver: zodResolver(contactFormSchema),
-    defaultValues: formOfRow(row),
-  });
+  const change = writes.useSend('update');
+  const { form, showProblems } = useRecordForm(contactForm, contactForm.textsOf(row));
 
-  function save(wanted: WholeContact) {
-    const changes = changesOf(row, wanted);
+  function save(values: Cells) {
+    const changes = contactForm.changesOf(row, values);
     if (Object.keys(changes).length === 0) return onClose();
-    change.mutate(
-      { row, changes },
-      {
-        onSuccess: onClose,
-        onError: (problem) => {
-          for (const [name, message] of fieldProblems(problem)) form.setError(name, { message });
-        },
-      },
-    );
+    const command = commands.update(sheetId, row, record.changes.parse(changes));
+    change.mutate(command, { onSuccess: onClose, onError: showProblems });
   }
 
-  const conflict = conflictOf(change.error, change.variables);
+  const changing = change.variables && commands.changesIn(change.variables);
+  const conflict = contactForm.conflictOf(change.error, changing, row);
   if (conflict) {
-    return <EditConflict {...{ sheetId, conflict, headers, change, onClose }} onBack={change.reset} />;
+    return <RecordConflict {...{ editor, sheetId, row, headers, conflict, onClose }} update={change} />;
   }
   return (
     <FormDialog
-      title="Edit Contact"
+      title={record.words.edit}
       maxWidth="sm"
       isOpen
       onClose={onClose}
@@ -63,42 +53,9 @@ export function EditContactDialog(props: EditContactDialogProps) {
       <ContactFields
         control={form.control}
         contacts={contacts}
-        {...(status === undefined && { ownStatus: row.Status })}
+        {...(status === undefined && { ownStatus: row.status })}
       />
-      {change.error && <WriteProblem title="Failed to save contact" problem={change.error} />}
+      {change.error && <WriteProblem title={record.words.saveFailed} problem={change.error} />}
     </FormDialog>
-  );
-}
-
-interface EditConflictProps {
-  sheetId: string;
-  conflict: Conflict;
-  headers: readonly string[];
-  change: ReturnType<typeof useChangeContact>;
-  onBack: () => void;
-  onClose: () => void;
-}
-
-function EditConflict({ sheetId, conflict, headers, change, onBack, onClose }: EditConflictProps) {
-  const add = useAddContact();
-  const readAgain = useReadRowsAgain();
-  return (
-    <RowConflict
-      versions={conflict}
-      cells={comparedCells(conflict, headers)}
-      {...{ onBack, readAgain }}
-      onDone={onClose}
-      onMine={(theirs, kept) => {
-        const changes = changesWithout(change.variables?.changes ?? {}, kept);
-        change.mutate({ row: theirs, changes }, { onSuccess: onClose });
-      }}
-      onAgain={(mine) => {
-        const contact = contactFormSchema.safeParse(formOfRow(mine));
-        if (!contact.success) return onBack();
-        add.mutate({ contact: contact.data, sheetId, requestKey: newRequestKey() }, { onSuccess: onClose });
-      }}
-      again={add}
-      failure="Failed to save contact"
-    />
   );
 }

@@ -3,10 +3,11 @@ import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
 import type { ImportRecord } from '#frontend/import/mapping.ts';
 import { counted } from '#frontend/page/counted.ts';
 import manifest from '../../manifest.ts';
-import type { ContactRow } from '../../records.ts';
+import type { ContactRow } from '../../record.ts';
+import { commands } from '../commands.ts';
 import { type Contact, nameOf } from '../contacts.ts';
 import { candidateOf, DuplicateFinder, plainName, plainPhone } from '../duplicates/duplicates.ts';
-import { useImportContacts } from '../queries.ts';
+import { writes } from '../queries.ts';
 import {
   contactOfRecord,
   type ImportKey,
@@ -23,7 +24,7 @@ interface ImportContactsProps {
 
 /** Brings contacts of a vCard file or of a list into the sheet; those who are there already are left out at first. */
 export function ImportContacts({ contacts, sheetId, onClose }: ImportContactsProps) {
-  const importContacts = useImportContacts(sheetId);
+  const { mutateAsync } = writes.useSend('import');
   const finder = useMemo(() => {
     const made = new DuplicateFinder<ContactRow>();
     for (const { row } of contacts) made.add(row, candidateOf(row));
@@ -44,8 +45,8 @@ export function ImportContacts({ contacts, sheetId, onClose }: ImportContactsPro
           : 'new';
       }}
       onImport={async (records, { requestKey }) => {
-        const count = await importContacts(records.map(contactOfRecord), requestKey);
-        return `${counted(count, 'contact')} imported.`;
+        await mutateAsync(commands.import(sheetId, records.map(contactOfRecord), requestKey));
+        return `${counted(records.length, 'contact')} imported.`;
       }}
       failure="Failed to import contacts"
       onClose={onClose}

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { statuses } from '../../records.ts';
+import { statuses } from '../../record.ts';
 import { type Contact, type StatusChoice, statusCounts } from '../contacts.ts';
 import { LabelledSelect } from './LabelledSelect.tsx';
 

@@ -1,10 +1,13 @@
+import * as z from 'zod';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { counted } from '#frontend/page/counted.ts';
 import type { Problem } from '#kernel/problem.ts';
+
 import type { ContactsData } from '../../contract.ts';
-import type { Status } from '../../records.ts';
+import { type ContactRow, contact as record, type Status } from '../../record.ts';
+import { commands } from '../commands.ts';
 import type { Contact } from '../contacts.ts';
-import { useChangeContact, useChangeContacts, useUndo } from '../queries.ts';
+import { writes } from '../queries.ts';
 import type { OpenDialog } from '../views.ts';
 
 /** What can be done with a contact. */
@@ -20,6 +23,9 @@ export interface ContactActions {
   undo: (undo: string) => void;
 }
 
+/** What a change of many answers. */
+const changed = z.object({ rows: z.array(record.row) });
+
 interface ContactActionsOptions {
   data: ContactsData;
   onDialog: (dialog: OpenDialog) => void;
@@ -31,9 +37,9 @@ export function useContactActions({ data, onDialog }: ContactActionsOptions): {
   failure: { title: string; problem: Problem } | undefined;
 } {
   const sheetId = data.sheet?.id ?? '';
-  const change = useChangeContact(sheetId);
-  const changeMany = useChangeContacts(sheetId);
-  const undo = useUndo(sheetId);
+  const change = writes.useSend('update');
+  const changeMany = writes.useSend('other');
+  const undo = writes.useSend('undo');
   const offerUndo = useOfferUndo();
   const actions: ContactActions = {
     show: ({ id }) => onDialog({ kind: 'show', contactId: id }),
@@ -43,39 +49,34 @@ export function useContactActions({ data, onDialog }: ContactActionsOptions): {
     remove: (contact) => onDialog({ kind: 'delete', contacts: [contact] }),
     setStatus: ({ row, name, status: before }, status) => {
       if (status === before) return;
-      change.mutate(
-        { row, changes: { status } },
-        {
-          onSuccess: ({ row: saved }) =>
-            offerUndo({
-              message: `${name} is now ${status}`,
-              undo: () => change.mutate({ row: saved, changes: { status: row.Status } }),
-            }),
-        },
-      );
+      change.mutate(commands.update(sheetId, row, { status }), {
+        onSuccess: (answer) =>
+          offerUndo({
+            message: `${name} is now ${status}`,
+            undo: () =>
+              change.mutate(commands.update(sheetId, writes.savedIn(answer), { status: row.status })),
+          }),
+      });
     },
     setStatuses: (contacts, status) => {
       const others = contacts.filter((contact) => contact.status !== status);
       if (others.length === 0) return;
-      changeMany.mutate(
-        others.map(({ row }) => ({ row, changes: { status } })),
-        {
-          onSuccess: ({ rows }) =>
-            offerUndo({
-              message: `${counted(others.length, 'contact is', 'contacts are')} now ${status}`,
-              undo: () =>
-                changeMany.mutate(
-                  rows.map((row, at) => ({ row, changes: { status: others[at]?.row.Status ?? '' } })),
-                ),
-            }),
-        },
-      );
+      const changes = others.map(({ row }) => ({ row, changes: { status } }));
+      const back = (rows: readonly ContactRow[]) =>
+        rows.map((row, at) => ({ row, changes: { status: others[at]?.row.status ?? '' } }));
+      changeMany.mutate(commands.updateMany(sheetId, changes), {
+        onSuccess: (answer) =>
+          offerUndo({
+            message: `${counted(others.length, 'contact is', 'contacts are')} now ${status}`,
+            undo: () => changeMany.mutate(commands.updateMany(sheetId, back(changed.parse(answer).rows))),
+          }),
+      });
     },
-    undo: (sealed) => undo.mutate(sealed),
+    undo: (sealed) => undo.mutate(commands.undo(sheetId, sealed)),
   };
   const unsaved = change.error ?? changeMany.error;
   const failure = unsaved
-    ? { title: 'Failed to save contact', problem: unsaved }
+    ? { title: record.words.saveFailed, problem: unsaved }
     : undo.error
       ? { title: 'Failed to undo', problem: undo.error }
       : undefined;

@@ -1,25 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
 import { contactRow } from '#testing/data/contact-rows.ts';
-import { comparedCells, conflictOf } from './conflict.ts';
-import { changesOf, contactFormSchema, emptyForm, formOfRow } from './contact-form.ts';
+import { headed } from '../../record.ts';
+import { commands } from '../commands.ts';
+import { contactForm, emptyForm } from './contact-form.ts';
+
+const { changesOf, comparedCells, conflictOf, schema, textsOf } = contactForm;
 
 const odd = contactRow(2, 'Ada', {
-  'Date Met': 'last spring',
-  Status: 'Warm lead',
-  'Keep In Touch': 'often',
-  Notes: 'x ',
+  dateMet: 'last spring',
+  status: 'Warm lead',
+  keepInTouch: 'often',
+  notes: 'x ',
 });
 
 function parse(form: object) {
-  return contactFormSchema.safeParse({ ...emptyForm(), ...form });
+  return schema.safeParse({ ...emptyForm(), ...form });
 }
 
 describe('the form', () => {
   it('changes nothing that nobody touched, whatever stands in the sheet', () => {
-    const contact = contactFormSchema.parse(formOfRow(odd));
-    expect(changesOf(odd, contact)).toEqual({});
-    expect(changesOf(odd, { ...contact, dateMet: '2025-05-01', status: 'Closed' })).toEqual({
+    const typed = schema.parse(textsOf(odd));
+    expect(changesOf(odd, typed)).toEqual({});
+    expect(changesOf(odd, { ...typed, dateMet: '2025-05-01', status: 'Closed' })).toEqual({
       dateMet: '2025-05-01',
       status: 'Closed',
     });
@@ -27,7 +30,7 @@ describe('the form', () => {
 
   it('asks for a name and for whole days', () => {
     expect(parse({ contactName: ' ' }).error?.issues[0]?.message).toBe('Contact name is required');
-    expect(parse({ contactName: 'Ada', keepInTouch: '30' }).data?.keepInTouch).toBe(30);
+    expect(parse({ contactName: 'Ada', keepInTouch: '30' }).data?.['keepInTouch']).toBe(30);
     expect(parse({ contactName: 'Ada', keepInTouch: 'often' }).success).toBe(false);
     expect(parse({ contactName: 'Ada', keepInTouch: '0' }).success).toBe(false);
     expect(parse({ contactName: 'Ada', dateMet: '2025-02-30' }).success).toBe(false);
@@ -43,10 +46,12 @@ describe('the form', () => {
 
 describe('a conflict', () => {
   it('shows both versions and names the cell that differs', () => {
-    const row = contactRow(2, 'Ada', { Company: 'Old', Notes: 'same' });
-    const { _rowIndex, ...current } = { ...row, Company: 'Theirs', Email: 'new@x.example' };
+    const row = contactRow(2, 'Ada', { company: 'Old', notes: 'same' });
+    const theirs = { ...row, company: 'Theirs', email: 'new@x.example' };
+    const current = headed.contact.cells.encode(theirs);
+    const change = commands.changesIn(commands.update('s1', row, { company: 'Mine' }));
     const problem = new Problem('CONFLICT', 'x', { conflict: { rowIndex: 7, current, fields: ['Company'] } });
-    const conflict = conflictOf(problem, { row, changes: { company: 'Mine' } });
+    const conflict = conflictOf(problem, change, row);
     if (!conflict) throw new Error('There is no conflict.');
     expect(comparedCells(conflict, ['Contact Name', 'Company'])).toEqual([
       { label: 'Contact Name', field: 'contactName', mine: 'Ada', theirs: 'Ada' },
@@ -55,8 +60,8 @@ describe('a conflict', () => {
       { label: 'First Call Notes', field: 'notes', mine: 'same', theirs: 'same' },
     ]);
     const gone = new Problem('CONFLICT', 'x', { conflict: { rowIndex: null, current: null, fields: [] } });
-    expect(conflictOf(gone, { row, changes: { company: 'Mine' } })).toEqual({
-      mine: { ...row, Company: 'Mine' },
+    expect(conflictOf(gone, change, row)).toEqual({
+      mine: { ...row, company: 'Mine' },
       theirs: null,
     });
   });

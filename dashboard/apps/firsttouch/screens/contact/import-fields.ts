@@ -3,16 +3,16 @@ import { tableOfFile } from '#frontend/import/import-table.ts';
 import { type ImportField, type ImportRecord, plainHeader } from '#frontend/import/mapping.ts';
 import type { ImportedFile } from '#kernel/calls/imports.ts';
 import { parseDay } from '#kernel/day.ts';
-import { statusOf, type WholeContact, wholeContactSchema } from '../../records.ts';
-import { labels } from './contact-form.ts';
+import { contact, statusOf } from '../../record.ts';
+import { type ContactField, labelFor, type WholeContact } from './contact-form.ts';
 
-export type ImportKey = keyof WholeContact;
+export type ImportKey = ContactField;
 
 /** By the headers of our own files, of Google's, Outlook's and LinkedIn's, and of the usual lists. */
 export const importFields: readonly ImportField<ImportKey>[] = [
   {
     key: 'contactName',
-    label: labels.contactName,
+    label: labelFor('contactName'),
     isRequired: true,
     aliases: [
       ['First Name', 'Middle Name', 'Last Name'],
@@ -26,22 +26,22 @@ export const importFields: readonly ImportField<ImportKey>[] = [
   },
   {
     key: 'company',
-    label: labels.company,
+    label: labelFor('company'),
     aliases: ['Organization Name', 'Organization 1 - Name', 'Organization', 'Organisation', 'Company Name'],
   },
   {
     key: 'role',
-    label: labels.role,
+    label: labelFor('role'),
     aliases: ['Role', 'Organization Title', 'Organization 1 - Title', 'Job Title', 'Position', 'Title'],
   },
   {
     key: 'email',
-    label: labels.email,
+    label: labelFor('email'),
     aliases: ['E-mail 1 - Value', 'E-mail Address', 'Email Address', 'Email 1', 'Primary Email', 'E-mail'],
   },
   {
     key: 'phone',
-    label: labels.phone,
+    label: labelFor('phone'),
     aliases: [
       'Phone 1 - Value',
       'Mobile Phone',
@@ -55,7 +55,7 @@ export const importFields: readonly ImportField<ImportKey>[] = [
   },
   {
     key: 'linkedin',
-    label: labels.linkedin,
+    label: labelFor('linkedin'),
     aliases: [
       'LinkedIn URL',
       'LinkedIn Profile',
@@ -66,15 +66,15 @@ export const importFields: readonly ImportField<ImportKey>[] = [
       'Web Page',
     ],
   },
-  { key: 'dateMet', label: labels.dateMet, aliases: ['Connected On', 'Met', 'Met On'], kind: 'day' },
-  { key: 'location', label: labels.location, aliases: ['Location', 'Event', 'Where Met', 'Address'] },
-  { key: 'context', label: labels.context, aliases: ['Context', 'How We Met', 'Source'] },
-  { key: 'notes', label: labels.notes, aliases: ['Notes', 'Note', 'Comments'], join: '\n' },
-  { key: 'followUp', label: labels.followUp, aliases: ['Follow Up', 'Follow-up'], kind: 'day' },
-  { key: 'status', label: labels.status, aliases: ['Stage'] },
-  { key: 'introducerName', label: labels.introducerName, aliases: ['Introducer', 'Referred By'] },
-  { key: 'keepInTouch', label: 'Keep In Touch', aliases: ['Cadence'] },
-  { key: 'tags', label: labels.tags, aliases: ['Labels', 'Group Membership', 'Categories'], join: ', ' },
+  { key: 'dateMet', label: labelFor('dateMet'), aliases: ['Connected On', 'Met', 'Met On'], kind: 'day' },
+  { key: 'location', label: labelFor('location'), aliases: ['Location', 'Event', 'Where Met', 'Address'] },
+  { key: 'context', label: labelFor('context'), aliases: ['Context', 'How We Met', 'Source'] },
+  { key: 'notes', label: labelFor('notes'), aliases: ['Notes', 'Note', 'Comments'], join: '\n' },
+  { key: 'followUp', label: labelFor('followUp'), aliases: ['Follow Up', 'Follow-up'], kind: 'day' },
+  { key: 'status', label: labelFor('status'), aliases: ['Stage'] },
+  { key: 'introducerName', label: labelFor('introducerName'), aliases: ['Introducer', 'Referred By'] },
+  { key: 'keepInTouch', label: contact.fields.keepInTouch.header, aliases: ['Cadence'] },
+  { key: 'tags', label: labelFor('tags'), aliases: ['Labels', 'Group Membership', 'Categories'], join: ', ' },
 ];
 
 const mostPreamble = 10;
@@ -107,13 +107,15 @@ export function contactOfRecord(record: ImportRecord<ImportKey>): WholeContact {
   const days = { dateMet: parseDay(record.dateMet), followUp: parseDay(record.followUp) };
   const cadence = /^\d+$/.test(record.keepInTouch.trim()) ? Number(record.keepInTouch) : undefined;
   const unread = [
-    days.dateMet === undefined && record.dateMet !== '' ? `${labels.dateMet}: ${record.dateMet}` : '',
-    days.followUp === undefined && record.followUp !== '' ? `${labels.followUp}: ${record.followUp}` : '',
+    days.dateMet === undefined && record.dateMet !== '' ? `${labelFor('dateMet')}: ${record.dateMet}` : '',
+    days.followUp === undefined && record.followUp !== ''
+      ? `${labelFor('followUp')}: ${record.followUp}`
+      : '',
     cadence === undefined && record.keepInTouch !== '' ? `Keep in touch: ${record.keepInTouch}` : '',
   ].filter((line) => line !== '');
   // A blank one reads New without being written.
   const status = record.status === '' ? '' : (statusOf(record.status) ?? record.status);
-  return wholeContactSchema.parse({
+  return contact.values.parse({
     ...record,
     dateMet: days.dateMet ?? '',
     followUp: days.followUp ?? '',

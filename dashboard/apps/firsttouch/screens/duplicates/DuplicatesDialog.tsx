@@ -76,7 +76,7 @@ function textFor(count: number): string {
 }
 
 function Line({ contact: { name, row } }: { contact: Contact }) {
-  const rest = [positionOf(row), row.Email, row.Phone].filter((text) => text.trim() !== '').join(', ');
+  const rest = [positionOf(row), row.email, row.phone].filter((text) => text.trim() !== '').join(', ');
   return (
     <Typography variant="body2">
       <b>{name}</b>

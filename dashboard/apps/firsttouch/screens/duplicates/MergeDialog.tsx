@@ -6,14 +6,15 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import * as z from 'zod';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { atMost } from '#frontend/dialogs/suggestions.ts';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { formatDay, parseDay } from '#kernel/day.ts';
-import { labels } from '../contact/contact-form.ts';
+import { commands } from '../commands.ts';
 import { type Contact, positionOf } from '../contacts.ts';
-import { useMergeContacts } from '../queries.ts';
+import { writes } from '../queries.ts';
 import {
   type Choices,
   fieldsToChoose,
@@ -33,6 +34,9 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
+/** What a merge answers, whose undo may be an earlier attempt's. */
+const merged = z.object({ undo: z.string().nullable() });
+
 /** The row that stands higher stays, so that links to it hold. */
 function inOrder(one: Contact, other: Contact): [kept: Contact, dropped: Contact] {
   return one.row._rowIndex < other.row._rowIndex ? [one, other] : [other, one];
@@ -41,7 +45,7 @@ function inOrder(one: Contact, other: Contact): [kept: Contact, dropped: Contact
 /** Makes one contact of two, field by field. */
 export function MergeDialog(props: MergeDialogProps) {
   const { sheetId, contact, contacts, onUndo, onClose } = props;
-  const merge = useMergeContacts(sheetId);
+  const merge = writes.useSend('other');
   const offerUndo = useOfferUndo();
   const [other, setOther] = useState(props.other);
   const [picked, setPicked] = useState<Choices>({});
@@ -52,20 +56,18 @@ export function MergeDialog(props: MergeDialogProps) {
     if (!pair) return;
     const [kept, dropped] = pair;
     const changes = mergeChanges(kept.row, dropped.row, choices);
-    merge.mutate(
-      { kept: kept.row, dropped: dropped.row, changes },
-      {
-        onSuccess: ({ undo }) => {
-          if (undo !== null) {
-            offerUndo({
-              message: `"${dropped.name}" merged into row ${kept.row._rowIndex}`,
-              undo: () => onUndo(undo),
-            });
-          }
-          onClose();
-        },
+    merge.mutate(commands.merge(sheetId, { kept: kept.row, dropped: dropped.row, changes }), {
+      onSuccess: (answer) => {
+        const { undo } = merged.parse(answer);
+        if (undo !== null) {
+          offerUndo({
+            message: `"${dropped.name}" merged into row ${kept.row._rowIndex}`,
+            undo: () => onUndo(undo),
+          });
+        }
+        onClose();
       },
-    );
+    });
   }
   return (
     <FormDialog
@@ -167,12 +169,12 @@ interface FieldChoiceProps {
 const sides: readonly Side[] = ['kept', 'other', 'both'];
 
 function FieldChoice({ choice, side, onSide }: FieldChoiceProps) {
-  const { field } = choice;
+  const { label } = choice;
   const options = sides.filter((each) => choice[each] !== undefined);
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
       <Typography component="legend" variant="subtitle2" sx={{ p: 0, mb: 1 }}>
-        {labels[field]}
+        {label}
       </Typography>
       <RadioGroup
         row

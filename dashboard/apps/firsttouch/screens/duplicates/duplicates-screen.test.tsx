@@ -17,10 +17,10 @@ const ago = (days: number) => dayOf(new Date(Date.now() - days * 86_400_000));
 describe('losing touch', () => {
   it('lists those who were not spoken to for longer than was meant', async () => {
     const contacts = [
-      contactRow(2, 'Ines Duarte', { 'Date Met': ago(40), 'Keep In Touch': 30 }),
-      contactRow(3, 'Tomas Rey', { 'Date Met': ago(40), 'Keep In Touch': 30 }),
+      contactRow(2, 'Ines Duarte', { dateMet: ago(40), keepInTouch: 30 }),
+      contactRow(3, 'Tomas Rey', { dateMet: ago(40), keepInTouch: 30 }),
     ];
-    const interactions = [interactionRow(2, 'Tomas Rey', { When: ago(5) })];
+    const interactions = [interactionRow(2, 'Tomas Rey', { when: ago(5) })];
     open(contactsData({ contacts, interactions }), {}, '&view=touch');
     const list = await screen.findByRole('list', { name: 'Losing touch' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(1);
@@ -36,9 +36,9 @@ describe('losing touch', () => {
 
 describe('duplicates', () => {
   const twins = [
-    contactRow(2, 'Ines Duarte', { Email: 'ines@museu.example', Notes: 'First' }),
+    contactRow(2, 'Ines Duarte', { email: 'ines@museu.example', notes: 'First' }),
     contactRow(3, 'Tomas Rey'),
-    contactRow(4, 'Inês Duarte', { Phone: '+1 555 0100', Notes: 'Second' }),
+    contactRow(4, 'Inês Duarte', { phone: '+1 555 0100', notes: 'Second' }),
   ];
 
   it('are merged field by field, with undo', async () => {
@@ -47,7 +47,7 @@ describe('duplicates', () => {
     const { user } = open(data, {
       listContacts: () => data,
       mergeContacts: ({ body: { kept, dropped, changes } }) => {
-        sent.push([kept.row, dropped.row, changes]);
+        sent.push([kept._rowIndex, dropped._rowIndex, changes]);
         data = contactsData({ contacts: twins.slice(0, 2) });
         return { success: true, row: contactRow(2, 'Inês Duarte'), undo: 'merge:sealed' };
       },

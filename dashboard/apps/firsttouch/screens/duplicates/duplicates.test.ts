@@ -4,19 +4,19 @@ import { candidateOf, DuplicateFinder, findPairs, plainName, plainPhone } from '
 import { fieldsToChoose, firstChoices, mergeChanges } from './merging.ts';
 
 const known = contactRow(2, 'Inês Duarte', {
-  Email: 'ines@museu.example',
-  Phone: '+351 912 345 678',
-  Company: 'Museu do Papel',
+  email: 'ines@museu.example',
+  phone: '+351 912 345 678',
+  company: 'Museu do Papel',
 });
 
 describe('a contact', () => {
   it.each([
-    ['another name', { Email: ' INES@museu.example' }, 'the same email'],
-    ['another name', { Phone: '(00351) 912-345-678' }, 'the same phone'],
-    ['another name', { Phone: '912345678 ext. 12' }, 'the same phone'],
+    ['another name', { email: ' INES@museu.example' }, 'the same email'],
+    ['another name', { phone: '(00351) 912-345-678' }, 'the same phone'],
+    ['another name', { phone: '912345678 ext. 12' }, 'the same phone'],
     ['duarte, ines', {}, 'the same name'],
     ['Ines Duart', {}, 'nearly the same name'],
-    ['Inez Duarte', { Email: 'other@museu.example' }, 'nearly the same name'],
+    ['Inez Duarte', { email: 'other@museu.example' }, 'nearly the same name'],
   ])('named %s with %o has %s', (name, cells, reason) => {
     const finder = new DuplicateFinder<number>();
     finder.add(2, candidateOf(known));
@@ -27,8 +27,8 @@ describe('a contact', () => {
     ['Ines Durante Silva', {}],
     ['Ana', {}],
     ['', {}],
-    ['Another', { Phone: '678' }],
-    ['Ines Duarte', { Email: 'ines@bank.example', Company: 'A bank' }],
+    ['Another', { phone: '678' }],
+    ['Ines Duarte', { email: 'ines@bank.example', company: 'A bank' }],
   ])('named %s with %o is another one', (name, cells) => {
     const finder = new DuplicateFinder<number>();
     finder.add(2, candidateOf(known));
@@ -47,27 +47,27 @@ describe('a contact', () => {
 
   it('is found among thousands', () => {
     const rows = Array.from({ length: 5000 }, (_, index) =>
-      contactRow(index + 2, `Person ${index} Number${index * 7919}`, { Email: `p${index}@example.com` }),
+      contactRow(index + 2, `Person ${index} Number${index * 7919}`, { email: `p${index}@example.com` }),
     );
-    const pairs = findPairs([...rows, contactRow(6000, 'P', { Email: 'p42@example.com' })]);
+    const pairs = findPairs([...rows, contactRow(6000, 'P', { email: 'p42@example.com' })]);
     expect(pairs.map(({ one, other }) => [one._rowIndex, other._rowIndex])).toContainEqual([44, 6000]);
   });
 });
 
 describe('a merge', () => {
   const kept = contactRow(2, 'Ines Duarte', {
-    Email: 'ines@a.example',
-    Notes: 'First',
-    'Date Met': '2025-11-05',
-    Tags: 'press',
+    email: 'ines@a.example',
+    notes: 'First',
+    dateMet: '2025-11-05',
+    tags: 'press',
   });
   const other = contactRow(5, 'Inês Duarte', {
-    Phone: '+1 555 0100',
-    Email: 'ines@b.example',
-    Notes: 'Second',
-    'Date Met': '2025-10-01',
-    Status: 'Contacted',
-    Tags: 'Lisbon, press',
+    phone: '+1 555 0100',
+    email: 'ines@b.example',
+    notes: 'Second',
+    dateMet: '2025-10-01',
+    status: 'Contacted',
+    tags: 'Lisbon, press',
   });
 
   it('asks where both have something, and takes what only one has', () => {

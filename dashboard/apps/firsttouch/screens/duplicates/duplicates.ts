@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import type { ContactRow } from '../../records.ts';
+import type { ContactRow } from '../../record.ts';
 
 /** What of a contact tells whether it is another one again. */
 export interface Candidate {
@@ -119,7 +119,7 @@ function lettersOf(name: string): string[] {
 }
 
 export function candidateOf(row: ContactRow): Candidate {
-  return { name: row['Contact Name'], email: row.Email, phone: row.Phone, company: row.Company };
+  return { name: row.contactName, email: row.email, phone: row.phone, company: row.company };
 }
 
 export interface Pair {

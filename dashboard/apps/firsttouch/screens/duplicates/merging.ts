@@ -1,62 +1,46 @@
 import { parseDay } from '#kernel/day.ts';
-import { type ContactChanges, type ContactRow, statusOf, type WholeContact } from '../../records.ts';
-import { type ContactForm, changesOf, contactFormSchema, formOfRow } from '../contact/contact-form.ts';
+import { labelOf } from '#kernel/records/field.ts';
+import { type ContactChanges, type ContactRow, contact, statuses, statusOf } from '../../record.ts';
+import { contactForm } from '../contact/contact-form.ts';
 import { tagsOf } from '../contacts.ts';
 
-type Field = keyof WholeContact;
 export type Side = 'kept' | 'other' | 'both';
-export type Choices = Partial<Record<Field, Side>>;
+export type Choices = Partial<Record<string, Side>>;
 
 /** A field of two contacts that are to become one. */
 export interface MergeField {
-  field: Field;
+  /** Its name. */
+  field: string;
+  label: string;
   kept: string;
   other: string;
   /** Both together, where that makes sense. */
   both?: string;
 }
 
-const fields = [
-  'contactName',
-  'company',
-  'role',
-  'email',
-  'phone',
-  'linkedin',
-  'dateMet',
-  'location',
-  'context',
-  'notes',
-  'followUp',
-  'status',
-  'introducerName',
-  'keepInTouch',
-  'tags',
-] as const satisfies readonly Field[];
-
-function bothOf(field: Field, kept: ContactRow, other: ContactRow): string | undefined {
-  if (field === 'notes') return `${kept.Notes}\n\n${other.Notes}`;
+function bothOf(field: string, kept: ContactRow, other: ContactRow): string | undefined {
+  if (field === 'notes') return `${kept.notes}\n\n${other.notes}`;
   if (field === 'tags') return [...new Set([...tagsOf(kept), ...tagsOf(other)])].join(', ');
   return undefined;
 }
 
 /** What can be chosen: the fields in which the two differ. A blank says nothing, so it is no choice. */
 export function fieldsToChoose(kept: ContactRow, other: ContactRow): MergeField[] {
-  const [one, two] = [formOfRow(kept), formOfRow(other)];
-  return fields.flatMap((field) => {
-    const isChoice =
-      one[field].trim() !== '' && two[field].trim() !== '' && one[field].trim() !== two[field].trim();
+  const [one, two] = [contactForm.textsOf(kept), contactForm.textsOf(other)];
+  return contact.formFields.flatMap(([field, said]) => {
+    const [first = '', second = ''] = [one[field], two[field]];
+    const isChoice = first.trim() !== '' && second.trim() !== '' && first.trim() !== second.trim();
     if (!isChoice) return [];
     const both = bothOf(field, kept, other);
-    return [{ field, kept: one[field], other: two[field], ...(both !== undefined && { both }) }];
+    return [{ field, label: labelOf(said), kept: first, other: second, ...(both !== undefined && { both }) }];
   });
 }
 
 /** What is chosen before anybody chooses: nothing that was typed is lost, and the one who is further stays further. */
 export function firstChoices(kept: ContactRow, other: ContactRow): Choices {
-  const order = ['New', 'Contacted', 'Follow-up Scheduled', 'Closed'];
-  const stepOf = (row: ContactRow) => order.indexOf(statusOf(row.Status) ?? '');
-  const days = [parseDay(kept['Date Met']), parseDay(other['Date Met'])] as const;
+  const order: readonly string[] = statuses;
+  const stepOf = ({ status }: ContactRow) => order.indexOf(statusOf(status) ?? '');
+  const days = [parseDay(kept.dateMet), parseDay(other.dateMet)] as const;
   const isEarlier = days[0] !== undefined && days[1] !== undefined && days[1] < days[0];
   return {
     notes: 'both',
@@ -69,13 +53,13 @@ export function firstChoices(kept: ContactRow, other: ContactRow): Choices {
 /** What the contact that stays must take from the other one. */
 export function mergeChanges(kept: ContactRow, other: ContactRow, choices: Choices): ContactChanges {
   const chosen = new Map(fieldsToChoose(kept, other).map((each) => [each.field, each]));
-  const [one, two] = [formOfRow(kept), formOfRow(other)];
-  const merged: ContactForm = { ...one };
-  for (const field of fields) {
+  const [one, two] = [contactForm.textsOf(kept), contactForm.textsOf(other)];
+  const merged = { ...one };
+  for (const [field] of contact.formFields) {
     const choice = chosen.get(field);
     if (choice) merged[field] = choice[choices[field] ?? 'kept'] ?? choice.kept;
-    else if (one[field].trim() === '') merged[field] = two[field];
+    else if (one[field]?.trim() === '') merged[field] = two[field] ?? '';
   }
-  const parsed = contactFormSchema.safeParse(merged);
-  return parsed.success ? changesOf(kept, parsed.data) : {};
+  const parsed = contactForm.schema.safeParse(merged);
+  return parsed.success ? contact.changes.parse(contactForm.changesOf(kept, parsed.data)) : {};
 }

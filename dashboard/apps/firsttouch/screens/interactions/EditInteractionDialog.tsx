@@ -1,22 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import type * as z from 'zod';
-import { newRequestKey } from '#frontend/calls/request-key.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
-import { RowConflict } from '#frontend/dialogs/RowConflict.tsx';
-import { changesWithout } from '#frontend/dialogs/versions.ts';
+import { RecordConflict } from '#frontend/records/RecordConflict.tsx';
+import { recordForm } from '#frontend/records/record-form.ts';
+import { useRecordForm } from '#frontend/records/use-record-form.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
-import { parseDay } from '#kernel/day.ts';
-import type { InteractionRow } from '../../records.ts';
+import type { Cells } from '#kernel/records/record.ts';
+import { type InteractionRow, interaction as record } from '../../record.ts';
+import { logCommands } from '../commands.ts';
 import type { Contact } from '../contacts.ts';
-import { useChangeInteraction, useLogInteraction, useReadRowsAgain } from '../queries.ts';
-import { InteractionFields } from './InteractionFields.tsx';
-import {
-  comparedInteraction,
-  type InteractionConflict,
-  interactionConflictOf,
-} from './interaction-conflict.ts';
-import { fieldNames, interactionSchema } from './interaction-form.ts';
+import { logWrites } from '../queries.ts';
+import { fieldNames, InteractionFields } from './InteractionFields.tsx';
 
 interface EditInteractionDialogProps {
   sheetId: string;
@@ -25,35 +17,37 @@ interface EditInteractionDialogProps {
   onClose: () => void;
 }
 
-function formOf(interaction: InteractionRow) {
-  return {
-    when: parseDay(interaction.When) ?? '',
-    channel: interaction.Channel,
-    summary: interaction.Summary,
-    nextStep: interaction['Next Step'],
-  };
-}
+const interactionForm = recordForm(record);
+const editor = { writes: logWrites, form: interactionForm };
 
 export function EditInteractionDialog(props: EditInteractionDialogProps) {
   const { sheetId, contact, interaction, onClose } = props;
-  const change = useChangeInteraction(sheetId);
-  const before = formOf(interaction);
-  const form = useForm({ resolver: zodResolver(interactionSchema), defaultValues: before });
+  const update = logWrites.useSend('other');
+  const { form } = useRecordForm(interactionForm, interactionForm.textsOf(interaction));
 
-  function save(wanted: z.output<typeof interactionSchema>) {
-    const changes = {
-      ...(wanted.when !== before.when && { when: wanted.when }),
-      ...(wanted.channel !== before.channel && { channel: wanted.channel }),
-      ...(wanted.summary !== before.summary && { summary: wanted.summary }),
-      ...(wanted.nextStep !== before.nextStep && { nextStep: wanted.nextStep }),
-    };
+  function save(values: Cells) {
+    const changes = interactionForm.changesOf(interaction, values);
     if (Object.keys(changes).length === 0) return onClose();
-    change.mutate({ row: interaction, changes }, { onSuccess: onClose });
+    update.mutate(logCommands.update(sheetId, interaction, record.changes.parse(changes)), {
+      onSuccess: onClose,
+    });
   }
 
-  const conflict = interactionConflictOf(change.error, change.variables);
+  const changing = update.variables && logCommands.changesIn(update.variables);
+  const conflict = interactionForm.conflictOf(update.error, changing, interaction);
   if (conflict) {
-    return <InteractionConflictDialog {...{ sheetId, contact, conflict, change, onClose }} />;
+    return (
+      <RecordConflict
+        {...{ editor, sheetId, conflict, update, onClose }}
+        row={interaction}
+        // Cells are named by where they stand in a tab as the product makes it.
+        headers={[]}
+        addAgain={{
+          commandOf: (values) => logCommands.log(sheetId, contact.row, record.fresh.parse(values)),
+          failure: 'Failed to log the interaction',
+        }}
+      />
+    );
   }
   return (
     <FormDialog
@@ -63,45 +57,11 @@ export function EditInteractionDialog(props: EditInteractionDialogProps) {
       onClose={onClose}
       onSubmit={(event) => void form.handleSubmit(save)(event)}
       submit={{ label: 'Save', busyLabel: 'Saving' }}
-      isBusy={change.isPending}
-      note={`Row ${interaction._rowIndex} of Interactions`}
+      isBusy={update.isPending}
+      note={`Row ${interaction._rowIndex} of ${record.tab}`}
     >
       <InteractionFields control={form.control} names={fieldNames} />
-      {change.error && <WriteProblem title="Failed to save the interaction" problem={change.error} />}
+      {update.error && <WriteProblem title={record.words.saveFailed} problem={update.error} />}
     </FormDialog>
-  );
-}
-
-interface InteractionConflictDialogProps {
-  sheetId: string;
-  contact: Contact;
-  conflict: InteractionConflict;
-  change: ReturnType<typeof useChangeInteraction>;
-  onClose: () => void;
-}
-
-function InteractionConflictDialog(props: InteractionConflictDialogProps) {
-  const { sheetId, contact, conflict, change, onClose } = props;
-  const log = useLogInteraction(sheetId);
-  const readAgain = useReadRowsAgain();
-  return (
-    <RowConflict
-      versions={conflict}
-      cells={comparedInteraction(conflict)}
-      readAgain={readAgain}
-      onBack={change.reset}
-      onDone={onClose}
-      onMine={(theirs, kept) => {
-        const changes = changesWithout(change.variables?.changes ?? {}, kept);
-        change.mutate({ row: theirs, changes }, { onSuccess: onClose });
-      }}
-      onAgain={(mine) => {
-        const again = interactionSchema.safeParse(formOf(mine));
-        if (!again.success) return;
-        log.mutate({ row: contact.row, requestKey: newRequestKey(), ...again.data }, { onSuccess: onClose });
-      }}
-      again={log}
-      failure="Failed to log the interaction"
-    />
   );
 }

@@ -4,10 +4,17 @@ import { FormField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
 
 const channels = ['Meeting', 'Call', 'Video call', 'Email', 'Message', 'LinkedIn', 'Event'];
 
+export const fieldNames = {
+  when: 'when',
+  channel: 'channel',
+  summary: 'summary',
+  nextStep: 'nextStep',
+} as const;
+
 interface InteractionFieldsProps<V extends FieldValues, T> {
   control: Control<V, unknown, T>;
   /** The names under which the form holds the four fields. */
-  names: Readonly<Record<'when' | 'channel' | 'summary' | 'nextStep', FieldPath<V>>>;
+  names: Readonly<Record<keyof typeof fieldNames, FieldPath<V>>>;
 }
 
 /** The cells of an interaction that people type. */

@@ -6,9 +6,10 @@ import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { RowMenu } from '#frontend/grid/RowMenu.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
-import type { InteractionRow } from '../../records.ts';
+import { type InteractionRow, interaction as record } from '../../record.ts';
+import { logCommands } from '../commands.ts';
 import type { Contact } from '../contacts.ts';
-import { useRemoveInteraction } from '../queries.ts';
+import { logWrites } from '../queries.ts';
 import { DayText } from '../texts.tsx';
 
 interface InteractionListProps {
@@ -21,7 +22,7 @@ interface InteractionListProps {
 
 /** What was noted of a contact, the newest first. */
 export function InteractionList({ sheetId, contact, canEdit, onEdit, onUndo }: InteractionListProps) {
-  const remove = useRemoveInteraction(sheetId);
+  const remove = logWrites.useSend('remove');
   const offerUndo = useOfferUndo();
   const { interactions, name } = contact;
   if (interactions.length === 0) {
@@ -32,14 +33,17 @@ export function InteractionList({ sheetId, contact, canEdit, onEdit, onUndo }: I
     );
   }
   const removeOne = (interaction: InteractionRow) =>
-    remove.mutate(interaction, {
-      onSuccess: ({ undo }) =>
-        offerUndo({ message: `Interaction with ${name} deleted`, undo: () => onUndo(undo) }),
+    remove.mutate(logCommands.remove(sheetId, [interaction]), {
+      onSuccess: (answer) =>
+        offerUndo({
+          message: `Interaction with ${name} deleted`,
+          undo: () => onUndo(logWrites.undoIn(answer)),
+        }),
     });
   return (
     <>
       {remove.error && (
-        <ProblemAlert title="Failed to delete the interaction" problem={remove.error}>
+        <ProblemAlert title={record.words.deleteFailed} problem={remove.error}>
           Nothing was deleted.
         </ProblemAlert>
       )}
@@ -73,15 +77,15 @@ export function InteractionList({ sheetId, contact, canEdit, onEdit, onUndo }: I
 }
 
 function Interaction({ interaction }: { interaction: InteractionRow }) {
-  const { When, Channel, Summary, 'Next Step': next } = interaction;
+  const { when, channel, summary, nextStep: next } = interaction;
   return (
     <Stack sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        <DayText text={When} />
-        {Channel.trim() !== '' && `, ${Channel}`}
+        <DayText text={when} />
+        {channel.trim() !== '' && `, ${channel}`}
       </Typography>
       <Typography sx={{ whiteSpace: 'pre-line', unicodeBidi: 'plaintext', textAlign: 'left' }}>
-        {Summary}
+        {summary}
       </Typography>
       {next.trim() !== '' && (
         <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>

@@ -2,18 +2,18 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { useKeyFor } from '#frontend/calls/use-key-for.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField, FormSelectField } from '#frontend/dialogs/fields.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { parseDay, today } from '#kernel/day.ts';
-import { statuses } from '../../records.ts';
-import { conflictOf } from '../contact/conflict.ts';
+import { contact as contactRecord, interaction, statuses } from '../../record.ts';
+import { logCommands } from '../commands.ts';
+import { contactForm } from '../contact/contact-form.ts';
 import type { Contact } from '../contacts.ts';
-import { useLogInteraction } from '../queries.ts';
-import { InteractionFields, twoColumns } from './InteractionFields.tsx';
-import { fieldNames, loggedSchema } from './interaction-form.ts';
+import { logWrites } from '../queries.ts';
+import { fieldNames, InteractionFields, twoColumns } from './InteractionFields.tsx';
 
 interface LogInteractionDialogProps {
   sheetId: string;
@@ -21,20 +21,26 @@ interface LogInteractionDialogProps {
   onClose: () => void;
 }
 
+/** What happened, and what comes next for the contact. */
+const loggedSchema = interaction.values.extend({
+  followUp: contactRecord.values.shape.followUp,
+  status: z.string(),
+});
+
 /** Someone who was new has been contacted by what is noted. */
 function nextStatus({ status, row }: Contact): string {
-  return status === 'New' ? 'Contacted' : (status ?? row.Status);
+  return status === 'New' ? 'Contacted' : (status ?? row.status);
 }
 
 /** Notes what happened with a contact, and what comes next. */
 export function LogInteractionDialog({ sheetId, contact, onClose }: LogInteractionDialogProps) {
-  const log = useLogInteraction(sheetId);
+  const log = logWrites.useSend('other');
   const keyFor = useKeyFor();
   // Where the contact was changed meanwhile, the next attempt goes by how it stands then.
   const [row, setRow] = useState(contact.row);
   const before = {
-    followUp: parseDay(contact.row['Follow Up']) ?? '',
-    status: contact.status ?? contact.row.Status,
+    followUp: parseDay(contact.row.followUp) ?? '',
+    status: contact.status ?? contact.row.status,
   };
   const form = useForm({
     resolver: zodResolver(loggedSchema),
@@ -48,21 +54,22 @@ export function LogInteractionDialog({ sheetId, contact, onClose }: LogInteracti
     },
   });
 
-  function save({ followUp, status, ...interaction }: z.output<typeof loggedSchema>) {
-    const requestKey = keyFor([interaction, followUp, status]);
+  function save({ followUp, status, ...typed }: z.output<typeof loggedSchema>) {
+    const requestKey = keyFor([typed, followUp, status]);
     const changes = {
       ...(followUp !== before.followUp && { followUp }),
       ...(status !== before.status && { status }),
     };
-    log.mutate(
-      { row, requestKey, ...interaction, ...changes },
-      {
-        onSuccess: onClose,
-        onError: (problem) => setRow(conflictOf(problem, { row, changes })?.theirs ?? row),
+    const command = logCommands.log(sheetId, row, { ...typed, ...changes }, requestKey);
+    log.mutate(command, {
+      onSuccess: onClose,
+      onError(problem) {
+        const theirs = contactForm.conflictOf(problem, changes, row)?.theirs;
+        if (theirs) setRow(contactRecord.row.parse({ ...theirs, id: row.id }));
       },
-    );
+    });
   }
-  const choices = [...statuses, ...(contact.status === undefined ? [contact.row.Status] : [])];
+  const choices = [...statuses, ...(contact.status === undefined ? [contact.row.status] : [])];
   return (
     <FormDialog
       title={`Log interaction with ${contact.name}`}

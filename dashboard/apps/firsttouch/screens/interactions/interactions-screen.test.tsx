@@ -6,6 +6,7 @@ import { contactRow, contactsData, interactionRow } from '#testing/data/contact-
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract, { type ContactsData } from '../../contract.ts';
 import manifest from '../../manifest.ts';
+import { headed } from '../../record.ts';
 import FirstTouch from '../index.tsx';
 
 function open(data: ContactsData, answers: Answers<typeof contract> = {}, address = '') {
@@ -28,13 +29,13 @@ describe('a contact that is opened', () => {
   it('shows all that is known, and leads to who introduced them and whom they introduced', async () => {
     const contacts = [
       contactRow(2, 'Ines Duarte', {
-        Phone: '+1 555 0100',
-        LinkedIn: 'linkedin.com/in/ines',
-        'Introduced By': 'Hal Whitcomb',
-        'Keep In Touch': 30,
+        phone: '+1 555 0100',
+        linkedin: 'linkedin.com/in/ines',
+        introducerName: 'Hal Whitcomb',
+        keepInTouch: 30,
       }),
       contactRow(3, 'Hal Whitcomb'),
-      contactRow(4, 'Ada Fong', { 'Introduced By': 'ines duarte', LinkedIn: 'javascript:alert(1)' }),
+      contactRow(4, 'Ada Fong', { introducerName: 'ines duarte', linkedin: 'javascript:alert(1)' }),
     ];
     const { user } = open(contactsData({ contacts, interactions: [interactionRow(2, 'Ines Duarte')] }));
     await user.click(await screen.findByRole('button', { name: 'Ines Duarte' }));
@@ -64,7 +65,7 @@ describe('an interaction', () => {
         keys.push(requestKey);
         if (keys.length === 1) throw new Problem('WORKSPACE_UNAVAILABLE', 'The workspace does not answer.');
         sent.push([contactId, logged]);
-        const row = interactionRow(2, 'Ines Duarte', { Summary: logged.summary });
+        const row = interactionRow(2, 'Ines Duarte', { summary: logged.summary });
         return { success: true, row, contact: contactRow(2, 'Ines Duarte') };
       },
     });
@@ -131,10 +132,10 @@ describe('an interaction that others changed meanwhile', () => {
 
   it('shows both versions, and the one that was chosen is written', async () => {
     const expected: string[] = [];
-    const { _rowIndex, ...current } = interactionRow(5, 'Ines Duarte', { Summary: 'Theirs' });
+    const current = headed.interaction.cells.encode(interactionRow(5, 'Ines Duarte', { summary: 'Theirs' }));
     const { user } = open(edited, {
       updateInteraction: ({ row, body }) => {
-        expected.push(`${row} ${body.expected.Summary}`);
+        expected.push(`${row} ${body.expected.summary}`);
         if (expected.length > 1) return { success: true, row: interactionRow(5, 'Ines Duarte') };
         throw new Problem('CONFLICT', 'Changed.', {
           conflict: { rowIndex: 5, current, fields: ['Summary'] },
@@ -178,10 +179,10 @@ describe('an interaction that others changed meanwhile', () => {
 
   it('is logged by how the contact stands once that was told', async () => {
     const seen: string[] = [];
-    const { _rowIndex, ...current } = contactRow(6, 'Ines Duarte', { Status: 'Closed' });
+    const current = headed.contact.cells.encode(contactRow(6, 'Ines Duarte', { status: 'Closed' }));
     const { user } = open(contactsData(), {
       logInteraction: ({ contactId, body }) => {
-        seen.push(`${contactId} ${body.expected.Status}`);
+        seen.push(`${contactId} ${body.expected.status}`);
         if (seen.length > 1) {
           return {
             success: true,

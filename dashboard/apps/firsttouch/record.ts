@@ -1,0 +1,202 @@
+import { byHeaders } from '#kernel/records/by-headers.ts';
+import {
+  type CellsOf,
+  type ChangesOf,
+  defineRecord,
+  type NewOf,
+  type RowOf,
+} from '#kernel/records/record.ts';
+
+/** In the order in which contacts usually pass through them; none is enforced. */
+export const statuses = ['New', 'Contacted', 'Follow-up Scheduled', 'Closed'] as const;
+export type Status = (typeof statuses)[number];
+
+/** What a Status cell means: blank is New, known ones in any case; undefined for a status of the person's own. */
+export function statusOf(text: string): Status | undefined {
+  const plain = text.trim().toLowerCase();
+  return plain === '' ? 'New' : statuses.find((status) => status.toLowerCase() === plain);
+}
+
+const notDay = 'Please enter a date as YYYY-MM-DD';
+
+/** Someone who was met. The first eleven columns must stand in a sheet, the next two in one that is made here. */
+export const contact = defineRecord({
+  tab: 'Contacts',
+  one: 'contact',
+  many: 'contacts',
+  words: { add: 'Add Contact', edit: 'Edit Contact' },
+  fingerprint: [['contactId'], ['contactName', 'email']],
+  fields: {
+    contactName: {
+      kind: 'text',
+      header: 'Contact Name',
+      aliases: ['Name', 'Full Name'],
+      width: 180,
+      required: 'Contact name is required',
+    },
+    company: {
+      kind: 'text',
+      header: 'Company',
+      aliases: ['Organization', 'Organisation', 'Company Name'],
+      width: 160,
+    },
+    role: {
+      kind: 'text',
+      header: 'Role',
+      aliases: ['Role/Title', 'Title', 'Job Title', 'Position'],
+      label: 'Role/Title',
+      width: 150,
+    },
+    email: { kind: 'text', header: 'Email', aliases: ['E-mail', 'Email Address'], width: 200 },
+    phone: { kind: 'text', header: 'Phone', aliases: ['Phone Number', 'Mobile', 'Telephone'], width: 140 },
+    linkedin: {
+      kind: 'text',
+      header: 'LinkedIn',
+      aliases: ['LinkedIn URL', 'LinkedIn Profile'],
+      width: 180,
+    },
+    dateMet: { kind: 'day', header: 'Date Met', aliases: ['Met', 'Met On'], invalid: notDay },
+    location: {
+      kind: 'text',
+      header: 'Location',
+      aliases: ['Location/Event', 'Event', 'Where Met'],
+      label: 'Location/Event',
+      width: 180,
+    },
+    context: {
+      kind: 'text',
+      header: 'Context',
+      aliases: ['Introduction Channel', 'How We Met'],
+      label: 'Introduction Channel',
+      width: 180,
+      isLong: true,
+    },
+    notes: {
+      kind: 'text',
+      header: 'Notes',
+      aliases: ['First Call Notes', 'Note', 'Comments'],
+      label: 'First Call Notes',
+      width: 260,
+      isLong: true,
+    },
+    followUp: {
+      kind: 'day',
+      header: 'Follow Up',
+      aliases: ['Follow-up Date', 'Follow Up Date', 'Follow-up'],
+      label: 'Follow-up Date',
+      invalid: notDay,
+    },
+    status: { kind: 'text', header: 'Status', aliases: ['Stage'], width: 150, isOptional: true },
+    introducerName: {
+      kind: 'text',
+      header: 'Introduced By',
+      aliases: ['Introducer', 'Introducer Name', 'Referred By'],
+      width: 150,
+      isOptional: true,
+    },
+    /** How many days may pass between two meetings. */
+    keepInTouch: {
+      kind: 'number',
+      header: 'Keep In Touch',
+      aliases: ['Cadence', 'Keep In Touch (days)'],
+      label: 'Keep in touch every (days)',
+      isLater: true,
+      isWhole: true,
+      min: 1,
+      max: 3650,
+      invalid: 'Please enter whole days, at most 3,650, or nothing',
+    },
+    tags: { kind: 'text', header: 'Tags', aliases: ['Labels'], help: 'Separated by commas', isLater: true },
+    /** The day on which the status was last changed here. */
+    statusSince: { kind: 'day', header: 'Status Since', isLater: true, isOurs: true },
+    /** What interactions refer to; blank until there is one. */
+    contactId: { kind: 'text', header: 'Contact ID', isLater: true, isOurs: true },
+    /** The name of a photo of the business card. */
+    cardPhoto: {
+      kind: 'text',
+      header: 'Card Photo',
+      aliases: ['Business Card', 'Card'],
+      width: 150,
+      isLater: true,
+      isOurs: true,
+    },
+  },
+});
+
+/**
+ * When and how someone was met, called or written to: a row of the second tab. It belongs to a contact by its id; one
+ * that was typed by hand by the name, or the address.
+ */
+export const interaction = defineRecord({
+  tab: 'Interactions',
+  one: 'interaction',
+  many: 'interactions',
+  words: { saveFailed: 'Failed to save the interaction', deleteFailed: 'Failed to delete the interaction' },
+  fingerprint: [['contactName', 'when', 'summary']],
+  fields: {
+    contactName: {
+      kind: 'text',
+      header: 'Contact Name',
+      aliases: ['Contact', 'Name', 'Who'],
+      width: 180,
+      isOurs: true,
+    },
+    when: { kind: 'day', header: 'When', aliases: ['Date', 'Day'], required: notDay },
+    channel: { kind: 'text', header: 'Channel', aliases: ['How', 'Type'], width: 120, initial: '' },
+    summary: {
+      kind: 'text',
+      header: 'Summary',
+      aliases: ['Notes', 'What'],
+      width: 320,
+      isLong: true,
+      required: 'Please say in a few words what it was about',
+    },
+    nextStep: {
+      kind: 'text',
+      header: 'Next Step',
+      aliases: ['Next Steps', 'Next'],
+      label: 'Next step',
+      width: 220,
+      isOptional: true,
+      isLong: true,
+      initial: '',
+    },
+    email: {
+      kind: 'text',
+      header: 'Email',
+      aliases: ['E-mail', 'Email Address'],
+      width: 200,
+      isOptional: true,
+      isOurs: true,
+    },
+    contactId: { kind: 'text', header: 'Contact ID', isOptional: true, isOurs: true },
+  },
+});
+
+/** Answers, and what a caller tells of rows that it saw, have the sheet's headers. */
+export const headed = { contact: byHeaders(contact), interaction: byHeaders(interaction) };
+
+export type ContactChanges = ChangesOf<typeof contact>;
+export type NewContact = NewOf<typeof contact>;
+export type ContactRecord = CellsOf<typeof contact>;
+/** A date that cannot be read as one stands as the text in the cell, and so do days to keep in touch; blank cells are ''. */
+export type ContactRow = RowOf<typeof contact>;
+export type NewInteraction = NewOf<typeof interaction>;
+export type InteractionRecord = CellsOf<typeof interaction>;
+export type InteractionRow = RowOf<typeof interaction>;
+
+const plain = (text: string) => text.trim().toLowerCase();
+
+/**
+ * Whether an interaction is one with this contact: by the contact's id; one without, as people type it by hand, by the
+ * name, and by the address where it has one.
+ */
+export function isWith(
+  one: Pick<InteractionRecord, 'contactId' | 'contactName' | 'email'>,
+  other: Pick<ContactRecord, 'contactId' | 'contactName' | 'email'>,
+): boolean {
+  const id = one.contactId.trim();
+  if (id !== '') return id === other.contactId.trim();
+  if (plain(one.contactName) !== plain(other.contactName)) return false;
+  return plain(one.email) === '' || plain(one.email) === plain(other.email);
+}

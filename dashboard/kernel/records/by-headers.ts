@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import type { CellOf, Fields, FieldValue } from './field.ts';
+import type { CellsOf, RecordOf, RowOf, SeenOf } from './record.ts';
+import { cellSchema } from './value-schemas.ts';
+
+/** The cells of a record under the headers of its columns. */
+type Headed<F extends Fields> = { [Name in keyof F as F[Name]['header']]: CellOf<F[Name]> };
+type HeadedRow<F extends Fields> = Headed<F> & { _rowIndex: number };
+
+type Told = Readonly<Record<string, FieldValue>>;
+type Cells = Record<string, FieldValue>;
+
+/** What a row without an id of its own is addressed by. */
+export function rowId(rowIndex: number): string {
+  return `row-${rowIndex}`;
+}
+
+/**
+ * Moves cells from some keys to others, beside what stands there already. Lists have ten thousand rows: one loop over keys
+ * that are made once, into an object that has all of its keys before.
+ */
+function mover(pairs: readonly (readonly [from: string, to: string])[]) {
+  const [from, to] = [pairs.map(([key]) => key), pairs.map(([, key]) => key)];
+  const blank: Told = Object.fromEntries(to.map((key) => [key, '']));
+  return (told: Told, beside: Told): Cells => {
+    const into: Cells = { ...beside, ...blank };
+    for (let at = 0; at < from.length; at++) into[to[at] ?? ''] = told[from[at] ?? ''] ?? '';
+    return into;
+  };
+}
+
+/**
+ * Codecs between what travels, with cells under the headers of their columns, and a record's own fields. What travels is
+ * checked by its schema, our side is not checked again. They read as in a request, which the server decodes;
+ * `z.invertCodec` makes of `row` that of an answer.
+ */
+export function byHeaders<F extends Fields>(record: RecordOf<F>) {
+  const pairs = Object.entries(record.fields).map(([name, { header }]) => [name, header] as const);
+  const toHeaders = mover(pairs);
+  const toFields = mover(pairs.map(([name, header]) => [header, name]));
+  const shape = Object.fromEntries(
+    Object.values(record.fields).map((field) => [field.header, cellSchema(field)]),
+  );
+  // What is made and filled in by loops is what these types say; TypeScript cannot follow it there.
+  type Wire<T> = z.ZodType<T, T>;
+  const headed = z.object(shape) as unknown as Wire<Headed<F>>;
+  const headedRow = z.object({ _rowIndex: z.int(), ...shape }) as unknown as Wire<HeadedRow<F>>;
+  const ours = <T>() => z.custom<T & Told>() as z.ZodType<T, T>;
+  const as = <T>(cells: Cells) => cells as T & Told;
+  const told = (cells: unknown) => cells as Told;
+  return {
+    /** A row's cells as a caller last saw them. */
+    cells: z.codec(headed, ours<CellsOf<RecordOf<F>>>(), {
+      decode: (wire) => as<CellsOf<RecordOf<F>>>(toFields(told(wire), {})),
+      encode: (row) => as<Headed<F>>(toHeaders(told(row), {})),
+    }),
+    /** The same with the number of the row where they were seen. */
+    seen: z.codec(z.object({ row: z.int().min(2), expected: headed }), ours<SeenOf<RecordOf<F>>>(), {
+      decode: ({ row, expected }) => as<SeenOf<RecordOf<F>>>(toFields(told(expected), { _rowIndex: row })),
+      encode: (row) => ({
+        row: Number(told(row)['_rowIndex']),
+        expected: as<Headed<F>>(toHeaders(told(row), {})),
+      }),
+    }),
+    /** A row as it is answered. */
+    row: z.codec(headedRow, ours<RowOf<RecordOf<F>>>(), {
+      decode: (wire) => {
+        const _rowIndex = Number(told(wire)['_rowIndex']);
+        return as<RowOf<RecordOf<F>>>(toFields(told(wire), { id: rowId(_rowIndex), _rowIndex }));
+      },
+      encode: (row) => as<HeadedRow<F>>(toHeaders(told(row), { _rowIndex: Number(told(row)['_rowIndex']) })),
+    }),
+  };
+}
