@@ -24,7 +24,12 @@ export const contact = defineRecord({
   tab: 'Contacts',
   one: 'contact',
   many: 'contacts',
-  words: { add: 'Add Contact', edit: 'Edit Contact' },
+  words: {
+    add: 'Add Contact',
+    edit: 'Edit Contact',
+    saveFailed: 'Failed to save contact',
+    deleteFailed: 'Failed to delete contact',
+  },
   fingerprint: [['contactId'], ['contactName', 'email']],
   fields: {
     contactName: {
