@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { InferenceSession, Tensor as OnnxTensor } from 'onnxruntime-node';
 import { alphabetOf } from './ocr/alphabet.ts';
 import type { Tensor } from './ocr/detection.ts';
 import type { Nets } from './ocr/page.ts';
@@ -15,8 +14,23 @@ const files = {
   alphabet: 'ppocr_keys_v1.txt',
 };
 
-async function netOf(file: string, threads: number): Promise<(input: Tensor) => Promise<Tensor>> {
-  const session = await InferenceSession.create(file, {
+/** Not loaded with the module, so that a machine for which it has no library is told so. */
+async function loadRuntime() {
+  try {
+    return await import('onnxruntime-node');
+  } catch {
+    throw new ReaderBroken('this machine has no library that runs nets; see EXTRACTOR');
+  }
+}
+
+type Runtime = Awaited<ReturnType<typeof loadRuntime>>;
+
+async function netOf(
+  runtime: Runtime,
+  file: string,
+  threads: number,
+): Promise<(input: Tensor) => Promise<Tensor>> {
+  const session = await runtime.InferenceSession.create(file, {
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
     executionMode: 'sequential',
@@ -27,7 +41,7 @@ async function netOf(file: string, threads: number): Promise<(input: Tensor) => 
   const [inputName = ''] = session.inputNames;
   const [outputName = ''] = session.outputNames;
   return async ({ data, dims }) => {
-    const outputs = await session.run({ [inputName]: new OnnxTensor('float32', data, dims) });
+    const outputs = await session.run({ [inputName]: new runtime.Tensor('float32', data, dims) });
     const output = outputs[outputName];
     if (!(output?.data instanceof Float32Array)) throw new TypeError('the net answers no numbers');
     return { data: output.data, dims: output.dims };
@@ -37,15 +51,16 @@ async function netOf(file: string, threads: number): Promise<(input: Tensor) => 
 /**
  * The nets of PP-OCR.
  * @param options.weights the folder that holds their weights
- * @throws ReaderBroken where a file of them is damaged or missing
+ * @throws ReaderBroken where a file of them is damaged or missing, or nothing here runs them
  */
 export async function loadNets({ weights, threads }: { weights: string; threads: number }): Promise<Nets> {
   const fileOf = (name: string) => path.join(weights, name);
+  const runtime = await loadRuntime();
   try {
     const [detect, tellDirection, recognise, keys] = await Promise.all([
-      netOf(fileOf(files.detection), threads),
-      netOf(fileOf(files.direction), threads),
-      netOf(fileOf(files.recognition), threads),
+      netOf(runtime, fileOf(files.detection), threads),
+      netOf(runtime, fileOf(files.direction), threads),
+      netOf(runtime, fileOf(files.recognition), threads),
       readFile(fileOf(files.alphabet), 'utf8'),
     ]);
     return { detect, tellDirection, recognise, alphabet: alphabetOf(keys) };

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { Problem } from '#kernel/problem.ts';
@@ -97,11 +98,12 @@ export class ProcessQueue {
   }
 
   #start(): ChildProcess {
+    const compiled = getCompileCacheDir();
     const child = fork(fileURLToPath(this.#script), this.#words, {
       execArgv: [`--max-old-space-size=${maxHeapMb}`],
       serialization: 'advanced',
-      // It reads pictures: neither keys nor addresses are its business.
-      env: {},
+      // It reads pictures: neither keys nor addresses are its business, only where compiled code lies.
+      env: compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled },
       // What it prints may hold words of a photo.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
