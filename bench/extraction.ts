@@ -20,7 +20,7 @@ const receipts = Number(process.env['BENCH_RECEIPTS'] ?? 200);
 const heldOut = Math.ceil(receipts / 5);
 const least = { date: 90, amount: 90, merchant: 80 };
 /** Of the fields that are shown without a mark, in per cent. */
-const leastOfSure = 98;
+const minOfSure = 98;
 const scansEach = 5;
 const firstSeed = 1001;
 const firstHeldOut = 20_001;
@@ -121,7 +121,7 @@ function sureness(outcomes: readonly Outcome[], of: string): Figure[] {
       what: `right, of the fields shown as sure on ${of}`,
       value: (100 * shown.filter(Boolean).length) / shown.length,
       unit: '%',
-      budget: { of: 'value', least: leastOfSure },
+      budget: { of: 'value', least: minOfSure },
     },
     { what: `shown as sure on ${of}`, value: (100 * shown.length) / all, unit: '%' },
   ];

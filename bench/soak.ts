@@ -15,7 +15,7 @@ const rows = 50;
 const minuteMs = 60_000;
 /** Until here caches fill and code is compiled. */
 const warmMinutes = 2;
-const mostGrowth = 0.5;
+const maxGrowth = 0.5;
 
 interface Tally {
   times: number[];
@@ -67,7 +67,7 @@ function figuresOf(name: string, memory: readonly Memory[]): Figure[] {
   const last = warm.at(-1);
   if (!last || warm.length < 2) throw new Error('A soak takes three minutes at least.');
   const kinds = [
-    ['heap', 'heapUsed', mostGrowth],
+    ['heap', 'heapUsed', maxGrowth],
     ['resident memory', 'rss', undefined],
   ] as const;
   return kinds.flatMap(([kind, key, most]): Figure[] => [

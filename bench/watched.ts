@@ -107,9 +107,9 @@ function measureWatched(): Promise<Figure[]> {
       );
       const place = { sheets, fileId: sheetId, sheet: expenseSheet };
       const { expected } = expenseOf(row, note === 0 ? '' : `note ${note}`);
-      const sought = { rowIndex: row + 2, expected, changes: { Notes: `note ${note + 1}` } };
+      const target = { rowIndex: row + 2, expected, changes: { Notes: `note ${note + 1}` } };
       scales.answers.splice(0);
-      const ms = await durationOf(() => inWriteTurn(sheets, sheetId, () => updateRows(place, [sought])));
+      const ms = await durationOf(() => inWriteTurn(sheets, sheetId, () => updateRows(place, [target])));
       const { answers } = scales;
       return {
         bytes: answers.map(({ length }) => length),

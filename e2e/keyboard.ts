@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-const mostStops = 120;
+const maxStops = 120;
 
 /** Presses a key until the focus stands on an element, as people do who have no pointer. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let stop = 0; stop < mostStops; stop += 1) {
+  for (let stop = 0; stop < maxStops; stop += 1) {
     await page.keyboard.press(key);
     if (await hasFocus(target)) return;
   }
-  throw new Error(`${mostStops} times ${key} did not reach ${target}`);
+  throw new Error(`${maxStops} times ${key} did not reach ${target}`);
 }
 
 export async function hasFocus(target: Locator): Promise<boolean> {
@@ -78,7 +78,7 @@ async function currentStop(page: Page): Promise<Stop | null> {
   });
 }
 
-const mostOfPage = 150;
+const maxOfPage = 150;
 
 /** Walks a page with the Tab key, from the first stop until it begins again. */
 async function walk(page: Page): Promise<Stop[]> {
@@ -92,7 +92,7 @@ async function walk(page: Page): Promise<Stop[]> {
     document.body.focus();
     document.body.removeAttribute('tabindex');
   });
-  for (let count = 0; count < mostOfPage; count += 1) {
+  for (let count = 0; count < maxOfPage; count += 1) {
     await page.keyboard.press('Tab');
     const stop = await currentStop(page);
     if (stop === null || (stops.length > 0 && (await isFirst(page)))) return stops;

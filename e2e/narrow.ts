@@ -100,7 +100,7 @@ async function findCut(page: Page): Promise<string[]> {
 /** What is operated and lies, scrolled to, wholly under something else: in the dialog or menu that is open, else in the page. */
 async function findCovered(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
-    const mostLookedAt = 12;
+    const maxLookedAt = 12;
     // The link past the bar stands outside of the window until it has the focus.
     const operable = 'button, a[href]:not([href="#content"]), input, [role^=menuitem]';
     const floating = [...document.querySelectorAll('[role=dialog], dialog[open], [role=menu]')]
@@ -110,7 +110,7 @@ async function findCovered(page: Page): Promise<string[]> {
     const operated = [...(floating ?? document).querySelectorAll(operable)]
       .filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       .filter((each) => !each.closest('[aria-hidden=true], [inert]') && each.clientHeight > 1);
-    const everyNth = floating ? 1 : Math.ceil(operated.length / mostLookedAt);
+    const everyNth = floating ? 1 : Math.ceil(operated.length / maxLookedAt);
     const isCovered = (each: Element) => {
       each.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
       const { left, top, right, bottom } = each.getBoundingClientRect();

@@ -10,7 +10,7 @@ import { root } from './processes.ts';
 import { makeSecrets } from './secrets.ts';
 
 const run = promisify(execFile);
-const leastNode = 24;
+const minNode = 24;
 
 function checkNode(): Finding {
   const major = Number(process.versions.node.split('.')[0]);
@@ -18,8 +18,8 @@ function checkNode(): Finding {
   const origin = isPinned ? 'the one that the lock file names' : "the machine's own";
   return {
     what: 'Node',
-    isWell: major >= leastNode,
-    says: `${process.versions.node}, ${origin}${major >= leastNode ? '' : `; ${leastNode} or newer is needed`}`,
+    isWell: major >= minNode,
+    says: `${process.versions.node}, ${origin}${major >= minNode ? '' : `; ${minNode} or newer is needed`}`,
   };
 }
 

@@ -8,7 +8,7 @@ import { findSecrets } from './secrets.ts';
 // it may stand in the log.
 
 /** Shorter words stand in a log by chance. */
-const leastLength = 10;
+const minLength = 10;
 const stores = ['workspace/workspace.sqlite', 'product/product.sqlite'];
 
 /** What tokens, cookies and addresses look like, whoever's they are. */
@@ -94,7 +94,7 @@ export function searchLog(log: string, dataFolder: string): LogSearch {
   const said = [...new Set(lines.flatMap(saidIn))].join('\n');
   const secrets = Object.values(findSecrets(dataFolder) ?? {});
   const kept = stores.flatMap((file) => textsOfStore(path.join(dataFolder, file)));
-  const texts = new Set([...kept, ...secrets].filter((text) => text.length >= leastLength && !isOurs(text)));
+  const texts = new Set([...kept, ...secrets].filter((text) => text.length >= minLength && !isOurs(text)));
   const found = [
     ...shapes.flatMap(([name, shape]) => (shape.test(said) ? [name] : [])),
     ...[...texts]

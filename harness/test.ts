@@ -45,7 +45,7 @@ function remember(name: string, messages: readonly string[] = []): void {
 const startedAt = performance.now();
 const secondsSoFar = () => (performance.now() - startedAt) / 1000;
 /** What the fast check may take, and what of it its tests have whatever the checks before them took. */
-const [fastSeconds, leastSeconds] = [45, 15];
+const [fastSeconds, minSeconds] = [45, 15];
 
 const isFast = process.argv.includes('--fast');
 const everything = { when: 'at some time: there is no history to compare with', files: ['package.json'] };
@@ -98,7 +98,7 @@ function countOf(name: string, hasSucceeded: boolean, read: () => Count): Count 
 }
 
 async function unitTests(): Promise<Count> {
-  const seconds = Math.max(leastSeconds, fastSeconds - secondsSoFar());
+  const seconds = Math.max(minSeconds, fastSeconds - secondsSoFar());
   const report = await runUnitTests(changes && { changed: changes.files, seconds });
   for (const { name, messages } of report.failures) remember(name, messages);
   shaky.push(...report.flaky);

@@ -12,13 +12,13 @@ interface Reach {
   /** Until the last byte of an answer. */
   timeoutMs: number;
   /** Of an answer, unpacked. */
-  mostBytes: number;
+  maxBytes: number;
 }
 
 /** The same answer, read to its end. */
 export async function readWithin(
   response: Response,
-  { setting, mostBytes }: Pick<Reach, 'setting' | 'mostBytes'>,
+  { setting, maxBytes }: Pick<Reach, 'setting' | 'maxBytes'>,
 ): Promise<Response> {
   if (response.body === null) return response;
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -26,8 +26,8 @@ export async function readWithin(
   for await (const chunk of response.body) {
     length += chunk.length;
     // Leaving the loop ends the connection.
-    if (length > mostBytes) {
-      const most = Math.ceil(mostBytes / 1e6);
+    if (length > maxBytes) {
+      const most = Math.ceil(maxBytes / 1e6);
       throw new AddressError(
         `${setting} names an address that answers with more than ${most} MB. Correct the address.`,
       );
@@ -39,7 +39,7 @@ export async function readWithin(
 }
 
 /** `fetch` as far as the reach goes. No answer that sends on is followed: keys and photos are for that address alone. */
-export function fetchWithin({ setting, timeoutMs, mostBytes }: Reach): typeof fetch {
+export function fetchWithin({ setting, timeoutMs, maxBytes }: Reach): typeof fetch {
   return async (input, init = {}) => {
     const signals = [AbortSignal.timeout(timeoutMs), ...(init.signal ? [init.signal] : [])];
     const response = await fetch(input, { ...init, redirect: 'manual', signal: AbortSignal.any(signals) });
@@ -49,6 +49,6 @@ export function fetchWithin({ setting, timeoutMs, mostBytes }: Reach): typeof fe
         `${setting} names an address that sends on to another one, which is not followed. Set it to the one that answers.`,
       );
     }
-    return await readWithin(response, { setting, mostBytes });
+    return await readWithin(response, { setting, maxBytes });
   };
 }

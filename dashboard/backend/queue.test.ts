@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Queue } from './queue.ts';
 
 function openQueue() {
-  const queue = new Queue({ places: 2, mostWaitingBytes: 10, whenFull: 'Too much waits.' });
+  const queue = new Queue({ places: 2, maxWaitingBytes: 10, whenFull: 'Too much waits.' });
   const begun: string[] = [];
   const begin = (name: string, places: number, bytes = 1) => {
     const work = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ interface QueueOptions {
   /** How much is worked on at a time; what takes more than one place leaves less for others. */
   places: number;
   /** How much may wait in memory. */
-  mostWaitingBytes: number;
+  maxWaitingBytes: number;
   /** What those beyond are told. */
   whenFull: string;
 }
@@ -28,8 +28,8 @@ export class Queue {
 
   /** @throws Problem where too much waits already */
   async run<T>({ places, bytes }: Need, work: () => Promise<T>): Promise<T> {
-    const { mostWaitingBytes, whenFull } = this.#options;
-    if (this.#waitingBytes + bytes > mostWaitingBytes) {
+    const { maxWaitingBytes, whenFull } = this.#options;
+    if (this.#waitingBytes + bytes > maxWaitingBytes) {
       throw new Problem('TOO_MANY_REQUESTS', whenFull, { retryAfterSeconds: 30 });
     }
     const turn = Promise.withResolvers<void>();

@@ -23,7 +23,7 @@ export interface Endpoint {
    * Fields of the body, however deep, that the page makes up, such as the id of a new row: the same write is known
    * without them when it is sent again.
    */
-  madeUp?: readonly string[];
+  clientGenerated?: readonly string[];
   returns: z.ZodType;
   /**
    * True where `returns` is made of codecs: the server puts what a handler gave through it, a page reads it backwards, and

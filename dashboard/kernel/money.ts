@@ -137,14 +137,14 @@ export function readAmount(text: string, context: MoneyContext = {}): TypedAmoun
   const bare = bareAmount(text.trim(), context.currency);
   if (typeof bare !== 'string') return bare;
   const parts = /^([-+(]?)\s*(\d[\d.,\s’']*)(\)?)$/.exec(bare);
-  const plain = parts ? plainDigits(parts[2] ?? '', context) : bare;
+  const plain = parts ? normalizedDigits(parts[2] ?? '', context) : bare;
   if (typeof plain !== 'string') return plain;
   const amount = parseMoney(parts ? `${parts[1]}${plain}${parts[3]}` : plain);
   return amount === undefined ? { problem: invalidAmount } : { amount };
 }
 
 /** The digits with a point before the decimals, and no other mark. */
-function plainDigits(text: string, context: MoneyContext): string | { problem: string } {
+function normalizedDigits(text: string, context: MoneyContext): string | { problem: string } {
   const digits = text.trim();
   const marks = [...digits.matchAll(/[.,]/g)].map(([mark]) => mark);
   const last = marks.at(-1);
@@ -219,7 +219,7 @@ export function readRate(
     return { problem: `${digits} could be ${thousands} or ${decimals}. Please write one of them` };
   }
   const isRate = /^\d[\d.,\s’']*$/.test(digits);
-  const plain = isRate ? plainDigits(digits, { region, mark: digits.includes(own) ? own : other }) : '';
+  const plain = isRate ? normalizedDigits(digits, { region, mark: digits.includes(own) ? own : other }) : '';
   const rate = typeof plain === 'string' ? parseMoney(plain) : undefined;
   return rate !== undefined && rate > 0
     ? { rate }

@@ -1,5 +1,5 @@
 const lookPattern = /^[0-9a-f]{16}$/;
-const mostDifferent = 3;
+const maxDifferent = 3;
 
 /** True for two looks of what is most likely one photo; a look that is none is like nothing. */
 export function looksAlike(a: string, b: string): boolean {
@@ -7,5 +7,5 @@ export function looksAlike(a: string, b: string): boolean {
   let different = BigInt(`0x${a}`) ^ BigInt(`0x${b}`);
   let count = 0;
   for (; different > 0n; different >>= 1n) count += Number(different & 1n);
-  return count <= mostDifferent;
+  return count <= maxDifferent;
 }

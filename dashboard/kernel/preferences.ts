@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-const mostRemembered = 1000;
+const maxRemembered = 1000;
 const longestRemembered = 60;
 
 /**
@@ -19,7 +19,7 @@ function judgedBy(isShown: (text: string) => boolean): (text: string) => boolean
   return (text) => {
     if (text.length > longestRemembered) return judge(text);
     const verdict = verdicts.get(text) ?? judge(text);
-    if (verdicts.size >= mostRemembered) verdicts.clear();
+    if (verdicts.size >= maxRemembered) verdicts.clear();
     verdicts.set(text, verdict);
     return verdict;
   };

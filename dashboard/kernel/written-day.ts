@@ -17,7 +17,7 @@ interface Numbers {
 
 const locales = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'];
 
-const plainWord = (word: string) =>
+const normalizedWord = (word: string) =>
   word
     .normalize('NFKD')
     .replace(/[^\p{L}]/gu, '')
@@ -29,7 +29,7 @@ const months: ReadonlyMap<string, number> = new Map(
     (['short', 'long'] as const).flatMap((month) => {
       const format = new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' });
       return Array.from({ length: 12 }, (_, index): [string, number] => [
-        plainWord(format.format(Date.UTC(2020, index, 1))),
+        normalizedWord(format.format(Date.UTC(2020, index, 1))),
         index + 1,
       ]);
     }),
@@ -37,7 +37,7 @@ const months: ReadonlyMap<string, number> = new Map(
 );
 
 function monthOf(word: string): number | undefined {
-  const plain = plainWord(word);
+  const plain = normalizedWord(word);
   // "Sept" for Sep, and "Mär" where a language shortens otherwise.
   return months.get(plain) ?? months.get(plain.slice(0, 3));
 }

@@ -26,7 +26,7 @@ export function isMendable({ code }: Problem): boolean {
   return mendable.has(code);
 }
 
-const mostTries = 200;
+const maxTries = 200;
 const betweenTriesMs = 20;
 
 type AnyCall = (...args: unknown[]) => Promise<unknown>;
@@ -82,7 +82,7 @@ export class Person {
       try {
         return await work();
       } catch (problem) {
-        if (!(problem instanceof Problem) || !isMendable(problem) || tries === mostTries) throw problem;
+        if (!(problem instanceof Problem) || !isMendable(problem) || tries === maxTries) throw problem;
         await this.mend(problem);
       }
     }
@@ -159,7 +159,7 @@ export class Person {
     for (let tries = 1; ; tries += 1) {
       const answer = await this.#ask(`${workspaceUrl}${path}`, init);
       if (typeof answer !== 'string') return answer.body;
-      if (tries === mostTries) throw new Error(`${method} ${path}: ${answer}`);
+      if (tries === maxTries) throw new Error(`${method} ${path}: ${answer}`);
       await this.place.up();
     }
   }

@@ -31,7 +31,7 @@ function turnOf(seed: number, number: number): Turn {
 }
 
 /** After this many turns for each write, one that has not come never will. */
-const mostRounds = 10;
+const maxRounds = 10;
 
 /** The steps in an order of chance, each once before any comes again, where there is something to do it to. */
 class Bag {
@@ -123,7 +123,7 @@ export async function record(
       throw new Error(`${app.id} ${name}, where nothing was to fail: ${String(error)}`, { cause: error });
     }
     done.push({ name, before, after: pack(await painter.picture()) });
-    if (count === undefined && number > mostRounds * bag.size) {
+    if (count === undefined && number > maxRounds * bag.size) {
       throw new Error(`Some writes of ${app.id} find nothing to be done to: ${bag.untried.join(', ')}.`);
     }
   }
@@ -134,7 +134,7 @@ function seedOf(text: string): number {
   return [...text].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 7);
 }
 
-const mostAttempts = 100;
+const maxAttempts = 100;
 const longestLeadMs = 40;
 /** Of those who are there when a process is killed, so many are just waiting for a write. */
 const inMidWrite = 0.4;
@@ -216,7 +216,7 @@ export class Walk {
     const isByPlace = this.#app.byPlace?.includes(done.name);
     const hand = this.#fault.hasHands && !isByPlace ? await Meddling.begin(person, this.#random) : undefined;
     const told = hand ? `${label}, ${hand.says}` : label;
-    for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const isFirst = attempt === 1;
       const [problem] = await Promise.all([
         this.#attempt(person, () => send({ requestKey }), isFirst),
@@ -241,7 +241,7 @@ export class Walk {
       await person.mend(problem);
       this.ledger.repeats += 1;
     }
-    this.ledger.find('stuck', label, `not acknowledged after ${mostAttempts} attempts`);
+    this.ledger.find('stuck', label, `not acknowledged after ${maxAttempts} attempts`);
     return false;
   }
 

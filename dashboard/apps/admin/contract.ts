@@ -34,7 +34,7 @@ const accessSchema = z.object({ resourceId: z.string().min(1), permissionId: z.s
 export type Access = z.infer<typeof accessSchema>;
 
 /** As many as one question is about. */
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 export default defineContract({
   listResources: { method: 'GET', path: '/resources', returns: resourcesSchema },
@@ -60,7 +60,7 @@ export default defineContract({
   revokeAccess: {
     method: 'POST',
     path: '/revoke',
-    body: z.object({ accesses: z.array(accessSchema).min(1).max(mostAtOnce) }),
+    body: z.object({ accesses: z.array(accessSchema).min(1).max(maxAtOnce) }),
     returns: z.object({
       revoked: z.array(accessSchema),
       failed: z.array(accessSchema.extend({ error: z.string() })),

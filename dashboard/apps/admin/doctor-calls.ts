@@ -4,7 +4,7 @@ import { sheetReportSchema } from '#kernel/doctor.ts';
 import { manifestSchema } from '#kernel/manifest-schema.ts';
 
 /** As many findings of one sheet are mended together. */
-export const mostFindings = 250;
+export const maxFindings = 250;
 
 const appSchema = manifestSchema.pick({ id: true, title: true, color: true, house: true });
 export type DoctorApp = z.infer<typeof appSchema>;
@@ -32,7 +32,7 @@ export const doctorCalls = defineContract({
   repairSheet: {
     method: 'POST',
     path: '/doctor/sheets/:fileId/repair',
-    body: z.object({ findings: z.array(z.string().max(64)).min(1).max(mostFindings) }),
+    body: z.object({ findings: z.array(z.string().max(64)).min(1).max(maxFindings) }),
     returns: z.object({ report: sheetReportSchema, undo: z.string().nullable() }),
   },
   undoRepair: {

@@ -128,11 +128,11 @@ const page = vehiclePageSchema.nullable();
 const success = z.literal(true);
 const newRow = <S extends z.ZodType>(row: S) => z.object({ success, row, page });
 
-export const mostImported = 10_000;
+export const maxImported = 10_000;
 const importedSchema = z.object({
-  services: z.array(newServiceSchema).max(mostImported).default([]),
-  energy: z.array(newEnergySchema).max(mostImported).default([]),
-  odometer: z.array(newReadingSchema).max(mostImported).default([]),
+  services: z.array(newServiceSchema).max(maxImported).default([]),
+  energy: z.array(newEnergySchema).max(maxImported).default([]),
+  odometer: z.array(newReadingSchema).max(maxImported).default([]),
 });
 export type Imported = z.output<typeof importedSchema>;
 

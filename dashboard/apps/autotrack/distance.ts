@@ -16,11 +16,11 @@ export function spokenDistance(distance: number, unit: DistanceUnit): string {
 }
 
 /** No distance is longer, written in whatever way; a cell may hold anything. */
-const mostCharacters = 40;
+const maxCharacters = 40;
 
 /** Reads a mileage as people type it: `90860`, `90,860`, `90 860 mi`, `146000 km` in a sheet of miles. */
 export function parseDistance(text: string, unit: DistanceUnit): number | undefined {
-  if (text.length > mostCharacters) return undefined;
+  if (text.length > maxCharacters) return undefined;
   const match = /^(\d[\d,.'’\s]*?)\s*(mi|miles?|km|kilomet(?:er|re)s?)?\.?$/i.exec(text.trim());
   if (!match) return undefined;
   const plain = (match[1] ?? '').trim();

@@ -24,7 +24,7 @@ const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 export type VinState = 'blank' | 'right' | 'wrong-digit' | 'digit-elsewhere' | 'not-a-vin';
 
 /** As it is written on the car: capitals, without the blanks and dashes that people put in. */
-export function plainVin(text: string): string {
+export function normalizedVin(text: string): string {
   return text.toUpperCase().replace(/[\s-]/g, '');
 }
 
@@ -43,7 +43,7 @@ function demandsCheckDigit(vin: string): boolean {
 }
 
 export function vinState(text: string): VinState {
-  const vin = plainVin(text);
+  const vin = normalizedVin(text);
   if (vin === '') return 'blank';
   // I, O and Q are left out, as they look like 1 and 0.
   if (!/^[A-HJ-NPR-Z0-9]{17}$/.test(vin)) return 'not-a-vin';
@@ -55,7 +55,7 @@ export function vinState(text: string): VinState {
 export function vinWarning(text: string): string | undefined {
   switch (vinState(text)) {
     case 'wrong-digit':
-      return `The check digit does not match: ${checkDigitOf(plainVin(text))} belongs in the ninth place. One character may be mistyped.`;
+      return `The check digit does not match: ${checkDigitOf(normalizedVin(text))} belongs in the ninth place. One character may be mistyped.`;
     case 'not-a-vin':
       return 'Since 1981 a VIN has 17 letters and digits, without I, O and Q.';
     case 'digit-elsewhere':

@@ -55,7 +55,7 @@ const inSheet = success.extend({ sheetId: z.string() });
 
 /** Many rows at once, or few with as much in them as cells may hold. */
 const maxBodyBytes = 20 * 1024 * 1024;
-export const mostImportedWorkouts = 500;
+export const maxImportedWorkouts = 500;
 export const maxTrackBytes = 10 * 1024 * 1024;
 
 export default defineContract({
@@ -152,7 +152,7 @@ export default defineContract({
     method: 'POST',
     path: '/cardio',
     body: newCardioSchema,
-    madeUp: ['id'],
+    clientGenerated: ['id'],
     returns: inSheet.extend({ row: cardioRowSchema }),
   },
   updateCardio: {
@@ -180,7 +180,7 @@ export default defineContract({
     method: 'POST',
     path: '/import',
     body: z.object({
-      workouts: z.array(newWorkoutSchema).max(mostImportedWorkouts),
+      workouts: z.array(newWorkoutSchema).max(maxImportedWorkouts),
       sets: z.array(newSetSchema).max(30_000),
       exercises: z.array(exerciseSchema).max(2000),
       cardio: z.array(newCardioSchema).max(5000).default([]),

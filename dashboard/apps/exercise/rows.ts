@@ -27,13 +27,13 @@ export const muscles = [
 ] as const;
 
 /** A cell of Google Sheets holds no more. */
-const mostCharacters = 50_000;
+const maxCharacters = 50_000;
 const tooLong = 'Please keep this within 50,000 characters';
 const cellText = z
   .string()
-  .max(mostCharacters, tooLong)
+  .max(maxCharacters, tooLong)
   .transform((text) => (text.trim() === '' ? '' : text));
-const line = z.string().trim().max(mostCharacters, tooLong);
+const line = z.string().trim().max(maxCharacters, tooLong);
 export const idSchema = z
   .string()
   .regex(/^[\w.-]{1,80}$/, 'An id has letters, digits, dots and dashes, at most 80 of them');

@@ -57,7 +57,7 @@ const undoable = z.object({ success: z.literal(true), undo: z.string() });
 const success = z.object({ success: z.literal(true) });
 
 /** How many rows one call may bring; an import sends as many calls as it takes. */
-export const mostRows = 1_000;
+export const maxRows = 1_000;
 const maxBodyBytes = 8 * 1024 * 1024;
 
 export default defineContract({
@@ -95,12 +95,12 @@ export default defineContract({
     path: '/rows',
     body: z.object({
       log: logSchema,
-      rows: z.array(cellsSchema).min(1).max(mostRows),
+      rows: z.array(cellsSchema).min(1).max(maxRows),
       sheetId,
       /** The log had its tab when the sheet was read: if it is gone by now, that is told and no other one is made. */
       isThere: z.boolean().optional(),
     }),
-    madeUp: ['Row ID'],
+    clientGenerated: ['Row ID'],
     maxBodyBytes,
     returns: z.object({ success: z.literal(true), sheetId: z.string(), rows: z.array(entrySchema) }),
   },

@@ -62,7 +62,7 @@ const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /** More than a century of doses is nobody's plan, but a slip in a year. */
-const mostDaysAtOnce = 36_525;
+const maxDaysAtOnce = 36_525;
 
 /** When doses of a medicine are planned on the days from one to another, in their order. */
 export function plannedDoses({ schedule, start, end }: Medicine, from: string, to: string): string[] {
@@ -70,7 +70,7 @@ export function plannedDoses({ schedule, start, end }: Medicine, from: string, t
   const last = end !== undefined && end < to ? end : to;
   const first = start > from ? start : from;
   const planned: string[] = [];
-  const days = Math.min(daysBetween(first, last), mostDaysAtOnce);
+  const days = Math.min(daysBetween(first, last), maxDaysAtOnce);
   for (let ahead = 0; ahead <= days; ahead += 1) {
     const day = dayAfter(first, ahead);
     if (isDueOn(schedule, start, day)) planned.push(...schedule.times.map((time) => `${day} ${clock(time)}`));
@@ -124,7 +124,7 @@ export function adherenceOf(
   return { taken, planned: planned.length };
 }
 
-const mostDaysAhead = 3_650;
+const maxDaysAhead = 3_650;
 
 /**
  * The day on which the stock no longer suffices for the doses that are planned, counted from the day it was counted and
@@ -143,7 +143,7 @@ export function runOutDay(entries: readonly Entry[], medicine: Medicine, today: 
   const used = taken.reduce((sum, { cells }) => sum + (numberIn(cells, 'Dose') ?? dose), 0);
   const noted = intakesByDose(entries);
   let left = stock - used;
-  for (let ahead = 0; ahead <= mostDaysAhead; ahead += 1) {
+  for (let ahead = 0; ahead <= maxDaysAhead; ahead += 1) {
     const day = dayAfter(today, ahead);
     for (const planned of plannedDoses(medicine, day, day)) {
       if (noted.has(keyOf(medicine.id, planned))) continue;

@@ -18,7 +18,7 @@ const bounds: Readonly<Record<string, readonly [number, number]>> = {
   'mood Severity': [0, 10],
 };
 
-const mostCharacters = 50_000;
+const maxCharacters = 50_000;
 const firstDay = '1900-01-01';
 const lastDay = '2100-01-01';
 
@@ -33,7 +33,7 @@ function problemOfCell(log: LogName, header: string, value: CellValue): string |
     return value < low || value > high ? `Please enter a number from ${low} to ${high}` : undefined;
   }
   if (typeof value !== 'string') return 'Please enter text';
-  return value.length > mostCharacters ? 'Please keep this within 50,000 characters' : undefined;
+  return value.length > maxCharacters ? 'Please keep this within 50,000 characters' : undefined;
 }
 
 function problemOfMoment(value: CellValue | undefined): string | undefined {

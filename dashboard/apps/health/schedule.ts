@@ -14,7 +14,7 @@ export interface Schedule {
   until: string | undefined;
 }
 
-const mostTimes = 48;
+const maxTimes = 48;
 const weekdayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const frequencies = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month' } as const;
 
@@ -53,7 +53,7 @@ export function parseSchedule(rule: string): Schedule | undefined {
     if (!other || daysOf(other) !== daysOf(first)) return undefined;
     for (const time of other.times) times.add(time);
   }
-  if (times.size > mostTimes) return undefined;
+  if (times.size > maxTimes) return undefined;
   return { ...first, times: [...times].toSorted((one, other) => one - other) };
 }
 
@@ -81,7 +81,7 @@ function parseRule(rule: string): Schedule | undefined {
   if (until !== undefined && parseDay(until) === undefined) return undefined;
   const atMinutes = minutes.length === 0 ? [0] : minutes;
   // More times a day than that is no prescription, and its doses would fill the memory.
-  if (Math.max(1, hours.length) * atMinutes.length > mostTimes) return undefined;
+  if (Math.max(1, hours.length) * atMinutes.length > maxTimes) return undefined;
   const times = (hours.length === 0 ? [8] : hours).flatMap((hour) =>
     atMinutes.map((minute) => hour * 60 + minute),
   );

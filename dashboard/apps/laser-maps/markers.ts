@@ -4,7 +4,7 @@ import { type MapMarker, mapMarkerSchema } from '#kernel/map/scene.ts';
 
 const line = /^\s*([+-]?\d+(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d+(?:\.\d+)?)\s*[,;:]?\s*(.*?)\s*$/;
 
-const mostMarkers = 200;
+const maxMarkers = 200;
 
 /** The marks of a cell, and the lines that tell of none. */
 export function readMarkers(text: string): { markers: MapMarker[]; unread: string[] } {
@@ -17,7 +17,7 @@ export function readMarkers(text: string): { markers: MapMarker[]; unread: strin
       longitude: Number(longitude),
       label: label ?? '',
     });
-    if (marker.success && markers.length < mostMarkers) markers.push(marker.data);
+    if (marker.success && markers.length < maxMarkers) markers.push(marker.data);
     else unread.push(written.trim());
   }
   return { markers, unread };

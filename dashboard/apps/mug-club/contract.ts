@@ -24,7 +24,7 @@ export const headerAliases = {
 /** A card that is scanned again within this time is the same visit. */
 export const sameVisitMinutes = 60;
 
-export const mostImported = 10_000;
+export const maxImported = 10_000;
 
 export const listSchema = z.object({
   id: z.string(),
@@ -199,7 +199,7 @@ export default defineContract({
     method: 'POST',
     path: '/lists/:listId/members',
     body: memberFormSchema,
-    madeUp: ['memberId'],
+    clientGenerated: ['memberId'],
     returns: savedRow.extend({ rowIndex: z.int(), memberId: z.string() }),
   },
   /** Without `expected` the row is the one that the member's ID names, else the one at this number. */
@@ -228,11 +228,11 @@ export default defineContract({
     method: 'POST',
     path: '/lists/:listId/members/import',
     body: z.object({
-      members: z.array(importedMemberSchema).min(1).max(mostImported),
+      members: z.array(importedMemberSchema).min(1).max(maxImported),
       /** The first of the IDs that the new members get; chosen by the sender, as for a single one. */
       firstMemberId: memberIdSchema,
     }),
-    madeUp: ['firstMemberId'],
+    clientGenerated: ['firstMemberId'],
     maxBodyBytes: 16_000_000,
     returns: z.object({ success, added: z.int() }),
   },

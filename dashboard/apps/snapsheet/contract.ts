@@ -13,9 +13,9 @@ export const defaultFields = ['Date', 'Description', 'Notes'] as const;
 
 export const longestName = 100;
 export const longestDescription = 500;
-export const mostFields = 100;
+export const maxFields = 100;
 const longestFieldName = 200;
-const mostRows = 200;
+const maxRows = 200;
 
 export const newSnapsheetSchema = z.object({
   name: z
@@ -89,10 +89,7 @@ const fieldName = z.string().trim().min(1, 'A field needs a name').max(longestFi
 const fieldsSchema = z
   .record(fieldName, z.union([z.string().max(50_000), z.number()]))
   .refine((fields) => Object.keys(fields).length > 0, 'At least one field is needed')
-  .refine(
-    (fields) => Object.keys(fields).length <= mostFields,
-    `A row may have at most ${mostFields} fields`,
-  );
+  .refine((fields) => Object.keys(fields).length <= maxFields, `A row may have at most ${maxFields} fields`);
 export type NewFields = z.infer<typeof fieldsSchema>;
 
 const sheetHint = { sheetId: z.string().optional() };
@@ -147,7 +144,7 @@ export default defineContract({
     method: 'POST',
     path: '/:id/upload',
     body: z.object({
-      extractedData: jsonText(z.union([fieldsSchema, z.array(fieldsSchema).min(1).max(mostRows)])),
+      extractedData: jsonText(z.union([fieldsSchema, z.array(fieldsSchema).min(1).max(maxRows)])),
       ...sheetHint,
       /** What the photo says, to be searched later. */
       rawText: z.string().max(20_000).optional(),
@@ -216,7 +213,7 @@ export default defineContract({
   rereadRow: {
     method: 'POST',
     path: '/:id/photos/:photoId/reread',
-    body: z.object({ columns: z.array(z.string()).min(1).max(mostFields), ...sheetHint }),
+    body: z.object({ columns: z.array(z.string()).min(1).max(maxFields), ...sheetHint }),
     returns: z.object({ readings: z.record(z.string(), fieldReadingSchema) }),
   },
   /** Adds a row for each photo that stands in none, with what was noted when it was stored; or puts them away. */

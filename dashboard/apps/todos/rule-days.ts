@@ -124,7 +124,7 @@ interface Search {
 }
 
 /** Forty years, so that even a leap day every eighth year is found. */
-const mostDays = 14_610;
+const maxDays = 14_610;
 const lastDay = serialOf('9999-12-31');
 
 /** The first day of a rule that is not before `earliest`; undefined when the rule has ended. */
@@ -134,7 +134,7 @@ export function firstRuleDay(
 ): string | undefined {
   const tests = testsOf(parts, civil(serialOf(start)));
   let day = civil(Math.max(serialOf(start), serialOf(earliest)));
-  const last = Math.min(lastSerial(parts), day.serial + mostDays, lastDay);
+  const last = Math.min(lastSerial(parts), day.serial + maxDays, lastDay);
   for (; day.serial <= last; day = dayAfter(day)) {
     if (tests.every((test) => test(day))) return dayOf(day.serial);
   }

@@ -5,7 +5,7 @@ import { dayShown } from '../table/free-cells.ts';
 import type { TableRow } from '../table/view.ts';
 import { cellName, type Diagnosis, isWritable, rowStep } from './diagnosis.ts';
 import type { OpenTab } from './headers.ts';
-import { mostCells, ofFirst } from './most-cells.ts';
+import { maxCells, ofFirst } from './most-cells.ts';
 
 // Dates that stand in their column as text do not sort with those that a person types, which Sheets makes real dates.
 
@@ -79,7 +79,7 @@ export function examineDates(tab: OpenTab): Diagnosis[] {
     const says = `${count === 1 ? '1 date' : `${count} dates`} of the column "${header}" ${count === 1 ? 'is' : 'are'} kept as text, which does not sort with real dates.${sayOrder(order)}`;
     const does = `Turns ${count === 1 ? 'it into a real date' : 'them into real dates'}, shown as yyyy-mm-dd.${ofFirst(count)}`;
     const steps = found
-      .slice(0, mostCells)
+      .slice(0, maxCells)
       .map(({ row, after }) =>
         rowStep({ sheet: doctor.sheet, head: view, row, column, after, kind: 'day', apart }),
       );

@@ -3,7 +3,7 @@ import type { TableRow } from '../table/view.ts';
 import type { FileColumn, Partner } from './app-doctor.ts';
 import { cellName, type Diagnosis, isWritable, rowStep } from './diagnosis.ts';
 import type { OpenTab } from './headers.ts';
-import { mostCells } from './most-cells.ts';
+import { maxCells } from './most-cells.ts';
 import { textAt } from './rows.ts';
 
 /** The files an app keeps beside a spreadsheet. */
@@ -17,7 +17,7 @@ export interface StoredFiles {
 }
 
 /** More of them are not told one by one; they are found again the next time. */
-const mostFiles = 200;
+const maxFiles = 200;
 
 /** A tab with a column that names files, which can be read. */
 interface NamingTab {
@@ -66,7 +66,7 @@ function brokenAt(
   }
   const steps = rows
     .filter(({ cells }) => isWritable(cells, column))
-    .slice(0, mostCells)
+    .slice(0, maxCells)
     .map((row) => rowStep({ sheet: tab.doctor.sheet, head: tab.view, row, column, after: '' }));
   const says = `${where} names the ${noun(files)} "${name}", which is not found.${others}${hint}`;
   const does = steps.length === 1 ? 'Empties this cell.' : 'Empties these cells.';
@@ -93,7 +93,7 @@ export function examineBrokenFiles(tabs: readonly OpenTab[], stored: StoredFiles
       return name !== '' && !live.has(name) && !stored.byHand.has(name);
     });
     const byName = [...Map.groupBy(lost, (row) => textAt(row, column))];
-    return byName.slice(0, mostFiles).flatMap((one) => brokenAt(naming, one, stored));
+    return byName.slice(0, maxFiles).flatMap((one) => brokenAt(naming, one, stored));
   });
 }
 
@@ -105,7 +105,7 @@ export function examineOrphans(
   const isNamed = ({ id, name }: DriveFile) => texts.some((some) => some.has(id) || some.has(name.trim()));
   return own
     .filter((file) => !file.trashed && !isNamed(file))
-    .slice(0, mostFiles)
+    .slice(0, maxFiles)
     .map(({ id: fileId, name, webViewLink: link, ownedByMe, capabilities }) => ({
       kind: 'orphanPhoto',
       where: name,

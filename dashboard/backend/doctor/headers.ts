@@ -128,10 +128,10 @@ interface Candidate {
 }
 
 /** A name that only resembles must resemble much; one in the right place must hold what belongs there. */
-const leastAlike = 0.6;
-const leastAlikeOptional = 0.75;
-const leastFit = 0.5;
-const leastFitAtHome = 0.8;
+const minAlike = 0.6;
+const minAlikeOptional = 0.75;
+const minFit = 0.5;
+const minFitAtHome = 0.8;
 
 function scoreOf(tab: OpenTab, field: string, column: number): number {
   const { doctor, view } = tab;
@@ -146,9 +146,9 @@ function scoreOf(tab: OpenTab, field: string, column: number): number {
     fields[at] !== undefined && view.layout.positions.get(fields[at]) === at;
   const home = fields.indexOf(field);
   const isAtHome = home === column && [home - 1, home + 1].some(isNeighbour);
-  const resembles = alike >= (isOptional ? leastAlikeOptional : leastAlike) && (fit ?? 1) >= leastFit;
-  const fitsHome = !isOptional && isAtHome && fit !== null && fit >= leastFitAtHome;
-  if (!resembles && !fitsHome && (names ?? 0) < leastFitAtHome) return 0;
+  const resembles = alike >= (isOptional ? minAlikeOptional : minAlike) && (fit ?? 1) >= minFit;
+  const fitsHome = !isOptional && isAtHome && fit !== null && fit >= minFitAtHome;
+  if (!resembles && !fitsHome && (names ?? 0) < minFitAtHome) return 0;
   return alike + (fit ?? 0) / 2 + (isAtHome ? 0.5 : 0);
 }
 

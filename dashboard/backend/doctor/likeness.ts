@@ -20,17 +20,17 @@ function distance(one: string, other: string): number {
 }
 
 /** Longer headers are compared by their beginnings. */
-const mostLetters = 60;
-const leastContained = 4;
+const maxLetters = 60;
+const minContained = 4;
 
 /** How much two headers sound alike, from 0 to 1: "Amuont" and "Amount", "Amount paid" and "Amount". */
 export function likenessOf(header: string, name: string): number {
-  const [one, other] = [looseName(header).slice(0, mostLetters), looseName(name).slice(0, mostLetters)];
+  const [one, other] = [looseName(header).slice(0, maxLetters), looseName(name).slice(0, maxLetters)];
   if (one === '' || other === '') return 0;
   if (one === other) return 1;
   const longest = Math.max(one.length, other.length);
   const shortest = Math.min(one.length, other.length);
-  const isContained = shortest >= leastContained && (one.includes(other) || other.includes(one));
+  const isContained = shortest >= minContained && (one.includes(other) || other.includes(one));
   return Math.max(1 - distance(one, other) / longest, isContained ? 0.75 : 0);
 }
 

@@ -4,7 +4,7 @@ import type { IdColumn, Reference } from './app-doctor.ts';
 import { examineDates } from './dates.ts';
 import { cellName, type Diagnosis, digestOf, isWritable, rowStep, type Step } from './diagnosis.ts';
 import type { OpenTab } from './headers.ts';
-import { mostCells, ofFirst } from './most-cells.ts';
+import { maxCells, ofFirst } from './most-cells.ts';
 
 function counted(count: number, one: string, many: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${many}`;
@@ -39,7 +39,7 @@ function newIds(
 function idSteps(tab: OpenTab, column: number, wanting: readonly TableRow[]): Step[] {
   const { id, sheet } = tab.doctor;
   if (!id) return [];
-  const some = wanting.filter(({ cells }) => isWritable(cells, column)).slice(0, mostCells);
+  const some = wanting.filter(({ cells }) => isWritable(cells, column)).slice(0, maxCells);
   const ids = newIds(tab, { id, column }, some);
   return some.map((row, at) => rowStep({ sheet, head: tab.view, row, column, after: ids[at] ?? '' }));
 }
@@ -126,7 +126,7 @@ function examineReference(tab: OpenTab, reference: Reference, tabs: readonly Ope
     `${rows(count)} of "${view.title}" ${count === 1 ? 'names' : 'name'} a ${reference.field} that no row of "${target.tab.view.title}" bears`;
   const placeOf = (list: readonly TableRow[]) => cellName(view.title, list[0]?.rowIndex ?? 2, column);
   const steps = found
-    .slice(0, mostCells)
+    .slice(0, maxCells)
     .map(({ row, after }) => rowStep({ sheet: doctor.sheet, head: view, row, column, after }));
   const does = `Writes the id of the row that bears the same name.${ofFirst(found.length)}`;
   const numbers = unfound.slice(0, 10).map(({ rowIndex }) => rowIndex);

@@ -13,7 +13,7 @@ import { totalsIn } from './totals.ts';
 export type SecondReader = (line: ReadLine, language: Language) => Promise<string>;
 
 const named: ReadonlySet<FieldKind> = new Set(['merchant', 'company', 'person', 'role', 'address']);
-const mostLines = 6;
+const maxLines = 6;
 
 /** Letters that no accent makes, and what the nets take them for. */
 const alike: Readonly<Record<string, string>> = { ß: 'b', ł: 'lt', ø: 'o', ı: 'i', đ: 'd', ð: 'd' };
@@ -111,7 +111,7 @@ export async function amended<P extends Page>(
     const line = lines[index];
     if (line) lines[index] = how(line, await read(line, language));
   };
-  for (const index of [...namedLines(page, order, latest)].slice(0, mostLines)) {
+  for (const index of [...namedLines(page, order, latest)].slice(0, maxLines)) {
     await again(index, withAccents);
   }
   for (const index of unsignedTotals(page, order, latest)) await again(index, withSign);

@@ -9,7 +9,7 @@ export type PhotoCode = Extraction['codes'][number];
 const wasm = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'));
 const largestSide = 1600;
 const longestText = 4000;
-const mostCodes = 20;
+const maxCodes = 20;
 
 const options: ReaderOptions = {
   formats: [
@@ -26,7 +26,7 @@ const options: ReaderOptions = {
     'Code39',
   ],
   tryHarder: true,
-  maxNumberOfSymbols: mostCodes,
+  maxNumberOfSymbols: maxCodes,
 };
 
 let prepared: Promise<unknown> | undefined;

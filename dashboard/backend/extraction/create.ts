@@ -21,7 +21,7 @@ export type ExtractorSettings =
 
 const timeoutMs = 60_000;
 /** The longest reading is a twentieth of it. */
-const mostBytes = 10_000_000;
+const maxBytes = 10_000_000;
 
 const off: Extractor = {
   name: 'off',
@@ -37,9 +37,9 @@ const off: Extractor = {
 type Provider = Exclude<ExtractorSettings, { name: 'embedded' | 'off' }>;
 
 /** Only the client that is used is loaded. */
-async function modelOf({ name, model, url, key }: Provider, mostMs: number) {
+async function modelOf({ name, model, url, key }: Provider, maxMs: number) {
   const setting = url === null ? 'EXTRACTOR' : 'EXTRACTOR_URL';
-  const fetch = fetchWithin({ setting, timeoutMs: mostMs, mostBytes });
+  const fetch = fetchWithin({ setting, timeoutMs: maxMs, maxBytes });
   const options = { fetch, ...(url !== null && { baseURL: url }), ...(key !== null && { apiKey: key }) };
   switch (name) {
     case 'google':
@@ -67,10 +67,10 @@ export async function createExtractor(
   options: { timeoutMs?: number } = {},
 ): Promise<Extractor> {
   if (settings.name === 'off') return off;
-  const mostMs = options.timeoutMs ?? timeoutMs;
+  const maxMs = options.timeoutMs ?? timeoutMs;
   const reader =
     'model' in settings
-      ? new VisionExtractor(settings.name, await modelOf(settings, mostMs), mostMs)
+      ? new VisionExtractor(settings.name, await modelOf(settings, maxMs), maxMs)
       : new EmbeddedExtractor();
   return new CompleteExtractor(reader);
 }

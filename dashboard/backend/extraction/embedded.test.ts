@@ -25,7 +25,7 @@ const never = new AbortController().signal;
 const seeds = harms.map((harm, index) => ({ harm, seed: index + 1 }));
 
 describe('the embedded extractor', () => {
-  const extractor = new EmbeddedExtractor({ mostWaiting: 1, timeoutMs: 110_000 });
+  const extractor = new EmbeddedExtractor({ maxWaiting: 1, timeoutMs: 110_000 });
   afterAll(() => extractor.close());
 
   async function misread(receipt: Truth, photo: Uint8Array): Promise<string[]> {

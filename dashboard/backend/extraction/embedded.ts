@@ -34,7 +34,7 @@ export class EmbeddedExtractor implements Extractor {
   constructor({ weights = packaged, ...options }: Partial<EmbeddedOptions> = {}) {
     this.#queue = new ProcessQueue(
       new URL('./reader-process.ts', import.meta.url),
-      { mostWaiting: 20, timeoutMs: 60_000, idleMs: 60_000, ...options },
+      { maxWaiting: 20, timeoutMs: 60_000, idleMs: 60_000, ...options },
       [weights, String(threads)],
     );
   }

@@ -3,7 +3,7 @@ import { type Page, plain, type ReadLine } from './lines.ts';
 
 type Extra = Extraction['extras'][number];
 
-const mostExtras = 30;
+const maxExtras = 30;
 const longestName = 40;
 const longestValue = 300;
 const pair = /^\W{0,2}(\p{L}[\p{L}\d .()/#&'-]{1,39}?)\s?[:：]\s*(\S.*)$/u;
@@ -32,5 +32,5 @@ export function extrasIn(page: Page, fields: Readonly<Record<string, FieldReadin
     const known = found.get(plain(extra.name));
     if (!known || extra.confidence > known.confidence) found.set(plain(extra.name), extra);
   }
-  return [...found.values()].slice(0, mostExtras);
+  return [...found.values()].slice(0, maxExtras);
 }

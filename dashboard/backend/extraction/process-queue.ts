@@ -7,7 +7,7 @@ import { Problem } from '#kernel/problem.ts';
 
 export interface QueueOptions {
   /** Jobs that may wait for the process. */
-  mostWaiting: number;
+  maxWaiting: number;
   timeoutMs: number;
   /** How long the process is kept when it has no work. */
   idleMs: number;
@@ -47,7 +47,7 @@ export class ProcessQueue {
 
   run(prepare: () => Promise<object>, signal: AbortSignal): Promise<unknown> {
     signal.throwIfAborted();
-    if (this.#waiting.length >= this.#options.mostWaiting) {
+    if (this.#waiting.length >= this.#options.maxWaiting) {
       throw new Problem('TOO_MANY_REQUESTS', 'Too many photos are waiting to be read.', {
         retryAfterSeconds: 30,
       });

@@ -8,7 +8,7 @@ import { type ValueSetting, valueIn } from './values.ts';
 
 type Row = Record<string, FieldReading>;
 
-const mostRows = 200;
+const maxRows = 200;
 const cellGap = 0.9;
 const namedFrom = 0.75;
 const summary =
@@ -117,5 +117,5 @@ export function rowsIn(page: Page, wanted: readonly WantedField[], latest: strin
   return lines
     .map((line) => (head ? rowUnder(line, head.columns, setting) : entryOf(line, wanted, setting)))
     .filter((row) => Object.keys(row).length >= least)
-    .slice(0, mostRows);
+    .slice(0, maxRows);
 }

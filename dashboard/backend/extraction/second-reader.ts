@@ -10,7 +10,7 @@ import type { GreyPicture } from './ocr/picture.ts';
 
 const letterRoom = 1.5;
 const cropHeight = 72;
-const mostWidth = 3000;
+const maxWidth = 3000;
 const margin = { top: 12, bottom: 12, left: 16, right: 16, background: 'white' };
 
 /** The line as a picture of its own, upright, with white around it. */
@@ -18,7 +18,7 @@ async function pictureOf(picture: GreyPicture, { box }: ReadLine, tilt: number):
   const centre = turned({ x: (box.x0 + box.x1) / 2, y: (box.y0 + box.y1) / 2 }, -tilt);
   const height = letterRoom * heightOf(box);
   const width = box.x1 - box.x0 + height - heightOf(box);
-  const wide = Math.max(cropHeight, Math.min(mostWidth, Math.round((cropHeight * width) / height)));
+  const wide = Math.max(cropHeight, Math.min(maxWidth, Math.round((cropHeight * width) / height)));
   const { data } = cropped(picture, { ...centre, angle: tilt, width, height }, wide, cropHeight);
   const crop = sharp(data, { raw: { width: wide, height: cropHeight, channels: 1 } });
   return await crop.normalise().extend(margin).withMetadata({ density: 150 }).png().toBuffer();

@@ -102,9 +102,9 @@ function amountsFor(lines: readonly string[], index: number): { found: FoundAmou
   return { found: [], line: index };
 }
 
-const mostLikely = 1_000_000;
+const maxLikely = 1_000_000;
 const isPrice = ({ value, hasDecimals }: FoundAmount) =>
-  value > 0 && value < mostLikely && (hasDecimals || value < 100_000);
+  value > 0 && value < maxLikely && (hasDecimals || value < 100_000);
 
 /** What the figures of a receipt say about each other. */
 export interface Sums {

@@ -36,7 +36,7 @@ export const templateWords: Readonly<Record<Template, string>> = {
 };
 
 /** Providers hold to about so many values of an enumeration. */
-const mostChoices = 100;
+const maxChoices = 100;
 
 /** Names of a person's columns may hold anything; the keys of a schema may not. */
 export const keyOf = (index: number) => `f${index + 1}`;
@@ -44,15 +44,15 @@ export const keyOf = (index: number) => `f${index + 1}`;
 function described({ name, kind, aliases = [], choices = [] }: WantedField): string {
   const others = aliases.length > 0 ? `, also known as ${JSON.stringify(aliases)}` : '';
   const some =
-    choices.length > mostChoices
-      ? ` One of ${JSON.stringify(choices.slice(0, mostChoices))}, or like these.`
+    choices.length > maxChoices
+      ? ` One of ${JSON.stringify(choices.slice(0, maxChoices))}, or like these.`
       : '';
   return `${JSON.stringify(name)}${others}. ${kindWords[kind]}${some}`;
 }
 
 function typeOf({ choices = [] }: WantedField) {
   const [first, ...others] = choices;
-  return first === undefined || choices.length > mostChoices ? z.string() : z.enum([first, ...others]);
+  return first === undefined || choices.length > maxChoices ? z.string() : z.enum([first, ...others]);
 }
 
 type Shape = 'reading' | 'value';

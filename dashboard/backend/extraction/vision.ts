@@ -24,10 +24,10 @@ const codesSchema = extractionSchema.shape.codes;
 const largestSide = 2000;
 const longestText = 20_000;
 const longestValue = 300;
-const mostTokens = 4000;
-const mostTokensOfRows = 12_000;
-const mostRows = 200;
-const mostExtras = 30;
+const maxTokens = 4000;
+const maxTokensOfRows = 12_000;
+const maxRows = 200;
+const maxExtras = 30;
 /** Of a row the model tells no confidence. */
 const confidenceOfRows = 0.8;
 
@@ -60,7 +60,7 @@ function rowsOf({ rows }: Answer, wanted: readonly WantedField[]): Extraction['r
     });
     return Object.fromEntries(found);
   });
-  return readings.filter((row) => Object.keys(row).length > 0).slice(0, mostRows);
+  return readings.filter((row) => Object.keys(row).length > 0).slice(0, maxRows);
 }
 
 function extractionOf(answer: Answer, { wanted, template, isSeveralRows }: ReadingOrder): Extraction {
@@ -84,7 +84,7 @@ function extractionOf(answer: Answer, { wanted, template, isSeveralRows }: Readi
     ...nothingRead,
     fields,
     rows: isSeveralRows ? rowsOf(answer, wanted) : [],
-    extras: extras.slice(0, mostExtras),
+    extras: extras.slice(0, maxExtras),
     rawText: answer.rawText.slice(0, longestText),
   };
 }
@@ -95,7 +95,7 @@ export class VisionExtractor implements Extractor {
   readonly #model: LanguageModel;
   readonly #timeoutMs: number;
   readonly #codes = new ProcessQueue(new URL('./codes-process.ts', import.meta.url), {
-    mostWaiting: 100,
+    maxWaiting: 100,
     timeoutMs: 20_000,
     idleMs: 30_000,
   });
@@ -142,7 +142,7 @@ export class VisionExtractor implements Extractor {
       instructions: `${instructions}\n${templateWords[template]}`,
       messages: [{ role: 'user', content: [{ type: 'file', data: bytes, mediaType: type }] }],
       output: Output.object({ schema: schemaFor(wanted, isSeveralRows) }),
-      maxOutputTokens: isSeveralRows ? mostTokensOfRows : mostTokens,
+      maxOutputTokens: isSeveralRows ? maxTokensOfRows : maxTokens,
       maxRetries: 1,
       abortSignal: AbortSignal.any([signal, AbortSignal.timeout(this.#timeoutMs)]),
     });

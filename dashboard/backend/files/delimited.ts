@@ -3,7 +3,7 @@ import { maxImportRows } from '#kernel/calls/imports.ts';
 import { type ImportTable, requireFewRows, tableOf } from './table.ts';
 
 /** Blank lines and notes above the table are read, too; the table itself is counted later. */
-const mostLines = maxImportRows * 2;
+const maxLines = maxImportRows * 2;
 
 /** What a formula-safe export put before a cell, so that it comes back as it was. */
 const guarded = /^'(?=[=+\-@\t\r\n|%])/;
@@ -33,7 +33,7 @@ function isHeader(cells: readonly string[]): boolean {
   );
 }
 
-function parse(text: string, most = mostLines): { lines: string[][]; delimiter: string } {
+function parse(text: string, most = maxLines): { lines: string[][]; delimiter: string } {
   // Excel's own way of telling the delimiter: a first line "sep=;".
   const told = /^sep=(.)\r?\n/i.exec(text);
   const { data, meta } = papaparse.parse<string[]>(told ? text.slice(told[0].length) : text, {
@@ -41,7 +41,7 @@ function parse(text: string, most = mostLines): { lines: string[][]; delimiter: 
     preview: most + 1,
     skipEmptyLines: true,
   });
-  if (most === mostLines && data.length > most) requireFewRows(data.length);
+  if (most === maxLines && data.length > most) requireFewRows(data.length);
   return {
     lines: data.map((line) => line.map((cell) => cell.replace(guarded, ''))),
     delimiter: meta.delimiter,

@@ -12,7 +12,7 @@ const longestName = 80;
 /** One at a time: what one of them may take of memory, many at once would not leave to others. */
 const queue = new Queue({
   places: 1,
-  mostWaitingBytes: 100_000_000,
+  maxWaitingBytes: 100_000_000,
   whenFull: 'Too many files are waiting to be read. Please try again in a moment.',
 });
 

@@ -6,7 +6,7 @@ import { type ImportTable, requireFewRows, tableOf } from './table.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** Titles and notes above the table are read, too. */
-const mostLines = maxImportRows + 50;
+const maxLines = maxImportRows + 50;
 
 /** The rows of one sheet of a workbook, and the names of all its sheets that are shown and hold something. */
 export interface SheetTable extends ImportTable {
@@ -25,7 +25,7 @@ function chosenOf(all: readonly NamedLines[], wanted: string | undefined): Sheet
   const chosen = wanted === undefined ? filled[0] : filled.find(({ name }) => name === wanted);
   if (!chosen && wanted !== undefined) throw new Unreadable(`has no sheet named "${wanted}".`);
   const { name = '', lines = [] } = chosen ?? {};
-  if (lines.length > mostLines) requireFewRows(lines.length);
+  if (lines.length > maxLines) requireFewRows(lines.length);
   return { ...tableOf(lines), sheet: name, sheets: filled.map((each) => each.name) };
 }
 
@@ -33,7 +33,7 @@ function chosenOf(all: readonly NamedLines[], wanted: string | undefined): Sheet
 export async function readWorkbook(bytes: Uint8Array, wanted?: string): Promise<SheetTable> {
   const { sheets } = await readXlsx(bytes, {
     readStyles: true,
-    maxRows: mostLines + 1,
+    maxRows: maxLines + 1,
     sheets: ({ hidden, veryHidden }) => hidden !== true && veryHidden !== true,
   });
   return chosenOf(
@@ -54,7 +54,7 @@ export async function readOpenDocument(bytes: Uint8Array, wanted?: string): Prom
   for await (const { values, sheetIndex = 0 } of streamOdsRows(bytes)) {
     const sheet = sheets.get(sheetIndex) ?? { name: `Sheet ${sheetIndex + 1}`, lines: [] };
     sheets.set(sheetIndex, sheet);
-    if (sheet.lines.length <= mostLines) sheet.lines.push(values.map((value) => textOf(value)));
+    if (sheet.lines.length <= maxLines) sheet.lines.push(values.map((value) => textOf(value)));
   }
   return chosenOf([...sheets.values()], wanted);
 }

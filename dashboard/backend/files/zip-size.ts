@@ -1,8 +1,8 @@
 import { Unreadable } from './unreadable.ts';
 
 /** A sheet of 10,000 rows takes some 10 MB. */
-const mostBytes = 100 * 1024 * 1024;
-const mostEntries = 2_000;
+const maxBytes = 100 * 1024 * 1024;
+const maxEntries = 2_000;
 
 const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
@@ -23,7 +23,7 @@ export function namesInZip(bytes: Uint8Array): string[] {
   const end = findEnd(view);
   const count = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
-  if (elsewhere.includes(count) || elsewhere.includes(at) || count > mostEntries) throw damaged();
+  if (elsewhere.includes(count) || elsewhere.includes(at) || count > maxEntries) throw damaged();
   const names: string[] = [];
   let total = 0;
   while (names.length < count) {
@@ -35,7 +35,7 @@ export function namesInZip(bytes: Uint8Array): string[] {
     if (isElsewhere && view.getUint16(at + 10, true) !== stored) throw damaged();
     if (unpacked === 0 ? packed > emptyBytes : packed === 0) throw damaged();
     total += Math.max(packed, unpacked);
-    if (total > mostBytes) throw new Unreadable('unpacks to more than 100 MB, so it was not read.');
+    if (total > maxBytes) throw new Unreadable('unpacks to more than 100 MB, so it was not read.');
     const nameEnd = at + 46 + view.getUint16(at + 28, true);
     names.push(new TextDecoder().decode(bytes.subarray(at + 46, nameEnd)));
     at = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);

@@ -7,7 +7,7 @@ import { transporterOf } from './transport.ts';
 
 const timeoutMs = 10_000;
 /** Tokens are a thousandth of it. */
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 /** What the token endpoint answers. */
 export const tokensSchema = z.object({
@@ -37,13 +37,13 @@ const answerSchema = z.object({
 export async function askTokens(
   google: GoogleSettings,
   grant: Readonly<Record<string, string>>,
-  mostMs = timeoutMs,
+  maxMs = timeoutMs,
 ) {
   const { clientId: client_id, clientSecret: client_secret } = google;
   const body = new URLSearchParams({ ...grant, client_id, client_secret });
   let response: Response;
   try {
-    const ask = fetchWithin({ setting: 'WORKSPACE_URL', timeoutMs: mostMs, mostBytes });
+    const ask = fetchWithin({ setting: 'WORKSPACE_URL', timeoutMs: maxMs, maxBytes });
     response = await ask(google.tokenUrl, { method: 'POST', body });
   } catch (error) {
     throw unavailable(error);

@@ -11,10 +11,10 @@ interface Init extends Omit<RequestInit, 'body'> {
 }
 
 /** As many as browsers follow; a longer way is a circle. */
-const mostRedirects = 20;
+const maxRedirects = 20;
 
 /** Of an answer that is read as a whole: four million cells of thirty characters. Files come as streams. */
-const mostBytes = 128_000_000;
+const maxBytes = 128_000_000;
 
 /** What the standard says of a form that has no type of its own. */
 const formType = 'application/x-www-form-urlencoded;charset=UTF-8';
@@ -80,7 +80,7 @@ function bytesOf(stream: Readable): Promise<Buffer> {
     stream.on('data', (chunk: Buffer) => {
       length += chunk.length;
       chunks.push(chunk);
-      if (length > mostBytes) stream.destroy(new Error('The answer is longer than any answer is.'));
+      if (length > maxBytes) stream.destroy(new Error('The answer is longer than any answer is.'));
     });
     stream.once('end', () => resolve(Buffer.concat(chunks)));
     stream.once('error', reject);
@@ -172,7 +172,7 @@ async function fetchByNode(
  * workspace on it is asked without one.
  */
 export function transporterOf({ apiRoot }: Pick<GoogleSettings, 'apiRoot'>) {
-  const followed = apiRoot === null ? mostRedirects : 0;
+  const followed = apiRoot === null ? maxRedirects : 0;
   return {
     fetchImplementation: (input: string | URL | Request, init?: RequestInit) =>
       fetchByNode(input, init, followed),

@@ -52,7 +52,7 @@ interface Plan {
   places: readonly number[] | 'all';
 }
 
-const [mostTries, mostPlaces, margin] = [8, 60, 100];
+const [maxTries, maxPlaces, margin] = [8, 60, 100];
 
 function planOf(grid: Grid, requests: readonly SheetRequest[]): Plan | undefined {
   const foreseen = foresee(grid, requests);
@@ -62,7 +62,7 @@ function planOf(grid: Grid, requests: readonly SheetRequest[]): Plan | undefined
   if (telling === 'all') return { grid, foreseen, rows, told: [...rows.keys()], places: 'all' };
   const told = [...new Set([0, ...telling])];
   // Below the end of a grid that a hand has cut nothing can be asked for.
-  const isSafe = telling.length <= mostPlaces && Math.max(...telling) + margin < rows.length;
+  const isSafe = telling.length <= maxPlaces && Math.max(...telling) + margin < rows.length;
   return { grid, foreseen, rows, told, places: isSafe ? told : 'all' };
 }
 
@@ -132,7 +132,7 @@ async function mendOne(watched: Watched, title: string, hit: WrongHit): Promise<
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error;
       const rowIndex = hit.kind === 'deleted' ? hit.index + 1 : (findRow(grid, hit.now, 0) ?? 0) + 1;
-      if (count === mostTries) throw unknownHit(grid, { rowIndex });
+      if (count === maxTries) throw unknownHit(grid, { rowIndex });
     }
   }
 }

@@ -29,7 +29,7 @@ class DiskSource implements Source {
 }
 
 /** What pmtiles asks for at once: the first 16 KB, then directories and tiles, each of which is smaller. */
-const mostBytes = 20_000_000;
+const maxBytes = 20_000_000;
 
 /** An archive at an address, which has so long to send all that is wanted of it, however slowly it comes. */
 class AddressSource implements Source {
@@ -40,7 +40,7 @@ class AddressSource implements Source {
   constructor(address: string, timeoutMs: number) {
     this.#address = address;
     this.#signal = AbortSignal.timeout(timeoutMs);
-    this.#fetch = fetchWithin({ setting: 'MAP_PMTILES', timeoutMs, mostBytes });
+    this.#fetch = fetchWithin({ setting: 'MAP_PMTILES', timeoutMs, maxBytes });
   }
 
   getKey(): string {

@@ -128,8 +128,8 @@ function asideOf(order: MapOrder, plane: Plane, height: number): Aside {
 const metresOf = { km: 1000, mi: 1609.344 } as const;
 
 /** The longest round length that is at most a quarter of the plate. */
-function roundLength(mostMetres: number, unit: 'km' | 'mi'): { length: number; metres: number } {
-  const most = mostMetres / metresOf[unit];
+function roundLength(maxMetres: number, unit: 'km' | 'mi'): { length: number; metres: number } {
+  const most = maxMetres / metresOf[unit];
   const power = 10 ** Math.floor(Math.log10(most));
   const length = [5, 2, 1].map((digit) => digit * power).find((candidate) => candidate <= most) ?? power;
   return { length: Number(length.toPrecision(1)), metres: length * metresOf[unit] };

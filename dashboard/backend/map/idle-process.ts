@@ -6,7 +6,7 @@ import type { MapAnswer, MapJob } from './map-process.ts';
 const timeoutMs = 60_000;
 const maxHeapMb = 1024;
 /** No more than these wait: the next are told to come back. */
-const mostWaiting = 30;
+const maxWaiting = 30;
 
 interface Waiting {
   resolve: (result: unknown) => void;
@@ -32,7 +32,7 @@ export class IdleProcess {
   }
 
   async ask(job: MapJob): Promise<unknown> {
-    if (this.#waiting.size >= mostWaiting) {
+    if (this.#waiting.size >= maxWaiting) {
       throw new Problem('TOO_MANY_REQUESTS', 'Many maps are being drawn just now. Please try again.', {
         retryAfterSeconds: 10,
       });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type MapFormat, mapFormats, mapOrderSchema } from '#kernel/map/order.ts';
-import type { Place } from '#kernel/map/place.ts';
+import type { GeoPlace } from '#kernel/map/place.ts';
 import { Problem } from '#kernel/problem.ts';
 import { findPlaces } from './places.ts';
 import { type RenderedMap, render } from './render.ts';
@@ -12,7 +12,7 @@ export type MapJob =
   | { do: 'search'; text: string };
 
 export type MapAnswer =
-  | { id: number; result: RenderedMap | Place[] }
+  | { id: number; result: RenderedMap | GeoPlace[] }
   | { id: number; refusal: { message: string; fields: Record<string, string> } }
   | { id: number; failure: string };
 

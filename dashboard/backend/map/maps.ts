@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { MapFormat, MapOrderInput } from '#kernel/map/order.ts';
-import { type Place, placeSchema } from '#kernel/map/place.ts';
+import { type GeoPlace, placeSchema } from '#kernel/map/place.ts';
 import { IdleProcess } from './idle-process.ts';
 import type { RenderedMap } from './render.ts';
 
@@ -23,6 +23,6 @@ export async function renderMap(
 }
 
 /** The ten largest places whose name begins so. */
-export async function searchPlaces(text: string): Promise<Place[]> {
+export async function searchPlaces(text: string): Promise<GeoPlace[]> {
   return z.array(placeSchema).parse(await searching.ask({ do: 'search', text }));
 }

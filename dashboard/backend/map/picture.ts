@@ -14,7 +14,7 @@ import { mm, pathText } from './svg.ts';
 
 const mmOfInch = 25.4;
 /** What a picture may have: beyond it, drawing it would take more memory than a server should lend. */
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 
 /** The view in the colours of its style, for paper and screens. */
 export async function renderPicture(
@@ -24,7 +24,7 @@ export async function renderPicture(
   const [width, height] = [order.widthMm, order.heightMm].map((side) =>
     Math.round((side / mmOfInch) * order.dpi),
   );
-  if (!width || !height || width * height > mostPixels) {
+  if (!width || !height || width * height > maxPixels) {
     const message = 'This picture would be too large. Choose a lower DPI or a smaller plate.';
     throw new Problem('INVALID_INPUT', message, { fields: { dpi: message } });
   }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import * as z from 'zod';
-import type { Place } from '#kernel/map/place.ts';
+import type { GeoPlace } from '#kernel/map/place.ts';
 import { folded } from './folded.ts';
 
 const require = createRequire(import.meta.url);
@@ -63,7 +63,7 @@ const most = 10;
  * Places whose name, or a word of it, begins so: first those that begin with it themselves, each group by population.
  * After a comma may stand the country, its code, or the code of the part of it: `Portland, OR`.
  */
-export function findPlaces(text: string): Place[] {
+export function findPlaces(text: string): GeoPlace[] {
   const [wanted = '', ...rest] = text.split(',').map(folded);
   const where = rest.filter((part) => part !== '');
   if (wanted === '') return [];
@@ -87,7 +87,7 @@ function isIn(town: Town, part: string): boolean {
   );
 }
 
-function placeOf({ name, country, population, loc }: Town): Place {
+function placeOf({ name, country, population, loc }: Town): GeoPlace {
   const [longitude, latitude] = loc.coordinates;
   return {
     name,

@@ -12,12 +12,12 @@ export function earthPicture(): string {
 }
 
 const pixelsOfMm = 6;
-const mostPixels = 1600;
+const maxPixels = 1600;
 
 /** The earth from space as a view has it, as an element of an SVG. */
 export async function reliefImage(plane: Plane, frame: Frame): Promise<string> {
   const [wide, high] = [frame.right - frame.left, frame.bottom - frame.top];
-  const share = Math.min(pixelsOfMm, mostPixels / Math.max(wide, high));
+  const share = Math.min(pixelsOfMm, maxPixels / Math.max(wide, high));
   const [width, height] = [Math.max(Math.round(wide * share), 1), Math.max(Math.round(high * share), 1)];
   const source = await sharp(earthPicture()).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const pixels = Buffer.alloc(width * height * 3);

@@ -12,7 +12,7 @@ export interface Roads {
 }
 
 /** More tiles than these are not read for one view; it is then drawn from coarser ones. */
-const mostTiles = 48;
+const maxTiles = 48;
 
 /** Under which names the usual tiles keep their roads: Protomaps, OpenMapTiles, Shortbread. */
 const layerNames = ['roads', 'transportation', 'streets'];
@@ -41,8 +41,8 @@ export function tilesOf(
       Math.min(Math.floor(seen.bottom * across), across - 1),
     ];
     const count = (right - left + 1) * Math.max(bottom - top + 1, 0);
-    if (count > mostTiles && z > minZoom) continue;
-    if (count > mostTiles) return [];
+    if (count > maxTiles && z > minZoom) continue;
+    if (count > maxTiles) return [];
     const tiles: TileAddress[] = [];
     for (let x = left; x <= right; x++) for (let y = top; y <= bottom; y++) tiles.push({ z, x, y });
     return tiles;

@@ -9,7 +9,7 @@ import { isPassing } from './obstacles.ts';
 import type { Pair } from './pairs.ts';
 import { isConfirmed, parentOf, type Round, referencesOf } from './round.ts';
 import { isMoving, movedTags, movingTags } from './stamps.ts';
-import { mostFileBytes } from './survey.ts';
+import { maxFileBytes } from './survey.ts';
 
 /** The tags of a copy that is whole. A folder or file has them from the start; a sheet once its cells were compared. */
 function stampFor({ order }: Round, { source }: Pair) {
@@ -93,7 +93,7 @@ export async function carryFile(round: Round, pair: Pair): Promise<void> {
     else tally.note(source, 'differs', ['its content']);
     return tally.done(source);
   }
-  const bytes = await order.from.work(({ drive }) => drive.download(source.id, mostFileBytes));
+  const bytes = await order.from.work(({ drive }) => drive.download(source.id, maxFileBytes));
   const content = { type: source.mimeType, bytes };
   const stored = await store(round, pair, content);
   pair.target = stored;
@@ -123,7 +123,7 @@ function store(round: Round, pair: Pair, content: { type: string; bytes: Uint8Ar
 /** Where Drive does not tell the checksum, the content is read once more. */
 async function checksumOf({ order }: Round, { id, sha256Checksum }: WholeFile): Promise<string> {
   if (sha256Checksum !== undefined) return sha256Checksum;
-  return sha256Of(await order.to.work(({ drive }) => drive.download(id, mostFileBytes)));
+  return sha256Of(await order.to.work(({ drive }) => drive.download(id, maxFileBytes)));
 }
 
 /** What was edited at the other side stays as it is; a folder is not worth a word. */
@@ -137,7 +137,7 @@ function confirm({ tally }: Round, { source }: Pair, cells = 0): void {
   tally.verified(source, cells);
 }
 
-const mostAttempts = 5;
+const maxAttempts = 5;
 const firstDelayMs = 250;
 
 /** Writes a sheet's cells, compares them with the original, and marks it as whole. A lost answer begins it anew. */
@@ -155,7 +155,7 @@ export async function writeSheet(round: Round, pair: Pair): Promise<void> {
       await writeAndCompare(round, pair);
       return tally.done(pair.source);
     } catch (error) {
-      if (!isPassing(error) || attempt === mostAttempts) throw error;
+      if (!isPassing(error) || attempt === maxAttempts) throw error;
       pair.isBlank = false;
       await wait(firstDelayMs * 2 ** attempt, undefined, { signal: order.signal });
     }

@@ -7,7 +7,7 @@ import { carriedCellOf } from './sheet-build.ts';
 import type { Side } from './side.ts';
 
 /** So many places tell enough of what went wrong. */
-const mostPlaces = 20;
+const maxPlaces = 20;
 
 /** What the two sides do not agree on. */
 export class Differences {
@@ -18,7 +18,7 @@ export class Differences {
 
   note(place: string): void {
     this.count += 1;
-    if (this.places.length < mostPlaces) this.places.push(place);
+    if (this.places.length < maxPlaces) this.places.push(place);
   }
 }
 

@@ -12,7 +12,7 @@ import { isMoving, stampOf } from './stamps.ts';
 import { surveySide } from './survey.ts';
 
 /** A source that changes while it is copied is looked at so often, and then told of. */
-const mostRounds = 3;
+const maxRounds = 3;
 
 /** Pieces of work under way together: the quotas are what takes the time. */
 const atOnce = 3;
@@ -44,13 +44,13 @@ async function takeAway({ to }: Order, round: Round | undefined): Promise<void> 
 
 async function moveInRounds(order: Order, rounds: Round[]): Promise<MoveReport> {
   const tally = new Tally(order.earlier);
-  for (let number = 1; number <= mostRounds; number += 1) {
+  for (let number = 1; number <= maxRounds; number += 1) {
     const round = await lookAround(order, tally);
     rounds.push(round);
     const open = [...round.pairs.values()].filter(({ task }) => task === 'make' || task === 'write');
     if (number > 1) confirmFacts(round);
     if (number > 1 && open.length === 0) break;
-    if (number === mostRounds) {
+    if (number === maxRounds) {
       for (const { source } of open) if (!tally.knows(source)) tally.note(source, 'unsteady');
       break;
     }

@@ -2,7 +2,7 @@ import type { MoveLine, MoveReason, MoveReport } from '#kernel/move.ts';
 import type { WholeFile } from '../google/whole-files.ts';
 
 /** The report is read by a person, and kept for a day. */
-const mostLines = 300;
+const maxLines = 300;
 
 /** What may be otherwise when it is tried again. */
 const mendable = ['differs', 'refused', 'unsteady', 'too-large'] as const satisfies readonly MoveReason[];
@@ -49,7 +49,7 @@ export class Tally {
   note(file: WholeFile, reason: MoveReason, places: readonly string[] = [], count = places.length): void {
     if (reason === 'differs') this.#verified.delete(file.id);
     const { name, webViewLink: link } = file;
-    if (this.#lines.size < mostLines) {
+    if (this.#lines.size < maxLines) {
       this.#lines.set(`${link} ${reason}`, { name, link, reason, places: places.slice(0, 20), count });
     }
   }

@@ -156,7 +156,7 @@ function shifted(run: object, text: string, references: Pick<References, 'rewrit
 }
 
 /** Requests are kept below what Google advises for one call, 2 MB. */
-const mostRequestLength = 400_000;
+const maxRequestLength = 400_000;
 
 /** Writes rows, in as many requests as their size asks for. */
 export function cellSteps(
@@ -182,7 +182,7 @@ export function cellSteps(
     const row = { values: values.map((cell) => carriedCellOf(cell, references)) };
     rows.push(row);
     length += JSON.stringify(row).length;
-    if (length > mostRequestLength) close(startRow + offset + 1);
+    if (length > maxRequestLength) close(startRow + offset + 1);
   });
   close(startRow + rowData.length);
   return steps;

@@ -5,7 +5,7 @@ import type { Step } from './carried-parts.ts';
 import type { Side } from './side.ts';
 
 /** What Google advises for one call is 2 MB. */
-const mostLength = 1_600_000;
+const maxLength = 1_600_000;
 
 /** Whether the other side understood and said no; that it will never take it is one of its answers too. */
 function isRefusal(error: unknown): boolean {
@@ -32,7 +32,7 @@ export class SheetWriter {
   async add(steps: readonly Step[]): Promise<void> {
     for (const step of steps) {
       const { length } = JSON.stringify(step.request);
-      if (this.#length + length > mostLength) await this.flush();
+      if (this.#length + length > maxLength) await this.flush();
       this.#waiting.push(step);
       this.#length += length;
     }

@@ -6,7 +6,7 @@ import type { Side } from './side.ts';
 import { movedTag } from './stamps.ts';
 
 /** Larger files would have to be held in memory whole, several at a time. */
-export const mostFileBytes = 64 * 1024 * 1024;
+export const maxFileBytes = 64 * 1024 * 1024;
 
 /** A query travels in an address, which must not grow without end. */
 const foldersAtOnce = 40;
@@ -61,7 +61,7 @@ function reasonAgainst(file: WholeFile): MoveReason | undefined {
   if (!file.ownedByMe) return 'not-owned';
   if (file.mimeType === folderType || file.mimeType === spreadsheetType) return undefined;
   if (file.mimeType.startsWith('application/vnd.google-apps.')) return 'other-kind';
-  return (file.size ?? 0) > mostFileBytes ? 'too-large' : undefined;
+  return (file.size ?? 0) > maxFileBytes ? 'too-large' : undefined;
 }
 
 function sorted(all: readonly WholeFile[]): Survey {

@@ -14,7 +14,7 @@ const rows = 9;
 /** Pixels of a cell's side: the mean of so many tells finer levels than one pixel that stands for them all. */
 const side = 8;
 /** Levels of brightness. Compression alone makes blank paper differ by less, and would decide its bits by chance. */
-const leastStep = 2.5;
+const minStep = 2.5;
 
 /** How bright a cell is on average. */
 function brightness(pixels: Uint8Array, row: number, column: number): number {
@@ -31,7 +31,7 @@ function lookOf(pixels: Uint8Array): string {
   for (let row = 0; row < rows - 1; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       const step = brightness(pixels, row, column) - brightness(pixels, row + 1, column);
-      bits = (bits << 1n) | (step > leastStep ? 1n : 0n);
+      bits = (bits << 1n) | (step > minStep ? 1n : 0n);
     }
   }
   return bits.toString(16).padStart(16, '0');

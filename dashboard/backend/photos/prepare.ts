@@ -14,7 +14,7 @@ export interface PreparedPhoto {
 const maxPixels = 60_000_000;
 /** Those of phones have 12 million, and more where they are told to. */
 const largePixels = 16_000_000;
-const mostSeconds = 30;
+const maxSeconds = 30;
 const jpegQuality = 88;
 const thumbnailSize = 480;
 
@@ -58,7 +58,7 @@ const places = 2;
 /** Decoding takes up to half a gigabyte, and one of the four threads that files and answers need as well. */
 const queue = new Queue({
   places,
-  mostWaitingBytes: 400_000_000,
+  maxWaitingBytes: 400_000_000,
   whenFull: 'Too many photos are waiting. Please try again in a moment.',
 });
 
@@ -77,7 +77,7 @@ async function worked<T>(bytes: Uint8Array, work: (image: Sharp, kind: PhotoKind
     const need = { places: await placesFor(bytes, kind), bytes: bytes.length };
     return await queue.run(need, async () => {
       const image = await openPhoto(bytes, kind);
-      return await work(image.timeout({ seconds: mostSeconds }), kind);
+      return await work(image.timeout({ seconds: maxSeconds }), kind);
     });
   } catch (error) {
     throw problemOf(error);

@@ -89,7 +89,7 @@ export class RecordRows<R extends AnyRecord = AnyRecord> {
 
   /** Deletes rows as they were seen, all or none; gives a sealed undo. */
   remove(seen: readonly SeenOf<R>[]): Promise<string> {
-    return this.#table.removeMany(seen.map((row) => this.#sought(row)));
+    return this.#table.removeMany(seen.map((row) => this.#target(row)));
   }
 
   /** Deletes the one row that is meant. */
@@ -103,7 +103,7 @@ export class RecordRows<R extends AnyRecord = AnyRecord> {
     pick: (rows: readonly RowOf<R>[]) => SeenOf<R>,
     choice: { isByNumber: boolean },
   ): Promise<string> {
-    return await this.#table.removePicked((rows) => [this.#sought(pick(this.#rowsOf(rows)))], choice);
+    return await this.#table.removePicked((rows) => [this.#target(pick(this.#rowsOf(rows)))], choice);
   }
 
   async restore(undo: string): Promise<void> {
@@ -148,7 +148,7 @@ export class RecordRows<R extends AnyRecord = AnyRecord> {
   }
 
   #wanted(seen: SeenCells, changes: SomeCells<R>) {
-    return { ...this.#sought(seen), changes: this.#changed({ ...changes, ...this.#idFor(seen) }) };
+    return { ...this.#target(seen), changes: this.#changed({ ...changes, ...this.#idFor(seen) }) };
   }
 
   /** The id that a row without one is given, made of where it stands and what tells it from others. */
@@ -166,7 +166,7 @@ export class RecordRows<R extends AnyRecord = AnyRecord> {
     throw new Problem('NOT_FOUND', `This ${one} is no longer in the sheet. Someone has deleted it.`);
   }
 
-  #sought(seen: SeenCells) {
+  #target(seen: SeenCells) {
     return { rowIndex: seen._rowIndex, expected: this.#underHeaders(seen) };
   }
 

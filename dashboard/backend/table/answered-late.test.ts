@@ -22,10 +22,10 @@ async function fiveJobs() {
       changes: { Notes: `${expected.What}'s` },
     })),
   );
-  const sought = noted.map(({ _rowIndex: rowIndex, ...expected }) => ({ rowIndex, expected }));
+  const target = noted.map(({ _rowIndex: rowIndex, ...expected }) => ({ rowIndex, expected }));
   /** What each row is called and says, from top to bottom. */
   const told = async () => (await open().list()).rows.map(({ What, Notes }) => [What, Notes]);
-  return { fileId, hand, open, sought, told };
+  return { fileId, hand, open, target, told };
 }
 type FiveJobs = Awaited<ReturnType<typeof fiveJobs>>;
 type Line = readonly [string, string];
@@ -109,7 +109,7 @@ describe.each(Object.entries(hands))('a hand %s after the write and before its a
         if (going.includes(whats[at - 1] ?? '')) return;
       }
       const five = await fiveJobs();
-      const rows = five.sought.filter(({ expected: { What } }) => going.includes(What));
+      const rows = five.target.filter(({ expected: { What } }) => going.includes(What));
       await followed(five, hand, () => five.open().removeMany(rows));
       expect(await five.told()).toEqual(hand.makes(left));
     },
@@ -118,7 +118,7 @@ describe.each(Object.entries(hands))('a hand %s after the write and before its a
   it.each(whats)('the edit of %s changes that row alone', async (what) => {
     const at = whats.indexOf(what);
     const five = await fiveJobs();
-    const { rowIndex, expected } = five.sought[at] ?? { rowIndex: 0, expected: job('') };
+    const { rowIndex, expected } = five.target[at] ?? { rowIndex: 0, expected: job('') };
     await followed(five, hand, () => five.open().update(rowIndex, expected, { Notes: 'mine' }));
     expect(await five.told()).toEqual(hand.makes(noted.with(at, [what, 'mine'])));
   });
@@ -128,7 +128,7 @@ describe.each(Object.entries(hands))('a hand %s after the write and before its a
     if (name.startsWith('sorts')) return;
     const at = whats.indexOf(what);
     const five = await fiveJobs();
-    const { rowIndex, expected } = five.sought[at] ?? { rowIndex: 0, expected: job('') };
+    const { rowIndex, expected } = five.target[at] ?? { rowIndex: 0, expected: job('') };
     await followed(five, hand, () => five.open().move(rowIndex, expected, null));
     expect(await five.told()).toEqual(hand.makes([...noted.toSpliced(at, 1), [what, `${what}'s`]]));
   });
@@ -143,7 +143,7 @@ it.each([
   'a row that moves %s and is deleted by a hand before the answer is told of, and no other moves',
   async (_name, what, before, place) => {
     const five = await fiveJobs();
-    const find = (name: string) => five.sought.find(({ expected: { What } }) => What === name);
+    const find = (name: string) => five.target.find(({ expected: { What } }) => What === name);
     const row = find(what) ?? { rowIndex: 0, expected: job('') };
     const hand = { request: { deleteDimension: { range: rowAt(place) } }, makes: () => [] };
     const next = before === null ? null : (find(before) ?? null);
@@ -161,7 +161,7 @@ it.each(['overtakenBy', 'followedBy'])(
     const type = () => five.hand.type(five.fileId, when === 'overtakenBy' ? 'F4' : 'F3', [['theirs']]);
     const how = when === 'overtakenBy' ? { overtakenBy: type } : { followedBy: type };
     backend.upstream.fail({ method: 'POST', path: /:batchUpdate$/, times: 1, how });
-    const glue = five.sought[1] ?? { rowIndex: 0, expected: job('') };
+    const glue = five.target[1] ?? { rowIndex: 0, expected: job('') };
     await five.open().remove(glue.rowIndex, glue.expected);
     expect(await five.told()).toEqual(noted.toSpliced(1, 2, ['Sand', 'theirs']));
   },

@@ -6,7 +6,7 @@ import { rowBetweenMerges } from './merges.ts';
 import { type Once, writeOnce } from './once.ts';
 import { formatRequest, insertRowsRequest, writeCellsRequest } from './requests.ts';
 import type { Fields, Sheet } from './sheet.ts';
-import type { Place } from './tab.ts';
+import type { TableRef } from './tab.ts';
 import { type End, type Head, readEnd, rememberEnd } from './view.ts';
 
 /** The record under its columns; cells of other columns stay blank. */
@@ -72,7 +72,7 @@ interface Appended {
 
 /** Adds records below the table, all or none, and once under the request key; `beside` goes with them. */
 export async function appendRows(
-  place: Place,
+  place: TableRef,
   records: readonly Fields[],
   once: Once,
   beside: readonly SheetRequest[] = [],

@@ -135,11 +135,11 @@ export function isBlankValue(value: FieldValue | undefined): boolean {
 
 /** Whether two values of a column are the same to a reader: `$12.00` typed as text is 12. */
 export function isSameValue(kind: ColumnKind, one: FieldValue, other: FieldValue): boolean {
-  return plainValue(kind, one) === plainValue(kind, other);
+  return normalizedValue(kind, one) === normalizedValue(kind, other);
 }
 
 /** A value in the one form that all its spellings share. */
-export function plainValue(kind: ColumnKind, value: FieldValue): FieldValue {
+export function normalizedValue(kind: ColumnKind, value: FieldValue): FieldValue {
   if (typeof value !== 'string') return value;
   if (kind === 'free') return plainFree(value);
   if (kind === 'money') return parseMoney(value) ?? value;

@@ -6,7 +6,7 @@ import { mayHaveHappened } from '../google/errors.ts';
 import { enteredCellSchema, type SheetRequest, wholeCell } from '../google/tabs.ts';
 import type { Sealer } from '../request.ts';
 import { holdsAnything } from './free-kinds.ts';
-import { missingTab, type Place, readTab } from './tab.ts';
+import { missingTab, readTab, type TableRef } from './tab.ts';
 import { forgetEnd, readHead, requireColumns, requireView, type View } from './view.ts';
 
 const undoMs = 10 * 60_000;
@@ -35,7 +35,7 @@ export interface RemovedColumns {
 }
 
 /** All cells of the tab, whole, row by row from row 1 on. */
-async function readWhole(place: Place): Promise<(readonly CellData[])[]> {
+async function readWhole(place: TableRef): Promise<(readonly CellData[])[]> {
   const tab = await readTab(place, (title) => [title], 'whole');
   if (typeof tab === 'string') throw missingTab(place.sheet);
   const block = tab.data[0];
@@ -67,7 +67,7 @@ const deleteColumn = (tabId: number, column: number): SheetRequest => ({
 
 /** Deletes the columns below whose header nothing stands; none while the table has no rows. */
 export async function removeEmptyColumns(
-  place: Place,
+  place: TableRef,
   keeps: (header: string) => boolean,
   sealer: Sealer,
 ): Promise<RemovedColumns> {
@@ -103,12 +103,12 @@ function lean(cells: readonly CellData[]) {
   return entered.slice(0, last + 1);
 }
 
-async function areGone(place: Place, headers: readonly string[]): Promise<boolean> {
+async function areGone(place: TableRef, headers: readonly string[]): Promise<boolean> {
   const head = await readHead(place).catch(() => undefined);
   return head !== undefined && headers.every((header) => !head.layout.headers.includes(header));
 }
 
-function openUndo({ fileId, sheet }: Place, sealed: string, sealer: Sealer): Undo {
+function openUndo({ fileId, sheet }: TableRef, sealed: string, sealer: Sealer): Undo {
   const text = sealer.open(sealed, purpose);
   const undo =
     text === undefined
@@ -122,7 +122,7 @@ function openUndo({ fileId, sheet }: Place, sealed: string, sealer: Sealer): Und
 }
 
 /** Puts removed columns back to the right of their old neighbours; those that are there again are left alone. */
-export async function restoreColumns(place: Place, sealed: string, sealer: Sealer): Promise<string[]> {
+export async function restoreColumns(place: TableRef, sealed: string, sealer: Sealer): Promise<string[]> {
   const undo = openUndo(place, sealed, sealer);
   const head = await readHead(place);
   if (!head) throw missingTab(place.sheet);

@@ -16,7 +16,7 @@ interface CellRow {
 
 /** So many rows tell what a column holds. */
 const rowsLookedAt = 200;
-const mostChoices = 50;
+const maxChoices = 50;
 
 const currency = /\p{Sc}|\b(?:USD|EUR|GBP|CHF)\b/u;
 
@@ -66,7 +66,7 @@ export async function choicesOf(
     if (!success) continue;
     const values = data.condition.values.map(({ userEnteredValue }) => userEnteredValue);
     const [first = ''] = values;
-    if (data.condition.type === 'ONE_OF_LIST') lists.set(header, values.slice(0, mostChoices));
+    if (data.condition.type === 'ONE_OF_LIST') lists.set(header, values.slice(0, maxChoices));
     else ranges.set(header, first.replace(/^=/, ''));
   }
   if (ranges.size > 0) {
@@ -76,7 +76,7 @@ export async function choicesOf(
         .flat()
         .map(String)
         .filter((text) => text !== '');
-      lists.set(header, [...new Set(texts)].slice(0, mostChoices));
+      lists.set(header, [...new Set(texts)].slice(0, maxChoices));
     }
   }
   return Object.fromEntries(lists);

@@ -3,7 +3,7 @@ import type { FreeSheet } from './free-sheet.ts';
 import { looseName } from './layout.ts';
 import { tabRepair } from './repair.ts';
 import { freezeHeaderRequest, headerRowRequest, houseLook, insertRowsRequest } from './requests.ts';
-import { type Place, readTab } from './tab.ts';
+import { readTab, type TableRef } from './tab.ts';
 import { forgetEnd, headOf, readHead } from './view.ts';
 
 /** Rows of a table that has lost its header, by which its columns are told. */
@@ -12,7 +12,7 @@ const rowsLookedAt = 30;
 const photoName = /\.(?:jpe?g|png|webp|gif|heic)$/i;
 
 /** Puts back the tab, or the header row: row 1 is a row of the person's then, and the headers go above it. */
-export async function repairFree(place: Place, free: FreeSheet, known: readonly string[]): Promise<void> {
+export async function repairFree(place: TableRef, free: FreeSheet, known: readonly string[]): Promise<void> {
   const tab = await readTab(place, (title) => [`${title}!1:${rowsLookedAt}`], 'shown');
   forgetEnd(place);
   if (typeof tab === 'string') {

@@ -11,7 +11,7 @@ import { type FreeSheet, sheetOfNames } from './free-sheet.ts';
 import { readLayout, recordReader } from './layout.ts';
 import { layOutRequests } from './requests.ts';
 import type { Fields, Sheet } from './sheet.ts';
-import { type Place, readTab } from './tab.ts';
+import { readTab, type TableRef } from './tab.ts';
 import { Table, type TableDeps } from './table.ts';
 import { readView, type View, viewOf } from './view.ts';
 import { inWriteTurn } from './write-turn.ts';
@@ -182,7 +182,7 @@ export class FreeTable {
     return this.#inTurn(() => repairFree(this.#place([]), this.#free, known));
   }
 
-  #place(names: readonly string[]): Place {
+  #place(names: readonly string[]): TableRef {
     return { sheets: this.#deps.sheets, fileId: this.#fileId, sheet: sheetOfNames(this.#free, names) };
   }
 

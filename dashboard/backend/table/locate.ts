@@ -9,15 +9,15 @@ import {
   isUnchanged,
   mayBeTwin,
   pickRow,
-  type Sought,
+  type Target,
 } from './match.ts';
 import { RowIndex } from './row-index.ts';
 import type { Sheet } from './sheet.ts';
-import type { Place } from './tab.ts';
+import type { TableRef } from './tab.ts';
 import { type Head, readRows, requireView, type TableRow, type View } from './view.ts';
 
 /** A row that is to be found again, and where it was last. */
-export interface SoughtRow extends Sought {
+export interface TargetRow extends Target {
   rowIndex: number;
 }
 
@@ -31,7 +31,7 @@ export interface Located {
 }
 
 /** More rows than this are found by reading the whole table; their ranges would make the address too long. */
-const mostRanges = 40;
+const maxRanges = 40;
 
 interface Rows {
   byNumber: ReadonlyMap<number, TableRow>;
@@ -41,21 +41,21 @@ interface Rows {
 }
 
 /** Where a row stands now: at its old place when it is still the same there, else wherever the one row does that matches. */
-function locateIn(sheet: Sheet, { byNumber, rows, taken }: Rows, sought: SoughtRow): TableRow | Problem {
-  const atPlace = byNumber.get(sought.rowIndex);
-  if (atPlace && isUnchanged(sheet, sought, atPlace.record)) return atPlace;
-  const picked = pickRow(sheet, sought, rows);
+function locateIn(sheet: Sheet, { byNumber, rows, taken }: Rows, target: TargetRow): TableRow | Problem {
+  const atPlace = byNumber.get(target.rowIndex);
+  if (atPlace && isUnchanged(sheet, target, atPlace.record)) return atPlace;
+  const picked = pickRow(sheet, target, rows);
   if (picked === 'none') {
-    const isEdited = atPlace && isLikelySameRow(sheet, sought, atPlace, rows);
-    return isEdited ? changedConflict(sheet, sought, atPlace) : goneConflict();
+    const isEdited = atPlace && isLikelySameRow(sheet, target, atPlace, rows);
+    return isEdited ? changedConflict(sheet, target, atPlace) : goneConflict();
   }
   if (picked !== 'several') {
     // Of one that is another's already, the caller says that it is gone.
-    const isClear = taken.has(picked.rowIndex) || !atPlace || !mayBeTwin(sheet, sought, picked, atPlace);
+    const isClear = taken.has(picked.rowIndex) || !atPlace || !mayBeTwin(sheet, target, picked, atPlace);
     if (isClear) return picked;
   }
-  if (atPlace && hasFingerprint(sheet, sought, atPlace.record)) {
-    return changedConflict(sheet, sought, atPlace);
+  if (atPlace && hasFingerprint(sheet, target, atPlace.record)) {
+    return changedConflict(sheet, target, atPlace);
   }
   return new Problem(
     'CONFLICT',
@@ -67,13 +67,13 @@ function locateIn(sheet: Sheet, { byNumber, rows, taken }: Rows, sought: SoughtR
 export function locateEach(
   sheet: Sheet,
   view: View,
-  soughtRows: readonly SoughtRow[],
+  targetRows: readonly TargetRow[],
 ): (TableRow | Problem)[] {
   const byNumber = new Map(view.rows.map((row) => [row.rowIndex, row]));
   const taken = new Set<number>();
   const found = { byNumber, rows: new RowIndex(sheet, view.rows), taken };
-  return soughtRows.map((sought) => {
-    const row = locateIn(sheet, found, sought);
+  return targetRows.map((target) => {
+    const row = locateIn(sheet, found, target);
     if (row instanceof Problem) return row;
     if (taken.has(row.rowIndex)) return goneConflict();
     taken.add(row.rowIndex);
@@ -95,45 +95,45 @@ export function refuseProblems(found: Found): void {
 }
 
 /** Whether what was found for a row is that row as it was seen, and not one that is only like it. */
-export function isStanding(sheet: Sheet, sought: SoughtRow | undefined, row: TableRow | Problem): boolean {
-  return !(row instanceof Problem) && sought !== undefined && isUnchanged(sheet, sought, row.record);
+export function isStanding(sheet: Sheet, target: TargetRow | undefined, row: TableRow | Problem): boolean {
+  return !(row instanceof Problem) && target !== undefined && isUnchanged(sheet, target, row.record);
 }
 
 /** Finds rows in a table that was read. Where no single row matches, or two are found in one, nothing may be written. */
-export function locateAll(sheet: Sheet, view: View, soughtRows: readonly SoughtRow[]): TableRow[] {
-  const found = locateEach(sheet, view, soughtRows);
+export function locateAll(sheet: Sheet, view: View, targetRows: readonly TargetRow[]): TableRow[] {
+  const found = locateEach(sheet, view, targetRows);
   refuseProblems(found);
   return rowsIn(found);
 }
 
 /** Reads some rows where they were; undefined unless each is still there as it was. */
 async function readUnmoved(
-  place: Place,
-  soughtRows: readonly SoughtRow[],
+  place: TableRef,
+  targetRows: readonly TargetRow[],
   detail: Detail,
 ): Promise<Located | undefined> {
-  if (soughtRows.length > mostRanges) return undefined;
-  const indexes = soughtRows.map(({ rowIndex }) => rowIndex);
+  if (targetRows.length > maxRanges) return undefined;
+  const indexes = targetRows.map(({ rowIndex }) => rowIndex);
   if (new Set(indexes).size < indexes.length) return undefined;
   const read = await readRows(place, indexes, detail);
   if (!read) return undefined;
-  const rows = soughtRows.flatMap((sought, at) => {
+  const rows = targetRows.flatMap((target, at) => {
     const row = read.rows[at];
-    return row && isUnchanged(place.sheet, sought, row.record) ? [row] : [];
+    return row && isUnchanged(place.sheet, target, row.record) ? [row] : [];
   });
-  return rows.length === soughtRows.length ? { head: read.head, rows } : undefined;
+  return rows.length === targetRows.length ? { head: read.head, rows } : undefined;
 }
 
 /** Finds rows again; in one call while none of them has moved or changed, and where no version guards the write. */
 export async function locateRows(
-  place: Place,
-  soughtRows: readonly SoughtRow[],
+  place: TableRef,
+  targetRows: readonly TargetRow[],
   detail: Detail,
 ): Promise<Located> {
   // Where nothing but the rows themselves can tell whether a write hit them, all of them are needed.
   const isUnguarded = place.sheets.versions.isUnguarded(place.fileId);
-  const unmoved = isUnguarded ? undefined : await readUnmoved(place, soughtRows, detail);
+  const unmoved = isUnguarded ? undefined : await readUnmoved(place, targetRows, detail);
   if (unmoved) return unmoved;
   const view = await requireView(place, detail);
-  return { head: view, rows: locateAll(place.sheet, view, soughtRows) };
+  return { head: view, rows: locateAll(place.sheet, view, targetRows) };
 }

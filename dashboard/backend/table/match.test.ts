@@ -18,10 +18,10 @@ const sheet = defineSheet({
 const taxi = { Date: '2025-11-21', What: 'Taxi', Amount: 12, Notes: '' };
 const row = (rowIndex: number, record: Fields) => ({ rowIndex, record, cells: [] });
 type Rows = ReturnType<typeof row>[];
-const pickRow = (of: typeof sheet, sought: Parameters<typeof match.pickRow>[1], rows: Rows) =>
-  match.pickRow(of, sought, new RowIndex(of, rows));
-const isLikelySameRow = (sought: match.Sought, of: Rows[number], rows: Rows) =>
-  match.isLikelySameRow(sheet, sought, of, new RowIndex(sheet, rows));
+const pickRow = (of: typeof sheet, target: Parameters<typeof match.pickRow>[1], rows: Rows) =>
+  match.pickRow(of, target, new RowIndex(of, rows));
+const isLikelySameRow = (target: match.Target, of: Rows[number], rows: Rows) =>
+  match.isLikelySameRow(sheet, target, of, new RowIndex(sheet, rows));
 const seen = (expected: Fields, changes: Fields = {}) => ({ rowIndex: 2, expected, changes });
 
 describe('finding a row again', () => {
@@ -73,18 +73,18 @@ describe('finding a row again', () => {
   });
 
   it('takes a row that already holds what is wanted for the same row', () => {
-    const sought = seen(taxi, { What: 'Tram', Amount: 3 });
+    const target = seen(taxi, { What: 'Tram', Amount: 3 });
     const rows = [row(9, { ...taxi, What: 'Tram', Amount: 3 })];
-    expect(pickRow(sheet, sought, rows)).toBe(rows[0]);
-    expect(isUnchanged(sheet, sought, rows[0]?.record ?? {})).toBe(true);
+    expect(pickRow(sheet, target, rows)).toBe(rows[0]);
+    expect(isUnchanged(sheet, target, rows[0]?.record ?? {})).toBe(true);
   });
 });
 
 it('says how a row stands now and which fields the sheet changed', () => {
-  const sought = seen(taxi, { Amount: 15 });
+  const target = seen(taxi, { Amount: 15 });
   const current = { ...taxi, Amount: 14, Notes: 'tip' };
-  expect(changedFields(sheet, sought, current)).toEqual(['Amount', 'Notes']);
-  expect(changedConflict(sheet, sought, row(5, current)).details.conflict).toEqual({
+  expect(changedFields(sheet, target, current)).toEqual(['Amount', 'Notes']);
+  expect(changedConflict(sheet, target, row(5, current)).details.conflict).toEqual({
     rowIndex: 5,
     current,
     fields: ['Amount', 'Notes'],

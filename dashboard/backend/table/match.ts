@@ -5,7 +5,7 @@ import type { Fields, Sheet } from './sheet.ts';
 import type { TableRow } from './view.ts';
 
 /** A row as the person last saw it, and what they want changed in it. */
-export interface Sought {
+export interface Target {
   expected: Fields;
   changes: Fields;
 }
@@ -22,7 +22,7 @@ function isSame(
 }
 
 /** Whether a row holds all that is wanted: an earlier attempt wrote it, and only its answer got lost. */
-function isDone(sheet: Sheet, { changes }: Sought, record: Fields): boolean {
+function isDone(sheet: Sheet, { changes }: Target, record: Fields): boolean {
   return Object.entries(changes).every(([field, value]) => isSame(sheet, field, record[field], value));
 }
 
@@ -30,12 +30,12 @@ function isDone(sheet: Sheet, { changes }: Sought, record: Fields): boolean {
  * A row is as it was seen, or as it is to become; one that is the one in this field and the other in that may be a
  * stranger that bears the wanted name.
  */
-function matches(sheet: Sheet, fields: readonly string[], sought: Sought, record: Fields): boolean {
-  const { expected, changes } = sought;
+function matches(sheet: Sheet, fields: readonly string[], target: Target, record: Fields): boolean {
+  const { expected, changes } = target;
   if (fields.every((field) => isSame(sheet, field, record[field], expected[field]))) return true;
   const wanted: Fields = { ...expected, ...changes };
   return (
-    isDone(sheet, sought, record) &&
+    isDone(sheet, target, record) &&
     fields.every((field) => isSame(sheet, field, record[field], wanted[field]))
   );
 }
@@ -49,34 +49,34 @@ export function fingerprintOf({ fingerprint, columns }: Sheet, expected: Fields)
   return telling ?? Object.keys(columns);
 }
 
-export function hasFingerprint(sheet: Sheet, sought: Sought, record: Fields): boolean {
-  return matches(sheet, fingerprintOf(sheet, sought.expected), sought, record);
+export function hasFingerprint(sheet: Sheet, target: Target, record: Fields): boolean {
+  return matches(sheet, fingerprintOf(sheet, target.expected), target, record);
 }
 
-export function isUnchanged(sheet: Sheet, sought: Sought, record: Fields): boolean {
-  return matches(sheet, Object.keys(sheet.columns), sought, record);
+export function isUnchanged(sheet: Sheet, target: Target, record: Fields): boolean {
+  return matches(sheet, Object.keys(sheet.columns), target, record);
 }
 
 /** Whether a field is as it was seen, or as it is wanted. */
-function matchesField(sheet: Sheet, field: string, { expected, changes }: Sought, record: Fields): boolean {
+function matchesField(sheet: Sheet, field: string, { expected, changes }: Target, record: Fields): boolean {
   const current = record[field];
   if (isSame(sheet, field, current, expected[field])) return true;
   return changes[field] !== undefined && isSame(sheet, field, current, changes[field]);
 }
 
 /** The fields that differ from what the person saw, other than by what they want. */
-export function changedFields(sheet: Sheet, sought: Sought, record: Fields): string[] {
-  return Object.keys(sheet.columns).filter((field) => !matchesField(sheet, field, sought, record));
+export function changedFields(sheet: Sheet, target: Target, record: Fields): string[] {
+  return Object.keys(sheet.columns).filter((field) => !matchesField(sheet, field, target, record));
 }
 
 /** The rows that are in some fields as they were seen, or as they are wanted. */
-function rowsLike(fields: readonly string[], { expected, changes }: Sought, rows: RowIndex): TableRow[] {
+function rowsLike(fields: readonly string[], { expected, changes }: Target, rows: RowIndex): TableRow[] {
   const wanted = { ...expected, ...changes };
   return [...new Set([...rows.alike(fields, expected), ...rows.alike(fields, wanted)])];
 }
 
 /** More rows of one fingerprint than this are not told apart by how much they differ. */
-const mostCompared = 200;
+const maxCompared = 200;
 
 /**
  * Which of many rows is the one that is sought: by its fingerprint; among several by the whole record; and else the one
@@ -84,39 +84,39 @@ const mostCompared = 200;
  */
 export function pickRow(
   sheet: Sheet,
-  sought: Sought & { rowIndex: number },
+  target: Target & { rowIndex: number },
   rows: RowIndex,
 ): TableRow | 'none' | 'several' {
-  const alike = rowsLike(fingerprintOf(sheet, sought.expected), sought, rows).filter(({ record }) =>
-    hasFingerprint(sheet, sought, record),
+  const alike = rowsLike(fingerprintOf(sheet, target.expected), target, rows).filter(({ record }) =>
+    hasFingerprint(sheet, target, record),
   );
   const [first, second] = alike;
   if (!first) return 'none';
   if (!second) return first;
-  if (alike.length > mostCompared) {
-    const whole = rowsLike(Object.keys(sheet.columns), sought, rows);
+  if (alike.length > maxCompared) {
+    const whole = rowsLike(Object.keys(sheet.columns), target, rows);
     return whole.length === 1 && whole[0] ? whole[0] : 'several';
   }
-  const differences = alike.map(({ record }) => changedFields(sheet, sought, record).length);
+  const differences = alike.map(({ record }) => changedFields(sheet, target, record).length);
   const least = Math.min(...differences);
   const closest = alike.filter((_, index) => differences[index] === least);
   const [only] = closest;
   if (closest.length > 1 || !only) return 'several';
-  return least === 0 || only.rowIndex === sought.rowIndex ? only : 'several';
+  return least === 0 || only.rowIndex === target.rowIndex ? only : 'several';
 }
 
 /**
  * Whether the only row of the fingerprint may be the twin of the one that is sought, which still stands where it stood:
  * somebody has rewritten a part of what tells it from others, and it differs no more than the twin does.
  */
-export function mayBeTwin(sheet: Sheet, sought: Sought, found: TableRow, atPlace: TableRow): boolean {
-  const differences = changedFields(sheet, sought, found.record).length;
+export function mayBeTwin(sheet: Sheet, target: Target, found: TableRow, atPlace: TableRow): boolean {
+  const differences = changedFields(sheet, target, found.record).length;
   if (differences === 0 || found.rowIndex === atPlace.rowIndex) return false;
   const isKept = (field: string) =>
-    !isBlankValue(sought.expected[field]) && matchesField(sheet, field, sought, atPlace.record);
+    !isBlankValue(target.expected[field]) && matchesField(sheet, field, target, atPlace.record);
   return (
-    fingerprintOf(sheet, sought.expected).some(isKept) &&
-    changedFields(sheet, sought, atPlace.record).length <= differences
+    fingerprintOf(sheet, target.expected).some(isKept) &&
+    changedFields(sheet, target, atPlace.record).length <= differences
   );
 }
 
@@ -124,22 +124,22 @@ export function mayBeTwin(sheet: Sheet, sought: Sought, found: TableRow, atPlace
  * Whether a row of another fingerprint is the one that is sought, edited: at least half of what was filled in is still
  * the same, and some of that stands in no other row. Rows of one day or one status are alike without being the same.
  */
-export function isLikelySameRow(sheet: Sheet, sought: Sought, row: TableRow, rows: RowIndex): boolean {
-  const filled = Object.keys(sheet.columns).filter((field) => !isBlankValue(sought.expected[field]));
-  const same = filled.filter((field) => matchesField(sheet, field, sought, row.record));
+export function isLikelySameRow(sheet: Sheet, target: Target, row: TableRow, rows: RowIndex): boolean {
+  const filled = Object.keys(sheet.columns).filter((field) => !isBlankValue(target.expected[field]));
+  const same = filled.filter((field) => matchesField(sheet, field, target, row.record));
   if (same.length * 2 < filled.length) return false;
-  const wanted = { ...sought.expected, ...sought.changes };
+  const wanted = { ...target.expected, ...target.changes };
   const isOther = ({ rowIndex }: TableRow) => rowIndex !== row.rowIndex;
   return same.some(
-    (field) => ![sought.expected, wanted].some((record) => rows.alike([field], record).some(isOther)),
+    (field) => ![target.expected, wanted].some((record) => rows.alike([field], record).some(isOther)),
   );
 }
 
 /** The row was changed where the person wants to change it. */
-export function changedConflict(sheet: Sheet, sought: Sought, row: TableRow): Problem {
-  const fields = changedFields(sheet, sought, row.record);
+export function changedConflict(sheet: Sheet, target: Target, row: TableRow): Problem {
+  const fields = changedFields(sheet, target, row.record);
   // Where all that differs is what the person wants, too, that is what another hand changed.
-  const shown = fields.length > 0 ? fields : changedFields(sheet, { ...sought, changes: {} }, row.record);
+  const shown = fields.length > 0 ? fields : changedFields(sheet, { ...target, changes: {} }, row.record);
   return new Problem('CONFLICT', 'This row was changed in the sheet after you opened it.', {
     conflict: {
       rowIndex: row.rowIndex,

@@ -3,7 +3,7 @@ import { mayHaveHappened } from '../google/errors.ts';
 import type { WriteLedger, WriteNote } from '../request.ts';
 import { hasFingerprint, isUnchanged } from './match.ts';
 import type { Fields } from './sheet.ts';
-import type { Place } from './tab.ts';
+import type { TableRef } from './tab.ts';
 import { forgetEnd, requireView } from './view.ts';
 
 /** What makes a write happen once, however often the browser sends it. */
@@ -55,7 +55,7 @@ interface Attempt {
  * write has made since are not it. Numbers of older writes mean nothing: people have moved their rows by now.
  */
 async function findWritten(
-  place: Place,
+  place: TableRef,
   { added, once }: OneWrite,
   { lastRowBefore, begunAt, rowCountAfter = 0 }: Attempt,
 ): Promise<number | undefined> {
@@ -86,7 +86,7 @@ function unbroken(added: readonly Added[]): number {
  * Runs a write that adds rows, once: an attempt whose outcome is unknown is first looked for in the sheet, also when
  * this process has been restarted since. Gives the number of the first row.
  */
-export async function writeOnce(place: Place, one: OneWrite): Promise<number> {
+export async function writeOnce(place: TableRef, one: OneWrite): Promise<number> {
   const { requestKey: key, ledger } = one.once;
   const { lastRowBefore, added } = one;
   const begunAt = Date.now();
@@ -100,7 +100,7 @@ export async function writeOnce(place: Place, one: OneWrite): Promise<number> {
   return rowIndex;
 }
 
-async function attempt(place: Place, one: OneWrite, begunAt: number): Promise<number> {
+async function attempt(place: TableRef, one: OneWrite, begunAt: number): Promise<number> {
   const { lastRowBefore, rowCountBefore, added, once, write } = one;
   try {
     return await write();

@@ -59,15 +59,15 @@ function viewOf(book: Book): View {
 
 /** The book as a change leaves it; undefined where the engine refuses it. */
 function written(book: Book, { expected, changes }: RowChange<Book>): Book | undefined {
-  const sought = {
+  const target = {
     rowIndex: expected._rowIndex,
     expected: cellsOf(expected),
     changes: cellsOf(changes ?? {}),
   };
   const view = viewOf(book);
-  const [row] = locateEach(sheet, view, [sought]);
+  const [row] = locateEach(sheet, view, [target]);
   if (!row || row instanceof Problem || row.rowIndex !== book._rowIndex) return undefined;
-  if (pendingCells(sheet, view, { row, sought }).some(({ isTouched }) => isTouched)) return undefined;
+  if (pendingCells(sheet, view, { row, target }).some(({ isTouched }) => isTouched)) return undefined;
   return { ...book, ...changes };
 }
 

@@ -2,9 +2,9 @@ import { Problem } from '#kernel/problem.ts';
 import { mayHaveHappened } from '../google/errors.ts';
 import { keepUndo, keptUndo } from '../kept-undos.ts';
 import type { BegunWrite, WriteLedger } from '../request.ts';
-import { isStanding, locateEach, type SoughtRow } from './locate.ts';
+import { isStanding, locateEach, type TargetRow } from './locate.ts';
 import { noteIdOf, type Once, requireNotedFor } from './once.ts';
-import type { Place } from './tab.ts';
+import type { TableRef } from './tab.ts';
 import { requireView, type TableRow, type View } from './view.ts';
 
 /** The undo of a removal that is done, where it is no longer known: asked for, it is told that it is too late. */
@@ -21,16 +21,16 @@ export interface Removal {
 }
 
 /** The removal of rows that the caller has seen whole. Where they stood, others do that may be like them. */
-export function seenRemoval({ sheet }: Place, soughtRows: readonly SoughtRow[]): Pick<Removal, 'isGone'> {
+export function seenRemoval({ sheet }: TableRef, targetRows: readonly TargetRow[]): Pick<Removal, 'isGone'> {
   const isAnyLeft = (view: View) =>
-    locateEach(sheet, view, soughtRows).some((row, at) => isStanding(sheet, soughtRows[at], row));
-  return { isGone: (view, shorterBy) => shorterBy >= soughtRows.length && !isAnyLeft(view) };
+    locateEach(sheet, view, targetRows).some((row, at) => isStanding(sheet, targetRows[at], row));
+  return { isGone: (view, shorterBy) => shorterBy >= targetRows.length && !isAnyLeft(view) };
 }
 
 /** Finds the rows that are to go in the table as it stands. */
 export interface Picking {
   /** @throws Problem where they are not there */
-  pick: (rows: readonly TableRow[]) => readonly SoughtRow[];
+  pick: (rows: readonly TableRow[]) => readonly TargetRow[];
   /** Whether they are known by their numbers alone: once they are gone, others have these. */
   isByNumber: boolean;
 }
@@ -57,7 +57,7 @@ function isThere(pick: () => unknown): boolean {
  * tells, whose length the note says: it is shorter when the rows went, and as long when somebody has rewritten them.
  */
 export async function removeOnce(
-  place: Place,
+  place: TableRef,
   removal: Removal,
   { requestKey, ledger }: Once,
 ): Promise<string> {
@@ -73,7 +73,7 @@ export async function removeOnce(
   return undo;
 }
 
-async function isCarriedOut(place: Place, removal: Removal, begun: BegunWrite, ledger: WriteLedger) {
+async function isCarriedOut(place: TableRef, removal: Removal, begun: BegunWrite, ledger: WriteLedger) {
   const added = await ledger.rowsWritten(noteIdOf(place.fileId, place.sheet.tab), begun.begunAt);
   const view = await requireView(place);
   return removal.isGone(view, begun.lastRowBefore + added.length - view.rowCount);
@@ -85,7 +85,11 @@ interface Noted {
   begun: BegunWrite | undefined;
 }
 
-async function attempt({ fileId }: Place, removal: Removal, { key, ledger, begun }: Noted): Promise<string> {
+async function attempt(
+  { fileId }: TableRef,
+  removal: Removal,
+  { key, ledger, begun }: Noted,
+): Promise<string> {
   try {
     return await removal.carryOut(async (undo, rowCount) => {
       if (begun) await ledger.forget(key);

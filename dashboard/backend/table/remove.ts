@@ -5,14 +5,14 @@ import { Problem } from '#kernel/problem.ts';
 import { mayHaveHappened } from '../google/errors.ts';
 import { type EnteredCell, enteredCellSchema, type SheetRequest } from '../google/tabs.ts';
 import type { Sealer } from '../request.ts';
-import { locateRows, type SoughtRow } from './locate.ts';
+import { locateRows, type TargetRow } from './locate.ts';
 import { changedConflict, conflictOfMany, isUnchanged } from './match.ts';
 import { isTiedToOthers, rowBetweenMerges } from './merges.ts';
 import { type Once, writeOnce } from './once.ts';
 import { type Begin, type Picking, pickedRemoval, removeOnce, seenRemoval } from './remove-once.ts';
 import { deleteRowsRequest, insertRowsRequest, mergeRowRequest, replaceRowsRequest } from './requests.ts';
 import type { Sheet } from './sheet.ts';
-import { missingTab, type Place } from './tab.ts';
+import { missingTab, type TableRef } from './tab.ts';
 import { forgetEnd, type Head, readHead, requireView, type TableRow } from './view.ts';
 
 const undoMs = 10 * 60_000;
@@ -50,16 +50,16 @@ function runsOf(rowIndexes: readonly number[]): { first: number; count: number }
 
 /** Refuses to delete what is no longer as the person saw it, or would tear merged cells apart. */
 export function checkRemovable(
-  { sheet }: Place,
-  soughtRows: readonly SoughtRow[],
+  { sheet }: TableRef,
+  targetRows: readonly TargetRow[],
   { head, rows }: { head: Head; rows: readonly TableRow[] },
 ): void {
   const problems = new Map<number, Problem>();
-  for (const [at, sought] of soughtRows.entries()) {
+  for (const [at, target] of targetRows.entries()) {
     const row = rows[at];
-    if (row && !isUnchanged(sheet, sought, row.record)) problems.set(at, changedConflict(sheet, sought, row));
+    if (row && !isUnchanged(sheet, target, row.record)) problems.set(at, changedConflict(sheet, target, row));
   }
-  const problem = conflictOfMany(problems, soughtRows.length);
+  const problem = conflictOfMany(problems, targetRows.length);
   if (problem) throw problem;
   if (!rows.some(({ rowIndex }) => isTiedToOthers(head.merges, rowIndex))) return;
   throw new Problem('CONFLICT', 'This row shares merged cells with others. Unmerge them in the sheet first.');
@@ -72,7 +72,7 @@ export function deleteRequests({ tabId }: Head, rows: readonly TableRow[]): Shee
 }
 
 /** All that is needed to put rows back as they are. */
-function undoOf({ fileId, sheet }: Place, head: Head, rows: readonly TableRow[]): Undo {
+function undoOf({ fileId, sheet }: TableRef, head: Head, rows: readonly TableRow[]): Undo {
   return {
     id: randomUUID(),
     fileId,
@@ -94,16 +94,16 @@ export interface RemovalDeps extends Once {
 
 /** Deletes rows that still are as the person saw them, all or none; gives what `restoreRows` needs. */
 export function removeRows(
-  place: Place,
-  soughtRows: readonly SoughtRow[],
+  place: TableRef,
+  targetRows: readonly TargetRow[],
   deps: RemovalDeps,
 ): Promise<string> {
-  const carryOut = (begin: Begin) => removeNow(place, soughtRows, { sealer: deps.sealer, begin });
-  return removeOnce(place, { ...seenRemoval(place, soughtRows), carryOut }, deps);
+  const carryOut = (begin: Begin) => removeNow(place, targetRows, { sealer: deps.sealer, begin });
+  return removeOnce(place, { ...seenRemoval(place, targetRows), carryOut }, deps);
 }
 
 /** As `removeRows`, for rows that a caller can only describe. */
-export function removePicked(place: Place, picking: Picking, deps: RemovalDeps): Promise<string> {
+export function removePicked(place: TableRef, picking: Picking, deps: RemovalDeps): Promise<string> {
   const carryOut = async (begin: Begin) => {
     const { rows } = await requireView(place);
     return await removeNow(place, picking.pick(rows), { sealer: deps.sealer, begin });
@@ -112,14 +112,14 @@ export function removePicked(place: Place, picking: Picking, deps: RemovalDeps):
 }
 
 async function removeNow(
-  place: Place,
-  soughtRows: readonly SoughtRow[],
+  place: TableRef,
+  targetRows: readonly TargetRow[],
   { sealer, begin }: { sealer: Sealer; begin: Begin },
 ): Promise<string> {
   const { sheets, fileId } = place;
-  if (soughtRows.length === 0) throw new Problem('INVALID_INPUT', 'Choose the rows to delete.');
-  const located = await locateRows(place, soughtRows, 'whole');
-  checkRemovable(place, soughtRows, located);
+  if (targetRows.length === 0) throw new Problem('INVALID_INPUT', 'Choose the rows to delete.');
+  const located = await locateRows(place, targetRows, 'whole');
+  checkRemovable(place, targetRows, located);
   const { head } = located;
   const rows = located.rows.toSorted((one, other) => one.rowIndex - other.rowIndex);
   const undo = sealUndo(place, head, rows, sealer);
@@ -137,7 +137,7 @@ async function removeNow(
 }
 
 /** What `restoreRows` needs to put these rows back once they are deleted; they are given from top to bottom. */
-export function sealUndo(place: Place, head: Head, rows: readonly TableRow[], sealer: Sealer): string {
+export function sealUndo(place: TableRef, head: Head, rows: readonly TableRow[], sealer: Sealer): string {
   // It travels through the browser, and cells of many rows are much alike.
   const text = deflateRawSync(JSON.stringify(undoOf(place, head, rows))).toString('base64');
   return sealer.seal(text, purpose, Date.now() + undoMs);
@@ -147,7 +147,7 @@ export function sealUndo(place: Place, head: Head, rows: readonly TableRow[], se
  * Whether the rows went although no answer came: none like them is left, or the sheet is shorter by them where others
  * are just like them. Where nobody can look, that is not known.
  */
-async function areGone(place: Place, removed: readonly TableRow[], { rowCount }: Head): Promise<boolean> {
+async function areGone(place: TableRef, removed: readonly TableRow[], { rowCount }: Head): Promise<boolean> {
   try {
     const view = await requireView(place);
     const isLeft = ({ record }: TableRow) =>
@@ -164,7 +164,7 @@ function mergesIn({ merges }: Head, rowIndex: number): [number, number][] {
     .map(({ startColumnIndex, endColumnIndex }) => [startColumnIndex, endColumnIndex]);
 }
 
-function openUndo({ fileId, sheet }: Place, sealed: string, sealer: Sealer): Undo {
+function openUndo({ fileId, sheet }: TableRef, sealed: string, sealer: Sealer): Undo {
   const text = sealer.open(sealed, purpose);
   const undo =
     text === undefined
@@ -252,7 +252,7 @@ function withColumnsOf(sheet: Sheet, { rows }: Undo): Sheet {
 
 /** Puts deleted rows back where they were, formulas and the person's own columns included; once for each deletion. */
 export async function restoreRows(
-  at: Place,
+  at: TableRef,
   sealed: string,
   { sealer, ledger }: Omit<RemovalDeps, 'requestKey'>,
 ): Promise<Pick<TableRow, 'rowIndex' | 'record'>[]> {

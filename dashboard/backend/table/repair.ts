@@ -14,7 +14,7 @@ import {
   layOutRequests,
 } from './requests.ts';
 import type { Sheet } from './sheet.ts';
-import { isKnownTab, type Place, rememberTab } from './tab.ts';
+import { isKnownTab, rememberTab, type TableRef } from './tab.ts';
 import { forgetEnd, type Head, readHead } from './view.ts';
 
 /**
@@ -70,7 +70,7 @@ export function newTabOf(title: string, headers: readonly string[], tabId: numbe
 }
 
 /** Puts back what is missing of a sheet: its tab, its header row, or single headers. Rows stay as they are. */
-export async function repairSheet(place: Place): Promise<void> {
+export async function repairSheet(place: TableRef): Promise<void> {
   const { sheet } = place;
   const head = await readHead(place);
   if (head && head.layout.missing.length === 0) return;
@@ -80,7 +80,7 @@ export async function repairSheet(place: Place): Promise<void> {
 }
 
 /** Makes the tab that is missing. A spreadsheet that was never laid out holds one blank tab, which becomes it. */
-export async function tabRepair({ sheets, fileId, sheet }: Place): Promise<SheetRequest[]> {
+export async function tabRepair({ sheets, fileId, sheet }: TableRef): Promise<SheetRequest[]> {
   const [first, ...others] = await sheets.readTabs(fileId);
   const isAlone = first?.sheetId === firstTabId && others.length === 0;
   const isBlank = isAlone && (await sheets.readValues(fileId, quoteTab(first.title))).values.length === 0;
@@ -103,7 +103,7 @@ function headerRepair(sheet: Sheet, head: Head): SheetRequest[] {
  * Makes the tab of a sheet that is not there, headers and all. Another server may do so at the same time; then the
  * tab is there, and that is enough.
  */
-export async function ensureTab(place: Place): Promise<void> {
+export async function ensureTab(place: TableRef): Promise<void> {
   if (isKnownTab(place) || (await readHead(place))) return;
   forgetEnd(place);
   try {

@@ -1,4 +1,4 @@
-import { plainValue } from './cells.ts';
+import { normalizedValue } from './cells.ts';
 import type { Fields, Sheet } from './sheet.ts';
 import type { TableRow } from './view.ts';
 
@@ -30,7 +30,7 @@ export class RowIndex {
     return JSON.stringify(
       fields.map((field) => {
         const [kind, value] = [this.#sheet.columns[field]?.kind, record[field]];
-        return kind === undefined || value === undefined ? null : plainValue(kind, value);
+        return kind === undefined || value === undefined ? null : normalizedValue(kind, value);
       }),
     );
   }

@@ -10,34 +10,34 @@ import type { Sheet } from './sheet.ts';
 const titles = new Recent<string>(10_000);
 
 /** A spreadsheet with more tabs than this is not searched for one that was renamed. */
-const mostTabsSearched = 50;
+const maxTabsSearched = 50;
 
 /** A spreadsheet's file together with the sheet that is looked for in it. */
-export interface Place {
+export interface TableRef {
   sheets: Sheets;
   fileId: string;
   sheet: Sheet;
 }
 
-function keyOf({ fileId, sheet }: Place): string {
+function keyOf({ fileId, sheet }: TableRef): string {
   return `${fileId} ${sheet.tab}`;
 }
 
 /** Whether the tab was there when it was last looked at. */
-export function isKnownTab(place: Place): boolean {
+export function isKnownTab(place: TableRef): boolean {
   return titles.get(keyOf(place)) !== undefined;
 }
 
 /** Notes that a tab was made under the sheet's own name. */
-export function rememberTab(place: Place): void {
+export function rememberTab(place: TableRef): void {
   titles.set(keyOf(place), place.sheet.tab);
 }
 
 /** The tab whose header row holds every column, when exactly one does. */
-async function findRenamedTab({ sheets, fileId, sheet }: Place): Promise<string | undefined> {
+async function findRenamedTab({ sheets, fileId, sheet }: TableRef): Promise<string | undefined> {
   const titles = (await sheets.readTabs(fileId)).map(({ title }) => title);
   if (titles.includes(sheet.tab)) return sheet.tab;
-  const headerRows = titles.slice(0, mostTabsSearched).map((title) => `${quoteTab(title)}!1:1`);
+  const headerRows = titles.slice(0, maxTabsSearched).map((title) => `${quoteTab(title)}!1:1`);
   const tabs = await sheets.readCells(fileId, headerRows, 'shown');
   if (typeof tabs === 'string') return undefined;
   const matching = tabs.filter(
@@ -49,7 +49,7 @@ async function findRenamedTab({ sheets, fileId, sheet }: Place): Promise<string 
 type RangesOf = (tab: string) => readonly string[];
 
 async function readUnder(
-  place: Place,
+  place: TableRef,
   title: string,
   rangesOf: RangesOf,
   detail: Detail,
@@ -64,7 +64,11 @@ async function readUnder(
 }
 
 /** Reads ranges of the sheet's tab, also when the tab was renamed. */
-export async function readTab(place: Place, rangesOf: RangesOf, detail: Detail): Promise<Tab | RangeRefusal> {
+export async function readTab(
+  place: TableRef,
+  rangesOf: RangesOf,
+  detail: Detail,
+): Promise<Tab | RangeRefusal> {
   const title = titles.get(keyOf(place)) ?? place.sheet.tab;
   const read = await readUnder(place, title, rangesOf, detail);
   if (read !== 'unknown-tab') return read;
@@ -96,7 +100,7 @@ export function tabOf(sheet: Sheet, tabs: readonly Tab[], others: readonly strin
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-async function readKnown(places: readonly Place[], detail: Detail): Promise<Tab[] | undefined> {
+async function readKnown(places: readonly TableRef[], detail: Detail): Promise<Tab[] | undefined> {
   const known = places.flatMap((place) => titles.get(keyOf(place)) ?? []);
   const [first] = places;
   if (!first || known.length < places.length) return undefined;
@@ -111,7 +115,7 @@ async function readKnown(places: readonly Place[], detail: Detail): Promise<Tab[
  * there are is not known at first, and Google refuses a range in a tab that is not: then all of them are read.
  */
 export async function readTabs(
-  places: readonly Place[],
+  places: readonly TableRef[],
   detail: Detail = 'shown',
 ): Promise<(Tab | undefined)[]> {
   const known = await readKnown(places, detail);

@@ -1,13 +1,13 @@
 import type { Sheets } from '../google/sheets.ts';
 import { columnLetters } from './a1.ts';
 import { appendRows } from './append.ts';
-import type { SoughtRow } from './locate.ts';
+import type { TargetRow } from './locate.ts';
 import { moveRow } from './move.ts';
 import { type RemovalDeps, removePicked, removeRows, restoreRows } from './remove.ts';
 import { ensureTab, repairSheet } from './repair.ts';
 import { layOutRequests } from './requests.ts';
 import type { Fields, RecordOf, RowOf, Sheet } from './sheet.ts';
-import { type Place, readTabs } from './tab.ts';
+import { readTabs, type TableRef } from './tab.ts';
 import { type TabWrite, writeTogether } from './together.ts';
 import { updateAndAppend, updateRows } from './update.ts';
 import { updateAndRemove } from './update-and-remove.ts';
@@ -70,7 +70,7 @@ function soughtOf<S extends Sheet>({
   rowIndex,
   expected,
   changes = {},
-}: Seen<S> & Partial<Update<S>>): SoughtRow {
+}: Seen<S> & Partial<Update<S>>): TargetRow {
   return { rowIndex, expected, changes: definedFields(changes) };
 }
 
@@ -84,7 +84,7 @@ function onlyOne<T>([one]: readonly T[]): T {
  * by their headers and rows by what they hold, before anything is written.
  */
 export class Table<const S extends Sheet> {
-  readonly #place: Place & { sheet: S };
+  readonly #place: TableRef & { sheet: S };
   readonly #deps: TableDeps;
 
   constructor(deps: TableDeps, fileId: string, sheet: S) {
@@ -237,7 +237,7 @@ interface TabChanged<S extends Sheet> {
 
 /** Several tabs of one spreadsheet, read or written together. */
 export class Tables<const S extends readonly Sheet[]> {
-  readonly #places: readonly Place[];
+  readonly #places: readonly TableRef[];
   readonly #deps: TableDeps;
 
   constructor(deps: TableDeps, fileId: string, wanted: S) {

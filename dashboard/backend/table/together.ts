@@ -4,22 +4,22 @@ import { keepUndo, keptUndo } from '../kept-undos.ts';
 import { insertRequests } from './append.ts';
 import { makeColumns } from './columns.ts';
 import { readLayout } from './layout.ts';
-import { locateEach, refuseProblems, rowsIn, type SoughtRow } from './locate.ts';
+import { locateEach, refuseProblems, rowsIn, type TargetRow } from './locate.ts';
 import { fingerprintOf } from './match.ts';
 import { requireNotedFor } from './once.ts';
 import { checkRemovable, deleteRequests, type RemovalDeps, sealUndo } from './remove.ts';
 import { newTabRequests } from './repair.ts';
 import { RowIndex } from './row-index.ts';
 import type { Fields } from './sheet.ts';
-import { missingTab, type Place, readTabs } from './tab.ts';
+import { missingTab, readTabs, type TableRef } from './tab.ts';
 import { changesOf, type Edit, edited, editRequests, editsOf, pendingCells, type Written } from './update.ts';
 import { forgetEnd, type Head, requireColumns, type TableRow, type View, viewOf } from './view.ts';
 
 /** What is to be done in one tab. Records bear an id of their own: one that is there already is not added again. */
 export interface TabWrite {
-  place: Place;
-  updates: readonly SoughtRow[];
-  removals: readonly SoughtRow[];
+  place: TableRef;
+  updates: readonly TargetRow[];
+  removals: readonly TargetRow[];
   records: readonly Fields[];
   /** The tab is made where it is not there. */
   isMade: boolean;
@@ -42,13 +42,13 @@ interface Plan {
 }
 
 /** The rows of records that stand there, by their ids; undefined for those that do not. */
-function standing({ sheet }: Place, view: View, records: readonly Fields[]): (TableRow | undefined)[] {
+function standing({ sheet }: TableRef, view: View, records: readonly Fields[]): (TableRow | undefined)[] {
   const index = new RowIndex(sheet, view.rows);
   return records.map((record) => index.alike(fingerprintOf(sheet, record), record)[0]);
 }
 
 /** A tab that has its headers and nothing else. */
-function newHead({ sheet }: Place, tabId: number): Head {
+function newHead({ sheet }: TableRef, tabId: number): Head {
   const headers = Object.keys(sheet.columns);
   const cells = headers.map((text) => ({ effectiveValue: { stringValue: text }, formattedValue: text }));
   const layout = readLayout(sheet, cells);

@@ -1,9 +1,9 @@
 import { mayHaveHappened } from '../google/errors.ts';
 import { makeColumns } from './columns.ts';
-import { type Found, isStanding, locateEach, refuseProblems, rowsIn, type SoughtRow } from './locate.ts';
+import { type Found, isStanding, locateEach, refuseProblems, rowsIn, type TargetRow } from './locate.ts';
 import { isGone, isUnchanged } from './match.ts';
 import { checkRemovable, deleteRequests } from './remove.ts';
-import type { Place } from './tab.ts';
+import type { TableRef } from './tab.ts';
 import { changesOf, edited, editRequests, editsOf, pendingCells, type Written } from './update.ts';
 import { forgetEnd, requireView, type TableRow, type View } from './view.ts';
 
@@ -12,9 +12,9 @@ import { forgetEnd, requireView, type TableRow, type View } from './view.ts';
  * its changes stand there its rows are gone, and what is where they were is only like them.
  */
 function isDone(
-  { sheet }: Place,
+  { sheet }: TableRef,
   view: View,
-  { updates, removals }: { updates: readonly SoughtRow[]; removals: readonly SoughtRow[] },
+  { updates, removals }: { updates: readonly TargetRow[]; removals: readonly TargetRow[] },
   found: Found,
 ): boolean {
   const [changed, removed] = [found.slice(0, updates.length), found.slice(updates.length)];
@@ -33,9 +33,9 @@ function movedUp({ rowIndex, record }: TableRow, removed: readonly TableRow[]): 
 }
 
 async function writeBoth(
-  place: Place,
-  updates: readonly SoughtRow[],
-  removals: readonly SoughtRow[],
+  place: TableRef,
+  updates: readonly TargetRow[],
+  removals: readonly TargetRow[],
 ): Promise<Written[]> {
   const { sheet, sheets, fileId } = place;
   const view = await requireView(place, 'entered');
@@ -58,9 +58,9 @@ async function writeBoth(
 
 /** Changes rows and deletes others, all or none; nothing is kept of those that go. */
 export async function updateAndRemove(
-  place: Place,
-  updates: readonly SoughtRow[],
-  removals: readonly SoughtRow[],
+  place: TableRef,
+  updates: readonly TargetRow[],
+  removals: readonly TargetRow[],
 ): Promise<Written[]> {
   try {
     return await writeBoth(place, updates, removals);

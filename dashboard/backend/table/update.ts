@@ -4,19 +4,19 @@ import type { EnteredCell, SheetRequest } from '../google/tabs.ts';
 import { insertRequests } from './append.ts';
 import { columnKinds, holdsFormula, isSameValue } from './cells.ts';
 import { makeColumns } from './columns.ts';
-import { locateAll, locateRows, type SoughtRow } from './locate.ts';
+import { locateAll, locateRows, type TargetRow } from './locate.ts';
 import { changedConflict, conflictOfMany } from './match.ts';
 import { isCovered } from './merges.ts';
 import { type Once, writeOnce } from './once.ts';
 import { writeCellsRequest } from './requests.ts';
 import type { Fields, Sheet } from './sheet.ts';
-import type { Place } from './tab.ts';
+import type { TableRef } from './tab.ts';
 import { type Head, rememberEnd, requireView, type TableRow, type View } from './view.ts';
 
 /** A row where it stands now, and what is wanted of it. */
 export interface Edit {
   row: TableRow;
-  sought: SoughtRow;
+  target: TargetRow;
 }
 
 /** What is to be written into one cell. */
@@ -32,14 +32,14 @@ interface PendingCell {
 }
 
 /** The cells that must be written; none where the sheet already says what is wanted. */
-export function pendingCells(sheet: Sheet, head: Head, { row, sought }: Edit): PendingCell[] {
-  return Object.entries(sought.changes).flatMap(([field, value]) => {
+export function pendingCells(sheet: Sheet, head: Head, { row, target }: Edit): PendingCell[] {
+  return Object.entries(target.changes).flatMap(([field, value]) => {
     const kind = sheet.columns[field]?.kind;
     const column = head.layout.positions.get(field);
     const current = row.record[field];
     if (kind === undefined || column === undefined || current === undefined) return [];
     if (isSameValue(kind, current, value)) return [];
-    const expected = sought.expected[field];
+    const expected = target.expected[field];
     const isTouched = expected !== undefined && !isSameValue(kind, current, expected);
     // Where a column is being made, what stands there now moves aside.
     const isMade = head.layout.absent.includes(field);
@@ -72,7 +72,7 @@ export function editRequests(sheet: Sheet, head: Head, edits: readonly Edit[]): 
   const pending = edits.flatMap((edit, at) => {
     const cells = pendingCells(sheet, head, edit);
     if (cells.some(({ isTouched }) => isTouched))
-      problems.set(at, changedConflict(sheet, edit.sought, edit.row));
+      problems.set(at, changedConflict(sheet, edit.target, edit.row));
     return cells;
   });
   const problem = conflictOfMany(problems, edits.length);
@@ -88,18 +88,18 @@ export function editRequests(sheet: Sheet, head: Head, edits: readonly Edit[]): 
   );
 }
 
-export function editsOf(rows: readonly TableRow[], soughtRows: readonly SoughtRow[]): Edit[] {
+export function editsOf(rows: readonly TableRow[], targetRows: readonly TargetRow[]): Edit[] {
   return rows.flatMap((row, at) => {
-    const sought = soughtRows[at];
-    return sought ? [{ row, sought }] : [];
+    const target = targetRows[at];
+    return target ? [{ row, target }] : [];
   });
 }
 
-export function edited({ row, sought }: Edit): TableRow {
-  return { ...row, record: { ...row.record, ...sought.changes } };
+export function edited({ row, target }: Edit): TableRow {
+  return { ...row, record: { ...row.record, ...target.changes } };
 }
 
-async function writeEdits(place: Place, head: Head, edits: readonly Edit[]): Promise<TableRow[]> {
+async function writeEdits(place: TableRef, head: Head, edits: readonly Edit[]): Promise<TableRow[]> {
   const made = makeColumns(place.sheet, head, changesOf(edits));
   const requests = [...made.requests, ...editRequests(place.sheet, made.head, edits)];
   if (requests.length > 0) await place.sheets.batchUpdate(place.fileId, requests, 'once');
@@ -107,25 +107,25 @@ async function writeEdits(place: Place, head: Head, edits: readonly Edit[]): Pro
 }
 
 export function changesOf(edits: readonly Edit[]): Fields[] {
-  return edits.map(({ sought }) => sought.changes);
+  return edits.map(({ target }) => target.changes);
 }
 
-async function updateOnce(place: Place, soughtRows: readonly SoughtRow[]): Promise<TableRow[]> {
-  const { head, rows } = await locateRows(place, soughtRows, 'entered');
-  return await writeEdits(place, head, editsOf(rows, soughtRows));
+async function updateOnce(place: TableRef, targetRows: readonly TargetRow[]): Promise<TableRow[]> {
+  const { head, rows } = await locateRows(place, targetRows, 'entered');
+  return await writeEdits(place, head, editsOf(rows, targetRows));
 }
 
 /** The rows are looked for anew: they hold the old values or, when only the answer got lost, the wanted ones. */
 async function orAgain(
-  place: Place,
-  soughtRows: readonly SoughtRow[],
+  place: TableRef,
+  targetRows: readonly TargetRow[],
   work: Promise<TableRow[]>,
 ): Promise<TableRow[]> {
   try {
     return await work;
   } catch (error) {
     if (!mayHaveHappened(error)) throw error;
-    return await updateOnce(place, soughtRows);
+    return await updateOnce(place, targetRows);
   }
 }
 
@@ -133,8 +133,8 @@ async function orAgain(
  * Changes fields of rows where they stand now, all or none. Cells changed elsewhere in a row stay; the same cell is a
  * conflict.
  */
-export function updateRows(place: Place, soughtRows: readonly SoughtRow[]): Promise<TableRow[]> {
-  return orAgain(place, soughtRows, updateOnce(place, soughtRows));
+export function updateRows(place: TableRef, targetRows: readonly TargetRow[]): Promise<TableRow[]> {
+  return orAgain(place, targetRows, updateOnce(place, targetRows));
 }
 
 /** A row as it stands after a write. */
@@ -163,16 +163,16 @@ async function recordsOf(
 
 /** Changes rows and adds others that are made of them, all or none, and once under the request key. */
 export async function updateAndAppend(
-  place: Place,
-  soughtRows: readonly SoughtRow[],
+  place: TableRef,
+  targetRows: readonly TargetRow[],
   addition: Addition,
 ): Promise<{ updated: Written[]; added: Written[] }> {
   const view = await requireView(place, 'entered');
-  const edits = editsOf(locateAll(place.sheet, view, soughtRows), soughtRows);
+  const edits = editsOf(locateAll(place.sheet, view, targetRows), targetRows);
   const made = makeColumns(place.sheet, view, changesOf(edits));
   const records = await recordsOf(place.sheet, { head: made.head, edits }, addition);
   if (records.length === 0) {
-    return { updated: await orAgain(place, soughtRows, writeEdits(place, view, edits)), added: [] };
+    return { updated: await orAgain(place, targetRows, writeEdits(place, view, edits)), added: [] };
   }
   const { first, isWrittenNow } = await writeBoth(place, view, { edits, records, once: addition.once });
   // Rows that were read below the place of the new ones have moved down since.
@@ -185,7 +185,7 @@ export async function updateAndAppend(
 }
 
 async function writeBoth(
-  place: Place,
+  place: TableRef,
   view: View,
   { edits, records, once }: { edits: readonly Edit[]; records: readonly Fields[]; once: Once },
 ): Promise<{ first: number; isWrittenNow: boolean }> {

@@ -5,7 +5,7 @@ import { Recent } from '../recent.ts';
 import { isBlankRow, type Layout, readLayout, recordReader } from './layout.ts';
 import type { Merge } from './merges.ts';
 import type { Fields, Sheet } from './sheet.ts';
-import { missingTab, type Place, readTab } from './tab.ts';
+import { missingTab, readTab, type TableRef } from './tab.ts';
 
 export interface TableRow {
   rowIndex: number;
@@ -38,13 +38,13 @@ export interface View extends Head, End {
 
 /** Where the tables of recent requests ended; a hint that is checked before it is relied on. */
 const lastRows = new Recent<number>(10_000);
-const endKey = ({ fileId, sheet }: Place) => `${fileId} ${sheet.tab}`;
+const endKey = ({ fileId, sheet }: TableRef) => `${fileId} ${sheet.tab}`;
 
-export function rememberEnd(place: Place, lastRow: number): void {
+export function rememberEnd(place: TableRef, lastRow: number): void {
   lastRows.set(endKey(place), lastRow);
 }
 
-export function forgetEnd(place: Place): void {
+export function forgetEnd(place: TableRef): void {
   lastRows.delete(endKey(place));
 }
 
@@ -69,7 +69,7 @@ export function headOf(sheet: Sheet, { properties, merges, data }: Tab): Head {
 }
 
 /** A tab that was read whole, or the first rows of one, as a table. */
-export function viewOf(place: Place, tab: Tab, extent: 'whole' | 'part' = 'whole'): View {
+export function viewOf(place: TableRef, tab: Tab, extent: 'whole' | 'part' = 'whole'): View {
   const head = headOf(place.sheet, tab);
   const block = tab.data[0];
   const read = recordReader(place.sheet, head.layout);
@@ -87,7 +87,7 @@ export function viewOf(place: Place, tab: Tab, extent: 'whole' | 'part' = 'whole
 }
 
 /** Reads the whole table; undefined when the spreadsheet has no such tab. */
-export async function readView(place: Place, detail: Detail = 'shown'): Promise<View | undefined> {
+export async function readView(place: TableRef, detail: Detail = 'shown'): Promise<View | undefined> {
   const tab = await readTab(place, (title) => [title], detail);
   return typeof tab === 'string' ? undefined : viewOf(place, tab);
 }
@@ -102,7 +102,7 @@ export function requireColumns({ layout }: Head): void {
   );
 }
 
-export async function requireView(place: Place, detail: Detail = 'shown'): Promise<View> {
+export async function requireView(place: TableRef, detail: Detail = 'shown'): Promise<View> {
   const view = await readView(place, detail);
   if (!view) throw missingTab(place.sheet);
   requireColumns(view);
@@ -111,7 +111,7 @@ export async function requireView(place: Place, detail: Detail = 'shown'): Promi
 
 /** The header row and some others, blank ones as undefined. Undefined altogether when one lies outside the grid. */
 export async function readRows(
-  place: Place,
+  place: TableRef,
   rowIndexes: readonly number[],
   detail: Detail,
 ): Promise<{ head: Head; rows: (TableRow | undefined)[] } | undefined> {
@@ -130,13 +130,13 @@ export async function readRows(
 }
 
 /** The head of a table alone; undefined when the spreadsheet has no such tab. */
-export async function readHead(place: Place): Promise<Head | undefined> {
+export async function readHead(place: TableRef): Promise<Head | undefined> {
   const tab = await readTab(place, (title) => [`${title}!1:1`], 'shown');
   return typeof tab === 'string' ? undefined : headOf(place.sheet, tab);
 }
 
 /** The head of a table and its end, in one call and whatever the number of rows when the end is remembered. */
-export async function readEnd(place: Place): Promise<Head & End> {
+export async function readEnd(place: TableRef): Promise<Head & End> {
   const lastRow = lastRows.get(endKey(place));
   if (lastRow === undefined) return await requireView(place);
   const tab = await readTab(

@@ -5,7 +5,7 @@ import { Overtaken } from '../google/watched-write.ts';
 import { inTurn } from '../in-turn.ts';
 
 /** A hand that is faster as often as this goes on for longer than somebody waits. */
-const mostTries = 8;
+const maxTries = 8;
 
 /**
  * Runs `work`, which reads a spreadsheet and then writes into it, after all other writes to the file. Where another hand
@@ -26,7 +26,7 @@ async function atOneVersion<T>(sheets: Sheets, fileId: string, work: () => Promi
         return await work();
       } catch (error) {
         if (!isOutdated(error) && !(error instanceof Overtaken)) throw error;
-        if (count === mostTries) throw restless(error);
+        if (count === maxTries) throw restless(error);
       }
     }
   } finally {

@@ -122,15 +122,15 @@ describe('sending', () => {
       add: commands.useSend<'addBook'>(),
       onA: commands.useUnsaved('addBook', { shelfId: 'A' }),
       onB: commands.useUnsaved('addBook', { shelfId: 'B' }),
-      takeBack: commands.useTakeBack('addBook'),
+      dismissFailed: commands.useDismissFailed('addBook'),
     }));
     // The contract refuses it, too: it is there all the same.
     const command = commands.make('addBook', { shelfId: 'A', body: { title: '' } });
     await act(() => result.current.add.mutateAsync(command).catch(() => undefined));
     await waitFor(() => expect(result.current.onA).toEqual([{ command, state: 'failed' }]));
     expect(result.current.onB).toEqual([]);
-    expect(result.current.takeBack('another')).toBeUndefined();
-    expect(await act(async () => result.current.takeBack(command.key))).toBe(command);
+    expect(result.current.dismissFailed('another')).toBeUndefined();
+    expect(await act(async () => result.current.dismissFailed(command.key))).toBe(command);
     await waitFor(() => expect(result.current.onA).toEqual([]));
   });
 

@@ -176,7 +176,7 @@ export class Commands<C extends Contract> {
   }
 
   /** Takes a command that failed off the screen and gives it back, to be looked over and sent again. */
-  useTakeBack<Name extends WriteName<C>>(
+  useDismissFailed<Name extends WriteName<C>>(
     call: Name | readonly Name[],
   ): (key: string) => CommandOf<C, Name> | undefined {
     const cache = useQueryClient().getMutationCache();

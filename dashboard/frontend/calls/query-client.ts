@@ -15,10 +15,10 @@ const mendable: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'NETWORK_ERROR',
 ]);
 
-const mostRetries = 3;
+const maxRetries = 3;
 
 // What was read once is kept for the day, so that a second visit shows rows at once and then refreshes them.
-const keptMs = 24 * 60 * 60_000;
+const gcTimeMs = 24 * 60 * 60_000;
 
 export function retryDelayMs(attempt: number, problem: Problem): number {
   const asked = problem.details.retryAfterSeconds;
@@ -26,7 +26,7 @@ export function retryDelayMs(attempt: number, problem: Problem): number {
 }
 
 export function shouldRetry(failures: number, problem: Problem): boolean {
-  return failures < mostRetries && mendable.has(problem.code);
+  return failures < maxRetries && mendable.has(problem.code);
 }
 
 export function createQueryClient(): QueryClient {
@@ -34,7 +34,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5 * 60_000,
-        gcTime: keptMs,
+        gcTime: gcTimeMs,
         refetchOnWindowFocus: false,
         retry: shouldRetry,
         retryDelay: retryDelayMs,

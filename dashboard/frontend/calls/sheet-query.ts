@@ -23,7 +23,7 @@ export function sheetQuery<Data>(key: readonly string[], sheetId: string | null,
 }
 
 /** Reads the rows again, and which sheets there are. */
-export function useReadSheetAgain<Data>(key: readonly string[], sheetId: string | null, read: Read<Data>) {
+export function useRefetchSheet<Data>(key: readonly string[], sheetId: string | null, read: Read<Data>) {
   const cache = useQueryClient();
   return () =>
     void cache

@@ -9,7 +9,7 @@ const addMember: Endpoint = {
   method: 'POST',
   path: '/members',
   body: z.object({}),
-  madeUp: ['memberId'],
+  clientGenerated: ['memberId'],
   returns: z.object({}),
 };
 const lost = new Problem('NETWORK_ERROR', 'Rowhouse could not be reached.');

@@ -6,7 +6,7 @@ import { newRequestKey } from './request-key.ts';
 // anew, means the same write: it goes as it went, under the same key, so that it happens once.
 
 /** After this long a person means it anew. */
-const keptMs = 10 * 60_000;
+const ttlMs = 10 * 60_000;
 
 /** A write as it is sent. */
 export interface Sent {
@@ -19,12 +19,12 @@ const unanswered = new Map<string, Map<string, Sent & { at: number }>>();
 
 /** What a write is known by; undefined for one with files, whose callers keep the keys themselves. */
 export function writeOf(
-  { method, files, madeUp = [] }: Endpoint,
+  { method, files, clientGenerated = [] }: Endpoint,
   address: string,
   body: unknown,
 ): string | undefined {
   if (files) return undefined;
-  const known = (name: string, value: unknown) => (madeUp.includes(name) ? undefined : value);
+  const known = (name: string, value: unknown) => (clientGenerated.includes(name) ? undefined : value);
   return `${method} ${address} ${JSON.stringify(body, known)}`;
 }
 
@@ -38,7 +38,7 @@ export function sendingOf(
   { requestKey, body }: { requestKey: string | undefined; body: unknown },
 ): Sent {
   const before = write === undefined ? undefined : unanswered.get(prefix)?.get(write);
-  if (before && Date.now() - before.at < keptMs) return before;
+  if (before && Date.now() - before.at < ttlMs) return before;
   return { requestKey: requestKey ?? newRequestKey(), body };
 }
 

@@ -28,7 +28,7 @@ interface AlongChartProps {
 }
 
 /** So many places are read out and stand in the table; between them nothing is told that they do not. */
-const mostStops = 60;
+const maxStops = 60;
 
 /** A measure along a way, from its start to its end. */
 export function AlongChart(props: AlongChartProps) {
@@ -90,9 +90,9 @@ export function AlongChart(props: AlongChartProps) {
 }
 
 function thinned(points: readonly WayValue[]): WayValue[] {
-  if (points.length <= mostStops) return [...points];
-  const step = (points.length - 1) / (mostStops - 1);
-  return Array.from({ length: mostStops }, (_, at) => points[Math.round(at * step)]).filter(
+  if (points.length <= maxStops) return [...points];
+  const step = (points.length - 1) / (maxStops - 1);
+  return Array.from({ length: maxStops }, (_, at) => points[Math.round(at * step)]).filter(
     (point) => point !== undefined,
   );
 }

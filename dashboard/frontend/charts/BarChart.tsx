@@ -116,10 +116,10 @@ interface BarMarkProps {
   isLast: boolean;
 }
 
-const mostBar = 44;
+const maxBar = 44;
 
 function BarMark({ bar, series, isStacked, y, cell, slot, label, isLast }: BarMarkProps) {
-  const whole = Math.min(mostBar, slot.width * 0.64);
+  const whole = Math.min(maxBar, slot.width * 0.64);
   const left = slot.left + (slot.width - whole) / 2;
   const width = isStacked ? whole : whole / series.length;
   let base = 0;

@@ -26,7 +26,7 @@ interface CellColumnsProps {
 const plotHeight = 124;
 const labelHeight = 22;
 const headroom = 20;
-const mostNames = 7;
+const maxNames = 7;
 
 /** Amounts over time as columns of cells; the last one, the current, carries its figure. */
 export function CellColumns(props: CellColumnsProps) {
@@ -79,7 +79,7 @@ export function CellColumns(props: CellColumnsProps) {
               yOf={yOf}
               cell={cellValueFor(largest, isCount)}
               current={index === columns.length - 1 ? formatCurrent(column.amount) : undefined}
-              isNamedOnPhones={columns.length <= mostNames || (columns.length - 1 - index) % 2 === 0}
+              isNamedOnPhones={columns.length <= maxNames || (columns.length - 1 - index) % 2 === 0}
             />
           ))}
         </Box>

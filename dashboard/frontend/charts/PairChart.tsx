@@ -32,7 +32,7 @@ interface PairChartProps {
 }
 
 const cell = 5;
-const mostWidth = 12;
+const maxWidth = 12;
 
 /** Ranges over days, each a column of cells from low to high. */
 export function PairChart(props: PairChartProps) {
@@ -50,7 +50,7 @@ export function PairChart(props: PairChartProps) {
   ]);
   // Columns of days that are close together stay apart, however few of them there are.
   const slots = Math.max(points.length, (daysBetween(from, to) + 1) / daysEach);
-  const thicknessIn = (width: number) => Math.min(mostWidth, Math.max(1.5, (width / slots) * 0.6));
+  const thicknessIn = (width: number) => Math.min(maxWidth, Math.max(1.5, (width / slots) * 0.6));
   const isCelled = (width: number) => thicknessIn(width) >= 4 && Math.abs(y(0) - y(cell)) >= 5;
   const said = (point: DayPair) => `${plainNumber(point.upper)} / ${plainNumber(point.lower)} ${unit}`;
   const last = points.at(-1);

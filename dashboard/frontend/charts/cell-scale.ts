@@ -9,7 +9,7 @@ function smallestRound(start: number, fits: (value: number) => boolean): number 
   }
 }
 
-const mostCells = 28;
+const maxCells = 28;
 
 /**
  * What one cell stands for, so that the largest value takes 12 to 28 whole cells. Where things are counted, a cell stands
@@ -19,18 +19,18 @@ export function cellValueFor(largest: number, isCount = false): number {
   if (!(largest > 0)) return 1;
   return smallestRound(
     largest / 100,
-    (value) => Math.floor(largest / value) <= mostCells && (!isCount || Number.isInteger(value)),
+    (value) => Math.floor(largest / value) <= maxCells && (!isCount || Number.isInteger(value)),
   );
 }
 
-const mostRules = 3;
+const maxRules = 3;
 
 /** The values of an axis from zero up, at most four of them, the last one at or above the largest value. */
 export function axisFor(largest: number, isCount = false): number[] {
   if (!(largest > 0)) return [0];
   const step = smallestRound(
     largest / 10,
-    (value) => Math.ceil(largest / value) <= mostRules && (!isCount || Number.isInteger(value)),
+    (value) => Math.ceil(largest / value) <= maxRules && (!isCount || Number.isInteger(value)),
   );
   return Array.from({ length: Math.ceil(largest / step) + 1 }, (_, index) => index * step);
 }

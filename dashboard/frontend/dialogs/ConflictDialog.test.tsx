@@ -39,7 +39,7 @@ function open({
       onAgain={() => {}}
       again={{ isPending: false, error: null }}
       failure="Failed"
-      readAgain={() => {}}
+      refetch={() => {}}
       onBack={onBack}
       onDone={onDone}
     />,

@@ -17,7 +17,7 @@ interface RowConflictProps<Row, Mine> {
   again: { isPending: boolean; error: Problem | null };
   /** What failed when it could not be added: "Failed to add task". */
   failure: string;
-  readAgain: () => void;
+  refetch: () => void;
   /** Back to where the person was. */
   onBack: () => void;
   onDone: () => void;
@@ -36,7 +36,7 @@ export function RowConflict<Row, Mine>(props: RowConflictProps<Row, Mine>) {
       onMine={() => (theirs === null ? onAgain(mine) : onMine(theirs, new Set()))}
       {...(theirs !== null && !isWhole && { onChosen: (kept: SheetFields) => onMine(theirs, kept) })}
       onTheirs={() => {
-        props.readAgain();
+        props.refetch();
         props.onDone();
       }}
       onClose={props.onBack}

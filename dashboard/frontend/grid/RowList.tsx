@@ -14,14 +14,14 @@ interface RowListProps<R extends { id: string }> {
 }
 
 /** So many rows stand in the page together; longer lists in parts of half as many. */
-const mostRows = 100;
-const partRows = mostRows / 2;
+const maxRows = 100;
+const partRows = maxRows / 2;
 
 /** The rows of a table on a phone, edge to edge. Of a long table only the parts near the window are in the page. */
 export function RowList<R extends { id: string }>(props: RowListProps<R>) {
   const { label, rows, renderRow, isInset = false } = props;
   const list = isInset ? { ...rowsOfList, ...inset } : { ...rowsOfList, ...edgeToEdge };
-  if (rows.length <= mostRows) {
+  if (rows.length <= maxRows) {
     return (
       <Box component="ul" aria-label={label} sx={list}>
         {rows.map((row) => (

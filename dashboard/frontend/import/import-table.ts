@@ -52,7 +52,7 @@ export function withoutHeaders({ headers, rows }: ImportTable): ImportTable {
   return { headers: headers.map((_, column) => `Column ${column + 1}`), rows: [headers, ...rows] };
 }
 
-const mostSamples = 3;
+const maxSamples = 3;
 
 /** The first few different values of a column. */
 export function samplesOf({ rows }: ImportTable, column: number): string[] {
@@ -60,7 +60,7 @@ export function samplesOf({ rows }: ImportTable, column: number): string[] {
   for (const row of rows) {
     const value = row[column]?.trim();
     if (value) samples.add(value);
-    if (samples.size === mostSamples) break;
+    if (samples.size === maxSamples) break;
   }
   return [...samples];
 }

@@ -9,7 +9,7 @@ export interface PhotoView {
 
 export const wholePhoto: PhotoView = { zoom: 1, turns: 0, x: 0, y: 0 };
 
-const mostZoom = 8;
+const maxZoom = 8;
 const step = 1.4;
 
 /** Enlarges around a point of the frame, counted from its middle, which stays where it is. */
@@ -18,7 +18,7 @@ export function zoomed(
   factor: number,
   at: { x: number; y: number } = { x: 0, y: 0 },
 ): PhotoView {
-  const zoom = Math.min(mostZoom, Math.max(1, view.zoom * factor));
+  const zoom = Math.min(maxZoom, Math.max(1, view.zoom * factor));
   if (zoom === 1) return { ...view, zoom, x: 0, y: 0 };
   const grown = zoom / view.zoom;
   return { ...view, zoom, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown };

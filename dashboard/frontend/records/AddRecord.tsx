@@ -20,7 +20,7 @@ interface AddRecordProps {
 export function AddRecord({ editor, sheetId, failed, onClose }: AddRecordProps) {
   const { writes, form: words, renderFields } = editor;
   const add = writes.useSend('add');
-  const takeBack = writes.useTakeBack();
+  const dismissFailed = writes.useDismissFailed();
   const before = failed && writes.record.values.safeParse(failed.body).data;
   const keyFor = useKeyFor(failed && { content: before, requestKey: failed.key });
   const [sentKey, setSentKey] = useState(failed?.key);
@@ -28,7 +28,7 @@ export function AddRecord({ editor, sheetId, failed, onClose }: AddRecordProps) 
 
   async function send(values: Cells) {
     const requestKey = keyFor(values);
-    if (sentKey !== undefined) takeBack(sentKey);
+    if (sentKey !== undefined) dismissFailed(sentKey);
     setSentKey(requestKey);
     await add.mutateAsync(writes.commands.add(sheetId, values, requestKey));
     onClose();

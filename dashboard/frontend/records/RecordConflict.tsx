@@ -25,7 +25,7 @@ export function RecordConflict(props: RecordConflictProps) {
   const { writes, form } = editor;
   const { commands, record } = writes;
   const add = writes.useSend('add');
-  const readAgain = writes.useReadRowsAgain();
+  const refetch = writes.useRefetchRows();
   return (
     <RowConflict
       versions={conflict}
@@ -43,7 +43,7 @@ export function RecordConflict(props: RecordConflictProps) {
       }}
       again={add}
       failure={addAgain?.failure ?? record.words.saveFailed}
-      readAgain={readAgain}
+      refetch={refetch}
       onBack={update.reset}
       onDone={onClose}
     />

@@ -23,7 +23,7 @@ interface RecordHeaderProps {
   /** Where the sheet is saved as a file. */
   csvAddress: ((sheetId: string) => string) | undefined;
   isFetching: boolean;
-  readAgain: () => void;
+  refetch: () => void;
   /** Null where nothing may be added. */
   add: ReactNode;
   onDialog: (dialog: RecordDialog) => void;
@@ -79,7 +79,7 @@ function choicesOf({
   list,
   csvAddress,
   isFetching,
-  readAgain,
+  refetch,
   add,
   onDialog,
 }: RecordHeaderProps): MenuChoice[] {
@@ -87,7 +87,7 @@ function choicesOf({
   const refresh = {
     label: isFetching ? 'Refreshing' : 'Refresh',
     icon: <ArrowsClockwiseIcon size={size} />,
-    onChoose: readAgain,
+    onChoose: refetch,
   };
   const bringIn = {
     label: `Import ${record.many}`,

@@ -3,7 +3,7 @@ import type { Problem } from '#kernel/problem.ts';
 import type { Listing } from '#kernel/records/calls.ts';
 import type { AnyRecord } from '#kernel/records/record.ts';
 import { ProblemAlert } from '../status/ProblemAlert.tsx';
-import { ReadAgainProblem } from '../status/ReadAgainProblem.tsx';
+import { RefetchProblem } from '../status/RefetchProblem.tsx';
 
 interface RecordProblemsProps {
   record: AnyRecord;
@@ -17,7 +17,7 @@ export function RecordProblems({ record: { many }, list: { sheet }, query, undo 
   return (
     <>
       {query.error && (
-        <ReadAgainProblem
+        <RefetchProblem
           title={`Failed to fetch ${many}`}
           problem={query.error}
           shown={many}

@@ -13,7 +13,7 @@ interface RecordStatusProps {
   writes: RecordWrites;
   list: Listing;
   query: { isFetching: boolean; isStale: boolean; dataUpdatedAt: number };
-  readAgain: () => void;
+  refetch: () => void;
   /** The screen's primary action, docked here on phones. */
   action: ReactNode;
   /** What else the sheet holds. */
@@ -23,15 +23,7 @@ interface RecordStatusProps {
 }
 
 /** Where the records lie and whether what was typed has got there. */
-export function RecordStatus({
-  writes,
-  list,
-  query,
-  readAgain,
-  action,
-  others,
-  onReview,
-}: RecordStatusProps) {
+export function RecordStatus({ writes, list, query, refetch, action, others, onReview }: RecordStatusProps) {
   const isWriting = writes.useIsWriting();
   const lastSaved = writes.useLastSaved();
   const [failed, ...moreFailed] = writes.useFailedAdds();
@@ -44,7 +36,7 @@ export function RecordStatus({
     ? { kind: 'saving' }
     : (notSaved ??
       justSaved(lastSaved, now) ??
-      readingState(query, readAgain) ??
+      readingState(query, refetch) ??
       (sheet && restingState(sheet, lastSaved)));
   const drive = folderLink ?? sheet?.webViewLink;
   return (

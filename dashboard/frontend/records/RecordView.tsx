@@ -34,14 +34,14 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
   const { writes } = records;
   const { record } = writes;
   const query = useSuspenseQuery(records.list(sheetId));
-  const readAgain = records.useReadAgain(sheetId);
+  const refetch = records.useRefetch(sheetId);
   const list: Listing = query.data;
   const rows = writes.rowsIn(list);
   const undo = writes.useSend('undo');
   const [dialog, setDialog] = useOpenDialog<RecordDialog>();
   useLoadedAhead(loadDialogs);
   useOnReturn(() => {
-    if (query.error) readAgain();
+    if (query.error) refetch();
   });
   const isWhole = list.missingHeaders.length === 0;
   const canEdit = (list.sheet?.canEdit ?? true) && isWhole;
@@ -65,7 +65,7 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
   return (
     <>
       <RecordHeader
-        {...{ app, record, list, csvAddress, readAgain, add, onSheet, onLeave }}
+        {...{ app, record, list, csvAddress, refetch, add, onSheet, onLeave }}
         isFetching={query.isFetching}
         onDialog={setDialog}
       />
@@ -80,7 +80,7 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
         <NoRecords record={record} onDialog={canEdit ? setDialog : undefined} />
       )}
       <RecordStatus
-        {...{ writes, list, query, readAgain }}
+        {...{ writes, list, query, refetch }}
         action={add}
         onReview={(failed) => setDialog({ kind: 'add', failed })}
       />

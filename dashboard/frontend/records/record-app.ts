@@ -12,7 +12,7 @@ export interface RecordApp<List extends Listing> {
   app: Manifest;
   records: {
     list: (sheetId: string | null) => ReturnType<typeof sheetQuery<List>>;
-    useReadAgain: (sheetId: string | null) => () => void;
+    useRefetch: (sheetId: string | null) => () => void;
     writes: RecordWrites;
   };
   /** Where the sheet is saved as a CSV file. */

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Listing } from '#kernel/records/calls.ts';
 import type { Fields } from '#kernel/records/field.ts';
 import type { AnyRecord, RecordOf, RowOf } from '#kernel/records/record.ts';
-import { sheetQuery, useReadSheetAgain } from '../calls/sheet-query.ts';
+import { sheetQuery, useRefetchSheet } from '../calls/sheet-query.ts';
 import { type RecordSource, RecordWrites, rowsKey } from './record-writes.ts';
 
 /** A sheet as it was read, with its rows under the record's own word. */
@@ -26,7 +26,7 @@ export function recordQueries<
   return {
     list: (sheetId: string | null) => sheetQuery(key, sheetId, read),
     /** Reads the rows again, and which sheets there are. */
-    useReadAgain: (sheetId: string | null) => useReadSheetAgain(key, sheetId, read),
+    useRefetch: (sheetId: string | null) => useRefetchSheet(key, sheetId, read),
     writes: new RecordWrites(source),
   };
 }

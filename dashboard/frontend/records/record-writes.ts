@@ -55,9 +55,9 @@ export class RecordWrites<R extends AnyRecord = AnyRecord> {
   }
 
   /** Reads the rows again of whichever sheet the screen has open. */
-  useReadRowsAgain(): () => void {
+  useRefetchRows(): () => void {
     const cache = useQueryClient();
-    return () => void this.#readAgain(cache);
+    return () => void this.#refetch(cache);
   }
 
   /** Sends what `commands` makes, and takes its answer into the rows on the screen. */
@@ -72,8 +72,8 @@ export class RecordWrites<R extends AnyRecord = AnyRecord> {
   }
 
   /** Takes a record that was not saved off the screen and gives back what was sent. */
-  useTakeBack(): (key: string) => Command | undefined {
-    return this.#all.useTakeBack(this.commands.adds);
+  useDismissFailed(): (key: string) => Command | undefined {
+    return this.#all.useDismissFailed(this.commands.adds);
   }
 
   /** The changes that are under way. */
@@ -117,11 +117,11 @@ export class RecordWrites<R extends AnyRecord = AnyRecord> {
         };
       default:
         // Not until the sheet was read again: the rows below have other numbers.
-        return { onSettled: () => this.#readAgain(cache) };
+        return { onSettled: () => this.#refetch(cache) };
     }
   }
 
-  #readAgain(cache: QueryClient): Promise<void> {
+  #refetch(cache: QueryClient): Promise<void> {
     return cache.invalidateQueries({ queryKey: [this.appId] });
   }
 
@@ -133,7 +133,7 @@ export class RecordWrites<R extends AnyRecord = AnyRecord> {
         known?.sheet?.id === sheetId ? this.#withRow(known, saved) : known,
       );
     }
-    void this.#readAgain(cache);
+    void this.#refetch(cache);
   }
 
   #withRow(list: Listing | undefined, saved: RowCells): Listing | undefined {

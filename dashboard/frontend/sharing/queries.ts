@@ -22,7 +22,7 @@ type Invitation = CallInput<typeof sheetCalls.contract.shareSheet>['body'];
 type Role = NonNullable<Invitation['role']>;
 
 /** Whatever became of a change, the list is read again: it shows who has access, not who should have. */
-function useReadAgain(fileId: string) {
+function useRefetch(fileId: string) {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ queryKey: sharingQueries.people(fileId).queryKey });
 }
@@ -37,18 +37,18 @@ export interface Shared {
 // half-way is done whole when it is tried again.
 
 export function useShare({ id, companion }: Shared) {
-  const readAgain = useReadAgain(id);
+  const refetch = useRefetch(id);
   return useMutation({
     mutationFn: async (invitation: Invitation) => {
       if (companion) await client.shareSheet({ sheetId: companion.id, body: invitation });
       return await client.shareSheet({ sheetId: id, body: invitation });
     },
-    onSettled: () => void readAgain(),
+    onSettled: () => void refetch(),
   });
 }
 
 export function useChangeRole({ id, companion }: Shared) {
-  const readAgain = useReadAgain(id);
+  const refetch = useRefetch(id);
   return useMutation({
     mutationFn: async ({ person, role }: { person: PermissionEntry; role: Role }) => {
       // Someone who was let in to the file alone is let in to its companion by this, too.
@@ -56,18 +56,18 @@ export function useChangeRole({ id, companion }: Shared) {
       if (companion) await client.shareSheet({ sheetId: companion.id, body: invitation });
       return await client.changeRole({ sheetId: id, permissionId: person.id, body: { role } });
     },
-    onSettled: readAgain,
+    onSettled: refetch,
   });
 }
 
 export function useRemovePerson({ id, companion }: Shared) {
-  const readAgain = useReadAgain(id);
+  const refetch = useRefetch(id);
   return useMutation({
     mutationFn: async ({ id: permissionId }: PermissionEntry) => {
       // Drive knows a person by the same id in all files.
       if (companion) await client.removePermission({ sheetId: companion.id, permissionId });
       return await client.removePermission({ sheetId: id, permissionId });
     },
-    onSettled: readAgain,
+    onSettled: refetch,
   });
 }

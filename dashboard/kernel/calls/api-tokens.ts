@@ -6,7 +6,7 @@ export type TokenScope = (typeof tokenScopes)[number];
 
 /** For how many days a token may be made. */
 export const tokenDays = [30, 90, 365] as const;
-export const mostTokens = 20;
+export const maxTokens = 20;
 
 /** An app by its id. */
 const appIdSchema = z.string().max(60);

@@ -9,4 +9,4 @@ export const placeSchema = z.object({
   longitude: z.number(),
   population: z.int(),
 });
-export type Place = z.infer<typeof placeSchema>;
+export type GeoPlace = z.infer<typeof placeSchema>;

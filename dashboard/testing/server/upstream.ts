@@ -34,7 +34,7 @@ export interface Upstream {
   /** The calls that a piece of work makes. */
   callsOf(work: () => Promise<unknown>): Promise<string[]>;
   /** How many calls were under way together at most. */
-  mostAtOnce(): number;
+  maxAtOnce(): number;
   fail(fault: Fault): void;
   /** Takes back all faults that have not struck. */
   heal(): void;
@@ -168,7 +168,7 @@ export async function startUpstream(): Promise<Upstream> {
       await work();
       return calls.slice(before);
     },
-    mostAtOnce: () => most,
+    maxAtOnce: () => most,
     fail: (fault) => faults.push({ ...fault }),
     heal: () => void faults.splice(0),
     async stop() {

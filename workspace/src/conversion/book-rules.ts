@@ -16,16 +16,16 @@ export function readBlocks(text: string): Block[] {
     return [
       {
         startRow: top === '' ? 0 : Number(top) - 1,
-        endRow: bottom === '' ? mostRows : Number(bottom),
+        endRow: bottom === '' ? maxRows : Number(bottom),
         startColumn: left === '' ? 0 : columnIndex(left),
-        endColumn: right === '' ? mostColumns : columnIndex(right) + 1,
+        endColumn: right === '' ? maxColumns : columnIndex(right) + 1,
       },
     ];
   });
 }
 
-const mostRows = 1_048_576;
-const mostColumns = 16_384;
+const maxRows = 1_048_576;
+const maxColumns = 16_384;
 
 const writeBlocks = (blocks: readonly Block[]) => blocks.map(formatBlock).join(' ');
 

@@ -30,19 +30,19 @@ const formats = new Map<string, Format>([
 const pdfType = 'application/pdf';
 
 /** Google's limit for what is to become a spreadsheet. */
-const mostImportBytes = 104_857_600;
+const maxImportBytes = 104_857_600;
 /** Packing more cells than this takes more memory than a call may. */
-const mostExportCells = 2_000_000;
+const maxExportCells = 2_000_000;
 /** Each is drawn by itself, which takes longer than packing it. */
-const mostPrintedCells = 100_000;
+const maxPrintedCells = 100_000;
 /** A spreadsheet that others change all the time is written with the results of a moment ago in the end. */
-const mostCalculations = 5;
+const maxCalculations = 5;
 
 /** Turns spreadsheets into the files of other programs, and back. */
 export class Conversion implements SpreadsheetConversion {
   readonly importTypes = [...formats.keys()];
   readonly exportTypes = [...formats.keys(), pdfType];
-  readonly mostImportBytes = mostImportBytes;
+  readonly maxImportBytes = maxImportBytes;
   readonly #spreadsheets: SpreadsheetStore;
   readonly #formulas: Formulas;
   readonly #converter = new Converter();
@@ -65,12 +65,12 @@ export class Conversion implements SpreadsheetConversion {
     if (format === 'csv' || format === 'tsv') {
       return Buffer.from(writeDelimited(sheetOf(spreadsheet, sheetId), context, format));
     }
-    if (spreadsheet.filledCells > mostExportCells) throw tooLargeToExport();
+    if (spreadsheet.filledCells > maxExportCells) throw tooLargeToExport();
     return this.#writeBook(bookOf(spreadsheet, context), format);
   }
 
   async read(path: string, type: string, title: string): Promise<ImportedSpreadsheet> {
-    if ((await stat(path)).size > mostImportBytes) {
+    if ((await stat(path)).size > maxImportBytes) {
       throw new ApiError(413, 'The file is too large to become a spreadsheet.', { reason: 'uploadTooLarge' });
     }
     const format = formats.get(type) ?? sniffedFormat(await beginningOf(path), type);
@@ -115,10 +115,10 @@ export class Conversion implements SpreadsheetConversion {
     const printed = spreadsheet.sheets.filter((sheet) =>
       wanted === undefined ? sheet.properties.hidden !== true : sheet === wanted,
     );
-    if (spreadsheet.filledCells > mostExportCells) throw tooLargeToExport();
+    if (spreadsheet.filledCells > maxExportCells) throw tooLargeToExport();
     const book = bookOf(spreadsheet, context);
     const sheets = book.sheets.filter((_, at) => printed.some((sheet) => sheet === spreadsheet.sheets[at]));
-    if (sheets.reduce((sum, { cells }) => sum + cells.length, 0) > mostPrintedCells) throw tooLargeToExport();
+    if (sheets.reduce((sum, { cells }) => sum + cells.length, 0) > maxPrintedCells) throw tooLargeToExport();
     const facts = { title, locale: context.locale };
     return this.#make({ kind: 'print', book: { ...book, sheets }, facts });
   }
@@ -141,7 +141,7 @@ export class Conversion implements SpreadsheetConversion {
 
   async #calculated(fileId: string): Promise<Spreadsheet> {
     let opened = this.#open(fileId);
-    for (let count = 0; opened.formulaCount > 0 && count < mostCalculations; count += 1) {
+    for (let count = 0; opened.formulaCount > 0 && count < maxCalculations; count += 1) {
       await this.#formulas.refresh(opened);
       opened = this.#open(fileId);
       if (this.#formulas.isCurrent(opened)) break;

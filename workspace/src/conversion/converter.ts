@@ -4,7 +4,7 @@ import { ApiError } from '../wire/errors.ts';
 import type { ConversionAnswer, ConversionTask } from './conversion-worker.ts';
 
 const timeoutMs = 60_000;
-const mostMemoryMb = 1024;
+const maxMemoryMb = 1024;
 
 /** Thrown when a file cannot be converted; says why for the log, in words that are not for the caller. */
 export class ConversionFailed extends Error {
@@ -20,7 +20,7 @@ export class ConversionFailed extends Error {
 
 /** Conversions at a time, so that a slow one does not keep all others waiting, and those that may wait. */
 const lanes = 2;
-const mostWaiting = 50;
+const maxWaiting = 50;
 
 /**
  * Converts files in a thread of its own for each, within a bound of time and memory: what a stranger has made of a file
@@ -45,7 +45,7 @@ export class Converter {
       this.#taken += 1;
       return;
     }
-    if (this.#waiting.length >= mostWaiting) {
+    if (this.#waiting.length >= maxWaiting) {
       throw new ApiError(503, 'Too many files are being converted. Try again in a while.', {
         reason: 'backendError',
       });
@@ -64,7 +64,7 @@ export class Converter {
     const worker = new Worker(new URL('./conversion-worker.ts', import.meta.url), {
       name: 'conversion',
       workerData: task,
-      resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
     });
     this.#running.add(worker);
     const { promise, resolve, reject } = Promise.withResolvers<ConversionAnswer>();

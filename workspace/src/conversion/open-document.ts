@@ -6,11 +6,11 @@
 const contentName = 'content.xml';
 
 /** The widest sheet that spreadsheet programs know, and the cells of all that a file may name by repeating few. */
-const mostColumns = 16_384;
-const mostCells = 2_000_000;
+const maxColumns = 16_384;
+const maxCells = 2_000_000;
 
 /** Formats go to the end of a sheet where somebody has formatted whole columns. */
-const mostFormattedOnly = 50;
+const maxFormattedOnly = 50;
 
 /**
  * The files with the rows of groups, headings and bodies standing directly below their table, and without the cells
@@ -27,7 +27,7 @@ export function withPlainRows(files: ReadonlyMap<string, Uint8Array>): Map<strin
         (_, attributes: string | undefined, inner: string) => {
           const { width, end } = filledPart(inner);
           cells += width * repeats(attributes ?? '', 'rows');
-          if (width > mostColumns || cells > mostCells) throw new RangeError(`A sheet of ${cells} cells.`);
+          if (width > maxColumns || cells > maxCells) throw new RangeError(`A sheet of ${cells} cells.`);
           return `<table:table-row${attributes ?? ''}>${inner.slice(0, end)}</table:table-row>`;
         },
       );
@@ -52,7 +52,7 @@ function filledPart(row: string): { width: number; end: number } {
     const [tag, attributes = '', isClosed] = match;
     const count = repeats(attributes, 'columns');
     columns += count;
-    const isFormatted = attributes.includes('style-name=') && count <= mostFormattedOnly;
+    const isFormatted = attributes.includes('style-name=') && count <= maxFormattedOnly;
     if (!isFormatted && !/value-type=|formula=|-spanned=/.test(attributes)) continue;
     const tagEnd = match.index + tag.length;
     filled = { width: columns, end: isClosed ? tagEnd : endOfCell(row, tagEnd) };

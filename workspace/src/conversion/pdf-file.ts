@@ -16,7 +16,7 @@ const columnPixels = 100;
 const rowPixels = 21;
 const margin = 36;
 /** A sheet is made smaller until it fits the width of the page, but no further than this. */
-const leastScale = 0.4;
+const minScale = 0.4;
 const padding = 2;
 const lineHeight = 1.2;
 const gridColor = '#d9d9d9';
@@ -150,7 +150,7 @@ class SheetPages {
     if (widths.length === 0) return;
     const { width, height } = this.#document.page;
     const [roomX, roomY] = [width - 2 * margin, height - 2 * margin];
-    const scale = Math.max(leastScale, Math.min(1, roomX / sum(widths, 0, widths.length)));
+    const scale = Math.max(minScale, Math.min(1, roomX / sum(widths, 0, widths.length)));
     let isFirst = true;
     for (const columns of stretches(widths, 0, roomX / scale)) {
       const head = sum(heights, 0, frozenRows);

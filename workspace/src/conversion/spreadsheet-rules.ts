@@ -121,14 +121,14 @@ function within(block: Block, { rowCount, columnCount }: Sheet): Block {
 
 function blocksIn(blocks: readonly Block[], sheet: Sheet): SheetRange[] {
   return blocks
-    .slice(0, mostBlocks)
+    .slice(0, maxBlocks)
     .map((block) => ({ ...within(block, sheet), sheet }))
     .filter(({ startRow, endRow, startColumn, endColumn }) => startRow < endRow && startColumn < endColumn);
 }
 
 /** Each rule is held against those before it. */
-const mostRules = 1_000;
-const mostBlocks = 200;
+const maxRules = 1_000;
+const maxBlocks = 200;
 
 export function setRows(sheet: Sheet, { rows, filter }: SheetFacts): void {
   const isFiltered = (row: number) =>
@@ -186,7 +186,7 @@ function textOf({ value, style }: BookCell, styles: readonly BookStyle[]): strin
 
 export function addValidations(spreadsheet: Spreadsheet, sheet: Sheet, { validations }: SheetFacts): void {
   for (const { blocks, condition: read, isStrict, message } of validations) {
-    if (spreadsheet.parts.list('validation').length >= mostRules) return;
+    if (spreadsheet.parts.list('validation').length >= maxRules) return;
     const condition = sheetsCondition(read);
     if (problemWith(condition, 'validation') !== undefined) continue;
     const isChoice = condition.type.startsWith('ONE_OF_');
@@ -202,7 +202,7 @@ export function addValidations(spreadsheet: Spreadsheet, sheet: Sheet, { validat
 
 export function addLooks({ parts }: Spreadsheet, sheet: Sheet, { looks }: SheetFacts): void {
   for (const look of looks) {
-    if (parts.list('conditionalFormat').length >= mostRules) return;
+    if (parts.list('conditionalFormat').length >= maxRules) return;
     const anchors = blocksIn(look.blocks, sheet).map((block) => blockAnchor(sheet.sheetId, block));
     if (anchors.length === 0) continue;
     if ('points' in look) {

@@ -88,10 +88,10 @@ function separate(blocks: readonly BookBlock[]): BookBlock[] {
         startColumn < other.endColumn &&
         other.startColumn < endColumn,
     );
-    if (!isSingle && !overlaps && kept.length < mostMerges) kept.push(block);
+    if (!isSingle && !overlaps && kept.length < maxMerges) kept.push(block);
   }
   return kept;
 }
 
 /** Each is compared with those before it. */
-const mostMerges = 5_000;
+const maxMerges = 5_000;

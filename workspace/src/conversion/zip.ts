@@ -2,10 +2,10 @@ import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { ApiError } from '../wire/errors.ts';
 
 /** The sizes of a packed file that may be unpacked. A spreadsheet of a million cells takes some 60 MB. */
-const mostEntries = 5_000;
-const mostBytes = 200 * 1024 * 1024;
+const maxEntries = 5_000;
+const maxBytes = 200 * 1024 * 1024;
 /** Deflate reaches 1,032 to 1 on nothing but zeros; sheets full of the same cell stay below 200. */
-const mostRatio = 250;
+const maxRatio = 250;
 const smallBytes = 8 * 1024 * 1024;
 
 const endSignature = 0x06054b50;
@@ -33,8 +33,8 @@ interface Entry {
 export function unpack(bytes: Buffer): Map<string, Uint8Array> {
   const entries = readList(bytes);
   const total = entries.reduce((sum, entry) => sum + Math.max(entry.packedBytes, entry.unpackedBytes), 0);
-  if (total > mostBytes) throw unreadable('it unpacks to more than 200 MB');
-  if (total > smallBytes && total > bytes.length * mostRatio) {
+  if (total > maxBytes) throw unreadable('it unpacks to more than 200 MB');
+  if (total > smallBytes && total > bytes.length * maxRatio) {
     throw unreadable('it unpacks to many times its size');
   }
   return new Map(entries.map((entry) => [entry.name, unpackEntry(bytes, entry)]));
@@ -43,7 +43,7 @@ export function unpack(bytes: Buffer): Map<string, Uint8Array> {
 function readList(bytes: Buffer): Entry[] {
   const end = findEnd(bytes);
   const count = bytes.readUInt16LE(end + 10);
-  if (count > mostEntries) throw unreadable(`it packs ${count} entries`);
+  if (count > maxEntries) throw unreadable(`it packs ${count} entries`);
   const entries: Entry[] = [];
   let at = bytes.readUInt32LE(end + 16);
   while (entries.length < count) {

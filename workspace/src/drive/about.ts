@@ -19,7 +19,7 @@ export function getAbout(call: Call, deps: DriveDeps): unknown {
     },
     importFormats: Object.fromEntries(deps.conversion.importTypes.map((type) => [type, [spreadsheetType]])),
     exportFormats: { [spreadsheetType]: [...deps.conversion.exportTypes] },
-    maxImportSizes: { [spreadsheetType]: String(deps.conversion.mostImportBytes) },
+    maxImportSizes: { [spreadsheetType]: String(deps.conversion.maxImportBytes) },
     maxUploadSize: '5242880000000',
     appInstalled: call.caller.clientId !== null,
     folderColorPalette: folderColors,

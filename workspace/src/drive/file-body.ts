@@ -52,7 +52,7 @@ const unservedFields: Readonly<Record<string, string>> = {
 
 /** Google's limits: bytes of a key and its value together, and properties of one app on one file. */
 const longestPropertyBytes = 124;
-const mostProperties = 30;
+const maxProperties = 30;
 
 export function readFileBody(body: Readonly<Record<string, unknown>>): FileBody {
   for (const [name, reason] of Object.entries(unservedFields)) {
@@ -81,7 +81,7 @@ function requireServedHints({ contentHints }: FileBody): void {
 
 function requireSmallProperties(changes: Readonly<Record<string, string | null>>): void {
   const entries = Object.entries(changes);
-  if (entries.length > mostProperties) {
+  if (entries.length > maxProperties) {
     throw new ApiError(400, 'A file can have at most 30 properties of an app.', { reason: 'invalid' });
   }
   for (const [key, value] of entries) {

@@ -11,14 +11,14 @@ import { exportExtensions, unservedExports } from './export-formats.ts';
 import { targetOf } from './target.ts';
 
 /** Google's limit for exports through the API; its links have none. */
-const mostExportBytes = 10 * 1024 * 1024;
+const maxExportBytes = 10 * 1024 * 1024;
 
 /** drive.files.export */
 export async function exportFile(call: Call, deps: DriveDeps): Promise<MediaAnswer> {
   const file = targetOf(deps, call, 'read');
   const type = String(call.parameters['mimeType']).toLowerCase();
   const bytes = await exportedBytes(deps, call.caller, file, { type });
-  if (bytes.length > mostExportBytes) throw tooLargeToExport();
+  if (bytes.length > maxExportBytes) throw tooLargeToExport();
   return new MediaAnswer(200, type, bytes, {
     'content-length': String(bytes.length),
     'content-disposition': attachment(`${file.name}.${exportExtensions.get(type)}`),

@@ -22,7 +22,7 @@ function isDownload(request: FastifyRequest): boolean {
 }
 
 /** So many tokens are in use at one time before all of them are read anew. */
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 
 /** Who is behind the tokens in use, for as long as no token and no account changes, here or in another process. */
 class KnownCallers {
@@ -43,7 +43,7 @@ class KnownCallers {
   #forgetChanged(): void {
     const { database, tokens, accounts } = this.#identity;
     const seen = `${database.dataVersion()} ${tokens.revision} ${accounts.revision}`;
-    if (seen === this.#seen && this.#known.size < mostKnown) return;
+    if (seen === this.#seen && this.#known.size < maxKnown) return;
     this.#seen = seen;
     this.#known.clear();
   }

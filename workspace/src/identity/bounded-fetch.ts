@@ -1,7 +1,7 @@
 import type { CustomFetch } from 'openid-client';
 
 /** Keys and discovery documents of large providers have a fiftieth of it. */
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 /** `fetch` for a provider, which answers at the address that was asked and with what a provider has to say. */
 export const boundedFetch: CustomFetch = async (url, { body, signal, ...options }) => {
@@ -16,7 +16,7 @@ export const boundedFetch: CustomFetch = async (url, { body, signal, ...options 
   for await (const chunk of response.body) {
     length += chunk.length;
     // Leaving the loop ends the connection.
-    if (length > mostBytes) throw new Error(`WORKSPACE_OIDC_ISSUER answers with more than 1 MB at ${url}.`);
+    if (length > maxBytes) throw new Error(`WORKSPACE_OIDC_ISSUER answers with more than 1 MB at ${url}.`);
     chunks.push(chunk);
   }
   const { status, statusText, headers } = response;

@@ -32,7 +32,7 @@ export function registerPictures(scope: FastifyInstance): void {
   scope.get<{ Params: { color: string; initials: string } }>(path, async (request, reply) => {
     const { color, initials } = request.params;
     const fill = /^\d$/.test(color) ? colors[Number(color)] : undefined;
-    const isShort = Array.from(initials).length <= mostLetters;
+    const isShort = Array.from(initials).length <= maxLetters;
     if (fill === undefined || !isShort) return reply.code(404).send();
     const picture = await drawn(initials, fill);
     return reply
@@ -44,7 +44,7 @@ export function registerPictures(scope: FastifyInstance): void {
 }
 
 /** Some letters become two when they are made large. */
-const mostLetters = 4;
+const maxLetters = 4;
 
 async function drawn(initials: string, fill: string): Promise<string> {
   // Loaded with the first picture: what reads letters is large.

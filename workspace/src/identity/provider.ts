@@ -53,8 +53,8 @@ export class Provider {
   readonly #timeoutMs: number;
   #configuration: Promise<oidc.Configuration> | undefined;
 
-  constructor(settings: ProviderSettings, origin: string, mostMs = timeoutMs) {
-    this.#timeoutMs = mostMs;
+  constructor(settings: ProviderSettings, origin: string, maxMs = timeoutMs) {
+    this.#timeoutMs = maxMs;
     this.settings = settings;
     this.#redirectUri = `${origin}${callbackPath}`;
   }

@@ -87,11 +87,11 @@ export function parseText(text: string): unknown {
 }
 
 /** A million lines of files; what is longer could not be held as one text. */
-const mostTextBytes = 500_000_000;
+const maxTextBytes = 500_000_000;
 
 /** The text of an entry, as long as lists of files are at most. */
 export async function readText({ name, sizeBytes, content }: TarEntry): Promise<string> {
-  if (sizeBytes > mostTextBytes) throw new TarError(`its ${name} is longer than any is.`);
+  if (sizeBytes > maxTextBytes) throw new TarError(`its ${name} is longer than any is.`);
   const pieces: Buffer[] = [];
   for await (const piece of content) pieces.push(piece);
   return Buffer.concat(pieces).toString();

@@ -25,7 +25,7 @@ const manifestSchema = z.object({
 });
 
 /** Every copy of the database is a few milliseconds older than the links to its contents; see snapshot. */
-const mostAttempts = 20;
+const maxAttempts = 20;
 
 interface Content {
   sha256: string;
@@ -38,7 +38,7 @@ interface Content {
  */
 async function snapshot(database: Database, dataFolder: string, staging: string): Promise<Content[]> {
   const copy = path.join(staging, databaseName);
-  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     rmSync(copy, { force: true });
     // All pages in one step: a step that follows another's write would begin again from the first page.
     await copyDatabase(database.sql, copy, { rate: 2 ** 31 - 1 });

@@ -9,7 +9,7 @@ export class TarError extends Error {
 
 const blockBytes = 512;
 /** What fits into the eleven octal digits of a header; a larger size stands in an extended one. */
-const mostHeaderBytes = 0o77777777777;
+const maxHeaderBytes = 0o77777777777;
 
 /** Writes a tar archive (POSIX pax), which every system unpacks, without holding any file in memory. */
 export class TarWriter {
@@ -56,7 +56,7 @@ export class TarWriter {
     const isPlain = bytes.length <= 100 && /^[\x20-\x7e]*$/.test(name);
     const records = [
       ...(isPlain ? [] : [paxRecord('path', name)]),
-      ...(sizeBytes > mostHeaderBytes ? [paxRecord('size', String(sizeBytes))] : []),
+      ...(sizeBytes > maxHeaderBytes ? [paxRecord('size', String(sizeBytes))] : []),
     ].join('');
     if (records !== '') {
       const extension = Buffer.from(records);
@@ -65,7 +65,7 @@ export class TarWriter {
       await this.#pad(extension.length);
     }
     const shown = isPlain ? name : 'file';
-    await this.#write(this.#header(shown, Math.min(sizeBytes, mostHeaderBytes), '0'));
+    await this.#write(this.#header(shown, Math.min(sizeBytes, maxHeaderBytes), '0'));
   }
 
   #header(name: string, sizeBytes: number, type: '0' | 'x'): Buffer {

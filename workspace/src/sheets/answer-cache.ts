@@ -2,9 +2,9 @@ import type { Spreadsheet } from '../storage/spreadsheets/spreadsheets-model.ts'
 import { MediaAnswer } from '../wire/call.ts';
 
 const jsonType = 'application/json; charset=UTF-8';
-const mostBytes = 32 * 1024 * 1024;
+const maxBytes = 32 * 1024 * 1024;
 /** Writing out a small answer costs less than keeping it. */
-const leastBytes = 16 * 1024;
+const minBytes = 16 * 1024;
 
 /**
  * A key for an answer that depends on a spreadsheet's content and on what is listed. None where there are formulas,
@@ -26,7 +26,7 @@ export class AnswerCache {
   answer(key: string | undefined, write: () => string): MediaAnswer {
     const known = key === undefined ? undefined : this.#answers.get(key);
     const bytes = known ?? Buffer.from(write());
-    if (key !== undefined && bytes.length >= leastBytes) this.#keep(key, bytes);
+    if (key !== undefined && bytes.length >= minBytes) this.#keep(key, bytes);
     return new MediaAnswer(200, jsonType, bytes);
   }
 
@@ -34,7 +34,7 @@ export class AnswerCache {
     if (!this.#answers.delete(key)) this.#bytes += bytes.length;
     this.#answers.set(key, bytes);
     for (const [oldest, old] of this.#answers) {
-      if (this.#bytes <= mostBytes) return;
+      if (this.#bytes <= maxBytes) return;
       this.#answers.delete(oldest);
       this.#bytes -= old.length;
     }

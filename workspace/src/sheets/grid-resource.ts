@@ -20,12 +20,12 @@ type Described = Record<string, unknown>;
 
 const defaultRowHeight = 21;
 const defaultColumnWidth = 100;
-const mostDescribedCells = 250_000;
+const maxDescribedCells = 250_000;
 
 /** Cells described in full take hundreds of bytes each, and every line of an empty grid has its metadata. */
 export function checkDescribedCells(ranges: readonly SheetRange[], fields: FieldMask): void {
   const wants = (name: string) => includesField(fields, 'sheets', 'data', name);
-  if (wants('rowData')) checkAnswerSize(ranges, mostDescribedCells);
+  if (wants('rowData')) checkAnswerSize(ranges, maxDescribedCells);
   const lines = ranges.reduce(
     (sum, range) =>
       sum +
@@ -33,7 +33,7 @@ export function checkDescribedCells(ranges: readonly SheetRange[], fields: Field
       (wants('columnMetadata') ? range.endColumn - range.startColumn : 0),
     0,
   );
-  if (lines > mostDescribedCells) throw answerTooLarge();
+  if (lines > maxDescribedCells) throw answerTooLarge();
 }
 
 /** The cells of a range: cut after the last cell with something in it, and after the last such row. */
@@ -125,7 +125,7 @@ function rulesByRow(
     (sum, { block }) => sum + (block.endRow - block.startRow) * (block.endColumn - block.startColumn),
     0,
   );
-  if (size > mostDescribedCells) throw answerTooLarge();
+  if (size > maxDescribedCells) throw answerTooLarge();
   const rules = new Map<number, RuledArea[]>();
   for (const { block, rule } of areas) {
     const area = { block, rule: applyFields(rule, mask ?? 'all') };

@@ -52,7 +52,7 @@ const formatOptions = { leap1900: false, throws: false, invalid: unreadable };
 
 /** Dates and amounts come again and again, and formatting one takes microseconds. */
 const shownByLocale = new Map<string, Map<string, Map<number, string>>>();
-const mostShown = 100_000;
+const maxShown = 100_000;
 let shownCount = 0;
 
 /** A value as a cell of this format shows it in this locale. */
@@ -72,7 +72,7 @@ export function showValue(
   const text = isTextFormat(pattern) ? unformatted : run(pattern, value, unformatted, locale);
   shown.set(value, text);
   shownCount += 1;
-  if (shownCount > mostShown) {
+  if (shownCount > maxShown) {
     shownByLocale.clear();
     shownCount = 0;
   }

@@ -168,7 +168,7 @@ async function forCalculatedChange<T>(
 }
 
 /** A spreadsheet that others change all the time is used with the results of a moment ago in the end. */
-const mostCalculations = 5;
+const maxCalculations = 5;
 
 /**
  * Uses a spreadsheet with its formulas calculated. While they are, other calls go on, and a failed one makes the store
@@ -184,8 +184,7 @@ async function withResults<T>(
     await deps.formulas.refresh(opened.spreadsheet);
     const again = open();
     const isSame = again.spreadsheet === opened.spreadsheet;
-    if (isSame && (count >= mostCalculations || deps.formulas.isCurrent(again.spreadsheet)))
-      return use(again);
+    if (isSame && (count >= maxCalculations || deps.formulas.isCurrent(again.spreadsheet))) return use(again);
     opened = again;
   }
   return use(opened);

@@ -16,7 +16,7 @@ export function newRootId(): string {
 
 /** Ids by their addresses: every call asks for its caller's several times. */
 const personIds = new Map<string, string>();
-const mostPersonIds = 10_000;
+const maxPersonIds = 10_000;
 
 /**
  * The id under which permissions and user objects name a person. It follows from the address, so that a file can be
@@ -27,7 +27,7 @@ export function personIdOf(email: string): string {
   const known = personIds.get(address);
   if (known !== undefined) return known;
   const id = hash('sha256', address, 'buffer').readBigUInt64BE(0).toString().padStart(20, '0');
-  if (personIds.size >= mostPersonIds) personIds.clear();
+  if (personIds.size >= maxPersonIds) personIds.clear();
   personIds.set(address, id);
   return id;
 }

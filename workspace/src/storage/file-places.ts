@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 
 /** So many files are looked through to find the latest version. */
-const mostBehind = 16;
+const maxBehind = 16;
 
 /**
  * Where files stand in the log of changes and in lists by their last edit. An edit leaves its file behind in its old
@@ -24,7 +24,7 @@ export class FilePlaces {
   /** Notes, in the transaction of an edit, that a file is not in its place any more. */
   leaveBehind(fileId: string): void {
     if (this.#statements.add.run(fileId).changes === 0) return;
-    if (Number(this.#statements.count.get()?.['count']) > mostBehind) this.settle();
+    if (Number(this.#statements.count.get()?.['count']) > maxBehind) this.settle();
   }
 
   /** Brings every file into its place. */

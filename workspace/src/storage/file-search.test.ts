@@ -42,8 +42,8 @@ const byName: SortKey[] = [
 ];
 
 /** The names and times of all pages of a search. */
-function all(mostSorted: number, filter: FileFilter | undefined, order: SortKey[], isLimitedToApp: boolean) {
-  const search = new FileSearch(database, mostSorted);
+function all(maxSorted: number, filter: FileFilter | undefined, order: SortKey[], isLimitedToApp: boolean) {
+  const search = new FileSearch(database, maxSorted);
   const viewer = { personId: files.personOf(mara.email), clientId: 'app', isLimitedToApp };
   const found: string[] = [];
   let after: Position | undefined;

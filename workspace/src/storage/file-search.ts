@@ -61,14 +61,14 @@ export interface Found {
 export class FileSearch {
   readonly #sql: Database['sql'];
   readonly #places: FilePlaces;
-  readonly #mostSorted: number;
+  readonly #maxSorted: number;
 
-  /** From `mostSorted` files on, a page is found by walking instead of sorting. */
-  constructor(database: Database, mostSorted = 5_000) {
+  /** From `maxSorted` files on, a page is found by walking instead of sorting. */
+  constructor(database: Database, maxSorted = 5_000) {
     const { sql } = database;
     this.#sql = sql;
     this.#places = new FilePlaces(database);
-    this.#mostSorted = mostSorted;
+    this.#maxSorted = maxSorted;
     sql.function('fold', { deterministic: true }, (text) => foldText(String(text)));
     sql.function('natural_key', { deterministic: true }, (text) => naturalKey(String(text)));
     sql.function('has_word_prefix', { deterministic: true }, (text, prefix) =>
@@ -98,8 +98,8 @@ export class FileSearch {
     if (candidates === undefined) return undefined;
     const row = this.#sql
       .prepare(`select count(*) as count from (${candidates.sql} limit ?)`)
-      .get(...candidates.values, this.#mostSorted);
-    return Number(row?.['count']) < this.#mostSorted ? candidates : undefined;
+      .get(...candidates.values, this.#maxSorted);
+    return Number(row?.['count']) < this.#maxSorted ? candidates : undefined;
   }
 }
 

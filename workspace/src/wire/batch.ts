@@ -7,7 +7,7 @@ import { readText } from './json-text.ts';
 import { boundaryOf } from './multipart.ts';
 
 /** "You're limited to 100 calls in a single batch request": Google's guide to Drive's batches. */
-const mostCalls = 100;
+const maxCalls = 100;
 
 const verbs = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Verb = (typeof verbs)[number];
@@ -35,8 +35,8 @@ export async function answerBatch(
   if (request.method !== 'POST') throw new ApiError(404, 'Not Found', { reason: 'notFound' });
   if (!/^multipart\/mixed\b/i.test(contentType)) throw malformed('A batch is sent as multipart/mixed.');
   const parts = splitParts(await readText(body, Number(request.headers['content-length'] ?? 0)), contentType);
-  if (parts.length > mostCalls) {
-    throw malformed(`The batch has ${parts.length} calls; ${mostCalls} is the most.`);
+  if (parts.length > maxCalls) {
+    throw malformed(`The batch has ${parts.length} calls; ${maxCalls} is the most.`);
   }
   const calls = parts.map((part) => readCall(part, prefix));
   const boundary = `batch_${randomBytes(24).toString('base64url')}`;

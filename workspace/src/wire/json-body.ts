@@ -7,8 +7,8 @@ import { badRequest, snakeCase } from './refusals.ts';
 type JsonObject = Record<string, unknown>;
 
 /** Ten megabytes hold millions of empty messages, and take a hundred times that once they are read. */
-const mostMessages = 250_000;
-const mostEntries = 10_000;
+const maxMessages = 250_000;
+const maxEntries = 10_000;
 
 /** How Google's paths of a body begin, where a method takes the body as one field of its request message. */
 const bodyFields: Readonly<Record<string, string>> = { ValueRange: 'data', Spreadsheet: 'spreadsheet' };
@@ -78,7 +78,7 @@ class BodyReader {
   /** A map keeps its nulls: they delete an entry, as in appProperties. */
   #readMap(schema: Schema, value: JsonObject, path: string): unknown {
     const { length } = Object.keys(value);
-    if (length > mostEntries) return this.#refuseSize(path, length, mostEntries);
+    if (length > maxEntries) return this.#refuseSize(path, length, maxEntries);
     return Object.fromEntries(
       Object.entries(value).map(([key, member]) => [
         key,
@@ -91,8 +91,8 @@ class BodyReader {
     const members: unknown[] = Array.isArray(value) ? value : [value];
     // Cells may be anything; there are too many of them to look at one by one.
     if (items.type === 'any') return members;
-    if (items.$ref !== undefined && members.length > mostMessages) {
-      this.#refuseSize(path, members.length, mostMessages);
+    if (items.$ref !== undefined && members.length > maxMessages) {
+      this.#refuseSize(path, members.length, maxMessages);
       return [];
     }
     const list: unknown[] = [];

@@ -39,7 +39,7 @@ export interface SpreadsheetConversion {
   /** The media types that become spreadsheets, and those that spreadsheets can be had in. */
   readonly importTypes: readonly string[];
   readonly exportTypes: readonly string[];
-  readonly mostImportBytes: number;
+  readonly maxImportBytes: number;
   /** The file that a spreadsheet makes; of one sheet where the type holds but one, the first unless said. */
   write(file: NamedFile, type: string, sheetId?: number): Promise<Uint8Array>;
   /** Reads a file; `title` names the sheet where the type does not. */

@@ -7,9 +7,9 @@ import { SessionFiles, weekMs } from './upload-sessions.ts';
 import type { UploadFolder } from './uploads.ts';
 import { appendTo } from './uploads.ts';
 
-const mostSessions = 1_000;
+const maxSessions = 1_000;
 /** Of one account: whoever begins more gives up their own oldest, and nobody else's. */
-const mostSessionsOfOne = 100;
+const maxSessionsOfOne = 100;
 /** The smallest piece that is not the last one. */
 const smallestPieceBytes = 262_144;
 
@@ -153,11 +153,11 @@ export class ResumableUploads {
 
   async #dropOld(accountId: string): Promise<void> {
     const own = [...this.#sessions.values()].filter(({ request }) => request.caller.accountId === accountId);
-    for (const session of own.slice(0, Math.max(0, own.length + 1 - mostSessionsOfOne)))
+    for (const session of own.slice(0, Math.max(0, own.length + 1 - maxSessionsOfOne)))
       if (!session.isBusy) await this.#drop(session);
     for (const session of this.#sessions.values()) {
       const isOld = Date.now() - session.startedAt > weekMs;
-      if (!isOld && this.#sessions.size < mostSessions) return;
+      if (!isOld && this.#sessions.size < maxSessions) return;
       if (!session.isBusy) await this.#drop(session);
     }
   }
@@ -188,9 +188,9 @@ function endOf({ first = 0, lengthBytes = 0 }: Piece): number {
   return first + lengthBytes;
 }
 
-async function* limited(body: Readable, skipBytes: number, mostBytes: number): AsyncGenerator<Buffer> {
+async function* limited(body: Readable, skipBytes: number, maxBytes: number): AsyncGenerator<Buffer> {
   let toSkip = skipBytes;
-  let left = mostBytes;
+  let left = maxBytes;
   for await (const piece of body.iterator({ destroyOnReturn: false })) {
     const chunk = Buffer.from(piece).subarray(toSkip);
     toSkip -= Math.min(toSkip, Buffer.byteLength(piece));

@@ -16,7 +16,7 @@ export interface FolderNode {
 }
 
 /** More folders than these are reached through the list of files. */
-const mostFolders = 5_000;
+const maxFolders = 5_000;
 
 /** The tree of the person's own folders, from the top of the drive down; all of it comes with few calls. */
 export async function readFolders(signal?: AbortSignal): Promise<FolderNode> {
@@ -34,7 +34,7 @@ export async function readFolders(signal?: AbortSignal): Promise<FolderNode> {
     const page = await read(`/drive/v3/files?${query(parameters)}`, pageSchema, signal);
     folders.push(...page.files);
     pageToken = page.nextPageToken;
-  } while (pageToken !== undefined && folders.length < mostFolders);
+  } while (pageToken !== undefined && folders.length < maxFolders);
   return treeOf(top, folders);
 }
 

@@ -124,10 +124,10 @@ function Standing({ state, madeOn, leftOut, folderLink, leavesFolder, problem }:
   );
 }
 
-const mostNamed = 4;
+const maxNamed = 4;
 
 function named(names: readonly string[]): string {
-  const shown = names.slice(0, mostNamed).map((name) => `“${name}”`);
+  const shown = names.slice(0, maxNamed).map((name) => `“${name}”`);
   const rest = names.length - shown.length;
   return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(', ');
 }

@@ -14,13 +14,13 @@ export function operationWords(operation: string): string {
   return known === undefined ? 'complete this action' : words[known];
 }
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** The first five operations, none of which reads as another does, and how many more there are. */
 export function shownOperations(names: readonly string[]): { shown: string[]; more: number } {
-  const first = names.slice(0, mostShown);
+  const first = names.slice(0, maxShown);
   const shown = first.filter(
     (name, index) => first.findIndex((other) => operationWords(other) === operationWords(name)) === index,
   );
-  return { shown, more: Math.max(names.length - mostShown, 0) };
+  return { shown, more: Math.max(names.length - maxShown, 0) };
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Resource } from '#kernel/calls/resources.ts';
 import type { KnownApp } from '../contract.ts';
-import { useReadAgain } from './queries.ts';
+import { useRefetch } from './queries.ts';
 import type { Revoking } from './tree/ResourcePeople.tsx';
 
 // Dialogs are loaded when the first one opens.
@@ -49,9 +49,9 @@ export function AdminDialogs({ dialog, apps, byId, onClose, onGone }: AdminDialo
 
 /** Whoever was let in or out stands in the tree as soon as the dialog is gone. */
 function Share({ resource, onClose }: { resource: Resource; onClose: () => void }) {
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   const close = () => {
-    void readAgain();
+    void refetch();
     onClose();
   };
   return (

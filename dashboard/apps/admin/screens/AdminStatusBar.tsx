@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { counted } from '#frontend/page/counted.ts';
 import { readingState } from '#frontend/status/SaveStatus.tsx';
 import { StatusBar } from '#frontend/status/StatusBar.tsx';
-import { adminQueries, useReadAgain } from './queries.ts';
+import { adminQueries, useRefetch } from './queries.ts';
 
 /** Where all of it lies. */
 export function AdminStatusBar() {
   const query = useQuery(adminQueries.resources());
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   const { resources = [], folderLink = null } = query.data ?? {};
   const lastChange = resources.reduce<string | null>(
     (last, { modifiedTime }) => (last === null || modifiedTime > last ? modifiedTime : last),
@@ -21,7 +21,7 @@ export function AdminStatusBar() {
       path="My Drive / Rowhouse"
       {...(query.data && { contents: count })}
       state={
-        readingState(query, () => void readAgain()) ??
+        readingState(query, () => void refetch()) ??
         (lastChange === null ? null : { kind: 'saved', at: lastChange })
       }
       drive={folderLink === null ? null : { label: 'Open in Drive', href: folderLink }}

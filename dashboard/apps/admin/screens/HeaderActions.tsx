@@ -5,11 +5,11 @@ import { TruckIcon } from '@phosphor-icons/react/Truck';
 import { useIsFetching } from '@tanstack/react-query';
 import { RefreshButton } from '#frontend/status/RefreshButton.tsx';
 import { useAdminAddress } from './address.ts';
-import { adminQueries, useReadAgain } from './queries.ts';
+import { adminQueries, useRefetch } from './queries.ts';
 
 /** Reads everything again. */
 export function RefreshAll() {
-  const refetch = useReadAgain();
+  const refetch = useRefetch();
   const isFetching = useIsFetching({ queryKey: adminQueries.all() }) > 0;
   return <RefreshButton query={{ isFetching, refetch }} />;
 }

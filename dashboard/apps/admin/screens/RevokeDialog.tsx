@@ -65,14 +65,14 @@ export function RevokeDialog({ revoking, byId, onClose }: RevokeDialogProps) {
   );
 }
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 function Failures({ failures, byId }: { failures: readonly Failure[]; byId: RevokeDialogProps['byId'] }) {
-  const more = failures.length - mostNamed;
+  const more = failures.length - maxNamed;
   return (
     <Alert severity="warning">
       <AlertTitle sx={{ fontSize: 14, fontWeight: 600, mb: 0 }}>Some access was not removed</AlertTitle>
-      {failures.slice(0, mostNamed).map(({ resourceId, error }) => (
+      {failures.slice(0, maxNamed).map(({ resourceId, error }) => (
         <div key={resourceId}>
           {byId.get(resourceId)?.name ?? 'A file'}: {error}
         </div>

@@ -29,7 +29,7 @@ export const adminQueries = {
 };
 
 /** Reads everything that is on the screen again. */
-export function useReadAgain() {
+export function useRefetch() {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ queryKey: adminQueries.all() });
 }
@@ -42,23 +42,23 @@ interface Association {
 
 export function useAssociate() {
   const cache = useQueryClient();
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   return useMutation({
     mutationFn: (association: Association) => client.associateResource({ body: association }),
     onSettled: async (_, __, { appName }) => {
       // The app's own list shows it as well, and its queries begin with its id.
       void cache.invalidateQueries({ queryKey: [appName] });
-      await readAgain();
+      await refetch();
     },
   });
 }
 
 /** As many as one call takes. */
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 /** Takes access away; what could not be taken is told with the rest. */
 export function useRevoke() {
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   return useMutation({
     mutationFn: async (accesses: readonly Access[]) => {
       const outcome = {
@@ -66,40 +66,40 @@ export function useRevoke() {
         failed: [] as { resourceId: string; error: string }[],
         undo: [] as string[],
       };
-      for (let at = 0; at < accesses.length; at += mostAtOnce) {
-        const part = await client.revokeAccess({ body: { accesses: accesses.slice(at, at + mostAtOnce) } });
+      for (let at = 0; at < accesses.length; at += maxAtOnce) {
+        const part = await client.revokeAccess({ body: { accesses: accesses.slice(at, at + maxAtOnce) } });
         outcome.revoked += part.revoked.length;
         outcome.failed.push(...part.failed);
         if (part.undo !== null) outcome.undo.push(part.undo);
       }
       return outcome;
     },
-    onSettled: () => void readAgain(),
+    onSettled: () => void refetch(),
   });
 }
 
 export function useUndoRevoke() {
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   return useMutation({
     mutationFn: async (undo: readonly string[]) => {
       for (const one of undo) await client.undoRevoke({ body: { undo: one } });
     },
-    onSettled: () => void readAgain(),
+    onSettled: () => void refetch(),
   });
 }
 
 export function useTrash() {
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   return useMutation({
     mutationFn: (resourceId: string) => client.trashResource({ resourceId }),
-    onSettled: () => void readAgain(),
+    onSettled: () => void refetch(),
   });
 }
 
 export function useRestore() {
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   return useMutation({
     mutationFn: (resourceId: string) => client.restoreResource({ resourceId }),
-    onSettled: () => void readAgain(),
+    onSettled: () => void refetch(),
   });
 }

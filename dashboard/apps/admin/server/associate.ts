@@ -115,15 +115,15 @@ async function freeSheetsIn({ drive }: AppContext, folderId: string): Promise<Dr
   return files.filter(({ appProperties }) => appProperties['app'] === undefined);
 }
 
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 
 /** A folder of an app whose records are sheets: those in it that have no app come along. */
 async function tagFolder(context: AppContext, appId: string, folder: DriveFile): Promise<number> {
   const sheets = await freeSheetsIn(context, folder.id);
-  for (let at = 0; at < sheets.length; at += mostAtOnce) {
+  for (let at = 0; at < sheets.length; at += maxAtOnce) {
     await Promise.all(
       sheets
-        .slice(at, at + mostAtOnce)
+        .slice(at, at + maxAtOnce)
         .map((sheet) => tag(context, sheet, tagsOf('sheet', { app: appId, parent: folder.id }))),
     );
   }

@@ -20,7 +20,7 @@ const purpose = 'admin revoke';
 const undoMs = 60 * 60_000;
 
 /** Files are looked at side by side; the permissions of one go one after the other, as Drive wants it. */
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 
 type Outcome = { access: Access; error?: string };
 
@@ -45,8 +45,8 @@ export async function revoke(context: AppContext, accesses: readonly Access[]) {
   const byFile = [...Map.groupBy(accesses, ({ resourceId }) => resourceId)];
   const outcomes: Outcome[] = [];
   try {
-    for (let at = 0; at < byFile.length; at += mostAtOnce) {
-      const some = byFile.slice(at, at + mostAtOnce);
+    for (let at = 0; at < byFile.length; at += maxAtOnce) {
+      const some = byFile.slice(at, at + maxAtOnce);
       const done = await Promise.all(some.map(([fileId, own]) => revokeInFile(revoking, fileId, own)));
       outcomes.push(...done.flat());
     }

@@ -8,14 +8,14 @@ import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { LimitedAccess } from '#frontend/sharing/LimitedAccess.tsx';
 import { EmptyState } from '#frontend/status/EmptyState.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
-import { ReadAgainProblem } from '#frontend/status/ReadAgainProblem.tsx';
 import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
+import { RefetchProblem } from '#frontend/status/RefetchProblem.tsx';
 import { RefreshButton } from '#frontend/status/RefreshButton.tsx';
 import type { Vehicle } from '../contract.ts';
 import manifest from '../manifest.ts';
 import { useVehicleActions } from './actions.tsx';
 import type { OpenDialog } from './dialogs/VehicleDialogs.tsx';
-import { useReadAgain, vehicleQueries } from './queries.ts';
+import { useRefetch, vehicleQueries } from './queries.ts';
 import { VehicleCards } from './VehicleCards.tsx';
 import { VehiclesStatusBar } from './VehiclesStatusBar.tsx';
 import { DueList } from './vehicle/DueList.tsx';
@@ -81,8 +81,8 @@ export function VehiclesScreen({ onOpen, onLeave }: VehiclesScreenProps) {
 
 function Refresh() {
   const isReading = useIsFetching({ queryKey: vehicleQueries.list().queryKey }) > 0;
-  const readAgain = useReadAgain();
-  return <RefreshButton query={{ isFetching: isReading, refetch: readAgain }} />;
+  const refetch = useRefetch();
+  return <RefreshButton query={{ isFetching: isReading, refetch: refetch }} />;
 }
 
 interface VehiclesProps {
@@ -102,7 +102,7 @@ function Vehicles({ onOpen, onDialog, addVehicle }: VehiclesProps) {
   return (
     <>
       {query.error && (
-        <ReadAgainProblem
+        <RefetchProblem
           title="Failed to fetch vehicles"
           problem={query.error}
           shown="vehicles"
@@ -130,11 +130,11 @@ function Vehicles({ onOpen, onDialog, addVehicle }: VehiclesProps) {
 }
 
 /** More sheets that changed by other hands than this are not read at once. */
-const mostRead = 6;
+const maxRead = 6;
 
 /** Vehicles whose sheets someone has changed are read, a few of them, and shown as they stand. */
 function useRefreshed(vehicles: readonly Vehicle[]): Vehicle[] {
-  const stale = vehicles.filter(({ isStale }) => isStale).slice(0, mostRead);
+  const stale = vehicles.filter(({ isStale }) => isStale).slice(0, maxRead);
   const pages = useQueries({ queries: stale.map(({ id }) => vehicleQueries.page(id)) });
   const read = new Map(pages.flatMap(({ data }) => (data ? [[data.vehicle.id, data.facts] as const] : [])));
   return vehicles.map((vehicle) => ({ ...vehicle, facts: read.get(vehicle.id) ?? vehicle.facts }));

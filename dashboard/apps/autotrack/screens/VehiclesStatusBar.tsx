@@ -6,12 +6,12 @@ import { counted } from '#frontend/page/counted.ts';
 import { readingState } from '#frontend/status/SaveStatus.tsx';
 import { StatusBar } from '#frontend/status/StatusBar.tsx';
 import manifest from '../manifest.ts';
-import { useReadAgain, vehicleQueries } from './queries.ts';
+import { useRefetch, vehicleQueries } from './queries.ts';
 
 /** Where the vehicles' sheets lie. */
 export function VehiclesStatusBar({ action }: { action: ReactNode }) {
   const query = useQuery(vehicleQueries.list());
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   const { vehicles = [], sheetCount = 0, folderLink = null } = query.data ?? {};
   const lastChange = vehicles
     .map(({ modifiedTime }) => modifiedTime)
@@ -24,7 +24,7 @@ export function VehiclesStatusBar({ action }: { action: ReactNode }) {
       {...(query.data && {
         contents: `${counted(vehicles.length, 'vehicle')}, ${counted(sheetCount, 'sheet')}`,
       })}
-      state={readingState(query, readAgain) ?? (lastChange ? { kind: 'saved', at: lastChange } : null)}
+      state={readingState(query, refetch) ?? (lastChange ? { kind: 'saved', at: lastChange } : null)}
       drive={folderLink === null ? null : { label: 'Open in Drive', href: folderLink }}
       action={action}
     />

@@ -9,7 +9,7 @@ export const client = createClient(manifest, contract);
 export const commands = new Commands(manifest, contract);
 
 // What was read once is kept for the day, so that a second visit shows rows at once and then refreshes them.
-const keptMs = 24 * 60 * 60 * 1000;
+const gcTimeMs = 24 * 60 * 60 * 1000;
 
 export const vehicleQueries = {
   all: () => [manifest.id] as const,
@@ -17,13 +17,13 @@ export const vehicleQueries = {
     queryOptions({
       queryKey: [...vehicleQueries.all(), 'vehicles'],
       queryFn: () => client.listVehicles(),
-      gcTime: keptMs,
+      gcTime: gcTimeMs,
     }),
   page: (vehicleId: string) =>
     queryOptions({
       queryKey: [...vehicleQueries.all(), 'vehicle', vehicleId],
       queryFn: () => client.readVehicle({ vehicleId, query: {} }),
-      gcTime: keptMs,
+      gcTime: gcTimeMs,
     }),
 };
 
@@ -58,7 +58,7 @@ function usePageCache(vehicleId: string) {
           },
       );
     },
-    readAgain: () => cache.invalidateQueries({ queryKey: vehicleQueries.all() }),
+    refetch: () => cache.invalidateQueries({ queryKey: vehicleQueries.all() }),
   };
 }
 
@@ -71,7 +71,7 @@ export function useRefresh(vehicleId: string) {
   });
 }
 
-export function useReadAgain() {
+export function useRefetch() {
   const cache = useQueryClient();
   return () => void cache.invalidateQueries({ queryKey: vehicleQueries.all() });
 }
@@ -86,7 +86,7 @@ function useListCache() {
   return {
     change: (update: (vehicles: Vehicle[]) => Vehicle[]) =>
       cache.setQueryData(queryKey, (known) => known && { ...known, vehicles: update(known.vehicles) }),
-    readAgain: () => cache.invalidateQueries({ queryKey }),
+    refetch: () => cache.invalidateQueries({ queryKey }),
   };
 }
 
@@ -95,17 +95,17 @@ export function useCreateVehicle() {
   return commands.useSend<'createVehicle'>({
     onSuccess: ({ vehicle }) => {
       list.change((vehicles) => [vehicle, ...vehicles]);
-      void list.readAgain();
+      void list.refetch();
     },
   });
 }
 
 export function useUpdateVehicle(vehicleId: string) {
-  const { show, readAgain } = usePageCache(vehicleId);
+  const { show, refetch } = usePageCache(vehicleId);
   return commands.useSend<'updateVehicle'>({
     onSuccess: ({ page }) => {
       show(page);
-      void readAgain();
+      void refetch();
     },
   });
 }
@@ -116,7 +116,7 @@ export function useArchiveVehicle() {
     onSuccess: ({ page }, { params }) => {
       if (page) cache.setQueryData(vehicleQueries.page(params.vehicleId).queryKey, page);
     },
-    onSettled: useListCache().readAgain,
+    onSettled: useListCache().refetch,
   });
 }
 
@@ -125,7 +125,7 @@ export function useDeleteVehicle() {
   return commands.useSend<'deleteVehicle'>({
     onSuccess: (_, { params }) => {
       list.change((vehicles) => vehicles.filter(({ id }) => id !== params.vehicleId));
-      void list.readAgain();
+      void list.refetch();
     },
   });
 }

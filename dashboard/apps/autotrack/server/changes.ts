@@ -210,7 +210,7 @@ export function repairVehicle(context: AppContext, vehicleId: string): Promise<V
       if (tabs[tab].missingHeaders.length > 0)
         await context.open(vehicleId, inCurrencyOf(vehicle, made[tab])).repair();
     }
-    return await readAgain(context, vehicleId);
+    return await refetch(context, vehicleId);
   });
 }
 
@@ -225,7 +225,7 @@ async function makeLog(context: AppContext, vehicle: KnownVehicle): Promise<void
   if (vehicle.key === null) await tie(context, vehicle, made.id);
 }
 
-async function readAgain(context: AppContext, vehicleId: string): Promise<VehiclePage> {
+async function refetch(context: AppContext, vehicleId: string): Promise<VehiclePage> {
   const { vehicle, page } = await readPage(context, vehicleId, { isFresh: true });
   return await noteFacts(context, vehicle, page);
 }
@@ -235,11 +235,11 @@ export async function linkLog(context: AppContext, vehicleId: string, logId: str
   const { vehicles } = await listVehicles(context);
   const vehicle = vehicles.find(({ id }) => id === vehicleId);
   // As an earlier attempt has left it whose answer got lost.
-  if (vehicle?.log?.id === logId) return await readAgain(context, vehicleId);
+  if (vehicle?.log?.id === logId) return await refetch(context, vehicleId);
   if (!vehicle?.logChoices.some(({ id }) => id === logId)) {
     throw new Problem('CONFLICT', "This sheet can no longer be this vehicle's log. Refresh the list.");
   }
   requireEditable(vehicle);
   await tie(context, vehicle, logId);
-  return await readAgain(context, vehicleId);
+  return await refetch(context, vehicleId);
 }

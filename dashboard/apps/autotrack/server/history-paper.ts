@@ -27,7 +27,7 @@ const money = (cost: number | string, currency: string) =>
 const dayText = (text: string) => (isDay(text) ? formatDay(text) : text);
 
 /** Nobody reads more on paper. */
-const mostRows = 1500;
+const maxRows = 1500;
 /** The service history as a PDF; called in a worker. */
 export async function draw(input: unknown): Promise<Uint8Array> {
   const { page, author, day, pictures } = orderSchema.parse(input);
@@ -75,7 +75,7 @@ function writeServices(pdf: Pdf, page: VehiclePage): void {
       { title: 'Cost', share: 1.1, isNumber: true },
     ],
     rows: newestFirst(services)
-      .slice(0, mostRows)
+      .slice(0, maxRows)
       .map((row) => [
         dayText(row.Date),
         typeof row.Mileage === 'number' ? formatDistance(row.Mileage, facts.unit) : row.Mileage,
@@ -85,8 +85,8 @@ function writeServices(pdf: Pdf, page: VehiclePage): void {
         money(row.Cost, facts.currency),
       ]),
   });
-  if (services.length > mostRows) {
-    pdf.paragraph(`The latest ${mostRows} records are printed; the sheet has all of them.`, {
+  if (services.length > maxRows) {
+    pdf.paragraph(`The latest ${maxRows} records are printed; the sheet has all of them.`, {
       isQuiet: true,
     });
   }

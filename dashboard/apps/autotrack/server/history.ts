@@ -58,7 +58,7 @@ export async function exportRows(
 }
 
 /** An invoice of more bytes than this is named, but not printed. */
-const mostInvoiceBytes = 20 * 1024 * 1024;
+const maxInvoiceBytes = 20 * 1024 * 1024;
 
 /** The service history on paper, for the next owner: facts, rows, what they cost, and the invoices. */
 export async function printHistory(context: AppContext, vehicleId: string): Promise<FileContent> {
@@ -96,7 +96,7 @@ async function picturesOf(
 
 async function pictureOf({ drive }: AppContext, { id }: DriveFile): Promise<Uint8Array | undefined> {
   try {
-    const bytes = await drive.download(id, mostInvoiceBytes);
+    const bytes = await drive.download(id, maxInvoiceBytes);
     return (await preparePhoto(bytes, { keepLocation: false })).bytes;
   } catch (error) {
     if (error instanceof Problem) return undefined;

@@ -5,8 +5,8 @@ import { factsSchema, type VehicleFacts } from '../contract.ts';
 // Drive keeps 124 bytes in a note, name and value together, and 30 notes with a file.
 
 const prefix = 'facts';
-const mostBytes = 124 - `${prefix}00`.length;
-const mostNotes = 12;
+const maxBytes = 124 - `${prefix}00`.length;
+const maxNotes = 12;
 
 const notedSchema = z.object({ at: z.number(), facts: factsSchema });
 /** The facts, and when they were noted, in milliseconds since 1970. */
@@ -19,7 +19,7 @@ function piecesOf(text: string): string[] {
   let size = 0;
   for (const character of text) {
     const bytes = Buffer.byteLength(character);
-    if (size + bytes > mostBytes) {
+    if (size + bytes > maxBytes) {
       pieces.push(piece);
       piece = '';
       size = 0;
@@ -30,8 +30,8 @@ function piecesOf(text: string): string[] {
   return [...pieces, piece];
 }
 
-const mostCharacters = 60;
-const short = (text: string) => [...text].slice(0, mostCharacters).join('');
+const maxCharacters = 60;
+const short = (text: string) => [...text].slice(0, maxCharacters).join('');
 
 function shortened(facts: VehicleFacts): VehicleFacts {
   return {
@@ -53,7 +53,7 @@ export function notesOfFacts(facts: VehicleFacts, at: number): Record<string, st
     const text = JSON.stringify({ at, facts: { ...whole, due: whole.due.slice(0, count) } });
     const pieces = piecesOf(text);
     // The first note says how many belong together, as notes of a longer text stay behind.
-    if (pieces.length < mostNotes) {
+    if (pieces.length < maxNotes) {
       const notes = pieces.map((piece, index) => [`${prefix}${index + 1}`, piece]);
       return { [`${prefix}0`]: String(pieces.length), ...Object.fromEntries(notes) };
     }
@@ -63,7 +63,7 @@ export function notesOfFacts(facts: VehicleFacts, at: number): Record<string, st
 
 export function factsInNotes(notes: Readonly<Record<string, string>>): Noted | null {
   const count = Number(notes[`${prefix}0`] ?? 0);
-  if (!(count > 0 && count < mostNotes)) return null;
+  if (!(count > 0 && count < maxNotes)) return null;
   const text = Array.from({ length: count }, (_, index) => notes[`${prefix}${index + 1}`] ?? '').join('');
   try {
     return notedSchema.safeParse(JSON.parse(text)).data ?? null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkDigitOf, plainVin, vinState, vinWarning } from '../vin.ts';
+import { checkDigitOf, normalizedVin, vinState, vinWarning } from '../vin.ts';
 
 describe('a VIN', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('a VIN', () => {
   });
 
   it('is read however it is written', () => {
-    expect(plainVin(' 1m8gdm9a-xkp0 42788 ')).toBe('1M8GDM9AXKP042788');
+    expect(normalizedVin(' 1m8gdm9a-xkp0 42788 ')).toBe('1M8GDM9AXKP042788');
     expect(vinState('1m8gdm9a xkp042788')).toBe('right');
   });
 

@@ -12,7 +12,7 @@ import { MenuButton } from '#frontend/page/MenuButton.tsx';
 import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { TabRow } from '#frontend/page/TabRow.tsx';
-import { ReadAgainProblem } from '#frontend/status/ReadAgainProblem.tsx';
+import { RefetchProblem } from '#frontend/status/RefetchProblem.tsx';
 import { readingState, type SaveState } from '#frontend/status/SaveStatus.tsx';
 import { SheetRepair } from '#frontend/status/SheetRepair.tsx';
 import { StatusBar } from '#frontend/status/StatusBar.tsx';
@@ -44,8 +44,8 @@ interface AppFrameProps {
 
 /** What the lists of a log share: the header, the tabs, what the sheet has lost, and the status bar. */
 export function AppFrame({ open, place, tab, action, choices = [], children }: AppFrameProps) {
-  const { log, query, readAgain, history } = open;
-  const refresh = { label: query.isFetching ? 'Refreshing' : 'Refresh', onChoose: readAgain };
+  const { log, query, refetch, history } = open;
+  const refresh = { label: query.isFetching ? 'Refreshing' : 'Refresh', onChoose: refetch };
   const sheet = log.sheet && { href: log.sheet.webViewLink, target: '_blank', rel: 'noreferrer' };
   const [isSharing, setIsSharing] = useState(false);
   const share = log.sheet && {
@@ -103,7 +103,7 @@ export function AppFrame({ open, place, tab, action, choices = [], children }: A
       <section role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`} style={{ paddingTop: 16 }}>
         <Repairs open={open} />
         {query.error instanceof Problem && (
-          <ReadAgainProblem
+          <RefetchProblem
             title="Failed to read the log"
             problem={query.error}
             shown="workouts"
@@ -113,7 +113,7 @@ export function AppFrame({ open, place, tab, action, choices = [], children }: A
         )}
         {children}
       </section>
-      <LogStatusBar {...{ open, tab, action, readAgain }} />
+      <LogStatusBar {...{ open, tab, action, refetch }} />
       {isSharing && log.sheet && (
         <Suspense fallback={null}>
           <ShareDialog
@@ -155,16 +155,16 @@ interface LogStatusBarProps {
   open: OpenLog;
   tab: Tab;
   action: ReactNode;
-  readAgain: () => void;
+  refetch: () => void;
 }
 
 /** Where the log lies, and whether what was typed has got there. */
-function LogStatusBar({ open: { log, query }, tab, action, readAgain }: LogStatusBarProps) {
+function LogStatusBar({ open: { log, query }, tab, action, refetch }: LogStatusBarProps) {
   const isWriting = commands.useCount() > 0;
   const { sheet, sets, folderLink } = log;
   const state: SaveState | null = isWriting
     ? { kind: 'saving' }
-    : (readingState(query, readAgain) ?? (sheet && restingState(sheet, undefined)));
+    : (readingState(query, refetch) ?? (sheet && restingState(sheet, undefined)));
   const drive = folderLink ?? sheet?.webViewLink;
   return (
     <StatusBar

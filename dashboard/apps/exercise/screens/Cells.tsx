@@ -6,7 +6,7 @@ interface SetCellsProps {
   reps: readonly number[];
 }
 
-const mostCells = 20;
+const maxCells = 20;
 
 /** Sets side by side, a cell for each repetition, their numbers below. */
 export function SetCells({ reps }: SetCellsProps) {
@@ -16,7 +16,7 @@ export function SetCells({ reps }: SetCellsProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: sets are told apart by their order alone
         <Box component="li" key={at} aria-label={counted(count, 'repetition')}>
           <Box aria-hidden sx={stack}>
-            {Array.from({ length: Math.min(count, mostCells) }, (_, cell) => (
+            {Array.from({ length: Math.min(count, maxCells) }, (_, cell) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: cells are all alike
               <Box key={cell} sx={cellLook} />
             ))}

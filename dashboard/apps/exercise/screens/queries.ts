@@ -27,13 +27,13 @@ export const exerciseQueries = {
     }),
 };
 
-function readAgain(cache: QueryClient): Promise<void> {
+function refetch(cache: QueryClient): Promise<void> {
   return cache.invalidateQueries({ queryKey: rows });
 }
 
-export function useReadAgain(): () => void {
+export function useRefetch(): () => void {
   const cache = useQueryClient();
-  return () => void readAgain(cache);
+  return () => void refetch(cache);
 }
 
 type Options<Name extends WriteName<typeof contract>> = Pick<SendOptions<typeof contract, Name>, 'onSuccess'>;
@@ -41,7 +41,7 @@ type Options<Name extends WriteName<typeof contract>> = Pick<SendOptions<typeof 
 /** Sends one kind of command, after which everything is read again. */
 export function useSend<Name extends WriteName<typeof contract>>(options: Options<Name> = {}) {
   const cache = useQueryClient();
-  return commands.useSend<Name>({ ...options, onSettled: () => readAgain(cache) });
+  return commands.useSend<Name>({ ...options, onSettled: () => refetch(cache) });
 }
 
 /** Deletes rows, and offers to take that back. */
@@ -95,6 +95,6 @@ export function useImport() {
       }
       return done;
     },
-    onSettled: () => readAgain(cache),
+    onSettled: () => refetch(cache),
   });
 }

@@ -11,7 +11,7 @@ export interface Best {
 
 export interface Records {
   heaviest: Best | undefined;
-  mostReps: Best | undefined;
+  maxReps: Best | undefined;
   estimate: Best | undefined;
   volume: Best | undefined;
   longest: Best | undefined;
@@ -40,7 +40,7 @@ export function recordsOf(previous: readonly Previous[], unit: WeightUnit, formu
     );
   return {
     heaviest: of(({ set, weight }) => (set.reps === 0 ? null : weight)),
-    mostReps: of(({ set }) => set.reps),
+    maxReps: of(({ set }) => set.reps),
     estimate: of(({ set, weight }) => estimate(formula, weight, set.reps)),
     volume: best(
       previous.map(({ workout, sets: own }) => {

@@ -5,13 +5,13 @@ import { counted } from '#frontend/page/counted.ts';
 import { readingState } from '#frontend/status/SaveStatus.tsx';
 import { StatusBar } from '#frontend/status/StatusBar.tsx';
 import manifest from '../manifest.ts';
-import { expenseQueries, useReadAgain } from './queries.ts';
+import { expenseQueries, useRefetch } from './queries.ts';
 
 /** Where the reports lie. */
 export function ReportsStatusBar({ action }: { action: ReactNode }) {
   const query = useQuery(expenseQueries.reports());
   const { data } = query;
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   const reports = data?.reports ?? [];
   const lastChange = reports
     .map(({ modifiedTime }) => modifiedTime)
@@ -24,7 +24,7 @@ export function ReportsStatusBar({ action }: { action: ReactNode }) {
       {...(data && {
         contents: `${counted(reports.length, 'folder')}, ${counted(reports.filter(({ sheetId }) => sheetId).length, 'sheet')}`,
       })}
-      state={readingState(query, readAgain) ?? (lastChange ? { kind: 'saved', at: lastChange } : null)}
+      state={readingState(query, refetch) ?? (lastChange ? { kind: 'saved', at: lastChange } : null)}
       drive={data?.folderLink ? { label: 'Open in Drive', href: data.folderLink } : null}
       action={action}
     />

@@ -6,7 +6,7 @@ import manifest from '../manifest.ts';
 export const client = createClient(manifest, contract);
 
 // What was read once is kept for the day, so that a second visit shows rows at once and then refreshes them.
-const keptMs = 24 * 60 * 60 * 1000;
+const gcTimeMs = 24 * 60 * 60 * 1000;
 
 export const expenseQueries = {
   all: () => [manifest.id] as const,
@@ -14,19 +14,19 @@ export const expenseQueries = {
     queryOptions({
       queryKey: [...expenseQueries.all(), 'reports'],
       queryFn: () => client.listReports({}),
-      gcTime: keptMs,
+      gcTime: gcTimeMs,
     }),
   shared: () =>
     queryOptions({
       queryKey: [...expenseQueries.all(), 'shared'],
       queryFn: () => client.listShared({}),
-      gcTime: keptMs,
+      gcTime: gcTimeMs,
     }),
   report: (reportId: string) =>
     queryOptions({
       queryKey: [...expenseQueries.all(), 'report', reportId],
       queryFn: ({ client: cache }) => client.readReport({ reportId, query: sheetHint(cache, reportId) }),
-      gcTime: keptMs,
+      gcTime: gcTimeMs,
     }),
 };
 
@@ -49,7 +49,7 @@ export function knownReport(cache: QueryClient, reportId: string): Report | unde
 }
 
 /** Reads everything that is on the screen again. */
-export function useReadAgain() {
+export function useRefetch() {
   const cache = useQueryClient();
   return () => void cache.invalidateQueries({ queryKey: expenseQueries.all() });
 }

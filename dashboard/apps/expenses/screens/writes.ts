@@ -26,7 +26,7 @@ function useReportCache(reportId: string) {
   return {
     change: (update: (report: ReportData) => ReportData) =>
       cache.setQueryData(expenseQueries.report(reportId).queryKey, (known) => known && update(known)),
-    readAgain: () => cache.invalidateQueries({ queryKey: expenseQueries.all() }),
+    refetch: () => cache.invalidateQueries({ queryKey: expenseQueries.all() }),
   };
 }
 
@@ -80,7 +80,7 @@ export function useAddExpense(reportId: string) {
     gcTime: Number.POSITIVE_INFINITY,
     onSuccess: ({ row }) => {
       report.change((known) => withRow(known, row));
-      void report.readAgain();
+      void report.refetch();
     },
   });
 }
@@ -91,7 +91,7 @@ export function useSendPhoto<Name extends 'addReceipt' | 'attachPhoto'>(reportId
   return commands.useSend<Name>({
     onSuccess: ({ row, photo }) => {
       report.change((known) => withPhoto(known, row, photo));
-      void report.readAgain();
+      void report.refetch();
     },
   });
 }
@@ -103,7 +103,7 @@ export function useTrashPhoto(reportId: string) {
     onSuccess: (_, { params: { photoId }, body }) => {
       if (body.isTrashed) report.change((known) => withoutPhoto(known, photoId));
     },
-    onSettled: report.readAgain,
+    onSettled: report.refetch,
   });
 }
 
@@ -123,7 +123,7 @@ export function useChangeExpense(reportId: string) {
   return commands.useSend<'updateExpense'>({
     onSuccess: ({ row }) => {
       report.change((known) => withRow(known, row));
-      void report.readAgain();
+      void report.refetch();
     },
   });
 }
@@ -132,7 +132,7 @@ export function useRemoveExpense(reportId: string) {
   const report = useReportCache(reportId);
   return commands.useSend<'deleteExpense'>({
     onSuccess: (_, { params }) => report.change((known) => withoutRow(known, Number(params.row))),
-    onSettled: () => void report.readAgain(),
+    onSettled: () => void report.refetch(),
   });
 }
 
@@ -140,7 +140,7 @@ export function useRestoreExpense(reportId: string) {
   const report = useReportCache(reportId);
   return commands.useSend<'undoDelete'>({
     onSuccess: ({ row }) => report.change((known) => withRestoredRow(known, row)),
-    onSettled: () => void report.readAgain(),
+    onSettled: () => void report.refetch(),
   });
 }
 
@@ -185,7 +185,7 @@ function useReportsCache() {
   return {
     change: (update: (reports: Report[]) => Report[]) =>
       cache.setQueryData(queryKey, (known) => known && { ...known, reports: update(known.reports) }),
-    readAgain: () => cache.invalidateQueries({ queryKey }),
+    refetch: () => cache.invalidateQueries({ queryKey }),
   };
 }
 
@@ -194,7 +194,7 @@ export function useCreateReport() {
   return commands.useSend<'createReport'>({
     onSuccess: ({ report }) => {
       list.change((reports) => [report, ...reports]);
-      void list.readAgain();
+      void list.refetch();
     },
   });
 }
@@ -204,11 +204,11 @@ export function useDeleteReport() {
   return commands.useSend<'deleteReport'>({
     onSuccess: (_, { params }) => {
       list.change((reports) => reports.filter(({ id }) => id !== params.reportId));
-      void list.readAgain();
+      void list.refetch();
     },
   });
 }
 
 export function useRestoreReport() {
-  return commands.useSend<'restoreReport'>({ onSettled: useReportsCache().readAgain });
+  return commands.useSend<'restoreReport'>({ onSettled: useReportsCache().refetch });
 }

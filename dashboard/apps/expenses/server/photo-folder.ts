@@ -40,7 +40,7 @@ async function requirePhoto(context: AppContext, reportId: string, photoId: stri
   throw new Problem('NOT_FOUND', "This photo is not in the report's photos folder.");
 }
 
-const mostOfStored = maxPhotoBytes * 2;
+const maxOfStored = maxPhotoBytes * 2;
 
 export async function downloadPhoto(
   context: AppContext,
@@ -48,7 +48,7 @@ export async function downloadPhoto(
   photoId: string,
 ): Promise<Uint8Array> {
   await requirePhoto(context, reportId, photoId);
-  return await context.drive.download(photoId, mostOfStored);
+  return await context.drive.download(photoId, maxOfStored);
 }
 
 /** Moves a photo of the report to the trash of Drive, or takes it out again. */

@@ -38,7 +38,7 @@ it('the list of reports costs one call, whatever their number', async () => {
 it('a report costs two calls that go at once when its sheet is known', async () => {
   const { client, reportId, sheetId } = await threeRows(user);
   expect(await callsOf(() => client.readReport({ reportId, query: { sheetId } }))).toHaveLength(2);
-  expect(upstream.mostAtOnce()).toBeGreaterThanOrEqual(2);
+  expect(upstream.maxAtOnce()).toBeGreaterThanOrEqual(2);
   expect(await callsOf(() => client.readReport({ reportId, query: {} }))).toHaveLength(2);
 });
 
@@ -55,7 +55,7 @@ it('a new report costs four calls, three of them in a row, once its list was loo
     'POST /v4/spreadsheets/ID:batchUpdate',
   ];
   expect(made(await callsOf(create))).toEqual(fourCalls);
-  expect(upstream.mostAtOnce()).toBeGreaterThanOrEqual(2);
+  expect(upstream.maxAtOnce()).toBeGreaterThanOrEqual(2);
   const { report } = await create();
   await client.deleteReport({ reportId: report.id });
   await client.listReports({});

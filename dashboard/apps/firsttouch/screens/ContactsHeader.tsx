@@ -30,7 +30,7 @@ interface ContactsHeaderProps {
   status: StatusChoice;
   add: ReactNode;
   isFetching: boolean;
-  readAgain: () => void;
+  refetch: () => void;
   onStatus: (status: StatusChoice) => void;
   onSheet: (sheetId: string) => void;
   onLeave: () => void;
@@ -119,7 +119,7 @@ function choicesOf({
   contacts,
   add,
   isFetching,
-  readAgain,
+  refetch,
   onDialog,
   onSelect,
 }: ContactsHeaderProps): MenuChoice[] {
@@ -138,7 +138,7 @@ function choicesOf({
     {
       label: isFetching ? 'Refreshing' : 'Refresh',
       icon: <ArrowsClockwiseIcon size={icon} />,
-      onChoose: readAgain,
+      onChoose: refetch,
     },
     ...(add && onSelect && contacts.length > 0
       ? [{ label: 'Select', icon: <CheckSquareIcon size={icon} />, onChoose: onSelect }]

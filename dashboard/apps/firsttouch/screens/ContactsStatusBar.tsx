@@ -6,7 +6,7 @@ import { interaction } from '../record.ts';
 import { writes } from './queries.ts';
 
 interface ContactsStatusBarProps
-  extends Pick<ComponentProps<typeof RecordStatus>, 'query' | 'readAgain' | 'action' | 'onReview'> {
+  extends Pick<ComponentProps<typeof RecordStatus>, 'query' | 'refetch' | 'action' | 'onReview'> {
   data: ContactsData;
 }
 

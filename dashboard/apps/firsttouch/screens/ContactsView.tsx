@@ -5,7 +5,7 @@ import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import { DropVeil } from '#frontend/photo-review/DropVeil.tsx';
 import { usePhotoIntake } from '#frontend/photo-review/use-photo-intake.ts';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
-import { ReadAgainProblem } from '#frontend/status/ReadAgainProblem.tsx';
+import { RefetchProblem } from '#frontend/status/RefetchProblem.tsx';
 import { ContactsBody } from './ContactsBody.tsx';
 import { AddContactButton, ContactsHeader } from './ContactsHeader.tsx';
 import { ContactsStatusBar } from './ContactsStatusBar.tsx';
@@ -25,7 +25,7 @@ const ContactDialogs = lazy(loadDialogs);
 /** Everyone in a sheet of contacts: those to be written to first, then all of them. */
 export function ContactsView(place: ContactsPlace) {
   const found = useContacts(place.sheetId);
-  const { query, data, readAgain, contacts, status, setStatus } = found;
+  const { query, data, refetch, contacts, status, setStatus } = found;
   const [dialog, setDialog] = useOpenDialog<OpenDialog>();
   useLoadedAhead(loadDialogs);
   const [event, setEvent] = useState<EventDefaults | null>(null);
@@ -48,7 +48,7 @@ export function ContactsView(place: ContactsPlace) {
   return (
     <>
       <ContactsHeader
-        {...{ data, contacts, status, add, readAgain }}
+        {...{ data, contacts, status, add, refetch }}
         isFetching={query.isFetching}
         onStatus={setStatus}
         onSheet={place.onSheet}
@@ -57,7 +57,7 @@ export function ContactsView(place: ContactsPlace) {
         {...(canSelect && { onSelect: () => setIsSelecting(true) })}
       />
       {query.error && (
-        <ReadAgainProblem
+        <RefetchProblem
           title="Failed to fetch contacts"
           problem={query.error}
           shown="contacts"
@@ -82,7 +82,7 @@ export function ContactsView(place: ContactsPlace) {
         onDialog={setDialog}
       />
       <ContactsStatusBar
-        {...{ data, query, readAgain }}
+        {...{ data, query, refetch }}
         action={add}
         onReview={(failed) => setDialog({ kind: 'add', failed })}
       />

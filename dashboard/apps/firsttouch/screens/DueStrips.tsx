@@ -10,7 +10,7 @@ import { dayFormat } from '#kernel/day.ts';
 import { awayText, type Contact, dueContacts } from './contacts.ts';
 
 /** One line where there is room for it. */
-const mostShown = { wide: 4, narrow: 2 };
+const maxShown = { wide: 4, narrow: 2 };
 
 interface DueStripsProps {
   contacts: readonly Contact[];
@@ -50,7 +50,7 @@ interface DueStripProps {
 
 function DueStrip({ title, note, due, isLate = false, onOpen }: DueStripProps) {
   const [isWhole, setIsWhole] = useState(false);
-  const most = useIsWide() ? mostShown.wide : mostShown.narrow;
+  const most = useIsWide() ? maxShown.wide : maxShown.narrow;
   if (due.length === 0) return null;
   return (
     <Box component="section" aria-label={title} sx={{ mb: 5 }}>

@@ -11,7 +11,7 @@ import { contacts as records, writes } from './queries.ts';
 /** The contacts of a sheet, and those of them that the filters leave. */
 export function useContacts(sheetId: string | null) {
   const query = useSuspenseQuery(records.list(sheetId));
-  const readAgain = records.useReadAgain(sheetId);
+  const refetch = records.useRefetch(sheetId);
   const [status, setStatus] = useState<StatusChoice>('All');
   const [search, setSearch] = useState('');
   const sought = useDeferredValue(search);
@@ -28,7 +28,7 @@ export function useContacts(sheetId: string | null) {
     return contacts.filter((contact) => (status === 'All' || contact.status === status) && isFound(contact));
   }, [contacts, status, sought]);
   useOnReturn(() => {
-    if (query.error) readAgain();
+    if (query.error) refetch();
   });
-  return { query, data, readAgain, contacts, shown, status, setStatus, search, setSearch };
+  return { query, data, refetch, contacts, shown, status, setStatus, search, setSearch };
 }

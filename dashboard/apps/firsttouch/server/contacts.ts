@@ -49,9 +49,9 @@ function isMarked(row: ContactRecord, { name, email }: ContactMark): boolean {
 
 /** The whole row of a contact that a caller knows by its number alone, or by name and address as well. */
 function lookUp(rows: readonly ContactRow[], rowIndex: number, mark: ContactMark | undefined): ContactRow {
-  const isSought = (row: ContactRecord) => mark === undefined || isMarked(row, mark);
-  const atPlace = rows.find((row) => row._rowIndex === rowIndex && isSought(row));
-  const alike = atPlace || mark === undefined ? [] : rows.filter(isSought);
+  const isTarget = (row: ContactRecord) => mark === undefined || isMarked(row, mark);
+  const atPlace = rows.find((row) => row._rowIndex === rowIndex && isTarget(row));
+  const alike = atPlace || mark === undefined ? [] : rows.filter(isTarget);
   const found = atPlace ?? (alike.length === 1 ? alike[0] : undefined);
   if (found) return found;
   if (mark === undefined) throw new Problem('NOT_FOUND', 'There is no contact in this row.');

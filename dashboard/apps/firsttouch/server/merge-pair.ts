@@ -3,7 +3,7 @@ import { Problem } from '#kernel/problem.ts';
 import type { ContactRow, contact } from '../record.ts';
 import type { SeenContact } from './contacts.ts';
 
-interface Sought {
+interface Target {
   kept: SeenContact;
   dropped: SeenContact;
   /** What the contact that stays takes from the other. */
@@ -22,7 +22,7 @@ function atPlace(rows: readonly ContactRow[], { _rowIndex: place }: SeenContact)
 
 type Contacts = RecordRows<typeof contact>;
 
-function keptIn(contacts: Contacts, rows: readonly ContactRow[], { kept, dropped, changes }: Sought) {
+function keptIn(contacts: Contacts, rows: readonly ContactRow[], { kept, dropped, changes }: Target) {
   const isDropped = (row: ContactRow) =>
     row._rowIndex === dropped._rowIndex && contacts.isUnchanged(row, dropped);
   const same = rows.filter((row) => contacts.isUnchanged(row, kept, changes));
@@ -54,8 +54,8 @@ function droppedIn(contacts: Contacts, rows: readonly ContactRow[], dropped: See
  * Finds two contacts in a sheet as it stands: two rows, never one and the same, however alike the contacts are. Nothing
  * may be written when the one that is to be deleted was changed meanwhile.
  */
-export function findPair(contacts: Contacts, rows: readonly ContactRow[], sought: Sought): Pair {
-  const kept = keptIn(contacts, rows, sought);
+export function findPair(contacts: Contacts, rows: readonly ContactRow[], target: Target): Pair {
+  const kept = keptIn(contacts, rows, target);
   const others = rows.filter(({ _rowIndex }) => _rowIndex !== kept._rowIndex);
-  return { kept, dropped: droppedIn(contacts, others, sought.dropped) };
+  return { kept, dropped: droppedIn(contacts, others, target.dropped) };
 }

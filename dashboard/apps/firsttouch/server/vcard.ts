@@ -8,7 +8,7 @@ function escapeText(text: string): string {
   return text.replace(/[\\,;]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
 }
 
-const mostBytes = 75;
+const maxBytes = 75;
 
 /** Lines of at most 75 bytes, cut between characters; the rest follows on lines that begin with a space. */
 function fold(line: string): string {
@@ -17,7 +17,7 @@ function fold(line: string): string {
   let bytes = 0;
   for (const character of line) {
     const size = Buffer.byteLength(character);
-    if (bytes + size > mostBytes) {
+    if (bytes + size > maxBytes) {
       lines.push(current);
       current = ' ';
       bytes = 1;

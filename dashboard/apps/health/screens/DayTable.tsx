@@ -15,7 +15,7 @@ interface DayTableProps {
   onMore: () => void;
 }
 
-const mostDays = 10;
+const maxDays = 10;
 
 /** The last days that have readings, one line each. */
 export function DayTable({ health, onMore }: DayTableProps) {
@@ -24,7 +24,7 @@ export function DayTable({ health, onMore }: DayTableProps) {
   const unit = units[profile.weightUnit];
   const isWide = useIsWide();
   if (days.length === 0) return null;
-  const shown = days.slice(0, mostDays);
+  const shown = days.slice(0, maxDays);
   return (
     <Card variant="outlined">
       {isWide ? <Days {...{ days: shown, unit }} /> : <DayList {...{ days: shown, unit }} />}

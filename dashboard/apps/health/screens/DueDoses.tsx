@@ -18,7 +18,7 @@ import type { HealthLog } from './use-health.ts';
 export function DueDoses({ health }: { health: HealthLog }) {
   const { data, now, canEdit } = health;
   const doses = dosesOn(data.entries, now.slice(0, 10));
-  const { note, takeBack, problem } = useDoses(health);
+  const { note, dismissFailed, problem } = useDoses(health);
   if (doses.length === 0) return null;
   const open = doses.filter(({ intake }) => intake === undefined).length;
   return (
@@ -36,7 +36,7 @@ export function DueDoses({ health }: { health: HealthLog }) {
         {doses.map((dose) => (
           <DoseLine
             key={`${dose.medicine.id} ${dose.planned}`}
-            {...{ dose, now, canEdit, takeBack }}
+            {...{ dose, now, canEdit, dismissFailed }}
             onNote={(status) => note(dose, status)}
           />
         ))}
@@ -53,10 +53,10 @@ interface DoseLineProps {
   now: string;
   canEdit: boolean;
   onNote: (status: 'Taken' | 'Skipped') => void;
-  takeBack: (dose: Dose) => void;
+  dismissFailed: (dose: Dose) => void;
 }
 
-function DoseLine({ dose, now, canEdit, onNote, takeBack }: DoseLineProps) {
+function DoseLine({ dose, now, canEdit, onNote, dismissFailed }: DoseLineProps) {
   const { medicine, planned, intake } = dose;
   const time = formatTime(minuteOfDay(planned) ?? 0);
   const label = `${medicine.name}, ${time}`;
@@ -78,7 +78,7 @@ function DoseLine({ dose, now, canEdit, onNote, takeBack }: DoseLineProps) {
         />
       )}
       {canEdit && intake && (
-        <Button color="inherit" aria-label={`Take back: ${label}`} onClick={() => takeBack(dose)}>
+        <Button color="inherit" aria-label={`Take back: ${label}`} onClick={() => dismissFailed(dose)}>
           Take back
         </Button>
       )}
@@ -143,8 +143,8 @@ function useDoses({ target, now }: HealthLog) {
     });
   }
 
-  function takeBack({ medicine, intake }: Dose) {
+  function dismissFailed({ medicine, intake }: Dose) {
     if (intake) removal.remove([intake], `${medicine.name}: taken back`);
   }
-  return { note, takeBack, problem: add.error ?? removal.problem };
+  return { note, dismissFailed, problem: add.error ?? removal.problem };
 }

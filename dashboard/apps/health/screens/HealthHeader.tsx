@@ -88,7 +88,7 @@ export function Motto() {
 const icon = 18;
 
 function choicesOf(
-  { data, query, readAgain, target, canEdit }: HealthLog,
+  { data, query, refetch, target, canEdit }: HealthLog,
   onDialog: HealthHeaderProps['onDialog'],
 ): MenuChoice[] {
   const { sheet, entries } = data;
@@ -114,7 +114,7 @@ function choicesOf(
     {
       label: query.isFetching ? 'Refreshing' : 'Refresh',
       icon: <ArrowsClockwiseIcon size={icon} />,
-      onChoose: readAgain,
+      onChoose: refetch,
     },
     ...(entries.length > 0 ? [open('Report for the doctor', 'report', <FilePdfIcon size={icon} />)] : []),
     ...(canEdit

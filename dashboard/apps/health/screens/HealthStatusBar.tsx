@@ -14,13 +14,13 @@ import { commands, useLastSaved } from './queries.ts';
 interface HealthStatusBarProps {
   data: Health;
   query: { isFetching: boolean; isStale: boolean; dataUpdatedAt: number };
-  readAgain: () => void;
+  refetch: () => void;
   /** Given where readings can be logged. */
   onLog?: () => void;
 }
 
 /** Where the readings lie and whether what was typed has got there. */
-export function HealthStatusBar({ data, query, readAgain, onLog }: HealthStatusBarProps) {
+export function HealthStatusBar({ data, query, refetch, onLog }: HealthStatusBarProps) {
   const isWriting = commands.useCount() > 0;
   const lastSaved = useLastSaved();
   const now = useMinute();
@@ -28,7 +28,7 @@ export function HealthStatusBar({ data, query, readAgain, onLog }: HealthStatusB
   const state: SaveState | null = isWriting
     ? { kind: 'saving' }
     : (justSaved(lastSaved, now) ??
-      readingState(query, readAgain) ??
+      readingState(query, refetch) ??
       (sheet && restingState(sheet, lastSaved)));
   const drive = folderLink ?? sheet?.webViewLink;
   return (

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { TabRow } from '#frontend/page/TabRow.tsx';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
-import { ReadAgainProblem } from '#frontend/status/ReadAgainProblem.tsx';
+import { RefetchProblem } from '#frontend/status/RefetchProblem.tsx';
 import { SheetRepair } from '#frontend/status/SheetRepair.tsx';
 import { HealthHeader } from './HealthHeader.tsx';
 import { HealthStatusBar } from './HealthStatusBar.tsx';
@@ -35,13 +35,13 @@ export function HealthView(place: HealthPlace) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [firstView] = useState(place.view);
   useLoadedAhead(loadDialogs);
-  const { query, data, readAgain, canEdit } = health;
+  const { query, data, refetch, canEdit } = health;
   const isEmpty = data.entries.length === 0 && data.damage.length === 0;
   return (
     <>
       <HealthHeader {...{ health, onDialog: setDialog }} onLeave={place.onLeave} />
       {query.error && (
-        <ReadAgainProblem
+        <RefetchProblem
           title="Failed to read your log"
           problem={query.error}
           shown="readings"
@@ -71,7 +71,7 @@ export function HealthView(place: HealthPlace) {
         Rowhouse is not a medical device. It diagnoses nothing, and sends your readings to no AI service.
       </Typography>
       <HealthStatusBar
-        {...{ data, query, readAgain }}
+        {...{ data, query, refetch }}
         {...(canEdit && { onLog: () => setDialog({ kind: 'log', log: 'body' }) })}
       />
       {dialog && (

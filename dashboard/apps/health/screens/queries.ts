@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import { type CallInput, createClient } from '#frontend/calls/client.ts';
 import { Commands } from '#frontend/calls/commands.ts';
-import { sheetQuery, useReadSheetAgain } from '#frontend/calls/sheet-query.ts';
+import { sheetQuery, useRefetchSheet } from '#frontend/calls/sheet-query.ts';
 import type { SavedRow } from '#frontend/calls/writes.ts';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import contract, { type Entry, entrySchema, type Health } from '../contract.ts';
@@ -22,19 +22,19 @@ const read = (query: CallInput<typeof contract.getHealth>['query']) => client.ge
 export const healthQuery = (sheetId: string | null) => sheetQuery(rows, sheetId, read);
 
 /** Reads everything again, and which sheets there are. */
-export const useReadAgain = (sheetId: string | null) => useReadSheetAgain(rows, sheetId, read);
+export const useRefetch = (sheetId: string | null) => useRefetchSheet(rows, sheetId, read);
 
 function change(cache: QueryClient, update: (data: Health) => Health): void {
   cache.setQueriesData<Health>({ queryKey: rows }, (known) => (known ? update(known) : known));
 }
 
 /** Reads the rows again of whichever sheet the screen has open. */
-export function useReadRowsAgain() {
+export function useRefetchRows() {
   const cache = useQueryClient();
-  return () => readAgain(cache);
+  return () => refetch(cache);
 }
 
-function readAgain(cache: QueryClient): Promise<void> {
+function refetch(cache: QueryClient): Promise<void> {
   return cache.invalidateQueries({ queryKey: all });
 }
 
@@ -103,7 +103,7 @@ export function useAddRows() {
     gcTime: Number.POSITIVE_INFINITY,
     onSuccess: ({ rows }) => {
       change(cache, (data) => withEntries(data, rows));
-      void readAgain(cache);
+      void refetch(cache);
     },
   });
 }
@@ -112,7 +112,7 @@ export function useChangeRows() {
   const cache = useQueryClient();
   return commands.useSend<'updateRows'>({
     onSuccess: ({ rows }) => change(cache, (data) => withEntries(data, rows)),
-    onSettled: () => readAgain(cache),
+    onSettled: () => refetch(cache),
   });
 }
 
@@ -121,7 +121,7 @@ export function useRemoval(target: Target) {
   const cache = useQueryClient();
   const make = new HealthCommands(target);
   // Not until the sheet was read again: the rows below have other numbers.
-  const options = { onSettled: () => readAgain(cache) };
+  const options = { onSettled: () => refetch(cache) };
   const removing = commands.useSend<'removeRows'>(options);
   const undo = commands.useSend<'undo'>(options);
   const offerUndo = useOfferUndo();
@@ -140,14 +140,14 @@ export function useSaveProfile() {
   return commands.useSend<'saveProfile'>({
     onSuccess: ({ profile }) => {
       change(cache, (data) => ({ ...data, profile }));
-      void readAgain(cache);
+      void refetch(cache);
     },
   });
 }
 
 export function useRepair(target: Target) {
   const cache = useQueryClient();
-  const repair = commands.useSend<'repairSheet'>({ onSuccess: () => readAgain(cache) });
+  const repair = commands.useSend<'repairSheet'>({ onSuccess: () => refetch(cache) });
   return { ...repair, mutate: () => repair.mutate(new HealthCommands(target).repair()) };
 }
 

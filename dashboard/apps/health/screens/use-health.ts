@@ -6,12 +6,12 @@ import { useMinute } from '#frontend/status/clock.ts';
 import { momentOf } from '../moments.ts';
 import { profileOf } from '../profile.ts';
 import { unitsIn, withUsualUnits } from '../series.ts';
-import { healthQuery, type Target, useReadAgain } from './queries.ts';
+import { healthQuery, type Target, useRefetch } from './queries.ts';
 
 /** All that the screens show: the rows, what the person set, and the moment it is. */
 export function useHealth(sheetId: string | null) {
   const query = useSuspenseQuery(healthQuery(sheetId));
-  const readAgain = useReadAgain(sheetId);
+  const refetch = useRefetch(sheetId);
   const { data } = query;
   const preferences = usePreferences();
   const profile = useMemo(
@@ -21,9 +21,9 @@ export function useHealth(sheetId: string | null) {
   const now = momentOf(new Date(useMinute()), profile.zone);
   const target: Target = { sheetId: data.sheet?.id ?? null, tabs: data.tabs };
   useOnReturn(() => {
-    if (query.error) readAgain();
+    if (query.error) refetch();
   });
   const canEdit = data.sheet?.canEdit ?? true;
-  return { query, data, readAgain, profile, now, target, canEdit };
+  return { query, data, refetch, profile, now, target, canEdit };
 }
 export type HealthLog = ReturnType<typeof useHealth>;

@@ -47,12 +47,12 @@ function rowsOf(log: Entry['log'], { entries, from, to }: ReportContent): Entry[
 }
 
 /** Nobody reads more on paper. */
-const mostRows = 1_500;
+const maxRows = 1_500;
 
 function drawRows(pdf: Pdf, { columns, rows }: PdfTable): void {
-  pdf.table({ columns, rows: rows.slice(-mostRows) });
-  if (rows.length <= mostRows) return;
-  const said = `The latest ${formatNumber(mostRows, 0)} of ${formatNumber(rows.length, 0)} readings are printed`;
+  pdf.table({ columns, rows: rows.slice(-maxRows) });
+  if (rows.length <= maxRows) return;
+  const said = `The latest ${formatNumber(maxRows, 0)} of ${formatNumber(rows.length, 0)} readings are printed`;
   pdf.paragraph(`${said}; the sheet has all of them.`, { isQuiet: true });
 }
 
@@ -93,7 +93,7 @@ const parts: Readonly<Record<ReportPart, (pdf: Pdf, content: ReportContent) => b
 const targetOf = ({ targets }: Profile, name: TargetName) =>
   targets[name] && { band: { ...targets[name], label: 'Target' } };
 
-const mostDots = 2_000;
+const maxDots = 2_000;
 
 interface DrawnMeasure {
   title: string;
@@ -127,7 +127,7 @@ function drawMeasure(
     from,
     to,
     // So many dots would be one smear, and megabytes of it.
-    dots: points.length > mostDots ? dailyMeans(points) : points,
+    dots: points.length > maxDots ? dailyMeans(points) : points,
     lines: [{ label: '7-day average', points: movingAverage(dailyMeans(points), 7) }],
     ...(band && { band }),
   });

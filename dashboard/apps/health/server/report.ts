@@ -23,14 +23,14 @@ function partsIn(text: string): ReportPart[] {
   return reportParts.filter((part) => wanted.includes(part));
 }
 
-const mostDays = 20 * 366;
+const maxDays = 20 * 366;
 
 /** What the sheet says of some days, as a person would hand it to a doctor: figures and charts, and no judgement. */
 export async function getReport(context: AppContext, query: ReportQuery): Promise<FileContent> {
   const { from, to, zone } = query;
   const parts = partsIn(query.parts);
   if (from > to) throw new Problem('INVALID_INPUT', 'The first day of the report is after its last day.');
-  if (daysBetween(from, to) > mostDays)
+  if (daysBetween(from, to) > maxDays)
     throw new Problem('INVALID_INPUT', 'A report covers at most 20 years. Please choose fewer days.');
   if (parts.length === 0)
     throw new Problem('INVALID_INPUT', 'Please choose at least one part of the report.');

@@ -22,7 +22,7 @@ import { type LocationsPlace, type OpenDialog, title } from './views.ts';
 interface LocationsHeaderProps {
   place: LocationsPlace;
   data: LocationsData;
-  readAgain: () => void;
+  refetch: () => void;
   isFetching: boolean;
   add: ReactNode;
   onDialog: (dialog: OpenDialog) => void;
@@ -86,12 +86,12 @@ const formatNames: Readonly<Record<ExportFormat, string>> = {
   csv: 'Export CSV',
 };
 
-function choicesOf({ data, add, isFetching, readAgain, onDialog }: LocationsHeaderProps): MenuChoice[] {
+function choicesOf({ data, add, isFetching, refetch, onDialog }: LocationsHeaderProps): MenuChoice[] {
   const { sheet, locations } = data;
   const refresh = {
     label: isFetching ? 'Refreshing' : 'Refresh',
     icon: <ArrowsClockwiseIcon size={icon} />,
-    onChoose: readAgain,
+    onChoose: refetch,
   };
   const importChoice = {
     label: 'Import locations',

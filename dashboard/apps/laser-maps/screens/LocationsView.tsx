@@ -27,21 +27,22 @@ export const MapViewer = atHand(() =>
 export function LocationsView(place: LocationsPlace) {
   const { sheetId, viewer, onViewer } = place;
   const query = useSuspenseQuery(records.list(sheetId));
-  const readAgain = records.useReadAgain(sheetId);
+  const refetch = records.useRefetch(sheetId);
   const { data } = query;
   const undo = writes.useSend('undo');
-  const takeBack = (sealed: string) => data.sheet && undo.mutate(writes.commands.undo(data.sheet.id, sealed));
+  const dismissFailed = (sealed: string) =>
+    data.sheet && undo.mutate(writes.commands.undo(data.sheet.id, sealed));
   const [dialog, setDialog] = useOpenDialog<OpenDialog>();
   useLoadedAhead(loadDialogs);
   useOnReturn(() => {
-    if (query.error) readAgain();
+    if (query.error) refetch();
   });
   const canEdit = (data.sheet?.canEdit ?? true) && data.missingHeaders.length === 0;
   const add = canEdit && <AddLocationButton onClick={() => setDialog({ kind: 'add' })} />;
   const open = (locationId: string | null) => onViewer({ locationId });
   const dialogs = dialog && (
     <Suspense fallback={null}>
-      <LocationDialogs {...{ dialog, data }} onUndo={takeBack} onClose={() => setDialog(null)} />
+      <LocationDialogs {...{ dialog, data }} onUndo={dismissFailed} onClose={() => setDialog(null)} />
     </Suspense>
   );
   if (viewer) {
@@ -63,7 +64,7 @@ export function LocationsView(place: LocationsPlace) {
   return (
     <>
       <LocationsHeader
-        {...{ place, data, readAgain, add }}
+        {...{ place, data, refetch, add }}
         isFetching={query.isFetching}
         onDialog={setDialog}
       />
@@ -71,7 +72,7 @@ export function LocationsView(place: LocationsPlace) {
       <RecordRepair writes={writes} list={data} />
       <Listed {...{ data, canEdit }} onView={({ id }) => open(id)} onDialog={setDialog} />
       <RecordStatus
-        {...{ writes, query, readAgain }}
+        {...{ writes, query, refetch }}
         list={data}
         action={add}
         onReview={(failed) => setDialog({ kind: 'add', failed })}

@@ -38,12 +38,12 @@ const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) =>
 const blobTextOf = (base64: string) => new TextDecoder().decode(bytesOf(base64));
 
 /** A machine follows a hairline; on a screen it has to be as wide as a pen's. */
-const leastLineMm = 0.5;
+const minLineMm = 0.5;
 
 function visible(svg: string, type: string): Blob {
   const drawn = svg.replace(
     /stroke-width="([\d.]+)"/g,
-    (_, width: string) => `stroke-width="${Math.max(Number(width), leastLineMm)}"`,
+    (_, width: string) => `stroke-width="${Math.max(Number(width), minLineMm)}"`,
   );
   return new Blob([drawn], { type });
 }

@@ -20,7 +20,7 @@ interface Insets {
 /** Below the plates at the top: on phones that of the search too. At the bottom: the line that names the sources, and air. */
 const wideInsets: Insets = { left: 25, top: 117, right: 342, bottom: 50 };
 const narrowInsets: Insets = { left: 12, top: 196, right: 12, bottom: 44 };
-const leastSide = 120;
+const minSide = 120;
 
 export interface Viewport {
   width: number;
@@ -35,8 +35,8 @@ export function frameIn(
 ): Frame {
   const insets = isWide ? wideInsets : narrowInsets;
   const room = {
-    width: Math.max(width - insets.left - insets.right, leastSide),
-    height: Math.max(height - insets.top - insets.bottom - footHeight, leastSide),
+    width: Math.max(width - insets.left - insets.right, minSide),
+    height: Math.max(height - insets.top - insets.bottom - footHeight, minSide),
   };
   const size = frameSizeOf(ratio);
   const scale = Math.min(room.width / size.width, room.height / size.height);

@@ -33,7 +33,7 @@ it('a location more and a change cost two calls each, many more cost the same', 
   const place = { name: 'One more', latitude: 1, longitude: 2 };
   expect(await callsOf(() => add(place))).toBe(2);
   expect(await callsOf(() => edit(town, { zoom: 4 }))).toBe(2);
-  const locations = Array.from({ length: 300 }, (_, index) => ({ ...place, name: `Place ${index}` }));
+  const locations = Array.from({ length: 300 }, (_, index) => ({ ...place, name: `GeoPlace ${index}` }));
   expect(await callsOf(() => client.importLocations({ body: { sheetId, locations } }))).toBe(2);
 });
 

@@ -41,7 +41,7 @@ export function knownList(cache: QueryClient, listId: string): MemberList | unde
 }
 
 /** Reads everything that is on the screen again. */
-export function useReadAgain() {
+export function useRefetch() {
   const cache = useQueryClient();
   return () => void cache.invalidateQueries({ queryKey: mugClubQueries.all() });
 }

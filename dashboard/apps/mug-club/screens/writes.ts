@@ -21,7 +21,7 @@ function useListCache(listId: string) {
   return {
     change: (update: (data: MemberData) => MemberData) =>
       cache.setQueryData(queryKey, (known) => known && update(known)),
-    readAgain: () => void cache.invalidateQueries({ queryKey: mugClubQueries.all() }),
+    refetch: () => void cache.invalidateQueries({ queryKey: mugClubQueries.all() }),
     stopReading: () => cache.cancelQueries({ queryKey }),
   };
 }
@@ -57,7 +57,7 @@ export function useSaveMember(listId: string) {
   return commands.useSend<'addMember' | 'updateMember'>({
     onSuccess: ({ row }) => {
       list.change((known) => withRow(known, row));
-      list.readAgain();
+      list.refetch();
     },
   });
 }
@@ -88,7 +88,7 @@ export function useMarkMembers(listId: string) {
     },
     onSuccess: ({ rows }) => list.change((known) => withRows(known, rows)),
     onError: (_, { body: { updates } }) => show(updates, seenIn),
-    onSettled: list.readAgain,
+    onSettled: list.refetch,
   });
 }
 
@@ -109,7 +109,7 @@ export function useRemoveMember(listId: string) {
   const list = useListCache(listId);
   return commands.useSend<'deleteMember'>({
     onSuccess: (_, { params }) => list.change((known) => withoutRow(known, Number(params.row))),
-    onSettled: list.readAgain,
+    onSettled: list.refetch,
   });
 }
 
@@ -117,12 +117,12 @@ export function useRestoreMember(listId: string) {
   const list = useListCache(listId);
   return commands.useSend<'undoDelete'>({
     onSuccess: ({ row }) => list.change((known) => withRestoredRow(known, row)),
-    onSettled: list.readAgain,
+    onSettled: list.refetch,
   });
 }
 
 export function useImportMembers(listId: string) {
-  return commands.useSend<'importMembers'>({ onSettled: useListCache(listId).readAgain });
+  return commands.useSend<'importMembers'>({ onSettled: useListCache(listId).refetch });
 }
 
 export function useRepairList(listId: string) {
@@ -166,7 +166,7 @@ function useListsCache() {
       ),
     /** Drive's search finds a new file, or a new name, some time later. */
     keep: (list: MemberList) => cache.setQueryData(mugClubQueries.oneList(list.id).queryKey, { list }),
-    readAgain: () => void cache.invalidateQueries({ queryKey }),
+    refetch: () => void cache.invalidateQueries({ queryKey }),
   };
 }
 
@@ -176,7 +176,7 @@ export function useCreateList() {
     onSuccess: ({ list }) => {
       lists.keep(list);
       lists.change((known) => [list, ...known]);
-      lists.readAgain();
+      lists.refetch();
     },
   });
 }
@@ -188,7 +188,7 @@ export function useRenameList() {
       lists.keep(list);
       lists.change((known) => known.map((each) => (each.id === list.id ? list : each)));
     },
-    onSettled: lists.readAgain,
+    onSettled: lists.refetch,
   });
 }
 
@@ -196,10 +196,10 @@ export function useDeleteList() {
   const lists = useListsCache();
   return commands.useSend<'deleteList'>({
     onSuccess: (_, { params }) => lists.change((known) => known.filter(({ id }) => id !== params.listId)),
-    onSettled: lists.readAgain,
+    onSettled: lists.refetch,
   });
 }
 
 export function useRestoreList() {
-  return commands.useSend<'restoreList'>({ onSettled: useListsCache().readAgain });
+  return commands.useSend<'restoreList'>({ onSettled: useListsCache().refetch });
 }

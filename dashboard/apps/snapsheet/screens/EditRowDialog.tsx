@@ -9,7 +9,7 @@ import { own } from '#kernel/own.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { type Cells, cellsSchema, photoHeader, type Row, type SnapsheetData } from '../contract.ts';
 import { changedCells, textsOf } from './edits.ts';
-import { type Changing, useChangeRows, useReadAgain, useRowCommands } from './queries.ts';
+import { type Changing, useChangeRows, useRefetch, useRowCommands } from './queries.ts';
 import type { Line } from './rows.ts';
 
 interface EditRowDialogProps {
@@ -124,9 +124,9 @@ interface EditConflictProps {
 function EditConflict(props: EditConflictProps) {
   const { conflict, attempt, headers, change, onMine, onClose } = props;
   const { mine, theirs } = conflict;
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   const leave = () => {
-    void readAgain();
+    void refetch();
     onClose();
   };
   const save = (kept: SheetFields) => {

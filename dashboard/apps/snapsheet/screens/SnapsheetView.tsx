@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
-import { ReadAgainProblem } from '#frontend/status/ReadAgainProblem.tsx';
+import { RefetchProblem } from '#frontend/status/RefetchProblem.tsx';
 import { DataHeader } from './DataHeader.tsx';
 import { DataNotices } from './DataNotices.tsx';
 import { DataStatusBar } from './DataStatusBar.tsx';
@@ -41,7 +41,7 @@ export function SnapsheetView({ id, onBack }: SnapsheetViewProps) {
     <>
       <DataHeader data={data} query={query} canEdit={canEdit} onBack={onBack} onDialog={setDialog} />
       {query.error && (
-        <ReadAgainProblem
+        <RefetchProblem
           title="Failed to fetch SnapSheet data"
           problem={query.error}
           shown="rows"

@@ -66,7 +66,7 @@ export function knownSnapsheet(cache: QueryClient, id: string): Snapsheet | unde
 }
 
 /** Reads everything that is on the screen again. */
-export function useReadAgain() {
+export function useRefetch() {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ queryKey: snapsheetQueries.all() });
 }
@@ -114,8 +114,8 @@ type Options<Name extends WriteName<typeof contract>> = Omit<SendOptions<typeof 
 
 /** Sends one kind of command, after which everything on the screen is read again. */
 export function useSend<Name extends WriteName<typeof contract>>(options: Options<Name> = {}) {
-  const readAgain = useReadAgain();
-  return commands.useSend<Name>({ ...options, onSettled: () => void readAgain() });
+  const refetch = useRefetch();
+  return commands.useSend<Name>({ ...options, onSettled: () => void refetch() });
 }
 
 export function useUpload() {
@@ -142,11 +142,11 @@ export function useChangeRows(id: string) {
 
 export function useRepair(id: string) {
   const cache = useQueryClient();
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   const repair = commands.useSend<'repair'>({
     onSuccess: (repaired) => {
       cache.setQueryData(snapsheetQueries.data(id).queryKey, repaired);
-      void readAgain();
+      void refetch();
     },
   });
   const headers = () => cache.getQueryData<string[]>(headersKey(id));

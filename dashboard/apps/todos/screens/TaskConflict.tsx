@@ -2,7 +2,7 @@ import { RowConflict } from '#frontend/dialogs/RowConflict.tsx';
 import type { Deed, NewTodo, TaskRow } from '../contract.ts';
 import { labelsIn } from '../deeds.ts';
 import { type Conflict, comparedCells, deedWithout } from './conflict.ts';
-import { useReadAgain } from './queries.ts';
+import { useRefetch } from './queries.ts';
 import { commands, useAddTodo } from './writes.ts';
 
 interface TaskConflictProps {
@@ -24,12 +24,12 @@ interface TaskConflictProps {
 export function TaskConflict(props: TaskConflictProps) {
   const { listId, conflict, headers, isBusy, deed, onMine, onBack, onDone } = props;
   const add = useAddTodo(listId);
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   return (
     <RowConflict
       versions={conflict}
       cells={comparedCells(conflict, headers)}
-      {...{ isBusy, onBack, onDone, readAgain }}
+      {...{ isBusy, onBack, onDone, refetch }}
       isWhole={deed.kind !== 'change'}
       onMine={(theirs, kept) => onMine(theirs, deedWithout(deed, kept))}
       onAgain={(mine) =>

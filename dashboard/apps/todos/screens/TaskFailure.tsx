@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ScopeProblem } from '#frontend/sharing/ScopeProblem.tsx';
-import { ReadAgainProblem } from '#frontend/status/ReadAgainProblem.tsx';
+import { RefetchProblem } from '#frontend/status/RefetchProblem.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { today } from '#kernel/day.ts';
 import type { TodoList } from '../contract.ts';
 import { conflictOf } from './conflict.ts';
 import type { ListQuery } from './lists/list-queries.ts';
-import { useReadAgain } from './queries.ts';
+import { useRefetch } from './queries.ts';
 import { TaskConflict } from './TaskConflict.tsx';
 import type { useTasks } from './task-actions.tsx';
 import { deedIn } from './writes.ts';
@@ -21,7 +21,7 @@ interface TaskFailureProps {
 /** What could not be read again or not be done; where a row was changed elsewhere, both of its versions. */
 export function TaskFailure({ list, query, tasks }: TaskFailureProps) {
   const { failure, dismiss, actions } = tasks;
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   const { rows = [], deed } = failure?.command ? deedIn(failure.command) : {};
   const [only] = rows;
   const conflict =
@@ -46,7 +46,7 @@ export function TaskFailure({ list, query, tasks }: TaskFailureProps) {
   return (
     <>
       {query.error && (
-        <ReadAgainProblem
+        <RefetchProblem
           title="Failed to fetch todos"
           problem={query.error}
           shown="rows"
@@ -74,7 +74,7 @@ export function TaskFailure({ list, query, tasks }: TaskFailureProps) {
             color="inherit"
             onClick={() => {
               dismiss();
-              readAgain();
+              refetch();
             }}
           >
             Read again

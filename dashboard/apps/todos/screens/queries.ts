@@ -52,7 +52,7 @@ export function inParts(lists: readonly TodoList[]): TodoList[][] {
 }
 
 /** Reads everything that is on the screen again. */
-export function useReadAgain() {
+export function useRefetch() {
   const cache = useQueryClient();
   return () => void cache.invalidateQueries({ queryKey: todoQueries.all() });
 }

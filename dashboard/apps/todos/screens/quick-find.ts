@@ -75,12 +75,12 @@ function spanOf(start: number, typed: string) {
   return { start, end: start + typed.length };
 }
 
-const mostRules = 5;
+const maxRules = 5;
 
 function findRules(text: string): Candidate[] {
   const rules: Candidate[] = [];
   let left = text;
-  for (let found = findRepeat(left); found && rules.length < mostRules; found = findRepeat(left)) {
+  for (let found = findRepeat(left); found && rules.length < maxRules; found = findRepeat(left)) {
     const { rule, from, start, end } = found;
     rules.push({
       kind: 'repeat',

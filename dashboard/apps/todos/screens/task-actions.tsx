@@ -166,7 +166,7 @@ export function useTasks(listId: string, onDialog: (dialog: OpenTaskDialog) => v
   const removal = useRemoval(listId);
   const move = useMoveTodo(listId);
   const add = useAddTodo(listId);
-  const takeBack = commands.useTakeBack('addTodo');
+  const dismissFailed = commands.useDismissFailed('addTodo');
   const actions: TaskActions = {
     edit: (todo) => onDialog({ kind: 'edit', todo }),
     run: deeds.run,
@@ -176,11 +176,11 @@ export function useTasks(listId: string, onDialog: (dialog: OpenTaskDialog) => v
       move.mutate(commands.make('moveTodo', { listId, row: expected._rowIndex, body }));
     },
     retry: ({ requestKey }) => {
-      const command = requestKey === undefined ? undefined : takeBack(requestKey);
+      const command = requestKey === undefined ? undefined : dismissFailed(requestKey);
       if (command) add.mutate(command);
     },
     discard: ({ requestKey }) => {
-      if (requestKey !== undefined) takeBack(requestKey);
+      if (requestKey !== undefined) dismissFailed(requestKey);
     },
   };
   const attempts = [

@@ -22,7 +22,7 @@ const noCounts: Counts = { total: 0, completed: 0, canceled: 0 };
 /** How many lists of a person are read at the same time. */
 const readAtOnce = 8;
 /** The most due tasks that are told of one list. */
-const mostDue = 50;
+const maxDue = 50;
 
 // What was read of a version of a list need not be read again. Kept by person: who may no longer see a list is shown
 // nothing that somebody else has read.
@@ -66,7 +66,7 @@ async function readSummary(context: AppContext, id: string, version: string): Pr
     completed: todos.filter(({ completed }) => completed).length,
     canceled: todos.filter(({ canceled }) => canceled).length,
   };
-  return { id, version, ...counts, isRead: true, due: due.slice(0, mostDue), dueTotal: due.length };
+  return { id, version, ...counts, isRead: true, due: due.slice(0, maxDue), dueTotal: due.length };
 }
 
 /** A lost sign-in concerns every list; anything else leaves one list unread, and the others are shown. */

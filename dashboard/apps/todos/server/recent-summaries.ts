@@ -3,9 +3,9 @@ import type { Summary } from '../contract.ts';
 
 // People's words are not to lie about on the server: few of them, and for minutes.
 
-const keptMs = 10 * 60_000;
+const ttlMs = 10 * 60_000;
 /** The most characters that are kept of one list; one with longer tasks is read anew. */
-const mostCharacters = 10_000;
+const maxCharacters = 10_000;
 
 const summaries = new Recent<Summary>(1_000);
 
@@ -22,9 +22,9 @@ export function recentSummary(key: string, version: string): Summary | undefined
 
 export function rememberSummary(key: string, summary: Summary): void {
   summaries.delete(key);
-  if (charactersOf(summary) > mostCharacters) return;
+  if (charactersOf(summary) > maxCharacters) return;
   summaries.set(key, summary);
-  setTimeout(() => forget(key, summary.version), keptMs).unref();
+  setTimeout(() => forget(key, summary.version), ttlMs).unref();
 }
 
 function forget(key: string, version: string): void {

@@ -34,8 +34,8 @@ it('all lists cost one call, and one more for each that changed since it was cou
   await client.listLists({});
   expect(await callsOf(() => client.listLists({}))).toBe(1);
   expect(await callsOf(readAll)).toBe(11);
-  expect(upstream.mostAtOnce()).toBeGreaterThan(1);
-  expect(upstream.mostAtOnce()).toBeLessThanOrEqual(8);
+  expect(upstream.maxAtOnce()).toBeGreaterThan(1);
+  expect(upstream.maxAtOnce()).toBeLessThanOrEqual(8);
   expect(await callsOf(readAll)).toBe(1);
   await first?.add({ text: 'One more' });
   expect(await callsOf(readAll)).toBe(2);

@@ -4,15 +4,15 @@ import { brightnessAt, type GreyPicture } from './picture.ts';
 
 export const cropHeight = 48;
 const widthMultiple = 8;
-const leastWidth = 24;
-const mostWidth = 3200;
-const mostSamples = 4;
+const minWidth = 24;
+const maxWidth = 3200;
+const maxSamples = 4;
 
 /** What stands in a box, upright and so many pixels high: each of its pixels the mean of what it covers. */
 export function cropped(picture: GreyPicture, box: Slant, width: number, height = cropHeight): GreyPicture {
   const data = new Uint8Array(width * height);
   const [stepX, stepY] = [box.width / width, box.height / height];
-  const samples = (step: number) => Math.min(mostSamples, Math.max(1, Math.round(step)));
+  const samples = (step: number) => Math.min(maxSamples, Math.max(1, Math.round(step)));
   const [across, down] = [samples(stepX), samples(stepY)];
   const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)];
   for (let y = 0; y < height; y += 1) {
@@ -35,7 +35,7 @@ export function cropped(picture: GreyPicture, box: Slant, width: number, height 
 export function cropWidth({ width, height }: Slant): number {
   const natural = (cropHeight * width) / Math.max(1, height);
   const rounded = Math.ceil(natural / widthMultiple) * widthMultiple;
-  return Math.min(mostWidth, Math.max(leastWidth, rounded));
+  return Math.min(maxWidth, Math.max(minWidth, rounded));
 }
 
 /** A crop as the nets for direction and recognition take it. */

@@ -8,12 +8,12 @@ export interface Tensor {
   dims: readonly number[];
 }
 
-const mostPixels = 1_000_000;
+const maxPixels = 1_000_000;
 const multiple = 32;
 const inkFrom = 0.3;
 const textFrom = 0.5;
-const leastPixels = 8;
-const mostRegions = 2000;
+const minPixels = 8;
+const maxRegions = 2000;
 const channels = [
   { mean: 0.485, deviation: 0.229 },
   { mean: 0.456, deviation: 0.224 },
@@ -22,7 +22,7 @@ const channels = [
 
 /** By how much a picture is made smaller to look for text in it. */
 export function detectionScale({ width, height }: GreyPicture): number {
-  return Math.min(1, Math.sqrt(mostPixels / (width * height)));
+  return Math.min(1, Math.sqrt(maxPixels / (width * height)));
 }
 
 /** The picture as the net for detection takes it: small enough to be quick, never larger than it is. */
@@ -89,7 +89,7 @@ export function regionsIn(map: Tensor, picture: GreyPicture): Point[][] {
   const hulls: Point[][] = [];
   for (let start = left.indexOf(1); start >= 0; start = left.indexOf(1, start + 1)) {
     const { ends, count, sum } = regionFrom(start, map, width, height, left);
-    if (count < leastPixels || sum / count < textFrom) continue;
+    if (count < minPixels || sum / count < textFrom) continue;
     const corners = [...ends].flatMap(([y, { first, last }]) =>
       [first, last + 1].flatMap((x) => [
         { x: x * scaleX, y: y * scaleY },
@@ -97,7 +97,7 @@ export function regionsIn(map: Tensor, picture: GreyPicture): Point[][] {
       ]),
     );
     hulls.push(hullOf(corners));
-    if (hulls.length >= mostRegions) break;
+    if (hulls.length >= maxRegions) break;
   }
   return hulls;
 }

@@ -25,7 +25,7 @@ const tellsFrom = 4;
 const band = 0.6;
 const coveredFrom = 0.5;
 const besideFrom = 1 / 3;
-const leastLetters = 2;
+const minLetters = 2;
 
 function placed({ box, words, top, bottom }: ReadBox, tilt: number): Placed {
   const centre = turned(box, tilt);
@@ -100,7 +100,7 @@ export function linesOf(boxes: readonly ReadBox[], tilt: number): ReadLine[] {
   const usual = median(rows.map(heightOf)) || 1;
   return rows
     .map((row) => ({ ...joinedRow(row), height: heightOf(row) / usual }))
-    .filter(({ text }) => text.replace(/[^\p{L}\d]/gu, '').length >= leastLetters);
+    .filter(({ text }) => text.replace(/[^\p{L}\d]/gu, '').length >= minLetters);
 }
 
 function joinedRow(row: readonly Placed[]) {

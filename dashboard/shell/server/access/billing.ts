@@ -22,9 +22,9 @@ import { PriceTag } from './price-tag.ts';
 import { listSubscriptions, productOf, productsOf, standingOf } from './standing.ts';
 import { ask, createStripe, isGone, isLiveKey } from './stripe.ts';
 
-const mostTurns = 5;
+const maxTurns = 5;
 /** Of the whole installation, when it is compared. */
-const mostListed = 10_000;
+const maxListed = 10_000;
 
 /** Whom an event is about: most things have a customer, and a customer is one. */
 const subjectSchema = z.union([
@@ -247,7 +247,7 @@ export class Billing {
   async listCharged(): Promise<string[]> {
     const product = await this.#readProduct();
     const all = await this.#ask((stripe) =>
-      stripe.subscriptions.list({ status: 'all', limit: 100 }).autoPagingToArray({ limit: mostListed }),
+      stripe.subscriptions.list({ status: 'all', limit: 100 }).autoPagingToArray({ limit: maxListed }),
     );
     return all
       .filter(({ status }) => givesAccess(status))
@@ -282,7 +282,7 @@ export class Billing {
       const { customerId } = seen.subscription;
       const fresh = standingOf(customerId, await this.#list(customerId));
       if (await replaceSubscription(this.#store, userId, seen, fresh)) return fresh;
-      if (turn === mostTurns) return (await readKept(this.#store, userId))?.subscription;
+      if (turn === maxTurns) return (await readKept(this.#store, userId))?.subscription;
     }
   }
 }

@@ -3,13 +3,13 @@ import type { Subscription } from '../store/subscriptions.ts';
 import { givesAccess, isOnHold } from './policy.ts';
 import { ask, isGone } from './stripe.ts';
 
-const mostListed = 100;
+const maxListed = 100;
 
 /** A customer's subscriptions, whatever has become of them; none when the customer is gone. */
 export async function listSubscriptions(stripe: Stripe, customerId: string): Promise<Stripe.Subscription[]> {
   try {
     const { data } = await ask(() =>
-      stripe.subscriptions.list({ customer: customerId, status: 'all', limit: mostListed }),
+      stripe.subscriptions.list({ customer: customerId, status: 'all', limit: maxListed }),
     );
     return data;
   } catch (error) {

@@ -5,7 +5,7 @@ import type { BillingSettings } from '../settings.ts';
 
 const timeoutMs = 10_000;
 /** A list of a hundred, which is the most that is asked for, is far smaller. */
-const mostBytes = 10_000_000;
+const maxBytes = 10_000_000;
 
 /** Loaded once somebody asks: it is the largest library of all, and most processes never do. */
 const loadLibrary = async () => (await import('stripe')).default;
@@ -14,7 +14,7 @@ const loadLibrary = async () => (await import('stripe')).default;
 export async function createStripe(settings: BillingSettings, timeout = timeoutMs): Promise<Stripe> {
   const Library = await loadLibrary();
   const { apiBase } = settings;
-  const reach = { setting: apiBase === null ? 'Stripe' : 'STRIPE_API_BASE', timeoutMs: timeout, mostBytes };
+  const reach = { setting: apiBase === null ? 'Stripe' : 'STRIPE_API_BASE', timeoutMs: timeout, maxBytes };
   const options = {
     apiVersion: Library.API_VERSION,
     timeout,

@@ -6,7 +6,7 @@ import { documentedRegion, type Region, regionOf, showRegionOf } from '#kernel/r
 const regions = new AsyncLocalStorage<Region>();
 showRegionOf(() => regions.getStore());
 
-const mostRemembered = 1000;
+const maxRemembered = 1000;
 const longestTag = 35;
 
 /** Remembers what is worked out of a short text; callers choose the texts, so the memory begins anew when it is full. */
@@ -16,7 +16,7 @@ function remembered<T>(workOut: (text: string) => T): (text: string) => T {
     const found = known.get(text);
     if (found) return found.result;
     const result = workOut(text);
-    if (known.size >= mostRemembered) known.clear();
+    if (known.size >= maxRemembered) known.clear();
     known.set(text, { result });
     return result;
   };

@@ -18,7 +18,7 @@ const patienceMs = 5 * 60_000;
 const renewEveryMs = 2_000;
 const lookEveryMs = 15_000;
 /** Each holds a few whole files in memory; further ones wait for the next look. */
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 
 /** The reason of a move that is left to the next start. */
 const closing = new Error('This server ends.');
@@ -133,7 +133,7 @@ export class Mover {
   }
 
   async #take(userId: string): Promise<void> {
-    if (this.#running.has(userId) || this.#running.size >= mostAtOnce) return;
+    if (this.#running.has(userId) || this.#running.size >= maxAtOnce) return;
     if (!(await this.moves.lease(userId))) return;
     const move = await this.moves.find(userId);
     if (!move) return;

@@ -22,17 +22,17 @@ export function stateOf({ isWell }: Finding): string {
 
 const timeoutMs = 5000;
 /** A consent page of Google's is smaller. */
-const mostBytes = 8_000_000;
+const maxBytes = 8_000_000;
 
 /** The answer to a request, or null when none came. */
 export async function ask(
   url: string | URL,
   init: RequestInit = {},
-  mostMs = timeoutMs,
+  maxMs = timeoutMs,
 ): Promise<Response | null> {
   try {
-    const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(mostMs) });
-    return await readWithin(answer, { setting: new URL(url).origin, mostBytes });
+    const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(maxMs) });
+    return await readWithin(answer, { setting: new URL(url).origin, maxBytes });
   } catch {
     // What a check is told of the network is that nobody answered; which way it failed helps nobody.
     return null;

@@ -57,12 +57,12 @@ async function checkSecret(google: GoogleSettings, response: Response): Promise<
 }
 
 /** Sign-in fails where a token seems to be from the future; a proxy's caching makes less than a minute mean nothing. */
-const mostSkewSeconds = 60;
+const maxSkewSeconds = 60;
 
 function checkClock(response: Response, now: number): Finding {
   const theirs = Date.parse(response.headers.get('date') ?? '');
   const seconds = Math.round((now - theirs) / 1000);
-  if (!(Math.abs(seconds) > mostSkewSeconds)) return { what: clock, isWell: true, says: 'right' };
+  if (!(Math.abs(seconds) > maxSkewSeconds)) return { what: clock, isWell: true, says: 'right' };
   const says = `${Math.abs(seconds)} s ${seconds > 0 ? 'ahead' : 'behind'}, so sign-ins fail. Set this machine's clock, best by NTP`;
   return { what: clock, isWell: false, says };
 }

@@ -40,7 +40,7 @@ export async function enterSample(parts: Parts): Promise<User> {
 }
 
 const everyMs = 1_000;
-const mostTries = 60;
+const maxTries = 60;
 
 /** The workspace may start a moment after us. */
 async function enterSoon(parts: Parts, email: string, signal: AbortSignal): Promise<User> {
@@ -49,7 +49,7 @@ async function enterSoon(parts: Parts, email: string, signal: AbortSignal): Prom
       return await enter(parts, email);
     } catch (error) {
       const isOutage = error instanceof Problem && error.code === 'WORKSPACE_UNAVAILABLE';
-      if (!isOutage || tries === mostTries) throw error;
+      if (!isOutage || tries === maxTries) throw error;
     }
     await wait(everyMs, undefined, { signal });
   }

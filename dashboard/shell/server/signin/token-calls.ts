@@ -1,5 +1,5 @@
 import type { Handlers } from '#backend/handlers.ts';
-import { type ApiToken, type apiTokenCalls, mostTokens } from '#kernel/calls/api-tokens.ts';
+import { type ApiToken, type apiTokenCalls, maxTokens } from '#kernel/calls/api-tokens.ts';
 import { Problem } from '#kernel/problem.ts';
 import { requestKeyOf } from '../mounting/app-context.ts';
 import type { App } from '../mounting/discover.ts';
@@ -41,11 +41,11 @@ export function apiTokenHandlers(
       const requestKey = requestKeyOf(request);
       const { token, secret } = await makeToken(parts.store, user, { order, requestKey, now: Date.now() });
       // Counted once it stands: of several that are made in one moment, here or on another server, each sees the others.
-      if ((await listTokens(parts.store, user.id)).length > mostTokens) {
+      if ((await listTokens(parts.store, user.id)).length > maxTokens) {
         await deleteToken(parts.store, user.id, token.id);
         throw new Problem(
           'CONFLICT',
-          `You have ${mostTokens} tokens already. Revoke one that you no longer use.`,
+          `You have ${maxTokens} tokens already. Revoke one that you no longer use.`,
         );
       }
       return { token: shownToken(token), secret };

@@ -7,7 +7,7 @@ import type { Keyring } from './keyring.ts';
 import type { Store } from './schema.ts';
 
 /** After this the other account's tokens are not kept any longer, whatever has become of the move. */
-const keptMs = 86_400_000;
+const ttlMs = 86_400_000;
 
 const otherAccountSchema = z.object({
   googleId: z.string(),
@@ -91,7 +91,7 @@ export class StoredMoves {
   async connect(userId: string, other: OtherAccount): Promise<void> {
     const known = await this.find(userId);
     const sealed = this.#seal(other, userId);
-    const expires_at = Date.now() + keptMs;
+    const expires_at = Date.now() + ttlMs;
     if (known?.other?.googleId === other.googleId) {
       const progress = this.#seal({ ...known.progress, problem: null, signInAt: null }, userId);
       await this.#update(userId, { sealed, progress, expires_at });
@@ -117,7 +117,7 @@ export class StoredMoves {
   async begin(userId: string, move: Pick<StoredMove, 'job' | 'direction' | 'copyBeside'>): Promise<void> {
     await this.#update(userId, {
       ...{ job: move.job, direction: move.direction, copy_beside: move.copyBeside ? 1 : 0 },
-      ...{ state: 'running', leased_by: '', leased_until: 0, expires_at: Date.now() + keptMs },
+      ...{ state: 'running', leased_by: '', leased_until: 0, expires_at: Date.now() + ttlMs },
     });
   }
 

@@ -7,7 +7,7 @@ import { PostgresSession } from './postgres-session.ts';
 const lockedSchema = z.object({ rows: z.tuple([z.object({ locked: z.boolean() })]) });
 /** Nobody waits longer than a proxy does; the browser may send the request again. */
 const longestWaitMs = 30_000;
-const mostWaiting = 20;
+const maxWaiting = 20;
 const lockTimedOut = '55P03';
 
 /** A text as the number that PostgreSQL locks. */
@@ -27,7 +27,7 @@ export class DatabaseTurns implements TurnKeeper {
     this.#waiting = new pg.Pool({
       connectionString: databaseUrl,
       connectionTimeoutMillis: longestWaitMs,
-      max: mostWaiting,
+      max: maxWaiting,
       options: `-c lock_timeout=${waitMs}`,
     });
     // A connection that is lost while it lies idle is replaced by the next one that is asked for.

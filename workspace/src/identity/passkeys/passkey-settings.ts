@@ -20,7 +20,7 @@ import { parseAttestation } from './responses.ts';
 
 const home = '/account/passkeys';
 /** More than anybody has devices. */
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 
 /** ES256 and RS256 are what devices make, EdDSA what some keys make besides. By their numbers in COSE. */
 const algorithms = [-7, -8, -257];
@@ -106,7 +106,7 @@ function registerList(scope: FastifyInstance, parts: Parts): void {
       const errors = { name: name.error.issues[0]?.message };
       return sendPage(reply, show(request, browser, account, { errors }), 400);
     }
-    if (identity.passkeys.listOf(account.id).length >= mostPasskeys) {
+    if (identity.passkeys.listOf(account.id).length >= maxPasskeys) {
       throw new PageError(409, 'There are many passkeys already', 'Remove one that you no longer use.');
     }
     const errors = await ownerErrors(parts, request, reply, sent);

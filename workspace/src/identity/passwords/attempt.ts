@@ -16,11 +16,11 @@ function waitSentence(waitMs: number): string {
 }
 
 /** At most so many attempts are held up at the same time; each is a connection that stays open. */
-const mostHeldUp = 1000;
+const maxHeldUp = 1000;
 let heldUp = 0;
 
 async function holdUp(delayMs: number): Promise<void> {
-  if (heldUp >= mostHeldUp) throw new TooBusyError('Too many attempts are held up.');
+  if (heldUp >= maxHeldUp) throw new TooBusyError('Too many attempts are held up.');
   heldUp += 1;
   await wait(delayMs).finally(() => {
     heldUp -= 1;

@@ -10,7 +10,7 @@ import { isSameSecret, randomSecret } from '../secrets.ts';
 
 const keptSeconds = 365 * 86_400;
 /** How many people one browser is known for, the latest first. */
-const mostPeople = 5;
+const maxPeople = 5;
 
 function cookieName({ settings }: Identity): string {
   return isSecure(settings) ? '__Host-workspace-known' : 'workspace-known';
@@ -49,10 +49,7 @@ export function rememberBrowser(
 ): void {
   const browserId = knownBrowserId(request, account, identity) ?? randomSecret(16);
   const others = entriesIn(request, identity).filter((entry) => !entry.startsWith(`${account.id}.`));
-  const entries = [`${account.id}.${browserId}.${markOf(account, browserId)}`, ...others].slice(
-    0,
-    mostPeople,
-  );
+  const entries = [`${account.id}.${browserId}.${markOf(account, browserId)}`, ...others].slice(0, maxPeople);
   void reply.setCookie(cookieName(identity), entries.join('~'), {
     ...cookieOptions(identity.settings),
     maxAge: keptSeconds,

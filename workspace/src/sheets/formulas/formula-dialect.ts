@@ -2,7 +2,7 @@ import type { Reference, Token } from './formula-text.ts';
 import { tokenize, writeReference } from './formula-text.ts';
 
 /** The engine's parser works down into a formula and must not run out of stack. */
-const mostTokens = 1000;
+const maxTokens = 1000;
 const lastEngineRow = 1_048_575;
 const lastEngineColumn = 16_383;
 
@@ -25,7 +25,7 @@ export function isEngineFormula(formula: string): boolean {
 }
 
 function isReadable(tokens: readonly Token[]): boolean {
-  return tokens.length > 1 && tokens.length <= mostTokens;
+  return tokens.length > 1 && tokens.length <= maxTokens;
 }
 
 /** The formula as the engine reads it; undefined when it is too long to be evaluated. */

@@ -20,7 +20,7 @@ interface Workbook {
   running: Promise<void> | undefined;
 }
 
-const mostSentCells = 2_000_000;
+const maxSentCells = 2_000_000;
 const volatileAgeMs = 60_000;
 const abandonedRestMs = 30_000;
 const baseTimeoutMs = 5000;
@@ -86,7 +86,7 @@ export class Formulas {
     let sent = 0;
     for (const { feed } of this.#workbooks.values()) sent += feed.sentCells;
     for (const [fileId, workbook] of this.#workbooks) {
-      if (sent <= mostSentCells || this.#workbooks.size === 1) return;
+      if (sent <= maxSentCells || this.#workbooks.size === 1) return;
       if (workbook.running !== undefined) continue;
       sent -= workbook.feed.sentCells;
       this.#workbooks.delete(fileId);
@@ -107,7 +107,7 @@ export class Formulas {
     const task = feed.next(workbook.worker !== this.#worker);
     workbook.worker = this.#worker;
     const isResting = Date.now() - workbook.abandonedAt < abandonedRestMs;
-    const isTooLarge = feed.sentCells > mostSentCells;
+    const isTooLarge = feed.sentCells > maxSentCells;
     const results = isResting || isTooLarge ? undefined : await this.#ask(this.#worker, task);
     workbook.version = version;
     workbook.calculatedAt = Date.now();

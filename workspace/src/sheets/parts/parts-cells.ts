@@ -96,12 +96,12 @@ function copyShape(source: SheetRange, isTransposed: boolean): Shape {
   return isTransposed ? { height: columns, width: rows } : { height: rows, width: columns };
 }
 
-const mostAnchors = 100_000;
+const maxAnchors = 100_000;
 
 /** Refuses a request that would bind more to cells than can be kept and moved about. */
 export function checkAnchors(count: number): void {
-  if (count <= mostAnchors) return;
-  throw new ApiError(400, `One request may make at most ${mostAnchors} ranges of what is bound to cells.`);
+  if (count <= maxAnchors) return;
+  throw new ApiError(400, `One request may make at most ${maxAnchors} ranges of what is bound to cells.`);
 }
 
 /** A block of a copy in each of the copies that fill the target; with `joins`, blocks that touch are made one. */

@@ -152,7 +152,7 @@ function changeLines(
 
 const pixelsPerCharacter = 7;
 const cellPaddingPixels = 8;
-const leastWidth = 20;
+const minWidth = 20;
 const defaultHeight = 21;
 const pixelsPerLine = 17;
 
@@ -193,7 +193,7 @@ function fittingWidth(sheet: Sheet, column: number, edit: Edit): number {
     const scale = fontScale(cell, edit);
     for (const line of linesOfText(cell, edit)) widest = Math.max(widest, line.length * scale);
   }
-  return Math.max(leastWidth, Math.round(widest * pixelsPerCharacter) + cellPaddingPixels);
+  return Math.max(minWidth, Math.round(widest * pixelsPerCharacter) + cellPaddingPixels);
 }
 
 function fittingHeight(sheet: Sheet, row: number, edit: Edit): number {

@@ -11,7 +11,7 @@ import { dimensionRangeSchema, hideLines, resolveLines } from './dimensions.ts';
 import type { Edit } from './request.ts';
 import { defineRequest } from './request.ts';
 
-const mostDepth = 8;
+const maxDepth = 8;
 
 export const addDimensionGroup = defineRequest(
   z.object({ range: dimensionRangeSchema }),
@@ -25,8 +25,8 @@ export const addDimensionGroup = defineRequest(
       ...(level === 0 ? [span] : clipped(before[level - 1] ?? [], span)),
     ]);
     const groups = toGroups(after, groupsOf(edit.spreadsheet.parts, lines.sheet.sheetId, lines.dimension));
-    if (groups.some(({ depth }) => depth > mostDepth))
-      throw new ApiError(400, `Groups can be at most ${mostDepth} deep.`);
+    if (groups.some(({ depth }) => depth > maxDepth))
+      throw new ApiError(400, `Groups can be at most ${maxDepth} deep.`);
     // Seen of Google: from the first group on, the sheet says where the control stands.
     const grid = lines.sheet.properties.gridProperties;
     if (lines.dimension === 'ROWS') grid.rowGroupControlAfter ??= true;

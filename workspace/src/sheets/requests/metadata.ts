@@ -85,7 +85,7 @@ function readMetadata(
 }
 
 /** See https://developers.google.com/workspace/sheets/api/guides/metadata */
-const mostLength = 30_000;
+const maxLength = 30_000;
 
 /** The keys and values of a sheet have a limit together, and so have those of the spreadsheet itself. */
 function checkLength({ parts }: Edit['spreadsheet'], { anchors, body }: PartContent<'metadata'>): void {
@@ -96,7 +96,7 @@ function checkLength({ parts }: Edit['spreadsheet'], { anchors, body }: PartCont
     .list('metadata')
     .filter((other) => other.anchors[0]?.sheetId === sheetId && other.body.metadataId !== body.metadataId)
     .reduce((sum, other) => sum + lengthOf(other.body), lengthOf(body));
-  if (length <= mostLength) return;
+  if (length <= maxLength) return;
   const where = sheetId === undefined ? 'the spreadsheet' : `the sheet ${sheetId}`;
-  throw new ApiError(400, `The developer metadata of ${where} would exceed ${mostLength} characters.`);
+  throw new ApiError(400, `The developer metadata of ${where} would exceed ${maxLength} characters.`);
 }

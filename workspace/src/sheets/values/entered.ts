@@ -83,7 +83,7 @@ type Parsed = ReturnType<typeof parseValue>;
 
 /** Dates and amounts come again and again, and reading one takes long. */
 const parsedTexts = new Map<string, Parsed>();
-const mostParsedTexts = 5000;
+const maxParsedTexts = 5000;
 
 /** The number, day or truth value that a text says in a locale; null for what is text. */
 export function parseTyped(text: string, locale: string): Parsed {
@@ -94,7 +94,7 @@ export function parseTyped(text: string, locale: string): Parsed {
   const known = parsedTexts.get(key);
   if (known !== undefined) return known;
   const parsed = parse(typed, facts);
-  if (parsedTexts.size >= mostParsedTexts) parsedTexts.clear();
+  if (parsedTexts.size >= maxParsedTexts) parsedTexts.clear();
   parsedTexts.set(key, parsed);
   return parsed;
 }

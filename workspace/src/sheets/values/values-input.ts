@@ -43,13 +43,13 @@ function transpose(lines: readonly InputCell[][]): InputRows {
   return Array.from({ length }, (_, row) => lines.map((line) => line[row] ?? null));
 }
 
-const mostProtoLevels = 20;
+const maxProtoLevels = 20;
 const jsonObject = z.record(z.string(), z.unknown());
 
 /** A JSON value in the text form of protocol buffers, in which Sheets names a cell that is a list or an object. */
 function protoText(value: unknown, indent: string): string {
   const inner = `${indent}  `;
-  if (indent.length >= mostProtoLevels * 2) return `${indent}...\n`;
+  if (indent.length >= maxProtoLevels * 2) return `${indent}...\n`;
   if (Array.isArray(value)) {
     const items = value.map((item) => `${inner}values {\n${protoText(item, `${inner}  `)}${inner}}\n`);
     return `${indent}list_value {\n${items.join('')}${indent}}\n`;

@@ -1,5 +1,5 @@
 /** Above this many changed rows, whoever follows the changes had better look at the whole sheet again. */
-const mostRows = 2000;
+const maxRows = 2000;
 
 /** The rows that whoever follows the changes of a sheet has not seen yet; in the beginning all. */
 export class UnseenRows<Row> {
@@ -8,7 +8,7 @@ export class UnseenRows<Row> {
   add(row: Row): void {
     if (this.#rows === 'all') return;
     this.#rows.add(row);
-    if (this.#rows.size > mostRows) this.#rows = 'all';
+    if (this.#rows.size > maxRows) this.#rows = 'all';
   }
 
   addAll(): void {

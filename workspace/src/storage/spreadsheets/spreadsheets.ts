@@ -42,7 +42,7 @@ const spreadsheetWeight = 1000;
  */
 export class SpreadsheetStore {
   readonly #database: Database;
-  readonly #mostOpenCells: number;
+  readonly #maxOpenCells: number;
   readonly #statements: Statements;
   /** In the order of their last use. */
   readonly #open = new Map<string, OpenEntry>();
@@ -50,9 +50,9 @@ export class SpreadsheetStore {
   /** Those that are being changed in stages, with what tells the end of it. */
   readonly #staged = new Map<string, Promise<void>>();
 
-  constructor(database: Database, mostOpenCells = 4_000_000) {
+  constructor(database: Database, maxOpenCells = 4_000_000) {
     this.#database = database;
-    this.#mostOpenCells = mostOpenCells;
+    this.#maxOpenCells = maxOpenCells;
     this.#statements = prepareStatements(database);
   }
 
@@ -249,7 +249,7 @@ export class SpreadsheetStore {
     this.#openCells += weight - entry.weight;
     entry.weight = weight;
     for (const fileId of this.#open.keys()) {
-      if (this.#openCells <= this.#mostOpenCells) return;
+      if (this.#openCells <= this.#maxOpenCells) return;
       if (fileId !== entry.spreadsheet.fileId) this.forget(fileId);
     }
   }

@@ -17,7 +17,7 @@ interface FilterDialogProps {
 }
 
 /** A column with more different values is narrowed by the search first. */
-const mostShown = 500;
+const maxShown = 500;
 
 /** Which cells of a column are shown: by a condition, by their values, or by both. */
 export function FilterDialog({ title, values, criteria, onSave, onClose }: FilterDialogProps) {
@@ -83,7 +83,7 @@ export function FilterDialog({ title, values, criteria, onSave, onClose }: Filte
         </span>
       </div>
       <ul className={styles.values}>
-        {found.slice(0, mostShown).map((value) => (
+        {found.slice(0, maxShown).map((value) => (
           <li key={value}>
             <label>
               <input
@@ -96,7 +96,7 @@ export function FilterDialog({ title, values, criteria, onSave, onClose }: Filte
           </li>
         ))}
       </ul>
-      {found.length > mostShown && <p>{found.length - mostShown} more: search to see them.</p>}
+      {found.length > maxShown && <p>{found.length - maxShown} more: search to see them.</p>}
     </Dialog>
   );
 }

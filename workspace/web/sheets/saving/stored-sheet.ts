@@ -15,7 +15,7 @@ export interface SheetCalls {
 }
 
 /** Others change a sheet now and then: who is overtaken so often in a row tries again later. */
-const mostAttempts = 6;
+const maxAttempts = 6;
 
 const isConflict = (error: unknown) => error instanceof CallFailure && error.kind === 'conflict';
 
@@ -57,7 +57,7 @@ export class StoredSheet {
 
   /** Stores changes to what the editor shows; returns false when some belonged to rows that are gone. */
   async send(requests: readonly SheetRequest[]): Promise<boolean> {
-    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const rebased = this.#unseenShifts.reduce<SheetRequest[]>(rebase, [...requests]);
       const isWhole = rebased.length >= requests.length;
       if (rebased.length === 0) return isWhole;

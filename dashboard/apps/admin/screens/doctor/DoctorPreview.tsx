@@ -11,12 +11,12 @@ interface DoctorPreviewProps {
 }
 
 /** More are shown when they are asked for. */
-const mostAtFirst = 8;
+const maxAtFirst = 8;
 
 /** What a repair writes, cell by cell: as it is, and as it is to be. */
 export function DoctorPreview({ label, changes }: DoctorPreviewProps) {
   const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? changes : changes.slice(0, mostAtFirst);
+  const shown = isWhole ? changes : changes.slice(0, maxAtFirst);
   const rest = changes.length - shown.length;
   const isOfFiles = changes.some(({ link }) => link !== null);
   return (

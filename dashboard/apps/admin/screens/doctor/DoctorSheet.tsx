@@ -22,13 +22,13 @@ interface DoctorSheetProps {
 }
 
 /** More findings of a sheet are shown when they are asked for. */
-const mostAtFirst = 6;
+const maxAtFirst = 6;
 
 /** A sheet with what was found in it. */
 export function DoctorSheet({ report, app }: DoctorSheetProps) {
   const { name, findings, unread, canEdit } = report;
   const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? findings : findings.slice(0, mostAtFirst);
+  const shown = isWhole ? findings : findings.slice(0, maxAtFirst);
   const rest = findings.length - shown.length;
   const mending = useMending();
   const [mended, setMended] = useState<string>();

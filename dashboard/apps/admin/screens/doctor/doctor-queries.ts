@@ -10,7 +10,7 @@ import { shouldRetry } from '#frontend/calls/query-client.ts';
 import type { Finding, SheetReport } from '#kernel/doctor.ts';
 import { Problem } from '#kernel/problem.ts';
 import contract from '../../contract.ts';
-import { type DoctorApp, mostFindings } from '../../doctor-calls.ts';
+import { type DoctorApp, maxFindings } from '../../doctor-calls.ts';
 import manifest from '../../manifest.ts';
 
 const client = createClient(manifest, contract);
@@ -130,8 +130,8 @@ export function useMend() {
       for (const { report, findings } of sheets) {
         const { fileId, name } = report;
         try {
-          for (let at = 0; at < findings.length; at += mostFindings) {
-            const ids = findings.slice(at, at + mostFindings).map(({ id }) => id);
+          for (let at = 0; at < findings.length; at += maxFindings) {
+            const ids = findings.slice(at, at + maxFindings).map(({ id }) => id);
             const mended = await client.repairSheet({ fileId, body: { findings: ids } });
             showReport(cache, mended.report);
             if (mended.undo !== null) undos.unshift({ fileId, undo: mended.undo });

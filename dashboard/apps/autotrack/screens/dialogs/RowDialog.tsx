@@ -6,7 +6,7 @@ import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { RowConflict } from '#frontend/dialogs/RowConflict.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import type { Problem } from '#kernel/problem.ts';
-import { type Sending, useReadAgain } from '../queries.ts';
+import { type Sending, useRefetch } from '../queries.ts';
 import { ConfirmMileage } from './ConfirmMileage.tsx';
 import { placeProblems } from './place-problems.ts';
 import { comparedCells, type RowKind, type RowVersions, versionsOfRow, withTheirs } from './row-conflict.ts';
@@ -45,7 +45,7 @@ export function RowDialog<Cells extends object, Typed extends FieldValues, Made 
   const keyFor = useKeyFor();
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [conflict, setConflict] = useState<RowVersions<Cells, Made>>();
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   function send(made: Made, over = row, key = keyFor(made)) {
     props.onSend(
       made,
@@ -72,7 +72,7 @@ export function RowDialog<Cells extends object, Typed extends FieldValues, Made 
         onAgain={(mine) => send(mine, null, newRequestKey())}
         again={{ isPending: save.isPending, error: isAnother ? save.error : null }}
         failure={failure}
-        readAgain={readAgain}
+        refetch={refetch}
         onBack={() => {
           save.reset();
           setConflict(undefined);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { TrashDialog } from '#frontend/dialogs/TrashDialog.tsx';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
-import { ReadAgainProblem } from '#frontend/status/ReadAgainProblem.tsx';
+import { RefetchProblem } from '#frontend/status/RefetchProblem.tsx';
 import type { Vehicle } from '../../contract.ts';
 import manifest from '../../manifest.ts';
 import type { EnergyRow, IntervalRow, ServiceRow } from '../../records.ts';
@@ -81,7 +81,7 @@ function PageDialog({ dialog, onClose }: { dialog: OfPage; onClose: () => void }
   if (!page) {
     return (
       error && (
-        <ReadAgainProblem
+        <RefetchProblem
           title="Failed to fetch the vehicle"
           problem={error}
           shown="vehicles"

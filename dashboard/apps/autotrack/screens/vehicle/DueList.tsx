@@ -13,7 +13,7 @@ interface DueListProps {
   onOpen: (vehicleId: string) => void;
 }
 
-const mostShown = 12;
+const maxShown = 12;
 
 /** What is due on any of the vehicles, the most pressing first. */
 export function DueList({ vehicles, onOpen }: DueListProps) {
@@ -23,7 +23,7 @@ export function DueList({ vehicles, onOpen }: DueListProps) {
     const { facts } = vehicle;
     for (const due of facts?.due ?? []) if (facts) owners.set(dueNow(due, facts, day), vehicle);
   }
-  const dues = inOrderOfDue([...owners.keys()]).slice(0, mostShown);
+  const dues = inOrderOfDue([...owners.keys()]).slice(0, maxShown);
   if (dues.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="due-next" sx={{ mt: 8 }}>

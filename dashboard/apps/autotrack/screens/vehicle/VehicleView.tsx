@@ -5,7 +5,7 @@ import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
 import { atHand } from '#frontend/page/at-hand.tsx';
 import { TabRow } from '#frontend/page/TabRow.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
-import { ReadAgainProblem } from '#frontend/status/ReadAgainProblem.tsx';
+import { RefetchProblem } from '#frontend/status/RefetchProblem.tsx';
 import { AddButton } from '../AddButton.tsx';
 import { useVehicleActions } from '../actions.tsx';
 import type { OpenDialog } from '../dialogs/VehicleDialogs.tsx';
@@ -52,7 +52,7 @@ export function VehicleView({ vehicleId, part, onPart, onBack }: VehicleViewProp
     <>
       <VehicleHeader {...{ page, add, onBack }} menu={menuOf(page.vehicle)} onDialog={setDialog} />
       {query.error && (
-        <ReadAgainProblem
+        <RefetchProblem
           title="Failed to fetch the vehicle"
           problem={query.error}
           shown="rows"

@@ -147,7 +147,7 @@ const parts = {
   '& > figure:first-of-type': { gridColumn: { lg: '2' } },
 };
 
-const mostPoints = 1000;
+const maxPoints = 1000;
 
 interface TrackPartsProps {
   fileId: string;
@@ -159,7 +159,7 @@ function TrackParts({ fileId, setting, name }: TrackPartsProps) {
   const { data } = useSuspenseQuery(exerciseQueries.track(fileId));
   const track = useMemo(() => readTrack(data.text), [data.text]);
   const points = useMemo(
-    () => thinned(track.points, mostPoints).map(({ latitude, longitude }) => [latitude, longitude] as const),
+    () => thinned(track.points, maxPoints).map(({ latitude, longitude }) => [latitude, longitude] as const),
     [track],
   );
   return (

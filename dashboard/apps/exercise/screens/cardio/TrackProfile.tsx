@@ -10,14 +10,14 @@ interface TrackProfileProps {
   distanceUnit: Setting['distanceUnit'];
 }
 
-const mostPoints = 400;
+const maxPoints = 400;
 
 /** The heights along the way, and the heart rate over them, as far as the file tells. */
 export function TrackProfile({ track, distanceUnit }: TrackProfileProps) {
   const distances = distancesOf(track.points);
   const points = thinned(
     track.points.map((point, at) => ({ ...point, along: distances[at] ?? 0 })),
-    mostPoints,
+    maxPoints,
   );
   const heights = points.flatMap(({ along, height: value }) => (value === null ? [] : [{ along, value }]));
   const rates = points.flatMap(({ along, heartRate: value }) => (value === null ? [] : [{ along, value }]));

@@ -53,7 +53,7 @@ function pointOf(latitude: number | null, longitude: number | null, texts: Texts
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /** Points stand within five elements, what devices add to them within a few more. */
-const mostDepth = 100;
+const maxDepth = 100;
 
 /** Collects the points of a file while it is read. */
 class Collector {
@@ -69,7 +69,7 @@ class Collector {
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     this.#depth += 1;
     // The parser keeps all that are open.
-    if (this.#depth > mostDepth) throw new Problem('INVALID_INPUT', notes.none);
+    if (this.#depth > maxDepth) throw new Problem('INVALID_INPUT', notes.none);
     this.root ??= name;
     this.#text = '';
     if (name === 'trk') this.#isInTrack = true;

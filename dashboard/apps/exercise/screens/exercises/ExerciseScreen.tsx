@@ -25,7 +25,7 @@ import { formatClock } from '../workout/moments.ts';
 import { type OpenLog, useLog } from '../workout/use-log.ts';
 import type { KnownExercise } from './catalogue.ts';
 import { ExerciseDialog } from './ExerciseDialog.tsx';
-import { type Formula, type formulas, mostReps } from './strength.ts';
+import { type Formula, type formulas, maxReps } from './strength.ts';
 
 const everyWorkout = Number.POSITIVE_INFINITY;
 const names: readonly Formula[] = ['Epley', 'Brzycki'];
@@ -100,7 +100,7 @@ export function ExerciseScreen({ place }: { place: Place }) {
               format={(value) => formatNumber(value, 1)}
               formatAxis={(value) => formatUpTo(value, 1)}
               note={formulaNotes[formula]}
-              empty={`No set of ${mostReps} repetitions or fewer yet`}
+              empty={`No set of ${maxReps} repetitions or fewer yet`}
             />
           </Chart>
           <Chart>
@@ -129,8 +129,8 @@ export function ExerciseScreen({ place }: { place: Place }) {
 }
 
 const formulaNotes = {
-  Epley: `Weight × (1 + repetitions / 30), from sets of up to ${mostReps}.`,
-  Brzycki: `Weight × 36 / (37 − repetitions), from sets of up to ${mostReps}.`,
+  Epley: `Weight × (1 + repetitions / 30), from sets of up to ${maxReps}.`,
+  Brzycki: `Weight × 36 / (37 − repetitions), from sets of up to ${maxReps}.`,
 } as const satisfies Record<keyof typeof formulas, string>;
 
 function Chart({ children }: { children: ReactNode }) {
@@ -147,7 +147,7 @@ function Chart({ children }: { children: ReactNode }) {
 function recordFacts({ setting }: OpenLog, previous: readonly Previous[], formula: Formula): Fact[] {
   const {
     heaviest,
-    mostReps: most,
+    maxReps: most,
     estimate,
     volume,
     longest,
@@ -194,7 +194,7 @@ function aboutFacts({ primary, secondary, equipment, category, measure, link }: 
   ];
 }
 
-const mostTimes = 50;
+const maxTimes = 50;
 
 function Times({ open: { setting }, previous }: { open: OpenLog; previous: readonly Previous[] }) {
   return (
@@ -203,7 +203,7 @@ function Times({ open: { setting }, previous }: { open: OpenLog; previous: reado
         Every time
       </Typography>
       <Box component="ul" aria-label="Every time" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {previous.slice(0, mostTimes).map(({ workout, sets }) => (
+        {previous.slice(0, maxTimes).map(({ workout, sets }) => (
           <Box component="li" key={workout.row._rowIndex} sx={time}>
             <Typography sx={{ fontWeight: 600 }}>
               {workout.day === '' ? 'No date' : formatDay(workout.day)}

@@ -42,7 +42,7 @@ function exerciseOfRow(row: ExerciseRow): KnownExercise {
 }
 
 /** The words of a name, whatever their order and punctuation: "Bench Press (Barbell)" is "Barbell bench press". */
-function plainName(name: string): string {
+function normalizedName(name: string): string {
   const words = folded(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
@@ -53,7 +53,7 @@ function plainName(name: string): string {
 
 /** True for an exercise that any words of its own find, its muscles and equipment included. */
 export function matchesExercise({ name, equipment, primary, secondary }: Exercise, query: string): boolean {
-  return matches([name, equipment, primary, secondary], plainName(query));
+  return matches([name, equipment, primary, secondary], normalizedName(query));
 }
 
 const unknown = (id: string): KnownExercise => ({
@@ -78,13 +78,13 @@ export function catalogueOf(rows: readonly ExerciseRow[]): Catalogue {
   const names = new Map<string, KnownExercise>();
   // What the sheet lists wins over a starter, and a name over one with its equipment.
   for (const exercise of [...others, ...listed]) {
-    names.set(plainName(`${exercise.name} ${exercise.equipment}`), exercise);
+    names.set(normalizedName(`${exercise.name} ${exercise.equipment}`), exercise);
   }
-  for (const exercise of [...others, ...listed]) names.set(plainName(exercise.name), exercise);
+  for (const exercise of [...others, ...listed]) names.set(normalizedName(exercise.name), exercise);
   return {
     all,
     byId: (id) => found.get(id) ?? unknown(id),
-    byName: (name) => names.get(plainName(name)),
+    byName: (name) => names.get(normalizedName(name)),
   };
 }
 

@@ -100,12 +100,12 @@ describe('records', () => {
         { Weight: '100', Reps: '5' },
       ],
     );
-    const { heaviest, estimate: most, volume, mostReps } = recordsOf(found, 'kg', 'Epley');
+    const { heaviest, estimate: most, volume, maxReps } = recordsOf(found, 'kg', 'Epley');
     expect(heaviest?.value).toBeCloseTo(102.06, 2);
     expect(heaviest?.day).toBe('2026-01-10');
     expect(most?.value).toBeCloseTo(95 * (1 + 8 / 30), 5);
     expect(volume).toMatchObject({ value: 95 * 8 + 500, day: '2026-01-11' });
-    expect(mostReps?.value).toBe(8);
+    expect(maxReps?.value).toBe(8);
   });
 
   it('belong to the first of two alike', () => {

@@ -9,11 +9,11 @@ export const formulas = {
 export type Formula = keyof typeof formulas;
 
 /** Beyond this many repetitions neither formula says anything. */
-export const mostReps = 12;
+export const maxReps = 12;
 
 /** The estimate of a formula; undefined where it says nothing. */
 export function estimate(formula: Formula, weight: number | null, reps: number | null): number | undefined {
-  if (weight === null || reps === null || weight <= 0 || reps < 1 || reps > mostReps) return undefined;
+  if (weight === null || reps === null || weight <= 0 || reps < 1 || reps > maxReps) return undefined;
   return formulas[formula](weight, reps);
 }
 

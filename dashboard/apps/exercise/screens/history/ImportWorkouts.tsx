@@ -13,7 +13,7 @@ import { counted } from '#frontend/page/counted.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { formatCount } from '#kernel/region.ts';
 import { type DayOrder, usualDayOrder } from '#kernel/written-day.ts';
-import { mostImportedWorkouts } from '../../contract.ts';
+import { maxImportedWorkouts } from '../../contract.ts';
 import { weightUnits } from '../../rows.ts';
 import { ExerciseNames } from '../ExerciseNames.tsx';
 import type { WeightUnit } from '../history.ts';
@@ -175,9 +175,9 @@ function partsOf(
   catalogue: OpenLog['history']['catalogue'],
 ) {
   const { sets, exercises } = ownSets(log, taken, chosen, catalogue);
-  const count = Math.ceil(taken.length / mostImportedWorkouts);
+  const count = Math.ceil(taken.length / maxImportedWorkouts);
   return Array.from({ length: count }, (_, at) => {
-    const some = taken.slice(at * mostImportedWorkouts, (at + 1) * mostImportedWorkouts);
+    const some = taken.slice(at * maxImportedWorkouts, (at + 1) * maxImportedWorkouts);
     return {
       workouts: some.map(({ workout }) => workout),
       sets: some.flatMap(({ workout }) => sets.get(workout.id) ?? []),
@@ -186,7 +186,7 @@ function partsOf(
   });
 }
 
-const mostSkippedShown = 5;
+const maxSkippedShown = 5;
 
 function Found({ log, there }: { log: ForeignLog; there: number }) {
   const { format, workouts, skipped } = log;
@@ -201,10 +201,10 @@ function Found({ log, there }: { log: ForeignLog; there: number }) {
         <Alert severity="warning">
           {counted(skipped.length, 'row is', 'rows are')} left out:{' '}
           {skipped
-            .slice(0, mostSkippedShown)
+            .slice(0, maxSkippedShown)
             .map(({ row, reason }) => `row ${row}, ${reason}`)
             .join('; ')}
-          {skipped.length > mostSkippedShown && '; and others'}.
+          {skipped.length > maxSkippedShown && '; and others'}.
         </Alert>
       )}
     </>

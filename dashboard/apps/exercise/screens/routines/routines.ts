@@ -24,14 +24,14 @@ export interface RoutineDay {
 }
 
 const usualSets = 3;
-const mostSets = 50;
+const maxSets = 50;
 
 function partOf(row: RoutineRow): RoutinePart {
   const sets = Math.round(numberIn(row.Sets) ?? usualSets);
   return {
     row,
     exerciseId: row['Exercise ID'],
-    sets: Math.min(Math.max(sets, 1), mostSets),
+    sets: Math.min(Math.max(sets, 1), maxSets),
     repMin: numberIn(row['Rep Min']),
     repMax: numberIn(row['Rep Max']),
     targetRpe: numberIn(row['Target RPE']),

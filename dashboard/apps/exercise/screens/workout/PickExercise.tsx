@@ -18,7 +18,7 @@ interface PickExerciseProps {
   onClose: () => void;
 }
 
-const mostShown = 60;
+const maxShown = 60;
 
 /** Finds an exercise by any of its words, or by the muscle it is for; what is not there can be made. */
 export function PickExercise({ catalogue, onPick, onClose }: PickExerciseProps) {
@@ -78,7 +78,7 @@ export function PickExercise({ catalogue, onPick, onClose }: PickExerciseProps) 
         </TextField>
       </Box>
       <List aria-label="Exercises" disablePadding sx={{ minHeight: 260 }}>
-        {found.slice(0, mostShown).map(({ id, name, primary, equipment }) => (
+        {found.slice(0, maxShown).map(({ id, name, primary, equipment }) => (
           <li key={id}>
             <ListItemButton onClick={() => onPick(id)} sx={{ minHeight: 48, borderRadius: '6px' }}>
               <ListItemText

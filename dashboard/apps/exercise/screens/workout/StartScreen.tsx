@@ -26,7 +26,7 @@ interface StartScreenProps {
   onStart: (running: Running) => void;
 }
 
-const mostOffered = 6;
+const maxOffered = 6;
 
 /** What to begin with: a routine, a workout of before, or nothing planned. */
 export function StartScreen({ place, history, routines, units, onStart }: StartScreenProps) {
@@ -71,7 +71,7 @@ export function StartScreen({ place, history, routines, units, onStart }: StartS
       )}
       {recent.length > 0 && (
         <Choices title={wanted ? 'Do it again' : 'Do one again'}>
-          {recent.slice(0, mostOffered).map((workout) => (
+          {recent.slice(0, maxOffered).map((workout) => (
             <Choice
               key={workout.row._rowIndex}
               name={workout.name}

@@ -5,7 +5,7 @@ import { dayOf } from '#kernel/day.ts';
 import type { Log } from '../../contract.ts';
 import type { Setting } from '../../rows.ts';
 import { type History, historyOf } from '../history.ts';
-import { exerciseQueries, useReadAgain } from '../queries.ts';
+import { exerciseQueries, useRefetch } from '../queries.ts';
 import { usualSetting } from '../setting.ts';
 
 /** A log as the screens show it. */
@@ -19,7 +19,7 @@ export interface OpenLog {
   /** The spreadsheet's id; '' while there is none. */
   sheetId: string;
   query: { isFetching: boolean; isStale: boolean; dataUpdatedAt: number; error: unknown };
-  readAgain: () => void;
+  refetch: () => void;
 }
 
 export function useLog(sheetId: string | null): OpenLog {
@@ -34,6 +34,6 @@ export function useLog(sheetId: string | null): OpenLog {
     canEdit: (log.sheet?.canEdit ?? true) && log.missing.length === 0,
     sheetId: log.sheet?.id ?? '',
     query,
-    readAgain: useReadAgain(),
+    refetch: useRefetch(),
   };
 }

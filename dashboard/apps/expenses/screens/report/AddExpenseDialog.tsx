@@ -43,7 +43,7 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
   const add = useAddExpense(reportId);
   const attach = useSendPhoto<'attachPhoto'>(reportId);
   const make = useRowCommands(reportId);
-  const takeBack = commands.useTakeBack('addExpense');
+  const dismissFailed = commands.useDismissFailed('addExpense');
   const unsaved = commands.useUnsaved('addExpense', { reportId });
   const [failed] = useState(() => unsaved.find(({ command }) => command.key === failedKey)?.command);
   const before = failed && newExpenseSchema.parse(failed.body);
@@ -71,7 +71,7 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
 
   async function send(expense: NewExpense) {
     const key = keyFor(expense);
-    if (sentKey !== undefined) takeBack(sentKey);
+    if (sentKey !== undefined) dismissFailed(sentKey);
     setSentKey(key);
     const name = stored?.name ?? failed?.body.photo;
     const { row } = await add.mutateAsync(make.add(expense, { photo: name, key }));

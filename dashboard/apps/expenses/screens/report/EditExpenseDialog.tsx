@@ -6,7 +6,7 @@ import { changesWithout } from '#frontend/dialogs/versions.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import type { ExpenseRow, NewExpense } from '../../contract.ts';
 import { useMoney } from '../money-text.ts';
-import { useReadAgain } from '../queries.ts';
+import { useRefetch } from '../queries.ts';
 import { changeIn, useAddExpense, useChangeExpense, useRowCommands } from '../writes.ts';
 import { type Conflict, comparedCells, conflictOf } from './conflict.ts';
 import { ExpenseFields } from './ExpenseFields.tsx';
@@ -79,13 +79,13 @@ interface EditConflictProps {
 function EditConflict({ reportId, conflict, sheetHeaders, change, onBack, onClose }: EditConflictProps) {
   const add = useAddExpense(reportId);
   const make = useRowCommands(reportId);
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   const { currency } = useMoney();
   return (
     <RowConflict
       versions={conflict}
       cells={comparedCells(conflict, sheetHeaders, currency)}
-      {...{ onBack, readAgain }}
+      {...{ onBack, refetch }}
       onDone={onClose}
       onMine={(theirs, kept) => {
         const changes = changesWithout(change.variables?.body.changes ?? {}, kept);

@@ -6,7 +6,7 @@ import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
 import { DropVeil } from '#frontend/photo-review/DropVeil.tsx';
 import { usePhotoIntake } from '#frontend/photo-review/use-photo-intake.ts';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
-import { ReadAgainProblem } from '#frontend/status/ReadAgainProblem.tsx';
+import { RefetchProblem } from '#frontend/status/RefetchProblem.tsx';
 import { usualCurrency } from '#kernel/region.ts';
 import { ReportCurrency } from '../money-text.ts';
 import { expenseQueries } from '../queries.ts';
@@ -83,7 +83,7 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
         onShare={() => setIsSharing(true)}
       />
       {query.error && (
-        <ReadAgainProblem
+        <RefetchProblem
           title="Failed to fetch expense data"
           problem={query.error}
           shown="rows"

@@ -14,7 +14,7 @@ import { formatCount } from '#kernel/region.ts';
 import { useMoney } from '../money-text.ts';
 import { largestCategories, longMonth, shortMonth, spanOf, type Totals } from './totals.ts';
 
-const mostCategories = 6;
+const maxCategories = 6;
 const rule = '1px solid var(--rh-line)';
 
 /** What a report comes to: in all, by category and by month. */
@@ -161,7 +161,7 @@ function Chart({ title, unit, children }: ChartProps) {
 
 function CategoryBars({ totals }: { totals: Totals }) {
   const { money } = useMoney();
-  const bars = largestCategories(totals.categories, mostCategories);
+  const bars = largestCategories(totals.categories, maxCategories);
   const [first] = bars;
   const finding = first ? `Largest category: ${first.label}, ${money(first.amount)}` : 'No categories';
   return <CellBars label={finding} bars={bars} format={money} />;

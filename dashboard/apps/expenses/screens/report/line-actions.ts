@@ -34,7 +34,7 @@ export function useLineActions({ data, onDialog, onRemove }: LineActionsOptions)
   const add = useAddExpense(reportId);
   const remove = useRemoveExpense(reportId);
   const restore = useRestoreExpense(reportId);
-  const takeBack = commands.useTakeBack('addExpense');
+  const dismissFailed = commands.useDismissFailed('addExpense');
   const make = useRowCommands(reportId);
   const offerUndo = useOfferUndo();
   const actions: LineActions = {
@@ -51,11 +51,11 @@ export function useLineActions({ data, onDialog, onRemove }: LineActionsOptions)
       });
     },
     retry: (line) => {
-      const command = line.requestKey === undefined ? undefined : takeBack(line.requestKey);
+      const command = line.requestKey === undefined ? undefined : dismissFailed(line.requestKey);
       if (command) add.mutate(command);
     },
     discard: (line) => {
-      if (line.requestKey !== undefined) takeBack(line.requestKey);
+      if (line.requestKey !== undefined) dismissFailed(line.requestKey);
     },
   };
   const failure = remove.error

@@ -70,7 +70,7 @@ function monthBefore(month: string): string {
 }
 
 const fewestMonths = 6;
-const mostMonths = 12;
+const maxMonths = 12;
 
 function sumByMonth(rows: readonly ExpenseRow[]): Pick<Totals, 'months' | 'earlier'> {
   const sums = new Map<string, number>();
@@ -83,7 +83,7 @@ function sumByMonth(rows: readonly ExpenseRow[]): Pick<Totals, 'months' | 'earli
   let month = known.at(-1);
   if (first === undefined || month === undefined) return { months: [], earlier: 0 };
   const months: MonthAmount[] = [];
-  while (months.length < fewestMonths || (month >= first && months.length < mostMonths)) {
+  while (months.length < fewestMonths || (month >= first && months.length < maxMonths)) {
     months.unshift({ month, amount: (sums.get(month) ?? 0) / 100 });
     month = monthBefore(month);
   }

@@ -46,7 +46,7 @@ interface AddContactDialogProps {
 export function AddContactDialog(props: AddContactDialogProps) {
   const { contacts, sheetId, event, onEvent, failed, onClose } = props;
   const add = writes.useSend('add');
-  const takeBack = writes.useTakeBack();
+  const dismissFailed = writes.useDismissFailed();
   const failedPhoto = failed ? commands.photoOf(failed) : null;
   const [sentKey, setSentKey] = useState(failed?.key);
   const [isMany, setIsMany] = useState(event !== null);
@@ -68,7 +68,7 @@ export function AddContactDialog(props: AddContactDialogProps) {
 
   async function send(values: Cells) {
     const contact = wholeOf(values);
-    const before = sentKey === undefined ? undefined : takeBack(sentKey);
+    const before = sentKey === undefined ? undefined : dismissFailed(sentKey);
     const key = before && isSame(before, contact, photo) ? before.key : newRequestKey();
     setSentKey(key);
     const command = commands.add(sheetId, contact, key, photo);

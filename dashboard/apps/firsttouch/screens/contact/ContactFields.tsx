@@ -54,14 +54,14 @@ export function ContactFields({ control, contacts, ownStatus, hints = {} }: Cont
   );
 }
 
-const mostSuggested = 50;
+const maxSuggested = 50;
 
 /** What stands in the column already, each once, what was used last first. */
 function knownTexts(contacts: readonly Contact[], column: 'location' | 'context'): string[] {
   const texts = contacts
     .map(({ row }) => row[column].trim())
     .filter((text) => text !== '' && text.length < 80);
-  return [...new Set(texts)].slice(0, mostSuggested);
+  return [...new Set(texts)].slice(0, maxSuggested);
 }
 
 const usualChannels = ['Conference', 'Introduction', 'LinkedIn', 'Email', 'Phone', 'Website'];

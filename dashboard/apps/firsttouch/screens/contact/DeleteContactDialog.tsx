@@ -46,11 +46,11 @@ export function DeleteContactDialog({ sheetId, contacts, onUndo, onClose }: Dele
   );
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** '"Ada Fong"', '"Ada Fong" and "Hal Whitcomb"', '"Ada Fong", "Hal Whitcomb" and 5 more'. */
 function namesOf(contacts: readonly Contact[]): string {
-  const names = contacts.slice(0, mostNamed).map(({ name }) => `"${name}"`);
+  const names = contacts.slice(0, maxNamed).map(({ name }) => `"${name}"`);
   const left = contacts.length - names.length;
   const parts = left > 0 ? [...names, `${left} more`] : names;
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;

@@ -6,7 +6,7 @@ import manifest from '../../manifest.ts';
 import type { ContactRow } from '../../record.ts';
 import { commands } from '../commands.ts';
 import { type Contact, nameOf } from '../contacts.ts';
-import { candidateOf, DuplicateFinder, plainName, plainPhone } from '../duplicates/duplicates.ts';
+import { candidateOf, DuplicateFinder, normalizedName, normalizedPhone } from '../duplicates/duplicates.ts';
 import { writes } from '../queries.ts';
 import {
   contactOfRecord,
@@ -56,5 +56,5 @@ export function ImportContacts({ contacts, sheetId, onClose }: ImportContactsPro
 
 /** Equal for two rows of a file that tell of one person. */
 function keyOf({ contactName, email, phone }: ImportRecord<ImportKey>): string {
-  return email.trim().toLowerCase() || plainPhone(phone) || plainName(contactName);
+  return email.trim().toLowerCase() || normalizedPhone(phone) || normalizedName(contactName);
 }

@@ -1,6 +1,6 @@
 import type { ImportTable } from '#frontend/import/import-table.ts';
 import { tableOfFile } from '#frontend/import/import-table.ts';
-import { type ImportField, type ImportRecord, plainHeader } from '#frontend/import/mapping.ts';
+import { type ImportField, type ImportRecord, normalizedHeader } from '#frontend/import/mapping.ts';
 import type { ImportedFile } from '#kernel/calls/imports.ts';
 import { parseDay } from '#kernel/day.ts';
 import { contact, statusOf } from '../../record.ts';
@@ -77,17 +77,17 @@ export const importFields: readonly ImportField<ImportKey>[] = [
   { key: 'tags', label: labelFor('tags'), aliases: ['Labels', 'Group Membership', 'Categories'], join: ', ' },
 ];
 
-const mostPreamble = 10;
+const maxPreamble = 10;
 
 /** LinkedIn's file begins with a note of several lines; the headers stand below it. */
 function withoutPreamble(table: ImportTable): ImportTable {
   const known = new Set(
-    importFields.flatMap(({ label, aliases = [] }) => [label, ...aliases].flat().map(plainHeader)),
+    importFields.flatMap(({ label, aliases = [] }) => [label, ...aliases].flat().map(normalizedHeader)),
   );
   const countKnown = (cells: readonly string[]) =>
-    cells.filter((cell) => known.has(plainHeader(cell))).length;
+    cells.filter((cell) => known.has(normalizedHeader(cell))).length;
   if (countKnown(table.headers) >= 2) return table;
-  const at = table.rows.slice(0, mostPreamble).findIndex((row) => countKnown(row) >= 3);
+  const at = table.rows.slice(0, maxPreamble).findIndex((row) => countKnown(row) >= 3);
   if (at === -1) return table;
   return { headers: table.rows[at] ?? [], rows: table.rows.slice(at + 1) };
 }

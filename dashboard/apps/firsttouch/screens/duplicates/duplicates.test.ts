@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contactRow } from '#testing/data/contact-rows.ts';
-import { candidateOf, DuplicateFinder, findPairs, plainName, plainPhone } from './duplicates.ts';
+import { candidateOf, DuplicateFinder, findPairs, normalizedName, normalizedPhone } from './duplicates.ts';
 import { fieldsToChoose, firstChoices, mergeChanges } from './merging.ts';
 
 const known = contactRow(2, 'Inês Duarte', {
@@ -37,12 +37,12 @@ describe('a contact', () => {
   });
 
   it('is compared by plain names and phones', () => {
-    expect([plainName('Dr. Ana-Maria  PÉREZ'), plainName('李 小龙'), plainName('…')]).toEqual([
+    expect([normalizedName('Dr. Ana-Maria  PÉREZ'), normalizedName('李 小龙'), normalizedName('…')]).toEqual([
       'ana dr maria perez',
       '小龙 李',
       '',
     ]);
-    expect([plainPhone('+1 555 0100 123'), plainPhone('12-34')]).toEqual(['550100123', '']);
+    expect([normalizedPhone('+1 555 0100 123'), normalizedPhone('12-34')]).toEqual(['550100123', '']);
   });
 
   it('is found among thousands', () => {

@@ -17,7 +17,7 @@ export interface Match<T> {
 }
 
 /** Small letters without accents, the words in the order of the alphabet: "Duarte, Inês" is "Ines Duarte". */
-export function plainName(name: string): string {
+export function normalizedName(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -28,16 +28,16 @@ export function plainName(name: string): string {
     .join(' ');
 }
 
-const leastDigits = 7;
+const minDigits = 7;
 const tellingDigits = 9;
 
 /** The last digits of a phone, which are the same with and without the country's code; '' where they tell nothing. */
-export function plainPhone(phone: string): string {
+export function normalizedPhone(phone: string): string {
   const digits = phone.replace(/(?:ext|x)\.?\s*\d+$/i, '').replace(/\D/g, '');
-  return digits.length < leastDigits ? '' : digits.slice(-tellingDigits);
+  return digits.length < minDigits ? '' : digits.slice(-tellingDigits);
 }
 
-const plainText = (text: string) => text.trim().toLowerCase();
+const normalizedText = (text: string) => text.trim().toLowerCase();
 
 /** One slip in a name of five letters, two in one of ten. */
 function isNearly(one: string, other: string): boolean {
@@ -49,7 +49,7 @@ function isNearly(one: string, other: string): boolean {
 /** Two people of one name are told apart by their addresses and their companies, where both are known. */
 function areOthers(one: Candidate, other: Candidate): boolean {
   const differ = (a: string, b: string) =>
-    plainText(a) !== '' && plainText(b) !== '' && plainText(a) !== plainText(b);
+    normalizedText(a) !== '' && normalizedText(b) !== '' && normalizedText(a) !== normalizedText(b);
   return differ(one.email, other.email) && differ(one.company, other.company);
 }
 
@@ -67,9 +67,9 @@ export class DuplicateFinder<T> {
   readonly #byLetters = new Map<string, Entry<T>[]>();
 
   add(value: T, candidate: Candidate): void {
-    const entry = { value, candidate, name: plainName(candidate.name) };
-    const email = plainText(candidate.email);
-    const phone = plainPhone(candidate.phone);
+    const entry = { value, candidate, name: normalizedName(candidate.name) };
+    const email = normalizedText(candidate.email);
+    const phone = normalizedPhone(candidate.phone);
     if (email !== '' && !this.#byEmail.has(email)) this.#byEmail.set(email, entry);
     if (phone !== '' && !this.#byPhone.has(phone)) this.#byPhone.set(phone, entry);
     for (const letters of lettersOf(entry.name)) {
@@ -80,15 +80,15 @@ export class DuplicateFinder<T> {
   }
 
   find(candidate: Candidate): Match<T> | undefined {
-    const byEmail = this.#byEmail.get(plainText(candidate.email));
+    const byEmail = this.#byEmail.get(normalizedText(candidate.email));
     if (byEmail) return { other: byEmail.value, reason: 'the same email' };
-    const byPhone = this.#byPhone.get(plainPhone(candidate.phone));
+    const byPhone = this.#byPhone.get(normalizedPhone(candidate.phone));
     if (byPhone) return { other: byPhone.value, reason: 'the same phone' };
     return this.#findByName(candidate);
   }
 
   #findByName(candidate: Candidate): Match<T> | undefined {
-    const name = plainName(candidate.name);
+    const name = normalizedName(candidate.name);
     const alike = this.#near(name).filter(
       (entry) => isNearly(entry.name, name) && !areOthers(entry.candidate, candidate),
     );
@@ -103,7 +103,7 @@ export class DuplicateFinder<T> {
     const groups = lettersOf(name).map((letters) => this.#byLetters.get(letters) ?? []);
     const near = new Set<Entry<T>>();
     for (const group of groups.toSorted((a, b) => a.length - b.length)) {
-      if (near.size > 0 && near.size + group.length > mostCompared) break;
+      if (near.size > 0 && near.size + group.length > maxCompared) break;
       for (const entry of group) near.add(entry);
     }
     return [...near];
@@ -111,7 +111,7 @@ export class DuplicateFinder<T> {
 }
 
 const tellingLetters = 3;
-const mostCompared = 500;
+const maxCompared = 500;
 
 function lettersOf(name: string): string[] {
   const words = name.split(' ').filter((word) => word !== '');

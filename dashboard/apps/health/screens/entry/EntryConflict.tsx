@@ -3,7 +3,7 @@ import type { ComparedCell } from '#frontend/dialogs/versions.ts';
 import { cellsOfBoth } from '#frontend/dialogs/versions.ts';
 import { type Entry, entrySchema } from '../../contract.ts';
 import { type Cells, columnsOf, filledCells, type LogName } from '../../logs.ts';
-import { HealthCommands, type Target, useAddRows, type useChangeRows, useReadRowsAgain } from '../queries.ts';
+import { HealthCommands, type Target, useAddRows, type useChangeRows, useRefetchRows } from '../queries.ts';
 
 interface EntryConflictProps {
   log: LogName;
@@ -25,7 +25,7 @@ function theirsOf(log: LogName, { error }: EntryConflictProps['change']): Entry 
 export function EntryConflict({ log, target, change, onBack, onClose }: EntryConflictProps) {
   const add = useAddRows();
   const make = new HealthCommands(target);
-  const readAgain = useReadRowsAgain();
+  const refetch = useRefetchRows();
   const sent = change.variables?.body.rows[0];
   const changes: Cells = sent?.changes ?? {};
   const theirs = theirsOf(log, change);
@@ -47,7 +47,7 @@ export function EntryConflict({ log, target, change, onBack, onClose }: EntryCon
       onAgain={(cells) => add.mutate(make.add(log, [cells]), { onSuccess: onClose })}
       again={add}
       failure="Failed to save"
-      readAgain={readAgain}
+      refetch={refetch}
       onBack={onBack}
       onDone={onClose}
     />

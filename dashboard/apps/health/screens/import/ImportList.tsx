@@ -9,7 +9,7 @@ import { type UnitName, units } from '#kernel/units.ts';
 import { identityOf, isLogName, type LogName, logNames, logs } from '../../logs.ts';
 import manifest from '../../manifest.ts';
 import { weightUnits } from '../../profile.ts';
-import { commands, HealthCommands, useReadRowsAgain } from '../queries.ts';
+import { commands, HealthCommands, useRefetchRows } from '../queries.ts';
 import type { HealthLog } from '../use-health.ts';
 import { ImportRun } from './import-run.ts';
 import { cellsOfRecord, listFields, problemOfRecord } from './list-fields.ts';
@@ -84,7 +84,7 @@ interface ImportLogProps extends ImportListProps {
 
 function ImportLog({ log, unit, health, onClose }: ImportLogProps) {
   const { data, target } = health;
-  const readAgain = useReadRowsAgain();
+  const refetch = useRefetchRows();
   const fields = useMemo(() => listFields(log), [log]);
   const known = useMemo(
     () => new Map(data.entries.map((entry) => [identityOf(entry.log, entry.cells), entry.row])),
@@ -115,7 +115,7 @@ function ImportLog({ log, unit, health, onClose }: ImportLogProps) {
         });
         await run.add(records.map((record) => ({ log, cells: cellsOfRecord(log, record, unit) })));
         await run.finish();
-        await readAgain();
+        await refetch();
         return `${counted(run.written, 'row')} imported.`;
       }}
       failure="Failed to import"

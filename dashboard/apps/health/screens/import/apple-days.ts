@@ -5,13 +5,13 @@ import type { ImportedRow } from './apple-types.ts';
 
 // Records that become one row a day. What is kept grows with the days of a file, not with its records.
 
-const mostSources = 50;
+const maxSources = 50;
 /** Nobody has measured for so many days, each figure counted by itself; dates without end would fill the memory. */
-const mostDays = 200_000;
+const maxDays = 200_000;
 
 /** @throws Problem where there are more days than anybody lives */
 export function requireDays(kept: ReadonlyMap<string, unknown>): void {
-  if (kept.size > mostDays)
+  if (kept.size > maxDays)
     throw new Problem('INVALID_INPUT', 'This file has more days than an export can have.');
 }
 
@@ -59,7 +59,7 @@ export class DaySums {
   #numberOf(source: string): number {
     const known = this.#sources.get(source);
     if (known !== undefined) return known;
-    if (this.#sources.size >= mostSources) return mostSources;
+    if (this.#sources.size >= maxSources) return maxSources;
     this.#sources.set(source, this.#sources.size);
     return this.#sources.size - 1;
   }

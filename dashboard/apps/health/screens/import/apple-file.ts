@@ -18,11 +18,11 @@ export interface Sink {
 
 const batchRows = 500;
 /** A real export shrinks to a thirtieth in its archive. What swells a thousandfold was made to fill memory. */
-const mostSwelling = 400;
+const maxSwelling = 400;
 const swellingFrom = 16 * 1024 * 1024;
 /** Routes and recordings of a heart are files of their own, one for each of thousands of workouts. */
-const mostFiles = 50_000;
-const mostBytes = 16 * 1024 * 1024 * 1024;
+const maxFiles = 50_000;
+const maxBytes = 16 * 1024 * 1024 * 1024;
 
 /** Reads an export.zip, or the export.xml of one, and hands its rows on as they come. */
 export async function readAppleFile(file: Blob, sink: Sink, signal?: AbortSignal): Promise<Progress> {
@@ -40,7 +40,7 @@ export async function readAppleFile(file: Blob, sink: Sink, signal?: AbortSignal
     async write(chunk) {
       signal?.throwIfAborted();
       bytes += chunk.length;
-      if (bytes > mostBytes || (bytes > swellingFrom && isZip && bytes > file.size * mostSwelling)) {
+      if (bytes > maxBytes || (bytes > swellingFrom && isZip && bytes > file.size * maxSwelling)) {
         throw new Problem('INVALID_INPUT', 'This archive is too large to be an export.');
       }
       reader.write(decoder.decode(chunk, { stream: true }));
@@ -82,7 +82,7 @@ async function unpack(
     let files = 0;
     for await (const one of zip.getEntriesGenerator()) {
       files += 1;
-      if (files > mostFiles)
+      if (files > maxFiles)
         throw new Problem('INVALID_INPUT', 'This archive has too many files to be an export.');
       const isExport = /\.xml$/i.test(one.filename) && !/_cda\.xml$/i.test(one.filename);
       if (!one.directory && isExport && one.uncompressedSize > (entry?.uncompressedSize ?? -1)) entry = one;

@@ -5,16 +5,16 @@ import type { LogName } from '../../logs.ts';
 import { parseMoment } from '../../moments.ts';
 import { DayMeans, DaySums } from './apple-days.ts';
 import { Nights } from './apple-nights.ts';
-import { type ImportedRow, plainType, plainUnit, ruleFor, type Sum } from './apple-types.ts';
+import { type ImportedRow, normalizedType, normalizedUnit, ruleFor, type Sum } from './apple-types.ts';
 
 // Reads the export.xml of Apple Health as it comes, piece by piece: files of gigabytes never stand in memory as a whole.
 
 /** Between two tags nothing of an export is longer; a file with more there is none, or means harm. */
-const mostBetweenTags = 4 * 1024 * 1024;
+const maxBetweenTags = 4 * 1024 * 1024;
 /** Records stand within three elements at most. */
-const mostDepth = 100;
-const mostPending = 50_000;
-const mostSourceLength = 100;
+const maxDepth = 100;
+const maxPending = 50_000;
+const maxSourceLength = 100;
 
 /** A record, once parsed: when it was, and where it comes from. */
 interface Reading {
@@ -36,7 +36,7 @@ export class AppleHealthReader {
   readonly #nights = new Nights();
   /** Cells of one moment and source come in several records: both figures of a pressure, weight and fat of a scale. */
   #pending = new Map<string, PendingRow>();
-  #releaseAt = mostPending;
+  #releaseAt = maxPending;
   #ready: ImportedRow[] = [];
   #sinceTag = 0;
   #depth = 0;
@@ -62,7 +62,7 @@ export class AppleHealthReader {
   write(text: string): void {
     this.#sinceTag += text.length;
     this.#parser.write(text);
-    if (this.#sinceTag > mostBetweenTags) {
+    if (this.#sinceTag > maxBetweenTags) {
       throw new Problem('INVALID_INPUT', 'This file is not an Apple Health export.');
     }
   }
@@ -86,19 +86,19 @@ export class AppleHealthReader {
     this.#sinceTag = 0;
     this.#depth += 1;
     // The parser keeps all that are open.
-    if (this.#depth > mostDepth)
+    if (this.#depth > maxDepth)
       throw new Problem('INVALID_INPUT', 'This file is not an Apple Health export.');
     if (name === 'HealthData') this.#isExport = true;
     if (name !== 'Record' || !this.#isExport) return;
     this.records += 1;
-    const type = plainType(attributes['type'] ?? '');
+    const type = normalizedType(attributes['type'] ?? '');
     const rule = ruleFor(type);
     const moment = parseMoment(attributes['startDate'] ?? '');
     if (!rule || moment === undefined) {
       this.leftOut += 1;
       return;
     }
-    const source = (attributes['sourceName'] ?? '').replaceAll('\u00a0', ' ').slice(0, mostSourceLength);
+    const source = (attributes['sourceName'] ?? '').replaceAll('\u00a0', ' ').slice(0, maxSourceLength);
     if (rule.kind === 'sleep') {
       this.#nights.add({ source, ...sleepOf(attributes) });
       return;
@@ -132,7 +132,7 @@ export class AppleHealthReader {
         'Taken At': moment,
         ...(rule.metric !== undefined && { Metric: rule.metric }),
         Value: figure,
-        Unit: rule.unit ?? plainUnit(unit),
+        Unit: rule.unit ?? normalizedUnit(unit),
         Source: origin,
       };
       this.#ready.push({ log: rule.log, cells });
@@ -141,8 +141,8 @@ export class AppleHealthReader {
     const key = `${rule.log}|${moment}|${source}`;
     const known = this.#pending.get(key) ?? { log: rule.log, cells: { 'Taken At': moment, Source: origin } };
     known.cells[rule.header] = figure;
-    if (rule.header === 'Weight') known.cells['Unit'] = plainUnit(unit);
-    if (rule.header === 'Waist') known.cells['Girth Unit'] = plainUnit(unit);
+    if (rule.header === 'Weight') known.cells['Unit'] = normalizedUnit(unit);
+    if (rule.header === 'Waist') known.cells['Girth Unit'] = normalizedUnit(unit);
     this.#pending.set(key, known);
     if (this.#pending.size > this.#releaseAt) this.#release();
   }
@@ -155,8 +155,8 @@ export class AppleHealthReader {
       if (row.log === 'pressure' && (upper === undefined || lower === undefined)) halves.set(key, row);
       else this.#ready.push(row);
     }
-    this.#pending = halves.size > mostPending ? new Map() : halves;
-    this.#releaseAt = this.#pending.size + mostPending;
+    this.#pending = halves.size > maxPending ? new Map() : halves;
+    this.#releaseAt = this.#pending.size + maxPending;
   }
 }
 

@@ -20,7 +20,7 @@ interface Night {
 }
 
 const eveningMinute = 18 * 60;
-const mostPerNight = 20;
+const maxPerNight = 20;
 
 /** An instant in milliseconds; the zone stands behind the time, so that a changing clock makes no night longer. */
 function instantOf(text: string): number {
@@ -47,7 +47,7 @@ export class Nights {
     this.#nights.set(day, sources);
     requireDays(this.#nights);
     const known = sources.get(source);
-    if (!known && sources.size >= mostPerNight) return;
+    if (!known && sources.size >= maxPerNight) return;
     const night = known ?? { bed, wake, asleep: 0, inBed: 0, awake: 0 };
     if (bed < night.bed) night.bed = bed;
     if (wake > night.wake) night.wake = wake;

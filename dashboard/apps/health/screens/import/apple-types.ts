@@ -68,7 +68,7 @@ const rules: Readonly<Record<string, Rule>> = {
 };
 
 /** "BodyMass" of "HKQuantityTypeIdentifierBodyMass" */
-export function plainType(type: string): string {
+export function normalizedType(type: string): string {
   return type.replace(/^HK(Quantity|Category)TypeIdentifier/, '');
 }
 
@@ -88,7 +88,7 @@ const unitNames: Readonly<Record<string, string>> = {
 };
 
 /** A unit as the sheet writes it; Apple names millimoles of glucose by their weight. */
-export function plainUnit(unit: string): string {
+export function normalizedUnit(unit: string): string {
   if (/^mmol(<[\d.]+>)?\/L$/.test(unit)) return 'mmol/L';
   return unitNames[unit] ?? unit;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { trustOwnParts } from '#frontend/map/trusted-parts.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Entry } from '../../contract.ts';
-import { commands, HealthCommands, type Target, useReadRowsAgain } from '../queries.ts';
+import { commands, HealthCommands, type Target, useRefetchRows } from '../queries.ts';
 import { type FromWorker, fromWorkerSchema, type ToWorker } from './apple-messages.ts';
 import { ImportRun } from './import-run.ts';
 
@@ -34,7 +34,7 @@ export function useAppleImport(entries: readonly Entry[], target: Target) {
   const [state, setState] = useState(start);
   const worker = useRef<Worker>(undefined);
   const again = useRef<() => void>(() => {});
-  const readAgain = useReadRowsAgain();
+  const refetch = useRefetchRows();
   useEffect(() => () => stop(worker.current), []);
 
   function change(next: Partial<AppleImport>): void {
@@ -45,7 +45,7 @@ export function useAppleImport(entries: readonly Entry[], target: Target) {
   async function end(next: Partial<AppleImport>): Promise<void> {
     stop(worker.current);
     worker.current = undefined;
-    await readAgain();
+    await refetch();
     change(next);
   }
 

@@ -124,7 +124,7 @@ function Heading({ id, title, unit }: { id: string; title: string; unit: ReactNo
   );
 }
 
-const mostVisits = 100;
+const maxVisits = 100;
 
 function RecentVisits({ checkIns }: { checkIns: readonly CheckIn[] }) {
   return (
@@ -137,7 +137,7 @@ function RecentVisits({ checkIns }: { checkIns: readonly CheckIn[] }) {
           isInset
           label="Latest visits"
           rows={latestVisits(checkIns)
-            .slice(0, mostVisits)
+            .slice(0, maxVisits)
             .map((visit) => ({ id: String(visit._rowIndex), visit }))}
           renderRow={({ visit }) => <Visit visit={visit} />}
         />

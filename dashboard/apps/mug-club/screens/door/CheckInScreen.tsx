@@ -87,7 +87,7 @@ function OpenedCard({ isDone, isBusy, onCheckIn, onScan }: OpenedCardProps) {
   );
 }
 
-const mostFound = 8;
+const maxFound = 8;
 
 function FindByName({ rows, door }: { rows: readonly MemberRow[]; door: Door }) {
   const [query, setQuery] = useState('');
@@ -102,7 +102,7 @@ function FindByName({ rows, door }: { rows: readonly MemberRow[]; door: Door }) 
         <Box sx={{ mt: 3 }}>
           <RowList
             label="Members found"
-            rows={found.slice(0, mostFound).map((row) => ({ id: String(row._rowIndex), row }))}
+            rows={found.slice(0, maxFound).map((row) => ({ id: String(row._rowIndex), row }))}
             renderRow={({ row }) => (
               <>
                 <Box sx={{ flex: 1, minWidth: 0, py: 2.5 }}>
@@ -125,9 +125,9 @@ function FindByName({ rows, door }: { rows: readonly MemberRow[]; door: Door }) 
               </>
             )}
           />
-          {found.length > mostFound && (
+          {found.length > maxFound && (
             <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
-              {found.length - mostFound} more. Type more of the name.
+              {found.length - maxFound} more. Type more of the name.
             </Typography>
           )}
         </Box>

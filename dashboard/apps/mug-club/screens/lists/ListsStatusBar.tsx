@@ -5,12 +5,12 @@ import { counted } from '#frontend/page/counted.ts';
 import { readingState } from '#frontend/status/SaveStatus.tsx';
 import { StatusBar } from '#frontend/status/StatusBar.tsx';
 import manifest from '../../manifest.ts';
-import { mugClubQueries, useReadAgain } from '../queries.ts';
+import { mugClubQueries, useRefetch } from '../queries.ts';
 
 /** Where the lists lie. */
 export function ListsStatusBar({ action }: { action: ReactNode }) {
   const query = useQuery(mugClubQueries.lists());
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   const lists = query.data?.data.lists ?? [];
   const lastChange = lists
     .map(({ modifiedTime }) => modifiedTime)
@@ -22,7 +22,7 @@ export function ListsStatusBar({ action }: { action: ReactNode }) {
       open={{ icon: <FolderSimpleIcon size={17} aria-hidden />, label: manifest.id }}
       path={`My Drive / Rowhouse / ${manifest.id}`}
       {...(query.data && { contents: counted(lists.length, 'sheet') })}
-      state={readingState(query, readAgain) ?? (lastChange ? { kind: 'saved', at: lastChange } : null)}
+      state={readingState(query, refetch) ?? (lastChange ? { kind: 'saved', at: lastChange } : null)}
       drive={folderLink === null ? null : { label: 'Open in Drive', href: folderLink }}
       action={action}
     />

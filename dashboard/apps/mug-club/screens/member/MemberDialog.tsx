@@ -8,7 +8,7 @@ import { ScopeProblem } from '#frontend/sharing/ScopeProblem.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { type MemberData, type MemberFields, type MemberRow, memberFieldsSchema } from '../../contract.ts';
 import { nextRowIndex } from '../member-rows.ts';
-import { useReadAgain } from '../queries.ts';
+import { useRefetch } from '../queries.ts';
 import { newMemberId, saveCommand, useSaveMember } from '../writes.ts';
 import { type Conflict, comparedCells, conflictOf, withTheirs } from './conflict.ts';
 import { MemberFormFields } from './MemberFormFields.tsx';
@@ -88,7 +88,7 @@ interface SaveConflictProps {
 /** Asks which version of the row stays; it may be changed once more while it is asked. */
 function SaveConflict({ listId, conflict, data, onBack, onClose }: SaveConflictProps) {
   const save = useSaveMember(listId);
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   const latest = conflictOf(save.error, save.variables) ?? conflict;
   const { mine, theirs } = latest;
   const isOther = latest === conflict;
@@ -106,7 +106,7 @@ function SaveConflict({ listId, conflict, data, onBack, onClose }: SaveConflictP
       onMine={() => write(mine)}
       onChosen={(kept) => write(withTheirs(latest, kept))}
       onTheirs={() => {
-        readAgain();
+        refetch();
         onClose();
       }}
       onClose={onBack}

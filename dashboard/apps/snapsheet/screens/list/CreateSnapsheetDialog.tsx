@@ -5,7 +5,7 @@ import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField } from '#frontend/dialogs/fields.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { longestDescription, longestName, newSnapsheetSchema } from '../../contract.ts';
-import { commands, useReadAgain } from '../queries.ts';
+import { commands, useRefetch } from '../queries.ts';
 
 interface CreateSnapsheetDialogProps {
   onClose: () => void;
@@ -13,8 +13,8 @@ interface CreateSnapsheetDialogProps {
 }
 
 export function CreateSnapsheetDialog({ onClose, onCreated }: CreateSnapsheetDialogProps) {
-  const readAgain = useReadAgain();
-  const create = commands.useSend<'createSnapsheet'>({ onSuccess: () => void readAgain() });
+  const refetch = useRefetch();
+  const create = commands.useSend<'createSnapsheet'>({ onSuccess: () => void refetch() });
   const keyFor = useKeyFor();
   const form = useForm({
     resolver: zodResolver(newSnapsheetSchema),

@@ -5,13 +5,13 @@ import { counted } from '#frontend/page/counted.ts';
 import { readingState } from '#frontend/status/SaveStatus.tsx';
 import { StatusBar } from '#frontend/status/StatusBar.tsx';
 import manifest from '../../manifest.ts';
-import { snapsheetQueries, useReadAgain } from '../queries.ts';
+import { snapsheetQueries, useRefetch } from '../queries.ts';
 
 /** Where the SnapSheets lie. */
 export function SnapsheetsStatusBar({ action }: { action: ReactNode }) {
   const query = useQuery(snapsheetQueries.list());
   const { data } = query;
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   const snapsheets = data?.snapsheets ?? [];
   const lastChange = snapsheets
     .map(({ modifiedTime }) => modifiedTime)
@@ -24,7 +24,7 @@ export function SnapsheetsStatusBar({ action }: { action: ReactNode }) {
       path={`My Drive / Rowhouse / ${manifest.id}`}
       {...(data && { contents: `${counted(snapsheets.length, 'folder')}, ${counted(sheets, 'sheet')}` })}
       state={
-        readingState(query, () => void readAgain()) ?? (lastChange ? { kind: 'saved', at: lastChange } : null)
+        readingState(query, () => void refetch()) ?? (lastChange ? { kind: 'saved', at: lastChange } : null)
       }
       drive={data?.folderLink ? { label: 'Open in Drive', href: data.folderLink } : null}
       action={action}

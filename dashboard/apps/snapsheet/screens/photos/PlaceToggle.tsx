@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import type { Extraction } from '#kernel/extraction.ts';
-import { type Draft, ownPlaceKeys, type Place, placeOf } from './draft.ts';
+import { type Draft, type GeoPlace, ownPlaceKeys, placeOf } from './draft.ts';
 import { usePlace } from './use-place.ts';
 
 interface PlaceToggleProps {
@@ -13,7 +13,7 @@ interface PlaceToggleProps {
   /** Where the camera says the photo was taken. */
   ofPhoto: Extraction['place'];
   isDisabled: boolean;
-  onPlace: (place: Place | null) => void;
+  onPlace: (place: GeoPlace | null) => void;
 }
 
 /** Adds where the photo was taken, when its person wants that. */
@@ -60,13 +60,13 @@ export function PlaceToggle({ draft, ofPhoto, isDisabled, onPlace }: PlaceToggle
   );
 }
 
-function saidOf(place: Place | null, own: readonly string[]): string {
+function saidOf(place: GeoPlace | null, own: readonly string[]): string {
   if (place && own.length > 0) return `Your own ${own.join(' and ')} is kept`;
   if (place?.LocationAccuracy) return `${place.LocationAccuracy} accuracy, three columns in the same row`;
   return 'Three columns in the same row';
 }
 
-function PlaceFacts({ place, own }: { place: Place; own: readonly string[] }) {
+function PlaceFacts({ place, own }: { place: GeoPlace; own: readonly string[] }) {
   return (
     <Box component="dl" sx={facts}>
       {Object.entries(place).map(([key, value]) => (

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Extraction, type FieldReading, sureFrom, type Template } from '#kernel/extraction.ts';
 import { own } from '#kernel/own.ts';
-import { defaultFields, locationKeys, mostFields, type NewFields, photoHeader } from '../../contract.ts';
+import { defaultFields, locationKeys, maxFields, type NewFields, photoHeader } from '../../contract.ts';
 
 const fieldSchema = z.object({
   /** Stays the same while its value changes. */
@@ -14,7 +14,7 @@ const fieldSchema = z.object({
 export type Field = z.infer<typeof fieldSchema>;
 
 const placeSchema = z.object({ Latitude: z.string(), Longitude: z.string(), LocationAccuracy: z.string() });
-export type Place = z.infer<typeof placeSchema>;
+export type GeoPlace = z.infer<typeof placeSchema>;
 
 /** What is to be checked of a photo before it becomes a row, or several. */
 export const draftSchema = z.object({
@@ -121,7 +121,7 @@ export function offersOf(reading: SnapReading | null, draft: Draft): { name: str
 }
 
 /** A position as the row keeps it. */
-export function placeOf({ latitude, longitude, accuracy }: NonNullable<Extraction['place']>): Place {
+export function placeOf({ latitude, longitude, accuracy }: NonNullable<Extraction['place']>): GeoPlace {
   return {
     Latitude: latitude.toFixed(6),
     Longitude: longitude.toFixed(6),
@@ -139,7 +139,7 @@ export function fieldsOf(draft: Draft): NewFields | NewFields[] {
   const own = ownPlaceKeys(draft);
   const place = Object.entries(draft.place ?? {}).filter(([key]) => !own.includes(key));
   // A sheet may have more columns than a row may send; those that stay blank need not be sent.
-  const isWide = draft.fields.length + locationKeys.length > mostFields;
+  const isWide = draft.fields.length + locationKeys.length > maxFields;
   const sent = isWide ? draft.fields.filter(({ value }) => value.trim() !== '') : draft.fields;
   const common = Object.fromEntries([...sent.map(({ name, value }) => [name, value.trim()]), ...place]);
   const lines = draft.lines.filter(({ isIn }) => isIn);

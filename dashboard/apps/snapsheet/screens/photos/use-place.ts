@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type Place, placeOf } from './draft.ts';
+import { type GeoPlace, placeOf } from './draft.ts';
 
 const asked: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5 * 60_000 };
 
@@ -10,9 +10,9 @@ const problems: Readonly<Record<number, string>> = {
 };
 
 /** Where the person is: asked for once, then held for as long as the page shows. */
-let held: Place | null = null;
+let held: GeoPlace | null = null;
 
-function askPlace(): Promise<Place> {
+function askPlace(): Promise<GeoPlace> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) {
       reject(new Error('Geolocation is not supported by your browser'));
@@ -27,10 +27,10 @@ function askPlace(): Promise<Place> {
 }
 
 /** Gives the place when it is asked for, or says why it cannot. */
-export function usePlace(onPlace: (place: Place) => void) {
+export function usePlace(onPlace: (place: GeoPlace) => void) {
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [found, setFound] = useState<Place>();
+  const [found, setFound] = useState<GeoPlace>();
   // It comes seconds later: what has been typed meanwhile is in the `onPlace` of then.
   const tell = useEffectEvent(onPlace);
   useEffect(() => {

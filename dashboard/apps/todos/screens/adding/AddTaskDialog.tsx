@@ -27,7 +27,7 @@ const maxLength = 50_000;
 const draftSchema = z.object({ text: z.string(), chosen: z.array(z.tuple([z.string(), z.boolean()])) });
 
 export function AddTaskDialog({ listId, rowIndex, failedKey, onClose }: AddTaskDialogProps) {
-  const takeBack = commands.useTakeBack('addTodo');
+  const dismissFailed = commands.useDismissFailed('addTodo');
   const adds = commands.useUnsaved('addTodo', { listId });
   const [failed] = useState(() => adds.find(({ command }) => command.key === failedKey)?.command);
   const [draft] = useState(() => draftSchema.safeParse(failed?.typed).data);
@@ -44,7 +44,7 @@ export function AddTaskDialog({ listId, rowIndex, failedKey, onClose }: AddTaskD
 
   function send() {
     const key = keyFor(todo);
-    if (sentKey !== undefined) takeBack(sentKey);
+    if (sentKey !== undefined) dismissFailed(sentKey);
     setSentKey(key);
     const typed = { text, chosen: [...chosen] };
     add.mutate(commands.make('addTodo', { listId, body: todo }, { key, typed }), { onSuccess: onClose });

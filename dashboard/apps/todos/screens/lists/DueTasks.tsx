@@ -83,7 +83,7 @@ function DueRow({ list, todo, onOpen }: DueTask & { onOpen: (listId: string) => 
   const revert = useRevertTodos(list.id);
   const offerUndo = useOfferUndo();
   const isDone = complete.isPending || complete.isSuccess;
-  function takeBack(undo: ReturnType<typeof revertOf>) {
+  function dismissFailed(undo: ReturnType<typeof revertOf>) {
     revert.mutate(undo);
     complete.reset();
   }
@@ -93,13 +93,13 @@ function DueRow({ list, todo, onOpen }: DueTask & { onOpen: (listId: string) => 
         offerUndo({
           message: `"${todo.text}" completed`,
           icon: <CheckSquareIcon size={18} aria-hidden />,
-          undo: () => takeBack(revertOf(command, answer)),
+          undo: () => dismissFailed(revertOf(command, answer)),
         }),
     });
   }
   // It stays enabled while it is written: a control that is not loses the focus.
   function onChange() {
-    if (complete.data) takeBack(revertOf(complete.variables, complete.data));
+    if (complete.data) dismissFailed(revertOf(complete.variables, complete.data));
     else if (!complete.isPending) check();
   }
   return (

@@ -20,7 +20,7 @@ function useListsCache() {
   return {
     change: (update: (lists: readonly TodoList[]) => TodoList[]) =>
       cache.setQueryData(queryKey, (known) => known && { ...known, lists: update(known.lists) }),
-    readAgain: () => void cache.invalidateQueries({ queryKey }),
+    refetch: () => void cache.invalidateQueries({ queryKey }),
   };
 }
 
@@ -28,7 +28,7 @@ export function useCreateList() {
   const cache = useListsCache();
   return commands.useSend<'createList'>({
     onSuccess: ({ list }) => cache.change((lists) => [list, ...lists]),
-    onSettled: cache.readAgain,
+    onSettled: cache.refetch,
   });
 }
 
@@ -39,7 +39,7 @@ export function useRenameList() {
       cache.change((lists) =>
         lists.map((each) => (each.id === list.id ? { ...each, name: list.name } : each)),
       ),
-    onSettled: cache.readAgain,
+    onSettled: cache.refetch,
   });
 }
 
@@ -47,10 +47,10 @@ export function useDeleteList() {
   const cache = useListsCache();
   return commands.useSend<'deleteList'>({
     onSuccess: (_, { params }) => cache.change((lists) => lists.filter(({ id }) => id !== params.listId)),
-    onSettled: cache.readAgain,
+    onSettled: cache.refetch,
   });
 }
 
 export function useRestoreList() {
-  return commands.useSend<'restoreList'>({ onSettled: useListsCache().readAgain });
+  return commands.useSend<'restoreList'>({ onSettled: useListsCache().refetch });
 }

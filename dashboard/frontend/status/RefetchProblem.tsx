@@ -15,7 +15,7 @@ interface ReadAgainProblemProps {
 }
 
 /** What could not be read again stays readable, and says how old it is. */
-export function ReadAgainProblem({ title, problem, shown, readAt, link }: ReadAgainProblemProps) {
+export function RefetchProblem({ title, problem, shown, readAt, link }: ReadAgainProblemProps) {
   return (
     <Box sx={{ mb: 4 }}>
       <ProblemAlert
