@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
+import { importRules } from './harness/import-rules.ts';
 
 // Biome reads the text of an import. Each probe is one file with one line, laid out as the repository is; the
 // rules of biome.json must refuse exactly the forbidden ones.
@@ -171,6 +172,11 @@ beforeAll(() => {
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('biome.json is what the table of layers makes it: `node harness/import-rules.ts` writes it', () => {
+  const { overrides } = z.looseObject({}).parse(JSON.parse(readFileSync('biome.json', 'utf8')));
+  expect(overrides).toEqual(JSON.parse(JSON.stringify(importRules())));
+});
 
 it.each(forbidden)('refuses in $file: $line', ({ file }) => {
   expect(refused).toContain(file);
