@@ -42,7 +42,7 @@ describe('a definition that was kept as JSON', () => {
   });
 
   it.each<[what: string, definition: unknown, problems: Record<string, string>]>([
-    ['nothing', null, { '': 'Invalid input: expected object, received null' }],
+    ['nothing', null, { '': 'This must be an object' }],
     [
       'a kind that there is not',
       withField('leaf', { kind: 'picture', header: 'Leaf' }),
@@ -51,7 +51,7 @@ describe('a definition that was kept as JSON', () => {
     [
       'a word of a field written wrong',
       withField('leaf', { kind: 'text', header: 'Leaf', aliasses: [] }),
-      { 'fields.leaf': 'Unrecognized key: "aliasses"' },
+      { 'fields.leaf': 'There is nothing called "aliasses" here' },
     ],
     [
       'two fields under one header',

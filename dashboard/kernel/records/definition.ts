@@ -19,6 +19,16 @@ const line = z
   .max(longest, `Please keep it within ${longest} characters`);
 const flag = z.boolean().exactOptional();
 
+/** An object whose words are all known; in the same sentences wherever Zod's own are others. */
+function strict<Shape extends z.core.$ZodShape>(words: Shape) {
+  return z.strictObject(words, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `There is nothing called "${issue.keys.join('" or "')}" here`
+        : 'This must be an object',
+  });
+}
+
 const common = {
   header: line,
   aliases: z.array(line).max(50).exactOptional(),
@@ -44,7 +54,7 @@ const numeric = {
 const fieldSchema: z.ZodType<Field> = z.discriminatedUnion(
   'kind',
   [
-    z.strictObject({
+    strict({
       kind: z.literal('text'),
       ...common,
       choices: z.array(z.string().min(1).max(longest)).min(1).max(maxChoices).exactOptional(),
@@ -52,10 +62,10 @@ const fieldSchema: z.ZodType<Field> = z.discriminatedUnion(
       isLong: flag,
       maxLength: z.int().min(1).max(50_000).exactOptional(),
     }),
-    z.strictObject({ kind: z.literal('day'), ...common }),
-    z.strictObject({ kind: z.literal('flag'), ...common }),
-    z.strictObject({ kind: z.literal('number'), ...numeric }),
-    z.strictObject({ kind: z.literal('money'), ...numeric }),
+    strict({ kind: z.literal('day'), ...common }),
+    strict({ kind: z.literal('flag'), ...common }),
+    strict({ kind: z.literal('number'), ...numeric }),
+    strict({ kind: z.literal('money'), ...numeric }),
   ],
   'There is no field of this kind',
 );
@@ -70,13 +80,14 @@ const fieldName = z
 /** What one is called, and several: "plant", "guest lists". */
 const word = z.string().regex(/^\p{L}[\p{L}\p{N} '’-]{0,59}$/u, 'Please enter a word');
 
-const shape = z.strictObject({
+const shape = strict({
   tab: line.refine((tab) => tab.length <= 100, 'A tab’s name has at most 100 characters'),
   one: word,
   many: word,
-  id: z
-    .strictObject({ field: fieldName, prefix: z.string().regex(/^[A-Z]{1,4}$/, 'One to four capitals') })
-    .exactOptional(),
+  id: strict({
+    field: fieldName,
+    prefix: z.string().regex(/^[A-Z]{1,4}$/, 'One to four capitals'),
+  }).exactOptional(),
   fingerprint: z.array(z.array(fieldName).min(1).max(10)).min(1).max(5),
   // Checked by its keys below: an object made of JSON may hold keys that no schema of objects lets through.
   fields: z.record(z.string(), fieldSchema),
