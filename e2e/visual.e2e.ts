@@ -68,9 +68,22 @@ test.beforeEach(async ({ page }) => {
   await page.clock.setFixedTime('2026-11-18T12:04:30Z');
 });
 
+/** Ports differ from run to run, and their figures in width: what stands beside an address would move. */
+async function evenOutPorts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const told = text.nodeValue ?? '';
+      const even = told.replace(/127\.0\.0\.1:\d+/, '127.0.0.1:24680');
+      if (even !== told) text.nodeValue = even;
+    }
+  });
+}
+
 /** Compares what the window shows, once it is all there. `moving` is what differs each time: ports and addresses. */
 async function look(page: Page, name: string, shown: Locator, ...moving: Locator[]): Promise<void> {
   await expect(shown.first()).toBeVisible();
+  await evenOutPorts(page);
   await page.mouse.move(0, 0);
   await page.evaluate(async () => {
     await document.fonts.ready;
