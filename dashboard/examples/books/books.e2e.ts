@@ -10,7 +10,7 @@ test('a book is added, and stands in the list @phone', async ({ page }) => {
   await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'books' } });
   await page.goto('/?app=books');
   await page.getByRole('button', { name: 'Add First Book' }).click();
-  await page.getByLabel('Title', { exact: true }).fill('Middlemarch');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Middlemarch');
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('Middlemarch').first()).toBeVisible();
   await inspect(page, 'Books');
