@@ -72,6 +72,9 @@ const rowhouse = await startRowhouse({
   STRIPE_PORT: '4312',
   ROWHOUSE_DATA: dataFolder,
   ROWHOUSE_ACCESS: 'open',
+  // The sample account is let in with one click; the pictures bring what stands in its Drive.
+  WORKSPACE_SAMPLE: 'on',
+  ROWHOUSE_SAMPLE: 'off',
 });
 const browser = await chromium.launch(await browserOptions());
 try {
