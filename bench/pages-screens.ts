@@ -31,12 +31,13 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
   await button.filter({ visible: true }).first().click();
 }
 
-/** Opens a form by its button, types into its first field of text and leaves it. */
+/** Opens a form by its button, types into its first field of text and leaves it, which is asked about. */
 const fillIn = (button: string | RegExp) => async (page: Page) => {
   await press(page, button);
   const field = page.getByRole('dialog').getByRole('textbox').first();
   await field.pressSequentially('Lisbon 4');
   await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
 };
 
 const search = (text: string) => async (page: Page) => {
