@@ -31,13 +31,35 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
   await button.filter({ visible: true }).first().click();
 }
 
-/** Opens a form by its button, types into its first field of text and leaves it, which is asked about. */
+const patienceMs = 2_000;
+
+/** Leaves a form with something typed, as it asks; where a list of suggestions is open, Escape closes that first. */
+async function leave(page: Page): Promise<void> {
+  const form = page.getByRole('dialog').first();
+  const discard = page.getByRole('alertdialog').getByRole('button', { name: 'Discard' });
+  for (let tries = 0; tries < 3; tries += 1) {
+    await page.keyboard.press('Escape');
+    const state = await Promise.race([
+      discard.waitFor({ timeout: patienceMs }).then(
+        () => 'asks' as const,
+        () => 'open' as const,
+      ),
+      form.waitFor({ state: 'hidden', timeout: patienceMs }).then(
+        () => 'left' as const,
+        () => 'open' as const,
+      ),
+    ]);
+    if (state === 'asks') await discard.click();
+    if (state !== 'open') return;
+  }
+}
+
+/** Opens a form by its button, types into its first field of text and leaves it. */
 const fillIn = (button: string | RegExp) => async (page: Page) => {
   await press(page, button);
   const field = page.getByRole('dialog').getByRole('textbox').first();
   await field.pressSequentially('Lisbon 4');
-  await page.keyboard.press('Escape');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await leave(page);
 };
 
 const search = (text: string) => async (page: Page) => {
