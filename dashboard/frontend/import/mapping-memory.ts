@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { guessMapping, type ImportField, type Mapping, normalizedHeader } from './mapping.ts';
+import { foldedHeader, guessMapping, type ImportField, type Mapping } from './mapping.ts';
 
 const rememberedSchema = z.record(z.string(), z.string().nullable());
 
@@ -24,7 +24,7 @@ export function startMapping<K extends string>(
   const guess = guessMapping(headers, fields);
   const fieldOf = (name: string | null | undefined) => fields.find(({ key }) => key === name)?.key ?? null;
   const chosen = headers.map((header) => {
-    const name = normalizedHeader(header);
+    const name = foldedHeader(header);
     return Object.hasOwn(known, name) ? { field: fieldOf(known[name]) } : undefined;
   });
   const taken = new Set(chosen.map((choice) => choice?.field));
@@ -38,7 +38,7 @@ export function startMapping<K extends string>(
 /** Keeps which column went where for the next file of the same kind. */
 export function rememberMapping(memory: string, headers: readonly string[], mapping: Mapping<string>): void {
   const chosen = Object.fromEntries(
-    headers.map((header, column) => [normalizedHeader(header), mapping[column] ?? null]),
+    headers.map((header, column) => [foldedHeader(header), mapping[column] ?? null]),
   );
   try {
     localStorage.setItem(keyOf(memory), JSON.stringify({ ...remembered(memory), ...chosen }));

@@ -28,7 +28,7 @@ export type ImportRecord<K extends string> = Readonly<Record<K, string>>;
 export type Mapping<K extends string> = readonly (K | null)[];
 
 /** A header without what differs between programs: case, blanks, punctuation. */
-export function normalizedHeader(header: string): string {
+export function foldedHeader(header: string): string {
   return header
     .normalize('NFKD')
     .toLowerCase()
@@ -40,7 +40,7 @@ function bareHeader(header: string): string {
   const bare = header
     .replace(/\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g, ' ')
     .replace(/\b(?:no|nr|num)\b\.?|[#№]/gi, ' number ');
-  return normalizedHeader(bare) || normalizedHeader(header);
+  return foldedHeader(bare) || foldedHeader(header);
 }
 
 /**
@@ -53,7 +53,7 @@ export function guessMapping<K extends string>(
 ): Mapping<K> {
   const mapping: (K | null)[] = headers.map(() => null);
   const isFree = (at: number) => at >= 0 && mapping[at] === null;
-  for (const nameOf of [normalizedHeader, bareHeader]) {
+  for (const nameOf of [foldedHeader, bareHeader]) {
     const names = headers.map(nameOf);
     for (const { key, label, aliases = [] } of fields) {
       if (mapping.includes(key)) continue;
@@ -139,8 +139,8 @@ function inOrder<K extends string>(
   headers: readonly string[],
   { aliases = [] }: ImportField<K>,
 ): readonly number[] {
-  const lists = aliases.flatMap((alias) => (typeof alias === 'string' ? [] : [alias.map(normalizedHeader)]));
+  const lists = aliases.flatMap((alias) => (typeof alias === 'string' ? [] : [alias.map(foldedHeader)]));
   const placeOf = (column: number) =>
-    Math.max(...lists.map((list) => list.indexOf(normalizedHeader(headers[column] ?? ''))), -1);
+    Math.max(...lists.map((list) => list.indexOf(foldedHeader(headers[column] ?? ''))), -1);
   return columns.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

@@ -1,4 +1,4 @@
-import { normalizedHeader } from '#frontend/import/mapping.ts';
+import { foldedHeader } from '#frontend/import/mapping.ts';
 
 export const formats = ['Strong', 'Hevy', 'FitNotes'] as const;
 export type Format = (typeof formats)[number];
@@ -53,8 +53,8 @@ export type Thing = keyof (typeof columnsOf)['Strong'] | keyof (typeof columnsOf
 
 /** Which program wrote a file, by its headers; undefined for another. */
 export function formatOf(headers: readonly string[]): Format | undefined {
-  const plain = new Set(headers.map(normalizedHeader));
-  const has = (...names: string[]) => names.every((name) => plain.has(normalizedHeader(name)));
+  const plain = new Set(headers.map(foldedHeader));
+  const has = (...names: string[]) => names.every((name) => plain.has(foldedHeader(name)));
   if (has('Exercise Name', 'Set Order', 'Date')) return 'Strong';
   if (has('exercise_title', 'start_time')) return 'Hevy';
   return has('Date', 'Exercise', 'Reps') ? 'FitNotes' : undefined;
@@ -65,10 +65,10 @@ export class Columns {
   readonly #headers = new Map<string, string>();
 
   constructor(format: Format, headers: readonly string[]) {
-    const plain = headers.map(normalizedHeader);
+    const plain = headers.map(foldedHeader);
     const columns: Readonly<Record<string, readonly string[]>> = columnsOf[format];
     for (const [thing, names] of Object.entries(columns)) {
-      const at = names.map((name) => plain.indexOf(normalizedHeader(name))).find((index) => index >= 0);
+      const at = names.map((name) => plain.indexOf(foldedHeader(name))).find((index) => index >= 0);
       if (at === undefined) continue;
       this.#positions.set(thing, at);
       this.#headers.set(thing, plain[at] ?? '');

@@ -1,6 +1,6 @@
 import type { ImportTable } from '#frontend/import/import-table.ts';
 import { tableOfFile } from '#frontend/import/import-table.ts';
-import { type ImportField, type ImportRecord, normalizedHeader } from '#frontend/import/mapping.ts';
+import { foldedHeader, type ImportField, type ImportRecord } from '#frontend/import/mapping.ts';
 import type { ImportedFile } from '#kernel/calls/imports.ts';
 import { parseDay } from '#kernel/day.ts';
 import { contact, statusOf } from '../../record.ts';
@@ -82,10 +82,10 @@ const maxPreamble = 10;
 /** LinkedIn's file begins with a note of several lines; the headers stand below it. */
 function withoutPreamble(table: ImportTable): ImportTable {
   const known = new Set(
-    importFields.flatMap(({ label, aliases = [] }) => [label, ...aliases].flat().map(normalizedHeader)),
+    importFields.flatMap(({ label, aliases = [] }) => [label, ...aliases].flat().map(foldedHeader)),
   );
   const countKnown = (cells: readonly string[]) =>
-    cells.filter((cell) => known.has(normalizedHeader(cell))).length;
+    cells.filter((cell) => known.has(foldedHeader(cell))).length;
   if (countKnown(table.headers) >= 2) return table;
   const at = table.rows.slice(0, maxPreamble).findIndex((row) => countKnown(row) >= 3);
   if (at === -1) return table;

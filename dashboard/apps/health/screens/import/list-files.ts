@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type ImportTable, tableOfFile } from '#frontend/import/import-table.ts';
-import { normalizedHeader } from '#frontend/import/mapping.ts';
+import { foldedHeader } from '#frontend/import/mapping.ts';
 import type { ImportedFile } from '#kernel/calls/imports.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { LogName } from '../../logs.ts';
@@ -20,10 +20,10 @@ const fitColumns: readonly [string, string, string][] = [
 
 /** A row for each measure of each day. */
 function meltFit({ headers, rows }: ImportTable): ImportTable {
-  const plain = headers.map(normalizedHeader);
+  const plain = headers.map(foldedHeader);
   const date = plain.indexOf('date');
   const columns = fitColumns.flatMap(([header, metric, unit]) => {
-    const at = plain.indexOf(normalizedHeader(header));
+    const at = plain.indexOf(foldedHeader(header));
     return at === -1 ? [] : [{ at, metric, unit }];
   });
   return {
@@ -39,8 +39,8 @@ function meltFit({ headers, rows }: ImportTable): ImportTable {
 
 /** The mean weight of the days that have one; Fit writes kilograms and a line for every day. */
 function weightsOfFit({ headers, rows }: ImportTable): ImportTable {
-  const plain = headers.map(normalizedHeader);
-  const [date, weight] = [plain.indexOf('date'), plain.indexOf(normalizedHeader('Average weight (kg)'))];
+  const plain = headers.map(foldedHeader);
+  const [date, weight] = [plain.indexOf('date'), plain.indexOf(foldedHeader('Average weight (kg)'))];
   return {
     headers: ['Taken At', 'Weight', 'Unit', 'Source'],
     rows: rows.flatMap((row) => {
@@ -103,7 +103,7 @@ function parse(text: string): unknown {
 export function readList(file: ImportedFile, log: LogName): ImportTable {
   if (file.kind === 'json') return tableOfFitJson(file.text, log);
   const table = tableOfFile(file);
-  const plain = table.headers.map(normalizedHeader);
+  const plain = table.headers.map(foldedHeader);
   const isFit = plain.includes('stepcount') && plain.includes('date');
   if (isFit && log === 'vitals') return meltFit(table);
   return isFit && log === 'body' ? weightsOfFit(table) : table;
