@@ -1,4 +1,5 @@
-import type { Summary, TaskRow, Todo, TodoList, Todos } from '../../apps/todos/contract.ts';
+import type { Deed, Summary, TaskRow, Todo, TodoList, Todos } from '../../apps/todos/contract.ts';
+import { changesFor } from '../../apps/todos/deeds.ts';
 import { stateOf } from '../../apps/todos/status.ts';
 
 // Sample records of the Todos app, for the tests of its screens.
@@ -31,6 +32,14 @@ export function todo(rowIndex: number, text: string, cells: Partial<TaskRow> = {
     repeat: null,
     row,
   };
+}
+
+/** Rows as they are after something was done with them on 18 November 2025. */
+export function withDeed({ rows, deed }: { rows: readonly TaskRow[]; deed: Deed }): Todo[] {
+  return rows.map((row) => {
+    const cells = { ...row, ...changesFor(deed, row, '2025-11-18') };
+    return todo(row._rowIndex, cells.Task, cells);
+  });
 }
 
 export const done = { Status: 'Completed', 'Completed Date': '2025-11-18' };

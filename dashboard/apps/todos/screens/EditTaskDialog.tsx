@@ -5,11 +5,11 @@ import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField, FormSelectField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { today } from '#kernel/day.ts';
-import { priorities, type TaskRow, type Todo, type TodoChanges } from '../contract.ts';
+import { type Deed, priorities, type TaskRow, type Todo } from '../contract.ts';
 import { conflictOf } from './conflict.ts';
 import { TaskConflict } from './TaskConflict.tsx';
 import { changesOf, formOf, schemaFor, type TaskForm } from './task-form.ts';
-import { commands, deedIn, useChangeTodo } from './writes.ts';
+import { deedCommand, useDoTodos } from './writes.ts';
 
 interface EditTaskDialogProps {
   listId: string;
@@ -21,7 +21,7 @@ interface EditTaskDialogProps {
 const repeats = ['every day', 'every weekday', 'every week', 'every month', 'every 1st', 'every year'];
 
 export function EditTaskDialog({ listId, todo, headers, onClose }: EditTaskDialogProps) {
-  const change = useChangeTodo(listId);
+  const change = useDoTodos(listId);
   const form = useForm<TaskForm>({ resolver: zodResolver(schemaFor(todo)), defaultValues: formOf(todo) });
   const text = useWatch({ control: form.control, name: 'text' });
   const { control } = form;
@@ -29,15 +29,12 @@ export function EditTaskDialog({ listId, todo, headers, onClose }: EditTaskDialo
   function save(filled: TaskForm) {
     const changes = changesOf(todo, filled);
     if (Object.keys(changes).length === 0) return onClose();
-    send(todo.row, changes);
+    send(todo.row, { kind: 'change', changes });
   }
-  function send(expected: TaskRow, changes: TodoChanges) {
-    const at = { listId, row: expected._rowIndex };
-    change.mutate(commands.make('updateTodo', { ...at, body: { expected, changes } }), {
-      onSuccess: onClose,
-    });
+  function send(row: TaskRow, deed: Deed) {
+    change.mutate(deedCommand(listId, [row], deed), { onSuccess: onClose });
   }
-  const { rows = [], deed } = change.variables ? deedIn(change.variables) : {};
+  const { rows = [], deed } = change.variables?.body ?? {};
   const conflict = deed && conflictOf(change.error, rows[0], deed, today());
   if (conflict) {
     return (
@@ -45,7 +42,7 @@ export function EditTaskDialog({ listId, todo, headers, onClose }: EditTaskDialo
         {...{ listId, conflict, headers }}
         isBusy={change.isPending}
         deed={deed}
-        onMine={(row, left) => send(row, left.kind === 'change' ? left.changes : {})}
+        onMine={send}
         onBack={change.reset}
         onDone={onClose}
       />

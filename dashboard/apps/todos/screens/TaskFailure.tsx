@@ -10,7 +10,6 @@ import type { ListQuery } from './lists/list-queries.ts';
 import { useRefetch } from './queries.ts';
 import { TaskConflict } from './TaskConflict.tsx';
 import type { useTasks } from './task-actions.tsx';
-import { deedIn } from './writes.ts';
 
 interface TaskFailureProps {
   list: TodoList;
@@ -22,7 +21,7 @@ interface TaskFailureProps {
 export function TaskFailure({ list, query, tasks }: TaskFailureProps) {
   const { failure, dismiss, actions } = tasks;
   const refetch = useRefetch();
-  const { rows = [], deed } = failure?.command ? deedIn(failure.command) : {};
+  const { rows = [], deed } = failure?.command?.body ?? {};
   const [only] = rows;
   const conflict =
     failure && rows.length === 1 && deed ? conflictOf(failure.problem, only, deed, today()) : undefined;

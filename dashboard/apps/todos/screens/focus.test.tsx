@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { today } from '#kernel/day.ts';
-import { canceled, done, seesAll, summary, todo, todoList, todosData } from '#testing/data/todos.ts';
+import { seesAll, summary, todo, todoList, todosData, withDeed } from '#testing/data/todos.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import { box } from '#testing/screen/tasks-on-screen.ts';
 import contract, { type Todo } from '../contract.ts';
@@ -21,27 +21,20 @@ interface Options {
 /** Opens a list whose calls do in the sheet what they are asked for. */
 function open({ todos = [paper, binder, cover], address = '?app=todos&list=l1', answers }: Options = {}) {
   const sheet = { todos: [...todos] };
-  const withCells = (row: number, cells: object) => {
-    const before = sheet.todos.find(({ id }) => id === String(row));
-    const after = todo(row, before?.text ?? '', { ...before?.row, ...cells });
-    sheet.todos = sheet.todos.map((each) => (each.id === after.id ? after : each));
-    return after;
-  };
   answerCalls(manifest, contract, {
     listLists: () => ({ lists: [todoList('l1', 'Broadside')], folderLink: null, permissions: seesAll }),
     listTodos: () => ({ ...todosData(), todos: sheet.todos }),
-    toggleTodo: ({ row }) => ({ todo: withCells(Number(row), done), added: [] }),
-    cancelTodo: ({ row }) => ({ todo: withCells(Number(row), canceled), added: [] }),
     deleteTodos: ({ body }) => {
       const gone = body.rows.map(({ _rowIndex }) => _rowIndex);
       const left = sheet.todos.filter(({ row }) => !gone.includes(row._rowIndex));
       sheet.todos = left.map((each, at) => todo(at + 2, each.text, { ...each.row, _rowIndex: at + 2 }));
       return { success: true as const, undo: 'sealed' };
     },
-    changeTodos: ({ body }) => ({
-      todos: body.rows.map(({ _rowIndex }) => withCells(_rowIndex, done)),
-      added: [],
-    }),
+    changeTodos: ({ body }) => {
+      const todos = withDeed(body);
+      sheet.todos = sheet.todos.map((each) => todos.find(({ id }) => id === each.id) ?? each);
+      return { todos, added: [] };
+    },
     ...answers,
   });
   return renderScreen(<Todos />, { address });
@@ -131,9 +124,10 @@ describe('the focus', () => {
         summarizeLists: () => ({
           summaries: [summary('l1', { version: String(left.length), due: left, dueTotal: left.length })],
         }),
-        toggleTodo: ({ row }) => {
-          left = left.filter(({ id }) => id !== row);
-          return { todo: todo(Number(row), '', done), added: [] };
+        changeTodos: ({ body }) => {
+          const todos = withDeed(body);
+          left = left.filter(({ id }) => !todos.some((each) => each.id === id));
+          return { todos, added: [] };
         },
       },
     });

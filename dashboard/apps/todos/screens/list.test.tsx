@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
-import { canceled, done, seesAll, sharedList, todo, todoList, todosData } from '#testing/data/todos.ts';
+import { canceled, seesAll, sharedList, todo, todoList, todosData, withDeed } from '#testing/data/todos.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import { box, choose } from '#testing/screen/tasks-on-screen.ts';
 import contract, { type Todo, type TodoList, type Todos as TodosData } from '../contract.ts';
@@ -23,30 +23,20 @@ function open({
   width = 390,
 }: Options = {}) {
   const sheet = { todos: [...data.todos] };
-  const write = (changed: Todo) => {
-    sheet.todos = sheet.todos.map((each) => (each.id === changed.id ? changed : each));
-    return { todo: changed, added: [] };
-  };
-  const withState = (row: string, cells: object) => {
-    const known = sheet.todos.find(({ id }) => id === row);
-    return todo(Number(row), known?.text ?? '', { ...known?.row, ...cells });
+  const write = (todos: readonly Todo[]) => {
+    sheet.todos = sheet.todos.map((each) => todos.find(({ id }) => id === each.id) ?? each);
+    return { todos: [...todos], added: [] };
   };
   answerCalls(manifest, contract, {
     listLists: () => ({ lists: [list], folderLink: 'https://drive.example/todos', permissions: seesAll }),
     listTodos: () => ({ ...data, todos: sheet.todos }),
-    toggleTodo: ({ row, body }) =>
-      write(withState(row, body.completed ? done : { Status: 'Pending', 'Completed Date': '' })),
-    cancelTodo: ({ row }) => write(withState(row, { ...canceled, 'Completed Date': '' })),
-    restoreTodo: ({ row }) => write(withState(row, { Status: 'Pending', 'Canceled Date': '' })),
-    revertTodos: ({ body }) => {
-      const todos = body.rows.map(({ before }) => todo(before._rowIndex, before.Task, before));
-      for (const each of todos) write(each);
-      return { todos, added: [] };
-    },
+    changeTodos: ({ body }) => write(withDeed(body)),
+    revertTodos: ({ body }) =>
+      write(body.rows.map(({ before }) => todo(before._rowIndex, before.Task, before))),
     ...answers,
   });
   const view = renderScreen(<Todos />, { address: `?app=todos&list=${list.id}`, width });
-  return { ...view, sheet };
+  return { ...view, sheet, write };
 }
 
 type User = ReturnType<typeof open>['user'];
@@ -137,14 +127,12 @@ describe('a task', () => {
   it('is checked at once, and comes back by Undo as it was', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const data = todosData();
-    const { user, sheet } = open({
+    const { user, sheet, write } = open({
       data,
       answers: {
-        toggleTodo: async () => {
+        changeTodos: async ({ body }) => {
           await promise;
-          const checked = todo(2, 'Order rag paper', { Priority: 'High', ...done });
-          sheet.todos = sheet.todos.map((each) => (each.id === '2' ? checked : each));
-          return { todo: checked, added: [] };
+          return write(withDeed(body));
         },
       },
     });
@@ -172,17 +160,17 @@ describe('a task', () => {
   });
 
   it.each([
-    ['toggleTodo', 'Failed to update task'],
-    ['cancelTodo', 'Failed to update task status'],
-  ] as const)('stays as it is in the sheet when %s fails', async (call, failure) => {
+    ['a tick', 'Failed to update task'],
+    ['a cancelation', 'Failed to update task status'],
+  ] as const)('stays as it is in the sheet when %s fails', async (what, failure) => {
     const { user } = open({
       answers: {
-        [call]: () => {
+        changeTodos: () => {
           throw new Problem('SERVER_ERROR', 'Request failed with status 500');
         },
       },
     });
-    if (call === 'toggleTodo') await user.click(await box('Order rag paper'));
+    if (what === 'a tick') await user.click(await box('Order rag paper'));
     else await choose(user, 'Order rag paper', 'Cancel Task');
     expect(await screen.findByText(failure)).toBeTruthy();
     expect(await box('Order rag paper')).toHaveProperty('checked', false);
@@ -193,9 +181,9 @@ describe('a task', () => {
     const attempts: unknown[] = [];
     const { user } = open({
       answers: {
-        cancelTodo: ({ body }) => {
-          attempts.push(body.expected);
-          if (attempts.length > 1) return { todo: theirs, added: [] };
+        changeTodos: ({ body }) => {
+          attempts.push(body.rows);
+          if (attempts.length > 1) return { todos: [theirs], added: [] };
           const { _rowIndex, ...current } = { ...theirs.row, 'Canceled Date': '2025-01-02' };
           throw new Problem('CONFLICT', 'This row was changed in the sheet after you opened it.', {
             conflict: { rowIndex: 2, current, fields: ['Canceled Date'] },
@@ -214,13 +202,11 @@ describe('a task', () => {
 
   it('is edited, in the cells that were changed', async () => {
     const bodies: unknown[] = [];
-    const { user, sheet } = open({
+    const { user, write } = open({
       answers: {
-        updateTodo: ({ body }) => {
-          bodies.push(body.changes);
-          const changed = todo(3, body.changes.text ?? '', { Notes: body.changes.notes ?? '' });
-          sheet.todos = sheet.todos.map((each) => (each.id === '3' ? changed : each));
-          return { todo: changed, added: [] };
+        changeTodos: ({ body }) => {
+          bodies.push(body.deed);
+          return write(withDeed(body));
         },
       },
     });
@@ -240,10 +226,13 @@ describe('a task', () => {
     expect(await box('Call the binder again')).toBeTruthy();
     expect(bodies).toEqual([
       {
-        text: 'Call the binder again',
-        notes: 'About the slipcase',
-        repeat: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO',
-        repeatFrom: 'due',
+        kind: 'change',
+        changes: {
+          text: 'Call the binder again',
+          notes: 'About the slipcase',
+          repeat: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO',
+          repeatFrom: 'due',
+        },
       },
     ]);
   });
@@ -276,13 +265,11 @@ describe('a task', () => {
 describe('many tasks', () => {
   it('are selected and completed in one call, which one Undo takes back', async () => {
     const bodies: { rows: number; kind: string }[] = [];
-    const { user, sheet } = open({
+    const { user, write } = open({
       answers: {
         changeTodos: ({ body }) => {
           bodies.push({ rows: body.rows.length, kind: body.deed.kind });
-          const todos = body.rows.map((row) => todo(row._rowIndex, row.Task, { ...row, ...done }));
-          sheet.todos = sheet.todos.map((each) => todos.find(({ id }) => id === each.id) ?? each);
-          return { todos, added: [] };
+          return write(withDeed(body));
         },
       },
     });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
-import { done, seesAll, todo, todoList, todosData } from '#testing/data/todos.ts';
+import { seesAll, todo, todoList, todosData, withDeed } from '#testing/data/todos.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import { box } from '#testing/screen/tasks-on-screen.ts';
 import contract from '../contract.ts';
@@ -18,13 +18,11 @@ function openList(names: readonly string[]) {
   answerCalls(manifest, contract, {
     listLists: () => ({ lists: [list], folderLink: 'https://drive.example/todos', permissions: seesAll }),
     listTodos: () => ({ ...todosData(), todos: [...sheet] }),
-    toggleTodo: ({ row, body }) => {
+    changeTodos: ({ body }) => {
       if (line.isDead) throw unreachable;
-      const at = Number(row) - 2;
-      const cells = body.completed ? done : { Status: 'Pending', 'Completed Date': '' };
-      const changed = todo(at + 2, names[at] ?? '', cells);
-      sheet[at] = changed;
-      return { todo: changed, added: [] };
+      const todos = withDeed(body);
+      for (const changed of todos) sheet[changed.row._rowIndex - 2] = changed;
+      return { todos, added: [] };
     },
   });
   return { line, sheet, ...renderScreen(<Todos />, { address: '?app=todos&list=l1', width: 390 }) };

@@ -9,10 +9,9 @@ import { applies } from '../deeds.ts';
 import type { Line } from './lines.ts';
 import type { OpenTaskDialog } from './views.ts';
 import {
-  commandOf,
   commands,
   type DeedCommand,
-  deedIn,
+  deedCommand,
   revertOf,
   useAddTodo,
   useDeleteTodos,
@@ -84,8 +83,7 @@ function named(rows: readonly TaskRow[]): string {
 }
 
 /** What tells one deed from another, whatever stands in the rows. */
-function nameOf(command: DeedCommand): string {
-  const { rows, deed } = deedIn(command);
+function nameOf({ body: { rows, deed } }: DeedCommand): string {
   return `${deed.kind} ${rows.map(({ _rowIndex }) => _rowIndex).join()}`;
 }
 
@@ -95,14 +93,14 @@ function useDeeds(listId: string) {
   const others = (known: readonly FailedDeed[], command: DeedCommand) =>
     known.filter((other) => nameOf(other.command) !== nameOf(command));
   const doTodos = useDoTodos(listId, (problem, command) => {
-    const title = failureOf(deedIn(command).deed);
+    const title = failureOf(command.body.deed);
     setFailed((known) => [...others(known, command), { title, problem, command }]);
   });
   const revert = useRevertTodos(listId);
   const offerUndo = useOfferUndo();
   function start(command: DeedCommand) {
     setFailed((known) => others(known, command));
-    const { rows, deed } = deedIn(command);
+    const { rows, deed } = command.body;
     doTodos.mutate(command, {
       onSuccess: (answer) =>
         offerUndo({
@@ -115,7 +113,7 @@ function useDeeds(listId: string) {
   function run(todos: Rows, deed: Deed) {
     const rows = todos.map(({ row }) => row).filter((row) => applies(deed, row));
     if (rows.length === 0) return;
-    const command = commandOf(listId, rows, deed);
+    const command = deedCommand(listId, rows, deed);
     // Whose answer got lost may be done already.
     const before = failed.find((other) => nameOf(other.command) === nameOf(command));
     const isLost = before?.problem.code === 'NETWORK_ERROR';
@@ -132,7 +130,7 @@ function useDeeds(listId: string) {
 function together(failed: readonly FailedDeed[]): Failure | undefined {
   const last = failed.at(-1);
   if (!last || failed.length === 1) return last;
-  const count = failed.reduce((sum, { command }) => sum + deedIn(command).rows.length, 0);
+  const count = failed.reduce((sum, { command }) => sum + command.body.rows.length, 0);
   return { title: `Failed to update ${count} tasks`, problem: last.problem };
 }
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
-import type { AnswerOf, CommandOf } from '#frontend/calls/command.ts';
+import type { CommandOf } from '#frontend/calls/command.ts';
 import { Commands } from '#frontend/calls/commands.ts';
 import type { SavedRow } from '#frontend/calls/writes.ts';
 import { typedRow } from '#frontend/dialogs/unsaved.tsx';
@@ -15,8 +15,8 @@ export const commands = new Commands(manifest, contract);
 
 export type AddCommand = CommandOf<typeof contract, 'addTodo'>;
 
-type DeedCall = 'toggleTodo' | 'cancelTodo' | 'restoreTodo' | 'updateTodo' | 'changeTodos';
-export type DeedCommand = CommandOf<typeof contract, DeedCall>;
+/** Something done with one task or with many: with all of them, or with none. */
+export type DeedCommand = CommandOf<typeof contract, 'changeTodos'>;
 
 /** What all writes into a list share: one after the other, and a reading anew after the last one. */
 function writing(cache: QueryClient, listId: string) {
@@ -57,86 +57,37 @@ export function useAddTodos(listId: string) {
   });
 }
 
-/** One task goes by the call that is its own; many go together, all or none. */
-export function commandOf(listId: string, rows: readonly TaskRow[], deed: Deed, key?: string): DeedCommand {
-  const [expected] = rows;
-  const options = { key };
-  if (expected === undefined || rows.length > 1)
-    return commands.make('changeTodos', { listId, body: { rows: [...rows], deed } }, options);
-  const at = { listId, row: expected._rowIndex };
-  switch (deed.kind) {
-    case 'complete':
-      return commands.make('toggleTodo', { ...at, body: { completed: true, expected } }, options);
-    case 'reopen':
-      return commands.make('toggleTodo', { ...at, body: { completed: false, expected } }, options);
-    case 'cancel':
-      return commands.make('cancelTodo', { ...at, body: { expected } }, options);
-    case 'restore':
-      return commands.make('restoreTodo', { ...at, body: { expected } }, options);
-    case 'change':
-      return commands.make('updateTodo', { ...at, body: { expected, changes: deed.changes } }, options);
-  }
-}
-
-/** What a command does, and the rows as they were seen before it. */
-export function deedIn(command: DeedCommand): { rows: readonly TaskRow[]; deed: Deed } {
-  if (command.call === 'changeTodos') return command.body;
-  const rows = command.body.expected ? [command.body.expected] : [];
-  switch (command.call) {
-    case 'toggleTodo':
-      return { rows, deed: { kind: command.body.completed ? 'complete' : 'reopen' } };
-    case 'cancelTodo':
-      return { rows, deed: { kind: 'cancel' } };
-    case 'restoreTodo':
-      return { rows, deed: { kind: 'restore' } };
-    case 'updateTodo':
-      return { rows, deed: { kind: 'change', changes: command.body.changes } };
-  }
-}
-
-function outcomeOf(answer: AnswerOf<typeof contract, DeedCall>): Outcome {
-  return 'todos' in answer ? answer : { todos: [answer.todo], added: answer.added };
+export function deedCommand(listId: string, rows: readonly TaskRow[], deed: Deed): DeedCommand {
+  return commands.make('changeTodos', { listId, body: { rows: [...rows], deed } });
 }
 
 /** Takes back what a command has done. */
-export function revertOf(command: DeedCommand, answer: AnswerOf<typeof contract, DeedCall>) {
-  const { todos, added } = outcomeOf(answer);
-  const before = deedIn(command).rows;
+export function revertOf({ params: { listId }, body }: DeedCommand, { todos, added }: Outcome) {
   // The answer tells the rows in the order in which they were sent.
-  const rows = todos.flatMap(({ row: now }, at) => (before[at] ? [{ now, before: before[at] }] : []));
-  const body = { rows, added: added.map(({ row }) => row) };
-  return commands.make('revertTodos', { listId: command.params.listId, body });
+  const rows = todos.flatMap(({ row: now }, at) => {
+    const before = body.rows[at];
+    return before ? [{ now, before }] : [];
+  });
+  return commands.make('revertTodos', { listId, body: { rows, added: added.map(({ row }) => row) } });
 }
 
 /** Shows the deed at once; what it came to be in the sheet follows. Each failure is told, also of several at once. */
 export function useDoTodos(listId: string, onFailure?: (problem: Problem, command: DeedCommand) => void) {
   const list = writing(useQueryClient(), listId);
-  return commands.useSend<DeedCall, readonly Todo[]>({
+  return commands.useSend<'changeTodos', readonly Todo[]>({
     ...list.options,
-    onMutate: async (command) => {
+    onMutate: async ({ body: { rows, deed } }) => {
       await list.hold();
-      const { rows, deed } = deedIn(command);
       const before = list.known();
       const todos = rows.map((row) => ({ row }));
       list.change((known) => withDeed(known, todos, deed, today()));
       return before.filter(({ row }) => rows.some(({ _rowIndex }) => _rowIndex === row._rowIndex));
     },
-    onSuccess: (answer) => {
-      const { todos, added } = outcomeOf(answer);
-      list.change((known) => withAdded(withTodos(known, todos), added));
-    },
+    onSuccess: ({ todos, added }) => list.change((known) => withAdded(withTodos(known, todos), added)),
     onError: (problem, command, before = []) => {
       list.change((known) => withTodos(known, before));
       onFailure?.(problem, command);
     },
-  });
-}
-
-export function useChangeTodo(listId: string) {
-  const list = writing(useQueryClient(), listId);
-  return commands.useSend<'updateTodo'>({
-    ...list.options,
-    onSuccess: ({ todo }) => list.change((known) => withTodos(known, [todo])),
   });
 }
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { switchSingleKeys } from '#frontend/page/single-keys.ts';
 import { Problem } from '#kernel/problem.ts';
-import { seesAll, todo, todoList, todosData } from '#testing/data/todos.ts';
+import { seesAll, todo, todoList, todosData, withDeed } from '#testing/data/todos.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract, { type NewTodo } from '../../contract.ts';
 import manifest from '../../manifest.ts';
@@ -185,7 +185,7 @@ describe('adding a task', () => {
 describe('the keyboard', () => {
   it('walks along the tasks and does to them what their menus do', async () => {
     const { user } = open({
-      toggleTodo: () => ({ todo: todo(3, 'Call the binder', { Status: 'Completed' }), added: [] }),
+      changeTodos: ({ body }) => ({ todos: withDeed(body), added: [] }),
     });
     await screen.findByRole('checkbox', { name: 'Order rag paper' });
     await user.keyboard('j');

@@ -11,7 +11,7 @@ import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { today } from '#kernel/day.ts';
 import { useKeptFocus } from '../kept-focus.ts';
 import { PriorityChip, peoplesWords, RepeatNote } from '../TaskFacts.tsx';
-import { commandOf, revertOf, useDoTodos, useRevertTodos } from '../writes.ts';
+import { deedCommand, revertOf, useDoTodos, useRevertTodos } from '../writes.ts';
 import { byDay, dayWord, dueIn, type When } from './due.ts';
 import { type DueTask, useLists } from './summaries.ts';
 
@@ -83,23 +83,23 @@ function DueRow({ list, todo, onOpen }: DueTask & { onOpen: (listId: string) => 
   const revert = useRevertTodos(list.id);
   const offerUndo = useOfferUndo();
   const isDone = complete.isPending || complete.isSuccess;
-  function dismissFailed(undo: ReturnType<typeof revertOf>) {
+  function takeBack(undo: ReturnType<typeof revertOf>) {
     revert.mutate(undo);
     complete.reset();
   }
   function check() {
-    complete.mutate(lostOf(complete) ?? commandOf(list.id, [todo.row], { kind: 'complete' }), {
+    complete.mutate(lostOf(complete) ?? deedCommand(list.id, [todo.row], { kind: 'complete' }), {
       onSuccess: (answer, command) =>
         offerUndo({
           message: `"${todo.text}" completed`,
           icon: <CheckSquareIcon size={18} aria-hidden />,
-          undo: () => dismissFailed(revertOf(command, answer)),
+          undo: () => takeBack(revertOf(command, answer)),
         }),
     });
   }
   // It stays enabled while it is written: a control that is not loses the focus.
   function onChange() {
-    if (complete.data) dismissFailed(revertOf(complete.variables, complete.data));
+    if (complete.data) takeBack(revertOf(complete.variables, complete.data));
     else if (!complete.isPending) check();
   }
   return (

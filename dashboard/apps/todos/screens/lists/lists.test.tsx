@@ -268,7 +268,7 @@ describe('what is due in all lists', () => {
       summaries,
       address: '?app=todos&view=today',
       answers: {
-        toggleTodo: () => ({ todo: { ...checked, status: 'completed', completed: true }, added: [] }),
+        changeTodos: () => ({ todos: [{ ...checked, status: 'completed', completed: true }], added: [] }),
         revertTodos: ({ body }) => {
           reverted.push(body);
           return { todos: [due], added: [] };
