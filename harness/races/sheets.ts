@@ -1,5 +1,5 @@
 import { logSheet } from '../../dashboard/apps/autotrack/server/sheet.ts';
-import { cardioSheet } from '../../dashboard/apps/exercise/server/sheet.ts';
+import { cardioRecord } from '../../dashboard/apps/exercise/record.ts';
 import { expenseSheet } from '../../dashboard/apps/expenses/server/sheet.ts';
 import { contact } from '../../dashboard/apps/firsttouch/record.ts';
 import { sheetOf } from '../../dashboard/apps/health/server/sheet.ts';
@@ -20,7 +20,7 @@ const freeSheet: Sheet = {
 /** A sheet of each app that keeps records. */
 export const sheets: Readonly<Record<string, Sheet>> = {
   autotrack: logSheet,
-  exercise: cardioSheet,
+  exercise: cardioRecord.sheet,
   expenses: expenseSheet,
   firsttouch: contact.sheet,
   health: sheetOf('mood'),

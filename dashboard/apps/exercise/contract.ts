@@ -2,22 +2,24 @@ import * as z from 'zod';
 import { sheetFileSchema } from '#kernel/calls/files.ts';
 import { defineContract } from '#kernel/contract.ts';
 import {
-  cardioChangesSchema,
   cardioRowSchema,
-  exerciseChangesSchema,
   exerciseRowSchema,
+  routineRowSchema,
+  setRowSchema,
+  workoutRowSchema,
+} from './record.ts';
+import {
+  cardioChangesSchema,
+  exerciseChangesSchema,
   exerciseSchema,
   idSchema,
   newCardioSchema,
   newSetSchema,
   newWorkoutSchema,
   routineRowInputSchema,
-  routineRowSchema,
   setChangesSchema,
-  setRowSchema,
   settingSchema,
   workoutChangesSchema,
-  workoutRowSchema,
 } from './rows.ts';
 
 const seen = <S extends z.ZodObject>(expected: S) => z.object({ row: z.int().min(2), expected });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// What the tabs of a log hold, and what people fill in.
+// What people fill in.
 
 export const setTypes = ['Normal', 'Warm-up', 'Drop', 'Failure'] as const;
 export type SetType = (typeof setTypes)[number];
@@ -104,7 +104,6 @@ export const exerciseSchema = z.object({
 });
 export type Exercise = z.output<typeof exerciseSchema>;
 export const exerciseChangesSchema = exerciseSchema.omit({ id: true }).partial();
-export type ExerciseChanges = z.output<typeof exerciseChangesSchema>;
 
 export const routineRowInputSchema = z.object({
   routine: line.min(1, 'Please name the routine'),
@@ -134,89 +133,6 @@ export const newCardioSchema = z.object({
 });
 export type NewCardio = z.output<typeof newCardioSchema>;
 export const cardioChangesSchema = newCardioSchema.omit({ id: true }).partial();
-export type CardioChanges = z.output<typeof cardioChangesSchema>;
-
-/** A number of the sheet; the text in the cell where it is none. */
-const numberCell = z.union([z.number(), z.string()]);
-
-// Rows as they stand in the sheet, keyed by its headers; blank cells are ''. What cannot be read is the text it is.
-export const workoutRowSchema = z.object({
-  _rowIndex: z.int(),
-  'Workout ID': z.string(),
-  Start: z.string(),
-  End: z.string(),
-  Name: z.string(),
-  Routine: z.string(),
-  Bodyweight: numberCell,
-  Effort: numberCell,
-  Notes: z.string(),
-});
-export type WorkoutRow = z.infer<typeof workoutRowSchema>;
-
-export const setRowSchema = z.object({
-  _rowIndex: z.int(),
-  'Row ID': z.string(),
-  'Workout ID': z.string(),
-  Order: numberCell,
-  'Exercise ID': z.string(),
-  'Set No': numberCell,
-  Type: z.string(),
-  Weight: numberCell,
-  Unit: z.string(),
-  Reps: numberCell,
-  Seconds: numberCell,
-  'Distance m': numberCell,
-  RPE: numberCell,
-  'Rest s': numberCell,
-  Done: z.boolean(),
-  Notes: z.string(),
-});
-export type SetRow = z.infer<typeof setRowSchema>;
-
-export const exerciseRowSchema = z.object({
-  _rowIndex: z.int(),
-  'Exercise ID': z.string(),
-  Name: z.string(),
-  Category: z.string(),
-  'Primary Muscle': z.string(),
-  Secondary: z.string(),
-  Equipment: z.string(),
-  Measure: z.string(),
-  Link: z.string(),
-});
-export type ExerciseRow = z.infer<typeof exerciseRowSchema>;
-
-export const routineRowSchema = z.object({
-  _rowIndex: z.int(),
-  Routine: z.string(),
-  Day: z.string(),
-  Order: numberCell,
-  'Exercise ID': z.string(),
-  Sets: numberCell,
-  'Rep Min': numberCell,
-  'Rep Max': numberCell,
-  'Target RPE': numberCell,
-  'Rest s': numberCell,
-  Progression: numberCell,
-});
-export type RoutineRow = z.infer<typeof routineRowSchema>;
-
-export const cardioRowSchema = z.object({
-  _rowIndex: z.int(),
-  'Cardio ID': z.string(),
-  Type: z.string(),
-  Start: z.string(),
-  'Duration s': numberCell,
-  'Distance m': numberCell,
-  'Ascent m': numberCell,
-  'Avg HR': numberCell,
-  'Max HR': numberCell,
-  'Energy kcal': numberCell,
-  /** Of the track, a GPX or TCX file in the person's folder; blank where there is none. */
-  'File ID': z.string(),
-  Notes: z.string(),
-});
-export type CardioRow = z.infer<typeof cardioRowSchema>;
 
 /** In what a person measures, and what stands in their gym. Weights of bar and plates in the unit of weights. */
 export const settingSchema = z.object({

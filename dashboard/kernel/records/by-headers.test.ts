@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { defineContract, readAnswer } from '../contract.ts';
-import { byHeaders } from './by-headers.ts';
+import { byHeaders, headedRow, underHeaders } from './by-headers.ts';
 import { defineRecord } from './record.ts';
 
 const mug = defineRecord({
@@ -50,5 +50,20 @@ describe('a row under its headers', () => {
   it('is described as it travels', () => {
     const described = z.toJSONSchema(headed.cells, { io: 'input' });
     expect(Object.keys(described.properties ?? {})).toEqual(Object.keys(cells));
+  });
+});
+
+describe('fields under their headers', () => {
+  it('are those that are told, and that the record has', () => {
+    expect(underHeaders(mug, { size: 3, mugName: undefined })).toEqual({ Size: 3 });
+    const beside = { size: '', mugName: 'Blue', isWhole: false, note: 'of no column' } as const;
+    expect(underHeaders(mug, beside)).toEqual({ 'Mug Name': 'Blue', Size: '', 'Whole?': false });
+  });
+
+  it('are a row as it is answered', () => {
+    const answered = { _rowIndex: 4, ...cells };
+    expect(headedRow(mug).parse(answered)).toEqual(answered);
+    expect(headedRow(mug).safeParse({ ...answered, 'Whole?': 'yes' }).success).toBe(false);
+    expect(headedRow(mug).safeParse(cells).success).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { cellSchema } from './value-schemas.ts';
 
 /** The cells of a record under the headers of its columns. */
 type Headed<F extends Fields> = { [Name in keyof F as F[Name]['header']]: CellOf<F[Name]> };
-type HeadedRow<F extends Fields> = Headed<F> & { _rowIndex: number };
+type HeadedRow<F extends Fields> = { _rowIndex: number } & Headed<F>;
 
 type Told = Readonly<Record<string, FieldValue>>;
 type Cells = Record<string, FieldValue>;
@@ -27,6 +27,34 @@ function mover(pairs: readonly (readonly [from: string, to: string])[]) {
     for (let at = 0; at < from.length; at++) into[to[at] ?? ''] = told[from[at] ?? ''] ?? '';
     return into;
   };
+}
+
+type HeadedShape<F extends Fields> = {
+  [Name in keyof F as F[Name]['header']]: z.ZodType<CellOf<F[Name]>, CellOf<F[Name]>>;
+};
+
+/** A row under the headers of its columns, with its number in the sheet: what calls answer that speak the sheet. */
+export function headedRow<F extends Fields>({ fields }: RecordOf<F>) {
+  const shape = Object.fromEntries(Object.values(fields).map((field) => [field.header, cellSchema(field)]));
+  // A schema for each header, which is what the type says; TypeScript cannot follow it through the loop.
+  return z.object({ _rowIndex: z.int(), ...(shape as HeadedShape<F>) });
+}
+
+/** Fields of a record under their headers, all or some of them. Those that are undefined, or no fields of it, are left out. */
+export function underHeaders<F extends Fields>(
+  record: RecordOf<F>,
+  values: { readonly [Name in keyof F]: CellOf<F[Name]> },
+): Headed<F>;
+export function underHeaders<F extends Fields>(
+  record: RecordOf<F>,
+  values: { readonly [Name in keyof F]?: CellOf<F[Name]> | undefined },
+): Partial<Headed<F>>;
+export function underHeaders({ fields }: Pick<RecordOf, 'fields'>, values: object): Told {
+  const told = Object.entries(values).flatMap(([name, value]) => {
+    const header = fields[name]?.header;
+    return header === undefined || value === undefined ? [] : [[header, value]];
+  });
+  return Object.fromEntries(told);
 }
 
 /**

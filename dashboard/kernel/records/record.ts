@@ -28,6 +28,11 @@ interface RecordSheet {
   fingerprint: readonly (readonly string[])[];
 }
 
+/** The same with the columns of known fields. */
+interface SheetOf<F extends Fields> extends RecordSheet {
+  columns: { [Name in keyof F as F[Name]['header']]: Column & { kind: F[Name]['kind'] } };
+}
+
 /** The field that tells a record for good, and the letter its ids begin with. */
 interface RecordId<Name extends string> {
   field: Name;
@@ -106,10 +111,11 @@ export interface RecordOf<
   F extends Fields = Fields,
   One extends string = string,
   Many extends string = string,
-> extends Omit<AnyRecord, 'cells' | 'seen' | 'row' | 'values' | 'changes' | 'fresh'> {
+> extends Omit<AnyRecord, 'sheet' | 'cells' | 'seen' | 'row' | 'values' | 'changes' | 'fresh'> {
   one: One;
   many: Many;
   fields: F;
+  sheet: SheetOf<F>;
   cells: z.ZodObject<CellShape<F>>;
   seen: z.ZodObject<CellShape<F> & SeenShape>;
   row: z.ZodObject<CellShape<F> & RowShape>;
@@ -180,7 +186,8 @@ export function defineRecord<const F extends Fields, const One extends string, c
     ...definition,
     words: { ...wordsOf(definition.one), ...definition.words },
     formFields: inForms,
-    sheet: sheetOf(tab, every, fingerprint),
+    // Its columns are those of the fields, which is what the type says.
+    sheet: sheetOf(tab, every, fingerprint) as SheetOf<F>,
     newSheet: sheetOf(
       tab,
       every.filter(({ isLater }) => !isLater),

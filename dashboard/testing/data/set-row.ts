@@ -1,4 +1,4 @@
-import { type SetRow, setRowSchema } from '../../apps/exercise/rows.ts';
+import { type SetRow, setRowSchema } from '../../apps/exercise/record.ts';
 
 /** A set as it stands in the sheet, of workout `w1` unless another is named. */
 export function setRow(no: number, part: Partial<SetRow> = {}): SetRow {

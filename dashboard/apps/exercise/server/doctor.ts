@@ -1,5 +1,5 @@
 import type { AppDoctor } from '#backend/doctor/app-doctor.ts';
-import { cardioSheet, exerciseSheet, routineSheet, setSheet, workoutSheet } from './sheet.ts';
+import { cardioRecord, exerciseRecord, routineRecord, setRecord, workoutRecord } from '../record.ts';
 
 const ids = (field: string, prefix: string) => ({
   field,
@@ -8,17 +8,17 @@ const ids = (field: string, prefix: string) => ({
 
 export default {
   tabsOf: () => [
-    { sheet: workoutSheet, id: ids('Workout ID', 'w') },
+    { sheet: workoutRecord.sheet, id: ids('Workout ID', 'w') },
     {
-      sheet: setSheet,
+      sheet: setRecord.sheet,
       isOptional: true,
       id: ids('Row ID', 's'),
-      references: [{ field: 'Workout ID', to: { tab: workoutSheet.tab, field: 'Workout ID' } }],
+      references: [{ field: 'Workout ID', to: { tab: workoutRecord.sheet.tab, field: 'Workout ID' } }],
     },
-    { sheet: exerciseSheet, isOptional: true, id: ids('Exercise ID', 'e') },
-    { sheet: routineSheet, isOptional: true },
+    { sheet: exerciseRecord.sheet, isOptional: true, id: ids('Exercise ID', 'e') },
+    { sheet: routineRecord.sheet, isOptional: true },
     {
-      sheet: cardioSheet,
+      sheet: cardioRecord.sheet,
       isOptional: true,
       id: ids('Cardio ID', 'c'),
       files: { field: 'File ID', by: 'id' },

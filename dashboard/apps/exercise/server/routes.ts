@@ -1,21 +1,10 @@
 import type { Handlers } from '#backend/handlers.ts';
+import { underHeaders } from '#kernel/records/by-headers.ts';
 import type contract from '../contract.ts';
+import { cardioRecord, exerciseRecord, routineRecord, setRecord, workoutRecord } from '../record.ts';
 import { notesOfSetting, readLog } from './log.ts';
 import { ensureLogSheet, logSheets } from './log-sheets.ts';
-import {
-  allSheets,
-  asFormProblem,
-  cardioChangesOf,
-  cardioRecordOf,
-  cardioSheet,
-  exerciseChangesOf,
-  exerciseRecordOf,
-  exerciseSheet,
-  routineRecordOf,
-  routineSheet,
-  setSheet,
-  workoutSheet,
-} from './sheet.ts';
+import { allSheets, asFormProblem, cardioCells, exerciseCells } from './sheet.ts';
 import { keepTrack, readTrack } from './tracks.ts';
 import { undoRemoval, undoText } from './undo.ts';
 import { addWorkout, importWorkouts, updateWorkout } from './workouts.ts';
@@ -39,7 +28,7 @@ export default {
   },
 
   async removeRows({ sheetId, body }, context) {
-    const sheets = [workoutSheet, setSheet, cardioSheet, routineSheet] as const;
+    const sheets = [workoutRecord.sheet, setRecord.sheet, cardioRecord.sheet, routineRecord.sheet] as const;
     const [workouts, sets, cardio, routines] = await context
       .openAll(sheetId, sheets)
       .write([
@@ -67,32 +56,32 @@ export default {
   async addExercise({ body }, context) {
     const sheetId = await ensureLogSheet(context);
     await context
-      .openAll(sheetId, [exerciseSheet])
-      .write([{ records: [exerciseRecordOf(body)], isMade: true }]);
+      .openAll(sheetId, [exerciseRecord.sheet])
+      .write([{ records: [exerciseCells(body)], isMade: true }]);
     return { success: true, sheetId };
   },
 
   async updateExercise({ sheetId, body: { row, expected, changes } }, context) {
-    const table = context.open(sheetId, exerciseSheet);
-    await asFormProblem(table.update(row, expected, exerciseChangesOf(changes)));
+    const table = context.open(sheetId, exerciseRecord.sheet);
+    await asFormProblem(table.update(row, expected, underHeaders(exerciseRecord, changes)));
     return { success: true };
   },
 
   async saveRoutine({ body: { rows, replaced, exercises } }, context) {
     const sheetId = await ensureLogSheet(context);
-    const records = rows.map(routineRecordOf);
+    const records = rows.map((row) => underHeaders(routineRecord, row));
     const updates = replaced.slice(0, records.length).flatMap((before, at) => {
       const changes = records[at];
       return changes ? [{ ...seenOf(before), changes }] : [];
     });
-    await context.openAll(sheetId, [routineSheet, exerciseSheet]).write([
+    await context.openAll(sheetId, [routineRecord.sheet, exerciseRecord.sheet]).write([
       {
         updates,
         removals: replaced.slice(records.length).map(seenOf),
         records: records.slice(replaced.length),
         isMade: true,
       },
-      { records: exercises.map(exerciseRecordOf), isMade: true },
+      { records: exercises.map(exerciseCells), isMade: true },
     ]);
     return { success: true, sheetId };
   },
@@ -100,18 +89,18 @@ export default {
   async addCardio({ body }, context) {
     const sheetId = await ensureLogSheet(context);
     const [{ added }] = await context
-      .openAll(sheetId, [cardioSheet])
-      .write([{ records: [cardioRecordOf(body)], isMade: true }]);
+      .openAll(sheetId, [cardioRecord.sheet])
+      .write([{ records: [cardioCells(body)], isMade: true }]);
     const [row] = added;
     if (!row) throw new Error('A write of one row answered none.');
     return { success: true, sheetId, row };
   },
 
   async updateCardio({ sheetId, body: { row, expected, changes } }, context) {
-    const table = context.open(sheetId, cardioSheet);
+    const table = context.open(sheetId, cardioRecord.sheet);
     return {
       success: true,
-      row: await asFormProblem(table.update(row, expected, cardioChangesOf(changes))),
+      row: await asFormProblem(table.update(row, expected, underHeaders(cardioRecord, changes))),
     };
   },
 

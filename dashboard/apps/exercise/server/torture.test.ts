@@ -6,8 +6,7 @@ import { personIn } from '#testing/torture/torture-person.ts';
 import type { AppFile, AppRow } from '#testing/torture/torture-witness.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
-import { workoutRowSchema } from '../rows.ts';
-import { workoutSheet } from './sheet.ts';
+import { workoutRecord, workoutRowSchema } from '../record.ts';
 
 function changesOf({ Name: name, Notes: notes, Routine: routine }: Readonly<Record<string, string>>) {
   return {
@@ -43,7 +42,7 @@ function open(user: TestUser, sheetId: string): AppFile {
 
 torture({
   name: 'Exercise',
-  sheet: workoutSheet,
+  sheet: workoutRecord.sheet,
   key: 'Name',
   edited: 'Notes',
   other: 'Routine',

@@ -2,11 +2,10 @@ import type { AppContext } from '#backend/context.ts';
 import { type DriveFile, hasTags } from '#backend/google/drive.ts';
 import { mayHaveHappened } from '#backend/google/errors.ts';
 import type { UploadedFile } from '#backend/handlers.ts';
-import type { RowOf } from '#backend/table/sheet.ts';
 import { tagsOf } from '#backend/tags.ts';
 import { Problem } from '#kernel/problem.ts';
 import { maxTrackBytes } from '../contract.ts';
-import { cardioSheet } from './sheet.ts';
+import { type CardioRow, cardioRecord } from '../record.ts';
 
 const app = 'exercise';
 
@@ -54,13 +53,9 @@ async function upload(
 }
 
 /** Keeps the file of a track beside the spreadsheet, and its id in the row; repeated, both are done once. */
-export async function keepTrack(
-  context: AppContext,
-  sheetId: string,
-  track: Track,
-): Promise<RowOf<typeof cardioSheet>> {
+export async function keepTrack(context: AppContext, sheetId: string, track: Track): Promise<CardioRow> {
   const type = typeOf(track.file.bytes);
-  const table = context.open(sheetId, cardioSheet);
+  const table = context.open(sheetId, cardioRecord.sheet);
   const { rows } = await table.list();
   const row = rows.find((one) => one['Cardio ID'] === track.cardioId);
   // Without its row nobody would find the file again.

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AppContext } from '#backend/context.ts';
 import { Problem } from '#kernel/problem.ts';
-import { cardioSheet, routineSheet, setSheet, workoutSheet } from './sheet.ts';
+import { cardioRecord, routineRecord, setRecord, workoutRecord } from '../record.ts';
 
 const undoSchema = z.object({
   sets: z.string().nullable(),
@@ -31,8 +31,8 @@ export async function undoRemoval(context: AppContext, sheetId: string, text: st
   const { sets, workouts, cardio, routines } = undoIn(text);
   // As the deletion was answered again after the server that knew had ended.
   if ([sets, workouts, cardio, routines].every((one) => one === null)) throw tooLate();
-  if (sets !== null) await context.open(sheetId, setSheet).restoreMany(sets);
-  if (workouts !== null) await context.open(sheetId, workoutSheet).restoreMany(workouts);
-  if (cardio !== null) await context.open(sheetId, cardioSheet).restoreMany(cardio);
-  if (routines !== null) await context.open(sheetId, routineSheet).restoreMany(routines);
+  if (sets !== null) await context.open(sheetId, setRecord.sheet).restoreMany(sets);
+  if (workouts !== null) await context.open(sheetId, workoutRecord.sheet).restoreMany(workouts);
+  if (cardio !== null) await context.open(sheetId, cardioRecord.sheet).restoreMany(cardio);
+  if (routines !== null) await context.open(sheetId, routineRecord.sheet).restoreMany(routines);
 }

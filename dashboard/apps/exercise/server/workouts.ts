@@ -1,31 +1,18 @@
 import type { AppContext } from '#backend/context.ts';
-import type { RowOf } from '#backend/table/sheet.ts';
 import { Problem } from '#kernel/problem.ts';
-import type {
-  Exercise,
-  NewCardio,
-  NewSet,
-  NewWorkout,
-  SetChanges,
-  SetRow,
-  WorkoutChanges,
-  WorkoutRow,
-} from '../rows.ts';
+import { underHeaders } from '#kernel/records/by-headers.ts';
 import {
-  asFormProblem,
-  cardioRecordOf,
-  cardioSheet,
-  exerciseRecordOf,
-  exerciseSheet,
-  setChangesOf,
-  setRecordOf,
-  setSheet,
-  workoutChangesOf,
-  workoutRecordOf,
-  workoutSheet,
-} from './sheet.ts';
+  cardioRecord,
+  exerciseRecord,
+  type SetRow,
+  setRecord,
+  type WorkoutRow,
+  workoutRecord,
+} from '../record.ts';
+import type { Exercise, NewCardio, NewSet, NewWorkout, SetChanges, WorkoutChanges } from '../rows.ts';
+import { asFormProblem, cardioCells, exerciseCells, setCells } from './sheet.ts';
 
-const workoutTabs = [workoutSheet, setSheet, exerciseSheet] as const;
+const workoutTabs = [workoutRecord.sheet, setRecord.sheet, exerciseRecord.sheet] as const;
 
 interface WholeWorkout {
   workout: NewWorkout;
@@ -50,14 +37,14 @@ export async function addWorkout(
   context: AppContext,
   sheetId: string,
   { workout, sets, exercises }: WholeWorkout,
-): Promise<RowOf<typeof workoutSheet>> {
+): Promise<WorkoutRow> {
   requireWorkouts(sets, [workout]);
   const [workouts] = await context
     .openAll(sheetId, workoutTabs)
     .write([
-      { records: [workoutRecordOf(workout)] },
-      { records: sets.map(setRecordOf), isMade: true },
-      { records: exercises.map(exerciseRecordOf), isMade: true },
+      { records: [underHeaders(workoutRecord, workout)] },
+      { records: sets.map(setCells), isMade: true },
+      { records: exercises.map(exerciseCells), isMade: true },
     ]);
   return onlyOne(workouts.added);
 }
@@ -86,22 +73,22 @@ export async function updateWorkout(
   context: AppContext,
   sheetId: string,
   { workout, changes, changed, removed, added, exercises }: ChangedWorkout,
-): Promise<RowOf<typeof workoutSheet>> {
-  const change = { ...seenOf(workout), changes: workoutChangesOf(changes) };
+): Promise<WorkoutRow> {
+  const change = { ...seenOf(workout), changes: underHeaders(workoutRecord, changes) };
   if (changed.length + removed.length + added.length === 0) {
-    const table = context.open(sheetId, workoutSheet);
+    const table = context.open(sheetId, workoutRecord.sheet);
     return await asFormProblem(table.update(change.rowIndex, change.expected, change.changes));
   }
   requireWorkouts(added, [{ id: workout.expected['Workout ID'] }]);
   const write = context.openAll(sheetId, workoutTabs).write([
     { updates: [change] },
     {
-      updates: changed.map((set) => ({ ...seenOf(set), changes: setChangesOf(set.changes) })),
+      updates: changed.map((set) => ({ ...seenOf(set), changes: underHeaders(setRecord, set.changes) })),
       removals: removed.map(seenOf),
-      records: added.map(setRecordOf),
+      records: added.map(setCells),
       isMade: true,
     },
-    { records: exercises.map(exerciseRecordOf), isMade: true },
+    { records: exercises.map(exerciseCells), isMade: true },
   ]);
   const [workouts] = await asFormProblem(write);
   return onlyOne(workouts.updated);
@@ -122,11 +109,11 @@ export async function importWorkouts(
 ): Promise<void> {
   requireWorkouts(sets, workouts);
   await context
-    .openAll(sheetId, [...workoutTabs, cardioSheet])
+    .openAll(sheetId, [...workoutTabs, cardioRecord.sheet])
     .write([
-      { records: workouts.map(workoutRecordOf) },
-      { records: sets.map(setRecordOf), isMade: true },
-      { records: exercises.map(exerciseRecordOf), isMade: true },
-      { records: cardio.map((one) => cardioRecordOf(one)), isMade: true },
+      { records: workouts.map((one) => underHeaders(workoutRecord, one)) },
+      { records: sets.map(setCells), isMade: true },
+      { records: exercises.map(exerciseCells), isMade: true },
+      { records: cardio.map(cardioCells), isMade: true },
     ]);
 }

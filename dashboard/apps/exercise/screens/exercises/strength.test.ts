@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { setRow } from '#testing/data/set-row.ts';
-import { workoutRowSchema } from '../../rows.ts';
+import { workoutRowSchema } from '../../record.ts';
 import { historyOf, previousOf } from '../history.ts';
 import { recordsOf } from '../records.ts';
 import { hintOf } from '../workout/progression.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { maxImportRows } from '#kernel/calls/imports.ts';
 import { setRow } from '#testing/data/set-row.ts';
-import { type SetRow, workoutRowSchema } from '../../rows.ts';
+import { type SetRow, workoutRowSchema } from '../../record.ts';
 import { historyOf } from '../history.ts';
 import { draftOfWorkout } from '../workout/draft.ts';
 import { addSet, changeSet, filled, moveExercise, removeSet } from '../workout/draft-changes.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportTable } from '#frontend/import/import-table.ts';
 import { setRow } from '#testing/data/set-row.ts';
-import { type SetRow, workoutRowSchema } from '../../rows.ts';
+import { type SetRow, workoutRowSchema } from '../../record.ts';
 import { catalogueOf, exerciseIdOf } from '../exercises/catalogue.ts';
 import { historyOf } from '../history.ts';
 import { starters } from '../routines/starters.ts';

@@ -11,7 +11,7 @@ import { CardGrid } from '#frontend/grid/CardGrid.tsx';
 import { RowMenu } from '#frontend/grid/RowMenu.tsx';
 import { EmptyState } from '#frontend/status/EmptyState.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
-import type { RoutineRow } from '../../rows.ts';
+import type { RoutineRow } from '../../record.ts';
 import { AppFrame } from '../AppFrame.tsx';
 import { useRemoval } from '../queries.ts';
 import type { Place } from '../views.ts';

@@ -1,5 +1,5 @@
 import { counted } from '#frontend/page/counted.ts';
-import type { RoutineRow } from '../../rows.ts';
+import type { RoutineRow } from '../../record.ts';
 import { numberIn } from '../history.ts';
 
 /** One exercise of a routine. */

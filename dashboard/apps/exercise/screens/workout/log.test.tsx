@@ -5,7 +5,7 @@ import { setRow } from '#testing/data/set-row.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract, { type Log } from '../../contract.ts';
 import manifest from '../../manifest.ts';
-import type { WorkoutRow } from '../../rows.ts';
+import type { WorkoutRow } from '../../record.ts';
 import Exercise from '../index.tsx';
 
 const sheet = {
