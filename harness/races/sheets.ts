@@ -6,7 +6,7 @@ import { sheetOf } from '../../dashboard/apps/health/server/sheet.ts';
 import { location } from '../../dashboard/apps/laser-maps/record.ts';
 import { memberSheet } from '../../dashboard/apps/mug-club/server/sheet.ts';
 import { dataSheet } from '../../dashboard/apps/snapsheet/server/sheet.ts';
-import { taskSheet } from '../../dashboard/apps/todos/server/sheet.ts';
+import { taskRecord } from '../../dashboard/apps/todos/record.ts';
 import type { Fields, Sheet } from '../../dashboard/backend/table/sheet.ts';
 
 /** A sheet whose columns are its owner's. */
@@ -27,7 +27,7 @@ export const sheets: Readonly<Record<string, Sheet>> = {
   'laser-maps': location.sheet,
   'mug-club': memberSheet,
   snapsheet: freeSheet,
-  todos: taskSheet,
+  todos: taskRecord.sheet,
 };
 
 /** The fields that tell a row from others. */

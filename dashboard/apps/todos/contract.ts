@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { listPermissionsSchema, sheetFileSchema } from '#kernel/calls/files.ts';
 import { defineContract, fileContent } from '#kernel/contract.ts';
 import { daySchema } from '#kernel/day.ts';
+import { taskRowSchema } from './record.ts';
 
 /** Offered as choices; what people type into the sheet stays as it is. */
 export const priorities = ['High', 'Medium', 'Low'] as const;
@@ -39,24 +40,6 @@ export const listSchema = sheetFileSchema.extend({
   isCounted: z.boolean(),
 });
 export type TodoList = z.infer<typeof listSchema>;
-
-/** A row as the sheet has it, under our headers; what is blank, or has no column, is ''. */
-export const taskRowSchema = z.object({
-  /** The row's number in the sheet, 2 being the first below the headers. */
-  _rowIndex: z.int(),
-  Task: z.string(),
-  Status: z.string(),
-  Priority: z.string(),
-  'Due Date': z.string(),
-  Notes: z.string(),
-  'Created Date': z.string(),
-  'Completed Date': z.string(),
-  'Canceled Date': z.string(),
-  Repeat: z.string(),
-  'Repeat From': z.string(),
-  Labels: z.string(),
-});
-export type TaskRow = z.infer<typeof taskRowSchema>;
 
 export const repeatFroms = ['due', 'completion'] as const;
 

@@ -1,9 +1,9 @@
 import { parseDay } from '#kernel/day.ts';
-import type { Deed, TaskRow, Todo, TodoChanges } from './contract.ts';
+import { underHeaders } from '#kernel/records/by-headers.ts';
+import type { Deed, Todo, TodoChanges } from './contract.ts';
+import { type TaskCells, type TaskRow, taskRecord } from './record.ts';
 import { firstDueDay, readRepeat } from './recurrence.ts';
 import { stateOf } from './status.ts';
-
-export type TaskCells = Omit<TaskRow, '_rowIndex'>;
 
 /** The states a task may be in for a deed to change it; in another one it stays as it is. */
 const from: Readonly<Record<Exclude<Deed['kind'], 'change'>, readonly Todo['status'][]>> = {
@@ -31,17 +31,12 @@ export function labelsIn(text: string): string[] {
 }
 
 /** What was changed in a form, under the sheet's headers. */
-function cellsOf(changes: TodoChanges): Partial<TaskCells> {
-  const { text, priority, dueDate, notes, labels, repeat, repeatFrom } = changes;
-  return {
-    ...(text !== undefined && { Task: text }),
-    ...(priority !== undefined && { Priority: priority }),
-    ...(dueDate !== undefined && { 'Due Date': dueDate }),
-    ...(notes !== undefined && { Notes: notes }),
-    ...(labels !== undefined && { Labels: labelsText(labels) }),
-    ...(repeat !== undefined && { Repeat: repeat }),
-    ...(repeatFrom !== undefined && { 'Repeat From': fromTexts[repeatFrom] }),
-  };
+function cellsOf({ labels, repeatFrom, ...changes }: TodoChanges): Partial<TaskCells> {
+  return underHeaders(taskRecord, {
+    ...changes,
+    labels: labels && labelsText(labels),
+    repeatFrom: repeatFrom && fromTexts[repeatFrom],
+  });
 }
 
 /** A task that is made to repeat begins on the first day of its rule, unless it has a day already. */

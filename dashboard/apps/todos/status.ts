@@ -1,4 +1,5 @@
-import type { TaskRow, Todo } from './contract.ts';
+import type { Todo } from './contract.ts';
+import type { TaskRow } from './record.ts';
 
 // What the cells of a row say about its task. People write these columns by hand, so they are read generously.
 

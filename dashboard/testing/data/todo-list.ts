@@ -1,11 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import contract, {
-  type NewTodo,
-  type TaskRow,
-  type Todo,
-  type TodoChanges,
-} from '../../apps/todos/contract.ts';
+import contract, { type NewTodo, type Todo, type TodoChanges } from '../../apps/todos/contract.ts';
 import manifest from '../../apps/todos/manifest.ts';
+import type { TaskRow } from '../../apps/todos/record.ts';
 import { Hand } from '../server/hand.ts';
 import type { TestUser } from '../server/server.ts';
 

@@ -1,5 +1,6 @@
-import type { Deed, Summary, TaskRow, Todo, TodoList, Todos } from '../../apps/todos/contract.ts';
+import type { Deed, Summary, Todo, TodoList, Todos } from '../../apps/todos/contract.ts';
 import { changesFor } from '../../apps/todos/deeds.ts';
+import type { TaskRow } from '../../apps/todos/record.ts';
 import { stateOf } from '../../apps/todos/status.ts';
 
 // Sample records of the Todos app, for the tests of its screens.

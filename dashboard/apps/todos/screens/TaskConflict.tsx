@@ -1,6 +1,7 @@
 import { RowConflict } from '#frontend/dialogs/RowConflict.tsx';
-import type { Deed, NewTodo, TaskRow } from '../contract.ts';
+import type { Deed, NewTodo } from '../contract.ts';
 import { labelsIn } from '../deeds.ts';
+import type { TaskRow } from '../record.ts';
 import { type Conflict, comparedCells, deedWithout } from './conflict.ts';
 import { useRefetch } from './queries.ts';
 import { commands, useAddTodo } from './writes.ts';

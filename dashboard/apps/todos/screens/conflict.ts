@@ -6,10 +6,11 @@ import {
   type Versions,
   versionsOf,
 } from '#frontend/dialogs/versions.ts';
-import { formatDay, parseDay } from '#kernel/day.ts';
+import { shownCell } from '#frontend/records/record-rows.ts';
 import type { Problem } from '#kernel/problem.ts';
-import { type Deed, type TaskRow, type TodoChanges, taskRowSchema } from '../contract.ts';
+import type { Deed } from '../contract.ts';
 import { changesFor } from '../deeds.ts';
+import { type TaskRow, taskRecord, taskRowSchema } from '../record.ts';
 
 export type Conflict = Versions<TaskRow>;
 
@@ -34,18 +35,6 @@ export function conflictOf(
   });
 }
 
-const days: ReadonlySet<string> = new Set(['Due Date', 'Created Date', 'Completed Date', 'Canceled Date']);
-/** The fields of a change by the columns that they fill; a rule and from when it counts go together. */
-const fields: Readonly<Record<string, keyof TodoChanges>> = {
-  Task: 'text',
-  Priority: 'priority',
-  'Due Date': 'dueDate',
-  Notes: 'notes',
-  Labels: 'labels',
-  Repeat: 'repeat',
-  'Repeat From': 'repeat',
-};
-
 /** What of a deed is still to be done where some fields stay as they are in the sheet. */
 export function deedWithout(deed: Deed, kept: SheetFields): Deed {
   if (deed.kind !== 'change') return deed;
@@ -53,22 +42,17 @@ export function deedWithout(deed: Deed, kept: SheetFields): Deed {
   return { kind: 'change', changes: changesWithout(deed.changes, whole) };
 }
 
-const columns = taskRowSchema.omit({ _rowIndex: true }).keyof().options;
-
-function textOf(row: TaskRow, header: (typeof columns)[number]): string {
-  const value = row[header];
-  const day = days.has(header) ? parseDay(value) : undefined;
-  return day === undefined ? value : formatDay(day);
-}
+const columns = Object.entries(taskRecord.fields);
 
 /** The cells of both versions that hold anything, named by where they stand in the sheet. */
 export function comparedCells({ mine, theirs }: Conflict, sheetHeaders: readonly string[]): ComparedCell[] {
-  const texts = columns.map((header) => ({
-    label: header,
-    field: fields[header] ?? header,
-    names: [header] as const,
-    mine: textOf(mine, header),
-    theirs: theirs ? textOf(theirs, header) : '',
+  const texts = columns.map(([name, field]) => ({
+    label: field.header,
+    // A rule and from when it counts go together.
+    field: name === 'repeatFrom' ? 'repeat' : name,
+    names: [field.header] as const,
+    mine: shownCell(field, mine[field.header]),
+    theirs: theirs ? shownCell(field, theirs[field.header]) : '',
   }));
   const filled = texts.filter((column) => column.mine !== '' || column.theirs !== '');
   return cellsOfBoth(theirs, filled, sheetHeaders);

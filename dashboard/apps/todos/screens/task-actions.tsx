@@ -4,8 +4,9 @@ import { ProhibitIcon } from '@phosphor-icons/react/Prohibit';
 import { type ReactNode, useState } from 'react';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import type { Problem } from '#kernel/problem.ts';
-import type { Deed, TaskRow, Todo } from '../contract.ts';
+import type { Deed, Todo } from '../contract.ts';
 import { applies } from '../deeds.ts';
+import type { TaskRow } from '../record.ts';
 import type { Line } from './lines.ts';
 import type { OpenTaskDialog } from './views.ts';
 import {

@@ -1,5 +1,6 @@
-import type { Deed, TaskRow, Todo, Todos } from '../contract.ts';
+import type { Deed, Todo, Todos } from '../contract.ts';
 import { applies, changesFor } from '../deeds.ts';
+import type { TaskRow } from '../record.ts';
 import { stateOf } from '../status.ts';
 
 // The last known rows with what was just done to them, until they are read again.

@@ -6,8 +6,9 @@ import type { SavedRow } from '#frontend/calls/writes.ts';
 import { typedRow } from '#frontend/dialogs/unsaved.tsx';
 import { today } from '#kernel/day.ts';
 import type { Problem } from '#kernel/problem.ts';
-import contract, { type Deed, type Outcome, type TaskRow, type Todo, type Todos } from '../contract.ts';
+import contract, { type Deed, type Outcome, type Todo, type Todos } from '../contract.ts';
 import manifest from '../manifest.ts';
+import type { TaskRow } from '../record.ts';
 import { todoQueries } from './queries.ts';
 import { moved, withAdded, withDeed, without, withTodos } from './todo-rows.ts';
 

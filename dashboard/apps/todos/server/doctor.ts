@@ -1,4 +1,4 @@
 import type { AppDoctor } from '#backend/doctor/app-doctor.ts';
-import { taskSheet } from './sheet.ts';
+import { taskRecord } from '../record.ts';
 
-export default { tabsOf: () => [{ sheet: taskSheet }] } satisfies AppDoctor;
+export default { tabsOf: () => [{ sheet: taskRecord.sheet }] } satisfies AppDoctor;

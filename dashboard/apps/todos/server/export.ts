@@ -6,14 +6,14 @@ import type { FileContent } from '#kernel/contract.ts';
 import { parseDay } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Todo } from '../contract.ts';
-import { cellFields } from './sheet.ts';
+import { taskHeaders } from '../record.ts';
 import { listTodos } from './tasks.ts';
 
 function exportCsv(name: string, todos: readonly Todo[]): FileContent {
   return csvFile(
     name,
-    cellFields,
-    todos.map(({ row }) => cellFields.map((field) => row[field])),
+    taskHeaders,
+    todos.map(({ row }) => taskHeaders.map((header) => row[header])),
   );
 }
 

@@ -12,9 +12,10 @@ import { Recent } from '#backend/recent.ts';
 import { parseDay } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Counts, Summary, Todo, TodoList } from '../contract.ts';
+import { taskRecord } from '../record.ts';
 import { atMost } from './at-most.ts';
 import { recentSummary, rememberSummary } from './recent-summaries.ts';
-import { newListSheet, taskSheet, todoOf } from './sheet.ts';
+import { todoOf } from './sheet.ts';
 
 const app = 'todos';
 const noCounts: Counts = { total: 0, completed: 0, canceled: 0 };
@@ -57,7 +58,7 @@ function dueOf(todos: readonly Todo[]): Todo[] {
 }
 
 async function readSummary(context: AppContext, id: string, version: string): Promise<Summary> {
-  const { rows, missingHeaders } = await context.open(id, taskSheet).list();
+  const { rows, missingHeaders } = await context.open(id, taskRecord.sheet).list();
   if (missingHeaders.length > 0) throw new Problem('CONFLICT', 'This list has lost its header row.');
   const todos = rows.map(todoOf);
   const due = dueOf(todos);
@@ -99,7 +100,7 @@ export async function summarizeLists(context: AppContext, lists: string): Promis
 export async function createList(context: AppContext, name: string): Promise<TodoList> {
   const sheet = await createAppSheet(context, app, {
     name,
-    sheet: newListSheet,
+    sheet: taskRecord.newSheet,
     alreadyExists: `A list named "${name}" already exists`,
   });
   return { ...listOf(context, sheet), isCounted: true };

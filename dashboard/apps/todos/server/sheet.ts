@@ -1,40 +1,10 @@
-import { defineSheet } from '#backend/table/sheet.ts';
-import { defaultPriority, type NewTodo, type TaskRow, type Todo, taskRowSchema } from '../contract.ts';
-import { fromTexts, labelsIn, labelsText, type TaskCells } from '../deeds.ts';
+import { underHeaders } from '#kernel/records/by-headers.ts';
+import { defaultPriority, type NewTodo, type Todo } from '../contract.ts';
+import { fromTexts, labelsIn, labelsText } from '../deeds.ts';
+import { type TaskCells, type TaskRow, taskRecord } from '../record.ts';
 import { firstDueDay, nextOccurrence, readRepeat } from '../recurrence.ts';
 import { wordsOf } from '../rule-words.ts';
 import { stateOf } from '../status.ts';
-
-const tab = 'Tasks';
-const fingerprint = ['Task', 'Created Date'] as const;
-
-/** The columns that every new list begins with. */
-const firstColumns = {
-  Task: { kind: 'text', aliases: ['To Do', 'Todo', 'Item', 'Title'], width: 340 },
-  Status: { kind: 'text', aliases: ['State'] },
-  Priority: { kind: 'text', isOptional: true },
-  'Due Date': { kind: 'day', aliases: ['Due', 'Deadline'], isOptional: true },
-  Notes: { kind: 'text', aliases: ['Note', 'Comments'], isOptional: true, width: 240 },
-  'Created Date': { kind: 'day', aliases: ['Created', 'Date Created', 'Date Added'], isOptional: true },
-} as const;
-
-/** A new list as it is laid out; it gets further columns with the first task that needs them. */
-export const newListSheet = defineSheet({ tab, columns: firstColumns, fingerprint });
-
-export const taskSheet = defineSheet({
-  tab,
-  columns: {
-    ...firstColumns,
-    'Completed Date': { kind: 'day', aliases: ['Date Completed', 'Completed On'], isOptional: true },
-    'Canceled Date': { kind: 'day', aliases: ['Cancelled Date', 'Date Canceled'], isOptional: true },
-    Repeat: { kind: 'text', aliases: ['Recurrence', 'Repeats'], isOptional: true, width: 200 },
-    'Repeat From': { kind: 'text', isOptional: true },
-    Labels: { kind: 'text', aliases: ['Label', 'Tags'], isOptional: true },
-  },
-  fingerprint,
-});
-
-export const cellFields = taskRowSchema.omit({ _rowIndex: true }).keyof().options;
 
 /** The sheet's columns of a row, by which the engine finds it again. */
 export function recordOf({ _rowIndex, ...record }: TaskRow): TaskCells {
@@ -45,19 +15,19 @@ export function recordOf({ _rowIndex, ...record }: TaskRow): TaskCells {
 export function newRecord(todo: NewTodo, today: string): TaskCells {
   const { text, priority, dueDate, notes, labels = [], repeat = '', repeatFrom = 'due' } = todo;
   const rule = readRepeat(repeat, repeatFrom);
-  return {
-    Task: text,
-    Status: todo.status ?? 'Pending',
-    Priority: priority || defaultPriority,
-    'Due Date': dueDate || (rule && firstDueDay(rule, today)) || '',
-    Notes: notes ?? '',
-    'Created Date': todo.createdDate || today,
-    'Completed Date': todo.status === 'Completed' ? todo.completedDate || today : '',
-    'Canceled Date': '',
-    Repeat: repeat,
-    'Repeat From': repeat === '' ? '' : fromTexts[repeatFrom],
-    Labels: labelsText(labels),
-  };
+  return underHeaders(taskRecord, {
+    text,
+    status: todo.status ?? 'Pending',
+    priority: priority || defaultPriority,
+    dueDate: dueDate || (rule && firstDueDay(rule, today)) || '',
+    notes: notes ?? '',
+    createdDate: todo.createdDate || today,
+    completedDate: todo.status === 'Completed' ? todo.completedDate || today : '',
+    canceledDate: '',
+    repeat,
+    repeatFrom: repeat === '' ? '' : fromTexts[repeatFrom],
+    labels: labelsText(labels),
+  });
 }
 
 function repeatOf({ Repeat, 'Repeat From': from }: TaskRow): Todo['repeat'] {

@@ -1,14 +1,15 @@
 import type { AppContext } from '#backend/context.ts';
 import type { Table } from '#backend/table/table.ts';
 import { Problem } from '#kernel/problem.ts';
-import type { Deed, NewTodo, Outcome, TaskRow, Todo, Todos } from '../contract.ts';
-import { applies, changesFor, type TaskCells } from '../deeds.ts';
-import { cellFields, newRecord, nextRecord, recordOf, taskSheet, todoOf } from './sheet.ts';
+import type { Deed, NewTodo, Outcome, Todo, Todos } from '../contract.ts';
+import { applies, changesFor } from '../deeds.ts';
+import { type TaskCells, type TaskRow, taskHeaders, taskRecord } from '../record.ts';
+import { newRecord, nextRecord, recordOf, todoOf } from './sheet.ts';
 
-type TaskTable = Table<typeof taskSheet>;
+type TaskTable = Table<typeof taskRecord.sheet>;
 
 function open(context: AppContext, listId: string): TaskTable {
-  return context.open(listId, taskSheet);
+  return context.open(listId, taskRecord.sheet);
 }
 
 export async function listTodos(context: AppContext, listId: string): Promise<Todos> {
@@ -111,8 +112,8 @@ export async function revertTodos(
 
 /** The cells that were changed; what another hand writes into the others meanwhile stays. */
 function difference(now: TaskCells, before: TaskCells): Partial<TaskCells> {
-  const fields = cellFields.filter((field) => now[field] !== before[field]);
-  return Object.fromEntries(fields.map((field) => [field, before[field]]));
+  const changed = taskHeaders.filter((header) => now[header] !== before[header]);
+  return Object.fromEntries(changed.map((header) => [header, before[header]]));
 }
 
 function placed(row: TaskRow) {

@@ -1,9 +1,9 @@
 import type { TestUser } from '#testing/server/server.ts';
 import { torture } from '#testing/torture/torture.ts';
 import type { AppFile } from '#testing/torture/torture-witness.ts';
-import contract, { taskRowSchema } from '../contract.ts';
+import contract from '../contract.ts';
 import manifest from '../manifest.ts';
-import { taskSheet } from './sheet.ts';
+import { taskRecord, taskRowSchema } from '../record.ts';
 
 function changesOf({ Task: text, Notes: notes, Priority: priority }: Readonly<Record<string, string>>) {
   return {
@@ -35,7 +35,7 @@ let count = 0;
 
 torture({
   name: 'Todos',
-  sheet: taskSheet,
+  sheet: taskRecord.sheet,
   key: 'Task',
   edited: 'Notes',
   other: 'Priority',
