@@ -2,10 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { AppContext } from '#backend/context.ts';
 import { formProblems } from '#backend/table/form-problem.ts';
 import { changedConflict, hasFingerprint, isUnchanged } from '#backend/table/match.ts';
+import { onlyOne } from '#backend/table/only-one.ts';
 import type { Fields } from '#backend/table/sheet.ts';
 import { Problem } from '#kernel/problem.ts';
 import { rowId } from '#kernel/records/by-headers.ts';
-import type { FieldValue } from '#kernel/records/field.ts';
+import { blankOf, type FieldValue } from '#kernel/records/field.ts';
 import type { AnyRecord, Cells, CellsOf, RowOf, SeenCells, SeenOf } from '#kernel/records/record.ts';
 
 /** The rows of a sheet with all that stands beside them. */
@@ -45,9 +46,8 @@ export class RecordRows<R extends AnyRecord = AnyRecord> {
     this.#context = context;
     this.#sheetId = sheetId;
     this.#record = record;
-    this.#columns = Object.entries(record.fields).map(([name, { header, kind }]) => {
-      return { name, header, blank: kind === 'flag' ? false : '' };
-    });
+    const columns = Object.entries(record.fields);
+    this.#columns = columns.map(([name, field]) => ({ name, header: field.header, blank: blankOf(field) }));
   }
 
   get #table() {
@@ -69,6 +69,10 @@ export class RecordRows<R extends AnyRecord = AnyRecord> {
       ),
     );
     return (await this.#inFormWords(rows)).map((row) => this.#savedRow(row));
+  }
+
+  async addOne(record: SomeCells<R>): Promise<RowOf<R>> {
+    return onlyOne(await this.add([record]));
   }
 
   async update({ id, expected }: Target<SeenOf<R>>, changes: SomeCells<R>): Promise<RowOf<R>> {
@@ -106,8 +110,9 @@ export class RecordRows<R extends AnyRecord = AnyRecord> {
     return await this.#table.removePicked((rows) => [this.#target(pick(this.#rowsOf(rows)))], choice);
   }
 
-  async restore(undo: string): Promise<void> {
-    await this.#table.restoreMany(undo);
+  /** Puts back what one removal took away. */
+  async restore(undo: string): Promise<RowOf<R>[]> {
+    return (await this.#table.restoreMany(undo)).map((row) => this.#savedRow(row));
   }
 
   async repair(): Promise<void> {

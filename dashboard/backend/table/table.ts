@@ -3,6 +3,7 @@ import { columnLetters } from './a1.ts';
 import { appendRows } from './append.ts';
 import type { TargetRow } from './locate.ts';
 import { moveRow } from './move.ts';
+import { onlyOne } from './only-one.ts';
 import { type RemovalDeps, removePicked, removeRows, restoreRows } from './remove.ts';
 import { ensureTab, repairSheet } from './repair.ts';
 import { layOutRequests } from './requests.ts';
@@ -72,11 +73,6 @@ function soughtOf<S extends Sheet>({
   changes = {},
 }: Seen<S> & Partial<Update<S>>): TargetRow {
   return { rowIndex, expected, changes: definedFields(changes) };
-}
-
-function onlyOne<T>([one]: readonly T[]): T {
-  if (one === undefined) throw new Error('A write of one row answered none.');
-  return one;
 }
 
 /**

@@ -64,6 +64,11 @@ export type CellOf<F extends Field> = F['kind'] extends 'flag'
     ? number | string
     : string;
 
+/** What a cell of the field holds when it holds nothing. */
+export function blankOf({ kind }: Field): FieldValue {
+  return kind === 'flag' ? false : '';
+}
+
 type Blank<F extends Field> = F extends { required: string } ? never : '';
 
 /** What may be written: a choice, a number within its bounds, a text; '' where the field may be blank. */

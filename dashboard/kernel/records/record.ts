@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  blankOf,
   type CellOf,
   type Field,
   type Fields,
@@ -136,6 +137,19 @@ export type NewOf<R extends { fresh: z.ZodType }> = z.output<R['fresh']>;
 /** The cells of a row without what it is addressed by: so the server finds it again. */
 export function seenOf({ id: _, ...seen }: RowCells): SeenCells {
   return seen;
+}
+
+/** The cells of a record that says nothing. */
+export function blankCells<S extends z.ZodType>({
+  fields,
+  cells,
+}: {
+  fields: Fields;
+  cells: S;
+}): z.output<S> {
+  return cells.parse(
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, blankOf(field)])),
+  );
 }
 
 function columnOf({ kind, aliases, width, isOptional, isLater }: Field): Column {

@@ -71,9 +71,7 @@ export async function addCard(context: AppContext, { sheetId, contact, file }: N
     const made = known.find(({ cardPhoto }) => cardPhoto === name);
     // What has been noted of the contact since is not the card's to change.
     if (made) return await rows.change(made, { ...blank, ...contact });
-    const [added] = await rows.add([{ ...contact, cardPhoto: name }]);
-    if (!added) throw new Error('A contact was added, and none was answered.');
-    return added;
+    return await rows.addOne({ ...contact, cardPhoto: name });
   });
   return row;
 }

@@ -67,7 +67,5 @@ export async function logInteraction(
   const { contactName, email, contactId } = contact;
   const log = logOf(context, place.sheetId);
   await log.ensureTab();
-  const [row] = await log.add([{ ...interaction, contactName, email, contactId }]);
-  if (!row) throw new Error('An interaction was added, and none was answered.');
-  return { contact, row };
+  return { contact, row: await log.addOne({ ...interaction, contactName, email, contactId }) };
 }
