@@ -51,8 +51,9 @@ function choicesOf(field: Field): Choice[] | undefined {
 
 function inputOf(field: Field) {
   switch (field.kind) {
-    case 'number':
     case 'money':
+      return { slotProps: { htmlInput: { inputMode: 'decimal' as const, autoComplete: 'off' } } };
+    case 'number':
       return {
         type: 'number',
         slotProps: { htmlInput: { step: field.step ?? 'any', min: field.min, max: field.max } },

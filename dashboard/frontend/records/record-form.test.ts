@@ -96,3 +96,31 @@ it('a command is all JSON, and leaves out what is not told', () => {
     books: [{ bookId: 'B1', _rowIndex: 4, title: 'Emma', rating: 'five', isLent: true }],
   });
 });
+
+it('takes amounts as people write them, in the currency that they are in', () => {
+  const fare = defineRecord({
+    tab: 'Fares',
+    one: 'fare',
+    many: 'fares',
+    fingerprint: [['price']],
+    fields: {
+      price: { kind: 'money', header: 'Price', required: 'Please enter a price' },
+      tip: { kind: 'money', header: 'Tip' },
+    },
+  });
+  const { schema, textsOf, changesOf, comparedCells } = recordForm(fare, { money: { currency: 'EUR' } });
+  expect(schema.parse({ price: '€1,234.50', tip: '' })).toEqual({ price: 1234.5, tip: '' });
+  const problems = (price: string) => schema.safeParse({ price, tip: '' }).error?.issues[0]?.message;
+  expect(problems(' ')).toBe('Please enter a price');
+  expect(problems('12abc')).toBe('Please enter a valid amount');
+  expect(problems('$12')).toBe('This is not in EUR. Enter the amount in EUR');
+  // A form shows cents, and what is no amount as it stands; nobody has changed either.
+  const seen = { price: 486.204, tip: 'about 5' };
+  expect(textsOf(seen)).toEqual({ price: '486.20', tip: 'about 5' });
+  expect(changesOf(seen, { price: 486.2, tip: 5 })).toEqual({ tip: 5 });
+  const theirs = { ...seen, _rowIndex: 2 };
+  expect(comparedCells({ mine: seen, theirs }, ['Price']).map(({ mine }) => mine)).toEqual([
+    '€486.20',
+    'about 5',
+  ]);
+});

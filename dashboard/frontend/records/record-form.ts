@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { parseDay } from '#kernel/day.ts';
+import { formatMoney, type MoneyContext, readAmount } from '#kernel/money.ts';
 import { Problem } from '#kernel/problem.ts';
 import {
   type Field,
@@ -20,6 +21,8 @@ export type FormTexts = Record<string, string>;
 export interface FormChoices {
   /** What a form shows of a cell, by its field, where that is not the cell's own text. */
   reads?: Readonly<Record<string, (cell: FieldValue) => string>>;
+  /** What amounts are in, and how they are written. */
+  money?: MoneyContext;
   /** What is wrong with a text, by its field; undefined where nothing is. */
   checks?: Readonly<Record<string, (text: string) => string | undefined>>;
 }
@@ -56,15 +59,23 @@ function textOf(field: Field, cell: FieldValue): string {
   if (field.kind === 'flag') return String(cell === true);
   const told = cell === '' && isRequired(field) ? (initialOf(field) ?? '') : cell;
   if (field.kind === 'day') return parseDay(String(told)) ?? '';
+  // Cents are shown; what is no amount stands as it is.
+  if (field.kind === 'money') return typeof told === 'number' ? told.toFixed(2) : String(told);
   if (isNumber(field) && typeof told !== 'boolean') return String(numberIn(told) ?? '');
   return String(told);
 }
 
-/** A text as the field's own schema takes it; a number that is none goes on as NaN, which the schema refuses. */
-function typed(field: Field, text: string): FieldValue {
+/**
+ * A text as the field's own schema takes it; a number that is none goes on as NaN, which the schema refuses. What is wrong with
+ * an amount is known here.
+ */
+function typed(field: Field, text: string, money: MoneyContext): FieldValue | { problem: string } {
   if (field.kind === 'flag') return text === 'true';
   if (!isNumber(field)) return text;
-  return text.trim() === '' && !isRequired(field) ? '' : (numberIn(text) ?? Number.NaN);
+  if (text.trim() === '') return isRequired(field) ? Number.NaN : '';
+  if (field.kind === 'number') return numberIn(text) ?? Number.NaN;
+  const read = readAmount(text, money);
+  return 'amount' in read ? read.amount : read;
 }
 
 /** The row as it will be with changes. */
@@ -73,11 +84,17 @@ export function withChanges<Row extends object>(row: Row, changes: Readonly<Reco
   return { ...row, ...Object.fromEntries(changed) };
 }
 
-function schemaOf({ formFields: fields, values: schema }: AnyRecord, { checks = {} }: FormChoices) {
+function schemaOf(
+  { formFields: fields, values: schema }: AnyRecord,
+  { checks = {}, money = {} }: FormChoices,
+) {
   return z.record(z.string(), z.string()).transform((texts, context) => {
-    const told = fields.map(([name, field]) => [name, typed(field, texts[name] ?? '')]);
+    const told = new Map(fields.map(([name, field]) => [name, typed(field, texts[name] ?? '', money)]));
     const values = schema.safeParse(Object.fromEntries(told));
-    const issues = (values.error?.issues ?? []).map(({ path, message }) => ({ path, message }));
+    const issues = (values.error?.issues ?? []).map(({ path, message }) => {
+      const value = told.get(String(path[0]));
+      return { path, message: typeof value === 'object' ? value.problem : message };
+    });
     for (const [name] of fields) {
       const message = checks[name]?.(texts[name] ?? '');
       if (message !== undefined) issues.push({ path: [name], message });
@@ -87,13 +104,14 @@ function schemaOf({ formFields: fields, values: schema }: AnyRecord, { checks = 
   });
 }
 
-function comparedText(field: Field, cell: FieldValue | undefined): string {
+function comparedText(field: Field, cell: FieldValue | undefined, { currency }: MoneyContext): string {
+  if (field.kind === 'money' && typeof cell === 'number') return formatMoney(cell, currency);
   return field.kind === 'day' ? shownCell(field, cell) : String(cell);
 }
 
 /** The form of a record. */
 export function recordForm(record: AnyRecord, choices: FormChoices = {}): RecordForm {
-  const { reads = {} } = choices;
+  const { reads = {}, money = {} } = choices;
   const { formFields: fields } = record;
   const textsOf = (cells: Cells) =>
     Object.fromEntries(
@@ -128,8 +146,8 @@ export function recordForm(record: AnyRecord, choices: FormChoices = {}): Record
         label: labelOf(field),
         field: name,
         names: [field.header, ...(field.aliases ?? [])] as const,
-        mine: comparedText(field, mine[name]),
-        theirs: theirs ? comparedText(field, theirs[name]) : '',
+        mine: comparedText(field, mine[name], money),
+        theirs: theirs ? comparedText(field, theirs[name], money) : '',
       }));
       const filled = columns.filter((column) => column.mine !== '' || column.theirs !== '');
       return cellsOfBoth(theirs, filled, sheetHeaders);
