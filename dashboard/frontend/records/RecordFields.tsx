@@ -1,6 +1,6 @@
-import { type Field, isRequired, labelOf } from '#kernel/records/field.ts';
+import { type Field, initialOf, isRequired, labelOf } from '#kernel/records/field.ts';
 import type { AnyRecord } from '#kernel/records/record.ts';
-import { FormField, FormSelectField } from '../dialogs/fields.tsx';
+import { FormField, FormFlagField, FormSelectField } from '../dialogs/fields.tsx';
 import type { RecordFormState } from './use-record-form.ts';
 
 interface Choice {
@@ -28,20 +28,19 @@ export function RecordField<R extends AnyRecord>({
   const field = record.fields[name];
   if (!field) return null;
   const bound = { control: form.control, name, label: labelOf(field), help: field.help };
+  if (field.kind === 'flag') return <FormFlagField {...bound} />;
   const offered = choices ?? choicesOf(field);
   if (offered) return <FormSelectField {...bound} choices={offered} />;
   return (
     <FormField
       {...bound}
       {...inputOf(field)}
-      {...(isRequired(field) && initial(field) && { required: true })}
+      // What stands there from the start needs no mark.
+      {...(isRequired(field) && initialOf(field) === undefined && { required: true })}
       {...(autoFocus && { autoFocus })}
     />
   );
 }
-
-/** What stands in the form from the start needs no mark that it is required. */
-const initial = (field: Field) => !('initial' in field) || field.initial === undefined;
 
 function choicesOf(field: Field): Choice[] | undefined {
   if (field.kind !== 'text' || !field.choices) return undefined;

@@ -78,6 +78,7 @@ it('shows both versions of a row that was changed in the sheet, and where they d
     theirs: '5',
     changedCell: 'C9',
   });
+  expect(cells?.find(({ field }) => field === 'isLent')).toMatchObject({ mine: 'Yes', theirs: 'Yes' });
   expect(form.conflictOf(null, changes, row)).toBeUndefined();
 });
 

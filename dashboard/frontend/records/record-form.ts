@@ -105,6 +105,7 @@ function schemaOf(
 }
 
 function comparedText(field: Field, cell: FieldValue | undefined, { currency }: MoneyContext): string {
+  if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
   if (field.kind === 'money' && typeof cell === 'number') return formatMoney(cell, currency);
   return field.kind === 'day' ? shownCell(field, cell) : String(cell);
 }

@@ -54,6 +54,11 @@ describe('a definition that was kept as JSON', () => {
       { 'fields.leaf': 'There is nothing called "aliasses" here' },
     ],
     [
+      'a first day that is none',
+      withField('bought', { kind: 'day', header: 'Bought', initial: 'spring' }),
+      { 'fields.bought.initial': 'The field does not take what it begins with' },
+    ],
+    [
       'two fields under one header',
       withField('leaf', { kind: 'text', header: ' plant\u00a0' }),
       { 'fields.leaf.header': '"plant" is a header of the field "name", too' },

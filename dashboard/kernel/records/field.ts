@@ -35,6 +35,7 @@ interface TextField extends AnyField {
 
 interface DayField extends AnyField {
   kind: 'day';
+  initial?: string;
 }
 
 interface NumberField extends AnyField {
@@ -50,6 +51,7 @@ interface NumberField extends AnyField {
 
 interface FlagField extends AnyField {
   kind: 'flag';
+  initial?: boolean;
 }
 
 export type Field = TextField | DayField | NumberField | FlagField;
@@ -100,6 +102,6 @@ export function isRequired(field: Field): boolean {
 }
 
 /** What a field of a new record holds at first; undefined for nothing. */
-export function initialOf(field: Field): string | number | undefined {
-  return 'initial' in field ? field.initial : undefined;
+export function initialOf({ initial }: Field): FieldValue | undefined {
+  return initial;
 }

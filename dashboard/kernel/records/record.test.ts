@@ -113,6 +113,24 @@ describe('a new record', () => {
     expect(book.fresh.safeParse({ author: 'Jane' }).success).toBe(false);
   });
 
+  it('may begin with a flag that is set, or with a blank that is written', () => {
+    const task = defineRecord({
+      tab: 'Tasks',
+      one: 'task',
+      many: 'tasks',
+      fingerprint: [['title']],
+      fields: {
+        title: { kind: 'text', header: 'Title', required: 'Please enter a title' },
+        isOpen: { kind: 'flag', header: 'Open', initial: true },
+        due: { kind: 'day', header: 'Due', initial: '' },
+      },
+    });
+    const fresh = task.fresh.parse({ title: 'Mow' });
+    expect(fresh).toEqual({ title: 'Mow', isOpen: true, due: '' });
+    expectTypeOf(fresh.isOpen).toEqualTypeOf<boolean>();
+    expectTypeOf(fresh.due).toEqualTypeOf<string>();
+  });
+
   it('and a change of one are told apart by their types', () => {
     expectTypeOf<NewOf<typeof book>['title']>().toEqualTypeOf<string>();
     expectTypeOf<NewOf<typeof book>['rating']>().toEqualTypeOf<number | '' | undefined>();

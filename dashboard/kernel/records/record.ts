@@ -94,7 +94,7 @@ type ValueShape<F extends Fields> = {
 };
 type ChangeShape<F extends Fields> = { [Name in FormName<F>]: z.ZodOptional<ValueShape<F>[Name]> };
 type FreshShape<F extends Fields> = {
-  [Name in FormName<F>]: F[Name] extends { initial: string | number }
+  [Name in FormName<F>]: F[Name] extends { initial: FieldValue }
     ? z.ZodDefault<ValueShape<F>[Name]>
     : F[Name] extends { required: string }
       ? ValueShape<F>[Name]
