@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { isRequired } from '#kernel/records/field.ts';
 import type { AnyRecord, Cells, RowCells } from '#kernel/records/record.ts';
 import { ImportDialog } from '../import/ImportDialog.tsx';
-import type { ImportField, ImportRecord } from '../import/mapping.ts';
+import type { ImportRecord } from '../import/mapping.ts';
 import { counted } from '../page/counted.ts';
+import { importFields, saysYes } from './import-fields.ts';
 import type { RecordForm } from './record-form.ts';
 import { nameOfRow } from './record-rows.ts';
 import type { RecordWrites } from './record-writes.ts';
@@ -14,16 +14,6 @@ interface RecordImportProps {
   sheetId: string | null;
   rows: readonly RowCells[];
   onClose: () => void;
-}
-
-function importFields(record: AnyRecord): ImportField<string>[] {
-  return record.formFields.map(([key, field]) => ({
-    key,
-    label: field.header,
-    aliases: field.aliases ?? [],
-    isRequired: isRequired(field),
-    ...(field.kind === 'day' && { kind: 'day' as const }),
-  }));
 }
 
 /** Equal for two records that mean the same: by the fields that tell rows apart and that people fill in. */
@@ -67,12 +57,10 @@ export function RecordImport({ writes, form, sheetId, rows, onClose }: RecordImp
   );
 }
 
-const yes = new Set(['true', 'yes', 'y', 'x', '1', '✓', '✔']);
-
 function textsFor(record: AnyRecord, form: RecordForm, told: ImportRecord<string>): Record<string, string> {
   const texts = record.formFields.map(([name, field]) => {
     const text = told[name] ?? '';
-    if (field.kind === 'flag') return [name, String(yes.has(text.trim().toLowerCase()))];
+    if (field.kind === 'flag') return [name, String(saysYes(text))];
     return [name, text === '' ? (form.empty[name] ?? '') : text];
   });
   return Object.fromEntries(texts);
