@@ -23,7 +23,7 @@ interface RecordTableProps {
 export function RecordTable({ record, rows, actions }: RecordTableProps) {
   const [query, setQuery] = useState('');
   const isWide = useIsWide();
-  const fields = useMemo(() => fieldsIn(record, rows), [record, rows]);
+  const fields = useMemo(() => fieldsIn(record.formFields, rows), [record, rows]);
   const shown = query === '' ? rows : rowsWith(record, rows, query);
   const search = <SearchField label={`Search ${record.many}...`} onSearch={setQuery} />;
   const count = counted(rows.length, record.one, record.many);

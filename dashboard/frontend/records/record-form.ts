@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { parseDay } from '#kernel/day.ts';
-import { formatMoney, type MoneyContext, readAmount } from '#kernel/money.ts';
+import { type MoneyContext, readAmount } from '#kernel/money.ts';
 import { Problem } from '#kernel/problem.ts';
 import {
   type Field,
@@ -106,8 +106,7 @@ function schemaOf(
 
 function comparedText(field: Field, cell: FieldValue | undefined, { currency }: MoneyContext): string {
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
-  if (field.kind === 'money' && typeof cell === 'number') return formatMoney(cell, currency);
-  return field.kind === 'day' ? shownCell(field, cell) : String(cell);
+  return field.kind === 'day' || field.kind === 'money' ? shownCell(field, cell, currency) : String(cell);
 }
 
 /** The form of a record. */

@@ -1,4 +1,5 @@
 import { formatDay, parseDay } from '#kernel/day.ts';
+import { formatMoney } from '#kernel/money.ts';
 import { type Field, type FieldValue, isNumber } from '#kernel/records/field.ts';
 import { numberIn } from '#kernel/records/number-in.ts';
 import type { AnyRecord, NamedField, RowCells } from '#kernel/records/record.ts';
@@ -7,9 +8,9 @@ import { dayTexts, finderFor, searchable } from '#kernel/search.ts';
 
 // What the rows of a record look like to people, whichever record it is.
 
-/** The fields that have a column: those that come later, once a row has something there. */
-export function fieldsIn(record: AnyRecord, rows: readonly RowCells[]): readonly NamedField[] {
-  return record.formFields.filter(
+/** Those of the fields that have a column: the ones that come later, once a row has something there. */
+export function fieldsIn(fields: readonly NamedField[], rows: readonly RowCells[]): readonly NamedField[] {
+  return fields.filter(
     ([name, { isLater }]) => !isLater || rows.some((row) => row[name] !== '' && row[name] !== false),
   );
 }
@@ -17,8 +18,8 @@ export function fieldsIn(record: AnyRecord, rows: readonly RowCells[]): readonly
 const plainNumber = numberFormat({ maximumFractionDigits: 10 });
 const amount = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** A cell as people read it; what is no day and no number stands as it is. */
-export function shownCell(field: Field, cell: FieldValue | undefined): string {
+/** A cell as people read it, amounts in their currency where one is given; what is no day and no number stands as it is. */
+export function shownCell(field: Field, cell: FieldValue | undefined, currency?: string): string {
   if (cell === undefined) return '';
   if (typeof cell === 'boolean') return cell ? 'Yes' : '';
   if (field.kind === 'day') {
@@ -27,7 +28,8 @@ export function shownCell(field: Field, cell: FieldValue | undefined): string {
   }
   const number = isNumber(field) ? numberIn(cell) : undefined;
   if (number === undefined) return String(cell);
-  return field.kind === 'money' ? amount(number) : plainNumber(number);
+  if (field.kind !== 'money') return plainNumber(number);
+  return currency === undefined ? amount(number) : formatMoney(number, currency);
 }
 
 /** What orders rows by a field: a day by its date, a number by its value. */
@@ -46,14 +48,17 @@ export function nameOfRow(record: AnyRecord, row: RowCells): string {
   return name ?? `Row ${row._rowIndex}`;
 }
 
+/** By what a row is found: each cell as it stands in the sheet, and as people read it. */
+export function searchTexts(fields: readonly NamedField[], row: RowCells, currency?: string): string[] {
+  return fields.flatMap(([name, field]) =>
+    field.kind === 'day'
+      ? dayTexts(String(row[name]))
+      : [String(row[name]), shownCell(field, row[name], currency)],
+  );
+}
+
 /** The rows that hold every word of a query. */
-export function rowsWith(record: AnyRecord, rows: readonly RowCells[], query: string): RowCells[] {
-  const { formFields: fields } = record;
+export function rowsWith({ formFields }: AnyRecord, rows: readonly RowCells[], query: string): RowCells[] {
   const isFound = finderFor(query);
-  return rows.filter((row) => {
-    const texts = fields.flatMap(([name, field]) =>
-      field.kind === 'day' ? dayTexts(String(row[name])) : [String(row[name]), shownCell(field, row[name])],
-    );
-    return isFound(searchable(texts));
-  });
+  return rows.filter((row) => isFound(searchable(searchTexts(formFields, row))));
 }
