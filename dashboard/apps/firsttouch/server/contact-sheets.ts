@@ -1,7 +1,7 @@
 import type { AppContext } from '#backend/context.ts';
 import { OldestHome } from '#backend/records/oldest-home.ts';
 import { RecordRows } from '#backend/records/record-rows.ts';
-import { Problem } from '#kernel/problem.ts';
+import { rowNumber } from '#backend/row-number.ts';
 import { contact, interaction } from '../record.ts';
 
 export const home = new OldestHome('firsttouch', contact);
@@ -14,11 +14,6 @@ export function logOf(context: AppContext, sheetId: string): RecordRows<typeof i
 export interface ContactPlace {
   sheetId: string;
   rowIndex: number;
-}
-
-export function rowNumber(text: string): number {
-  if (/^[1-9]\d{0,7}$/.test(text) && text !== '1') return Number(text);
-  throw new Problem('INVALID_INPUT', 'Rows are numbered from 2 on.');
 }
 
 /** Where the contact of an id stands: `{sheetId}:{row}`, or a row alone. */

@@ -1,9 +1,10 @@
 import type { Handlers } from '#backend/handlers.ts';
 import { recordHandlers, rowsToExport } from '#backend/records/record-handlers.ts';
+import { rowNumber } from '#backend/row-number.ts';
 import type contract from '../contract.ts';
 import { type ContactRow, contact } from '../record.ts';
 import { addCard, findCard, readCard } from './cards.ts';
-import { contactIdOf, home, logOf, placeOf, rowNumber } from './contact-sheets.ts';
+import { contactIdOf, home, logOf, placeOf } from './contact-sheets.ts';
 import { listContacts, removeContact, updateContact, updateContacts } from './contacts.ts';
 import { exportContacts } from './export.ts';
 import { logInteraction } from './interactions.ts';

@@ -1,4 +1,5 @@
 import type { Handlers } from '#backend/handlers.ts';
+import { rowNumber } from '#backend/row-number.ts';
 import { Problem } from '#kernel/problem.ts';
 import type contract from '../contract.ts';
 import { readData, repairData, withSheet } from './data.ts';
@@ -9,11 +10,6 @@ import { findPhoto } from './photos.ts';
 import { deleteRow, restoreRow, settleOrphans, uploadPhoto } from './rows.ts';
 import { dataSheet } from './sheet.ts';
 import { createSnapsheet, listSnapsheets, trashSnapsheet } from './snapsheets.ts';
-
-function rowNumber(text: string): number {
-  if (/^[1-9]\d{0,7}$/.test(text) && text !== '1') return Number(text);
-  throw new Problem('INVALID_INPUT', 'Rows are numbered from 2 on.');
-}
 
 /** Whoever asks to clean a sheet that is gone hears so in the words of the screen. */
 async function forCleaning<T>(work: Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import type { Handlers } from '#backend/handlers.ts';
-import { Problem } from '#kernel/problem.ts';
+import { rowNumber } from '#backend/row-number.ts';
 import type contract from '../contract.ts';
 import { exportList } from './export.ts';
 import {
@@ -23,11 +23,6 @@ import {
   revertTodos,
   undoDelete,
 } from './tasks.ts';
-
-function rowNumber(text: string): number {
-  if (/^[1-9]\d{0,7}$/.test(text) && text !== '1') return Number(text);
-  throw new Problem('INVALID_INPUT', 'Rows are numbered from 2 on.');
-}
 
 export default {
   listLists: (_, context) => listLists(context),
