@@ -4,7 +4,7 @@ import { expenseSheet } from '../../dashboard/apps/expenses/server/sheet.ts';
 import { contact } from '../../dashboard/apps/firsttouch/record.ts';
 import { sheetOf } from '../../dashboard/apps/health/server/sheet.ts';
 import { location } from '../../dashboard/apps/laser-maps/record.ts';
-import { memberSheet } from '../../dashboard/apps/mug-club/server/sheet.ts';
+import { member } from '../../dashboard/apps/mug-club/record.ts';
 import { dataSheet } from '../../dashboard/apps/snapsheet/server/sheet.ts';
 import { taskRecord } from '../../dashboard/apps/todos/record.ts';
 import type { Fields, Sheet } from '../../dashboard/backend/table/sheet.ts';
@@ -25,7 +25,7 @@ export const sheets: Readonly<Record<string, Sheet>> = {
   firsttouch: contact.sheet,
   health: sheetOf('mood'),
   'laser-maps': location.sheet,
-  'mug-club': memberSheet,
+  'mug-club': member.sheet,
   snapsheet: freeSheet,
   todos: taskRecord.sheet,
 };

@@ -1,22 +1,20 @@
-import type { CheckIn, MemberData, MemberList, MemberRow } from '../../apps/mug-club/contract.ts';
+import type { MemberData, MemberList } from '../../apps/mug-club/contract.ts';
+import { type CheckIn, type MemberRow, member } from '../../apps/mug-club/record.ts';
+import { rowId } from '../../kernel/records/by-headers.ts';
+import { blankCells } from '../../kernel/records/record.ts';
 
 // Sample records of Mug Club, for the tests of its screens.
 
-export function memberRow(_rowIndex: number, name: string, part: Partial<MemberRow> = {}): MemberRow {
+export function memberRow(_rowIndex: number, memberName: string, part: Partial<MemberRow> = {}): MemberRow {
   return {
+    ...blankCells(member),
+    id: rowId(_rowIndex),
     _rowIndex,
-    'Member ID': `M17188800000${String(_rowIndex).padStart(2, '0')}`,
-    'Member Name': name,
-    Email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`,
-    Phone: '',
-    'Join Date': '2025-06-20',
-    'T-Shirt Size': 'M',
-    'T-Shirt Distributed': false,
-    'Hat Distributed': false,
-    'Receipt Number': '',
-    Notes: '',
-    Expires: '',
-    'Card Version': '',
+    memberId: `M17188800000${String(_rowIndex).padStart(2, '0')}`,
+    memberName,
+    email: `${memberName.toLowerCase().replaceAll(' ', '.')}@example.com`,
+    joinDate: '2025-06-20',
+    tShirtSize: 'M',
     ...part,
   };
 }
@@ -41,18 +39,7 @@ export const openPermissions = { hasLimitedAccess: false, canViewShared: true, c
 export function memberData(rows: MemberRow[], part: Partial<MemberData> = {}): MemberData {
   return {
     rows,
-    headers: [
-      'Member ID',
-      'Member Name',
-      'Email',
-      'Phone',
-      'Join Date',
-      'T-Shirt Size',
-      'T-Shirt Distributed',
-      'Hat Distributed',
-      'Receipt Number',
-      'Notes',
-    ],
+    headers: Object.keys(member.newSheet.columns),
     missingHeaders: [],
     range: `Members!A1:J${rows.length + 1}`,
     permissions: openPermissions,
@@ -60,12 +47,6 @@ export function memberData(rows: MemberRow[], part: Partial<MemberData> = {}): M
   };
 }
 
-export function visit(_rowIndex: number, When: string, member: MemberRow): CheckIn {
-  return {
-    _rowIndex,
-    When,
-    'Member ID': member['Member ID'],
-    'Member Name': member['Member Name'],
-    By: 'Mara Ellison',
-  };
+export function visit(_rowIndex: number, when: string, { memberId, memberName }: MemberRow): CheckIn {
+  return { id: rowId(_rowIndex), _rowIndex, when, memberId, memberName, by: 'Mara Ellison' };
 }

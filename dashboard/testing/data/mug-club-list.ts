@@ -1,8 +1,13 @@
-import contract, { type MemberFields, type MemberRow } from '../../apps/mug-club/contract.ts';
+import type * as z from 'zod';
+import contract from '../../apps/mug-club/contract.ts';
 import manifest from '../../apps/mug-club/manifest.ts';
+import { headed, type MemberFields } from '../../apps/mug-club/record.ts';
 import { Hand } from '../server/hand.ts';
 import type { TestUser } from '../server/server.ts';
 import { cellsOf } from './seen-row.ts';
+
+/** A member as they travel, under the headers of the columns. */
+export type SentMember = z.output<typeof contract.updateMember.returns>['row'];
 
 let count = 0;
 
@@ -37,12 +42,12 @@ export function openMemberList(user: TestUser, listId: string) {
     async add(
       member: Partial<MemberFields> = {},
       { memberId, requestKey }: { memberId?: string; requestKey?: string } = {},
-    ): Promise<MemberRow> {
+    ): Promise<SentMember> {
       const body = { ...wendy, ...member, listId, ...(memberId !== undefined && { memberId }) };
       const options = requestKey === undefined ? {} : { requestKey };
       return (await client.addMember({ listId, body }, options)).row;
     },
-    async edit(row: MemberRow, changes: Partial<MemberFields>): Promise<MemberRow> {
+    async edit(row: SentMember, changes: Partial<MemberFields>): Promise<SentMember> {
       const body = {
         ...fieldsOf(row),
         ...changes,
@@ -52,23 +57,14 @@ export function openMemberList(user: TestUser, listId: string) {
       };
       return (await client.updateMember({ listId, row: row._rowIndex, body })).row;
     },
-    async rows(): Promise<MemberRow[]> {
+    async rows(): Promise<SentMember[]> {
       return (await client.listMembers({ listId })).rows;
     },
   };
 }
 
-export function fieldsOf(row: Omit<MemberRow, '_rowIndex'>): MemberFields {
-  return {
-    memberName: row['Member Name'],
-    email: row.Email,
-    phone: row.Phone,
-    joinDate: row['Join Date'],
-    tShirtSize: row['T-Shirt Size'],
-    tShirtDistributed: row['T-Shirt Distributed'],
-    hatDistributed: row['Hat Distributed'],
-    receiptNumber: row['Receipt Number'],
-    notes: row.Notes,
-    expires: row.Expires,
-  };
+/** What a form holds of a member. */
+export function fieldsOf(row: Omit<SentMember, '_rowIndex'>): MemberFields {
+  const { memberId: _, cardVersion: __, ...fields } = headed.member.cells.decode(row);
+  return fields;
 }

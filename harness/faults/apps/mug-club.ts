@@ -1,10 +1,14 @@
-import contract, { type MemberRow } from '../../../dashboard/apps/mug-club/contract.ts';
+import contract from '../../../dashboard/apps/mug-club/contract.ts';
 import manifest from '../../../dashboard/apps/mug-club/manifest.ts';
+import { headed, type MemberRow, member } from '../../../dashboard/apps/mug-club/record.ts';
 import { appPrefix } from '../../../dashboard/kernel/manifest.ts';
-import { cellsOf } from '../../../dashboard/testing/data/seen-row.ts';
+import { blankCells } from '../../../dashboard/kernel/records/record.ts';
 import { listFileWrites } from '../list-files.ts';
 import type { Person } from '../person.ts';
 import { defineWrites, type Once, type Turn } from '../step.ts';
+
+/** A member as seen, by which the server finds the row again. */
+const expectedOf = (row: MemberRow) => headed.member.cells.encode(row);
 
 const idOf = (number: number) => `M${9_000_000_000_000 + number * 10}`;
 const fieldsOf = ({ mark, number }: Turn) => ({
@@ -41,7 +45,7 @@ class MemberLists {
   async one(turn: Turn) {
     const some = await this.some(turn, 1);
     const row = some?.rows[0];
-    return some && row && { at: { listId: some.listId, row: row._rowIndex }, row, expected: cellsOf(row) };
+    return some && row && { at: { listId: some.listId, row: row._rowIndex }, row, expected: expectedOf(row) };
   }
 }
 
@@ -74,17 +78,9 @@ function addingWrites(lists: MemberLists) {
     importMembers: async (turn: Turn) => {
       const { listId } = lists;
       if (listId === undefined) return undefined;
-      const rest = {
-        phone: '',
-        tShirtDistributed: false,
-        hatDistributed: false,
-        receiptNumber: '',
-        notes: '',
-        expires: '',
-      };
       const members = ['a', 'b', 'c'].map((part) => ({
+        ...blankCells(member),
         ...fieldsOf(turn),
-        ...rest,
         memberName: `${turn.mark} ${part}`,
       }));
       const body = { members, firstMemberId: idOf(turn.number) };
@@ -105,7 +101,7 @@ function changingWrites(lists: MemberLists) {
         notes: turn.mark,
         listId: at.listId,
         // As the form does: a member without an ID gets one that every attempt names.
-        memberId: row['Member ID'] || idOf(turn.number),
+        memberId: row.memberId || idOf(turn.number),
         expected,
       };
       return (once: Once) => client.updateMember({ ...at, body }, once);
@@ -114,7 +110,11 @@ function changingWrites(lists: MemberLists) {
       const some = await lists.some(turn, 2);
       if (!some) return undefined;
       const changes = { hatDistributed: turn.number % 2 === 0, expires: '2027-01-31' };
-      const updates = some.rows.map((row) => ({ rowIndex: row._rowIndex, expected: cellsOf(row), changes }));
+      const updates = some.rows.map((row) => ({
+        rowIndex: row._rowIndex,
+        expected: expectedOf(row),
+        changes,
+      }));
       return (once: Once) => client.updateMembers({ listId: some.listId, body: { updates } }, once);
     },
   };
@@ -147,7 +147,7 @@ function doorWrites(lists: MemberLists) {
       if (!one) return undefined;
       const body = {
         expected: one.expected,
-        memberId: one.row['Member ID'] || idOf(turn.number),
+        memberId: one.row.memberId || idOf(turn.number),
         isReplaced: true,
       };
       return (once: Once) => client.issueCard({ ...one.at, body }, once);

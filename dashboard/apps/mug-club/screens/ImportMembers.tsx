@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
 import { counted } from '#frontend/page/counted.ts';
 import manifest from '../manifest.ts';
-import { importFields, keyOfMember, memberFinder, memberOf } from './import-members.ts';
+import { keyOfMember, memberFinder, memberOf, rosterFields } from './import-members.ts';
 import type { OpenList } from './use-list.ts';
 import { commands, newMemberId, useImportMembers } from './writes.ts';
 
@@ -20,11 +20,11 @@ export function ImportMembers({ open: { listId, data }, onClose }: ImportMembers
     <ImportDialog
       title="Import members"
       memory={manifest.id}
-      fields={importFields}
+      fields={rosterFields}
       failure="Failed to import members"
       match={(record) => {
         const known = find(record);
-        return known ? { duplicateOf: `${known['Member Name']}, row ${known._rowIndex}` } : 'new';
+        return known ? { duplicateOf: `${known.memberName}, row ${known._rowIndex}` } : 'new';
       }}
       keyOf={keyOfMember}
       onImport={async (records, { requestKey }) => {

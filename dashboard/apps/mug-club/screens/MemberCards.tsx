@@ -10,29 +10,29 @@ import { type Fact, Facts } from '#frontend/grid/Facts.tsx';
 import { PhoneLink } from '#frontend/grid/PhoneLink.tsx';
 import { RowList } from '#frontend/grid/RowList.tsx';
 import { useIsPrinted } from '#frontend/grid/use-is-printed.ts';
-import type { MemberRow } from '../contract.ts';
+import type { MemberRow } from '../record.ts';
 import { DayText, DuesChip, GivenToggle, SizeChip } from './cells.tsx';
-import type { Line, MemberActions } from './lines.ts';
+import type { MemberActions } from './member-columns.tsx';
 
 interface MemberCardsProps {
-  lines: readonly Line[];
+  rows: readonly MemberRow[];
   actions: MemberActions;
 }
 
 /** Members on a phone, each of which unfolds to the rest of its row; on paper all are unfolded. */
-export function MemberCards({ lines, actions }: MemberCardsProps) {
+export function MemberCards({ rows, actions }: MemberCardsProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const isPrinted = useIsPrinted();
   return (
     <RowList
       label="Members"
-      rows={lines}
-      renderRow={({ id, row }) => (
+      rows={rows}
+      renderRow={(row) => (
         <MemberCard
           row={row}
           actions={actions}
-          isOpen={isPrinted || id === openId}
-          onToggle={() => setOpenId(id === openId ? null : id)}
+          isOpen={isPrinted || row.id === openId}
+          onToggle={() => setOpenId(row.id === openId ? null : row.id)}
         />
       )}
     />
@@ -54,13 +54,13 @@ function MemberCard({ row, actions, isOpen, onToggle }: MemberCardProps) {
       <ButtonBase onClick={onToggle} aria-expanded={isOpen} aria-controls={bodyId} sx={head}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography noWrap sx={{ fontSize: 16, lineHeight: '22px', fontWeight: 560 }}>
-            {row['Member Name'] || `Row ${row._rowIndex}`}
+            {row.memberName || `Row ${row._rowIndex}`}
           </Typography>
           <Typography noWrap variant="body2" sx={{ color: 'text.secondary' }}>
-            {row.Email}
+            {row.email}
           </Typography>
         </Box>
-        <SizeChip size={row['T-Shirt Size']} />
+        <SizeChip size={row.tShirtSize} />
         <Caret size={18} aria-hidden />
       </ButtonBase>
       <Box id={bodyId} hidden={!isOpen}>
@@ -97,8 +97,8 @@ function factsOf(row: MemberRow, onToggle: MemberActions['onToggle']): Fact[] {
   return [
     { label: 'T-shirt', value: <GivenToggle row={row} merch="tShirt" onToggle={onToggle} /> },
     { label: 'Hat', value: <GivenToggle row={row} merch="hat" onToggle={onToggle} /> },
-    { label: 'Phone', value: row.Phone === '' ? null : <PhoneLink phone={row.Phone} /> },
-    { label: 'Joined', value: row['Join Date'] === '' ? null : <DayText text={row['Join Date']} /> },
-    { label: 'Membership', value: row.Expires === '' ? null : <DuesChip row={row} /> },
+    { label: 'Phone', value: row.phone === '' ? null : <PhoneLink phone={row.phone} /> },
+    { label: 'Joined', value: row.joinDate === '' ? null : <DayText text={row.joinDate} /> },
+    { label: 'Membership', value: row.expires === '' ? null : <DuesChip row={row} /> },
   ];
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { SheetGrid } from '#frontend/grid/SheetGrid.tsx';
-import type { Line, MemberActions } from './lines.ts';
-import { memberColumns } from './member-columns.tsx';
+import type { MemberRow } from '../record.ts';
+import { type MemberActions, memberColumns } from './member-columns.tsx';
 
 interface MemberGridProps {
-  lines: readonly Line[];
+  rows: readonly MemberRow[];
   actions: MemberActions;
   height: number;
   search: ReactNode;
@@ -13,12 +13,12 @@ interface MemberGridProps {
   tools: ReactNode;
 }
 
-export function MemberGrid({ lines, actions, ...rest }: MemberGridProps) {
-  const hasEnds = lines.some(({ row }) => row.Expires !== '');
+export function MemberGrid({ rows, actions, ...rest }: MemberGridProps) {
+  const hasEnds = rows.some(({ expires }) => expires !== '');
   return (
     <SheetGrid
       label="Members"
-      rows={lines}
+      rows={rows}
       columns={memberColumns({ actions, hasEnds })}
       rowHeight={44}
       pageSize={25}

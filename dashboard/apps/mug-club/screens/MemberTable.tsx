@@ -12,11 +12,11 @@ import { useIsWide } from '#frontend/page/use-is-wide.ts';
 import { EmptyState } from '#frontend/status/EmptyState.tsx';
 import { today } from '#kernel/day.ts';
 import { formatCount } from '#kernel/region.ts';
-import type { MemberRow } from '../contract.ts';
+import type { MemberRow } from '../record.ts';
 import { gridHeight, MemberGrid } from './grids.ts';
-import type { Line, MemberActions } from './lines.ts';
 import type { ListView } from './list-address.ts';
 import { MemberCards } from './MemberCards.tsx';
+import type { MemberActions } from './member-columns.tsx';
 import { matchesMember } from './member-rows.ts';
 import { countMerch, duesOf, merchWords } from './merch.ts';
 
@@ -34,33 +34,32 @@ interface MemberTableProps extends MemberActions {
 export function MemberTable({ rows, onMember, onEdit, onToggle, onView, add, onImport }: MemberTableProps) {
   const [query, setQuery] = useState('');
   const isWide = useIsWide();
-  const lines = useMemo(
-    () =>
-      rows
-        .filter((row) => matchesMember(row, query))
-        .map((row): Line => ({ id: `row-${row._rowIndex}`, row })),
-    [rows, query],
-  );
+  const shown = useMemo(() => rows.filter((row) => matchesMember(row, query)), [rows, query]);
   const search = <SearchField label="Search by name or email..." onSearch={setQuery} />;
   if (rows.length === 0) return <NoMembers {...{ add, onImport }} />;
   const nothing = <NoMatch query={query} />;
   const count = counted(rows.length, 'member');
   const summary = (
-    <span role="status">{query === '' ? count : `${formatCount(lines.length)} of ${count}`}</span>
+    <span role="status">{query === '' ? count : `${formatCount(shown.length)} of ${count}`}</span>
   );
   const actions = { onMember, onEdit, onToggle };
   const facts = <RosterFacts rows={rows} onView={onView} />;
   if (isWide) {
     return (
       <Suspense fallback={<GridSkeleton label="Opening the table" rowHeight={44} height={gridHeight} />}>
-        <MemberGrid {...{ lines, search, nothing, summary, actions }} height={gridHeight} tools={facts} />
+        <MemberGrid
+          {...{ search, nothing, summary, actions }}
+          rows={shown}
+          height={gridHeight}
+          tools={facts}
+        />
       </Suspense>
     );
   }
   return (
     <>
       <Box sx={{ pb: 3 }}>{search}</Box>
-      {lines.length === 0 ? nothing : <MemberCards lines={lines} actions={actions} />}
+      {shown.length === 0 ? nothing : <MemberCards rows={shown} actions={actions} />}
       <Stack sx={{ py: 3, gap: 2 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {summary}

@@ -6,7 +6,7 @@ import { CheckIcon } from '@phosphor-icons/react/Check';
 import { useState } from 'react';
 import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
-import type { MemberRow } from '../contract.ts';
+import type { MemberRow } from '../record.ts';
 import { SizeChip } from './cells.tsx';
 import { MemberPicker } from './member/MemberPicker.tsx';
 import { countMerch, isGiven, type Merch, merchWords, sizeOf } from './merch.ts';
@@ -87,7 +87,7 @@ function OwedMembers({ rows, merch, onMember, onGiven }: OwedMembersProps) {
       label={`Members without their ${merchWords[merch].name}`}
       rows={rows}
       onOpen={onMember}
-      renderEnd={(row) => merch === 'tShirt' && <SizeChip size={row['T-Shirt Size']} />}
+      renderEnd={(row) => merch === 'tShirt' && <SizeChip size={row.tShirtSize} />}
       renderActions={
         onGiven &&
         ((chosen, clear) => (

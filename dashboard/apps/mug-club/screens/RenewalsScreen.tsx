@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { parseDay, today } from '#kernel/day.ts';
-import type { MemberRow } from '../contract.ts';
+import type { MemberRow } from '../record.ts';
 import { DuesChip } from './cells.tsx';
 import { MemberPicker } from './member/MemberPicker.tsx';
 import { type Dues, duesOf, expiringDays } from './merch.ts';
@@ -76,7 +76,7 @@ export function RenewalsScreen({ listId, onBack, onMember }: RenewalsScreenProps
 }
 
 function byEnd(one: MemberRow, other: MemberRow): number {
-  return (parseDay(one.Expires) ?? '').localeCompare(parseDay(other.Expires) ?? '');
+  return (parseDay(one.expires) ?? '').localeCompare(parseDay(other.expires) ?? '');
 }
 
 interface RenewButtonProps {

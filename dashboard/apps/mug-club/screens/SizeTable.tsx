@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { CellProgress } from '#frontend/status/CellProgress.tsx';
 import { formatCount } from '#kernel/region.ts';
-import type { MemberRow } from '../contract.ts';
+import type { MemberRow } from '../record.ts';
 import { countMerch, countSizes, type MerchCount } from './merch.ts';
 
 interface SizeTableProps {

@@ -4,7 +4,7 @@ import { CheckIcon } from '@phosphor-icons/react/Check';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { Tip } from '#frontend/page/Tip.tsx';
 import { formatDay, parseDay, today } from '#kernel/day.ts';
-import type { MemberRow } from '../contract.ts';
+import type { MemberRow } from '../record.ts';
 import styles from './cells.module.css';
 import { duesOf, isGiven, type Merch, merchWords } from './merch.ts';
 
@@ -65,7 +65,7 @@ export function GivenToggle({ row, merch, hasFocus = true, onToggle }: GivenTogg
   return (
     <button
       type="button"
-      aria-label={`${given ? 'Given' : 'Not yet'}: ${merchWords[merch].name} of ${row['Member Name']}`}
+      aria-label={`${given ? 'Given' : 'Not yet'}: ${merchWords[merch].name} of ${row.memberName}`}
       tabIndex={hasFocus ? 0 : -1}
       className={styles['toggle']}
       onClick={(event) => {
@@ -91,14 +91,14 @@ export function MemberName({ row, hasFocus, onOpen }: MemberNameProps) {
     <button
       type="button"
       tabIndex={hasFocus ? 0 : -1}
-      title={row['Member Name']}
+      title={row.memberName}
       className={styles['name']}
       onClick={(event) => {
         event.stopPropagation();
         onOpen(row._rowIndex);
       }}
     >
-      {row['Member Name'] || `Row ${row._rowIndex}`}
+      {row.memberName || `Row ${row._rowIndex}`}
     </button>
   );
 }
@@ -118,6 +118,6 @@ const duesWords = {
 export function DuesChip({ row }: { row: MemberRow }) {
   const dues = duesOf(row, today());
   const { color, text } = duesWords[dues];
-  const end = parseDay(row.Expires);
+  const end = parseDay(row.expires);
   return <Chip color={color} label={end === undefined ? text : `${text} ${formatDay(end)}`} />;
 }

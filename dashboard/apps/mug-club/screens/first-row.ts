@@ -1,7 +1,7 @@
 import { defineFirstRow } from '#frontend/house/first-row.ts';
 import { today } from '#kernel/day.ts';
-import { defaultSize, memberFieldsSchema } from '../contract.ts';
 import manifest from '../manifest.ts';
+import { defaultSize, member } from '../record.ts';
 import { commands, newMemberId } from './writes.ts';
 
 const listName = 'Members';
@@ -13,14 +13,14 @@ export default defineFirstRow({
     { name: 'memberName', letter: 'B', header: 'Member Name', kind: 'text' },
     { name: 'email', letter: 'C', header: 'Email', kind: 'email' },
   ],
-  schema: memberFieldsSchema.pick({ memberName: true, email: true }),
+  schema: member.values.pick({ memberName: true, email: true }),
   async make(requestKey) {
     const command = commands.make('createList', { body: { listName } }, { key: requestKey });
     const { listId } = await commands.send(command);
     return { listId, address: `/?app=${manifest.id}&list=${listId}`, isMade: true };
   },
-  async add({ listId }, member, requestKey) {
-    const whole = memberFieldsSchema.parse({ ...member, joinDate: today(), tShirtSize: defaultSize });
+  async add({ listId }, typed, requestKey) {
+    const whole = member.fresh.parse({ ...typed, joinDate: today(), tShirtSize: defaultSize });
     const body = { ...whole, listId, memberId: newMemberId() };
     const command = commands.make('addMember', { listId, body }, { key: requestKey });
     return (await commands.send(command)).rowIndex;

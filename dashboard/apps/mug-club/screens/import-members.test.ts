@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guessMapping, recordsOf } from '#frontend/import/mapping.ts';
 import { memberRow } from '#testing/data/members.ts';
-import { importFields, keyOfMember, memberFinder, memberOf } from './import-members.ts';
+import { keyOfMember, memberFinder, memberOf, rosterFields } from './import-members.ts';
 
 const record = {
   memberName: 'Ada Fong',
@@ -21,7 +21,7 @@ describe('a roster from elsewhere', () => {
     expect(
       guessMapping(
         ['First Name', 'Last Name', 'E-mail', 'CELL', 'Shirt Size', 'Hat Given', 'Car'],
-        importFields,
+        rosterFields,
       ),
     ).toEqual(['memberName', 'memberName', 'email', 'phone', 'tShirtSize', 'hatDistributed', null]);
   });
@@ -35,7 +35,7 @@ describe('a roster from elsewhere', () => {
       'Receipt #',
       'Joined [d/m/y]',
     ];
-    expect(guessMapping([...headers, 'Member No.'], importFields)).toEqual([
+    expect(guessMapping([...headers, 'Member No.'], rosterFields)).toEqual([
       ...['memberName', 'email', 'phone', 'tShirtSize', 'receiptNumber', 'joinDate'],
       null,
     ]);
@@ -43,8 +43,8 @@ describe('a roster from elsewhere', () => {
 
   it('has days as the club writes them', () => {
     const table = { headers: ['Name', 'Joined', 'Expires'], rows: [['Ada', '01.01.2010', '31/12/2026']] };
-    const mapping = guessMapping(table.headers, importFields);
-    expect(recordsOf(table, mapping, importFields, 'monthFirst').map(memberOf)).toMatchObject([
+    const mapping = guessMapping(table.headers, rosterFields);
+    expect(recordsOf(table, mapping, rosterFields, 'monthFirst').map(memberOf)).toMatchObject([
       { joinDate: '2010-01-01', expires: '2026-12-31' },
     ]);
   });
@@ -82,11 +82,11 @@ describe('a roster from elsewhere', () => {
 
   it('knows members by address in any case and by phone however it is written', () => {
     const find = memberFinder([
-      memberRow(2, 'Ada', { Email: 'ADA@cityart.example', Phone: '' }),
-      memberRow(3, 'Ben', { Email: '', Phone: '+1 616-555-0171' }),
+      memberRow(2, 'Ada', { email: 'ADA@cityart.example', phone: '' }),
+      memberRow(3, 'Ben', { email: '', phone: '+1 616-555-0171' }),
     ]);
-    expect(find({ email: 'ada@cityart.example ', phone: '' })?.['Member Name']).toBe('Ada');
-    expect(find({ email: 'other@example.com', phone: '(616) 555 0171' })?.['Member Name']).toBe('Ben');
+    expect(find({ email: 'ada@cityart.example ', phone: '' })?.memberName).toBe('Ada');
+    expect(find({ email: 'other@example.com', phone: '(616) 555 0171' })?.memberName).toBe('Ben');
     expect(find({ email: '', phone: '' })).toBeUndefined();
     expect(find({ email: '', phone: '555' })).toBeUndefined();
   });

@@ -1,55 +1,34 @@
 import type { ImportField, ImportRecord } from '#frontend/import/mapping.ts';
-import { headerAliases, type ImportedMember, type MemberRow, type shirtSizes } from '../contract.ts';
+import { importFields, saysYes } from '#frontend/records/import-fields.ts';
+import type { ImportedMember } from '../contract.ts';
+import { type MemberRow, member, type shirtSizes } from '../record.ts';
 
 type MemberKey = keyof ImportedMember;
 
-/** The columns of a roster from elsewhere: by the sheet's own headers and their alternatives, and what others write. */
-export const importFields: ImportField<MemberKey>[] = [
-  {
-    key: 'memberName',
-    label: 'Member Name',
-    aliases: [
-      ...headerAliases['Member Name'],
-      ['First Name', 'Last Name'],
-      ['Given Name', 'Family Name'],
-      'Member',
-    ],
-    isRequired: true,
-  },
-  { key: 'email', label: 'Email', aliases: [...headerAliases.Email, 'Mail', 'E-mail 1 - Value'] },
-  {
-    key: 'phone',
-    label: 'Phone',
-    aliases: [...headerAliases.Phone, 'Tel', 'Mobile Phone', 'Phone 1 - Value'],
-  },
-  {
-    key: 'joinDate',
-    label: 'Join Date',
-    aliases: [...headerAliases['Join Date'], 'Member Since', 'Since', 'Start Date'],
-    kind: 'day',
-  },
-  { key: 'tShirtSize', label: 'T-Shirt Size', aliases: headerAliases['T-Shirt Size'] },
-  {
-    key: 'tShirtDistributed',
-    label: 'T-Shirt Distributed',
-    aliases: [...headerAliases['T-Shirt Distributed'], 'Shirt Given', 'T-Shirt'],
-  },
-  { key: 'hatDistributed', label: 'Hat Distributed', aliases: [...headerAliases['Hat Distributed'], 'Hat'] },
-  {
-    key: 'receiptNumber',
-    label: 'Receipt Number',
-    aliases: [...headerAliases['Receipt Number'], 'Receipt No'],
-  },
-  {
-    key: 'expires',
-    label: 'Expires',
-    aliases: [...headerAliases.Expires, 'Renewal Date', 'End Date'],
-    kind: 'day',
-  },
-  { key: 'notes', label: 'Notes', aliases: headerAliases.Notes },
-];
+/** What others write above these columns, beside the sheet's own headers and their alternatives. */
+const others: Partial<Record<MemberKey, ImportField<MemberKey>['aliases']>> = {
+  memberName: [['First Name', 'Last Name'], ['Given Name', 'Family Name'], 'Member'],
+  email: ['Mail', 'E-mail 1 - Value'],
+  phone: ['Tel', 'Mobile Phone', 'Phone 1 - Value'],
+  joinDate: ['Member Since', 'Since', 'Start Date'],
+  tShirtDistributed: ['Shirt Given', 'T-Shirt'],
+  hatDistributed: ['Hat'],
+  receiptNumber: ['Receipt No'],
+  expires: ['Renewal Date', 'End Date'],
+};
 
-const yes = new Set(['true', 'yes', 'y', 'x', '1', 'given', 'done', '✓', '✔']);
+/** The columns of a roster from elsewhere, which may leave out all but the names. */
+export const rosterFields = importFields(member).map(({ key, aliases = [], ...field }) => ({
+  ...field,
+  key,
+  aliases: [...aliases, ...(others[key] ?? [])],
+  isRequired: key === 'memberName',
+}));
+
+/** Whether something was handed out. */
+function isGiven(text: string): boolean {
+  return saysYes(text) || ['given', 'done'].includes(text.trim().toLowerCase());
+}
 
 const sizePatterns: readonly [RegExp, (typeof shirtSizes)[number]][] = [
   [/^(?:s|sm|sml|small)$/, 'S'],
@@ -71,16 +50,10 @@ function sizeOf(text: string): string {
 
 export function memberOf(record: ImportRecord<MemberKey>): ImportedMember {
   return {
-    memberName: record.memberName,
-    email: record.email,
-    phone: record.phone,
-    joinDate: record.joinDate,
+    ...record,
     tShirtSize: sizeOf(record.tShirtSize),
-    tShirtDistributed: yes.has(record.tShirtDistributed.trim().toLowerCase()),
-    hatDistributed: yes.has(record.hatDistributed.trim().toLowerCase()),
-    receiptNumber: record.receiptNumber,
-    notes: record.notes,
-    expires: record.expires,
+    tShirtDistributed: isGiven(record.tShirtDistributed),
+    hatDistributed: isGiven(record.hatDistributed),
   };
 }
 
@@ -98,11 +71,7 @@ function marksOf({ email, phone }: { email: string; phone: string }): string[] {
 
 /** Finds the member of the list that a record tells of, by address or phone number. */
 export function memberFinder(rows: readonly MemberRow[]) {
-  const known = new Map(
-    rows.flatMap((row) =>
-      marksOf({ email: row.Email, phone: row.Phone }).map((mark): [string, MemberRow] => [mark, row]),
-    ),
-  );
+  const known = new Map(rows.flatMap((row) => marksOf(row).map((mark): [string, MemberRow] => [mark, row])));
   return (record: { email: string; phone: string }) =>
     marksOf(record)
       .map((mark) => known.get(mark))

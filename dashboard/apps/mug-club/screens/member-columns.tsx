@@ -1,9 +1,16 @@
 import { PhoneLink } from '#frontend/grid/PhoneLink.tsx';
 import { rowNumberColumn, type SheetColumn } from '#frontend/grid/SheetGrid.tsx';
 import { parseDay } from '#kernel/day.ts';
+import type { MemberRow } from '../record.ts';
 import { DayText, DuesChip, GivenToggle, MemberName, Mono, SizeChip } from './cells.tsx';
-import type { Line, MemberActions } from './lines.ts';
-import { type Merch, merchWords } from './merch.ts';
+import { isGiven, type Merch } from './merch.ts';
+
+/** What can be done with a member; what is undefined may not be done. */
+export interface MemberActions {
+  onMember: (rowIndex: number) => void;
+  onEdit: ((row: MemberRow) => void) | undefined;
+  onToggle: ((row: MemberRow, merch: Merch) => void) | undefined;
+}
 
 interface ColumnOptions {
   actions: MemberActions;
@@ -11,32 +18,32 @@ interface ColumnOptions {
   hasEnds: boolean;
 }
 
-export function memberColumns({ actions, hasEnds }: ColumnOptions): SheetColumn<Line>[] {
+export function memberColumns({ actions, hasEnds }: ColumnOptions): SheetColumn<MemberRow>[] {
   return [
-    rowNumberColumn<Line>(({ row }) => row._rowIndex),
+    rowNumberColumn<MemberRow>(({ _rowIndex }) => _rowIndex),
     nameColumn(actions),
-    { field: 'email', headerName: 'Email', width: 204, valueGetter: (_, { row }) => row.Email },
+    { field: 'email', headerName: 'Email', width: 204, valueGetter: (_, row) => row.email },
     {
       field: 'phone',
       headerName: 'Phone',
       // The longest numbers with a country and its spaces.
       width: 172,
-      valueGetter: (_, { row }) => row.Phone,
-      renderCell: ({ row: { row } }) => <PhoneLink phone={row.Phone} />,
+      valueGetter: (_, row) => row.phone,
+      renderCell: ({ row }) => <PhoneLink phone={row.phone} />,
     },
     {
       field: 'joined',
       headerName: 'Join Date',
       width: 118,
-      valueGetter: (_, { row }) => parseDay(row['Join Date']) ?? row['Join Date'],
-      renderCell: ({ row: { row } }) => <DayText text={row['Join Date']} />,
+      valueGetter: (_, row) => parseDay(row.joinDate) ?? row.joinDate,
+      renderCell: ({ row }) => <DayText text={row.joinDate} />,
     },
     {
       field: 'size',
       headerName: 'T-Shirt Size',
       width: 100,
-      valueGetter: (_, { row }) => row['T-Shirt Size'],
-      renderCell: ({ row: { row } }) => <SizeChip size={row['T-Shirt Size']} />,
+      valueGetter: (_, row) => row.tShirtSize,
+      renderCell: ({ row }) => <SizeChip size={row.tShirtSize} />,
     },
     givenColumn('tShirt', actions),
     givenColumn('hat', actions),
@@ -45,45 +52,44 @@ export function memberColumns({ actions, hasEnds }: ColumnOptions): SheetColumn<
       field: 'receipt',
       headerName: 'Receipt',
       width: 92,
-      valueGetter: (_, { row }) => row['Receipt Number'],
-      renderCell: ({ row: { row } }) => <Mono text={row['Receipt Number']} />,
+      valueGetter: (_, row) => row.receiptNumber,
+      renderCell: ({ row }) => <Mono text={row.receiptNumber} />,
     },
     {
       field: 'notes',
       headerName: 'Notes',
       flex: 1,
       minWidth: 110,
-      valueGetter: (_, { row }) => row.Notes,
+      valueGetter: (_, row) => row.notes,
     },
   ];
 }
 
-function nameColumn({ onMember }: MemberActions): SheetColumn<Line> {
+function nameColumn({ onMember }: MemberActions): SheetColumn<MemberRow> {
   return {
     field: 'name',
     headerName: 'Member Name',
     width: 176,
     hideable: false,
-    valueGetter: (_, { row }) => row['Member Name'],
-    renderCell: ({ row: { row }, hasFocus }) => <MemberName {...{ row, hasFocus }} onOpen={onMember} />,
+    valueGetter: (_, row) => row.memberName,
+    renderCell: ({ row, hasFocus }) => <MemberName {...{ row, hasFocus }} onOpen={onMember} />,
   };
 }
 
-function givenColumn(merch: Merch, { onToggle }: MemberActions): SheetColumn<Line> {
-  const { header } = merchWords[merch];
+function givenColumn(merch: Merch, { onToggle }: MemberActions): SheetColumn<MemberRow> {
   return {
     field: merch,
     headerName: merch === 'tShirt' ? 'T-Shirt' : 'Hat',
     width: 112,
-    valueGetter: (_, { row }) => (row[header] ? 1 : 0),
-    renderCell: ({ row: { row }, hasFocus }) => <GivenToggle {...{ row, merch, hasFocus, onToggle }} />,
+    valueGetter: (_, row) => (isGiven(row, merch) ? 1 : 0),
+    renderCell: ({ row, hasFocus }) => <GivenToggle {...{ row, merch, hasFocus, onToggle }} />,
   };
 }
 
-const endColumn: SheetColumn<Line> = {
+const endColumn: SheetColumn<MemberRow> = {
   field: 'expires',
   headerName: 'Membership',
   width: 176,
-  valueGetter: (_, { row }) => parseDay(row.Expires) ?? row.Expires,
-  renderCell: ({ row: { row } }) => (row.Expires === '' ? null : <DuesChip row={row} />),
+  valueGetter: (_, row) => parseDay(row.expires) ?? row.expires,
+  renderCell: ({ row }) => (row.expires === '' ? null : <DuesChip row={row} />),
 };

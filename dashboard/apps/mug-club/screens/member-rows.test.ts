@@ -11,8 +11,7 @@ import {
 
 const ada = memberRow(2, 'Ada');
 const ben = memberRow(3, 'Ben');
-const names = ({ rows }: ReturnType<typeof memberData>) =>
-  rows.map((row) => [row._rowIndex, row['Member Name']]);
+const names = ({ rows }: ReturnType<typeof memberData>) => rows.map((row) => [row._rowIndex, row.memberName]);
 
 describe('the last known rows', () => {
   it('take what was written, in the order of the sheet', () => {
@@ -20,7 +19,7 @@ describe('the last known rows', () => {
       [2, 'Ada'],
       [3, 'Ben'],
     ]);
-    expect(names(withRow(memberData([ada, ben]), { ...ada, 'Member Name': 'Eve' }))).toEqual([
+    expect(names(withRow(memberData([ada, ben]), { ...ada, memberName: 'Eve' }))).toEqual([
       [2, 'Eve'],
       [3, 'Ben'],
     ]);
@@ -43,13 +42,13 @@ describe('the last known rows', () => {
 
 describe('a member', () => {
   it('is found by a part of the name or of the address, in any case', () => {
-    const row = memberRow(2, 'Ada Fong', { Email: 'A.F@cityart.example' });
+    const row = memberRow(2, 'Ada Fong', { email: 'A.F@cityart.example' });
     for (const query of ['ada', 'FONG', 'CityArt', ' da ', '']) expect(matchesMember(row, query)).toBe(true);
     expect(matchesMember(row, 'fong bea')).toBe(false);
   });
 
   it('is found by words in any order, without accents, and by the digits of the phone', () => {
-    const row = memberRow(2, 'Jürgen Groß', { Phone: '(555) 0123', 'Join Date': '2025-11-03' });
+    const row = memberRow(2, 'Jürgen Groß', { phone: '(555) 0123', joinDate: '2025-11-03' });
     for (const query of ['gross jurgen', '5550123', 'jur nov 3']) {
       expect(matchesMember(row, query)).toBe(true);
     }
@@ -58,8 +57,8 @@ describe('a member', () => {
 
   it('is followed to another row by the ID', () => {
     const rows = [ben, ada].map((row, index) => ({ ...row, _rowIndex: index + 2 }));
-    expect(findMember(rows, { rowIndex: 2, memberId: ada['Member ID'] })?._rowIndex).toBe(3);
-    expect(findMember(rows, { rowIndex: 2, memberId: '' })?.['Member Name']).toBe('Ben');
-    expect(findMember([ben], { rowIndex: 2, memberId: ada['Member ID'] })).toBeUndefined();
+    expect(findMember(rows, { rowIndex: 2, memberId: ada.memberId })?._rowIndex).toBe(3);
+    expect(findMember(rows, { rowIndex: 2, memberId: '' })?.memberName).toBe('Ben');
+    expect(findMember([ben], { rowIndex: 2, memberId: ada.memberId })).toBeUndefined();
   });
 });

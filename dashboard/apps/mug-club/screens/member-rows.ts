@@ -1,5 +1,7 @@
+import { rowId } from '#kernel/records/by-headers.ts';
 import { dayTexts, matches } from '#kernel/search.ts';
-import type { MemberData, MemberRow } from '../contract.ts';
+import type { MemberData } from '../contract.ts';
+import type { MemberRow } from '../record.ts';
 
 // What the last known rows become by a change, until they are read again.
 
@@ -13,18 +15,23 @@ export function withRow(data: MemberData, row: MemberRow): MemberData {
   return withRows(data, [row]);
 }
 
+/** A row that stands elsewhere now. */
+function movedTo(_rowIndex: number, row: MemberRow): MemberRow {
+  return { ...row, _rowIndex, id: rowId(_rowIndex) };
+}
+
 /** The rows below a removed one move up. */
 export function withoutRow(data: MemberData, rowIndex: number): MemberData {
   const rows = data.rows
     .filter((row) => row._rowIndex !== rowIndex)
-    .map((row) => (row._rowIndex > rowIndex ? { ...row, _rowIndex: row._rowIndex - 1 } : row));
+    .map((row) => (row._rowIndex > rowIndex ? movedTo(row._rowIndex - 1, row) : row));
   return { ...data, rows };
 }
 
 /** The rows from a restored one on move down. */
 export function withRestoredRow(data: MemberData, row: MemberRow): MemberData {
   const rows = data.rows.map((each) =>
-    each._rowIndex >= row._rowIndex ? { ...each, _rowIndex: each._rowIndex + 1 } : each,
+    each._rowIndex >= row._rowIndex ? movedTo(each._rowIndex + 1, each) : each,
   );
   return withRow({ ...data, rows }, row);
 }
@@ -36,8 +43,8 @@ export function nextRowIndex(rows: readonly MemberRow[]): number {
 
 /** True for a member whose name, address or other words hold every word of the text. */
 export function matchesMember(row: MemberRow, query: string): boolean {
-  const texts = [row['Member Name'], row.Email, row.Phone, row['Receipt Number'], row.Notes];
-  return matches([...texts, ...dayTexts(row['Join Date'])], query);
+  const texts = [row.memberName, row.email, row.phone, row.receiptNumber, row.notes];
+  return matches([...texts, ...dayTexts(row.joinDate)], query);
 }
 
 /** The row of a member who may stand elsewhere now: by the ID, and by the row's number where there is none. */
@@ -47,7 +54,7 @@ export function findMember(
 ): MemberRow | undefined {
   if (memberId === '') return rows.find((row) => row._rowIndex === rowIndex);
   return (
-    rows.find((row) => row._rowIndex === rowIndex && row['Member ID'] === memberId) ??
-    rows.find((row) => row['Member ID'] === memberId)
+    rows.find((row) => row._rowIndex === rowIndex && row.memberId === memberId) ??
+    rows.find((row) => row.memberId === memberId)
   );
 }

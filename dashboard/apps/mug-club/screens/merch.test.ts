@@ -3,7 +3,7 @@ import { memberRow } from '#testing/data/members.ts';
 import { countMerch, countSizes, duesOf, renewedUntil, yearAfter } from './merch.ts';
 
 const member = (size: string, isGiven = false) =>
-  memberRow(2, 'Ada', { 'T-Shirt Size': size, 'T-Shirt Distributed': isGiven });
+  memberRow(2, 'Ada', { tShirtSize: size, tShirtDistributed: isGiven });
 
 describe('shirts', () => {
   it('are counted by size from small to large, sizes of one’s own and no size last', () => {
@@ -27,14 +27,14 @@ describe('a membership', () => {
     ['2026-12-21', 'expiring'],
     ['2026-12-22', 'valid'],
     ['11/20/2026', 'expired'],
-  ])('that ends "%s" is %s on November 21', (Expires, dues) => {
-    expect(duesOf({ Expires }, '2026-11-21')).toBe(dues);
+  ])('that ends "%s" is %s on November 21', (expires, dues) => {
+    expect(duesOf({ expires }, '2026-11-21')).toBe(dues);
   });
 
   it('is renewed from its end, and from today when it is over', () => {
-    expect(renewedUntil({ Expires: '2026-12-31' }, '2026-11-21')).toBe('2027-12-31');
-    expect(renewedUntil({ Expires: '2025-12-31' }, '2026-11-21')).toBe('2027-11-21');
-    expect(renewedUntil({ Expires: '' }, '2026-11-21')).toBe('2027-11-21');
+    expect(renewedUntil({ expires: '2026-12-31' }, '2026-11-21')).toBe('2027-12-31');
+    expect(renewedUntil({ expires: '2025-12-31' }, '2026-11-21')).toBe('2027-11-21');
+    expect(renewedUntil({ expires: '' }, '2026-11-21')).toBe('2027-11-21');
   });
 
   it('that ends on February 29 ends on the 28th a year later', () => {

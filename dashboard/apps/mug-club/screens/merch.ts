@@ -1,15 +1,15 @@
 import { daysBetween, parseDay } from '#kernel/day.ts';
-import { type MemberRow, shirtSizes } from '../contract.ts';
+import { type MemberRow, shirtSizes } from '../record.ts';
 
 export type Merch = 'tShirt' | 'hat';
 
 export const merchWords = {
-  tShirt: { name: 'T-shirt', noun: 'shirt', header: 'T-Shirt Distributed', field: 'tShirtDistributed' },
-  hat: { name: 'Hat', noun: 'hat', header: 'Hat Distributed', field: 'hatDistributed' },
+  tShirt: { name: 'T-shirt', noun: 'shirt', field: 'tShirtDistributed' },
+  hat: { name: 'Hat', noun: 'hat', field: 'hatDistributed' },
 } as const;
 
 export function isGiven(row: MemberRow, merch: Merch): boolean {
-  return row[merchWords[merch].header];
+  return row[merchWords[merch].field];
 }
 
 export interface MerchCount {
@@ -24,7 +24,7 @@ export function countMerch(rows: readonly MemberRow[], merch: Merch): MerchCount
 
 /** A size as it is counted: blank and unknown ones by their own text. */
 export function sizeOf(row: MemberRow): string {
-  const text = row['T-Shirt Size'].trim();
+  const text = row.tShirtSize.trim();
   return shirtSizes.find((size) => size.toLowerCase() === text.toLowerCase()) ?? text;
 }
 
@@ -50,8 +50,8 @@ export const expiringDays = 30;
 export type Dues = 'open' | 'valid' | 'expiring' | 'expired';
 
 /** How a membership stands on a day: `open` for one without an end. */
-export function duesOf(row: Pick<MemberRow, 'Expires'>, day: string): Dues {
-  const end = parseDay(row.Expires);
+export function duesOf(row: Pick<MemberRow, 'expires'>, day: string): Dues {
+  const end = parseDay(row.expires);
   if (end === undefined) return 'open';
   const left = daysBetween(day, end);
   if (left < 0) return 'expired';
@@ -66,7 +66,7 @@ export function yearAfter(day: string): string {
 }
 
 /** The end of a membership that is renewed: a year after its end, and after today for one that is over or open. */
-export function renewedUntil(row: Pick<MemberRow, 'Expires'>, day: string): string {
-  const end = parseDay(row.Expires);
+export function renewedUntil(row: Pick<MemberRow, 'expires'>, day: string): string {
+  const end = parseDay(row.expires);
   return yearAfter(end !== undefined && end > day ? end : day);
 }

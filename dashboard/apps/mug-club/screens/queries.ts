@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '#frontend/calls/client.ts';
 import contract, { type MemberList } from '../contract.ts';
+
 import manifest from '../manifest.ts';
 
 export const client = createClient(manifest, contract);

@@ -3,13 +3,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
 import { memberData, memberList, memberRow, openPermissions } from '#testing/data/members.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
-import contract, { type MemberData, type MemberList, type MemberRow } from '../contract.ts';
+import contract, { type MemberData, type MemberList } from '../contract.ts';
 import manifest from '../manifest.ts';
+import { type MemberRow, member } from '../record.ts';
 import MugClub from './index.tsx';
 
 const address = '?app=mug-club&list=l1';
-const ada = memberRow(2, 'Ada Fong', { 'T-Shirt Distributed': true, Phone: '(616) 555-0171' });
-const ben = memberRow(3, 'Ben Tran', { 'T-Shirt Size': 'XL' });
+const ada = memberRow(2, 'Ada Fong', { tShirtDistributed: true, phone: '(616) 555-0171' });
+const ben = memberRow(3, 'Ben Tran', { tShirtSize: 'XL' });
 
 function answered(rows: MemberRow[], part: Partial<MemberList> = {}) {
   return {
@@ -209,7 +210,7 @@ describe('a mark in the list', () => {
       updateMembers: ({ body: { updates } }) => {
         sent.push(updates);
         const isGiven = updates[0]?.changes.hatDistributed ?? false;
-        stored = { ...ben, 'Hat Distributed': isGiven };
+        stored = { ...ben, hatDistributed: isGiven };
         return { success: true as const, rows: [stored] };
       },
     });
@@ -221,13 +222,13 @@ describe('a mark in the list', () => {
     expect(await screen.findByText('Hat marked given: Ben Tran')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(mark.getAttribute('aria-label')).toBe('Not yet: Hat of Ben Tran'));
-    const { _rowIndex, ...expected } = ben;
+    const expected = member.cells.parse(ben);
     expect(sent).toEqual([
       [{ rowIndex: 3, expected, changes: { hatDistributed: true } }],
       [
         {
           rowIndex: 3,
-          expected: { ...expected, 'Hat Distributed': true },
+          expected: { ...expected, hatDistributed: true },
           changes: { hatDistributed: false },
         },
       ],

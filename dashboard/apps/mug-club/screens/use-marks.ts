@@ -2,7 +2,7 @@ import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { counted } from '#frontend/page/counted.ts';
 import { today } from '#kernel/day.ts';
 import type { Problem } from '#kernel/problem.ts';
-import type { MemberChanges, MemberRow } from '../contract.ts';
+import type { MemberChanges, MemberRow } from '../record.ts';
 import { isGiven, type Merch, merchWords, renewedUntil } from './merch.ts';
 import { type Mark, markCommand, useMarkMembers } from './writes.ts';
 
@@ -34,7 +34,7 @@ export function useMarks(listId: string): Marks {
     toggle: (row, merch) => {
       const isGivenNow = !isGiven(row, merch);
       const what = `${merchWords[merch].name} marked ${isGivenNow ? 'given' : 'not given'}`;
-      change([{ row, changes: given(merch, isGivenNow) }], `${what}: ${row['Member Name']}`);
+      change([{ row, changes: given(merch, isGivenNow) }], `${what}: ${row.memberName}`);
     },
     give: (rows, merch) => {
       const { name, noun } = merchWords[merch];
@@ -62,13 +62,6 @@ function given(merch: Merch, isGivenNow: boolean): MemberChanges {
 /** The change that makes of a row what it was before. */
 function takenBack(row: MemberRow, mark: Mark | undefined): Mark {
   if (!mark) return { row, changes: {} };
-  const { row: before, changes } = mark;
-  return {
-    row,
-    changes: {
-      ...(changes.tShirtDistributed !== undefined && { tShirtDistributed: before['T-Shirt Distributed'] }),
-      ...(changes.hatDistributed !== undefined && { hatDistributed: before['Hat Distributed'] }),
-      ...(changes.expires !== undefined && { expires: before.Expires }),
-    },
-  };
+  const before = Object.entries(mark.row).filter(([name]) => name in mark.changes);
+  return { row, changes: Object.fromEntries(before) };
 }

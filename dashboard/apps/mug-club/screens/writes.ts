@@ -1,14 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CommandOf } from '#frontend/calls/command.ts';
 import { Commands } from '#frontend/calls/commands.ts';
-import contract, {
-  type MemberChanges,
-  type MemberData,
-  type MemberFields,
-  type MemberList,
-  type MemberRow,
-} from '../contract.ts';
+import { withChanges } from '#frontend/records/record-form.ts';
+import { rowId } from '#kernel/records/by-headers.ts';
+import contract, { type MemberData, type MemberList } from '../contract.ts';
 import manifest from '../manifest.ts';
+import { headed, type MemberChanges, type MemberFields, type MemberRow, type SeenMember } from '../record.ts';
 import { withoutRow, withRestoredRow, withRow, withRows } from './member-rows.ts';
 import { mugClubQueries } from './queries.ts';
 
@@ -27,8 +24,8 @@ function useListCache(listId: string) {
 }
 
 /** The sheet's columns of a row, by which the server finds it again. */
-export function expectedOf({ _rowIndex, ...cells }: MemberRow) {
-  return cells;
+export function expectedOf(row: SeenMember) {
+  return headed.member.cells.encode(row);
 }
 
 /** The ID that a new member gets; made once for a form, so that a repeated save is no second member. */
@@ -40,13 +37,13 @@ export type SaveCommand = CommandOf<typeof contract, 'addMember' | 'updateMember
 
 interface Saving {
   /** The row that is changed; null for a new member. */
-  row: MemberRow | null;
-  member: MemberFields;
+  row: SeenMember | null;
+  fields: MemberFields;
   memberId: string;
 }
 
-export function saveCommand(listId: string, { row, member, memberId }: Saving, key?: string): SaveCommand {
-  const body = { ...member, listId, memberId };
+export function saveCommand(listId: string, { row, fields, memberId }: Saving, key?: string): SaveCommand {
+  const body = { ...fields, listId, memberId };
   if (row === null) return commands.make('addMember', { listId, body }, { key });
   const input = { listId, row: row._rowIndex, body: { ...body, expected: expectedOf(row) } };
   return commands.make('updateMember', input, { key });
@@ -93,16 +90,7 @@ export function useMarkMembers(listId: string) {
 }
 
 function seenIn({ rowIndex, expected }: Update): MemberRow {
-  return { ...expected, _rowIndex: rowIndex };
-}
-
-function withChanges(row: MemberRow, changes: MemberChanges): MemberRow {
-  return {
-    ...row,
-    'T-Shirt Distributed': changes.tShirtDistributed ?? row['T-Shirt Distributed'],
-    'Hat Distributed': changes.hatDistributed ?? row['Hat Distributed'],
-    Expires: changes.expires ?? row.Expires,
-  };
+  return { ...headed.member.cells.decode(expected), id: rowId(rowIndex), _rowIndex: rowIndex };
 }
 
 export function useRemoveMember(listId: string) {

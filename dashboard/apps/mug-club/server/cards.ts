@@ -1,17 +1,16 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AppContext } from '#backend/context.ts';
 import { Problem } from '#kernel/problem.ts';
-import type { MemberRow } from '../contract.ts';
-import { doubleId, newIdFor } from './members.ts';
-import { type MemberRecord, memberSheet } from './sheet.ts';
+import type { MemberCells, MemberRow, SeenMember } from '../record.ts';
+import { doubleId, membersOf, newIdFor } from './members.ts';
 
 // A card is the text "M1718880000000.1.…": the member's ID, the card's version and a signature of both for one list.
 // Nothing of it is secret; it cannot be made up, and it ends when the row of its member says another version.
 
 const signatureLength = 32;
 
-function versionOf(record: MemberRecord): string {
-  return record['Card Version'] || '1';
+function versionOf({ cardVersion }: MemberCells): string {
+  return cardVersion || '1';
 }
 
 function signatureFor(context: AppContext, listId: string, text: string): string {
@@ -24,23 +23,22 @@ function partOf(text: string): string {
 }
 
 /** What is signed. */
-function textOf(record: MemberRecord): string {
-  return `${partOf(record['Member ID'])}.${partOf(versionOf(record))}`;
+function textOf(member: MemberCells): string {
+  return `${partOf(member.memberId)}.${partOf(versionOf(member))}`;
 }
 
-function cardOf(context: AppContext, listId: string, record: MemberRecord): string {
-  const text = textOf(record);
+function cardOf(context: AppContext, listId: string, member: MemberCells): string {
+  const text = textOf(member);
   return `${text}.${signatureFor(context, listId, text)}`;
 }
 
-function nextVersion(record: MemberRecord): string {
-  const version = Number(versionOf(record));
+function nextVersion(member: MemberCells): string {
+  const version = Number(versionOf(member));
   return String(Number.isSafeInteger(version) ? version + 1 : Date.now());
 }
 
 interface CardRequest {
-  rowIndex: number;
-  expected: MemberRecord;
+  seen: SeenMember;
   /** For a member who has no ID yet. */
   memberId: string;
   isReplaced: boolean;
@@ -50,15 +48,15 @@ interface CardRequest {
 export async function issueCard(
   context: AppContext,
   listId: string,
-  { rowIndex, expected, memberId, isReplaced }: CardRequest,
+  { seen, memberId, isReplaced }: CardRequest,
 ): Promise<{ row: MemberRow; card: string }> {
   const { capabilities } = await context.drive.get(listId);
   if (!capabilities.canEdit) {
     throw new Problem('ACCESS_DENIED', 'You can only view this list - no permission to make member cards.');
   }
-  const row = await context.open(listId, memberSheet).update(rowIndex, expected, {
-    ...newIdFor(listId, expected, memberId),
-    ...(isReplaced && { 'Card Version': nextVersion(expected) }),
+  const row = await membersOf(context, listId).change(seen, {
+    ...newIdFor(listId, seen, memberId),
+    ...(isReplaced && { cardVersion: nextVersion(seen) }),
   });
   return { row, card: cardOf(context, listId, row) };
 }
@@ -84,7 +82,7 @@ export function memberOfCard(
   const [holder] = holders;
   if (holders.length > 1) throw doubleId();
   if (holder) return holder;
-  const isReplaced = rows.some((row) => text.startsWith(`${partOf(row['Member ID'])}.`));
+  const isReplaced = rows.some((row) => text.startsWith(`${partOf(row.memberId)}.`));
   throw new Problem(
     'NOT_FOUND',
     isReplaced

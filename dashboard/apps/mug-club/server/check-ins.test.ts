@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
-import { newMemberList, openMemberList } from '#testing/data/mug-club-list.ts';
+import { newMemberList, openMemberList, type SentMember } from '#testing/data/mug-club-list.ts';
 import { cellsOf } from '#testing/data/seen-row.ts';
 import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
-import type { MemberRow } from '../contract.ts';
 
 let server: TestServer;
 let user: TestUser;
@@ -25,7 +24,7 @@ async function withCard() {
   const list = await newMemberList(user);
   const { client, listId } = list;
   const row = await list.add();
-  const issue = async (member: MemberRow, isReplaced = false) =>
+  const issue = async (member: SentMember, isReplaced = false) =>
     await client.issueCard({
       listId,
       row: member._rowIndex,
@@ -174,7 +173,7 @@ describe('a check-in by name where an ID stands twice', () => {
     await list.hand.type(list.listId, 'Members!A3:C3', [[id, 'Ada Fong', 'ada@x.example']]);
     const [wendy, ada] = await list.rows();
     if (!wendy || !ada) throw new Error('No members were read.');
-    const come = (row: MemberRow, moment = at) =>
+    const come = (row: SentMember, moment = at) =>
       list.client.checkIn({
         listId: list.listId,
         body: { at: moment, member: { rowIndex: row._rowIndex, expected: cellsOf(row) } },

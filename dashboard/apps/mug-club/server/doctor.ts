@@ -1,20 +1,22 @@
 import type { AppDoctor } from '#backend/doctor/app-doctor.ts';
-import { checkInSheet, memberSheet } from './sheet.ts';
+import { checkIn, member } from '../record.ts';
 
 /** Of 13 digits, as those that the app makes of the present instant. */
 const makeId = (seed: string) => `M${10n ** 12n + (BigInt(`0x${seed.slice(0, 16)}`) % (9n * 10n ** 12n))}`;
 
+const { memberId, memberName } = member.fields;
+
 export default {
   tabsOf: () => [
-    { sheet: memberSheet, id: { field: 'Member ID', make: makeId } },
+    { sheet: member.sheet, id: { field: memberId.header, make: makeId } },
     {
-      sheet: checkInSheet,
+      sheet: checkIn.sheet,
       isOptional: true,
       references: [
         {
-          field: 'Member ID',
-          to: { tab: memberSheet.tab, field: 'Member ID' },
-          name: { field: 'Member Name', toField: 'Member Name' },
+          field: checkIn.fields.memberId.header,
+          to: { tab: member.tab, field: memberId.header },
+          name: { field: checkIn.fields.memberName.header, toField: memberName.header },
         },
       ],
     },

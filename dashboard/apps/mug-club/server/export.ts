@@ -2,7 +2,8 @@ import { getAppSheet } from '#backend/app-sheets.ts';
 import type { AppContext } from '#backend/context.ts';
 import { csvFile } from '#backend/files/csv.ts';
 import type { FileContent } from '#kernel/contract.ts';
-import { memberSheet, requireWhole } from './sheet.ts';
+import { member } from '../record.ts';
+import { membersOf, requireWhole } from './members.ts';
 
 /** Characters that no file system takes, and those that would end a name. */
 const forbidden = /[\p{Cc}<>:"/\\|?*]/gu;
@@ -15,10 +16,10 @@ export function contactsFileName(listName: string, day: string): string {
 export async function exportContacts(context: AppContext, listId: string, day: string): Promise<FileContent> {
   const [list, members] = await Promise.all([
     getAppSheet(context, 'mug-club', listId),
-    context.open(listId, memberSheet).list(),
+    membersOf(context, listId).list(),
   ]);
-  requireWhole(memberSheet, members);
-  const contacts = members.rows.map((row) => [row['Member Name'], row.Email, row.Phone]);
+  requireWhole(member, members);
+  const contacts = members.rows.map(({ memberName, email, phone }) => [memberName, email, phone]);
   const file = csvFile('contacts', ['Name', 'Email', 'Phone'], contacts, { keepsPhones: true });
   return { ...file, downloadName: contactsFileName(list.name, day) };
 }

@@ -10,7 +10,7 @@ import type { AppContext } from '#backend/context.ts';
 import { createAppSheet } from '#backend/new-sheet.ts';
 import type { ListPermissions } from '#kernel/calls/files.ts';
 import type { MemberList } from '../contract.ts';
-import { newMemberSheet } from './sheet.ts';
+import { member } from '../record.ts';
 
 const app = 'mug-club';
 
@@ -44,7 +44,7 @@ export async function createList(
   const made = await createAppSheet(context, app, {
     name: listName,
     description,
-    sheet: newMemberSheet,
+    sheet: member.newSheet,
     alreadyExists: `A Mug Club list named "${listName}" already exists`,
   });
   return listOf(made);

@@ -1,38 +1,60 @@
 import { listPermissionsOf } from '#backend/app-sheets.ts';
 import type { AppContext } from '#backend/context.ts';
 import { inTurn } from '#backend/in-turn.ts';
-import type { Rows } from '#backend/table/table.ts';
+import { RecordRows, type SomeCells } from '#backend/records/record-rows.ts';
 import { Problem } from '#kernel/problem.ts';
-import type { ImportedMember, MemberChanges, MemberData, MemberFields, MemberRow } from '../contract.ts';
-import { freeIds, isKnownId, memberIdOfNow, rememberIds } from './member-ids.ts';
+import type { ImportedMember, MemberData } from '../contract.ts';
 import {
-  changesOf,
-  checkInSheet,
-  fewChangesOf,
-  type MemberRecord,
-  memberSheet,
-  recordOf,
-  requireWhole,
-} from './sheet.ts';
+  checkIn,
+  type MemberCells,
+  type MemberFields,
+  type MemberRow,
+  member,
+  type SeenMember,
+} from '../record.ts';
+import { freeIds, isKnownId, memberIdOfNow, rememberIds } from './member-ids.ts';
+
+/** The members of a list. */
+export function membersOf(context: AppContext, listId: string): RecordRows<typeof member> {
+  return new RecordRows(context, listId, member);
+}
+
+/** The visits to it, on a tab of their own. */
+export function visitsTo(context: AppContext, listId: string): RecordRows<typeof checkIn> {
+  return new RecordRows(context, listId, checkIn);
+}
+
+/** Of a tab that has lost headers no rows are read, which is not to be taken for there being none. */
+export function requireWhole(
+  { tab }: { tab: string },
+  { missingHeaders }: { missingHeaders: string[] },
+): void {
+  if (missingHeaders.length === 0) return;
+  const place = tab === checkIn.tab ? '"Attendance and growth"' : 'the list';
+  throw new Problem(
+    'CONFLICT',
+    `The header row of the tab "${tab}" is damaged. Open ${place} and restore it, then try again.`,
+  );
+}
 
 /** All members: one call, whatever their number. */
 export async function readMembers(context: AppContext, listId: string): Promise<MemberData> {
   const [members, permissions] = await Promise.all([
-    context.open(listId, memberSheet).list(),
+    membersOf(context, listId).list(),
     listPermissionsOf(context),
   ]);
-  rememberIds(listId, idsOf(members));
+  rememberIds(listId, idsOf(members.rows));
   return { ...members, permissions };
 }
 
-function idsOf({ rows }: Rows<typeof memberSheet>): string[] {
-  return rows.map((row) => row['Member ID']).filter((id) => id !== '');
+function idsOf(rows: readonly MemberRow[]): string[] {
+  return rows.map(({ memberId }) => memberId).filter((id) => id !== '');
 }
 
 /** Puts back what the members' tab has lost, and the header row of the visits' where there is one. */
 export async function repairList(context: AppContext, listId: string): Promise<MemberData> {
-  await context.open(listId, memberSheet).repair();
-  const visits = context.open(listId, checkInSheet);
+  await membersOf(context, listId).repair();
+  const visits = visitsTo(context, listId);
   const { range, missingHeaders } = await visits.list();
   if (range !== null && missingHeaders.length > 0) await visits.repair();
   return await readMembers(context, listId);
@@ -43,8 +65,10 @@ function addingTo<T>(listId: string, work: () => Promise<T>): Promise<T> {
   return inTurn(`new members of ${listId}`, work);
 }
 
-export function isSameMember(row: MemberRecord, record: MemberRecord): boolean {
-  return row['Member Name'] === record['Member Name'] && row.Email === record.Email;
+type Named = Pick<MemberCells, 'memberName' | 'email'>;
+
+export function isSameMember(one: Named, other: Named): boolean {
+  return one.memberName === other.memberName && one.email === other.email;
 }
 
 /**
@@ -54,18 +78,18 @@ export function isSameMember(row: MemberRecord, record: MemberRecord): boolean {
 export function addMember(
   context: AppContext,
   listId: string,
-  member: MemberFields & { memberId?: string | undefined },
+  { fields, memberId }: { fields: MemberFields; memberId: string | undefined },
 ): Promise<MemberRow> {
   return addingTo(listId, async () => {
-    const table = context.open(listId, memberSheet);
-    let id = member.memberId || memberIdOfNow();
+    const members = membersOf(context, listId);
+    let id = memberId || memberIdOfNow();
     if (isKnownId(listId, id)) {
-      const members = await table.list();
-      const holder = members.rows.find((row) => row['Member ID'] === id);
-      if (holder && isSameMember(holder, recordOf(member, id))) return holder;
-      [id = id] = freeIds(id, 1, new Set(idsOf(members)));
+      const { rows } = await members.list();
+      const holder = rows.find((row) => row.memberId === id);
+      if (holder && isSameMember(holder, fields)) return holder;
+      [id = id] = freeIds(id, 1, new Set(idsOf(rows)));
     }
-    const row = await table.append(recordOf(member, id));
+    const row = await members.addOne({ ...fields, memberId: id });
     rememberIds(listId, [id]);
     return row;
   });
@@ -77,16 +101,14 @@ export function importMembers(
   { members, firstMemberId }: { members: readonly ImportedMember[]; firstMemberId: string },
 ): Promise<number> {
   return addingTo(listId, async () => {
-    const table = context.open(listId, memberSheet);
-    const known = await table.list();
-    const taken = new Map(known.rows.map((row) => [row['Member ID'], row]));
+    const known = membersOf(context, listId);
+    const { rows } = await known.list();
+    const taken = new Map(rows.map((row) => [row.memberId, row]));
     const first = taken.get(firstMemberId);
     const [firstMember] = members;
-    const isDone = first && firstMember && isSameMember(first, recordOf(firstMember, firstMemberId));
-    if (isDone) return members.length;
+    if (first && firstMember && isSameMember(first, firstMember)) return members.length;
     const ids = freeIds(firstMemberId, members.length, new Set(taken.keys()));
-    const records = members.map((member, index) => recordOf(member, ids[index] ?? ''));
-    await table.appendMany(records);
+    await known.add(members.map((fields, index) => ({ ...fields, memberId: ids[index] ?? '' })));
     rememberIds(listId, ids);
     return members.length;
   });
@@ -94,22 +116,29 @@ export function importMembers(
 
 export interface MemberUpdate {
   rowIndex: number;
-  member: MemberFields & { memberId?: string | undefined };
+  fields: MemberFields;
+  memberId: string | undefined;
   /** The row as the sender last saw it. */
-  expected?: MemberRecord | undefined;
+  expected?: MemberCells | undefined;
 }
 
 /** Writes what was changed of a member; one without an ID gets one on the way. */
 export async function updateMember(
   context: AppContext,
   listId: string,
-  { rowIndex, member, expected }: MemberUpdate,
+  { rowIndex, fields, memberId, expected }: MemberUpdate,
 ): Promise<MemberRow> {
+  const members = membersOf(context, listId);
   const seen = expected
-    ? { rowIndex, record: expected }
-    : await findMember(context, listId, rowIndex, member);
-  const changes = { ...changesOf(member, seen.record), ...newIdFor(listId, seen.record, member.memberId) };
-  return await context.open(listId, memberSheet).update(seen.rowIndex, seen.record, changes);
+    ? { ...expected, _rowIndex: rowIndex }
+    : findMember(await members.list(), { rowIndex, fields, memberId });
+  return await members.change(seen, { ...changesOf(fields, seen), ...newIdFor(listId, seen, memberId) });
+}
+
+/** The fields of a form that differ from the row as it was seen; cells nobody touched are never written. */
+function changesOf(fields: MemberFields, seen: MemberCells): SomeCells<typeof member> {
+  const before = new Map<string, unknown>(Object.entries(seen));
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => before.get(name) !== value));
 }
 
 export function doubleId(): Problem {
@@ -119,61 +148,36 @@ export function doubleId(): Problem {
 /** The ID for a member who has none yet. */
 export function newIdFor(
   listId: string,
-  record: MemberRecord,
+  { memberId }: MemberCells,
   wanted: string | undefined,
-): Partial<MemberRecord> {
-  if (record['Member ID'] !== '') return {};
+): { memberId?: string } {
+  if (memberId !== '') return {};
   const id = wanted || memberIdOfNow();
   rememberIds(listId, [id]);
-  return { 'Member ID': id };
+  return { memberId: id };
 }
 
 const folded = (text: string) => text.trim().toLowerCase();
 
 /** Whether a form that brings no ID and no earlier row can mean this member: by the address, else by the name. */
-function isMeant(row: MemberRecord, { email = '', memberName = '' }: MemberFields): boolean {
-  const isAt = email !== '' && folded(row.Email) === folded(email);
-  return isAt || (memberName !== '' && folded(row['Member Name']) === folded(memberName));
+function isMeant(row: Named, { email, memberName }: Named): boolean {
+  return folded(row.email) === folded(email) || folded(row.memberName) === folded(memberName);
 }
 
-async function findMember(
-  context: AppContext,
-  listId: string,
-  rowIndex: number,
-  member: MemberUpdate['member'],
-): Promise<{ rowIndex: number; record: MemberRecord }> {
-  const members = await context.open(listId, memberSheet).list();
-  requireWhole(memberSheet, members);
-  const { memberId = '' } = member;
-  const named = members.rows.filter((each) => memberId !== '' && each['Member ID'] === memberId);
+function findMember(
+  members: { rows: MemberRow[]; missingHeaders: string[] },
+  { rowIndex, fields, memberId = '' }: MemberUpdate,
+): SeenMember {
+  requireWhole(member, members);
+  const { rows } = members;
+  const named = rows.filter((row) => memberId !== '' && row.memberId === memberId);
   const possible =
     named.length > 0
       ? named
-      : members.rows.filter((each) => (memberId === '' ? isMeant(each, member) : each['Member ID'] === ''));
+      : rows.filter((row) => (memberId === '' ? isMeant(row, fields) : row.memberId === ''));
   const isSure = possible.length === 1 && (named.length === 1 || memberId === '');
   const row = isSure ? possible[0] : possible.find((each) => each._rowIndex === rowIndex);
   if (!row && named.length > 1) throw doubleId();
   if (!row) throw new Problem('CONFLICT', 'This member is no longer in the list. Read it again.');
-  const { _rowIndex, ...record } = row;
-  return { rowIndex: _rowIndex, record };
-}
-
-interface FewChanges {
-  rowIndex: number;
-  expected: MemberRecord;
-  changes: MemberChanges;
-}
-
-export async function updateMembers(
-  context: AppContext,
-  listId: string,
-  updates: readonly FewChanges[],
-): Promise<MemberRow[]> {
-  return await context.open(listId, memberSheet).updateMany(
-    updates.map(({ rowIndex, expected, changes }) => ({
-      rowIndex,
-      expected,
-      changes: fewChangesOf(changes),
-    })),
-  );
+  return row;
 }

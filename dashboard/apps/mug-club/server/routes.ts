@@ -1,12 +1,12 @@
 import type { Handlers } from '#backend/handlers.ts';
+import { onlyOne } from '#backend/table/only-one.ts';
 import { Problem } from '#kernel/problem.ts';
 import type contract from '../contract.ts';
 import { issueCard } from './cards.ts';
 import { checkIn, readCheckIns } from './check-ins.ts';
 import { exportContacts } from './export.ts';
 import { createList, deleteList, getList, listLists, renameList, restoreList } from './lists.ts';
-import { addMember, importMembers, readMembers, repairList, updateMember, updateMembers } from './members.ts';
-import { asFormProblem, memberSheet } from './sheet.ts';
+import { addMember, importMembers, membersOf, readMembers, repairList, updateMember } from './members.ts';
 
 /** Rows go by their number or as "row-7". */
 function rowNumber(text: string): number {
@@ -51,18 +51,23 @@ export default {
 
   async addMember({ listId, body }, context) {
     requireSameList(body, listId);
-    const row = await asFormProblem(addMember(context, listId, body));
-    return { success: true, rowIndex: row._rowIndex, memberId: row['Member ID'], row };
+    const { listId: _, memberId, ...fields } = body;
+    const row = await addMember(context, listId, { fields, memberId });
+    return { success: true, rowIndex: row._rowIndex, memberId: row.memberId, row };
   },
 
-  async updateMember({ listId, row, body: { expected, ...member } }, context) {
-    requireSameList(member, listId);
-    const saved = updateMember(context, listId, { rowIndex: rowNumber(row), member, expected });
-    return { success: true, row: await asFormProblem(saved) };
+  async updateMember({ listId, row, body }, context) {
+    requireSameList(body, listId);
+    const { listId: _, memberId, expected, ...fields } = body;
+    const update = { rowIndex: rowNumber(row), fields, memberId, expected };
+    return { success: true, row: await updateMember(context, listId, update) };
   },
 
   async updateMembers({ listId, body: { updates } }, context) {
-    return { success: true, rows: await updateMembers(context, listId, updates) };
+    const rows = updates.map(({ rowIndex, expected, changes }) => {
+      return { seen: { ...expected, _rowIndex: rowIndex }, changes };
+    });
+    return { success: true, rows: await membersOf(context, listId).changeMany(rows) };
   },
 
   async importMembers({ listId, body }, context) {
@@ -70,23 +75,27 @@ export default {
   },
 
   async deleteMember({ listId, row, body: { expected } }, context) {
-    const undo = await context.open(listId, memberSheet).remove(rowNumber(row), expected);
-    return { success: true, undo };
+    const seen = { ...expected, _rowIndex: rowNumber(row) };
+    return { success: true, undo: await membersOf(context, listId).remove([seen]) };
   },
 
   async undoDelete({ listId, body: { undo } }, context) {
-    return { success: true, row: await context.open(listId, memberSheet).restore(undo) };
+    return { success: true, row: onlyOne(await membersOf(context, listId).restore(undo)) };
   },
 
   exportContacts: ({ listId, query }, context) =>
     exportContacts(context, listId, query.day ?? context.facts.day),
 
-  async issueCard({ listId, row, body }, context) {
-    const issued = await issueCard(context, listId, { ...body, rowIndex: rowNumber(row) });
+  async issueCard({ listId, row, body: { expected, ...request } }, context) {
+    const seen = { ...expected, _rowIndex: rowNumber(row) };
+    const issued = await issueCard(context, listId, { ...request, seen });
     return { success: true, ...issued };
   },
 
   listCheckIns: ({ listId }, context) => readCheckIns(context, listId),
 
-  checkIn: ({ listId, body }, context) => checkIn(context, listId, body),
+  checkIn: ({ listId, body: { member, ...visit } }, context) => {
+    const seen = member && { ...member.expected, _rowIndex: member.rowIndex };
+    return checkIn(context, listId, { ...visit, member: seen });
+  },
 } satisfies Handlers<typeof contract>;

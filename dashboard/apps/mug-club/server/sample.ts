@@ -1,8 +1,10 @@
 import type { AppSample, SampleKit } from '#backend/sample/app-sample.ts';
 import type contract from '../contract.ts';
-import type { ImportedMember, MemberRow } from '../contract.ts';
+import type { ImportedMember } from '../contract.ts';
 
 type Kit = SampleKit<typeof contract>;
+/** Members as they travel. */
+type Rows = Awaited<ReturnType<Kit['calls']['listMembers']>>['rows'];
 
 const names = [
   ...['Ada Moreno', 'Ben Whitaker', 'Cleo Barnes', 'Dov Adler', 'Elsie Park', 'Finn O’Malley', 'Greta Holm'],
@@ -66,7 +68,7 @@ function memberOf({ day, random }: Kit, name: string, index: number): ImportedMe
 }
 
 /** Visits of the last three evenings, some members on each of them. */
-async function checkIn(kit: Kit, listId: string, rows: readonly MemberRow[]): Promise<void> {
+async function checkIn(kit: Kit, listId: string, rows: Rows): Promise<void> {
   for (const [index, row] of rows.entries()) {
     const evening = [-9, -2, -1][index % 7];
     if (evening === undefined) continue;

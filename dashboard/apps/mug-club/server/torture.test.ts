@@ -2,9 +2,12 @@ import { fieldsOf } from '#testing/data/mug-club-list.ts';
 import type { TestUser } from '#testing/server/server.ts';
 import { torture } from '#testing/torture/torture.ts';
 import type { AppFile } from '#testing/torture/torture-witness.ts';
-import contract, { memberRowSchema } from '../contract.ts';
+import contract from '../contract.ts';
 import manifest from '../manifest.ts';
-import { memberSheet } from './sheet.ts';
+import { headed, member } from '../record.ts';
+
+/** A row as it was shown, without its number. */
+const shownCells = headed.member.cells.in;
 
 const blank = {
   'Member ID': '',
@@ -33,14 +36,14 @@ function open(user: TestUser, listId: string): AppFile {
     add: async (texts) =>
       (await client.addMember({ listId, body: formOf(listId, { ...blank, ...texts }) })).row,
     async edit(shown, texts) {
-      const { _rowIndex, ...expected } = memberRowSchema.parse(shown);
+      const expected = shownCells.parse(shown);
       const memberId = expected['Member ID'];
       const body = { ...formOf(listId, { ...expected, ...texts }), memberId, expected };
-      return (await client.updateMember({ listId, row: _rowIndex, body })).row;
+      return (await client.updateMember({ listId, row: shown._rowIndex, body })).row;
     },
     remove(shown) {
-      const { _rowIndex, ...expected } = memberRowSchema.parse(shown);
-      return client.deleteMember({ listId, row: _rowIndex, body: { expected } });
+      const expected = shownCells.parse(shown);
+      return client.deleteMember({ listId, row: shown._rowIndex, body: { expected } });
     },
   };
 }
@@ -49,7 +52,7 @@ let count = 0;
 
 torture({
   name: 'Mug Club',
-  sheet: memberSheet,
+  sheet: member.sheet,
   key: 'Member Name',
   edited: 'Notes',
   other: 'Phone',

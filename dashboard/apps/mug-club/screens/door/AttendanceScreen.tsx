@@ -9,7 +9,7 @@ import { RowList } from '#frontend/grid/RowList.tsx';
 import { counted } from '#frontend/page/counted.ts';
 import { today } from '#kernel/day.ts';
 import { formatCount } from '#kernel/region.ts';
-import type { CheckIn } from '../../contract.ts';
+import type { CheckIn } from '../../record.ts';
 import { PartFrame } from '../PartFrame.tsx';
 import { mugClubQueries } from '../queries.ts';
 import { RepairNotice } from '../RepairNotice.tsx';
@@ -150,11 +150,11 @@ function Visit({ visit }: { visit: CheckIn }) {
   return (
     <Box sx={{ display: 'flex', columnGap: 4, flexWrap: 'wrap', flex: 1, py: 2.5, minWidth: 0 }}>
       <Typography noWrap sx={{ flex: '1 1 160px', fontWeight: 560 }}>
-        {visit['Member Name']}
+        {visit.memberName}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {momentText(visit.When)}
-        {visit.By !== '' && `, by ${visit.By}`}
+        {momentText(visit.when)}
+        {visit.by !== '' && `, by ${visit.by}`}
       </Typography>
     </Box>
   );

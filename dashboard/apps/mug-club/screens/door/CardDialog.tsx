@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
-import type { MemberRow } from '../../contract.ts';
 import manifest from '../../manifest.ts';
+import type { MemberRow } from '../../record.ts';
 import type { OpenList } from '../use-list.ts';
 import { commands, expectedOf, newMemberId, useIssueCard } from '../writes.ts';
 import { QrActions, QrPicture } from './QrPicture.tsx';
@@ -22,11 +22,11 @@ interface CardDialogProps {
 /** The card of a member: a signed code that the check-in knows, and any phone opens. */
 export function CardDialog({ open: { listId, list }, row, onClose }: CardDialogProps) {
   const issue = useIssueCard(listId);
-  const [memberId] = useState(() => row['Member ID'] || newMemberId());
+  const [memberId] = useState(() => row.memberId || newMemberId());
   const [problem, setProblem] = useState<string | null>(null);
   const member = issue.data?.row ?? row;
   const text = issue.data && cardAddress(listId, issue.data.card);
-  const name = member['Member Name'];
+  const name = member.memberName;
   const fileName = pictureName(name, 'member-card');
   const make = (isReplaced: boolean) => {
     const body = { expected: expectedOf(member), memberId, isReplaced };

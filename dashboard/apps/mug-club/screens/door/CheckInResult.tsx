@@ -9,7 +9,7 @@ import { type ChipLook, StateChip } from '#frontend/grid/StateChip.tsx';
 import { ScopeProblem } from '#frontend/sharing/ScopeProblem.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { Problem } from '#kernel/problem.ts';
-import type { MemberRow } from '../../contract.ts';
+import type { MemberRow } from '../../record.ts';
 import { DuesChip, GivenToggle, SizeChip } from '../cells.tsx';
 import { findMember } from '../member-rows.ts';
 import { useMarks } from '../use-marks.ts';
@@ -44,7 +44,7 @@ export function CheckInResult({ listId, rows, door }: CheckInResultProps) {
 
 /** The member as the list on the screen knows them, marks that were just made included. */
 function known(rows: readonly MemberRow[], row: MemberRow): MemberRow {
-  return findMember(rows, { rowIndex: row._rowIndex, memberId: row['Member ID'] }) ?? row;
+  return findMember(rows, { rowIndex: row._rowIndex, memberId: row.memberId }) ?? row;
 }
 
 function lookOf(outcome: 'checkedIn' | 'already', at: string): ChipLook {
@@ -98,7 +98,7 @@ function CheckedIn({ row, look, onToggle }: CheckedInProps) {
     <Card variant="outlined" sx={{ p: { xs: 4, md: 6 } }}>
       <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap', mb: 3 }}>
         <Typography variant="h2" sx={{ flex: 1, minWidth: 0 }}>
-          {row['Member Name']}
+          {row.memberName}
         </Typography>
         <StateChip {...look} />
       </Stack>
@@ -111,7 +111,7 @@ function CheckedIn({ row, look, onToggle }: CheckedInProps) {
             value: (
               <Stack direction="row" sx={{ gap: 4, alignItems: 'center' }}>
                 <GivenToggle row={row} merch="tShirt" onToggle={onToggle} />
-                <SizeChip size={row['T-Shirt Size']} />
+                <SizeChip size={row.tShirtSize} />
               </Stack>
             ),
           },

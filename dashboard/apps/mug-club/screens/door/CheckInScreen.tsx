@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { RowList } from '#frontend/grid/RowList.tsx';
 import { SearchField } from '#frontend/grid/SearchField.tsx';
-import type { MemberRow } from '../../contract.ts';
+import type { MemberRow } from '../../record.ts';
 import { matchesMember } from '../member-rows.ts';
 import { PartFrame } from '../PartFrame.tsx';
 import { type OpenList, useList } from '../use-list.ts';
@@ -107,17 +107,17 @@ function FindByName({ rows, door }: { rows: readonly MemberRow[]; door: Door }) 
               <>
                 <Box sx={{ flex: 1, minWidth: 0, py: 2.5 }}>
                   <Typography noWrap sx={{ fontWeight: 560 }}>
-                    {row['Member Name']}
+                    {row.memberName}
                   </Typography>
                   <Typography noWrap variant="body2" sx={{ color: 'text.secondary' }}>
-                    {row.Email}
+                    {row.email}
                   </Typography>
                 </Box>
                 <Button
                   variant="outlined"
                   color="inherit"
                   disabled={door.isBusy}
-                  aria-label={`Check in ${row['Member Name']}`}
+                  aria-label={`Check in ${row.memberName}`}
                   onClick={() => door.member(row)}
                 >
                   Check In

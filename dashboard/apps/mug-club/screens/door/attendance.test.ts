@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { memberRow, visit } from '#testing/data/members.ts';
 import { latestVisits, membersByMonth, momentText, visitorsIn, visitsByMonth } from './attendance.ts';
 
-const ada = memberRow(2, 'Ada', { 'Join Date': '2025-12-31' });
-const ben = memberRow(3, 'Ben', { 'Join Date': '3/4/2026' });
+const ada = memberRow(2, 'Ada', { joinDate: '2025-12-31' });
+const ben = memberRow(3, 'Ben', { joinDate: '3/4/2026' });
 const day = '2026-11-21';
 const visits = [
   visit(2, '2026-11-01 19:04:09', ada),
@@ -35,7 +35,7 @@ describe('attendance', () => {
 
 describe('growth', () => {
   it('is the number of members at the end of each month; who joined at an unknown time was always there', () => {
-    const rows = [ada, ben, memberRow(4, 'Cleo', { 'Join Date': 'early' })];
+    const rows = [ada, ben, memberRow(4, 'Cleo', { joinDate: 'early' })];
     const counts = Object.fromEntries(membersByMonth(rows, day).map(({ month, count }) => [month, count]));
     expect(counts).toMatchObject({ '2025-12': 2, '2026-02': 2, '2026-03': 3, '2026-11': 3 });
   });

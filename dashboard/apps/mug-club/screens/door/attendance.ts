@@ -1,5 +1,5 @@
 import { dayFormat, formatDay, parseDay } from '#kernel/day.ts';
-import type { CheckIn, MemberRow } from '../../contract.ts';
+import type { CheckIn, MemberRow } from '../../record.ts';
 
 export interface MonthCount {
   /** "2025-11" */
@@ -23,21 +23,21 @@ const monthOf = (text: string) => parseDay(text)?.slice(0, 7);
 
 /** Visits in each of the last twelve months. */
 export function visitsByMonth(checkIns: readonly CheckIn[], today: string): MonthCount[] {
-  const counts = Map.groupBy(checkIns, ({ When }) => monthOf(When));
+  const counts = Map.groupBy(checkIns, ({ when }) => monthOf(when));
   return monthsUpTo(today).map((month) => ({ month, count: counts.get(month)?.length ?? 0 }));
 }
 
 /** How many members there were at the end of each of the last twelve months, by the day they joined. */
 export function membersByMonth(rows: readonly MemberRow[], today: string): MonthCount[] {
   // Who joined at an unknown time has been there all along.
-  const joined = rows.map((row) => monthOf(row['Join Date']) ?? '');
+  const joined = rows.map((row) => monthOf(row.joinDate) ?? '');
   return monthsUpTo(today).map((month) => ({ month, count: joined.filter((each) => each <= month).length }));
 }
 
 /** Different members among the visits of a month. */
 export function visitorsIn(checkIns: readonly CheckIn[], month: string): number {
-  const visits = checkIns.filter(({ When }) => monthOf(When) === month);
-  return new Set(visits.map((visit) => visit['Member ID'])).size;
+  const visits = checkIns.filter(({ when }) => monthOf(when) === month);
+  return new Set(visits.map((visit) => visit.memberId)).size;
 }
 
 /** A moment so that the later one sorts last, whichever way the sheet writes it. */
@@ -50,7 +50,7 @@ function sortable(text: string): string {
 /** The visits, the latest first. */
 export function latestVisits(checkIns: readonly CheckIn[]): CheckIn[] {
   return checkIns.toSorted(
-    (a, b) => sortable(b.When).localeCompare(sortable(a.When)) || b._rowIndex - a._rowIndex,
+    (a, b) => sortable(b.when).localeCompare(sortable(a.when)) || b._rowIndex - a._rowIndex,
   );
 }
 

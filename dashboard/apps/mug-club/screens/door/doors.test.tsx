@@ -3,13 +3,14 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
 import { memberData, memberList, memberRow, openPermissions, visit } from '#testing/data/members.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
-import contract, { type MemberList, type MemberRow } from '../../contract.ts';
+import contract, { type MemberList } from '../../contract.ts';
 import manifest from '../../manifest.ts';
+import type { MemberRow } from '../../record.ts';
 import MugClub from '../index.tsx';
 
-const ada = memberRow(2, 'Ada Fong', { Expires: '2020-01-31', 'T-Shirt Size': 'L' });
-const ben = memberRow(3, 'Ben Tran', { 'T-Shirt Distributed': true });
-const cleo = memberRow(4, 'Cleo Roe', { 'T-Shirt Size': 'L' });
+const ada = memberRow(2, 'Ada Fong', { expires: '2020-01-31', tShirtSize: 'L' });
+const ben = memberRow(3, 'Ben Tran', { tShirtDistributed: true });
+const cleo = memberRow(4, 'Cleo Roe', { tShirtSize: 'L' });
 
 function answered(rows: MemberRow[], part: Partial<MemberList> = {}) {
   return {
@@ -111,7 +112,7 @@ describe('merchandise', () => {
         const isGiven = updates[0]?.changes.tShirtDistributed ?? false;
         return {
           success: true as const,
-          rows: [ada, cleo].map((row) => ({ ...row, 'T-Shirt Distributed': isGiven })),
+          rows: [ada, cleo].map((row) => ({ ...row, tShirtDistributed: isGiven })),
         };
       },
     });
@@ -138,7 +139,7 @@ describe('merchandise', () => {
   });
 
   it('lists the members of one size', async () => {
-    answerCalls(manifest, contract, answered([ada, memberRow(5, 'Dan', { 'T-Shirt Size': 'S' })]));
+    answerCalls(manifest, contract, answered([ada, memberRow(5, 'Dan', { tShirtSize: 'S' })]));
     const { user } = renderScreen(<MugClub />, { address });
     await user.click(await screen.findByRole('button', { name: 'S' }));
     const owed = screen.getByRole('list', { name: 'Members without their T-shirt' });
@@ -154,7 +155,7 @@ it('memberships that ended are renewed for a year, and that can be taken back', 
     ...answered([ada, ben]),
     updateMembers: ({ body: { updates } }) => {
       sent.push(updates.map(({ changes }) => changes.expires));
-      return { success: true as const, rows: [{ ...ada, Expires: updates[0]?.changes.expires ?? '' }] };
+      return { success: true as const, rows: [{ ...ada, expires: updates[0]?.changes.expires ?? '' }] };
     },
   });
   const { user } = renderScreen(<MugClub />, { address: '?app=mug-club&list=l1&view=renewals' });

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { CallInput } from '#frontend/calls/client.ts';
 import type contract from '../../contract.ts';
-import type { MemberRow } from '../../contract.ts';
+import type { MemberRow } from '../../record.ts';
 import { commands, expectedOf, useCheckIn } from '../writes.ts';
 import { cardIn, momentOf } from './scan.ts';
 

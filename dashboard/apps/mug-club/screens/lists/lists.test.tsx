@@ -4,6 +4,7 @@ import { Problem } from '#kernel/problem.ts';
 import { memberData, memberList, openPermissions } from '#testing/data/members.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract, { listSchema, type MemberList } from '../../contract.ts';
+
 import manifest from '../../manifest.ts';
 import MugClub from '../index.tsx';
 

@@ -5,7 +5,7 @@ import { columnLetters } from '#frontend/dialogs/cell-name.ts';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
-import type { MemberRow } from '../../contract.ts';
+import type { MemberRow } from '../../record.ts';
 import { UnknownRights } from '../lists/UnknownRights.tsx';
 import { findMember } from '../member-rows.ts';
 import { RepairNotice } from '../RepairNotice.tsx';
@@ -33,7 +33,7 @@ export function Member({ listId, rowIndex, onBack, onMoved }: MemberProps) {
   const open = useList(listId);
   const { rows } = open.data;
   // The row of the address may hold somebody else after the sheet was sorted; the ID that was first seen does not.
-  const [memberId] = useState(() => rows.find((row) => row._rowIndex === rowIndex)?.['Member ID'] ?? '');
+  const [memberId] = useState(() => rows.find((row) => row._rowIndex === rowIndex)?.memberId ?? '');
   const row = findMember(rows, { rowIndex, memberId });
   const movedTo = row && row._rowIndex !== rowIndex ? row._rowIndex : undefined;
   useEffect(() => {
@@ -101,7 +101,7 @@ function useRemoval(listId: string, onRemoved: () => void) {
         {
           onSuccess: ({ undo }) => {
             const back = commands.make('undoDelete', { listId, body: { undo } });
-            offerUndo({ message: `"${row['Member Name']}" deleted`, undo: () => restore.mutate(back) });
+            offerUndo({ message: `"${row.memberName}" deleted`, undo: () => restore.mutate(back) });
             onRemoved();
           },
         },

@@ -1,18 +1,19 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useKeyFor } from '#frontend/calls/use-key-for.ts';
-import { ConflictDialog } from '#frontend/dialogs/ConflictDialog.tsx';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
-import { ScopeProblem } from '#frontend/sharing/ScopeProblem.tsx';
-import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
-import { type MemberData, type MemberFields, type MemberRow, memberFieldsSchema } from '../../contract.ts';
+import { RowConflict } from '#frontend/dialogs/RowConflict.tsx';
+import { changesWithout } from '#frontend/dialogs/versions.ts';
+import type { Conflict } from '#frontend/records/record-form.ts';
+import { SaveFailure } from '#frontend/records/SaveFailure.tsx';
+import { useRecordForm } from '#frontend/records/use-record-form.ts';
+import type { Cells } from '#kernel/records/record.ts';
+import type { MemberData } from '../../contract.ts';
+import { type MemberRow, member } from '../../record.ts';
 import { nextRowIndex } from '../member-rows.ts';
 import { useRefetch } from '../queries.ts';
 import { newMemberId, saveCommand, useSaveMember } from '../writes.ts';
-import { type Conflict, comparedCells, conflictOf, withTheirs } from './conflict.ts';
 import { MemberFormFields } from './MemberFormFields.tsx';
-import { emptyForm, fieldProblems, formOfRow, sizesFor } from './member-form.ts';
+import { emptyForm, formOfRow, memberForm, sizesFor } from './member-form.ts';
 
 interface MemberDialogProps {
   listId: string;
@@ -26,27 +27,27 @@ interface MemberDialogProps {
 export function MemberDialog({ listId, data, row, onClose }: MemberDialogProps) {
   const save = useSaveMember(listId);
   const keyFor = useKeyFor();
-  const [memberId] = useState(() => row?.['Member ID'] || newMemberId());
-  const form = useForm({
-    resolver: zodResolver(memberFieldsSchema),
-    defaultValues: row ? formOfRow(row) : emptyForm(),
-  });
+  const [memberId] = useState(() => row?.memberId || newMemberId());
+  const { form, showProblems } = useRecordForm(memberForm, row ? memberForm.textsOf(row) : emptyForm());
 
-  function submit(member: MemberFields) {
-    save.mutate(saveCommand(listId, { row, member, memberId }, keyFor(member)), {
-      onSuccess: onClose,
-      onError: (problem) => {
-        for (const [name, message] of fieldProblems(problem)) form.setError(name, { message });
-      },
-    });
+  function submit(values: Cells) {
+    const command = saveCommand(
+      listId,
+      { row, fields: member.values.parse(values), memberId },
+      keyFor(values),
+    );
+    save.mutate(command, { onSuccess: onClose, onError: showProblems });
   }
 
-  const conflict = conflictOf(save.error, save.variables);
-  if (conflict) return <SaveConflict {...{ listId, conflict, data, onClose }} onBack={save.reset} />;
+  const changes =
+    row && save.variables && memberForm.changesOf(row, member.values.parse(save.variables.body));
+  const conflict = row && changes && memberForm.conflictOf(save.error, changes, row);
+  if (conflict)
+    return <SaveConflict {...{ listId, data, row, changes, conflict, onClose }} onBack={save.reset} />;
   const rowIndex = row?._rowIndex ?? nextRowIndex(data.rows);
   return (
     <FormDialog
-      title={row ? 'Edit Member' : 'Add Member'}
+      title={row ? member.words.edit : member.words.add}
       isOpen
       onClose={onClose}
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
@@ -54,13 +55,8 @@ export function MemberDialog({ listId, data, row, onClose }: MemberDialogProps) 
       isBusy={save.isPending}
       note={noteFor({ row, rowIndex, isSaving: save.isPending })}
     >
-      <MemberFormFields control={form.control} sizes={sizesFor(row?.['T-Shirt Size'] ?? '')} />
-      {save.error && <WriteProblem title="Failed to save member" problem={save.error} />}
-      <ScopeProblem
-        problem={save.error}
-        operation="edit"
-        message="Additional permissions required to modify mug club lists."
-      />
+      <MemberFormFields control={form.control} sizes={sizesFor(row?.tShirtSize ?? '')} />
+      {save.error && <SaveFailure words={member.words} problem={save.error} />}
     </FormDialog>
   );
 }
@@ -78,40 +74,43 @@ function noteFor({ row, rowIndex, isSaving }: Progress): string {
 
 interface SaveConflictProps {
   listId: string;
-  conflict: Conflict;
   data: MemberData;
+  /** The row as the form was opened with it, and what was changed in the form. */
+  row: MemberRow;
+  changes: Partial<Cells>;
+  conflict: Conflict;
   /** Back to the form, with what was typed. */
   onBack: () => void;
   onClose: () => void;
 }
 
 /** Asks which version of the row stays; it may be changed once more while it is asked. */
-function SaveConflict({ listId, conflict, data, onBack, onClose }: SaveConflictProps) {
+function SaveConflict({ listId, data, row, changes, conflict, onBack, onClose }: SaveConflictProps) {
   const save = useSaveMember(listId);
   const refetch = useRefetch();
-  const latest = conflictOf(save.error, save.variables) ?? conflict;
-  const { mine, theirs } = latest;
+  const latest = memberForm.conflictOf(save.error, changes, row) ?? conflict;
   const isOther = latest === conflict;
-  const write = (member: MemberFields) =>
-    save.mutate(
-      saveCommand(listId, { row: theirs, member, memberId: theirs?.['Member ID'] || newMemberId() }),
-      { onSuccess: onClose },
-    );
   return (
-    <ConflictDialog
-      isOpen
-      isBusy={save.isPending}
-      isGone={theirs === null}
-      cells={comparedCells(latest, data.headers)}
-      onMine={() => write(mine)}
-      onChosen={(kept) => write(withTheirs(latest, kept))}
-      onTheirs={() => {
-        refetch();
-        onClose();
+    <RowConflict
+      versions={latest}
+      cells={memberForm.comparedCells(latest, data.headers)}
+      onMine={(theirs, kept) => {
+        const now = member.seen.parse(theirs);
+        const fields = { ...formOfRow(now), ...changesWithout(changes, kept) };
+        save.mutate(saveCommand(listId, { row: now, fields, memberId: now.memberId }), {
+          onSuccess: onClose,
+        });
       }}
-      onClose={onBack}
-    >
-      {save.error && isOther && <WriteProblem title="Failed to save member" problem={save.error} />}
-    </ConflictDialog>
+      onAgain={(mine) =>
+        save.mutate(saveCommand(listId, { row: null, fields: formOfRow(mine), memberId: newMemberId() }), {
+          onSuccess: onClose,
+        })
+      }
+      again={{ isPending: save.isPending, error: isOther ? save.error : null }}
+      failure={member.words.saveFailed}
+      refetch={refetch}
+      onBack={onBack}
+      onDone={onClose}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import type { MemberRow } from '../../contract.ts';
+import type { MemberRow } from '../../record.ts';
 import { CardDialog } from '../door/CardDialog.tsx';
 import { ImportMembers } from '../ImportMembers.tsx';
 import type { OpenList } from '../use-list.ts';

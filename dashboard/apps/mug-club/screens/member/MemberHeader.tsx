@@ -10,7 +10,8 @@ import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { PersonMark } from '#frontend/page/PersonMark.tsx';
 import { formatDay, parseDay } from '#kernel/day.ts';
-import type { MemberList, MemberRow } from '../../contract.ts';
+import type { MemberList } from '../../contract.ts';
+import type { MemberRow } from '../../record.ts';
 
 interface MemberHeaderProps {
   row: MemberRow;
@@ -22,8 +23,8 @@ interface MemberHeaderProps {
 }
 
 export function MemberHeader({ row, list, onBack, edit, onCard, onDelete }: MemberHeaderProps) {
-  const name = row['Member Name'] || `Row ${row._rowIndex}`;
-  const since = parseDay(row['Join Date']);
+  const name = row.memberName || `Row ${row._rowIndex}`;
+  const since = parseDay(row.joinDate);
   const menu = <RowMenu label={`Actions for ${name}`} choices={choicesFor({ list, onCard, onDelete })} />;
   return (
     <PageHeader

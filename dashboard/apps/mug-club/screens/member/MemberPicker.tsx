@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { BulkBar } from '#frontend/grid/BulkBar.tsx';
 import { RowList } from '#frontend/grid/RowList.tsx';
 import { useSelection } from '#frontend/grid/selection.ts';
-import type { MemberRow } from '../../contract.ts';
+import type { MemberRow } from '../../record.ts';
 
 interface MemberPickerProps {
   label: string;
@@ -56,7 +56,7 @@ export function MemberPicker({ label, rows, renderEnd, onOpen, renderActions }: 
                 <Checkbox
                   checked={selection.has(id)}
                   onClick={(event) => selection.toggle(id, { isRange: event.shiftKey })}
-                  slotProps={{ input: { 'aria-label': `Choose ${row['Member Name']}` } }}
+                  slotProps={{ input: { 'aria-label': `Choose ${row.memberName}` } }}
                 />
               )}
               <Member row={row} onOpen={onOpen} />
@@ -75,7 +75,7 @@ export function MemberPicker({ label, rows, renderEnd, onOpen, renderActions }: 
 }
 
 function idOf(row: MemberRow): string {
-  return `${row['Member ID']} ${row._rowIndex}`;
+  return `${row.memberId} ${row._rowIndex}`;
 }
 
 function Member({ row, onOpen }: { row: MemberRow; onOpen: (rowIndex: number) => void }) {
@@ -95,10 +95,10 @@ function Member({ row, onOpen }: { row: MemberRow; onOpen: (rowIndex: number) =>
       }}
     >
       <Typography noWrap className="name" sx={{ fontWeight: 560 }}>
-        {row['Member Name']}
+        {row.memberName}
       </Typography>
       <Typography noWrap variant="body2" sx={{ color: 'text.secondary' }}>
-        {row.Email}
+        {row.email}
       </Typography>
     </Box>
   );

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Facts } from '#frontend/grid/Facts.tsx';
 import { PhoneLink } from '#frontend/grid/PhoneLink.tsx';
-import type { MemberRow } from '../../contract.ts';
+import type { MemberRow } from '../../record.ts';
 import { DayText, DuesChip, GivenToggle, Mono, SizeChip } from '../cells.tsx';
 import type { Merch } from '../merch.ts';
 
@@ -15,7 +15,7 @@ interface MemberSectionsProps {
 }
 
 export function MemberSections({ row, onToggle }: MemberSectionsProps) {
-  const hasPapers = row['Receipt Number'] !== '' || row.Notes !== '';
+  const hasPapers = row.receiptNumber !== '' || row.notes !== '';
   return (
     <Box
       sx={{
@@ -32,7 +32,7 @@ export function MemberSections({ row, onToggle }: MemberSectionsProps) {
         <Facts
           isRuled
           facts={[
-            { label: 'T-shirt size', value: <SizeChip size={row['T-Shirt Size']} /> },
+            { label: 'T-shirt size', value: <SizeChip size={row.tShirtSize} /> },
             { label: 'T-shirt', value: <GivenToggle row={row} merch="tShirt" onToggle={onToggle} /> },
             { label: 'Hat', value: <GivenToggle row={row} merch="hat" onToggle={onToggle} /> },
           ]}
@@ -46,11 +46,11 @@ export function MemberSections({ row, onToggle }: MemberSectionsProps) {
               facts={[
                 {
                   label: 'Receipt number',
-                  value: row['Receipt Number'] === '' ? null : <Mono text={row['Receipt Number']} />,
+                  value: row.receiptNumber === '' ? null : <Mono text={row.receiptNumber} />,
                 },
                 {
                   label: 'Notes',
-                  value: row.Notes === '' ? null : <Box sx={{ whiteSpace: 'pre-wrap' }}>{row.Notes}</Box>,
+                  value: row.notes === '' ? null : <Box sx={{ whiteSpace: 'pre-wrap' }}>{row.notes}</Box>,
                 },
               ]}
             />
@@ -63,14 +63,14 @@ export function MemberSections({ row, onToggle }: MemberSectionsProps) {
 
 function informationOf(row: MemberRow) {
   return [
-    { label: 'Member ID', value: row['Member ID'] === '' ? null : <Mono text={row['Member ID']} /> },
+    { label: 'Member ID', value: row.memberId === '' ? null : <Mono text={row.memberId} /> },
     {
       label: 'Email',
-      value: row.Email === '' ? null : <Link href={`mailto:${row.Email}`}>{row.Email}</Link>,
+      value: row.email === '' ? null : <Link href={`mailto:${row.email}`}>{row.email}</Link>,
     },
-    { label: 'Phone', value: row.Phone === '' ? null : <PhoneLink phone={row.Phone} /> },
-    { label: 'Join date', value: row['Join Date'] === '' ? null : <DayText text={row['Join Date']} /> },
-    { label: 'Membership', value: row.Expires === '' ? null : <DuesChip row={row} /> },
+    { label: 'Phone', value: row.phone === '' ? null : <PhoneLink phone={row.phone} /> },
+    { label: 'Join date', value: row.joinDate === '' ? null : <DayText text={row.joinDate} /> },
+    { label: 'Membership', value: row.expires === '' ? null : <DuesChip row={row} /> },
   ];
 }
 

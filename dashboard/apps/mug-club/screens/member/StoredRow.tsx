@@ -2,20 +2,21 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { TableIcon } from '@phosphor-icons/react/Table';
 import { columnLetters, columnOf } from '#frontend/dialogs/cell-name.ts';
-import { type MemberRow, memberRowSchema } from '../../contract.ts';
-import { namesOf } from './conflict.ts';
+import type { Field, FieldValue } from '#kernel/records/field.ts';
+import { type MemberRow, member } from '../../record.ts';
 
 interface StoredRowProps {
   row: MemberRow;
   headers: readonly string[];
 }
 
-const columns = memberRowSchema.omit({ _rowIndex: true }).keyof().options;
-
 /** The member's cells where they stand in the sheet. */
 export function StoredRow({ row, headers }: StoredRowProps) {
-  const cells = columns
-    .map((header) => ({ header, column: columnOf(namesOf(header), headers), text: textOf(row[header]) }))
+  const told = new Map<string, FieldValue>(Object.entries(row));
+  const cells = Object.entries<Field>(member.fields)
+    .map(([name, { header, aliases = [] }]) => {
+      return { header, column: columnOf([header, ...aliases], headers), text: textOf(told.get(name) ?? '') };
+    })
     .filter(({ column }) => column !== -1)
     .sort((a, b) => a.column - b.column);
   return (
@@ -66,8 +67,8 @@ export function StoredRow({ row, headers }: StoredRowProps) {
   );
 }
 
-function textOf(value: string | boolean): string {
-  return typeof value === 'boolean' ? String(value).toUpperCase() : value;
+function textOf(value: FieldValue): string {
+  return typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
 }
 
 const table = {

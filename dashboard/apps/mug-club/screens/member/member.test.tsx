@@ -4,13 +4,14 @@ import { today } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
 import { memberData, memberList, memberRow, openPermissions } from '#testing/data/members.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
-import contract, { type MemberRow } from '../../contract.ts';
+import contract from '../../contract.ts';
 import manifest from '../../manifest.ts';
+import { headed, type MemberRow, member } from '../../record.ts';
 import MugClub from '../index.tsx';
 
 const address = '?app=mug-club&list=l1&member=3';
 const ada = memberRow(2, 'Ada Fong');
-const wendy = memberRow(3, 'Wendy Okafor', { Phone: '+1 616 555 0139', 'T-Shirt Size': 'S' });
+const wendy = memberRow(3, 'Wendy Okafor', { phone: '+1 616 555 0139', tShirtSize: 'S' });
 
 function answered(rows: () => MemberRow[]) {
   return {
@@ -23,8 +24,8 @@ function answered(rows: () => MemberRow[]) {
   };
 }
 
-function cellsOf({ _rowIndex, ...cells }: MemberRow) {
-  return cells;
+function cellsOf(row: MemberRow) {
+  return member.cells.parse(row);
 }
 
 /** Opens the form of the member on the screen. */
@@ -38,7 +39,7 @@ describe('a member', () => {
     answerCalls(
       manifest,
       contract,
-      answered(() => [ada, { ...wendy, Notes: 'Shirt on order' }]),
+      answered(() => [ada, { ...wendy, notes: 'Shirt on order' }]),
     );
     renderScreen(<MugClub />, { address, width: 1440 });
     expect(await screen.findByRole('heading', { name: 'Wendy Okafor' })).toBeTruthy();
@@ -85,7 +86,7 @@ describe('a member', () => {
       ...answered(() => rows),
       updateMembers: ({ body: { updates } }) => {
         rows = [
-          { ...wendy, _rowIndex: 2, 'Hat Distributed': true },
+          { ...wendy, _rowIndex: 2, hatDistributed: true },
           { ...ada, _rowIndex: 3 },
         ];
         expect(updates).toHaveLength(1);
@@ -142,7 +143,7 @@ describe('the form', () => {
     answerCalls(
       manifest,
       contract,
-      answered(() => [ada, { ...wendy, 'T-Shirt Size': '' }]),
+      answered(() => [ada, { ...wendy, tShirtSize: '' }]),
     );
     const { user } = renderScreen(<MugClub />, { address });
     const dialog = await openForm(user);
@@ -199,7 +200,7 @@ describe('the form', () => {
     answerCalls(
       manifest,
       contract,
-      answered(() => [ada, { ...wendy, 'T-Shirt Size': '4XL' }]),
+      answered(() => [ada, { ...wendy, tShirtSize: '4XL' }]),
     );
     const { user } = renderScreen(<MugClub />, { address });
     const dialog = await openForm(user);
@@ -212,17 +213,17 @@ describe('the form', () => {
 
   it('shows both versions of a row that was changed meanwhile, and saves the one that is chosen', async () => {
     const sent: unknown[] = [];
-    const inSheet = { ...wendy, Email: 'wendy@new.example', Phone: '555' };
+    const inSheet = { ...wendy, email: 'wendy@new.example', phone: '555' };
     answerCalls(manifest, contract, {
       ...answered(() => [ada, wendy]),
       updateMember: ({ body }) => {
         sent.push({ email: body.email, phone: body.phone, expected: body.expected });
         if (sent.length === 1) {
           throw new Problem('CONFLICT', 'This row was changed in the sheet after you opened it.', {
-            conflict: { rowIndex: 3, current: cellsOf(inSheet), fields: ['Email'] },
+            conflict: { rowIndex: 3, current: headed.member.cells.encode(inSheet), fields: ['Email'] },
           });
         }
-        return { success: true as const, row: { ...inSheet, Email: body.email } };
+        return { success: true as const, row: { ...inSheet, email: body.email } };
       },
     });
     const { user } = renderScreen(<MugClub />, { address });
@@ -255,7 +256,7 @@ describe('the form', () => {
       },
       addMember: ({ body }) => {
         added.push(body.notes);
-        return { success: true as const, rowIndex: 3, memberId: 'M1', row: { ...wendy, Notes: body.notes } };
+        return { success: true as const, rowIndex: 3, memberId: 'M1', row: { ...wendy, notes: body.notes } };
       },
     });
     const { user } = renderScreen(<MugClub />, { address });
