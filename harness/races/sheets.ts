@@ -1,4 +1,4 @@
-import { logSheet } from '../../dashboard/apps/autotrack/server/sheet.ts';
+import { serviceRecord } from '../../dashboard/apps/autotrack/record.ts';
 import { cardioRecord } from '../../dashboard/apps/exercise/record.ts';
 import { expenseSheet } from '../../dashboard/apps/expenses/server/sheet.ts';
 import { contact } from '../../dashboard/apps/firsttouch/record.ts';
@@ -19,7 +19,7 @@ const freeSheet: Sheet = {
 
 /** A sheet of each app that keeps records. */
 export const sheets: Readonly<Record<string, Sheet>> = {
-  autotrack: logSheet,
+  autotrack: serviceRecord.sheet,
   exercise: cardioRecord.sheet,
   expenses: expenseSheet,
   firsttouch: contact.sheet,

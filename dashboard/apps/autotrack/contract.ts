@@ -7,18 +7,20 @@ import { usualCurrency } from '#kernel/region.ts';
 import { distanceUnits } from './distance.ts';
 import {
   energies,
-  energyRowSchema,
-  intervalRowSchema,
   longText,
   newEnergySchema,
   newIntervalSchema,
   newReadingSchema,
   newServiceSchema,
+  shortText,
+} from './inputs.ts';
+import {
+  energyRowSchema,
+  intervalRowSchema,
   odometerRowSchema,
   propertyRowSchema,
   serviceRowSchema,
-  shortText,
-} from './records.ts';
+} from './record.ts';
 
 const requiredText = 'Year, Make, and Model are required';
 

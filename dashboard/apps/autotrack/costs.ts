@@ -1,5 +1,5 @@
 import { distanceWithin, type Reading } from './odometer.ts';
-import type { EnergyRow, ServiceRow } from './records.ts';
+import type { EnergyRow, ServiceRow } from './record.ts';
 
 /** Cents, so that sums of many amounts stay exact. */
 const cents = (cost: number | string) => (typeof cost === 'number' ? Math.round(cost * 100) : 0);

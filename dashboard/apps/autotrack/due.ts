@@ -3,7 +3,7 @@ import type { Due, VehicleFacts } from './contract.ts';
 import { type DistanceUnit, distanceOf } from './distance.ts';
 import { daysAfter, isDay, monthsAfter } from './months.ts';
 import { readNextService } from './next-service.ts';
-import type { IntervalRow, ServiceRow } from './records.ts';
+import type { IntervalRow, ServiceRow } from './record.ts';
 
 const plain = (text: string) => text.trim().toLowerCase();
 const numberIn = (cell: number | string) => (typeof cell === 'number' && cell > 0 ? cell : undefined);

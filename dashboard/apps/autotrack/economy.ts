@@ -1,8 +1,9 @@
 import { countryOf, shownRegion } from '#kernel/region.ts';
 import { convert } from '#kernel/units.ts';
 import { type DistanceUnit, distanceOf } from './distance.ts';
+import { type EnergyUnit, energies, energyUnits } from './inputs.ts';
 import { isDay } from './months.ts';
-import { type EnergyRow, type EnergyUnit, energies, energyUnits } from './records.ts';
+import type { EnergyRow } from './record.ts';
 
 // The full-tank method: what went in since the last full tank, the full one included, drove the way between the two.
 

@@ -1,7 +1,7 @@
 import { daysBetween, formatDay } from '#kernel/day.ts';
 import { type DistanceUnit, distanceOf, formatDistance } from './distance.ts';
 import { daysAfter, isDay } from './months.ts';
-import type { EnergyRow, OdometerRow, ServiceRow } from './records.ts';
+import type { EnergyRow, OdometerRow, ServiceRow } from './record.ts';
 
 /** The odometer on a day. */
 export interface Reading {

@@ -1,4 +1,4 @@
-import type { EnergyRow, OdometerRow, ServiceRow } from './records.ts';
+import type { EnergyRow, OdometerRow, ServiceRow } from './record.ts';
 
 // By what two rows are the same record, wherever they came from.
 

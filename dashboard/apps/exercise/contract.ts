@@ -2,13 +2,6 @@ import * as z from 'zod';
 import { sheetFileSchema } from '#kernel/calls/files.ts';
 import { defineContract } from '#kernel/contract.ts';
 import {
-  cardioRowSchema,
-  exerciseRowSchema,
-  routineRowSchema,
-  setRowSchema,
-  workoutRowSchema,
-} from './record.ts';
-import {
   cardioChangesSchema,
   exerciseChangesSchema,
   exerciseSchema,
@@ -20,7 +13,14 @@ import {
   setChangesSchema,
   settingSchema,
   workoutChangesSchema,
-} from './rows.ts';
+} from './inputs.ts';
+import {
+  cardioRowSchema,
+  exerciseRowSchema,
+  routineRowSchema,
+  setRowSchema,
+  workoutRowSchema,
+} from './record.ts';
 
 const seen = <S extends z.ZodObject>(expected: S) => z.object({ row: z.int().min(2), expected });
 const seenWorkout = seen(workoutRowSchema.omit({ _rowIndex: true }));

@@ -1,6 +1,5 @@
 import type * as z from 'zod';
 import contract from '../../apps/exercise/contract.ts';
-import manifest from '../../apps/exercise/manifest.ts';
 import {
   type Exercise,
   type NewCardio,
@@ -8,7 +7,8 @@ import {
   type NewWorkout,
   newSetSchema,
   type newWorkoutSchema,
-} from '../../apps/exercise/rows.ts';
+} from '../../apps/exercise/inputs.ts';
+import manifest from '../../apps/exercise/manifest.ts';
 import { Hand } from '../server/hand.ts';
 import type { TestUser } from '../server/server.ts';
 

@@ -1,6 +1,6 @@
 import contract, { type VehiclePage } from '../../apps/autotrack/contract.ts';
 import manifest from '../../apps/autotrack/manifest.ts';
-import type { EnergyRow, ServiceRow } from '../../apps/autotrack/records.ts';
+import type { EnergyRow, ServiceRow } from '../../apps/autotrack/record.ts';
 import { Hand } from '../server/hand.ts';
 import type { TestUser } from '../server/server.ts';
 

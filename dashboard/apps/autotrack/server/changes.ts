@@ -7,21 +7,17 @@ import { tagsOf } from '#backend/tags.ts';
 import { restoreFile } from '#backend/trash.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { VehicleForm, VehiclePage } from '../contract.ts';
-import type { PropertyRow } from '../records.ts';
+import {
+  energyRecord,
+  intervalRecord,
+  odometerRecord,
+  type PropertyRow,
+  propertyRecord,
+  serviceRecord,
+} from '../record.ts';
 import { makeLogFile, refuseTaken, tagsOfVehicle, vehicleName } from './create.ts';
 import { noteFacts, pageAfterWrite, readPage } from './page.ts';
-import {
-  energySheet,
-  inCurrencyOf,
-  intervalSheet,
-  logSheet,
-  needsRow,
-  newLogSheet,
-  odometerSheet,
-  type PropertyRecord,
-  propertiesOf,
-  vehicleSheet,
-} from './sheet.ts';
+import { inCurrencyOf, needsRow, type PropertyCells, propertiesOf } from './sheet.ts';
 import {
   app,
   findVehicle,
@@ -50,7 +46,7 @@ function rowOf(rows: readonly PropertyRow[], property: string): PropertyRow | un
 async function writeProperties(
   context: AppContext,
   vehicleId: string,
-  wanted: readonly PropertyRecord[],
+  wanted: readonly PropertyCells[],
   seen: readonly PropertyRow[],
 ): Promise<void> {
   const changed = wanted.flatMap(({ Property, Value }) => {
@@ -61,7 +57,7 @@ async function writeProperties(
   });
   const unseen = wanted.filter((fact) => fact.Value !== '' && needsRow(fact) && !rowOf(seen, fact.Property));
   if (changed.length + unseen.length === 0) return;
-  const table = context.open(vehicleId, vehicleSheet);
+  const table = context.open(vehicleId, propertyRecord.sheet);
   const added = unseen.length === 0 ? [] : missingOf(unseen, (await table.list()).rows);
   if (changed.length + added.length === 0) return;
   if (changed.length === 0) await table.appendMany(added);
@@ -70,7 +66,7 @@ async function writeProperties(
 }
 
 /** The facts that no row tells. One that another hand has written down meanwhile is not written beside it. */
-function missingOf(facts: readonly PropertyRecord[], rows: readonly PropertyRow[]): PropertyRecord[] {
+function missingOf(facts: readonly PropertyCells[], rows: readonly PropertyRow[]): PropertyCells[] {
   const taken = facts.find(({ Property, Value }) => {
     const row = rowOf(rows, Property);
     return row !== undefined && row.Value.trim() !== Value;
@@ -126,7 +122,7 @@ export async function updateVehicle(
 }
 
 /** The day a vehicle was added stays as it is, and so does what its costs are in. */
-const isOfForm = ({ Property }: PropertyRecord) => Property !== 'Added Date' && Property !== 'Currency';
+const isOfForm = ({ Property }: PropertyCells) => Property !== 'Added Date' && Property !== 'Currency';
 
 export async function archiveVehicle(
   context: AppContext,
@@ -201,11 +197,15 @@ export function repairVehicle(context: AppContext, vehicleId: string): Promise<V
     requireEditable(vehicle);
     if (!vehicle.log && vehicle.logChoices.length === 0) await makeLog(context, vehicle);
     const { tabs } = page;
-    if (tabs.Vehicle.missingHeaders.length > 0) await context.open(vehicleId, vehicleSheet).repair();
+    if (tabs.Vehicle.missingHeaders.length > 0) await context.open(vehicleId, propertyRecord.sheet).repair();
     if (vehicle.log && (tabs['Maintenance Log']?.missingHeaders.length ?? 0) > 0) {
-      await context.open(vehicle.log.id, inCurrencyOf(vehicle, logSheet)).repair();
+      await context.open(vehicle.log.id, inCurrencyOf(vehicle, serviceRecord.sheet)).repair();
     }
-    const made = { Energy: energySheet, Intervals: intervalSheet, Odometer: odometerSheet } as const;
+    const made = {
+      Energy: energyRecord.sheet,
+      Intervals: intervalRecord.sheet,
+      Odometer: odometerRecord.sheet,
+    } as const;
     for (const tab of ['Energy', 'Intervals', 'Odometer'] as const) {
       if (tabs[tab].missingHeaders.length > 0)
         await context.open(vehicleId, inCurrencyOf(vehicle, made[tab])).repair();
@@ -221,7 +221,7 @@ async function makeLog(context: AppContext, vehicle: KnownVehicle): Promise<void
   }
   const key = vehicle.key ?? vehicle.id;
   const made = await makeLogFile(context, { name: vehicle.name, key, parentId });
-  await context.open(made.id, inCurrencyOf(vehicle, newLogSheet)).layOut();
+  await context.open(made.id, inCurrencyOf(vehicle, serviceRecord.newSheet)).layOut();
   if (vehicle.key === null) await tie(context, vehicle, made.id);
 }
 

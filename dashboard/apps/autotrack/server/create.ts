@@ -10,9 +10,10 @@ import { layOutRequests, writeCellsRequest } from '#backend/table/requests.ts';
 import { tagsOf } from '#backend/tags.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Vehicle, VehicleForm } from '../contract.ts';
+import { propertyRecord, serviceRecord } from '../record.ts';
 import { notesOfFacts } from './noted-facts.ts';
 import { factsOf } from './page.ts';
-import { inCurrencyOf, needsRow, newLogSheet, propertiesOf, vehicleSheet } from './sheet.ts';
+import { inCurrencyOf, needsRow, propertiesOf } from './sheet.ts';
 import {
   app,
   forgetListing,
@@ -173,8 +174,8 @@ async function layOutBoth(
   };
   const values = writeCellsRequest(0, { rowIndex: 2, column: 0 }, cells, 'userEnteredValue');
   await Promise.all([
-    write(sheet.id, [...layOutRequests(vehicleSheet), values]),
-    write(log.id, layOutRequests(inCurrencyOf({ facts }, newLogSheet))),
+    write(sheet.id, [...layOutRequests(propertyRecord.sheet), values]),
+    write(log.id, layOutRequests(inCurrencyOf({ facts }, serviceRecord.newSheet))),
   ]);
 }
 

@@ -1,8 +1,8 @@
 import type { AppDoctor } from '#backend/doctor/app-doctor.ts';
-import { energySheet, intervalSheet, logSheet, odometerSheet, vehicleSheet } from './sheet.ts';
+import { energyRecord, intervalRecord, odometerRecord, propertyRecord, serviceRecord } from '../record.ts';
 import { isVehicle } from './vehicles.ts';
 
-const madeWhenNeeded = [energySheet, intervalSheet, odometerSheet].map((sheet) => ({
+const madeWhenNeeded = [energyRecord.sheet, intervalRecord.sheet, odometerRecord.sheet].map((sheet) => ({
   sheet,
   isOptional: true,
 }));
@@ -10,8 +10,8 @@ const madeWhenNeeded = [energySheet, intervalSheet, odometerSheet].map((sheet) =
 export default {
   tabsOf: (file) =>
     isVehicle(file)
-      ? [{ sheet: vehicleSheet }, ...madeWhenNeeded]
-      : [{ sheet: logSheet, files: { field: 'Photo', by: 'name' } }],
+      ? [{ sheet: propertyRecord.sheet }, ...madeWhenNeeded]
+      : [{ sheet: serviceRecord.sheet, files: { field: 'Photo', by: 'name' } }],
   filesOf({ properties: { vehicleId } }) {
     return vehicleId === undefined ? null : { kind: 'photo', vehicleId };
   },

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { costPerDistance, monthlyCosts, totalOf, yearlyCosts } from '../costs.ts';
 import { parseDistance } from '../distance.ts';
 import { dueNow, duesOf, inOrderOfDue } from '../due.ts';
+import { newEnergySchema } from '../inputs.ts';
 import { backwardsProblem, distanceWithin, paceOf, readingsOf } from '../odometer.ts';
-import { type IntervalRow, newEnergySchema, type ServiceRow } from '../records.ts';
+import type { IntervalRow, ServiceRow } from '../record.ts';
 
 let index = 1;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DistanceUnit } from '../distance.ts';
 import { averageLeg, economyOf, legsOf, suitsEnergy, unitOf, usualEconomyUnit } from '../economy.ts';
-import type { EnergyRow } from '../records.ts';
+import type { EnergyRow } from '../record.ts';
 
 let index = 1;
 

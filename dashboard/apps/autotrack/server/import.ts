@@ -1,17 +1,9 @@
 import type { AppContext } from '#backend/context.ts';
 import type { Imported, VehiclePage } from '../contract.ts';
+import { energyRecord, odometerRecord, serviceRecord } from '../record.ts';
 import { energyKey, readingKey, serviceKey } from '../same-row.ts';
 import { noteFacts, pageAfterWrite, readPage } from './page.ts';
-import {
-  asFormProblem,
-  energyRecord,
-  energySheet,
-  inCurrencyOf,
-  logSheet,
-  odometerSheet,
-  readingRecord,
-  serviceRecord,
-} from './sheet.ts';
+import { asFormProblem, energyCells, inCurrencyOf, readingCells, serviceCells } from './sheet.ts';
 import { requireEditable, requireLog } from './vehicles.ts';
 
 /** The records that are not there yet; as many of one kind are kept as the file has more of than the sheet. */
@@ -37,19 +29,22 @@ export async function importRows(
   const { vehicle, page } = await readPage(context, vehicleId, { isFresh: true });
   requireEditable(vehicle);
   const services = fresh(
-    imported.services.map((row) => serviceRecord(row)),
+    imported.services.map((row) => serviceCells(row)),
     page.services,
     serviceKey,
   );
-  const energy = fresh(imported.energy.map(energyRecord), page.energy, energyKey);
-  const odometer = fresh(imported.odometer.map(readingRecord), page.odometer, readingKey);
+  const energy = fresh(imported.energy.map(energyCells), page.energy, energyKey);
+  const odometer = fresh(imported.odometer.map(readingCells), page.odometer, readingKey);
   if (services.length > 0) {
     await asFormProblem(
-      context.open(requireLog(vehicle), inCurrencyOf(vehicle, logSheet)).appendMany(services),
+      context.open(requireLog(vehicle), inCurrencyOf(vehicle, serviceRecord.sheet)).appendMany(services),
     );
   }
   if (energy.length + odometer.length > 0) {
-    const tabs = context.openAll(vehicleId, [inCurrencyOf(vehicle, energySheet), odometerSheet]);
+    const tabs = context.openAll(vehicleId, [
+      inCurrencyOf(vehicle, energyRecord.sheet),
+      odometerRecord.sheet,
+    ]);
     await asFormProblem(
       tabs.write([
         { records: energy, isMade: true },

@@ -8,9 +8,9 @@ import type { VehicleFacts, VehiclePage } from '../contract.ts';
 import { distanceUnits } from '../distance.ts';
 import { dueNow, duesOf, inOrderOfDue, newestFirst } from '../due.ts';
 import { hoursNow, odometerNow, paceOf, readingsOf } from '../odometer.ts';
+import { energyRecord, intervalRecord, odometerRecord, propertyRecord, serviceRecord } from '../record.ts';
 import { notesOfFacts } from './noted-facts.ts';
 import { propertyValue } from './properties.ts';
-import { energySheet, intervalSheet, logSheet, odometerSheet, vehicleSheet } from './sheet.ts';
 import { findVehicle, type KnownVehicle, rememberVehicle } from './vehicles.ts';
 
 const round = (value: number | undefined) => (value === undefined ? null : Math.round(value * 100) / 100);
@@ -67,8 +67,10 @@ function vehicleShown({ key: _, ...vehicle }: KnownVehicle, facts: VehicleFacts)
 /** The sheets of a vehicle, both at once. */
 async function readRows(context: AppContext, { id, log }: KnownVehicle) {
   const [own, logged] = await Promise.all([
-    context.openAll(id, [vehicleSheet, energySheet, intervalSheet, odometerSheet]).list(),
-    log && context.open(log.id, logSheet).list(),
+    context
+      .openAll(id, [propertyRecord.sheet, energyRecord.sheet, intervalRecord.sheet, odometerRecord.sheet])
+      .list(),
+    log && context.open(log.id, serviceRecord.sheet).list(),
   ]);
   const [properties, energy, intervals, odometer] = own;
   return {

@@ -1,5 +1,5 @@
 import { newestFirst } from '../due.ts';
-import type { ServiceRow } from '../records.ts';
+import type { ServiceRow } from '../record.ts';
 
 const maxInvoices = 60;
 

@@ -1,4 +1,4 @@
-import type { PropertyRow } from '../records.ts';
+import type { PropertyRow } from '../record.ts';
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 

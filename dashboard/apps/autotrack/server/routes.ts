@@ -3,7 +3,7 @@ import type { Handlers } from '#backend/handlers.ts';
 import { presentPhoto } from '#backend/photos/prepare.ts';
 import { maxPhotoBytes } from '#kernel/calls/photos.ts';
 import type contract from '../contract.ts';
-import type { NewService } from '../records.ts';
+import type { NewService } from '../inputs.ts';
 import {
   archiveVehicle,
   deleteVehicle,
@@ -18,7 +18,7 @@ import { importRows } from './import.ts';
 import { findInvoice, invoiceFields, storeWithRow } from './invoices.ts';
 import { noteFacts, readPage } from './page.ts';
 import { removeRow, undoRemoval, writeEnergy, writeInterval, writeReading, writeService } from './rows.ts';
-import { changesTo, energyRecord, intervalRecord, readingRecord, serviceRecord } from './sheet.ts';
+import { changesTo, energyCells, intervalCells, readingCells, serviceCells } from './sheet.ts';
 import { findVehicle, listVehicles } from './vehicles.ts';
 
 const photoMaxAgeSeconds = 24 * 60 * 60;
@@ -33,7 +33,7 @@ function addService(
   return writeService(context, {
     vehicleId,
     mileage: { day, mileage, isConfirmed, field: 'mileage' },
-    write: (table) => table.append(serviceRecord(service, photo)),
+    write: (table) => table.append(serviceCells(service, photo)),
   });
 }
 
@@ -92,7 +92,7 @@ export default {
               except: { part: 'services', rowIndex },
             },
       write: (table) =>
-        table.update(rowIndex, expected, changesTo(serviceRecord(changes, expected.Photo), expected)),
+        table.update(rowIndex, expected, changesTo(serviceCells(changes, expected.Photo), expected)),
     }),
 
   addEnergy: ({ vehicleId, body }, context) =>
@@ -104,7 +104,7 @@ export default {
         isConfirmed: body.isConfirmed,
         field: 'odometer',
       },
-      write: (table) => table.append(energyRecord(body)),
+      write: (table) => table.append(energyCells(body)),
     }),
 
   updateEnergy: ({ vehicleId, body: { rowIndex, expected, changes, isConfirmed } }, context) =>
@@ -120,23 +120,23 @@ export default {
               field: 'odometer',
               except: { part: 'energy', rowIndex },
             },
-      write: (table) => table.update(rowIndex, expected, changesTo(energyRecord(changes), expected)),
+      write: (table) => table.update(rowIndex, expected, changesTo(energyCells(changes), expected)),
     }),
 
   addInterval: ({ vehicleId, body }, context) =>
-    writeInterval(context, { vehicleId, write: (table) => table.append(intervalRecord(body)) }),
+    writeInterval(context, { vehicleId, write: (table) => table.append(intervalCells(body)) }),
 
   updateInterval: ({ vehicleId, body: { rowIndex, expected, changes } }, context) =>
     writeInterval(context, {
       vehicleId,
-      write: (table) => table.update(rowIndex, expected, changesTo(intervalRecord(changes), expected)),
+      write: (table) => table.update(rowIndex, expected, changesTo(intervalCells(changes), expected)),
     }),
 
   addReading: ({ vehicleId, body }, context) =>
     writeReading(context, {
       vehicleId,
       mileage: { day: body.date, mileage: body.mileage, isConfirmed: body.isConfirmed, field: 'mileage' },
-      write: (table) => table.append(readingRecord(body)),
+      write: (table) => table.append(readingCells(body)),
     }),
 
   removeRow: ({ vehicleId, body }, context) => removeRow(context, vehicleId, body),

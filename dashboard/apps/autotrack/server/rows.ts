@@ -5,8 +5,9 @@ import { Problem } from '#kernel/problem.ts';
 import type { SeenRow, VehiclePage } from '../contract.ts';
 import { distanceOf } from '../distance.ts';
 import { backwardsProblem, readingsOf } from '../odometer.ts';
+import { energyRecord, intervalRecord, odometerRecord, serviceRecord } from '../record.ts';
 import { noteFacts, pageAfterWrite, pageOf, readPage } from './page.ts';
-import { asFormProblem, energySheet, inCurrencyOf, intervalSheet, logSheet, odometerSheet } from './sheet.ts';
+import { asFormProblem, inCurrencyOf } from './sheet.ts';
 import { findVehicle, type KnownVehicle, requireEditable, requireLog } from './vehicles.ts';
 
 type Part = 'services' | 'energy' | 'intervals' | 'odometer';
@@ -14,10 +15,10 @@ type Part = 'services' | 'energy' | 'intervals' | 'odometer';
 /** Where the rows of a part lie. */
 function tableOf<P extends Part>(context: AppContext, vehicle: KnownVehicle, part: P) {
   const sheets = {
-    services: logSheet,
-    energy: energySheet,
-    intervals: intervalSheet,
-    odometer: odometerSheet,
+    services: serviceRecord.sheet,
+    energy: energyRecord.sheet,
+    intervals: intervalRecord.sheet,
+    odometer: odometerRecord.sheet,
   } as const;
   const fileId = part === 'services' ? requireLog(vehicle) : vehicle.id;
   return context.open(fileId, inCurrencyOf(vehicle, sheets[part]));
@@ -92,26 +93,26 @@ async function writeRow<S extends Sheet>(
 
 type PartWrite<S extends Sheet> = Omit<Write<S>, 'part'>;
 
-export const writeService = (context: AppContext, write: PartWrite<typeof logSheet>) =>
-  writeRow<typeof logSheet>(context, (vehicle) => tableOf(context, vehicle, 'services'), {
+export const writeService = (context: AppContext, write: PartWrite<typeof serviceRecord.sheet>) =>
+  writeRow<typeof serviceRecord.sheet>(context, (vehicle) => tableOf(context, vehicle, 'services'), {
     ...write,
     part: 'services',
   });
 
-export const writeEnergy = (context: AppContext, write: PartWrite<typeof energySheet>) =>
-  writeRow<typeof energySheet>(context, (vehicle) => tableOf(context, vehicle, 'energy'), {
+export const writeEnergy = (context: AppContext, write: PartWrite<typeof energyRecord.sheet>) =>
+  writeRow<typeof energyRecord.sheet>(context, (vehicle) => tableOf(context, vehicle, 'energy'), {
     ...write,
     part: 'energy',
   });
 
-export const writeInterval = (context: AppContext, write: PartWrite<typeof intervalSheet>) =>
-  writeRow<typeof intervalSheet>(context, (vehicle) => tableOf(context, vehicle, 'intervals'), {
+export const writeInterval = (context: AppContext, write: PartWrite<typeof intervalRecord.sheet>) =>
+  writeRow<typeof intervalRecord.sheet>(context, (vehicle) => tableOf(context, vehicle, 'intervals'), {
     ...write,
     part: 'intervals',
   });
 
-export const writeReading = (context: AppContext, write: PartWrite<typeof odometerSheet>) =>
-  writeRow<typeof odometerSheet>(context, (vehicle) => tableOf(context, vehicle, 'odometer'), {
+export const writeReading = (context: AppContext, write: PartWrite<typeof odometerRecord.sheet>) =>
+  writeRow<typeof odometerRecord.sheet>(context, (vehicle) => tableOf(context, vehicle, 'odometer'), {
     ...write,
     part: 'odometer',
   });

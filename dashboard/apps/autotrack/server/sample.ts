@@ -2,7 +2,7 @@ import type { AppSample, SampleKit } from '#backend/sample/app-sample.ts';
 import { daysBetween } from '#kernel/day.ts';
 import type contract from '../contract.ts';
 import type { VehicleForm } from '../contract.ts';
-import type { EnergyInput, ServiceInput } from '../records.ts';
+import type { EnergyInput, ServiceInput } from '../inputs.ts';
 
 type Kit = SampleKit<typeof contract>;
 

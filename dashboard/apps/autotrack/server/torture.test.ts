@@ -4,8 +4,7 @@ import { torture } from '#testing/torture/torture.ts';
 import type { AppFile } from '#testing/torture/torture-witness.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
-import { serviceRowSchema } from '../records.ts';
-import { logSheet } from './sheet.ts';
+import { serviceRecord, serviceRowSchema } from '../record.ts';
 
 const blank = {
   Date: '2025-11-12',
@@ -65,7 +64,7 @@ let count = 0;
 
 torture({
   name: 'AutoTrack',
-  sheet: logSheet,
+  sheet: serviceRecord.sheet,
   key: 'Service',
   edited: 'Notes',
   other: 'Next Service',

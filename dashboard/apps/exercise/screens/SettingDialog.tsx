@@ -6,7 +6,7 @@ import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { parseDecimal } from '#kernel/units.ts';
-import { distanceUnits, type Setting, settingSchema, weightUnits } from '../rows.ts';
+import { distanceUnits, type Setting, settingSchema, weightUnits } from '../inputs.ts';
 import { commands, useSend } from './queries.ts';
 import { usualGym } from './setting.ts';
 

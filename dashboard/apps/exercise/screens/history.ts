@@ -1,8 +1,8 @@
 import { parseDay } from '#kernel/day.ts';
 import { convert, parseDecimal } from '#kernel/units.ts';
 import type { Log } from '../contract.ts';
+import { type SetType, setTypes, type weightUnits } from '../inputs.ts';
 import type { CardioRow, SetRow, WorkoutRow } from '../record.ts';
-import { type SetType, setTypes, type weightUnits } from '../rows.ts';
 import { type Catalogue, catalogueOf, type KnownExercise } from './exercises/catalogue.ts';
 import { momentOf, secondsBetween } from './workout/moments.ts';
 

@@ -1,6 +1,6 @@
 import { formatUpTo, type Region, shownRegion, usualUnits } from '#kernel/region.ts';
 import { units } from '#kernel/units.ts';
-import type { Setting } from '../rows.ts';
+import type { Setting } from '../inputs.ts';
 
 const bars = { kg: 20, lb: 45 } as const;
 const plates = { kg: [25, 20, 15, 10, 5, 2.5, 1.25], lb: [45, 35, 25, 10, 5, 2.5] } as const;

@@ -3,7 +3,7 @@ import type { AppContext } from '#backend/context.ts';
 import type { WantedSheet } from '#backend/oldest-sheet.ts';
 import { roundTo } from '#kernel/units.ts';
 import type { Log } from '../contract.ts';
-import { type Setting, settingSchema } from '../rows.ts';
+import { type Setting, settingSchema } from '../inputs.ts';
 import { logSheets } from './log-sheets.ts';
 import { allSheets } from './sheet.ts';
 

@@ -4,7 +4,7 @@ import { deadlift, exerciseOf, newCardio, newSet, newWorkout } from '#testing/da
 import { seen } from '#testing/data/seen-row.ts';
 import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
 import type { Fault, Upstream } from '#testing/server/upstream.ts';
-import type { NewWorkout } from '../rows.ts';
+import type { NewWorkout } from '../inputs.ts';
 
 let upstream: Upstream;
 let server: WatchedServer;

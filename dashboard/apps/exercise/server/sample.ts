@@ -1,6 +1,6 @@
 import type { AppSample, SampleKit } from '#backend/sample/app-sample.ts';
 import type contract from '../contract.ts';
-import type { Exercise, NewCardio, NewSet, NewWorkout, RoutineInput } from '../rows.ts';
+import type { Exercise, NewCardio, NewSet, NewWorkout, RoutineInput } from '../inputs.ts';
 
 type Kit = SampleKit<typeof contract>;
 

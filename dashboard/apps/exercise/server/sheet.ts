@@ -1,7 +1,7 @@
 import { formProblems } from '#backend/table/form-problem.ts';
 import { underHeaders } from '#kernel/records/by-headers.ts';
+import type { Exercise, NewCardio, NewSet } from '../inputs.ts';
 import { cardioRecord, exerciseRecord, routineRecord, setRecord, workoutRecord } from '../record.ts';
-import type { Exercise, NewCardio, NewSet } from '../rows.ts';
 
 /** Every tab, in the order in which a spreadsheet shows them. */
 export const allSheets = [

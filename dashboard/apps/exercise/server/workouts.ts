@@ -1,6 +1,7 @@
 import type { AppContext } from '#backend/context.ts';
 import { Problem } from '#kernel/problem.ts';
 import { underHeaders } from '#kernel/records/by-headers.ts';
+import type { Exercise, NewCardio, NewSet, NewWorkout, SetChanges, WorkoutChanges } from '../inputs.ts';
 import {
   cardioRecord,
   exerciseRecord,
@@ -9,7 +10,6 @@ import {
   type WorkoutRow,
   workoutRecord,
 } from '../record.ts';
-import type { Exercise, NewCardio, NewSet, NewWorkout, SetChanges, WorkoutChanges } from '../rows.ts';
 import { asFormProblem, cardioCells, exerciseCells, setCells } from './sheet.ts';
 
 const workoutTabs = [workoutRecord.sheet, setRecord.sheet, exerciseRecord.sheet] as const;

@@ -11,14 +11,13 @@ import { formatDistance } from '../../distance.ts';
 import { unitOf } from '../../economy.ts';
 import {
   type EnergyInput,
-  type EnergyRow,
   energies,
-  energyRowSchema,
   energyUnits,
   type NewEnergy,
   newEnergySchema,
   typedEnergyIn,
-} from '../../records.ts';
+} from '../../inputs.ts';
+import { type EnergyRow, energyRecord, energyRowSchema } from '../../record.ts';
 import { energyCommand, useSendRows } from '../queries.ts';
 import { typedCost } from '../words.ts';
 import { dayField, decimal, FormGrid, WideField } from './FormGrid.tsx';
@@ -57,18 +56,7 @@ function typedOf({ energy, properties, facts }: VehiclePage, row: EnergyRow | nu
 const kind: RowKind<Omit<EnergyRow, '_rowIndex'>, NewEnergy> = {
   cells: energyRowSchema.omit({ _rowIndex: true }),
   form: newEnergySchema,
-  headers: {
-    date: 'Date',
-    odometer: 'Odometer',
-    energy: 'Energy',
-    amount: 'Amount',
-    unit: 'Unit',
-    cost: 'Cost',
-    partial: 'Partial',
-    missed: 'Missed',
-    place: 'Place',
-    notes: 'Notes',
-  },
+  fields: energyRecord.formFields,
 };
 
 interface EnergyDialogProps {

@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { FormField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
 import type { VehiclePage } from '../../contract.ts';
-import { type IntervalRow, intervalRowSchema, type NewInterval, newIntervalSchema } from '../../records.ts';
+import { type NewInterval, newIntervalSchema } from '../../inputs.ts';
+import { type IntervalRow, intervalRecord, intervalRowSchema } from '../../record.ts';
 import { intervalCommand, useSendRows } from '../queries.ts';
 import { dayField, decimal, FormGrid, WideField } from './FormGrid.tsx';
 import { intervalNames } from './interval-names.ts';
@@ -28,16 +29,7 @@ function typedOf(row: IntervalRow | null): Typed {
 const kind: RowKind<Omit<IntervalRow, '_rowIndex'>, NewInterval> = {
   cells: intervalRowSchema.omit({ _rowIndex: true }),
   form: newIntervalSchema,
-  headers: {
-    service: 'Service',
-    everyDistance: 'Every Distance',
-    everyMonths: 'Every Months',
-    everyHours: 'Every Hours',
-    lastDone: 'Last Done',
-    lastMileage: 'Last Mileage',
-    lastHours: 'Last Hours',
-    notes: 'Notes',
-  },
+  fields: intervalRecord.formFields,
 };
 
 interface IntervalDialogProps {

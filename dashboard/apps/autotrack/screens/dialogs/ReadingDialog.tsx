@@ -4,7 +4,8 @@ import { FormField } from '#frontend/dialogs/fields.tsx';
 import { today } from '#kernel/day.ts';
 import type { VehiclePage } from '../../contract.ts';
 import { formatDistance } from '../../distance.ts';
-import { type NewReading, newReadingSchema, type OdometerRow, odometerRowSchema } from '../../records.ts';
+import { type NewReading, newReadingSchema } from '../../inputs.ts';
+import { type OdometerRow, odometerRecord, odometerRowSchema } from '../../record.ts';
 import { commands, useSendRows } from '../queries.ts';
 import { dayField, decimal } from './FormGrid.tsx';
 import { RowDialog } from './RowDialog.tsx';
@@ -13,7 +14,7 @@ import type { RowKind } from './row-conflict.ts';
 const kind: RowKind<Omit<OdometerRow, '_rowIndex'>, NewReading> = {
   cells: odometerRowSchema.omit({ _rowIndex: true }),
   form: newReadingSchema,
-  headers: { date: 'Date', mileage: 'Mileage', engineHours: 'Engine Hours', notes: 'Notes' },
+  fields: odometerRecord.formFields,
 };
 
 /** Writes down what the odometer shows, without a service. */

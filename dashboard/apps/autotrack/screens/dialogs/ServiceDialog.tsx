@@ -9,14 +9,8 @@ import type { Extraction } from '#kernel/extraction.ts';
 import { formatMoney } from '#kernel/money.ts';
 import type { VehiclePage } from '../../contract.ts';
 import { formatDistance } from '../../distance.ts';
-import {
-  type NewService,
-  newServiceSchema,
-  type ServiceInput,
-  type ServiceRow,
-  serviceRowSchema,
-  typedServiceIn,
-} from '../../records.ts';
+import { type NewService, newServiceSchema, type ServiceInput, typedServiceIn } from '../../inputs.ts';
+import { type ServiceRow, serviceRecord, serviceRowSchema } from '../../record.ts';
 import { serviceCommand, useSendRows } from '../queries.ts';
 import { typedCost } from '../words.ts';
 import { dayField, decimal, FormGrid, WideField } from './FormGrid.tsx';
@@ -45,16 +39,7 @@ function typedOf(row: ServiceRow | null): Typed {
 const kind: RowKind<Omit<ServiceRow, '_rowIndex'>, NewService> = {
   cells: serviceRowSchema.omit({ _rowIndex: true }),
   form: newServiceSchema,
-  headers: {
-    date: 'Date',
-    mileage: 'Mileage',
-    service: 'Service',
-    cost: 'Cost',
-    notes: 'Notes',
-    nextService: 'Next Service',
-    vendor: 'Vendor',
-    engineHours: 'Engine Hours',
-  },
+  fields: serviceRecord.formFields,
 };
 
 interface ServiceDialogProps {

@@ -11,7 +11,7 @@ import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { shownRegion } from '#kernel/region.ts';
 import { type VehicleForm, type VehiclePage, vehicleFormSchema } from '../../contract.ts';
 import { distanceUnits } from '../../distance.ts';
-import { energies } from '../../records.ts';
+import { energies } from '../../inputs.ts';
 import { vinState, vinWarning } from '../../vin.ts';
 import { commands, useCreateVehicle, useRefresh, useUpdateVehicle } from '../queries.ts';
 import { placeProblems } from './place-problems.ts';

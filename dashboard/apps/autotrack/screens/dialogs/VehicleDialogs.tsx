@@ -5,7 +5,7 @@ import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { RefetchProblem } from '#frontend/status/RefetchProblem.tsx';
 import type { Vehicle } from '../../contract.ts';
 import manifest from '../../manifest.ts';
-import type { EnergyRow, IntervalRow, ServiceRow } from '../../records.ts';
+import type { EnergyRow, IntervalRow, ServiceRow } from '../../record.ts';
 import { commands, useDeleteVehicle, useRestoreVehicle, vehicleQueries } from '../queries.ts';
 import { EnergyDialog } from './EnergyDialog.tsx';
 import { ImportVehicle } from './ImportVehicle.tsx';

@@ -11,7 +11,7 @@ import {
   type NewEnergy,
   type NewReading,
   type NewService,
-} from '../../records.ts';
+} from '../../inputs.ts';
 import { energyKey, readingKey, serviceKey } from '../../same-row.ts';
 
 type Key =

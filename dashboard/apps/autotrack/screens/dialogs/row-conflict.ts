@@ -2,14 +2,15 @@ import type * as z from 'zod';
 import type { ComparedCell } from '#frontend/dialogs/versions.ts';
 import { cellsOfBoth, type SheetFields, type Versions, versionsOf } from '#frontend/dialogs/versions.ts';
 import type { Problem } from '#kernel/problem.ts';
+import type { NamedField } from '#kernel/records/record.ts';
 
 /** What a form fills in of a row, and how its row stands in the sheet. */
 export interface RowKind<Cells extends object, Made extends object> {
   /** The cells of the row, without its number. */
   cells: z.ZodType<Cells>;
   form: z.ZodType<Made>;
-  /** The column that each field of the form fills. */
-  headers: Readonly<Record<keyof Made & string, keyof Cells & string>>;
+  /** What it fills in, with the columns. */
+  fields: readonly NamedField[];
 }
 
 export type RowVersions<Cells extends object, Made> = Versions<Cells & { _rowIndex: number }, Made>;
@@ -33,21 +34,19 @@ function withUntouched<Cells extends object, Made extends object>(
   { row, made, theirs }: { row: Cells; made: Made; theirs: Cells },
 ): Made {
   const [seen, typed] = [row, made].map((part) => new Map<string, unknown>(Object.entries(part)));
-  const untouched = Object.entries<string>(kind.headers).filter(
-    ([field, header]) => textOf(seen?.get(header)) === textOf(typed?.get(field)),
+  const untouched = kind.fields.filter(
+    ([field, { header }]) => textOf(seen?.get(header)) === textOf(typed?.get(field)),
   );
   return withTheirs(kind, { made, theirs, fields: new Set(untouched.map(([field]) => field)) });
 }
 
 /** What the person typed, with the sheet's cells in these fields. */
 export function withTheirs<Cells extends object, Made extends object>(
-  { headers, form }: RowKind<Cells, Made>,
+  { fields: all, form }: RowKind<Cells, Made>,
   { made, theirs, fields }: { made: Made; theirs: Cells; fields: SheetFields },
 ): Made {
   const now = new Map<string, unknown>(Object.entries(theirs));
-  const taken = Object.entries<string>(headers).flatMap(([field, header]) =>
-    fields.has(field) ? [[field, now.get(header)]] : [],
-  );
+  const taken = all.flatMap(([field, { header }]) => (fields.has(field) ? [[field, now.get(header)]] : []));
   return form.safeParse({ ...made, ...Object.fromEntries(taken) }).data ?? made;
 }
 
@@ -59,12 +58,12 @@ function textOf(value: unknown): string {
 /** The cells of both versions, as far as either says anything, named by where they stand in the sheet. */
 export function comparedCells<Cells extends object, Made extends object>(
   { mine, theirs }: RowVersions<Cells, Made>,
-  { headers }: RowKind<Cells, Made>,
+  { fields }: RowKind<Cells, Made>,
   sheetHeaders: readonly string[],
 ): ComparedCell[] {
   const typed = new Map<string, unknown>(Object.entries(mine));
   const now = new Map<string, unknown>(Object.entries(theirs ?? {}));
-  const columns = Object.entries<string>(headers).map(([field, header]) => ({
+  const columns = fields.map(([field, { header }]) => ({
     label: header,
     field,
     names: [header] as const,

@@ -5,7 +5,7 @@ import { GaugeIcon } from '@phosphor-icons/react/Gauge';
 import { counted } from '#frontend/page/counted.ts';
 import { EmptyState } from '#frontend/status/EmptyState.tsx';
 import { formatDistance } from '../../distance.ts';
-import type { IntervalRow } from '../../records.ts';
+import type { IntervalRow } from '../../record.ts';
 import { dayText, mileageText } from '../words.ts';
 import { card } from './NextCard.tsx';
 import { NextTable } from './NextTable.tsx';

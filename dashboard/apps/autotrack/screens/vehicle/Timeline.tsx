@@ -11,7 +11,7 @@ import { counted } from '#frontend/page/counted.ts';
 import { formatMoney } from '#kernel/money.ts';
 import type { VehicleFacts } from '../../contract.ts';
 import { distanceOf, formatDistance } from '../../distance.ts';
-import type { ServiceRow } from '../../records.ts';
+import type { ServiceRow } from '../../record.ts';
 import { client } from '../queries.ts';
 import { dayText, mileageText } from '../words.ts';
 import { RecordMenu } from './RecordMenu.tsx';

@@ -2,7 +2,7 @@ import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import type { Problem } from '#kernel/problem.ts';
 import { formatUpTo } from '#kernel/region.ts';
 import type { SeenRow, VehiclePage } from '../../contract.ts';
-import type { EnergyRow, IntervalRow, OdometerRow, ServiceRow } from '../../records.ts';
+import type { EnergyRow, IntervalRow, OdometerRow, ServiceRow } from '../../record.ts';
 import type { OpenDialog } from '../dialogs/VehicleDialogs.tsx';
 import { commands, seen, useSendRows } from '../queries.ts';
 

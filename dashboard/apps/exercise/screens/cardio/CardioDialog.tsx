@@ -9,7 +9,7 @@ import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { Problem } from '#kernel/problem.ts';
 import { maxTrackBytes } from '../../contract.ts';
-import type { Setting } from '../../rows.ts';
+import type { Setting } from '../../inputs.ts';
 import type { Cardio } from '../history.ts';
 import { commands, useAddCardio, useSend } from '../queries.ts';
 import { blankCardio, type CardioForm, cardioOfForm, formOfCardio, formOfTrack } from './cardio-form.ts';

@@ -1,7 +1,7 @@
 import Card from '@mui/material/Card';
 import { AlongChart, type WayValue } from '#frontend/charts/AlongChart.tsx';
 import { formatNumber, units } from '#kernel/units.ts';
-import type { Setting } from '../../rows.ts';
+import type { Setting } from '../../inputs.ts';
 import { formatDistance } from '../setting.ts';
 import { distancesOf, type Track, thinned } from './track.ts';
 

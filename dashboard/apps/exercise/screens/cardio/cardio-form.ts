@@ -1,5 +1,5 @@
 import { convert, parseDecimal, roundTo } from '#kernel/units.ts';
-import { type NewCardio, newCardioSchema, type Setting } from '../../rows.ts';
+import { type NewCardio, newCardioSchema, type Setting } from '../../inputs.ts';
 import { type Cardio, numberIn } from '../history.ts';
 import { textOf } from '../workout/draft.ts';
 import { formatClock, momentAt, momentOf, momentOfWall, parseClock } from '../workout/moments.ts';

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField, FormSelectField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
-import { exerciseSchema, measures, muscles } from '../../rows.ts';
+import { exerciseSchema, measures, muscles } from '../../inputs.ts';
 import { commands, useSend } from '../queries.ts';
 import { type Catalogue, exerciseIdOf, type KnownExercise, plainExercise } from './catalogue.ts';
 

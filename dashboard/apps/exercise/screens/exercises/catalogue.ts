@@ -1,6 +1,6 @@
 import { folded, matches } from '#kernel/search.ts';
+import type { Exercise, measures } from '../../inputs.ts';
 import type { ExerciseRow } from '../../record.ts';
-import type { Exercise, measures } from '../../rows.ts';
 import { starters } from '../routines/starters.ts';
 
 /** An exercise that can be chosen. */

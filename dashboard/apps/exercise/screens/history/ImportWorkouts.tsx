@@ -14,7 +14,7 @@ import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { formatCount } from '#kernel/region.ts';
 import { type DayOrder, usualDayOrder } from '#kernel/written-day.ts';
 import { maxImportedWorkouts } from '../../contract.ts';
-import { weightUnits } from '../../rows.ts';
+import { weightUnits } from '../../inputs.ts';
 import { ExerciseNames } from '../ExerciseNames.tsx';
 import type { WeightUnit } from '../history.ts';
 import { useImport } from '../queries.ts';

@@ -1,5 +1,5 @@
+import type { NewSet, SetChanges, WorkoutChanges } from '../../inputs.ts';
 import type { SetRow } from '../../record.ts';
-import type { NewSet, SetChanges, WorkoutChanges } from '../../rows.ts';
 import type { Catalogue } from '../exercises/catalogue.ts';
 import type { Workout } from '../history.ts';
 import { type Draft, draftOfWorkout, rowsOfDraft } from '../workout/draft.ts';

@@ -1,5 +1,5 @@
 import { convert, roundTo } from '#kernel/units.ts';
-import type { distanceUnits, SetType } from '../../rows.ts';
+import type { distanceUnits, SetType } from '../../inputs.ts';
 import type { Track } from '../cardio/track.ts';
 import { type History, type LoggedSet, type WeightUnit, type Workout, weightIn } from '../history.ts';
 import { momentOf } from '../workout/moments.ts';

@@ -1,5 +1,5 @@
 import { parseDecimal } from '#kernel/units.ts';
-import type { SetType } from '../../rows.ts';
+import type { SetType } from '../../inputs.ts';
 import type { WeightUnit } from '../history.ts';
 import type { Columns, Thing } from './foreign-columns.ts';
 import { foreignDuration } from './foreign-dates.ts';

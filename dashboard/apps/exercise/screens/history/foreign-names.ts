@@ -1,4 +1,4 @@
-import type { Exercise, NewSet } from '../../rows.ts';
+import type { Exercise, NewSet } from '../../inputs.ts';
 import { type Catalogue, exerciseIdOf, plainExercise } from '../exercises/catalogue.ts';
 import type { ForeignLog, ForeignWorkout } from './import-csv.ts';
 

@@ -1,6 +1,6 @@
 import type { ImportTable } from '#frontend/import/import-table.ts';
 import { type DayOrder, findDayOrder, type OrderFound } from '#kernel/written-day.ts';
-import { type NewSet, type NewWorkout, newWorkoutSchema } from '../../rows.ts';
+import { type NewSet, type NewWorkout, newWorkoutSchema } from '../../inputs.ts';
 import type { WeightUnit } from '../history.ts';
 import { momentAfter } from '../workout/moments.ts';
 import { Columns, type Format, formatOf } from './foreign-columns.ts';

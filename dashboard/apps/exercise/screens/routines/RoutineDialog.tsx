@@ -12,7 +12,7 @@ import { useKeyFor } from '#frontend/calls/use-key-for.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { parseDecimal } from '#kernel/units.ts';
-import { type RoutineInput, routineRowInputSchema } from '../../rows.ts';
+import { type RoutineInput, routineRowInputSchema } from '../../inputs.ts';
 import { commands, useSend } from '../queries.ts';
 import { newId, textOf, unlisted } from '../workout/draft.ts';
 import { formatClock, parseClock } from '../workout/moments.ts';

@@ -1,4 +1,4 @@
-import type { Exercise, measures } from '../../rows.ts';
+import type { Exercise, measures } from '../../inputs.ts';
 
 type Starter = readonly [
   id: string,

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useState } from 'react';
 import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
-import { muscles } from '../../rows.ts';
+import { muscles } from '../../inputs.ts';
 import { type Catalogue, matchesExercise } from '../exercises/catalogue.ts';
 import { ExerciseDialog } from '../exercises/ExerciseDialog.tsx';
 

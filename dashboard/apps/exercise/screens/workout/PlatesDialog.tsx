@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
 import { parseDecimal } from '#kernel/units.ts';
-import type { Setting } from '../../rows.ts';
+import type { Setting } from '../../inputs.ts';
 import { loadBar } from '../exercises/strength.ts';
 import { formatWeight } from '../setting.ts';
 

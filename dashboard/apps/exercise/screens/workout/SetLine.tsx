@@ -5,7 +5,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { CheckIcon } from '@phosphor-icons/react/Check';
 import { DotsThreeIcon } from '@phosphor-icons/react/DotsThree';
 import { MenuButton } from '#frontend/page/MenuButton.tsx';
-import { type Exercise, setTypes } from '../../rows.ts';
+import { type Exercise, setTypes } from '../../inputs.ts';
 import { figuresText } from '../routines/offered.ts';
 import type { Draft, DraftSet } from './draft.ts';
 

@@ -10,7 +10,7 @@ import {
   newWorkoutSchema,
   setTypes,
   weightUnits,
-} from '../../rows.ts';
+} from '../../inputs.ts';
 import { type Catalogue, plainExercise } from '../exercises/catalogue.ts';
 import type { LoggedSet, Workout } from '../history.ts';
 import { formatClock, momentOf, parseClock } from './moments.ts';

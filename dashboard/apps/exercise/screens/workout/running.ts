@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod';
-import { exerciseSchema, newSetSchema, newWorkoutSchema } from '../../rows.ts';
+import { exerciseSchema, newSetSchema, newWorkoutSchema } from '../../inputs.ts';
 import { draftSchema } from './draft.ts';
 
 // The workout under way lives in this browser until it is saved, so that it outlives a reload, a lost network and an

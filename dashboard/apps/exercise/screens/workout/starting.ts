@@ -1,4 +1,4 @@
-import type { Setting } from '../../rows.ts';
+import type { Setting } from '../../inputs.ts';
 import type { Workout } from '../history.ts';
 import type { RoutineDay } from '../routines/routines.ts';
 import {

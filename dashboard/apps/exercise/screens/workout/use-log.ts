@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useMinute } from '#frontend/status/clock.ts';
 import { dayOf } from '#kernel/day.ts';
 import type { Log } from '../../contract.ts';
-import type { Setting } from '../../rows.ts';
+import type { Setting } from '../../inputs.ts';
 import { type History, historyOf } from '../history.ts';
 import { exerciseQueries, useRefetch } from '../queries.ts';
 import { usualSetting } from '../setting.ts';

@@ -9,68 +9,6 @@ const longest = (characters: number) =>
 export const shortText = z.string().trim().max(500, longest(500));
 /** The longest text that a cell holds. */
 export const longText = z.string().trim().max(50_000, longest(50_000));
-const rowIndex = { _rowIndex: z.int() };
-/** What a person typed by hand may be no number; it then is the text it is. */
-const numberOrText = z.union([z.number(), z.string()]);
-
-// Rows as the screens see them, under the sheets' headers.
-
-export const serviceRowSchema = z.object({
-  ...rowIndex,
-  Date: z.string(),
-  Mileage: numberOrText,
-  Service: z.string(),
-  Cost: numberOrText,
-  Notes: z.string(),
-  'Next Service': z.string(),
-  Vendor: z.string(),
-  'Engine Hours': numberOrText,
-  /** The name of the invoice's photo. */
-  Photo: z.string(),
-});
-export type ServiceRow = z.infer<typeof serviceRowSchema>;
-
-export const energyRowSchema = z.object({
-  ...rowIndex,
-  Date: z.string(),
-  Odometer: numberOrText,
-  Energy: z.string(),
-  Amount: numberOrText,
-  Unit: z.string(),
-  Cost: numberOrText,
-  /** The tank was not filled up: what it took counts with the next full one. */
-  Partial: z.boolean(),
-  /** A fill before it was not written down: no consumption can be told across it. */
-  Missed: z.boolean(),
-  Place: z.string(),
-  Notes: z.string(),
-});
-export type EnergyRow = z.infer<typeof energyRowSchema>;
-
-export const intervalRowSchema = z.object({
-  ...rowIndex,
-  Service: z.string(),
-  'Every Distance': numberOrText,
-  'Every Months': numberOrText,
-  'Every Hours': numberOrText,
-  'Last Done': z.string(),
-  'Last Mileage': numberOrText,
-  'Last Hours': numberOrText,
-  Notes: z.string(),
-});
-export type IntervalRow = z.infer<typeof intervalRowSchema>;
-
-export const odometerRowSchema = z.object({
-  ...rowIndex,
-  Date: z.string(),
-  Mileage: numberOrText,
-  'Engine Hours': numberOrText,
-  Notes: z.string(),
-});
-export type OdometerRow = z.infer<typeof odometerRowSchema>;
-
-export const propertyRowSchema = z.object({ ...rowIndex, Property: z.string(), Value: z.string() });
-export type PropertyRow = z.infer<typeof propertyRowSchema>;
 
 // What people fill in. Costs and distances are taken as they are typed; blank stays blank.
 
