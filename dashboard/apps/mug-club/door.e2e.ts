@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, expect } from '@playwright/test';
+import { chromium, expect, type Page } from '@playwright/test';
 import jsqr from 'jsqr';
 import { toBuffer } from 'qrcode';
 import sharp from 'sharp';
@@ -72,6 +72,8 @@ test('the QR code opens the list in Drive and is saved 400 px wide @phone', asyn
   expect((await exporting).suggestedFilename()).toMatch(/^Founders_Row_contacts_\d{4}-\d\d-\d\d\.csv$/);
 });
 
+const secondOf = (page: Page) => page.evaluate(() => Math.floor(Date.now() / 1000));
+
 test('a member card checks its member in, once @phone', async ({ page }) => {
   await startMugClub(page);
   const { listId } = await createList(page, 'Door', [
@@ -98,8 +100,11 @@ test('a member card checks its member in, once @phone', async ({ page }) => {
   await page.getByRole('button', { name: 'Check In' }).click();
   await expect(page.getByText(/^Checked in at \d\d:\d\d$/)).toBeVisible();
   await expect(page.getByText('Expired Jan 31, 2020')).toBeVisible();
+  const scanned = await secondOf(page);
   await page.getByRole('button', { name: 'Not yet: T-shirt of Wendy Okafor' }).click();
   await expect(page.getByText('T-shirt marked given: Wendy Okafor')).toBeVisible();
+  // Visits are noted to the second: one of the same would be the first scan, sent again.
+  await expect.poll(() => secondOf(page)).not.toBe(scanned);
   await page.goto(z.string().parse(address));
   await page.getByRole('button', { name: 'Check In' }).click();
   await expect(page.getByText(/^Already checked in at \d\d:\d\d$/)).toBeVisible();
