@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { expenseSheet } from '../dashboard/apps/expenses/server/sheet.ts';
+import { expense } from '../dashboard/apps/expenses/record.ts';
 import { UpstreamBudget } from '../dashboard/backend/google/budget.ts';
 import { GoogleClient } from '../dashboard/backend/google/client.ts';
 import { Sheets } from '../dashboard/backend/google/sheets.ts';
@@ -105,7 +105,7 @@ function measureWatched(): Promise<Figure[]> {
           onUpstream: () => () => {},
         }),
       );
-      const place = { sheets, fileId: sheetId, sheet: expenseSheet };
+      const place = { sheets, fileId: sheetId, sheet: expense.sheet };
       const { expected } = expenseOf(row, note === 0 ? '' : `note ${note}`);
       const target = { rowIndex: row + 2, expected, changes: { Notes: `note ${note + 1}` } };
       scales.answers.splice(0);

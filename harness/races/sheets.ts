@@ -1,6 +1,6 @@
 import { serviceRecord } from '../../dashboard/apps/autotrack/record.ts';
 import { cardioRecord } from '../../dashboard/apps/exercise/record.ts';
-import { expenseSheet } from '../../dashboard/apps/expenses/server/sheet.ts';
+import { expense } from '../../dashboard/apps/expenses/record.ts';
 import { contact } from '../../dashboard/apps/firsttouch/record.ts';
 import { sheetOf } from '../../dashboard/apps/health/server/sheet.ts';
 import { location } from '../../dashboard/apps/laser-maps/record.ts';
@@ -21,7 +21,7 @@ const freeSheet: Sheet = {
 export const sheets: Readonly<Record<string, Sheet>> = {
   autotrack: serviceRecord.sheet,
   exercise: cardioRecord.sheet,
-  expenses: expenseSheet,
+  expenses: expense.sheet,
   firsttouch: contact.sheet,
   health: sheetOf('mood'),
   'laser-maps': location.sheet,

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { ownerSchema, photoSchema } from '#kernel/calls/files.ts';
 import { maxPhotoBytes, photoMetadataSchema } from '#kernel/calls/photos.ts';
 import { defineContract, fileContent, jsonText } from '#kernel/contract.ts';
-import { daySchema } from '#kernel/day.ts';
 import { extractionSchema } from '#kernel/extraction.ts';
 import { amountSchema } from '#kernel/money.ts';
+import { expense, headed } from './record.ts';
 
 /** Offered as suggestions; a category is free text. */
 export const suggestedCategories = [
@@ -23,7 +23,7 @@ const nameSchema = z
   .min(1, 'Please enter a name for the expense report')
   .max(200, 'Please keep the name within 200 characters');
 
-export const reportSchema = z.object({
+const reportSchema = z.object({
   /** The report's folder; `directoryId` is the same. */
   id: z.string(),
   name: z.string(),
@@ -42,51 +42,20 @@ export const reportSchema = z.object({
 });
 export type Report = z.infer<typeof reportSchema>;
 
-const shortText = z.string().trim().max(50_000, 'Please keep this within 50,000 characters');
-
-export const newExpenseSchema = z.object({
-  date: daySchema,
-  description: shortText.min(1, 'Please enter a description for the expense'),
-  category: shortText,
-  amount: z.number('Please enter a valid amount').refine(Number.isFinite, 'Please enter a valid amount'),
-  receipt: shortText.optional(),
-  notes: shortText.optional(),
-});
-export type NewExpense = z.infer<typeof newExpenseSchema>;
-
-const expenseChangesSchema = newExpenseSchema.partial();
-export type ExpenseChanges = z.output<typeof expenseChangesSchema>;
-
-/**
- * A row of the sheet, keyed by the sheet's headers. A date or an amount that cannot be read as one stands as the
- * text in the cell, so that it can be shown and marked; blank cells are ''.
- */
-export const expenseRowSchema = z.object({
-  /** The row's number in the sheet, 2 being the first below the headers. */
-  _rowIndex: z.int(),
-  Date: z.string(),
-  Description: z.string(),
-  Category: z.string(),
-  Amount: z.union([z.number(), z.string()]),
-  Receipt: z.string(),
-  Photo: z.string(),
-  Notes: z.string(),
-});
-export type ExpenseRow = z.infer<typeof expenseRowSchema>;
-
-/** A row as the screen last saw it; the server finds it again by this, wherever it stands now. */
-const expectedRowSchema = expenseRowSchema.omit({ _rowIndex: true });
+/** A row as it travels, and what a caller last saw of one: the server finds it again by this, wherever it stands now. */
+const row = z.invertCodec(headed.row);
+const expected = headed.cells;
 
 /** By what a photo is known again: its bytes, and how it looks. Blank where it was not stored here. */
 const marksSchema = z.object({ sha256: z.string(), look: z.string() });
 export type Marks = z.infer<typeof marksSchema>;
 
-export const receiptPhotoSchema = photoSchema.extend({ hasThumbnail: z.boolean(), ...marksSchema.shape });
+const receiptPhotoSchema = photoSchema.extend({ hasThumbnail: z.boolean(), ...marksSchema.shape });
 export type ReceiptPhoto = z.infer<typeof receiptPhotoSchema>;
 
-export const reportDataSchema = z.object({
+const reportDataSchema = z.object({
   report: reportSchema,
-  rows: z.array(expenseRowSchema),
+  rows: z.array(row),
   headers: z.array(z.string()),
   sheetId: z.string().nullable(),
   folderLink: z.string(),
@@ -99,14 +68,15 @@ export const reportDataSchema = z.object({
   /** Headers that are not found; while there are any, rows are not read and nothing is written. */
   missingHeaders: z.array(z.string()),
 });
-export type ReportData = z.infer<typeof reportDataSchema>;
+/** As a page has it, and the server. */
+export type ReportData = z.input<typeof reportDataSchema>;
 
 /** What was read from a receipt, and by what its photo is known again. */
 export const readReceiptSchema = extractionSchema.extend({ marks: marksSchema });
 export type ReadReceipt = z.infer<typeof readReceiptSchema>;
 
 const photoFile = { photo: { maxBytes: maxPhotoBytes } };
-const savedRow = z.object({ success: z.literal(true), row: expenseRowSchema });
+const savedRow = z.object({ success: z.literal(true), row });
 
 export default defineContract({
   listReports: {
@@ -136,48 +106,51 @@ export default defineContract({
     path: '/:reportId/data',
     query: z.object({ sheetId: z.string().optional() }),
     returns: reportDataSchema,
+    isTranslated: true,
   },
   addExpense: {
     method: 'POST',
     path: '/:reportId/add',
     /** Without a date it is the person's today; the amount may be text, such as "$12" or "1,234.50". */
-    body: newExpenseSchema.extend({
-      date: daySchema.optional(),
-      category: shortText.default(''),
+    body: expense.fresh.extend({
+      date: expense.fresh.shape.date.optional(),
       amount: amountSchema,
       /** The name of a photo that lies in the report's photos folder already. */
       photo: z.string().trim().max(500).optional(),
       sheetId: z.string().optional(),
     }),
-    returns: z.object({ success: z.literal(true), rowIndex: z.int(), row: expenseRowSchema }),
+    returns: z.object({ success: z.literal(true), rowIndex: z.int(), row }),
+    isTranslated: true,
   },
   /** Stores a photo and adds its row: both once under the request's key, and neither without the other. */
   addReceipt: {
     method: 'POST',
     path: '/:reportId/receipts',
     body: z.object({
-      expense: jsonText(newExpenseSchema),
+      expense: jsonText(expense.fresh),
       sheetId: z.string().optional(),
       keepLocation: z.enum(['true', 'false']).optional(),
     }),
     files: photoFile,
     returns: savedRow.extend({ photo: receiptPhotoSchema }),
+    isTranslated: true,
   },
   updateExpense: {
     method: 'PATCH',
     path: '/:reportId/rows/:row',
     body: z.object({
-      expected: expectedRowSchema,
-      changes: expenseChangesSchema,
+      expected,
+      changes: expense.changes,
       sheetId: z.string().optional(),
     }),
     returns: savedRow,
+    isTranslated: true,
   },
   /** `undo` brings the row back as it was, formulas and the person's own columns included, for a few minutes. */
   deleteExpense: {
     method: 'POST',
     path: '/:reportId/rows/:row/delete',
-    body: z.object({ expected: expectedRowSchema, sheetId: z.string().optional() }),
+    body: z.object({ expected, sheetId: z.string().optional() }),
     returns: z.object({ success: z.literal(true), undo: z.string() }),
   },
   undoDelete: {
@@ -185,19 +158,21 @@ export default defineContract({
     path: '/:reportId/undo',
     body: z.object({ undo: z.string() }),
     returns: savedRow,
+    isTranslated: true,
   },
   /** Stores the photo and writes its name into the row's Photo cell. */
   attachPhoto: {
     method: 'POST',
     path: '/:reportId/rows/:row/photo',
     body: z.object({
-      expected: jsonText(expectedRowSchema),
+      expected: jsonText(expected),
       sheetId: z.string().optional(),
       /** 'true' keeps where and when the photo was taken in the stored copy. */
       keepLocation: z.enum(['true', 'false']).optional(),
     }),
     files: photoFile,
     returns: savedRow.extend({ photo: receiptPhotoSchema }),
+    isTranslated: true,
   },
   /** Stores the photo alone; its name then goes into a Photo cell by another call. */
   uploadPhoto: {
@@ -252,6 +227,7 @@ export default defineContract({
     method: 'POST',
     path: '/:reportId/repair',
     returns: reportDataSchema,
+    isTranslated: true,
   },
   /** Moves the report's folder to the trash of Drive. */
   deleteReport: {

@@ -1,8 +1,13 @@
-import contract, { type ExpenseRow, type NewExpense } from '../../apps/expenses/contract.ts';
+import type * as z from 'zod';
+import contract from '../../apps/expenses/contract.ts';
 import manifest from '../../apps/expenses/manifest.ts';
+import type { headed, NewExpense } from '../../apps/expenses/record.ts';
 import { Hand } from '../server/hand.ts';
 import type { TestUser } from '../server/server.ts';
 import { cellsOf } from './seen-row.ts';
+
+/** A row as it travels, under the sheet's headers. */
+export type HeadedExpense = z.input<typeof headed.row>;
 
 let count = 0;
 
@@ -20,20 +25,20 @@ export async function newReport(user: TestUser) {
     reportId,
     sheetId,
     hand: new Hand(user.browser),
-    async add(expense: Partial<NewExpense> = {}, requestKey?: string): Promise<ExpenseRow> {
+    async add(expense: Partial<NewExpense> = {}, requestKey?: string): Promise<HeadedExpense> {
       const body = { ...taxi, ...expense, sheetId };
       return (await client.addExpense({ reportId, body }, requestKey === undefined ? {} : { requestKey }))
         .row;
     },
-    async edit(row: ExpenseRow, changes: Partial<NewExpense>): Promise<ExpenseRow> {
+    async edit(row: HeadedExpense, changes: Partial<NewExpense>): Promise<HeadedExpense> {
       const body = { expected: cellsOf(row), changes, sheetId };
       return (await client.updateExpense({ reportId, row: row._rowIndex, body })).row;
     },
-    async remove(row: ExpenseRow): Promise<string> {
+    async remove(row: HeadedExpense): Promise<string> {
       const body = { expected: cellsOf(row), sheetId };
       return (await client.deleteExpense({ reportId, row: row._rowIndex, body })).undo;
     },
-    async rows(): Promise<ExpenseRow[]> {
+    async rows(): Promise<HeadedExpense[]> {
       return (await client.readReport({ reportId, query: { sheetId } })).rows;
     },
   };
@@ -54,7 +59,7 @@ export async function threeRows(user: TestUser) {
 }
 
 /** Which row stands where. */
-export function described(rows: readonly ExpenseRow[]) {
+export function described(rows: readonly HeadedExpense[]) {
   return rows.map(({ _rowIndex, Description }) => [_rowIndex, Description]);
 }
 

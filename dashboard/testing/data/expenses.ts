@@ -1,21 +1,23 @@
-import type { ExpenseRow, Report, ReportData } from '../../apps/expenses/contract.ts';
+import type { Report, ReportData } from '../../apps/expenses/contract.ts';
+import { type ExpenseRow, expense } from '../../apps/expenses/record.ts';
+import { rowId } from '../../kernel/records/by-headers.ts';
+import { blankCells } from '../../kernel/records/record.ts';
 
 // Sample records of the Expenses app, for the tests of its screens.
 
 export function expenseRow(
   _rowIndex: number,
-  Description: string,
+  description: string,
   part: Partial<ExpenseRow> = {},
 ): ExpenseRow {
   return {
+    ...blankCells(expense),
+    id: rowId(_rowIndex),
     _rowIndex,
-    Date: '2025-11-03',
-    Description,
-    Category: 'Travel',
-    Amount: 10,
-    Receipt: '',
-    Photo: '',
-    Notes: '',
+    date: '2025-11-03',
+    description,
+    category: 'Travel',
+    amount: 10,
     ...part,
   };
 }
@@ -38,9 +40,9 @@ export function expenseReport(id: string, name: string, part: Partial<Report> = 
 }
 
 export const hotel = expenseRow(3, 'Hotel Santa Julia', {
-  Amount: 486.2,
-  Category: 'Lodging',
-  Notes: 'Room 304',
+  amount: 486.2,
+  category: 'Lodging',
+  notes: 'Room 304',
 });
 
 /** A report of two rows, a tram and a hotel. */
@@ -48,7 +50,7 @@ export function reportData(part: Partial<ReportData> = {}): ReportData {
   return {
     report: expenseReport('r1', 'Studio and fairs'),
     rows: [expenseRow(2, 'Tram'), hotel],
-    headers: ['Date', 'Description', 'Category', 'Amount', 'Receipt', 'Photo', 'Notes'],
+    headers: Object.keys(expense.sheet.columns),
     sheetId: 'sheet-r1',
     folderLink: 'https://drive.example/r1',
     photosFolderLink: null,

@@ -1,11 +1,13 @@
-import contract, { type ExpenseRow } from '../../../dashboard/apps/expenses/contract.ts';
+import contract from '../../../dashboard/apps/expenses/contract.ts';
 import manifest from '../../../dashboard/apps/expenses/manifest.ts';
+import { type ExpenseRow, headed } from '../../../dashboard/apps/expenses/record.ts';
 import { appPrefix } from '../../../dashboard/kernel/manifest.ts';
-import { cellsOf } from '../../../dashboard/testing/data/seen-row.ts';
 import { clearCells } from '../hand.ts';
 import type { Person } from '../person.ts';
 import { photoOf } from '../photos.ts';
 import { defineWrites, type Once, type Turn } from '../step.ts';
+
+const { encode: cellsOf } = headed.cells;
 
 /** The report that is worked in: the one made last. */
 interface At {

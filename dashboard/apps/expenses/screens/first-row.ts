@@ -1,7 +1,7 @@
 import { defineFirstRow } from '#frontend/house/first-row.ts';
 import { dayFormat, today } from '#kernel/day.ts';
 import manifest from '../manifest.ts';
-import { expenseFormSchema } from './report/expense-form.ts';
+import { expenseForm, typedOf } from './report/expense-form.ts';
 import { commands } from './writes.ts';
 
 const monthOf = dayFormat({ month: 'long', year: 'numeric' });
@@ -15,14 +15,13 @@ export default defineFirstRow({
     { name: 'description', letter: 'B', header: 'Description', kind: 'text' },
     { name: 'amount', letter: 'D', header: 'Amount', kind: 'amount' },
   ],
-  schema: expenseFormSchema.pick({ date: true, description: true, amount: true }),
+  schema: expenseForm().schema.transform(typedOf),
   async make(requestKey) {
     const command = commands.make('createReport', { body: { name: name() } }, { key: requestKey });
     const { report } = await commands.send(command);
     return { id: report.id, address: `/?app=${manifest.id}&report=${report.id}`, isMade: true };
   },
-  async add({ id }, expense, requestKey) {
-    const body = { ...expense, category: '' };
+  async add({ id }, body, requestKey) {
     const command = commands.make('addExpense', { reportId: id, body }, { key: requestKey });
     return (await commands.send(command)).rowIndex;
   },

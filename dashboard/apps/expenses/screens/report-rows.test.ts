@@ -7,7 +7,7 @@ const row = expenseRow;
 const report = reportData({ rows: [row(2, 'Tram'), row(3, 'Paper'), row(4, 'Hotel')] });
 
 const seen = (data: ReportData) =>
-  data.rows.map(({ _rowIndex, Description }) => `${_rowIndex} ${Description}`);
+  data.rows.map(({ _rowIndex, description }) => `${_rowIndex} ${description}`);
 
 describe('the last known rows', () => {
   it('take an added row at its number and a changed one in its place', () => {
@@ -37,9 +37,9 @@ describe('the last known rows', () => {
       sha256: '',
       look: '',
     };
-    const named = { ...row(2, 'Tram'), Photo: 'IMG_1.jpg' };
+    const named = { ...row(2, 'Tram'), photo: 'IMG_1.jpg' };
     const twice = withPhoto(withPhoto(report, named, photo), named, photo);
     expect(twice.photos).toEqual([photo]);
-    expect(twice.rows[0]?.Photo).toBe('IMG_1.jpg');
+    expect(twice.rows[0]?.photo).toBe('IMG_1.jpg');
   });
 });

@@ -1,4 +1,6 @@
-import type { ExpenseRow, ReceiptPhoto, ReportData } from '../contract.ts';
+import { rowId } from '#kernel/records/by-headers.ts';
+import type { ReceiptPhoto, ReportData } from '../contract.ts';
+import type { ExpenseRow } from '../record.ts';
 
 // What the last known rows become by a change the server has confirmed, until they are read again.
 
@@ -7,19 +9,22 @@ export function withRow(report: ReportData, row: ExpenseRow): ReportData {
   return { ...report, rows: [...others, row].sort((a, b) => a._rowIndex - b._rowIndex) };
 }
 
+function moved(row: ExpenseRow, by: number): ExpenseRow {
+  const _rowIndex = row._rowIndex + by;
+  return { ...row, id: rowId(_rowIndex), _rowIndex };
+}
+
 /** The rows below a removed one move up. */
 export function withoutRow(report: ReportData, rowIndex: number): ReportData {
   const rows = report.rows
     .filter((row) => row._rowIndex !== rowIndex)
-    .map((row) => (row._rowIndex > rowIndex ? { ...row, _rowIndex: row._rowIndex - 1 } : row));
+    .map((row) => (row._rowIndex > rowIndex ? moved(row, -1) : row));
   return { ...report, rows };
 }
 
 /** The rows from a restored one on move down. */
 export function withRestoredRow(report: ReportData, row: ExpenseRow): ReportData {
-  const rows = report.rows.map((each) =>
-    each._rowIndex >= row._rowIndex ? { ...each, _rowIndex: each._rowIndex + 1 } : each,
-  );
+  const rows = report.rows.map((each) => (each._rowIndex >= row._rowIndex ? moved(each, 1) : each));
   return withRow({ ...report, rows }, row);
 }
 

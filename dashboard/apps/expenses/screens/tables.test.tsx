@@ -50,8 +50,8 @@ describe('the tables of Expenses', () => {
 
   it('of expenses: the cells of the sheet, a photo for each row, and what it all comes to', async () => {
     const rows = [
-      expenseRow(2, 'Tram', { Amount: 12.5, Receipt: '004518', Photo: 'tram.jpg', Notes: 'Night fare' }),
-      expenseRow(3, 'Ferry', { Amount: 1204.5 }),
+      expenseRow(2, 'Tram', { amount: 12.5, receipt: '004518', photo: 'tram.jpg', notes: 'Night fare' }),
+      expenseRow(3, 'Ferry', { amount: 1204.5 }),
     ];
     answerCalls(manifest, contract, { readReport: () => reportData({ rows }) });
     const { user } = renderScreen(<Expenses />, { address: '?app=expenses&report=r1', width });

@@ -5,17 +5,12 @@ import type { CommandOf } from '#frontend/calls/command.ts';
 import { Commands } from '#frontend/calls/commands.ts';
 import type { SavedRow } from '#frontend/calls/writes.ts';
 import { typedRow } from '#frontend/dialogs/unsaved.tsx';
-import contract, {
-  type ExpenseChanges,
-  type ExpenseRow,
-  type NewExpense,
-  newExpenseSchema,
-  type Report,
-  type ReportData,
-} from '../contract.ts';
+import type { SeenOf } from '#kernel/records/record.ts';
+import contract, { type Report, type ReportData } from '../contract.ts';
 import manifest from '../manifest.ts';
+import { type ExpenseChanges, expense, headed, type NewExpense } from '../record.ts';
 import { expenseQueries, sheetHint } from './queries.ts';
-import type { Pending, PendingChange } from './report/lines.ts';
+import type { Pending } from './report/lines.ts';
 import { withoutPhoto, withoutRow, withPhoto, withRestoredRow, withRow } from './report-rows.ts';
 
 export const commands = new Commands(manifest, contract);
@@ -30,13 +25,13 @@ function useReportCache(reportId: string) {
   };
 }
 
-/** The sheet's columns of a row, by which the server finds it again. */
-function expectedOf({ _rowIndex, ...cells }: ExpenseRow) {
-  return cells;
-}
+type SeenExpense = SeenOf<typeof expense>;
+
+/** The cells of a row, by which the server finds it again. */
+const { encode: expectedOf } = headed.cells;
 
 interface Attaching {
-  row: ExpenseRow;
+  row: SeenExpense;
   photo: File;
   keepLocation: boolean;
 }
@@ -47,18 +42,18 @@ export function useRowCommands(reportId: string) {
   const hint = () => sheetHint(cache, reportId);
   return {
     /** `photo` is the name of one that lies in the report's photos folder already. */
-    add: (expense: NewExpense, { photo, key }: { photo?: string | undefined; key?: string } = {}) =>
-      commands.make('addExpense', { reportId, body: { ...expense, photo, ...hint() } }, { key }),
+    add: (fresh: NewExpense, { photo, key }: { photo?: string | undefined; key?: string } = {}) =>
+      commands.make('addExpense', { reportId, body: { ...fresh, photo, ...hint() } }, { key }),
     /** A row together with its photo. */
-    addReceipt: (expense: NewExpense, photo: File, key: string) => {
-      const body = { expense: JSON.stringify(expense), ...hint() };
+    addReceipt: (fresh: NewExpense, photo: File, key: string) => {
+      const body = { expense: JSON.stringify(fresh), ...hint() };
       return commands.make('addReceipt', { reportId, body, files: { photo } }, { key });
     },
-    change: (row: ExpenseRow, changes: ExpenseChanges) => {
+    change: (row: SeenExpense, changes: ExpenseChanges) => {
       const body = { expected: expectedOf(row), changes, ...hint() };
       return commands.make('updateExpense', { reportId, row: row._rowIndex, body });
     },
-    remove: (row: ExpenseRow) => {
+    remove: (row: SeenExpense) => {
       const body = { expected: expectedOf(row), ...hint() };
       return commands.make('deleteExpense', { reportId, row: row._rowIndex, body });
     },
@@ -109,13 +104,9 @@ export function useTrashPhoto(reportId: string) {
 
 type ChangeCommand = CommandOf<typeof contract, 'updateExpense'>;
 
-/** The row as it was seen before a change or a deletion. */
-function seenIn({ params, body }: ChangeCommand | CommandOf<typeof contract, 'deleteExpense'>): ExpenseRow {
-  return { ...body.expected, _rowIndex: Number(params.row) };
-}
-
-export function changeIn(command: ChangeCommand): PendingChange {
-  return { row: seenIn(command), changes: command.body.changes };
+/** The number of the row that is changed or deleted. */
+function rowIn({ params }: ChangeCommand | CommandOf<typeof contract, 'deleteExpense'>): number {
+  return Number(params.row);
 }
 
 export function useChangeExpense(reportId: string) {
@@ -152,10 +143,12 @@ export function usePending(reportId: string): Pending {
   return useMemo(
     () => ({
       added: added.map(({ command: { body, key }, state }) => {
-        return { key, state, expense: newExpenseSchema.parse(body), photo: body.photo };
+        return { key, state, expense: expense.fresh.parse(body), photo: body.photo };
       }),
-      changed: changed.filter(({ state }) => state === 'saving').map(({ command }) => changeIn(command)),
-      removed: removed.filter(({ state }) => state === 'saving').map(({ command }) => seenIn(command)),
+      changed: changed
+        .filter(({ state }) => state === 'saving')
+        .map(({ command }) => ({ rowIndex: rowIn(command), changes: command.body.changes })),
+      removed: removed.filter(({ state }) => state === 'saving').map(({ command }) => rowIn(command)),
     }),
     [added, changed, removed],
   );

@@ -1,8 +1,9 @@
 import type { AppDoctor } from '#backend/doctor/app-doctor.ts';
-import { expenseSheet } from './sheet.ts';
+import { recordTab } from '#backend/records/record-doctor.ts';
+import { expense } from '../record.ts';
 
 export default {
-  tabsOf: () => [{ sheet: expenseSheet, files: { field: 'Photo', by: 'name' } }],
+  tabsOf: () => [{ ...recordTab(expense), files: { field: expense.fields.photo.header, by: 'name' } }],
   // A report is the folder in which its sheet lies.
   filesOf: ({ parentFolderId }) =>
     parentFolderId === null ? null : { kind: 'photo', report: parentFolderId },

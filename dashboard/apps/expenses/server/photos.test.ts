@@ -1,10 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maxPhotoBytes } from '#kernel/calls/photos.ts';
-import { newReport, threeRows } from '#testing/data/expense-report.ts';
+import { type HeadedExpense, newReport, threeRows } from '#testing/data/expense-report.ts';
 import { cellsOf } from '#testing/data/seen-row.ts';
 import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
-import type { ExpenseRow } from '../contract.ts';
 
 let server: TestServer;
 let user: TestUser;
@@ -28,7 +27,7 @@ async function takePhoto(name: string): Promise<File> {
 
 type Report = Awaited<ReturnType<typeof newReport>>;
 
-function attach({ client, reportId, sheetId }: Report, row: ExpenseRow, photo: File) {
+function attach({ client, reportId, sheetId }: Report, row: HeadedExpense, photo: File) {
   const body = { expected: JSON.stringify(cellsOf(row)), sheetId };
   return client.attachPhoto({ reportId, row: row._rowIndex, body, files: { photo } });
 }

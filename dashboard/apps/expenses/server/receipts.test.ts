@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newReport, taxi, threeRows } from '#testing/data/expense-report.ts';
 import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
 import type { Fault, Upstream } from '#testing/server/upstream.ts';
-import type { NewExpense } from '../contract.ts';
+import type { NewExpense } from '../record.ts';
 
 let upstream: Upstream;
 let server: WatchedServer;

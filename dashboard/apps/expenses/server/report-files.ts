@@ -7,7 +7,7 @@ import { preferencesSchema } from '#kernel/preferences.ts';
 import { Problem } from '#kernel/problem.ts';
 import { usualCurrency } from '#kernel/region.ts';
 import type { Report } from '../contract.ts';
-import { expenseSheet } from './sheet.ts';
+import { expense } from '../record.ts';
 
 /** The files that make up a report. */
 export interface ReportFiles {
@@ -48,7 +48,7 @@ export function requireReport(file: DriveFile): void {
 /** The sheet of a report among files: the one named like its tab, the oldest of several, else one made for it. */
 export function sheetOf(reportId: string, files: readonly DriveFile[]): DriveFile | null {
   const sheets = files.filter((file) => file.mimeType === spreadsheetType && liesIn(file, reportId));
-  const named = sheets.find(({ name }) => name.trim().toLowerCase() === expenseSheet.tab.toLowerCase());
+  const named = sheets.find(({ name }) => name.trim().toLowerCase() === expense.tab.toLowerCase());
   return named ?? sheets.find(({ appProperties }) => appProperties['report'] === reportId) ?? null;
 }
 
@@ -89,7 +89,7 @@ export async function makePhotosFolder({ drive }: AppContext, reportId: string):
 /** Makes the file of the sheet; it holds nothing until it is laid out. */
 export async function makeSheetFile({ drive }: AppContext, reportId: string): Promise<DriveFile> {
   return await drive.createSpreadsheet({
-    name: expenseSheet.tab,
+    name: expense.tab,
     parentId: reportId,
     tags: reportTags.sheet(reportId),
   });

@@ -1,10 +1,11 @@
 import type { AppContext } from '#backend/context.ts';
 import { inTurn } from '#backend/in-turn.ts';
 import { rememberPhotos } from '#backend/photos/folder.ts';
-import type { RowOf } from '#backend/table/sheet.ts';
-import type { Rows, Table } from '#backend/table/table.ts';
+import { type RecordList, RecordRows } from '#backend/records/record-rows.ts';
 import { Problem } from '#kernel/problem.ts';
-import type { NewExpense, ReportData } from '../contract.ts';
+import type { NewOf } from '#kernel/records/record.ts';
+import type { ReportData } from '../contract.ts';
+import { type ExpenseRow, expense as record } from '../record.ts';
 import { receiptPhotoOf } from './photo-folder.ts';
 import {
   currencyOf,
@@ -14,20 +15,23 @@ import {
   type ReportFiles,
   reportOf,
 } from './report-files.ts';
-import { expenseSheet, recordOf } from './sheet.ts';
 
-type ExpenseTable = Table<typeof expenseSheet>;
-type ExpenseRows = Rows<typeof expenseSheet>;
+type ExpenseRows = RecordRows<typeof record>;
+type ExpenseList = RecordList<ExpenseRow>;
 
-const noRows: ExpenseRows = { rows: [], headers: [], missingHeaders: [], range: null };
+const noRows: ExpenseList = { rows: [], headers: [], missingHeaders: [], range: null };
 
 function isMissing(error: unknown): boolean {
   return error instanceof Problem && error.code === 'NOT_FOUND';
 }
 
-async function readHinted(context: AppContext, sheetId: string): Promise<ExpenseRows | undefined> {
+function rowsOf(context: AppContext, sheetId: string): ExpenseRows {
+  return new RecordRows(context, sheetId, record);
+}
+
+async function readHinted(context: AppContext, sheetId: string): Promise<ExpenseList | undefined> {
   try {
-    return await context.open(sheetId, expenseSheet).list();
+    return await rowsOf(context, sheetId).list();
   } catch (error) {
     // A hint may be stale; the report's files tell which sheet there is.
     if (isMissing(error)) return undefined;
@@ -48,10 +52,10 @@ export async function readReport(
   const { sheet } = files;
   if (!sheet) return reportData(context, files, noRows);
   const isHinted = hinted !== undefined && sheet.id === hint;
-  return reportData(context, files, isHinted ? hinted : await context.open(sheet.id, expenseSheet).list());
+  return reportData(context, files, isHinted ? hinted : await rowsOf(context, sheet.id).list());
 }
 
-function reportData(context: AppContext, files: ReportFiles, rows: ExpenseRows): ReportData {
+function reportData(context: AppContext, files: ReportFiles, rows: ExpenseList): ReportData {
   const { folder, sheet, photosFolder, photos } = files;
   if (photosFolder) rememberPhotos(context, { key: folder.id }, { folder: photosFolder, photos });
   return {
@@ -76,21 +80,21 @@ export async function withSheet<T>(
     sheetId,
     makeMissing = false,
   }: { reportId: string; sheetId: string | undefined; makeMissing?: boolean },
-  work: (table: ExpenseTable) => Promise<T>,
+  work: (rows: ExpenseRows) => Promise<T>,
 ): Promise<T> {
   if (sheetId !== undefined) {
     try {
-      return await work(context.open(sheetId, expenseSheet));
+      return await work(rowsOf(context, sheetId));
     } catch (error) {
       if (!isMissing(error)) throw error;
     }
   }
   const { sheet } = await findReportFiles(context, reportId);
-  if (sheet) return await work(context.open(sheet.id, expenseSheet));
+  if (sheet) return await work(rowsOf(context, sheet.id));
   if (!makeMissing) {
     throw new Problem('NOT_FOUND', 'The sheet of this report is gone. Repair the report to make a new one.');
   }
-  return await work(context.open(await ensureSheet(context, reportId), expenseSheet));
+  return await work(rowsOf(context, await ensureSheet(context, reportId)));
 }
 
 /** Makes the sheet of a report that has none; gives its id. */
@@ -99,35 +103,37 @@ function ensureSheet(context: AppContext, reportId: string): Promise<string> {
     const { folder, sheet } = await findReportFiles(context, reportId);
     if (sheet) return sheet.id;
     const made = await makeSheetFile(context, reportId);
-    await context.open(made.id, { ...expenseSheet, ...currencyOf(folder) }).layOut();
+    await context.open(made.id, { ...record.newSheet, ...currencyOf(folder) }).layOut();
     return made.id;
   });
 }
 
 interface ReceiptRow {
-  expense: NewExpense;
+  expense: NewOf<typeof record>;
   /** The name of its photo, which no other photo bears. */
   photo: string;
   /** True when an earlier attempt may have written the row, perhaps with other words in it. */
   mayBeNamed: boolean;
 }
 
+/** What a form says nothing of. */
+const unsaid = Object.fromEntries(record.formFields.map(([name]) => [name, '']));
+
 /** Adds the row of a receipt; one that an earlier attempt has made takes what is said now. */
 export async function addReceiptRow(
-  table: ExpenseTable,
+  rows: ExpenseRows,
   { expense, photo, mayBeNamed }: ReceiptRow,
-): Promise<RowOf<typeof expenseSheet>> {
-  const record = recordOf(expense, photo);
-  const made = mayBeNamed ? (await table.list()).rows.find(({ Photo }) => Photo === photo) : undefined;
-  if (!made) return await table.append(record);
-  const { _rowIndex, ...expected } = made;
-  return await table.update(_rowIndex, expected, record);
+): Promise<ExpenseRow> {
+  const known = mayBeNamed ? (await rows.list()).rows : [];
+  const made = known.find((row) => row.photo === photo);
+  if (!made) return await rows.addOne({ ...expense, photo });
+  return await rows.change(made, { ...unsaid, ...expense, photo });
 }
 
 /** Makes what is missing of a report: its sheet, its header row, its photos folder. */
 export async function repairReport(context: AppContext, reportId: string): Promise<ReportData> {
   const { folder, sheet, photosFolder } = await findReportFiles(context, reportId);
-  if (sheet) await context.open(sheet.id, { ...expenseSheet, ...currencyOf(folder) }).repair();
+  if (sheet) await context.open(sheet.id, { ...record.sheet, ...currencyOf(folder) }).repair();
   else await ensureSheet(context, reportId);
   if (!photosFolder) await makePhotosFolder(context, reportId);
   return await readReport(context, reportId, undefined);

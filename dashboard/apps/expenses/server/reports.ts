@@ -13,6 +13,7 @@ import { completeMade, makeNoted } from '#backend/made-once.ts';
 import { isSameName, RecentNames } from '#backend/recent-names.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Report } from '../contract.ts';
+import { expense } from '../record.ts';
 import { repairReport } from './report.ts';
 import {
   currencyOf,
@@ -26,7 +27,6 @@ import {
   requireReport,
   sheetOf,
 } from './report-files.ts';
-import { expenseSheet } from './sheet.ts';
 
 const app = 'expenses';
 const reportNames = new RecentNames();
@@ -146,7 +146,7 @@ async function makeReport(
   });
   if (folder.trashed) throw new Problem('NOT_FOUND', 'The folder for reports is in the trash of Drive.');
   const [sheet] = await Promise.all([makeSheetFile(context, id), makePhotosFolder(context, id)]);
-  await context.open(sheet.id, { ...expenseSheet, ...currencyOf(folder) }).layOut();
+  await context.open(sheet.id, { ...expense.newSheet, ...currencyOf(folder) }).layOut();
   return reportOf(folder, sheet);
 }
 

@@ -3,23 +3,26 @@ import type { Handlers } from '#backend/handlers.ts';
 import { storePhoto, storeWithRow } from '#backend/photos/folder.ts';
 import { photoMarks } from '#backend/photos/marks.ts';
 import { presentPhoto } from '#backend/photos/prepare.ts';
+import { rowNumber } from '#backend/row-number.ts';
+import { onlyOne } from '#backend/table/only-one.ts';
 import { noteTags } from '#backend/tags.ts';
 import { maxPhotoBytes } from '#kernel/calls/photos.ts';
 import { Problem } from '#kernel/problem.ts';
+import type { CellsOf, SeenOf } from '#kernel/records/record.ts';
 import type contract from '../contract.ts';
 import { suggestedCategories } from '../contract.ts';
+import type { expense } from '../record.ts';
 import { exportReport } from './export.ts';
 import { downloadPhoto, findPhoto, photosOf, receiptPhotoOf, trashPhoto } from './photo-folder.ts';
 import { addReceiptRow, readReport, repairReport, withSheet } from './report.ts';
 import { requireOwnReport } from './report-files.ts';
 import { createReport, listReports, listSharedReports, trashReport } from './reports.ts';
-import { asFormProblem, changesOf, recordOf } from './sheet.ts';
 
 const photoMaxAgeSeconds = 24 * 60 * 60;
 
-function rowNumber(text: string): number {
-  if (/^[1-9]\d{0,7}$/.test(text) && text !== '1') return Number(text);
-  throw new Problem('INVALID_INPUT', 'Rows are numbered from 2 on.');
+/** The row of this number as the caller saw it. */
+function seenAt(row: string, cells: CellsOf<typeof expense>): SeenOf<typeof expense> {
+  return { ...cells, _rowIndex: rowNumber(row) };
 }
 
 async function readReceipt({ facts }: AppContext, photo: Uint8Array, categories = suggestedCategories) {
@@ -49,8 +52,8 @@ export default {
 
   async addExpense({ reportId, body: { sheetId, photo, ...expense } }, context) {
     const date = expense.date ?? context.facts.day;
-    const row = await withSheet(context, { reportId, sheetId, makeMissing: true }, (table) =>
-      table.append(recordOf({ ...expense, date }, photo)),
+    const row = await withSheet(context, { reportId, sheetId, makeMissing: true }, (rows) =>
+      rows.addOne({ ...expense, date, photo }),
     );
     return { success: true, rowIndex: row._rowIndex, row };
   },
@@ -61,42 +64,39 @@ export default {
       photosOf(context, reportId),
       { file: files.photo, keepLocation: keepLocation === 'true' },
       (name, mayBeNamed) =>
-        withSheet(context, { reportId, sheetId, makeMissing: true }, (table) =>
-          asFormProblem(addReceiptRow(table, { expense, photo: name, mayBeNamed })),
+        withSheet(context, { reportId, sheetId, makeMissing: true }, (rows) =>
+          addReceiptRow(rows, { expense, photo: name, mayBeNamed }),
         ),
     );
     return { success: true, row, photo: receiptPhotoOf(photo) };
   },
 
   async updateExpense({ reportId, row, body: { expected, changes, sheetId } }, context) {
-    const saved = withSheet(context, { reportId, sheetId }, (table) =>
-      table.update(rowNumber(row), expected, changesOf(changes)),
+    const saved = await withSheet(context, { reportId, sheetId }, (rows) =>
+      rows.change(seenAt(row, expected), changes),
     );
-    return { success: true, row: await asFormProblem(saved) };
+    return { success: true, row: saved };
   },
 
   async deleteExpense({ reportId, row, body: { expected, sheetId } }, context) {
-    const undo = await withSheet(context, { reportId, sheetId }, (table) =>
-      table.remove(rowNumber(row), expected),
+    const undo = await withSheet(context, { reportId, sheetId }, (rows) =>
+      rows.remove([seenAt(row, expected)]),
     );
     return { success: true, undo };
   },
 
   async undoDelete({ reportId, body: { undo } }, context) {
-    const row = await withSheet(context, { reportId, sheetId: undefined }, (table) => table.restore(undo));
-    return { success: true, row };
+    const rows = await withSheet(context, { reportId, sheetId: undefined }, (sheet) => sheet.restore(undo));
+    return { success: true, row: onlyOne(rows) };
   },
 
   async attachPhoto({ reportId, row, body: { expected, sheetId, keepLocation }, files }, context) {
-    const rowIndex = rowNumber(row);
+    const seen = seenAt(row, expected);
     const saved = await storeWithRow(
       context,
       photosOf(context, reportId),
       { file: files.photo, keepLocation: keepLocation === 'true' },
-      (name) =>
-        withSheet(context, { reportId, sheetId }, (table) =>
-          table.update(rowIndex, expected, { Photo: name }),
-        ),
+      (name) => withSheet(context, { reportId, sheetId }, (rows) => rows.change(seen, { photo: name })),
     );
     return { success: true, row: saved.row, photo: receiptPhotoOf(saved.photo) };
   },

@@ -1,6 +1,6 @@
 import type { AppSample, SampleKit } from '#backend/sample/app-sample.ts';
 import type contract from '../contract.ts';
-import type { NewExpense } from '../contract.ts';
+import type { NewExpense } from '../record.ts';
 
 type Kit = SampleKit<typeof contract>;
 

@@ -1,9 +1,9 @@
 import type { TestUser } from '#testing/server/server.ts';
 import { torture } from '#testing/torture/torture.ts';
 import type { AppFile, AppRow } from '#testing/torture/torture-witness.ts';
-import contract, { expenseRowSchema } from '../contract.ts';
+import contract from '../contract.ts';
 import manifest from '../manifest.ts';
-import { expenseSheet } from './sheet.ts';
+import { expense, headed } from '../record.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -15,10 +15,7 @@ function changesOf({ Description: description, Notes: notes, Category: category 
   };
 }
 
-function seen(row: AppRow) {
-  const { _rowIndex, ...expected } = expenseRowSchema.parse(row);
-  return { row: _rowIndex, expected };
-}
+const seen = (row: AppRow) => headed.seen.encode(headed.row.parse(row));
 
 const blank = { date: '2026-01-15', description: '', category: '', amount: 12.5 };
 
@@ -50,7 +47,7 @@ let count = 0;
 
 torture({
   name: 'Expenses',
-  sheet: expenseSheet,
+  sheet: expense.sheet,
   key: 'Description',
   edited: 'Notes',
   other: 'Category',

@@ -5,7 +5,7 @@ import { PhotoField } from '#frontend/photo/PhotoField.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { maxPhotoBytes } from '#kernel/calls/photos.ts';
 import type { Problem } from '#kernel/problem.ts';
-import type { ExpenseRow } from '../../contract.ts';
+import type { ExpenseRow } from '../../record.ts';
 import { useMoney } from '../money-text.ts';
 import { useRowCommands, useSendPhoto } from '../writes.ts';
 import { KeepLocation } from './KeepLocation.tsx';
@@ -37,7 +37,7 @@ export function PhotoDialog({ reportId, row, attach, initial, onClose }: PhotoDi
   const { money } = useMoney();
   const [photo, setPhoto] = useState(initial.photo);
   const [keepLocation, setKeepLocation] = useState(initial.keepLocation);
-  const amount = typeof row.Amount === 'number' ? money(row.Amount) : row.Amount;
+  const amount = typeof row.amount === 'number' ? money(row.amount) : row.amount;
   return (
     <FormDialog
       title="Add Receipt Photo"
@@ -54,8 +54,8 @@ export function PhotoDialog({ reportId, row, attach, initial, onClose }: PhotoDi
       note={attach.isPending ? 'Uploading the photo' : `Goes to row ${row._rowIndex}`}
     >
       <Typography sx={{ color: 'text.secondary' }}>
-        {row.Description}, {amount}
-        {row.Photo !== '' && `. The photo ${row.Photo} stays in the photos folder.`}
+        {row.description}, {amount}
+        {row.photo !== '' && `. The photo ${row.photo} stays in the photos folder.`}
       </Typography>
       <PhotoField photo={photo} onPhoto={setPhoto} maxBytes={maxPhotoBytes} isDisabled={attach.isPending} />
       <KeepLocation isChecked={keepLocation} onChange={setKeepLocation} />

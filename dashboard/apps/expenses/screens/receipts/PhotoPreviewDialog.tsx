@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { PhotoDialog } from '#frontend/photo/PhotoDialog.tsx';
-import type { ExpenseRow, ReportData } from '../../contract.ts';
+import type { ReportData } from '../../contract.ts';
+import type { ExpenseRow } from '../../record.ts';
 import { photoAddress, photoOf } from './photos.ts';
 
 interface PhotoPreviewDialogProps {
@@ -15,11 +16,11 @@ export function PhotoPreviewDialog({ data, row, onClose }: PhotoPreviewDialogPro
   if (!photo) return null;
   return (
     <PhotoDialog title={`Receipt, row ${row._rowIndex}`} photo={photo} onClose={onClose}>
-      <Typography sx={{ color: 'text.secondary' }}>{row.Description}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{row.description}</Typography>
       <Box
         component="img"
         src={photoAddress(data, photo, 'full')}
-        alt={`Receipt for ${row.Description}`}
+        alt={`Receipt for ${row.description}`}
         sx={{
           maxWidth: 1,
           maxHeight: '70vh',

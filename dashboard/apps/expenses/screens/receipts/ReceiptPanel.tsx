@@ -14,8 +14,11 @@ import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { XIcon } from '@phosphor-icons/react/X';
 import { useIsPrinted } from '#frontend/grid/use-is-printed.ts';
 import { useIsWide } from '#frontend/page/use-is-wide.ts';
-import type { ExpenseRow, ReportData } from '../../contract.ts';
-import { AmountText, DateText, ReceiptText } from '../report/cells.tsx';
+import { labelOf } from '#kernel/records/field.ts';
+import type { RowCells } from '#kernel/records/record.ts';
+import type { ReportData } from '../../contract.ts';
+import type { ExpenseRow } from '../../record.ts';
+import { CellText, fieldsOf, ReceiptText } from '../report/cells.tsx';
 import type { LineActions } from '../report/line-actions.ts';
 import type { Line } from '../report/lines.ts';
 import { openPhotoByName, photoAddress, photoOf } from './photos.ts';
@@ -83,16 +86,16 @@ function Receipt({ data, line, canEdit, actions, onClose }: ReceiptPanelProps) {
       </Stack>
       <ReceiptPhoto data={data} row={row} onShow={() => actions.showPhoto(row)} />
       <Box sx={{ p: 4 }}>
-        <Typography sx={{ fontWeight: 620, overflowWrap: 'anywhere' }}>{row.Description}</Typography>
+        <Typography sx={{ fontWeight: 620, overflowWrap: 'anywhere' }}>{row.description}</Typography>
         <Stack direction="row" sx={{ justifyContent: 'space-between', mt: 1, fontSize: 14 }}>
           <Box sx={{ color: 'text.secondary' }}>
-            <DateText row={row} />
+            <CellText row={row} name="date" />
           </Box>
           <Box sx={{ fontWeight: 620 }}>
-            <AmountText row={row} />
+            <CellText row={row} name="amount" />
           </Box>
         </Stack>
-        <Details row={row} />
+        <Details line={line} />
         {isInSheet && <PhotoButtons {...{ data, row, canEdit, actions }} />}
         {isInSheet && canEdit && (
           <Stack direction="row" sx={{ gap: 2, mt: 2, justifyContent: 'space-between' }}>
@@ -113,12 +116,12 @@ function Receipt({ data, line, canEdit, actions, onClose }: ReceiptPanelProps) {
   );
 }
 
-function Details({ row }: { row: ExpenseRow }) {
-  const details = [
-    ['Category', row.Category],
-    ['Receipt', row.Receipt],
-    ['Notes', row.Notes],
-  ].filter(([, text]) => text !== '');
+/** Fields that stand above the details by themselves. */
+const shownAbove: ReadonlySet<string> = new Set(['date', 'description', 'amount', 'photo']);
+
+function Details({ line }: { line: Line }) {
+  const row: RowCells = line.row;
+  const details = fieldsOf([line]).filter(([name]) => !shownAbove.has(name) && row[name] !== '');
   return (
     <Box
       component="dl"
@@ -133,10 +136,12 @@ function Details({ row }: { row: ExpenseRow }) {
         '& dd': { m: 0, overflowWrap: 'anywhere' },
       }}
     >
-      {details.map(([label, text = '']) => (
-        <Box key={label} sx={{ display: 'contents' }}>
-          <dt>{label}</dt>
-          <dd>{label === 'Receipt' ? <ReceiptText text={text} /> : text}</dd>
+      {details.map(([name, field]) => (
+        <Box key={name} sx={{ display: 'contents' }}>
+          <dt>{labelOf(field)}</dt>
+          <dd>
+            {name === 'receipt' ? <ReceiptText text={line.row.receipt} /> : <CellText {...{ row, name }} />}
+          </dd>
         </Box>
       ))}
     </Box>
@@ -154,7 +159,7 @@ function ReceiptPhoto({ data, row, onShow }: ReceiptPhotoProps) {
   if (!photo) {
     return (
       <Typography variant="body2" sx={{ p: 4, pb: 0, color: 'var(--rh-ink-3)' }}>
-        {row.Photo === '' ? 'No receipt photo yet' : `${row.Photo} is not in the photos folder`}
+        {row.photo === '' ? 'No receipt photo yet' : `${row.photo} is not in the photos folder`}
       </Typography>
     );
   }
@@ -173,7 +178,7 @@ function ReceiptPhoto({ data, row, onShow }: ReceiptPhotoProps) {
       <Box
         component="img"
         src={photoAddress(data, photo, 'full')}
-        alt={`Receipt for ${row.Description}`}
+        alt={`Receipt for ${row.description}`}
         sx={{ width: 1, height: 1, objectFit: 'cover', objectPosition: 'top' }}
       />
     </ButtonBase>
@@ -201,10 +206,10 @@ function PhotoButtons({ data, row, canEdit, actions }: PhotoButtonsProps) {
           startIcon={<CameraIcon size={18} />}
           onClick={() => actions.addPhoto(row)}
         >
-          {row.Photo === '' ? 'Add Receipt Photo' : 'Replace'}
+          {row.photo === '' ? 'Add Receipt Photo' : 'Replace'}
         </Button>
       )}
-      {row.Photo !== '' && (
+      {row.photo !== '' && (
         <Button variant="outlined" color="inherit" startIcon={<ArrowSquareOutIcon size={18} />} {...open}>
           Open photo
         </Button>

@@ -14,8 +14,8 @@ const photo = (name: string, sha256: string, look = '') => ({
 
 const data = reportData({
   rows: [
-    expenseRow(2, 'Ferry', { Date: '2025-03-04', Amount: 14, Photo: 'a.jpg' }),
-    expenseRow(3, 'Diner', { Date: '3/5/2025', Amount: 12.5 }),
+    expenseRow(2, 'Ferry', { date: '2025-03-04', amount: 14, photo: 'a.jpg' }),
+    expenseRow(3, 'Diner', { date: '3/5/2025', amount: 12.5 }),
   ],
   photos: [photo('a.jpg', 'aa', '00000000000000ff'), photo('loose.jpg', 'bb', 'ffffffffffffffff')],
 });

@@ -1,7 +1,8 @@
 import { parseDay } from '#kernel/day.ts';
 import { formatMoney, parseMoney } from '#kernel/money.ts';
 import { looksAlike } from '#kernel/photo-look.ts';
-import type { ExpenseRow, Marks, ReceiptPhoto, ReportData } from '../../contract.ts';
+import type { Marks, ReceiptPhoto, ReportData } from '../../contract.ts';
+import type { ExpenseRow } from '../../record.ts';
 
 /** What tells whether a receipt was entered before; blank texts tell nothing. */
 export interface Receipt extends Marks {
@@ -25,11 +26,11 @@ function isSamePurchase(one: Receipt, other: Receipt): boolean {
 }
 
 function rowOfPhoto({ rows }: Rows, { name }: ReceiptPhoto): ExpenseRow | undefined {
-  return rows.find(({ Photo }) => Photo.trim() === name);
+  return rows.find(({ photo }) => photo.trim() === name);
 }
 
-function describedIn(currency: string | undefined, { Description, Amount }: ExpenseRow): string {
-  return `${Description}, ${typeof Amount === 'number' ? formatMoney(Amount, currency) : Amount}`;
+function describedIn(currency: string | undefined, { description, amount }: ExpenseRow): string {
+  return `${description}, ${typeof amount === 'number' ? formatMoney(amount, currency) : amount}`;
 }
 
 /** Whether the receipt stands in the report already, by its photo or by its date and amount: a sentence for each sign. */
@@ -48,8 +49,8 @@ export function signsInReport(data: Told, receipt: Receipt): string[] {
       isSamePurchase(receipt, {
         sha256: '',
         look: '',
-        date: parseDay(row.Date) ?? '',
-        amount: String(row.Amount),
+        date: parseDay(row.date) ?? '',
+        amount: String(row.amount),
       }),
   );
   return [
@@ -75,6 +76,6 @@ export function signsAmong(others: readonly (Receipt & { name: string })[], rece
 
 /** The photos of the report that stand in no row, except those that are on their way into one. */
 export function loosePhotos({ rows, photos }: Rows, underWay: ReadonlySet<string>): ReceiptPhoto[] {
-  const named = new Set(rows.map(({ Photo }) => Photo.trim()));
+  const named = new Set(rows.map(({ photo }) => photo.trim()));
   return photos.filter(({ name, sha256 }) => !named.has(name) && !underWay.has(sha256));
 }

@@ -1,10 +1,11 @@
 import { openInTab } from '#frontend/page/open-in-tab.ts';
-import type { ExpenseRow, ReceiptPhoto, ReportData } from '../../contract.ts';
+import type { ReceiptPhoto, ReportData } from '../../contract.ts';
+import type { ExpenseRow } from '../../record.ts';
 import { client } from '../queries.ts';
 
 /** The photo a row names, when it is in the report's photos folder. */
-export function photoOf({ photos }: ReportData, { Photo }: ExpenseRow): ReceiptPhoto | undefined {
-  const name = Photo.trim();
+export function photoOf({ photos }: ReportData, row: ExpenseRow): ReceiptPhoto | undefined {
+  const name = row.photo.trim();
   return name === '' ? undefined : photos.find((photo) => photo.name === name);
 }
 
@@ -13,11 +14,11 @@ export function photoAddress(data: ReportData, photo: ReceiptPhoto, size: 'thumb
 }
 
 /** Opens a photo known by its name alone; where it cannot be found, the folder it should be in. */
-export function openPhotoByName(data: ReportData, { Photo }: ExpenseRow): void {
+export function openPhotoByName(data: ReportData, row: ExpenseRow): void {
   const { report, photosFolderLink, folderLink } = data;
   void openInTab(() =>
     client
-      .findPhoto({ reportId: report.id, fileName: Photo.trim() })
+      .findPhoto({ reportId: report.id, fileName: row.photo.trim() })
       .then(({ webViewLink }) => webViewLink)
       .catch(() => photosFolderLink ?? folderLink),
   );

@@ -3,8 +3,8 @@ import type { ReviewField, ReviewNote, ReviewRules, TextDraft } from '#frontend/
 import type { Extraction } from '#kernel/extraction.ts';
 import { decimalMarkIn } from '#kernel/money.ts';
 import { usualCurrency } from '#kernel/region.ts';
-import { type Marks, type NewExpense, type ReportData, readReceiptSchema } from '../../contract.ts';
-import { expenseFormIn } from '../report/expense-form.ts';
+import { type Marks, type ReportData, readReceiptSchema } from '../../contract.ts';
+import { expenseForm, type TypedExpense, typedOf } from '../report/expense-form.ts';
 import { type Receipt, signsAmong, signsInReport } from './likeness.ts';
 
 export const noMarks: Marks = { sha256: '', look: '' };
@@ -52,15 +52,16 @@ function receiptOf({ sha256 = '', look = '', date = '', amount = '' }: TextDraft
   return { sha256, look, date, amount };
 }
 
-function parsed({ date, description, category, amount, notes, mark }: TextDraft, own: string) {
+function parsed(draft: TextDraft, own: string) {
+  const { mark } = draft;
   const said = mark === '.' || mark === ',' ? mark : undefined;
-  const form = expenseFormIn({ currency: own, mark: said });
-  return form.safeParse({ date, description, category, amount, notes });
+  return expenseForm({ currency: own, mark: said }).schema.safeParse(draft);
 }
 
 /** The expense that a draft becomes; undefined while something is missing. */
-export function expenseOf(draft: TextDraft, own: string = usualCurrency): NewExpense | undefined {
-  return parsed(draft, own).data;
+export function expenseOf(draft: TextDraft, own: string = usualCurrency): TypedExpense | undefined {
+  const { data } = parsed(draft, own);
+  return data && typedOf(data);
 }
 
 const needsAmount = (draft: TextDraft, own: string) =>

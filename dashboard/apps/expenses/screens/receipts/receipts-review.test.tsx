@@ -4,8 +4,9 @@ import { nothingRead } from '#kernel/extraction.ts';
 import { Problem } from '#kernel/problem.ts';
 import { expenseRow, reportData } from '#testing/data/expenses.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
-import contract, { newExpenseSchema, type ReadReceipt } from '../../contract.ts';
+import contract, { type ReadReceipt } from '../../contract.ts';
 import manifest from '../../manifest.ts';
+import { expense } from '../../record.ts';
 import Expenses from '../index.tsx';
 
 const photo = (name: string) =>
@@ -66,12 +67,12 @@ describe('several receipts', () => {
     const keys = new Set<string | null>();
     const { user, dialog, row } = await openReview({
       addReceipt: ({ body, files, requestKey }) => {
-        const { description, amount } = newExpenseSchema.parse(body.expense);
+        const { description, amount } = expense.fresh.parse(body.expense);
         saved.push(`${description} ${amount} ${files.photo.name}`);
         keys.add(requestKey);
         return {
           success: true,
-          row: expenseRow(saved.length + 1, description, { Photo: files.photo.name }),
+          row: expenseRow(saved.length + 1, description, { photo: files.photo.name }),
           photo: stored(files.photo.name),
         };
       },
@@ -100,10 +101,10 @@ describe('several receipts', () => {
         return { ...said, fields: { ...said.fields, currency: named } };
       },
       addReceipt: ({ body, files }) => {
-        saved.push(newExpenseSchema.parse(body.expense).amount);
+        saved.push(expense.fresh.parse(body.expense).amount);
         return {
           success: true,
-          row: expenseRow(saved.length + 1, 'x', { Photo: files.photo.name }),
+          row: expenseRow(saved.length + 1, 'x', { photo: files.photo.name }),
           photo: stored(files.photo.name),
         };
       },
@@ -121,12 +122,12 @@ describe('several receipts', () => {
 
   it('of which one stands in the report already are not saved together with it', async () => {
     const saved: string[] = [];
-    const ferry = expenseRow(2, 'Ferry', { Photo: 'b.jpg', Amount: 14 });
+    const ferry = expenseRow(2, 'Ferry', { photo: 'b.jpg', amount: 14 });
     const { user, dialog, row } = await openReview({
       readReport: () => reportData({ rows: [ferry], photos: [stored('b.jpg')] }),
       addReceipt: ({ files }) => {
         saved.push(files.photo.name);
-        const row = expenseRow(saved.length + 2, 'x', { Photo: `new-${files.photo.name}` });
+        const row = expenseRow(saved.length + 2, 'x', { photo: `new-${files.photo.name}` });
         return { success: true, row, photo: stored(`new-${files.photo.name}`) };
       },
     });
@@ -197,7 +198,7 @@ describe('a photo that stands in no row', () => {
         return {
           success: true as const,
           rowIndex: 3,
-          row: expenseRow(3, body.description, { Photo: 'IMG_9.jpg' }),
+          row: expenseRow(3, body.description, { photo: 'IMG_9.jpg' }),
         };
       },
     });

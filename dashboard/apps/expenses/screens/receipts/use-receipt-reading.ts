@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { readSite } from '#frontend/calls/site.ts';
 import { type ForeignAmount, isForeign, noteOfForeign } from '#frontend/photo-review/foreign.ts';
+import type { RecordFormState } from '#frontend/records/use-record-form.ts';
 import { type FieldReading, sureFrom } from '#kernel/extraction.ts';
-import type { NewExpense, ReadReceipt, ReceiptPhoto } from '../../contract.ts';
+import type { ReadReceipt, ReceiptPhoto } from '../../contract.ts';
 import { useMoney } from '../money-text.ts';
 import { client } from '../queries.ts';
-import type { ExpenseForm } from '../report/expense-form.ts';
 
 const readFields = ['date', 'amount', 'description', 'category'] as const;
 type ReadField = (typeof readFields)[number];
@@ -24,7 +23,7 @@ type Photo = File | ReceiptPhoto;
 
 interface ReceiptReading {
   reportId: string;
-  form: UseFormReturn<ExpenseForm, unknown, NewExpense>;
+  form: RecordFormState;
   categories: readonly string[];
   /** True when the form began with what the person had typed before. */
   isFilledBefore: boolean;

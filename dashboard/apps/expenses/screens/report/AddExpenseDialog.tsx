@@ -1,17 +1,19 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useKeyFor } from '#frontend/calls/use-key-for.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { PhotoField } from '#frontend/photo/PhotoField.tsx';
 import { ForeignAmountField } from '#frontend/photo-review/ForeignAmountField.tsx';
 import { ReadingStatus } from '#frontend/photo-review/ReadingStatus.tsx';
+import { useRecordForm } from '#frontend/records/use-record-form.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { maxPhotoBytes } from '#kernel/calls/photos.ts';
+import type { Cells } from '#kernel/records/record.ts';
 import { usualCurrency } from '#kernel/region.ts';
-import { type NewExpense, newExpenseSchema, type ReceiptPhoto, type ReportData } from '../../contract.ts';
+import type { ReceiptPhoto, ReportData } from '../../contract.ts';
+import { expense as record } from '../../record.ts';
 import { KeepLocation } from '../receipts/KeepLocation.tsx';
 import { signsInReport } from '../receipts/likeness.ts';
 import { PhotoDialog } from '../receipts/PhotoDialog.tsx';
@@ -20,8 +22,7 @@ import { noMarks } from '../receipts/receipt-draft.ts';
 import { useReceiptReading } from '../receipts/use-receipt-reading.ts';
 import { commands, useAddExpense, useRowCommands, useSendPhoto } from '../writes.ts';
 import { ExpenseFields } from './ExpenseFields.tsx';
-import { emptyForm, expenseFormIn, formOfExpense } from './expense-form.ts';
-import { fieldProblems } from './field-problems.ts';
+import { emptyForm, expenseForm, typedOf } from './expense-form.ts';
 
 interface AddExpenseDialogProps {
   data: ReportData;
@@ -46,30 +47,25 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
   const dismissFailed = commands.useDismissFailed('addExpense');
   const unsaved = commands.useUnsaved('addExpense', { reportId });
   const [failed] = useState(() => unsaved.find(({ command }) => command.key === failedKey)?.command);
-  const before = failed && newExpenseSchema.parse(failed.body);
+  const before = failed && record.values.parse(failed.body);
   const keyFor = useKeyFor(failed && { content: before, requestKey: failed.key });
   const [sentKey, setSentKey] = useState(failedKey);
   const [photo, setPhoto] = useState(props.photo instanceof File ? props.photo : null);
   const [keepLocation, setKeepLocation] = useState(false);
   const [isPhotoLeft, setIsPhotoLeft] = useState(false);
-  const form = useForm({
-    resolver: zodResolver(expenseFormIn({ currency: own })),
-    defaultValues: before ? formOfExpense(before) : emptyForm(),
-  });
-  const [description, amount, date] = useWatch({
-    control: form.control,
-    name: ['description', 'amount', 'date'],
-  });
+  const words = expenseForm({ currency: own });
+  const { form, isFilled, showProblems } = useRecordForm(words, before ? words.textsOf(before) : emptyForm());
+  const [amount = '', date = ''] = useWatch({ control: form.control, name: ['amount', 'date'] });
   const isFilledBefore = failed !== undefined;
   const reading = useReceiptReading({ reportId, form, categories, isFilledBefore, initial: props.photo });
-  const isFilled = description.trim() !== '' && amount.trim() !== '';
 
   function choose(chosen: File | null) {
     setPhoto(chosen);
     reading.read(chosen);
   }
 
-  async function send(expense: NewExpense) {
+  async function send(values: Cells) {
+    const expense = typedOf(values);
     const key = keyFor(expense);
     if (sentKey !== undefined) dismissFailed(sentKey);
     setSentKey(key);
@@ -80,10 +76,6 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
       onSuccess: onClose,
       onError: () => setIsPhotoLeft(true),
     });
-  }
-
-  function showProblems(problem: unknown) {
-    for (const [name, message] of fieldProblems(problem)) form.setError(name, { message });
   }
 
   if (add.data && isPhotoLeft) {
@@ -98,7 +90,7 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
       isOpen
       keptSince={add.submittedAt}
       onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((expense) => send(expense).catch(showProblems))(event)}
+      onSubmit={(event) => void form.handleSubmit((values) => send(values).catch(showProblems))(event)}
       submit={{ label: 'Add', busyLabel: 'Adding', isDisabled: !isFilled }}
       isBusy={isBusy}
       note={noteFor({ isFilled, isAdding: add.isPending, isAttaching: attach.isPending, rowIndex })}

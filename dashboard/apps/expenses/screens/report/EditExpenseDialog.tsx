@@ -1,17 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { RowConflict } from '#frontend/dialogs/RowConflict.tsx';
 import { changesWithout } from '#frontend/dialogs/versions.ts';
+import type { Conflict } from '#frontend/records/record-form.ts';
+import { useRecordForm } from '#frontend/records/use-record-form.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
-import type { ExpenseRow, NewExpense } from '../../contract.ts';
+import type { Cells } from '#kernel/records/record.ts';
+import { type ExpenseRow, expense as record } from '../../record.ts';
 import { useMoney } from '../money-text.ts';
 import { useRefetch } from '../queries.ts';
-import { changeIn, useAddExpense, useChangeExpense, useRowCommands } from '../writes.ts';
-import { type Conflict, comparedCells, conflictOf } from './conflict.ts';
+import { useAddExpense, useChangeExpense, useRowCommands } from '../writes.ts';
 import { ExpenseFields } from './ExpenseFields.tsx';
-import { changesOf, expenseFormIn, formOfRow } from './expense-form.ts';
-import { fieldProblems } from './field-problems.ts';
+import { expenseForm, typedOf } from './expense-form.ts';
 
 interface EditExpenseDialogProps {
   reportId: string;
@@ -32,22 +31,17 @@ export function EditExpenseDialog({
   const change = useChangeExpense(reportId);
   const make = useRowCommands(reportId);
   const { currency } = useMoney();
-  const form = useForm({ resolver: zodResolver(expenseFormIn({ currency })), defaultValues: formOfRow(row) });
-  const [description, amount] = useWatch({ control: form.control, name: ['description', 'amount'] });
-  const isFilled = description.trim() !== '' && amount.trim() !== '';
+  const words = expenseForm({ currency });
+  const { form, isFilled, showProblems } = useRecordForm(words, words.textsOf(row));
 
-  function save(expense: NewExpense) {
-    const changes = changesOf(row, expense);
+  function save(values: Cells) {
+    const changes = words.changesOf(row, values);
     if (Object.keys(changes).length === 0) return onClose();
-    change.mutate(make.change(row, changes), {
-      onSuccess: onClose,
-      onError: (problem) => {
-        for (const [name, message] of fieldProblems(problem)) form.setError(name, { message });
-      },
-    });
+    const command = make.change(row, record.changes.parse(changes));
+    change.mutate(command, { onSuccess: onClose, onError: showProblems });
   }
 
-  const conflict = conflictOf(change.error, change.variables && changeIn(change.variables));
+  const conflict = words.conflictOf(change.error, change.variables?.body.changes, row);
   if (conflict) {
     return <EditConflict {...{ reportId, conflict, sheetHeaders, change, onClose }} onBack={change.reset} />;
   }
@@ -81,20 +75,21 @@ function EditConflict({ reportId, conflict, sheetHeaders, change, onBack, onClos
   const make = useRowCommands(reportId);
   const refetch = useRefetch();
   const { currency } = useMoney();
+  const words = expenseForm({ currency });
   return (
     <RowConflict
       versions={conflict}
-      cells={comparedCells(conflict, sheetHeaders, currency)}
+      cells={words.comparedCells(conflict, sheetHeaders)}
       {...{ onBack, refetch }}
       onDone={onClose}
       onMine={(theirs, kept) => {
         const changes = changesWithout(change.variables?.body.changes ?? {}, kept);
-        change.mutate(make.change(theirs, changes), { onSuccess: onClose });
+        change.mutate(make.change(record.seen.parse(theirs), changes), { onSuccess: onClose });
       }}
       onAgain={(mine) => {
-        const expense = expenseFormIn({ currency }).safeParse(formOfRow(mine));
-        if (!expense.success) return onBack();
-        add.mutate(make.add(expense.data), { onSuccess: onClose });
+        const values = words.schema.safeParse(words.textsOf(mine));
+        if (!values.success) return onBack();
+        add.mutate(make.add(typedOf(values.data)), { onSuccess: onClose });
       }}
       again={add}
       failure="Failed to add expense"

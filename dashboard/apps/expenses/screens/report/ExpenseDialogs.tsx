@@ -1,6 +1,7 @@
 import { PhotoCapture } from '#frontend/photo/PhotoCapture.tsx';
 import { PhotoReviewDialog } from '#frontend/photo-review/PhotoReviewDialog.tsx';
-import type { ExpenseRow, ReceiptPhoto, ReportData } from '../../contract.ts';
+import type { ReceiptPhoto, ReportData } from '../../contract.ts';
+import type { ExpenseRow } from '../../record.ts';
 import { LoosePhotosDialog } from '../receipts/LoosePhotosDialog.tsx';
 import { AddPhotoDialog } from '../receipts/PhotoDialog.tsx';
 import { PhotoPreviewDialog } from '../receipts/PhotoPreviewDialog.tsx';

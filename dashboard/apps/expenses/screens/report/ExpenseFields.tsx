@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
-import type { Control } from 'react-hook-form';
 import { FormField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
-import type { NewExpense } from '../../contract.ts';
+import type { RecordFormState } from '#frontend/records/use-record-form.ts';
+import { expense } from '../../record.ts';
 import { useMoney } from '../money-text.ts';
 import type { FieldHints } from '../receipts/use-receipt-reading.ts';
-import type { ExpenseForm } from './expense-form.ts';
 
 interface ExpenseFieldsProps {
-  control: Control<ExpenseForm, unknown, NewExpense>;
+  control: RecordFormState['control'];
   categories: readonly string[];
   /** Said below fields that were filled from a photo. */
   hints?: FieldHints;
@@ -16,42 +15,28 @@ interface ExpenseFieldsProps {
 /** The cells of an expense that people type. */
 export function ExpenseFields({ control, categories, hints = {} }: ExpenseFieldsProps) {
   const { currency } = useMoney();
+  const { fields } = expense;
+  const field = (name: keyof typeof fields) => ({ control, name, label: fields[name].header });
   return (
     <>
-      <FormField
-        control={control}
-        name="description"
-        label="Description"
-        required
-        autoFocus
-        help={hints.description}
-      />
+      <FormField {...field('description')} help={hints.description} required autoFocus />
       <Box sx={pair}>
         <FormField
-          control={control}
-          name="amount"
-          label={`Amount, ${currency}`}
-          required
+          {...field('amount')}
+          label={`${fields.amount.header}, ${currency}`}
           help={hints.amount}
+          required
           slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
         />
-        <FormField control={control} name="date" label="Date" type="date" help={hints.date} />
+        <FormField {...field('date')} help={hints.date} type="date" />
       </Box>
-      <FormSuggestField
-        control={control}
-        name="category"
-        label="Category"
-        suggestions={categories}
-        help={hints.category}
-      />
+      <FormSuggestField {...field('category')} help={hints.category} suggestions={categories} />
       <FormField
-        control={control}
-        name="receipt"
-        label="Receipt"
-        help="A receipt number or a link"
+        {...field('receipt')}
+        help={fields.receipt.help}
         slotProps={{ htmlInput: { autoComplete: 'off' } }}
       />
-      <FormField control={control} name="notes" label="Notes" multiline minRows={2} />
+      <FormField {...field('notes')} multiline minRows={2} />
     </>
   );
 }

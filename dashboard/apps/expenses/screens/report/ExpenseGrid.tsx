@@ -4,7 +4,6 @@ import { amountColumnWidthOf, type ColumnOptions, expenseColumns } from './expen
 import type { Line } from './lines.ts';
 
 interface ExpenseGridProps extends Omit<ColumnOptions, 'amountColumnWidth'> {
-  lines: readonly Line[];
   selectedId: string | null;
   onSelect: (id: string | null) => void;
   height: number;
@@ -24,7 +23,7 @@ export function ExpenseGrid(props: ExpenseGridProps) {
     <SheetGrid
       label="Expenses"
       rows={lines}
-      columns={expenseColumns({ data, canEdit, actions, amountColumnWidth })}
+      columns={expenseColumns({ data, lines, canEdit, actions, amountColumnWidth })}
       height={props.height}
       rowHeight={40}
       pageSize={25}

@@ -5,7 +5,7 @@ import { CameraIcon } from '@phosphor-icons/react/Camera';
 import { RowButton, RowList } from '#frontend/grid/RowList.tsx';
 import type { ReportData } from '../../contract.ts';
 import { photoAddress, photoOf } from '../receipts/photos.ts';
-import { AmountText, DateText, NotSaved } from './cells.tsx';
+import { CellText, NotSaved } from './cells.tsx';
 import { LineMenu } from './LineMenu.tsx';
 import type { LineActions } from './line-actions.ts';
 import { type Line, newestFirst } from './lines.ts';
@@ -28,11 +28,11 @@ export function ExpenseList({ data, lines, canEdit, actions, onSelect }: Expense
         <>
           <PhotoSlot {...{ data, line, actions, canEdit }} />
           <RowButton
-            title={line.row.Description}
+            title={line.row.description}
             lines={[<DayAndCategory key="day" line={line} />, ...(line.state === 'saving' ? ['Saving'] : [])]}
             end={
               <Typography component="span" sx={{ fontSize: 16, fontWeight: 620 }}>
-                <AmountText row={line.row} />
+                <CellText row={line.row} name="amount" />
               </Typography>
             }
             onClick={() => onSelect(line.id)}
@@ -54,8 +54,8 @@ export function ExpenseList({ data, lines, canEdit, actions, onSelect }: Expense
 function DayAndCategory({ line: { row } }: { line: Line }) {
   return (
     <>
-      <DateText row={row} />
-      {row.Category !== '' && `, ${row.Category}`}
+      <CellText row={row} name="date" />
+      {row.category !== '' && `, ${row.category}`}
     </>
   );
 }
@@ -82,7 +82,7 @@ function PhotoSlot({ data, line, actions, canEdit }: PhotoSlotProps) {
   if (photo) {
     return (
       <ButtonBase
-        aria-label={`Show the receipt of ${line.row.Description}`}
+        aria-label={`Show the receipt of ${line.row.description}`}
         onClick={() => actions.showPhoto(line.row)}
         sx={{ ...slot, bgcolor: 'var(--rh-sunken)' }}
       >
@@ -100,7 +100,7 @@ function PhotoSlot({ data, line, actions, canEdit }: PhotoSlotProps) {
   }
   return (
     <ButtonBase
-      aria-label={`Photo for ${line.row.Description}`}
+      aria-label={`Photo for ${line.row.description}`}
       disabled={!canEdit || line.state !== 'saved'}
       onClick={() => actions.addPhoto(line.row)}
       sx={{ ...slot, border: '1.5px dashed var(--rh-control)' }}

@@ -16,7 +16,7 @@ interface LineMenuProps {
 /** The photo action of a row and the menu of the others; a row on its way into the sheet has neither. */
 export function LineMenu({ line, actions, hasFocus }: LineMenuProps) {
   const { row, state } = line;
-  const name = row.Description || `row ${row._rowIndex}`;
+  const name = row.description || `row ${row._rowIndex}`;
   if (state === 'saving') return null;
   if (state === 'failed') {
     return (
@@ -35,7 +35,7 @@ export function LineMenu({ line, actions, hasFocus }: LineMenuProps) {
   }
   return (
     <>
-      <Tip text={row.Photo === '' ? 'Add Receipt Photo' : 'Replace the receipt photo'}>
+      <Tip text={row.photo === '' ? 'Add Receipt Photo' : 'Replace the receipt photo'}>
         <PlainIconButton
           isSmall
           tabIndex={hasFocus ? 0 : -1}

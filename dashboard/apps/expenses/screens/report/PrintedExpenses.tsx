@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PrintedTable } from '#frontend/grid/PrintedTable.tsx';
-import { AmountText, DateText } from './cells.tsx';
+import { isNumber } from '#kernel/records/field.ts';
+import { CellText, fieldsOf } from './cells.tsx';
 import { type Line, newestFirst } from './lines.ts';
 
 interface PrintedExpensesProps {
@@ -10,21 +11,17 @@ interface PrintedExpensesProps {
 
 /** The rows of a report on paper: the sheet's columns, the newest row first. */
 export function PrintedExpenses({ lines, summary }: PrintedExpensesProps) {
+  const columns = fieldsOf(lines).map(([name, field]) => ({
+    header: field.header,
+    isFigure: isNumber(field),
+    cell: ({ row }: Line) => <CellText {...{ row, name }} />,
+  }));
   return (
     <PrintedTable
       label="Expenses"
       rows={newestFirst(lines)}
       keyOf={({ id }) => id}
-      columns={[
-        { header: 'Row', isFigure: true, cell: ({ row }) => row._rowIndex },
-        { header: 'Date', cell: ({ row }) => <DateText row={row} /> },
-        { header: 'Description', cell: ({ row }) => row.Description },
-        { header: 'Category', cell: ({ row }) => row.Category },
-        { header: 'Amount', isFigure: true, cell: ({ row }) => <AmountText row={row} /> },
-        { header: 'Receipt', cell: ({ row }) => row.Receipt },
-        { header: 'Photo', cell: ({ row }) => row.Photo },
-        { header: 'Notes', cell: ({ row }) => row.Notes },
-      ]}
+      columns={[{ header: 'Row', isFigure: true, cell: ({ row }) => row._rowIndex }, ...columns]}
       summary={summary}
     />
   );

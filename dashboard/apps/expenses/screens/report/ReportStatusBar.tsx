@@ -50,7 +50,7 @@ function writingState(
   const saving = pending.added.filter(({ state }) => state === 'saving').length;
   if (saving > 0) return { kind: 'saving', row: nextRowIndex(rows) };
   const [change] = pending.changed;
-  if (change) return { kind: 'saving', row: change.row._rowIndex };
+  if (change) return { kind: 'saving', row: change.rowIndex };
   if (pending.removed.length > 0) return { kind: 'saving' };
   const failed = pending.added.filter(({ state }) => state === 'failed');
   const [first] = failed;

@@ -3,8 +3,8 @@ import { type ReportData, suggestedCategories } from '../../contract.ts';
 /** The usual categories and those of the sheet, each once. */
 export function categoriesOf({ rows }: ReportData): string[] {
   const known = new Map(suggestedCategories.map((category) => [category.toLowerCase(), category]));
-  for (const { Category } of rows) {
-    const category = Category.trim();
+  for (const row of rows) {
+    const category = row.category.trim();
     if (category !== '' && !known.has(category.toLowerCase())) known.set(category.toLowerCase(), category);
   }
   return [...known.values()];

@@ -2,8 +2,12 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { Tip } from '#frontend/page/Tip.tsx';
+import { fieldsIn, shownCell } from '#frontend/records/record-rows.ts';
 import { formatDay, parseDay } from '#kernel/day.ts';
-import type { ExpenseRow, ReportData } from '../../contract.ts';
+import type { Fields } from '#kernel/records/field.ts';
+import type { NamedField, RowCells } from '#kernel/records/record.ts';
+import type { ReportData } from '../../contract.ts';
+import { type ExpenseRow, expense } from '../../record.ts';
 import { useMoney } from '../money-text.ts';
 import { openPhotoByName, photoAddress, photoOf } from '../receipts/photos.ts';
 import type { LineActions } from './line-actions.ts';
@@ -11,21 +15,47 @@ import type { Line } from './lines.ts';
 
 export const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 
-export function DateText({ row }: { row: Pick<ExpenseRow, 'Date'> }) {
-  const day = parseDay(row.Date);
-  if (day !== undefined) return formatDay(day);
-  return row.Date.trim() === '' ? null : <Unreadable text={row.Date} reason="This date cannot be read" />;
+const fields: Fields = expense.fields;
+
+/** The fields that rows are shown with. */
+export function fieldsOf(lines: readonly Line[]): readonly NamedField[] {
+  return fieldsIn(
+    Object.entries(fields),
+    lines.map(({ row }) => row),
+  );
 }
 
-export function AmountText({ row }: { row: Pick<ExpenseRow, 'Amount'> }) {
-  const { money, whole } = useMoney();
-  if (typeof row.Amount === 'number') return money(row.Amount);
-  if (row.Amount.trim() === '') return null;
+interface CellTextProps {
+  row: RowCells;
+  /** The field's. */
+  name: string;
+}
+
+/** A cell as people read it. */
+export function CellText({ row, name }: CellTextProps) {
+  const field = fields[name];
+  const cell = row[name];
+  if (!field) return null;
+  if (field.kind === 'day') return <DateText text={String(cell)} />;
+  if (field.kind !== 'money') return shownCell(field, cell);
+  return typeof cell === 'number' ? <Amount amount={cell} /> : <NoAmount text={String(cell)} />;
+}
+
+function DateText({ text }: { text: string }) {
+  const day = parseDay(text);
+  if (day !== undefined) return formatDay(day);
+  return text.trim() === '' ? null : <Unreadable text={text} reason="This date cannot be read" />;
+}
+
+function Amount({ amount }: { amount: number }) {
+  return useMoney().money(amount);
+}
+
+function NoAmount({ text }: { text: string }) {
+  const { whole } = useMoney();
+  if (text.trim() === '') return null;
   return (
-    <Unreadable
-      text={row.Amount}
-      reason={`This amount cannot be read as a number and counts as ${whole(0)}`}
-    />
+    <Unreadable text={text} reason={`This amount cannot be read as a number and counts as ${whole(0)}`} />
   );
 }
 
@@ -80,7 +110,7 @@ interface PhotoNameProps {
 export function PhotoName({ data, row, hasFocus, onShow }: PhotoNameProps) {
   const tabIndex = hasFocus ? 0 : -1;
   const photo = photoOf(data, row);
-  if (row.Photo.trim() === '') return 'N/A';
+  if (row.photo.trim() === '') return 'N/A';
   if (!photo) {
     return (
       <Link
@@ -90,7 +120,7 @@ export function PhotoName({ data, row, hasFocus, onShow }: PhotoNameProps) {
         onClick={() => openPhotoByName(data, row)}
         sx={{ ...oneLine, ...underlined, font: 'inherit' }}
       >
-        {row.Photo}
+        {row.photo}
       </Link>
     );
   }
@@ -98,7 +128,7 @@ export function PhotoName({ data, row, hasFocus, onShow }: PhotoNameProps) {
     <>
       <Thumbnail
         address={photo.hasThumbnail ? photoAddress(data, photo, 'thumbnail') : undefined}
-        label={`Show the receipt of ${row.Description}`}
+        label={`Show the receipt of ${row.description}`}
         tabIndex={tabIndex}
         onClick={onShow}
       />

@@ -1,16 +1,20 @@
 import Box from '@mui/material/Box';
 import { rowNumberColumn, type SheetColumn } from '#frontend/grid/SheetGrid.tsx';
+import { shownCell, sortValue } from '#frontend/records/record-rows.ts';
 import { formatDay, parseDay } from '#kernel/day.ts';
 import { formatMoney } from '#kernel/money.ts';
+import { isNumber } from '#kernel/records/field.ts';
+import type { RowCells } from '#kernel/records/record.ts';
 import type { ReportData } from '../../contract.ts';
 import { amountWidth } from './amount-width.ts';
-import { AmountText, DateText, NotSaved, oneLine, PhotoName, ReceiptText } from './cells.tsx';
+import { CellText, fieldsOf, NotSaved, oneLine, PhotoName, ReceiptText } from './cells.tsx';
 import { LineMenu } from './LineMenu.tsx';
 import type { LineActions } from './line-actions.ts';
 import type { Line } from './lines.ts';
 
 export interface ColumnOptions {
   data: ReportData;
+  lines: readonly Line[];
   canEdit: boolean;
   actions: LineActions;
   /** In px. */
@@ -23,53 +27,66 @@ export function amountColumnWidthOf(data: ReportData): number {
 }
 
 function amountsOf({ rows, report }: ReportData): string[] {
-  return rows.flatMap(({ Amount }) =>
-    typeof Amount === 'number' ? [formatMoney(Amount, report.currency)] : [],
+  return rows.flatMap(({ amount }) =>
+    typeof amount === 'number' ? [formatMoney(amount, report.currency)] : [],
   );
 }
 
-/** The sheet's columns A to G, the sheet's row numbers before them and what can be done with a row behind. */
-export function expenseColumns({
-  data,
-  canEdit,
-  actions,
-  amountColumnWidth,
-}: ColumnOptions): SheetColumn<Line>[] {
+/** The sheet's columns, the sheet's row numbers before them and what can be done with a row behind. */
+export function expenseColumns(options: ColumnOptions): SheetColumn<Line>[] {
+  const { lines, canEdit, actions } = options;
+  const own = ownColumns(options);
+  const columns = fieldsOf(lines).map(([name, field]): SheetColumn<Line> => {
+    const cellOf = (row: RowCells) => row[name];
+    return {
+      field: name,
+      headerName: field.header,
+      width: 110,
+      ...(isNumber(field) && { type: 'number' as const }),
+      valueGetter: (_, { row }) => sortValue(field, cellOf(row)),
+      valueFormatter: (_, { row }) => shownCell(field, cellOf(row)),
+      ...own[name],
+    };
+  });
   return [
     rowNumberColumn((line) => line.row._rowIndex),
-    {
-      field: 'date',
-      headerName: 'Date',
+    ...columns,
+    ...(canEdit ? [actionsColumn(actions)] : []),
+  ];
+}
+
+/** What the column of a field has beside what follows from its kind. */
+function ownColumns({
+  data,
+  actions,
+  amountColumnWidth,
+}: ColumnOptions): Readonly<Record<string, Partial<SheetColumn<Line>>>> {
+  return {
+    date: {
       width: 118,
-      valueGetter: (_, { row }) => parseDay(row.Date) ?? '',
+      valueGetter: (_, { row }) => parseDay(row.date) ?? '',
       valueFormatter: (day: string) => (day === '' ? '' : formatDay(day)),
-      renderCell: ({ row: { row } }) => <DateText row={row} />,
+      renderCell: ({ row: { row } }) => <CellText row={row} name="date" />,
     },
-    {
-      field: 'description',
-      headerName: 'Description',
+    description: {
       flex: 1,
       minWidth: 180,
       hideable: false,
       cellClassName: 'rh-key',
-      valueGetter: (_, { row }) => row.Description,
       renderCell: ({ row: line, hasFocus }) =>
         line.state === 'failed' ? (
           <>
-            <Box sx={{ ...oneLine, mr: 3 }}>{line.row.Description}</Box>
+            <Box sx={{ ...oneLine, mr: 3 }}>{line.row.description}</Box>
             <NotSaved line={line} actions={actions} hasFocus={hasFocus} />
           </>
         ) : (
-          <span className="rh-line" title={line.row.Description.slice(0, 300)}>
-            {line.row.Description}
+          <span className="rh-line" title={line.row.description.slice(0, 300)}>
+            {line.row.description}
           </span>
         ),
     },
-    {
-      field: 'category',
-      headerName: 'Category',
+    category: {
       width: 128,
-      valueGetter: (_, { row }) => row.Category,
       renderCell: ({ value }) =>
         value && (
           <span className="rh-chip" title={value}>
@@ -77,38 +94,28 @@ export function expenseColumns({
           </span>
         ),
     },
-    {
-      field: 'amount',
-      headerName: 'Amount',
+    amount: {
       width: amountColumnWidth,
       align: 'right',
       headerAlign: 'right',
-      type: 'number',
       cellClassName: 'rh-money',
-      valueGetter: (_, { row }) => (typeof row.Amount === 'number' ? row.Amount : null),
+      valueGetter: (_, { row }) => (typeof row.amount === 'number' ? row.amount : null),
       valueFormatter: (amount: number | null) =>
         amount === null ? '' : formatMoney(amount, data.report.currency),
-      renderCell: ({ row: { row } }) => <AmountText row={row} />,
+      renderCell: ({ row: { row } }) => <CellText row={row} name="amount" />,
     },
-    {
-      field: 'receipt',
-      headerName: 'Receipt',
+    receipt: {
       width: 88,
-      valueGetter: (_, { row }) => row.Receipt,
       renderCell: ({ value, hasFocus }) => <ReceiptText text={value} hasFocus={hasFocus} />,
     },
-    {
-      field: 'photo',
+    photo: {
       headerName: 'Photo name',
       width: 158,
-      valueGetter: (_, { row }) => row.Photo,
       renderCell: ({ row: { row }, hasFocus }) => (
         <PhotoName data={data} row={row} hasFocus={hasFocus} onShow={() => actions.showPhoto(row)} />
       ),
     },
-    { field: 'notes', headerName: 'Notes', width: 110, valueGetter: (_, { row }) => row.Notes },
-    ...(canEdit ? [actionsColumn(actions)] : []),
-  ];
+  };
 }
 
 function actionsColumn(actions: LineActions): SheetColumn<Line> {

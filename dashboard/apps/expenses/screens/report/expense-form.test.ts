@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { today } from '#kernel/day.ts';
 import { expenseRow } from '#testing/data/expenses.ts';
-import { changesOf, emptyForm, expenseFormSchema, formOfRow } from './expense-form.ts';
+import { emptyForm, expenseForm } from './expense-form.ts';
+
+const { changesOf, schema, textsOf } = expenseForm();
 
 const row = expenseRow(9, 'Hotel', {
-  Category: 'Lodging',
-  Amount: 486.204,
-  Receipt: '004518',
-  Photo: 'IMG_1.jpg',
-  Notes: 'Room 304',
+  category: 'Lodging',
+  amount: 486.204,
+  receipt: '004518',
+  photo: 'IMG_1.jpg',
+  notes: 'Room 304',
 });
 
 function problems(form: object) {
-  const parsed = expenseFormSchema.safeParse({ ...emptyForm(), description: 'Hotel', amount: '1', ...form });
+  const parsed = schema.safeParse({ ...emptyForm(), description: 'Hotel', amount: '1', ...form });
   return parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
@@ -20,7 +22,7 @@ function problems(form: object) {
 
 describe('the expense form', () => {
   it('starts with the local day', () => {
-    expect(emptyForm().date).toBe(today());
+    expect(emptyForm()['date']).toBe(today());
   });
 
   it.each([
@@ -29,7 +31,7 @@ describe('the expense form', () => {
     ['-3', -3],
     ['0', 0],
   ])('reads %j as an amount', (amount, expected) => {
-    expect(expenseFormSchema.parse({ ...emptyForm(), description: ' Hotel ', amount })).toMatchObject({
+    expect(schema.parse({ ...emptyForm(), description: ' Hotel ', amount })).toMatchObject({
       amount: expected,
       description: 'Hotel',
     });
@@ -54,18 +56,18 @@ describe('the expense form', () => {
 
 describe('changesOf', () => {
   it('finds nothing in a form that was opened and saved as it was', () => {
-    expect(changesOf(row, expenseFormSchema.parse(formOfRow(row)))).toEqual({});
+    expect(changesOf(row, schema.parse(textsOf(row)))).toEqual({});
   });
 
   it('holds the changed fields alone, emptied ones included', () => {
-    const form = { ...formOfRow(row), notes: '', amount: '500' };
-    expect(changesOf(row, expenseFormSchema.parse(form))).toEqual({ notes: '', amount: 500 });
+    const form = { ...textsOf(row), notes: '', amount: '500' };
+    expect(changesOf(row, schema.parse(form))).toEqual({ notes: '', amount: 500 });
   });
 
   it('replaces a date and an amount that could not be read', () => {
-    const unreadable = { ...row, Date: 'Tuesday', Amount: 'about 5' };
-    expect(formOfRow(unreadable)).toMatchObject({ date: '', amount: 'about 5' });
-    const form = { ...formOfRow(unreadable), date: '2025-11-04', amount: '5' };
-    expect(changesOf(unreadable, expenseFormSchema.parse(form))).toEqual({ date: '2025-11-04', amount: 5 });
+    const unreadable = { ...row, date: 'Tuesday', amount: 'about 5' };
+    expect(textsOf(unreadable)).toMatchObject({ date: '', amount: 'about 5' });
+    const form = { ...textsOf(unreadable), date: '2025-11-04', amount: '5' };
+    expect(changesOf(unreadable, schema.parse(form))).toEqual({ date: '2025-11-04', amount: 5 });
   });
 });

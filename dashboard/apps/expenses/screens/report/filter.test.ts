@@ -3,11 +3,11 @@ import { expenseReport, expenseRow } from '#testing/data/expenses.ts';
 import { matchesExpense, matchesReport } from './filter.ts';
 
 const row = expenseRow(58, 'Hotel Santa Julia, 3 nights', {
-  Category: 'Lodging',
-  Amount: 1486.2,
-  Receipt: '004518',
-  Photo: 'IMG_4058.jpg',
-  Notes: 'Room 304',
+  category: 'Lodging',
+  amount: 1486.2,
+  receipt: '004518',
+  photo: 'IMG_4058.jpg',
+  notes: 'Room 304',
 });
 
 describe('matchesExpense', () => {
@@ -32,11 +32,11 @@ describe('matchesExpense', () => {
 
   it('takes characters of patterns as they are', () => {
     expect(matchesExpense(row, '.*')).toBe(false);
-    expect(matchesExpense({ ...row, Notes: 'a (b' }, '(b')).toBe(true);
+    expect(matchesExpense({ ...row, notes: 'a (b' }, '(b')).toBe(true);
   });
 
   it('finds a date and an amount that cannot be read by their text', () => {
-    expect(matchesExpense({ ...row, Date: 'in May', Amount: 'ask Hal' }, 'may hal')).toBe(true);
+    expect(matchesExpense({ ...row, date: 'in May', amount: 'ask Hal' }, 'may hal')).toBe(true);
   });
 });
 

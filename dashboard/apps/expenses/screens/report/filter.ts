@@ -1,15 +1,14 @@
+import { searchTexts } from '#frontend/records/record-rows.ts';
 import { dayOf } from '#kernel/day.ts';
-import { formatMoney } from '#kernel/money.ts';
+import { usualCurrency } from '#kernel/region.ts';
 import { dayTexts, matches } from '#kernel/search.ts';
-import type { ExpenseRow, Report } from '../../contract.ts';
+import type { Report } from '../../contract.ts';
+import { type ExpenseRow, expense } from '../../record.ts';
 
-export function matchesExpense(row: ExpenseRow, query: string, currency?: string): boolean {
-  const amount =
-    typeof row.Amount === 'number' ? [String(row.Amount), formatMoney(row.Amount, currency)] : [row.Amount];
-  return matches(
-    [...dayTexts(row.Date), row.Description, row.Category, ...amount, row.Receipt, row.Photo, row.Notes],
-    query,
-  );
+const fields = Object.entries(expense.fields);
+
+export function matchesExpense(row: ExpenseRow, query: string, currency = usualCurrency): boolean {
+  return matches(searchTexts(fields, row, currency), query);
 }
 
 export function matchesReport(report: Report, query: string): boolean {

@@ -1,6 +1,7 @@
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import type { Problem } from '#kernel/problem.ts';
-import type { ExpenseRow, ReportData } from '../../contract.ts';
+import type { ReportData } from '../../contract.ts';
+import type { ExpenseRow } from '../../record.ts';
 import { commands, useAddExpense, useRemoveExpense, useRestoreExpense, useRowCommands } from '../writes.ts';
 import type { OpenDialog } from './ExpenseDialogs.tsx';
 import type { Line } from './lines.ts';
@@ -46,7 +47,7 @@ export function useLineActions({ data, onDialog, onRemove }: LineActionsOptions)
       remove.mutate(make.remove(row), {
         onSuccess: ({ undo }) => {
           const back = commands.make('undoDelete', { reportId, body: { undo } });
-          offerUndo({ message: `"${row.Description}" deleted`, undo: () => restore.mutate(back) });
+          offerUndo({ message: `"${row.description}" deleted`, undo: () => restore.mutate(back) });
         },
       });
     },

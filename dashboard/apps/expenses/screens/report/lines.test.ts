@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { expenseRow } from '#testing/data/expenses.ts';
-import type { NewExpense } from '../../contract.ts';
+import type { NewExpense } from '../../record.ts';
 import { linesOf, nextRowIndex, type Pending } from './lines.ts';
 
 const row = (index: number, description: string) =>
-  expenseRow(index, description, { Photo: 'IMG_1.jpg', Notes: 'kept' });
+  expenseRow(index, description, { photo: 'IMG_1.jpg', notes: 'kept' });
 const expense: NewExpense = { date: '2025-11-21', description: 'Lunch', category: '', amount: 48.2 };
 const nothing: Pending = { added: [], changed: [], removed: [] };
 const rows = [row(2, 'Tram'), row(3, 'Paper'), row(5, 'Hotel')];
 
 describe('linesOf', () => {
   it('shows the last row of the sheet first', () => {
-    expect(linesOf(rows, nothing).map(({ row: { Description } }) => Description)).toEqual([
+    expect(linesOf(rows, nothing).map(({ row: { description } }) => description)).toEqual([
       'Hotel',
       'Paper',
       'Tram',
@@ -22,7 +22,7 @@ describe('linesOf', () => {
     const [first] = linesOf(rows, { ...nothing, added: [{ key: 'a', state: 'saving', expense }] });
     expect(first).toMatchObject({
       state: 'saving',
-      row: { _rowIndex: 6, Description: 'Lunch', Amount: 48.2 },
+      row: { _rowIndex: 6, description: 'Lunch', amount: 48.2 },
     });
   });
 
@@ -34,23 +34,23 @@ describe('linesOf', () => {
         { key: 'b', state: 'saving', expense: { ...expense, description: 'Tea' } },
       ],
     });
-    expect(lines.map((line) => [line.id, line.state, line.row._rowIndex, line.row.Description])).toEqual([
+    expect(lines.map((line) => [line.id, line.state, line.row._rowIndex, line.row.description])).toEqual([
       ['new-b', 'saving', 3, 'Tea'],
       ['new-a', 'failed', 2, 'Lunch'],
     ]);
   });
 
   it('lays a change over its row and leaves the other cells', () => {
-    const lines = linesOf(rows, { ...nothing, changed: [{ row: row(3, 'Paper'), changes: { amount: 0 } }] });
+    const lines = linesOf(rows, { ...nothing, changed: [{ rowIndex: 3, changes: { amount: 0 } }] });
     expect(lines[1]).toMatchObject({
       id: '3',
       state: 'saving',
-      row: { Amount: 0, Description: 'Paper', Notes: 'kept' },
+      row: { amount: 0, description: 'Paper', notes: 'kept' },
     });
   });
 
   it('hides a row that is being removed', () => {
-    const lines = linesOf(rows, { ...nothing, removed: [row(5, 'Hotel')] });
+    const lines = linesOf(rows, { ...nothing, removed: [5] });
     expect(lines.map(({ id }) => id)).toEqual(['3', '2']);
   });
 });

@@ -1,5 +1,8 @@
+import { withChanges } from '#frontend/records/record-form.ts';
 import { parseDay } from '#kernel/day.ts';
-import type { ExpenseChanges, ExpenseRow, NewExpense } from '../../contract.ts';
+import { rowId } from '#kernel/records/by-headers.ts';
+import { blankCells } from '#kernel/records/record.ts';
+import { type ExpenseChanges, type ExpenseRow, type NewExpense, expense as record } from '../../record.ts';
 
 /** A row on its way into the sheet, or one that did not get there. */
 interface PendingExpense {
@@ -10,15 +13,16 @@ interface PendingExpense {
   photo?: string | undefined;
 }
 
-export interface PendingChange {
-  row: ExpenseRow;
+interface PendingChange {
+  rowIndex: number;
   changes: ExpenseChanges;
 }
 
 export interface Pending {
   added: readonly PendingExpense[];
   changed: readonly PendingChange[];
-  removed: readonly ExpenseRow[];
+  /** The numbers of their rows. */
+  removed: readonly number[];
 }
 
 /** What the screen shows of a row: as it is in the sheet, or as it will be. */
@@ -30,39 +34,10 @@ export interface Line {
   requestKey?: string;
 }
 
-/** The record's fields and the headers they stand under. */
-export const headers = {
-  date: 'Date',
-  description: 'Description',
-  category: 'Category',
-  amount: 'Amount',
-  receipt: 'Receipt',
-  notes: 'Notes',
-} as const satisfies Record<keyof NewExpense, keyof ExpenseRow>;
+const blank = blankCells(record);
 
-export function withChanges(row: ExpenseRow, changes: ExpenseChanges): ExpenseRow {
-  return {
-    ...row,
-    Date: changes.date ?? row.Date,
-    Description: changes.description ?? row.Description,
-    Category: changes.category ?? row.Category,
-    Amount: changes.amount ?? row.Amount,
-    Receipt: changes.receipt ?? row.Receipt,
-    Notes: changes.notes ?? row.Notes,
-  };
-}
-
-function rowOf({ expense, photo = '' }: PendingExpense, rowIndex: number): ExpenseRow {
-  return {
-    _rowIndex: rowIndex,
-    Date: expense.date,
-    Description: expense.description,
-    Category: expense.category,
-    Amount: expense.amount,
-    Receipt: expense.receipt ?? '',
-    Photo: photo,
-    Notes: expense.notes ?? '',
-  };
+function rowOf({ expense, photo = '' }: PendingExpense, _rowIndex: number): ExpenseRow {
+  return withChanges({ ...blank, id: rowId(_rowIndex), _rowIndex, photo }, expense);
 }
 
 /** The number the next added row will have: the one below the last row of the sheet. */
@@ -75,8 +50,8 @@ export function nextRowIndex(rows: readonly ExpenseRow[]): number {
  * is gone already; one that is being added stands where it will be.
  */
 export function linesOf(rows: readonly ExpenseRow[], pending: Pending): Line[] {
-  const removed = new Set(pending.removed.map((row) => row._rowIndex));
-  const changed = new Map(pending.changed.map((change) => [change.row._rowIndex, change.changes]));
+  const removed = new Set(pending.removed);
+  const changed = new Map(pending.changed.map(({ rowIndex, changes }) => [rowIndex, changes]));
   const next = nextRowIndex(rows);
   const added = pending.added.map(
     (one, index): Line => ({
@@ -96,7 +71,7 @@ export function linesOf(rows: readonly ExpenseRow[], pending: Pending): Line[] {
   return [...known, ...added].sort((a, b) => b.row._rowIndex - a.row._rowIndex);
 }
 
-const dayOf = ({ row }: Line) => parseDay(row.Date) ?? '';
+const dayOf = ({ row }: Line) => parseDay(row.date) ?? '';
 
 /** As a list or a paper shows them; rows without a date that can be read come last. */
 export function newestFirst(lines: readonly Line[]): Line[] {

@@ -24,7 +24,7 @@ it('says that there is no network, and sends a row that was not saved when there
     addExpense: ({ requestKey }) => {
       keys.push(requestKey);
       if (keys.length === 1) throw new Problem('WORKSPACE_UNAVAILABLE', 'The workspace does not answer.');
-      const added = expenseRow(4, 'Taxi', { Amount: 24.1 });
+      const added = expenseRow(4, 'Taxi', { amount: 24.1 });
       data = reportData({ rows: [...data.rows, added] });
       return { success: true, rowIndex: 4, row: added };
     },

@@ -6,6 +6,7 @@ import { expenseRow, hotel, reportData } from '#testing/data/expenses.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract, { type ReportData } from '../../contract.ts';
 import manifest from '../../manifest.ts';
+import { headed } from '../../record.ts';
 import Expenses from '../index.tsx';
 
 const address = '?app=expenses&report=r1';
@@ -60,14 +61,14 @@ describe('adding an expense', () => {
 
   it('shows the row at once, and closes when it is in the sheet', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const taxi = expenseRow(4, 'Taxi', { Amount: 24.1 });
+    const taxi = expenseRow(4, 'Taxi', { amount: 24.1 });
     let data = reportData();
     const { user } = open(data, {
       readReport: () => data,
       addExpense: async ({ body }) => {
         await promise;
         data = reportData({
-          rows: [...data.rows, { ...taxi, Description: body.description, Amount: body.amount }],
+          rows: [...data.rows, { ...taxi, description: body.description, amount: body.amount }],
         });
         return { success: true, rowIndex: 4, row: taxi };
       },
@@ -93,7 +94,7 @@ describe('adding an expense', () => {
       addExpense: ({ requestKey }) => {
         keys.push(requestKey);
         if (keys.length === 1) throw new Problem('WORKSPACE_UNAVAILABLE', 'The workspace does not answer.');
-        const added = expenseRow(4, 'Taxi', { Amount: 24.1 });
+        const added = expenseRow(4, 'Taxi', { amount: 24.1 });
         data = reportData({ rows: [...data.rows, added] });
         return { success: true, rowIndex: 4, row: added };
       },
@@ -166,7 +167,7 @@ describe('adding an expense', () => {
           sha256: '',
           look: '',
         };
-        return { success: true, row: expenseRow(4, 'Taxi', { Photo: 'IMG_1.jpg' }), photo: stored };
+        return { success: true, row: expenseRow(4, 'Taxi', { photo: 'IMG_1.jpg' }), photo: stored };
       },
     });
     await clickFirst(user, 'Add Expense');
@@ -201,15 +202,15 @@ describe('changing an expense', () => {
     });
   }
 
-  const inSheet = { ...hotel, _rowIndex: 7, Amount: 450 };
-  const { _rowIndex: _, ...currentCells } = inSheet;
+  const inSheet = { ...hotel, _rowIndex: 7, amount: 450 };
+  const currentCells = headed.cells.encode(inSheet);
 
   it('sends the changed cells alone, with the row as it was seen', async () => {
     const sent: unknown[] = [];
     const { user } = open(reportData(), {
       updateExpense: ({ row: rowIndex, body }) => {
-        sent.push([rowIndex, body.changes, body.expected.Amount]);
-        return { success: true, row: { ...hotel, Amount: 500 } };
+        sent.push([rowIndex, body.changes, body.expected.amount]);
+        return { success: true, row: { ...hotel, amount: 500 } };
       },
     });
     await edit(user, '500');
@@ -221,9 +222,9 @@ describe('changing an expense', () => {
     const expected: unknown[] = [];
     const { user } = open(reportData(), {
       updateExpense: ({ row: rowIndex, body }) => {
-        expected.push([rowIndex, body.expected.Amount]);
+        expected.push([rowIndex, body.expected.amount]);
         if (expected.length === 1) throw conflictWith(7, currentCells);
-        return { success: true, row: { ...inSheet, Amount: 500 } };
+        return { success: true, row: { ...inSheet, amount: 500 } };
       },
     });
     await edit(user, '500');
@@ -263,7 +264,7 @@ describe('changing an expense', () => {
       },
       addExpense: ({ body }) => {
         added.push([body.description, body.amount, body.notes]);
-        return { success: true, rowIndex: 4, row: { ...hotel, _rowIndex: 4, Amount: 500 } };
+        return { success: true, rowIndex: 4, row: { ...hotel, _rowIndex: 4, amount: 500 } };
       },
     });
     await edit(user, '500');

@@ -17,8 +17,8 @@ function open(data: ReportData, answers: Answers<typeof contract> = {}, width = 
 describe('a report', () => {
   it('shows all it comes to, and marks what cannot be read', async () => {
     const rows = [
-      expenseRow(2, 'Tram', { Amount: 'about 5' }),
-      expenseRow(3, 'Paper', { Date: 'in May' }),
+      expenseRow(2, 'Tram', { amount: 'about 5' }),
+      expenseRow(3, 'Paper', { date: 'in May' }),
       hotel,
     ];
     open(reportData({ rows: rows.map((each, index) => ({ ...each, _rowIndex: index + 2 })) }));

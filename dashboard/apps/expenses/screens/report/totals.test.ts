@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { expenseRow } from '#testing/data/expenses.ts';
-import type { ExpenseRow } from '../../contract.ts';
+import type { ExpenseRow } from '../../record.ts';
 import { isUnreadableAmount, isUnreadableDate, largestCategories, spanOf, totalsOf } from './totals.ts';
 
-const row = (part: Partial<ExpenseRow>) => expenseRow(2, 'Tram', { Amount: 1, ...part });
+const row = (part: Partial<ExpenseRow>) => expenseRow(2, 'Tram', { amount: 1, ...part });
 
 describe('totalsOf', () => {
   it('adds cents exactly', () => {
-    const rows = Array.from({ length: 1000 }, () => row({ Amount: 0.1 }));
+    const rows = Array.from({ length: 1000 }, () => row({ amount: 0.1 }));
     expect(totalsOf(rows).total).toBe(100);
   });
 
   it('counts an amount that is text as 0 and says so', () => {
-    const totals = totalsOf([row({ Amount: 'about 12' }), row({ Amount: 5 }), row({ Amount: '' })]);
+    const totals = totalsOf([row({ amount: 'about 12' }), row({ amount: 5 }), row({ amount: '' })]);
     expect(totals).toMatchObject({ total: 5, count: 3, unreadableAmounts: 1 });
   });
 
   it('lets a refund lower its category', () => {
     const totals = totalsOf([
-      row({ Amount: 50 }),
-      row({ Amount: -20 }),
-      row({ Amount: 40, Category: 'Meals' }),
+      row({ amount: 50 }),
+      row({ amount: -20 }),
+      row({ amount: 40, category: 'Meals' }),
     ]);
     expect(totals.categories).toEqual([
       { label: 'Meals', amount: 40 },
@@ -30,9 +30,9 @@ describe('totalsOf', () => {
 
   it('takes spellings of a category that differ in case or blanks as one', () => {
     const totals = totalsOf([
-      row({ Category: 'Meals' }),
-      row({ Category: ' meals ' }),
-      row({ Category: '' }),
+      row({ category: 'Meals' }),
+      row({ category: ' meals ' }),
+      row({ category: '' }),
     ]);
     expect(totals.categories).toEqual([
       { label: 'Meals', amount: 2 },
@@ -42,8 +42,8 @@ describe('totalsOf', () => {
 
   it('shows months without an expense between those with one', () => {
     const { months } = totalsOf([
-      row({ Date: '2025-02-28', Amount: 3 }),
-      row({ Date: '2024-11-01', Amount: 4 }),
+      row({ date: '2025-02-28', amount: 3 }),
+      row({ date: '2024-11-01', amount: 4 }),
     ]);
     expect(months).toEqual([
       { month: '2024-09', amount: 0 },
@@ -58,10 +58,10 @@ describe('totalsOf', () => {
 
   it('keeps to twelve months and sums up what is older', () => {
     const { months, earlier } = totalsOf([
-      row({ Date: '2025-11-18', Amount: 1 }),
-      row({ Date: '2024-12-01', Amount: 2 }),
-      row({ Date: '2024-11-30', Amount: 4 }),
-      row({ Date: '0202-05-05', Amount: 8 }),
+      row({ date: '2025-11-18', amount: 1 }),
+      row({ date: '2024-12-01', amount: 2 }),
+      row({ date: '2024-11-30', amount: 4 }),
+      row({ date: '0202-05-05', amount: 8 }),
     ]);
     expect(months.map(({ month }) => month)).toHaveLength(12);
     expect(months[0]).toEqual({ month: '2024-12', amount: 2 });
@@ -69,23 +69,23 @@ describe('totalsOf', () => {
   });
 
   it('leaves a date that cannot be read out of the months, not out of the total', () => {
-    const totals = totalsOf([row({ Date: 'last Tuesday', Amount: 7 })]);
+    const totals = totalsOf([row({ date: 'last Tuesday', amount: 7 })]);
     expect(totals).toMatchObject({ total: 7, months: [], earlier: 0, unreadableDates: 1 });
   });
 });
 
 describe('what cannot be read', () => {
-  it.each(['12abc', 'n/a'])('is marked when an amount reads %j', (Amount) => {
-    expect(isUnreadableAmount(row({ Amount }))).toBe(true);
+  it.each(['12abc', 'n/a'])('is marked when an amount reads %j', (amount) => {
+    expect(isUnreadableAmount(row({ amount }))).toBe(true);
   });
 
   it('is not marked when a cell is blank', () => {
-    expect(isUnreadableAmount(row({ Amount: '' }))).toBe(false);
-    expect(isUnreadableDate(row({ Date: ' ' }))).toBe(false);
+    expect(isUnreadableAmount(row({ amount: '' }))).toBe(false);
+    expect(isUnreadableDate(row({ date: ' ' }))).toBe(false);
   });
 
   it('is marked when a date is no day of the calendar', () => {
-    expect(isUnreadableDate(row({ Date: '2025-02-30' }))).toBe(true);
+    expect(isUnreadableDate(row({ date: '2025-02-30' }))).toBe(true);
   });
 });
 

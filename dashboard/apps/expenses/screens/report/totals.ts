@@ -1,5 +1,5 @@
 import { dayFormat, parseDay } from '#kernel/day.ts';
-import type { ExpenseRow } from '../../contract.ts';
+import type { ExpenseRow } from '../../record.ts';
 
 interface LabelledAmount {
   label: string;
@@ -27,19 +27,19 @@ export interface Totals {
   earlier: number;
 }
 
-type Amounted = Pick<ExpenseRow, 'Amount'>;
+type Amounted = Pick<ExpenseRow, 'amount'>;
 
 export function isUnreadableAmount(row: Amounted): boolean {
-  return typeof row.Amount === 'string' && row.Amount.trim() !== '';
+  return typeof row.amount === 'string' && row.amount.trim() !== '';
 }
 
-export function isUnreadableDate(row: Pick<ExpenseRow, 'Date'>): boolean {
-  return row.Date.trim() !== '' && parseDay(row.Date) === undefined;
+export function isUnreadableDate(row: Pick<ExpenseRow, 'date'>): boolean {
+  return row.date.trim() !== '' && parseDay(row.date) === undefined;
 }
 
 // Cents are whole numbers: a sum of thousands of them keeps no rounding dust.
 function centsOf(row: Amounted): number {
-  return typeof row.Amount === 'number' ? Math.round(row.Amount * 100) : 0;
+  return typeof row.amount === 'number' ? Math.round(row.amount * 100) : 0;
 }
 
 export function totalOf(rows: readonly Amounted[]): number {
@@ -51,7 +51,7 @@ const withoutCategory = 'No category';
 function sumByCategory(rows: readonly ExpenseRow[]): LabelledAmount[] {
   const sums = new Map<string, { label: string; cents: number }>();
   for (const row of rows) {
-    const label = row.Category.trim() || withoutCategory;
+    const label = row.category.trim() || withoutCategory;
     const key = label.toLowerCase();
     const sum = sums.get(key) ?? { label, cents: 0 };
     sum.cents += centsOf(row);
@@ -75,7 +75,7 @@ const maxMonths = 12;
 function sumByMonth(rows: readonly ExpenseRow[]): Pick<Totals, 'months' | 'earlier'> {
   const sums = new Map<string, number>();
   for (const row of rows) {
-    const month = parseDay(row.Date)?.slice(0, 7);
+    const month = parseDay(row.date)?.slice(0, 7);
     if (month !== undefined) sums.set(month, (sums.get(month) ?? 0) + centsOf(row));
   }
   const known = [...sums.keys()].sort();
@@ -95,7 +95,7 @@ export function totalsOf(rows: readonly ExpenseRow[]): Totals {
   return {
     total: totalOf(rows),
     count: rows.length,
-    withPhoto: rows.filter((row) => row.Photo.trim() !== '').length,
+    withPhoto: rows.filter((row) => row.photo.trim() !== '').length,
     unreadableAmounts: rows.filter(isUnreadableAmount).length,
     unreadableDates: rows.filter(isUnreadableDate).length,
     categories: sumByCategory(rows),
