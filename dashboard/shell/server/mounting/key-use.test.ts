@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newReport, taxi } from '#testing/data/expense-report.ts';
+import { seen } from '#testing/data/seen-row.ts';
 import { blankPhoto, newSnapsheet } from '#testing/data/snapsheets.ts';
 import { newList } from '#testing/data/todo-list.ts';
 import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
@@ -38,22 +39,12 @@ describe('a key that was used before', () => {
   });
 
   it('is free again where what it was sent with was refused', async () => {
-    const { client, reportId, rows } = await newReport(user);
+    const { client, reportId, rows, add, remove } = await newReport(user);
     const requestKey = randomUUID();
-    const expected = {
-      ...taxi,
-      Date: '',
-      Description: 'Nobody',
-      Category: '',
-      Amount: 1,
-      Receipt: '',
-      Photo: '',
-    };
-    const gone = {
-      reportId,
-      row: 7,
-      body: { expected: { ...expected, Notes: '' }, changes: { notes: 'x' } },
-    };
+    const nobody = await add({ description: 'Nobody' });
+    await remove(nobody);
+    const { row, expected } = seen(nobody);
+    const gone = { reportId, row, body: { expected, changes: { notes: 'x' } } };
     await expect(client.updateExpense(gone, { requestKey })).rejects.toMatchObject({ code: 'CONFLICT' });
     await client.addExpense({ reportId, body: taxi }, { requestKey });
     expect(await rows()).toHaveLength(1);
