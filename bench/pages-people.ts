@@ -6,9 +6,11 @@ import firsttouchContract from '../dashboard/apps/firsttouch/contract.ts';
 import healthContract from '../dashboard/apps/health/contract.ts';
 import laserMapsContract from '../dashboard/apps/laser-maps/contract.ts';
 import mugClubContract from '../dashboard/apps/mug-club/contract.ts';
+import { member } from '../dashboard/apps/mug-club/record.ts';
 import snapsheetContract from '../dashboard/apps/snapsheet/contract.ts';
 import todosContract from '../dashboard/apps/todos/contract.ts';
 import { launcherCalls } from '../dashboard/kernel/calls/launcher.ts';
+import { blankCells } from '../dashboard/kernel/records/record.ts';
 import { newSet, newWorkout } from '../dashboard/testing/data/exercise.ts';
 import { theVan } from '../dashboard/testing/data/vehicles.ts';
 import { createUser, type TestUser } from '../dashboard/testing/server/server.ts';
@@ -132,16 +134,12 @@ export async function makeRoster({ user }: Owner, rows: number): Promise<string>
   const client = user.client({ id: 'mug-club' }, mugClubContract);
   const { listId } = await client.createList({ body: { listName: `Founders, ${rows} rows` } });
   const members = times(rows, (index) => ({
+    ...blankCells(member),
     memberName: nameOf(index),
     email: `person${index}@example.com`,
     joinDate: isoDay(index),
     tShirtSize: 'M',
     tShirtDistributed: index % 2 === 0,
-    hatDistributed: false,
-    phone: '',
-    receiptNumber: '',
-    notes: '',
-    expires: '',
   }));
   await client.importMembers({ listId, body: { members, firstMemberId: 'M1718880000000' } });
   return listId;

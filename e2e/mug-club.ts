@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import * as z from 'zod';
+import { member as record } from '../dashboard/apps/mug-club/record.ts';
+import { blankCells } from '../dashboard/kernel/records/record.ts';
 import { send } from './calls.ts';
 import { callWorkspace } from './hand.ts';
 import { type Person, signInNew } from './people.ts';
@@ -15,16 +17,11 @@ export async function startMugClub(page: Page, name?: string): Promise<Person> {
 
 export function member(memberName: string, part: object = {}): object {
   return {
+    ...blankCells(record),
     memberName,
     email: `${memberName.toLowerCase().replaceAll(' ', '.')}@example.com`,
-    phone: '',
     joinDate: '2025-06-20',
     tShirtSize: 'M',
-    tShirtDistributed: false,
-    hatDistributed: false,
-    receiptNumber: '',
-    notes: '',
-    expires: '',
     ...part,
   };
 }

@@ -1,12 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { atMost } from './suggestions.ts';
 
 /** `V` is what stands in the form, `T` what its schema makes of it. */
-interface FieldProps<V extends FieldValues, T> {
+export interface FieldProps<V extends FieldValues, T> {
   control: Control<V, unknown, T>;
   name: FieldPath<V>;
   label: string;
@@ -100,24 +98,5 @@ export function FormSelectField<V extends FieldValues, T>(
         </option>
       ))}
     </TextField>
-  );
-}
-
-/** Yes or no: 'true' or 'false' in the form. */
-export function FormFlagField<V extends FieldValues, T>({ control, name, label }: FieldProps<V, T>) {
-  const { field } = useController({ control, name });
-  const { ref, value, onChange, onBlur } = field;
-  return (
-    <FormControlLabel
-      control={
-        <Checkbox
-          checked={value === 'true'}
-          onChange={(_, isChecked) => onChange(String(isChecked))}
-          onBlur={onBlur}
-          slotProps={{ input: { ref } }}
-        />
-      }
-      label={label}
-    />
   );
 }

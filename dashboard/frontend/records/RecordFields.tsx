@@ -1,6 +1,7 @@
 import { type Field, initialOf, isRequired, labelOf } from '#kernel/records/field.ts';
 import type { AnyRecord } from '#kernel/records/record.ts';
-import { FormField, FormFlagField, FormSelectField } from '../dialogs/fields.tsx';
+import { FormFlagField } from '../dialogs/FormFlagField.tsx';
+import { FormField, FormSelectField } from '../dialogs/fields.tsx';
 import type { RecordFormState } from './use-record-form.ts';
 
 interface Choice {

@@ -1,7 +1,8 @@
 import type * as z from 'zod';
 import contract from '../../apps/mug-club/contract.ts';
 import manifest from '../../apps/mug-club/manifest.ts';
-import { headed, type MemberFields } from '../../apps/mug-club/record.ts';
+import { headed, type MemberFields, member } from '../../apps/mug-club/record.ts';
+import { blankCells } from '../../kernel/records/record.ts';
 import { Hand } from '../server/hand.ts';
 import type { TestUser } from '../server/server.ts';
 import { cellsOf } from './seen-row.ts';
@@ -11,17 +12,15 @@ export type SentMember = z.output<typeof contract.updateMember.returns>['row'];
 
 let count = 0;
 
+const { memberId: _, cardVersion: __, ...blank } = blankCells(member);
+
 export const wendy: MemberFields = {
+  ...blank,
   memberName: 'Wendy Okafor',
   email: 'wendy@divisionst.example',
   phone: '+1 616 555 0139',
   joinDate: '2025-06-20',
   tShirtSize: 'S',
-  tShirtDistributed: false,
-  hatDistributed: false,
-  receiptNumber: '',
-  notes: '',
-  expires: '',
 };
 
 /** A new list of a person, and all they can do with it, in the product and by hand. */

@@ -1,3 +1,4 @@
+import { blankCells } from '#kernel/records/record.ts';
 import { fieldsOf } from '#testing/data/mug-club-list.ts';
 import type { TestUser } from '#testing/server/server.ts';
 import { torture } from '#testing/torture/torture.ts';
@@ -10,18 +11,11 @@ import { headed, member } from '../record.ts';
 const shownCells = headed.member.cells.in;
 
 const blank = {
-  'Member ID': '',
-  'Member Name': '',
+  ...headed.member.cells.encode(blankCells(member)),
   Email: 'ida@example.com',
-  Phone: '',
   'Join Date': '2026-01-15',
   'T-Shirt Size': 'M',
-  'T-Shirt Distributed': false,
   'Hat Distributed': true,
-  'Receipt Number': '',
-  Notes: '',
-  Expires: '',
-  'Card Version': '',
 };
 
 const formOf = (listId: string, row: typeof blank) => ({ listId, ...fieldsOf(row) });

@@ -5,7 +5,8 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
-import { FormField, FormFlagField } from '#frontend/dialogs/fields.tsx';
+import { FormFlagField } from '#frontend/dialogs/FormFlagField.tsx';
+import { FormField } from '#frontend/dialogs/fields.tsx';
 import type { RecordFormState } from '#frontend/records/use-record-form.ts';
 import { wordsFor } from './member-form.ts';
 
