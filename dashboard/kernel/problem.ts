@@ -40,13 +40,15 @@ export type Trashed = z.infer<typeof trashedSchema>;
 
 /**
  * What belongs to single codes: fields to INVALID_INPUT, missingScopes to INSUFFICIENT_SCOPES and to
- * a NOT_FOUND of what they may hide, conflict to CONFLICT, trashed to NOT_FOUND.
+ * a NOT_FOUND of what they may hide, conflict to CONFLICT, trashed to NOT_FOUND, session to AUTH_ERROR.
  */
 const problemDetailsSchema = z.object({
   /** One sentence for each field that did not parse, by the field's name. */
   fields: z.record(z.string(), z.string()).optional(),
   missingScopes: z.array(z.string()).optional(),
   requiresReauth: z.boolean().optional(),
+  /** Revoked: somebody ended it, or the account is gone; what a browser keeps of it goes, too. Else it is over by itself. */
+  session: z.enum(['expired', 'revoked']).optional(),
   conflict: conflictSchema.optional(),
   trashed: trashedSchema.optional(),
   /** The rows of a call for many that are in the way; `at` is the place in the list that was sent. */

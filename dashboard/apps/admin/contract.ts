@@ -37,7 +37,7 @@ export type Access = z.infer<typeof accessSchema>;
 const maxAtOnce = 100;
 
 export default defineContract({
-  listResources: { method: 'GET', path: '/resources', returns: resourcesSchema },
+  listResources: { method: 'GET', path: '/resources', returns: resourcesSchema, isKept: false },
 
   /** Gives a folder or a sheet to an app, which shows it from then on. */
   associateResource: {
@@ -79,6 +79,7 @@ export default defineContract({
     method: 'GET',
     path: '/trash',
     returns: z.object({ resources: z.array(resourceSchema) }),
+    isKept: false,
   },
   trashResource: {
     method: 'POST',

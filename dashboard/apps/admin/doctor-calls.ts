@@ -11,11 +11,12 @@ export type DoctorApp = z.infer<typeof appSchema>;
 
 export const doctorCalls = defineContract({
   /** The apps whose sheets can be examined: no call to Drive. */
-  doctorApps: { method: 'GET', path: '/doctor', returns: z.object({ apps: z.array(appSchema) }) },
+  doctorApps: { method: 'GET', path: '/doctor', returns: z.object({ apps: z.array(appSchema) }), isKept: false },
   /** Some of an app's sheets; `next` is where the following ones begin, null where there are no more. */
   examineApp: {
     method: 'GET',
     path: '/doctor/apps/:appId',
+    isKept: false,
     query: z.object({ from: z.coerce.number().int().min(0).default(0) }),
     returns: z.object({
       reports: z.array(sheetReportSchema),
@@ -27,6 +28,7 @@ export const doctorCalls = defineContract({
     method: 'GET',
     path: '/doctor/sheets/:fileId',
     returns: z.object({ report: sheetReportSchema }),
+    isKept: false,
   },
   /** Mends what was found, by the ids of the findings, if all still is as it was found. */
   repairSheet: {

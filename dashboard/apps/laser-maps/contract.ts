@@ -46,6 +46,7 @@ const contract = defineContract({
   searchPlaces: {
     method: 'GET',
     path: '/places',
+    isKept: false,
     query: z.object({ text: z.string().trim().min(2).max(100) }),
     returns: z.object({ places: z.array(placeSchema) }),
   },

@@ -227,6 +227,7 @@ export default defineContract({
   searchExtracts: {
     method: 'GET',
     path: '/:id/extracts',
+    isKept: false,
     query: z.object({ text: z.string().trim().min(1).max(200), ...sheetHint }),
     returns: z.object({ found: z.array(z.object({ photo: z.string(), excerpt: z.string() })) }),
   },

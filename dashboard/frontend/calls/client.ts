@@ -12,6 +12,8 @@ import {
 import { today } from '#kernel/day.ts';
 import { appPrefix, type Manifest } from '#kernel/manifest.ts';
 import { Problem } from '#kernel/problem.ts';
+import { forgetDevice, noteServerTime } from '../kept/device.ts';
+import { noteAnswer, noteCalls } from '../kept/questions.ts';
 import { leavePage } from '../dialogs/leave-page.ts';
 import { endsSession, problemOf } from './answers.ts';
 import { noteAnswered, noteUnanswered, sendingOf, writeOf } from './unanswered.ts';
@@ -56,6 +58,7 @@ export function createClient<C extends Contract>(app: Pick<Manifest, 'id'>, cont
 
 /** The calls of the shell, typed by their contract. */
 export function createCallsClient<C extends Contract>({ prefix, contract }: Calls<C>): Client<C> {
+  noteCalls(prefix, contract);
   const calls: Record<string, unknown> = {};
   const addressOf: Record<string, unknown> = {};
   for (const [name, endpoint] of Object.entries(contract)) {
@@ -89,7 +92,11 @@ async function call(
   options: CallOptions,
 ): Promise<unknown> {
   const address = addressFor(prefix, endpoint, input);
-  if (endpoint.method === 'GET') return await answerOf(address, endpoint, input, options);
+  if (endpoint.method === 'GET') {
+    const answer = await answerOf(address, endpoint, input, options);
+    noteAnswer(prefix, endpoint, answer);
+    return answer;
+  }
   const write = writeOf(endpoint, address, input.body);
   const sending = sendingOf(prefix, write, { requestKey: options.requestKey, body: input.body });
   const { requestKey, body } = sending;
@@ -112,6 +119,7 @@ async function answerOf(
   const { response, body } = await send(address, requestFor(endpoint, input, options), options);
   if (response.ok) return parseAnswer(endpoint, body);
   const problem = problemOf(response.status, body);
+  if (problem.details.session === 'revoked') await forgetDevice();
   if (endsSession(problem, new URL(address, location.origin).pathname)) leavePage('/');
   throw problem;
 }
@@ -162,7 +170,11 @@ async function send(
       ...request,
       ...(present.length > 0 && { signal: AbortSignal.any(present) }),
     });
-    return { response, body: await bodyOf(response) };
+    noteServerTime(response.headers.get('date'));
+    const body = await bodyOf(response);
+    // The network's own sign-in page, in a hotel or a train, answers to everything.
+    if (response.ok && body === undefined) throw new TypeError('This is no answer of Rowhouse.');
+    return { response, body };
   } catch (error) {
     // The caller no longer wants an answer: that is no failure to tell of.
     if (signal?.aborted) throw error;

@@ -1,10 +1,14 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { isFromDevice } from '../kept/questions.ts';
 
 /** Which sheet is asked for, the oldest where none is named, and whether to look first which sheets there are. */
 interface AskedSheet {
   sheetId?: string;
   fresh?: 'true';
 }
+
+/** Rows that an earlier visit left on the device are none of this one's. */
+const isFirst = (rows: unknown) => rows === undefined || isFromDevice(rows);
 
 type Read<Data> = (query: AskedSheet) => Promise<Data>;
 
@@ -18,7 +22,7 @@ export function sheetQuery<Data>(key: readonly string[], sheetId: string | null,
     queryKey: [...key, sheetId],
     // A page that opens looks which sheets there are; what it reads again later need not.
     queryFn: ({ client: cache, queryKey }) =>
-      read({ ...named(sheetId), ...(cache.getQueryData(queryKey) === undefined && { fresh: 'true' }) }),
+      read({ ...named(sheetId), ...(isFirst(cache.getQueryData(queryKey)) && { fresh: 'true' }) }),
   });
 }
 

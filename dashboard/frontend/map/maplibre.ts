@@ -2,7 +2,7 @@ import { addProtocol, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { Protocol } from 'pmtiles';
-import { trustOwnParts } from './trusted-parts.ts';
+import { trustOwnParts } from '../page/trusted-parts.ts';
 
 let isReady = false;
 

@@ -29,7 +29,8 @@ export const subscriptionStatusSchema = z.object({
 export type SubscriptionStatus = z.infer<typeof subscriptionStatusSchema>;
 
 export const subscriptionCalls = defineCalls('/api/subscription', {
-  status: { method: 'GET', path: '/status', returns: subscriptionStatusSchema },
+  /** Kept, for it opens the apps. */
+  status: { method: 'GET', path: '/status', returns: subscriptionStatusSchema, isKept: true },
   startTrial: {
     method: 'POST',
     path: '/status',
@@ -61,5 +62,5 @@ export const subscriptionCalls = defineCalls('/api/subscription', {
 });
 
 export const alphaCalls = defineCalls('/api/alpha', {
-  status: { method: 'GET', path: '/status', returns: z.object({ isAlpha: z.boolean() }) },
+  status: { method: 'GET', path: '/status', returns: z.object({ isAlpha: z.boolean() }), isKept: true },
 });

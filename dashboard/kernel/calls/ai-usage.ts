@@ -6,6 +6,7 @@ export const aiUsageCalls = defineCalls('/api/app/ai-usage', {
   status: {
     method: 'GET',
     path: '/status',
+    isKept: false,
     returns: z.object({
       extractor: z.enum(extractorNames),
       /** Photos read since midnight UTC. */

@@ -45,8 +45,11 @@ export const sessionCalls = defineCalls('/api/auth', {
   me: {
     method: 'GET',
     path: '/me',
+    isKept: true,
     returns: z.object({
       isAuthenticated: z.literal(true),
+      /** By what a browser tells accounts apart; nothing can be done with it. */
+      account: z.string(),
       user: sessionUserSchema,
       /** The name of the workspace behind 'Login with Google'; null when it is Google itself. */
       workspaceName: z.string().nullable(),

@@ -9,6 +9,7 @@ import { protectionOf } from './protection.ts';
 import { mapSources, pageHeaders, workerPolicy } from './security.ts';
 import type { Settings } from './settings.ts';
 import { signInScopes } from './signin/scopes.ts';
+import { keptPageAddress, makeWorker, noWorker, workerAddress } from './worker.ts';
 
 const yearSeconds = 31_536_000;
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]']);
@@ -45,6 +46,7 @@ function placeholdersOf(settings: Settings): Record<string, string> {
     __TRANSIT__: isLocal ? ['local', ...plainLegs].join(' ') : plainLegs.join(' '),
     __DISK__: disk,
     __MAPS__: mapSources(settings.maps).join(' '),
+    __KEEPS__: settings.isLocalFirst ? '' : 'off',
   };
 }
 
@@ -94,9 +96,52 @@ function isPage(url: string): boolean {
   return path !== '/api' && !path.startsWith('/api/') && !path.startsWith('/assets/');
 }
 
+/** The headers of a page whose styles carry a nonce. */
+function headersOf({ settings }: Pick<Parts, 'settings'>, nonce: string): Record<string, string> {
+  return pageHeaders(nonce, {
+    imageOrigins: imageOriginsOf(settings),
+    hasPicker: settings.picker !== null,
+    maps: settings.maps,
+  });
+}
+
+function fillIn(template: string, nonce: string, isOpen: boolean): string {
+  return template
+    .replaceAll(noncePlaceholder, nonce)
+    .replace(sessionPlaceholder, () => (isOpen ? 'open' : ''));
+}
+
+const newNonce = () => randomBytes(16).toString('base64url');
+
+/** The worker that gives the pages out without a network, and the page that it keeps. */
+export function registerWorker(
+  server: FastifyInstance,
+  parts: Pick<Parts, 'settings'>,
+  webFolder: string,
+  templates: Templates | null,
+): void {
+  const policy = { 'content-security-policy': workerPolicy(null), 'cache-control': 'no-cache' };
+  const script = (text: string) => (_: FastifyRequest, reply: FastifyReply) =>
+    reply.headers(policy).type('text/javascript; charset=utf-8').send(text);
+  const options = { schema: { hide: true } };
+  if (!templates) return;
+  if (!parts.settings.isLocalFirst) {
+    server.get(workerAddress, options, script(noWorker()));
+    return;
+  }
+  const worker = makeWorker(webFolder, templates.app, headersOf(parts, ''));
+  server.get(workerAddress, options, script(worker.script));
+  server.get(keptPageAddress, options, (_, reply) => {
+    const nonce = newNonce();
+    return reply
+      .headers({ ...headersOf(parts, nonce), 'cache-control': 'no-store', 'x-page-version': worker.version })
+      .type('text/html; charset=utf-8')
+      .send(fillIn(templates.app, nonce, true));
+  });
+}
+
 /** Every address that is no call and no file is a page of the site. */
 export function registerPages(server: FastifyInstance, parts: Parts, templates: Templates | null): void {
-  const imageOrigins = imageOriginsOf(parts.settings);
   server.get('/*', { schema: { hide: true } }, async (request, reply): Promise<FastifyReply> => {
     if (!isPage(request.url)) throw nothingHere();
     const elsewhere = canonicalUrl(request, parts.settings.url);
@@ -105,19 +150,11 @@ export function registerPages(server: FastifyInstance, parts: Parts, templates: 
       return reply.code(503).type('text/plain').send('The pages are not built. Run: npm run build\n');
     const session = await parts.sessions.find(request, reply);
     const template = templates[templateFor(request.url, session !== null)];
-    const nonce = randomBytes(16).toString('base64url');
+    const nonce = newNonce();
     return reply
-      .headers({
-        ...pageHeaders(nonce, {
-          imageOrigins,
-          hasPicker: parts.settings.picker !== null,
-          maps: parts.settings.maps,
-        }),
-        'cache-control': 'private, no-cache',
-        vary: 'cookie',
-      })
+      .headers({ ...headersOf(parts, nonce), 'cache-control': 'private, no-cache', vary: 'cookie' })
       .type('text/html; charset=utf-8')
-      .send(template.replaceAll(noncePlaceholder, nonce).replace(sessionPlaceholder, session ? 'open' : ''));
+      .send(fillIn(template, nonce, session !== null));
   });
 }
 

@@ -121,9 +121,13 @@ export function pageHeaders(nonce: string, sources: PageSources): Record<string,
   return { ...documentHeaders, 'content-security-policy': policy.join('; ') };
 }
 
-/** A worker goes by the policy it came with, not by its page's: it fetches what maps are drawn from, and no more. */
-export function workerPolicy(maps: MapSettings): string {
-  return `default-src 'none'; script-src 'self'; connect-src ${["'self'", ...mapOrigins(maps)].join(' ')}; frame-ancestors 'none'`;
+/**
+ * A worker goes by the policy it came with, not by its page's: it fetches what maps are drawn from, and no more; one that
+ * draws none is given null, and fetches from us alone.
+ */
+export function workerPolicy(maps: MapSettings | null): string {
+  const origins = ["'self'", ...(maps === null ? [] : mapOrigins(maps))];
+  return `default-src 'none'; script-src 'self'; connect-src ${origins.join(' ')}; frame-ancestors 'none'`;
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -95,6 +95,9 @@ export const settingsSchema = z.object({
   ROWHOUSE_SAMPLE: z.enum(['on', 'off'], 'must be on or off').default('off').register(settingNotes, {
     says: "Whether visitors may look around on the furnished street of the workspace's sample account. `npm start` turns it on while that account is offered.",
   }),
+  LOCAL_FIRST: z.enum(['on', 'off'], 'must be on or off').default('on').register(settingNotes, {
+    says: 'Whether browsers keep what was read, sealed, so that every screen seen before opens at once and without a network. off takes away what they have kept.',
+  }),
   ROWHOUSE_ACCESS: z
     .enum(['subscription', 'invite', 'open'], 'must be subscription, invite or open')
     .default('subscription')

@@ -69,6 +69,8 @@ export interface Settings {
   access: AccessMode;
   /** True where visitors may look around on the street of the workspace's sample account. */
   hasSample: boolean;
+  /** True where browsers keep what they read, and the pages for when there is no network. */
+  isLocalFirst: boolean;
   /** Null while no key is set: nobody can subscribe. */
   billing: BillingSettings | null;
   supportEmail: string;
@@ -224,6 +226,7 @@ export function parseSettings(env: Environment): Settings {
     picker: pickerOf(raw),
     access: raw.ROWHOUSE_ACCESS,
     hasSample: hasSampleOf(raw),
+    isLocalFirst: raw.LOCAL_FIRST === 'on',
     billing: billingOf(raw),
     supportEmail: raw.SUPPORT_EMAIL,
     tokenKey: raw.TOKEN_KEY ?? null,

@@ -6,12 +6,14 @@ import { createQueryClient } from '#frontend/calls/query-client.ts';
 import { sessionQueries } from '#frontend/calls/session.ts';
 import { readSite } from '#frontend/calls/site.ts';
 import { HouseFrame } from '#frontend/house/HouseFrame.tsx';
+import { KeptAnswers } from '#frontend/kept/kept-answers.ts';
 import type { ErrorNotice } from './errors/error-address.ts';
 import { goTo } from './go-to.ts';
 import { Landing } from './landing/Landing.tsx';
 import { launcherQueries } from './launcher/queries.ts';
 import { PageSpinner } from './PageSpinner.tsx';
 import { ShellBar } from './ShellBar.tsx';
+import { followSession } from './follow-session.ts';
 import { SignedIn } from './SignedIn.tsx';
 import { useReturn } from './use-return.ts';
 
@@ -19,16 +21,21 @@ const ErrorView = lazy(async () => ({ default: (await import('./errors/ErrorView
 const Unreachable = lazy(async () => ({ default: (await import('./Unreachable.tsx')).Unreachable }));
 
 const queryClient = createQueryClient();
+const kept = new KeptAnswers(queryClient);
+followSession(queryClient);
 
 /**
  * Asks who is signed in, for which everything else waits, while the code of their screen is still loaded. Without an error
- * to tell of, the page is for people with a session: what they may open is asked beside who they are.
+ * to tell of, the page is for people with a session: what they may open is asked beside who they are. Gives what shows the
+ * answers that were kept of the screen, once its code is there.
  */
-export function askAhead(query: URLSearchParams, error: ErrorNotice | null): void {
+export function askAhead(query: URLSearchParams, error: ErrorNotice | null): () => Promise<void> {
+  const showKept = error === null ? kept.open(query) : async () => {};
   void queryClient.prefetchQuery(sessionQueries.me());
-  if (error !== null) return;
+  if (error !== null) return showKept;
   askForAccess(queryClient);
   if (!query.has('app')) void queryClient.prefetchQuery(launcherQueries.available());
+  return showKept;
 }
 
 // Where one is in the apps also changes by the history itself, of which nuqs then hears.

@@ -43,8 +43,9 @@ async function pageAt(path: string, error: ReturnType<typeof takeErrorFromAddres
   // Whoever is new arrives by signing in; the launcher tells of what could not be loaded.
   if (app === null && query.get('auth') === 'success') import('./new-street/NewStreet.tsx').catch(() => {});
   const { askAhead, Home } = await home;
-  askAhead(query, error);
+  const showKept = askAhead(query, error);
   // What stands beside the houses comes after the question which houses there are.
   await (app === null ? loadLauncherAhead() : screen);
+  await showKept();
   return <Home error={error} />;
 }

@@ -5,7 +5,7 @@ import { hasSignedOutSince, subscribeToSignOut } from '#frontend/calls/signed-ou
 import { beginPageAnew } from '#frontend/dialogs/leave-page.ts';
 
 /** Begins the page anew; until then nothing of it is seen. */
-function startAfresh(): void {
+export function startAfresh(): void {
   document.documentElement.hidden = true;
   beginPageAnew();
 }

@@ -14,6 +14,7 @@ export type Permissions = z.input<typeof permissionStatusSchema>;
 
 const session: z.input<(typeof sessionCalls)['contract']['me']['returns']> = {
   isAuthenticated: true,
+  account: 'mara',
   user: {
     name: 'Mara Ellison',
     email: 'mara@a.example',

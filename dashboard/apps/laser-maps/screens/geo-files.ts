@@ -1,7 +1,7 @@
 import { gpx, kml } from '@tmcw/togeojson';
 import * as z from 'zod';
 import type { ImportTable } from '#frontend/import/import-table.ts';
-import { trustOwnParts } from '#frontend/map/trusted-parts.ts';
+import { trustOwnParts } from '#frontend/page/trusted-parts.ts';
 import { maxImportBytes } from '#kernel/calls/imports.ts';
 import { Problem } from '#kernel/problem.ts';
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { narrowedToken } from '#backend/google/refresh.ts';
 import type { Handlers } from '#backend/handlers.ts';
 import type { sessionCalls } from '#kernel/calls/session.ts';
@@ -48,6 +49,7 @@ export function sessionHandlers(parts: Parts): Handlers<typeof sessionCalls.cont
     async me(_, { user }) {
       return {
         isAuthenticated: true,
+        account: hash('sha256', `account ${user.id}`).slice(0, 32),
         user: {
           name: user.name,
           email: user.email,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { trustOwnParts } from '#frontend/map/trusted-parts.ts';
+import { trustOwnParts } from '#frontend/page/trusted-parts.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Entry } from '../../contract.ts';
 import { commands, HealthCommands, type Target, useRefetchRows } from '../queries.ts';

@@ -14,9 +14,13 @@ declare global {
   }
 }
 
+/** Of the worker that gives out the page without a network. */
+export const workerAddress = '/sw.js';
+
 /**
  * Our pages refuse to start a script or to read markup that is plain text, unless a policy has looked at it. This one
- * lets workers of our own build start, and text be read into a document that is never shown.
+ * lets workers of our own build start, the one that stands in for the server as well, and text be read into a document that
+ * is never shown.
  */
 export function trustOwnParts(): void {
   const { trustedTypes } = window;
@@ -24,7 +28,8 @@ export function trustOwnParts(): void {
   trustedTypes.createPolicy('default', {
     createScriptURL(address) {
       const { origin, pathname } = new URL(address, location.origin);
-      if (origin === location.origin && pathname.startsWith('/assets/')) return address;
+      const isOwn = pathname === workerAddress || pathname.startsWith('/assets/');
+      if (origin === location.origin && isOwn) return address;
       throw new TypeError('Only scripts of our own are started.');
     },
     createHTML(text, _, sink) {

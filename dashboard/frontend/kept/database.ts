@@ -1,0 +1,172 @@
+// The browser's database of one account: answers that are shown again when the page opens, each sealed by itself.
+
+const version = 1;
+
+/** What is known of a kept answer without opening it. */
+export interface Question {
+  /** The hash of `key`. */
+  id: string;
+  /** By which the page asks it. */
+  key: readonly unknown[];
+  /** The call that answered it. */
+  call: string;
+  /** Of the contract by which it was read; another one drops it. */
+  contract: number;
+  readAt: number;
+  openedAt: number;
+  /** Of the sealed answer. */
+  bytes: number;
+}
+
+export interface Sealed {
+  iv: Uint8Array<ArrayBuffer>;
+  bytes: ArrayBuffer;
+}
+
+export interface Meta {
+  key: CryptoKey;
+  lastContact: number;
+}
+
+export const databasePrefix = 'rowhouse-account-';
+
+function asked<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+function done(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+/** Opens, and where it is missing makes, the database of an account; rejects where the browser keeps none. */
+export function openDatabase(account: string, onLost: () => void): Promise<Database> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(`${databasePrefix}${account}`, version);
+    request.onupgradeneeded = () => {
+      const made = request.result;
+      made.createObjectStore('meta');
+      made.createObjectStore('questions', { keyPath: 'id' });
+      made.createObjectStore('answers');
+      made.createObjectStore('screens');
+    };
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new DOMException('Another tab holds it.', 'AbortError'));
+    request.onsuccess = () => {
+      const opened = request.result;
+      // Another tab deletes it: nothing may hold it then.
+      opened.onversionchange = () => {
+        opened.close();
+        onLost();
+      };
+      opened.onclose = onLost;
+      resolve(new Database(opened));
+    };
+  });
+}
+
+export function deleteDatabase(account: string): Promise<void> {
+  return new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(`${databasePrefix}${account}`);
+    request.onsuccess = () => resolve();
+    request.onerror = () => resolve();
+    // The others close it at once, and then it goes.
+    request.onblocked = () => resolve();
+  });
+}
+
+/** The accounts that have a database here; none where the browser does not tell. */
+export async function keptAccounts(): Promise<string[]> {
+  const databases = (await indexedDB.databases?.()) ?? [];
+  return databases.flatMap(({ name = '' }) =>
+    name.startsWith(databasePrefix) ? [name.slice(databasePrefix.length)] : [],
+  );
+}
+
+export class Database {
+  readonly #database: IDBDatabase;
+
+  constructor(database: IDBDatabase) {
+    this.#database = database;
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  async meta(): Promise<Meta | undefined> {
+    return await asked(this.#database.transaction('meta').objectStore('meta').get('meta'));
+  }
+
+  async saveMeta(meta: Meta): Promise<void> {
+    const transaction = this.#database.transaction('meta', 'readwrite');
+    transaction.objectStore('meta').put(meta, 'meta');
+    await done(transaction);
+  }
+
+  /** The questions that a screen asked when it was last seen. */
+  async screen(address: string): Promise<string[]> {
+    return (await asked(this.#database.transaction('screens').objectStore('screens').get(address))) ?? [];
+  }
+
+  async saveScreen(address: string, ids: readonly string[]): Promise<void> {
+    const transaction = this.#database.transaction('screens', 'readwrite');
+    transaction.objectStore('screens').put(ids, address);
+    await done(transaction);
+  }
+
+  async questions(): Promise<Question[]> {
+    return await asked(this.#database.transaction('questions').objectStore('questions').getAll());
+  }
+
+  async read(id: string): Promise<{ question: Question; sealed: Sealed } | undefined> {
+    const transaction = this.#database.transaction(['questions', 'answers']);
+    const [question, sealed] = await Promise.all([
+      asked<Question | undefined>(transaction.objectStore('questions').get(id)),
+      asked<Sealed | undefined>(transaction.objectStore('answers').get(id)),
+    ]);
+    return question && sealed && { question, sealed };
+  }
+
+  async save(question: Question, sealed: Sealed): Promise<void> {
+    const transaction = this.#database.transaction(['questions', 'answers'], 'readwrite');
+    transaction.objectStore('questions').put(question);
+    transaction.objectStore('answers').put(sealed, question.id);
+    await done(transaction);
+  }
+
+  /** Notes that answers were shown. */
+  async touch(ids: readonly string[], openedAt: number): Promise<void> {
+    const transaction = this.#database.transaction('questions', 'readwrite');
+    const store = transaction.objectStore('questions');
+    for (const id of ids) {
+      const request = store.get(id);
+      request.onsuccess = () => {
+        if (request.result) store.put({ ...request.result, openedAt });
+      };
+    }
+    await done(transaction);
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const transaction = this.#database.transaction(['questions', 'answers'], 'readwrite');
+    for (const id of ids) {
+      transaction.objectStore('questions').delete(id);
+      transaction.objectStore('answers').delete(id);
+    }
+    await done(transaction);
+  }
+
+  /** Forgets all answers and leaves the rest. */
+  async clear(): Promise<void> {
+    const transaction = this.#database.transaction(['questions', 'answers', 'screens'], 'readwrite');
+    for (const name of transaction.objectStoreNames) transaction.objectStore(name).clear();
+    await done(transaction);
+  }
+}

@@ -1,0 +1,222 @@
+import { type Database, deleteDatabase, keptAccounts, type Meta, openDatabase } from './database.ts';
+import { makeKey } from './seal.ts';
+import { isSharedComputer } from './shared-computer.ts';
+
+// Whose answers this browser keeps, and whether it keeps any.
+
+/** Why nothing is kept, or `kept`. */
+export type DeviceState =
+  /** The installation keeps nothing in browsers. */
+  | 'off'
+  /** The address is not encrypted: browsers give it neither keys nor a worker. */
+  | 'insecure'
+  /** The person said so when they signed in. */
+  | 'shared'
+  /** Nobody is known to be signed in. */
+  | 'nobody'
+  /** By the clock of this device, the server was last reached too long ago. */
+  | 'overdue'
+  /** A private window, a full disk, a database that does not answer or is a later page's. */
+  | 'refused'
+  | 'kept';
+
+export interface Device {
+  account: string;
+  database: Database;
+  meta: Meta;
+}
+
+const dayMs = 86_400_000;
+export const keptMs = 30 * dayMs;
+
+/** The account whose answers are shown before anybody is asked; the database of any other stays closed. */
+const pointer = 'rowhouse-account';
+
+/** The worker gives out the page without asking the server only while this cache exists. There is nothing in it. */
+const marker = 'rowhouse-has-account';
+
+let state: DeviceState = 'nobody';
+let device: Promise<Device | null> = Promise.resolve(null);
+let isOver = false;
+let clockAheadMs = 0;
+const listeners = new Set<() => void>();
+
+function setState(next: DeviceState): void {
+  if (state === next) return;
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+export function deviceState(): DeviceState {
+  return state;
+}
+
+export function subscribeToDevice(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** How far this device's clock is ahead of the server's, as far as it was heard of; negative where it is behind. */
+export function clockAhead(): number {
+  return clockAheadMs;
+}
+
+/** A clock that is a day off is wrong, whatever the time zone. */
+export function isClockWrong(): boolean {
+  return Math.abs(clockAheadMs) > dayMs;
+}
+
+function whyNothing(): DeviceState | null {
+  if (document.documentElement.dataset['keeps'] === 'off') return 'off';
+  if (isSharedComputer()) return 'shared';
+  if (!globalThis.isSecureContext || !('indexedDB' in globalThis)) return 'insecure';
+  return null;
+}
+
+function pointedTo(): string | null {
+  try {
+    return localStorage.getItem(pointer);
+  } catch {
+    return null;
+  }
+}
+
+function point(account: string | null): void {
+  try {
+    if (account === null) localStorage.removeItem(pointer);
+    else localStorage.setItem(pointer, account);
+  } catch {
+    // A storage that is blocked points to nobody, and the next start waits for the answers of the server.
+  }
+}
+
+/** The device of the account that was last here; null where nothing is kept. */
+export function openDevice(): Promise<Device | null> {
+  const why = whyNothing();
+  const account = pointedTo();
+  if (why !== null) {
+    setState(why);
+    if (account !== null) void forget(account);
+  } else if (account !== null) {
+    device = open(account);
+  }
+  return device;
+}
+
+/** The open device; it waits for nobody. */
+export function currentDevice(): Promise<Device | null> {
+  return device;
+}
+
+async function open(account: string): Promise<Device | null> {
+  try {
+    const database = await openDatabase(account, () => close());
+    const meta = (await known(database)) ?? (await begin(database));
+    const isOverdue = Date.now() - meta.lastContact > keptMs;
+    setState(isOverdue ? 'overdue' : 'kept');
+    return { account, database, meta };
+  } catch {
+    setState('refused');
+    return null;
+  }
+}
+
+async function known(database: Database): Promise<Meta | undefined> {
+  const meta = await database.meta();
+  const isWhole = meta?.key instanceof CryptoKey && Number.isFinite(meta.lastContact);
+  return isWhole ? meta : undefined;
+}
+
+async function begin(database: Database): Promise<Meta> {
+  const meta = { key: await makeKey(), lastContact: Date.now() };
+  await database.clear();
+  await database.saveMeta(meta);
+  return meta;
+}
+
+/** Nothing is kept from here on until the page begins anew. */
+function close(): void {
+  isOver = true;
+  device = Promise.resolve(null);
+  setState('nobody');
+}
+
+/** The browser did not take what was to be kept. */
+export function noteRefused(): void {
+  setState('refused');
+}
+
+export function noteTaken(): void {
+  if (state === 'refused') setState('kept');
+}
+
+/**
+ * Somebody is signed in, says the server: from here on their answers are kept. False where those of somebody else were shown.
+ */
+export async function keepFor(account: string): Promise<boolean> {
+  const before = await device;
+  if (before && before.account !== account) {
+    point(account);
+    return false;
+  }
+  if (isOver || whyNothing() !== null) return true;
+  if (!before) device = open(account);
+  const opened = await device;
+  if (!opened) return true;
+  point(account);
+  await globalThis.caches?.open(marker);
+  return true;
+}
+
+/** Nobody is signed in any more: what is kept waits behind the next sign-in. True where there was somebody. */
+export function leaveDevice(): boolean {
+  const wasThere = pointedTo() !== null;
+  point(null);
+  void globalThis.caches?.delete(marker);
+  close();
+  return wasThere;
+}
+
+/** Deletes all that is kept of the person who is signed in, in every tab. */
+export async function forgetDevice(): Promise<void> {
+  const account = pointedTo();
+  const opened = await device;
+  close();
+  opened?.database.close();
+  for (const one of new Set([account, opened?.account])) if (one) await forget(one);
+}
+
+async function forget(account: string): Promise<void> {
+  point(null);
+  await Promise.all([globalThis.caches?.delete(marker), deleteDatabase(account)]);
+}
+
+/** The server has answered: by its clock, so that a clock of the device that is put right or wrong changes nothing. */
+export async function noteContact(): Promise<void> {
+  const opened = await device;
+  if (!opened) return;
+  const now = Date.now() - clockAheadMs;
+  if (state === 'overdue') setState('kept');
+  if (Math.abs(now - opened.meta.lastContact) < 60_000) return;
+  opened.meta.lastContact = now;
+  await opened.database.saveMeta(opened.meta).catch(noteRefused);
+}
+
+/** What the server says the time is; differences within a minute are the way there. */
+export function noteServerTime(date: string | null): void {
+  const time = date === null ? Number.NaN : Date.parse(date);
+  if (Number.isFinite(time)) clockAheadMs = Math.abs(Date.now() - time) < 60_000 ? 0 : Date.now() - time;
+}
+
+/** Databases of accounts that nothing may be opened of any more. */
+export async function forgetOthers(): Promise<void> {
+  const opened = await device;
+  if (!opened || isClockWrong()) return;
+  for (const account of await keptAccounts()) {
+    if (account === opened.account) continue;
+    const database = await openDatabase(account, () => {}).catch(() => null);
+    const meta = await database?.meta().catch(() => undefined);
+    database?.close();
+    if (!meta || Date.now() - meta.lastContact > keptMs) await deleteDatabase(account);
+  }
+}

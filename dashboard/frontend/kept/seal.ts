@@ -1,0 +1,24 @@
+import type { Sealed } from './database.ts';
+
+// AES-GCM under a key that the browser holds and gives nobody: what copies the database has nothing to read in it.
+
+const name = 'AES-GCM';
+
+export function makeKey(): Promise<CryptoKey> {
+  return crypto.subtle.generateKey({ name, length: 256 }, false, ['encrypt', 'decrypt']);
+}
+
+/** An answer is bound to its question: it opens as the answer to no other. */
+const boundTo = (id: string) => new TextEncoder().encode(id);
+
+export async function seal(key: CryptoKey, id: string, answer: unknown): Promise<Sealed> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const plain = new TextEncoder().encode(JSON.stringify(answer));
+  return { iv, bytes: await crypto.subtle.encrypt({ name, iv, additionalData: boundTo(id) }, key, plain) };
+}
+
+/** Rejects for what was not sealed under this key as the answer to this question. */
+export async function unseal(key: CryptoKey, id: string, { iv, bytes }: Sealed): Promise<unknown> {
+  const plain = await crypto.subtle.decrypt({ name, iv, additionalData: boundTo(id) }, key, bytes);
+  return JSON.parse(new TextDecoder().decode(plain));
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+// The service worker, as this installation gives it out.
+
+const folder = path.join(import.meta.dirname, '../worker');
+
+export const workerAddress = '/sw.js';
+/** The page as a worker keeps it: the same for everybody. */
+export const keptPageAddress = '/kept.html';
+
+/** Beside the page, every file that it may load by itself; maps are drawn from more, and need a network. */
+function filesOf(webFolder: string): string[] {
+  return readdirSync(webFolder, { recursive: true, encoding: 'utf8' })
+    .map((file) => `/${file.split(path.sep).join('/')}`)
+    .filter((file) => /\.[a-z0-9]+$/i.test(file) && !/\.(html|br|gz)$/.test(file))
+    .sort();
+}
+
+export interface Worker {
+  version: string;
+  /** What /sw.js answers. */
+  script: string;
+}
+
+/** A worker whose version is that of all it keeps: the files, the page with its settings, and the page's headers. */
+export function makeWorker(
+  webFolder: string,
+  page: string,
+  headers: Readonly<Record<string, string>>,
+): Worker {
+  const files = filesOf(webFolder);
+  const body = readFileSync(path.join(folder, 'worker.js'), 'utf8');
+  const hash = createHash('sha256');
+  // Files of the build are named after what they hold; the others are read.
+  for (const file of files) {
+    hash.update(file);
+    if (!file.startsWith('/assets/')) hash.update(readFileSync(path.join(webFolder, file)));
+  }
+  hash.update(page).update(JSON.stringify(headers)).update(body);
+  const version = hash.digest('hex').slice(0, 16);
+  const facts = `const version = ${JSON.stringify(version)};\nconst files = ${JSON.stringify(files)};\n`;
+  return { version, script: `${facts}${body}` };
+}
+
+/** Takes a worker away that was installed before. */
+export function noWorker(): string {
+  return readFileSync(path.join(folder, 'off.js'), 'utf8');
+}

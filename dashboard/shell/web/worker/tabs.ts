@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+// Whether a person is in the middle of something in any tab of this browser.
+
+const answerMs = 300;
+
+let isBusy: () => boolean = () => false;
+let channel: BroadcastChannel | undefined;
+
+/** Answers other tabs whether this one may begin anew. */
+export function followTabs(queryClient: QueryClient): void {
+  if (channel) return;
+  isBusy = () => queryClient.isMutating() > 0 || isInForm();
+  channel = new BroadcastChannel('rowhouse-busy');
+  channel.addEventListener('message', ({ data }) => {
+    if (data === 'asked' && isBusy()) channel?.postMessage('busy');
+  });
+}
+
+const typed = 'input:not([type=search]), textarea';
+
+/** A dialog is open, or a field holds what the page did not put there. */
+function isInForm(): boolean {
+  if (document.querySelector('[role=dialog], [role=alertdialog], dialog[open]')) return true;
+  return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(typed)].some((field) =>
+    field instanceof HTMLInputElement && /^(checkbox|radio|file)$/.test(field.type)
+      ? field.type === 'file' && (field.files?.length ?? 0) > 0
+      : field.value !== '',
+  );
+}
+
+/** Asks all tabs, this one included. */
+export async function isAnyTabBusy(): Promise<boolean> {
+  if (isBusy()) return true;
+  const asking = new BroadcastChannel('rowhouse-busy');
+  const answered = new Promise<boolean>((resolve) => {
+    asking.addEventListener('message', ({ data }) => data === 'busy' && resolve(true));
+    setTimeout(() => resolve(false), answerMs);
+  });
+  asking.postMessage('asked');
+  const isOneBusy = await answered;
+  asking.close();
+  return isOneBusy;
+}

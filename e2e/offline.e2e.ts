@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
+
+test('thread', async ({ page, context, mayFail }) => {
+  mayFail(/^net::ERR_/);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'See it full' }).click();
+  await expect(page.getByText(/This is Mara’s street/)).toBeVisible();
+  await expect(page.getByText(/^Furnishing/)).toBeHidden({ timeout: 80_000 });
+  await page.goto('/?app=expenses');
+  await expect(page.getByText('Book fair, Frankfurt').first()).toBeVisible();
+  await page.getByText('Paper and ink, this year').first().click();
+  await expect(page.getByText('Binders board').first()).toBeVisible();
+  const address = page.url();
+  const t = Date.now();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  console.log('ready after', Date.now() - t);
+  console.log(await page.evaluate(async () => ({ dbs: await indexedDB.databases(), caches: await caches.keys(), ls: {...localStorage} })));
+  await page.waitForTimeout(1500);
+  await context.setOffline(true);
+  const t2 = Date.now();
+  await page.goto(address);
+  await expect(page.getByText('Binders board').first()).toBeVisible();
+  console.log('opened offline', Date.now() - t2);
+  await page.waitForTimeout(6000);
+  await page.screenshot({ path: '/tmp/w/kept-off.png' });
+  await page.goto('/?app=expenses');
+  await expect(page.getByText('Book fair, Frankfurt').first()).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Expenses', exact: true })).toBeVisible();
+  await page.waitForTimeout(5000);
+  await page.screenshot({ path: '/tmp/w/kept-off2.png' });
+});
