@@ -18,8 +18,8 @@ export async function startMortal(settings: Readonly<Record<string, string>> = {
       for (const service of running.services) service.process.kill('SIGKILL');
       await Promise.all(running.services.map(({ exited }) => exited));
     },
-    async startAgain() {
-      running = await startRowhouse(env);
+    async startAgain(changed: Readonly<Record<string, string>> = {}) {
+      running = await startRowhouse({ ...env, ...changed });
     },
     async end() {
       await running.stop();

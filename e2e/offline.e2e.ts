@@ -1,33 +1,109 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { createReport, send } from './calls.ts';
 import { test } from './journey.ts';
+import { keptIn, untilKept } from './kept.ts';
+import { startExpenses } from './people.ts';
+import { type Opened, sampleScreens, visitSampleStreet } from './sample-screens.ts';
 
-test('thread', async ({ page, context, mayFail }) => {
+/** Shown on wide windows; on phones some stand in a list in place of a table. */
+const rowsOf = (page: Page, rows: string) => page.getByText(rows).filter({ visible: true }).first();
+
+/** What Admin shows is asked each time. */
+const isKept = ({ address }: Opened) => address !== '/?app=admin';
+
+test('every screen that was seen opens without a network, says so in a word, and complains of nothing @phone', async ({
+  page,
+  context,
+  mayFail,
+}) => {
+  test.slow();
   mayFail(/^net::ERR_/);
-  await page.goto('/');
-  await page.getByRole('link', { name: 'See it full' }).click();
-  await expect(page.getByText(/This is Mara’s street/)).toBeVisible();
-  await expect(page.getByText(/^Furnishing/)).toBeHidden({ timeout: 80_000 });
-  await page.goto('/?app=expenses');
-  await expect(page.getByText('Book fair, Frankfurt').first()).toBeVisible();
-  await page.getByText('Paper and ink, this year').first().click();
-  await expect(page.getByText('Binders board').first()).toBeVisible();
-  const address = page.url();
-  const t = Date.now();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  console.log('ready after', Date.now() - t);
-  console.log(await page.evaluate(async () => ({ dbs: await indexedDB.databases(), caches: await caches.keys(), ls: {...localStorage} })));
-  await page.waitForTimeout(1500);
+  await visitSampleStreet(page);
+  const seen: Opened[] = [];
+  for (const screen of sampleScreens.filter(isKept)) {
+    await page.goto(screen.address);
+    await expect(rowsOf(page, screen.rows)).toBeVisible();
+    await untilKept(page);
+    seen.push(screen);
+    if (!screen.inside) continue;
+    await page.getByText(screen.inside.open, { exact: true }).filter({ visible: true }).first().click();
+    await expect(rowsOf(page, screen.inside.rows)).toBeVisible();
+    await untilKept(page);
+    const { pathname, search } = new URL(page.url());
+    seen.push({ name: `within ${screen.name}`, address: pathname + search, rows: screen.inside.rows });
+  }
+  const { cached } = await keptIn(page);
+  expect(cached.length).toBeGreaterThan(100);
+  expect(cached.filter((address) => /\/api\//.test(address))).toEqual([]);
+
   await context.setOffline(true);
-  const t2 = Date.now();
+  for (const { name, address, rows } of seen) {
+    await page.goto(address);
+    await expect(rowsOf(page, rows), name).toBeVisible();
+    await expect(
+      page
+        .getByText(/^Offline/)
+        .filter({ visible: true })
+        .first(),
+      name,
+    ).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('alert').filter({ visible: true }), name).toHaveCount(0);
+  }
+});
+
+test('rows that were kept are read again when there is a network', async ({ page, context, mayFail }) => {
+  mayFail(/^net::ERR_/);
+  await startExpenses(page);
+  const report = await createReport(page, 'On the train', [{ description: 'Seat', amount: 12 }]);
+  const address = `/?app=expenses&report=${report}`;
   await page.goto(address);
-  await expect(page.getByText('Binders board').first()).toBeVisible();
-  console.log('opened offline', Date.now() - t2);
-  await page.waitForTimeout(6000);
-  await page.screenshot({ path: '/tmp/w/kept-off.png' });
-  await page.goto('/?app=expenses');
-  await expect(page.getByText('Book fair, Frankfurt').first()).toBeVisible();
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Expenses', exact: true })).toBeVisible();
-  await page.waitForTimeout(5000);
-  await page.screenshot({ path: '/tmp/w/kept-off2.png' });
+  await expect(rowsOf(page, 'Seat')).toBeVisible();
+  await untilKept(page);
+
+  const added = await send(page, `/api/app/expenses/${report}/add`, {
+    method: 'POST',
+    body: { description: 'Tea, by somebody else', amount: 3, date: '2026-11-02', category: '' },
+  });
+  expect(added.status()).toBe(200);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(rowsOf(page, 'Seat')).toBeVisible();
+  await expect(page.getByText('Tea, by somebody else')).toHaveCount(0);
+  await expect(page.getByText(/^Offline\. Rows from /).filter({ visible: true })).toBeVisible();
+  await context.setOffline(false);
+  await expect(rowsOf(page, 'Tea, by somebody else')).toBeVisible();
+  await expect(page.getByText(/^Offline/).filter({ visible: true })).toHaveCount(0);
+});
+
+test('a network that answers with a page of its own is none', async ({ page }) => {
+  await startExpenses(page);
+  const report = await createReport(page, 'In a hotel', [{ description: 'Lobby', amount: 12 }]);
+  await page.goto(`/?app=expenses&report=${report}`);
+  await expect(rowsOf(page, 'Lobby')).toBeVisible();
+  await untilKept(page);
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Room number, please</h1>' }),
+  );
+  await page.reload();
+  await expect(rowsOf(page, 'Lobby')).toBeVisible();
+  await expect(page.getByText(/^Offline\. Rows from /).filter({ visible: true })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0);
+});
+
+test('what may no longer be seen is kept no longer', async ({ page, mayFail }) => {
+  mayFail(/^404 /);
+  await startExpenses(page);
+  const report = await createReport(page, 'Taken away', [{ description: 'Between us', amount: 12 }]);
+  const address = `/?app=expenses&report=${report}`;
+  await page.goto(address);
+  await expect(rowsOf(page, 'Between us')).toBeVisible();
+  await untilKept(page);
+  const removed = await send(page, `/api/app/expenses/${report}`, { method: 'DELETE' });
+  expect(removed.status()).toBe(200);
+  await page.reload();
+  await expect(page.getByText('Between us')).toHaveCount(0);
+  await expect
+    .poll(async () => (await keptIn(page)).screens[`app=expenses&report=${report}`])
+    .not.toContain('/api/app/expenses/:reportId/data');
 });

@@ -19,6 +19,12 @@ addEventListener(
     const { pathname, search } = location;
     const place = new URLSearchParams(search).has('app') ? pathname + search : history.state?.place;
     if (link && place) link.href += `?callbackUrl=${encodeURIComponent(place)}`;
+    const box = document.getElementById('shared-computer');
+    if (!box || !(target instanceof Element && target.closest('a[href^="/api/auth/"]'))) return;
+    // Gone with the browser's window; frontend/kept/shared-computer.ts and the server go by it.
+    const secure = location.protocol === 'https:' ? '; Secure' : '';
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain-http addresses
+    document.cookie = `rowhouse_shared_computer=${box.checked ? 'yes' : '; max-age=0'}; path=/; SameSite=Lax${secure}`;
   },
   true,
 );

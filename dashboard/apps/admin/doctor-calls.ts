@@ -11,7 +11,12 @@ export type DoctorApp = z.infer<typeof appSchema>;
 
 export const doctorCalls = defineContract({
   /** The apps whose sheets can be examined: no call to Drive. */
-  doctorApps: { method: 'GET', path: '/doctor', returns: z.object({ apps: z.array(appSchema) }), isKept: false },
+  doctorApps: {
+    method: 'GET',
+    path: '/doctor',
+    returns: z.object({ apps: z.array(appSchema) }),
+    isKept: false,
+  },
   /** Some of an app's sheets; `next` is where the following ones begin, null where there are no more. */
   examineApp: {
     method: 'GET',

@@ -12,10 +12,11 @@ import {
 import { today } from '#kernel/day.ts';
 import { appPrefix, type Manifest } from '#kernel/manifest.ts';
 import { Problem } from '#kernel/problem.ts';
+import { leavePage } from '../dialogs/leave-page.ts';
 import { forgetDevice, noteServerTime } from '../kept/device.ts';
 import { noteAnswer, noteCalls } from '../kept/questions.ts';
-import { leavePage } from '../dialogs/leave-page.ts';
 import { endsSession, problemOf } from './answers.ts';
+import { noteReached } from './online.ts';
 import { noteAnswered, noteUnanswered, sendingOf, writeOf } from './unanswered.ts';
 
 type WithQuery<E> = E extends { query: infer Q extends z.ZodType } ? { query: z.input<Q> } : unknown;
@@ -174,10 +175,12 @@ async function send(
     const body = await bodyOf(response);
     // The network's own sign-in page, in a hotel or a train, answers to everything.
     if (response.ok && body === undefined) throw new TypeError('This is no answer of Rowhouse.');
+    noteReached(true);
     return { response, body };
   } catch (error) {
     // The caller no longer wants an answer: that is no failure to tell of.
     if (signal?.aborted) throw error;
+    noteReached(false);
     const isTimeout = error instanceof Error && error.name === 'TimeoutError';
     throw new Problem(
       'NETWORK_ERROR',

@@ -14,6 +14,34 @@ export function useIsOnline(): boolean {
   return useSyncExternalStore(follow, () => navigator.onLine);
 }
 
+let isAnswered = true;
+const waiting = new Set<() => void>();
+
+/** Whether the last call came through to the server, and an answer of its own came back. */
+export function noteReached(isReached: boolean): void {
+  if (isAnswered === isReached) return;
+  isAnswered = isReached;
+  for (const listener of waiting) listener();
+}
+
+export function isServerReached(): boolean {
+  return navigator.onLine && isAnswered;
+}
+
+function followReach(onChange: () => void): () => void {
+  const unfollow = follow(onChange);
+  waiting.add(onChange);
+  return () => {
+    unfollow();
+    waiting.delete(onChange);
+  };
+}
+
+/** False without a network, and behind one that lets nothing through, as far as the last call told. */
+export function useIsServerReached(): boolean {
+  return useSyncExternalStore(followReach, isServerReached);
+}
+
 /** Runs when the network is back. */
 export function useOnReturn(onReturn: () => void): void {
   const run = useEffectEvent(onReturn);

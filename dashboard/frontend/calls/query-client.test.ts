@@ -32,6 +32,12 @@ describe('retries', () => {
     }
   });
 
+  it('repeats nothing while the browser knows of no network', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(shouldRetry(0, problem('NETWORK_ERROR'))).toBe(false);
+    vi.restoreAllMocks();
+  });
+
   it('waits as long as the server asks', () => {
     expect(retryDelayMs(0, new Problem('TOO_MANY_REQUESTS', 'Wait', { retryAfterSeconds: 7 }))).toBe(7_000);
     expect(retryDelayMs(0, problem('SERVER_ERROR'))).toBeLessThan(retryDelayMs(2, problem('SERVER_ERROR')));

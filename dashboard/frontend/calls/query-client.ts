@@ -26,6 +26,8 @@ export function retryDelayMs(attempt: number, problem: Problem): number {
 }
 
 export function shouldRetry(failures: number, problem: Problem): boolean {
+  // What is certain to fail is asked again when there is a network.
+  if (problem.code === 'NETWORK_ERROR' && !navigator.onLine) return false;
   return failures < maxRetries && mendable.has(problem.code);
 }
 

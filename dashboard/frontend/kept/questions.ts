@@ -16,7 +16,8 @@ export function noteCalls(prefix: string, contract: Contract): void {
 /** Notes what an answer is to; only of answers that are kept. */
 export function noteAnswer(prefix: string, endpoint: Endpoint, answer: unknown): void {
   const call = `${prefix}${endpoint.path}`;
-  if (keptCalls.get(call) === endpoint && typeof answer === 'object' && answer !== null) calls.set(answer, call);
+  if (keptCalls.get(call) === endpoint && typeof answer === 'object' && answer !== null)
+    calls.set(answer, call);
 }
 
 /** The call that gave an answer; undefined for what is not kept. */

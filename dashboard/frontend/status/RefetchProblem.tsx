@@ -16,6 +16,8 @@ interface ReadAgainProblemProps {
 
 /** What could not be read again stays readable, and says how old it is. */
 export function RefetchProblem({ title, problem, shown, readAt, link }: ReadAgainProblemProps) {
+  // The bars say that there is no network, and how old the rows are: nothing is wrong with them.
+  if (problem.code === 'NETWORK_ERROR' && readAt > 0) return null;
   return (
     <Box sx={{ mb: 4 }}>
       <ProblemAlert

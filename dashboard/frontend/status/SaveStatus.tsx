@@ -5,7 +5,9 @@ import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/ClockCounterClockwise';
 import { EyeIcon } from '@phosphor-icons/react/Eye';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
+import { WifiSlashIcon } from '@phosphor-icons/react/WifiSlash';
 import type { ReactNode } from 'react';
+import { useIsServerReached } from '../calls/online.ts';
 import { counted } from '../page/counted.ts';
 import { formatMoment } from './clock.ts';
 
@@ -29,7 +31,17 @@ interface Look {
 const size = 16;
 const turning = <CircularProgress size={14} thickness={5} color="inherit" aria-hidden />;
 
-function lookOf(state: SaveState): Look {
+/** Rows that cannot be read again for now: nothing turns, and nothing is offered that would fail. */
+function lookOffline(at: number): Look {
+  return {
+    icon: <WifiSlashIcon size={size} />,
+    color: 'warning.main',
+    text: `Offline. Rows from ${formatMoment(at)}`,
+  };
+}
+
+function lookOf(state: SaveState, isReached: boolean): Look {
+  if (!isReached && (state.kind === 'stale' || state.kind === 'reading')) return lookOffline(state.at);
   switch (state.kind) {
     case 'saved':
       return {
@@ -102,8 +114,9 @@ export function readingState(reading: Reading, onRefresh: () => void): SaveState
 }
 
 export function SaveStatus({ state }: { state: SaveState | null }) {
+  const isReached = useIsServerReached();
   if (state === null) return <Box role="status" />;
-  const { icon, color, text, action } = lookOf(state);
+  const { icon, color, text, action } = lookOf(state, isReached);
   return (
     <Box
       sx={{

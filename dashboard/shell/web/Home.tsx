@@ -8,12 +8,13 @@ import { readSite } from '#frontend/calls/site.ts';
 import { HouseFrame } from '#frontend/house/HouseFrame.tsx';
 import { KeptAnswers } from '#frontend/kept/kept-answers.ts';
 import type { ErrorNotice } from './errors/error-address.ts';
+import { followNetwork } from './follow-network.ts';
+import { followSession } from './follow-session.ts';
 import { goTo } from './go-to.ts';
 import { Landing } from './landing/Landing.tsx';
 import { launcherQueries } from './launcher/queries.ts';
 import { PageSpinner } from './PageSpinner.tsx';
 import { ShellBar } from './ShellBar.tsx';
-import { followSession } from './follow-session.ts';
 import { SignedIn } from './SignedIn.tsx';
 import { useReturn } from './use-return.ts';
 
@@ -23,6 +24,7 @@ const Unreachable = lazy(async () => ({ default: (await import('./Unreachable.ts
 const queryClient = createQueryClient();
 const kept = new KeptAnswers(queryClient);
 followSession(queryClient);
+followNetwork(queryClient);
 
 /**
  * Asks who is signed in, for which everything else waits, while the code of their screen is still loaded. Without an error

@@ -3,6 +3,7 @@ import { AlphaChip } from './AlphaChip.tsx';
 import { goTo } from './go-to.ts';
 import { LoginLink } from './LoginLink.tsx';
 import { openApp } from './load-ahead.ts';
+import { OfflineChip } from './OfflineChip.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -29,6 +30,7 @@ export function ShellBar({ user, place, hasNotice = false, onLeave }: ShellBarPr
         goTo('/');
       }}
     >
+      <OfflineChip />
       {hasNotice && <AlphaChip />}
       <ThemeMenu />
       {user ? (

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { deviceState } from '#frontend/kept/device.ts';
 import type { Problem } from '#kernel/problem.ts';
 
 /** Nobody knows whether the visitor is signed in: that must not look like having been signed out. */
@@ -15,6 +16,8 @@ export function Unreachable({ problem, onRetry }: { problem: Problem; onRetry: (
       }
     >
       Rowhouse could not find out whether you are signed in. {problem.message}
+      {deviceState() === 'overdue' &&
+        ' By the clock of this device it was last reached more than 30 days ago: what is kept here opens again once it is reached. Nothing of it is lost.'}
     </Alert>
   );
 }

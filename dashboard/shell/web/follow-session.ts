@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionQueries } from '#frontend/calls/session.ts';
 import { keepFor, leaveDevice } from '#frontend/kept/device.ts';
+import { followWorker } from '#frontend/kept/worker.ts';
 import { regionOf, showRegion } from '#kernel/region.ts';
 import { startAfresh } from './use-return.ts';
-import { followWorker } from './worker/follow-worker.ts';
 
 /** Keeps what is on the device to whoever is signed in: their own, nobody else's, and nobody's without a sign-in. */
 export function followSession(queryClient: QueryClient): void {

@@ -9,6 +9,7 @@ import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import manifest from '../manifest.ts';
 import { AppearanceCard } from './AppearanceCard.tsx';
 import { DeleteAccountCard } from './DeleteAccountCard.tsx';
+import { DeviceCard } from './DeviceCard.tsx';
 import { PermissionsCard } from './PermissionsCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { RegionalCard } from './RegionalCard.tsx';
@@ -37,6 +38,7 @@ export default function AccountScreen() {
           <AppearanceCard />
           <RegionalCard />
           <SessionsCard />
+          <DeviceCard />
         </Box>
         <Box sx={column}>
           <PermissionsCard />

@@ -67,7 +67,7 @@ export function sessionHandlers(parts: Parts): Handlers<typeof sessionCalls.cont
       return { preferences: body };
     },
     async logout(_, { request, reply }) {
-      await parts.sessions.end(request, reply);
+      await parts.sessions.leave(request, reply);
       return { success: true };
     },
     async upgradePermissions({ body }, { user, reply }) {
@@ -124,7 +124,7 @@ export function sessionHandlers(parts: Parts): Handlers<typeof sessionCalls.cont
     async deleteAccount(_, { user, request, reply }) {
       requireFreshSignIn(sessionOf(request).begunAt);
       await deleteAccount(parts, user);
-      await parts.sessions.end(request, reply);
+      await parts.sessions.leave(request, reply);
       return { success: true };
     },
   };

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#kernel/problem.ts';
+import { isEnded } from '../store/ended-sessions.ts';
 import type { Store } from '../store/schema.ts';
 import {
   createSession,
@@ -7,6 +8,7 @@ import {
   endSession,
   endSessionOf,
   findSession,
+  hashToken,
   type Session,
   sessionIdleMs,
 } from '../store/sessions.ts';
@@ -23,6 +25,11 @@ declare module 'fastify' {
 /** How long a session is believed without asking the store; it also bounds how long an ended one lives elsewhere. */
 const rememberedMs = 5000;
 const maxRemembered = 5000;
+
+/** Said beside the way to sign in, and set by the page; `frontend/kept/shared-computer.ts` reads it, too. */
+function isSharedComputer(request: FastifyRequest): boolean {
+  return request.cookies['rowhouse_shared_computer'] === 'yes';
+}
 
 /** Sessions as the browser sees them: an HttpOnly cookie whose token the store knows by its hash alone. */
 export class Sessions {
@@ -47,7 +54,7 @@ export class Sessions {
     const now = Date.now();
     const found = await findSession(this.#store, token, now);
     if (!found) return null;
-    if (found.nextToken !== null) this.#setCookie(reply, found.nextToken);
+    if (found.nextToken !== null) this.#setCookie(request, reply, found.nextToken);
     const session = { id: found.id, user: found.user, begunAt: found.begunAt };
     this.#remember(token, session, now);
     request.session = session;
@@ -65,14 +72,18 @@ export class Sessions {
   async require(request: FastifyRequest, reply: FastifyReply): Promise<Session> {
     const session = await this.find(request, reply);
     if (session) return session;
-    throw new Problem('AUTH_ERROR', 'You are not signed in. Please sign in and try again.');
+    const token = request.cookies[this.#cookieName];
+    const isRevoked = token !== undefined && (await isEnded(this.#store, hashToken(token)));
+    throw new Problem('AUTH_ERROR', 'You are not signed in. Please sign in and try again.', {
+      session: isRevoked ? 'revoked' : 'expired',
+    });
   }
 
   /** Begins a session; one that this browser had before ends, so that nobody can plant one. */
   async begin(request: FastifyRequest, reply: FastifyReply, user: User): Promise<void> {
     await this.end(request, reply);
     const browser = browserName(request.headers['user-agent']);
-    this.#setCookie(reply, await createSession(this.#store, user.id, Date.now(), browser));
+    this.#setCookie(request, reply, await createSession(this.#store, user.id, Date.now(), browser));
   }
 
   /** Ends this browser's session, if there is one. */
@@ -84,6 +95,12 @@ export class Sessions {
     }
     request.session = null;
     void reply.clearCookie(this.#cookieName, this.#cookieOptions());
+  }
+
+  /** The same for a person who leaves: a shared computer then holds nothing more of theirs. */
+  async leave(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await this.end(request, reply);
+    if (isSharedComputer(request)) void reply.header('clear-site-data', '"storage"');
   }
 
   /** Ends a session of this person in another browser; false when they have none of that id. */
@@ -120,10 +137,11 @@ export class Sessions {
     return { path: '/', httpOnly: true, sameSite: 'lax', secure: this.#isHttps } as const;
   }
 
-  #setCookie(reply: FastifyReply, token: string): void {
+  #setCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
     void reply.setCookie(this.#cookieName, token, {
       ...this.#cookieOptions(),
-      maxAge: sessionIdleMs / 1000,
+      // On a shared computer it ends with the browser's window.
+      ...(!isSharedComputer(request) && { maxAge: sessionIdleMs / 1000 }),
     });
   }
 }

@@ -193,6 +193,14 @@ async function noteKeyUses(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('request_keys_expiry').on('request_keys').column('expires_at').execute();
 }
 
+async function rememberEndedSessions(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('ended_sessions')
+    .addColumn('token_hash', 'text', (column) => column.primaryKey())
+    .addColumn('ended_at', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
 /** The steps of the schema's history, run in the order of their names, each once. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-accounts': { up: createAccounts },
@@ -209,4 +217,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '012-limits': { up: shareLimits },
   '019-grant-times': { up: noteGrantTimes },
   '020-request-keys': { up: noteKeyUses },
+  '021-ended-sessions': { up: rememberEndedSessions },
 };

@@ -152,9 +152,16 @@ interface MoveTable {
   expires_at: number;
 }
 
+/** Sessions that somebody ended, for the browsers that still show their tokens. */
+interface EndedSessionTable {
+  token_hash: string;
+  ended_at: number;
+}
+
 export interface Schema {
   users: UserTable;
   sessions: SessionTable;
+  ended_sessions: EndedSessionTable;
   credentials: CredentialTable;
   lasting_keys: LastingKeyTable;
   jobs: JobTable;

@@ -1,4 +1,5 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { noteEnded } from './ended-sessions.ts';
 import { unlessRefused } from './refused.ts';
 import type { Store } from './schema.ts';
 import { readPreferences, type User } from './users.ts';
@@ -176,6 +177,7 @@ export async function listSessions(store: Store, userId: string, now: number): P
 
 /** Ends a session of this person; false when they have none of that id. */
 export async function endSessionOf(store: Store, userId: string, sessionId: string): Promise<boolean> {
+  await noteEnded(store, userId, { only: sessionId });
   const ended = await store
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -187,6 +189,7 @@ export async function endSessionOf(store: Store, userId: string, sessionId: stri
 
 /** Ends all sessions of a person but one, and gives how many there were. */
 export async function endOtherSessions(store: Store, userId: string, keptId: string): Promise<number> {
+  await noteEnded(store, userId, { but: keptId });
   const ended = await store
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

@@ -1,4 +1,5 @@
 import { usageDay } from './ai-usage.ts';
+import { forgetEndedSessions } from './ended-sessions.ts';
 import type { Store } from './schema.ts';
 
 /** Stripe repeats an event for three days at most. */
@@ -10,6 +11,7 @@ const tokenShownMs = 30 * 86_400_000;
 /** Removes what has expired. */
 export async function sweepStore(store: Store, now: number): Promise<void> {
   await store.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  await forgetEndedSessions(store, now);
   await store
     .deleteFrom('api_tokens')
     .where('expires_at', '<=', now - tokenShownMs)

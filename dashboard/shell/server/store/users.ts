@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from '#backend/google/identity.ts';
 import { keptPreferencesSchema, type Preferences } from '#kernel/preferences.ts';
+import { noteEnded } from './ended-sessions.ts';
 import type { Store } from './schema.ts';
 
 export interface User {
@@ -47,5 +48,6 @@ export async function saveUser(store: Store, person: Person): Promise<User> {
 
 /** Removes the account with all that hangs on it; the memory of its trial alone stays. */
 export async function deleteUser(store: Store, userId: string): Promise<void> {
+  await noteEnded(store, userId);
   await store.deleteFrom('users').where('id', '=', userId).execute();
 }

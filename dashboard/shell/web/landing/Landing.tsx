@@ -22,6 +22,9 @@ interface LandingProps {
   notice?: ReactNode;
 }
 
+/** public/theme.js asks it when somebody goes on to sign in: also before the page has its scripts. */
+const sharedComputerId = 'shared-computer';
+
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const countOfApps = numbers[street.length] ?? String(street.length);
 
@@ -56,6 +59,10 @@ export function Landing({ workspaceName, notice }: LandingProps) {
               See it full
             </a>
             <p className={styles['trial']}>14 days free, no card required.</p>
+            <label className={styles['shared']}>
+              <input type="checkbox" id={sharedComputerId} />
+              This is a shared computer
+            </label>
           </div>
           <p className={`${place['workspace']} ${styles['workspace']}`}>
             Opens {workspaceName}, the workspace of this installation.

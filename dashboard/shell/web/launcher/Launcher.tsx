@@ -111,6 +111,11 @@ function useFirstHour(canPick: boolean, own: readonly Manifest[]) {
   };
 }
 
+/** The houses are known from before, and the top bar says that there is no network. */
+function isOnlyOffline({ data, error }: ReturnType<typeof useApps>['available']): boolean {
+  return data !== undefined && error?.code === 'NETWORK_ERROR';
+}
+
 interface OwnStreetProps {
   user: SessionUser;
   available: ReturnType<typeof useApps>['available'];
@@ -144,7 +149,7 @@ function OwnStreet({ user, available, access, own, onAdd }: OwnStreetProps) {
         <RegionOffer />
       </Suspense>
       <Suspense fallback={null}>
-        {available.error && (
+        {available.error && !isOnlyOffline(available) && (
           <LauncherProblem problem={available.error} onRetry={() => void available.refetch()} />
         )}
       </Suspense>

@@ -1,0 +1,68 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { beginPageAnew } from '../dialogs/leave-page.ts';
+import { trustOwnParts, workerAddress } from '../page/trusted-parts.ts';
+import { deviceState } from './device.ts';
+import { followTabs, isAnyTabBusy } from './tabs.ts';
+
+// The worker of our pages (`shell/worker/worker.js`) gives out the page and its files where there is no network.
+
+/** Long enough for what stands on the screen to come first. */
+const quietMs = 3000;
+
+let registration: ServiceWorkerRegistration | undefined;
+const listeners = new Set<() => void>();
+
+/** A later version is here, and waits until nobody is in the middle of something. */
+export function hasNewVersion(): boolean {
+  return Boolean(registration?.waiting && registration.active);
+}
+
+export function subscribeToVersion(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Every tab begins anew, with the version that waited. */
+export function takeNewVersion(): void {
+  registration?.waiting?.postMessage('take over');
+}
+
+/** Has the worker installed, and a later version of it take over where that disturbs nobody. */
+export async function followWorker(queryClient: QueryClient): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (deviceState() !== 'kept' || !serviceWorker || registration) return;
+  followTabs(queryClient);
+  let hadWorker = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (hadWorker) beginPageAnew();
+    hadWorker = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, quietMs));
+  if (deviceState() !== 'kept') return;
+  trustOwnParts();
+  // Where it cannot be had, all is as without one.
+  const registered = await serviceWorker
+    .register(workerAddress, { updateViaCache: 'none' })
+    .catch(() => undefined);
+  if (registered) follow(registered);
+}
+
+function follow(registered: ServiceWorkerRegistration): void {
+  registration = registered;
+  const offer = () => {
+    for (const listener of listeners) listener();
+    void takeOver(registered);
+  };
+  offer();
+  registered.addEventListener('updatefound', () => {
+    registered.installing?.addEventListener('statechange', offer);
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) offer();
+    else void registered.update().catch(() => undefined);
+  });
+}
+
+async function takeOver({ waiting, active }: ServiceWorkerRegistration): Promise<void> {
+  if (waiting && active && !(await isAnyTabBusy())) waiting.postMessage('take over');
+}

@@ -1,0 +1,154 @@
+import { expect, type Page } from '@playwright/test';
+import { createReport } from './calls.ts';
+import { test } from './journey.ts';
+import { keptIn, untilKept } from './kept.ts';
+import { startExpenses } from './people.ts';
+
+// What may be wrong with a browser's database, its disk and its clock.
+
+const row = (page: Page) => page.getByRole('gridcell', { name: 'Ferry', exact: true });
+const device = (page: Page) => page.getByRole('region', { name: 'This device' });
+
+async function keepReport(page: Page): Promise<string> {
+  await startExpenses(page);
+  const report = await createReport(page, 'Kept', [{ description: 'Ferry', amount: 12 }]);
+  const address = `/?app=expenses&report=${report}`;
+  await page.goto(address);
+  await expect(row(page)).toBeVisible();
+  await untilKept(page);
+  return address;
+}
+
+const dayMs = 86_400_000;
+
+test('an answer that was damaged on the disk is dropped and read again', async ({ page }) => {
+  const address = await keepReport(page);
+  const [name = ''] = (await keptIn(page)).databases;
+  const damaged = await page.evaluate(async (database) => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const opened = await asked(indexedDB.open(database));
+    const answers = opened.transaction('answers', 'readwrite').objectStore('answers');
+    const keys = await asked(answers.getAllKeys());
+    for (const key of keys) {
+      const sealed = await asked(answers.get(key));
+      new Uint8Array(sealed.bytes)[3] ^= 255;
+      await asked(answers.put(sealed, key));
+    }
+    opened.close();
+    return keys.length;
+  }, name);
+  expect(damaged).toBeGreaterThan(3);
+  await page.goto(address);
+  await expect(row(page)).toBeVisible();
+  await untilKept(page);
+  await page.goto('/?app=account');
+  await expect(device(page).getByText('Kept', { exact: true })).toBeVisible();
+});
+
+test('nothing that was kept can be read in the database, its key neither', async ({ page }) => {
+  await keepReport(page);
+  const [name = ''] = (await keptIn(page)).databases;
+  const read = await page.evaluate(async (database) => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const opened = await asked(indexedDB.open(database));
+    const transaction = opened.transaction(['meta', 'answers', 'questions']);
+    const meta = await asked(transaction.objectStore('meta').get('meta'));
+    const answers = await asked(transaction.objectStore('answers').getAll());
+    const questions = await asked(transaction.objectStore('questions').getAll());
+    opened.close();
+    const decoder = new TextDecoder('latin1');
+    const text = answers.map(({ bytes }) => decoder.decode(bytes)).join('') + JSON.stringify(questions);
+    const key = await crypto.subtle.exportKey('raw', meta.key).then(
+      () => 'given away',
+      () => 'kept',
+    );
+    return { key, hasRow: text.includes('Ferry'), isLong: text.length > 1000 };
+  }, name);
+  expect(read).toEqual({ key: 'kept', hasRow: false, isLong: true });
+});
+
+test('a database of a later version is left alone, and the page goes without', async ({ page }) => {
+  const address = await keepReport(page);
+  const [name = ''] = (await keptIn(page)).databases;
+  // The page on which nothing of ours runs holds no connection.
+  await page.goto('/api/docs/json');
+  await page.evaluate(
+    (database) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open(database, 7);
+        request.onsuccess = () => resolve(request.result.close());
+        request.onerror = () => reject(request.error);
+      }),
+    name,
+  );
+  await page.goto(address);
+  await expect(row(page)).toBeVisible();
+  await page.goto('/?app=account');
+  await expect(device(page).getByText(/^Your browser did not take what was to be kept/)).toBeVisible();
+});
+
+for (const [what, script] of [
+  ['does not answer', () => void (IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest)],
+  [
+    'refuses everything',
+    () =>
+      void (IDBFactory.prototype.open = () => {
+        throw new DOMException('Not in this window.', 'SecurityError');
+      }),
+  ],
+] as const) {
+  test(`a database that ${what} leaves no page blank`, async ({ page, context }) => {
+    const address = await keepReport(page);
+    await context.addInitScript(script);
+    await page.goto(address);
+    await expect(row(page)).toBeVisible();
+    await page.goto('/?app=account');
+    await expect(device(page).getByText('Not kept')).toBeVisible();
+  });
+}
+
+test('a disk that is full is said, and nothing else fails', async ({ page, context, baseURL }) => {
+  await startExpenses(page);
+  const report = await createReport(page, 'Kept', [{ description: 'Ferry', amount: 12 }]);
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: `${baseURL}`, quotaSize: 1 });
+  await page.goto(`/?app=expenses&report=${report}`);
+  await expect(row(page)).toBeVisible();
+  await page.goto('/?app=account');
+  await expect(device(page).getByText(/the disk may be full/)).toBeVisible();
+});
+
+test('after 30 days without the server nothing opens, a clock that is wrong is told, and nothing is lost', async ({
+  page,
+  context,
+  mayFail,
+}) => {
+  mayFail(/^net::ERR_/);
+  const address = await keepReport(page);
+  const now = Date.now();
+  await page.clock.install({ time: now + 29 * dayMs });
+  await context.setOffline(true);
+  await page.goto(address);
+  await expect(row(page)).toBeVisible();
+  await page.clock.setSystemTime(now + 365 * dayMs);
+  await page.goto(address);
+  await expect(page.getByText(/could not find out whether you are signed in/)).toBeVisible();
+  await expect(page.getByText(/Nothing of it is lost/)).toBeVisible();
+  await expect(row(page)).toHaveCount(0);
+
+  await context.setOffline(false);
+  await page.goto('/?app=account');
+  await expect(device(page).getByText(/The clock of this device is 365 days ahead/)).toBeVisible();
+  await context.setOffline(true);
+  await page.clock.setSystemTime(now);
+  await page.goto(address);
+  await expect(row(page)).toBeVisible();
+});

@@ -1,0 +1,137 @@
+import { chromium, expect, type Page } from '@playwright/test';
+import { freePort } from '../harness/free-port.ts';
+import { browserOptions } from './browser.ts';
+import { createReport } from './calls.ts';
+import { test } from './journey.ts';
+import { keptIn, untilKept } from './kept.ts';
+import { startMortal } from './mortal.ts';
+import { allow, signUp, startExpenses } from './people.ts';
+
+// How the worker comes, is replaced and goes. Each Rowhouse here is started again with other settings.
+
+const rows = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first();
+
+/** A new person's list of reports. */
+async function openReports(page: Page): Promise<void> {
+  await startExpenses(page);
+  await createReport(page, 'Ferry crossings');
+  await page.goto('/?app=expenses');
+  await expect(rows(page, 'Ferry crossings')).toBeVisible();
+}
+
+/** The version whose page and files are given out. */
+const versionsOf = async (page: Page) =>
+  (await keptIn(page)).caches.filter((name) => name !== 'rowhouse-has-account');
+
+const supportOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['support']);
+
+test('a new version waits while something is typed, and takes over when asked or when nobody is disturbed', async ({
+  browser,
+}) => {
+  test.slow();
+  const rowhouse = await startMortal({ SUPPORT_EMAIL: 'first@rowhouse.test' });
+  const context = await browser.newContext({ baseURL: rowhouse.url });
+  const page = await context.newPage();
+  await openReports(page);
+  await untilKept(page);
+  const [first] = await versionsOf(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Create Report' }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox').first().fill('Typed before the update');
+
+  await rowhouse.kill();
+  await rowhouse.startAgain({ SUPPORT_EMAIL: 'second@rowhouse.test' });
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  await expect.poll(() => versionsOf(page)).toHaveLength(2);
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  // The page goes on with the files of its own version, and with what is typed into it.
+  await expect(form.getByRole('textbox').first()).toHaveValue('Typed before the update');
+  expect(await supportOf(page)).toBe('first@rowhouse.test');
+  expect(await versionsOf(page)).toContain(first);
+  const other = await context.newPage();
+  await other.goto('/?app=account');
+  const device = other.getByRole('region', { name: 'This device' });
+  await expect(device.getByText('A new version of Rowhouse is ready.')).toBeVisible();
+  expect(await supportOf(other)).toBe('first@rowhouse.test');
+  await expect(form.getByRole('textbox').first()).toHaveValue('Typed before the update');
+
+  // Nobody is disturbed once the form is closed: the next page that begins lets the new version in.
+  await page.close({ runBeforeUnload: false });
+  await other.reload();
+  await expect.poll(() => supportOf(other).catch(() => undefined)).toBe('second@rowhouse.test');
+  await expect.poll(() => versionsOf(other)).toHaveLength(1);
+  expect(await versionsOf(other)).not.toContain(first);
+  await context.setOffline(true);
+  await other.goto('/?app=expenses');
+  await expect(rows(other, 'Ferry crossings')).toBeVisible();
+  await context.close();
+  await rowhouse.end();
+});
+
+test('an update is taken at once by who asks for it', async ({ browser }) => {
+  test.slow();
+  const rowhouse = await startMortal({ SUPPORT_EMAIL: 'first@rowhouse.test' });
+  const context = await browser.newContext({ baseURL: rowhouse.url });
+  const page = await context.newPage();
+  await startExpenses(page);
+  await page.goto('/?app=account');
+  await untilKept(page);
+  await page.reload();
+  const device = page.getByRole('region', { name: 'This device' });
+  await expect(device.getByText('Kept', { exact: true })).toBeVisible();
+  // What is half typed in another tab keeps the new version waiting, until somebody wants it.
+  const other = await context.newPage();
+  await other.goto('/?app=expenses');
+  await other.getByRole('button', { name: 'Create Report' }).first().click();
+  await other.getByRole('dialog').getByRole('textbox').first().fill('Half a name');
+  await rowhouse.kill();
+  await rowhouse.startAgain({ SUPPORT_EMAIL: 'second@rowhouse.test' });
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  await device.getByRole('button', { name: 'Use it now' }).click();
+  await expect.poll(() => supportOf(page).catch(() => undefined)).toBe('second@rowhouse.test');
+  await context.close();
+  await rowhouse.end();
+});
+
+test('switched off, the worker takes itself, its files and what is kept away', async ({ browser }) => {
+  test.slow();
+  const rowhouse = await startMortal();
+  const context = await browser.newContext({ baseURL: rowhouse.url });
+  const page = await context.newPage();
+  await openReports(page);
+  await untilKept(page);
+  await rowhouse.kill();
+  await rowhouse.startAgain({ LOCAL_FIRST: 'off' });
+  await page.goto('/?app=expenses');
+  await expect(rows(page, 'Ferry crossings')).toBeVisible();
+  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await expect.poll(workers).toBe(0);
+  await page.goto('/?app=account');
+  const device = page.getByRole('region', { name: 'This device' });
+  await expect(device.getByText(/^Whoever runs this installation/)).toBeVisible();
+  await expect.poll(() => keptIn(page)).toEqual({ databases: [], screens: {}, caches: [], cached: [] });
+  await context.close();
+  await rowhouse.end();
+});
+
+test('at an address that is not encrypted all works as it did, and Account says what does not', async () => {
+  const port = String(await freePort());
+  const rowhouse = await startMortal({ PORT: port, ROWHOUSE_URL: `http://rowhouse.test:${port}` });
+  const browser = await chromium.launch(
+    await browserOptions('--host-resolver-rules=MAP rowhouse.test 127.0.0.1'),
+  );
+  const page = await browser.newPage({ baseURL: rowhouse.url });
+  await signUp(page);
+  await allow(page);
+  await page.goto('/?app=account');
+  const device = page.getByRole('region', { name: 'This device' });
+  await expect(device.getByText(/^This address is not encrypted/)).toBeVisible();
+  expect(
+    await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)),
+  ).not.toContain(expect.stringMatching(/^rowhouse-account/));
+  await browser.close();
+  await rowhouse.end();
+});
