@@ -25,8 +25,10 @@ export const test = base.extend<Watch>({
     async ({ context }, use) => {
       const complaints: string[] = [];
       const failures: string[] = [];
-      // Asking who is signed in is answered so for nobody, and whoever is overtaken on a Sheets page looks again.
-      const expected = [/^401 \/api\/auth\/me$/, /^412 \/v4\/spreadsheets\/[\w-]+:batchUpdate$/];
+      // Asking who is signed in, and beside it what they may open, is answered so for nobody, and whoever is overtaken on a
+      // Sheets page looks again.
+      const forNobody = /^401 \/api\/(?:auth\/me|subscription\/status|alpha\/status|app\/available)$/;
+      const expected = [forNobody, /^412 \/v4\/spreadsheets\/[\w-]+:batchUpdate$/];
       context.on('console', (message) => {
         if (message.type() !== 'error') return;
         const failure = failureOf(message);

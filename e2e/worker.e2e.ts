@@ -1,4 +1,4 @@
-import { chromium, expect, type Page } from '@playwright/test';
+import { chromium, expect, type Locator, type Page } from '@playwright/test';
 import { freePort } from '../harness/free-port.ts';
 import { browserOptions } from './browser.ts';
 import { createReport } from './calls.ts';
@@ -19,6 +19,18 @@ async function openReports(page: Page): Promise<void> {
   await expect(rows(page, 'Ferry crossings')).toBeVisible();
 }
 
+/** Half a form: something that a person is in the middle of. */
+async function typeInto(page: Page, text: string): Promise<Locator> {
+  await page
+    .getByRole('button', { name: /^(Create|New)/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  const field = page.getByRole('dialog').getByRole('textbox').first();
+  await field.fill(text);
+  return field;
+}
+
 /** The version whose page and files are given out. */
 const versionsOf = async (page: Page) =>
   (await keptIn(page)).caches.filter((name) => name !== 'rowhouse-has-account');
@@ -36,9 +48,7 @@ test('a new version waits while something is typed, and takes over when asked or
   await untilKept(page);
   const [first] = await versionsOf(page);
   await page.reload();
-  await page.getByRole('button', { name: 'Create Report' }).first().click();
-  const form = page.getByRole('dialog');
-  await form.getByRole('textbox').first().fill('Typed before the update');
+  const form = await typeInto(page, 'Typed before the update');
 
   await rowhouse.kill();
   await rowhouse.startAgain({ SUPPORT_EMAIL: 'second@rowhouse.test' });
@@ -48,7 +58,7 @@ test('a new version waits while something is typed, and takes over when asked or
     document.dispatchEvent(new Event('visibilitychange'));
   });
   // The page goes on with the files of its own version, and with what is typed into it.
-  await expect(form.getByRole('textbox').first()).toHaveValue('Typed before the update');
+  await expect(form).toHaveValue('Typed before the update');
   expect(await supportOf(page)).toBe('first@rowhouse.test');
   expect(await versionsOf(page)).toContain(first);
   const other = await context.newPage();
@@ -56,7 +66,7 @@ test('a new version waits while something is typed, and takes over when asked or
   const device = other.getByRole('region', { name: 'This device' });
   await expect(device.getByText('A new version of Rowhouse is ready.')).toBeVisible();
   expect(await supportOf(other)).toBe('first@rowhouse.test');
-  await expect(form.getByRole('textbox').first()).toHaveValue('Typed before the update');
+  await expect(form).toHaveValue('Typed before the update');
 
   // Nobody is disturbed once the form is closed: the next page that begins lets the new version in.
   await page.close({ runBeforeUnload: false });
@@ -85,8 +95,7 @@ test('an update is taken at once by who asks for it', async ({ browser }) => {
   // What is half typed in another tab keeps the new version waiting, until somebody wants it.
   const other = await context.newPage();
   await other.goto('/?app=expenses');
-  await other.getByRole('button', { name: 'Create Report' }).first().click();
-  await other.getByRole('dialog').getByRole('textbox').first().fill('Half a name');
+  await typeInto(other, 'Half a name');
   await rowhouse.kill();
   await rowhouse.startAgain({ SUPPORT_EMAIL: 'second@rowhouse.test' });
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));

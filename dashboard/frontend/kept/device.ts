@@ -1,6 +1,7 @@
 import { type Database, deleteDatabase, keptAccounts, type Meta, openDatabase } from './database.ts';
 import { makeKey } from './seal.ts';
 import { isSharedComputer } from './shared-computer.ts';
+import { within } from './time.ts';
 
 // Whose answers this browser keeps, and whether it keeps any.
 
@@ -38,7 +39,7 @@ const marker = 'rowhouse-has-account';
 let state: DeviceState = 'nobody';
 let device: Promise<Device | null> = Promise.resolve(null);
 let isOver = false;
-let clockAheadMs = 0;
+let clockAheadMs: number | undefined;
 const listeners = new Set<() => void>();
 
 function setState(next: DeviceState): void {
@@ -56,14 +57,14 @@ export function subscribeToDevice(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How far this device's clock is ahead of the server's, as far as it was heard of; negative where it is behind. */
-export function clockAhead(): number {
+/** How far this device's clock is ahead of the server's, negative where it is behind; undefined before an answer. */
+export function clockAhead(): number | undefined {
   return clockAheadMs;
 }
 
-/** A clock that is a day off is wrong, whatever the time zone. */
-export function isClockWrong(): boolean {
-  return Math.abs(clockAheadMs) > dayMs;
+/** Nothing is deleted for its age by a clock that may be wrong. */
+export function isClockRight(): boolean {
+  return clockAheadMs !== undefined && Math.abs(clockAheadMs) < dayMs;
 }
 
 function whyNothing(): DeviceState | null {
@@ -108,17 +109,21 @@ export function currentDevice(): Promise<Device | null> {
   return device;
 }
 
+/** Some databases never answer. */
+const answerMs = 5000;
+
 async function open(account: string): Promise<Device | null> {
-  try {
-    const database = await openDatabase(account, () => close());
-    const meta = (await known(database)) ?? (await begin(database));
-    const isOverdue = Date.now() - meta.lastContact > keptMs;
-    setState(isOverdue ? 'overdue' : 'kept');
-    return { account, database, meta };
-  } catch {
-    setState('refused');
-    return null;
-  }
+  const opened = await within(answerMs, openNow(account), null);
+  if (!opened) setState('refused');
+  return opened;
+}
+
+async function openNow(account: string): Promise<Device> {
+  const database = await openDatabase(account, () => close());
+  const meta = (await known(database)) ?? (await begin(database));
+  const isOverdue = Date.now() - meta.lastContact > keptMs;
+  setState(isOverdue ? 'overdue' : 'kept');
+  return { account, database, meta };
 }
 
 async function known(database: Database): Promise<Meta | undefined> {
@@ -195,7 +200,7 @@ async function forget(account: string): Promise<void> {
 export async function noteContact(): Promise<void> {
   const opened = await device;
   if (!opened) return;
-  const now = Date.now() - clockAheadMs;
+  const now = Date.now() - (clockAheadMs ?? 0);
   if (state === 'overdue') setState('kept');
   if (Math.abs(now - opened.meta.lastContact) < 60_000) return;
   opened.meta.lastContact = now;
@@ -211,7 +216,7 @@ export function noteServerTime(date: string | null): void {
 /** Databases of accounts that nothing may be opened of any more. */
 export async function forgetOthers(): Promise<void> {
   const opened = await device;
-  if (!opened || isClockWrong()) return;
+  if (!opened || !isClockRight()) return;
   for (const account of await keptAccounts()) {
     if (account === opened.account) continue;
     const database = await openDatabase(account, () => {}).catch(() => null);

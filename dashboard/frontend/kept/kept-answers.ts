@@ -5,7 +5,7 @@ import {
   type Device,
   deviceState,
   forgetOthers,
-  isClockWrong,
+  isClockRight,
   keptMs,
   noteContact,
   noteRefused,
@@ -237,7 +237,7 @@ export class KeptAnswers {
     let sum = 0;
     const gone = questions.filter(({ bytes, openedAt }) => {
       sum += bytes;
-      return sum > most || (!isClockWrong() && Date.now() - openedAt > keptMs);
+      return sum > most || (isClockRight() && Date.now() - openedAt > keptMs);
     });
     await database.remove(gone.map(({ id }) => id));
     await forgetOthers();

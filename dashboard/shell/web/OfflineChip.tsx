@@ -10,7 +10,7 @@ export function OfflineChip() {
       {!isReached && (
         <span className={styles['chip']}>
           <WifiSlashIcon size={18} aria-hidden />
-          Offline
+          <span className={styles['word']}>Offline</span>
         </span>
       )}
     </span>

@@ -3,13 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useSyncExternalStore } from 'react';
 import { StateChip } from '#frontend/grid/StateChip.tsx';
-import {
-  clockAhead,
-  type DeviceState,
-  deviceState,
-  isClockWrong,
-  subscribeToDevice,
-} from '#frontend/kept/device.ts';
+import { clockAhead, type DeviceState, deviceState, subscribeToDevice } from '#frontend/kept/device.ts';
 import { hasNewVersion, subscribeToVersion, takeNewVersion } from '#frontend/kept/worker.ts';
 import { counted } from '#frontend/page/counted.ts';
 import { SettingsCard } from './SettingsCard.tsx';
@@ -40,7 +34,7 @@ export function DeviceCard() {
       chip={<StateChip label={state === 'kept' ? 'Kept' : 'Not kept'} color="default" />}
     >
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {words[state]} {isClockWrong() && clockWords(clockAhead())}
+        {words[state]} {clockWords(clockAhead() ?? 0)}
       </Typography>
       {isOld && (
         <Stack direction="row" sx={{ alignItems: 'center', gap: 3, mt: 3 }}>
@@ -55,7 +49,8 @@ export function DeviceCard() {
 }
 
 /** "The clock of this device is 365 days ahead of the server’s." */
-function clockWords(ms: number): string {
+function clockWords(ms: number): string | null {
+  if (Math.abs(ms) < dayMs) return null;
   const off = counted(Math.round(Math.abs(ms) / dayMs), 'day');
   return `The clock of this device is ${off} ${ms > 0 ? 'ahead of' : 'behind'} the server’s. Please set it right.`;
 }

@@ -1,8 +1,15 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { isServerReached } from '#frontend/calls/online.ts';
 import { CellSpinner } from '#frontend/status/CellSpinner.tsx';
+import { Problem } from '#kernel/problem.ts';
+
+function isOffline(error: Error): boolean {
+  return error instanceof Problem && error.code === 'NETWORK_ERROR' && !isServerReached();
+}
 
 interface ReadCardProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
@@ -22,6 +29,13 @@ export function ReadCard<Data>({ query, failure, usualHeight, children }: ReadCa
       <Box sx={{ minHeight: usualHeight }}>
         <CellSpinner />
       </Box>
+    );
+  }
+  if (isOffline(error)) {
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        This is not kept on the device. It is shown again when Rowhouse can be reached.
+      </Typography>
     );
   }
   return (

@@ -15,6 +15,7 @@ import { CellProgress } from '#frontend/status/CellProgress.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { SampleStatus, SampleSurvey } from '#kernel/calls/sample.ts';
 import { formatDay } from '#kernel/day.ts';
+import { ReadCard } from './ReadCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 
 /** Furnishes one's own houses with sample data, and empties them again. */
@@ -26,8 +27,9 @@ export function SampleDataCard() {
         See every app full: the reports, lists, contacts and records of a small letterpress, in your own
         Drive. Take it away again with one click: nothing else is touched.
       </Typography>
-      {sample.error && <ProblemAlert title="Sample data could not be looked up" problem={sample.error} />}
-      {sample.data && (isAtWork(sample.data) ? <AtWork {...sample.data} /> : <Deeds status={sample.data} />)}
+      <ReadCard query={sample} failure="Sample data could not be looked up." usualHeight={42}>
+        {(status) => (isAtWork(status) ? <AtWork {...status} /> : <Deeds status={status} />)}
+      </ReadCard>
     </SettingsCard>
   );
 }
