@@ -152,7 +152,7 @@ async function photosByHand(
   for (let at = 0; at < ids.length; at += foldersAtOnce) {
     const places = ids.slice(at, at + foldersAtOnce).map((id) => `${quote(id)} in parents`);
     const photos = await context.drive.list(
-      `trashed = false and mimeType contains 'image/' and (${places.join(' or ')})`,
+      `trashed = false and (mimeType contains 'image/' or mimeType = 'application/pdf') and (${places.join(' or ')})`,
     );
     for (const { name } of photos) if (wanted.has(name)) found.add(name);
   }

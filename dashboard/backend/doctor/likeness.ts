@@ -65,5 +65,5 @@ export function fitOf(kind: ColumnKind, cells: Cells): number | null {
 
 /** Which share of a column names photos. */
 export function shareOfPhotos(cells: Cells): number | null {
-  return shareOf(cells, (cell) => /\.(?:jpe?g|png|webp|gif|heic)$/i.test(shownText(cell)));
+  return shareOf(cells, (cell) => /\.(?:jpe?g|png|webp|gif|heic|pdf)$/i.test(shownText(cell)));
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { answerJobs } from '../process-answers.ts';
 import { codesIn } from './codes.ts';
-import { answerJobs } from './process-answers.ts';
 
 // Runs as a process of its own: looking for codes takes tenths of a second of a processor.
 

@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { readablePhoto } from '#backend/photos/prepare.ts';
+import * as z from 'zod';
+import { type ReadablePage, readablePages } from '#backend/photos/prepare.ts';
 import { dayOf } from '#kernel/day.ts';
 import { type Extraction, extractionSchema } from '#kernel/extraction.ts';
 import { Problem } from '#kernel/problem.ts';
+import { ProcessQueue, type QueueOptions } from '../process-queue.ts';
 import type { ExtractionRequest, Extractor } from './extractor.ts';
-import { ProcessQueue, type QueueOptions } from './process-queue.ts';
+import type { AskedPage, SeenPage } from './pages.ts';
 
 const largestSide = 3000;
 const dayMs = 86_400_000;
@@ -16,6 +18,20 @@ const packaged = fileURLToPath(new URL('./assets', import.meta.resolve('@gutenye
 interface EmbeddedOptions extends QueueOptions {
   /** The folder that holds the weights. */
   weights: string;
+}
+
+const answerSchema = z.object({
+  extraction: extractionSchema,
+  /** The lines of each page with its codes, to be sent along with further pages. */
+  seen: z.array(z.custom<SeenPage>((page) => typeof page === 'object')),
+});
+
+const isPicture = (page: ReadablePage | SeenPage) => 'picture' in page && page.words === null;
+
+/** A page as the process takes it: a picture, words or what it has seen before. */
+async function pageOf(page: ReadablePage | SeenPage): Promise<AskedPage> {
+  if (!('picture' in page)) return page;
+  return page.words === null ? { photo: (await page.picture()).bytes } : { words: page.words };
 }
 
 function unread(cause: unknown): Problem {
@@ -42,9 +58,17 @@ export class EmbeddedExtractor implements Extractor {
   async extract({ photo, order, signal }: ExtractionRequest): Promise<Extraction> {
     // Somewhere on earth it is tomorrow already.
     const latest = dayOf(new Date(Date.now() + dayMs));
-    const prepare = async () => ({ photo: (await readablePhoto(photo, largestSide)).bytes, order, latest });
+    const read = async (pages: readonly (ReadablePage | SeenPage)[]) => {
+      const prepare = async () => ({ pages: await Promise.all(pages.map(pageOf)), order, latest });
+      return answerSchema.parse(await this.#queue.run(prepare, signal));
+    };
     try {
-      return extractionSchema.parse(await this.#queue.run(prepare, signal));
+      const pages: (ReadablePage | SeenPage)[] = await readablePages(photo, largestSide, signal);
+      // One picture after the other, so that whoever waits has a turn between two of them.
+      for (const [index, page] of pages.entries()) {
+        if (pages.length > 1 && isPicture(page)) pages[index] = (await read([page])).seen[0] ?? page;
+      }
+      return (await read(pages)).extraction;
     } catch (error) {
       if (signal.aborted || error instanceof Problem) throw error;
       throw unread(error);

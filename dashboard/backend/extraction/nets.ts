@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ReaderBroken } from '../process-answers.ts';
 import { alphabetOf } from './ocr/alphabet.ts';
 import type { Tensor } from './ocr/detection.ts';
 import type { Nets } from './ocr/page.ts';
-import { ReaderBroken } from './process-answers.ts';
 
 // Loaded by the process that reads alone: what ends a thread in which a net runs ends its whole process.
 

@@ -57,6 +57,11 @@ const againstIt: readonly Weighed[] = [
   ],
   [/\b(no|number|count) of items?|\bqty\b|\bitems? sold\b|\bsavings?\b|\byou saved\b/i, -4],
   [/\b(excl\w*|exclud\w*|before (gst|tax)|without tax|zero rated|taxable)\b|\bht\b/i, -3.5],
+  // A page's sum, said again on the next one.
+  [
+    /\b(?:carried|brought) (?:forward|over|down)\b|\b[üu]bertrag\b|\b[àa] reporter\b|\breport\b|\ba riportare\b|\briporto\b|\bsuma (?:y sigue|anterior)\b|\bdo przeniesienia\b/i,
+    -5,
+  ],
   // A sum of what one rate of tax was taken from, and the tax that is in a price.
   [new RegExp(`\\b${total}\\b(?!.*incl)[^\\d%]*\\d{1,2}(?:[.,]\\d{1,2})?\\s?%`, 'i'), -4],
   [/^\W*(?:\d{1,2}\s?%\s*)?(tax|vat|mwst|ust|tva|iva|gst|sst|kdv|moms)\b.*\bincl/i, -4],
@@ -122,7 +127,8 @@ const cashWords =
 const changeWords =
   /\b(change|baki|balance|r[üu]ckgeld|rendu|resto|wechselgeld|cambio|troco|reszta|retur|v[aä]xel|para [uü]st[uü])\b/i;
 const taxWords = /\b(tax|vat|hst|cgst|mwst|ust|tva|iva|gst|sst|kdv|moms|ptu|alv)\b/i;
-const netWords = /sub[\s-]*t[o0]t|zwischensumme|sous[\s-]*total|netto|excl|ara toplam|base imponible/i;
+const netWords =
+  /sub[\s-]*t[o0]t|zwischensumme|sous[\s-]*total|netto|excl|ara toplam|imponibi?le|\bnet (?:amount|value|sum)|(?:total|montant) ht\b/i;
 const roundingWords = /\br[o0]und(?:ing|ed)?\b|\brnd\b/i;
 
 export function sumsOf(lines: readonly string[]): Sums {

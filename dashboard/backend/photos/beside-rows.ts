@@ -9,8 +9,9 @@ export function liesIn({ parents, appProperties }: DriveFile, folderId: string):
   return parents.length > 0 ? parents.includes(folderId) : appProperties['parent'] === folderId;
 }
 
+/** A receipt that came as a PDF counts as its photo. */
 export function isPhoto({ mimeType }: DriveFile): boolean {
-  return mimeType.startsWith('image/');
+  return mimeType.startsWith('image/') || mimeType === 'application/pdf';
 }
 
 /** The folder for the photos of a record: the one made for it, else the one named so. */

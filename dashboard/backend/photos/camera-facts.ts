@@ -51,6 +51,7 @@ function takenAt(text: string | undefined): CameraFacts['taken'] {
 
 /** When and where a photo was taken, as far as its file tells. */
 export async function cameraFacts(bytes: Uint8Array): Promise<CameraFacts> {
+  if (photoKind(bytes) === 'pdf') return nothing;
   const parsed = tagsSchema.safeParse(await tagsOf(bytes));
   if (!parsed.success) return nothing;
   const { DateTimeOriginal, CreateDate, latitude, longitude, GPSHPositioningError } = parsed.data;

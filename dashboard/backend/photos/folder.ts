@@ -5,7 +5,7 @@ import { mayHaveHappened } from '../google/errors.ts';
 import type { UploadedFile } from '../handlers.ts';
 import { inTurn } from '../in-turn.ts';
 import { Recent } from '../recent.ts';
-import { photoMarks } from './marks.ts';
+import { markTags, photoMarks } from './marks.ts';
 import { safeFileName, uniqueName } from './names.ts';
 import { isUploadRepeated, uploadOnce } from './once.ts';
 import { preparePhoto } from './prepare.ts';
@@ -82,7 +82,7 @@ export async function storePhoto(
       name: uniqueName(wanted, folder.names),
       parentId: folder.id,
       ...(photo.description ? { description: photo.description } : {}),
-      tags: { ...photo.tags, ...marks, ...place.tagsFor(folder.id) },
+      tags: { ...photo.tags, ...markTags(marks), ...place.tagsFor(folder.id) },
       type: prepared.type,
       bytes: prepared.bytes,
     });

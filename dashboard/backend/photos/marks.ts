@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
+import { photoKind } from './kind.ts';
 import { uprightPixels } from './prepare.ts';
 
 /** By what a photo is known again. */
 export interface PhotoMarks {
   /** Of the bytes: the very same file. */
   sha256: string;
-  /** Of the picture, 64 bits in hex: the same photo after it was scaled, compressed or sent through a messenger. */
+  /**
+   * Of the picture, 64 bits in hex: the same photo after it was scaled, compressed or sent through a messenger. Blank for
+   * a PDF.
+   */
   look: string;
 }
 
@@ -38,6 +42,13 @@ function lookOf(pixels: Uint8Array): string {
 }
 
 export async function photoMarks(bytes: Uint8Array): Promise<PhotoMarks> {
-  const pixels = await uprightPixels(bytes, columns * side, rows * side);
-  return { sha256: createHash('sha256').update(bytes).digest('hex'), look: lookOf(pixels) };
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  // Invoices of one firm look alike but for their figures, and a PDF is passed on as it is.
+  if (photoKind(bytes) === 'pdf') return { sha256, look: '' };
+  return { sha256, look: lookOf(await uprightPixels(bytes, columns * side, rows * side)) };
+}
+
+/** The marks as a file keeps them: without those that say nothing. */
+export function markTags({ sha256, look }: PhotoMarks): Record<string, string> {
+  return { sha256, ...(look !== '' && { look }) };
 }

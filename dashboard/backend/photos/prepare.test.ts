@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
+import { threePageInvoice } from '#testing/receipts/pdf-papers.ts';
+import { markTags, photoMarks } from './marks.ts';
 import { preparePhoto, presentPhoto } from './prepare.ts';
 
 const gps = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '46/1 57/1 0/1' } };
@@ -65,12 +67,34 @@ describe('the stored copy of a photo', () => {
   });
 });
 
+describe('a PDF', () => {
+  it('is stored as it is', async () => {
+    const bytes = await threePageInvoice();
+    expect(await prepare(bytes)).toEqual({ bytes, type: 'application/pdf', extension: '.pdf' });
+  });
+
+  it('is shown with all its pages, and small with the first', async () => {
+    const bytes = await threePageInvoice();
+    const full = await presentPhoto(bytes, 'full');
+    const { width = 0, height = 0, format } = await sharp(full.bytes).metadata();
+    expect([format, full.type]).toEqual(['jpeg', 'image/jpeg']);
+    expect(height / width).toBeCloseTo((3 * 842) / 595, 1);
+    const small = await sharp((await presentPhoto(bytes, 'thumbnail')).bytes).metadata();
+    expect(small).toMatchObject({ format: 'webp', height: 480 });
+  });
+
+  it('is known again by its bytes alone: invoices of one firm look alike', async () => {
+    const marks = await photoMarks(await threePageInvoice());
+    expect(marks).toEqual({ sha256: expect.stringMatching(/^[0-9a-f]{64}$/), look: '' });
+    expect(markTags(marks)).toEqual({ sha256: marks.sha256 });
+  });
+});
+
 describe('what is refused as a photo', () => {
   it.each([
     ['a text', Buffer.from('just words, called receipt.jpg')],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['nothing', Buffer.alloc(0)],
-    ['a PDF', Buffer.from('%PDF-1.7 ...')],
   ])('%s, with a sentence at its field', async (_, bytes) => {
     const problem = await refusalOf(prepare(bytes));
     expect(problem.code).toBe('INVALID_INPUT');
@@ -89,6 +113,12 @@ describe('what is refused as a photo', () => {
       .toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
     expect((await refusalOf(prepare(bomb))).code).toBe('TOO_LARGE');
+  });
+
+  it('a PDF that holds nothing', async () => {
+    const problem = await refusalOf(prepare(Buffer.from('%PDF-1.7 ...')));
+    expect(problem.code).toBe('INVALID_INPUT');
+    expect(problem.details.fields?.['photo']).toContain('PDF is damaged');
   });
 
   it('a HEIC that holds no picture', async () => {

@@ -3,6 +3,7 @@ import { Problem } from '#kernel/problem.ts';
 import { Queue } from '../queue.ts';
 import { decodeHeic } from './heic.ts';
 import { type PhotoKind, photoKind } from './kind.ts';
+import { type PdfWord, pictureOfPdf, wordsOfPdf } from './pdf.ts';
 
 export interface PreparedPhoto {
   bytes: Uint8Array;
@@ -14,11 +15,15 @@ export interface PreparedPhoto {
 const maxPixels = 60_000_000;
 /** Those of phones have 12 million, and more where they are told to. */
 const largePixels = 16_000_000;
+/** A page that is wider for its height is drawn smaller: letters of print need no more. */
+const widthOfPage = 0.75;
 const maxSeconds = 30;
 const jpegQuality = 88;
 const thumbnailSize = 480;
+/** Pages of a PDF, below each other, as wide and as long as a screen can show them. */
+const shownPages = { width: 1240, height: 16_000 };
 
-const noPhoto = 'This file is not a photo. Please choose a JPEG, PNG, WebP, HEIC or GIF.';
+const noPhoto = 'This file is not a photo. Please choose a JPEG, PNG, WebP, HEIC, GIF or PDF.';
 
 function refusal(message: string, cause?: unknown): Problem {
   return new Problem('INVALID_INPUT', message, { fields: { photo: message }, cause });
@@ -41,9 +46,10 @@ function tooSlow(cause: unknown): Problem {
   });
 }
 
-/** The first picture of a file, of an animation too; a HEIC is decoded by another library. */
+/** The first picture of a file, of an animation too; a HEIC and the first page of a PDF come from other libraries. */
 async function openPhoto(bytes: Uint8Array, kind: PhotoKind): Promise<Sharp> {
   const sharp = await loadSharp();
+  if (kind === 'pdf') return sharp(await pictureOfPdf(bytes, { page: 0, ...shownPages }));
   if (kind !== 'heic') return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
   const picture = await decodeHeic(bytes, maxPixels);
   if (picture === 'too-large') throw tooManyPixels();
@@ -65,6 +71,8 @@ const queue = new Queue({
 /** A photo that takes much memory, by what its header says, is worked on alone; a HEIC always does. */
 async function placesFor(bytes: Uint8Array, kind: PhotoKind): Promise<number> {
   if (kind === 'heic') return places;
+  // What takes memory there is another process.
+  if (kind === 'pdf') return 1;
   const { width, height } = await (await loadSharp())(bytes, { limitInputPixels: maxPixels }).metadata();
   return width * height > largePixels ? places : 1;
 }
@@ -112,21 +120,29 @@ async function encode(image: Sharp, kind: PhotoKind): Promise<PreparedPhoto> {
 
 /**
  * Makes the copy that is stored: turned upright, written anew so that nothing but the picture is in it. Where and when
- * it was taken stays only when the person asks for it.
+ * it was taken stays only when the person asks for it. A PDF is stored as it is, once it can be opened.
  */
-export function preparePhoto(
+export async function preparePhoto(
   bytes: Uint8Array,
   { keepLocation }: { keepLocation: boolean },
 ): Promise<PreparedPhoto> {
-  return worked(bytes, async (image, kind) => {
+  if (photoKind(bytes) === 'pdf') {
+    await wordsOfPdf(bytes);
+    return { bytes, type: 'application/pdf', extension: '.pdf' };
+  }
+  return await worked(bytes, async (image, kind) => {
     const upright = image.autoOrient();
     return await encode(keepLocation ? upright.keepExif() : upright, kind);
   });
 }
 
-/** A stored photo as it is shown: as it lies in Drive, or small. */
+/** A stored photo as it is shown: as it lies in Drive, or small. Of a PDF all pages are shown, below each other. */
 export async function presentPhoto(bytes: Uint8Array, size: 'thumbnail' | 'full'): Promise<PreparedPhoto> {
   const kind = photoKind(bytes);
+  if (size === 'full' && kind === 'pdf') {
+    const picture = await pictureOfPdf(bytes, { page: null, ...shownPages });
+    return { bytes: picture, type: 'image/jpeg', extension: '.jpg' };
+  }
   if (size === 'full' && kind !== undefined && kind !== 'heic')
     return { bytes, type: `image/${kind}`, extension: '' };
   return worked(bytes, async (image) => {
@@ -149,6 +165,32 @@ export function readablePhoto(bytes: Uint8Array, longestSide: number): Promise<P
     const upright = image.autoOrient().flatten({ background: 'white' }).resize(size);
     return { bytes: await upright.jpeg({ quality: 92 }).toBuffer(), type: 'image/jpeg', extension: '.jpg' };
   });
+}
+
+/** A page of what is read. */
+export interface ReadablePage {
+  /** What a PDF says stands there; null where the picture has to be looked at. */
+  words: readonly PdfWord[] | null;
+  /** Made when it is asked for: pictures of many pages take much memory. */
+  picture: () => Promise<PreparedPhoto>;
+}
+
+/** What was uploaded as the pages that are read: a photo is one. Their pictures are those of `readablePhoto`. */
+export async function readablePages(
+  bytes: Uint8Array,
+  longestSide: number,
+  signal: AbortSignal,
+): Promise<ReadablePage[]> {
+  if (photoKind(bytes) !== 'pdf') return [{ words: null, picture: () => readablePhoto(bytes, longestSide) }];
+  const pages = await wordsOfPdf(bytes, signal);
+  const size = { width: Math.round(longestSide * widthOfPage), height: longestSide };
+  return pages.map((words, page) => ({
+    words,
+    async picture() {
+      const picture = await pictureOfPdf(bytes, { page, ...size }, signal);
+      return { bytes: picture, type: 'image/jpeg', extension: '.jpg' };
+    },
+  }));
 }
 
 /** The grey pixels of a photo shrunk to so few of them, standing upright. */

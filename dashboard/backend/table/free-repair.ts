@@ -9,7 +9,7 @@ import { forgetEnd, headOf, readHead } from './view.ts';
 /** Rows of a table that has lost its header, by which its columns are told. */
 const rowsLookedAt = 30;
 
-const photoName = /\.(?:jpe?g|png|webp|gif|heic)$/i;
+const photoName = /\.(?:jpe?g|png|webp|gif|heic|pdf)$/i;
 
 /** Puts back the tab, or the header row: row 1 is a row of the person's then, and the headers go above it. */
 export async function repairFree(place: TableRef, free: FreeSheet, known: readonly string[]): Promise<void> {

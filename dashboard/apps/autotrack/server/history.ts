@@ -2,7 +2,7 @@ import type { AppContext } from '#backend/context.ts';
 import { csvFile, fileNameOf } from '#backend/files/csv.ts';
 import type { DriveFile } from '#backend/google/drive.ts';
 import { drawAside } from '#backend/pdf/draw-aside.ts';
-import { preparePhoto } from '#backend/photos/prepare.ts';
+import { readablePhoto } from '#backend/photos/prepare.ts';
 import type { FileContent } from '#kernel/contract.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { VehiclePage } from '../contract.ts';
@@ -59,6 +59,8 @@ export async function exportRows(
 
 /** An invoice of more bytes than this is named, but not printed. */
 const maxInvoiceBytes = 20 * 1024 * 1024;
+/** Enough for a page of print, in pixels. */
+const printedSide = 2000;
 
 /** The service history on paper, for the next owner: facts, rows, what they cost, and the invoices. */
 export async function printHistory(context: AppContext, vehicleId: string): Promise<FileContent> {
@@ -97,7 +99,7 @@ async function picturesOf(
 async function pictureOf({ drive }: AppContext, { id }: DriveFile): Promise<Uint8Array | undefined> {
   try {
     const bytes = await drive.download(id, maxInvoiceBytes);
-    return (await preparePhoto(bytes, { keepLocation: false })).bytes;
+    return (await readablePhoto(bytes, printedSide)).bytes;
   } catch (error) {
     if (error instanceof Problem) return undefined;
     throw error;

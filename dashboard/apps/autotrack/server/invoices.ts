@@ -2,7 +2,7 @@ import type { AppContext } from '#backend/context.ts';
 import { type DriveFile, hasTags, quote } from '#backend/google/drive.ts';
 import { mayHaveHappened } from '#backend/google/errors.ts';
 import type { UploadedFile } from '#backend/handlers.ts';
-import { photoMarks } from '#backend/photos/marks.ts';
+import { markTags, photoMarks } from '#backend/photos/marks.ts';
 import { safeFileName } from '#backend/photos/names.ts';
 import { isUploadRepeated, uploadOnce } from '#backend/photos/once.ts';
 import { preparePhoto } from '#backend/photos/prepare.ts';
@@ -42,7 +42,7 @@ async function storeInvoice(
   return await uploadOnce(context, {
     name: safeFileName(name, prepared.extension),
     parentId,
-    tags: { ...marks, ...tagsOf('photo', { app, vehicleId: keyOf(vehicle), parent: parentId }) },
+    tags: { ...markTags(marks), ...tagsOf('photo', { app, vehicleId: keyOf(vehicle), parent: parentId }) },
     type: prepared.type,
     bytes: prepared.bytes,
   });

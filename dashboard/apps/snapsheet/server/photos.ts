@@ -2,7 +2,7 @@ import type { AppContext } from '#backend/context.ts';
 import { type DriveFile, hasTags, quote } from '#backend/google/drive.ts';
 import type { UploadedFile } from '#backend/handlers.ts';
 import { isPhoto } from '#backend/photos/beside-rows.ts';
-import { photoMarks } from '#backend/photos/marks.ts';
+import { markTags, photoMarks } from '#backend/photos/marks.ts';
 import { safeFileName, uniqueName } from '#backend/photos/names.ts';
 import { uploadOnce } from '#backend/photos/once.ts';
 import { preparePhoto } from '#backend/photos/prepare.ts';
@@ -67,7 +67,7 @@ export async function storePhoto(context: AppContext, id: string, photo: NewPhot
       name: uniqueName(wanted, folder.names),
       parentId: folder.id,
       ...(note !== '' && { description: note }),
-      tags: { ...marks, ...tags.photo(id, folder.id) },
+      tags: { ...markTags(marks), ...tags.photo(id, folder.id) },
       type: prepared.type,
       bytes: prepared.bytes,
     });

@@ -11,6 +11,8 @@ export interface QueueOptions {
   timeoutMs: number;
   /** How long the process is kept when it has no work. */
   idleMs: number;
+  /** The memory that WebAssembly may take in it, in MB; what the machine has where absent. */
+  maxWasmMb?: number;
 }
 
 interface Job {
@@ -22,6 +24,8 @@ interface Job {
 }
 
 const maxHeapMb = 512;
+/** WebAssembly counts its memory in pages of 64 KiB. */
+const wasmPagesPerMb = 16;
 const messageSchema = z.union([z.object({ answer: z.unknown() }), z.object({ failure: z.string() })]);
 
 /**
@@ -99,8 +103,12 @@ export class ProcessQueue {
 
   #start(): ChildProcess {
     const compiled = getCompileCacheDir();
+    const { maxWasmMb } = this.#options;
     const child = fork(fileURLToPath(this.#script), this.#words, {
-      execArgv: [`--max-old-space-size=${maxHeapMb}`],
+      execArgv: [
+        `--max-old-space-size=${maxHeapMb}`,
+        ...(maxWasmMb === undefined ? [] : [`--wasm-max-mem-pages=${maxWasmMb * wasmPagesPerMb}`]),
+      ],
       serialization: 'advanced',
       // It reads pictures: neither keys nor addresses are its business, only where compiled code lies.
       env: compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled },

@@ -1,0 +1,48 @@
+import type { PdfWord } from '#backend/photos/pdf.ts';
+import type { PhotoCode } from './codes.ts';
+import type { Box, Page, ReadLine, ReadWord } from './lines.ts';
+import { linesOf } from './ocr/page-lines.ts';
+
+/** What is known of a page that was looked at. */
+export interface SeenPage extends Page {
+  codes: readonly PhotoCode[];
+}
+
+/** A page of what is read: a picture, the words that stand in it, or what was seen in it before. */
+export type AskedPage = { photo: Uint8Array } | { words: readonly PdfWord[] } | SeenPage;
+
+/** Letters fill so much of the height that their font takes. */
+const [inkTop, inkBottom] = [0.2, 0.85];
+
+/** The lines of a page that says itself what stands in it. */
+export function linesOfWords(words: readonly PdfWord[]): ReadLine[] {
+  const boxes = words.map(({ text, x0, y0, x1, y1 }) => ({
+    box: { x: (x0 + x1) / 2, y: (y0 + y1) / 2, width: x1 - x0, height: y1 - y0, angle: 0 },
+    words: [{ text, confidence: 1, from: 0, to: 1 }],
+    top: inkTop,
+    bottom: inkBottom,
+  }));
+  return linesOf(boxes, 0);
+}
+
+const lower = (box: Box, by: number): Box => ({ ...box, y0: box.y0 + by, y1: box.y1 + by });
+
+function lowered(line: ReadLine, by: number): ReadLine {
+  const words = line.words.map((word): ReadWord => ({ ...word, box: lower(word.box, by) }));
+  return { ...line, box: lower(line.box, by), words };
+}
+
+/** Pages as one, each below the one before. */
+export function stacked(pages: readonly Page[]): Page {
+  let top = 0;
+  const lines: ReadLine[] = [];
+  for (const page of pages) {
+    const from = top;
+    for (const line of page.lines) {
+      const placed = lowered(line, from);
+      lines.push(placed);
+      top = Math.max(top, placed.box.y1);
+    }
+  }
+  return { lines };
+}

@@ -1,0 +1,139 @@
+import PDFDocument from 'pdfkit';
+import sharp from 'sharp';
+
+/** A line of a page: texts at places across it, in points from the left of an A4 page. */
+export type PdfLine = readonly (readonly [x: number, text: string])[];
+
+const lineHeight = 18;
+const fontSize = 11;
+const top = 56;
+
+type Options = ConstructorParameters<typeof PDFDocument>[0];
+
+async function pdf(draw: (document: PDFKit.PDFDocument) => void, options: Options = {}): Promise<Buffer> {
+  const document = new PDFDocument({ size: 'A4', autoFirstPage: false, ...options });
+  const parts: Buffer[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  document.on('data', (part: Buffer) => parts.push(part));
+  document.on('end', resolve);
+  draw(document);
+  document.end();
+  await promise;
+  return Buffer.concat(parts);
+}
+
+/** A PDF whose pages hold their words as text, as firms send them. */
+export function textPdf(pages: readonly (readonly PdfLine[])[], options: Options = {}): Promise<Buffer> {
+  return pdf((document) => {
+    for (const lines of pages) {
+      document.addPage();
+      document.font('Helvetica').fontSize(fontSize);
+      lines.forEach((line, index) => {
+        for (const [x, text] of line) document.text(text, x, top + index * lineHeight, { lineBreak: false });
+      });
+    }
+  }, options);
+}
+
+/** A PDF whose pages are pictures, as scanners make them. */
+export async function scannedPdf(photos: readonly Buffer[], words = ''): Promise<Buffer> {
+  const sizes = await Promise.all(photos.map(async (photo) => await sharp(photo).metadata()));
+  return await pdf((document) => {
+    photos.forEach((photo, index) => {
+      const { width = 1, height = 1 } = sizes[index] ?? {};
+      const size: [number, number] = [595, (595 * height) / width];
+      document.addPage({ size, margin: 0 });
+      document.image(photo, 0, 0, { width: size[0], height: size[1] });
+      if (words) document.fontSize(8).text(words, 10, 10, { lineBreak: false });
+    });
+  });
+}
+
+/** A page of a table with its heads. */
+const head: PdfLine = [
+  [56, 'Description'],
+  [330, 'Qty'],
+  [390, 'Unit price'],
+  [480, 'Amount'],
+];
+
+const item = (name: string, quantity: string, price: string, amount: string): PdfLine => [
+  [56, name],
+  [330, quantity],
+  [390, price],
+  [480, amount],
+];
+
+/** What the invoice of three pages says. */
+export const invoiceTruth = {
+  date: '2026-03-14',
+  total: '1523.20',
+  currency: 'EUR',
+  merchant: 'Northwind Office Supplies Ltd',
+};
+
+/** An invoice of three pages, with a sum carried from one to the next. */
+export function threePageInvoice(options: Options = {}): Promise<Buffer> {
+  return textPdf(
+    [
+      [
+        [[56, invoiceTruth.merchant]],
+        [[56, '12 Harbour Road, Dublin 2']],
+        [[56, 'VAT no. IE6388047V']],
+        [],
+        [[56, 'INVOICE']],
+        [
+          [56, 'Invoice number: 20931'],
+          [390, 'Invoice date: 14 March 2026'],
+        ],
+        [],
+        head,
+        item('Desk lamp, brass', '4', '85.00', '340.00'),
+        item('Filing cabinet, three drawers', '2', '210.00', '420.00'),
+        [],
+        [
+          [330, 'Carried forward'],
+          [480, '760.00'],
+        ],
+        [[480, 'Page 1 of 3']],
+      ],
+      [
+        [
+          [330, 'Brought forward'],
+          [480, '760.00'],
+        ],
+        head,
+        item('Paper A4, 500 sheets', '40', '6.20', '248.00'),
+        item('Toner cartridge, black', '3', '76.80', '230.40'),
+        [],
+        [
+          [330, 'Carried forward'],
+          [480, '1,238.40'],
+        ],
+        [[480, 'Page 2 of 3']],
+      ],
+      [
+        [
+          [330, 'Brought forward'],
+          [480, '1,238.40'],
+        ],
+        [
+          [330, 'Net amount'],
+          [480, '1,238.40'],
+        ],
+        [
+          [330, 'VAT 23%'],
+          [480, '284.80'],
+        ],
+        [
+          [330, 'Total due'],
+          [480, 'EUR 1,523.20'],
+        ],
+        [],
+        [[56, 'Payable within 30 days of the date of the invoice.']],
+        [[480, 'Page 3 of 3']],
+      ],
+    ],
+    options,
+  );
+}
