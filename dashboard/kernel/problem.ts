@@ -12,6 +12,8 @@ export const problemStatus = {
   ACCESS_DENIED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
+  ALREADY_SAVED: 409,
+  UNSURE_IF_SAVED: 409,
   TOO_LARGE: 413,
   KEY_REUSED: 422,
   TOO_MANY_REQUESTS: 429,
@@ -47,8 +49,11 @@ const problemDetailsSchema = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   missingScopes: z.array(z.string()).optional(),
   requiresReauth: z.boolean().optional(),
-  /** Revoked: somebody ended it, or the account is gone; what a browser keeps of it goes, too. Else it is over by itself. */
-  session: z.enum(['expired', 'revoked']).optional(),
+  /**
+   * Revoked: somebody ended it, or the account is gone; what a browser keeps of it goes, too. Another: it is somebody else's
+   * than what was sent. Else it is over by itself.
+   */
+  session: z.enum(['expired', 'revoked', 'another']).optional(),
   conflict: conflictSchema.optional(),
   trashed: trashedSchema.optional(),
   /** The rows of a call for many that are in the way; `at` is the place in the list that was sent. */

@@ -4,7 +4,7 @@ import type { WriteLedger, WriteNote } from '../request.ts';
 import { hasFingerprint, isUnchanged } from './match.ts';
 import type { Fields } from './sheet.ts';
 import type { TableRef } from './tab.ts';
-import { forgetEnd, requireView } from './view.ts';
+import { forgetEnd, requireView, type View } from './view.ts';
 
 /** What makes a write happen once, however often the browser sends it. */
 export interface Once {
@@ -36,9 +36,17 @@ export function keyReused(): Problem {
   return new Problem('KEY_REUSED', 'This key was used for something else.');
 }
 
+/** The problem of a write that is done and comes again when its row is no longer there, or not as it was written. */
+export function alreadySaved(): Problem {
+  return new Problem(
+    'ALREADY_SAVED',
+    'This was saved before. Since then its row has been changed, moved or deleted in the sheet.',
+  );
+}
+
 /** @throws Problem KEY_REUSED where a write was begun under the same key elsewhere */
-export function requireNotedFor(begun: WriteNote | undefined, ...ids: readonly string[]): void {
-  if (!begun || ids.includes(begun.fileId)) return;
+export function requireNotedFor(begun: WriteNote | undefined, fileId: string): void {
+  if (!begun || begun.fileId === fileId) return;
   throw keyReused();
 }
 
@@ -50,30 +58,59 @@ interface Attempt {
   rowCountAfter?: number;
 }
 
+/** For so long the numbers of rows, and which writes have made others since, tell rows alike from each other. */
+const numbersHoldMs = 86_400_000;
+
+/** The first rows of all places where the added rows stand as they were to be written. */
+function placesLike({ sheet }: TableRef, { rows }: View, added: readonly Added[]): number[] {
+  const byIndex = new Map(rows.map(({ rowIndex, record }) => [rowIndex, record]));
+  const isSame = sheet.isFree ? hasFingerprint : isUnchanged;
+  const holds = (rowIndex: number, record: Fields) => {
+    const found = byIndex.get(rowIndex);
+    return found !== undefined && isSame(sheet, { expected: record, changes: {} }, found);
+  };
+  return rows.flatMap(({ rowIndex }) =>
+    added.every(({ offset, record }) => holds(rowIndex + offset, record)) ? [rowIndex] : [],
+  );
+}
+
 /**
  * Looks for rows that an earlier attempt may have written; gives the number of the first. Rows alike that another
  * write has made since are not it. Numbers of older writes mean nothing: people have moved their rows by now.
+ * @throws Problem UNSURE_IF_SAVED where the attempt is so old that rows like these may or may not be its own
  */
 async function findWritten(
   place: TableRef,
   { added, once }: OneWrite,
   { lastRowBefore, begunAt, rowCountAfter = 0 }: Attempt,
 ): Promise<number | undefined> {
-  const { rows, rowCount } = await requireView(place);
+  const view = await requireView(place);
   // A row just like it may have stood there all the time.
-  if (rowCount < rowCountAfter) return undefined;
+  if (view.rowCount < rowCountAfter) return undefined;
+  const places = placesLike(place, view, added);
+  if (Date.now() - begunAt >= numbersHoldMs) {
+    const [first] = places;
+    if (first === undefined) return undefined;
+    throw new Problem(
+      'UNSURE_IF_SAVED',
+      `Nobody knows whether this was saved when it was first sent. In the sheet, row ${first} looks just like it.`,
+    );
+  }
   const others = new Set(await once.ledger.rowsWritten(noteIdOf(place.fileId, place.sheet.tab), begunAt));
-  const byIndex = new Map(rows.map(({ rowIndex, record }) => [rowIndex, record]));
-  const holds = (rowIndex: number, record: Fields) => {
-    const found = byIndex.get(rowIndex);
-    if (!found || others.has(rowIndex)) return false;
-    const isSame = place.sheet.isFree ? hasFingerprint : isUnchanged;
-    return isSame(place.sheet, { expected: record, changes: {} }, found);
-  };
-  return rows.find(
-    ({ rowIndex }) =>
-      rowIndex > lastRowBefore && added.every(({ offset, record }) => holds(rowIndex + offset, record)),
-  )?.rowIndex;
+  return places.find(
+    (rowIndex) => rowIndex > lastRowBefore && added.every(({ offset }) => !others.has(rowIndex + offset)),
+  );
+}
+
+/**
+ * Where rows stand that were once written at a number, of the places where such rows stand now.
+ * @throws Problem ALREADY_SAVED where people have changed, moved or deleted them so that none can be named
+ */
+function whereNow(places: readonly number[], rowIndex: number): number {
+  const [only, ...more] = places;
+  if (places.includes(rowIndex)) return rowIndex;
+  if (only === undefined || more.length > 0) throw alreadySaved();
+  return only;
 }
 
 /** How many rows stand side by side from the first on. */
@@ -92,9 +129,11 @@ export async function writeOnce(place: TableRef, one: OneWrite): Promise<number>
   const begunAt = Date.now();
   const fileId = noteIdOf(place.fileId, place.sheet.tab);
   const begun = key === null ? undefined : await ledger.begin(key, { fileId, lastRowBefore });
-  // Until a day after an update there are notes that name the file alone.
-  requireNotedFor(begun, fileId, place.fileId);
-  const earlier = begun && (begun.rowIndex ?? (await findWritten(place, one, begun)));
+  requireNotedFor(begun, fileId);
+  if (begun?.rowIndex !== undefined) {
+    return whereNow(placesLike(place, await requireView(place), added), begun.rowIndex);
+  }
+  const earlier = begun && (await findWritten(place, one, begun));
   const rowIndex = earlier ?? (await attempt(place, one, begunAt));
   if (key !== null) await ledger.finish(key, { rowIndex, rowCount: unbroken(added) });
   return rowIndex;

@@ -116,7 +116,7 @@ export class Table<const S extends Sheet> {
   updateMany(updates: readonly Update<S>[]): Promise<RowOf<S>[]> {
     return this.#inTurn(async () => {
       if (updates.length === 0) return [];
-      const rows = await updateRows(this.#place, updates.map(soughtOf));
+      const rows = await updateRows(this.#place, updates.map(soughtOf), this.#deps.facts);
       return rows.map((row) => rowOf<S>(row));
     });
   }

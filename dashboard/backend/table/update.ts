@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Problem } from '#kernel/problem.ts';
 import { mayHaveHappened } from '../google/errors.ts';
 import type { EnteredCell, SheetRequest } from '../google/tabs.ts';
@@ -7,7 +8,7 @@ import { makeColumns } from './columns.ts';
 import { locateAll, locateRows, type TargetRow } from './locate.ts';
 import { changedConflict, conflictOfMany } from './match.ts';
 import { isCovered } from './merges.ts';
-import { type Once, writeOnce } from './once.ts';
+import { alreadySaved, type Once, writeOnce } from './once.ts';
 import { writeCellsRequest } from './requests.ts';
 import type { Fields, Sheet } from './sheet.ts';
 import type { TableRef } from './tab.ts';
@@ -129,12 +130,37 @@ async function orAgain(
   }
 }
 
+/** Under which a change is noted as done: by the numbers of its rows and the names of its fields, and never by cells. */
+function keyOf(requestKey: string, { sheet }: TableRef, targetRows: readonly TargetRow[]): string {
+  const fields = targetRows.map(({ rowIndex, changes }) => [rowIndex, ...Object.keys(changes)]);
+  return `${requestKey} change ${hash('sha256', JSON.stringify([sheet.tab, fields])).slice(0, 16)}`;
+}
+
+/** A change that was carried out and comes again: what hands have done to its cells since is not undone. */
+async function repeated(place: TableRef, targetRows: readonly TargetRow[]): Promise<TableRow[]> {
+  const { head, rows } = await locateRows(place, targetRows, 'entered').catch((error: unknown) => {
+    throw error instanceof Problem && error.code === 'CONFLICT' ? alreadySaved() : error;
+  });
+  const edits = editsOf(rows, targetRows);
+  if (edits.some((edit) => pendingCells(place.sheet, head, edit).length > 0)) throw alreadySaved();
+  return edits.map(edited);
+}
+
 /**
- * Changes fields of rows where they stand now, all or none. Cells changed elsewhere in a row stay; the same cell is a
- * conflict.
+ * Changes fields of rows where they stand now, all or none, and once under the request key. Cells changed elsewhere in a
+ * row stay; the same cell is a conflict.
  */
-export function updateRows(place: TableRef, targetRows: readonly TargetRow[]): Promise<TableRow[]> {
-  return orAgain(place, targetRows, updateOnce(place, targetRows));
+export async function updateRows(
+  place: TableRef,
+  targetRows: readonly TargetRow[],
+  { requestKey, ledger }: Once,
+): Promise<TableRow[]> {
+  if (requestKey === null) return await orAgain(place, targetRows, updateOnce(place, targetRows));
+  const key = keyOf(requestKey, place, targetRows);
+  if (await ledger.find(key)) return await repeated(place, targetRows);
+  const rows = await orAgain(place, targetRows, updateOnce(place, targetRows));
+  await ledger.begin(key, { fileId: place.fileId, lastRowBefore: 0, rowIndex: 0 });
+  return rows;
 }
 
 /** A row as it stands after a write. */

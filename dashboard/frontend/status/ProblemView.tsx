@@ -51,6 +51,16 @@ const wordsOf = {
     next: 'Refresh to see the rows as they are now.',
     way: 'retry',
   },
+  ALREADY_SAVED: {
+    title: 'This was saved before',
+    next: 'Refresh to see the rows as they are now.',
+    way: 'retry',
+  },
+  UNSURE_IF_SAVED: {
+    title: 'This may have been saved before',
+    next: 'Look at the row that is named before you save it again.',
+    way: 'retry',
+  },
   TOO_LARGE: { title: 'This is too large', next: 'Try a smaller file.', way: 'retry' },
   KEY_REUSED: {
     title: 'This was sent before in other words',

@@ -85,8 +85,7 @@ export async function appendOnce(
   const fileId = noteIdOf(sheetId, titleOf(stood.range));
   const note = { fileId, lastRowBefore: placesIn(stood, entered, option).length };
   const begun = await ledger.begin(key, note);
-  // Until a day after an update there are notes that name the file alone.
-  requireNotedFor(begun, fileId, sheetId);
+  requireNotedFor(begun, fileId);
   const earlier = begun && (begun.rowIndex ?? (await findAppended(context, append, stood, begun)));
   if (begun && earlier === undefined) {
     await ledger.forget(key);

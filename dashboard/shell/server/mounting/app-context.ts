@@ -2,9 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { AppContext } from '#backend/context.ts';
 import type { Sealer } from '#backend/request.ts';
-import { dayOf, daySchema, daysBetween } from '#kernel/day.ts';
 import type { Manifest } from '#kernel/manifest-schema.ts';
-import type { Preferences } from '#kernel/preferences.ts';
 import { Problem } from '#kernel/problem.ts';
 import { CountingReader, type ReaderParts } from '../extraction/counting-reader.ts';
 import { sessionOf } from '../signin/sessions.ts';
@@ -12,6 +10,7 @@ import { SealedCredentials } from '../store/credentials.ts';
 import type { Keyring } from '../store/keyring.ts';
 import type { User } from '../store/users.ts';
 import { StoredWrites } from '../store/writes.ts';
+import { localDay, requireAccount } from './meant.ts';
 import type { WorkParts } from './work-parts.ts';
 
 declare module 'fastify' {
@@ -22,13 +21,6 @@ declare module 'fastify' {
 }
 
 const sealedSchema = z.object({ text: z.string(), expiresAt: z.number() });
-
-/** Where the person is, it may be yesterday or tomorrow; a clock further off than that is not believed. */
-function localDay(request: FastifyRequest, { timeZone }: Preferences): string {
-  const parsed = daySchema.safeParse(request.headers['x-local-day']);
-  const here = dayOf(new Date(), timeZone ?? undefined);
-  return parsed.success && Math.abs(daysBetween(here, parsed.data)) <= 1 ? parsed.data : here;
-}
 
 /** The key under which the browser sends a write again; null where it sent none. */
 export function requestKeyOf(request: FastifyRequest): string | null {
@@ -76,6 +68,7 @@ export function createAppContext(
   app: Manifest | null,
 ): AppContext {
   const { user } = sessionOf(request);
+  requireAccount(request, user);
   return new AppContext({
     ...factsOf(parts, user),
     app,

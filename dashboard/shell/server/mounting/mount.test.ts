@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { dayOf } from '#kernel/day.ts';
 import { problemSchema } from '#kernel/problem.ts';
 import { type Probe, startProbe } from '#testing/server/probe.ts';
 
@@ -100,6 +101,33 @@ describe('an app found in the folder', () => {
     expect(await dayFor(day)).toBe(day);
     expect(await dayFor('1999-01-01')).not.toBe('1999-01-01');
     expect(await dayFor("2025-13-45'--")).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+
+  it('gets the day on which a write was meant that has waited for the network', async () => {
+    const dayFor = async (day: string, age: number | string) => {
+      const headers = { ...own(), 'x-local-day': day, 'x-request-age': String(age) };
+      return await call(echo({ name: 'x', count: 1 }, headers));
+    };
+    const agoMs = 20 * 86_400_000;
+    const day = dayOf(new Date(Date.now() - agoMs), 'UTC');
+    expect((await dayFor(day, agoMs / 1000)).json()).toMatchObject({ day });
+    expect((await dayFor('1999-01-01', agoMs / 1000)).json()).not.toMatchObject({ day: '1999-01-01' });
+    expect((await dayFor(day, 32 * 86_400)).json()).toMatchObject({
+      code: 'INVALID_INPUT',
+      error: expect.stringContaining('more than 30 days ago'),
+    });
+    expect((await dayFor(day, 'long')).json()).toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('refuses what was meant in another account', async () => {
+    const send = (account: string) => call(echo({ name: 'x', count: 1 }, { ...own(), 'x-account': account }));
+    const me = await call({ method: 'GET', url: '/api/auth/me', headers: own() });
+    const { account } = z.object({ account: z.string() }).parse(me.json());
+    expect((await send(account)).statusCode).toBe(200);
+    expect((await send(account.replace(/./g, 'a'))).json()).toMatchObject({
+      code: 'AUTH_ERROR',
+      session: 'another',
+    });
   });
 
   it('gets the key of a repeated write, which must be a UUID', async () => {

@@ -61,14 +61,14 @@ export async function accountRecord(parts: Parts, user: User) {
       expiresAt: instant(expiresAt),
       lastUsedAt: instant(lastUsedAt),
     })),
-    /** Numbers by which a repeated write is recognised, kept for a day; no cells. */
+    /** Numbers by which a repeated write is recognised, kept for 40 days; no cells. */
     recentWrites: writes.map((write) => ({
       fileId: write.file_id,
       row: write.row_index,
       rows: write.row_count,
       forgottenAt: instant(write.expires_at),
     })),
-    /** Marks of what was sent, from which nothing can be read, kept for a day as well. */
+    /** Marks of what was sent, from which nothing can be read, kept as long. */
     recentRequests: keys.map((key) => ({ forgottenAt: instant(key.expires_at) })),
     /** A move to or from another account, until a day after it was begun. */
     move: move && {

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { narrowedToken } from '#backend/google/refresh.ts';
 import type { Handlers } from '#backend/handlers.ts';
 import type { sessionCalls } from '#kernel/calls/session.ts';
@@ -8,6 +7,7 @@ import { isSampleAccount } from '../sample/sample-accounts.ts';
 import { SealedCredentials } from '../store/credentials.ts';
 import { listSessions } from '../store/sessions.ts';
 import { deleteUser, savePreferences, type User } from '../store/users.ts';
+import { accountOf } from './account.ts';
 import { accountRecord } from './account-record.ts';
 import type { SessionContext } from './context.ts';
 import { safeReturnPath } from './return-path.ts';
@@ -49,7 +49,7 @@ export function sessionHandlers(parts: Parts): Handlers<typeof sessionCalls.cont
     async me(_, { user }) {
       return {
         isAuthenticated: true,
-        account: hash('sha256', `account ${user.id}`).slice(0, 32),
+        account: accountOf(user.id),
         user: {
           name: user.name,
           email: user.email,

@@ -1,4 +1,4 @@
-import type { CreateTableBuilder, Kysely } from 'kysely';
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 type AnyTable = CreateTableBuilder<string, string>;
@@ -201,6 +201,19 @@ async function rememberEndedSessions(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+/** Keys of a day are kept as long as those that come after them. */
+async function keepKeysLonger(db: Kysely<unknown>): Promise<void> {
+  const [day, more] = [86_400_000, 39 * 86_400_000];
+  await db.schema
+    .alterTable('writes')
+    .addColumn('begun_at', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await sql`update writes set begun_at = expires_at - ${sql.lit(day)}, expires_at = expires_at + ${sql.lit(more)}`.execute(
+    db,
+  );
+  await sql`update request_keys set expires_at = expires_at + ${sql.lit(more)}`.execute(db);
+}
+
 /** The steps of the schema's history, run in the order of their names, each once. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-accounts': { up: createAccounts },
@@ -218,4 +231,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '019-grant-times': { up: noteGrantTimes },
   '020-request-keys': { up: noteKeyUses },
   '021-ended-sessions': { up: rememberEndedSessions },
+  '022-keys-of-forty-days': { up: keepKeysLonger },
 };

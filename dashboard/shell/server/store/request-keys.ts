@@ -1,5 +1,5 @@
 import type { Store } from './schema.ts';
-import { repeatedWithinMs } from './writes.ts';
+import { keysKeptMs } from './writes.ts';
 
 /** What a key was used for, as marks that nobody can read anything from. */
 export interface KeyUse {
@@ -16,7 +16,7 @@ export async function takeKey(
   { address, body }: KeyUse,
 ): Promise<KeyUse | undefined> {
   const now = Date.now();
-  const values = { address, body, expires_at: now + repeatedWithinMs };
+  const values = { address, body, expires_at: now + keysKeptMs };
   const used = await store
     .insertInto('request_keys')
     .values({ user_id: userId, request_key: key, ...values })

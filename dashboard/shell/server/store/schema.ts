@@ -92,6 +92,7 @@ interface WriteTable {
   row_index: number | null;
   /** How many rows were written, from that one down. */
   row_count: number;
+  begun_at: Generated<number>;
   expires_at: number;
 }
 

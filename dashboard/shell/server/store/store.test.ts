@@ -244,7 +244,7 @@ describe.each(storeKinds(folder))('the store on %s', (_, open) => {
       expect(await b.begin('key', note)).toBeUndefined();
     });
 
-    it('forgets after a day', async () => {
+    it('forgets after 40 days', async () => {
       const user = await saveUser(store, newPerson());
       const ledger = new StoredWrites(store, user.id);
       await ledger.begin('key', note);

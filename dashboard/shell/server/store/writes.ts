@@ -1,8 +1,11 @@
 import type { WriteLedger, WriteNote } from '#backend/request.ts';
 import type { Store } from './schema.ts';
 
-/** A browser that has not repeated a write within a day does not repeat it. */
-export const repeatedWithinMs = 86_400_000;
+/**
+ * How long request keys are kept. A browser sends what it first tried up to 30 days ago, and its clock may be wrong or its
+ * answer late.
+ */
+export const keysKeptMs = 40 * 86_400_000;
 
 /** The write ledger of one person. */
 export class StoredWrites implements WriteLedger {
@@ -21,7 +24,8 @@ export class StoredWrites implements WriteLedger {
       last_row_before: note.lastRowBefore,
       row_index: note.rowIndex ?? null,
       row_count: 1,
-      expires_at: now + repeatedWithinMs,
+      begun_at: now,
+      expires_at: now + keysKeptMs,
     };
     const begun = await this.#store
       .insertInto('writes')
@@ -37,26 +41,26 @@ export class StoredWrites implements WriteLedger {
     return begun ? undefined : await this.#read(key);
   }
 
-  async #read(key: string) {
+  async #read(key: string, now = 0) {
     const row = await this.#store
       .selectFrom('writes')
       .selectAll()
       .where('user_id', '=', this.#userId)
       .where('request_key', '=', key)
+      .where('expires_at', '>', now)
       .executeTakeFirst();
     return (
       row && {
         fileId: row.file_id,
         lastRowBefore: row.last_row_before,
-        begunAt: row.expires_at - repeatedWithinMs,
+        begunAt: row.begun_at,
         ...(row.row_index !== null && { rowIndex: row.row_index }),
       }
     );
   }
 
   async find(key: string) {
-    const begun = await this.#read(key);
-    return begun && begun.begunAt + repeatedWithinMs > Date.now() ? begun : undefined;
+    return await this.#read(key, Date.now());
   }
 
   async finish(key: string, result: { rowIndex: number; rowCount: number }): Promise<void> {
@@ -75,7 +79,7 @@ export class StoredWrites implements WriteLedger {
       .where('user_id', '=', this.#userId)
       .where('file_id', '=', fileId)
       .where('row_index', 'is not', null)
-      .where('expires_at', '>=', since + repeatedWithinMs)
+      .where('begun_at', '>=', since)
       .execute();
     return rows.flatMap(({ row_index: first, row_count: count }) =>
       first === null ? [] : Array.from({ length: count }, (_, offset) => first + offset),

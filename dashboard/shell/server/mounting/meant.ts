@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { dayOf, daySchema, daysBetween } from '#kernel/day.ts';
+import type { Preferences } from '#kernel/preferences.ts';
+import { Problem } from '#kernel/problem.ts';
+import { accountOf } from '../signin/account.ts';
+import type { User } from '../store/users.ts';
+
+// A write may have waited for the network: it says by whom and when it was meant.
+
+/** What was first meant longer ago than this is the person's to look over: whether it arrived, nobody knows by then. */
+const oldestMs = 31 * 86_400_000;
+
+const ageSchema = z.coerce.number().int().min(0);
+
+/**
+ * When what is asked for was meant: a write may have waited for the network. Browsers say how long by their own clock, so
+ * that a wrong one does no harm.
+ */
+function meantAt(request: FastifyRequest): number {
+  const parsed = ageSchema.safeParse(request.headers['x-request-age'] ?? 0);
+  if (!parsed.success)
+    throw new Problem('INVALID_INPUT', 'The age of this request must be a number of seconds.');
+  const age = parsed.data * 1000;
+  if (age > oldestMs) {
+    throw new Problem(
+      'INVALID_INPUT',
+      'This was first sent more than 30 days ago. Look whether it is there, then make it anew.',
+    );
+  }
+  return Date.now() - age;
+}
+
+/** Where the person was then, it may be yesterday or tomorrow; a clock further off than that is not believed. */
+export function localDay(request: FastifyRequest, { timeZone }: Preferences): string {
+  const parsed = daySchema.safeParse(request.headers['x-local-day']);
+  const here = dayOf(new Date(meantAt(request)), timeZone ?? undefined);
+  return parsed.success && Math.abs(daysBetween(here, parsed.data)) <= 1 ? parsed.data : here;
+}
+
+/**
+ * Refuses what another account has meant, whose sign-in this was in the browser before.
+ * @throws Problem AUTH_ERROR
+ */
+export function requireAccount(request: FastifyRequest, user: User): void {
+  const meant = request.headers['x-account'];
+  if (meant === undefined || meant === accountOf(user.id)) return;
+  throw new Problem('AUTH_ERROR', 'This was made in another account. Sign in there to send it.', {
+    session: 'another',
+  });
+}
