@@ -129,7 +129,13 @@ export function renderScreen(screen: ReactNode, { address, width = 390, preferen
     queries: { ...client.getDefaultOptions().queries, retry: false },
   });
   if (preferences) {
-    const session = { isAuthenticated: true as const, account: 'ines', user, workspaceName: null, preferences };
+    const session = {
+      isAuthenticated: true as const,
+      account: 'ines',
+      user,
+      workspaceName: null,
+      preferences,
+    };
     client.setQueryData(sessionQueries.me().queryKey, session);
   }
   vi.stubGlobal('matchMedia', (query: string) => mediaOf(query, width));
