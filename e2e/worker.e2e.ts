@@ -72,8 +72,6 @@ test('a new version waits while something is typed, and takes over when asked or
   await page.close({ runBeforeUnload: false });
   await other.reload();
   await expect.poll(() => supportOf(other).catch(() => undefined)).toBe('second@rowhouse.test');
-  await expect.poll(() => versionsOf(other)).toHaveLength(1);
-  expect(await versionsOf(other)).not.toContain(first);
   await context.setOffline(true);
   await other.goto('/?app=expenses');
   await expect(rows(other, 'Ferry crossings')).toBeVisible();
@@ -95,12 +93,14 @@ test('an update is taken at once by who asks for it', async ({ browser }) => {
   // What is half typed in another tab keeps the new version waiting, until somebody wants it.
   const other = await context.newPage();
   await other.goto('/?app=expenses');
-  await typeInto(other, 'Half a name');
+  const form = await typeInto(other, 'Half a name');
   await rowhouse.kill();
   await rowhouse.startAgain({ SUPPORT_EMAIL: 'second@rowhouse.test' });
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
   await device.getByRole('button', { name: 'Use it now' }).click();
   await expect.poll(() => supportOf(page).catch(() => undefined)).toBe('second@rowhouse.test');
+  await expect(form).toHaveValue('Half a name');
+  expect(await supportOf(other)).toBe('first@rowhouse.test');
   await context.close();
   await rowhouse.end();
 });
@@ -116,7 +116,11 @@ test('switched off, the worker takes itself, its files and what is kept away', a
   await rowhouse.startAgain({ LOCAL_FIRST: 'off' });
   await page.goto('/?app=expenses');
   await expect(rows(page, 'Ferry crossings')).toBeVisible();
-  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  // The page begins anew meanwhile.
+  const workers = () =>
+    page
+      .evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+      .catch(() => undefined);
   await expect.poll(workers).toBe(0);
   await page.goto('/?app=account');
   const device = page.getByRole('region', { name: 'This device' });

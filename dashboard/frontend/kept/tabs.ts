@@ -29,6 +29,11 @@ function isInForm(): boolean {
   );
 }
 
+/** Whether somebody is in the middle of something in this tab. */
+export function isTabBusy(): boolean {
+  return isBusy();
+}
+
 /** Asks all tabs, this one included. */
 export async function isAnyTabBusy(): Promise<boolean> {
   if (isBusy()) return true;

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { beginPageAnew } from '../dialogs/leave-page.ts';
 import { trustOwnParts, workerAddress } from '../page/trusted-parts.ts';
 import { deviceState } from './device.ts';
-import { followTabs, isAnyTabBusy } from './tabs.ts';
+import { followTabs, isAnyTabBusy, isTabBusy } from './tabs.ts';
 
 // The worker of our pages (`shell/worker/worker.js`) gives out the page and its files where there is no network.
 
@@ -34,7 +34,7 @@ export async function followWorker(queryClient: QueryClient): Promise<void> {
   followTabs(queryClient);
   let hadWorker = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
-    if (hadWorker) beginPageAnew();
+    if (hadWorker) beginAnewIfIdle();
     hadWorker = true;
   });
   await new Promise((resolve) => setTimeout(resolve, quietMs));
@@ -45,6 +45,12 @@ export async function followWorker(queryClient: QueryClient): Promise<void> {
     .register(workerAddress, { updateViaCache: 'none' })
     .catch(() => undefined);
   if (registered) follow(registered);
+}
+
+/** The version of another tab took over; what is typed here comes first. */
+function beginAnewIfIdle(): void {
+  if (isTabBusy()) document.addEventListener('visibilitychange', beginAnewIfIdle, { once: true });
+  else beginPageAnew();
 }
 
 function follow(registered: ServiceWorkerRegistration): void {

@@ -5,6 +5,8 @@ const cacheName = `rowhouse-${version}`;
 const keptPage = '/kept.html';
 const hasAccount = 'rowhouse-has-account';
 const kept = new Set(files);
+const asIs = { ignoreVary: true };
+const isHashed = (file) => file.startsWith('/assets/');
 
 async function keep(cache, file) {
   const answer = await fetch(file);
@@ -30,17 +32,21 @@ async function keepAll() {
   }
 }
 
+/** The version before stays: a tab in which somebody is in the middle of something goes on with its files. */
 async function forgetOlder() {
   const names = await caches.keys();
   const older = names.filter(
     (name) => name.startsWith('rowhouse-') && name !== cacheName && name !== hasAccount,
   );
-  await Promise.all(older.map((name) => caches.delete(name)));
+  await Promise.all(older.slice(0, -1).map((name) => caches.delete(name)));
 }
 
 async function give(request, file) {
   const cache = await caches.open(cacheName);
-  return (await cache.match(file, { ignoreVary: true })) ?? fetch(request);
+  // What is named after its content is the same in any version.
+  const found =
+    (await cache.match(file, asIs)) ?? (isHashed(file) ? await caches.match(file, asIs) : undefined);
+  return found ?? fetch(request);
 }
 
 async function givePage(request) {
@@ -59,7 +65,7 @@ addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     const isTold = searchParams.has('auth') || searchParams.has('error');
     if (pathname === '/' && !isTold) event.respondWith(givePage(request));
-  } else if (kept.has(pathname)) {
+  } else if (kept.has(pathname) || isHashed(pathname)) {
     event.respondWith(give(request, pathname));
   }
 });
