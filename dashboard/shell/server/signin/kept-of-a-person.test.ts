@@ -15,21 +15,24 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const revoked = { code: 'AUTH_ERROR', details: { session: 'revoked' } };
+const expired = { code: 'AUTH_ERROR', details: { session: 'expired' } };
+
+/** The same person in a second browser. */
+async function elsewhere(user: TestUser, agent?: string): Promise<TestUser> {
+  const browser = server.openBrowser();
+  if (agent !== undefined) browser.userAgent = agent;
+  await signInAgain(browser, productOrigin, user.account);
+  return createUser(user.account, browser, productOrigin);
+}
+
 describe('where a person is signed in', () => {
   const sessionsOf = async (user: TestUser) => (await user.callsClient(sessionCalls).listSessions()).sessions;
   const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-  /** The same person in a second browser. */
-  async function elsewhere(user: TestUser): Promise<TestUser> {
-    const browser = server.openBrowser();
-    browser.userAgent = agent;
-    await signInAgain(browser, productOrigin, user.account);
-    return createUser(user.account, browser, productOrigin);
-  }
-
   it('is listed by browser, and this one is marked', async () => {
     const user = await server.newUser();
-    const other = await elsewhere(user);
+    const other = await elsewhere(user, agent);
     expect((await sessionsOf(user)).filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
     const [here] = (await sessionsOf(other)).filter(({ isCurrent }) => isCurrent);
     expect(here).toMatchObject({ browser: 'Firefox on Linux' });
@@ -48,7 +51,7 @@ describe('where a person is signed in', () => {
     // Its answer was not heard; asked for anew, it has ended before.
     await end(requestKey);
     await expect(end(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(other.callsClient(sessionCalls).me()).rejects.toMatchObject({ code: 'AUTH_ERROR' });
+    await expect(other.callsClient(sessionCalls).me()).rejects.toMatchObject(revoked);
     expect(await sessionsOf(user)).toHaveLength(1);
   });
 
@@ -57,7 +60,7 @@ describe('where a person is signed in', () => {
     const others = [await elsewhere(user), await elsewhere(user)];
     expect(await user.callsClient(sessionCalls).endOtherSessions()).toEqual({ ended: 2 });
     for (const other of others) {
-      await expect(other.callsClient(sessionCalls).me()).rejects.toMatchObject({ code: 'AUTH_ERROR' });
+      await expect(other.callsClient(sessionCalls).me()).rejects.toMatchObject(revoked);
     }
     await user.callsClient(sessionCalls).me();
   });
@@ -92,9 +95,17 @@ describe('an account that is deleted', () => {
     const user = await server.newUser();
     const session = user.callsClient(sessionCalls);
     expect(await session.deleteAccount()).toEqual({ success: true });
-    await expect(session.me()).rejects.toMatchObject({ code: 'AUTH_ERROR' });
+    // Whoever leaves by themselves has a browser without a cookie.
+    await expect(session.me()).rejects.toMatchObject(expired);
     const page = await user.browser.visit(`${productOrigin}/api/auth/google`);
     expect(page.text).toContain('/o/oauth2/v2/consent');
+  });
+
+  it('is said to be gone to the browsers in which it was signed in', async () => {
+    const user = await server.newUser();
+    const other = await elsewhere(user);
+    await user.callsClient(sessionCalls).deleteAccount();
+    await expect(other.callsClient(sessionCalls).me()).rejects.toMatchObject(revoked);
   });
 
   it('asks whoever signed in a while ago to do so again, and deletes nothing before', async () => {

@@ -6,10 +6,11 @@ import { newPerson, storeKinds } from '#testing/server/stores.ts';
 import { giveBackUse, readUses, takeUse } from './ai-usage.ts';
 import { addAlpha, listAlpha, readAlpha, removeAlpha } from './alpha.ts';
 import { SealedCredentials } from './credentials.ts';
+import { isEnded } from './ended-sessions.ts';
 import { openKeyring } from './keyring.ts';
 import { countOne } from './limits.ts';
 import type { Store } from './schema.ts';
-import { createSession, endSession, findSession, hashToken } from './sessions.ts';
+import { createSession, endOtherSessions, endSession, findSession, hashToken } from './sessions.ts';
 import { pingStore } from './store.ts';
 import {
   findCustomerOwner,
@@ -133,6 +134,19 @@ describe.each(storeKinds(folder))('the store on %s', (_, open) => {
       const found = await Promise.all(Array.from({ length: 8 }, () => findSession(store, token, 2 * day)));
       expect(found.filter((session) => session?.nextToken !== null)).toHaveLength(1);
       expect(found.every((session) => session?.user.id === user.id)).toBe(true);
+    });
+
+    it('that somebody ended are remembered while a browser may show their tokens', async () => {
+      const user = await saveUser(store, newPerson());
+      const [ended, left] = [await createSession(store, user.id, 0), await createSession(store, user.id, 0)];
+      const kept = (await findSession(store, left, 1))?.id ?? '';
+      expect(await endOtherSessions(store, user.id, kept)).toBe(1);
+      expect(await isEnded(store, hashToken(ended))).toBe(true);
+      expect(await isEnded(store, hashToken(left))).toBe(false);
+      await sweepStore(store, Date.now() + 30 * day);
+      expect(await isEnded(store, hashToken(ended))).toBe(true);
+      await sweepStore(store, Date.now() + 32 * day);
+      expect(await isEnded(store, hashToken(ended))).toBe(false);
     });
 
     it('are swept away once expired', async () => {
