@@ -2,7 +2,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page } from '@playwright/test';
 import * as z from 'zod';
-import { openKeyring } from '../dashboard/shell/server/store/keyring.ts';
+import { openKeyring } from '../dashboard/shell/server/store/keys/keyring.ts';
 import { findSecrets } from '../harness/secrets.ts';
 import { send } from './calls.ts';
 

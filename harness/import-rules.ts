@@ -30,6 +30,7 @@ const libraries = {
   ],
   google: ['@googleapis/**', 'google-auth-library'],
   models: ['ai', '@ai-sdk/**'],
+  pdf: ['@embedpdf/pdfium'],
   nets: ['onnxruntime-node'],
   readers: ['tesseract.js', ...withSubpaths('zxing-wasm'), 'exifr'],
 } as const;
@@ -48,7 +49,7 @@ interface Layer {
   /** Calls go through the client alone. */
   isWithoutFetch?: true;
   /** What is refused besides, for a reason of its own. */
-  besides?: Restriction;
+  besides?: readonly Restriction[];
 }
 interface Restriction {
   group: readonly string[];
@@ -61,14 +62,17 @@ const foldersBut = (...own: readonly string[]) =>
     .map((folder) => `**/${folder}/**`);
 const fromApp = ['../../*/**', '../../../**'];
 
-const readersAlone: Restriction = {
-  group: [...libraries.nets, '**/nets.ts'],
-  message:
-    'Only the process that reads loads the nets: ending a thread in which one runs ends the whole process.',
-};
+const processesAlone: readonly Restriction[] = [
+  {
+    group: [...libraries.nets, '**/nets.ts'],
+    message:
+      'Only the process that reads loads the nets: ending a thread in which one runs ends the whole process.',
+  },
+  { group: libraries.pdf, message: 'PDFs are opened in a process of their own; ask photos/pdf.ts.' },
+];
 const reading: Omit<Layer, 'files'> = {
   names: ['kernel', 'backend'],
-  has: ['node', 'models', 'nets', 'readers'],
+  has: ['node', 'models', 'pdf', 'nets', 'readers'],
   never: foldersBut('backend'),
   message:
     "What reads photos uses the kernel, Node and the clients and engines that read; Google's clients live in backend/google alone.",
@@ -93,9 +97,12 @@ const layers: readonly Layer[] = [
   {
     files: ['dashboard/backend/extraction/**', 'dashboard/backend/photos/**'],
     ...reading,
-    besides: readersAlone,
+    besides: processesAlone,
   },
-  { files: ['dashboard/backend/extraction/{nets,reader-process}.ts'], ...reading },
+  {
+    files: ['dashboard/backend/{extraction/nets,extraction/reader-process,photos/pdf-library}.ts'],
+    ...reading,
+  },
   {
     files: ['dashboard/backend/extraction/ocr/**'],
     names: ['kernel', 'backend'],
@@ -173,7 +180,7 @@ const others: readonly [files: readonly string[], ...restrictions: Restriction[]
   [['workspace/**'], { group: noProduct, message: 'The workspace knows nothing of the product.' }],
   [['workspace/src/drive/**'], { group: [...noProduct, '**/sheets/**'], message: apart }],
   [['workspace/src/sheets/**'], { group: [...noProduct, '**/drive/**'], message: apart }],
-  [['dashboard/**/*.test.ts', 'dashboard/**/*.test.tsx'], noWorkspace, readersAlone],
+  [['dashboard/**/*.test.ts', 'dashboard/**/*.test.tsx'], noWorkspace, ...processesAlone],
   [
     ['dashboard/{apps,examples}/**/*.test.{ts,tsx}'],
     {
@@ -198,7 +205,7 @@ export function importRules(): unknown[] {
     ...layers.map(({ files, names, has, never, message, isWithoutFetch, besides }) => {
       const named = ['#*/**', ...names.map((name) => `!#${name}/**`)];
       const own = { group: [...named, ...never, ...othersThan(has)], message };
-      return overrideOf(files, besides ? [own, besides] : [own], isWithoutFetch);
+      return overrideOf(files, [own, ...(besides ?? [])], isWithoutFetch);
     }),
     ...others.map(([files, ...restrictions]) => overrideOf(files, restrictions)),
     {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Billing } from '../../dashboard/shell/server/access/billing.ts';
 import { reconcileBilling } from '../../dashboard/shell/server/access/reconcile.ts';
-import { openKeyring } from '../../dashboard/shell/server/store/keyring.ts';
+import { openKeyring } from '../../dashboard/shell/server/store/keys/keyring.ts';
 import { type Player, press, type Stage, startStage } from './stage.ts';
 import type { Checkout, Customer, Price, Subscription } from './state.ts';
 

@@ -10,7 +10,7 @@ import { layOutRequests } from './requests.ts';
 import type { Fields, RecordOf, RowOf, Sheet } from './sheet.ts';
 import { readTabs, type TableRef } from './tab.ts';
 import { type TabWrite, writeTogether } from './together.ts';
-import { updateAndAppend, updateRows } from './update.ts';
+import { updateAndAppend, updateRowsOnce } from './update.ts';
 import { updateAndRemove } from './update-and-remove.ts';
 import { readView, type TableRow, type View, viewOf } from './view.ts';
 import { inWriteTurn } from './write-turn.ts';
@@ -116,7 +116,7 @@ export class Table<const S extends Sheet> {
   updateMany(updates: readonly Update<S>[]): Promise<RowOf<S>[]> {
     return this.#inTurn(async () => {
       if (updates.length === 0) return [];
-      const rows = await updateRows(this.#place, updates.map(soughtOf), this.#deps.facts);
+      const rows = await updateRowsOnce(this.#place, updates.map(soughtOf), this.#deps.facts);
       return rows.map((row) => rowOf<S>(row));
     });
   }

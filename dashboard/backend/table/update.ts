@@ -147,18 +147,23 @@ async function repeated(place: TableRef, targetRows: readonly TargetRow[]): Prom
 }
 
 /**
- * Changes fields of rows where they stand now, all or none, and once under the request key. Cells changed elsewhere in a
- * row stay; the same cell is a conflict.
+ * Changes fields of rows where they stand now, all or none. Cells changed elsewhere in a row stay; the same cell is a
+ * conflict.
  */
-export async function updateRows(
+export function updateRows(place: TableRef, targetRows: readonly TargetRow[]): Promise<TableRow[]> {
+  return orAgain(place, targetRows, updateOnce(place, targetRows));
+}
+
+/** The same, once under the request key. */
+export async function updateRowsOnce(
   place: TableRef,
   targetRows: readonly TargetRow[],
   { requestKey, ledger }: Once,
 ): Promise<TableRow[]> {
-  if (requestKey === null) return await orAgain(place, targetRows, updateOnce(place, targetRows));
+  if (requestKey === null) return await updateRows(place, targetRows);
   const key = keyOf(requestKey, place, targetRows);
   if (await ledger.find(key)) return await repeated(place, targetRows);
-  const rows = await orAgain(place, targetRows, updateOnce(place, targetRows));
+  const rows = await updateRows(place, targetRows);
   await ledger.begin(key, { fileId: place.fileId, lastRowBefore: 0, rowIndex: 0 });
   return rows;
 }

@@ -28,7 +28,7 @@ export interface Meta {
   lastContact: number;
 }
 
-export const databasePrefix = 'rowhouse-account-';
+const databasePrefix = 'rowhouse-account-';
 
 function asked<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {

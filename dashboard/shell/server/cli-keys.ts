@@ -2,9 +2,9 @@ import { type Command, CommandError, UsageError } from './cli-command.ts';
 import { withStore } from './cli-store.ts';
 import type { Settings } from './settings.ts';
 import { claimAlone } from './store/claim.ts';
-import { dropPreviousKeyFile, replaceKeyFile } from './store/key-files.ts';
-import { countSealed, forgetKey, rotateKeys, type SealedCounts } from './store/key-rotation.ts';
-import { type Keyring, openKeyring } from './store/keyring.ts';
+import { dropPreviousKeyFile, replaceKeyFile } from './store/keys/key-files.ts';
+import { countSealed, forgetKey, rotateKeys, type SealedCounts } from './store/keys/key-rotation.ts';
+import { type Keyring, openKeyring } from './store/keys/keyring.ts';
 
 function keyringOf({ tokenKey, dataFolder, otherTokenKeys }: Settings): Keyring {
   return openKeyring(tokenKey, dataFolder, otherTokenKeys);

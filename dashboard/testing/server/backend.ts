@@ -8,7 +8,7 @@ import type { CredentialKeeper, Credentials } from '#backend/google/credentials.
 import type { RequestFacts } from '#backend/request.ts';
 import { dayOf } from '#kernel/day.ts';
 import { parseSettings } from '../../shell/server/settings.ts';
-import { openKeyring } from '../../shell/server/store/keyring.ts';
+import { openKeyring } from '../../shell/server/store/keys/keyring.ts';
 import { openStore } from '../../shell/server/store/store.ts';
 import { saveUser } from '../../shell/server/store/users.ts';
 import { StoredWrites } from '../../shell/server/store/writes.ts';

@@ -5,7 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type ProblemAnswer, problemSchema } from '#kernel/problem.ts';
 import { createServer } from '../../shell/server/server.ts';
 import { parseSettings, type Settings } from '../../shell/server/settings.ts';
-import { openKeyring } from '../../shell/server/store/keyring.ts';
+import { openKeyring } from '../../shell/server/store/keys/keyring.ts';
 import { createSession } from '../../shell/server/store/sessions.ts';
 import { openStore } from '../../shell/server/store/store.ts';
 import { startTrial } from '../../shell/server/store/trials.ts';

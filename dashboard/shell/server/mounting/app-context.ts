@@ -7,7 +7,7 @@ import { Problem } from '#kernel/problem.ts';
 import { CountingReader, type ReaderParts } from '../extraction/counting-reader.ts';
 import { sessionOf } from '../signin/sessions.ts';
 import { SealedCredentials } from '../store/credentials.ts';
-import type { Keyring } from '../store/keyring.ts';
+import type { Keyring } from '../store/keys/keyring.ts';
 import type { User } from '../store/users.ts';
 import { StoredWrites } from '../store/writes.ts';
 import { localDay, requireAccount } from './meant.ts';

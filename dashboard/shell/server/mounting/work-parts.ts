@@ -1,7 +1,7 @@
 import type { UpstreamBudget } from '#backend/google/budget.ts';
 import type { KnownApp } from '#backend/known-app.ts';
 import type { Settings } from '../settings.ts';
-import type { Keyring } from '../store/keyring.ts';
+import type { Keyring } from '../store/keys/keyring.ts';
 import type { Store } from '../store/schema.ts';
 
 /** What work for a person needs, whether a request waits for it or not. */

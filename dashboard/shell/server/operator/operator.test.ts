@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type Probe, startProbe } from '#testing/server/probe.ts';
 import { SealedCredentials } from '../store/credentials.ts';
-import { openKeyring } from '../store/keyring.ts';
+import { openKeyring } from '../store/keys/keyring.ts';
 import type { Store } from '../store/schema.ts';
 import { openStore } from '../store/store.ts';
 import { saveUser } from '../store/users.ts';

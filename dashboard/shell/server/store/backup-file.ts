@@ -5,7 +5,7 @@ import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { copyTables } from './copy-tables.ts';
 import { storeFileIn } from './dialects.ts';
-import { keyFileNames } from './key-files.ts';
+import { keyFileNames } from './keys/key-files.ts';
 import type { Store } from './schema.ts';
 import { StoreError } from './store-error.ts';
 

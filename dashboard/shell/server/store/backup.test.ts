@@ -19,7 +19,7 @@ import { writeBackup } from './backup-file.ts';
 import { claimForServer, type StorePlace } from './claim.ts';
 import { SealedCredentials } from './credentials.ts';
 import { giveBackJob, takeJob } from './jobs.ts';
-import { openKeyring } from './keyring.ts';
+import { openKeyring } from './keys/keyring.ts';
 import { restoreBackup } from './restore.ts';
 import { makeScheduledBackup, scheduledBackups } from './scheduled-backup.ts';
 import type { Store } from './schema.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { CredentialKeeper, Credentials } from '#backend/google/credentials.ts';
 import { Problem } from '#kernel/problem.ts';
-import { resealOne } from './key-rotation.ts';
-import type { Keyring } from './keyring.ts';
+import { resealOne } from './keys/key-rotation.ts';
+import type { Keyring } from './keys/keyring.ts';
 import { unlessRefused } from './refused.ts';
 import type { Store } from './schema.ts';
 

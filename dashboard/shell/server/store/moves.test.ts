@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openKeyring } from './keyring.ts';
+import { openKeyring } from './keys/keyring.ts';
 import { OtherCredentials, StoredMoves } from './moves.ts';
 import type { Store } from './schema.ts';
 import { openStore } from './store.ts';

@@ -3,7 +3,7 @@ import type { CredentialKeeper, Credentials } from '#backend/google/credentials.
 import { moveDirections } from '#kernel/calls/move.ts';
 import { moveReportSchema } from '#kernel/move.ts';
 import { Problem } from '#kernel/problem.ts';
-import type { Keyring } from './keyring.ts';
+import type { Keyring } from './keys/keyring.ts';
 import type { Store } from './schema.ts';
 
 /** After this the other account's tokens are not kept any longer, whatever has become of the move. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { newPerson, storeKinds } from '#testing/server/stores.ts';
 import { SealedCredentials } from './credentials.ts';
-import { openKeyring } from './keyring.ts';
+import { openKeyring } from './keys/keyring.ts';
 import { refusedByStore } from './refused.ts';
 import type { Store } from './schema.ts';
 import { createSession, findSession } from './sessions.ts';

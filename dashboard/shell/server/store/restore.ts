@@ -25,7 +25,7 @@ import {
 import { claimAlone, type StorePlace } from './claim.ts';
 import { replaceTables } from './copy-tables.ts';
 import { sqliteDialect, storeFileIn } from './dialects.ts';
-import { addKeyFiles, requireKeys } from './key-files.ts';
+import { addKeyFiles, requireKeys } from './keys/key-files.ts';
 import type { Schema, Store } from './schema.ts';
 import { bringUp, stepsOf } from './steps.ts';
 import { openStore } from './store.ts';

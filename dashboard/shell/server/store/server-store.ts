@@ -1,8 +1,8 @@
 import type { TurnKeeper } from '#backend/in-turn.ts';
 import type { Settings } from '../settings.ts';
 import { claimForServer } from './claim.ts';
-import { type Keyring, openKeyring } from './keyring.ts';
-import { handLastingKeys } from './lasting-keys.ts';
+import { type Keyring, openKeyring } from './keys/keyring.ts';
+import { handLastingKeys } from './keys/lasting-keys.ts';
 import type { Store } from './schema.ts';
 import { openStore } from './store.ts';
 import { DatabaseTurns } from './turns.ts';

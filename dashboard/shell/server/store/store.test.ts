@@ -7,7 +7,7 @@ import { giveBackUse, readUses, takeUse } from './ai-usage.ts';
 import { addAlpha, listAlpha, readAlpha, removeAlpha } from './alpha.ts';
 import { SealedCredentials } from './credentials.ts';
 import { isEnded } from './ended-sessions.ts';
-import { openKeyring } from './keyring.ts';
+import { openKeyring } from './keys/keyring.ts';
 import { countOne } from './limits.ts';
 import type { Store } from './schema.ts';
 import { createSession, endOtherSessions, endSession, findSession, hashToken } from './sessions.ts';

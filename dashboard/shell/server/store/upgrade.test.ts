@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { hasPostgres, newDatabase } from '#testing/server/databases.ts';
 import { SealedCredentials } from './credentials.ts';
 import { postgresDialect, sqliteDialect, storeFileIn } from './dialects.ts';
-import { openKeyring } from './keyring.ts';
+import { openKeyring } from './keys/keyring.ts';
 import { restoreBackup } from './restore.ts';
 import { openServerStore } from './server-store.ts';
 import { findSession, hashToken } from './sessions.ts';

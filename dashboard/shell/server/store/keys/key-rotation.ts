@@ -1,5 +1,5 @@
+import type { Store } from '../schema.ts';
 import type { Keyring } from './keyring.ts';
-import type { Store } from './schema.ts';
 
 const batch = 200;
 

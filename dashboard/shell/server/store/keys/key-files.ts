@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { StoreError } from './store-error.ts';
+import { StoreError } from '../store-error.ts';
 
 // While no TOKEN_KEY is set, the keys lie in the data folder: one that seals, and those before it, a line each.
 

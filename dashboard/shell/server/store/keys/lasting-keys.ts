@@ -1,6 +1,6 @@
+import type { Store } from '../schema.ts';
+import { StoreError } from '../store-error.ts';
 import { type Keyring, type LastingPurpose, lastingPurposes } from './keyring.ts';
-import type { Store } from './schema.ts';
-import { StoreError } from './store-error.ts';
 
 // Hashes and signatures that must not change with the operator's key are made with keys that the store keeps, sealed
 // under it. Another key seals them anew, and they stay what they are.
