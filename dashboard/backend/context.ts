@@ -4,7 +4,7 @@ import { Drive } from './google/drive.ts';
 import { showsShared } from './google/errors.ts';
 import { OwnFiles } from './google/file-apps.ts';
 import { Sheets } from './google/sheets.ts';
-import type { RequestFacts } from './request.ts';
+import type { AppRequest } from './request.ts';
 import { sampleTags } from './sample/tags.ts';
 import { FreeTable } from './table/free.ts';
 import type { FreeSheet } from './table/free-sheet.ts';
@@ -12,11 +12,11 @@ import type { Sheet } from './table/sheet.ts';
 import { Table, Tables } from './table/table.ts';
 
 /** An app with a folder in Drive works on its own files and on those no app has made; Admin looks after all. */
-function ownFilesFor(facts: RequestFacts): OwnFiles | null {
-  if (!facts.app?.needsFolder) return null;
-  return new OwnFiles(facts.app.id, async (fileId) => {
+function ownFilesFor(request: AppRequest): OwnFiles | null {
+  if (!request.app?.needsFolder) return null;
+  return new OwnFiles(request.app.id, async (fileId) => {
     try {
-      return await new Drive(new GoogleClient(facts)).get(fileId);
+      return await new Drive(new GoogleClient(request)).get(fileId);
     } catch (error) {
       if (error instanceof Problem && error.code === 'NOT_FOUND') return null;
       throw error;
@@ -26,15 +26,15 @@ function ownFilesFor(facts: RequestFacts): OwnFiles | null {
 
 /** What a handler may use: the person, and their Drive and Sheets. */
 export class AppContext {
-  readonly facts: RequestFacts;
+  readonly request: AppRequest;
   readonly drive: Drive;
   readonly sheets: Sheets;
   readonly #google: GoogleClient;
 
-  constructor(facts: RequestFacts) {
-    this.facts = facts;
-    this.#google = new GoogleClient(facts, ownFilesFor(facts));
-    this.drive = new Drive(this.#google, facts.sample && sampleTags);
+  constructor(request: AppRequest) {
+    this.request = request;
+    this.#google = new GoogleClient(request, ownFilesFor(request));
+    this.drive = new Drive(this.#google, request.sample && sampleTags);
     this.sheets = new Sheets(this.#google);
   }
 

@@ -7,10 +7,10 @@ const fetchedAtOnce = 20;
 const pools = new Recent<string[]>(1_000);
 
 /** An id for a folder that is about to be made: with it the folder can name itself in its tags. */
-export async function takeFileId({ drive, facts }: AppContext): Promise<string> {
-  const pooled = pools.get(facts.user.id)?.pop();
+export async function takeFileId({ drive, request }: AppContext): Promise<string> {
+  const pooled = pools.get(request.user.id)?.pop();
   if (pooled !== undefined) return pooled;
   const [id, ...rest] = await drive.generateIds(fetchedAtOnce);
-  pools.set(facts.user.id, rest);
+  pools.set(request.user.id, rest);
   return id;
 }

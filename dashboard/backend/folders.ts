@@ -55,17 +55,17 @@ function foldersByApp(folders: readonly DriveFile[], kind: FileKind): Map<string
 
 /** The folder that a new file of the app goes into, if it is there: sample data has its own. */
 export function folderForNew(
-  { facts }: AppContext,
+  { request }: AppContext,
   { apps, samples }: ProductFolders,
   appId: string,
 ): DriveFile | undefined {
-  return (facts.sample?.folderId ? samples : apps).get(appId);
+  return (request.sample?.folderId ? samples : apps).get(appId);
 }
 
 /** The folders of the apps of recent people, so that a list also finds what lies in one in a single call. */
 const recentFolders = new Recent<string>(5_000);
 
-const folderKey = ({ facts }: AppContext, appId: string) => `${facts.user.id} ${appId}`;
+const folderKey = ({ request }: AppContext, appId: string) => `${request.user.id} ${appId}`;
 
 /** The folder of an app, where it was seen lately. */
 export function recentFolder(context: AppContext, appId: string): string | undefined {
@@ -85,7 +85,7 @@ export async function listAppFolders(context: AppContext): Promise<ProductFolder
 
 /** Only one request of a person makes folders at a time, so that none is made twice. */
 function oneAtATime<T>(context: AppContext, work: () => Promise<T>): Promise<T> {
-  return inTurn(`folders of ${context.facts.user.id}`, work);
+  return inTurn(`folders of ${context.request.user.id}`, work);
 }
 
 async function makeRoot(context: AppContext): Promise<DriveFile> {
@@ -109,7 +109,7 @@ async function completeAppFolder(
 ): Promise<DriveFile> {
   const known = folderForNew(context, folders, appId);
   if (known) return known;
-  const place = context.facts.sample?.folderId;
+  const place = context.request.sample?.folderId;
   if (place) return await makeAppFolder(context, appId, 'sample-app', place);
   const parent = folders.root ?? (await makeRoot(context));
   const made = folders.root && (await findByName(context, parent.id, appId));

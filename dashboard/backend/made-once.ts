@@ -8,7 +8,7 @@ const keyOf = (requestKey: string, kind: string) => `${requestKey} ${kind}`;
 
 /** What an earlier attempt of this very request made, completed; undefined where there was none, or it is gone. */
 export async function completeMade<Made>(
-  { facts: { requestKey, ledger } }: AppContext,
+  { request: { requestKey, ledger } }: AppContext,
   kind: string,
   complete: (id: string) => Promise<Made>,
 ): Promise<Made | undefined> {
@@ -35,7 +35,7 @@ interface Making<Made> {
 
 /** Makes a record under the request's key; what cannot be made whole is taken away, and the failure is told. */
 export async function makeNoted<Made>(
-  { facts: { requestKey, ledger } }: AppContext,
+  { request: { requestKey, ledger } }: AppContext,
   { kind, id, make, discard }: Making<Made>,
 ): Promise<Made> {
   if (requestKey !== null) await ledger.begin(keyOf(requestKey, kind), { fileId: id, lastRowBefore: 0 });

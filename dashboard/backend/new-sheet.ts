@@ -21,8 +21,8 @@ import { noteTags, tagsOf } from './tags.ts';
 
 // How a spreadsheet of an app is made: whole or not at all, and once.
 
-function keyOf({ facts }: AppContext, appId: string): string {
-  return `${facts.user.id} ${appId}`;
+function keyOf({ request }: AppContext, appId: string): string {
+  return `${request.user.id} ${appId}`;
 }
 
 function sheetTags(appId: string) {
@@ -84,7 +84,7 @@ export interface NewSheetFile extends Omit<NewAppSheet, 'sheet'> {
 /** As `createAppSheet`, for a sheet of any form. */
 export function makeSheetFile(context: AppContext, appId: string, file: NewSheetFile): Promise<DriveFile> {
   return inTurn(`sheets of ${keyOf(context, appId)}`, async () => {
-    const request = context.facts.requestKey ?? randomUUID();
+    const request = context.request.requestKey ?? randomUUID();
     const files = await context.drive.list(ownFiles(`(${productFoldersQuery} or (${madeForApp(appId)}))`));
     const sheets = files.filter(({ mimeType }) => mimeType === spreadsheetType);
     // A repetition of a request whose answer got lost goes on with what the first one made.

@@ -40,7 +40,7 @@ export class OldestSheet {
 
   /** The oldest sheet comes first, and the person's own before those of others. */
   async list(context: AppContext, isFresh: boolean): Promise<AppSheets> {
-    const { id } = context.facts.user;
+    const { id } = context.request.user;
     const known = this.#recent.get(id);
     if (known && !isFresh && known.until > Date.now()) return known.listing;
     const found = await listAppSheets(context, this.#appId);
@@ -88,17 +88,17 @@ export class OldestSheet {
   }
 
   /** The sheet that the person's records were last read from when they named none. */
-  #remembered({ facts }: AppContext): string | undefined {
-    return this.#recent.get(facts.user.id)?.listing.sheets[0]?.id;
+  #remembered({ request }: AppContext): string | undefined {
+    return this.#recent.get(request.user.id)?.listing.sheets[0]?.id;
   }
 
-  forget({ facts }: AppContext): void {
-    this.#recent.delete(facts.user.id);
+  forget({ request }: AppContext): void {
+    this.#recent.delete(request.user.id);
   }
 
   /** The sheet that a record without one goes to: the person's oldest, made when there is none. */
   ensure(context: AppContext, newSheet: NewAppSheet): Promise<string> {
-    const { user, ledger } = context.facts;
+    const { user, ledger } = context.request;
     // What a process that ended has left half made is known by the note that it could not take back.
     const key = `sheet of ${this.#appId}`;
     return inTurn(`${this.#appId} sheet of ${user.id}`, async () => {

@@ -25,28 +25,28 @@ export function isSameName(one: string, other: string): boolean {
 export class RecentNames {
   readonly #recent = new Recent<Known>(2_000);
 
-  remember({ facts }: AppContext, folder: Pick<DriveFile, 'id'>, names: readonly string[]): void {
+  remember({ request }: AppContext, folder: Pick<DriveFile, 'id'>, names: readonly string[]): void {
     // Names are only added: one that is just being made may be missing in what was read.
-    const known = this.#recent.get(facts.user.id)?.names ?? [];
-    this.#recent.set(facts.user.id, {
+    const known = this.#recent.get(request.user.id)?.names ?? [];
+    this.#recent.set(request.user.id, {
       folderId: folder.id,
       names: new Set([...known, ...names.map(plain)]),
       until: Date.now() + believedMs,
     });
   }
 
-  add({ facts }: AppContext, name: string): void {
-    this.#recent.get(facts.user.id)?.names.add(plain(name));
+  add({ request }: AppContext, name: string): void {
+    this.#recent.get(request.user.id)?.names.add(plain(name));
   }
 
-  forget({ facts }: AppContext): void {
-    this.#recent.delete(facts.user.id);
+  forget({ request }: AppContext): void {
+    this.#recent.delete(request.user.id);
   }
 
   /** Where one of this name can be made at once; undefined when that takes a look, as there may be one. */
-  folderForNew({ facts }: AppContext, name: string): string | undefined {
+  folderForNew({ request }: AppContext, name: string): string | undefined {
     if (!isOnlyServer()) return undefined;
-    const known = this.#recent.get(facts.user.id);
+    const known = this.#recent.get(request.user.id);
     if (!known || known.until < Date.now() || known.names.has(plain(name))) return undefined;
     return known.folderId;
   }

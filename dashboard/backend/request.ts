@@ -67,7 +67,7 @@ export interface SamplePlace {
 }
 
 /** What the shell knows of a request, from which a context is made. */
-export interface RequestFacts {
+export interface AppRequest {
   user: { id: string; email: string; name: string };
   preferences: Preferences;
   /** The app whose call this is; null for the calls all apps share. */

@@ -61,14 +61,14 @@ function isQueryTrouble(error: unknown): boolean {
 
 /** Where the whole Drive is in sight the tags tell, and for files without any that they lie in the product's folders. */
 async function findTagged(context: AppContext): Promise<SharedFile[]> {
-  const { drive, facts } = context;
-  const known = recentPlaces.get(facts.user.id) ?? [];
+  const { drive, request } = context;
+  const known = recentPlaces.get(request.user.id) ?? [];
   const files = await drive.listShared(
     `trashed = false and (${[isTagged, productFoldersQuery, ...known.map(within)].join(' or ')})`,
   );
   const { root, apps } = productFoldersIn(files.filter(({ ownedByMe }) => ownedByMe));
   const places = [...(root ? [root] : []), ...apps.values()].map(({ id }) => id);
-  recentPlaces.set(facts.user.id, places);
+  recentPlaces.set(request.user.id, places);
   const strange = places.filter((id) => !known.includes(id));
   if (strange.length === 0) return files;
   const strays = await drive.listShared(`trashed = false and (${strange.map(within).join(' or ')})`);

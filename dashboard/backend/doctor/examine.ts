@@ -237,7 +237,7 @@ export async function examineApp(
   appId: string,
   from: number,
 ): Promise<{ reports: SheetReport[]; total: number; next: number | null }> {
-  const files = await listFiles(context, doctoredApp(context.facts.apps, appId));
+  const files = await listFiles(context, doctoredApp(context.request.apps, appId));
   const wanted = files.sheets.slice(from, from + sheetsAtOnce);
   const examined = await examineAll(context, files, wanted);
   const next = from + wanted.length;
@@ -259,7 +259,7 @@ async function appIdOf(
 export async function examineFile(context: AppContext, fileId: string): Promise<Examined> {
   const appId = await appIdOf(context, await context.drive.get(fileId));
   if (appId === undefined) throw new Problem('NOT_FOUND', 'No app keeps this file.');
-  const files = await listFiles(context, doctoredApp(context.facts.apps, appId));
+  const files = await listFiles(context, doctoredApp(context.request.apps, appId));
   const sheet = files.sheets.find(({ id }) => id === fileId);
   if (!sheet) throw new Problem('NOT_FOUND', "This is not an app's sheet, or it is in the trash.");
   const [examined] = await examineAll(context, files, [sheet]);

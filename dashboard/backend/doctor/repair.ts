@@ -145,18 +145,18 @@ function stepsOf({ sheet, report, diagnoses }: Examined, findings: readonly stri
   return found.flatMap((steps) => steps ?? []);
 }
 
-const keyOf = ({ facts: { requestKey } }: AppContext) =>
+const keyOf = ({ request: { requestKey } }: AppContext) =>
   requestKey === null ? null : `${requestKey} doctor`;
 
 /** Whether the findings of a repair that was sent before are mended: its answer alone got lost. */
 async function isRepeated(
-  { facts }: AppContext,
+  { request }: AppContext,
   key: string,
   { report }: Examined,
   findings: readonly string[],
 ) {
   const isOpen = report.findings.some(({ id }) => findings.includes(id));
-  return !isOpen && (await facts.ledger.find(key)) !== undefined;
+  return !isOpen && (await request.ledger.find(key)) !== undefined;
 }
 
 export interface Repaired {
@@ -174,7 +174,7 @@ export function repairFile(
   fileId: string,
   findings: readonly string[],
 ): Promise<Repaired> {
-  const { ledger, sealer } = context.facts;
+  const { ledger, sealer } = context.request;
   const key = keyOf(context);
   return inWriteTurn(context.sheets, fileId, async () => {
     const examined = await examineFile(context, fileId);
@@ -198,7 +198,7 @@ export function repairFile(
 
 /** Puts back what a repair has changed, unless a hand has changed it since. */
 export function undoRepair(context: AppContext, fileId: string, sealed: string): Promise<SheetReport> {
-  const undo = openUndo(sealed, fileId, context.facts.sealer);
+  const undo = openUndo(sealed, fileId, context.request.sealer);
   return inWriteTurn(context.sheets, fileId, async () => {
     const requests = undoRequests(undo, await readTabs(context, fileId));
     const isDone = (tabs: readonly Tab[]) => undoRequests(undo, tabs).length === 0;

@@ -6,8 +6,8 @@ import { mapDataPath } from './data-version.ts';
 export const roadsPath = '/map/roads.pmtiles';
 
 /** Where browsers find what maps are drawn from. */
-export function mapSourcesOf({ facts }: AppContext): MapSources {
-  const { roads, roadTiles, satelliteTiles, styleUrl } = facts.maps;
+export function mapSourcesOf({ request }: AppContext): MapSources {
+  const { roads, roadTiles, satelliteTiles, styleUrl } = request.maps;
   return {
     data: mapDataPath(),
     roads: roads && (roads.kind === 'file' ? roadsPath : roads.url),
@@ -18,7 +18,7 @@ export function mapSourcesOf({ facts }: AppContext): MapSources {
 }
 
 /** The same archive for what is drawn on the server. */
-export function roadArchiveOf({ facts }: AppContext): string | null {
-  const { roads } = facts.maps;
+export function roadArchiveOf({ request }: AppContext): string | null {
+  const { roads } = request.maps;
   return roads && (roads.kind === 'file' ? roads.path : roads.url);
 }

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-const here = (user: BackendUser): Side => sideOf('here', user.context().facts);
-const there = (user: BackendUser): Side => sideOf('there', user.context().facts);
+const here = (user: BackendUser): Side => sideOf('here', user.context().request);
+const there = (user: BackendUser): Side => sideOf('there', user.context().request);
 
 function order(from: Side, to: Side, more: Partial<Order> = {}): Order {
   return {
@@ -167,10 +167,10 @@ describe('a move', () => {
 
   it('names what others own, who may see what of it all', async () => {
     const { ours, from } = await twoPeople();
-    const { facts } = (await backend.newUser()).context();
-    const grant = await grantNew(facts.google, ['drive.file', 'spreadsheets', 'drive.readonly']);
+    const { request } = (await backend.newUser()).context();
+    const grant = await grantNew(request.google, ['drive.file', 'spreadsheets', 'drive.readonly']);
     const credentials = { read: async () => grant.credentials, async save() {}, async markDead() {} };
-    const reader = sideOf('here', { ...facts, user: { id: grant.person.googleId }, credentials });
+    const reader = sideOf('here', { ...request, user: { id: grant.person.googleId }, credentials });
     const { root } = await surveySide(from);
     await from.work(({ drive }) => drive.share(root?.id ?? '', grant.person.email, 'reader'));
     await fillDrive(reader, { reports: 0, photosEach: 0, rows: 2 });
@@ -223,7 +223,7 @@ describe('a move', () => {
       async markDead() {},
     };
     const user = await backend.newUser();
-    const shut = sideOf('there', { ...user.context().facts, credentials: closed });
+    const shut = sideOf('there', { ...user.context().request, credentials: closed });
     await expect(moveEverything(order(from, shut))).rejects.toMatchObject({ signInAt: 'there' });
     expect((await surveySide(to)).folders).toEqual([]);
   });

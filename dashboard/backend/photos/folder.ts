@@ -38,8 +38,8 @@ interface KnownFolder {
 /** The photo folders of recent requests; one that is gone meanwhile is looked for anew. */
 const recentFolders = new Recent<KnownFolder>(5_000);
 
-function keyOf({ facts }: AppContext, place: Pick<PhotoPlace, 'key'>): string {
-  return `${facts.user.id} ${place.key}`;
+function keyOf({ request }: AppContext, place: Pick<PhotoPlace, 'key'>): string {
+  return `${request.user.id} ${place.key}`;
 }
 
 /** Keeps what a later upload needs to know of a place. Names are only added: a photo may be on its way just now. */

@@ -9,8 +9,8 @@ export type NewPhotoFile = NewFile & { type: string; bytes: Uint8Array };
 const keyOf = (request: string) => `${request} photo`;
 
 /** Whether this request has begun to upload a photo before, so that what follows the photo may be done already. */
-export async function isUploadRepeated({ facts }: AppContext): Promise<boolean> {
-  return facts.requestKey !== null && (await facts.ledger.find(keyOf(facts.requestKey))) !== undefined;
+export async function isUploadRepeated({ request }: AppContext): Promise<boolean> {
+  return request.requestKey !== null && (await request.ledger.find(keyOf(request.requestKey))) !== undefined;
 }
 
 /**
@@ -18,7 +18,7 @@ export async function isUploadRepeated({ facts }: AppContext): Promise<boolean> 
  * outcome is unknown is looked for first, also when this process has been restarted since. `tags` are those of a photo.
  */
 export async function uploadOnce(context: AppContext, file: NewPhotoFile): Promise<DriveFile> {
-  const { requestKey: request, ledger } = context.facts;
+  const { requestKey: request, ledger } = context.request;
   if (request === null) return await upload(context, file);
   const key = keyOf(request);
   const begun = await ledger.begin(key, { fileId: file.parentId, lastRowBefore: 0 });

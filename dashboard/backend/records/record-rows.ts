@@ -61,7 +61,7 @@ export class RecordRows<R extends AnyRecord = AnyRecord> {
 
   /** Adds records, all or none, and once under the request's key. */
   async add(records: readonly SomeCells<R>[]): Promise<RowOf<R>[]> {
-    const request = this.#context.facts.requestKey ?? randomUUID();
+    const request = this.#context.request.requestKey ?? randomUUID();
     const { id } = this.#record;
     const rows = this.#table.appendMany(
       records.map((record, index) =>

@@ -129,7 +129,7 @@ export class FreeTable {
   ): Promise<{ firstRow: number; addedColumns: string[] }> {
     return this.#inTurn(async () => {
       const place = this.#place(namesIn(records));
-      const { first, made } = await appendRows(place, records, this.#deps.facts, beside);
+      const { first, made } = await appendRows(place, records, this.#deps.request, beside);
       return { firstRow: first, addedColumns: [...made] };
     });
   }
@@ -160,12 +160,12 @@ export class FreeTable {
   /** Deletes the columns in which nothing stands below the header. */
   removeEmptyColumns(): Promise<RemovedColumns> {
     const keep = (header: string) => this.#isFixed(header);
-    return this.#inTurn(() => removeEmptyColumns(this.#place([]), keep, this.#deps.facts.sealer));
+    return this.#inTurn(() => removeEmptyColumns(this.#place([]), keep, this.#deps.request.sealer));
   }
 
   /** Puts back columns that were removed; gives their headers. */
   restoreColumns(undo: string): Promise<string[]> {
-    return this.#inTurn(() => restoreColumns(this.#place([]), undo, this.#deps.facts.sealer));
+    return this.#inTurn(() => restoreColumns(this.#place([]), undo, this.#deps.request.sealer));
   }
 
   /** Turns a new, blank spreadsheet into the sheet. */

@@ -79,7 +79,7 @@ describe('a deletion that is asked for again', () => {
     // As a process leaves the ledger that ends between its note and its answer, and takes the undos with it.
     for (const key of [done, cut]) {
       const note = { fileId, lastRowBefore: await hand.rowCount(fileId) };
-      await backend.user.context().facts.ledger.begin(`${key} removal`, note);
+      await backend.user.context().request.ledger.begin(`${key} removal`, note);
     }
     await hand.deleteRows(fileId, 2);
     const undo = await open(done).remove(glue.rowIndex, glue.expected);

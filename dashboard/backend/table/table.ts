@@ -17,7 +17,7 @@ import { inWriteTurn } from './write-turn.ts';
 
 export interface TableDeps {
   sheets: Sheets;
-  facts: RemovalDeps;
+  request: RemovalDeps;
 }
 
 export interface Rows<S extends Sheet> {
@@ -102,7 +102,7 @@ export class Table<const S extends Sheet> {
   appendMany(records: readonly RecordOf<S>[]): Promise<RowOf<S>[]> {
     return this.#inTurn(async () => {
       if (records.length === 0) return [];
-      const { first } = await appendRows(this.#place, records, this.#deps.facts);
+      const { first } = await appendRows(this.#place, records, this.#deps.request);
       return records.map((record, offset) => rowOf<S>({ rowIndex: first + offset, record }));
     });
   }
@@ -116,7 +116,7 @@ export class Table<const S extends Sheet> {
   updateMany(updates: readonly Update<S>[]): Promise<RowOf<S>[]> {
     return this.#inTurn(async () => {
       if (updates.length === 0) return [];
-      const rows = await updateRowsOnce(this.#place, updates.map(soughtOf), this.#deps.facts);
+      const rows = await updateRowsOnce(this.#place, updates.map(soughtOf), this.#deps.request);
       return rows.map((row) => rowOf<S>(row));
     });
   }
@@ -129,7 +129,7 @@ export class Table<const S extends Sheet> {
     return this.#inTurn(async () => {
       const { updated, added } = await updateAndAppend(this.#place, updates.map(soughtOf), {
         recordsFrom: (rows) => recordsFrom(rows.map((row) => rowOf<S>(row))),
-        once: this.#deps.facts,
+        once: this.#deps.request,
       });
       return { updated: updated.map((row) => rowOf<S>(row)), added: added.map((row) => rowOf<S>(row)) };
     });
@@ -150,7 +150,7 @@ export class Table<const S extends Sheet> {
 
   /** Deletes rows, all or none. */
   removeMany(rows: readonly Seen<S>[]): Promise<string> {
-    return this.#inTurn(() => removeRows(this.#place, rows.map(soughtOf), this.#deps.facts));
+    return this.#inTurn(() => removeRows(this.#place, rows.map(soughtOf), this.#deps.request));
   }
 
   /**
@@ -165,7 +165,7 @@ export class Table<const S extends Sheet> {
       pick: (rows: readonly TableRow[]) => pick(rows.map((row) => rowOf<S>(row))).map(soughtOf),
       isByNumber,
     };
-    return this.#inTurn(() => removePicked(this.#place, picking, this.#deps.facts));
+    return this.#inTurn(() => removePicked(this.#place, picking, this.#deps.request));
   }
 
   async restore(undo: string): Promise<RowOf<S>> {
@@ -175,7 +175,7 @@ export class Table<const S extends Sheet> {
   /** Puts back what one removal took away. */
   restoreMany(undo: string): Promise<RowOf<S>[]> {
     return this.#inTurn(async () => {
-      const rows = await restoreRows(this.#place, undo, this.#deps.facts);
+      const rows = await restoreRows(this.#place, undo, this.#deps.request);
       return rows.map((row) => rowOf<S>(row));
     });
   }
@@ -260,7 +260,7 @@ export class Tables<const S extends readonly Sheet[]> {
     });
     const fileId = this.#places[0]?.fileId ?? '';
     const results = await inWriteTurn(this.#deps.sheets, fileId, () =>
-      writeTogether(writes, this.#deps.facts),
+      writeTogether(writes, this.#deps.request),
     );
     const all = results.map(({ updated, added, undo }) => ({
       updated: updated.map((row) => rowOf(row)),

@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import { AppContext } from '#backend/context.ts';
 import { UpstreamBudget } from '#backend/google/budget.ts';
 import type { CredentialKeeper, Credentials } from '#backend/google/credentials.ts';
-import type { RequestFacts } from '#backend/request.ts';
+import type { AppRequest } from '#backend/request.ts';
 import { dayOf } from '#kernel/day.ts';
 import { parseSettings } from '../../shell/server/settings.ts';
 import { openKeyring } from '../../shell/server/store/keys/keyring.ts';
@@ -23,7 +23,7 @@ export interface BackendUser {
   grant: Grant;
   hand: Hand;
   /** As in one request of theirs, under a key where it is one that may be repeated. */
-  context(requestKey?: string, facts?: Partial<RequestFacts>): AppContext;
+  context(requestKey?: string, request?: Partial<AppRequest>): AppContext;
 }
 
 export interface Backend {
@@ -68,7 +68,7 @@ export async function startBackend({ tellsVersions = true } = {}): Promise<Backe
       const grant = await grantNew(settings.google, ['drive.file', 'spreadsheets']);
       const user = await saveUser(store, grant.person);
       const credentials = keeperOf(grant.credentials);
-      const context = (requestKey?: string, facts: Partial<RequestFacts> = {}) =>
+      const context = (requestKey?: string, request: Partial<AppRequest> = {}) =>
         new AppContext({
           user,
           app: null,
@@ -88,7 +88,7 @@ export async function startBackend({ tellsVersions = true } = {}): Promise<Backe
           maps: settings.maps,
           budget: new UpstreamBudget(),
           onUpstream: () => () => {},
-          ...facts,
+          ...request,
         });
       return { grant, hand: new Hand(grant.browser), context };
     },

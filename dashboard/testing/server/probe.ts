@@ -45,14 +45,14 @@ export default {
 
 const routes = `
 export default {
-  async echo({ id, body }, { facts }) {
-    return { id, name: body.name, day: facts.day, key: facts.requestKey, secret: 'not in the contract' };
+  async echo({ id, body }, { request }) {
+    return { id, name: body.name, day: request.day, key: request.requestKey, secret: 'not in the contract' };
   },
   async wrong() { return { count: 'cell of a stranger' }; },
   async broken() { throw new Error('cell of a stranger'); },
-  async upstream(_, { facts }) {
-    facts.onUpstream('drive.files.list')(200);
-    facts.onUpstream('sheets.spreadsheets.get')(200);
+  async upstream(_, { request }) {
+    request.onUpstream('drive.files.list')(200);
+    request.onUpstream('sheets.spreadsheets.get')(200);
     return {};
   },
   async download() {

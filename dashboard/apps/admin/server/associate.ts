@@ -19,7 +19,7 @@ interface Association {
 
 /** Gives a file to an app by the tags that the app looks for. The same once more changes nothing. */
 export function associate(context: AppContext, association: Association) {
-  return inTurn(`folders of ${context.facts.user.id} in admin`, async () => {
+  return inTurn(`folders of ${context.request.user.id} in admin`, async () => {
     const { resourceId, appName, resourceType } = association;
     const app = requireApp(context, appName);
     const file = await requireFree(context, association);
@@ -37,8 +37,8 @@ function wrong(field: string, message: string): Problem {
   return new Problem('INVALID_INPUT', message, { fields: { [field]: message } });
 }
 
-function requireApp({ facts }: AppContext, appName: string): KnownApp {
-  const app = facts.apps.find(({ manifest }) => manifest.id === appName);
+function requireApp({ request }: AppContext, appName: string): KnownApp {
+  const app = request.apps.find(({ manifest }) => manifest.id === appName);
   if (app?.manifest.needsFolder && app.manifest.isPlanned !== true) return app;
   throw wrong('appName', 'No app with this name keeps files.');
 }
@@ -61,7 +61,7 @@ async function requireFree(context: AppContext, association: Association): Promi
     throw new Problem('CONFLICT', 'This is the folder in which all apps keep their files.');
   }
   if (rowhouse === '1' && app !== undefined && app !== appName) {
-    const other = context.facts.apps.find(({ manifest }) => manifest.id === app);
+    const other = context.request.apps.find(({ manifest }) => manifest.id === app);
     throw new Problem('CONFLICT', `This already belongs to ${other?.manifest.title ?? app}.`);
   }
   return file;

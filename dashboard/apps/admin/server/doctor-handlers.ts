@@ -4,8 +4,8 @@ import type { Handlers } from '#backend/handlers.ts';
 import type { doctorCalls } from '../doctor-calls.ts';
 
 export const doctorHandlers = {
-  async doctorApps(_, { facts }) {
-    const apps = facts.apps.filter(({ doctor }) => doctor !== null);
+  async doctorApps(_, { request }) {
+    const apps = request.apps.filter(({ doctor }) => doctor !== null);
     return { apps: apps.map(({ manifest: { id, title, color, house } }) => ({ id, title, color, house })) };
   },
   examineApp: ({ appId, query }, context) => examineApp(context, appId, query.from),

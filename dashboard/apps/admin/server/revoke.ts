@@ -38,7 +38,7 @@ interface Revoking {
  * answer was not heard, or because it stopped half way, it goes on, and all of it can be taken back.
  */
 export async function revoke(context: AppContext, accesses: readonly Access[]) {
-  const { requestKey, ledger } = context.facts;
+  const { requestKey, ledger } = context.request;
   const key = requestKey === null ? null : `${requestKey} revoke`;
   const begun = key === null ? undefined : await ledger.begin(key, { fileId: '', lastRowBefore: 0 });
   const revoking: Revoking = { context, isAgain: begun !== undefined, lost: keptLost(context, key) };
@@ -61,13 +61,13 @@ export async function revoke(context: AppContext, accesses: readonly Access[]) {
 }
 
 function sealedLost({ context, lost }: Revoking): string {
-  return context.facts.sealer.seal(JSON.stringify(lost), purpose, Date.now() + undoMs);
+  return context.request.sealer.seal(JSON.stringify(lost), purpose, Date.now() + undoMs);
 }
 
 /** What earlier attempts of the request took away, where this server has made them. */
-function keptLost({ facts }: AppContext, key: string | null): Lost[] {
+function keptLost({ request }: AppContext, key: string | null): Lost[] {
   const sealed = key === null ? undefined : keptUndo(key);
-  const text = sealed === undefined ? undefined : facts.sealer.open(sealed, purpose);
+  const text = sealed === undefined ? undefined : request.sealer.open(sealed, purpose);
   return text === undefined ? [] : lostSchema.parse(JSON.parse(text));
 }
 
@@ -118,7 +118,7 @@ async function revokeOne(
 
 /** Gives back what was taken. */
 export async function undoRevoke(context: AppContext, sealed: string): Promise<number> {
-  const text = context.facts.sealer.open(sealed, purpose);
+  const text = context.request.sealer.open(sealed, purpose);
   if (text === undefined) {
     throw new Problem('CONFLICT', 'It is too late to undo this. Share the files again.');
   }

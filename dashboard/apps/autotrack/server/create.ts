@@ -52,12 +52,12 @@ export function tagsOfVehicle(kind: 'vehicle' | 'maintenance-log', key: string, 
 
 /** Makes a vehicle whole or not at all, once under the request's key: four calls where the vehicles were just listed. */
 export function createVehicle(context: AppContext, form: VehicleForm): Promise<Vehicle> {
-  const { requestKey: request, ledger } = context.facts;
+  const { requestKey: request, ledger } = context.request;
   const key = createHash('sha256')
-    .update(`${context.facts.user.id} ${request ?? randomUUID()}`)
+    .update(`${context.request.user.id} ${request ?? randomUUID()}`)
     .digest('hex')
     .slice(0, 20);
-  return inTurn(`vehicles of ${context.facts.user.id}`, async () => {
+  return inTurn(`vehicles of ${context.request.user.id}`, async () => {
     const name = vehicleName(form);
     const begun = await ledger.begin(`${key} vehicle`, { fileId: key, lastRowBefore: 0 });
     // The remembered list may lack what an earlier attempt has made.
@@ -112,7 +112,8 @@ async function discard(
   const made = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.id] : []));
   const put = await Promise.allSettled(made.map((id) => context.drive.update(id, { trashed: true })));
   // So it does with what could not be put away.
-  if (put.every(({ status }) => status === 'fulfilled')) await context.facts.ledger.forget(`${key} vehicle`);
+  if (put.every(({ status }) => status === 'fulfilled'))
+    await context.request.ledger.forget(`${key} vehicle`);
 }
 
 async function makeFile(
@@ -147,12 +148,12 @@ export function makeLogFile(
 }
 
 /** A new vehicle's rows, with the currency that the person prefers. */
-function newProperties({ facts: { day, preferences } }: AppContext, form: VehicleForm) {
+function newProperties({ request: { day, preferences } }: AppContext, form: VehicleForm) {
   return propertiesOf(form, day, preferences.currency ?? undefined).filter(needsRow);
 }
 
 function newFacts(context: AppContext, { form }: Making) {
-  const { day } = context.facts;
+  const { day } = context.request;
   const properties = newProperties(context, form).map((row, index) => ({ ...row, _rowIndex: index + 2 }));
   return factsOf({ properties, services: [], energy: [], intervals: [], odometer: [] }, day);
 }

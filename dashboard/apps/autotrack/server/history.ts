@@ -65,7 +65,7 @@ const printedSide = 2000;
 /** The service history on paper, for the next owner: facts, rows, what they cost, and the invoices. */
 export async function printHistory(context: AppContext, vehicleId: string): Promise<FileContent> {
   const { vehicle, page } = await readPage(context, vehicleId);
-  const { user, day } = context.facts;
+  const { user, day } = context.request;
   const order: HistoryOrder = {
     page,
     author: user.name || user.email,

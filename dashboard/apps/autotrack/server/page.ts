@@ -92,7 +92,7 @@ async function readRows(context: AppContext, { id, log }: KnownVehicle) {
 type Rowed = Omit<VehiclePage, 'vehicle' | 'facts'>;
 
 export function pageOf(context: AppContext, vehicle: KnownVehicle, rows: Rowed): VehiclePage {
-  const facts = factsOf(rows, context.facts.day);
+  const facts = factsOf(rows, context.request.day);
   return { ...rows, vehicle: vehicleShown(vehicle, facts), facts };
 }
 

@@ -147,7 +147,7 @@ export default {
 
   async readInvoice({ vehicleId, files }, context) {
     await findVehicle(context, vehicleId);
-    return await context.facts.photoReader.read(files.photo.bytes, {
+    return await context.request.photoReader.read(files.photo.bytes, {
       template: 'invoice',
       wanted: invoiceFields,
     });

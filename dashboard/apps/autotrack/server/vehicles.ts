@@ -87,18 +87,18 @@ export async function listVehicles(context: AppContext): Promise<Listing> {
     sheetCount: sheets.length,
     permissions,
   };
-  recent.set(context.facts.user.id, { listing, until: Date.now() + believedMs });
+  recent.set(context.request.user.id, { listing, until: Date.now() + believedMs });
   return listing;
 }
 
 /** What was listed lately; undefined where that takes a look. */
-export function recentListing({ facts }: AppContext): Listing | undefined {
-  const known = recent.get(facts.user.id);
+export function recentListing({ request }: AppContext): Listing | undefined {
+  const known = recent.get(request.user.id);
   return known && known.until > Date.now() ? known.listing : undefined;
 }
 
-export function forgetListing({ facts }: AppContext): void {
-  recent.delete(facts.user.id);
+export function forgetListing({ request }: AppContext): void {
+  recent.delete(request.user.id);
 }
 
 export function rememberVehicle(context: AppContext, vehicle: KnownVehicle): void {

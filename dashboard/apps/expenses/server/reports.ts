@@ -76,7 +76,7 @@ interface NewReport {
 
 /** Makes a report whole or not at all, once under the request's key; a second one of the same name is refused. */
 export function createReport(context: AppContext, report: NewReport): Promise<Report> {
-  return inTurn(`reports of ${context.facts.user.id}`, async () => {
+  return inTurn(`reports of ${context.request.user.id}`, async () => {
     const earlier = await findMade(context);
     if (earlier) return earlier;
     const known = reportNames.folderForNew(context, report.name);
@@ -142,7 +142,7 @@ async function makeReport(
     name,
     parentId,
     ...(description ? { description } : {}),
-    tags: reportTags.folder(id, parentId, context.facts.preferences.currency),
+    tags: reportTags.folder(id, parentId, context.request.preferences.currency),
   });
   if (folder.trashed) throw new Problem('NOT_FOUND', 'The folder for reports is in the trash of Drive.');
   const [sheet] = await Promise.all([makeSheetFile(context, id), makePhotosFolder(context, id)]);

@@ -25,8 +25,8 @@ function seenAt(row: string, cells: CellsOf<typeof expense>): SeenOf<typeof expe
   return { ...cells, _rowIndex: rowNumber(row) };
 }
 
-async function readReceipt({ facts }: AppContext, photo: Uint8Array, categories = suggestedCategories) {
-  const reading = await facts.photoReader.read(photo, {
+async function readReceipt({ request }: AppContext, photo: Uint8Array, categories = suggestedCategories) {
+  const reading = await request.photoReader.read(photo, {
     template: 'receipt',
     wanted: [
       { name: 'date', kind: 'date' },
@@ -51,7 +51,7 @@ export default {
   readReport: ({ reportId, query }, context) => readReport(context, reportId, query.sheetId),
 
   async addExpense({ reportId, body: { sheetId, photo, ...expense } }, context) {
-    const date = expense.date ?? context.facts.day;
+    const date = expense.date ?? context.request.day;
     const row = await withSheet(context, { reportId, sheetId, makeMissing: true }, (rows) =>
       rows.addOne({ ...expense, date, photo }),
     );

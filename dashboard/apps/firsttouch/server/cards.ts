@@ -16,9 +16,9 @@ const photoTags = tagsOf('photo', { app });
 
 /** Where the cards of a person lie, whosever sheet their contacts stand in. */
 function cardsOf(context: AppContext): PhotoPlace {
-  const { drive, facts } = context;
+  const { drive, request } = context;
   return {
-    key: `${app} of ${facts.user.id}`,
+    key: `${app} of ${request.user.id}`,
     async find() {
       const files = await drive.list(ownFiles(`((${hasTags(folderTags)}) or (${hasTags(photoTags)}))`));
       const folder = files.find(({ mimeType }) => mimeType === folderType) ?? null;
@@ -37,8 +37,8 @@ function cardsOf(context: AppContext): PhotoPlace {
   };
 }
 
-export async function readCard({ facts }: AppContext, photo: Uint8Array): Promise<ReadCard> {
-  const reading = await facts.photoReader.read(photo, {
+export async function readCard({ request }: AppContext, photo: Uint8Array): Promise<ReadCard> {
+  const reading = await request.photoReader.read(photo, {
     template: 'card',
     wanted: [
       { name: 'contactName', kind: 'person', aliases: ['Name'] },

@@ -33,12 +33,12 @@ async function readRows(context: AppContext, sheetId: string) {
 
 /** What a change of a contact writes: with a status goes the day since when it holds, unless the row has that already. */
 export function changesOf(
-  { facts }: AppContext,
+  { request }: AppContext,
   changes: ContactChanges,
   { status }: Pick<ContactRecord, 'status'>,
 ): SomeCells<typeof contact> {
   const isMoved = changes.status !== undefined && changes.status !== status;
-  return { ...changes, ...(isMoved && { statusSince: facts.day }) };
+  return { ...changes, ...(isMoved && { statusSince: request.day }) };
 }
 
 const isSameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();

@@ -90,7 +90,7 @@ export async function mergeContacts(
     kept: { before: contact.cells.parse(plan.kept), after: contact.seen.parse(row) },
     moved,
   };
-  return { row, undo: context.facts.sealer.seal(JSON.stringify(undo), purpose, Date.now() + undoMs) };
+  return { row, undo: context.request.sealer.seal(JSON.stringify(undo), purpose, Date.now() + undoMs) };
 }
 
 interface MergeFacts {
@@ -144,7 +144,7 @@ async function removeDropped(
 
 /** Takes a merge back: the deleted contact first, so that nothing is ever missing. */
 export async function undoMerge(context: AppContext, sheetId: string, sealed: string): Promise<void> {
-  const text = context.facts.sealer.open(sealed, purpose);
+  const text = context.request.sealer.open(sealed, purpose);
   const undo = text === undefined ? undefined : undoSchema.parse(JSON.parse(text));
   if (undo?.sheetId !== sheetId) {
     throw new Problem('INVALID_INPUT', 'This merge can no longer be undone. It was too long ago.');

@@ -35,8 +35,8 @@ export async function getReport(context: AppContext, query: ReportQuery): Promis
   if (parts.length === 0)
     throw new Problem('INVALID_INPUT', 'Please choose at least one part of the report.');
   const { entries, profile } = await readSheet(context, await requireSheetId(context, query.sheetId));
-  const { user, day } = context.facts;
-  const preferences = withUsualUnits(context.facts.preferences, entries);
+  const { user, day } = context.request;
+  const preferences = withUsualUnits(context.request.preferences, entries);
   const order: ReportOrder = { entries, profile, user, day, preferences, from, to, parts, zone };
   return {
     bytes: await drawAside(new URL('./report-paper.ts', import.meta.url), order),

@@ -13,7 +13,7 @@ import { keepDrawing } from './drawings.ts';
 import { exportLocations } from './export.ts';
 
 function configOf(context: AppContext): MapConfig {
-  const { provider, googleKey } = context.facts.maps;
+  const { provider, googleKey } = context.request.maps;
   if (provider === 'google' && googleKey === null) {
     throw new Problem(
       'WORKSPACE_UNAVAILABLE',

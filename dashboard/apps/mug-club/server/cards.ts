@@ -14,7 +14,7 @@ function versionOf({ cardVersion }: MemberCells): string {
 }
 
 function signatureFor(context: AppContext, listId: string, text: string): string {
-  return context.facts.sign(`${listId} ${text}`, 'member-card').slice(0, signatureLength);
+  return context.request.sign(`${listId} ${text}`, 'member-card').slice(0, signatureLength);
 }
 
 /** A part of a card; dots stand between the parts alone. */

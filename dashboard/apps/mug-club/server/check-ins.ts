@@ -71,7 +71,7 @@ export function checkIn(context: AppContext, listId: string, visit: Visit): Prom
     if (known.range !== null) requireWhole(checkInRecord, known);
     const { rows } = members;
     const row = await memberOf(context, listId, { ...visit, rows });
-    const by = context.facts.user.name || context.facts.user.email;
+    const by = context.request.user.name || context.request.user.email;
     const earlier = sameVisit(visitsOf(row, { checkIns: known.rows, rows }), visit.at);
     if (earlier) {
       // The same moment by the same hand is this very scan, sent again after its answer got lost.

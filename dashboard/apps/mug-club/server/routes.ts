@@ -84,7 +84,7 @@ export default {
   },
 
   exportContacts: ({ listId, query }, context) =>
-    exportContacts(context, listId, query.day ?? context.facts.day),
+    exportContacts(context, listId, query.day ?? context.request.day),
 
   async issueCard({ listId, row, body: { expected, ...request } }, context) {
     const seen = { ...expected, _rowIndex: rowNumber(row) };

@@ -41,7 +41,7 @@ export async function extractPhoto(context: AppContext, id: string, request: Ext
   const expected = request.template ?? templateFor(columns);
   const own = wantedFields(columns, expected);
   const isAnything = own.length === 0 && expected === 'free' && !isSeveralRows;
-  const read = await context.facts.photoReader.read(bytes, {
+  const read = await context.request.photoReader.read(bytes, {
     wanted: isAnything ? fieldsOfReceipt() : own,
     template: expected,
     isSeveralRows,
@@ -72,5 +72,5 @@ export async function rereadPhoto(
   const isAsked = ({ name }: WantedField) => columns.includes(name);
   const wanted = wantedFields(sample, template).filter(isAsked);
   if (wanted.length === 0) return {};
-  return (await context.facts.photoReader.read(bytes, { wanted, template })).fields;
+  return (await context.request.photoReader.read(bytes, { wanted, template })).fields;
 }

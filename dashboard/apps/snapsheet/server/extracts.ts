@@ -46,7 +46,7 @@ export async function withExtract<T>(
     await lookForExtracts(context, sheetId);
     const isThere = tabs.get(sheetId) === 'there';
     const tab = isThere ? [] : newTabOf(extracts.tab, extracts.headers, extracts.tabId);
-    const done = await write([...tab, rowRequest(context.facts.day, extract)]);
+    const done = await write([...tab, rowRequest(context.request.day, extract)]);
     tabs.set(sheetId, 'there');
     return done;
   };

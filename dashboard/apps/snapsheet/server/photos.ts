@@ -20,7 +20,7 @@ interface PhotoFolder {
 /** The photo folders of recent requests; one that is gone meanwhile is looked for anew. */
 const recentFolders = new Recent<PhotoFolder>(2_000);
 
-const keyOf = (context: AppContext, id: string) => `${context.facts.user.id} ${id}`;
+const keyOf = (context: AppContext, id: string) => `${context.request.user.id} ${id}`;
 
 /** Names are only added: a photo that is just being stored may be missing in what was read. */
 function remember(key: string, id: string, photos: readonly DriveFile[]): PhotoFolder {

@@ -5,7 +5,7 @@ import { Recent } from '#backend/recent.ts';
 /** The rows that were counted, by the version of the sheet; kept by person, so that nobody learns of another's. */
 const counts = new Recent<{ version: string; count: number }>(20_000);
 
-const countKey = ({ facts }: AppContext, sheetId: string) => `${facts.user.id} ${sheetId}`;
+const countKey = ({ request }: AppContext, sheetId: string) => `${request.user.id} ${sheetId}`;
 
 export function knownCount(context: AppContext, { id, version }: DriveFile): number | null {
   const known = counts.get(countKey(context, id));

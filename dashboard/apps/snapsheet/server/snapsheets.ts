@@ -115,7 +115,7 @@ interface NewSnapsheet {
 
 /** Makes a SnapSheet whole or not at all, once under the request's key; a second one of the same name is refused. */
 export function createSnapsheet(context: AppContext, snapsheet: NewSnapsheet): Promise<Snapsheet> {
-  return inTurn(`snapsheets of ${context.facts.user.id}`, async () => {
+  return inTurn(`snapsheets of ${context.request.user.id}`, async () => {
     const made = (await findMade(context)) ?? (await makeNew(context, snapsheet));
     snapsheetNames.add(context, snapsheet.name);
     return made;

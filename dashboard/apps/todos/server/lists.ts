@@ -29,8 +29,8 @@ const maxDue = 50;
 // nothing that somebody else has read.
 const counted = new Recent<Counts & { version: string }>(20_000);
 
-function keyOf({ facts }: AppContext, listId: string): string {
-  return `${facts.user.id} ${listId}`;
+function keyOf({ request }: AppContext, listId: string): string {
+  return `${request.user.id} ${listId}`;
 }
 
 function listOf(context: AppContext, sheet: AppSheet): TodoList {
@@ -80,7 +80,9 @@ async function summarize(context: AppContext, id: string, version: string): Prom
   const known = recentSummary(key, version);
   if (known) return known;
   try {
-    const summary = await atMost(readAtOnce, context.facts.user.id, () => readSummary(context, id, version));
+    const summary = await atMost(readAtOnce, context.request.user.id, () =>
+      readSummary(context, id, version),
+    );
     const { total, completed, canceled } = summary;
     counted.set(key, { version, total, completed, canceled });
     rememberSummary(key, summary);

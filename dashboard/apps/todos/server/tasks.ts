@@ -18,7 +18,7 @@ export async function listTodos(context: AppContext, listId: string): Promise<To
 }
 
 export async function addTodo(context: AppContext, listId: string, todo: NewTodo): Promise<Todo> {
-  return todoOf(await open(context, listId).append(newRecord(todo, context.facts.day)));
+  return todoOf(await open(context, listId).append(newRecord(todo, context.request.day)));
 }
 
 export async function addTodos(
@@ -26,7 +26,7 @@ export async function addTodos(
   listId: string,
   todos: readonly NewTodo[],
 ): Promise<Todo[]> {
-  const records = todos.map((todo) => newRecord(todo, context.facts.day));
+  const records = todos.map((todo) => newRecord(todo, context.request.day));
   return (await open(context, listId).appendMany(records)).map(todoOf);
 }
 
@@ -79,7 +79,7 @@ export async function changeTodo(
     throw new Problem('CONFLICT', 'This task is canceled. Restore it first.');
   }
   if (!applies(deed, row)) return { todo: todoOf(row), added: [] };
-  const { todos, added } = await write(table, [row], deed, context.facts.day);
+  const { todos, added } = await write(table, [row], deed, context.request.day);
   return { todo: todos[0] ?? todoOf(row), added };
 }
 
@@ -92,7 +92,7 @@ export async function changeTodos(
 ): Promise<Outcome> {
   const concerned = rows.filter((row) => applies(deed, row));
   if (concerned.length === 0) return { todos: [], added: [] };
-  return await write(open(context, listId), concerned, deed, context.facts.day);
+  return await write(open(context, listId), concerned, deed, context.request.day);
 }
 
 export async function revertTodos(

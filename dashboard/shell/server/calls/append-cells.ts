@@ -57,7 +57,7 @@ interface Attempt {
 
 /** The first row of what an attempt has written: where more such rows stand now than stood before it. */
 async function findAppended(
-  { facts: { ledger } }: AppContext,
+  { request: { ledger } }: AppContext,
   { sheetId, entered, option }: Append,
   now: Values,
   { lastRowBefore: placesBefore, begunAt }: Attempt,
@@ -77,7 +77,7 @@ export async function appendOnce(
   entered: RangeValues,
   option: InputOption,
 ): Promise<string> {
-  const { requestKey, ledger } = context.facts;
+  const { requestKey, ledger } = context.request;
   if (requestKey === null) return await context.sheets.appendValues(sheetId, entered, option);
   const key = `${requestKey} cells`;
   const append = { sheetId, entered, option };
@@ -106,7 +106,7 @@ async function attempt(context: AppContext, key: string, append: Append, from: A
     return await context.sheets.appendValues(sheetId, entered, option);
   } catch (error) {
     if (!mayHaveHappened(error)) {
-      await context.facts.ledger.forget(key);
+      await context.request.ledger.forget(key);
       throw error;
     }
     // Where nobody can look either, the lost write is what the person is told of.

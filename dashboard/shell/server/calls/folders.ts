@@ -31,7 +31,7 @@ function createFolder(
       context.drive.get(parentId),
       foldersBelow(context, parentId),
     ]);
-    const { requestKey: request } = context.facts;
+    const { requestKey: request } = context.request;
     const earlier = siblings.find(({ appProperties }) => appProperties['request'] === request);
     if (earlier) return earlier;
     if (siblings.some((sibling) => sibling.name.toLowerCase() === name.toLowerCase())) {

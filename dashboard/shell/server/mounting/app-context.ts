@@ -46,7 +46,7 @@ function sealerFor(keyring: Keyring, userId: string): Sealer {
 }
 
 /** What is the same in all that is done for a person. */
-export function factsOf(parts: WorkParts, user: User) {
+export function requestOf(parts: WorkParts, user: User) {
   return {
     user: { id: user.id, email: user.email, name: user.name },
     preferences: user.preferences,
@@ -70,7 +70,7 @@ export function createAppContext(
   const { user } = sessionOf(request);
   requireAccount(request, user);
   return new AppContext({
-    ...factsOf(parts, user),
+    ...requestOf(parts, user),
     app,
     day: localDay(request, user.preferences),
     requestKey: requestKeyOf(request),

@@ -12,7 +12,7 @@ import { Problem } from '#kernel/problem.ts';
 import { Random } from '#kernel/random.ts';
 import { FolderApps } from '../calls/folder-apps.ts';
 import { sheetHandlers } from '../calls/sheets.ts';
-import { factsOf } from '../mounting/app-context.ts';
+import { requestOf } from '../mounting/app-context.ts';
 import { inRegionOfPreferences } from '../mounting/caller-region.ts';
 import type { App } from '../mounting/discover.ts';
 import type { WorkParts } from '../mounting/work-parts.ts';
@@ -54,7 +54,7 @@ interface Job {
 /** Drive and Sheets of a person while no request of theirs waits. */
 export function workContext({ parts, user, signal }: Work, { sample, ...job }: Job): AppContext {
   if (signal.aborted) throw signal.reason;
-  const facts = factsOf(parts, user);
+  const facts = requestOf(parts, user);
   // What is remembered of the folders of a person is not to be mixed with those of the sample.
   const id = sample?.folderId ? `${user.id} sample ${sample.folderId}` : user.id;
   return new AppContext({

@@ -51,7 +51,7 @@ export async function noteMade(
   const markerId = folderId ?? marker?.id;
   if (markerId === undefined) return;
   const [last = ''] = files.map(({ modifiedTime }) => modifiedTime).toSorted((a, b) => b.localeCompare(a));
-  const note = { sampleAt: last, sampleOn: context.facts.day, sampleWithout: without.join(' ') };
+  const note = { sampleAt: last, sampleOn: context.request.day, sampleWithout: without.join(' ') };
   await context.drive.update(markerId, { appProperties: note });
 }
 

@@ -13,7 +13,7 @@ interface Found extends SampleFiles {
 
 async function look(context: AppContext): Promise<Found> {
   const found = await findSample(context);
-  const slackMs = context.facts.google.apiRoot === null ? settlesMs : 0;
+  const slackMs = context.request.google.apiRoot === null ? settlesMs : 0;
   // Of what was never finished nobody knows who wrote it last.
   const until = found.made === null ? 0 : Date.parse(found.made.at) + slackMs;
   const changed = found.files.filter(
