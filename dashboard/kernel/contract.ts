@@ -30,7 +30,7 @@ export interface Endpoint {
    * between them travels what it describes.
    */
   isTranslated?: true;
-  /** Whether browsers keep the answer; where it is not said, `isKept` knows. */
+  /** Whether browsers keep the answer; where it is not said, `kept.ts` knows. */
   isKept?: boolean;
 }
 
@@ -65,15 +65,6 @@ export type AnswerOf<E extends Endpoint> = E extends { isTranslated: true }
 /** Reads an answer as a page does. */
 export function readAnswer({ returns, isTranslated }: Endpoint, answer: unknown) {
   return isTranslated ? z.safeEncode(returns, answer) : returns.safeParse(answer);
-}
-
-/**
- * Whether browsers keep what a call answers, so that its screen opens at once the next time, and without a network: what apps
- * read is kept, and of the shell's calls what says so.
- */
-export function isKept(prefix: string, { method, returns, isKept }: Endpoint): boolean {
-  if (method !== 'GET' || returns === fileContent) return false;
-  return isKept ?? /^\/api\/app(\/|$)/.test(prefix);
 }
 
 export function parametersOf(path: string): string[] {

@@ -28,3 +28,15 @@ addEventListener(
   },
   true,
 );
+
+// Whoever was here has no session any more, says the page that the server gave. What this browser keeps of them waits behind the
+// next sign-in, and is deleted where somebody ended the session; frontend/kept/forget.ts has the names.
+(async () => {
+  const account = localStorage.getItem('rowhouse-account');
+  if (account === null || document.documentElement.dataset.session !== '') return;
+  const { session } = await (await fetch('/api/auth/me')).json();
+  if (session === undefined) return;
+  localStorage.removeItem('rowhouse-account');
+  await globalThis.caches?.delete('rowhouse-has-account');
+  if (session === 'revoked') indexedDB.deleteDatabase(`rowhouse-account-${account}`);
+})().catch(() => {});

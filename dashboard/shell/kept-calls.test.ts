@@ -3,7 +3,8 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { sessionCalls } from '#kernel/calls/session.ts';
-import { type Calls, type Contract, type Endpoint, isKept } from '#kernel/contract.ts';
+import type { Calls, Contract, Endpoint } from '#kernel/contract.ts';
+import { isKept } from '#kernel/kept.ts';
 import { noPreferences } from '#kernel/preferences.ts';
 
 // Which answers browsers keep follows from the contracts; here it is read as one list.

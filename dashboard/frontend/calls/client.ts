@@ -13,7 +13,8 @@ import { today } from '#kernel/day.ts';
 import { appPrefix, type Manifest } from '#kernel/manifest.ts';
 import { Problem } from '#kernel/problem.ts';
 import { leavePage } from '../dialogs/leave-page.ts';
-import { forgetDevice, noteServerTime } from '../kept/device.ts';
+import { noteServerTime } from '../kept/contact.ts';
+import { forgetDevice } from '../kept/forget.ts';
 import { noteAnswer, noteCalls } from '../kept/questions.ts';
 import { endsSession, problemOf } from './answers.ts';
 import { noteReached } from './online.ts';
@@ -120,7 +121,7 @@ async function answerOf(
   const { response, body } = await send(address, requestFor(endpoint, input, options), options);
   if (response.ok) return parseAnswer(endpoint, body);
   const problem = problemOf(response.status, body);
-  if (problem.details.session === 'revoked') await forgetDevice();
+  if (problem.details.session === 'revoked') forgetDevice();
   if (endsSession(problem, new URL(address, location.origin).pathname)) leavePage('/');
   throw problem;
 }

@@ -9,7 +9,7 @@ import { sessionCalls } from '#kernel/calls/session.ts';
 import { Problem } from '#kernel/problem.ts';
 import { regionOf, showRegion } from '#kernel/region.ts';
 import { leavePage } from '../dialogs/leave-page.ts';
-import { forgetDevice } from '../kept/device.ts';
+import { forgetDevice } from '../kept/forget.ts';
 import { createCallsClient } from './client.ts';
 import { noteSignOut } from './signed-out.ts';
 
@@ -59,7 +59,7 @@ function forgetAllTyped(): void {
 export function forgetPerson(queryClient: QueryClient): void {
   noteSignOut();
   queryClient.clear();
-  void forgetDevice();
+  forgetDevice();
   globalThis.indexedDB?.deleteDatabase(photoDatabase);
   forgetAllTyped();
   leavePage('/');

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { isFromDevice } from '../kept/questions.ts';
+import { isFromDevice } from '../kept/from-device.ts';
 
 /** Which sheet is asked for, the oldest where none is named, and whether to look first which sheets there are. */
 interface AskedSheet {

@@ -1,5 +1,7 @@
 // The browser's database of one account: answers that are shown again when the page opens, each sealed by itself.
 
+import { databasePrefix } from './forget.ts';
+
 const version = 1;
 
 /** What is known of a kept answer without opening it. */
@@ -27,8 +29,6 @@ export interface Meta {
   key: CryptoKey;
   lastContact: number;
 }
-
-const databasePrefix = 'rowhouse-account-';
 
 function asked<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -68,24 +68,6 @@ export function openDatabase(account: string, onLost: () => void): Promise<Datab
       resolve(new Database(opened));
     };
   });
-}
-
-export function deleteDatabase(account: string): Promise<void> {
-  return new Promise((resolve) => {
-    const request = indexedDB.deleteDatabase(`${databasePrefix}${account}`);
-    request.onsuccess = () => resolve();
-    request.onerror = () => resolve();
-    // The others close it at once, and then it goes.
-    request.onblocked = () => resolve();
-  });
-}
-
-/** The accounts that have a database here; none where the browser does not tell. */
-export async function keptAccounts(): Promise<string[]> {
-  const databases = (await indexedDB.databases?.()) ?? [];
-  return databases.flatMap(({ name = '' }) =>
-    name.startsWith(databasePrefix) ? [name.slice(databasePrefix.length)] : [],
-  );
 }
 
 export class Database {

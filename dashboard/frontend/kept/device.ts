@@ -1,4 +1,6 @@
-import { type Database, deleteDatabase, keptAccounts, type Meta, openDatabase } from './database.ts';
+import { clockAhead } from './contact.ts';
+import { type Database, type Meta, openDatabase } from './database.ts';
+import { forgetDevice, marker, onForget, point, pointedTo } from './forget.ts';
 import { makeKey } from './seal.ts';
 import { isSharedComputer } from './shared-computer.ts';
 import { within } from './time.ts';
@@ -30,16 +32,9 @@ export interface Device {
 const dayMs = 86_400_000;
 export const keptMs = 30 * dayMs;
 
-/** The account whose answers are shown before anybody is asked; the database of any other stays closed. */
-const pointer = 'rowhouse-account';
-
-/** The worker gives out the page without asking the server only while this cache exists. There is nothing in it. */
-const marker = 'rowhouse-has-account';
-
 let state: DeviceState = 'nobody';
 let device: Promise<Device | null> = Promise.resolve(null);
 let isOver = false;
-let clockAheadMs: number | undefined;
 const listeners = new Set<() => void>();
 
 function setState(next: DeviceState): void {
@@ -57,14 +52,10 @@ export function subscribeToDevice(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How far this device's clock is ahead of the server's, negative where it is behind; undefined before an answer. */
-export function clockAhead(): number | undefined {
-  return clockAheadMs;
-}
-
 /** Nothing is deleted for its age by a clock that may be wrong. */
 export function isClockRight(): boolean {
-  return clockAheadMs !== undefined && Math.abs(clockAheadMs) < dayMs;
+  const ahead = clockAhead();
+  return ahead !== undefined && Math.abs(ahead) < dayMs;
 }
 
 function whyNothing(): DeviceState | null {
@@ -74,30 +65,13 @@ function whyNothing(): DeviceState | null {
   return null;
 }
 
-function pointedTo(): string | null {
-  try {
-    return localStorage.getItem(pointer);
-  } catch {
-    return null;
-  }
-}
-
-function point(account: string | null): void {
-  try {
-    if (account === null) localStorage.removeItem(pointer);
-    else localStorage.setItem(pointer, account);
-  } catch {
-    // A storage that is blocked points to nobody, and the next start waits for the answers of the server.
-  }
-}
-
 /** The device of the account that was last here; null where nothing is kept. */
 export function openDevice(): Promise<Device | null> {
   const why = whyNothing();
   const account = pointedTo();
   if (why !== null) {
+    if (account !== null) forgetDevice();
     setState(why);
-    if (account !== null) void forget(account);
   } else if (account !== null) {
     device = open(account);
   }
@@ -142,6 +116,7 @@ async function begin(database: Database): Promise<Meta> {
 /** Nothing is kept from here on until the page begins anew. */
 function close(): void {
   isOver = true;
+  void device.then((opened) => opened?.database.close());
   device = Promise.resolve(null);
   setState('nobody');
 }
@@ -177,51 +152,19 @@ export async function keepFor(account: string): Promise<boolean> {
 export function leaveDevice(): boolean {
   const wasThere = pointedTo() !== null;
   point(null);
-  void globalThis.caches?.delete(marker);
   close();
   return wasThere;
-}
-
-/** Deletes all that is kept of the person who is signed in, in every tab. */
-export async function forgetDevice(): Promise<void> {
-  const account = pointedTo();
-  const opened = await device;
-  close();
-  opened?.database.close();
-  for (const one of new Set([account, opened?.account])) if (one) await forget(one);
-}
-
-async function forget(account: string): Promise<void> {
-  point(null);
-  await Promise.all([globalThis.caches?.delete(marker), deleteDatabase(account)]);
 }
 
 /** The server has answered: by its clock, so that a clock of the device that is put right or wrong changes nothing. */
 export async function noteContact(): Promise<void> {
   const opened = await device;
   if (!opened) return;
-  const now = Date.now() - (clockAheadMs ?? 0);
+  const now = Date.now() - (clockAhead() ?? 0);
   if (state === 'overdue') setState('kept');
   if (Math.abs(now - opened.meta.lastContact) < 60_000) return;
   opened.meta.lastContact = now;
   await opened.database.saveMeta(opened.meta).catch(noteRefused);
 }
 
-/** What the server says the time is; differences within a minute are the way there. */
-export function noteServerTime(date: string | null): void {
-  const time = date === null ? Number.NaN : Date.parse(date);
-  if (Number.isFinite(time)) clockAheadMs = Math.abs(Date.now() - time) < 60_000 ? 0 : Date.now() - time;
-}
-
-/** Databases of accounts that nothing may be opened of any more. */
-export async function forgetOthers(): Promise<void> {
-  const opened = await device;
-  if (!opened || !isClockRight()) return;
-  for (const account of await keptAccounts()) {
-    if (account === opened.account) continue;
-    const database = await openDatabase(account, () => {}).catch(() => null);
-    const meta = await database?.meta().catch(() => undefined);
-    database?.close();
-    if (!meta || Date.now() - meta.lastContact > keptMs) await deleteDatabase(account);
-  }
-}
+onForget(close);

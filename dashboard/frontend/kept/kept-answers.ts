@@ -1,25 +1,12 @@
-import type { Query, QueryCacheNotifyEvent, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import type { Question } from './database.ts';
-import {
-  currentDevice,
-  type Device,
-  deviceState,
-  forgetOthers,
-  isClockRight,
-  keptMs,
-  noteContact,
-  noteRefused,
-  noteTaken,
-  openDevice,
-} from './device.ts';
-import { callOf, noteReadAgain, readKept } from './questions.ts';
-import { seal, unseal } from './seal.ts';
+import { currentDevice, type Device, deviceState, noteContact, noteRefused, openDevice } from './device.ts';
+import { noteReadAgain } from './from-device.ts';
+import type { Keeping } from './keeping.ts';
+import { callOf, readKept } from './read-kept.ts';
+import { contractVersion, screenOf } from './screen.ts';
+import { unseal } from './seal.ts';
 import { soon, within } from './time.ts';
-
-/** Raised where answers mean something else in the same shape. */
-const contractVersion = 1;
-
-const maxBytes = 50_000_000;
 
 /** A start does not wait longer than this for a database. */
 const patienceMs = 300;
@@ -29,25 +16,15 @@ interface Opened {
   answer: unknown;
 }
 
-/** The part of an address that names a screen; what signing in leaves behind, and what is searched for, does not. */
-function screenOf(query: URLSearchParams): string {
-  const named = new URLSearchParams(query);
-  for (const name of ['auth', 'search', 'scope_success', 'scope_declined']) named.delete(name);
-  named.sort();
-  return named.toString();
-}
-
 /** Keeps on the device what the page reads, and gives it back when the page opens again. */
 export class KeptAnswers {
   readonly #client: QueryClient;
   /** The call of each question that was answered, by the question's hash. */
   readonly #calls = new Map<string, string>();
   readonly #unkept = new Set<string>();
-  readonly #touched = new Set<string>();
-  #seen = '';
+  #keeping: Promise<Keeping> | undefined;
   #isPlanned = false;
   #isRestoring = false;
-  #lookedThrough = 0;
 
   constructor(client: QueryClient) {
     this.#client = client;
@@ -180,67 +157,19 @@ export class KeptAnswers {
     });
   }
 
+  /** The code that keeps is no part of the start: it comes once there is something to keep. */
   async #keepAll(): Promise<void> {
     const device = await currentDevice();
     if (!device || this.#client.isMutating() > 0) return;
-    try {
-      for (const id of [...this.#unkept]) await this.#keep(device, id);
-      await this.#noteScreen(device);
-      await this.#makeRoom(device);
-    } catch (error) {
-      noteRefused();
-      if (error instanceof DOMException && error.name === 'QuotaExceededError') {
-        await this.#makeRoom(device, maxBytes / 2).catch(() => undefined);
-      }
-    }
-  }
-
-  async #keep({ database, meta }: Device, id: string): Promise<void> {
-    const query = this.#client.getQueryCache().get(id);
-    const call = this.#calls.get(id);
-    this.#unkept.delete(id);
-    if (query?.state.data === undefined || call === undefined) return;
-    const { data, dataUpdatedAt: readAt } = query.state;
-    const sealed = await seal(meta.key, id, data);
-    const key: QueryKey = query.queryKey;
-    const bytes = sealed.bytes.byteLength;
-    await database.save(
-      { id, key, call, contract: contractVersion, readAt, openedAt: Date.now(), bytes },
-      sealed,
+    this.#keeping ??= import('./keeping.ts').then(
+      ({ Keeping }) => new Keeping(this.#client, this.#calls, this.#unkept),
     );
-    noteTaken();
-  }
-
-  /** What the screen that stands is made of. */
-  async #noteScreen({ database }: Device): Promise<void> {
-    const ids = this.#client
-      .getQueryCache()
-      .getAll()
-      .filter((query) => query.isActive() && this.#calls.has(query.queryHash))
-      .map((query) => query.queryHash)
-      .sort();
-    const address = screenOf(new URLSearchParams(location.search));
-    const seen = JSON.stringify([address, ids]);
-    if (seen === this.#seen || ids.length === 0) return;
-    this.#seen = seen;
-    await database.saveScreen(address, ids);
-    const untouched = ids.filter((id) => !this.#touched.has(id));
-    for (const id of untouched) this.#touched.add(id);
-    if (untouched.length > 0) await database.touch(untouched, Date.now());
-  }
-
-  /** Of what was not seen for long, and where there is too much, what was seen longest ago goes. */
-  async #makeRoom({ database }: Device, most = maxBytes): Promise<void> {
-    if (most === maxBytes && Date.now() - this.#lookedThrough < 60_000) return;
-    this.#lookedThrough = Date.now();
-    const questions = (await database.questions()).toSorted((a, b) => b.openedAt - a.openedAt);
-    let sum = 0;
-    const gone = questions.filter(({ bytes, openedAt }) => {
-      sum += bytes;
-      return sum > most || (isClockRight() && Date.now() - openedAt > keptMs);
-    });
-    await database.remove(gone.map(({ id }) => id));
-    await forgetOthers();
+    try {
+      await (await this.#keeping).keepAll(device);
+    } catch {
+      // Without a network it may not be had; what is to be kept waits.
+      this.#keeping = undefined;
+    }
   }
 }
 

@@ -6,9 +6,6 @@ import { followTabs, isAnyTabBusy, isTabBusy } from './tabs.ts';
 
 // The worker of our pages (`shell/worker/worker.js`) gives out the page and its files where there is no network.
 
-/** Long enough for what stands on the screen to come first. */
-const quietMs = 3000;
-
 let registration: ServiceWorkerRegistration | undefined;
 const listeners = new Set<() => void>();
 
@@ -37,8 +34,6 @@ export async function followWorker(queryClient: QueryClient): Promise<void> {
     if (hadWorker) beginAnewIfIdle();
     hadWorker = true;
   });
-  await new Promise((resolve) => setTimeout(resolve, quietMs));
-  if (deviceState() !== 'kept') return;
   trustOwnParts();
   // Where it cannot be had, all is as without one.
   const registered = await serviceWorker

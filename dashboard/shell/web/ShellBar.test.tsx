@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '#testing/screen/screen.tsx';
 import { answerShell } from '#testing/server/shell-calls.ts';
+import { AlphaChip } from './AlphaChip.tsx';
 import { LegalPage } from './legal/LegalPage.tsx';
 import { ShellBar } from './ShellBar.tsx';
 
@@ -15,7 +16,7 @@ afterEach(() => {
 describe('the top bar', () => {
   it('says that it is alpha, and where to write', () => {
     document.documentElement.dataset['support'] = 'help@rowhouse.test';
-    renderScreen(<ShellBar user={user} hasNotice />, { address: '' });
+    renderScreen(<ShellBar user={user} status={<AlphaChip />} />, { address: '' });
     const chip = screen.getByRole('button', { name: 'Alpha, data may be reset' });
     const notice = document.getElementById(chip.getAttribute('popovertarget') ?? '');
     expect(notice?.textContent).toContain('Rowhouse is in alpha. It may be unstable, and data may be reset.');

@@ -1,9 +1,8 @@
+import type { ReactNode } from 'react';
 import type { SessionUser } from '#kernel/calls/session.ts';
-import { AlphaChip } from './AlphaChip.tsx';
 import { goTo } from './go-to.ts';
 import { LoginLink } from './LoginLink.tsx';
 import { openApp } from './load-ahead.ts';
-import { OfflineChip } from './OfflineChip.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -12,14 +11,14 @@ interface ShellBarProps {
   user: SessionUser | null;
   /** The app that is open. */
   place?: string | undefined;
-  /** On the launcher, which says what to expect of an alpha. */
-  hasNotice?: boolean;
   /** Where a view stands that the address does not name: it goes before another place is gone to. */
   onLeave?: () => void;
+  /** What there is to say of all screens. */
+  status?: ReactNode;
 }
 
 /** The top bar with what belongs to the person: the theme, the account, the way out. */
-export function ShellBar({ user, place, hasNotice = false, onLeave }: ShellBarProps) {
+export function ShellBar({ user, place, onLeave, status }: ShellBarProps) {
   return (
     <TopBar
       place={place}
@@ -30,8 +29,7 @@ export function ShellBar({ user, place, hasNotice = false, onLeave }: ShellBarPr
         goTo('/');
       }}
     >
-      <OfflineChip />
-      {hasNotice && <AlphaChip />}
+      {status}
       <ThemeMenu />
       {user ? (
         <PersonMenu

@@ -1,6 +1,8 @@
 import { useQueryState } from 'nuqs';
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import type { SessionUser } from '#kernel/calls/session.ts';
+import { AlphaChip } from './AlphaChip.tsx';
+import { LateOfflineChip } from './LateOfflineChip.tsx';
 import { Launcher } from './launcher/Launcher.tsx';
 import { AppFrame } from './load-ahead.ts';
 import { PageSpinner } from './PageSpinner.tsx';
@@ -27,7 +29,15 @@ export function SignedIn({ user }: { user: SessionUser }) {
   if (id === null) {
     return (
       <>
-        <ShellBar user={user} hasNotice />
+        <ShellBar
+          user={user}
+          status={
+            <>
+              <LateOfflineChip />
+              <AlphaChip />
+            </>
+          }
+        />
         <Launcher user={user} hasGranted={hasGranted} />
         {declined}
       </>
@@ -35,7 +45,7 @@ export function SignedIn({ user }: { user: SessionUser }) {
   }
   return (
     <>
-      <ShellBar user={user} place={app?.title} />
+      <ShellBar user={user} place={app?.title} status={<LateOfflineChip />} />
       <Suspense fallback={<PageSpinner />}>
         {app ? <AppFrame key={app.id} app={app} user={user} /> : <AppNotFound />}
       </Suspense>

@@ -13,7 +13,6 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 if (root.dataset['page'] === 'landing') {
   keepPlaceAside();
-  if (localStorage.getItem('rowhouse-account') !== null) void import('./who-left.ts');
   hydrateRoot(
     root,
     <StrictMode>

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionQueries } from '#frontend/calls/session.ts';
-import { keepFor, leaveDevice } from '#frontend/kept/device.ts';
-import { followWorker } from '#frontend/kept/worker.ts';
+import { deviceState, keepFor, leaveDevice } from '#frontend/kept/device.ts';
 import { regionOf, showRegion } from '#kernel/region.ts';
 import { startAfresh } from './use-return.ts';
+
+/** Long enough for what stands on the screen to come before the worker, and its files. */
+const quietMs = 3000;
 
 /** Keeps what is on the device to whoever is signed in: their own, nobody else's, and nobody's without a sign-in. */
 export function followSession(queryClient: QueryClient): void {
@@ -22,6 +24,11 @@ export function followSession(queryClient: QueryClient): void {
 }
 
 async function belongTo(queryClient: QueryClient, account: string): Promise<void> {
-  if (await keepFor(account)) await followWorker(queryClient);
-  else startAfresh();
+  if (!(await keepFor(account))) return startAfresh();
+  if (deviceState() !== 'kept') return;
+  await new Promise((resolve) => setTimeout(resolve, quietMs));
+  // Where it cannot be loaded, all is as without it.
+  await import('#frontend/kept/worker.ts')
+    .then(({ followWorker }) => followWorker(queryClient))
+    .catch(() => {});
 }

@@ -8,8 +8,8 @@ export function WhatIsKeptBesides() {
         <li>
           For each session the name of your browser and system, such as Firefox on Linux, when it began and,
           to the day, when it was last used. It ends when you sign out, after 30 days without a visit, or 180
-          days after you signed in. Where somebody ends it from elsewhere, a hash of its cookie is remembered
-          for 31 days, so that the browser it was in deletes what it keeps.
+          days after you signed in. Ended from
+          elsewhere, a hash of its cookie stays 31 days.
         </li>
         <li>Your choices for dates, money and units, until you change them or delete your account.</li>
         <li>
@@ -32,8 +32,7 @@ export function WhatIsKeptBesides() {
         </li>
       </ul>
       <p>
-        Your browser keeps what you have seen, encrypted, so that it opens at once and without a network: for
-        30 days, until you sign out, and not on a computer that you called shared when you signed in.
+        Your browser keeps what you have seen, encrypted, for 30 days or until you sign out.
       </p>
       <p>
         All of it goes with your account. Three things outlive it: a code made of your Google user ID, from

@@ -1,0 +1,42 @@
+// Apart from the device itself: whoever signs out on a legal page has none open.
+
+export const databasePrefix = 'rowhouse-account-';
+
+/** The account whose answers are shown before anybody is asked; the database of any other stays closed. */
+const pointer = 'rowhouse-account';
+
+/** The worker gives out the page without asking the server only while this cache exists. There is nothing in it. */
+export const marker = 'rowhouse-has-account';
+
+export function pointedTo(): string | null {
+  try {
+    return localStorage.getItem(pointer);
+  } catch {
+    return null;
+  }
+}
+
+export function point(account: string | null): void {
+  try {
+    if (account === null) localStorage.removeItem(pointer);
+    else localStorage.setItem(pointer, account);
+  } catch {
+    // A storage that is blocked points to nobody, and the next start waits for the answers of the server.
+  }
+  if (account === null) void globalThis.caches?.delete(marker);
+}
+
+let closeDevice = () => {};
+
+/** What lets go of the database before it is deleted. */
+export function onForget(close: () => void): void {
+  closeDevice = close;
+}
+
+/** Deletes all that is kept of the person who is signed in, in every tab. */
+export function forgetDevice(): void {
+  const account = pointedTo();
+  closeDevice();
+  point(null);
+  if (account !== null) globalThis.indexedDB?.deleteDatabase(databasePrefix + account);
+}

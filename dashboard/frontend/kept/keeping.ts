@@ -1,0 +1,72 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type Device, noteRefused, noteTaken } from './device.ts';
+import { contractVersion, screenOf } from './screen.ts';
+import { seal } from './seal.ts';
+import { makeRoom } from './tidy.ts';
+
+const tidyEveryMs = 60_000;
+
+/** Writes down what a page has read, and what its screens are made of. */
+export class Keeping {
+  readonly #client: QueryClient;
+  /** The call of each question, and the questions that are to be kept, by their hashes. */
+  readonly #calls: ReadonlyMap<string, string>;
+  readonly #unkept: Set<string>;
+  readonly #touched = new Set<string>();
+  #seen = '';
+  #tidied = 0;
+
+  constructor(client: QueryClient, calls: ReadonlyMap<string, string>, unkept: Set<string>) {
+    this.#client = client;
+    this.#calls = calls;
+    this.#unkept = unkept;
+  }
+
+  async keepAll(device: Device): Promise<void> {
+    try {
+      for (const id of [...this.#unkept]) await this.#keep(device, id);
+      await this.#noteScreen(device);
+      if (Date.now() - this.#tidied < tidyEveryMs) return;
+      this.#tidied = Date.now();
+      await makeRoom(device, 1);
+    } catch (error) {
+      noteRefused();
+      const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+      if (isFull) await makeRoom(device, 0.5).catch(() => undefined);
+    }
+  }
+
+  async #keep({ database, meta }: Device, id: string): Promise<void> {
+    const query = this.#client.getQueryCache().get(id);
+    const call = this.#calls.get(id);
+    this.#unkept.delete(id);
+    if (query?.state.data === undefined || call === undefined) return;
+    const { data, dataUpdatedAt: readAt } = query.state;
+    const sealed = await seal(meta.key, id, data);
+    const bytes = sealed.bytes.byteLength;
+    const times = { readAt, openedAt: Date.now() };
+    await database.save(
+      { id, key: query.queryKey, call, contract: contractVersion, bytes, ...times },
+      sealed,
+    );
+    noteTaken();
+  }
+
+  /** What the screen that stands is made of. */
+  async #noteScreen({ database }: Device): Promise<void> {
+    const ids = this.#client
+      .getQueryCache()
+      .getAll()
+      .filter((query) => query.isActive() && this.#calls.has(query.queryHash))
+      .map((query) => query.queryHash)
+      .sort();
+    const address = screenOf(new URLSearchParams(location.search));
+    const seen = JSON.stringify([address, ids]);
+    if (seen === this.#seen || ids.length === 0) return;
+    this.#seen = seen;
+    await database.saveScreen(address, ids);
+    const untouched = ids.filter((id) => !this.#touched.has(id));
+    for (const id of untouched) this.#touched.add(id);
+    if (untouched.length > 0) await database.touch(untouched, Date.now());
+  }
+}

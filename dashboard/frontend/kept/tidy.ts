@@ -1,0 +1,49 @@
+import { openDatabase } from './database.ts';
+import { type Device, isClockRight, keptMs } from './device.ts';
+import { databasePrefix } from './forget.ts';
+
+const maxBytes = 50_000_000;
+
+/**
+ * Deletes what was not seen for 30 days and, where there is more than this share of the room, what was seen longest ago; of
+ * other accounts all, once nothing of theirs may be opened any more.
+ */
+export async function makeRoom(device: Device, share: number): Promise<void> {
+  const { database } = device;
+  const questions = (await database.questions()).toSorted((a, b) => b.openedAt - a.openedAt);
+  let sum = 0;
+  const gone = questions.filter(({ bytes, openedAt }) => {
+    sum += bytes;
+    return sum > maxBytes * share || (isClockRight() && Date.now() - openedAt > keptMs);
+  });
+  await database.remove(gone.map(({ id }) => id));
+  if (isClockRight()) await forgetOthers(device);
+}
+
+async function forgetOthers(device: Device): Promise<void> {
+  for (const account of await keptAccounts()) {
+    if (account === device.account) continue;
+    const database = await openDatabase(account, () => {}).catch(() => null);
+    const meta = await database?.meta().catch(() => undefined);
+    database?.close();
+    if (!meta || Date.now() - meta.lastContact > keptMs) await deleteDatabase(account);
+  }
+}
+
+function deleteDatabase(account: string): Promise<void> {
+  return new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(`${databasePrefix}${account}`);
+    request.onsuccess = () => resolve();
+    request.onerror = () => resolve();
+    // The others close it at once, and then it goes.
+    request.onblocked = () => resolve();
+  });
+}
+
+/** The accounts that have a database here; none where the browser does not tell. */
+async function keptAccounts(): Promise<string[]> {
+  const databases = (await indexedDB.databases?.()) ?? [];
+  return databases.flatMap(({ name = '' }) =>
+    name.startsWith(databasePrefix) ? [name.slice(databasePrefix.length)] : [],
+  );
+}
