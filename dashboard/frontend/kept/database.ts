@@ -144,11 +144,4 @@ export class Database {
     }
     await done(transaction);
   }
-
-  /** Forgets all answers and leaves the rest. */
-  async clear(): Promise<void> {
-    const transaction = this.#database.transaction(['questions', 'answers', 'screens'], 'readwrite');
-    for (const name of transaction.objectStoreNames) transaction.objectStore(name).clear();
-    await done(transaction);
-  }
 }

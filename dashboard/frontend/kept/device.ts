@@ -65,12 +65,19 @@ function whyNothing(): DeviceState | null {
   return null;
 }
 
+async function unregisterWorkers(): Promise<void> {
+  const all = await navigator.serviceWorker?.getRegistrations();
+  for (const one of all ?? []) void one.unregister();
+}
+
 /** The device of the account that was last here; null where nothing is kept. */
 export function openDevice(): Promise<Device | null> {
   const why = whyNothing();
   const account = pointedTo();
   if (why !== null) {
     if (account !== null) forgetDevice();
+    // A page of before may have had it installed again while it took itself away.
+    if (why === 'off') void unregisterWorkers();
     setState(why);
   } else if (account !== null) {
     device = open(account);
@@ -108,7 +115,6 @@ async function known(database: Database): Promise<Meta | undefined> {
 
 async function begin(database: Database): Promise<Meta> {
   const meta = { key: await makeKey(), lastContact: Date.now() };
-  await database.clear();
   await database.saveMeta(meta);
   return meta;
 }
@@ -124,10 +130,6 @@ function close(): void {
 /** The browser did not take what was to be kept. */
 export function noteRefused(): void {
   setState('refused');
-}
-
-export function noteTaken(): void {
-  if (state === 'refused') setState('kept');
 }
 
 /**

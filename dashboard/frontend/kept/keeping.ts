@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type Device, noteRefused, noteTaken } from './device.ts';
+import { type Device, noteRefused } from './device.ts';
 import { contractVersion, screenOf } from './screen.ts';
 import { seal } from './seal.ts';
 import { makeRoom } from './tidy.ts';
@@ -49,7 +49,6 @@ export class Keeping {
       { id, key: query.queryKey, call, contract: contractVersion, bytes, ...times },
       sealed,
     );
-    noteTaken();
   }
 
   /** What the screen that stands is made of. */

@@ -8,8 +8,7 @@ export function WhatIsKeptBesides() {
         <li>
           For each session the name of your browser and system, such as Firefox on Linux, when it began and,
           to the day, when it was last used. It ends when you sign out, after 30 days without a visit, or 180
-          days after you signed in. Ended from
-          elsewhere, a hash of its cookie stays 31 days.
+          days after you signed in. If you end it elsewhere, its hash stays 31 days.
         </li>
         <li>Your choices for dates, money and units, until you change them or delete your account.</li>
         <li>
@@ -31,9 +30,7 @@ export function WhatIsKeptBesides() {
           disconnect, at the latest a day after.
         </li>
       </ul>
-      <p>
-        Your browser keeps what you have seen, encrypted, for 30 days or until you sign out.
-      </p>
+      <p>Your browser keeps what you have seen, encrypted, for 30 days or until you sign out.</p>
       <p>
         All of it goes with your account. Three things outlive it: a code made of your Google user ID, from
         which nobody can tell who you were, says that the free trial has been had; an invitation stays in the
