@@ -37,11 +37,11 @@ test('many photos wait, are read and saved, through a reload and a lost answer @
     extracts += 1;
     await route.continue();
   });
-  const pdf = { name: 'scan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7 not a photo') };
+  const text = { name: 'scan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('words, not a photo') };
   await choose(page, [
     await photo('one.jpg', { Maker: 'Albion' }),
     await photo('two.jpg', { Maker: 'Columbian' }),
-    pdf,
+    text,
     { ...(await photo('drawing.svg', {})), mimeType: 'image/svg+xml' },
   ]);
   await expect(page.getByRole('dialog')).toBeHidden();

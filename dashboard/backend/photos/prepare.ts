@@ -153,6 +153,15 @@ export async function presentPhoto(bytes: Uint8Array, size: 'thumbnail' | 'full'
   });
 }
 
+const screenSide = 2000;
+
+/** A file that is not stored yet, as browsers show it that cannot open it: a JPEG. */
+export async function previewOf(bytes: Uint8Array): Promise<PreparedPhoto> {
+  return photoKind(bytes) === 'pdf'
+    ? await presentPhoto(bytes, 'full')
+    : await readablePhoto(bytes, screenSide);
+}
+
 /** A photo as it is read: upright, no side longer than given, and nothing in it but the picture. */
 export function readablePhoto(bytes: Uint8Array, longestSide: number): Promise<PreparedPhoto> {
   return worked(bytes, async (image) => {

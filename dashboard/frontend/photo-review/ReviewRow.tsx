@@ -5,10 +5,12 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { FilePdfIcon } from '@phosphor-icons/react/FilePdf';
 import { ImageIcon } from '@phosphor-icons/react/Image';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { useState } from 'react';
 import { reasonOf } from '../calls/answers.ts';
+import { isPdf } from '../photo/image-file.ts';
 import { PhotoPane } from '../photo/PhotoPane.tsx';
 import { ReviewField } from './ReviewField.tsx';
 import { ReviewState } from './ReviewState.tsx';
@@ -150,11 +152,18 @@ function RowButtons({ photo, queue, rules, onSave, onRemove }: ReviewRowProps) {
   );
 }
 
-function Thumbnail({ photo: { name, previewUrl }, onClick }: { photo: ReviewedPhoto; onClick: () => void }) {
+function Thumbnail({
+  photo: { name, file, previewUrl },
+  onClick,
+}: {
+  photo: ReviewedPhoto;
+  onClick: () => void;
+}) {
   const [isUnreadable, setIsUnreadable] = useState(false);
+  const Icon = isPdf(file) ? FilePdfIcon : ImageIcon;
   return (
     <ButtonBase aria-label={`Show ${name} large`} onClick={onClick} sx={thumbnail}>
-      {previewUrl && !isUnreadable ? (
+      {previewUrl && !isUnreadable && !isPdf(file) ? (
         <Box
           component="img"
           src={previewUrl}
@@ -163,7 +172,7 @@ function Thumbnail({ photo: { name, previewUrl }, onClick }: { photo: ReviewedPh
           sx={{ width: 1, height: 1, objectFit: 'cover', objectPosition: 'top' }}
         />
       ) : (
-        <ImageIcon size={20} aria-hidden />
+        <Icon size={20} aria-hidden />
       )}
     </ButtonBase>
   );

@@ -5,9 +5,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CameraIcon } from '@phosphor-icons/react/Camera';
 import { ImageIcon } from '@phosphor-icons/react/Image';
-import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { useTypedBeside } from '../dialogs/typed.ts';
-import { problemOfImage } from './image-file.ts';
+import { acceptedFiles, problemOfImage } from './image-file.ts';
+import { usePicture } from './use-picture.ts';
 
 interface PhotoFieldProps {
   photo: File | null;
@@ -74,7 +75,7 @@ export function PhotoField({ photo, onPhoto, maxBytes, isDisabled }: PhotoFieldP
           component="p"
           sx={{ color: 'text.secondary', textAlign: 'center', mt: 2 }}
         >
-          or drop an image here, up to {Math.floor(maxBytes / 1024 / 1024)} MB
+          or drop an image or a PDF here, up to {Math.floor(maxBytes / 1024 / 1024)} MB
         </Typography>
       )}
       {problem && (
@@ -116,8 +117,9 @@ function FileButton({ label, icon, accept, isDisabled }: FileButtonProps) {
         ref={input}
         hidden
         type="file"
-        accept="image/*"
-        {...(icon === 'camera' ? { capture: 'environment' as const } : {})}
+        {...(icon === 'camera'
+          ? { accept: 'image/*', capture: 'environment' as const }
+          : { accept: acceptedFiles })}
         aria-label={label}
         disabled={isDisabled}
         onChange={change}
@@ -127,13 +129,7 @@ function FileButton({ label, icon, accept, isDisabled }: FileButtonProps) {
 }
 
 function PhotoPreview({ photo }: { photo: File }) {
-  const [address, setAddress] = useState<string>();
-  const [isUnreadable, setIsUnreadable] = useState(false);
-  useEffect(() => {
-    const made = URL.createObjectURL(photo);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [photo]);
+  const { address, isUnreadable, onError } = usePicture(photo);
   return (
     <Box component="figure" sx={{ m: 0, mb: 3, textAlign: 'center' }}>
       {address && !isUnreadable && (
@@ -141,7 +137,7 @@ function PhotoPreview({ photo }: { photo: File }) {
           component="img"
           src={address}
           alt="Preview of the receipt photo"
-          onError={() => setIsUnreadable(true)}
+          onError={onError}
           sx={{ maxWidth: 1, maxHeight: 280, borderRadius: 0.5, display: 'block', mx: 'auto' }}
         />
       )}

@@ -6,8 +6,9 @@ import { ArrowClockwiseIcon } from '@phosphor-icons/react/ArrowClockwise';
 import { ImageIcon } from '@phosphor-icons/react/Image';
 import { MagnifyingGlassMinusIcon } from '@phosphor-icons/react/MagnifyingGlassMinus';
 import { MagnifyingGlassPlusIcon } from '@phosphor-icons/react/MagnifyingGlassPlus';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { usePhotoGestures } from './use-photo-gestures.ts';
+import { usePicture } from './use-picture.ts';
 import { type PhotoView, turned, viewByKey, wholePhoto, zoomedIn, zoomedOut } from './view-of-photo.ts';
 
 interface PhotoPaneProps {
@@ -18,16 +19,15 @@ interface PhotoPaneProps {
 
 /** A photo beside what was read from it: enlarged, turned and moved by mouse, finger and keys. Dark in both modes. */
 export function PhotoPane({ file, name }: PhotoPaneProps) {
-  const address = useAddress(file);
+  const { address, isUnreadable, onError } = usePicture(file);
   const [view, setView] = useState(wholePhoto);
   const [size, setSize] = useState<string>();
-  const [isUnreadable, setIsUnreadable] = useState(false);
   const title = name ?? (typeof file === 'string' ? 'photo' : file.name);
   return (
     <Box sx={pane}>
       {isUnreadable ? (
         <Typography sx={{ m: 'auto', p: 5, textAlign: 'center', color: '#D5DCE0' }}>
-          This browser shows no preview of {title}. It can be read and uploaded all the same.
+          There is no preview of {title}. It can be read and uploaded all the same.
         </Typography>
       ) : (
         <Frame view={view} onView={setView} label={`Photo ${title}`}>
@@ -41,7 +41,7 @@ export function PhotoPane({ file, name }: PhotoPaneProps) {
               onLoad={({ currentTarget }) =>
                 setSize(`${currentTarget.naturalWidth} x ${currentTarget.naturalHeight}`)
               }
-              onError={() => setIsUnreadable(true)}
+              onError={onError}
               style={{ transform: transformOf(view) }}
               sx={picture}
             />
@@ -66,17 +66,6 @@ export function PhotoPane({ file, name }: PhotoPaneProps) {
       </Stack>
     </Box>
   );
-}
-
-function useAddress(file: File | string): string | undefined {
-  const [made, setMade] = useState<string>();
-  useEffect(() => {
-    if (typeof file === 'string') return;
-    const address = URL.createObjectURL(file);
-    setMade(address);
-    return () => URL.revokeObjectURL(address);
-  }, [file]);
-  return typeof file === 'string' ? file : made;
 }
 
 function transformOf({ zoom, turns, x, y }: PhotoView): string {

@@ -6,7 +6,7 @@ import { ImageIcon } from '@phosphor-icons/react/Image';
 import { ImagesIcon } from '@phosphor-icons/react/Images';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { maxPhotoBytes } from '#kernel/calls/photos.ts';
-import { problemOfImage } from './image-file.ts';
+import { acceptedFiles, problemOfImage } from './image-file.ts';
 
 interface UploadTabProps {
   isMany: boolean;
@@ -63,13 +63,13 @@ export function UploadTab({ isMany, onPhotos }: UploadTabProps) {
           ref={input}
           hidden
           type="file"
-          accept="image/*"
+          accept={acceptedFiles}
           multiple={isMany}
           aria-label={isMany ? 'Photos to read' : 'Photo to read'}
           onChange={change}
         />
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          or drop {isMany ? 'them' : 'it'} here: JPEG, PNG, WebP, HEIC or GIF, up to{' '}
+          or drop {isMany ? 'them' : 'it'} here: JPEG, PNG, WebP, HEIC, GIF or PDF, up to{' '}
           {Math.floor(maxPhotoBytes / 1024 / 1024)} MB{isMany && ' each'}
         </Typography>
       </Box>

@@ -7,6 +7,8 @@ describe('problemOfImage', () => {
   it.each([
     { name: 'IMG_4058.jpg', type: 'image/jpeg', size: 1 },
     { name: 'receipt.HEIC', type: '', size: limit },
+    { name: 'invoice', type: 'application/pdf', size: limit },
+    { name: 'invoice.PDF', type: '', size: 1 },
   ])('lets $name through', (file) => {
     expect(problemOfImage(file, limit)).toBeUndefined();
   });
@@ -22,5 +24,7 @@ describe('problemOfImage', () => {
   it('names both sizes of a photo that is too large', () => {
     const file = { name: 'a.jpg', type: 'image/jpeg', size: 12 * 1024 * 1024 };
     expect(problemOfImage(file, limit)).toBe('This photo has 12.0 MB; the limit is 10 MB');
+    const pdf = { ...file, name: 'a.pdf', type: 'application/pdf' };
+    expect(problemOfImage(pdf, limit)).toBe('This PDF has 12.0 MB; the limit is 10 MB');
   });
 });

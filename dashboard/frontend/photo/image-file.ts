@@ -1,19 +1,27 @@
 const unreadableTypes = new Set(['image/svg+xml']);
 
+const pdfType = 'application/pdf';
+
+/** What a chooser of files offers. */
+export const acceptedFiles = `image/*,${pdfType}`;
+
+export const isPdf = ({ type, name }: Pick<File, 'type' | 'name'>) =>
+  type === pdfType || (type === '' && /\.pdf$/i.test(name));
+
 const megabyte = 1024 * 1024;
 
-/** Why a file cannot be used as a photo; undefined when it can. The server looks at the bytes themselves. */
+/** Why a file cannot be used as a photo or in place of one; undefined when it can. The server looks at the bytes themselves. */
 export function problemOfImage(
   file: Pick<File, 'name' | 'type' | 'size'>,
   maxBytes: number,
 ): string | undefined {
   // Browsers without HEIC give such a file no type.
   const isImage = file.type.startsWith('image/') || /\.hei[cf]$/i.test(file.name);
-  if (!isImage || unreadableTypes.has(file.type)) {
-    return 'Please choose an image file: JPEG, PNG, WebP, HEIC or GIF';
+  if (!isPdf(file) && (!isImage || unreadableTypes.has(file.type))) {
+    return 'Please choose an image file (JPEG, PNG, WebP, HEIC or GIF) or a PDF';
   }
   if (file.size > maxBytes) {
-    return `This photo has ${(file.size / megabyte).toFixed(1)} MB; the limit is ${Math.floor(maxBytes / megabyte)} MB`;
+    return `This ${isPdf(file) ? 'PDF' : 'photo'} has ${(file.size / megabyte).toFixed(1)} MB; the limit is ${Math.floor(maxBytes / megabyte)} MB`;
   }
   return undefined;
 }

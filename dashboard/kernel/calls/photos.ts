@@ -10,6 +10,17 @@ export const photoMetadataSchema = z
   .partial();
 
 export const photoCalls = defineCalls('/api/app/shared', {
+  /** A picture of a file that browsers do not show: a HEIC, or the pages of a PDF below each other. Keeps nothing. */
+  preview: {
+    method: 'POST',
+    path: '/photos/preview',
+    body: z.object({}),
+    files: { photo: { maxBytes: maxPhotoBytes } },
+    returns: z.object({
+      /** A JPEG as a data address. */
+      picture: z.string().startsWith('data:image/jpeg;base64,'),
+    }),
+  },
   upload: {
     method: 'POST',
     path: '/photos/upload',

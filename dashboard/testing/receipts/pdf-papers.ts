@@ -68,7 +68,7 @@ const item = (name: string, quantity: string, price: string, amount: string): Pd
 export const invoiceTruth = {
   date: '2026-03-14',
   total: '1523.20',
-  currency: 'EUR',
+  currency: 'USD',
   merchant: 'Northwind Office Supplies Ltd',
 };
 
@@ -78,8 +78,8 @@ export function threePageInvoice(options: Options = {}): Promise<Buffer> {
     [
       [
         [[56, invoiceTruth.merchant]],
-        [[56, '12 Harbour Road, Dublin 2']],
-        [[56, 'VAT no. IE6388047V']],
+        [[56, '12 Harbour Road, Portland ME']],
+        [[56, 'Tax no. 63-8804721']],
         [],
         [[56, 'INVOICE']],
         [
@@ -122,12 +122,12 @@ export function threePageInvoice(options: Options = {}): Promise<Buffer> {
           [480, '1,238.40'],
         ],
         [
-          [330, 'VAT 23%'],
+          [330, 'Sales tax 23%'],
           [480, '284.80'],
         ],
         [
           [330, 'Total due'],
-          [480, 'EUR 1,523.20'],
+          [480, 'USD 1,523.20'],
         ],
         [],
         [[56, 'Payable within 30 days of the date of the invoice.']],

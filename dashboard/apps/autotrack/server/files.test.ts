@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVehicle, oilChange } from '#testing/data/vehicles.ts';
 import { letters } from '#testing/receipts/letters.ts';
+import { threePageInvoice } from '#testing/receipts/pdf-papers.ts';
 import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 import { factsInNotes, notesOfFacts } from './noted-facts.ts';
 
@@ -72,6 +73,23 @@ describe('an invoice', () => {
     await expect(adding).rejects.toMatchObject({ details: { fields: { mileage: expect.any(String) } } });
     const left = `'${vehicle.parentFolderId}' in parents and name contains '2025-12-01' and trashed = false`;
     expect(await hand.files(left)).toEqual([]);
+  });
+
+  it('that came as a PDF stays one, and is printed into the history', async () => {
+    const { client, vehicleId } = await newVehicle(user);
+    const pdf = await threePageInvoice();
+    const photo = new File([new Uint8Array(pdf)], 'invoice.pdf', { type: 'application/pdf' });
+    const saved = await client.addInvoice({
+      vehicleId,
+      body: { service: JSON.stringify(oilChange) },
+      files: { photo },
+    });
+    expect(JSON.stringify(saved)).toMatch(/invoice\.pdf/);
+    const history = await user.send(client.addressOf.printHistory({ vehicleId }));
+    expect(history.status).toBe(200);
+    const bytes = new Uint8Array(await history.arrayBuffer());
+    // With the pages of the invoice as a picture in it.
+    expect(Buffer.from(bytes).includes('/DCTDecode')).toBe(true);
   });
 
   it('that is none is refused', async () => {

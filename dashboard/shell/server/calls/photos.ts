@@ -4,7 +4,7 @@ import type { Handlers } from '#backend/handlers.ts';
 import { inTurn } from '#backend/in-turn.ts';
 import { safeFileName, uniqueName } from '#backend/photos/names.ts';
 import { uploadOnce } from '#backend/photos/once.ts';
-import { preparePhoto } from '#backend/photos/prepare.ts';
+import { preparePhoto, previewOf } from '#backend/photos/prepare.ts';
 import { noteTags, tagsOf } from '#backend/tags.ts';
 import type { photoCalls } from '#kernel/calls/photos.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -24,6 +24,11 @@ async function lookInto({ drive }: AppContext, folderId: string, appName: string
 
 export function photoHandlers(apps: FolderApps): Handlers<typeof photoCalls.contract> {
   return {
+    async preview({ files }) {
+      const { bytes, type } = await previewOf(files.photo.bytes);
+      return { picture: `data:${type};base64,${Buffer.from(bytes).toString('base64')}` };
+    },
+
     async upload({ body: { appName, folderId, description, metadata = {} }, files }, context) {
       apps.require(appName);
       const prepared = await preparePhoto(files.photo.bytes, { keepLocation: false });
