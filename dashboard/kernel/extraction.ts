@@ -46,6 +46,8 @@ export interface ReadingOrder {
   template: Template;
   /** True when the photo may show a table or a list of which each entry makes a row. */
   isSeveralRows?: boolean;
+  /** The field whose amount the items of a receipt add up to; where absent, they are not looked for. */
+  itemsOf?: string;
 }
 
 const longestValue = 300;
@@ -69,8 +71,19 @@ export const sureFrom = 0.75;
 /** By the name of the field; what was not found is absent. */
 const readingsSchema = z.record(z.string(), fieldReadingSchema);
 
+/** One of the things that a receipt lists. */
+export const boughtItemSchema = z.object({
+  description: z.string().max(longestValue),
+  quantity: z.int().positive(),
+  /** What all of them came to; less than nothing for what was taken off. */
+  price: z.string().regex(/^-?\d+\.\d{2}$/),
+});
+export type BoughtItem = z.infer<typeof boughtItemSchema>;
+
 export const extractionSchema = z.object({
   fields: readingsSchema,
+  /** What a receipt lists, the tax among it where the prices are without; none unless they add up to the total. */
+  items: z.array(boughtItemSchema).max(100).default([]),
   /** What the photo lists, an entry each; empty unless several rows were asked for. */
   rows: z.array(readingsSchema).max(200),
   /** What stands in the photo as "Label: value" and no wanted field took. */
@@ -94,6 +107,7 @@ export type Extraction = z.infer<typeof extractionSchema>;
 /** What a photo gives in which nothing stands. */
 export const nothingRead: Extraction = {
   fields: {},
+  items: [],
   rows: [],
   extras: [],
   codes: [],

@@ -1,6 +1,7 @@
 import { type Extraction, type FieldReading, nothingRead, type ReadingOrder } from '#kernel/extraction.ts';
 import { extrasIn } from './extras.ts';
 import { readField } from './fields.ts';
+import { itemsIn } from './items.ts';
 import { type Page, textsOf } from './lines.ts';
 import { rowsIn } from './rows.ts';
 
@@ -20,9 +21,11 @@ export function readFields(page: Page, order: ReadingOrder, latest: string): Ext
     const reading = readField(page, field, setting);
     if (reading) fields[field.name] = reading;
   }
+  const total = order.itemsOf === undefined ? undefined : fields[order.itemsOf];
   return {
     ...nothingRead,
     fields,
+    items: total ? itemsIn(page, Number(total.value)) : [],
     rows: order.isSeveralRows ? rowsIn(page, wanted, latest) : [],
     extras: extrasIn(page, fields),
     rawText: textsOf(page).join('\n').slice(0, longestText),

@@ -28,6 +28,7 @@ function seenAt(row: string, cells: CellsOf<typeof expense>): SeenOf<typeof expe
 async function readReceipt({ request }: AppContext, photo: Uint8Array, categories = suggestedCategories) {
   const reading = await request.photoReader.read(photo, {
     template: 'receipt',
+    itemsOf: 'amount',
     wanted: [
       { name: 'date', kind: 'date' },
       { name: 'amount', kind: 'amount' },

@@ -1,0 +1,76 @@
+import type { BoughtItem } from '#kernel/extraction.ts';
+import { amountsIn } from './amounts.ts';
+import { type Page, textsOf } from './lines.ts';
+import { weightOf } from './totals.ts';
+
+const maxItems = 100;
+const longestText = 300;
+const taxWords = /\b(?:tax|vat|hst|cgst|mwst|ust|tva|iva|gst|sst|kdv|moms)\b/i;
+const reducesWords = /\b(?:discount|rabatt|remise|sconto|descuento|desconto|voucher|coupon|korting)\b/i;
+const quantityFirst = /^(\d{1,3})\s*(?:[x×*]\s*)?(?=\p{L})/iu;
+const quantityAndUnit = /^(.*?)\s(\d{1,4})\s*(?:[x×*@]\s*)?([\d.,']+)$/iu;
+/** The price of each, which stands beside that of all. */
+const unitLast = /^(.*\p{L}.*?)\s\d[\d.,']*[.,]\d{2}$/u;
+
+const isSame = (a: number, b: number) => Math.abs(a - b) < 0.006;
+const cents = (value: number) => Math.round(value * 100) / 100;
+
+/** A quantity and the price of each, where they come to the price of the line: `3 76.80`, `2 x 210.00`. */
+function countedIn(before: string, price: number): { words: string; quantity: number } | undefined {
+  const [, words = '', figure = '', each = ''] = quantityAndUnit.exec(before) ?? [];
+  const [unit] = amountsIn(each);
+  const quantity = Number(figure);
+  return unit && quantity > 0 && isSame(quantity * unit.value, price) ? { words, quantity } : undefined;
+}
+
+/** What was bought as a line says it: words, how many of them, and what stands last. */
+function itemIn(line: string): BoughtItem | undefined {
+  const price = amountsIn(line).findLast(({ hasDecimals }) => hasDecimals);
+  if (price === undefined) return undefined;
+  const before = line.slice(0, price.index).replace(/[\s$€£·_-]+$/u, '');
+  const [first = '', figure = ''] = quantityFirst.exec(before) ?? [];
+  const [, words = before] = unitLast.exec(before) ?? [];
+  const counted = countedIn(before, price.value) ?? {
+    words: words.slice(first.length),
+    quantity: Number(figure) || 1,
+  };
+  const description = counted.words.trim();
+  if (!/\p{L}{2}/u.test(description)) return undefined;
+  return {
+    description: description.slice(0, longestText),
+    quantity: counted.quantity,
+    price: price.value.toFixed(2),
+  };
+}
+
+/**
+ * The items of a receipt with what they came to, those that take something off among them, and the tax where it is not in
+ * the prices. None where they do not add up to the total: a line that was missed or misread would be money lost.
+ */
+export function itemsIn(page: Page, total: number): BoughtItem[] {
+  const lines = textsOf(page);
+  const end = lines.findIndex(
+    (line) => weightOf(line) > 0 && amountsIn(line).some(({ value }) => isSame(value, total)),
+  );
+  if (end < 0) return [];
+  const above = lines.slice(0, end);
+  const items = above.flatMap((line) => {
+    const item = weightOf(line) === 0 ? itemIn(line) : undefined;
+    return item ? [item] : [];
+  });
+  const taken = above.flatMap((line) => {
+    const item = reducesWords.test(line) ? itemIn(line) : undefined;
+    return item ? [{ ...item, quantity: 1, price: (-Math.abs(Number(item.price))).toFixed(2) }] : [];
+  });
+  const taxes = above.flatMap((line) => {
+    const value = taxWords.test(line) ? amountsIn(line).findLast(({ hasDecimals }) => hasDecimals)?.value : 0;
+    const description = line.replace(/[\d.,\s$€£]+$/u, '').trim();
+    return value
+      ? [{ description: description.slice(0, longestText), quantity: 1, price: value.toFixed(2) }]
+      : [];
+  });
+  if (items.length < 2 || items.length > maxItems) return [];
+  const ways = [items, [...items, ...taken], [...items, ...taxes], [...items, ...taken, ...taxes]];
+  const sumOf = (way: readonly BoughtItem[]) => cents(way.reduce((sum, { price }) => sum + Number(price), 0));
+  return ways.find((way) => isSame(sumOf(way), total)) ?? [];
+}
