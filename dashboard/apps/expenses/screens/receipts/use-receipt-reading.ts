@@ -111,6 +111,7 @@ export function useReceiptReading(options: ReceiptReading) {
     foreign: reading.isSuccess ? foreign : undefined,
     exchange,
     marks: reading.data?.marks,
+    items: reading.data?.items ?? [],
   };
 }
 

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useKeyFor } from '#frontend/calls/use-key-for.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
@@ -13,12 +13,14 @@ import { maxPhotoBytes } from '#kernel/calls/photos.ts';
 import type { Cells } from '#kernel/records/record.ts';
 import { usualCurrency } from '#kernel/region.ts';
 import type { ReceiptPhoto, ReportData } from '../../contract.ts';
-import { expense as record } from '../../record.ts';
+import { type ExpenseRow, expense as record } from '../../record.ts';
+import { ItemsOffer } from '../receipts/ItemsOffer.tsx';
 import { KeepLocation } from '../receipts/KeepLocation.tsx';
 import { signsInReport } from '../receipts/likeness.ts';
 import { PhotoDialog } from '../receipts/PhotoDialog.tsx';
 import { photoAddress } from '../receipts/photos.ts';
 import { noMarks } from '../receipts/receipt-draft.ts';
+import { expensesOfItems, itemsOfAmount } from '../receipts/receipt-items.ts';
 import { useReceiptReading } from '../receipts/use-receipt-reading.ts';
 import { commands, useAddExpense, useRowCommands, useSendPhoto } from '../writes.ts';
 import { ExpenseFields } from './ExpenseFields.tsx';
@@ -52,35 +54,56 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
   const [sentKey, setSentKey] = useState(failedKey);
   const [photo, setPhoto] = useState(props.photo instanceof File ? props.photo : null);
   const [keepLocation, setKeepLocation] = useState(false);
-  const [isPhotoLeft, setIsPhotoLeft] = useState(false);
+  const [photoLeftOf, setPhotoLeftOf] = useState<ExpenseRow>();
+  const [isSplit, setIsSplit] = useState(false);
+  /** The name that the photo has in the folder, so that it is stored once however often the rows are sent. */
+  const attached = useRef<string>(undefined);
   const words = expenseForm({ currency: own });
   const { form, isFilled, showProblems } = useRecordForm(words, before ? words.textsOf(before) : emptyForm());
   const [amount = '', date = ''] = useWatch({ control: form.control, name: ['amount', 'date'] });
   const isFilledBefore = failed !== undefined;
   const reading = useReceiptReading({ reportId, form, categories, isFilledBefore, initial: props.photo });
+  const items = reading.foreign ? [] : itemsOfAmount(reading.items, amount);
 
   function choose(chosen: File | null) {
     setPhoto(chosen);
+    attached.current = undefined;
     reading.read(chosen);
   }
 
   async function send(values: Cells) {
     const expense = typedOf(values);
-    const key = keyFor(expense);
+    const [first = expense, ...others] =
+      isSplit && items.length > 0 ? expensesOfItems(expense, items) : [expense];
+    const key = keyFor(first);
     if (sentKey !== undefined) dismissFailed(sentKey);
     setSentKey(key);
     const name = stored?.name ?? failed?.body.photo;
-    const { row } = await add.mutateAsync(make.add(expense, { photo: name, key }));
-    if (!photo) return onClose();
-    attach.mutate(make.attach({ row, photo, keepLocation }), {
-      onSuccess: onClose,
-      onError: () => setIsPhotoLeft(true),
-    });
+    const { row } = await add.mutateAsync(make.add(first, { photo: name, key }));
+    const isLeft = photo !== null && !(await hasAttached(row, photo));
+    for (const [index, other] of others.entries()) {
+      const otherKey = keyFor({ other, index });
+      dismissFailed(otherKey);
+      await add.mutateAsync(make.add(other, { photo: attached.current ?? name, key: otherKey }));
+    }
+    if (isLeft) setPhotoLeftOf(row);
+    else onClose();
   }
 
-  if (add.data && isPhotoLeft) {
+  async function hasAttached(row: ExpenseRow, file: File): Promise<boolean> {
+    if (attached.current !== undefined) return true;
+    try {
+      const saved = await attach.mutateAsync(make.attach({ row, photo: file, keepLocation }));
+      attached.current = saved.photo.name;
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  if (photoLeftOf) {
     return (
-      <PhotoDialog {...{ reportId, attach, onClose }} row={add.data.row} initial={{ photo, keepLocation }} />
+      <PhotoDialog {...{ reportId, attach, onClose }} row={photoLeftOf} initial={{ photo, keepLocation }} />
     );
   }
   const isBusy = add.isPending || attach.isPending;
@@ -110,6 +133,7 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
           onAmount={reading.exchange}
         />
       )}
+      {items.length > 0 && <ItemsOffer {...{ items, isChosen: isSplit }} onChange={setIsSplit} />}
       {(photo || stored) && !add.data && (
         <Signs texts={signsInReport(data, { date, amount, ...(reading.marks ?? noMarks) })} />
       )}

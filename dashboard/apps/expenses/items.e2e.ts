@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test';
+import { createReport } from '../../../e2e/calls.ts';
+import { readEntered } from '../../../e2e/hand.ts';
+import { test } from '../../../e2e/journey.ts';
+import { startExpenses } from '../../../e2e/people.ts';
+import { invoiceTruth, threePageInvoice } from '../../testing/receipts/pdf-papers.ts';
+
+test('the items of a receipt become a row each, together as much as the whole', async ({ page }) => {
+  await startExpenses(page);
+  const report = await createReport(page, 'Office');
+  await page.goto(`/?app=expenses&report=${report}`);
+  await page.getByRole('button', { name: 'Add Expense' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Expense' });
+  const file = { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: await threePageInvoice() };
+  await dialog.getByLabel('Choose a file').last().setInputFiles(file);
+  const amount = dialog.getByLabel('Amount, USD');
+  await expect(amount).toHaveValue(invoiceTruth.total, { timeout: 60_000 });
+
+  const offer = dialog.getByRole('checkbox', { name: 'Add a row for each of the 5 items' });
+  // They are those of another amount no longer.
+  await amount.fill('1500');
+  await expect(offer).toBeHidden();
+  await amount.fill(invoiceTruth.total);
+  await offer.check();
+  const items = dialog.getByRole('list', { name: 'Items of the receipt' }).getByRole('listitem');
+  await expect(items).toHaveText([
+    '4 x Desk lamp, brass$340.00',
+    '2 x Filing cabinet, three drawers$420.00',
+    '40 x Paper A4, 500 sheets$248.00',
+    '3 x Toner cartridge, black$230.40',
+    'Sales tax 23%$284.80',
+  ]);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const rows = await readEntered(page, report, 'B2:F6');
+  expect(rows.map(([description, , cell]) => [description, Number(cell)])).toEqual([
+    [`${invoiceTruth.merchant}: 4 x Desk lamp, brass`, 340],
+    [`${invoiceTruth.merchant}: 2 x Filing cabinet, three drawers`, 420],
+    [`${invoiceTruth.merchant}: 40 x Paper A4, 500 sheets`, 248],
+    [`${invoiceTruth.merchant}: 3 x Toner cartridge, black`, 230.4],
+    [`${invoiceTruth.merchant}: Sales tax 23%`, 284.8],
+  ]);
+  expect(new Set(rows.map((row) => row.at(-1)))).toEqual(new Set(['invoice.pdf']));
+});

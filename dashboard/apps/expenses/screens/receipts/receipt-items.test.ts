@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { expensesOfItems, itemsOfAmount } from './receipt-items.ts';
+
+const items = [
+  { description: 'Coffee', quantity: 2, price: '6.40' },
+  { description: 'Sandwich', quantity: 1, price: '11.40' },
+];
+
+it('items are those of an amount they add up to, as it stands in the form', () => {
+  expect(itemsOfAmount(items, '17.80')).toEqual(items);
+  expect(itemsOfAmount(items, '17.81')).toEqual([]);
+  expect(itemsOfAmount(items, '')).toEqual([]);
+});
+
+it('an expense for each item says where it was bought, and how many', () => {
+  const whole = { date: '2026-03-14', description: 'Blue Heron', category: 'Meals', amount: 17.8 };
+  expect(expensesOfItems(whole, items)).toEqual([
+    { ...whole, description: 'Blue Heron: 2 x Coffee', amount: 6.4 },
+    { ...whole, description: 'Blue Heron: Sandwich', amount: 11.4 },
+  ]);
+});
