@@ -45,11 +45,13 @@ export function useUser() {
 /** Photos that wait to be read or saved, as `photo/photo-database.ts` keeps them. */
 const photoDatabase = 'rowhouse-photos';
 
-/** What was typed beside them and is on its way there, as `photo/typed-drafts.ts` holds it. */
+/** What was typed beside them (`photo/typed-drafts.ts`), and what shops are called (`photo-review/known-shops.ts`). */
+const ofPerson = ['rowhouse-typed ', 'rowhouse-shops '];
+
 function forgetAllTyped(): void {
   try {
     for (const key of Object.keys(localStorage))
-      if (key.startsWith('rowhouse-typed ')) localStorage.removeItem(key);
+      if (ofPerson.some((beginning) => key.startsWith(beginning))) localStorage.removeItem(key);
   } catch {
     // A storage that is blocked holds nothing.
   }

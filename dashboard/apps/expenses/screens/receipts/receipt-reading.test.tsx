@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { today } from '#kernel/day.ts';
 import { nothingRead } from '#kernel/extraction.ts';
@@ -41,6 +41,7 @@ describe('a receipt that is chosen while adding an expense', () => {
   });
   afterEach(() => {
     delete document.documentElement.dataset['extractor'];
+    localStorage.clear();
   });
 
   it('fills the fields, and marks what was hard to read', async () => {
@@ -64,6 +65,30 @@ describe('a receipt that is chosen while adding an expense', () => {
     resolve(found);
     expect(await dialog.findByDisplayValue('12.50')).toBeTruthy();
     expect(textIn(dialog.getByLabelText(/Description/))).toBe('Lunch with Ines');
+  });
+
+  it('is offered as the shop was called the last time', async () => {
+    const answers = {
+      extractReceipt: () => found,
+      addExpense: () => ({ success: true as const, rowIndex: 9, row: expenseRow(9, 'The Heron') }),
+      attachPhoto: () => {
+        throw new Problem('NETWORK_ERROR', 'There is no network.');
+      },
+    };
+    const first = await openDialog(answers);
+    await first.choose();
+    await first.dialog.findByDisplayValue('Blue Heron Diner');
+    await first.user.clear(first.dialog.getByLabelText(/Description/));
+    await first.user.type(first.dialog.getByLabelText(/Description/), 'The Heron');
+    await first.user.click(first.dialog.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Failed to upload photo')).toBeTruthy();
+    cleanup();
+
+    const again = await openDialog(answers);
+    await again.choose();
+    expect(await again.dialog.findByDisplayValue('The Heron')).toBeTruthy();
+    expect(again.dialog.getByText('As you called this shop the last time')).toBeTruthy();
+    expect(textIn(again.dialog.getByLabelText(/Amount/))).toBe('12.50');
   });
 
   it('says so when it is in another currency', async () => {

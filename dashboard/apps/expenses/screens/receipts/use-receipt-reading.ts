@@ -5,8 +5,10 @@ import { type ForeignAmount, isForeign, noteOfForeign } from '#frontend/photo-re
 import type { RecordFormState } from '#frontend/records/use-record-form.ts';
 import { type FieldReading, sureFrom } from '#kernel/extraction.ts';
 import type { ReadReceipt, ReceiptPhoto } from '../../contract.ts';
+import type { NewExpense } from '../../record.ts';
 import { useMoney } from '../money-text.ts';
 import { client } from '../queries.ts';
+import { useKnownShops } from './use-known-shops.ts';
 
 const readFields = ['date', 'amount', 'description', 'category'] as const;
 type ReadField = (typeof readFields)[number];
@@ -36,6 +38,7 @@ export function useReceiptReading(options: ReceiptReading) {
   const { reportId, form, categories, isFilledBefore, initial } = options;
   const [filled, setFilled] = useState<Readings>({});
   const { currency: own } = useMoney();
+  const shops = useKnownShops();
   const [foreign, setForeign] = useState<ForeignAmount>();
   const asked = useRef<AbortController>(null);
   // Reading it here is what makes the form keep it.
@@ -59,7 +62,8 @@ export function useReceiptReading(options: ReceiptReading) {
     return value === '' || value === filled[name]?.value || (name === 'date' && !isFilledBefore);
   }
 
-  function fill({ fields, taken }: ReadReceipt) {
+  function fill(read: ReadReceipt) {
+    const { fields, taken } = shops.correct(read);
     const found: Readings = {};
     const ofCamera = taken && { value: taken.day, confidence: 0, snippet: '' };
     const currency = fields['currency']?.value ?? '';
@@ -107,7 +111,11 @@ export function useReceiptReading(options: ReceiptReading) {
     problem: reading.error,
     isRead: reading.isSuccess,
     hasFound: Object.keys(filled).length > 0,
-    hints: hintsOf(filled, dirtyFields),
+    hints: hintsOf(filled, dirtyFields, shops.isCorrected),
+    /** To be told what was saved, for the next receipt of the shop. */
+    remember({ description, category = '' }: Pick<NewExpense, 'description' | 'category'>) {
+      if (reading.data) shops.remember(shops.correct(reading.data).fields, { description, category });
+    },
     foreign: reading.isSuccess ? foreign : undefined,
     exchange,
     marks: reading.data?.marks,
@@ -115,11 +123,19 @@ export function useReceiptReading(options: ReceiptReading) {
   };
 }
 
-function hintsOf(filled: Readings, typed: Partial<Record<ReadField, boolean>>): FieldHints {
+function hintsOf(
+  filled: Readings,
+  typed: Partial<Record<ReadField, boolean>>,
+  isCorrected: (reading: FieldReading) => boolean,
+): FieldHints {
   const hints: FieldHints = {};
   for (const name of readFields) {
     const reading = filled[name];
-    if (reading && !typed[name]) hints[name] = hintOf(name, reading);
+    if (!reading || typed[name]) continue;
+    hints[name] =
+      name === 'description' && isCorrected(reading)
+        ? 'As you called this shop the last time'
+        : hintOf(name, reading);
   }
   return hints;
 }

@@ -13,6 +13,7 @@ import { categoriesOf } from '../report/categories.ts';
 import { useRowCommands, useSendPhoto } from '../writes.ts';
 import { loosePhotos } from './likeness.ts';
 import { draftOfReceipt, expenseOf, receiptRules, settledDraft } from './receipt-draft.ts';
+import { useKnownShops } from './use-known-shops.ts';
 
 const textsSchema = z.record(z.string(), z.string());
 const timeoutMs = 90_000;
@@ -32,6 +33,7 @@ export function useReceipts(
   const reportId = data.report.id;
   const add = useSendPhoto<'addReceipt'>(reportId);
   const make = useRowCommands(reportId);
+  const shops = useKnownShops();
   const own = data.report.currency ?? usualCurrency;
   const [refused, setRefused] = useState<readonly string[]>([]);
   const categories = categoriesOf(data);
@@ -44,13 +46,15 @@ export function useReceipts(
         return unread;
       }
       const body = { categories: JSON.stringify(categories) };
-      return await client.extractReceipt({ reportId, body, files: { photo } }, { signal, timeoutMs });
+      const read = await client.extractReceipt({ reportId, body, files: { photo } }, { signal, timeoutMs });
+      return shops.correct(read);
     },
     draftOf: (extraction) => draftOfReceipt(extraction, own),
-    async save({ requestKey, photo, draft }) {
+    async save({ requestKey, photo, draft, extraction }) {
       const expense = expenseOf(draft, own);
       if (!expense) throw new Problem('INVALID_INPUT', 'This receipt is incomplete.');
       await add.mutateAsync(make.addReceipt(expense, photo, requestKey));
+      if (extraction) shops.remember(extraction.fields, expense);
     },
   });
   const { items } = queue;

@@ -80,6 +80,7 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
     setSentKey(key);
     const name = stored?.name ?? failed?.body.photo;
     const { row } = await add.mutateAsync(make.add(first, { photo: name, key }));
+    reading.remember(expense);
     const isLeft = photo !== null && !(await hasAttached(row, photo));
     for (const [index, other] of others.entries()) {
       const otherKey = keyFor({ other, index });
