@@ -72,7 +72,7 @@ export const sureFrom = 0.75;
 const readingsSchema = z.record(z.string(), fieldReadingSchema);
 
 /** One of the things that a receipt lists. */
-export const boughtItemSchema = z.object({
+const boughtItemSchema = z.object({
   description: z.string().max(longestValue),
   quantity: z.int().positive(),
   /** What all of them came to; less than nothing for what was taken off. */
