@@ -3,6 +3,7 @@
 //   landing.html  for people without a session: the landing page, prerendered
 //   legal.html    for the legal pages: a spinner until they have loaded
 //   app.html      for everyone and everything else: a spinner until the house has loaded
+// the icons of the installed app, drawn from `public/app-icon.svg`,
 // and beside them in dist `chunks.json`: which file holds which modules, and which other files it loads.
 // Placeholders: __CSP_NONCE__, and on <html> __WORKSPACE_NAME__ (empty for Google), __SUPPORT_EMAIL__, __SCOPES__
 // (between spaces), __ACCESS__ (subscription, invite or open), __EXTRACTOR__, __SAMPLE__ (on or blank), __SESSION__ (open, or
@@ -13,6 +14,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { build } from 'vite';
 import * as z from 'zod';
 
@@ -34,7 +36,18 @@ async function buildPages(): Promise<void> {
   write('app', landing.spinner, 'shell/web/start-shell.tsx', 'shell/web/Home.tsx');
   rmSync(path.join(web, 'index.html'));
   writeFileSync(path.join(root, 'dist/chunks.json'), JSON.stringify(chunks, null, 1));
+  await drawIcons();
   await compressAssets();
+}
+
+/** For systems that take no SVG: the sizes that the web manifest names, and the one that iOS looks for. */
+const icons = { 'icon-192.png': 192, 'icon-512.png': 512, 'apple-touch-icon.png': 180 };
+
+async function drawIcons(): Promise<void> {
+  const drawing = readFileSync(path.join(root, 'public/app-icon.svg'));
+  for (const [file, size] of Object.entries(icons)) {
+    await sharp(drawing).resize(size).png({ palette: true }).toFile(path.join(web, file));
+  }
 }
 
 function fill(template: string, parts: { head: string; root: string }): string {

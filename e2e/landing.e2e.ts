@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import sharp from 'sharp';
 import * as z from 'zod';
 import { test } from './journey.ts';
 
@@ -133,4 +134,33 @@ test('the top bar grows more opaque down to 200 px', async ({ page }) => {
   await expect.poll(tint).toBeCloseTo(0.1, 5);
   await page.mouse.wheel(0, 900);
   await expect.poll(tint).toBeCloseTo(0.2, 5);
+});
+
+const webManifestSchema = z.object({
+  id: z.string(),
+  scope: z.string(),
+  icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string() })),
+});
+
+test('systems that install it find an icon of each size they ask for', async ({ page }) => {
+  await page.goto('/');
+  const bytesAt = async (address: string, type: string) => {
+    const answer = await page.request.get(address);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()['content-type']).toContain(type);
+    return await answer.body();
+  };
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const text = (await bytesAt(address ?? '', 'manifest')).toString();
+  const { id, scope, icons } = webManifestSchema.parse(JSON.parse(text));
+  expect([id, scope]).toEqual(['/', '/']);
+  const forIos = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
+  const drawn = [...icons, { src: forIos ?? '', sizes: '180x180', type: 'image/png', purpose: 'any' }];
+  for (const { src, sizes, type } of drawn) {
+    const { format, width, height } = await sharp(await bytesAt(src, type)).metadata();
+    expect(type).toContain(String(format));
+    if (format === 'png') expect(`${width}x${height}`).toBe(sizes);
+  }
+  const masks = icons.filter(({ purpose, type }) => purpose === 'maskable' && type === 'image/png');
+  expect(masks.map(({ sizes }) => sizes)).toEqual(['512x512']);
 });

@@ -10,11 +10,11 @@ export const workerAddress = '/sw.js';
 /** The page as a worker keeps it: the same for everybody. */
 export const keptPageAddress = '/kept.html';
 
-/** Beside the page, every file that it may load by itself; maps are drawn from more, and need a network. */
+/** Beside the page, every file that it may load by itself; systems ask for icons, and maps are drawn from more over the network. */
 function filesOf(webFolder: string): string[] {
   return readdirSync(webFolder, { recursive: true, encoding: 'utf8' })
     .map((file) => `/${file.split(path.sep).join('/')}`)
-    .filter((file) => /\.[a-z0-9]+$/i.test(file) && !/\.(html|br|gz)$/.test(file))
+    .filter((file) => /\.[a-z0-9]+$/i.test(file) && !/\.(html|br|gz|png)$/.test(file))
     .sort();
 }
 
