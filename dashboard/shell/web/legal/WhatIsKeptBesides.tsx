@@ -2,7 +2,7 @@
 export function WhatIsKeptBesides() {
   return (
     <>
-      <p>Besides, we keep what makes the service work:</p>
+      <p>We also keep:</p>
       <ul>
         <li>Your Google tokens, which are stored encrypted, and when you gave them.</li>
         <li>
@@ -21,8 +21,8 @@ export function WhatIsKeptBesides() {
           invited alpha user.
         </li>
         <li>
-          For a day, numbers by which a write that was sent twice is recognised; and how many photos you had
-          read on a day. Neither says what was written or read.
+          For 40 days, numbers by which a write that was sent twice is recognised, and for a day, how many
+          photos you had read. Neither says what was written or read.
         </li>
         <li>
           While you move your data to another account, that account's address and its tokens, stored
