@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { noPreferences } from '#kernel/preferences.ts';
+import { regionOf } from '#kernel/region.ts';
 import { expensesOfItems, itemsOfAmount } from './receipt-items.ts';
 
 const items = [
@@ -7,9 +9,14 @@ const items = [
 ];
 
 it('items are those of an amount they add up to, as it stands in the form', () => {
-  expect(itemsOfAmount(items, '17.80')).toEqual(items);
-  expect(itemsOfAmount(items, '17.81')).toEqual([]);
-  expect(itemsOfAmount(items, '')).toEqual([]);
+  expect(itemsOfAmount(items, '17.80', {})).toEqual(items);
+  expect(itemsOfAmount(items, '17.81', {})).toEqual([]);
+  expect(itemsOfAmount(items, '', {})).toEqual([]);
+});
+
+it('the amount is read as the person writes amounts', () => {
+  const german = regionOf({ ...noPreferences, locale: 'de-DE', currency: 'EUR' });
+  expect(itemsOfAmount(items, '17,80', { region: german, currency: 'EUR' })).toEqual(items);
 });
 
 it('an expense for each item says where it was bought, and how many', () => {

@@ -1,14 +1,18 @@
 import type { BoughtItem } from '#kernel/extraction.ts';
-import { parseMoney } from '#kernel/money.ts';
+import { type MoneyContext, readAmount } from '#kernel/money.ts';
 import type { NewExpense } from '../../record.ts';
 
 const longestText = 500;
 
 /** The items of a receipt, while they are those of the amount that stands in the form. */
-export function itemsOfAmount(items: readonly BoughtItem[], amount: string): readonly BoughtItem[] {
+export function itemsOfAmount(
+  items: readonly BoughtItem[],
+  amount: string,
+  money: MoneyContext,
+): readonly BoughtItem[] {
   const cents = items.reduce((sum, { price }) => sum + Math.round(Number(price) * 100), 0);
-  const typed = parseMoney(amount);
-  return typed !== undefined && Math.round(typed * 100) === cents ? items : [];
+  const typed = readAmount(amount, money);
+  return 'amount' in typed && Math.round(typed.amount * 100) === cents ? items : [];
 }
 
 /** An expense for each item: of the same day, shop and category, together as much as the whole. */

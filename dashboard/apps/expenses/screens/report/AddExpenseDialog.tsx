@@ -63,7 +63,7 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
   const [amount = '', date = ''] = useWatch({ control: form.control, name: ['amount', 'date'] });
   const isFilledBefore = failed !== undefined;
   const reading = useReceiptReading({ reportId, form, categories, isFilledBefore, initial: props.photo });
-  const items = reading.foreign ? [] : itemsOfAmount(reading.items, amount);
+  const items = reading.foreign ? [] : itemsOfAmount(reading.items, amount, { currency: own });
 
   function choose(chosen: File | null) {
     setPhoto(chosen);
