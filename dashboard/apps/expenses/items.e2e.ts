@@ -22,6 +22,7 @@ test('the items of a receipt become a row each, together as much as the whole', 
   await expect(offer).toBeHidden();
   await amount.fill(invoiceTruth.total);
   await offer.check();
+  await expect(dialog.getByText('Becomes rows 2 to 6')).toBeVisible();
   const items = dialog.getByRole('list', { name: 'Items of the receipt' }).getByRole('listitem');
   await expect(items).toHaveText([
     '4 x Desk lamp, brass$340.00',

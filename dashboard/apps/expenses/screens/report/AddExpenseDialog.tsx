@@ -108,6 +108,7 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
     );
   }
   const isBusy = add.isPending || attach.isPending;
+  const rows = isSplit ? Math.max(1, items.length) : 1;
   return (
     <FormDialog
       title="Add Expense"
@@ -117,7 +118,7 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
       onSubmit={(event) => void form.handleSubmit((values) => send(values).catch(showProblems))(event)}
       submit={{ label: 'Add', busyLabel: 'Adding', isDisabled: !isFilled }}
       isBusy={isBusy}
-      note={noteFor({ isFilled, isAdding: add.isPending, isAttaching: attach.isPending, rowIndex })}
+      note={noteFor({ isFilled, isAdding: add.isPending, isAttaching: attach.isPending, rowIndex, rows })}
     >
       <ExpenseFields control={form.control} categories={categories} hints={reading.hints} />
       {stored ? (
@@ -169,10 +170,13 @@ interface Progress {
   isAdding: boolean;
   isAttaching: boolean;
   rowIndex: number;
+  /** How many there will be, the first of them at `rowIndex`. */
+  rows: number;
 }
 
-function noteFor({ isFilled, isAdding, isAttaching, rowIndex }: Progress): string {
-  if (isAdding) return `Saving row ${rowIndex}`;
+function noteFor({ isFilled, isAdding, isAttaching, rowIndex, rows }: Progress): string {
+  const where = rows === 1 ? `row ${rowIndex}` : `rows ${rowIndex} to ${rowIndex + rows - 1}`;
+  if (isAdding) return `Saving ${where}`;
   if (isAttaching) return 'Uploading the photo';
-  return isFilled ? `Becomes row ${rowIndex}` : 'Needs a description and an amount';
+  return isFilled ? `Becomes ${where}` : 'Needs a description and an amount';
 }
