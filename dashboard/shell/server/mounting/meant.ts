@@ -25,7 +25,7 @@ function meantAt(request: FastifyRequest): number {
   if (age > oldestMs) {
     throw new Problem(
       'INVALID_INPUT',
-      'This was first sent more than 30 days ago. Look whether it is there, then make it anew.',
+      'This was first sent more than 30 days ago. Check whether it is there before you enter it again.',
     );
   }
   return Date.now() - age;
