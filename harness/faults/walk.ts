@@ -3,6 +3,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { newRequestKey } from '../../dashboard/frontend/calls/request-key.ts';
 import { Problem } from '../../dashboard/kernel/problem.ts';
 import { randomOf } from '../../workspace/src/wire/seeded-random.ts';
+import { Bag } from './bag.ts';
 import { DrivePainter, difference } from './drive-picture.ts';
 import { type Fault, share } from './faults.ts';
 import { Ledger } from './ledger.ts';
@@ -32,48 +33,6 @@ function turnOf(seed: number, number: number): Turn {
 
 /** After this many turns for each write, one that has not come never will. */
 const maxRounds = 10;
-
-/** The steps in an order of chance, each once before any comes again, where there is something to do it to. */
-class Bag {
-  readonly #names: readonly string[];
-  readonly #random: () => number;
-  #left: string[] = [];
-  readonly #untried: Set<string>;
-
-  constructor(names: readonly string[], seed: number) {
-    this.#names = names;
-    this.#random = randomOf(seed);
-    this.#untried = new Set(names);
-  }
-
-  get size(): number {
-    return this.#names.length;
-  }
-
-  get untried(): readonly string[] {
-    return [...this.#untried];
-  }
-
-  /** Whether each has come. */
-  get isThrough(): boolean {
-    return this.#untried.size === 0;
-  }
-
-  /** The names to be tried in this order: what is left of this round, then the next one. */
-  look(): readonly string[] {
-    // Those that nothing can be done to wait, and must not keep the others from coming again.
-    if (this.#names.some((name) => !this.#left.includes(name))) {
-      const drawn = this.#names.map((name) => ({ name, at: this.#random() }));
-      this.#left.push(...drawn.toSorted((a, b) => a.at - b.at).map(({ name }) => name));
-    }
-    return this.#left;
-  }
-
-  take(name: string): void {
-    this.#left.splice(this.#left.indexOf(name), 1);
-    this.#untried.delete(name);
-  }
-}
 
 /** Draws all that an app has of a person: what stands in their Drive, and what it keeps besides. */
 function painterFor(person: Person, { keeps }: AppWrites) {
