@@ -8,6 +8,7 @@ import {
 import { alphaCalls, type SubscriptionStatus, subscriptionCalls } from '#kernel/calls/access.ts';
 import { Problem } from '#kernel/problem.ts';
 import { leavePage } from '../dialogs/leave-page.ts';
+import { isFromDevice } from '../kept/from-device.ts';
 import { createCallsClient } from './client.ts';
 import { type Access, judgeAccess } from './judge-access.ts';
 
@@ -39,6 +40,19 @@ export function askForAccess(cache: QueryClient): void {
   void cache.prefetchQuery(accessQueries.alpha());
 }
 
+interface Asked<T> {
+  data: T | undefined;
+  error: Problem | null;
+  isFetching: boolean;
+}
+
+/** An answer that this device has kept opens the apps; one that keeps them closed may be out of date, and is asked for anew. */
+function known<T>({ data, error, isFetching }: Asked<T>, opens: (answer: T) => boolean) {
+  const mayHaveChanged = isFromDevice(data) && (isFetching || error !== null);
+  const counts = data !== undefined && (opens(data) || !mayHaveChanged);
+  return { data: counts ? data : undefined, error };
+}
+
 /** Whether the person may open apps, and why. */
 export function useAccess(): Access & { retry: () => void } {
   const queryClient = useQueryClient();
@@ -46,7 +60,10 @@ export function useAccess(): Access & { retry: () => void } {
     queries: [accessQueries.subscription(), accessQueries.alpha()],
   });
   return {
-    ...judgeAccess(subscriptionQuery, alphaQuery),
+    ...judgeAccess(
+      known(subscriptionQuery, ({ hasAccess }) => hasAccess),
+      known(alphaQuery, ({ isAlpha }) => isAlpha),
+    ),
     retry: () => void queryClient.resetQueries({ queryKey: accessQueries.all() }),
   };
 }
