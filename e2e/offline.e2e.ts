@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import * as z from 'zod';
 import { createReport, send } from './calls.ts';
 import { test } from './journey.ts';
 import { keptIn, untilKept } from './kept.ts';
-import { startExpenses } from './people.ts';
+import { startAutoTrack, startExpenses } from './people.ts';
 import { type Opened, sampleScreens, visitSampleStreet } from './sample-screens.ts';
 
 /** Shown on wide windows; on phones some stand in a list in place of a table. */
@@ -74,6 +75,30 @@ test('rows that were kept are read again when there is a network', async ({ page
   await context.setOffline(false);
   await expect(rowsOf(page, 'Tea, by somebody else')).toBeVisible();
   await expect(page.getByText(/^Offline/).filter({ visible: true })).toHaveCount(0);
+});
+
+test('a list that was kept is read again, though a write has told of one of its rows meanwhile', async ({
+  page,
+}) => {
+  await startAutoTrack(page);
+  const vehicle = async (nickname: string) => {
+    const body = { year: '2009', make: 'Honda', model: 'Fit', nickname };
+    const made = await send(page, '/api/app/autotrack/vehicles', { method: 'POST', body });
+    return z.object({ id: z.string() }).parse(await made.json()).id;
+  };
+  const fit = await vehicle('Fit');
+  await page.goto('/?app=autotrack');
+  await expect(page.getByRole('article', { name: 'Fit' })).toBeVisible();
+  await untilKept(page);
+  await vehicle('Van');
+  await page.goto(`/?app=autotrack&vehicle=${fit}&part=plan`);
+  await page.getByRole('button', { name: 'Add Reading' }).click();
+  const reading = page.getByRole('dialog', { name: 'Add Odometer Reading' });
+  await reading.getByLabel('Odometer').fill('48220');
+  await reading.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(reading).toBeHidden();
+  await page.getByRole('button', { name: 'Back to Vehicles' }).click();
+  await expect(page.getByRole('article', { name: 'Van' })).toBeVisible();
 });
 
 test('a network that answers with a page of its own is none', async ({ page }) => {

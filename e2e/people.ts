@@ -125,3 +125,11 @@ export async function typeIntoCell(page: Page, address: string, text: string): P
   await content.press('Enter');
   await expect(page.getByText('Saved to disk')).toBeVisible();
 }
+
+/** A new person's AutoTrack, without a vehicle. */
+export async function startAutoTrack(page: Page): Promise<void> {
+  await signInNew(page);
+  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
+  await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'autotrack' } });
+  await page.goto('/?app=autotrack');
+}

@@ -4,14 +4,7 @@ import { send } from '../../../e2e/calls.ts';
 import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
 import { expectWalkable } from '../../../e2e/keyboard.ts';
-import { signInNew } from '../../../e2e/people.ts';
-
-async function startAutoTrack(page: Page): Promise<void> {
-  await signInNew(page);
-  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
-  await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'autotrack' } });
-  await page.goto('/?app=autotrack');
-}
+import { startAutoTrack } from '../../../e2e/people.ts';
 
 /** A year of Fuelio, fills and costs, in its own sections. */
 const fuelio = [

@@ -22,6 +22,8 @@ export class KeptAnswers {
   /** The call of each question that was answered, by the question's hash. */
   readonly #calls = new Map<string, string>();
   readonly #unkept = new Set<string>();
+  /** Shown from the device, and not read again since. */
+  readonly #shown = new Set<string>();
   #keeping: Promise<Keeping> | undefined;
   #isPlanned = false;
   #isRestoring = false;
@@ -90,6 +92,7 @@ export class KeptAnswers {
       return;
     }
     this.#calls.set(id, call);
+    this.#shown.add(id);
     this.#isRestoring = true;
     this.#client.setQueryData(key, read, { updatedAt: readAt });
     // Shown at once, and read again however young it is.
@@ -126,7 +129,13 @@ export class KeptAnswers {
     if (event.action.type === 'success') {
       const call = callOf(query.state.data) ?? this.#calls.get(id);
       if (call === undefined) return;
-      if (!event.action.manual) void noteContact();
+      if (!event.action.manual) {
+        this.#shown.delete(id);
+        void noteContact();
+      } else if (this.#shown.has(id)) {
+        // One row that was written makes no answer young that is of another day.
+        query.invalidate();
+      }
       this.#calls.set(id, call);
       this.#unkept.add(id);
       this.#plan();
