@@ -1,4 +1,4 @@
-import { formProblems } from '#backend/table/form-problem.ts';
+import { inFormWords } from '#backend/records/form-words.ts';
 import type { Sheet } from '#backend/table/sheet.ts';
 import { underHeaders } from '#kernel/records/by-headers.ts';
 import { usualCurrency } from '#kernel/region.ts';
@@ -65,11 +65,5 @@ export function changesTo<R extends object>(
   return Object.fromEntries(changed) as Partial<R>;
 }
 
-const formFields = Object.fromEntries(
-  [serviceRecord, energyRecord, intervalRecord, odometerRecord].flatMap((record) =>
-    record.formFields.map(([name, { header }]) => [header, name]),
-  ),
-);
-
 /** What the sheet refuses in a column, said of the form's field. */
-export const asFormProblem = formProblems(formFields);
+export const asFormProblem = inFormWords(serviceRecord, energyRecord, intervalRecord, odometerRecord);

@@ -1,18 +1,14 @@
 import type { Handlers } from '#backend/handlers.ts';
+import { onlyOne } from '#backend/table/only-one.ts';
 import { underHeaders } from '#kernel/records/by-headers.ts';
 import type contract from '../contract.ts';
 import { cardioRecord, exerciseRecord, routineRecord, setRecord, workoutRecord } from '../record.ts';
 import { notesOfSetting, readLog } from './log.ts';
 import { ensureLogSheet, logSheets } from './log-sheets.ts';
-import { allSheets, asFormProblem, cardioCells, exerciseCells } from './sheet.ts';
+import { allSheets, asFormProblem, cardioCells, exerciseCells, seenOf } from './sheet.ts';
 import { keepTrack, readTrack } from './tracks.ts';
 import { undoRemoval, undoText } from './undo.ts';
 import { addWorkout, importWorkouts, updateWorkout } from './workouts.ts';
-
-const seenOf = <Expected>({ row, expected }: { row: number; expected: Expected }) => ({
-  rowIndex: row,
-  expected,
-});
 
 export default {
   readLog: ({ query }, context) =>
@@ -91,9 +87,7 @@ export default {
     const [{ added }] = await context
       .openAll(sheetId, [cardioRecord.sheet])
       .write([{ records: [cardioCells(body)], isMade: true }]);
-    const [row] = added;
-    if (!row) throw new Error('A write of one row answered none.');
-    return { success: true, sheetId, row };
+    return { success: true, sheetId, row: onlyOne(added) };
   },
 
   async updateCardio({ sheetId, body: { row, expected, changes } }, context) {

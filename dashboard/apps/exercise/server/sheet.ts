@@ -1,4 +1,4 @@
-import { formProblems } from '#backend/table/form-problem.ts';
+import { inFormWords } from '#backend/records/form-words.ts';
 import { underHeaders } from '#kernel/records/by-headers.ts';
 import type { Exercise, NewCardio, NewSet } from '../inputs.ts';
 import { cardioRecord, exerciseRecord, routineRecord, setRecord, workoutRecord } from '../record.ts';
@@ -25,11 +25,11 @@ export function cardioCells(cardio: NewCardio) {
   return underHeaders(cardioRecord, { ...cardio, fileId: '' });
 }
 
-const fieldsByHeader = Object.fromEntries(
-  [workoutRecord, setRecord, exerciseRecord, cardioRecord].flatMap(({ formFields }) =>
-    formFields.map(([name, { header }]) => [header, name]),
-  ),
-);
+/** A row as a page saw it, as the engine takes it. */
+export const seenOf = <Expected>({ row, expected }: { row: number; expected: Expected }) => ({
+  rowIndex: row,
+  expected,
+});
 
 /** What the sheet refuses in a column, said of the form's field. */
-export const asFormProblem = formProblems(fieldsByHeader);
+export const asFormProblem = inFormWords(workoutRecord, setRecord, exerciseRecord, cardioRecord);

@@ -1,4 +1,5 @@
 import type { AppContext } from '#backend/context.ts';
+import { onlyOne } from '#backend/table/only-one.ts';
 import { Problem } from '#kernel/problem.ts';
 import { underHeaders } from '#kernel/records/by-headers.ts';
 import type { Exercise, NewCardio, NewSet, NewWorkout, SetChanges, WorkoutChanges } from '../inputs.ts';
@@ -10,7 +11,7 @@ import {
   type WorkoutRow,
   workoutRecord,
 } from '../record.ts';
-import { asFormProblem, cardioCells, exerciseCells, setCells } from './sheet.ts';
+import { asFormProblem, cardioCells, exerciseCells, seenOf, setCells } from './sheet.ts';
 
 const workoutTabs = [workoutRecord.sheet, setRecord.sheet, exerciseRecord.sheet] as const;
 
@@ -25,11 +26,6 @@ function requireWorkouts(sets: readonly NewSet[], workouts: readonly { id: strin
   const known = new Set(workouts.map(({ id }) => id));
   if (sets.every(({ workoutId }) => known.has(workoutId))) return;
   throw new Problem('INVALID_INPUT', 'A set belongs to a workout that is not among these.');
-}
-
-function onlyOne<T>([one]: readonly T[]): T {
-  if (one === undefined) throw new Error('A write of one row answered none.');
-  return one;
 }
 
 /** A workout, its sets, and the exercises that the sheet does not list yet, all or nothing. */
@@ -62,11 +58,6 @@ interface ChangedWorkout {
   added: readonly NewSet[];
   exercises: readonly Exercise[];
 }
-
-const seenOf = <Row extends { _rowIndex: number }>({ row, expected }: Seen<Row>) => ({
-  rowIndex: row,
-  expected,
-});
 
 /** Changes a workout and its sets where they stand now, all or nothing. */
 export async function updateWorkout(
