@@ -24,6 +24,8 @@ export interface Endpoint {
    * without them when it is sent again.
    */
   clientGenerated?: readonly string[];
+  /** True of a call that only reads what is sent along with it, such as a photo, and keeps nothing of that. */
+  writesNothing?: true;
   returns: z.ZodType;
   /**
    * True where `returns` is made of codecs: the server puts what a handler gave through it, a page reads it backwards, and
@@ -48,6 +50,21 @@ export interface Calls<C extends Contract = Contract> {
 
 export function defineCalls<const C extends Contract>(prefix: `/api/${string}`, contract: C): Calls<C> {
   return { prefix, contract };
+}
+
+/** The names of the calls that write. */
+export type WriteName<C extends Contract> = {
+  [Name in keyof C]: C[Name] extends { method: 'GET' } | { writesNothing: true } ? never : Name;
+}[keyof C] &
+  string;
+
+export function writeNames<C extends Contract>(contract: C): WriteName<C>[] {
+  const names = Object.keys(contract).filter((name) => {
+    const call = contract[name];
+    return call !== undefined && call.method !== 'GET' && !call.writesNothing;
+  });
+  // What the type says of the contract's own keys.
+  return names as WriteName<C>[];
 }
 
 /** The names of a path's parameters: `/:reportId/rows/:row` gives 'reportId' | 'row'. */

@@ -2,6 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { type Contract, writeNames } from '#kernel/contract.ts';
 
 // A write of a screen is a command (ADR 51): what is made and sent in one place can be kept, rebased and looked over. A
 // write that a screen sends by its client could not.
@@ -11,27 +12,20 @@ const folders = ['apps', 'examples'].flatMap((folder) =>
   readdirSync(path.join(root, folder)).map((app) => `${folder}/${app}`),
 );
 
-/** Calls by other methods than GET that write nothing. */
-const asking: Readonly<Record<string, readonly string[]>> = {
-  'apps/autotrack': ['readInvoice'],
-  'apps/expenses': ['extractReceipt', 'extractStored'],
-  'apps/firsttouch': ['readCard'],
-  'apps/snapsheet': ['extract', 'rereadRow'],
-};
-
 /** Apps whose screens send writes by their clients. */
 const byHand: readonly string[] = ['apps/account', 'apps/admin', 'apps/laser-maps'];
 
 const contractSchema = z.object({
-  default: z.record(z.string(), z.looseObject({ method: z.string(), path: z.string() })),
+  default: z.custom<Contract>(
+    (value) => z.record(z.string(), z.looseObject({ method: z.string() })).safeParse(value).success,
+  ),
 });
 
 async function writesOf(folder: string): Promise<string[]> {
   const file = path.join(root, folder, 'contract.ts');
   if (!existsSync(file)) return [];
   const contract = contractSchema.parse(await import(/* @vite-ignore */ file)).default;
-  const names = Object.keys(contract).filter((name) => contract[name]?.method !== 'GET');
-  return names.filter((name) => !asking[folder]?.includes(name));
+  return writeNames(contract);
 }
 
 /** What of a source sends writes otherwise, or hides from this test whether it does. */
@@ -90,13 +84,4 @@ describe.each(folders)('the screens of %s', (folder) => {
     if (byHand.includes(folder)) expect(found).not.toEqual([]);
     else expect(found).toEqual([]);
   });
-});
-
-it('names calls that the contracts have', async () => {
-  for (const [folder, calls] of Object.entries(asking)) {
-    const contract = contractSchema.parse(
-      await import(/* @vite-ignore */ path.join(root, folder, 'contract.ts')),
-    ).default;
-    expect(calls.filter((name) => contract[name]?.method === undefined)).toEqual([]);
-  }
 });

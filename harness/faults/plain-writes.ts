@@ -1,10 +1,10 @@
-import type { Contract } from '../../dashboard/kernel/contract.ts';
+import { type Contract, writeNames } from '../../dashboard/kernel/contract.ts';
 import { appPrefix } from '../../dashboard/kernel/manifest.ts';
 import { type Field, isRequired } from '../../dashboard/kernel/records/field.ts';
 import type { AnyRecord } from '../../dashboard/kernel/records/record.ts';
 import { RecordClient } from '../../dashboard/testing/server/record-client.ts';
 import { recordSteps } from './record-writes.ts';
-import { type AppWrites, type Turn, writeNames } from './step.ts';
+import type { AppWrites, Turn } from './step.ts';
 
 /** What may stand in a field that must not be blank. */
 function anyValue(field: Field, { mark, number }: Turn): string | number | boolean {
@@ -29,7 +29,6 @@ export function plainWrites(id: string, contract: Contract, record: AnyRecord): 
   return {
     id,
     writes: writeNames(contract),
-    idle: [],
     begin: (person) =>
       recordSteps(person, {
         record,

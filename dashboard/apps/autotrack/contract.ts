@@ -269,6 +269,7 @@ export default defineContract({
   readInvoice: {
     method: 'POST',
     path: '/vehicles/:vehicleId/read-invoice',
+    writesNothing: true,
     body: z.object({}),
     files: { photo: { maxBytes: maxPhotoBytes } },
     returns: extractionSchema,

@@ -193,6 +193,7 @@ export default defineContract({
   extractReceipt: {
     method: 'POST',
     path: '/:reportId/extract',
+    writesNothing: true,
     body: z.object({ categories: jsonText(z.array(z.string().max(200)).max(200)).optional() }),
     files: photoFile,
     returns: readReceiptSchema,
@@ -201,6 +202,7 @@ export default defineContract({
   extractStored: {
     method: 'POST',
     path: '/:reportId/photos/:photoId/extract',
+    writesNothing: true,
     body: z.object({ categories: z.array(z.string().max(200)).max(200).optional() }),
     returns: readReceiptSchema,
   },

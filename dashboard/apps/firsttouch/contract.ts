@@ -71,6 +71,7 @@ export default defineContract({
   readCard: {
     method: 'POST',
     path: '/cards/extract',
+    writesNothing: true,
     files: cardFile,
     returns: readCardSchema,
   },

@@ -54,6 +54,7 @@ const contract = defineContract({
   drawMap: {
     method: 'POST',
     path: '/draw',
+    writesNothing: true,
     body: drawing,
     maxBodyBytes,
     returns: z.object({

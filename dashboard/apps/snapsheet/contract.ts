@@ -124,6 +124,7 @@ export default defineContract({
   extract: {
     method: 'POST',
     path: '/:id/extract',
+    writesNothing: true,
     body: z.object({
       ...sheetHint,
       template: z.enum(templates).optional(),
@@ -213,6 +214,7 @@ export default defineContract({
   rereadRow: {
     method: 'POST',
     path: '/:id/photos/:photoId/reread',
+    writesNothing: true,
     body: z.object({ columns: z.array(z.string()).min(1).max(maxFields), ...sheetHint }),
     returns: z.object({ readings: z.record(z.string(), fieldReadingSchema) }),
   },

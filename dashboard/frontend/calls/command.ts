@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AnswerOf as AnswerOfCall, Contract, ParameterOf } from '#kernel/contract.ts';
+import type { AnswerOf as AnswerOfCall, Contract, ParameterOf, WriteName } from '#kernel/contract.ts';
 
 /** A write of a screen as data: it can be kept, looked over and sent again. */
 export const commandSchema = z.object({
@@ -23,12 +23,6 @@ export const commandSchema = z.object({
 export interface Command extends Omit<z.output<typeof commandSchema>, 'body'> {
   body: Readonly<Record<string, unknown>>;
 }
-
-/** The names of the calls that write. */
-export type WriteName<C extends Contract> = {
-  [Name in keyof C]: C[Name]['method'] extends 'GET' ? never : Name;
-}[keyof C] &
-  string;
 
 /** A command of one of these calls, as the contract has it. */
 export type CommandOf<C extends Contract, Name extends WriteName<C>> = Name extends unknown

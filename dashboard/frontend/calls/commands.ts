@@ -9,11 +9,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type * as z from 'zod';
-import type { Contract } from '#kernel/contract.ts';
+import type { Contract, WriteName } from '#kernel/contract.ts';
 import { appPrefix, type Manifest } from '#kernel/manifest.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { type AnyInput, type CallInput, callByName } from './client.ts';
-import { type AnswerOf, type Command, type CommandOf, commandSchema, type WriteName } from './command.ts';
+import { type AnswerOf, type Command, type CommandOf, commandSchema } from './command.ts';
 import { newRequestKey } from './request-key.ts';
 import { lastOf, type SavedRow } from './writes.ts';
 

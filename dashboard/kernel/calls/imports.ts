@@ -40,6 +40,7 @@ export const importCalls = defineCalls('/api/app/shared', {
   readFile: {
     method: 'POST',
     path: '/imports/read',
+    writesNothing: true,
     /** Of a workbook, the first sheet that holds something when absent. */
     body: z.object({ sheet: z.string().max(200).optional() }),
     files: { file: { maxBytes: maxImportBytes } },

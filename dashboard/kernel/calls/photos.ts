@@ -14,6 +14,7 @@ export const photoCalls = defineCalls('/api/app/shared', {
   preview: {
     method: 'POST',
     path: '/photos/preview',
+    writesNothing: true,
     body: z.object({}),
     files: { photo: { maxBytes: maxPhotoBytes } },
     returns: z.object({

@@ -7,10 +7,16 @@ import { defineWrites, type Once, type Turn } from '../step.ts';
 
 // What Rowhouse itself keeps of a person: how they want to read dates and money, and the tokens of scripts.
 
-const contract = defineContract({
-  ...sessionCalls.contract,
-  ...apiTokenCalls.contract,
-});
+// Some end the session or the account, others lead to pages of others and change nothing here.
+const {
+  logout: _,
+  endSession: _s,
+  endOtherSessions: _o,
+  deleteAccount: _a,
+  ...staying
+} = sessionCalls.contract;
+const { upgradePermissions: _u, pickerToken: _p, ...ofSession } = staying;
+const contract = defineContract({ ...ofSession, ...apiTokenCalls.contract });
 
 const callsOf = (person: Person) => ({
   session: person.calls(sessionCalls),
@@ -31,12 +37,6 @@ async function keptOf(person: Person): Promise<string> {
   return [{ preferences }, ...shown].map((fact) => JSON.stringify(fact)).join('\n');
 }
 
-/** They end the session or the account, or lead to pages of others and change nothing here. */
-const leftOut = [
-  ...(['logout', 'endSession', 'endOtherSessions', 'deleteAccount'] as const),
-  ...(['upgradePermissions', 'pickerToken'] as const),
-] as const;
-
 function writesOf(person: Person) {
   const { session, tokens } = callsOf(person);
   return {
@@ -53,4 +53,4 @@ function writesOf(person: Person) {
   };
 }
 
-export default defineWrites('account', contract, leftOut, writesOf, keptOf);
+export default defineWrites('account', contract, writesOf, keptOf);

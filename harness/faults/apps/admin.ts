@@ -92,7 +92,7 @@ class Desk {
   }
 }
 
-export default defineWrites('admin', contract, [], (person) => {
+export default defineWrites('admin', contract, (person) => {
   const desk = new Desk(person);
   const { client } = desk;
   return {

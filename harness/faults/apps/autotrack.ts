@@ -223,7 +223,7 @@ function removingWrites(vehicles: Vehicles) {
   };
 }
 
-export default defineWrites('autotrack', contract, ['readInvoice'], (person) => {
+export default defineWrites('autotrack', contract, (person) => {
   const vehicles = new Vehicles(person);
   return {
     ...vehicleWrites(vehicles),

@@ -137,7 +137,7 @@ function cardioWrites(workouts: Workouts) {
   };
 }
 
-export default defineWrites('exercise', contract, [], (person) => {
+export default defineWrites('exercise', contract, (person) => {
   const workouts = new Workouts(person);
   return { ...workoutWrites(workouts), ...listWrites(workouts), ...cardioWrites(workouts) };
 });

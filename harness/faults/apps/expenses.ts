@@ -152,7 +152,7 @@ function reportWrites(reports: Reports, person: Person) {
   };
 }
 
-export default defineWrites('expenses', contract, ['extractReceipt', 'extractStored'], (person) => {
+export default defineWrites('expenses', contract, (person) => {
   const reports = new Reports(person);
   return { ...rowWrites(reports), ...photoWrites(reports), ...reportWrites(reports, person) };
 });

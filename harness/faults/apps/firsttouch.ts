@@ -76,7 +76,7 @@ function otherWrites(person: Person) {
   };
 }
 
-export default defineWrites('firsttouch', contract, ['readCard'], (person) => {
+export default defineWrites('firsttouch', contract, (person) => {
   const client = person.calls({ prefix: appPrefix(manifest), contract });
   return {
     ...recordSteps(person, {

@@ -32,7 +32,7 @@ class Readings {
   }
 }
 
-export default defineWrites('health', contract, [], (person) => {
+export default defineWrites('health', contract, (person) => {
   const readings = new Readings(person);
   const { client } = readings;
   return {

@@ -9,7 +9,7 @@ import { defineWrites, type Once, type Turn } from '../step.ts';
 const view = { latitude: -48.9, longitude: -123.4, zoom: 12, frameWidth: 64 };
 const order = { view, style: 'water' as const, widthMm: 20, heightMm: 20, hasAttribution: false };
 
-export default defineWrites('laser-maps', contract, ['drawMap'], (person) => {
+export default defineWrites('laser-maps', contract, (person) => {
   const client = person.calls({ prefix: appPrefix(manifest), contract });
   return {
     ...recordSteps(person, {

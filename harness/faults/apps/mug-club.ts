@@ -164,7 +164,7 @@ function doorWrites(lists: MemberLists) {
   };
 }
 
-export default defineWrites('mug-club', contract, [], (person) => {
+export default defineWrites('mug-club', contract, (person) => {
   const lists = new MemberLists(person);
   return {
     ...listWrites(lists),

@@ -142,7 +142,7 @@ function sharingWrites(files: Files) {
   };
 }
 
-const writes = defineWrites('shared', contract, ['preview', 'readFile'], (person) => {
+const writes = defineWrites('shared', contract, (person) => {
   const files = new Files(person);
   return { ...folderWrites(files), ...cellWrites(files), ...sharingWrites(files) };
 });

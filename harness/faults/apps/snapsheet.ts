@@ -153,7 +153,7 @@ function sheetWrites(snapsheets: Snapsheets) {
   };
 }
 
-export default defineWrites('snapsheet', contract, ['extract', 'rereadRow'], (person) => {
+export default defineWrites('snapsheet', contract, (person) => {
   const snapsheets = new Snapsheets(person);
   return {
     ...rowWrites(snapsheets),

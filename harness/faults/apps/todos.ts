@@ -157,7 +157,7 @@ function manyWrites(lists: Lists) {
   };
 }
 
-export default defineWrites('todos', contract, [], (person) => {
+export default defineWrites('todos', contract, (person) => {
   const lists = new Lists(person);
   return { ...listWrites(lists), ...addingWrites(lists), ...changingWrites(lists), ...manyWrites(lists) };
 });

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallInput, createClient } from '#frontend/calls/client.ts';
-import type { WriteName } from '#frontend/calls/command.ts';
 import { Commands, type SendOptions } from '#frontend/calls/commands.ts';
 import { sheetQuery } from '#frontend/calls/sheet-query.ts';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
+import type { WriteName } from '#kernel/contract.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 

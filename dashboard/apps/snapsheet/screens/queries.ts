@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '#frontend/calls/client.ts';
-import type { WriteName } from '#frontend/calls/command.ts';
 import { Commands, type SendOptions } from '#frontend/calls/commands.ts';
+import type { WriteName } from '#kernel/contract.ts';
 import { Problem } from '#kernel/problem.ts';
 import contract, { type Cells, type NewFields, type Row, type Snapsheet } from '../contract.ts';
 import manifest from '../manifest.ts';
