@@ -12,10 +12,10 @@ import type * as z from 'zod';
 import type { Contract, WriteName } from '#kernel/contract.ts';
 import { appPrefix, type Manifest } from '#kernel/manifest.ts';
 import type { Problem } from '#kernel/problem.ts';
+import { lastOf, type SavedRow } from '../status/writes.ts';
 import { type AnyInput, type CallInput, callByName } from './client.ts';
 import { type AnswerOf, type Command, type CommandOf, commandSchema } from './command.ts';
 import { newRequestKey } from './request-key.ts';
-import { lastOf, type SavedRow } from './writes.ts';
 
 // Every write of a screen is made here, and sent from here. Whether a call may wait for the network, and what it does to
 // the rows on the screen, belongs to its endpoint in the contract; a queue would stand between `useSend` and `send`.

@@ -3,10 +3,10 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { Listing } from '#kernel/records/calls.ts';
 import type { Command } from '../calls/command.ts';
 import { drivePath } from '../calls/drive-path.ts';
-import { cellsOf, justSaved, restingState } from '../calls/writes.ts';
 import { useMinute } from '../status/clock.ts';
 import { readingState, type SaveState } from '../status/SaveStatus.tsx';
 import { StatusBar } from '../status/StatusBar.tsx';
+import { cellsOf, justSaved, restingState } from '../status/writes.ts';
 import type { RecordWrites } from './record-writes.ts';
 
 interface RecordStatusProps {

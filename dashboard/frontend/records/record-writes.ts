@@ -6,8 +6,8 @@ import type { Listing } from '#kernel/records/calls.ts';
 import type { AnyRecord, RowCells, RowOf } from '#kernel/records/record.ts';
 import type { Command } from '../calls/command.ts';
 import { Commands, type SendOptions, type SendResult as SendResultOf } from '../calls/commands.ts';
-import type { SavedRow } from '../calls/writes.ts';
 import { typedRow } from '../dialogs/unsaved.tsx';
+import type { SavedRow } from '../status/writes.ts';
 import { RecordCommands } from './record-commands.ts';
 
 /** What a write is to the rows on the screen. */

@@ -1,9 +1,9 @@
 import { TableIcon } from '@phosphor-icons/react/Table';
 import type { ReactNode } from 'react';
 import { drivePath } from '#frontend/calls/drive-path.ts';
-import { cellsOf, restingState } from '#frontend/calls/writes.ts';
 import { readingState } from '#frontend/status/SaveStatus.tsx';
 import { StatusBar } from '#frontend/status/StatusBar.tsx';
+import { cellsOf, restingState } from '#frontend/status/writes.ts';
 import type { VehiclePage } from '../../contract.ts';
 import manifest from '../../manifest.ts';
 import { commands, useRefresh } from '../queries.ts';

@@ -1,11 +1,11 @@
 import { TableIcon } from '@phosphor-icons/react/Table';
 import type { ReactNode } from 'react';
 import { drivePath } from '#frontend/calls/drive-path.ts';
-import { cellsOf, justSaved, restingState } from '#frontend/calls/writes.ts';
 import { photosTab } from '#frontend/photo/photos-tab.tsx';
 import { useMinute } from '#frontend/status/clock.ts';
 import { readingState, type SaveState } from '#frontend/status/SaveStatus.tsx';
 import { StatusBar } from '#frontend/status/StatusBar.tsx';
+import { cellsOf, justSaved, restingState } from '#frontend/status/writes.ts';
 import type { ReportData } from '../../contract.ts';
 import manifest from '../../manifest.ts';
 import { useLastSaved } from '../writes.ts';

@@ -1,4 +1,4 @@
-import type { SaveState } from '../status/SaveStatus.tsx';
+import type { SaveState } from './SaveStatus.tsx';
 
 // Writes into a sheet as the screens tell of them: what did not get there, and what did last.
 
