@@ -1,3 +1,4 @@
+import type { Exif } from 'sharp';
 import * as z from 'zod';
 import type { Extraction } from '#kernel/extraction.ts';
 import { photoKind } from './kind.ts';
@@ -47,6 +48,24 @@ function takenAt(text: string | undefined): CameraFacts['taken'] {
     time,
   });
   return parsed.success ? parsed.data : null;
+}
+
+const degrees = (value: number) => `${Math.round(Math.abs(value) * 1_000_000)}/1000000 0/1 0/1`;
+
+/** The facts as tags for a photo that is written anew. */
+export function tagsFor({ taken, place }: CameraFacts): Exif {
+  const day = taken?.day.replaceAll('-', ':');
+  return {
+    ...(taken && { IFD2: { DateTimeOriginal: `${day} ${taken.time}:00` } }),
+    ...(place && {
+      IFD3: {
+        GPSLatitudeRef: place.latitude < 0 ? 'S' : 'N',
+        GPSLatitude: degrees(place.latitude),
+        GPSLongitudeRef: place.longitude < 0 ? 'W' : 'E',
+        GPSLongitude: degrees(place.longitude),
+      },
+    }),
+  };
 }
 
 /** When and where a photo was taken, as far as its file tells. */

@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp';
 import { Problem } from '#kernel/problem.ts';
 import { Queue } from '../queue.ts';
+import { cameraFacts, tagsFor } from './camera-facts.ts';
 import { decodeHeic } from './heic.ts';
 import { type PhotoKind, photoKind } from './kind.ts';
 import { type PdfWord, pictureOfPdf, wordsOfPdf } from './pdf.ts';
@@ -55,6 +56,11 @@ async function openPhoto(bytes: Uint8Array, kind: PhotoKind): Promise<Sharp> {
   if (picture === 'too-large') throw tooManyPixels();
   const { width, height, data } = picture;
   return sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: 'white' });
+}
+
+/** The picture with what the camera noted; that of a HEIC comes as bare pixels. */
+async function withFacts(image: Sharp, kind: PhotoKind, bytes: Uint8Array): Promise<Sharp> {
+  return kind === 'heic' ? image.withExif(tagsFor(await cameraFacts(bytes))) : image.keepExif();
 }
 
 /** Loaded with the first photo: it takes a tenth of an idle server's memory. */
@@ -132,7 +138,7 @@ export async function preparePhoto(
   }
   return await worked(bytes, async (image, kind) => {
     const upright = image.autoOrient();
-    return await encode(keepLocation ? upright.keepExif() : upright, kind);
+    return await encode(keepLocation ? await withFacts(upright, kind, bytes) : upright, kind);
   });
 }
 
