@@ -13,6 +13,7 @@ import { driveV2Document } from './drive/v2-document.ts';
 import { driveV2Methods } from './drive/v2-uploads.ts';
 import { createAuthentication, createFindPerson } from './identity/authentication.ts';
 import { type Identity, openIdentity } from './identity/identity.ts';
+import { isGranted } from './identity/live-token.ts';
 import { registerIdentity } from './identity/routes.ts';
 import { registerAccountDownload } from './operations/account-download.ts';
 import { registerFaultSwitches } from './operations/fault-switches.ts';
@@ -119,7 +120,10 @@ function registerDriveAndSheets(
     conversion,
     findPerson: createFindPerson(identity),
     room,
+    mayBeTold: (clientId, address) => identity.clients.mayBeTold(clientId, address),
+    mayStillSee: ({ accountId, clientId }) => isGranted(identity, accountId, clientId),
   });
+  app.addHook('onClose', async () => drive.notifier.close());
   const apis = [
     defineApi('drive', driveMethods, drive),
     defineOlderUploads(driveV2Document, driveV2Methods, drive),

@@ -39,7 +39,9 @@ const people = new Map([
 export async function startWorkspace() {
   const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-drive-'));
   const callers = new Map<string, Caller>();
-  let running = await serve(folder, callers);
+  /** Accounts that have taken back what they let applications do. */
+  const gone = new Set<string>();
+  let running = await serve(folder, callers, gone);
 
   /** A token for a person who uses an app with these scopes. */
   function token(email: string, clientId = 'app', scopes: readonly string[] = ['drive']): string {
@@ -57,6 +59,8 @@ export async function startWorkspace() {
       return running.deps;
     },
     token,
+    /** The account takes back what it let applications do. */
+    takeBack: (email: string) => gone.add(email),
     /** Google's client for a person. */
     client(email: string, clientId?: string, scopes?: readonly string[]) {
       const auth = new OAuth2Client();
@@ -78,7 +82,7 @@ export async function startWorkspace() {
     /** Ends the server and starts it again on what is on the disk; clients made before no longer reach it. */
     async restart() {
       await running.stop();
-      running = await serve(folder, callers);
+      running = await serve(folder, callers, gone);
     },
     async stop() {
       try {
@@ -91,7 +95,7 @@ export async function startWorkspace() {
 }
 
 /** A server on the folder, each of whose answers is held against what Google publishes. */
-async function serve(folder: string, callers: ReadonlyMap<string, Caller>) {
+async function serve(folder: string, callers: ReadonlyMap<string, Caller>, gone: ReadonlySet<string>) {
   const database = openDatabase(folder, migrations);
   const files = new FileStore(database);
   const formulas = new Formulas();
@@ -104,6 +108,8 @@ async function serve(folder: string, callers: ReadonlyMap<string, Caller>) {
     conversion,
     findPerson: (email) => people.get(email),
     room,
+    mayBeTold: (clientId, { hostname }) => clientId !== 'stranger' && hostname === '127.0.0.1',
+    mayStillSee: ({ accountId }) => !gone.has(accountId),
   });
   const app = Fastify();
   const check = new DiscoveryCheck();
@@ -130,6 +136,7 @@ async function serve(folder: string, callers: ReadonlyMap<string, Caller>) {
     origin,
     deps,
     async stop() {
+      deps.notifier.close();
       await app.close();
       await conversion.close();
       await formulas.close();

@@ -30,6 +30,8 @@
  *   cells but those by rules and bands; letters are Arial's, and what those of Europe and Hebrew lack is a question mark.
  * - Of Drive v2 both uploads are served (v2-uploads.ts), whose answers leave out links to what is not.
  * - Whoever downloads content gets its ETag, for If-Range; Google documents neither.
+ * - Channels deliver to the origins of their application's redirect addresses, which the operator has listed, and on this
+ *   machine while it serves development alone. A message is numbered by the version of the store.
  * - Earlier contents of a file are not kept: it has one revision, the present one.
  *
  * Not documented and not observed, so that ours is a guess: whoever sees a file sees its comments, only its author changes
@@ -41,6 +43,7 @@ import type document from '../../discovery/drive-v3.json';
 import type { Handler, MethodIds, MethodTable, Served } from '../wire/call.ts';
 import { getAbout } from './about.ts';
 import { getStartPageToken, listChanges } from './changes.ts';
+import { stopChannel, watchChanges } from './channels.ts';
 import {
   createComment,
   createReply,
@@ -94,7 +97,7 @@ const gap = (reason: string) => ({ gap: reason });
 const approvals = gap('Approvals are not served.');
 const accessProposals = gap('Requests for access are not served.');
 const apps = gap('There is no catalogue of apps.');
-const channels = gap('Push notifications are not served; poll changes.list.');
+const fileChannels = gap('A single file is not watched; use changes.watch.');
 const labels = gap('Labels are not served.');
 const revisions = gap('Earlier contents of a file are not kept.');
 const sharedDrives = gap('Shared drives are not served.');
@@ -133,7 +136,7 @@ export const driveMethods: MethodTable<DriveMethodId, DriveDeps> = {
   'drive.files.generateCseToken': gap('Client-side encryption is not served.'),
   'drive.files.listLabels': labels,
   'drive.files.modifyLabels': labels,
-  'drive.files.watch': channels,
+  'drive.files.watch': fileChannels,
 
   'drive.permissions.create': permission(createPermission, [
     'moveToNewOwnersRoot',
@@ -159,8 +162,13 @@ export const driveMethods: MethodTable<DriveMethodId, DriveDeps> = {
       'kind,nextPageToken,newStartPageToken,' +
       `changes(kind,changeType,time,removed,fileId,file(${fileFields}))`,
   },
-  'drive.changes.watch': channels,
-  'drive.channels.stop': channels,
+  'drive.changes.watch': {
+    handle: watchChanges,
+    honours: ['includeRemoved', 'pageToken', 'restrictToMyDrive', 'spaces'],
+    // A message tells of no changes, so of no pages.
+    moot: [...moot, 'pageSize'],
+  },
+  'drive.channels.stop': { handle: stopChannel, honours: [] },
 
   'drive.accessproposals.get': accessProposals,
   'drive.accessproposals.list': accessProposals,

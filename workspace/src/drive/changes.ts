@@ -11,12 +11,18 @@ export function getStartPageToken(_call: Call, { changes }: DriveDeps): unknown 
   return { kind: 'drive#startPageToken', startPageToken: String(changes.lastVersion() + 1) };
 }
 
+/** The version from which changes are asked for. */
+export function startOf({ parameters }: Call): number {
+  const start = String(parameters['pageToken']);
+  if (!/^\d{1,15}$/.test(start)) throw invalidPageToken();
+  return Number(start);
+}
+
 /** drive.changes.list: a file stands at the place of its latest change. */
 export function listChanges(call: Call, deps: DriveDeps): unknown {
   const { caller, parameters } = call;
   if (parameters['spaces'] !== 'drive') throw notServed('Only the space drive is served.');
-  const start = String(parameters['pageToken']);
-  if (!/^\d{1,15}$/.test(start)) throw invalidPageToken();
+  const start = startOf(call);
   const most = Number(parameters['pageSize']);
   const wantsRemoved = parameters['includeRemoved'] !== false;
   const onlyBelow = parameters['restrictToMyDrive'] === true ? deps.files.rootOf(caller.email) : undefined;
@@ -27,7 +33,7 @@ export function listChanges(call: Call, deps: DriveDeps): unknown {
       personId: deps.files.personOf(caller.email),
       onlyClientId: isLimitedToApp(caller, 'read', 'drive') ? caller.clientId : null,
     },
-    Number(start) - 1,
+    start - 1,
     most + 1,
   );
   const page = found.slice(0, most);

@@ -1,5 +1,6 @@
 import type { Account } from '../storage/accounts.ts';
 import type { Token } from '../storage/tokens.ts';
+import { scriptClientId } from './clients.ts';
 import type { Identity } from './identity.ts';
 import { mayBeUsed } from './sample-account.ts';
 import { hashSecret } from './secrets.ts';
@@ -14,6 +15,14 @@ export function findAccess(
   if (!identity.clients.mayAct(token.clientId)) return undefined;
   const account = identity.accounts.find(token.accountId);
   return account && mayBeUsed(account, identity.settings) ? { token, account } : undefined;
+}
+
+/** Whether an account still lets a client act for it, whatever became of the token that it acted by. */
+export function isGranted(identity: Identity, accountId: string, clientId: string): boolean {
+  const { accounts, clients, grants, settings } = identity;
+  const account = accounts.find(accountId);
+  if (!account || !mayBeUsed(account, settings) || !clients.mayAct(clientId)) return false;
+  return clientId === scriptClientId || grants.find(accountId, clientId) !== undefined;
 }
 
 /** Ends all that a client may do for an account: the grant, its codes and its tokens. */

@@ -17,6 +17,8 @@ export interface Database {
    * lost because the commit fails, `forget` drops what memory holds of it.
    */
   together<T>(work: () => T, forget: () => void): Promise<T>;
+  /** Has something told after each commit of this process; it must not wait for anything. */
+  onCommit(listener: () => void): void;
   /** Becomes another number when another process has changed something. */
   dataVersion(): number;
   /** What a call does before and after it writes outside of a transaction. */
@@ -44,12 +46,16 @@ export function openDatabase(folder: string, migrations: readonly Migration[]): 
     throw error;
   }
   const index = new MappedIndex(sql, file);
-  const transaction = transactionsOf(sql, index);
+  const listeners: (() => void)[] = [];
+  const transaction = transactionsOf(sql, index, () => {
+    for (const listener of listeners) listener();
+  });
   const joint = new JointTransactions(sql, transaction);
   const dataVersion = sql.prepare('pragma data_version');
   return {
     sql,
     transaction,
+    onCommit: (listener) => listeners.push(listener),
     together: (work, forget) => joint.run(work, forget),
     dataVersion: () => Number(dataVersion.get()?.['data_version']),
     index,
@@ -61,7 +67,11 @@ export function openDatabase(folder: string, migrations: readonly Migration[]): 
   };
 }
 
-function transactionsOf(sql: DatabaseSync, index: MappedIndex): Database['transaction'] {
+function transactionsOf(
+  sql: DatabaseSync,
+  index: MappedIndex,
+  onCommit: () => void,
+): Database['transaction'] {
   const begin = sql.prepare('begin immediate');
   const commit = sql.prepare('commit');
   let depth = 0;
@@ -74,6 +84,7 @@ function transactionsOf(sql: DatabaseSync, index: MappedIndex): Database['transa
       const result = work();
       commit.run();
       index.settle();
+      onCommit();
       return result;
     } catch (error) {
       // A full disk ends the transaction by itself.

@@ -198,7 +198,7 @@ export class FileStore {
   forgetPerson(personId: string): void {
     const { sql } = this.database;
     this.database.transaction(() => {
-      for (const table of ['permission', 'file_mark', 'app_file']) {
+      for (const table of ['permission', 'file_mark', 'app_file', 'channel']) {
         sql.prepare(`delete from ${table} where person_id = ?`).run(personId);
       }
       this.comments.forgetAuthor(personId);

@@ -1,5 +1,6 @@
 import { accountMigrations } from './accounts.ts';
 import { browserSessionMigrations } from './browser-sessions.ts';
+import { channelMigrations } from './channels.ts';
 import { fileMigrations } from './files-schema.ts';
 import { grantMigrations } from './grants.ts';
 import type { Migration } from './migrate.ts';
@@ -13,6 +14,7 @@ import { tokenMigrations } from './tokens.ts';
 /** The history of the whole schema: files from 101, accounts from 201, spreadsheets from 301. */
 export const migrations: readonly Migration[] = [
   ...fileMigrations,
+  ...channelMigrations,
   ...accountMigrations,
   ...browserSessionMigrations,
   ...grantMigrations,
