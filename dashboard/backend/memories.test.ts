@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 // whatever else outlives a request is named here, with what bounds it.
 
 const bounded: Readonly<Record<string, string>> = {
-  'apps/todos/server/at-most.ts queues': 'work under way',
+  'backend/at-most.ts queues': 'work under way',
   'backend/google/refresh.ts refreshes': 'refreshes under way',
   'backend/in-turn.ts tails': 'work under way',
   'backend/map/atlas.ts read': 'the atlases that come with the product',

@@ -43,12 +43,23 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 }
 
+/** What would lie beyond all calendars is this day. */
+export const lastDay = '9999-12-31';
+
+/** The day some days after another; before it where `days` is negative. */
+export function daysAfter(day: string, days: number): string {
+  const instant = Date.parse(`${day}T00:00:00Z`) + days * dayMs;
+  return instant < Date.parse(lastDay) ? new Date(instant).toISOString().slice(0, 10) : lastDay;
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
 /** The first day of a day's week, where weeks begin on this weekday; 0 is Sunday. */
 export function startOfWeek(day: string, weekStart: number): string {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return new Date(Date.parse(`${day}T00:00:00Z`) - ((weekday - weekStart + 7) % 7) * dayMs)
-    .toISOString()
-    .slice(0, 10);
+  return daysAfter(day, -((weekdayOf(day) - weekStart + 7) % 7));
 }
 
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

@@ -81,6 +81,10 @@ describe.each(folders)('the app in %s', (folder) => {
     expect(has('server', 'sample.ts')).toBe(keepsSheets);
   });
 
+  it('says in the browser what is done about the lines of its agenda, where it has one', () => {
+    expect(has('screens', 'agenda.ts')).toBe(has('server', 'agenda.ts'));
+  });
+
   it('has a handler for each endpoint and an endpoint for each handler', async () => {
     expect(has('contract.ts')).toBe(has('server', 'routes.ts'));
     if (!has('contract.ts')) return;

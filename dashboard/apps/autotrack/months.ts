@@ -1,6 +1,4 @@
-/** What a cell asks for may lie beyond all calendars; then this is the day. */
-const lastDay = '9999-12-31';
-const dayMs = 86_400_000;
+import { daysAfter, lastDay } from '#kernel/day.ts';
 
 /** The same day some months later; the last of a month that is too short for it. Half a month is 15 days. */
 export function monthsAfter(day: string, months: number): string {
@@ -12,11 +10,6 @@ export function monthsAfter(day: string, months: number): string {
   const text = (value: number, width: number) => String(value).padStart(width, '0');
   const later = `${text(Math.floor(at / 12), 4)}-${text((at % 12) + 1, 2)}-${text(Math.min(date, last), 2)}`;
   return daysAfter(later, Math.round((months - whole) * 30));
-}
-
-export function daysAfter(day: string, days: number): string {
-  const instant = Date.parse(`${day}T00:00:00Z`) + days * dayMs;
-  return instant < Date.parse(lastDay) ? new Date(instant).toISOString().slice(0, 10) : lastDay;
 }
 
 export function isDay(text: string): boolean {

@@ -1,6 +1,6 @@
-import { daysBetween, formatDay } from '#kernel/day.ts';
+import { daysAfter, daysBetween, formatDay } from '#kernel/day.ts';
 import { type DistanceUnit, distanceOf, formatDistance } from './distance.ts';
-import { daysAfter, isDay } from './months.ts';
+import { isDay } from './months.ts';
 import type { EnergyRow, OdometerRow, ServiceRow } from './record.ts';
 
 /** The odometer on a day. */

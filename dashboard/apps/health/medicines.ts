@@ -1,4 +1,4 @@
-import { daysBetween, parseDay } from '#kernel/day.ts';
+import { daysAfter, daysBetween, parseDay } from '#kernel/day.ts';
 import type { Entry } from './contract.ts';
 import { dayOfMoment, formatTime, parseMoment } from './moments.ts';
 import { isDueOn, parseSchedule, type Schedule } from './schedule.ts';
@@ -55,9 +55,6 @@ export function medicinesOf(entries: readonly Entry[]): Medicine[] {
   });
 }
 
-const dayMs = 86_400_000;
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
@@ -72,7 +69,7 @@ export function plannedDoses({ schedule, start, end }: Medicine, from: string, t
   const planned: string[] = [];
   const days = Math.min(daysBetween(first, last), maxDaysAtOnce);
   for (let ahead = 0; ahead <= days; ahead += 1) {
-    const day = dayAfter(first, ahead);
+    const day = daysAfter(first, ahead);
     if (isDueOn(schedule, start, day)) planned.push(...schedule.times.map((time) => `${day} ${clock(time)}`));
   }
   return planned;
@@ -144,7 +141,7 @@ export function runOutDay(entries: readonly Entry[], medicine: Medicine, today: 
   const noted = intakesByDose(entries);
   let left = stock - used;
   for (let ahead = 0; ahead <= maxDaysAhead; ahead += 1) {
-    const day = dayAfter(today, ahead);
+    const day = daysAfter(today, ahead);
     for (const planned of plannedDoses(medicine, day, day)) {
       if (noted.has(keyOf(medicine.id, planned))) continue;
       if (left < dose) return day;

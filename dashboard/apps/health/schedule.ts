@@ -1,4 +1,4 @@
-import { daysBetween, parseDay } from '#kernel/day.ts';
+import { daysBetween, parseDay, weekdayOf } from '#kernel/day.ts';
 
 // When a medicine is due: a rule of RFC 5545 in the time on the person's own clock. Of the rules those are understood that
 // prescriptions need: daily, weekly and monthly, at some times, on some days, until a day.
@@ -108,7 +108,6 @@ export function ruleOf(times: readonly number[], weekdays: readonly number[] = [
 }
 
 const sunday = '2023-01-01';
-const weekdayOf = (day: string) => ((daysBetween(sunday, day) % 7) + 7) % 7;
 const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
 /** Weeks begin on Monday, as the standard has it where a rule says nothing else. */

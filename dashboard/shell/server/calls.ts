@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { alphaCalls, subscriptionCalls } from '#kernel/calls/access.ts';
+import { agendaCalls } from '#kernel/calls/agenda.ts';
 import { aiUsageCalls } from '#kernel/calls/ai-usage.ts';
 import { apiTokenCalls } from '#kernel/calls/api-tokens.ts';
 import { folderCalls } from '#kernel/calls/folders.ts';
@@ -15,6 +16,7 @@ import { trashCalls } from '#kernel/calls/trash.ts';
 import { appPrefix } from '#kernel/manifest.ts';
 import { requireAccess } from './access/access.ts';
 import { alphaHandlers, subscriptionHandlers } from './access/calls.ts';
+import { agendaHandlers } from './calls/agenda.ts';
 import { FolderApps } from './calls/folder-apps.ts';
 import { folderHandlers } from './calls/folders.ts';
 import { importHandlers } from './calls/imports.ts';
@@ -129,6 +131,7 @@ export function mountSharedCalls(server: FastifyInstance, parts: Parts, apps: re
   mountCalls(server, { ...photoCalls, ...shared, handlers: photoHandlers(folderApps) });
   mountCalls(server, { ...importCalls, ...shared, handlers: importHandlers });
   mountCalls(server, { ...mapCalls, ...shared, handlers: mapHandlers });
+  mountCalls(server, { ...agendaCalls, ...shared, handlers: agendaHandlers(apps) });
   mountCalls(server, { ...trashCalls, ...shared, handlers: trashHandlers });
 }
 

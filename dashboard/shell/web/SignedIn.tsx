@@ -4,7 +4,7 @@ import type { SessionUser } from '#kernel/calls/session.ts';
 import { AlphaChip } from './AlphaChip.tsx';
 import { LateOfflineChip } from './LateOfflineChip.tsx';
 import { Launcher } from './launcher/Launcher.tsx';
-import { AppFrame } from './load-ahead.ts';
+import { AppFrame, TodayScreen, todayId } from './load-ahead.ts';
 import { PageSpinner } from './PageSpinner.tsx';
 import { findApp } from './registry.ts';
 import { ShellBar } from './ShellBar.tsx';
@@ -19,6 +19,7 @@ const AppNotFound = lazy(async () => ({ default: (await import('./AppNotFound.ts
 export function SignedIn({ user }: { user: SessionUser }) {
   const [id] = useQueryState('app');
   const app = id === null ? undefined : findApp(id);
+  const isToday = id === todayId;
   useTopOfPage(id);
   const { hasDeclined, hasGranted, acknowledge } = useReturnFromConsent();
   const declined = hasDeclined && (
@@ -45,9 +46,9 @@ export function SignedIn({ user }: { user: SessionUser }) {
   }
   return (
     <>
-      <ShellBar user={user} place={app?.title} status={<LateOfflineChip />} />
+      <ShellBar user={user} place={isToday ? 'Today' : app?.title} status={<LateOfflineChip />} />
       <Suspense fallback={<PageSpinner />}>
-        {app ? <AppFrame key={app.id} app={app} user={user} /> : <AppNotFound />}
+        {isToday ? <TodayScreen /> : app ? <AppFrame key={app.id} app={app} user={user} /> : <AppNotFound />}
       </Suspense>
       {declined}
     </>

@@ -6,6 +6,13 @@ import { waitAWhile } from './patience.ts';
 
 export const AppFrame = atHand(async () => ({ default: (await import('./AppFrame.tsx')).AppFrame }));
 
+/** What the address names in place of an app. */
+export const todayId = 'today';
+
+export const TodayScreen = atHand(async () => ({
+  default: (await import('./today/TodayScreen.tsx')).TodayScreen,
+}));
+
 const failed = new Set<string>();
 
 /**

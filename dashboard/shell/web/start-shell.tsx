@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#frontend/theme/mono.css';
 import { takeErrorFromAddress } from './errors/error-address.ts';
-import { loadAppAhead, loadLauncherAhead } from './load-ahead.ts';
+import { loadAppAhead, loadLauncherAhead, TodayScreen, todayId } from './load-ahead.ts';
 import { PageSpinner } from './PageSpinner.tsx';
 import { findApp } from './registry.ts';
 
@@ -39,7 +39,12 @@ async function pageAt(path: string, error: ReturnType<typeof takeErrorFromAddres
   const app = query.get('app');
   const home = import('./Home.tsx');
   // Not after the session is known: over a slow line each step that waits for another costs a journey to the server.
-  const screen = app !== null && findApp(app) ? loadAppAhead(app, query) : undefined;
+  const screen =
+    app === todayId
+      ? TodayScreen.load().catch(() => {})
+      : app !== null && findApp(app)
+        ? loadAppAhead(app, query)
+        : undefined;
   // Whoever is new arrives by signing in; the launcher tells of what could not be loaded.
   if (app === null && query.get('auth') === 'success') import('./new-street/NewStreet.tsx').catch(() => {});
   const { askAhead, Home } = await home;

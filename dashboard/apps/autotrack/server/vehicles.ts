@@ -28,7 +28,11 @@ export function isVehicle({ kind, name }: AppSheet): boolean {
 }
 
 /** The logs of a vehicle: the one that is tied to it, else those that its name points to, several if they are equal. */
-function logsOf(vehicle: AppSheet, logs: readonly AppSheet[], vehicles: readonly AppSheet[]): AppSheet[] {
+export function logsOf(
+  vehicle: AppSheet,
+  logs: readonly AppSheet[],
+  vehicles: readonly AppSheet[],
+): AppSheet[] {
   const key = vehicle.properties['vehicleId'];
   const tied = logs.filter(({ properties }) => key !== undefined && properties['vehicleId'] === key);
   if (tied[0]) return [tied[0]];

@@ -6,8 +6,9 @@ import { ChatTextIcon } from '@phosphor-icons/react/ChatText';
 import { RowButton, RowList } from '#frontend/grid/RowList.tsx';
 import { counted } from '#frontend/page/counted.ts';
 import { formatDay } from '#kernel/day.ts';
+import { cadenceOf } from '../touch.ts';
 import type { ContactActions } from './contact/contact-actions.ts';
-import { type Contact, cadenceOf, losingTouch } from './contacts.ts';
+import { type Contact, losingTouch } from './contacts.ts';
 
 interface LosingTouchProps {
   contacts: readonly Contact[];

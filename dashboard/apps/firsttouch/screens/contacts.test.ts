@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contactRow, interactionRow } from '#testing/data/contact-rows.ts';
 import type { ContactRow, InteractionRow } from '../record.ts';
-import {
-  awayText,
-  cadenceOf,
-  contactsOf,
-  dueContacts,
-  losingTouch,
-  statusCounts,
-  tagsOf,
-} from './contacts.ts';
+import { cadenceOf } from '../touch.ts';
+import { awayText, contactsOf, dueContacts, losingTouch, statusCounts, tagsOf } from './contacts.ts';
 import { contactFinder } from './filter.ts';
 
 const day = '2025-11-20';

@@ -1,14 +1,8 @@
 import { withChanges } from '#frontend/records/record-form.ts';
-import { daysBetween, parseDay } from '#kernel/day.ts';
+import { parseDay } from '#kernel/day.ts';
 import type { Cells } from '#kernel/records/record.ts';
-import { type ContactRow, type InteractionRow, isWith, type Status, statusOf } from '../record.ts';
-
-/** When someone is to be written to again. */
-type FollowUp =
-  | { kind: 'none' }
-  /** The cell holds something that is no date. */
-  | { kind: 'unreadable'; text: string }
-  | { kind: 'overdue' | 'soon' | 'later'; day: string; daysAhead: number };
+import { type ContactRow, type InteractionRow, type Status, statusOf } from '../record.ts';
+import { daysLateOf, type FollowUp, followUpOf, groupInteractions, lastTouchOf, nameOf } from '../touch.ts';
 
 /** A row of the sheet with all the screen works out of it. */
 export interface Contact {
@@ -28,65 +22,9 @@ export interface Contact {
   isSaving: boolean;
 }
 
-const soonDays = 7;
-
-function followUpOf(text: string, status: Status | undefined, today: string): FollowUp {
-  if (text.trim() === '') return { kind: 'none' };
-  const day = parseDay(text);
-  if (day === undefined) return { kind: 'unreadable', text };
-  const daysAhead = daysBetween(today, day);
-  if (daysAhead > soonDays) return { kind: 'later', day, daysAhead };
-  if (daysAhead >= 0) return { kind: 'soon', day, daysAhead };
-  // What is closed waits for nobody.
-  return { kind: status === 'Closed' ? 'later' : 'overdue', day, daysAhead };
-}
-
-/** The days that may pass between two touches; undefined where none are given. */
-export function cadenceOf(value: string | number): number | undefined {
-  const days = typeof value === 'number' ? value : Number(/^\s*(\d+)/.exec(value)?.[1] ?? Number.NaN);
-  return days >= 1 ? Math.floor(days) : undefined;
-}
-
-function lastTouchOf(row: ContactRow, interactions: readonly InteractionRow[], today: string) {
-  const days = [row.dateMet, ...interactions.map(({ when }) => when)].flatMap((text) => {
-    const day = parseDay(text);
-    // What is only planned is no touch yet.
-    return day !== undefined && day <= today ? day : [];
-  });
-  return days.toSorted().at(-1);
-}
-
-function daysLateOf(
-  row: ContactRow,
-  status: Status | undefined,
-  lastTouch: string | undefined,
-  today: string,
-): number | undefined {
-  const cadence = cadenceOf(row.keepInTouch);
-  if (cadence === undefined || lastTouch === undefined || status === 'Closed') return undefined;
-  const late = daysBetween(lastTouch, today) - cadence;
-  return late > 0 ? late : undefined;
-}
-
-export function nameOf(row: ContactRow): string {
-  return row.contactName.trim() || row.email.trim() || `Row ${row._rowIndex}`;
-}
-
 interface Known {
   contacts: readonly ContactRow[];
   interactions: readonly InteractionRow[];
-}
-
-/** Interactions by what they may be found under, so that thousands of rows are gone through once. */
-function groupInteractions(interactions: readonly InteractionRow[]) {
-  const keyOf = (id: string, name: string) =>
-    id.trim() === '' ? `name ${name.trim().toLowerCase()}` : `id ${id.trim()}`;
-  const groups = Map.groupBy(interactions, (row) => keyOf(row.contactId, row.contactName));
-  return (row: ContactRow): InteractionRow[] => {
-    const id = row.contactId.trim();
-    const keys = [...(id === '' ? [] : [keyOf(id, '')]), keyOf('', row.contactName)];
-    return keys.flatMap((key) => groups.get(key) ?? []).filter((each) => isWith(each, row));
-  };
 }
 
 /** Newest first; rows whose day cannot be read come last. */

@@ -12,13 +12,13 @@ import { useIsWide } from '#frontend/page/use-is-wide.ts';
 import { EmptyState } from '#frontend/status/EmptyState.tsx';
 import { today } from '#kernel/day.ts';
 import { formatCount } from '#kernel/region.ts';
+import { countMerch, duesOf, merchWords } from '../merch.ts';
 import type { MemberRow } from '../record.ts';
 import { gridHeight, MemberGrid } from './grids.ts';
 import type { ListView } from './list-address.ts';
 import { MemberCards } from './MemberCards.tsx';
 import type { MemberActions } from './member-columns.tsx';
 import { matchesMember } from './member-rows.ts';
-import { countMerch, duesOf, merchWords } from './merch.ts';
 
 // Phones never load the grid.
 

@@ -4,8 +4,8 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { CellProgress } from '#frontend/status/CellProgress.tsx';
 import { formatCount } from '#kernel/region.ts';
+import { countMerch, countSizes, type MerchCount } from '../merch.ts';
 import type { MemberRow } from '../record.ts';
-import { countMerch, countSizes, type MerchCount } from './merch.ts';
 
 interface SizeTableProps {
   rows: readonly MemberRow[];

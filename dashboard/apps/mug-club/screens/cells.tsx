@@ -4,9 +4,9 @@ import { CheckIcon } from '@phosphor-icons/react/Check';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { Tip } from '#frontend/page/Tip.tsx';
 import { formatDay, parseDay, today } from '#kernel/day.ts';
+import { duesOf, isGiven, type Merch, merchWords } from '../merch.ts';
 import type { MemberRow } from '../record.ts';
 import styles from './cells.module.css';
-import { duesOf, isGiven, type Merch, merchWords } from './merch.ts';
 
 /** A day as people read it; text that is no day stands as it is, marked. */
 export function DayText({ text }: { text: string }) {

@@ -1,9 +1,9 @@
 import { PhoneLink } from '#frontend/grid/PhoneLink.tsx';
 import { rowNumberColumn, type SheetColumn } from '#frontend/grid/SheetGrid.tsx';
 import { parseDay } from '#kernel/day.ts';
+import { isGiven, type Merch } from '../merch.ts';
 import type { MemberRow } from '../record.ts';
 import { DayText, DuesChip, GivenToggle, MemberName, Mono, SizeChip } from './cells.tsx';
-import { isGiven, type Merch } from './merch.ts';
 
 /** What can be done with a member; what is undefined may not be done. */
 export interface MemberActions {

@@ -2,8 +2,8 @@ import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { counted } from '#frontend/page/counted.ts';
 import { today } from '#kernel/day.ts';
 import type { Problem } from '#kernel/problem.ts';
+import { isGiven, type Merch, merchWords, renewedUntil } from '../merch.ts';
 import type { MemberChanges, MemberRow } from '../record.ts';
-import { isGiven, type Merch, merchWords, renewedUntil } from './merch.ts';
 import { type Mark, markCommand, useMarkMembers } from './writes.ts';
 
 interface Marks {

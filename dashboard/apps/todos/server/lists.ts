@@ -6,6 +6,7 @@ import {
   restoreAppSheet,
   trashAppSheet,
 } from '#backend/app-sheets.ts';
+import { atMost } from '#backend/at-most.ts';
 import type { AppContext } from '#backend/context.ts';
 import { createAppSheet } from '#backend/new-sheet.ts';
 import { Recent } from '#backend/recent.ts';
@@ -13,7 +14,6 @@ import { parseDay } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Counts, Summary, Todo, TodoList } from '../contract.ts';
 import { taskRecord } from '../record.ts';
-import { atMost } from './at-most.ts';
 import { recentSummary, rememberSummary } from './recent-summaries.ts';
 import { todoOf } from './sheet.ts';
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import type { Adopter } from '#backend/adopt.ts';
+import type { AppAgenda } from '#backend/agenda/app-agenda.ts';
 import type { AppDoctor } from '#backend/doctor/app-doctor.ts';
 import type { Handlers } from '#backend/handlers.ts';
 import type { KnownApp } from '#backend/known-app.ts';
@@ -13,6 +14,8 @@ import { manifestSchema } from '#kernel/manifest-schema.ts';
 export interface App extends KnownApp {
   /** Null for an app without calls of its own. */
   calls: { contract: Contract; handlers: Handlers<Contract> } | null;
+  /** Null for an app whose rows have no days. */
+  agenda: AppAgenda | null;
   /** Null for an app without sheets. */
   sample: AppSample<Contract> | null;
 }
@@ -51,6 +54,11 @@ const doctorSchema = z.custom<AppDoctor>(
         partnerOf: z.function().optional(),
       })
       .safeParse(value).success,
+);
+
+const agendaSchema = z.custom<AppAgenda>(
+  (value) =>
+    z.strictObject({ sourcesOf: z.function().optional(), linesOf: z.function() }).safeParse(value).success,
 );
 
 const adopterSchema = z.custom<Adopter>(
@@ -110,15 +118,16 @@ async function readApp(appsFolder: string, name: string): Promise<App> {
     );
   }
   if (manifest.isPlanned === true) {
-    return { manifest, calls: null, doctor: null, adopter: null, sample: null };
+    return { manifest, calls: null, doctor: null, agenda: null, adopter: null, sample: null };
   }
-  const [calls, doctor, adopter, sample] = await Promise.all([
+  const [calls, doctor, agenda, adopter, sample] = await Promise.all([
     readCalls(folder),
     readPart(folder, 'doctor.ts', doctorSchema),
+    readPart(folder, 'agenda.ts', agendaSchema),
     readPart(folder, 'adopt.ts', adopterSchema),
     readPart(folder, 'sample.ts', sampleSchema),
   ]);
-  return { manifest, calls, doctor, adopter, sample };
+  return { manifest, calls, doctor, agenda, adopter, sample };
 }
 
 /** Every app there is, in the order of their places: each folder is one, and nothing else lists them. */

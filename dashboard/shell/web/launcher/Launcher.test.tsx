@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { switchSingleKeys } from '#frontend/page/single-keys.ts';
 import { alphaCalls, type SubscriptionStatus, subscriptionCalls } from '#kernel/calls/access.ts';
+import { agendaCalls } from '#kernel/calls/agenda.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
 import { Problem } from '#kernel/problem.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
@@ -35,6 +36,7 @@ function answer(available: () => string[], status = open, more: ReturnType<typeo
     on(launcherCalls, 'available', () => ({ directoryApps: available() })),
     on(subscriptionCalls, 'status', () => status),
     on(alphaCalls, 'status', () => ({ isAlpha: false })),
+    on(agendaCalls, 'sources', () => ({ sources: [] })),
     ...more,
   ]);
 }

@@ -9,7 +9,7 @@ import type { Manifest } from '#kernel/manifest.ts';
 import { Footer } from '../Footer.tsx';
 import { PageSpinner } from '../PageSpinner.tsx';
 import { street } from '../registry.ts';
-import { RegionOffer, SampleNotice, TrialSnackbar } from './extras.ts';
+import { RegionOffer, SampleNotice, TodayPanel, TrialSnackbar } from './extras.ts';
 import { LauncherHeader } from './LauncherHeader.tsx';
 import { LauncherStreet } from './LauncherStreet.tsx';
 import { NothingFound } from './NothingFound.tsx';
@@ -153,6 +153,11 @@ function OwnStreet({ user, available, access, own, onAdd }: OwnStreetProps) {
           <LauncherProblem problem={available.error} onRetry={() => void available.refetch()} />
         )}
       </Suspense>
+      {hasHouses && search === '' && access.state === 'open' && (
+        <Suspense fallback={null}>
+          <TodayPanel />
+        </Suspense>
+      )}
       {(shown.length > 0 || available.isPending) && (
         <LauncherStreet apps={shown} isWaiting={available.isPending} />
       )}

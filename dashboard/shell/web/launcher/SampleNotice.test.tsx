@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { alphaCalls, subscriptionCalls } from '#kernel/calls/access.ts';
+import { agendaCalls } from '#kernel/calls/agenda.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
 import { sampleCalls } from '#kernel/calls/sample.ts';
 import { noSample } from '#testing/screen/account.tsx';
@@ -15,6 +16,7 @@ it('the sample street says whose it is, and how far it is furnished', async () =
     on(launcherCalls, 'available', () => ({ directoryApps: ['todos'] })),
     on(subscriptionCalls, 'status', () => ({ hasAccess: true, reason: null, message: '', details: {} })),
     on(alphaCalls, 'status', () => ({ isAlpha: false })),
+    on(agendaCalls, 'sources', () => ({ sources: [] })),
     on(sampleCalls, 'status', () => ({ ...noSample, state: 'making' as const, done: 6 })),
   ]);
   renderScreen(<Launcher user={{ ...user, createdAt: '2026-11-20T12:00:00Z' }} />, { address: '' });

@@ -12,8 +12,12 @@ export const SampleNotice = atHand(async () => ({
   default: (await import('./SampleNotice.tsx')).SampleNotice,
 }));
 
+export const TodayPanel = atHand(async () => ({
+  default: (await import('../today/TodayPanel.tsx')).TodayPanel,
+}));
+
 /** What may stand beside the houses at every visit. */
 export function launcherExtras() {
   const hasSample = document.documentElement.dataset['sample'] === 'on';
-  return [TrialSnackbar, RegionOffer, ...(hasSample ? [SampleNotice] : [])];
+  return [TrialSnackbar, RegionOffer, TodayPanel, ...(hasSample ? [SampleNotice] : [])];
 }

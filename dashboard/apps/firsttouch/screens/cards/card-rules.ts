@@ -2,6 +2,7 @@ import type { ReviewNote, ReviewRules, TextDraft } from '#frontend/photo-review/
 import type { Extraction } from '#kernel/extraction.ts';
 import { readCardSchema } from '../../contract.ts';
 import type { ContactRow } from '../../record.ts';
+import { nameOf } from '../../touch.ts';
 import {
   contactForm,
   type EventDefaults,
@@ -10,7 +11,7 @@ import {
   type WholeContact,
   wholeOf,
 } from '../contact/contact-form.ts';
-import { type Contact, nameOf } from '../contacts.ts';
+import type { Contact } from '../contacts.ts';
 import { type Candidate, candidateOf, DuplicateFinder } from '../duplicates/duplicates.ts';
 import { contactOnCard } from './card-fields.ts';
 

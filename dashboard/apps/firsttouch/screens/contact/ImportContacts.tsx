@@ -4,8 +4,9 @@ import type { ImportRecord } from '#frontend/import/mapping.ts';
 import { counted } from '#frontend/page/counted.ts';
 import manifest from '../../manifest.ts';
 import type { ContactRow } from '../../record.ts';
+import { nameOf } from '../../touch.ts';
 import { commands } from '../commands.ts';
-import { type Contact, nameOf } from '../contacts.ts';
+import type { Contact } from '../contacts.ts';
 import { candidateOf, DuplicateFinder, normalizedName, normalizedPhone } from '../duplicates/duplicates.ts';
 import { writes } from '../queries.ts';
 import {

@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Facts } from '#frontend/grid/Facts.tsx';
 import { PhoneLink } from '#frontend/grid/PhoneLink.tsx';
+import type { Merch } from '../../merch.ts';
 import type { MemberRow } from '../../record.ts';
 import { DayText, DuesChip, GivenToggle, Mono, SizeChip } from '../cells.tsx';
-import type { Merch } from '../merch.ts';
 
 interface MemberSectionsProps {
   row: MemberRow;

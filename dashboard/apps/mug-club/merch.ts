@@ -1,5 +1,5 @@
 import { daysBetween, parseDay } from '#kernel/day.ts';
-import { type MemberRow, shirtSizes } from '../record.ts';
+import { type MemberRow, shirtSizes } from './record.ts';
 
 export type Merch = 'tShirt' | 'hat';
 

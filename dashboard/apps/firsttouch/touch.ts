@@ -1,0 +1,65 @@
+import { daysBetween, parseDay } from '#kernel/day.ts';
+import { type ContactRow, type InteractionRow, isWith, type Status } from './record.ts';
+
+/** When someone is to be written to again. */
+export type FollowUp =
+  | { kind: 'none' }
+  /** The cell holds something that is no date. */
+  | { kind: 'unreadable'; text: string }
+  | { kind: 'overdue' | 'soon' | 'later'; day: string; daysAhead: number };
+
+const soonDays = 7;
+
+export function followUpOf(text: string, status: Status | undefined, today: string): FollowUp {
+  if (text.trim() === '') return { kind: 'none' };
+  const day = parseDay(text);
+  if (day === undefined) return { kind: 'unreadable', text };
+  const daysAhead = daysBetween(today, day);
+  if (daysAhead > soonDays) return { kind: 'later', day, daysAhead };
+  if (daysAhead >= 0) return { kind: 'soon', day, daysAhead };
+  // What is closed waits for nobody.
+  return { kind: status === 'Closed' ? 'later' : 'overdue', day, daysAhead };
+}
+
+/** The days that may pass between two touches; undefined where none are given. */
+export function cadenceOf(value: string | number): number | undefined {
+  const days = typeof value === 'number' ? value : Number(/^\s*(\d+)/.exec(value)?.[1] ?? Number.NaN);
+  return days >= 1 ? Math.floor(days) : undefined;
+}
+
+export function lastTouchOf(row: ContactRow, interactions: readonly InteractionRow[], today: string) {
+  const days = [row.dateMet, ...interactions.map(({ when }) => when)].flatMap((text) => {
+    const day = parseDay(text);
+    // What is only planned is no touch yet.
+    return day !== undefined && day <= today ? day : [];
+  });
+  return days.toSorted().at(-1);
+}
+
+export function daysLateOf(
+  row: ContactRow,
+  status: Status | undefined,
+  lastTouch: string | undefined,
+  today: string,
+): number | undefined {
+  const cadence = cadenceOf(row.keepInTouch);
+  if (cadence === undefined || lastTouch === undefined || status === 'Closed') return undefined;
+  const late = daysBetween(lastTouch, today) - cadence;
+  return late > 0 ? late : undefined;
+}
+
+export function nameOf(row: ContactRow): string {
+  return row.contactName.trim() || row.email.trim() || `Row ${row._rowIndex}`;
+}
+
+/** Interactions by what they may be found under, so that thousands of rows are gone through once. */
+export function groupInteractions(interactions: readonly InteractionRow[]) {
+  const keyOf = (id: string, name: string) =>
+    id.trim() === '' ? `name ${name.trim().toLowerCase()}` : `id ${id.trim()}`;
+  const groups = Map.groupBy(interactions, (row) => keyOf(row.contactId, row.contactName));
+  return (row: ContactRow): InteractionRow[] => {
+    const id = row.contactId.trim();
+    const keys = [...(id === '' ? [] : [keyOf(id, '')]), keyOf('', row.contactName)];
+    return keys.flatMap((key) => groups.get(key) ?? []).filter((each) => isWith(each, row));
+  };
+}

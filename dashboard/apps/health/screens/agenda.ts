@@ -1,0 +1,18 @@
+import { CheckIcon } from '@phosphor-icons/react/Check';
+import { PillIcon } from '@phosphor-icons/react/Pill';
+import type { AppLines } from '#frontend/agenda/app-lines.ts';
+
+export default {
+  placeOf: ({ source, action }) => ({
+    sheet: source.files[0] ?? '',
+    view: action === 'refill' ? 'medicines' : 'today',
+  }),
+  actions: {
+    take: {
+      verb: 'Taken',
+      Icon: CheckIcon,
+      run: async (line) => (await import('./take-line.ts')).takeLine(line),
+    },
+    refill: { verb: 'Open', Icon: PillIcon },
+  },
+} satisfies AppLines;

@@ -1,0 +1,58 @@
+import { type AppAgenda, stateOf } from '#backend/agenda/app-agenda.ts';
+import type { AgendaLine } from '#kernel/calls/agenda.ts';
+import type { Entry } from '../contract.ts';
+import { dosesOn, medicinesOf, runOutDay } from '../medicines.ts';
+import { minuteOfDay } from '../moments.ts';
+import { entryOf } from './health.ts';
+import { sheetOf } from './sheet.ts';
+
+const readLogs = ['medications', 'intakes'] as const;
+
+/** Today's doses that nothing was noted of, and medicines that run out. */
+export default {
+  async linesOf(context, [sheetId = '']) {
+    const today = context.request.day;
+    const tabs = await context.openAll(sheetId, readLogs.map(sheetOf)).list();
+    const entries = readLogs.flatMap((log, at) => (tabs[at]?.rows ?? []).map((row) => entryOf(log, row)));
+    const hasIntakes = tabs[1]?.range !== null;
+    return [...doses(entries, today, hasIntakes), ...ends(entries, today)];
+  },
+} satisfies AppAgenda;
+
+function doses(entries: readonly Entry[], today: string, isThere: boolean): AgendaLine[] {
+  return dosesOn(entries, today).flatMap(({ medicine, planned, intake }) => {
+    if (intake) return [];
+    const { id, name, strength, dose, entry } = medicine;
+    return {
+      id: JSON.stringify([id, planned]),
+      title: [name, strength.trim()].filter((part) => part !== '').join(', '),
+      note: dose === 1 ? '' : `${dose} at once`,
+      row: entry.row,
+      day: today,
+      minute: minuteOfDay(planned) ?? null,
+      when: null,
+      state: 'today',
+      action: 'take',
+      data: { id, name, dose, planned, isThere },
+    };
+  });
+}
+
+function ends(entries: readonly Entry[], today: string): AgendaLine[] {
+  return medicinesOf(entries).flatMap((medicine) => {
+    const day = runOutDay(entries, medicine, today);
+    if (day === undefined) return [];
+    return {
+      id: JSON.stringify([medicine.id, 'runs out']),
+      title: `${medicine.name} runs out`,
+      note: '',
+      row: medicine.entry.row,
+      day,
+      minute: null,
+      when: null,
+      state: stateOf(day, today),
+      action: 'refill',
+      data: {},
+    };
+  });
+}

@@ -1,0 +1,66 @@
+import { type AppAgenda, stateOf } from '#backend/agenda/app-agenda.ts';
+import type { AgendaLine } from '#kernel/calls/agenda.ts';
+import { daysBetween, parseDay } from '#kernel/day.ts';
+import { countMerch, isGiven, type Merch, merchWords } from '../merch.ts';
+import type { MemberRow } from '../record.ts';
+import { membersOf } from './members.ts';
+
+/** A membership that ended longer ago than this was not renewed: nobody is to be reminded of it each day. */
+const forgottenDays = 60;
+
+const people = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`);
+
+/** Memberships by the day on which they end, and what members have yet to be given. */
+export default {
+  async linesOf(context, [listId = '']) {
+    const { rows } = await membersOf(context, listId).list();
+    return [...endings(rows, context.request.day), ...owed(rows, context.request.day)];
+  },
+} satisfies AppAgenda;
+
+function endings(rows: readonly MemberRow[], today: string): AgendaLine[] {
+  const byDay = Map.groupBy(rows, (row) => parseDay(row.expires) ?? '');
+  return [...byDay].flatMap(([day, members]) => {
+    if (day === '' || daysBetween(day, today) > forgottenDays) return [];
+    const [first] = members;
+    const isOver = day < today;
+    const name = first?.memberName.trim() || 'a member';
+    return {
+      id: `ends ${day}`,
+      title: isOver
+        ? people(members.length, `Membership of ${name} has ended`, 'memberships have ended')
+        : people(members.length, `Membership of ${name} ends`, 'memberships end'),
+      note: members.length === 1 ? '' : `${members.length} rows`,
+      row: members.length === 1 ? (first?._rowIndex ?? null) : null,
+      day,
+      minute: null,
+      when: null,
+      state: stateOf(day, today),
+      action: 'renew',
+      data: {},
+    };
+  });
+}
+
+/** Only of what a club gives at all. */
+function owed(rows: readonly MemberRow[], day: string): AgendaLine[] {
+  const kinds: readonly Merch[] = ['tShirt', 'hat'];
+  return kinds.flatMap((merch) => {
+    const { given, owed: count } = countMerch(rows, merch);
+    if (given === 0 || count === 0) return [];
+    const { noun } = merchWords[merch];
+    const [first] = rows.filter((row) => !isGiven(row, merch));
+    return {
+      id: `owed ${merch}`,
+      title: `${count} ${noun}${count === 1 ? '' : 's'} to hand out`,
+      note: '',
+      row: count === 1 ? (first?._rowIndex ?? null) : null,
+      day,
+      minute: null,
+      when: null,
+      state: 'waiting',
+      action: 'give',
+      data: {},
+    };
+  });
+}

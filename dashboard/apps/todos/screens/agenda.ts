@@ -1,0 +1,13 @@
+import { CheckIcon } from '@phosphor-icons/react/Check';
+import type { AppLines } from '#frontend/agenda/app-lines.ts';
+
+export default {
+  placeOf: ({ source }) => ({ list: source.files[0] ?? '' }),
+  actions: {
+    complete: {
+      verb: 'Complete',
+      Icon: CheckIcon,
+      run: async (line) => (await import('./complete-line.ts')).completeLine(line),
+    },
+  },
+} satisfies AppLines;

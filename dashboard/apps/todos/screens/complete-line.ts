@@ -1,0 +1,13 @@
+import * as z from 'zod';
+import type { DoneLine, DueLine } from '#frontend/agenda/app-lines.ts';
+import { taskRowSchema } from '../record.ts';
+import { commands, deedCommand, revertOf } from './writes.ts';
+
+const dataSchema = z.object({ row: taskRowSchema });
+
+/** Completes the task that a line of the agenda tells of. */
+export async function completeLine({ source, title, data }: DueLine): Promise<DoneLine> {
+  const command = deedCommand(source.files[0] ?? '', [dataSchema.parse(data).row], { kind: 'complete' });
+  const answer = await commands.send(command);
+  return { message: `"${title}" completed`, undo: () => commands.send(revertOf(command, answer)) };
+}

@@ -1,0 +1,32 @@
+import type { AgendaLine, AgendaSource } from '#kernel/calls/agenda.ts';
+import type { AppSheet } from '../app-sheet.ts';
+import type { AppContext } from '../context.ts';
+
+// What an app says of the days of its rows, so that they can stand beside those of other apps, which it does not know.
+
+/** How far ahead lines are told, in days. */
+export const agendaDays = 62;
+
+/** An app with days, by its id. */
+export interface DatedApp {
+  id: string;
+  agenda: AppAgenda;
+}
+
+/** The default export of an app's `server/agenda.ts`. */
+export interface AppAgenda {
+  /** The sources that its spreadsheets make; each is one of its own where the app does not say. */
+  sourcesOf?(sheets: readonly AppSheet[]): Omit<AgendaSource, 'app'>[];
+  /** Reads a source, each file of it in one call; writes nothing. Lines may come in any order, and from any day. */
+  linesOf(context: AppContext, files: readonly string[]): Promise<AgendaLine[]>;
+}
+
+export function sourceOf({ id, name, version, canEdit }: AppSheet): Omit<AgendaSource, 'app'> {
+  return { files: [id], name, version, canEdit };
+}
+
+/** How a day stands to another one. */
+export function stateOf(day: string, today: string): 'late' | 'today' | 'coming' {
+  if (day === today) return 'today';
+  return day < today ? 'late' : 'coming';
+}

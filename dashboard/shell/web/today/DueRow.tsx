@@ -1,0 +1,183 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import type { DueLine } from '#frontend/agenda/app-lines.ts';
+import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { StateChip } from '#frontend/grid/StateChip.tsx';
+import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
+import { goTo } from '../go-to.ts';
+import { findApp } from '../registry.ts';
+import { actionOf, addressOf } from './app-lines.ts';
+import { agendaQueries } from './queries.ts';
+import { placeText, whenText } from './words.ts';
+
+/** As long as the offer to take it back stands. */
+const shownDoneMs = 8_000;
+
+interface DueRowProps {
+  line: DueLine;
+  day: string;
+}
+
+/** One thing with the one action that settles it. */
+export function DueRow({ line, day }: DueRowProps) {
+  const { source, title } = line;
+  const app = findApp(source.app);
+  const frame = useRef<HTMLLIElement>(null);
+  const { act, isDone, problem } = useAct({ line, day }, () => leave(frame.current));
+  const address = addressOf(line);
+  const action = actionOf(line);
+  const Icon = action?.Icon ?? CaretRightIcon;
+  const verb = action?.verb ?? 'Open';
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    goTo(address);
+  };
+  const button = {
+    variant: 'outlined',
+    color: 'inherit',
+    'aria-label': `${verb}: ${title}`,
+    sx: actionButton,
+  } as const;
+  const face = (
+    <>
+      <Icon size={18} aria-hidden />
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        {verb}
+      </Box>
+    </>
+  );
+  return (
+    <Box component="li" ref={frame} sx={rowLook}>
+      {app && <HouseMark app={app} size={32} />}
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Link
+          href={address}
+          onClick={open}
+          color="inherit"
+          sx={{ ...titleLook, ...(isDone && { textDecoration: 'line-through', color: 'text.secondary' }) }}
+        >
+          <bdi>{title}</bdi>
+        </Link>
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {placeText(line)}
+        </Typography>
+        {problem && <ProblemAlert title={`Failed: ${verb.toLowerCase()}`} problem={problem} />}
+      </Box>
+      <WhenChip line={line} day={day} />
+      {action?.run && source.canEdit ? (
+        <Button {...button} onClick={act} aria-disabled={isDone || undefined}>
+          {face}
+        </Button>
+      ) : (
+        <Button {...button} href={address} onClick={open}>
+          {face}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function WhenChip({ line, day }: DueRowProps) {
+  if (line.state === 'waiting') return null;
+  const text = whenText(line, day);
+  if (line.state === 'late') return <StateChip color="error" label={text} />;
+  if (line.state === 'today') return <StateChip color="warning" label={text} />;
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+      {text}
+    </Typography>
+  );
+}
+
+/** What is about to leave the list hands the focus on to its neighbour. */
+function leave(row: HTMLElement | null): void {
+  if (!row?.contains(document.activeElement)) return;
+  const neighbour = row.nextElementSibling ?? row.previousElementSibling;
+  const next = neighbour?.querySelector<HTMLElement>('.MuiButton-root');
+  (next ?? document.querySelector<HTMLElement>('h1'))?.focus();
+}
+
+/** Does what a line asks for; the line stays, struck through, for as long as that can be taken back here. */
+function useAct({ line, day }: DueRowProps, onLeave: () => void) {
+  const cache = useQueryClient();
+  const offerUndo = useOfferUndo();
+  const { source } = line;
+  const refresh = () => {
+    // Also of the version that is known: Google's lags behind its rows.
+    void cache.prefetchQuery({ ...agendaQueries.lines(source, day), staleTime: 0 });
+    void cache.invalidateQueries({ queryKey: agendaQueries.sources().queryKey });
+    void cache.invalidateQueries({ queryKey: [source.app] });
+  };
+  const doing = useMutation({
+    mutationFn: async () => {
+      const { run } = actionOf(line) ?? {};
+      if (!run) throw new Error(`${source.app} has no action ${line.action}.`);
+      return await run(line);
+    },
+    onSuccess: ({ message, undo }) =>
+      offerUndo({
+        message,
+        undo: () => undoing.mutate(undo),
+      }),
+  });
+  const undoing = useMutation({
+    mutationFn: (undo: () => Promise<unknown>) => undo(),
+    onSuccess: () => doing.reset(),
+    onSettled: refresh,
+  });
+  const isDone = doing.isPending || doing.isSuccess;
+  const isOver = useRef(() => {});
+  useEffect(() => {
+    isOver.current = () => {
+      onLeave();
+      refresh();
+    };
+  });
+  useEffect(() => {
+    if (!doing.isSuccess) return;
+    const timer = setTimeout(() => isOver.current(), shownDoneMs);
+    return () => clearTimeout(timer);
+  }, [doing.isSuccess]);
+  return {
+    act: () => {
+      if (!isDone) doing.mutate();
+    },
+    isDone,
+    problem: doing.error ?? undoing.error,
+  };
+}
+
+const rowLook = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: { xs: 3, sm: 4 },
+  px: 4,
+  py: 2,
+  minHeight: 58,
+  '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
+  '& > svg': { flex: 'none' },
+  '& > .MuiChip-root': { flex: 'none' },
+  // Where two groups stand side by side, the words come before the buttons' width.
+  '@container (max-width: 520px)': { gap: 3, '& > .MuiButton-root': { minWidth: 44, px: 2.5 } },
+};
+const titleLook = {
+  fontSize: 15.5,
+  lineHeight: '22px',
+  fontWeight: 560,
+  overflowWrap: 'anywhere',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+};
+const actionButton = {
+  flex: 'none',
+  gap: 2,
+  minWidth: { xs: 44, sm: 136 },
+  px: { xs: 0, sm: 3 },
+};

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { MouseEvent } from 'react';
+import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { counted } from '#frontend/page/counted.ts';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
+import { goTo } from '../go-to.ts';
+import { findApp } from '../registry.ts';
+import { DueList } from './DueList.tsx';
+import { type AgendaNow, groupsOf, useAgenda } from './use-agenda.ts';
+import { longDay, sumText, whenText } from './words.ts';
+
+const todayAddress = '/?app=today';
+
+/** Above the street: what is late, due and waiting in all houses. Nothing where no house has rows with days. */
+export function TodayPanel() {
+  const agenda = useAgenda();
+  const groups = groupsOf(agenda);
+  if (agenda.sheets === 0) return null;
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    goTo(todayAddress);
+  };
+  const isQuiet = groups.now.length + groups.waiting.length + groups.week.length === 0;
+  return (
+    <UndoSnackbar>
+      <Box component="section" aria-label="Today" sx={{ mb: 6 }}>
+        <Box sx={head}>
+          <Typography sx={{ color: 'text.secondary', flex: 1 }}>
+            {longDay(agenda.day)}. {agenda.read < agenda.sheets ? readingText(agenda) : sumText(groups)}
+          </Typography>
+          <Link href={todayAddress} onClick={open}>
+            Calendar
+          </Link>
+        </Box>
+        <FailedSheets agenda={agenda} />
+        {isQuiet ? (
+          <Quiet agenda={agenda} />
+        ) : (
+          <Box sx={columns}>
+            <DueList
+              title="Late and today"
+              lines={groups.now}
+              day={agenda.day}
+              most={6}
+              nothing="Nothing is due today"
+            />
+            <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+              <DueList title="Waiting" lines={groups.waiting} day={agenda.day} most={3} />
+              <DueList title="Next seven days" lines={groups.week} day={agenda.day} most={4} />
+            </Box>
+          </Box>
+        )}
+      </Box>
+    </UndoSnackbar>
+  );
+}
+
+export function readingText({ read, sheets }: AgendaNow): string {
+  return `${read} of ${counted(sheets, 'sheet')} read.`;
+}
+
+function Quiet({ agenda }: { agenda: AgendaNow }) {
+  if (agenda.read < agenda.sheets) return null;
+  const [next] = groupsOf(agenda).later;
+  return (
+    <Typography>
+      Nothing is due today.{next && ` Next: ${next.title}, ${whenText(next, agenda.day)}.`}
+    </Typography>
+  );
+}
+
+/** What could not be read leaves the lines of other sheets, and those that were read before, where they are. */
+export function FailedSheets({ agenda: { failed, readAgain } }: { agenda: AgendaNow }) {
+  const [first] = failed;
+  if (!first) return null;
+  const names = failed.map(({ source }) => `${findApp(source.app)?.title ?? source.app}, ${source.name}`);
+  return (
+    <Box sx={{ mb: 3 }}>
+      <ProblemAlert
+        title={`Could not read ${names.slice(0, 3).join('; ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`}
+        problem={first.problem}
+        action={
+          <Button color="inherit" onClick={readAgain}>
+            Retry
+          </Button>
+        }
+      >
+        What was read before is still shown.
+      </ProblemAlert>
+    </Box>
+  );
+}
+
+const head = { display: 'flex', alignItems: 'baseline', gap: 4, mb: 3 };
+const columns = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 480px' },
+};

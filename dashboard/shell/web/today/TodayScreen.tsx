@@ -1,0 +1,169 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { CaretLeftIcon } from '@phosphor-icons/react/CaretLeft';
+import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
+import { parseAsString, useQueryState } from 'nuqs';
+import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { Logo } from '#frontend/house/Logo.tsx';
+import { counted } from '#frontend/page/counted.ts';
+import { PageHeader } from '#frontend/page/PageHeader.tsx';
+import { PlainIconButton } from '#frontend/page/PlainIconButton.tsx';
+import { CellSpinner } from '#frontend/status/CellSpinner.tsx';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
+import { dayFormat } from '#kernel/day.ts';
+import { shownRegion } from '#kernel/region.ts';
+import { goTo } from '../go-to.ts';
+import { DueList } from './DueList.tsx';
+import { MonthTable } from './MonthTable.tsx';
+import { FailedSheets, readingText } from './TodayPanel.tsx';
+import { type AgendaNow, groupsOf, useAgenda } from './use-agenda.ts';
+import { longDay, sumText } from './words.ts';
+
+const monthName = dayFormat({ month: 'long', year: 'numeric' });
+
+/** All that the houses have for today, the next seven days and the months to come. */
+export function TodayScreen() {
+  const agenda = useAgenda();
+  const groups = groupsOf(agenda);
+  return (
+    <UndoSnackbar>
+      <Box component="main" id="content" sx={page}>
+        <PageHeader
+          title="Today"
+          back={{ label: 'Your apps', onClick: () => goTo('/') }}
+          mark={<Logo size={38} />}
+          chips={
+            <Typography sx={{ color: 'text.secondary' }} role="status">
+              {longDay(agenda.day)}. {agenda.read < agenda.sheets ? readingText(agenda) : sumText(groups)}
+            </Typography>
+          }
+        />
+        {agenda.problem && agenda.problem.code !== 'NETWORK_ERROR' && (
+          <Box sx={{ mb: 4 }}>
+            <ProblemAlert
+              title="Could not look which sheets there are"
+              problem={agenda.problem}
+              action={
+                <Button color="inherit" onClick={agenda.readAgain}>
+                  Retry
+                </Button>
+              }
+            />
+          </Box>
+        )}
+        <FailedSheets agenda={agenda} />
+        {agenda.isPending ? <CellSpinner label="Reading your sheets" /> : <Groups agenda={agenda} />}
+      </Box>
+    </UndoSnackbar>
+  );
+}
+
+function Groups({ agenda }: { agenda: AgendaNow }) {
+  const groups = groupsOf(agenda);
+  const { day } = agenda;
+  return (
+    <>
+      <Box sx={columns}>
+        <DueList
+          title="Late and today"
+          lines={groups.now}
+          day={day}
+          most={25}
+          nothing="Nothing is due today."
+        />
+        <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+          <DueList title="Waiting" lines={groups.waiting} day={day} most={25} />
+          <DueList
+            title="Next seven days"
+            lines={groups.week}
+            day={day}
+            most={25}
+            nothing="Nothing is due in the next seven days."
+          />
+        </Box>
+      </Box>
+      <Month agenda={agenda} />
+      {agenda.more > 0 && (
+        <Typography variant="body2" sx={{ mt: 4, color: 'text.secondary' }}>
+          {counted(agenda.more, 'later thing')} of long sheets {agenda.more === 1 ? 'is' : 'are'} not shown
+          here.
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** How many months from this one on can be looked at: so far ahead the sheets are read. */
+const monthsAhead = 2;
+
+const monthAfter = (month: string, months: number) => {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const at = year * 12 + number - 1 + months;
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`;
+};
+
+function Month({ agenda }: { agenda: AgendaNow }) {
+  const { day, lines } = agenda;
+  const thisMonth = `${day.slice(0, 7)}-01`;
+  const [named, setNamed] = useQueryState('month', parseAsString);
+  const [chosen, setChosen] = useQueryState('day', parseAsString);
+  const months = Array.from({ length: monthsAhead + 1 }, (_, ahead) => monthAfter(thisMonth, ahead));
+  const month = months.find((each) => each.slice(0, 7) === named) ?? thisMonth;
+  const at = months.indexOf(month);
+  const show = (next: string | undefined) => {
+    void setChosen(null);
+    void setNamed(next === undefined || next === thisMonth ? null : next.slice(0, 7));
+  };
+  const dated = lines.filter(({ state }) => state !== 'waiting');
+  const ofDay = dated.filter((line) => line.day === chosen);
+  return (
+    <Box component="section" aria-label="Calendar" sx={{ mt: 6 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2 }}>
+        <Typography variant="h2" sx={{ flex: 1 }} aria-live="polite">
+          {monthName(month)}
+        </Typography>
+        <PlainIconButton aria-label="Month before" disabled={at === 0} onClick={() => show(months[at - 1])}>
+          <CaretLeftIcon size={20} />
+        </PlainIconButton>
+        <PlainIconButton
+          aria-label="Month after"
+          disabled={at === months.length - 1}
+          onClick={() => show(months[at + 1])}
+        >
+          <CaretRightIcon size={20} />
+        </PlainIconButton>
+      </Box>
+      <MonthTable
+        month={month}
+        today={day}
+        weekStart={shownRegion().weekStart ?? 0}
+        lines={dated}
+        chosen={chosen}
+        onChoose={(next) => void setChosen(next === chosen ? null : next)}
+      />
+      {chosen !== null && ofDay.length > 0 && (
+        <Box sx={{ mt: 4 }}>
+          <DueList key={chosen} title={longDay(chosen)} lines={ofDay} day={day} most={25} />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const page = {
+  flex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  width: 1,
+  maxWidth: 1744,
+  mx: 'auto',
+  px: { xs: 4, sm: 6, lg: 8 },
+  pt: { xs: 0, md: 1 },
+  pb: 10,
+};
+const columns = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 480px)' },
+};

@@ -1,0 +1,19 @@
+import type { AppLines, DueLine, LineAction } from '#frontend/agenda/app-lines.ts';
+
+const apps = import.meta.glob<AppLines>('../../../apps/*/screens/agenda.ts', {
+  eager: true,
+  import: 'default',
+});
+
+const linesOf = (id: string) => apps[`../../../apps/${id}/screens/agenda.ts`];
+
+/** What may be done about a line; undefined where this page knows no such action. */
+export function actionOf({ source, action }: DueLine): LineAction | undefined {
+  return linesOf(source.app)?.actions[action];
+}
+
+/** Where a line is shown in its app. */
+export function addressOf(line: DueLine): `/?${string}` {
+  const query = new URLSearchParams({ app: line.source.app, ...linesOf(line.source.app)?.placeOf(line) });
+  return `/?${query}`;
+}

@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test';
+import { dayOf, daysAfter } from '../dashboard/kernel/day.ts';
+import { send } from './calls.ts';
+import { inspect } from './inspection.ts';
+import { test } from './journey.ts';
+import { untilKept } from './kept.ts';
+import { createList, startTodos } from './todos.ts';
+
+/** The days as the page counts them. */
+async function dayOn(page: Page, ahead: number): Promise<string> {
+  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return daysAfter(dayOf(new Date(), zone), ahead);
+}
+
+const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('one look says what is due in all houses, and one press settles it @phone', async ({ page }) => {
+  await startTodos(page);
+  const list = await createList(page, 'Broadside no. 12', [
+    { text: 'Order rag paper', dueDate: await dayOn(page, -1) },
+    { text: 'Proof the cover', dueDate: await dayOn(page, 0) },
+    { text: 'Book the truck', dueDate: await dayOn(page, 4) },
+    { text: 'Some day' },
+  ]);
+  await page.goto('/');
+  const now = group(page, 'Late and today');
+  await expect(now.getByRole('listitem')).toHaveCount(2);
+  await expect(now.getByRole('listitem').first()).toContainText('Order rag paper');
+  await expect(now.getByRole('listitem').first()).toContainText('Broadside no. 12, row 2');
+  await expect(now.getByRole('listitem').first()).toContainText('Yesterday');
+  await expect(page.getByText('2 things today, 1 of them late.')).toBeVisible();
+  await expect(group(page, 'Next seven days').getByRole('listitem')).toContainText(['Book the truck']);
+  await expect(page.getByText('Some day')).toBeHidden();
+  await inspect(page, 'the launcher, with what is due', 'today/TodayPanel');
+
+  await now.getByRole('button', { name: 'Complete: Order rag paper' }).click();
+  await expect(page.getByText('"Order rag paper" completed')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(now.getByRole('listitem')).toHaveCount(2);
+  const todos = await send(page, `/api/app/todos/lists/${list}/todos`, { method: 'GET' });
+  expect(await todos.text()).toContain('"status":"pending"');
+
+  // By the keyboard, and for good: the line goes once it can no longer be taken back here.
+  await now.getByRole('button', { name: 'Complete: Proof the cover' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('"Proof the cover" completed')).toBeVisible();
+  await page.reload();
+  await expect(now.getByRole('listitem')).toHaveCount(1);
+
+  await now.getByRole('link', { name: 'Order rag paper' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Broadside no. 12' })).toBeVisible();
+});
+
+test('a page of its own has the months to come, and opens without a network once it was seen @phone', async ({
+  page,
+  context,
+  mayFail,
+}) => {
+  mayFail(/^net::ERR_/);
+  await startTodos(page);
+  await createList(page, 'Garden', [
+    { text: 'Order seeds', dueDate: await dayOn(page, 0) },
+    { text: 'Prune the roses', dueDate: await dayOn(page, 30) },
+  ]);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Calendar' }).click();
+  await expect(page).toHaveURL(/\?app=today$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  const day = page.getByRole('button', { name: /, 1 thing:/ });
+  if ((await day.count()) === 1) await page.getByRole('button', { name: 'Month after' }).click();
+  await day.last().click();
+  await expect(page.getByRole('link', { name: 'Prune the roses' })).toBeVisible();
+  await inspect(page, 'Today, with a day chosen', 'today/TodayScreen');
+
+  await page.goto('/?app=today');
+  await expect(page.getByRole('link', { name: 'Order seeds' })).toBeVisible();
+  await untilKept(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Order seeds' })).toBeVisible();
+});
