@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { daySchema } from './day.ts';
+import { photoCodesSchema } from './photos.ts';
 
 /** What kinds of thing a field may ask for; what reads the photo knows what each looks like. */
 export const fieldKinds = [
@@ -89,7 +90,7 @@ export const extractionSchema = z.object({
   /** What stands in the photo as "Label: value" and no wanted field took. */
   extras: z.array(fieldReadingSchema.extend({ name: z.string().max(longestValue) })).max(30),
   /** Barcodes and QR codes. */
-  codes: z.array(z.object({ format: z.string().max(40), text: z.string().max(4000) })).max(20),
+  codes: photoCodesSchema,
   /** When the camera says it was taken, in the clock of where it was. */
   taken: z.object({ day: daySchema, time: z.string().regex(/^\d{2}:\d{2}$/) }).nullable(),
   /** Where the camera says it was taken, the accuracy in metres. Offered, never stored unasked. */

@@ -1,10 +1,13 @@
 import { type Contract, writeNames } from '../../dashboard/kernel/contract.ts';
 import { appPrefix } from '../../dashboard/kernel/manifest.ts';
-import { type Field, isRequired } from '../../dashboard/kernel/records/field.ts';
+import type { Code } from '../../dashboard/kernel/records/codes.ts';
+import { type Field, isRequired, photoNameOf } from '../../dashboard/kernel/records/field.ts';
 import type { AnyRecord } from '../../dashboard/kernel/records/record.ts';
 import { RecordClient } from '../../dashboard/testing/server/record-client.ts';
-import { recordSteps } from './record-writes.ts';
+import { photoSteps, recordSteps } from './record-writes.ts';
 import type { AppWrites, Turn } from './step.ts';
+
+const anyCode: Readonly<Record<Code, string>> = { isbn: '9780306406157' };
 
 /** What may stand in a field that must not be blank. */
 function anyValue(field: Field, { mark, number }: Turn): string | number | boolean {
@@ -14,7 +17,9 @@ function anyValue(field: Field, { mark, number }: Turn): string | number | boole
     case 'day':
       return '2026-01-02';
     case 'text':
-      return field.choices?.[0] ?? mark;
+      return field.code ? anyCode[field.code] : (field.choices?.[0] ?? mark);
+    case 'photo':
+      return '';
     default:
       return Math.min(Math.max(number, field.min ?? number), field.max ?? number);
   }
@@ -23,17 +28,19 @@ function anyValue(field: Field, { mark, number }: Turn): string | number | boole
 /** The writes of an app that is a record and no more. */
 export function plainWrites(id: string, contract: Contract, record: AnyRecord): AppWrites {
   const { formFields: asked } = record;
-  const texts = asked.filter(([, field]) => field.kind === 'text' && !field.choices).map(([name]) => name);
+  const texts = asked
+    .filter(([, field]) => field.kind === 'text' && !field.choices && !field.code)
+    .map(([name]) => name);
   const [marked, changed = marked] = texts;
   if (marked === undefined || changed === undefined) throw new Error(`${id} has no field for words.`);
   return {
     id,
     writes: writeNames(contract),
-    begin: (person) =>
-      recordSteps(person, {
+    begin(person) {
+      const parts = {
         record,
         client: new RecordClient(person.calls({ prefix: appPrefix({ id }), contract }), record),
-        madeOf: (turn) => ({
+        madeOf: (turn: Turn) => ({
           ...Object.fromEntries(
             asked
               .filter(([, field]) => isRequired(field))
@@ -43,6 +50,9 @@ export function plainWrites(id: string, contract: Contract, record: AnyRecord): 
         }),
         marked,
         changed,
-      }),
+      };
+      const hasPhoto = photoNameOf(record) !== undefined;
+      return { ...recordSteps(person, parts), ...(hasPhoto && photoSteps(parts)) };
+    },
   };
 }

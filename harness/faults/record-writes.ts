@@ -3,6 +3,7 @@ import type { AnyRecord, Cells, RowCells } from '../../dashboard/kernel/records/
 import type { RecordClient } from '../../dashboard/testing/server/record-client.ts';
 import { clearCells } from './hand.ts';
 import type { Person } from './person.ts';
+import { photoOf } from './photos.ts';
 import type { Once, Step, Turn } from './step.ts';
 
 interface RecordSteps<One extends string, Many extends string> {
@@ -25,29 +26,54 @@ type WriteNames<One extends string, Many extends string> = CallNames<One, Many>[
   | 'import'
   | 'repair'];
 
+/** So many rows that stand below each other, and the sheet that they stand in. */
+async function someOf(client: RecordClient, turn: Turn, count: number) {
+  const { sheetId, rows } = await client.list();
+  const first = turn.pick([...rows.keys()]);
+  if (sheetId === null || first === undefined) return undefined;
+  const picked = rows.slice(first, first + count);
+  return picked.length === count ? { sheetId, rows: picked } : undefined;
+}
+
+type SendOn = (sheetId: string, row: RowCells, turn: Turn, once: Once) => Promise<unknown>;
+
+/** A step on one row. */
+function stepOn(client: RecordClient, send: SendOn): Step {
+  return async (turn) => {
+    const found = await someOf(client, turn, 1);
+    const row = found?.rows[0];
+    return found && row && ((once) => send(found.sheetId, row, turn, once));
+  };
+}
+
+/** The writes that bring a photo along, of a record that has one. */
+export function photoSteps({
+  record,
+  client,
+  madeOf,
+  changed,
+}: Omit<RecordSteps<string, string>, 'marked'>): Record<string, Step> {
+  const names = callNames(record);
+  return {
+    [names.addWithPhoto]: async (turn) => {
+      const photo = await photoOf(turn.number);
+      return (once) => client.addWithPhoto(madeOf(turn), photo, once);
+    },
+    [names.updateWithPhoto]: stepOn(client, async (sheetId, row, { number, mark }, once) => {
+      const photo = await photoOf(number);
+      return await client.updateWithPhoto(sheetId, row, { photo, changes: { [changed]: mark } }, once);
+    }),
+  };
+}
+
 /** Every write of a record that stands in a person's oldest sheet, by the names of its calls. */
 export function recordSteps<One extends string, Many extends string>(
   person: Person,
   { record, client, madeOf, marked, changed }: RecordSteps<One, Many>,
 ): Record<WriteNames<One, Many>, Step> {
   const names = callNames(record);
-
-  async function some(turn: Turn, count: number): Promise<{ sheetId: string; rows: RowCells[] } | undefined> {
-    const { sheetId, rows } = await client.list();
-    const first = turn.pick([...rows.keys()]);
-    if (sheetId === null || first === undefined) return undefined;
-    const picked = rows.slice(first, first + count);
-    return picked.length === count ? { sheetId, rows: picked } : undefined;
-  }
-
-  /** A step on the first of so many rows. */
-  const onOne =
-    (send: (sheetId: string, row: RowCells, turn: Turn, once: Once) => Promise<unknown>): Step =>
-    async (turn) => {
-      const found = await some(turn, 1);
-      const row = found?.rows[0];
-      return found && row && ((once) => send(found.sheetId, row, turn, once));
-    };
+  const onOne = (send: SendOn) => stepOn(client, send);
+  const some = (turn: Turn, count: number) => someOf(client, turn, count);
 
   const steps: Record<string, Step> = {
     [names.add]: async (turn) => (once) => client.add(madeOf(turn), undefined, once),

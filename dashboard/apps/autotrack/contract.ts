@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { listPermissionsSchema, sheetFileSchema } from '#kernel/calls/files.ts';
-import { maxPhotoBytes } from '#kernel/calls/photos.ts';
 import { defineContract, fileContent, jsonText } from '#kernel/contract.ts';
 import { extractionSchema } from '#kernel/extraction.ts';
+import { maxPhotoBytes } from '#kernel/photos.ts';
 import { usualCurrency } from '#kernel/region.ts';
 import { distanceUnits } from './distance.ts';
 import {

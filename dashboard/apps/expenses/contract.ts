@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { ownerSchema, photoSchema } from '#kernel/calls/files.ts';
-import { maxPhotoBytes, photoMetadataSchema } from '#kernel/calls/photos.ts';
+import { photoMetadataSchema } from '#kernel/calls/photos.ts';
 import { defineContract, fileContent, jsonText } from '#kernel/contract.ts';
 import { extractionSchema } from '#kernel/extraction.ts';
 import { amountSchema } from '#kernel/money.ts';
+import { maxPhotoBytes } from '#kernel/photos.ts';
 import { expense, headed } from './record.ts';
 
 /** Offered as suggestions; a category is free text. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { sheetFileSchema } from '#kernel/calls/files.ts';
-import { maxPhotoBytes } from '#kernel/calls/photos.ts';
 import { defineContract, jsonText } from '#kernel/contract.ts';
 import { extractionSchema } from '#kernel/extraction.ts';
+import { maxPhotoBytes } from '#kernel/photos.ts';
 import { recordCalls } from '#kernel/records/calls.ts';
 import { contact, headed, interaction } from './record.ts';
 
@@ -48,8 +48,6 @@ export const readCardSchema = extractionSchema.extend({
 });
 export type ReadCard = z.infer<typeof readCardSchema>;
 
-const cardFile = { photo: { maxBytes: maxPhotoBytes } };
-
 const calls = recordCalls(contact, { maxImported: 10_000, formats: ['csv', 'vcard4', 'vcard3'] });
 
 /** Many rows at once, or few with as much in them as cells may hold. */
@@ -72,23 +70,17 @@ export default defineContract({
     method: 'POST',
     path: '/cards/extract',
     writesNothing: true,
-    files: cardFile,
+    files: { photo: { maxBytes: maxPhotoBytes } },
     returns: readCardSchema,
   },
   /** Stores the photo of a card and adds its contact: both once under the request's key. */
   addCard: {
-    method: 'POST',
+    ...calls.addContactWithPhoto,
     path: '/cards',
-    body: z.object({ contact: jsonText(contact.fresh), sheetId: z.string().optional() }),
-    files: cardFile,
     returns: savedContact.extend({ sheetId: z.string() }),
     isTranslated: true,
   },
-  findCard: {
-    method: 'GET',
-    path: '/cards/:fileName',
-    returns: z.object({ webViewLink: z.string() }),
-  },
+  findCard: { ...calls.findContactPhoto, path: '/cards/:fileName' },
   /** A contact's id is `{sheetId}:{row}`; a bare row belongs to the oldest sheet. */
   updateContact: {
     ...calls.updateContact,

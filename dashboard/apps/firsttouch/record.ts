@@ -116,9 +116,9 @@ export const contact = defineRecord({
     statusSince: { kind: 'day', header: 'Status Since', isLater: true, isOurs: true },
     /** What interactions refer to; blank until there is one. */
     contactId: { kind: 'text', header: 'Contact ID', isLater: true, isOurs: true },
-    /** The name of a photo of the business card. */
+    /** A photo of the business card. */
     cardPhoto: {
-      kind: 'text',
+      kind: 'photo',
       header: 'Card Photo',
       aliases: ['Business Card', 'Card'],
       width: 150,

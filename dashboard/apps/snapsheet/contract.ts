@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { photoSchema } from '#kernel/calls/files.ts';
-import { maxPhotoBytes } from '#kernel/calls/photos.ts';
 import { defineContract, fileContent, jsonText } from '#kernel/contract.ts';
 import { extractionSchema, fieldKinds, fieldReadingSchema, templates } from '#kernel/extraction.ts';
+import { maxPhotoBytes } from '#kernel/photos.ts';
 
 /** The column that names the photo of a row; all others are the person's own. */
 export const photoHeader = 'Photo';

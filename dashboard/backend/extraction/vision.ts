@@ -4,7 +4,6 @@ import { AddressError } from '#backend/outgoing.ts';
 import { type PreparedPhoto, readablePages } from '#backend/photos/prepare.ts';
 import {
   type Extraction,
-  extractionSchema,
   type FieldReading,
   nothingRead,
   type ReadingOrder,
@@ -12,15 +11,14 @@ import {
 } from '#kernel/extraction.ts';
 import type { ExtractorName } from '#kernel/extractor-names.ts';
 import { Problem } from '#kernel/problem.ts';
-import { ProcessQueue } from '../process-queue.ts';
 import { concluded } from './candidates.ts';
 import { addsUp, unchecked } from './checked.ts';
 import type { ExtractionRequest, Extractor } from './extractor.ts';
 import { asksForTotal } from './names.ts';
+import { readCodes } from './read-codes.ts';
 import { choiceIn, heldTo } from './values.ts';
 import { answerSchema, keyOf, schemaFor, templateWords } from './vision-schema.ts';
 
-const codesSchema = extractionSchema.shape.codes;
 const largestSide = 2000;
 const longestText = 20_000;
 const longestValue = 300;
@@ -95,11 +93,6 @@ export class VisionExtractor implements Extractor {
   readonly name: ExtractorName;
   readonly #model: LanguageModel;
   readonly #timeoutMs: number;
-  readonly #codes = new ProcessQueue(new URL('./codes-process.ts', import.meta.url), {
-    maxWaiting: 100,
-    timeoutMs: 20_000,
-    idleMs: 30_000,
-  });
 
   constructor(name: ExtractorName, model: LanguageModel, timeoutMs: number) {
     this.name = name;
@@ -114,7 +107,7 @@ export class VisionExtractor implements Extractor {
     try {
       const [answer, ...codes] = await Promise.all([
         this.#ask({ pages, order, signal }),
-        ...pages.map(({ bytes }) => this.#codesIn(bytes, signal)),
+        ...pages.map(({ bytes }) => codesIn(bytes, signal)),
       ]);
       return {
         ...extractionOf(answerSchema.parse(answer), order),
@@ -123,15 +116,6 @@ export class VisionExtractor implements Extractor {
     } catch (error) {
       if (signal.aborted) throw error;
       throw await problemOf(error);
-    }
-  }
-
-  async #codesIn(photo: Uint8Array, signal: AbortSignal): Promise<Extraction['codes']> {
-    try {
-      return codesSchema.parse(await this.#codes.run(async () => ({ photo }), signal));
-    } catch {
-      // They are beside what was asked for, which the model reads all the same.
-      return [];
     }
   }
 
@@ -156,8 +140,15 @@ export class VisionExtractor implements Extractor {
     return output;
   }
 
-  close(): Promise<void> {
-    return this.#codes.close();
+  async close(): Promise<void> {}
+}
+
+async function codesIn(photo: Uint8Array, signal: AbortSignal): Promise<Extraction['codes']> {
+  try {
+    return await readCodes(photo, signal);
+  } catch {
+    // They are beside what was asked for, which the model reads all the same.
+    return [];
   }
 }
 

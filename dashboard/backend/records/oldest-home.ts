@@ -3,15 +3,19 @@ import { OldestSheet, type WantedSheet } from '#backend/oldest-sheet.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { AnyRecord, RowOf } from '#kernel/records/record.ts';
 import { withArticle } from '#kernel/records/words.ts';
+import { RecordPhotos } from './record-photos.ts';
 import { RecordRows } from './record-rows.ts';
 
 /** Where the records of an app stand that keeps them in one sheet: the one that is named, else the person's oldest. */
 export class OldestHome<R extends AnyRecord = AnyRecord> {
   readonly sheets: OldestSheet;
+  /** For a record that has a photo. */
+  readonly photos: RecordPhotos<R>;
   readonly #record: R;
 
   constructor(appId: string, record: R) {
     this.sheets = new OldestSheet(appId);
+    this.photos = new RecordPhotos(appId, record);
     this.#record = record;
   }
 

@@ -1,18 +1,21 @@
 import type { AppContext } from '#backend/context.ts';
 import { csvFile } from '#backend/files/csv.ts';
-import type { Handlers } from '#backend/handlers.ts';
+import type { Handlers, UploadedFile } from '#backend/handlers.ts';
 import type { FileContent } from '#kernel/contract.ts';
 import { Problem } from '#kernel/problem.ts';
 import { type callNames, type RecordCalls, underCallNames } from '#kernel/records/calls.ts';
-import type { Fields } from '#kernel/records/field.ts';
+import { type Fields, photoNameOf } from '#kernel/records/field.ts';
 import type { AnyRecord, Cells, RecordOf, SeenCells } from '#kernel/records/record.ts';
 import type { OldestHome } from './oldest-home.ts';
+import { namedByBytes } from './record-photos.ts';
 
 /** What the calls of a record are given, whichever record it is. */
 interface Input {
-  query: { sheetId?: string; fresh?: 'true' | 'false'; expected?: SeenCells };
+  query: { sheetId?: string; fresh?: 'true' | 'false'; expected?: SeenCells; size: 'thumbnail' | 'full' };
   body: { sheetId?: string; expected?: SeenCells; undo: string } & Readonly<Record<string, unknown>>;
   sheetId: string;
+  files: { photo: UploadedFile };
+  fileName: string;
   [parameter: string]: unknown;
 }
 
@@ -23,13 +26,39 @@ function parsed<T>(value: unknown): T {
 
 type Handler = (input: Input, context: AppContext) => Promise<unknown>;
 type Role = Exclude<keyof ReturnType<typeof callNames>, 'export'>;
+type PhotoRole = 'addWithPhoto' | 'updateWithPhoto' | 'findPhoto' | 'photoContent';
 
-function handlersOf(record: AnyRecord, home: OldestHome): Record<Role, Handler> {
+/** What is meant by an address. */
+function targetOf({ one }: AnyRecord, input: Input, expected: SeenCells | undefined) {
+  return { id: String(input[`${one}Id`]), expected };
+}
+
+function photoHandlersOf(record: AnyRecord, home: OldestHome): Record<PhotoRole, Handler> {
+  const { one } = record;
+  return {
+    async addWithPhoto({ body, files }, context) {
+      const sheetId = body.sheetId ?? (await home.ensure(context));
+      const fresh = parsed<Partial<Cells>>(body[one]);
+      const file = namedByBytes(files.photo);
+      return { [one]: await home.photos.add(context, home.rows(context, sheetId), { fresh, file }), sheetId };
+    },
+    async updateWithPhoto(input, context) {
+      const { sheetId, expected, changes = {} } = input.body;
+      const rows = home.rows(context, sheetId ?? (await home.standing(context)));
+      const changed = await home.photos.update(context, rows, {
+        target: targetOf(record, input, expected),
+        changes: parsed<Partial<Cells>>(changes),
+        file: namedByBytes(input.files.photo),
+      });
+      return { [one]: changed };
+    },
+    findPhoto: ({ fileName }, context) => home.photos.find(context, fileName),
+    photoContent: ({ fileName, query }, context) => home.photos.content(context, fileName, query.size),
+  };
+}
+
+function handlersOf(record: AnyRecord, home: OldestHome): Record<Exclude<Role, PhotoRole>, Handler> {
   const { one, many } = record;
-  const targetOf = (input: Input, expected: SeenCells | undefined) => ({
-    id: String(input[`${one}Id`]),
-    expected,
-  });
   const add = async (context: AppContext, named: string | undefined, fresh: readonly Partial<Cells>[]) => {
     const sheetId = named ?? (await home.ensure(context));
     return { sheetId, rows: await home.rows(context, sheetId).add(fresh) };
@@ -47,11 +76,11 @@ function handlersOf(record: AnyRecord, home: OldestHome): Record<Role, Handler> 
     async update(input, context) {
       const { sheetId: named, expected, ...changes } = input.body;
       const rows = home.rows(context, named ?? (await home.standing(context)));
-      return { [one]: await rows.update(targetOf(input, expected), parsed<Partial<Cells>>(changes)) };
+      return { [one]: await rows.update(targetOf(record, input, expected), parsed<Partial<Cells>>(changes)) };
     },
     async delete(input, context) {
       const sheetId = input.query.sheetId ?? (await home.standing(context));
-      const target = targetOf(input, input.query.expected);
+      const target = targetOf(record, input, input.query.expected);
       return { success: true, sheetId, undo: await home.rows(context, sheetId).removeOne(target) };
     },
     async remove({ sheetId, body }, context) {
@@ -85,7 +114,10 @@ export function recordHandlers<F extends Fields, One extends string, Many extend
   record: RecordOf<F, One, Many> & AnyRecord,
   home: OldestHome,
 ): RecordHandlers<F, One, Many> {
-  const handlers: Record<string, Handler> = underCallNames(record, handlersOf(record, home));
+  const handlers: Record<string, Handler> = underCallNames(record, {
+    ...handlersOf(record, home),
+    ...(photoNameOf(record) !== undefined && photoHandlersOf(record, home)),
+  });
   // Each takes what its call brings and gives what it answers; TypeScript cannot follow that through the names.
   return handlers as unknown as RecordHandlers<F, One, Many>;
 }

@@ -17,7 +17,15 @@ export const book = defineRecord({
       required: 'Please enter a title',
     },
     author: { kind: 'text', header: 'Author', aliases: ['Authors', 'Writer'], width: 190, isOptional: true },
-    isbn: { kind: 'text', header: 'ISBN', aliases: ['ISBN13', 'ISBN-13'], width: 140, isOptional: true },
+    isbn: {
+      kind: 'text',
+      header: 'ISBN',
+      aliases: ['ISBN13', 'ISBN-13'],
+      width: 140,
+      isOptional: true,
+      code: 'isbn',
+    },
+    cover: { kind: 'photo', header: 'Cover', aliases: ['Photo', 'Picture'], width: 140, isLater: true },
     shelf: { kind: 'text', header: 'Shelf', aliases: ['Bookshelf', 'Place'], width: 120, isOptional: true },
     status: {
       kind: 'text',

@@ -1,4 +1,4 @@
-import { maxPhotoBytes } from '#kernel/calls/photos.ts';
+import { maxPhotoBytes } from '#kernel/photos.ts';
 import { problemOfImage } from '../photo/image-file.ts';
 import { useFileDrop } from './use-file-drop.ts';
 

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { ImageIcon } from '@phosphor-icons/react/Image';
 import { ImagesIcon } from '@phosphor-icons/react/Images';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
-import { maxPhotoBytes } from '#kernel/calls/photos.ts';
+import { maxPhotoBytes } from '#kernel/photos.ts';
 import { acceptedFiles, problemOfImage } from './image-file.ts';
 
 interface UploadTabProps {

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { maxPhotoBytes } from '#kernel/calls/photos.ts';
 import { type Extraction, nothingRead } from '#kernel/extraction.ts';
+import { maxPhotoBytes } from '#kernel/photos.ts';
 import { Problem } from '#kernel/problem.ts';
 import { newRequestKey } from '../calls/request-key.ts';
 import { problemOfImage } from './image-file.ts';

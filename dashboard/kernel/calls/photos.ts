@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { defineCalls, jsonText } from '../contract.ts';
+import { maxPhotoBytes, photoCodesSchema } from '../photos.ts';
 import { noteSchema, photoSchema } from './files.ts';
-
-export const maxPhotoBytes = 10 * 1024 * 1024;
 
 /** What a photo of a receipt notes about the row it belongs to. */
 export const photoMetadataSchema = z
@@ -21,6 +20,15 @@ export const photoCalls = defineCalls('/api/app/shared', {
       /** A JPEG as a data address. */
       picture: z.string().startsWith('data:image/jpeg;base64,'),
     }),
+  },
+  /** The barcodes and QR codes in a photo. Keeps nothing of it. */
+  readCodes: {
+    method: 'POST',
+    path: '/photos/codes',
+    writesNothing: true,
+    body: z.object({}),
+    files: { photo: { maxBytes: maxPhotoBytes } },
+    returns: z.object({ codes: photoCodesSchema }),
   },
   upload: {
     method: 'POST',

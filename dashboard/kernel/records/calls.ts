@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { sheetFileSchema } from '#kernel/calls/files.ts';
 import { type Contract, type Endpoint, fileContent, jsonText } from '#kernel/contract.ts';
-import type { Fields } from './field.ts';
+import { maxPhotoBytes } from '#kernel/photos.ts';
+import { type Fields, type PhotoName, photoNameOf } from './field.ts';
 import type { RecordOf } from './record.ts';
 import { capitalized } from './words.ts';
 
@@ -111,6 +112,48 @@ function endpoints<F extends Fields, One extends string, Many extends string, Fo
   } as const satisfies Contract;
 }
 
+/** The further calls of records that have a photo: it is stored with the row that names it, or not at all. */
+function photoEndpoints<F extends Fields, One extends string, Many extends string>({
+  one,
+  row,
+  seen,
+  fresh,
+  changes,
+}: RecordOf<F, One, Many>) {
+  const saved = named(one, row);
+  const files = { photo: { maxBytes: maxPhotoBytes } };
+  return {
+    /** Stores the photo and adds its record: both once under the request's key. */
+    addWithPhoto: {
+      method: 'POST',
+      path: '/photos',
+      body: named(one, jsonText(fresh)).extend({ sheetId }),
+      files,
+      returns: saved.extend({ sheetId: z.string() }),
+    },
+    /** Stores the photo and writes its name into the record, with what else is changed. */
+    updateWithPhoto: {
+      method: 'POST',
+      path: `/:${one}Id/photo` as const,
+      body: z.object({ sheetId, expected: jsonText(seen).optional(), changes: jsonText(changes).optional() }),
+      files,
+      returns: saved,
+    },
+    /** Where a photo opens in Drive, by the name that stands in the cell. */
+    findPhoto: { method: 'GET', path: '/photos/:fileName', returns: z.object({ webViewLink: z.string() }) },
+    photoContent: {
+      method: 'GET',
+      path: '/photos/:fileName/content',
+      query: z.object({ size: z.enum(['thumbnail', 'full']) }),
+      returns: fileContent,
+    },
+  } as const satisfies Contract;
+}
+
+type PhotoEndpoints<F extends Fields, One extends string, Many extends string> = ReturnType<
+  typeof photoEndpoints<F, One, Many>
+>;
+
 type Endpoints<F extends Fields, One extends string, Many extends string, Format extends string> = ReturnType<
   typeof endpoints<F, One, Many, Format>
 >;
@@ -128,9 +171,28 @@ export interface CallNames<One extends string, Many extends string> {
   export: `export${Capitalize<Many>}`;
 }
 
-export type RecordCalls<F extends Fields, One extends string, Many extends string, Format extends string> = {
+/** The same of the calls of its photo. */
+interface PhotoCallNames<One extends string> {
+  addWithPhoto: `add${Capitalize<One>}WithPhoto`;
+  updateWithPhoto: `update${Capitalize<One>}WithPhoto`;
+  findPhoto: `find${Capitalize<One>}Photo`;
+  photoContent: `${One}Photo`;
+}
+
+type UsualCalls<F extends Fields, One extends string, Many extends string, Format extends string> = {
   [Role in keyof CallNames<One, Many> as CallNames<One, Many>[Role]]: Endpoints<F, One, Many, Format>[Role];
 };
+
+type PhotoCalls<F extends Fields, One extends string, Many extends string> = {
+  [Role in keyof PhotoCallNames<One> as PhotoCallNames<One>[Role]]: PhotoEndpoints<F, One, Many>[Role];
+};
+
+export type RecordCalls<
+  F extends Fields,
+  One extends string,
+  Many extends string,
+  Format extends string,
+> = UsualCalls<F, One, Many, Format> & ([PhotoName<F>] extends [never] ? unknown : PhotoCalls<F, One, Many>);
 
 export function callNames<One extends string, Many extends string>({
   one,
@@ -138,7 +200,7 @@ export function callNames<One extends string, Many extends string>({
 }: {
   one: One;
   many: Many;
-}): CallNames<One, Many> {
+}): CallNames<One, Many> & PhotoCallNames<One> {
   const [each, all] = [capitalized(one), capitalized(many)];
   return {
     list: `list${all}`,
@@ -150,6 +212,10 @@ export function callNames<One extends string, Many extends string>({
     import: `import${all}`,
     repair: 'repairSheet',
     export: `export${all}`,
+    addWithPhoto: `add${each}WithPhoto`,
+    updateWithPhoto: `update${each}WithPhoto`,
+    findPhoto: `find${each}Photo`,
+    photoContent: `${one}Photo`,
   };
 }
 
@@ -169,7 +235,10 @@ export function recordCalls<
   Many extends string,
   const Format extends string,
 >(record: RecordOf<F, One, Many>, choices: CallChoices<Format>): RecordCalls<F, One, Many, Format> {
-  const calls: Record<string, Endpoint> = underCallNames(record, endpoints(record, choices));
+  const calls: Record<string, Endpoint> = underCallNames(record, {
+    ...endpoints(record, choices),
+    ...(photoNameOf(record) !== undefined && photoEndpoints(record)),
+  });
   // Every role under its name, as the type says; TypeScript cannot follow it through the names.
   return calls as RecordCalls<F, One, Many, Format>;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { normalizedHeader } from '#kernel/header-name.ts';
 import { Problem } from '#kernel/problem.ts';
+import { codeNames } from './codes.ts';
 import { type Field, type Fields, initialOf } from './field.ts';
 import { type AnyRecord, defineRecord, type RecordOf } from './record.ts';
 import { valueSchema } from './value-schemas.ts';
@@ -42,6 +43,8 @@ const common = {
   help: line.exactOptional(),
 };
 
+const { required: _, ...withoutRequired } = common;
+
 const numeric = {
   ...common,
   min: z.number().exactOptional(),
@@ -61,11 +64,13 @@ const fieldSchema: z.ZodType<Field> = z.discriminatedUnion(
       initial: z.string().max(longest).exactOptional(),
       isLong: flag,
       maxLength: z.int().min(1).max(50_000).exactOptional(),
+      code: z.enum(codeNames).exactOptional(),
     }),
     strict({ kind: z.literal('day'), ...common, initial: z.string().exactOptional() }),
     strict({ kind: z.literal('flag'), ...common, initial: z.boolean().exactOptional() }),
     strict({ kind: z.literal('number'), ...numeric }),
     strict({ kind: z.literal('money'), ...numeric }),
+    strict({ kind: z.literal('photo'), ...withoutRequired }),
   ],
   'There is no field of this kind',
 );
@@ -127,6 +132,8 @@ function* doubledHeaders({ fields }: Definition): Generator<Told> {
 function* fieldFaults({ fields }: Definition): Generator<Told> {
   const entries = Object.entries(fields);
   if (entries.length > maxFields) yield [['fields'], `At most ${maxFields} fields`];
+  const photos = entries.filter(([, { kind }]) => kind === 'photo');
+  if (photos.length > 1) yield [['fields'], 'At most one field with a photo'];
   if (entries.every(([, { isOurs }]) => isOurs)) yield [['fields'], 'A form needs a field to fill in'];
   for (const [name, field] of entries) {
     const named = fieldName.safeParse(name);

@@ -1,3 +1,5 @@
+import type { Code } from './codes.ts';
+
 // What a field of a record is: data alone, so that a definition may come from a file as well as from code.
 
 interface AnyField {
@@ -31,6 +33,8 @@ interface TextField extends AnyField {
   isLong?: boolean;
   /** In characters; as many as a cell holds when absent. */
   maxLength?: number;
+  /** A number that things bear as a barcode: it is checked, and a form reads it by the camera, too. */
+  code?: Code;
 }
 
 interface DayField extends AnyField {
@@ -54,7 +58,14 @@ interface FlagField extends AnyField {
   initial?: boolean;
 }
 
-export type Field = TextField | DayField | NumberField | FlagField;
+/** A photo of the record: its file lies in the app's folder, and the cell holds its name. A record has one at most. */
+interface PhotoField extends AnyField {
+  kind: 'photo';
+  required?: never;
+  initial?: never;
+}
+
+export type Field = TextField | DayField | NumberField | FlagField | PhotoField;
 export type Fields = Readonly<Record<string, Field>>;
 
 export type FieldValue = string | number | boolean;
@@ -87,6 +98,17 @@ export type FormName<F extends Fields> = {
   [Name in keyof F]: F[Name] extends { isOurs: true } ? never : Name;
 }[keyof F] &
   string;
+
+/** The name of the field that holds a photo. */
+export type PhotoName<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends { kind: 'photo' } ? Name : never;
+}[keyof F] &
+  string;
+
+/** The name of the field that holds a photo of the record; undefined where none does. */
+export function photoNameOf({ fields }: { fields: Fields }): string | undefined {
+  return Object.keys(fields).find((name) => fields[name]?.kind === 'photo');
+}
 
 /** Whether a field counts something: a number, or an amount of money. */
 export function isNumber(field: Field): field is NumberField {

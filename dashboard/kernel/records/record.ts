@@ -15,8 +15,11 @@ import { type RecordWords, wordsOf } from './words.ts';
 
 // A record is said once: its sheet, what calls take and answer, and what forms ask for follow from its fields.
 
+/** What stands in a column; of a photo, its name. */
+type ColumnKind<Kind extends Field['kind']> = Kind extends 'photo' ? 'text' : Kind;
+
 interface Column {
-  kind: Field['kind'];
+  kind: ColumnKind<Field['kind']>;
   aliases?: readonly string[];
   width?: number;
   isOptional?: boolean;
@@ -31,7 +34,7 @@ interface RecordSheet {
 
 /** The same with the columns of known fields. */
 interface SheetOf<F extends Fields> extends RecordSheet {
-  columns: { [Name in keyof F as F[Name]['header']]: Column & { kind: F[Name]['kind'] } };
+  columns: { [Name in keyof F as F[Name]['header']]: Column & { kind: ColumnKind<F[Name]['kind']> } };
 }
 
 /** The field that tells a record for good, and the letter its ids begin with. */
@@ -154,7 +157,7 @@ export function blankCells<S extends z.ZodType>({
 
 function columnOf({ kind, aliases, width, isOptional, isLater }: Field): Column {
   return {
-    kind,
+    kind: kind === 'photo' ? 'text' : kind,
     ...(aliases && { aliases }),
     ...(width !== undefined && { width }),
     ...((isOptional || isLater) && { isOptional: true }),

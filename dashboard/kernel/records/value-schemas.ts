@@ -1,8 +1,11 @@
 import * as z from 'zod';
+import { type Code, codes } from './codes.ts';
 import { type Field, isNumber } from './field.ts';
 
 /** A cell of Google Sheets holds no more. */
 const maxCharacters = 50_000;
+/** Longer than any name that is given to a photo here. */
+const maxPhotoName = 500;
 
 const blank = z.literal('');
 const number = (bound: number) => bound.toLocaleString('en-US');
@@ -20,9 +23,9 @@ export function cellSchema(field: Field): z.ZodType<string | number | boolean> {
 type NumberField = Extract<Field, { kind: 'number' | 'money' }>;
 type TextField = Extract<Field, { kind: 'text' }>;
 
-function boundsSentence({ header, invalid, min, max }: NumberField): string | undefined {
+function boundsSentence({ header, invalid, isWhole, min, max }: NumberField): string | undefined {
   if (invalid !== undefined) return invalid;
-  if (min === undefined && max === undefined) return undefined;
+  if (min === undefined && max === undefined) return isWhole ? 'Please enter a whole number' : undefined;
   if (min !== undefined && max !== undefined) {
     return `${header} is between ${number(min)} and ${number(max)}`;
   }
@@ -40,8 +43,23 @@ function numberSchema(field: NumberField): z.ZodType<number | ''> {
   return z.union([blank, rule], sentence ?? 'Please enter a number');
 }
 
+/** A code as it is kept, or the sentence that says what is wrong with it. */
+function codeSchema(code: Code, required: string | undefined): z.ZodType<string> {
+  return z.string().transform((text, context) => {
+    if (text.trim() === '') {
+      if (required !== undefined) context.addIssue({ code: 'custom', message: required });
+      return '';
+    }
+    const read = codes[code].read(text);
+    if ('code' in read) return read.code;
+    context.addIssue({ code: 'custom', message: read.problem });
+    return z.NEVER;
+  });
+}
+
 function textSchema(field: TextField): z.ZodType<string> {
-  const { header, choices, isLong, maxLength = maxCharacters, required } = field;
+  const { header, choices, code, isLong, maxLength = maxCharacters, required } = field;
+  if (code) return codeSchema(code, required);
   if (choices) {
     const rule = z.enum(choices, required);
     return required === undefined ? z.union([blank, rule]) : rule;
@@ -73,6 +91,8 @@ export function valueSchema(field: Field): z.ZodType<string | number | boolean> 
       return daySchema(field);
     case 'text':
       return textSchema(field);
+    case 'photo':
+      return z.string().trim().max(maxPhotoName, `Please keep the name within ${maxPhotoName} characters`);
     default:
       return numberSchema(field);
   }

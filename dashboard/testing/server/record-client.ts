@@ -74,6 +74,24 @@ export class RecordClient {
     return this.#rowIn(await this.#call('update', this.updating(sheetId, row, changes), once));
   }
 
+  async addWithPhoto(values: Partial<Cells>, photo: Blob, once?: Once) {
+    const body = { [this.#record.one]: JSON.stringify(values) };
+    const answer = await this.#call('addWithPhoto', { body, files: { photo } }, once);
+    return { sheetId: z.string().parse(answer.sheetId), row: this.#rowIn(answer) };
+  }
+
+  async updateWithPhoto(
+    sheetId: string,
+    row: RowCells,
+    { photo, changes = {} }: { photo: Blob; changes?: Partial<Cells> },
+    once?: Once,
+  ): Promise<RowCells> {
+    const body = { sheetId, expected: JSON.stringify(seenOf(row)), changes: JSON.stringify(changes) };
+    return this.#rowIn(
+      await this.#call('updateWithPhoto', { ...this.#idOf(row), body, files: { photo } }, once),
+    );
+  }
+
   async delete(sheetId: string, row: RowCells, once?: Once): Promise<void> {
     await this.#call('delete', this.deleting(sheetId, row), once);
   }

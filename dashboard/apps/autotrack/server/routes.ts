@@ -1,7 +1,7 @@
 import type { AppContext } from '#backend/context.ts';
 import type { Handlers } from '#backend/handlers.ts';
 import { presentPhoto } from '#backend/photos/prepare.ts';
-import { maxPhotoBytes } from '#kernel/calls/photos.ts';
+import { maxPhotoBytes } from '#kernel/photos.ts';
 import type contract from '../contract.ts';
 import type { NewService } from '../inputs.ts';
 import {

@@ -2,7 +2,7 @@ import type { AppContext } from '#backend/context.ts';
 import { type DriveFile, hasTags, quote } from '#backend/google/drive.ts';
 import { isPhoto, isPhotoOf } from '#backend/photos/beside-rows.ts';
 import type { PhotoPlace } from '#backend/photos/folder.ts';
-import { maxPhotoBytes } from '#kernel/calls/photos.ts';
+import { maxPhotoBytes } from '#kernel/photos.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { ReceiptPhoto } from '../contract.ts';
 import { findReportFiles, makePhotosFolder, reportTags } from './report-files.ts';

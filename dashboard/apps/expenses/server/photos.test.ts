@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { maxPhotoBytes } from '#kernel/calls/photos.ts';
+import { maxPhotoBytes } from '#kernel/photos.ts';
 import { type HeadedExpense, newReport, threeRows } from '#testing/data/expense-report.ts';
 import { cellsOf } from '#testing/data/seen-row.ts';
 import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';

@@ -6,7 +6,7 @@ import { presentPhoto } from '#backend/photos/prepare.ts';
 import { rowNumber } from '#backend/row-number.ts';
 import { onlyOne } from '#backend/table/only-one.ts';
 import { noteTags } from '#backend/tags.ts';
-import { maxPhotoBytes } from '#kernel/calls/photos.ts';
+import { maxPhotoBytes } from '#kernel/photos.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { CellsOf, SeenOf } from '#kernel/records/record.ts';
 import type contract from '../contract.ts';

@@ -3,7 +3,7 @@ import { recordHandlers, rowsToExport } from '#backend/records/record-handlers.t
 import { rowNumber } from '#backend/row-number.ts';
 import type contract from '../contract.ts';
 import { type ContactRow, contact } from '../record.ts';
-import { addCard, findCard, readCard } from './cards.ts';
+import { readCard } from './cards.ts';
 import { contactIdOf, home, logOf, placeOf } from './contact-sheets.ts';
 import { listContacts, removeContact, updateContact, updateContacts } from './contacts.ts';
 import { exportContacts } from './export.ts';
@@ -31,10 +31,11 @@ export default {
 
   async addCard({ body: { contact: fresh, sheetId: wanted }, files }, context) {
     const sheetId = wanted ?? (await home.ensure(context));
-    return saved(sheetId, await addCard(context, { sheetId, contact: fresh, file: files.photo }));
+    const rows = home.rows(context, sheetId);
+    return saved(sheetId, await home.photos.add(context, rows, { fresh, file: files.photo }));
   },
 
-  findCard: ({ fileName }, context) => findCard(context, fileName),
+  findCard: ({ fileName }, context) => home.photos.find(context, fileName),
 
   async updateContact({ contactId, body: { expected, ...changes } }, context) {
     const place = await placeOf(context, contactId);

@@ -1,5 +1,5 @@
-import type { AppDoctor } from '#backend/doctor/app-doctor.ts';
-import { recordTab } from '#backend/records/record-doctor.ts';
+import { recordDoctor } from '#backend/records/record-doctor.ts';
+import manifest from '../manifest.ts';
 import { location } from '../record.ts';
 
-export default { tabsOf: () => [recordTab(location)] } satisfies AppDoctor;
+export default recordDoctor(manifest, location);

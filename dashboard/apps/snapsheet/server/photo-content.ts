@@ -1,7 +1,7 @@
 import type { AppContext } from '#backend/context.ts';
 import { presentPhoto } from '#backend/photos/prepare.ts';
-import { maxPhotoBytes } from '#kernel/calls/photos.ts';
 import type { FileContent } from '#kernel/contract.ts';
+import { maxPhotoBytes } from '#kernel/photos.ts';
 
 const maxAgeSeconds = 24 * 60 * 60;
 

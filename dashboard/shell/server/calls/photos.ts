@@ -1,14 +1,18 @@
 import type { AppContext } from '#backend/context.ts';
+import { readCodes } from '#backend/extraction/read-codes.ts';
 import { folderType, quote } from '#backend/google/drive.ts';
 import type { Handlers } from '#backend/handlers.ts';
 import { inTurn } from '#backend/in-turn.ts';
 import { safeFileName, uniqueName } from '#backend/photos/names.ts';
 import { uploadOnce } from '#backend/photos/once.ts';
-import { preparePhoto, previewOf } from '#backend/photos/prepare.ts';
+import { preparePhoto, previewOf, readablePhoto } from '#backend/photos/prepare.ts';
 import { noteTags, tagsOf } from '#backend/tags.ts';
 import type { photoCalls } from '#kernel/calls/photos.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { FolderApps } from './folder-apps.ts';
+
+/** In pixels; the bars of a code that fills a fifth of it are three wide. */
+const largestSide = 1600;
 
 /** The names in a folder, and what its files are found by, such as the report it belongs to. */
 async function lookInto({ drive }: AppContext, folderId: string, appName: string) {
@@ -27,6 +31,11 @@ export function photoHandlers(apps: FolderApps): Handlers<typeof photoCalls.cont
     async preview({ files }) {
       const { bytes, type } = await previewOf(files.photo.bytes);
       return { picture: `data:${type};base64,${Buffer.from(bytes).toString('base64')}` };
+    },
+
+    async readCodes({ files }) {
+      const { bytes } = await readablePhoto(files.photo.bytes, largestSide);
+      return { codes: await readCodes(bytes) };
     },
 
     async upload({ body: { appName, folderId, description, metadata = {} }, files }, context) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { PhotoField } from '#frontend/photo/PhotoField.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
-import { maxPhotoBytes } from '#kernel/calls/photos.ts';
+import { maxPhotoBytes } from '#kernel/photos.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { ExpenseRow } from '../../record.ts';
 import { useMoney } from '../money-text.ts';

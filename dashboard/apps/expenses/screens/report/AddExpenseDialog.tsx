@@ -9,7 +9,7 @@ import { ForeignAmountField } from '#frontend/photo-review/ForeignAmountField.ts
 import { ReadingStatus } from '#frontend/photo-review/ReadingStatus.tsx';
 import { useRecordForm } from '#frontend/records/use-record-form.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
-import { maxPhotoBytes } from '#kernel/calls/photos.ts';
+import { maxPhotoBytes } from '#kernel/photos.ts';
 import type { Cells } from '#kernel/records/record.ts';
 import { usualCurrency } from '#kernel/region.ts';
 import type { ReceiptPhoto, ReportData } from '../../contract.ts';

@@ -12,7 +12,7 @@ import { PhotoField } from '#frontend/photo/PhotoField.tsx';
 import { ReadingStatus } from '#frontend/photo-review/ReadingStatus.tsx';
 import { type RecordFormState, useRecordForm } from '#frontend/records/use-record-form.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
-import { maxPhotoBytes } from '#kernel/calls/photos.ts';
+import { maxPhotoBytes } from '#kernel/photos.ts';
 import type { Cells } from '#kernel/records/record.ts';
 import { type ContactRow, contact as record } from '../../record.ts';
 import { nameOf } from '../../touch.ts';

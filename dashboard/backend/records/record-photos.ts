@@ -1,0 +1,75 @@
+import { hash } from 'node:crypto';
+import type { AppContext } from '#backend/context.ts';
+import type { UploadedFile } from '#backend/handlers.ts';
+import { AppPhotos } from '#backend/photos/app-photos.ts';
+import { storeWithRow } from '#backend/photos/folder.ts';
+import { blankOf, photoNameOf } from '#kernel/records/field.ts';
+import type { AnyRecord, RowOf, SeenOf } from '#kernel/records/record.ts';
+import type { RecordRows, SomeCells, Target } from './record-rows.ts';
+
+const marked = 8;
+
+/**
+ * A file under a name that tells its bytes: rows of one sheet may name photos in the Drives of several people, whose phones
+ * call every photo the same.
+ */
+export function namedByBytes(file: UploadedFile): UploadedFile {
+  const stem = file.name.replace(/\.[^.]{1,5}$/, '');
+  return { ...file, name: `${stem} ${hash('sha256', file.bytes).slice(0, marked)}` };
+}
+
+/** The photos of records, stored with the rows that name them. */
+export class RecordPhotos<R extends AnyRecord = AnyRecord> extends AppPhotos {
+  readonly #record: R;
+  /** The field that holds a photo's name. */
+  readonly #field: string;
+
+  constructor(appId: string, record: R) {
+    const field = photoNameOf(record) ?? '';
+    super(appId, { photo: record.fields[field]?.header.toLowerCase() ?? 'photo', one: record.one });
+    this.#record = record;
+    this.#field = field;
+  }
+
+  /** Adds a record with its photo, or neither; a row that an earlier attempt has made takes what is said now. */
+  async add(
+    context: AppContext,
+    rows: RecordRows<R>,
+    { fresh, file }: { fresh: SomeCells<R>; file: UploadedFile },
+  ): Promise<RowOf<R>> {
+    const newPhoto = { file, keepLocation: false };
+    const { row } = await storeWithRow(context, this.placeOf(context), newPhoto, async (name, mayBeNamed) => {
+      const whole = { ...fresh, [this.#field]: name };
+      const known = mayBeNamed ? (await rows.list()).rows : [];
+      const made = known.find((each) => this.#named(each) === name);
+      // What has been written into it since by others is not this form's to change.
+      if (made) return await rows.change(made, { ...this.#blank(), ...whole });
+      return await rows.addOne(whole);
+    });
+    return row;
+  }
+
+  /** Writes a photo's name into the row that is meant, with what else is changed; where that is refused, it does not stay. */
+  async update(
+    context: AppContext,
+    rows: RecordRows<R>,
+    { target, changes, file }: { target: Target<SeenOf<R>>; changes: SomeCells<R>; file: UploadedFile },
+  ): Promise<RowOf<R>> {
+    const newPhoto = { file, keepLocation: false };
+    const { row } = await storeWithRow(context, this.placeOf(context), newPhoto, (name) =>
+      rows.update(target, { ...changes, [this.#field]: name }),
+    );
+    return row;
+  }
+
+  #named(row: RowOf<R>): unknown {
+    return Object.entries(row).find(([name]) => name === this.#field)?.[1];
+  }
+
+  /** All that a form fills in, with nothing in it. */
+  #blank(): SomeCells<R> {
+    const blank = this.#record.formFields.map(([name, field]) => [name, blankOf(field)]);
+    // Fields of the record, which is what the type says.
+    return Object.fromEntries(blank) as SomeCells<R>;
+  }
+}

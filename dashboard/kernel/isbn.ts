@@ -1,0 +1,30 @@
+/** How the digits of an ISBN are often set apart: by hyphens of any length, or blanks. */
+const between = /[\s\u2010-\u2015-]+/g;
+
+/** Whether digits, each weighed by its place, come to a multiple of `base`. */
+function fits(digits: string, base: number, weightAt: (index: number) => number): boolean {
+  const value = (digit: string) => (digit === 'X' ? 10 : Number(digit));
+  return [...digits].reduce((sum, digit, index) => sum + value(digit) * weightAt(index), 0) % base === 0;
+}
+
+/** An ISBN of ten or thirteen digits as its digits alone; what is wrong with a text that is none, as a sentence. */
+export function readIsbn(text: string): { code: string } | { problem: string } {
+  const digits = text
+    .replace(/^\s*ISBN(?:-1[03])?:?/i, '')
+    .replace(between, '')
+    .toUpperCase();
+  if (!/^\d+X?$/.test(digits)) return { problem: 'An ISBN has digits alone, and an X at most at its end' };
+  const isTen = digits.length === 10;
+  if (!isTen && digits.length !== 13) {
+    return { problem: `An ISBN has 10 or 13 digits; this has ${digits.length}` };
+  }
+  if (!isTen && !/^97[89]\d+$/.test(digits)) {
+    return { problem: 'An ISBN of 13 digits begins with 978 or 979 and has no X' };
+  }
+  const isRight = isTen
+    ? fits(digits, 11, (index) => 10 - index)
+    : fits(digits, 10, (index) => (index % 2 === 0 ? 1 : 3));
+  return isRight
+    ? { code: digits }
+    : { problem: 'A digit of this ISBN is wrong: its last one does not fit the others' };
+}
