@@ -7,6 +7,12 @@ export interface FilePart {
 }
 
 /**
+ * A write may wait for the network where its screen shows at once what it does, and needs nothing of its answer to go on: then
+ * it says as what it stands in the list of what waits, such as "Add expense". Else it says why not.
+ */
+export type MayWait = { as: string } | { no: string };
+
+/**
  * One call. The path holds its parameters (`/:reportId/data`); query and body are parsed by their schemas
  * before the handler sees them, and what the handler returns is parsed by `returns` before it is sent.
  * With `files` the call is multipart/form-data and the body's fields travel as form fields.
@@ -26,6 +32,8 @@ export interface Endpoint {
   clientGenerated?: readonly string[];
   /** True of a call that only reads what is sent along with it, such as a photo, and keeps nothing of that. */
   writesNothing?: true;
+  /** Of each write of an app: whether it may wait for the network. */
+  mayWait?: MayWait;
   returns: z.ZodType;
   /**
    * True where `returns` is made of codecs: the server puts what a handler gave through it, a page reads it backwards, and

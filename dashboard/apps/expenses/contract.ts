@@ -111,6 +111,7 @@ export default defineContract({
   },
   addExpense: {
     method: 'POST',
+    mayWait: { as: 'Add expense' },
     path: '/:reportId/add',
     /** Without a date it is the person's today; the amount may be text, such as "$12" or "1,234.50". */
     body: expense.fresh.extend({
@@ -138,6 +139,7 @@ export default defineContract({
   },
   updateExpense: {
     method: 'PATCH',
+    mayWait: { as: 'Change expense' },
     path: '/:reportId/rows/:row',
     body: z.object({
       expected,
@@ -150,6 +152,7 @@ export default defineContract({
   /** `undo` brings the row back as it was, formulas and the person's own columns included, for a few minutes. */
   deleteExpense: {
     method: 'POST',
+    mayWait: { as: 'Delete expense' },
     path: '/:reportId/rows/:row/delete',
     body: z.object({ expected, sheetId: z.string().optional() }),
     returns: z.object({ success: z.literal(true), undo: z.string() }),

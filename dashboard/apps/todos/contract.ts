@@ -176,6 +176,7 @@ export default defineContract({
   listTodos: { method: 'GET', path: '/lists/:listId/todos', returns: todosSchema },
   addTodo: {
     method: 'POST',
+    mayWait: { as: 'Add task' },
     path: '/lists/:listId/todos',
     body: newTodoSchema,
     returns: z.object({ todo: todoSchema }),
@@ -214,6 +215,7 @@ export default defineContract({
   /** Does the same with many tasks: with all of them, or with none when one has changed meanwhile. */
   changeTodos: {
     method: 'POST',
+    mayWait: { as: 'Change tasks' },
     path: '/lists/:listId/todos/change',
     body: z.object({ rows, deed: deedSchema }),
     maxBodyBytes,
@@ -236,6 +238,7 @@ export default defineContract({
   /** `undo` brings the rows back as they were, the person's own columns included, for a few minutes. */
   deleteTodos: {
     method: 'POST',
+    mayWait: { as: 'Delete tasks' },
     path: '/lists/:listId/todos/delete',
     body: z.object({ rows }),
     maxBodyBytes,

@@ -36,6 +36,8 @@ interface CallOptions {
   /** Repeats a write under the key of the first attempt, so that it happens once. */
   requestKey?: string;
   timeoutMs?: number;
+  /** What is told of a write that has waited. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 export type CallArguments<E extends Endpoint> = keyof CallInput<E> extends never
@@ -112,7 +114,8 @@ async function call(
   }
 }
 
-async function answerOf(
+/** Asks, and parses the answer; each attempt is a call of its own. */
+export async function answerOf(
   address: string,
   endpoint: Endpoint,
   input: AnyInput,
@@ -126,7 +129,8 @@ async function answerOf(
   throw problem;
 }
 
-function parseAnswer(endpoint: Endpoint, body: unknown): unknown {
+/** An answer as a page has it. */
+export function parseAnswer(endpoint: Endpoint, body: unknown): unknown {
   const parsed = readAnswer(endpoint, body);
   if (parsed.success) return parsed.data;
   throw new Problem(
@@ -137,7 +141,7 @@ function parseAnswer(endpoint: Endpoint, body: unknown): unknown {
 }
 
 function requestFor(endpoint: Endpoint, input: AnyInput, options: CallOptions): RequestInit {
-  const headers = new Headers({ accept: 'application/json', 'x-local-day': today() });
+  const headers = new Headers({ accept: 'application/json', 'x-local-day': today(), ...options.headers });
   if (options.requestKey !== undefined) {
     headers.set('x-request-key', options.requestKey);
     // A screen keeps a key to what was meant; what goes with it, such as the rows that stand there, may differ.

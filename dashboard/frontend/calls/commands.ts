@@ -8,17 +8,19 @@ import {
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
 import type * as z from 'zod';
-import type { Contract, WriteName } from '#kernel/contract.ts';
+import { addressFor, type Contract, type WriteName } from '#kernel/contract.ts';
 import { appPrefix, type Manifest } from '#kernel/manifest.ts';
 import type { Problem } from '#kernel/problem.ts';
+import { loadOutbox, subscribeToOutbox, thisOutbox } from '../outbox/load-outbox.ts';
 import { lastOf, type SavedRow } from '../status/writes.ts';
-import { type AnyInput, type CallInput, callByName } from './client.ts';
+import { type AnyInput, type CallInput, callByName, parseAnswer } from './client.ts';
 import { type AnswerOf, type Command, type CommandOf, commandSchema } from './command.ts';
 import { newRequestKey } from './request-key.ts';
 
-// Every write of a screen is made here, and sent from here. Whether a call may wait for the network, and what it does to
-// the rows on the screen, belongs to its endpoint in the contract; a queue would stand between `useSend` and `send`.
+// Every write of a screen is made here, and sent from here through the outbox. Whether a call may wait for the network
+// belongs to its endpoint in the contract.
 
 interface MakeOptions {
   /** That of an earlier attempt at the same. */
@@ -47,10 +49,10 @@ interface Which {
   params?: Params | undefined;
 }
 
-/** A command that has no answer yet, or none that it wanted. */
+/** A command that has no answer yet, or none that it wanted. One that waits is kept on this device until it can be sent. */
 export interface Unsaved<Sent> {
   command: Sent;
-  state: 'saving' | 'failed';
+  state: 'saving' | 'waiting' | 'failed';
 }
 
 /** Under this the bytes of a command's files go along: a copy has them, too, and its JSON does not. */
@@ -72,6 +74,11 @@ function idOf(file: Blob): string {
 /** What is sent under the key of an app's writes was made here; the server may still have refused its body. */
 function made<C extends Contract, Name extends WriteName<C>>(variables: unknown): CommandOf<C, Name> {
   return variables as CommandOf<C, Name>;
+}
+
+/** A command as it is kept. */
+function plain({ [bytes]: _, ...command }: Command & WithBytes): Command {
+  return command;
 }
 
 const named = commandSchema.pick({ call: true, params: true });
@@ -139,12 +146,22 @@ export class Commands<C extends Contract> {
     const { call, params, body, key, files: ids, [bytes]: files } = command as Command & WithBytes;
     if (ids && !files) throw new Error(`The files of this ${call} are gone.`);
     const calls = { prefix: appPrefix({ id: this.#appId }), contract: this.#contract };
-    const answer = await callByName(
-      calls,
-      call,
-      { ...params, body, ...(files && { files }) },
-      { requestKey: key },
-    );
+    const sendNow = () =>
+      callByName(calls, call, { ...params, body, ...(files && { files }) }, { requestKey: key });
+    const endpoint = this.#contract[call];
+    // What is uploaded holds up nothing else.
+    const loaded = endpoint && !files ? await loadOutbox() : undefined;
+    if (!endpoint || !loaded) return (await sendNow()) as AnswerOf<C, Sent['call'] & WriteName<C>>;
+    const { method, mayWait } = endpoint;
+    const title = mayWait && 'as' in mayWait ? mayWait.as : undefined;
+    const route = {
+      ...{ method, title: title ?? '', page: location.pathname + location.search },
+      address: addressFor(calls.prefix, endpoint, params),
+    };
+    const answer =
+      title === undefined
+        ? await loaded.sendAtOnce(plain(command as Command), route, sendNow)
+        : parseAnswer(endpoint, await loaded.sendInTurn(plain(command as Command), route));
     // The client has parsed it by the call's `returns`.
     return answer as AnswerOf<C, Sent['call'] & WriteName<C>>;
   }
@@ -165,14 +182,23 @@ export class Commands<C extends Contract> {
     call: Name | readonly Name[],
     params?: Params,
   ): Unsaved<CommandOf<C, Name>>[] {
-    return useMutationState({
+    const unsaved = useMutationState({
       filters: this.#filters({ call, params }, ({ status }) => status !== 'success'),
-      select: ({ state }) => ({
+      select: ({ state }): Unsaved<CommandOf<C, Name>> => ({
         // The filter lets these calls alone through.
         command: made<C, Name>(state.variables),
         state: state.status === 'error' ? 'failed' : 'saving',
       }),
     });
+    const waiting = useSyncExternalStore(subscribeToOutbox, () =>
+      unsaved.flatMap(({ command: { key } }) => (thisOutbox()?.isWaiting(key) ? [key] : [])).join(' '),
+    );
+    return useMemo(() => {
+      const keys = new Set(waiting.split(' '));
+      return unsaved.map((one) =>
+        one.state === 'saving' && keys.has(one.command.key) ? { ...one, state: 'waiting' } : one,
+      );
+    }, [unsaved, waiting]);
   }
 
   /** Takes a command that failed off the screen and gives it back, to be looked over and sent again. */
@@ -187,19 +213,25 @@ export class Commands<C extends Contract> {
         }),
       );
       for (const attempt of attempts) cache.remove(attempt);
+      void thisOutbox()?.discard(key);
       const last = attempts.at(-1);
       return last && made<C, Name>(last.state.variables);
     };
   }
 
-  /** How many writes are under way, to what these parameters name where any are given. */
+  /** How many writes are under way, to what these parameters name where any are given; none of those that wait. */
   useCount(params?: Params): number {
-    return useIsMutating(this.#filters({ params }));
+    const cache = useQueryClient();
+    const mutating = useIsMutating(this.#filters({ params }));
+    const count = useSyncExternalStore(subscribeToOutbox, () => this.countIn(cache, params));
+    return Math.min(mutating, count);
   }
 
   /** The same at this moment. */
   countIn(cache: QueryClient, params?: Params): number {
-    return cache.isMutating(this.#filters({ params }));
+    return cache.isMutating(
+      this.#filters({ params }, ({ variables }) => !thisOutbox()?.isWaiting(made(variables).key)),
+    );
   }
 
   /** The row that was written last, and when. `rowSchema` makes the row's number of a write's answer. */

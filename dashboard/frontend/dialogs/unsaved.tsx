@@ -1,16 +1,22 @@
 import { useMutationState } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { commandSchema } from '../calls/command.ts';
+import { useKept } from '../outbox/waiting-rows.ts';
 import { useLoadedAhead } from '../page/use-loaded-ahead.ts';
 
 /** Marks the writes whose rows stand among the others until they are saved. */
 export const typedRow = { isTypedRow: true } as const;
 
-/** How many typed rows are not in their sheets. */
+const keyed = commandSchema.pick({ key: true });
+
+/** How many typed rows are neither in their sheets nor kept by this device until they are. */
 export function useUnsavedRows(): number {
-  return useMutationState({
+  const kept = useKept();
+  const keys = useMutationState({
     filters: { predicate: ({ meta, state }) => meta?.['isTypedRow'] === true && state.status !== 'success' },
-    select: () => true,
-  }).length;
+    select: ({ state }) => keyed.safeParse(state.variables).data?.key,
+  });
+  return keys.filter((key) => !kept.some(({ command }) => command.key === key)).length;
 }
 
 // It is asked most often while the network is gone: it has to be there by then.

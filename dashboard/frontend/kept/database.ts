@@ -2,7 +2,7 @@
 
 import { databasePrefix } from './forget.ts';
 
-const version = 1;
+const version = 2;
 
 /** What is known of a kept answer without opening it. */
 export interface Question {
@@ -30,14 +30,14 @@ export interface Meta {
   lastContact: number;
 }
 
-function asked<T>(request: IDBRequest<T>): Promise<T> {
+export function asked<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
 }
 
-function done(transaction: IDBTransaction): Promise<void> {
+export function done(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);
@@ -48,12 +48,15 @@ function done(transaction: IDBTransaction): Promise<void> {
 export function openDatabase(account: string, onLost: () => void): Promise<Database> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(`${databasePrefix}${account}`, version);
-    request.onupgradeneeded = () => {
+    request.onupgradeneeded = ({ oldVersion }) => {
       const made = request.result;
-      made.createObjectStore('meta');
-      made.createObjectStore('questions', { keyPath: 'id' });
-      made.createObjectStore('answers');
-      made.createObjectStore('screens');
+      if (oldVersion < 1) {
+        made.createObjectStore('meta');
+        made.createObjectStore('questions', { keyPath: 'id' });
+        made.createObjectStore('answers');
+        made.createObjectStore('screens');
+      }
+      for (const name of ['commands', 'done']) made.createObjectStore(name);
     };
     request.onerror = () => reject(request.error);
     request.onblocked = () => reject(new DOMException('Another tab holds it.', 'AbortError'));
@@ -79,6 +82,11 @@ export class Database {
 
   close(): void {
     this.#database.close();
+  }
+
+  /** A transaction that is on the disk once it is done: nothing of it is lost when the battery dies. */
+  strict(stores: readonly string[]): IDBTransaction {
+    return this.#database.transaction(stores, 'readwrite', { durability: 'strict' });
   }
 
   async meta(): Promise<Meta | undefined> {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isUnderWay } from '../outbox/load-outbox.ts';
 import { type Device, noteRefused } from './device.ts';
 import { contractVersion, screenOf } from './screen.ts';
 import { seal } from './seal.ts';
@@ -23,6 +24,8 @@ export class Keeping {
   }
 
   async keepAll(device: Device): Promise<void> {
+    // What a write under way has done to rows is not theirs yet.
+    if (this.#client.isMutating({ predicate: isUnderWay }) > 0) return;
     try {
       for (const id of [...this.#unkept]) await this.#keep(device, id);
       await this.#noteScreen(device);

@@ -39,7 +39,7 @@ export class KeptAnswers {
       },
     });
     client.getQueryCache().subscribe((event) => this.#onQuery(event));
-    // What a write under way has done to rows is not theirs yet.
+    // What a write under way has done to rows is kept after it.
     client.getMutationCache().subscribe(() => this.#plan());
   }
 
@@ -169,7 +169,7 @@ export class KeptAnswers {
   /** The code that keeps is no part of the start: it comes once there is something to keep. */
   async #keepAll(): Promise<void> {
     const device = await currentDevice();
-    if (!device || this.#client.isMutating() > 0) return;
+    if (!device) return;
     this.#keeping ??= import('./keeping.ts').then(
       ({ Keeping }) => new Keeping(this.#client, this.#calls, this.#unkept),
     );

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isUnderWay } from '../outbox/load-outbox.ts';
 
 // Whether a person is in the middle of something in any tab of this browser.
 
@@ -10,7 +11,7 @@ let channel: BroadcastChannel | undefined;
 /** Answers other tabs whether this one may begin anew. */
 export function followTabs(queryClient: QueryClient): void {
   if (channel) return;
-  isBusy = () => queryClient.isMutating() > 0 || isInForm();
+  isBusy = () => queryClient.isMutating({ predicate: isUnderWay }) > 0 || isInForm();
   channel = new BroadcastChannel('rowhouse-busy');
   channel.addEventListener('message', ({ data }) => {
     if (data === 'asked' && isBusy()) channel?.postMessage('busy');

@@ -27,6 +27,10 @@ export class Outbox {
   readonly #gone = new Set<string>();
   /** The keys of what no device keeps: this tab sends it, whichever leads. */
   readonly #unkept = new Set<string>();
+  /** The keys of what this tab tries first, whichever leads: who pressed waits for no other tab. */
+  readonly #fresh = new Set<string>();
+  /** The keys of what has waited: the form that made it has been left, and what becomes of it stands in the list. */
+  readonly #waited = new Set<string>();
   #isLeader = false;
   #isStopped = false;
   #needsSignIn = false;
@@ -94,6 +98,8 @@ export class Outbox {
    * the server refuses it, and where it could neither be kept nor sent.
    */
   async add(command: Command, route: Route, mayWait: boolean): Promise<unknown> {
+    // Looked over, it comes again under its key.
+    this.#gone.delete(command.key);
     const answer = this.#listeners.listen(command.key);
     const folded = mayWait ? this.#fold(command) : undefined;
     if (folded) {
@@ -103,6 +109,7 @@ export class Outbox {
         (problem: Problem) => this.#listeners.reject(command.key, problem),
       );
       await this.#keep(folded);
+      this.#ports.tell({ kind: 'changed' });
     } else {
       const number = Math.max(0, ...this.#waiting.map((one) => one.number)) + 1;
       const { now, here } = this.#ports;
@@ -111,12 +118,16 @@ export class Outbox {
         ...{ command, route, mayWait, number, file, ...here(), madeAt: now(), state: 'pending' },
         ...{ tries: 0, firstTry: null, problem: null },
       };
+      this.#fresh.add(command.key);
       this.#set([...this.#waiting, made]);
       // What is sent at once is kept by that.
-      const isSentNow = this.#isMine(made) && this.#isNext(made);
-      if (!isSentNow && !(await this.#keep(made))) this.#unkept.add(command.key);
+      if (!this.#isNext(made)) {
+        this.#fresh.delete(command.key);
+        this.#waited.add(command.key);
+        if (!(await this.#keep(made))) this.#unkept.add(command.key);
+        this.#ports.tell({ kind: 'changed' });
+      }
     }
-    this.#ports.tell({ kind: 'changed' });
     this.#pump();
     return await answer;
   }
@@ -149,6 +160,8 @@ export class Outbox {
 
   async #forget(key: string): Promise<void> {
     this.#gone.add(key);
+    this.#fresh.delete(key);
+    this.#waited.delete(key);
     this.#set(this.#waiting.filter(({ command }) => command.key !== key));
     await this.#ports.store.remove(key).catch(() => undefined);
   }
@@ -185,7 +198,8 @@ export class Outbox {
 
   /** Whether this tab sends it: all of it where it leads, and what no device keeps in any case. */
   #isMine({ mayWait, command }: Waiting, isLeader = this.#isLeader): boolean {
-    return isLeader || !mayWait || this.#unkept.has(command.key);
+    const { key } = command;
+    return isLeader || !mayWait || this.#unkept.has(key) || this.#fresh.has(key);
   }
 
   #isNext(waiting: Waiting): boolean {
@@ -244,7 +258,14 @@ export class Outbox {
   }
 
   async #fail(waiting: Waiting, problem: Problem, isKept: boolean): Promise<void> {
+    const { key } = waiting.command;
+    const isForgotten = this.#waited.has(key) || !this.#listeners.has(key);
     const fate = fateOf(problem);
+    if ((fate === 'again' || fate === 'signIn') && isKept) {
+      this.#waited.add(key);
+      // Whichever tab leads takes it over.
+      if (this.#fresh.delete(key)) this.#ports.tell({ kind: 'changed' });
+    }
     const isOpen = fate !== 'done' && fate !== 'again' && fate !== 'signIn';
     if (fate === 'again' && isKept) {
       this.#backoff.fail(waiting.file, problem);
@@ -253,12 +274,12 @@ export class Outbox {
     } else if (fate === 'signIn' && isKept) {
       this.#needsSignIn = true;
       this.#replace({ ...waiting });
-    } else if (isOpen && isKept && !this.#listeners.has(waiting.command.key)) {
+    } else if (isOpen && isKept && isForgotten) {
       await this.#leave(waiting, fate, problem);
     } else {
       // Whoever made it looks at it in the screen where they did.
-      await this.#forget(waiting.command.key);
-      this.#reject(waiting.command.key, problem);
+      await this.#forget(key);
+      this.#reject(key, problem);
     }
   }
 

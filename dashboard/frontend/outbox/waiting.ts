@@ -1,3 +1,4 @@
+import type { Endpoint } from '#kernel/contract.ts';
 import type { Problem, ProblemAnswer } from '#kernel/problem.ts';
 import type { RowChange } from '#kernel/records/rebase.ts';
 import type { Command } from '../calls/command.ts';
@@ -8,8 +9,12 @@ import type { Command } from '../calls/command.ts';
 export type Open = 'conflict' | 'refused' | 'unsure';
 
 export interface Route {
-  method: string;
+  method: Endpoint['method'];
   address: string;
+  /** What it is called in the list of what waits. */
+  title: string;
+  /** Where in the apps it was pressed. */
+  page: string;
 }
 
 export interface Waiting {

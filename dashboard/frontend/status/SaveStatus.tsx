@@ -4,10 +4,12 @@ import Link from '@mui/material/Link';
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/ClockCounterClockwise';
 import { EyeIcon } from '@phosphor-icons/react/Eye';
+import { KeyIcon } from '@phosphor-icons/react/Key';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { WifiSlashIcon } from '@phosphor-icons/react/WifiSlash';
 import type { ReactNode } from 'react';
 import { useIsServerReached } from '../calls/online.ts';
+import { signInAddress } from '../calls/session.ts';
 import { counted } from '../page/counted.ts';
 import { formatMoment } from './clock.ts';
 
@@ -17,6 +19,7 @@ export type SaveState =
   | { kind: 'rowSaved'; row: number }
   | { kind: 'saving'; row?: number }
   | { kind: 'failed'; rows: number; onReview: () => void }
+  | { kind: 'waiting' | 'signIn' | 'open'; changes: number; onShow: () => void }
   | { kind: 'stale'; at: number; onRefresh: () => void }
   | { kind: 'reading'; at: number }
   | { kind: 'viewOnly'; owner: string };
@@ -67,6 +70,27 @@ function lookOf(state: SaveState, isReached: boolean): Look {
         color: 'error.main',
         text: `${counted(state.rows, 'row')} not saved.`,
         action: { label: 'Review', onClick: state.onReview },
+      };
+    case 'waiting':
+      return {
+        icon: <ClockCounterClockwiseIcon size={size} />,
+        color: 'warning.main',
+        text: `${counted(state.changes, 'change')} ${state.changes === 1 ? 'waits' : 'wait'} for the network.`,
+        action: { label: 'Show', onClick: state.onShow },
+      };
+    case 'signIn':
+      return {
+        icon: <KeyIcon size={size} />,
+        color: 'warning.main',
+        text: `Sign in to send ${counted(state.changes, 'change')}.`,
+        action: { label: 'Sign in', onClick: () => location.assign(signInAddress()) },
+      };
+    case 'open':
+      return {
+        icon: <WarningCircleIcon size={size} />,
+        color: 'error.main',
+        text: `${counted(state.changes, 'change')} ${state.changes === 1 ? 'needs' : 'need'} you.`,
+        action: { label: 'Review', onClick: state.onShow },
       };
     case 'stale':
       return {
@@ -139,7 +163,7 @@ export function SaveStatus({ state }: { state: SaveState | null }) {
           component="button"
           type="button"
           onClick={action.onClick}
-          color={state.kind === 'failed' ? 'error' : 'text.primary'}
+          color={state.kind === 'failed' || state.kind === 'open' ? 'error' : 'text.primary'}
           sx={{ font: 'inherit', fontWeight: 600, minHeight: 24 }}
         >
           {action.label}

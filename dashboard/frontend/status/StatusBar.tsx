@@ -4,10 +4,14 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import { WifiSlashIcon } from '@phosphor-icons/react/WifiSlash';
-import type { ReactNode } from 'react';
-import { useIsOnline } from '../calls/online.ts';
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { useIsOnline, useIsServerReached } from '../calls/online.ts';
 import { useUnsavedRows } from '../dialogs/unsaved.tsx';
 import { useAskBeforeLeaving } from '../dialogs/use-stay.ts';
+import { deviceState, subscribeToDevice } from '../kept/device.ts';
+import { useOutboxState } from '../outbox/waiting-rows.ts';
+import { counted } from '../page/counted.ts';
+import { useLoadedAhead } from '../page/use-loaded-ahead.ts';
 import { type SaveState, SaveStatus } from './SaveStatus.tsx';
 
 export interface StatusBarTab {
@@ -33,14 +37,24 @@ interface StatusBarProps {
   action?: ReactNode;
 }
 
+// It is asked for most often while the network is gone: it has to be there by then.
+const loadOutboxDrawer = () =>
+  import('../outbox/OutboxDrawer.tsx').then(({ OutboxDrawer }) => ({ default: OutboxDrawer }));
+const OutboxDrawer = lazy(loadOutboxDrawer);
+
 /** Stands on the empty end of a screen, which the status bar covers. */
 export const roomForStatusBar = 'data-status-bar-room';
 
 export const statusBarHeights = { xs: 'calc(76px + env(safe-area-inset-bottom))', md: '42px' };
 
 /** Says where the rows on the screen lie and whether they have got there. Stands at the bottom of every app screen. */
-export function StatusBar(props: StatusBarProps) {
+export function StatusBar({ state, ...others }: StatusBarProps) {
+  const [isOutboxOpen, setIsOutboxOpen] = useState(false);
+  const kept = useKeptState(() => setIsOutboxOpen(true));
+  // What the screen itself can show is looked over there.
+  const props = { ...others, state: state?.kind === 'failed' ? state : (kept ?? state) };
   useAskBeforeLeaving(useUnsavedRows() > 0);
+  useLoadedAhead(loadOutboxDrawer);
   return (
     <>
       <Box
@@ -67,8 +81,23 @@ export function StatusBar(props: StatusBarProps) {
         <WideBar {...props} />
         <PhoneBar {...props} />
       </Box>
+      {isOutboxOpen && (
+        <Suspense fallback={null}>
+          <OutboxDrawer onClose={() => setIsOutboxOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
+}
+
+/** How it stands with what this device keeps, where something of it cannot go on by itself. */
+function useKeptState(onShow: () => void): SaveState | null {
+  const { waiting, held, open, needsSignIn } = useOutboxState();
+  const isReached = useIsServerReached();
+  if (open > 0) return { kind: 'open', changes: open, onShow };
+  if (waiting === 0) return null;
+  if (needsSignIn) return { kind: 'signIn', changes: waiting, onShow };
+  return held || !isReached ? { kind: 'waiting', changes: waiting, onShow } : null;
 }
 
 /** A calm line above the bar; it covers nothing that moves. */
@@ -79,11 +108,20 @@ function OfflineLine() {
       {!isOnline && (
         <Typography variant="body2" sx={offline}>
           <WifiSlashIcon size={16} aria-hidden style={{ flex: 'none' }} />
-          You are offline. Nothing is saved to your sheets until you are back online.
+          <OfflineText />
         </Typography>
       )}
     </Box>
   );
+}
+
+function OfflineText() {
+  const { waiting } = useOutboxState();
+  const isKept = useSyncExternalStore(subscribeToDevice, () => deviceState() === 'kept');
+  if (!isKept) return 'You are offline. Nothing is saved to your sheets until you are back online.';
+  return waiting === 0
+    ? 'You are offline. You can keep working.'
+    : `You are offline. You can keep working; ${counted(waiting, 'change')} ${waiting === 1 ? 'is' : 'are'} kept on this device.`;
 }
 
 const offline = {

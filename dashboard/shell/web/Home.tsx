@@ -7,9 +7,10 @@ import { sessionQueries } from '#frontend/calls/session.ts';
 import { readSite } from '#frontend/calls/site.ts';
 import { HouseFrame } from '#frontend/house/HouseFrame.tsx';
 import { KeptAnswers } from '#frontend/kept/kept-answers.ts';
+import { soon } from '#frontend/kept/time.ts';
 import type { ErrorNotice } from './errors/error-address.ts';
 import { followNetwork } from './follow-network.ts';
-import { followSession } from './follow-session.ts';
+import { followSession, sendWhatWaits } from './follow-session.ts';
 import { goTo } from './go-to.ts';
 import { Landing } from './landing/Landing.tsx';
 import { launcherQueries } from './launcher/queries.ts';
@@ -33,6 +34,7 @@ followNetwork(queryClient);
  */
 export function askAhead(query: URLSearchParams, error: ErrorNotice | null): () => Promise<void> {
   const showKept = error === null ? kept.open(query) : async () => {};
+  soon(() => void sendWhatWaits(queryClient));
   void queryClient.prefetchQuery(sessionQueries.me());
   if (error !== null) return showKept;
   askForAccess(queryClient);

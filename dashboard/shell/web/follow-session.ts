@@ -27,8 +27,16 @@ async function belongTo(queryClient: QueryClient, account: string): Promise<void
   if (!(await keepFor(account))) return startAfresh();
   if (deviceState() !== 'kept') return;
   await new Promise((resolve) => setTimeout(resolve, quietMs));
+  void sendWhatWaits(queryClient);
   // Where it cannot be loaded, all is as without it.
   await import('#frontend/kept/worker.ts')
     .then(({ followWorker }) => followWorker(queryClient))
+    .catch(() => {});
+}
+
+/** What earlier pages have kept is shown, and sent. */
+export async function sendWhatWaits(queryClient: QueryClient): Promise<void> {
+  await import('#frontend/outbox/load-outbox.ts')
+    .then(({ startOutbox }) => startOutbox(queryClient))
     .catch(() => {});
 }

@@ -202,7 +202,7 @@ export class World {
       changes: body.changes,
       seen: this.server.versionsSeen(device.name, id),
     });
-    outbox.add(command, { method: 'POST', address: '' }, true).then(
+    outbox.add(command, { method: 'POST', address: '', title: '', page: '' }, true).then(
       () => {},
       (problem: Problem) => history.push({ kind: 'told', key, code: problem.code, at: this.clock.now }),
     );

@@ -145,10 +145,10 @@ export function usePending(reportId: string): Pending {
       added: added.map(({ command: { body, key }, state }) => {
         return { key, state, expense: expense.fresh.parse(body), photo: body.photo };
       }),
-      changed: changed
-        .filter(({ state }) => state === 'saving')
-        .map(({ command }) => ({ rowIndex: rowIn(command), changes: command.body.changes })),
-      removed: removed.filter(({ state }) => state === 'saving').map(({ command }) => rowIn(command)),
+      changed: changed.flatMap(({ command, state }) =>
+        state === 'failed' ? [] : [{ state, rowIndex: rowIn(command), changes: command.body.changes }],
+      ),
+      removed: removed.filter(({ state }) => state !== 'failed').map(({ command }) => rowIn(command)),
     }),
     [added, changed, removed],
   );

@@ -81,7 +81,7 @@ function OpenList({ list, folderLink, query, onBack }: OpenListProps) {
       <ProgressCard list={list} lines={view.lines} />
       <TaskFailure {...{ list, query, tasks }} />
       <RepairNotice list={list} data={query.data} />
-      <TaskToolbar view={view} todos={query.data.todos} canEdit={canEdit} />
+      <TaskToolbar view={view} todos={view.data.todos} canEdit={canEdit} />
       <TaskList
         {...{ view, canEdit }}
         rows={rows.list}
@@ -102,7 +102,7 @@ function OpenList({ list, folderLink, query, onBack }: OpenListProps) {
       )}
       {dialog && (
         <Suspense fallback={null}>
-          <TaskDialogs {...{ list, dialog }} data={query.data} onClose={() => setDialog(null)} />
+          <TaskDialogs {...{ list, dialog }} data={view.data} onClose={() => setDialog(null)} />
         </Suspense>
       )}
     </>

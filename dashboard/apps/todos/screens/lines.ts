@@ -13,7 +13,9 @@ export type Order = (typeof orders)[number];
 export interface Line {
   id: string;
   todo: Todo;
-  state: 'saved' | 'saving' | 'failed';
+  state: 'saved' | 'saving' | 'waiting' | 'failed';
+  /** Something of it is kept on this device until there is a network; a task of the sheet can be changed meanwhile. */
+  isWaiting?: boolean;
   /** Of a line that is not in the sheet yet. */
   requestKey?: string;
 }
@@ -44,6 +46,7 @@ function lineOf({ command, state }: Unsaved<AddCommand>, rowIndex: number, today
     id: `new-${requestKey}`,
     requestKey,
     state,
+    isWaiting: state === 'waiting',
     todo: {
       id: String(rowIndex),
       text,
@@ -64,10 +67,16 @@ function lineOf({ command, state }: Unsaved<AddCommand>, rowIndex: number, today
 }
 
 /** The sheet's tasks with those on their way below them, in the order of the sheet. */
-export function linesOf(todos: readonly Todo[], adds: readonly Unsaved<AddCommand>[], today: string): Line[] {
+export function linesOf(
+  todos: readonly Todo[],
+  adds: readonly Unsaved<AddCommand>[],
+  today: string,
+  waitingRows: readonly number[] = [],
+): Line[] {
   const next = nextRowIndex(todos);
+  const isWaiting = ({ row }: Todo) => waitingRows.includes(row._rowIndex);
   return [
-    ...todos.map((todo): Line => ({ id: todo.id, todo, state: 'saved' })),
+    ...todos.map((todo): Line => ({ id: todo.id, todo, state: 'saved', isWaiting: isWaiting(todo) })),
     ...adds.map((add, index) => lineOf(add, next + index, today)),
   ];
 }

@@ -1,7 +1,13 @@
+import type { CommandOf } from '#frontend/calls/command.ts';
+import type { Unsaved } from '#frontend/calls/commands.ts';
+import type contract from '../contract.ts';
 import type { Deed, Todo, Todos } from '../contract.ts';
 import { applies, changesFor } from '../deeds.ts';
 import type { TaskRow } from '../record.ts';
 import { stateOf } from '../status.ts';
+
+type DeedCommand = CommandOf<typeof contract, 'changeTodos'>;
+type RemovalCommand = CommandOf<typeof contract, 'deleteTodos'>;
 
 // The last known rows with what was just done to them, until they are read again.
 
@@ -32,6 +38,36 @@ export function withDeed(known: Todos, todos: readonly Placed[], deed: Deed, tod
     const row = { ...todo.row, ...changesFor(deed, todo.row, today) };
     return { ...todo, ...stateOf(row), row };
   });
+}
+
+/** Tasks with the deeds done to them that are under way or wait, and without those that are to be deleted. */
+export function withUnsaved(
+  known: Todos,
+  {
+    deeds,
+    removals,
+  }: { deeds: readonly Unsaved<DeedCommand>[]; removals: readonly Unsaved<RemovalCommand>[] },
+  today: string,
+): Todos {
+  const done = open(deeds).reduce(
+    (todos, { body: { rows, deed } }) => withDeed(todos, rows.map(placed), deed, today),
+    known,
+  );
+  const gone = open(removals).flatMap(({ body: { rows } }) => rows.map(placed));
+  return { ...done, todos: done.todos.filter((todo) => !gone.some(isAt(todo))) };
+}
+
+/** The numbers of the rows that something waits to be done with. */
+export function rowsWaiting(deeds: readonly Unsaved<DeedCommand>[]): number[] {
+  return deeds.flatMap(({ command, state }) =>
+    state === 'waiting' ? command.body.rows.map(({ _rowIndex }) => _rowIndex) : [],
+  );
+}
+
+const placed = (row: Pick<TaskRow, '_rowIndex'>): Placed => ({ row });
+
+function open<Sent>(unsaved: readonly Unsaved<Sent>[]): Sent[] {
+  return unsaved.flatMap(({ command, state }) => (state === 'failed' ? [] : [command]));
 }
 
 /** Puts added tasks where they stand in the sheet. */

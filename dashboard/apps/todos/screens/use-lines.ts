@@ -3,18 +3,26 @@ import { useSelection } from '#frontend/grid/selection.ts';
 import { today } from '#kernel/day.ts';
 import type { Todos } from '../contract.ts';
 import { type Filter, inFilter, inOrder, linesOf, type Order } from './lines.ts';
+import { rowsWaiting, withUnsaved } from './todo-rows.ts';
 import { commands } from './writes.ts';
 
 /** The tasks of a list as they are shown: which of them, in which order, and which are selected. */
-export function useLines(listId: string, data: Todos) {
+export function useLines(listId: string, read: Todos) {
   const [filter, setFilter] = useState<Filter>('pending');
   const [order, setOrder] = useState<Order>('sheet');
   const [isSelecting, setIsSelecting] = useState(false);
   const adds = commands.useUnsaved('addTodo', { listId });
-  const lines = useMemo(() => linesOf(data.todos, adds, today()), [data.todos, adds]);
+  const deeds = commands.useUnsaved('changeTodos', { listId });
+  const removals = commands.useUnsaved('deleteTodos', { listId });
+  const data = useMemo(() => withUnsaved(read, { deeds, removals }, today()), [read, deeds, removals]);
+  const lines = useMemo(
+    () => linesOf(data.todos, adds, today(), rowsWaiting(deeds)),
+    [data.todos, adds, deeds],
+  );
   const shown = useMemo(() => inOrder(inFilter(lines, filter), order), [lines, filter, order]);
   const selection = useSelection(shown.filter(({ state }) => state === 'saved').map(({ id }) => id));
   return {
+    data,
     lines,
     shown,
     filter,

@@ -3,14 +3,14 @@ import * as z from 'zod';
 import type { CommandOf } from '#frontend/calls/command.ts';
 import { Commands } from '#frontend/calls/commands.ts';
 import { typedRow } from '#frontend/dialogs/unsaved.tsx';
+import { deviceState } from '#frontend/kept/device.ts';
 import type { SavedRow } from '#frontend/status/writes.ts';
-import { today } from '#kernel/day.ts';
 import type { Problem } from '#kernel/problem.ts';
-import contract, { type Deed, type Outcome, type Todo, type Todos } from '../contract.ts';
+import contract, { type Deed, type Outcome, type Todos } from '../contract.ts';
 import manifest from '../manifest.ts';
 import type { TaskRow } from '../record.ts';
 import { todoQueries } from './queries.ts';
-import { moved, withAdded, withDeed, without, withTodos } from './todo-rows.ts';
+import { moved, withAdded, without, withTodos } from './todo-rows.ts';
 
 export const commands = new Commands(manifest, contract);
 
@@ -25,14 +25,14 @@ function writing(cache: QueryClient, listId: string) {
   const isLast = () => commands.countIn(cache, { listId }) <= 1;
   return {
     options: {
-      scope: { id: `${manifest.id} ${listId}` },
+      // The outbox has an order of its own.
+      ...(deviceState() !== 'kept' && { scope: { id: `${manifest.id} ${listId}` } }),
       onSettled: () => {
         if (!isLast()) return;
         void cache.invalidateQueries({ queryKey });
         void cache.invalidateQueries({ queryKey: todoQueries.lists().queryKey });
       },
     },
-    known: () => cache.getQueryData(queryKey)?.todos ?? [],
     change: (update: (todos: Todos) => Todos) =>
       cache.setQueryData(queryKey, (known) => known && update(known)),
     /** An answer that is under way shows the rows from before. */
@@ -72,23 +72,13 @@ export function revertOf({ params: { listId }, body }: DeedCommand, { todos, add
   return commands.make('revertTodos', { listId, body: { rows, added: added.map(({ row }) => row) } });
 }
 
-/** Shows the deed at once; what it came to be in the sheet follows. Each failure is told, also of several at once. */
+/** What is under way is laid over the rows; what it came to be in the sheet follows. Each failure is told, also of several at once. */
 export function useDoTodos(listId: string, onFailure?: (problem: Problem, command: DeedCommand) => void) {
   const list = writing(useQueryClient(), listId);
-  return commands.useSend<'changeTodos', readonly Todo[]>({
+  return commands.useSend<'changeTodos'>({
     ...list.options,
-    onMutate: async ({ body: { rows, deed } }) => {
-      await list.hold();
-      const before = list.known();
-      const todos = rows.map((row) => ({ row }));
-      list.change((known) => withDeed(known, todos, deed, today()));
-      return before.filter(({ row }) => rows.some(({ _rowIndex }) => _rowIndex === row._rowIndex));
-    },
     onSuccess: ({ todos, added }) => list.change((known) => withAdded(withTodos(known, todos), added)),
-    onError: (problem, command, before = []) => {
-      list.change((known) => withTodos(known, before));
-      onFailure?.(problem, command);
-    },
+    onError: (problem, command) => onFailure?.(problem, command),
   });
 }
 

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useKeyFor } from '#frontend/calls/use-key-for.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { PhotoField } from '#frontend/photo/PhotoField.tsx';
 import { ForeignAmountField } from '#frontend/photo-review/ForeignAmountField.tsx';
 import { ReadingStatus } from '#frontend/photo-review/ReadingStatus.tsx';
@@ -64,6 +65,9 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
   const isFilledBefore = failed !== undefined;
   const reading = useReceiptReading({ reportId, form, categories, isFilledBefore, initial: props.photo });
   const items = reading.foreign ? [] : itemsOfAmount(reading.items, amount, { currency: own });
+
+  // A photo is uploaded once its row is there.
+  useOnceItWaits(photo || isSplit ? undefined : add.variables?.key, onClose);
 
   function choose(chosen: File | null) {
     setPhoto(chosen);

@@ -1,6 +1,7 @@
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { RowConflict } from '#frontend/dialogs/RowConflict.tsx';
 import { changesWithout } from '#frontend/dialogs/versions.ts';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import type { Conflict } from '#frontend/records/record-form.ts';
 import { useRecordForm } from '#frontend/records/use-record-form.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
@@ -34,6 +35,7 @@ export function EditExpenseDialog({
   const words = expenseForm({ currency });
   const { form, isFilled, showProblems } = useRecordForm(words, words.textsOf(row));
 
+  useOnceItWaits(change.variables?.key, onClose);
   function save(values: Cells) {
     const changes = words.changesOf(row, values);
     if (Object.keys(changes).length === 0) return onClose();

@@ -13,7 +13,12 @@ interface ExpenseGridProps extends Omit<ColumnOptions, 'amountColumnWidth'> {
   tools: ReactNode;
 }
 
-const stateClass: Record<Line['state'], string> = { saved: '', saving: 'rh-saving', failed: 'rh-failed' };
+const stateClass: Record<Line['state'], string> = {
+  saved: '',
+  saving: 'rh-saving',
+  waiting: '',
+  failed: 'rh-failed',
+};
 
 export function ExpenseGrid(props: ExpenseGridProps) {
   const { data, lines, canEdit, actions, selectedId, onSelect, search, nothing, summary, tools } = props;

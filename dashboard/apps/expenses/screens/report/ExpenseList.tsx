@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { CameraIcon } from '@phosphor-icons/react/Camera';
 import { RowButton, RowList } from '#frontend/grid/RowList.tsx';
+import { WaitingMark } from '#frontend/outbox/WaitingMark.tsx';
 import type { ReportData } from '../../contract.ts';
 import { photoAddress, photoOf } from '../receipts/photos.ts';
 import { CellText, NotSaved } from './cells.tsx';
@@ -29,7 +30,11 @@ export function ExpenseList({ data, lines, canEdit, actions, onSelect }: Expense
           <PhotoSlot {...{ data, line, actions, canEdit }} />
           <RowButton
             title={line.row.description}
-            lines={[<DayAndCategory key="day" line={line} />, ...(line.state === 'saving' ? ['Saving'] : [])]}
+            lines={[
+              <DayAndCategory key="day" line={line} />,
+              ...(line.state === 'saving' ? ['Saving'] : []),
+              ...(line.isWaiting ? [<WaitingMark key="waiting" />] : []),
+            ]}
             end={
               <Typography component="span" sx={{ fontSize: 16, fontWeight: 620 }}>
                 <CellText row={line.row} name="amount" />

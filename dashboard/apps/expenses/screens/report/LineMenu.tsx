@@ -17,7 +17,7 @@ interface LineMenuProps {
 export function LineMenu({ line, actions, hasFocus }: LineMenuProps) {
   const { row, state } = line;
   const name = row.description || `row ${row._rowIndex}`;
-  if (state === 'saving') return null;
+  if (state === 'saving' || state === 'waiting') return null;
   if (state === 'failed') {
     return (
       <RowMenu

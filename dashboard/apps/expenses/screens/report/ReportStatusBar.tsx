@@ -49,7 +49,7 @@ function writingState(
 ): SaveState | null {
   const saving = pending.added.filter(({ state }) => state === 'saving').length;
   if (saving > 0) return { kind: 'saving', row: nextRowIndex(rows) };
-  const [change] = pending.changed;
+  const change = pending.changed.find(({ state }) => state === 'saving');
   if (change) return { kind: 'saving', row: change.rowIndex };
   if (pending.removed.length > 0) return { kind: 'saving' };
   const failed = pending.added.filter(({ state }) => state === 'failed');

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { rowNumberColumn, type SheetColumn } from '#frontend/grid/SheetGrid.tsx';
+import { WaitingMark } from '#frontend/outbox/WaitingMark.tsx';
 import { shownCell, sortValue } from '#frontend/records/record-rows.ts';
 import { formatDay, parseDay } from '#kernel/day.ts';
 import { formatMoney } from '#kernel/money.ts';
@@ -80,9 +81,12 @@ function ownColumns({
             <NotSaved line={line} actions={actions} hasFocus={hasFocus} />
           </>
         ) : (
-          <span className="rh-line" title={line.row.description.slice(0, 300)}>
-            {line.row.description}
-          </span>
+          <>
+            <span className="rh-line" title={line.row.description.slice(0, 300)}>
+              {line.row.description}
+            </span>
+            {line.isWaiting && <WaitingMark />}
+          </>
         ),
     },
     category: {

@@ -8,12 +8,13 @@ import { type ExpenseChanges, type ExpenseRow, type NewExpense, expense as recor
 interface PendingExpense {
   /** The key its write goes under. */
   key: string;
-  state: 'saving' | 'failed';
+  state: 'saving' | 'waiting' | 'failed';
   expense: NewExpense;
   photo?: string | undefined;
 }
 
 interface PendingChange {
+  state: 'saving' | 'waiting';
   rowIndex: number;
   changes: ExpenseChanges;
 }
@@ -29,7 +30,9 @@ export interface Pending {
 export interface Line {
   id: string;
   row: ExpenseRow;
-  state: 'saved' | 'saving' | 'failed';
+  state: 'saved' | 'saving' | 'waiting' | 'failed';
+  /** Something of it is kept on this device until there is a network; a row of the sheet can be changed meanwhile. */
+  isWaiting?: boolean;
   /** Of a line that is not in the sheet yet. */
   requestKey?: string;
 }
@@ -51,7 +54,7 @@ export function nextRowIndex(rows: readonly ExpenseRow[]): number {
  */
 export function linesOf(rows: readonly ExpenseRow[], pending: Pending): Line[] {
   const removed = new Set(pending.removed);
-  const changed = new Map(pending.changed.map(({ rowIndex, changes }) => [rowIndex, changes]));
+  const changed = Map.groupBy(pending.changed, ({ rowIndex }) => rowIndex);
   const next = nextRowIndex(rows);
   const added = pending.added.map(
     (one, index): Line => ({
@@ -59,6 +62,7 @@ export function linesOf(rows: readonly ExpenseRow[], pending: Pending): Line[] {
       requestKey: one.key,
       row: rowOf(one, next + index),
       state: one.state,
+      isWaiting: one.state === 'waiting',
     }),
   );
   const known = rows
@@ -66,7 +70,10 @@ export function linesOf(rows: readonly ExpenseRow[], pending: Pending): Line[] {
     .map((row): Line => {
       const changes = changed.get(row._rowIndex);
       const id = String(row._rowIndex);
-      return changes ? { id, row: withChanges(row, changes), state: 'saving' } : { id, row, state: 'saved' };
+      if (!changes) return { id, row, state: 'saved' };
+      const isWaiting = changes.every((one) => one.state === 'waiting');
+      const state = isWaiting ? 'saved' : 'saving';
+      return { id, row: changes.reduce((now, one) => withChanges(now, one.changes), row), state, isWaiting };
     });
   return [...known, ...added].sort((a, b) => b.row._rowIndex - a.row._rowIndex);
 }

@@ -4,6 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import * as z from 'zod';
 import { useKeyFor } from '#frontend/calls/use-key-for.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { today } from '#kernel/day.ts';
 import { commands, useAddTodo } from '../writes.ts';
@@ -37,6 +38,7 @@ export function AddTaskDialog({ listId, rowIndex, failedKey, onClose }: AddTaskD
   const keyFor = useKeyFor(failed && { content: failed.body, requestKey: failed.key });
   const [sentKey, setSentKey] = useState(failed?.key);
   const add = useAddTodo(listId);
+  useOnceItWaits(add.variables?.key, onClose);
   const day = today();
   const read = readQuickAdd(text, { today: day, chosen });
   // A task that was not typed here keeps what its text does not say.

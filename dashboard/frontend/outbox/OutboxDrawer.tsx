@@ -1,0 +1,179 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/ClockCounterClockwise';
+import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
+import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
+import { XIcon } from '@phosphor-icons/react/X';
+import { useId } from 'react';
+import { useIsServerReached } from '../calls/online.ts';
+import { PlainIconButton } from '../page/PlainIconButton.tsx';
+import { formatMoment } from '../status/clock.ts';
+import { saveAsFile, textOf, wordsOf } from './command-words.ts';
+import { thisOutbox } from './load-outbox.ts';
+import type { Waiting } from './waiting.ts';
+import { useKept } from './waiting-rows.ts';
+
+/** What was done on this device and the sheets do not have yet: what a person has to decide, and what goes by itself. */
+export function OutboxDrawer({ onClose }: { onClose: () => void }) {
+  const titleId = useId();
+  const kept = useKept();
+  const isReached = useIsServerReached();
+  const open = kept.filter(({ state }) => state !== 'pending');
+  const waiting = kept.filter(({ state }) => state === 'pending');
+  return (
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId, sx: { width: { xs: 1, sm: 520 } } } }}
+    >
+      <Stack direction="row" sx={{ px: 5, pt: 4, pb: 4, gap: 3, alignItems: 'flex-start' }}>
+        <Box sx={{ flex: 1 }}>
+          <Typography id={titleId} variant="h5" component="h2">
+            Outbox
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            What you did on this device and the sheets do not have yet.
+          </Typography>
+        </Box>
+        <PlainIconButton aria-label="Close" onClick={onClose}>
+          <XIcon size={20} />
+        </PlainIconButton>
+      </Stack>
+      <Box sx={{ flex: 1, overflow: 'auto' }}>
+        {open.length > 0 && <Heading title="Needs you" color="error.main" />}
+        {open.map((one) => (
+          <Change key={one.command.key} waiting={one} />
+        ))}
+        {waiting.length > 0 && <Heading title="Waiting" note="sent in this order" />}
+        {waiting.map((one) => (
+          <Change key={one.command.key} waiting={one} />
+        ))}
+        {kept.length === 0 && (
+          <Typography sx={{ px: 5, py: 6, color: 'text.secondary' }}>Nothing is waiting.</Typography>
+        )}
+      </Box>
+      <Stack
+        direction="row"
+        sx={{ px: 5, py: 4, gap: 3, alignItems: 'center', borderTop: 1, borderColor: 'divider' }}
+      >
+        <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
+          {isReached ? 'Goes by itself.' : 'Goes by itself when you are online.'}
+        </Typography>
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<DownloadSimpleIcon size={18} />}
+          disabled={kept.length === 0}
+          onClick={() => saveAsFile(kept)}
+        >
+          Export
+        </Button>
+        <Button
+          variant="contained"
+          disabled={!isReached || waiting.length === 0}
+          onClick={() => thisOutbox()?.wake()}
+        >
+          Send now
+        </Button>
+      </Stack>
+    </Drawer>
+  );
+}
+
+function Heading({ title, note, color = 'text.primary' }: { title: string; note?: string; color?: string }) {
+  return (
+    <Stack
+      direction="row"
+      sx={{
+        px: 5,
+        py: 2,
+        bgcolor: 'background.default',
+        borderTop: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+        justifyContent: 'space-between',
+      }}
+    >
+      <Typography component="h3" sx={{ fontWeight: 600, color }}>
+        {title}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {note}
+      </Typography>
+    </Stack>
+  );
+}
+
+function Change({ waiting }: { waiting: Waiting }) {
+  const { command, route, state, madeAt, problem } = waiting;
+  const isOpen = state !== 'pending';
+  return (
+    <Box
+      component="article"
+      aria-label={`${route.title} ${wordsOf(command)}`}
+      sx={{
+        px: 5,
+        py: 3,
+        borderBottom: 1,
+        borderColor: 'divider',
+        ...(isOpen && { bgcolor: 'var(--rh-error-wash)' }),
+      }}
+    >
+      <Stack direction="row" sx={{ gap: 3, justifyContent: 'space-between' }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {route.title} {wordsOf(command)}
+          </Typography>
+        </Box>
+        <Stack sx={{ alignItems: 'flex-end', flex: 'none' }}>
+          <Typography
+            variant="body2"
+            sx={{ display: 'flex', alignItems: 'center', gap: 1.5, ...(isOpen && { color: 'error.main' }) }}
+          >
+            {isOpen ? (
+              <WarningCircleIcon size={16} aria-hidden />
+            ) : (
+              <ClockCounterClockwiseIcon size={16} aria-hidden />
+            )}
+            {isOpen ? 'Needs you' : 'Waiting'}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            kept {formatMoment(madeAt)}
+          </Typography>
+        </Stack>
+      </Stack>
+      {isOpen && problem && (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          {problem.error}
+        </Typography>
+      )}
+      <Stack direction="row" sx={{ gap: 2, mt: 2 }}>
+        {isOpen && (
+          <Button size="small" variant="contained" href={route.page}>
+            Change
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          onClick={() => void navigator.clipboard.writeText(textOf(waiting))}
+        >
+          Copy
+        </Button>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          onClick={() => void thisOutbox()?.discard(command.key)}
+        >
+          Discard
+        </Button>
+      </Stack>
+    </Box>
+  );
+}

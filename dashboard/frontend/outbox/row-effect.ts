@@ -1,0 +1,38 @@
+import { type RowChange, rebased } from '#kernel/records/rebase.ts';
+import type { Command } from '../calls/command.ts';
+import type { RowEffect } from './waiting.ts';
+
+function isCells(value: unknown): value is RowChange['expected'] {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const isRow = (cells: RowChange['expected']) => '_rowIndex' in cells;
+
+/** What is to change of the cells that were seen: told by itself, or beside what else the body says. */
+function changesIn({ body: { expected, changes, ...rest } }: Command): RowChange['expected'] | undefined {
+  if (!isCells(expected)) return undefined;
+  const told = isCells(changes) ? changes : rest;
+  const named = Object.entries(told).filter(([field]) => field in expected);
+  if (isCells(changes) && named.length < Object.keys(changes).length) return undefined;
+  return named.length === 0 ? undefined : (Object.fromEntries(named) as RowChange['expected']);
+}
+
+/** What a command does to a row, where its body says so in the usual words: what was seen, and what is to change in it. */
+export function effectOf(command: Command): RowEffect | undefined {
+  const { params, body } = command;
+  const { expected } = body;
+  const changes = changesIn(command);
+  if (!isCells(expected) || !changes) return undefined;
+  const fields = Object.keys(expected);
+  return {
+    row: JSON.stringify(params),
+    change: { expected, changes },
+    with: (change) => {
+      const told = isCells(body['changes']) ? { changes: change.changes } : change.changes;
+      return { ...command, body: { ...body, ...told, expected: change.expected } };
+    },
+    rowIn: (answer) =>
+      isCells(answer) ? Object.values<unknown>(answer).filter(isCells).find(isRow) : undefined,
+    rebase: (later, first, answered) => rebased(later, first, answered, { fingerprint: [fields] }),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Mutation, QueryClient } from '@tanstack/react-query';
+import { Problem } from '#kernel/problem.ts';
+import { commandSchema } from '../calls/command.ts';
+import type { Outbox } from './outbox.ts';
+import type { Waiting } from './waiting.ts';
+
+const keyed = commandSchema.pick({ key: true });
+
+/**
+ * What earlier pages and other tabs have left in the outbox stands on the screens as what is sent from here does: as writes
+ * that have no answer yet, or none that they wanted. Rows that were read stay as they are; an app is read again once
+ * something of it has arrived.
+ */
+export function showWaiting(client: QueryClient, outbox: Outbox): void {
+  const cache = client.getMutationCache();
+  const shown = new Map<string, Mutation>();
+  const isThere = (key: string) =>
+    cache.getAll().some(({ state }) => keyed.safeParse(state.variables).data?.key === key);
+  const show = () => {
+    const waiting = outbox.list().filter(({ mayWait }) => mayWait);
+    for (const one of waiting) {
+      const { key } = one.command;
+      const before = shown.get(key);
+      if (before && (before.state.status === 'error') === (one.state !== 'pending')) continue;
+      if (before) cache.remove(before);
+      else if (isThere(key)) continue;
+      shown.set(key, writeOf(client, one));
+    }
+    const keys = new Set(waiting.map(({ command }) => command.key));
+    for (const [key, mutation] of shown) {
+      if (keys.has(key)) continue;
+      shown.delete(key);
+      const [app] = mutation.options.mutationKey ?? [];
+      // Its row stands on the screen until the sheet's own does.
+      void client.invalidateQueries({ queryKey: [app] }).finally(() => cache.remove(mutation));
+    }
+  };
+  outbox.subscribe(show);
+}
+
+function writeOf(client: QueryClient, { command, state, madeAt, problem }: Waiting): Mutation {
+  const isPending = state === 'pending';
+  const { code, error: sentence, ...details } = problem ?? { code: 'SERVER_ERROR', error: '' };
+  return client.getMutationCache().build<unknown, Problem, unknown, unknown>(
+    client,
+    { mutationKey: [command.app, 'write'], gcTime: Number.POSITIVE_INFINITY },
+    {
+      ...{ context: undefined, data: undefined, isPaused: false, failureCount: 0, failureReason: null },
+      ...{ variables: command, submittedAt: madeAt, status: isPending ? 'pending' : 'error' },
+      error: isPending ? null : new Problem(code, sentence, details),
+    },
+  ) as Mutation;
+}

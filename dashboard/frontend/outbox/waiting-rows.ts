@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
+import { subscribeToOutbox, thisOutbox } from './load-outbox.ts';
+import type { Waiting } from './waiting.ts';
+
+const nothing: readonly Waiting[] = [];
+const list = () => thisOutbox()?.list() ?? nothing;
+
+/** All that this device keeps until it is answered, of all apps, in the order in which it goes. */
+export function useKept(): readonly Waiting[] {
+  const all = useSyncExternalStore(subscribeToOutbox, list);
+  return useMemo(() => all.filter(({ mayWait }) => mayWait), [all]);
+}
+
+/** Runs once a command waits for the network: it is kept, and the form that made it is done. */
+export function useOnceItWaits(key: string | undefined, onWaiting: () => void): void {
+  const isWaiting = useSyncExternalStore(subscribeToOutbox, () => thisOutbox()?.isWaiting(key) ?? false);
+  const run = useEffectEvent(onWaiting);
+  useEffect(() => {
+    if (isWaiting) run();
+  }, [isWaiting]);
+}
+
+export interface OutboxState {
+  /** For the network, or a turn. */
+  waiting: number;
+  /** Whether one of them was tried in vain. */
+  held: boolean;
+  /** A person has to decide. */
+  open: number;
+  /** Whether nothing is sent until somebody signs in. */
+  needsSignIn: boolean;
+}
+
+/** How it stands with what is kept; what is under way counts as neither. */
+export function useOutboxState(): OutboxState {
+  const kept = useKept();
+  const waiting = kept.filter(({ command }) => thisOutbox()?.isWaiting(command.key));
+  return {
+    waiting: waiting.length,
+    held: waiting.some(({ tries }) => tries > 0),
+    open: kept.filter(({ state }) => state !== 'pending').length,
+    needsSignIn: thisOutbox()?.needsSignIn ?? false,
+  };
+}
