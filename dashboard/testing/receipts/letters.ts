@@ -5,10 +5,12 @@ import { create, type Font } from 'fontkit';
 // Text in pictures is drawn as outlines of fonts that packages bring: what a machine has installed says nothing of it.
 
 const require = createRequire(import.meta.url);
-const groups = ['latin', 'latin-ext'];
 
-/** The designs that stand for a till's letters, a printer's and a book's. */
-export type Family = 'cousine' | 'arimo' | 'tinos';
+/** The designs that stand for a till's letters, a printer's and a book's, for a pen's, and for a Japanese till's. */
+export type Family = 'cousine' | 'arimo' | 'tinos' | 'caveat' | 'dotgothic16';
+
+const groupsOf = (family: Family) =>
+  family === 'dotgothic16' ? ['latin', 'japanese'] : ['latin', 'latin-ext'];
 
 export interface Letters {
   text: string;
@@ -28,7 +30,8 @@ export interface Letters {
 const opened = new Map<string, Font>();
 
 function openFont(family: Family, group: string, isBold: boolean): Font {
-  const file = `@fontsource/${family}/files/${family}-${group}-${isBold ? 700 : 400}-normal.woff2`;
+  const weight = isBold && family !== 'dotgothic16' ? 700 : 400;
+  const file = `@fontsource/${family}/files/${family}-${group}-${weight}-normal.woff2`;
   const known = opened.get(file);
   if (known) return known;
   const font = create(readFileSync(require.resolve(file)));
@@ -39,7 +42,7 @@ function openFont(family: Family, group: string, isBold: boolean): Font {
 
 function glyphOf(character: string, family: Family, isBold: boolean) {
   const code = character.codePointAt(0) ?? 0;
-  const font = groups
+  const font = groupsOf(family)
     .map((group) => openFont(family, group, isBold))
     .find((one) => one.hasGlyphForCodePoint(code));
   if (!font) throw new Error(`${family} has no ${character}`);

@@ -114,12 +114,11 @@ function turnOf(harm: Harm, random: Random): number {
   return harm === 'on its side' ? 90 + slight : slight;
 }
 
-/** A photo of the receipt as a phone takes it: on a table, a little blurred and noisy, as JPEG. */
-export async function photograph(receipt: Receipt, harm: Harm, seed: number): Promise<Buffer> {
-  const random = new Random(seed);
-  const paper = await harmed(await print(receipt, random), harm, random);
+/** A photo of a paper as a phone takes it: on a table, a little blurred and noisy, as JPEG. */
+export async function photographed(paper: Buffer, harm: Harm, random: Random): Promise<Buffer> {
+  const lying = await harmed(paper, harm, random);
   const table = random.pick(['#6d5a46', '#8a8f94', '#3f4a52', '#b39d7e']);
-  const turned = await sharp(paper).rotate(turnOf(harm, random), { background: table }).png().toBuffer();
+  const turned = await sharp(lying).rotate(turnOf(harm, random), { background: table }).png().toBuffer();
   const border = random.int(15, 90);
   const framed = await sharp(turned)
     .extend({ top: border, bottom: border, left: border, right: border, background: table })
@@ -133,4 +132,10 @@ export async function photograph(receipt: Receipt, harm: Harm, seed: number): Pr
     ])
     .jpeg({ quality: random.int(68, 88) })
     .toBuffer();
+}
+
+/** A photo of the receipt. */
+export async function photograph(receipt: Receipt, harm: Harm, seed: number): Promise<Buffer> {
+  const random = new Random(seed);
+  return await photographed(await print(receipt, random), harm, random);
 }

@@ -126,7 +126,7 @@ async function dotted(sheet: Buffer, random: Random): Promise<Sharp> {
 }
 
 /** Lies on the glass: a little askew, its ink as grey as it came out, on a page of its own size or a larger one. */
-async function scanned(sheet: Sharp, random: Random): Promise<Buffer> {
+async function placed(sheet: Sharp, random: Random): Promise<Buffer> {
   const ink = random.chance(0.3) ? random.int(95, 140) : random.int(15, 80);
   const paper = random.int(225, 250);
   const slope = (paper - ink) / 255;
@@ -134,15 +134,29 @@ async function scanned(sheet: Sharp, random: Random): Promise<Buffer> {
   const edge = `rgb(${paper},${paper},${paper})`;
   const turned = sharp(grey).rotate(random.between(-1.6, 1.6), { background: edge });
   const width = random.chance(0.2) ? random.int(1000, 1500) : random.int(430, 980);
-  const placed = await sharp(await turned.png().toBuffer())
+  const sized = await sharp(await turned.png().toBuffer())
     .resize({ width, kernel: 'cubic' })
     .png()
     .toBuffer();
-  if (!random.chance(0.15)) return placed;
+  if (!random.chance(0.15)) return sized;
   const [right, bottom] = [random.int(100, 900), random.int(100, 900)];
-  return await sharp(placed)
+  return await sharp(sized)
     .extend({ top: random.int(0, 60), left: random.int(0, 120), right, bottom, background: '#fdfdfd' })
     .png()
+    .toBuffer();
+}
+
+/** A paper as a scanner gives it. */
+export async function scanned(paper: Buffer, random: Random, mayBeDotted = true): Promise<Buffer> {
+  const printed = random.chance(0.45) && mayBeDotted ? await dotted(paper, random) : sharp(paper);
+  const grey = await placed(printed, random);
+  const { width, height } = await sharp(grey).metadata();
+  return await sharp(grey)
+    .blur(random.between(0.3, 0.9))
+    .composite([
+      { input: await grain({ width, height }, random.between(3, 16), random), blend: 'soft-light' },
+    ])
+    .jpeg({ quality: random.int(45, 88) })
     .toBuffer();
 }
 
@@ -153,15 +167,5 @@ export async function scan(receipt: ScannedReceipt, seed: number): Promise<Buffe
   if (random.chance(0.25)) sheet.markup += stamp(sheet, random);
   if (random.chance(0.35)) sheet.markup += scrawl(sheet, random);
   sheet.markup += wear(sheet, random);
-  const drawn = drawing(sheet);
-  const printed = random.chance(0.45) ? await dotted(drawn, random) : sharp(drawn);
-  const grey = await scanned(printed, random);
-  const { width, height } = await sharp(grey).metadata();
-  return await sharp(grey)
-    .blur(random.between(0.3, 0.9))
-    .composite([
-      { input: await grain({ width, height }, random.between(3, 16), random), blend: 'soft-light' },
-    ])
-    .jpeg({ quality: random.int(45, 88) })
-    .toBuffer();
+  return await scanned(drawing(sheet), random);
 }
