@@ -1,10 +1,16 @@
+import { weightOf } from './total-words.ts';
+
 // Amounts as receipts print them: `1,234.50`, `1.234,50`, `1 234,50`, `$12.00`, `12,00 €`, `RM 9.00`, `12.00-`.
 
 export interface FoundAmount {
   value: number;
   /** Where it begins in the line. */
   index: number;
-  hasDecimals: boolean;
+  /** True where it is written as money is: with decimals, or as the paper writes money that has none. */
+  isMoney: boolean;
+  isInThousands: boolean;
+  /** True where nothing but a sign of money follows in its line. */
+  isLast: boolean;
 }
 
 const amountPattern =
@@ -13,14 +19,14 @@ const amountPattern =
 /** What OCR makes of digits inside a number. */
 function mendDigits(line: string): string {
   return line
-    .replace(/(?<=\d[.,])\s(?=\d{3}[.,]\d{2}(?!\d))/g, '')
+    .replace(/(?<=\d[.,])\s(?=\d{3}(?!\d))/g, '')
     .replace(/(?<=[\d.,]\s?)[oOQ](?=[\d.,\s]|$)|(?<=^|[\s$€£.,])[oOQ](?=\s?[.,]\s?\d)/g, '0')
     .replace(/(?<=[\d.,])[lI|](?=[\d.,]|$)/g, '1')
     .replace(/(?<=\d)[sS](?=[\d.,]|$)/g, '5')
-    .replace(/(?<=\d)B(?=[\d.,]|$)/g, '8');
+    .replace(/(?<=\d)B(?=[\d.,]|$)|(?<=\d[.,])B(?=\d)/g, '8');
 }
 
-function numberIn(text: string): { value: number; hasDecimals: boolean } {
+function numberIn(text: string): { value: number; isMoney: boolean } {
   const plain = text
     .replace(/[\s–-]/g, (sign) => (/\s/.test(sign) ? ' ' : '-'))
     .replace(/^-|-$/g, '')
@@ -29,13 +35,44 @@ function numberIn(text: string): { value: number; hasDecimals: boolean } {
   const whole = (decimals ? plain.slice(0, decimals.index) : plain).replace(/\D/g, '');
   const isNegative = /^\s?[-–]|-$/.test(text);
   const value = Number(`${whole}.${decimals?.[1] ?? '00'}`);
-  return { value: isNegative ? -value : value, hasDecimals: decimals !== null };
+  return { value: isNegative ? -value : value, isMoney: decimals !== null };
 }
+
+const inThousands = /^\D*[1-9]\d{0,2}(?:[.,']\d{3})+\D*$/;
+/** What else may end the line of a sum: its sign. */
+const ending = /^\s?(?:[円圆元]|\p{Sc})?\s*$/u;
 
 /** Every amount of a line, in the order in which they stand. */
 export function amountsIn(line: string): FoundAmount[] {
-  return [...mendDigits(line).matchAll(amountPattern)].map((match) => ({
-    ...numberIn(match[0]),
-    index: match.index,
+  const mended = mendDigits(line);
+  return [...mended.matchAll(amountPattern)].map(({ 0: text, index }) => ({
+    ...numberIn(text),
+    index,
+    isInThousands: inThousands.test(text),
+    isLast: ending.test(mended.slice(index + text.length)),
   }));
+}
+
+const signedWhole = /(?:\p{Sc}|\bRp\.?|\b(?:CLP|IDR|JPY|KRW|VND))\s?\d{1,3}(?:[.,]\d{3})*$|\d\s?[円圆]$/u;
+
+/** True for a paper whose money has no decimals: rupiah, yen, won. */
+export function isInWholeUnits(lines: readonly string[]): boolean {
+  const found = lines.map((line) => ({ line, amounts: amountsIn(line) }));
+  const decimals = found.filter(({ amounts }) => amounts.some(({ isMoney }) => isMoney)).length;
+  const whole = found.filter(
+    ({ line, amounts }) => amounts.some(({ isInThousands }) => isInThousands) || signedWhole.test(line),
+  ).length;
+  return whole > 0 && whole > 2 * decimals;
+}
+
+/** The amounts of each line of a paper. Where its money has no decimals, so is what stands in thousands or ends a line. */
+export function amountsOn(lines: readonly string[]): FoundAmount[][] {
+  if (!isInWholeUnits(lines)) return lines.map(amountsIn);
+  return lines.map((line) =>
+    amountsIn(line).map((amount) => {
+      const { value, isMoney, isInThousands, isLast } = amount;
+      const isSum = isLast && (Math.abs(value) < 1000 || weightOf(line) > 0);
+      return { ...amount, isMoney: isMoney || isInThousands || isSum };
+    }),
+  );
 }

@@ -1,21 +1,11 @@
 import { type FieldReading, sureFrom } from '#kernel/extraction.ts';
 import { amountsIn } from './amounts.ts';
-import { paysWith, sumsOf, weightOf } from './totals.ts';
-
-const isSame = (a: number, b: number) => Math.abs(a - b) < 0.006;
+import { grossOf, isSame, itemPrices, sumsOf } from './sums.ts';
+import { paysWith, weightOf } from './total-words.ts';
 
 /** A total that nothing has checked: it is never sure, however clearly it was read. */
 export function unchecked(reading: FieldReading): FieldReading {
   return { ...reading, confidence: Math.min(reading.confidence, sureFrom - 0.05) };
-}
-
-/** The prices of the things bought: what stands last in lines that are no sum, tax, payment or date. */
-function itemPrices(lines: readonly string[]): number[] {
-  return lines.flatMap((line) => {
-    const last =
-      weightOf(line) === 0 ? amountsIn(line).findLast(({ hasDecimals }) => hasDecimals) : undefined;
-    return last === undefined ? [] : [last.value];
-  });
 }
 
 /**
@@ -27,14 +17,17 @@ export function addsUp(value: number, lines: readonly string[]): boolean {
   const mentions = lines.flatMap((line, at) => (names(line) ? [{ at, weight: weightOf(line) }] : []));
   const [own] = mentions.toSorted((a, b) => b.weight - a.weight || a.at - b.at);
   const others = own === undefined ? lines : lines.toSpliced(own.at, 1);
-  const { handed, change, subtotals, taxes, roundings } = sumsOf(others);
+  const sums = sumsOf(others);
+  const { handed, change, taxes, roundings } = sums;
   // Where cash is rounded, so is what is to be paid.
   const comesTo = (sum: number) =>
     [0, ...roundings].some((by) => isSame(sum + by, value) || isSame(sum - by, value));
+  // What stands nowhere was worked out of these very figures.
+  if (own === undefined) return false;
   if (others.some((line) => paysWith(line) && names(line))) return true;
   if (handed.some((cash) => change.some((back) => back > 0 && isSame(cash - back, value)))) return true;
-  if (subtotals.some((net) => taxes.some((tax) => tax > 0 && comesTo(net + tax)))) return true;
-  const items = itemPrices(lines.slice(0, own?.at ?? lines.length));
+  if (grossOf(sums).some(comesTo)) return true;
+  const items = itemPrices(lines.slice(0, own.at));
   const sum = items.reduce((all, price) => all + price, 0);
   if (items.length < 2) return false;
   return comesTo(sum) || taxes.some((tax) => tax > 0 && comesTo(sum + tax));

@@ -8,8 +8,25 @@ const signs: readonly Sign[] = [
   [/\bC\$|\bCAD\b/, 'CAD'],
   [/\bA\$|\bAUD\b/, 'AUD'],
   [/\bS\$|\bSGD\b/, 'SGD'],
-  [/₹|\bINR\b|\bRs\.?\s?\d/, 'INR'],
-  [/¥|\bJPY\b/, 'JPY'],
+  [/\bHK\$|\bHKD\b/, 'HKD'],
+  [/\bNT\$|\bTWD\b/, 'TWD'],
+  [/\bNZ\$|\bNZD\b/, 'NZD'],
+  [/\bR\$|\bBRL\b/, 'BRL'],
+  [/\bMXN\b/, 'MXN'],
+  [/\bCLP\b/, 'CLP'],
+  [/\bRp\.?\s?\d|\(Rp\.?\)|\bIDR\b/i, 'IDR'],
+  [/₩|\bKRW\b|\d\s?원/, 'KRW'],
+  [/฿|\bTHB\b|\bbaht\b/i, 'THB'],
+  [/₱|\bPHP\b/, 'PHP'],
+  [/₫|\bVND\b/, 'VND'],
+  [/\bCNY\b|\bRMB\b/, 'CNY'],
+  [/\bAED\b|\bDhs?\.?\s?\d/, 'AED'],
+  [/\bZAR\b/, 'ZAR'],
+  [/\bCZK\b|\d\s?Kč/, 'CZK'],
+  [/\bHUF\b|\d\s?Ft\b/, 'HUF'],
+  [/₪|\bILS\b/, 'ILS'],
+  [/₹|\bINR\b|\bRs\.?\s?\d|\(Rs\.?\)/i, 'INR'],
+  [/¥|\bJPY\b|\d\s?[円圆]/, 'JPY'],
   [/\bSEK\b/, 'SEK'],
   [/\bNOK\b/, 'NOK'],
   [/\bDKK\b/, 'DKK'],
@@ -20,20 +37,36 @@ const signs: readonly Sign[] = [
 ];
 
 const states =
-  'A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]';
+  'A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|[O0][HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]';
 
 /** Where a shop stands tells what it is paid in. */
 const places: readonly Sign[] = [
   [
-    /\bsdn\.?\s*bhd\b|\bbhd\b|\b(?:jalan|jln|taman|selangor|kuala lumpur|johor|pulau pinang|malaysia)\b|\bgst (?:id|reg)\b/i,
+    /\bsdn\.?\s*bhd\b|\bbhd\b|\b(?:jalan|jln|taman|selangor|kuala lumpur|johor|pulau pinang|malaysia)\b|\bgst id\b/i,
     'MYR',
   ],
-  [/\bpte\.? ltd\b|\bsingapore\b/i, 'SGD'],
+  [/\bpte\.? ltd\b|\bsingapore\b|\bgst reg\b|\bpaynow\b|\bnets\b/i, 'SGD'],
+  [
+    /\b(?:jl|jln)\.|\bnpwp\b|\bppn\b|\bpb ?1\b|\b(?:jakarta|surabaya|bandung|indonesia|tunai|kembali|terima kasih|pajak|struk)\b/i,
+    'IDR',
+  ],
+  [/消[费費][税稅]|合[计計]|[领領][收収]|[东東]京|大阪/, 'JPY'],
+  [/\b(?:hong kong|kowloon|wanchai|tsim sha tsui|octopus)\b/i, 'HKD'],
+  [/\b(?:seoul|korea|busan)\b/i, 'KRW'],
+  [/\bvat reg\.? tin\b|\bvatable\b|\b(?:manila|quezon|philippines|makati|gcash)\b/i, 'PHP'],
+  [/\b(?:bangkok|thailand)\b/i, 'THB'],
+  [/\b(?:chile|santiago|r\.?u\.?t\.?|boleta)\b/i, 'CLP'],
+  [/\b(?:hst|gst\/tps|tps|tvq)\b|\b[A-Z]{2},? [A-Z]\d[A-Z] ?\d[A-Z]\d\b/, 'CAD'],
+  [/\babn\b/i, 'AUD'],
   [/\bkdv\b|\btoplam\b|\bistanbul\b/i, 'TRY'],
   [/\bparagon fiskalny\b|\bptu\b/i, 'PLN'],
   [/\bgstin\b|\bc\.?gst\b|\bpvt\.? ltd\b/i, 'INR'],
   [
-    /\b(?:gmbh|mwst|ust-?id\w*|siret|tva|iva|partita iva|p\.? ?iva|s\.?r\.?l|cif|nif)\b|\w+stra(?:ss|ß)e\b|\brue d/i,
+    /\b(?:gmbh|mwst|ust-?id\w*|siret|tva|iva|btw|nl\d{9}b\d\d|partita iva|p\.? ?iva|s\.?r\.?l|cif|nif)\b|\w+stra(?:ss|ß)e\b|\brue d/i,
+    'EUR',
+  ],
+  [
+    /\b(?:kassenb\w+|r[uü]ckgeld|summe|gegeben|girocard|gesamtbetrag|zu zahlen|vielen dank|totale|scontrino|contante|kassabon|totaal|te betalen)\b/i,
     'EUR',
   ],
   [/\bmwst\b.*\bche-|\bche-\d/i, 'CHF'],
@@ -51,6 +84,9 @@ export interface FoundCurrency {
   /** True where several lines name it, or one and the place of the shop. */
   isBorneOut: boolean;
 }
+
+/** Currencies that are written with a plain dollar at home. */
+const dollars: ReadonlySet<string> = new Set(['AUD', 'CAD', 'CLP', 'HKD', 'MXN', 'NZD', 'SGD', 'TWD']);
 
 function countOf([pattern, code]: Sign, lines: readonly string[]) {
   const named = lines.filter((line) => pattern.test(line));
@@ -71,7 +107,12 @@ export function currencyIn(lines: readonly string[]): FoundCurrency | undefined 
     .toSorted((a, b) => b.weight - a.weight)[0];
   // The plain dollar is the sign of many places.
   const isPlainDollar = named?.code === 'USD' && !lines.some((line) => /\bUSD\b|\bUS\s?\$/.test(line));
-  if (local && local.count > 1 && isPlainDollar) return { ...local, isGuessed: true, isBorneOut: false };
+  if (isPlainDollar && local && dollars.has(local.code))
+    return { ...local, isGuessed: false, isBorneOut: false };
+  if (isPlainDollar && local && local.code !== 'USD' && local.count > 1) {
+    return { ...local, isGuessed: true, isBorneOut: false };
+  }
+  if (isPlainDollar && local?.code !== 'USD') return { ...named, isGuessed: true, isBorneOut: false };
   // One sign against several words of another country is most likely a letter misread.
   if (named && (named.count > 1 || !local || local.count < 2 || local.code === named.code)) return named;
   return local && { ...local, isGuessed: true, isBorneOut: false };

@@ -8,6 +8,8 @@ export interface FoundDate {
   score: number;
   /** True where day and month could as well stand the other way round. */
   isAmbiguous: boolean;
+  /** True where one of its figures cannot be what was read. */
+  isGuessed: boolean;
 }
 
 /** Which comes first in 03/04/2025. */
@@ -48,6 +50,8 @@ function monthOf(word: string): number | undefined {
   return near.length === 1 ? near[0] : undefined;
 }
 
+const isMonth = (word: string) => monthNames.flat().includes(word.toLowerCase());
+
 const pad = (value: number) => String(value).padStart(2, '0');
 
 interface Year {
@@ -68,6 +72,7 @@ interface Reading {
   day: string;
   isAmbiguous: boolean;
   isMended: boolean;
+  isGuessed?: boolean;
   hasLongYear: boolean;
 }
 
@@ -115,9 +120,12 @@ function mended(line: string): string {
 
 /** Ends a date: nothing, or the time of the day that the engine set too near. */
 const ending = '(?!\\d|:\\d)|(?=\\d{1,2}:\\d{2})';
-const isoPattern = new RegExp(`(?<!\\d)(2\\d{3})[/.-](\\d{1,2})[/.-](\\d{1,2})(?:${ending})`, 'g');
+const isoPattern = new RegExp(
+  `(?<!\\d)(2\\d{3})(?:[/.-]|\\s?年\\s?)(\\d{1,2})(?:[/.-]|\\s?月\\s?)(\\d{1,2})(?:${ending})`,
+  'g',
+);
 const strokePattern = new RegExp(
-  `(?<![\\d/.-])(\\d{1,2})([/.-])(\\d{1,2})([/.-])(?:(2\\d{3})(?:${ending})|(\\d{2})(?:(?!\\d)|(?=\\d{2}:\\d{2})))`,
+  `(?<![\\d/-])(?<!\\d\\.)(\\d{1,2})([/.-])(\\d{1,2})([/.-])(?:(2\\d{3})(?:${ending})|(\\d{2})(?:(?!\\d)|(?=\\d{2}:\\d{2})))`,
   'g',
 );
 /** A stroke that was taken for a 1 or not seen at all, as in 25108/2019 and 2508/2019. */
@@ -126,20 +134,44 @@ const lostStrokePattern = /(?<![\d/.-])(\d{2})(?:1?(\d{2})[/-]|[/-](\d{2})1?)(20
 /** Without any strokes, which only the word before it makes a date. */
 const compactPattern = /(?<!\d)(20\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g;
 
-function strokes([, first = '', stroke, second = '', other, long, short]: RegExpMatchArray, order: DayOrder) {
+/** A day and a month that ran together, as in 127/2016, where they can be parted in one way. */
+const joinedPattern = /(?<![\d/.-])(\d{3})\/(20\d{2})(?!\d)/g;
+
+function parted([, digits = '', year = '']: RegExpMatchArray): Reading[] {
+  const ways = [1, 2].flatMap((at) => {
+    const reading = readingOf(year, Number(digits.slice(at)), Number(digits.slice(0, at)));
+    return reading && digits[at] !== '0' ? [{ ...reading, isMended: true }] : [];
+  });
+  return ways.length === 1 ? ways : [];
+}
+
+/** No day or month begins with these figures, for which a 0 is taken most easily. */
+const startsWithNought = (part: string) => part.replace(/^[689](?=\d)/, '0');
+
+function strokes(
+  [, first = '', stroke, second = '', stroke2, long, short]: RegExpMatchArray,
+  order: DayOrder,
+) {
   const year = long ?? short ?? '';
   // Different strokes are one that was misread, which a short year does not bear out.
-  if (stroke !== other && long === undefined) return [];
+  if (stroke !== stroke2 && long === undefined) return [];
   // Between full stops the day always comes first.
   const isDayFirst = order === 'day-first' || stroke === '.';
-  const [a, b] = [Number(first), Number(second)];
+  const [one, other] = [startsWithNought(first), startsWithNought(second)];
+  const [a, b] = [Number(one), Number(other)];
+  const isGuessed = one !== first || other !== second;
   const straight = isDayFirst ? readingOf(year, b, a) : readingOf(year, a, b);
   const swapped = isDayFirst ? readingOf(year, a, b) : readingOf(year, b, a);
   const found = straight ?? swapped;
   if (!found) return [];
   const isEither = straight !== undefined && swapped !== undefined && straight.day !== swapped.day;
   return [
-    { ...found, isAmbiguous: isEither && stroke !== '.', isMended: found.isMended || stroke !== other },
+    {
+      ...found,
+      isAmbiguous: isEither && stroke !== '.',
+      isMended: found.isMended || isGuessed || stroke !== stroke2,
+      isGuessed,
+    },
   ];
 }
 
@@ -157,15 +189,17 @@ function numericDates(line: string, order: DayOrder): Reading[] {
         readingOf(year, Number(month), Number(day)),
       )
     : [];
-  return [...iso, ...found, ...lost, ...compact].filter((reading) => reading !== undefined);
+  return [...iso, ...found, ...lost, ...[...line.matchAll(joinedPattern)].flatMap(parted), ...compact].filter(
+    (reading) => reading !== undefined,
+  );
 }
 
 const dayFirstWords = new RegExp(
-  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?[\\s./-]{0,2}([\\p{L}\\d]{3,9}?)[\\s./,'-]{0,3}(?:(2\\d{3})(?:${ending})|(\\d{2})(?![\\d:]))`,
+  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?[\\s./-]{0,2}([\\p{L}\\d]{3,9}?)[\\s./,'-]{0,3}(?:\\d\\s)?(?:(2\\d{3}|20 \\d{2}(?![\\d:]))(?:${ending})|(\\d{2})(?![\\d:]))`,
   'giu',
 );
 const monthFirstWords =
-  /(?<!\p{L})(\p{L}{3,9})[\s.-]{0,2}(\d{1,2})(?:st|nd|rd|th)?[\s,.-]{1,3}(20\d{2}|\d{2}(?!:))(?!\d)/giu;
+  /(?<!\p{L}|(?<![:\d])\d{1,2}\s)(\p{L}{3,9})[\s.-]{0,2}(\d{1,2})(?:st|nd|rd|th)?[\s,.-]{1,3}(20\d{2}|\d{2}(?!:))(?!\d)/giu;
 
 function wordDates(line: string): Reading[] {
   const readings = [
@@ -174,10 +208,14 @@ function wordDates(line: string): Reading[] {
     ),
     ...[...line.matchAll(monthFirstWords)].map(([, word, day, year]) => [year, word, day] as const),
   ];
-  return readings.flatMap(([year = '', word = '', day]) => {
+  return readings.flatMap(([years = '', word = '', day = '']) => {
+    const year = years.replace(' ', '');
     const month = /\p{L}/u.test(word) ? monthOf(word) : undefined;
-    const reading = month === undefined ? undefined : readingOf(year, month, Number(day));
-    return reading ? [reading] : [];
+    // Three letters of which one is misread are many a word.
+    const isWord = !isMonth(word) && word.length < 4 && year.length < 4 && !dateWords.test(line);
+    const reading =
+      month === undefined || isWord ? undefined : readingOf(year, month, Number(startsWithNought(day)));
+    return reading ? [{ ...reading, isGuessed: startsWithNought(day) !== day }] : [];
   });
 }
 
@@ -217,11 +255,14 @@ export function datesIn(lines: readonly string[], order: DayOrder, latest: strin
       day: reading.day,
       line,
       isAmbiguous: reading.isAmbiguous,
+      isGuessed: reading.isGuessed ?? false,
       score: scoreOf(reading, text, latest),
     }));
   });
   return found.toSorted((a, b) => b.score - a.score || a.line - b.line);
 }
+
+const monthFirst: ReadonlySet<string> = new Set(['USD', 'PHP']);
 
 /** Americans write the month first; an amount in dollars and no other sign of Europe or Asia says so. */
 export function orderOf(lines: readonly string[], currency: string | undefined): DayOrder {
@@ -230,7 +271,7 @@ export function orderOf(lines: readonly string[], currency: string | undefined):
   if (/(?<![\d/.-])(1[3-9]|2\d|3[01])[/-]\d{1,2}[/-](?:20)?\d{2}(?!\d)/.test(text)) return 'day-first';
   if (/(?<![\d/.-])(0?[1-9]|1[0-2])[/-](1[3-9]|2\d|3[01])[/-](?:20)?\d{2}(?!\d)/.test(text))
     return 'month-first';
-  if (currency !== undefined) return currency === 'USD' ? 'month-first' : 'day-first';
+  if (currency !== undefined) return monthFirst.has(currency) ? 'month-first' : 'day-first';
   if (/\b[A-Z]{2},? \d{5}(?:-\d{4})?\b|\bsales tax\b|\(\d{3}\) ?\d{3}-\d{4}/i.test(text))
     return 'month-first';
   return 'day-first';

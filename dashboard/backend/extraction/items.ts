@@ -1,7 +1,7 @@
 import type { BoughtItem } from '#kernel/extraction.ts';
-import { amountsIn } from './amounts.ts';
+import { amountsIn, amountsOn, type FoundAmount } from './amounts.ts';
 import { type Page, textsOf } from './lines.ts';
-import { weightOf } from './totals.ts';
+import { weightOf } from './total-words.ts';
 
 const maxItems = 100;
 const longestText = 300;
@@ -24,8 +24,8 @@ function countedIn(before: string, price: number): { words: string; quantity: nu
 }
 
 /** What was bought as a line says it: words, how many of them, and what stands last. */
-function itemIn(line: string): BoughtItem | undefined {
-  const price = amountsIn(line).findLast(({ hasDecimals }) => hasDecimals);
+function itemIn(line: string, amounts: readonly FoundAmount[]): BoughtItem | undefined {
+  const price = amounts.findLast(({ isMoney }) => isMoney);
   if (price === undefined) return undefined;
   const before = line.slice(0, price.index).replace(/[\s$€£·_-]+$/u, '');
   const [first = '', figure = ''] = quantityFirst.exec(before) ?? [];
@@ -54,16 +54,17 @@ export function itemsIn(page: Page, total: number): BoughtItem[] {
   );
   if (end < 0) return [];
   const above = lines.slice(0, end);
-  const items = above.flatMap((line) => {
-    const item = weightOf(line) === 0 ? itemIn(line) : undefined;
+  const amounts = amountsOn(lines);
+  const items = above.flatMap((line, index) => {
+    const item = weightOf(line) === 0 ? itemIn(line, amounts[index] ?? []) : undefined;
     return item ? [item] : [];
   });
-  const taken = above.flatMap((line) => {
-    const item = reducesWords.test(line) ? itemIn(line) : undefined;
+  const taken = above.flatMap((line, index) => {
+    const item = reducesWords.test(line) ? itemIn(line, amounts[index] ?? []) : undefined;
     return item ? [{ ...item, quantity: 1, price: (-Math.abs(Number(item.price))).toFixed(2) }] : [];
   });
-  const taxes = above.flatMap((line) => {
-    const value = taxWords.test(line) ? amountsIn(line).findLast(({ hasDecimals }) => hasDecimals)?.value : 0;
+  const taxes = above.flatMap((line, index) => {
+    const value = taxWords.test(line) ? amounts[index]?.findLast(({ isMoney }) => isMoney)?.value : 0;
     const description = line.replace(/[\d.,\s$€£]+$/u, '').trim();
     return value
       ? [{ description: description.slice(0, longestText), quantity: 1, price: value.toFixed(2) }]

@@ -14,11 +14,11 @@ export function dayOrderOf(page: Page): DayOrder {
 
 export function dayCandidates(page: Page, latest: string): Candidate[] {
   const texts = textsOf(page);
-  return datesIn(texts, dayOrderOf(page), latest).map(({ day, line, score, isAmbiguous }) => ({
+  return datesIn(texts, dayOrderOf(page), latest).map(({ day, line, score, isAmbiguous, isGuessed }) => ({
     value: day,
     score,
     snippet: texts[line] ?? '',
-    confidence: (page.lines[line]?.confidence ?? 0) * (isAmbiguous ? 0.85 : 1),
+    confidence: (page.lines[line]?.confidence ?? 0) * (isGuessed ? 0.7 : isAmbiguous ? 0.85 : 1),
   }));
 }
 
@@ -31,11 +31,18 @@ export function totalCandidates(page: Page): Candidate[] {
   }));
 }
 
+/** Letters of a name are misread where a word is not: no sum and no calendar tells. */
+const clearFrom = 0.95;
+const unclear = 0.78;
+
 export function merchantCandidates(page: Page): Candidate[] {
-  return merchantsIn(page.lines).map(({ name, line, score }) => ({
-    value: name,
-    score,
-    snippet: page.lines[line]?.text ?? '',
-    confidence: page.lines[line]?.confidence ?? 0,
-  }));
+  return merchantsIn(page.lines).map(({ name, line, score }) => {
+    const { text = '', confidence = 0 } = page.lines[line] ?? {};
+    return {
+      value: name,
+      score,
+      snippet: text,
+      confidence: confidence < clearFrom ? confidence * unclear : confidence,
+    };
+  });
 }

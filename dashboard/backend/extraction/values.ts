@@ -122,7 +122,7 @@ const parsers: Readonly<Record<FieldKind, Parser>> = {
   time: timeIn,
   amount: (text) =>
     amountsIn(text)
-      .toSorted((a, b) => Number(b.hasDecimals) - Number(a.hasDecimals))[0]
+      .toSorted((a, b) => Number(b.isMoney) - Number(a.isMoney))[0]
       ?.value.toFixed(2),
   number: numberIn,
   currency: (text) => currencyIn([text])?.code,

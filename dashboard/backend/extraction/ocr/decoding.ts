@@ -60,14 +60,23 @@ function greedy(
   return letters;
 }
 
-/** The letters that the net for recognition saw in a crop, and whether they are Han rather than Latin. */
-export function lettersIn(
-  seen: Tensor,
-  width: number,
-  alphabet: Alphabet,
-): { letters: Letter[]; isHan: boolean } {
+export interface SeenLetters {
+  /** Of all letters that the net knows. */
+  all: Letter[];
+  latin: Letter[];
+  /** How many of all are Han. */
+  han: number;
+}
+
+/** Most likely letters of a line among them so many Han is no line of Latin letters. */
+export const isMostlyHan = ({ all, han }: SeenLetters) => han > hanFrom * all.length;
+
+/** The letters that the net for recognition saw in a crop. */
+export function lettersIn(seen: Tensor, width: number, alphabet: Alphabet): SeenLetters {
   const all = greedy(seen, width, alphabet, seen.dims.at(-1) ?? 0);
-  const han = all.filter(({ index }) => alphabet.han.has(index)).length;
-  const isHan = han > hanFrom * all.length;
-  return { letters: isHan ? all : greedy(seen, width, alphabet, alphabet.latin), isHan };
+  return {
+    all,
+    latin: greedy(seen, width, alphabet, alphabet.latin),
+    han: all.filter(({ index }) => alphabet.han.has(index)).length,
+  };
 }

@@ -2,7 +2,7 @@ import type { Page } from '../lines.ts';
 import type { Alphabet } from './alphabet.ts';
 import { boxesIn } from './boxes.ts';
 import { cropHeight, cropped, cropTensor, cropWidth } from './crops.ts';
-import { lettersIn } from './decoding.ts';
+import { isMostlyHan, type Letter, lettersIn, type SeenLetters } from './decoding.ts';
 import type { Tensor } from './detection.ts';
 import type { Slant } from './geometry.ts';
 import { linesOf, type ReadBox } from './page-lines.ts';
@@ -48,26 +48,59 @@ async function isUpsideDown(nets: Nets, picture: GreyPicture, boxes: readonly Sl
   return onHead > 0;
 }
 
-async function readBox(nets: Nets, picture: GreyPicture, box: Slant): Promise<ReadBox[]> {
-  const width = cropWidth(box);
-  const crop = cropped(picture, box, width);
-  const { letters, isHan } = lettersIn(await nets.recognise(cropTensor(crop)), width, nets.alphabet);
+interface SeenBox {
+  box: Slant;
+  seen: SeenLetters;
+  /** The line by all letters, and by the Latin ones alone; null where it does not say enough. */
+  all: ReadBox | null;
+  latin: ReadBox | null;
+}
+
+function readingOf(
+  box: Slant,
+  crop: GreyPicture,
+  letters: readonly Letter[],
+  isHan: boolean,
+): ReadBox | null {
   const sure = letters.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, letters.length);
-  if (letters.length === 0 || sure < readFrom) return [];
+  if (letters.length === 0 || sure < readFrom) return null;
   const { words, top, bottom } = wordsIn(crop, letters, isHan);
-  return [
-    {
-      box,
-      words: words.map(({ text, confidence, from, to }) => ({
-        text,
-        confidence,
-        from: from / width,
-        to: to / width,
-      })),
-      top: top / cropHeight,
-      bottom: bottom / cropHeight,
-    },
-  ];
+  return {
+    box,
+    words: words.map(({ text, confidence, from, to }) => ({
+      text,
+      confidence,
+      from: from / crop.width,
+      to: to / crop.width,
+    })),
+    top: top / cropHeight,
+    bottom: bottom / cropHeight,
+  };
+}
+
+async function readBox(nets: Nets, picture: GreyPicture, box: Slant): Promise<SeenBox> {
+  const crop = cropped(picture, box, cropWidth(box));
+  const seen = lettersIn(await nets.recognise(cropTensor(crop)), crop.width, nets.alphabet);
+  return {
+    box,
+    seen,
+    all: seen.han > 0 ? readingOf(box, crop, seen.all, true) : null,
+    latin: readingOf(box, crop, seen.latin, false),
+  };
+}
+
+const hanLines = 2;
+
+/**
+ * The lines by the letters of their paper. Where several are Han, a line with any is read as it is, a date of figures
+ * among them; elsewhere a Han letter is a Latin one misread.
+ */
+function chosen(boxes: readonly SeenBox[]): ReadBox[] {
+  const isHanPage = boxes.filter(({ seen }) => isMostlyHan(seen)).length >= hanLines;
+  return boxes.flatMap(({ seen, all, latin }) => {
+    const one = isHanPage || isMostlyHan(seen) ? (all ?? latin) : latin;
+    return one ? [one] : [];
+  });
 }
 
 /** What stands in a picture, whichever way it lies. */
@@ -76,11 +109,11 @@ export async function readPage(nets: Nets, picture: GreyPicture): Promise<SeenPa
   const found = boxesIn(await findText(nets.detect, picture));
   const turn = (await isUpsideDown(nets, picture, found.boxes)) ? Math.PI : 0;
   const boxes = found.boxes.map((box) => ({ ...box, angle: box.angle + turn }));
-  const read: ReadBox[] = [];
+  const read: SeenBox[] = [];
   // One at a time, as wide ones take memory; in order of width, as the nets make room for each new one.
   for (const box of boxes.toSorted((a, b) => cropWidth(a) - cropWidth(b))) {
-    read.push(...(await readBox(nets, picture, box)));
+    read.push(await readBox(nets, picture, box));
   }
   const tilt = found.tilt + turn;
-  return { lines: linesOf(read, tilt), tilt };
+  return { lines: linesOf(chosen(read), tilt), tilt };
 }

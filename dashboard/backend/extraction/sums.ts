@@ -1,0 +1,73 @@
+import { amountsOn, isInWholeUnits } from './amounts.ts';
+import {
+  cashWords,
+  changeWords,
+  netWords,
+  paysWith,
+  roundingWords,
+  serviceWords,
+  taxWords,
+  weightOf,
+} from './total-words.ts';
+
+export const isSame = (a: number, b: number) => Math.abs(a - b) < 0.006;
+
+/** What the figures of a receipt say about each other. */
+export interface Sums {
+  prices: readonly number[];
+  handed: readonly number[];
+  change: readonly number[];
+  /** What was paid otherwise than in cash. */
+  charged: readonly number[];
+  taxes: readonly number[];
+  services: readonly number[];
+  subtotals: readonly number[];
+  roundings: readonly number[];
+  isRounded: boolean;
+  isInWholeUnits: boolean;
+}
+
+export function sumsOf(lines: readonly string[]): Sums {
+  const amounts = amountsOn(lines);
+  const found = lines.map((line, index) => ({ line, amounts: amounts[index] ?? [] }));
+  const where = (pattern: RegExp) => [
+    ...new Set(
+      found.filter(({ line }) => pattern.test(line)).flatMap((one) => one.amounts.map(({ value }) => value)),
+    ),
+  ];
+  return {
+    prices: amounts.flat().flatMap(({ isMoney, value }) => (isMoney ? [value] : [])),
+    handed: where(cashWords),
+    change: where(changeWords),
+    charged: lines
+      .flatMap((line, index) =>
+        paysWith(line) && !cashWords.test(line)
+          ? (amounts[index]?.filter(({ isMoney }) => isMoney) ?? [])
+          : [],
+      )
+      .map(({ value }) => value),
+    taxes: where(taxWords),
+    services: where(serviceWords),
+    subtotals: where(netWords),
+    roundings: where(roundingWords).filter((value) => Math.abs(value) < 0.05),
+    isRounded: lines.some((line) => roundingWords.test(line)),
+    isInWholeUnits: isInWholeUnits(lines),
+  };
+}
+
+/** The prices of the things bought: what stands last in lines that are no sum, tax, payment or date. */
+export function itemPrices(lines: readonly string[]): number[] {
+  const amounts = amountsOn(lines);
+  return lines.flatMap((line, index) => {
+    const last = weightOf(line) === 0 ? amounts[index]?.findLast(({ isMoney }) => isMoney) : undefined;
+    return last === undefined ? [] : [last.value];
+  });
+}
+
+/** What comes of each sum before tax by a tax, and by what is taken for service. */
+export function grossOf({ subtotals, taxes, services }: Sums): number[] {
+  const added = taxes.filter((tax) => tax > 0);
+  return subtotals.flatMap((net) =>
+    added.flatMap((tax) => [net + tax, ...services.map((service) => net + tax + service)]),
+  );
+}

@@ -1,0 +1,109 @@
+// What the words of a line say about its figures.
+
+type Weighed = readonly [pattern: RegExp, weight: number];
+
+// OCR swaps letters that look alike, so that the words are met with some tolerance.
+const total = 't[o0]t[a4]l?';
+const labels: readonly Weighed[] = [
+  [new RegExp(`\\b(grand|nett?|final|bill|invoice)\\s*${total}|gesamt(betrag|summe)?\\b`, 'i'), 6],
+  [
+    /\b(amount|amt|balance|total)\s*(amt|amount)?\s*(due|payable|to pay)\b|\bzu zahlen\b|\b[àa] payer\b|\btotal ttc\b|\bgenel toplam\b|\ba(?:t|tt) betal[ea]\b|\bdo zap[lł]aty\b|\btotal a pagar\b|\bnet\s*(?:amt|payable)\b|\bbill\s*(?:amt|amount)\b/i,
+    6,
+  ],
+  [
+    new RegExp(
+      `\\b(r[o0]unded?|after r[o0]unding|rnd|rounding)\\s*\\w?\\s*${total}|${total}\\s*(after )?r[o0]und`,
+      'i',
+    ),
+    7,
+  ],
+  [new RegExp(`\\b${total}\\w*.*\\b(incl|inclusive|with (gst|tax|vat)|rm)`, 'i'), 5.5],
+  [new RegExp(`\\b${total}(e|es)?\\s*(amount|amt|sales?|eur|usd|rm|\\(rm\\)|payment|price)?\\b`, 'i'), 5],
+  [
+    /\b(summe|totale|importe|suma|summa|razem|toplam|i alt|yhteens[aä]|te betalen|totaal|jumlah|ttl|betrag|montant)\b/i,
+    5,
+  ],
+  [/合\s?[计計]|[总總][计計额額]/, 5],
+  [/\b(amount|amt)\b/i, 2],
+  [
+    /\b(visa|master ?card|debit|credit|card|karte|ec-?karte|carte|amex|girocard|eftpos|paid|tarjeta|cart[aã]o|karta|dankort|kontokort|kredi kart[iı]|kartu|bancomat|maestro|jcb|unionpay)\b/i,
+    2.5,
+  ],
+  [
+    /\b(cash|tender\w*|bar|gegeben|esp[èe]ces|contant[ei]?|efectivo|numer[aá]rio|got[oó]wka|kontanter?|nak[iİ]t|tunai)\b|[现現]金|[预預]/iu,
+    0.5,
+  ],
+];
+
+const againstIt: readonly Weighed[] = [
+  [
+    /\bsub[\s-]*t[o0]|zwischensumme|sous[\s-]*total|subtotaal|ara toplam|base imponible|varav|netto\b|subtotale|小[计計]/i,
+    -4,
+  ],
+  [
+    new RegExp(
+      `${total}\\s*(qty|quantity|items?|item\\(s\\)|disc\\w*|saving\\w*|points?|gst|tax|vat|paid by|tender\\w*|cash|change)\\b`,
+      'i',
+    ),
+    -5,
+  ],
+  [
+    /\b(no|number|count) of items?|\bqty\b|\bitems? sold\b|\bitem count\b|^\W*items?\b\W*\d+$|\bsavings?\b|\byou saved\b/i,
+    -4,
+  ],
+  [/\b(excl\w*|exclud\w*|before (gst|tax)|without tax|zero rated|taxable)\b|\bht\b/i, -3.5],
+  // A page's sum, said again on the next one.
+  [
+    /\b(?:carried|brought) (?:forward|over|down)\b|\b[üu]bertrag\b|\b[àa] reporter\b|\breport\b|\ba riportare\b|\briporto\b|\bsuma (?:y sigue|anterior)\b|\bdo przeniesienia\b/i,
+    -5,
+  ],
+  // A sum of what one rate of tax was taken from, and the tax that is in a price.
+  [new RegExp(`\\b${total}\\b(?!.*incl)[^\\d%]*\\d{1,2}(?:[.,]\\d{1,2})?\\s?%`, 'i'), -4],
+  [/^\W*(?:\d{1,2}\s?%\s*)?(tax|vat|mwst|ust|tva|iva|gst|sst|kdv|moms|btw|ppn)\b.*\bincl/i, -4],
+  [/^\W*(?:incl|inkl|enth|di cui|dont|waarvan)\w*\.?\s+(?:tax|vat|mwst|ust|tva|iva|gst|kdv|btw)\b/i, -4],
+  [/^(?!.*合).*税/, -4],
+  [
+    /\b(change|baki|r[üu]ckgeld|rendu|resto|wechselgeld|cambio|troco|reszta|retur|v[aä]xel|para [uü]st[uü]|kembali(?:an)?|vuelto)\b|[钓釣找]/i,
+    -6,
+  ],
+  [/\b(discount|rounding adj\w*|adjustment|deposit|tip|gratuity|trinkgeld|service charge)\b/i, -3],
+  [
+    /\b(tax|vat|mwst|ust|tva|iva|gst|sst|kdv|moms|ptu|alv|btw|ppn|pb ?1|pajak)\b(?!.*(incl|inclusive))/i,
+    -1.5,
+  ],
+  [
+    /\b(tel|fax|phone|invoice no|inv no|receipt no|ref|terminal|approval|auth|reg no|gst (id|no|reg)|account|www)\b/i,
+    -5,
+  ],
+  [/\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\b\d{1,2}:\d{2}/, -2],
+];
+
+/** How much a line's words speak for its being the total; less than nothing where they speak against it. */
+export function weightOf(line: string): number {
+  const forIt = labels.reduce(
+    (best, [pattern, weight]) => (pattern.test(line) ? Math.max(best, weight) : best),
+    0,
+  );
+  return againstIt.reduce((sum, [pattern, weight]) => (pattern.test(line) ? sum + weight : sum), forIt);
+}
+
+const payments =
+  /\b(visa|master ?card|(?:my)?debit|credit|card|karte|ec-?karte|carte|amex|girocard|eftpos|maestro|paid|payment|bar|cash|tarjeta|cart[aã]o|karta|dankort|kontokort|kredi kart[iı]|kartu|nets|upi|bancomat|elettronico|jcb|unionpay|octopus|paynow|gcash)\b/i;
+
+/** Whether a line says what was paid and by what, rather than what was to be paid. */
+export const paysWith = (line: string) => payments.test(line) && !hasLabel(line);
+
+/** Whether a line's words name the total. */
+export const hasLabel = (line: string) =>
+  labels.some(([pattern, weight]) => weight >= 5 && pattern.test(line));
+
+export const cashWords =
+  /\b(cash|tender\w*|bar|gegeben|paid|payment|esp[èe]ces|contant[ei]?|efectivo|numer[aá]rio|got[oó]wka|kontanter?|nak[iİ]t|received|tunai)\b|[现現]金|[预預]/iu;
+export const changeWords =
+  /\b(change|baki|balance|r[üu]ckgeld|rendu|resto|wechselgeld|cambio|troco|reszta|retur|v[aä]xel|para [uü]st[uü]|kembali(?:an)?|vuelto)\b|[钓釣找]/i;
+export const taxWords =
+  /\b(tax|vat|hst|[cs]gst|mwst|ust|tva|iva|gst|sst|kdv|moms|ptu|alv|btw|ppn|pb ?1|pajak)\b|税/i;
+export const serviceWords = /\bservice (?:ch(?:ar)?ge?|\d)|\bsvc\b|\bservizio\b|\bbedienung\b/i;
+export const netWords =
+  /\bsub[\s-]*t[o0]|小[计計]|\btaxable am|zwischensumme|sous[\s-]*total|netto|excl|ara toplam|imponibi?le|\bnet (?:amount|value|sum)|(?:total|montant) ht\b/i;
+export const roundingWords = /\br[o0]und(?:ing|ed)?\b|\brnd\b/i;
