@@ -41,7 +41,10 @@ describe('linesOf', () => {
   });
 
   it('lays a change over its row and leaves the other cells', () => {
-    const lines = linesOf(rows, { ...nothing, changed: [{ rowIndex: 3, changes: { amount: 0 } }] });
+    const lines = linesOf(rows, {
+      ...nothing,
+      changed: [{ rowIndex: 3, changes: { amount: 0 }, state: 'saving' }],
+    });
     expect(lines[1]).toMatchObject({
       id: '3',
       state: 'saving',
