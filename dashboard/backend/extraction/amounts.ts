@@ -14,11 +14,12 @@ export interface FoundAmount {
 }
 
 const amountPattern =
-  /(?<![\d.,/:-])[-–]?\s?(?:\d{1,3}(?:[.,' ]\d{3})+|\d{1,7})(?:\s?[.,]\s?\d{2}|\s\d{2}(?=\s*$))?(?![\d/:%]|[.,]\d)-?/g;
+  /(?<![\d.,/:-])[-–]?\s?(?:\d{1,3}(?:[.,']\d{3})+|(?<!\p{L})\d{1,3}(?: \d{3})+|\d{1,7})(?:\s?[.,]\s?\d{2}|\s\d{2}(?=\s*$))?(?![\d/:%]|[.,]\d)-?/gu;
 
 /** What OCR makes of digits inside a number. */
 function mendDigits(line: string): string {
   return line
+    .replace(/\b(R[psM])\.(?=\d)/g, '$1 ')
     .replace(/(?<=\d[.,])\s(?=\d{3}(?!\d))/g, '')
     .replace(/(?<=[\d.,]\s?)[oOQ](?=[\d.,\s]|$)|(?<=^|[\s$€£.,])[oOQ](?=\s?[.,]\s?\d)/g, '0')
     .replace(/(?<=[\d.,])[lI|](?=[\d.,]|$)/g, '1')

@@ -83,6 +83,8 @@ export interface FoundCurrency {
   isGuessed: boolean;
   /** True where several lines name it, or one and the place of the shop. */
   isBorneOut: boolean;
+  /** True where its sign is that of many currencies. */
+  isShared: boolean;
 }
 
 /** Currencies that are written with a plain dollar at home. */
@@ -101,6 +103,7 @@ export function currencyIn(lines: readonly string[]): FoundCurrency | undefined 
     .map((sign) => ({
       ...sign,
       isGuessed: false,
+      isShared: false,
       isBorneOut: sign.count > 1 || sign.code === local?.code,
       weight: sign.count + (sign.code === local?.code ? 2 : 0),
     }))
@@ -108,12 +111,12 @@ export function currencyIn(lines: readonly string[]): FoundCurrency | undefined 
   // The plain dollar is the sign of many places.
   const isPlainDollar = named?.code === 'USD' && !lines.some((line) => /\bUSD\b|\bUS\s?\$/.test(line));
   if (isPlainDollar && local && dollars.has(local.code))
-    return { ...local, isGuessed: false, isBorneOut: false };
+    return { ...local, isGuessed: false, isBorneOut: false, isShared: false };
   if (isPlainDollar && local && local.code !== 'USD' && local.count > 1) {
-    return { ...local, isGuessed: true, isBorneOut: false };
+    return { ...local, isGuessed: true, isBorneOut: false, isShared: false };
   }
-  if (isPlainDollar && local?.code !== 'USD') return { ...named, isGuessed: true, isBorneOut: false };
+  if (isPlainDollar && local?.code !== 'USD') return { ...named, isBorneOut: false, isShared: true };
   // One sign against several words of another country is most likely a letter misread.
   if (named && (named.count > 1 || !local || local.count < 2 || local.code === named.code)) return named;
-  return local && { ...local, isGuessed: true, isBorneOut: false };
+  return local && { ...local, isGuessed: true, isBorneOut: false, isShared: false };
 }

@@ -7,6 +7,9 @@ import { harms, photograph } from '#testing/receipts/photograph.ts';
 import { makeReceipt } from '#testing/receipts/receipt.ts';
 import { scan } from '#testing/receipts/scan.ts';
 import { makeScannedReceipt } from '#testing/receipts/scan-receipt.ts';
+import { pictureOfTill } from '#testing/receipts/till-paper.ts';
+import { makeTillReceipt } from '#testing/receipts/till-receipt.ts';
+import { tills } from '#testing/receipts/tills.ts';
 import { wordingsAbroad } from '#testing/receipts/wording-abroad.ts';
 import { EmbeddedExtractor } from './embedded.ts';
 
@@ -63,6 +66,14 @@ describe('the embedded extractor', () => {
   it('reads the scan of a receipt', async () => {
     const receipt = makeScannedReceipt(11);
     expect(await misread(receipt, await scan(receipt, 11))).toEqual([]);
+  });
+
+  it('reads a receipt in Japanese: its name, a date with its signs, and yen', async () => {
+    const [japanese] = tills.filter(({ currency }) => currency === 'JPY');
+    if (!japanese) throw new Error('the tills have lost one');
+    const receipt = makeTillReceipt(40_008, [japanese]);
+    expect(receipt.merchant).toMatch(/\p{Script=Han}/u);
+    expect(await misread(receipt, await pictureOfTill(receipt, 40_008))).toEqual([]);
   });
 
   it('reads one at a time, lets few wait, and forgets who has gone', async () => {

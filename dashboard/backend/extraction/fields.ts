@@ -168,7 +168,8 @@ function candidatesOf(page: Page, asked: Asked): Candidate[] {
 function currencyReading(page: Page): FieldReading | undefined {
   const found = currencyIn(textsOf(page));
   if (!found) return undefined;
-  return concluded(found.code, found.line, found.isGuessed ? 0.5 : found.isBorneOut ? 0.9 : 0.8);
+  const sureness = found.isGuessed ? 0.5 : found.isShared ? 0.6 : found.isBorneOut ? 0.9 : 0.8;
+  return concluded(found.code, found.line, sureness);
 }
 
 function categoryReading(page: Page, choices: readonly string[]): FieldReading | undefined {

@@ -93,7 +93,9 @@ function continues(above: ReadLine, line: ReadLine): boolean {
     line.confidence < 0.5
   )
     return false;
-  const isCentred = Math.abs(centreOf(above) - centreOf(line)) < 0.08 * Math.max(above.box.x1, line.box.x1);
+  const near = 0.08 * Math.max(above.box.x1, line.box.x1);
+  const isAligned =
+    Math.abs(centreOf(above) - centreOf(line)) < near || Math.abs(above.box.x0 - line.box.x0) < near / 4;
   const isForm = legalForm.test(line.text);
   const isSameType =
     Math.abs(above.height - line.height) < (isForm ? 0.35 : 0.22) * Math.max(above.height, line.height);
@@ -105,7 +107,7 @@ function continues(above: ReadLine, line: ReadLine): boolean {
     isForm ||
     line.text.split(' ').length === 1;
   return (
-    isCentred &&
+    isAligned &&
     isSameType &&
     isUpper(above.text) === isUpper(line.text) &&
     isBroken &&

@@ -48,6 +48,8 @@ interface Mention {
   line: number;
   label: number;
   score: number;
+  /** True where it is written as the paper's money is. */
+  isMoney: boolean;
 }
 
 function mentionsIn(lines: readonly string[], sums: Sums): Mention[] {
@@ -60,11 +62,12 @@ function mentionsIn(lines: readonly string[], sums: Sums): Mention[] {
     const label = weightOf(text);
     const { found, line } = amountsFor(lines, amounts, index);
     return found
-      .flatMap((amount) => pointed(amount, sums))
+      .flatMap((amount) => pointed(amount, sums).map((one) => ({ ...one, isWritten: amount.isMoney })))
       .map((amount, place) => ({
         value: amount.value,
         line,
         label,
+        isMoney: amount.isWritten,
         score:
           label +
           confirmation(amount.value, sums) +
@@ -100,6 +103,7 @@ function derivedFrom(mentions: readonly Mention[], lines: readonly string[], sum
   const isNear = (value: number, price: number) => !isSame(price, value) && Math.abs(price - value) < 0.05;
   // Rounded, or with a tip or a voucher.
   const isBorneOut = (value: number) =>
+    sums.prices.filter((price) => isSame(price, value)).length > 1 ||
     sums.prices.some(
       (price) =>
         isNear(value, price) ||
@@ -107,7 +111,7 @@ function derivedFrom(mentions: readonly Mention[], lines: readonly string[], sum
     );
   const derived = (mention: Mention, value: number, weight: number) => ({
     ...mention,
-    value,
+    value: Math.round(value * 100) / 100,
     score: mention.label + confirmation(value, sums) + weight,
   });
   const named = mentions.filter(({ label }) => label >= 5);
@@ -115,14 +119,14 @@ function derivedFrom(mentions: readonly Mention[], lines: readonly string[], sum
     const misread = isBorneOut(mention.value) ? [] : told.filter((value) => isMisread(mention.value, value));
     const rounded = sums.isRounded && !isOfFives(mention.value) ? [inFives(mention.value)] : [];
     return [
-      ...misread.map((value) => derived(mention, value, isInFives(mention.value, value) ? 1 : 2)),
+      ...misread.map((value) => derived(mention, value, weightOfMisread(mention.value, value))),
       ...rounded.map((value) => derived(mention, value, -1)),
     ];
   });
-  const isLost = named.every(({ value }) => isTooLittle(value, lines, sums));
+  const isLost = named.every(({ value, isMoney }) => !isMoney || isTooLittle(value, lines, sums));
   const line = lines.findLastIndex((text) => hasLabel(text) && weightOf(text) >= 5);
   if (!isLost || line < 0) return mended;
-  const mention = { value: 0, line, label: weightOf(lines[line] ?? ''), score: 0 };
+  const mention = { value: 0, line, label: weightOf(lines[line] ?? ''), score: 0, isMoney: false };
   return [...mended, ...told.map((value) => derived(mention, value, 1.5))];
 }
 
@@ -138,6 +142,12 @@ function isTooLittle(value: number, lines: readonly string[], { subtotals, price
 
 /** True where cash may have been rounded without a word. */
 const isInFives = (value: number, told: number) => isOfFives(value) && Math.abs(value - told) < 0.051;
+
+/** Figures that are gone say most; what cash may have been rounded to, least. */
+function weightOfMisread(value: number, told: number): number {
+  if (value < told / 2) return 3;
+  return isInFives(value, told) ? 1 : 2;
+}
 
 const inFives = (value: number) => Math.round(value * 20) / 20;
 
