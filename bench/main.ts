@@ -10,6 +10,7 @@ import { growth } from './growth.ts';
 import { pages } from './pages.ts';
 import { peers } from './peers.ts';
 import { crowd } from './people.ts';
+import { photoLooks } from './photo-looks.ts';
 import { product } from './product.ts';
 import { rates } from './rates.ts';
 import { reload } from './reload.ts';
@@ -33,6 +34,7 @@ const sections: readonly Section[] = [
   crowd,
   soakFor(Number(values.minutes)),
   extraction,
+  photoLooks,
 ];
 
 /** These install other programs, so they run only when they are named. */

@@ -5,7 +5,7 @@ import { photograph } from '#testing/receipts/photograph.ts';
 import { makeReceipt } from '#testing/receipts/receipt.ts';
 import { scan } from '#testing/receipts/scan.ts';
 import { makeScannedReceipt } from '#testing/receipts/scan-receipt.ts';
-import { photoMarks } from './marks.ts';
+import { markTags, photoMarks } from './marks.ts';
 
 const photoOf = (seed: number) => photograph(makeReceipt(seed), 'flat', seed);
 
@@ -32,6 +32,38 @@ it.each([3, 4, 5, 6, 9])(
     expect(looksAlike(look, (await photoMarks(turned)).look)).toBe(true);
   },
 );
+
+it('a photo is known again after two messengers made it smaller and coarser', async () => {
+  const photo = await sharp(await photoOf(5))
+    .resize({ height: 3000 })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  const send = (bytes: Buffer, side: number, quality: number) =>
+    sharp(bytes)
+      .resize(side, side, { fit: 'inside' })
+      .jpeg({ quality, chromaSubsampling: '4:2:0' })
+      .toBuffer();
+  const sent = await send(await send(photo, 1600, 70), 1280, 60);
+  expect(looksAlike((await photoMarks(photo)).look, (await photoMarks(sent)).look)).toBe(true);
+});
+
+it('another receipt of a shop is another photo, though it lies in the same place', async () => {
+  const receipt = makeReceipt(3);
+  const seeds = Array.from({ length: 400 }, (_, index) => index + 100);
+  const others = seeds
+    .map((seed) => makeReceipt(seed))
+    .filter(({ merchant }) => merchant === receipt.merchant);
+  const look = async (one: typeof receipt) => (await photoMarks(await photograph(one, 'flat', 3))).look;
+  const own = await look(receipt);
+  const looks = await Promise.all(others.slice(0, 6).map(look));
+  expect(looks).toHaveLength(6);
+  expect(looks.filter((other) => looksAlike(own, other))).toEqual([]);
+});
+
+it('a look fits beside its name into the property of a file', async () => {
+  const { look } = markTags(await photoMarks(await photoOf(3)));
+  expect('look'.length + (look?.length ?? 0)).toBeLessThanOrEqual(124);
+});
 
 it('receipts that are not the same do not look alike', async () => {
   const photos = [photoOf(3), photoOf(4), photoOf(5), photoOf(6)];

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { lookBits, lookOfBits } from '#kernel/photo-look.ts';
+import { Random } from '#kernel/random.ts';
 import { photoKind } from './kind.ts';
 import { uprightPixels } from './prepare.ts';
 
@@ -7,45 +9,99 @@ export interface PhotoMarks {
   /** Of the bytes: the very same file. */
   sha256: string;
   /**
-   * Of the picture, 64 bits in hex: the same photo after it was scaled, compressed or sent through a messenger. Blank for
-   * a PDF.
+   * Of the picture, as `kernel/photo-look.ts` compares it: the same photo after it was scaled, compressed, turned by its
+   * tags or sent through a messenger. Blank for a PDF.
    */
   look: string;
 }
 
-const columns = 8;
-const rows = 9;
-/** Pixels of a cell's side: the mean of so many tells finer levels than one pixel that stands for them all. */
-const side = 8;
-/** Levels of brightness. Compression alone makes blank paper differ by less, and would decide its bits by chance. */
-const minStep = 2.5;
+// A picture is held against random patterns as fine as lines of print, and each bit of its look says on which side of a
+// pattern it falls. The share of bits in which two looks differ is then the angle between the pictures, whatever stands
+// in them: no bit hangs on one line or on blank paper.
 
-/** How bright a cell is on average. */
-function brightness(pixels: Uint8Array, row: number, column: number): number {
-  let sum = 0;
-  for (let y = row * side; y < (row + 1) * side; y += 1) {
-    for (let x = column * side; x < (column + 1) * side; x += 1) sum += pixels[y * columns * side + x] ?? 0;
-  }
-  return sum / side ** 2;
-}
+/** Pixels that are looked at, a power of two of them: lines of print are three or four of them high. */
+const [width, height] = [128, 256];
+/** Pixels of the picture, each way, of which each is the mean: libraries make small pictures in ways that differ. */
+const side = 2;
+/** What is around a pixel, so far on each side. */
+const around = 4;
+/** Levels of brightness. What differs by less, as grain does on blank paper, counts for less. */
+const noise = 20;
 
-/** A difference hash: for each cell whether it is clearly brighter than the one below it, as lines of print make it. */
-function lookOf(pixels: Uint8Array): string {
-  let bits = 0n;
-  for (let row = 0; row < rows - 1; row += 1) {
-    for (let column = 0; column < columns; column += 1) {
-      const step = brightness(pixels, row, column) - brightness(pixels, row + 1, column);
-      bits = (bits << 1n) | (step > minStep ? 1n : 0n);
+/** The mean of the pixels around each, so far on each side, where there are any. */
+function meansOf(pixels: Float64Array, reach: number): Float64Array {
+  const sums = new Float64Array((width + 1) * (height + 1));
+  const at = (x: number, y: number) => y * (width + 1) + x;
+  for (let y = 0; y < height; y += 1) {
+    let row = 0;
+    for (let x = 0; x < width; x += 1) {
+      row += pixels[y * width + x] ?? 0;
+      sums[at(x + 1, y + 1)] = row + (sums[at(x + 1, y)] ?? 0);
     }
   }
-  return bits.toString(16).padStart(16, '0');
+  return pixels.map((_, index) => {
+    const [x, y] = [index % width, Math.floor(index / width)];
+    const [left, top] = [Math.max(0, x - reach), Math.max(0, y - reach)];
+    const [right, bottom] = [Math.min(width, x + reach + 1), Math.min(height, y + reach + 1)];
+    const sum =
+      (sums[at(right, bottom)] ?? 0) -
+      (sums[at(left, bottom)] ?? 0) -
+      (sums[at(right, top)] ?? 0) +
+      (sums[at(left, top)] ?? 0);
+    return sum / ((right - left) * (bottom - top));
+  });
+}
+
+/** The pixels that are looked at, out of those of a larger picture. */
+function shrunk(pixels: Uint8Array): Float64Array {
+  const small = new Float64Array(width * height);
+  pixels.forEach((value, index) => {
+    const [x, y] = [index % (width * side), Math.floor(index / (width * side))];
+    const place = Math.floor(y / side) * width + Math.floor(x / side);
+    small[place] = (small[place] ?? 0) + value / side ** 2;
+  });
+  return small;
+}
+
+/** What stands out from what is around it, against how much anything does there: neither light nor paper counts. */
+function printOf(pixels: Uint8Array): Float64Array {
+  const even = meansOf(shrunk(pixels), 1);
+  const means = meansOf(even, around);
+  const apart = even.map((value, index) => value - (means[index] ?? 0));
+  const spread = meansOf(
+    apart.map((value) => value ** 2),
+    around,
+  );
+  return apart.map((value, index) => value / (Math.sqrt(Math.max(0, spread[index] ?? 0)) + noise));
+}
+
+/** Every sum and difference of all values, in place: the patterns of Walsh and Hadamard. */
+function transform(values: Float64Array): void {
+  for (let half = 1; half < values.length; half *= 2) {
+    for (let from = 0; from < values.length; from += 2 * half) {
+      for (let left = from; left < from + half; left += 1) {
+        const [a, b] = [values[left] ?? 0, values[left + half] ?? 0];
+        values[left] = a + b;
+        values[left + half] = a - b;
+      }
+    }
+  }
+}
+
+/** On which side of so many patterns a picture falls; the patterns are the same for all. */
+function lookOf(pixels: Uint8Array): string {
+  const random = new Random(1);
+  const values = printOf(pixels).map((value) => (random.chance(0.5) ? value : -value));
+  transform(values);
+  const patterns = Array.from({ length: lookBits }, () => random.int(0, values.length - 1));
+  return lookOfBits(patterns.map((pattern) => (values[pattern] ?? 0) > 0));
 }
 
 export async function photoMarks(bytes: Uint8Array): Promise<PhotoMarks> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   // Invoices of one firm look alike but for their figures, and a PDF is passed on as it is.
   if (photoKind(bytes) === 'pdf') return { sha256, look: '' };
-  return { sha256, look: lookOf(await uprightPixels(bytes, columns * side, rows * side)) };
+  return { sha256, look: lookOf(await uprightPixels(bytes, width * side, height * side)) };
 }
 
 /** The marks as a file keeps them: without those that say nothing. */

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { lookBits, lookOfBits } from '#kernel/photo-look.ts';
 import { expenseRow, reportData } from '#testing/data/expenses.ts';
 import { loosePhotos, type Receipt, signsAmong, signsInReport } from './likeness.ts';
+
+const bits = Array.from({ length: lookBits }, (_, index) => index % 3 === 0);
+const look = lookOfBits(bits);
+const nearlyTheLook = lookOfBits(bits.with(0, false).with(1, true));
 
 const photo = (name: string, sha256: string, look = '') => ({
   id: name,
@@ -17,7 +22,7 @@ const data = reportData({
     expenseRow(2, 'Ferry', { date: '2025-03-04', amount: 14, photo: 'a.jpg' }),
     expenseRow(3, 'Diner', { date: '3/5/2025', amount: 12.5 }),
   ],
-  photos: [photo('a.jpg', 'aa', '00000000000000ff'), photo('loose.jpg', 'bb', 'ffffffffffffffff')],
+  photos: [photo('a.jpg', 'aa', look), photo('loose.jpg', 'bb', lookOfBits(bits.map((bit) => !bit)))],
 });
 const receipt = (part: Partial<Receipt>): Receipt => ({
   sha256: '',
@@ -29,15 +34,25 @@ const receipt = (part: Partial<Receipt>): Receipt => ({
 
 describe('a receipt is pointed out', () => {
   it('when its very photo stands in a row', () => {
-    expect(signsInReport(data, receipt({ sha256: 'aa', look: '00000000000000ff' }))).toEqual([
+    expect(signsInReport(data, receipt({ sha256: 'aa', look }))).toEqual([
       'This photo is already in row 2: Ferry, $14.00.',
     ]);
   });
 
   it('when its photo looks like one in a row, though it was compressed anew', () => {
-    expect(signsInReport(data, receipt({ sha256: 'cc', look: '00000000000000fe' }))).toEqual([
+    expect(signsInReport(data, receipt({ sha256: 'cc', look: nearlyTheLook }))).toEqual([
       'This photo looks like the one in row 2: Ferry, $14.00.',
     ]);
+  });
+
+  it('not by its look alone where it says both another day and another amount', () => {
+    const next = receipt({ sha256: 'cc', look: nearlyTheLook, date: '2025-03-05', amount: '9.80' });
+    expect(signsInReport(data, next)).toEqual([]);
+    expect(signsInReport(data, { ...next, date: '2025-03-04' })).toHaveLength(1);
+    expect(signsInReport(data, { ...next, amount: '14.00' })).toHaveLength(1);
+    expect(signsAmong([{ ...next, sha256: 'dd', look, date: '2025-03-06', amount: '1', name: 'one.jpg' }], next)).toEqual(
+      [],
+    );
   });
 
   it('when a row has its date and its amount, however they are written', () => {

@@ -25,6 +25,27 @@ function isSamePurchase(one: Receipt, other: Receipt): boolean {
   );
 }
 
+/**
+ * Whether two receipts say themselves that they are not one: neither the day nor the amount is the same. Till rolls of one
+ * shop may differ in nothing but such figures, which a look is too coarse to see.
+ */
+function isOtherPurchase(one: Receipt, other: Pick<Receipt, 'date' | 'amount'>): boolean {
+  const [amount, otherAmount] = [parseMoney(one.amount), parseMoney(other.amount)];
+  return (
+    one.date !== '' &&
+    other.date !== '' &&
+    amount !== undefined &&
+    otherAmount !== undefined &&
+    one.date !== other.date &&
+    amount !== otherAmount
+  );
+}
+
+const purchaseIn = ({ date, amount }: ExpenseRow) => ({
+  date: parseDay(date) ?? '',
+  amount: String(amount),
+});
+
 function rowOfPhoto({ rows }: Rows, { name }: ReceiptPhoto): ExpenseRow | undefined {
   return rows.find(({ photo }) => photo.trim() === name);
 }
@@ -41,17 +62,15 @@ export function signsInReport(data: Told, receipt: Receipt): string[] {
     return row ? [{ photo, row }] : [];
   });
   const same = named.find(({ photo }) => isSameFile(photo, receipt));
-  const alike = same ? undefined : named.find(({ photo }) => looksAlike(photo.look, receipt.look));
+  const alike = same
+    ? undefined
+    : named.find(
+        ({ photo, row }) =>
+          looksAlike(photo.look, receipt.look) && !isOtherPurchase(receipt, purchaseIn(row)),
+      );
   const shown = (same ?? alike)?.row._rowIndex;
   const twin = data.rows.find(
-    (row) =>
-      row._rowIndex !== shown &&
-      isSamePurchase(receipt, {
-        sha256: '',
-        look: '',
-        date: parseDay(row.date) ?? '',
-        amount: String(row.amount),
-      }),
+    (row) => row._rowIndex !== shown && isSamePurchase(receipt, { sha256: '', look: '', ...purchaseIn(row) }),
   );
   return [
     ...(same ? [`This photo is already in row ${same.row._rowIndex}: ${described(same.row)}.`] : []),
@@ -65,7 +84,9 @@ export function signsInReport(data: Told, receipt: Receipt): string[] {
 /** The same among the receipts that wait beside it. */
 export function signsAmong(others: readonly (Receipt & { name: string })[], receipt: Receipt): string[] {
   const same = others.find((other) => isSameFile(other, receipt));
-  const alike = same ? undefined : others.find((other) => looksAlike(other.look, receipt.look));
+  const alike = same
+    ? undefined
+    : others.find((other) => looksAlike(other.look, receipt.look) && !isOtherPurchase(receipt, other));
   const twin = others.find((other) => other !== same && other !== alike && isSamePurchase(receipt, other));
   return [
     ...(same ? [`This is the same photo as ${same.name} above.`] : []),
