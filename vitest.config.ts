@@ -28,7 +28,7 @@ export default defineConfig({
           include: [
             '*.test.ts',
             'harness/**/*.test.ts',
-            'dashboard/{kernel,backend,shell}/**/*.test.ts',
+            'dashboard/{kernel,backend,shell,testing}/**/*.test.ts',
             'dashboard/apps/*/server/**/*.test.ts',
           ],
           exclude: [...exclude, 'dashboard/shell/web/**'],

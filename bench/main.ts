@@ -8,6 +8,7 @@ import { extraction } from './extraction.ts';
 import { isWithinBudget, ratioOf, type Section, tableOf } from './figure.ts';
 import { growth } from './growth.ts';
 import { pages } from './pages.ts';
+import { papers } from './papers.ts';
 import { peers } from './peers.ts';
 import { crowd } from './people.ts';
 import { photoLooks } from './photo-looks.ts';
@@ -35,6 +36,7 @@ const sections: readonly Section[] = [
   soakFor(Number(values.minutes)),
   extraction,
   photoLooks,
+  papers,
 ];
 
 /** These install other programs, so they run only when they are named. */

@@ -81,10 +81,47 @@ const boughtItemSchema = z.object({
 });
 export type BoughtItem = z.infer<typeof boughtItemSchema>;
 
+/** How many receipts may be told apart in one photo. */
+export const maxPapers = 8;
+
+/**
+ * Where one of several receipts lies in a photo: a rectangle around a point, in widths of the upright photo. Turned by its
+ * angle against the clock, in degrees, the paper stands upright.
+ */
+export const paperSchema = z.object({
+  x: z.number().min(-1).max(2),
+  y: z.number().min(-20).max(20),
+  width: z.number().positive().max(20),
+  height: z.number().positive().max(20),
+  angle: z.number().min(-360).max(360),
+});
+export type Paper = z.infer<typeof paperSchema>;
+
+const coordinate = z.number().min(-20).max(20);
+
+/** A line of text where it stands in a photo: from the middle of its left end to that of its right, in widths of the photo. */
+const placedLineSchema = z.object({
+  text: z.string().max(longestValue),
+  x0: coordinate,
+  y0: coordinate,
+  x1: coordinate,
+  y1: coordinate,
+  /** Of its letters. */
+  height: z.number().min(0).max(20),
+});
+export type PlacedLine = z.infer<typeof placedLineSchema>;
+
 export const extractionSchema = z.object({
   fields: readingsSchema,
   /** What a receipt lists, the tax among it where the prices are without; none unless they add up to the total. */
   items: z.array(boughtItemSchema).max(100).default([]),
+  /**
+   * The receipts that the photo shows where it shows several, of which the first is the one that was read; empty where it
+   * shows but one.
+   */
+  papers: z.array(paperSchema).max(maxPapers).default([]),
+  /** Its lines from above, by which a paper is known that goes on in another photo; none of a PDF and of several receipts. */
+  lines: z.array(placedLineSchema).max(400).default([]),
   /** What the photo lists, an entry each; empty unless several rows were asked for. */
   rows: z.array(readingsSchema).max(200),
   /** What stands in the photo as "Label: value" and no wanted field took. */
@@ -109,6 +146,8 @@ export type Extraction = z.infer<typeof extractionSchema>;
 export const nothingRead: Extraction = {
   fields: {},
   items: [],
+  papers: [],
+  lines: [],
   rows: [],
   extras: [],
   codes: [],

@@ -1,11 +1,17 @@
 import type { PdfWord } from '#backend/photos/pdf.ts';
+import type { Paper, PlacedLine } from '#kernel/extraction.ts';
 import type { PhotoCode } from './codes.ts';
 import type { Box, Page, ReadLine, ReadWord } from './lines.ts';
+import { turned } from './ocr/geometry.ts';
 import { linesOf } from './ocr/page-lines.ts';
 
 /** What is known of a page that was looked at. */
 export interface SeenPage extends Page {
   codes: readonly PhotoCode[];
+  /** Where several receipts lie in it. */
+  papers: readonly Paper[];
+  /** Its lines as they stand in the picture; none where it is not one of one paper. */
+  placed: readonly PlacedLine[];
 }
 
 /** A page of what is read: a picture, the words that stand in it, or what was seen in it before. */
@@ -23,6 +29,24 @@ export function linesOfWords(words: readonly PdfWord[]): ReadLine[] {
     bottom: inkBottom,
   }));
   return linesOf(boxes, 0);
+}
+
+const longestLine = 300;
+const maxPlaced = 400;
+
+/** The lines of a page where they stand in its picture. */
+export function placedLines(lines: readonly ReadLine[], tilt: number, width: number): PlacedLine[] {
+  return lines.slice(0, maxPlaced).map(({ text, box: { x0, x1, y0, y1 } }) => {
+    const [from, to] = [x0, x1].map((x) => turned({ x, y: (y0 + y1) / 2 }, -tilt));
+    return {
+      text: text.slice(0, longestLine),
+      x0: (from?.x ?? 0) / width,
+      y0: (from?.y ?? 0) / width,
+      x1: (to?.x ?? 0) / width,
+      y1: (to?.y ?? 0) / width,
+      height: (y1 - y0) / width,
+    };
+  });
 }
 
 const lower = (box: Box, by: number): Box => ({ ...box, y0: box.y0 + by, y1: box.y1 + by });

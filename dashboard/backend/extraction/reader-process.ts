@@ -1,14 +1,15 @@
 import sharp from 'sharp';
 import * as z from 'zod';
 import { daySchema } from '#kernel/day.ts';
-import type { ReadingOrder } from '#kernel/extraction.ts';
+import { maxPapers, type Paper, type ReadingOrder, type Template } from '#kernel/extraction.ts';
 import { answerJobs } from '../process-answers.ts';
 import { amended } from './amended.ts';
 import { codesIn } from './codes.ts';
 import { loadNets } from './nets.ts';
 import { readPage } from './ocr/page.ts';
 import type { GreyPicture } from './ocr/picture.ts';
-import { type AskedPage, linesOfWords, type SeenPage, stacked } from './pages.ts';
+import { type AskedPage, linesOfWords, placedLines, type SeenPage, stacked } from './pages.ts';
+import { papersIn, type SeenPaper } from './papers.ts';
 import { readFields } from './read.ts';
 import { LineEngine } from './second-reader.ts';
 
@@ -37,26 +38,45 @@ async function greyOf(photo: Uint8Array): Promise<GreyPicture> {
   return { data, width: info.width, height: info.height };
 }
 
+/** What may lie beside another of its kind in a photo. */
+const mayBeSeveral: ReadonlySet<Template> = new Set(['receipt', 'invoice', 'free']);
+
+const placeOf = ({ place: { x, y, width, height, angle } }: SeenPaper, picture: GreyPicture): Paper => ({
+  x: x / picture.width,
+  y: y / picture.width,
+  width: width / picture.width,
+  height: height / picture.width,
+  angle: (angle * 180) / Math.PI,
+});
+
 async function look(photo: Uint8Array, order: ReadingOrder, latest: string): Promise<SeenPage> {
   const codes = await codesIn(photo);
   const picture = await greyOf(photo);
   const seen = await readPage(await nets, picture);
-  const page = await amended(seen, order, latest, (line, language) =>
-    lineEngine.read(picture, line, seen.tilt, language),
+  const several = mayBeSeveral.has(order.template) && !order.isSeveralRows ? papersIn(seen, latest) : [];
+  // Of two receipts, lines that stand side by side say nothing.
+  const { lines, tilt } = several[0] ?? seen;
+  const page = await amended({ lines }, order, latest, (line, language) =>
+    lineEngine.read(picture, line, tilt, language),
   );
-  return { lines: page.lines, codes };
+  const papers = several.slice(0, maxPapers).map((paper) => placeOf(paper, picture));
+  const placed = papers.length > 0 ? [] : placedLines(page.lines, tilt, picture.width);
+  return { lines: page.lines, codes, papers, placed };
 }
 
 async function seenOf(page: AskedPage, order: ReadingOrder, latest: string): Promise<SeenPage> {
   if ('photo' in page) return await look(page.photo, order, latest);
-  return 'words' in page ? { lines: linesOfWords(page.words), codes: [] } : page;
+  return 'words' in page ? { lines: linesOfWords(page.words), codes: [], papers: [], placed: [] } : page;
 }
 
 async function read({ pages, order, latest }: z.output<typeof jobSchema>) {
   const seen: SeenPage[] = [];
   for (const page of pages) seen.push(await seenOf(page, order, latest));
   const codes = seen.flatMap((page) => page.codes).slice(0, maxCodes);
-  return { extraction: { ...readFields(stacked(seen), order, latest), codes }, seen };
+  // Pages are one paper.
+  const [one] = seen.length === 1 ? seen : [];
+  const { papers = [], placed: lines = [] } = one ?? {};
+  return { extraction: { ...readFields(stacked(seen), order, latest), codes, papers, lines }, seen };
 }
 
 answerJobs(async (input) => await read(jobSchema.parse(input)));

@@ -84,7 +84,10 @@ async function placesFor(bytes: Uint8Array, kind: PhotoKind): Promise<number> {
 }
 
 /** Works on a photo when it is its turn; what goes wrong is told as what it is. */
-async function worked<T>(bytes: Uint8Array, work: (image: Sharp, kind: PhotoKind) => Promise<T>): Promise<T> {
+export async function worked<T>(
+  bytes: Uint8Array,
+  work: (image: Sharp, kind: PhotoKind) => Promise<T>,
+): Promise<T> {
   const kind = photoKind(bytes);
   if (kind === undefined) throw refusal(noPhoto);
   try {
@@ -168,16 +171,26 @@ export async function previewOf(bytes: Uint8Array): Promise<PreparedPhoto> {
     : await readablePhoto(bytes, screenSide);
 }
 
-/** A photo as it is read: upright, no side longer than given, and nothing in it but the picture. */
+/** So many pixels across, the letters of a receipt can be read however long it is. */
+const narrowest = 1000;
+const longest = 12_000;
+
+/** No side longer than given, but for a long paper, whose letters would be lost. */
+function readableSize({ width, height }: { width: number; height: number }, longestSide: number) {
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  const scale = Math.min(1, Math.max(longestSide / long, Math.min(narrowest / short, longest / long)));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** A photo as it is read: upright, no side longer than it needs, and nothing in it but the picture. */
 export function readablePhoto(bytes: Uint8Array, longestSide: number): Promise<PreparedPhoto> {
   return worked(bytes, async (image) => {
-    const size = {
-      width: longestSide,
-      height: longestSide,
-      fit: 'inside',
-      withoutEnlargement: true,
-    } as const;
-    const upright = image.autoOrient().flatten({ background: 'white' }).resize(size);
+    const { autoOrient } = await image.metadata();
+    const size = readableSize(autoOrient, longestSide);
+    const upright = image
+      .autoOrient()
+      .flatten({ background: 'white' })
+      .resize({ ...size, fit: 'fill' });
     return { bytes: await upright.jpeg({ quality: 92 }).toBuffer(), type: 'image/jpeg', extension: '.jpg' };
   });
 }

@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { NotKept } from '../photo/NotKept.tsx';
 import { PhotoPane } from '../photo/PhotoPane.tsx';
+import { JoinOffers, useLongPapers } from './JoinOffers.tsx';
 import { fieldId } from './ReviewField.tsx';
 import { ReviewRow } from './ReviewRow.tsx';
 import {
@@ -40,15 +41,18 @@ export function PhotoReviewDialog(props: PhotoReviewDialogProps) {
   const { items } = queue;
   const [shownId, setShownId] = useState<string>();
   const [isSavingAll, setIsSavingAll] = useState(false);
-  const [removed, setRemoved] = useState<Removed>();
+  const [done, setDone] = useState<Done>();
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const shown = items.find(({ id }) => id === shownId) ?? items.find(isOpen) ?? items[0];
-  const ready = readyToSave(items, rules);
+  const papers = useLongPapers(items);
+  const parts = new Set(papers.flatMap(({ photos }) => photos.map(({ id }) => id)));
+  const ready = readyToSave(items, rules).filter(({ id }) => !parts.has(id));
   const isDone = items.every(({ state }) => state === 'saved');
   useFocusOnCheck(queue, rules);
 
   async function saveAll() {
     setIsSavingAll(true);
+    setDone(undefined);
     // One after the other: they go into one sheet.
     for (const { id } of ready) await queue.save(id);
     setIsSavingAll(false);
@@ -81,8 +85,14 @@ export function PhotoReviewDialog(props: PhotoReviewDialogProps) {
     >
       {refused.length > 0 && <Refused sentences={refused} />}
       <NotKept photos={items} />
-      {removed && <RemovedLine {...removed} onPutBack={() => setRemoved(undefined)} />}
+      {done && <DoneLine {...done} onUndone={() => setDone(undefined)} />}
       {children}
+      <JoinOffers
+        papers={papers}
+        onJoined={(ids, joined) =>
+          setDone({ text: `${ids.length} photos joined`, undo: queue.replace(ids, [joined]) })
+        }
+      />
       <Box sx={isNarrow ? {} : besideThePhoto}>
         {!isNarrow && shown && (
           <Box sx={{ position: 'sticky', top: 0, height: 'min(62vh, 620px)' }}>
@@ -96,8 +106,17 @@ export function PhotoReviewDialog(props: PhotoReviewDialogProps) {
               {...{ photo, queue, rules, isNarrow }}
               isShown={photo.id === shown?.id}
               onShow={() => setShownId(photo.id)}
-              onSave={() => void queue.save(photo.id)}
-              onRemove={() => setRemoved({ name: photo.name, putBack: queue.remove(photo.id) })}
+              onSave={() => {
+                setDone(undefined);
+                void queue.save(photo.id);
+              }}
+              onRemove={() => setDone({ text: `${photo.name} removed`, undo: queue.remove(photo.id) })}
+              onParts={(parts) =>
+                setDone({
+                  text: `${photo.name} split into ${parts.length}`,
+                  undo: queue.replace([photo.id], parts),
+                })
+              }
             />
           ))}
         </Box>
@@ -134,23 +153,24 @@ function Counts({ items, noun }: { items: ReviewQueue['items']; noun: string }) 
   return <>{texts.length > 0 ? texts.join(', ') : `No ${noun}s`}</>;
 }
 
-interface Removed {
-  name: string;
-  putBack: () => void;
+interface Done {
+  /** "IMG_1.jpg removed" */
+  text: string;
+  undo: () => void;
 }
 
 /** Stands in the dialog: what lies under it cannot be reached. */
-function RemovedLine({ name, putBack, onPutBack }: Removed & { onPutBack: () => void }) {
+function DoneLine({ text, undo, onUndone }: Done & { onUndone: () => void }) {
   return (
     <Stack direction="row" role="status" sx={{ gap: 2, alignItems: 'center', fontSize: 14, minWidth: 0 }}>
       <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
-        {name} removed
+        {text}
       </Typography>
       <Button
         size="small"
         onClick={() => {
-          putBack();
-          onPutBack();
+          undo();
+          onUndone();
         }}
       >
         Undo

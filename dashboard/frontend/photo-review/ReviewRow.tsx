@@ -12,9 +12,11 @@ import { useState } from 'react';
 import { reasonOf } from '../calls/answers.ts';
 import { isPdf } from '../photo/image-file.ts';
 import { PhotoPane } from '../photo/PhotoPane.tsx';
+import { showsSeveral } from '../photo/queue-photo.ts';
 import { ReviewField } from './ReviewField.tsx';
 import { ReviewState } from './ReviewState.tsx';
 import { fieldToCheck, isOpen, type ReviewedPhoto, type ReviewQueue, type ReviewRules } from './review.ts';
+import { SplitOffer } from './SplitOffer.tsx';
 
 interface ReviewRowProps {
   photo: ReviewedPhoto;
@@ -27,15 +29,18 @@ interface ReviewRowProps {
   onShow: () => void;
   onSave: () => void;
   onRemove: () => void;
+  /** Puts the parts of the photo in its place. */
+  onParts: (parts: File[]) => void;
 }
 
 /** A photo with what was read from it. */
 export function ReviewRow(props: ReviewRowProps) {
-  const { photo, queue, rules, isShown, isNarrow, onShow } = props;
+  const { photo, queue, rules, isShown, isNarrow, onShow, onParts } = props;
   const { id, name, file, draft, problem } = photo;
   const [isLarge, setIsLarge] = useState(false);
   const notes = isOpen(photo) ? rules.notesOf(photo) : [];
-  const isToCheck = notes.some(({ isDoubt }) => isDoubt) || fieldToCheck(photo, rules) !== undefined;
+  const isToCheck =
+    notes.some(({ isDoubt }) => isDoubt) || showsSeveral(photo) || fieldToCheck(photo, rules) !== undefined;
   return (
     <Box component="li" sx={row}>
       <Box
@@ -82,6 +87,11 @@ export function ReviewRow(props: ReviewRowProps) {
           <Alert severity="warning" sx={{ mt: 3 }}>
             {reasonOf(problem)}
           </Alert>
+        )}
+        {isOpen(photo) && (
+          <Box sx={{ mt: 3, '&:empty': { display: 'none' } }}>
+            <SplitOffer photo={file} extraction={photo.extraction} onParts={onParts} />
+          </Box>
         )}
         {notes.map(({ text, isDoubt }) => (
           <Alert key={text} severity={isDoubt ? 'warning' : 'info'} sx={{ mt: 3 }}>

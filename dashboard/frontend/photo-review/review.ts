@@ -1,7 +1,7 @@
 import type { Extraction, FieldReading } from '#kernel/extraction.ts';
 import { sureFrom } from '#kernel/extraction.ts';
 import { counted } from '../page/counted.ts';
-import type { QueuedPhoto } from '../photo/queue-photo.ts';
+import { type QueuedPhoto, showsSeveral } from '../photo/queue-photo.ts';
 import type { usePhotoQueue } from '../photo/use-photo-queue.ts';
 
 /** What the person checks of a photo: texts by the names of the fields, and whatever else goes with them. */
@@ -85,6 +85,7 @@ export function readyToSave(
     (photo) =>
       photo.draft !== null &&
       isOpen(photo) &&
+      !showsSeveral(photo) &&
       Object.keys(problemsOf(photo.draft)).length === 0 &&
       !notesOf(photo).some(({ isDoubt }) => isDoubt),
   );

@@ -64,6 +64,33 @@ describe('photos that are added', () => {
     ]);
   });
 
+  it('give way to their parts, in their place, and come back while none of these is saved', async () => {
+    const { queue, states } = queueWith({});
+    const names = () => queue.photos().map(({ name }) => name);
+    queue.add(['a.jpg', 'b.jpg', 'c.jpg'].map(photo));
+    await vi.waitFor(() => expect(states()).toEqual(['review', 'review', 'review']));
+    const ids = queue.photos().map(({ id }) => id);
+    const undoSplit = queue.replace([ids[1] ?? ''], ['b-1.jpg', 'b-2.jpg'].map(photo));
+    expect(names()).toEqual(['a.jpg', 'b-1.jpg', 'b-2.jpg', 'c.jpg']);
+    const order = queue.photos().map(({ addedAt }) => addedAt);
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(new Set(order).size).toBe(4);
+    await vi.waitFor(() => expect(states()).toEqual(['review', 'review', 'review', 'review']));
+    undoSplit();
+    expect(names()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+
+    const undoJoin = queue.replace([ids[0] ?? '', ids[2] ?? ''], [photo('joined.jpg')]);
+    expect(names()).toEqual(['joined.jpg', 'b.jpg']);
+    undoJoin();
+    expect(names()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+
+    const tooLate = queue.replace([ids[0] ?? ''], ['a-1.jpg', 'a-2.jpg'].map(photo));
+    await vi.waitFor(() => expect(states()).toEqual(['review', 'review', 'review', 'review']));
+    await queue.save(queue.photos()[0]?.id ?? '');
+    tooLate();
+    expect(names()).toEqual(['a-1.jpg', 'a-2.jpg', 'b.jpg', 'c.jpg']);
+  });
+
   it('that cannot be read can be filled in by hand, or read again', async () => {
     let isBroken = true;
     const { queue, states } = queueWith({
@@ -163,7 +190,7 @@ describe('photos that are saved', () => {
     });
     queue.add(['a.jpg', 'b.jpg', 'c.jpg'].map(photo));
     await vi.waitFor(() => expect(states()).toEqual(['review', 'review', 'review']));
-    expect(await queue.saveAll()).toBe(2);
+    expect(await queue.saveAll(queue.photos().map(({ id }) => id))).toBe(2);
     expect(most).toBe(1);
     expect(states()).toEqual(['saved', 'failed', 'saved']);
     queue.clearSaved();

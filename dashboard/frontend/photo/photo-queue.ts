@@ -2,7 +2,6 @@ import type * as z from 'zod';
 import { type Extraction, nothingRead } from '#kernel/extraction.ts';
 import { maxPhotoBytes } from '#kernel/photos.ts';
 import { Problem } from '#kernel/problem.ts';
-import { newRequestKey } from '../calls/request-key.ts';
 import { problemOfImage } from './image-file.ts';
 import { LastChanges } from './last-changes.ts';
 import { emptyPhoto } from './photo-database.ts';
@@ -15,7 +14,7 @@ import {
   readKept,
   readOne,
 } from './photo-store.ts';
-import type { PhotoWork, QueuedPhoto } from './queue-photo.ts';
+import { newPhoto, type PhotoWork, type QueuedPhoto } from './queue-photo.ts';
 import { forgetTyped, noteTyped, typedDraft } from './typed-drafts.ts';
 
 /** More would only wait in the server's queue, where they end after a while. */
@@ -104,12 +103,29 @@ export class PhotoQueue<D, E extends Extraction> {
     };
   }
 
+  /** Puts others in the place of some photos, such as the parts of one; gives what takes that back. */
+  replace(ids: readonly string[], files: readonly File[]): () => void {
+    const at = this.#photos.findIndex(({ id }) => ids.includes(id));
+    const [first, next] = [this.#photos[at], this.#photos[at + 1]];
+    if (!first) return () => {};
+    const step = ((next?.addedAt ?? first.addedAt + 1) - first.addedAt) / files.length;
+    const others = files.map((file, index) => newPhoto(file, first.addedAt + index * step));
+    const putBack = ids.map((id) => this.remove(id));
+    this.#insert(others, at);
+    this.#readNext();
+    return () => {
+      const states = others.map(({ id }) => this.#find(id)?.state ?? '');
+      // With the photo it came from, what is in the sheet would be there twice.
+      if (states.some((state) => state === 'saving' || state === 'saved')) return;
+      for (const { id } of others) this.remove(id);
+      // From the last: each finds its place among those that stood before it.
+      for (const back of putBack.toReversed()) back();
+    };
+  }
+
   #putBack(gone: QueuedPhoto<D, E>, at: number): void {
     const state = gone.state === 'reading' ? 'waiting' : gone.state;
-    const photo = { ...gone, state, previewUrl: URL.createObjectURL(gone.file) };
-    this.#photos = this.#photos.toSpliced(at, 0, photo);
-    this.#tell();
-    void this.#keeping.run(photo.id);
+    this.#insert([{ ...gone, state, previewUrl: URL.createObjectURL(gone.file) }], at);
     this.#readNext();
   }
 
@@ -138,12 +154,10 @@ export class PhotoQueue<D, E extends Extraction> {
     }
   }
 
-  /** Saves all that wait for it, one after the other: they go into one sheet. */
-  async saveAll(): Promise<number> {
+  /** Saves some one after the other: they go into one sheet. */
+  async saveAll(ids: readonly string[]): Promise<number> {
     let saved = 0;
-    for (const { id } of this.#photos.filter(({ state }) => state === 'review')) {
-      if (await this.save(id)) saved += 1;
-    }
+    for (const id of ids) if (await this.save(id)) saved += 1;
     return saved;
   }
 
@@ -186,24 +200,14 @@ export class PhotoQueue<D, E extends Extraction> {
   }
 
   #take(file: File): void {
-    const photo: QueuedPhoto<D, E> = {
-      id: newRequestKey(),
-      name: file.name,
-      file,
-      previewUrl: URL.createObjectURL(file),
-      state: 'waiting',
-      extraction: null,
-      draft: null,
-      problem: null,
-      failedIn: null,
-      requestKey: newRequestKey(),
-      // Photos of one moment keep their order.
-      addedAt: Date.now() + this.#photos.length / 1000,
-      isKept: true,
-    };
-    this.#photos = [...this.#photos, photo];
+    // Photos of one moment keep their order.
+    this.#insert([newPhoto(file, Date.now() + this.#photos.length / 1000)], this.#photos.length);
+  }
+
+  #insert(photos: readonly QueuedPhoto<D, E>[], at: number): void {
+    this.#photos = this.#photos.toSpliced(at, 0, ...photos);
     this.#tell();
-    void this.#keeping.run(photo.id);
+    for (const { id } of photos) void this.#keeping.run(id);
   }
 
   #readNext(): void {

@@ -1,5 +1,6 @@
 import type { Extraction } from '#kernel/extraction.ts';
 import type { Problem } from '#kernel/problem.ts';
+import { newRequestKey } from '../calls/request-key.ts';
 
 type PhotoState = 'waiting' | 'reading' | 'review' | 'saving' | 'saved' | 'failed';
 
@@ -29,4 +30,27 @@ export interface PhotoWork<D, E extends Extraction = Extraction> {
   /** What is proposed; from `nothingRead` where the photo could not be read. */
   draftOf: (extraction: E | Extraction) => D;
   save: (photo: { requestKey: string; photo: File; draft: D; extraction: E | null }) => Promise<void>;
+}
+
+/** A photo that nobody has looked at yet. */
+export function newPhoto(file: File, addedAt: number): QueuedPhoto<never, never> {
+  return {
+    id: newRequestKey(),
+    name: file.name,
+    file,
+    previewUrl: URL.createObjectURL(file),
+    state: 'waiting',
+    extraction: null,
+    draft: null,
+    problem: null,
+    failedIn: null,
+    requestKey: newRequestKey(),
+    addedAt,
+    isKept: true,
+  };
+}
+
+/** Whether a photo shows several receipts of which one alone was read: what becomes of it is the person's to say. */
+export function showsSeveral({ extraction }: Pick<QueuedPhoto<unknown>, 'extraction'>): boolean {
+  return extraction !== null && extraction.papers.length > 1;
 }

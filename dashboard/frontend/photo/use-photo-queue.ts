@@ -41,9 +41,10 @@ export function usePhotoQueue<D, E extends Extraction = Extraction>(options: Pho
     add: (files: readonly File[]) => queue.add(files),
     retry: (id: string) => queue.retry(id),
     remove: (id: string) => queue.remove(id),
+    replace: (ids: readonly string[], files: readonly File[]) => queue.replace(ids, files),
     change: (id: string, draft: D) => queue.change(id, draft),
     save: (id: string) => queue.save(id),
-    saveAll: () => queue.saveAll(),
+    saveAll: (ids: readonly string[]) => queue.saveAll(ids),
     clearSaved: () => queue.clearSaved(),
   };
 }

@@ -8,7 +8,7 @@ const keepsFrom = 5;
 const reach = 1.6;
 
 /** The angle of which half of the length lies on either side. */
-function medianAngle(boxes: readonly Slant[], angleOf: (box: Slant) => number): number {
+export function medianAngle(boxes: readonly Slant[], angleOf: (box: Slant) => number): number {
   const sorted = boxes.map((box) => ({ angle: angleOf(box), width: box.width }));
   sorted.sort((a, b) => a.angle - b.angle);
   const half = sorted.reduce((sum, { width }) => sum + width, 0) / 2;

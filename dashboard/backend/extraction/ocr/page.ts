@@ -26,6 +26,8 @@ export interface Nets {
 /** A page as it stands in its picture: its lines are those of the picture turned by the tilt, in radians. */
 export interface SeenPage extends Page {
   tilt: number;
+  /** What the lines are made of, in pixels of the picture. */
+  boxes: readonly ReadBox[];
 }
 
 /** No letter fits in less, in pixels. */
@@ -105,7 +107,7 @@ function chosen(boxes: readonly SeenBox[]): ReadBox[] {
 
 /** What stands in a picture, whichever way it lies. */
 export async function readPage(nets: Nets, picture: GreyPicture): Promise<SeenPage> {
-  if (Math.min(picture.width, picture.height) < smallest) return { lines: [], tilt: 0 };
+  if (Math.min(picture.width, picture.height) < smallest) return { lines: [], tilt: 0, boxes: [] };
   const found = boxesIn(await findText(nets.detect, picture));
   const turn = (await isUpsideDown(nets, picture, found.boxes)) ? Math.PI : 0;
   const boxes = found.boxes.map((box) => ({ ...box, angle: box.angle + turn }));
@@ -115,5 +117,6 @@ export async function readPage(nets: Nets, picture: GreyPicture): Promise<SeenPa
     read.push(await readBox(nets, picture, box));
   }
   const tilt = found.tilt + turn;
-  return { lines: linesOf(chosen(read), tilt), tilt };
+  const chosenBoxes = chosen(read);
+  return { lines: linesOf(chosenBoxes, tilt), tilt, boxes: chosenBoxes };
 }

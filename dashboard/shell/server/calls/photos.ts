@@ -1,11 +1,13 @@
 import type { AppContext } from '#backend/context.ts';
 import { readCodes } from '#backend/extraction/read-codes.ts';
 import { folderType, quote } from '#backend/google/drive.ts';
-import type { Handlers } from '#backend/handlers.ts';
+import type { Handlers, UploadedFile } from '#backend/handlers.ts';
 import { inTurn } from '#backend/in-turn.ts';
+import { joinPhotos } from '#backend/photos/join.ts';
 import { safeFileName, uniqueName } from '#backend/photos/names.ts';
 import { uploadOnce } from '#backend/photos/once.ts';
-import { preparePhoto, previewOf, readablePhoto } from '#backend/photos/prepare.ts';
+import { type PreparedPhoto, preparePhoto, previewOf, readablePhoto } from '#backend/photos/prepare.ts';
+import { splitPhoto } from '#backend/photos/split.ts';
 import { noteTags, tagsOf } from '#backend/tags.ts';
 import type { photoCalls } from '#kernel/calls/photos.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -26,11 +28,25 @@ async function lookInto({ drive }: AppContext, folderId: string, appName: string
   return { names: files.map(({ name }) => name), groups };
 }
 
+const addressOf = ({ bytes, type }: PreparedPhoto) =>
+  `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+
 export function photoHandlers(apps: FolderApps): Handlers<typeof photoCalls.contract> {
   return {
     async preview({ files }) {
-      const { bytes, type } = await previewOf(files.photo.bytes);
-      return { picture: `data:${type};base64,${Buffer.from(bytes).toString('base64')}` };
+      return { picture: addressOf(await previewOf(files.photo.bytes)) };
+    },
+
+    async split({ body: { papers }, files }) {
+      return { pictures: (await splitPhoto(files.photo.bytes, papers)).map(addressOf) };
+    },
+
+    async join({ body: { joining }, files: { first, second, third, fourth } }) {
+      // Those that are not required may be absent.
+      const photos = [first, second, third, fourth].flatMap((file: UploadedFile | undefined) =>
+        file ? [file.bytes] : [],
+      );
+      return { picture: addressOf(await joinPhotos(photos, joining)) };
     },
 
     async readCodes({ files }) {

@@ -119,6 +119,7 @@ export function useReceiptReading(options: ReceiptReading) {
     foreign: reading.isSuccess ? foreign : undefined,
     exchange,
     marks: reading.data?.marks,
+    extraction: reading.data ?? null,
     items: reading.data?.items ?? [],
   };
 }

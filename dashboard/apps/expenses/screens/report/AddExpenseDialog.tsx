@@ -8,6 +8,7 @@ import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { PhotoField } from '#frontend/photo/PhotoField.tsx';
 import { ForeignAmountField } from '#frontend/photo-review/ForeignAmountField.tsx';
 import { ReadingStatus } from '#frontend/photo-review/ReadingStatus.tsx';
+import { SplitOffer } from '#frontend/photo-review/SplitOffer.tsx';
 import { useRecordForm } from '#frontend/records/use-record-form.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { maxPhotoBytes } from '#kernel/photos.ts';
@@ -36,11 +37,13 @@ interface AddExpenseDialogProps {
   failedKey?: string;
   /** The photo it begins with: a chosen one, or one that lies in the report's photos folder already. */
   photo?: File | ReceiptPhoto;
+  /** Takes photos to be checked side by side instead. */
+  onPhotos: (photos: File[]) => void;
   onClose: () => void;
 }
 
 export function AddExpenseDialog(props: AddExpenseDialogProps) {
-  const { data, categories, rowIndex, failedKey, onClose } = props;
+  const { data, categories, rowIndex, failedKey, onPhotos, onClose } = props;
   const reportId = data.report.id;
   const own = data.report.currency ?? usualCurrency;
   const stored = props.photo instanceof File ? undefined : props.photo;
@@ -131,6 +134,9 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
         <PhotoField photo={photo} onPhoto={choose} maxBytes={maxPhotoBytes} isDisabled={isBusy} />
       )}
       <ReadingStatus {...reading} onRetry={() => reading.read(stored ?? photo)} />
+      {photo && !add.data && (
+        <SplitOffer {...{ photo, extraction: reading.extraction, onParts: onPhotos }} isDisabled={isBusy} />
+      )}
       {reading.foreign && (
         <ForeignAmountField
           key={`${reading.foreign.currency} ${reading.foreign.amount}`}

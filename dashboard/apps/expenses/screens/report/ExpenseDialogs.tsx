@@ -37,6 +37,7 @@ export function ExpenseDialogs({ dialog, data, receipts, onDialog }: ExpenseDial
           {...(failedKey !== undefined && { failedKey })}
           {...(photo && { photo })}
           rowIndex={nextRowIndex(data.rows)}
+          onPhotos={receipts.take}
         />
       );
     }

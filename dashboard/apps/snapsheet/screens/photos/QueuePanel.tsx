@@ -11,6 +11,8 @@ import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { type ChipLook, StateChip } from '#frontend/grid/StateChip.tsx';
 import { counted } from '#frontend/page/counted.ts';
 import { NotKept } from '#frontend/photo/NotKept.tsx';
+import { showsSeveral } from '#frontend/photo/queue-photo.ts';
+import { JoinOffers, useLongPapers } from '#frontend/photo-review/JoinOffers.tsx';
 import type { SnapPhoto, SnapQueue } from './use-snap-queue.ts';
 
 interface QueuePanelProps {
@@ -21,9 +23,14 @@ interface QueuePanelProps {
 /** The photos on their way into the sheet: waiting, being read, to be checked, saved or failed. */
 export function QueuePanel({ queue, onReview }: QueuePanelProps) {
   const { items } = queue;
-  if (items.length === 0) return null;
-  const ready = items.filter(({ state }) => state === 'review').length;
+  const papers = useLongPapers(items);
+  const parts = new Set(papers.flatMap(({ photos }) => photos.map(({ id }) => id)));
+  const offerUndo = useOfferUndo();
+  const ready = items.filter(
+    (photo) => photo.state === 'review' && !showsSeveral(photo) && !parts.has(photo.id),
+  );
   const saved = items.filter(({ state }) => state === 'saved').length;
+  if (items.length === 0) return null;
   return (
     <Card component="section" variant="outlined" aria-label="Photos in progress" sx={{ mb: 4 }}>
       <Stack direction="row" sx={head}>
@@ -35,13 +42,19 @@ export function QueuePanel({ queue, onReview }: QueuePanelProps) {
             Clear saved
           </Button>
         )}
-        {ready > 1 && (
-          <Button variant="contained" onClick={() => void queue.saveAll()}>
-            Save all {ready}
+        {ready.length > 1 && (
+          <Button variant="contained" onClick={() => void queue.saveAll(ready.map(({ id }) => id))}>
+            Save all {ready.length}
           </Button>
         )}
       </Stack>
       <NotKept photos={items} />
+      <JoinOffers
+        papers={papers}
+        onJoined={(ids, joined) =>
+          offerUndo({ message: `${ids.length} photos joined`, undo: queue.replace(ids, [joined]) })
+        }
+      />
       <Box component="ul" sx={list}>
         {items.map((photo) => (
           <QueueLine key={photo.id} photo={photo} queue={queue} onReview={() => onReview(photo.id)} />
@@ -81,7 +94,7 @@ function QueueLine({ photo, queue, onReview }: QueueLineProps) {
           </Alert>
         ) : (
           <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
-            {said}
+            {showsSeveral(photo) ? 'Shows several receipts: review it to split it' : said}
           </Typography>
         )}
       </Box>

@@ -11,8 +11,10 @@ import Typography from '@mui/material/Typography';
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/ArrowsClockwise';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useState } from 'react';
+import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { StateChip } from '#frontend/grid/StateChip.tsx';
 import { counted } from '#frontend/page/counted.ts';
+import { SplitOffer } from '#frontend/photo-review/SplitOffer.tsx';
 import { CellSpinner } from '#frontend/status/CellSpinner.tsx';
 import { type Template, templates } from '#kernel/extraction.ts';
 import { type Draft, firstToCheck, offersOf, readCount, withField } from './draft.ts';
@@ -28,8 +30,10 @@ export interface ReviewBodyProps {
   dropdowns: Readonly<Record<string, readonly string[]>>;
 }
 
+/** What was read from a photo, to be checked, and how it is read. */
 export function ReviewBody({ photo, queue, headers, dropdowns }: ReviewBodyProps) {
   const { draft, state, extraction } = photo;
+  const offerUndo = useOfferUndo();
   const isReading = state === 'waiting' || state === 'reading';
   const isBusy = state === 'saving';
   if (isReading || !draft) {
@@ -44,6 +48,17 @@ export function ReviewBody({ photo, queue, headers, dropdowns }: ReviewBodyProps
   return (
     <>
       <ReadState photo={photo} onRetry={() => queue.retry(photo.id)} />
+      <SplitOffer
+        photo={photo.file}
+        extraction={extraction}
+        isDisabled={isBusy}
+        onParts={(parts) =>
+          offerUndo({
+            message: `${photo.name} split into ${parts.length}`,
+            undo: queue.replace([photo.id], parts),
+          })
+        }
+      />
       <KeyValueSheet
         draft={draft}
         onDraft={change}

@@ -1,0 +1,90 @@
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { splitPhoto } from '#backend/photos/split.ts';
+import type { ReadingOrder } from '#kernel/extraction.ts';
+import { photographColumns, photographTogether, slipOf } from '#testing/receipts/pairs.ts';
+import { photograph } from '#testing/receipts/photograph.ts';
+import { makeReceipt, type Receipt } from '#testing/receipts/receipt.ts';
+import { scan } from '#testing/receipts/scan.ts';
+import { makeScannedReceipt } from '#testing/receipts/scan-receipt.ts';
+import { CompleteExtractor } from './complete.ts';
+import { EmbeddedExtractor } from './embedded.ts';
+
+const order: ReadingOrder = {
+  template: 'receipt',
+  wanted: [
+    { name: 'date', kind: 'date' },
+    { name: 'total', kind: 'amount' },
+    { name: 'merchant', kind: 'merchant' },
+  ],
+};
+const truthOf = ({ date, total, merchant }: Receipt) => ({ date, total, merchant });
+
+describe('several receipts in one photo', () => {
+  const extractor = new CompleteExtractor(new EmbeddedExtractor());
+  afterAll(() => extractor.close());
+
+  const read = (photo: Uint8Array, asked = order) =>
+    extractor.extract({ photo, order: asked, signal: new AbortController().signal });
+
+  async function valuesOf(photo: Uint8Array) {
+    const { fields } = await read(photo);
+    return Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value]));
+  }
+
+  it.each([
+    ['two beside each other', 'beside', [3, 4]],
+    ['two below each other', 'below', [9, 10]],
+    ['three beside each other', 'beside', [7, 8, 19]],
+  ] as const)('%s are told apart, and each is read for itself', async (_, layout, seeds) => {
+    const receipts = seeds.map((seed) => makeReceipt(seed));
+    const photo = await photographTogether(receipts, layout, 5);
+    const { papers, fields } = await read(photo);
+    expect(papers).toHaveLength(receipts.length);
+    // What is proposed meanwhile is that of one of them, and of no other.
+    expect(fields['total']?.value).toBe(receipts[0]?.total);
+    const parts = await splitPhoto(photo, papers);
+    const values = [];
+    for (const { bytes } of parts) values.push(await valuesOf(bytes));
+    expect(values).toEqual(receipts.map(truthOf));
+    for (const { bytes } of parts) expect((await read(bytes)).papers).toEqual([]);
+  });
+
+  it('a photo that was taken on its side gives parts that stand upright', async () => {
+    const receipts = [makeReceipt(3), makeReceipt(4)];
+    const photo = await sharp(await photographTogether(receipts, 'beside', 5))
+      .rotate(90)
+      .jpeg()
+      .toBuffer();
+    const { papers } = await read(photo);
+    const parts = await splitPhoto(photo, papers);
+    const sizes = await Promise.all(parts.map(({ bytes }) => sharp(bytes).metadata()));
+    expect(sizes.map(({ width, height }) => height > width)).toEqual([true, true]);
+    expect(await Promise.all(parts.map(({ bytes }) => valuesOf(bytes)))).toEqual(receipts.map(truthOf));
+  });
+
+  it.each([
+    ['a receipt', () => photograph(makeReceipt(2), 'rotated', 2)],
+    ['a long receipt', () => photograph(makeReceipt(23), 'creased', 23)],
+    ['a scan', () => scan(makeScannedReceipt(6), 6)],
+    [
+      'an invoice of two columns, each with the day and the sum',
+      () => photographColumns(makeReceipt(19), 19),
+    ],
+    [
+      'a receipt with the slip of the card, tip included',
+      () => photographTogether([makeReceipt(7), slipOf(makeReceipt(7))], 'below', 7),
+    ],
+    [
+      'a receipt with its slip beside it',
+      () => photographTogether([makeReceipt(7), slipOf(makeReceipt(7))], 'beside', 8),
+    ],
+  ])('%s is one', async (_, draw) => {
+    expect((await read(await draw())).papers).toEqual([]);
+  });
+
+  it('nothing is told apart where a card or a form is looked for', async () => {
+    const photo = await photographTogether([makeReceipt(3), makeReceipt(4)], 'beside', 5);
+    expect((await read(photo, { ...order, template: 'form' })).papers).toEqual([]);
+  });
+});
