@@ -29,8 +29,10 @@ test('a photo of two receipts becomes a row each', async ({ page }) => {
   const receipts = [makeReceipt(7), makeReceipt(19)];
   const id = await startReceipts(page);
   await choose(page, [await photographTogether(receipts, 'below', 3)]);
-  await expect(review(page).getByText(/^This photo shows 2 receipts/)).toBeVisible({ timeout: 60_000 });
+  const told = review(page).getByText(/^This photo shows 2 receipts/);
+  await expect(told).toBeVisible({ timeout: 60_000 });
   await review(page).getByRole('button', { name: 'Split into 2' }).click();
+  await expect(told).toBeHidden();
   for (const { total } of receipts) {
     await expect(review(page).getByLabel('Total', { exact: true })).toHaveValue(total, { timeout: 60_000 });
     await review(page).getByRole('button', { name: 'Upload', exact: true }).click();

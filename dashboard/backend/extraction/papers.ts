@@ -29,7 +29,10 @@ const strips = [
 const maxCuts = 16;
 const minLines = 5;
 const minPriced = 2;
+/** Words of a total; weaker ones, such as those of a payment, count where other figures come to the same. */
 const isLabel = 4;
+const isMention = 2;
+const isConfirmed = 7;
 const maxMargin = 3;
 
 function median(values: readonly number[]): number {
@@ -104,7 +107,8 @@ function purchaseIn(page: Page, latest: string): { total: number; amounts: reado
   const [best] = totalsIn(texts);
   if (!best) return undefined;
   // The words may stand a line above the figure.
-  const isLabelled = [best.line, best.line - 1].some((line) => weightOf(texts[line] ?? '') >= isLabel);
+  const weight = Math.max(...[best.line, best.line - 1].map((line) => weightOf(texts[line] ?? '')));
+  const isLabelled = weight >= isLabel || (weight >= isMention && best.score >= isConfirmed);
   if (!isLabelled || dayCandidates(page, latest).length === 0) return undefined;
   return { total: best.value, amounts: amounts.flat().map(({ value }) => value) };
 }
@@ -136,7 +140,7 @@ export function papersIn(
   { boxes, tilt }: { boxes: readonly ReadBox[]; tilt: number },
   latest: string,
 ): SeenPaper[] {
-  const labels = boxes.filter(({ words }) => weightOf(words.map(({ text }) => text).join(' ')) >= isLabel);
+  const labels = boxes.filter(({ words }) => weightOf(words.map(({ text }) => text).join(' ')) >= isMention);
   if (labels.length < 2) return [];
   const papers = divided(boxes, tilt, Number.POSITIVE_INFINITY, latest);
   return papers.length > 1 ? papers : [];

@@ -9,6 +9,7 @@ import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { useTypedBeside } from '../dialogs/typed.ts';
 import { acceptedFiles, problemOfImage } from './image-file.ts';
 import { usePicture } from './use-picture.ts';
+import { WholePicture } from './WholePicture.tsx';
 
 interface PhotoFieldProps {
   photo: File | null;
@@ -133,13 +134,7 @@ function PhotoPreview({ photo }: { photo: File }) {
   return (
     <Box component="figure" sx={{ m: 0, mb: 3, textAlign: 'center' }}>
       {address && !isUnreadable && (
-        <Box
-          component="img"
-          src={address}
-          alt="Preview of the receipt photo"
-          onError={onError}
-          sx={{ maxWidth: 1, maxHeight: 280, borderRadius: 0.5, display: 'block', mx: 'auto' }}
-        />
+        <WholePicture src={address} alt="Preview of the receipt photo" maxHeight={280} onError={onError} />
       )}
       <Typography
         component="figcaption"

@@ -9,7 +9,17 @@ import { MagnifyingGlassPlusIcon } from '@phosphor-icons/react/MagnifyingGlassPl
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { usePhotoGestures } from './use-photo-gestures.ts';
 import { usePicture } from './use-picture.ts';
-import { type PhotoView, turned, viewByKey, wholePhoto, zoomedIn, zoomedOut } from './view-of-photo.ts';
+import {
+  isLong,
+  openingView,
+  type PhotoView,
+  shownIn,
+  turned,
+  viewByKey,
+  wholePhoto,
+  zoomedIn,
+  zoomedOut,
+} from './view-of-photo.ts';
 
 interface PhotoPaneProps {
   /** A photo that was chosen, or the address of one that is stored. */
@@ -21,7 +31,7 @@ interface PhotoPaneProps {
 export function PhotoPane({ file, name }: PhotoPaneProps) {
   const { address, isUnreadable, onError } = usePicture(file);
   const [view, setView] = useState(wholePhoto);
-  const [size, setSize] = useState<string>();
+  const [size, setSize] = useState<Size>();
   const title = name ?? (typeof file === 'string' ? 'photo' : file.name);
   return (
     <Box sx={pane}>
@@ -30,7 +40,7 @@ export function PhotoPane({ file, name }: PhotoPaneProps) {
           There is no preview of {title}. It can be read and uploaded all the same.
         </Typography>
       ) : (
-        <Frame view={view} onView={setView} label={`Photo ${title}`}>
+        <Frame view={view} onView={setView} size={size} label={`Photo ${title}`}>
           {address && (
             <Box
               component="img"
@@ -38,9 +48,12 @@ export function PhotoPane({ file, name }: PhotoPaneProps) {
               src={address}
               alt={`The photo ${title}`}
               draggable={false}
-              onLoad={({ currentTarget }) =>
-                setSize(`${currentTarget.naturalWidth} x ${currentTarget.naturalHeight}`)
-              }
+              onLoad={({ currentTarget }) => {
+                const { naturalWidth, naturalHeight, clientWidth, clientHeight } = currentTarget;
+                const whole = { width: naturalWidth, height: naturalHeight };
+                setSize(whole);
+                setView(openingView({ width: clientWidth, height: clientHeight }, whole));
+              }}
               onError={onError}
               style={{ transform: transformOf(view) }}
               sx={picture}
@@ -53,7 +66,9 @@ export function PhotoPane({ file, name }: PhotoPaneProps) {
         <Typography noWrap title={title} sx={{ fontSize: 14, flex: 1, minWidth: 0 }}>
           {title}
         </Typography>
-        <Typography sx={{ fontSize: 14, display: { xs: 'none', md: 'block' }, mr: 1 }}>{size}</Typography>
+        <Typography sx={{ fontSize: 14, display: { xs: 'none', md: 'block' }, mr: 1 }}>
+          {size && `${size.width} x ${size.height}`}
+        </Typography>
         <Tool label="Make smaller" onClick={() => setView(zoomedOut)} isDisabled={view.zoom === 1}>
           <MagnifyingGlassMinusIcon size={20} />
         </Tool>
@@ -72,19 +87,31 @@ function transformOf({ zoom, turns, x, y }: PhotoView): string {
   return `translate(${x}px, ${y}px) scale(${zoom}) rotate(${turns * 90}deg)`;
 }
 
+interface Size {
+  width: number;
+  height: number;
+}
+
 interface FrameProps {
   view: PhotoView;
+  /** Of the photo; absent until it is there. */
+  size: Size | undefined;
   onView: (change: (view: PhotoView) => PhotoView) => void;
   label: string;
   children: ReactNode;
 }
 
-function Frame({ view, onView, label, children }: FrameProps) {
+function Frame({ view, size, onView, label, children }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const gestures = usePhotoGestures(frame, onView);
+  const frameOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({
+    width,
+    height,
+    ...(size && { shown: shownIn({ width, height }, size) }),
+  });
+  const isScrolled = size !== undefined && isLong(size);
+  const gestures = usePhotoGestures({ frame, frameOf, isScrolled, onView });
   function press(event: KeyboardEvent<HTMLElement>) {
-    const { clientWidth: width, clientHeight: height } = event.currentTarget;
-    const next = viewByKey(view, event.key, { width, height });
+    const next = viewByKey(view, event.key, frameOf(event.currentTarget));
     if (!next || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     onView(() => next);

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { moved, type PhotoView, zoomed, zoomedIn } from './view-of-photo.ts';
+import { type Frame, moved, type PhotoView, zoomed, zoomedIn } from './view-of-photo.ts';
 
 type Point = { x: number; y: number };
 type ChangeView = (change: (view: PhotoView) => PhotoView) => void;
@@ -7,13 +7,25 @@ type ChangeView = (change: (view: PhotoView) => PhotoView) => void;
 const distance = ([one, other]: Point[]) =>
   one && other ? Math.hypot(one.x - other.x, one.y - other.y) : undefined;
 
+interface Gestures {
+  frame: RefObject<HTMLElement | null>;
+  /** How large the frame and the photo in it are. */
+  frameOf: (element: HTMLElement) => Frame;
+  /** True for a long photo, along which the wheel leads unless a key is held: as it does along pages elsewhere. */
+  isScrolled: boolean;
+  onView: ChangeView;
+}
+
 /** Moves a photo by dragging, enlarges it by wheel, by two fingers and by a double click. */
-export function usePhotoGestures(frame: RefObject<HTMLElement | null>, onView: ChangeView) {
+export function usePhotoGestures({ frame, frameOf, isScrolled, onView }: Gestures) {
   const pointers = useRef(new Map<number, Point>());
   const turn = useEffectEvent((event: WheelEvent) => {
     const element = frame.current;
     if (!element) return;
     event.preventDefault();
+    if (isScrolled && !event.ctrlKey && !event.metaKey) {
+      return onView((view) => moved(view, -event.deltaX, -event.deltaY, frameOf(element)));
+    }
     const at = fromMiddle(element, event);
     onView((view) => zoomed(view, event.deltaY < 0 ? 1.15 : 1 / 1.15, at));
   });
@@ -31,12 +43,12 @@ export function usePhotoGestures(frame: RefObject<HTMLElement | null>, onView: C
     const apart = distance([...pointers.current.values()]);
     pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
     const apartNow = distance([...pointers.current.values()]);
-    const { clientWidth: width, clientHeight: height } = event.currentTarget;
+    const room = frameOf(event.currentTarget);
     if (apart !== undefined && apartNow !== undefined) {
       const at = fromMiddle(event.currentTarget, event);
       onView((view) => zoomed(view, apartNow / apart, at));
     } else {
-      onView((view) => moved(view, event.clientX - before.x, event.clientY - before.y, { width, height }));
+      onView((view) => moved(view, event.clientX - before.x, event.clientY - before.y, room));
     }
   }
   const drop = ({ pointerId }: PointerEvent) => void pointers.current.delete(pointerId);

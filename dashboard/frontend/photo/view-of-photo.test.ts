@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { moved, turned, viewByKey, wholePhoto, zoomed, zoomedIn } from './view-of-photo.ts';
+import {
+  moved,
+  openingView,
+  shownIn,
+  turned,
+  viewByKey,
+  wholePhoto,
+  zoomed,
+  zoomedIn,
+} from './view-of-photo.ts';
 
 const frame = { width: 400, height: 300 };
 
@@ -24,4 +33,18 @@ it('is led by keys, and leaves other keys alone', () => {
   expect(viewByKey(large, 'ArrowLeft', frame)?.x).toBeGreaterThan(0);
   expect(viewByKey(large, '0', frame)).toEqual(wholePhoto);
   expect(viewByKey(large, 'Tab', frame)).toBeUndefined();
+});
+
+it('shows pages below each other from the top, as wide as the frame, and leads through them', () => {
+  const pages = { width: 1240, height: 5262 };
+  const opened = openingView(frame, pages);
+  const shown = shownIn(frame, pages);
+  expect(opened.zoom * shown.width).toBeCloseTo(frame.width);
+  expect(opened.y).toBeCloseTo((opened.zoom * shown.height - frame.height) / 2);
+  const room = { ...frame, shown };
+  const further = viewByKey(opened, 'PageDown', room);
+  expect(opened.y - (further?.y ?? 0)).toBeCloseTo(0.9 * frame.height);
+  // Neither beyond its end nor aside, where there is nothing.
+  expect(moved(opened, 500, -100_000, room)).toMatchObject({ x: 0, y: expect.closeTo(-opened.y) });
+  expect(openingView(frame, { width: 300, height: 400 })).toEqual(wholePhoto);
 });

@@ -12,13 +12,44 @@ export const wholePhoto: PhotoView = { zoom: 1, turns: 0, x: 0, y: 0 };
 const maxZoom = 8;
 const step = 1.4;
 
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** What a photo is looked at through, in px. */
+export interface Frame extends Size {
+  /** How large the whole photo is in it; as large as the frame where absent. */
+  shown?: Size;
+}
+
+/** A picture that is longer than this for its width is one of pages, or of a long receipt. */
+const longFrom = 2;
+
+export const isLong = ({ width, height }: Size) => height > longFrom * width;
+
+/** The whole photo as it stands in a frame. */
+export function shownIn(frame: Size, photo: Size): Size {
+  const scale = Math.min(frame.width / photo.width, frame.height / photo.height);
+  return { width: photo.width * scale, height: photo.height * scale };
+}
+
+/** How a photo is shown at first: whole, but a long one from its top and as wide as the frame. */
+export function openingView(frame: Size, photo: Size): PhotoView {
+  const shown = shownIn(frame, photo);
+  if (!isLong(photo) || shown.width < 1) return wholePhoto;
+  const zoom = frame.width / shown.width;
+  return zoom > 1 ? { ...wholePhoto, zoom, y: (zoom * shown.height - frame.height) / 2 } : wholePhoto;
+}
+
 /** Enlarges around a point of the frame, counted from its middle, which stays where it is. */
 export function zoomed(
   view: PhotoView,
   factor: number,
   at: { x: number; y: number } = { x: 0, y: 0 },
 ): PhotoView {
-  const zoom = Math.min(maxZoom, Math.max(1, view.zoom * factor));
+  // A long one may be shown larger from the start.
+  const zoom = Math.min(Math.max(maxZoom, view.zoom), Math.max(1, view.zoom * factor));
   if (zoom === 1) return { ...view, zoom, x: 0, y: 0 };
   const grown = zoom / view.zoom;
   return { ...view, zoom, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown };
@@ -32,23 +63,26 @@ export function turned(view: PhotoView): PhotoView {
 }
 
 /** Moves the photo, never so far that it leaves its frame. */
-export function moved(
-  view: PhotoView,
-  x: number,
-  y: number,
-  frame: { width: number; height: number },
-): PhotoView {
-  const within = (wanted: number, length: number) => {
-    const most = ((view.zoom - 1) * length) / 2;
+export function moved(view: PhotoView, x: number, y: number, frame: Frame): PhotoView {
+  const { width, height } = frame.shown ?? frame;
+  const [across, down] = view.turns % 2 === 0 ? [width, height] : [height, width];
+  const within = (wanted: number, length: number, room: number) => {
+    const most = Math.max(0, (view.zoom * length - room) / 2);
     return Math.min(most, Math.max(-most, wanted));
   };
-  return { ...view, x: within(view.x + x, frame.width), y: within(view.y + y, frame.height) };
+  return {
+    ...view,
+    x: within(view.x + x, across, frame.width),
+    y: within(view.y + y, down, frame.height),
+  };
 }
 
 const stride = 60;
+/** Of what the frame shows. */
+const page = 0.9;
 
 /** What a key does to the view; undefined for a key that does nothing. */
-export function viewByKey(view: PhotoView, key: string, frame: { width: number; height: number }) {
+export function viewByKey(view: PhotoView, key: string, frame: Frame) {
   const byKey: Readonly<Record<string, () => PhotoView>> = {
     '+': () => zoomedIn(view),
     '=': () => zoomedIn(view),
@@ -59,6 +93,8 @@ export function viewByKey(view: PhotoView, key: string, frame: { width: number; 
     ArrowRight: () => moved(view, -stride, 0, frame),
     ArrowUp: () => moved(view, 0, stride, frame),
     ArrowDown: () => moved(view, 0, -stride, frame),
+    PageUp: () => moved(view, 0, page * frame.height, frame),
+    PageDown: () => moved(view, 0, -page * frame.height, frame),
   };
   return byKey[key]?.();
 }

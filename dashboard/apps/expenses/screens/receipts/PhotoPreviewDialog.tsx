@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { PhotoDialog } from '#frontend/photo/PhotoDialog.tsx';
+import { WholePicture } from '#frontend/photo/WholePicture.tsx';
 import type { ReportData } from '../../contract.ts';
 import type { ExpenseRow } from '../../record.ts';
 import { photoAddress, photoOf } from './photos.ts';
@@ -17,18 +17,10 @@ export function PhotoPreviewDialog({ data, row, onClose }: PhotoPreviewDialogPro
   return (
     <PhotoDialog title={`Receipt, row ${row._rowIndex}`} photo={photo} onClose={onClose}>
       <Typography sx={{ color: 'text.secondary' }}>{row.description}</Typography>
-      <Box
-        component="img"
+      <WholePicture
         src={photoAddress(data, photo, 'full')}
         alt={`Receipt for ${row.description}`}
-        sx={{
-          maxWidth: 1,
-          maxHeight: '70vh',
-          objectFit: 'contain',
-          mx: 'auto',
-          display: 'block',
-          borderRadius: 0.5,
-        }}
+        maxHeight="70vh"
       />
     </PhotoDialog>
   );
