@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import * as z from 'zod';
+import { photographCode } from '../dashboard/testing/receipts/barcodes.ts';
 import { freeSettings } from '../harness/free-settings.ts';
 import type { Rowhouse } from '../harness/rowhouse.ts';
 import { send } from './calls.ts';
@@ -64,6 +65,10 @@ const test = journey.extend<object, { copy: Rowhouse }>({
   baseURL: async ({ copy }, use) => use(copy.productUrl),
 });
 
+async function backOfBook(code: string) {
+  return { name: 'back.jpg', mimeType: 'image/jpeg', buffer: await photographCode(code, 'EAN13') };
+}
+
 const filesSchema = z.object({ files: z.array(z.object({ id: z.string(), name: z.string() })) });
 const valuesSchema = z.object({ values: z.array(z.array(z.string())) });
 
@@ -89,15 +94,37 @@ test('an app made by copying a folder is typed, tested, built and shown, and kee
   await adding.getByRole('button', { name: 'Create' }).click();
   await expect(adding.getByText('Please enter stars from 1 to 5')).toBeVisible();
   await adding.getByLabel('Rating').fill('4');
+  await adding.getByLabel('ISBN', { exact: true }).fill('978-0-15-645380-8');
+  await adding.getByRole('button', { name: 'Create' }).click();
+  await expect(adding.getByText('A digit of this ISBN is wrong')).toBeVisible();
+  await adding.getByRole('button', { name: 'Scan the ISBN' }).click();
+  const scan = page.getByRole('dialog', { name: 'Scan the ISBN' });
+  await scan.getByLabel('Choose a photo').setInputFiles(await backOfBook('4006381333931'));
+  await expect(scan.getByText('No ISBN was found in this photo.')).toBeVisible({ timeout: 30_000 });
+  await inspect(page, 'the scanning of a code');
+  await scan.getByLabel('Choose a photo').setInputFiles(await backOfBook('9780156453806'));
+  await expect(scan).toBeHidden({ timeout: 30_000 });
+  await expect(adding.getByLabel('ISBN', { exact: true })).toHaveValue('9780156453806');
+  await adding.getByLabel('Choose a file').setInputFiles(await backOfBook('9780156453806'));
+  await expect(adding.getByRole('img', { name: 'Preview of the photo' })).toBeVisible();
   await inspect(page, 'the form of the copied app');
   await adding.getByRole('button', { name: 'Create' }).click();
   const table = page.getByRole('grid', { name: 'Books' });
   await expect(table.getByText('Invisible Cities')).toBeVisible();
   await inspect(page, 'the table of the copied app', 'records/RecordScreen');
 
+  await table.getByRole('button', { name: 'Show the cover of Invisible Cities' }).click();
+  const cover = page.getByRole('dialog', { name: 'Cover, row 2' });
+  await expect(cover.getByRole('img', { name: /^The photo back [0-9a-f]{8}\.jpg$/ })).toBeVisible();
+  await expect(cover.getByRole('link', { name: 'Open photo' })).toHaveAttribute('href', /^http/);
+  await inspect(page, 'the photo of a record');
+  await cover.getByRole('button', { name: 'Close' }).click();
+
   await table.getByRole('button', { name: 'Actions for Invisible Cities' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const editing = page.getByRole('dialog', { name: 'Edit Book' });
+  await expect(editing.getByRole('img', { name: 'Preview of the photo' })).toBeVisible();
+  await editing.getByLabel('Choose a file').setInputFiles(await backOfBook('9780306406157'));
   await editing.getByLabel('Lent To').fill('Ana');
   await editing.getByRole('button', { name: 'Update' }).click();
   await expect(table.getByText('Ana')).toBeVisible();
@@ -111,8 +138,13 @@ test('an app made by copying a folder is typed, tested, built and shown, and kee
   const [sheet] = filesSchema.parse(await read(`/drive/v3/files?q=${query}`)).files;
   const { values } = valuesSchema.parse(await read(`/v4/spreadsheets/${sheet?.id}/values/A1:Z2`));
   expect(values).toEqual([
-    ['ID', 'Title', 'Author', 'ISBN', 'Shelf', 'Status', 'Rating', 'Finished', 'Lent To'],
-    [expect.stringMatching(/^B/), 'Invisible Cities', '', '', '', 'To read', '4', '', 'Ana'],
+    ['ID', 'Title', 'Author', 'ISBN', 'Shelf', 'Status', 'Rating', 'Finished', 'Cover', 'Lent To'],
+    [
+      expect.stringMatching(/^B/),
+      ...['Invisible Cities', '', '9780156453806', '', 'To read', '4', ''],
+      expect.stringMatching(/^back [0-9a-f]{8}\.jpg$/),
+      'Ana',
+    ],
   ]);
 
   await table.getByRole('button', { name: 'Actions for Invisible Cities' }).click();
@@ -121,4 +153,9 @@ test('an app made by copying a folder is typed, tested, built and shown, and kee
   await expect(page.getByText('No books yet')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(table.getByText('Invisible Cities')).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Show the photo of Invisible Cities' }).click();
+  await expect(cover.getByRole('img', { name: /^The photo back/ })).toBeVisible();
+  await inspect(page, 'the photo of a record on a phone');
 });

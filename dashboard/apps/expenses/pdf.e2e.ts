@@ -30,7 +30,7 @@ test('an invoice of three pages fills the form and stays the PDF that it was', a
   await choose('invoice.pdf', invoice);
   await expect(dialog.getByLabel('Amount, USD')).toHaveValue(invoiceTruth.total, { timeout: 60_000 });
   await expect(dialog.getByLabel('Description')).toHaveValue(invoiceTruth.merchant);
-  const preview = dialog.getByRole('img', { name: 'Preview of the receipt photo' });
+  const preview = dialog.getByRole('img', { name: 'Preview of the photo' });
   // Three pages, one below the other.
   await expect
     .poll(() =>

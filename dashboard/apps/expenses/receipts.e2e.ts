@@ -45,7 +45,7 @@ test('receipts come by file and by drop, upright and without the place they were
   const choosing = page.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: 'Choose a file' }).click();
   await (await choosing).setFiles(receiptOf(photo));
-  await expect(dialog.getByRole('img', { name: 'Preview of the receipt photo' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'Preview of the photo' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(upload).toBeDisabled();
   await dialog.getByLabel('Choose a file').last().setInputFiles(receiptOf(photo));
@@ -95,7 +95,7 @@ test('a receipt is taken with the camera while the expense is added @phone', asy
   expect(await camera.element().getAttribute('capture')).toBe('environment');
   expect(await camera.element().getAttribute('accept')).toBe('image/*');
   await camera.setFiles(receiptOf(await receiptPhoto()));
-  await expect(dialog.getByRole('img', { name: 'Preview of the receipt photo' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'Preview of the photo' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog).toBeHidden();
   expect((await readReport(page, report)).rows).toMatchObject([

@@ -1,37 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import QRCode from 'qrcode';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { prepareZXingModule, type WriterOptions, writeBarcode } from 'zxing-wasm/writer';
+import { describe, expect, it } from 'vitest';
+import { photographCode } from '#testing/receipts/barcodes.ts';
 import { fieldsOfCodes } from './code-fields.ts';
 import { codesIn } from './codes.ts';
 
-/** A code on a grey table, a little askew, as a phone takes it. */
-async function photographed(code: Buffer): Promise<Buffer> {
-  const large = await sharp(code)
-    .flatten({ background: 'white' })
-    .resize({ width: 520, kernel: 'nearest' })
-    .toBuffer();
-  const turned = await sharp(large).rotate(7, { background: '#b8b4ac' }).toBuffer();
-  return await sharp(turned)
-    .extend({ top: 200, bottom: 260, left: 180, right: 90, background: '#b8b4ac' })
-    .blur(0.8)
-    .jpeg({ quality: 70 })
-    .toBuffer();
-}
-
-async function written(text: string, format: NonNullable<WriterOptions['format']>): Promise<Buffer> {
-  const { svg } = await writeBarcode(text, { format, addQuietZones: true });
-  return await photographed(await sharp(Buffer.from(svg), { density: 200 }).png().toBuffer());
-}
-
 describe('codes in a photo', () => {
-  beforeAll(async () => {
-    const binary = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm')));
-    prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(binary).buffer } });
-  });
-
   it.each([
     ['EAN13', '4006381333931'],
     ['Code128', 'ROW-2026-0042'],
@@ -39,7 +13,7 @@ describe('codes in a photo', () => {
     ['PDF417', 'M1DUARTE/INES'],
     ['QRCode', 'https://rowhouse.example/card?id=7'],
   ] as const)('%s is read', async (format, text) => {
-    expect((await codesIn(await written(text, format))).map((code) => code.text)).toEqual([text]);
+    expect((await codesIn(await photographCode(text, format))).map((code) => code.text)).toEqual([text]);
   });
 
   it('several are read each once, and a photo without has none', async () => {

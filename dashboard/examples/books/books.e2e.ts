@@ -3,15 +3,29 @@ import { send } from '../../../e2e/calls.ts';
 import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
 import { signInNew } from '../../../e2e/people.ts';
+import { photographCode } from '../../testing/receipts/barcodes.ts';
 
-test('a book is added, and stands in the list @phone', async ({ page }) => {
+test('a book is added with its cover and the ISBN off its barcode @phone', async ({ page }) => {
   await signInNew(page);
   await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
   await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'books' } });
   await page.goto('/?app=books');
   await page.getByRole('button', { name: 'Add First Book' }).click();
-  await page.getByRole('textbox', { name: 'Title' }).fill('Middlemarch');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByText('Middlemarch').first()).toBeVisible();
-  await inspect(page, 'Books');
+  const form = page.getByRole('dialog', { name: 'Add New Book' });
+  await form.getByRole('textbox', { name: 'Title' }).fill('Middlemarch');
+  const photo = {
+    name: 'back.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photographCode('9780141439549', 'EAN13'),
+  };
+  await form.getByRole('button', { name: 'Scan the ISBN' }).click();
+  const scan = page.getByRole('dialog', { name: 'Scan the ISBN' });
+  await scan.getByLabel('Choose a photo').setInputFiles(photo);
+  await expect(scan).toBeHidden({ timeout: 30_000 });
+  await expect(form.getByLabel('ISBN', { exact: true })).toHaveValue('9780141439549');
+  await form.getByLabel('Choose a file').setInputFiles(photo);
+  await form.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: /^Show the .* of Middlemarch$/ }).click();
+  await expect(page.getByRole('img', { name: /^The photo back [0-9a-f]{8}\.jpg$/ })).toBeVisible();
+  await inspect(page, 'the cover of a book');
 });

@@ -65,7 +65,7 @@ interface WithBytes {
 const idsOfFiles = new WeakMap<Blob, string>();
 
 /** The same bytes have the same id. */
-function idOf(file: Blob): string {
+export function idOf(file: Blob): string {
   const id = idsOfFiles.get(file) ?? newRequestKey();
   idsOfFiles.set(file, id);
   return id;

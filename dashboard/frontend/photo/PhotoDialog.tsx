@@ -6,7 +6,7 @@ import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 interface PhotoDialogProps {
   /** "Receipt, row 7" */
   title: string;
-  photo: { name: string; webViewLink: string };
+  photo: { name: string; webViewLink: string | undefined };
   onClose: () => void;
   children: ReactNode;
 }
@@ -22,16 +22,18 @@ export function PhotoDialog({ title, photo, onClose, children }: PhotoDialogProp
       maxWidth="md"
       note={photo.name}
       actions={
-        <Button
-          variant="outlined"
-          color="inherit"
-          href={photo.webViewLink}
-          target="_blank"
-          rel="noreferrer"
-          startIcon={<ArrowSquareOutIcon size={18} />}
-        >
-          Open photo
-        </Button>
+        photo.webViewLink !== undefined && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            href={photo.webViewLink}
+            target="_blank"
+            rel="noreferrer"
+            startIcon={<ArrowSquareOutIcon size={18} />}
+          >
+            Open photo
+          </Button>
+        )
       }
     >
       {children}

@@ -3,26 +3,32 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { CameraIcon } from '@phosphor-icons/react/Camera';
-import { ImageIcon } from '@phosphor-icons/react/Image';
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { useTypedBeside } from '../dialogs/typed.ts';
-import { acceptedFiles, problemOfImage } from './image-file.ts';
+import { FileButton } from './FileButton.tsx';
+import { problemOfImage } from './image-file.ts';
 import { usePicture } from './use-picture.ts';
 import { WholePicture } from './WholePicture.tsx';
 
+/** One that is stored already. */
+export interface StoredPhoto {
+  name: string;
+  address: string;
+}
+
 interface PhotoFieldProps {
-  photo: File | null;
+  label?: string;
+  photo: File | StoredPhoto | null;
   onPhoto: (photo: File | null) => void;
   maxBytes: number;
   isDisabled: boolean;
 }
 
 /** Chooses, takes or receives one photo and shows it. */
-export function PhotoField({ photo, onPhoto, maxBytes, isDisabled }: PhotoFieldProps) {
+export function PhotoField({ label = 'Photo', photo, onPhoto, maxBytes, isDisabled }: PhotoFieldProps) {
   const [problem, setProblem] = useState<string>();
   const [isOver, setIsOver] = useState(false);
-  useTypedBeside(photo !== null);
+  useTypedBeside(photo instanceof File);
 
   function accept(file: File | undefined) {
     if (!file || isDisabled) return;
@@ -40,7 +46,7 @@ export function PhotoField({ photo, onPhoto, maxBytes, isDisabled }: PhotoFieldP
   return (
     <Box
       role="group"
-      aria-label="Photo"
+      aria-label={label}
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);
@@ -56,7 +62,7 @@ export function PhotoField({ photo, onPhoto, maxBytes, isDisabled }: PhotoFieldP
         p: 4,
       }}
     >
-      {photo ? <PhotoPreview key={photo.name + photo.lastModified} photo={photo} /> : null}
+      {photo ? <PhotoPreview key={keyOf(photo)} photo={photo} /> : null}
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', justifyContent: 'center' }}>
         <FileButton
           label={photo ? 'Choose another' : 'Choose a file'}
@@ -88,53 +94,16 @@ export function PhotoField({ photo, onPhoto, maxBytes, isDisabled }: PhotoFieldP
   );
 }
 
-interface FileButtonProps {
-  label: string;
-  icon: 'image' | 'camera';
-  accept: (file: File | undefined) => void;
-  isDisabled: boolean;
+function keyOf(photo: File | StoredPhoto): string {
+  return photo instanceof File ? photo.name + photo.lastModified : photo.address;
 }
 
-function FileButton({ label, icon, accept, isDisabled }: FileButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const Icon = icon === 'camera' ? CameraIcon : ImageIcon;
-  function change(event: ChangeEvent<HTMLInputElement>) {
-    accept(event.target.files?.[0]);
-    // The same file can be chosen again after it was removed.
-    event.target.value = '';
-  }
-  return (
-    <>
-      <Button
-        variant="outlined"
-        color="inherit"
-        disabled={isDisabled}
-        startIcon={<Icon size={18} />}
-        onClick={() => input.current?.click()}
-      >
-        {label}
-      </Button>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        {...(icon === 'camera'
-          ? { accept: 'image/*', capture: 'environment' as const }
-          : { accept: acceptedFiles })}
-        aria-label={label}
-        disabled={isDisabled}
-        onChange={change}
-      />
-    </>
-  );
-}
-
-function PhotoPreview({ photo }: { photo: File }) {
-  const { address, isUnreadable, onError } = usePicture(photo);
+function PhotoPreview({ photo }: { photo: File | StoredPhoto }) {
+  const { address, isUnreadable, onError } = usePicture(photo instanceof File ? photo : photo.address);
   return (
     <Box component="figure" sx={{ m: 0, mb: 3, textAlign: 'center' }}>
       {address && !isUnreadable && (
-        <WholePicture src={address} alt="Preview of the receipt photo" maxHeight={280} onError={onError} />
+        <WholePicture src={address} alt="Preview of the photo" maxHeight={280} onError={onError} />
       )}
       <Typography
         component="figcaption"

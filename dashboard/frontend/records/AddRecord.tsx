@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { Cells } from '#kernel/records/record.ts';
 import type { Command } from '../calls/command.ts';
+import { idOf } from '../calls/commands.ts';
 import { useKeyFor } from '../calls/use-key-for.ts';
 import { FormDialog } from '../dialogs/FormDialog.tsx';
-import type { RecordEditor } from './editor.ts';
+import { formPhoto, type RecordEditor } from './editor.ts';
 import { SaveFailure } from './SaveFailure.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
@@ -21,16 +22,18 @@ export function AddRecord({ editor, sheetId, failed, onClose }: AddRecordProps) 
   const { writes, form: words, renderFields } = editor;
   const add = writes.useSend('add');
   const dismissFailed = writes.useDismissFailed();
-  const before = failed && writes.record.values.safeParse(failed.body).data;
-  const keyFor = useKeyFor(failed && { content: before, requestKey: failed.key });
+  const before = failed && writes.commands.valuesIn(failed);
+  const [file, setFile] = useState(failed ? writes.commands.photoOf(failed) : null);
+  const contentOf = (values: Cells | undefined) => ({ ...values, file: file && idOf(file) });
+  const keyFor = useKeyFor(failed && { content: contentOf(before), requestKey: failed.key });
   const [sentKey, setSentKey] = useState(failed?.key);
   const { form, isFilled, showProblems } = useRecordForm(words, before ? words.textsOf(before) : words.empty);
 
   async function send(values: Cells) {
-    const requestKey = keyFor(values);
+    const requestKey = keyFor(contentOf(values));
     if (sentKey !== undefined) dismissFailed(sentKey);
     setSentKey(requestKey);
-    await add.mutateAsync(writes.commands.add(sheetId, values, requestKey));
+    await add.mutateAsync(writes.commands.add(sheetId, values, requestKey, file));
     onClose();
   }
 
@@ -45,7 +48,7 @@ export function AddRecord({ editor, sheetId, failed, onClose }: AddRecordProps) 
       submit={{ label: 'Create', busyLabel: 'Creating', isDisabled: !isFilled }}
       isBusy={add.isPending}
     >
-      {renderFields(form)}
+      {renderFields(form, formPhoto(writes, [file, setFile]))}
       {add.error && <SaveFailure words={writes.record.words} problem={add.error} />}
     </FormDialog>
   );

@@ -34,10 +34,11 @@ export function DeleteRecords({ writes, sheetId, rows, nameOf, onUndo, onClose }
   }
   const question = single ? words.askDelete : `Are you sure you want to delete these ${count} ${many}?`;
   const gone = single ? `Row ${single._rowIndex} is` : `${count} rows are`;
+  const stays = rows.some((row) => writes.photoIn(row) !== '') ? ' Photos stay in your Drive.' : '';
   return (
     <ConfirmDialog
       title={`Delete ${what}?`}
-      text={`${question} ${gone} deleted from the sheet, with the cells in your own columns.`}
+      text={`${question} ${gone} deleted from the sheet, with the cells in your own columns.${stays}`}
       confirm={{ label: single ? `Delete ${one}` : `Delete ${count} ${many}`, busyLabel: 'Deleting' }}
       isOpen
       isBusy={remove.isPending}

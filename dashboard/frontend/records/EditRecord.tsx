@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import type { Cells, RowCells } from '#kernel/records/record.ts';
+import { idOf } from '../calls/commands.ts';
+import { useKeyFor } from '../calls/use-key-for.ts';
 import { FormDialog } from '../dialogs/FormDialog.tsx';
-import type { RecordEditor } from './editor.ts';
+import { formPhoto, type RecordEditor } from './editor.ts';
 import { RecordConflict } from './RecordConflict.tsx';
 import { SaveFailure } from './SaveFailure.tsx';
 import { useRecordForm } from './use-record-form.ts';
@@ -19,12 +22,19 @@ export function EditRecord(props: EditRecordProps) {
   const { editor, sheetId, row, onClose } = props;
   const { writes, form: words, renderFields } = editor;
   const update = writes.useSend('update');
-  const { form, isFilled, showProblems } = useRecordForm(words, words.textsOf(row));
+  const [file, setFile] = useState<File | null>(null);
+  const keyFor = useKeyFor();
+  const texts = words.textsOf(row);
+  const { form, isFilled, showProblems } = useRecordForm(
+    { ...words, schema: words.schemaBeside(texts) },
+    texts,
+  );
 
   function save(values: Cells) {
     const changes = words.changesOf(row, values);
-    if (Object.keys(changes).length === 0) return onClose();
-    const command = writes.commands.update(sheetId, row, changes);
+    if (Object.keys(changes).length === 0 && !file) return onClose();
+    const photo = file && { photo: file, key: keyFor({ changes, file: idOf(file) }) };
+    const command = writes.commands.update(sheetId, row, changes, photo ?? {});
     update.mutate(command, { onSuccess: onClose, onError: showProblems });
   }
 
@@ -43,7 +53,7 @@ export function EditRecord(props: EditRecordProps) {
       isBusy={update.isPending}
       note={update.isPending ? `Saving row ${place}` : `Row ${place}`}
     >
-      {renderFields(form)}
+      {renderFields(form, formPhoto(writes, [file, setFile]))}
       {update.error && <SaveFailure words={writes.record.words} problem={update.error} />}
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
+import type { FormPhoto, RecordEditor } from './editor.ts';
 import { RecordDialogs } from './RecordDialogs.tsx';
 import { RecordFields } from './RecordFields.tsx';
 import { recordForm } from './record-form.ts';
@@ -8,7 +9,7 @@ import type { RecordFormState } from './use-record-form.ts';
 
 interface PlainDialogsProps extends Omit<ComponentProps<typeof RecordDialogs>, 'editor'> {
   writes: RecordWrites;
-  renderFields: ((form: RecordFormState) => ReactNode) | undefined;
+  renderFields: RecordEditor['renderFields'] | undefined;
 }
 
 /** The dialogs of a plain app, whose form is as its record says. */
@@ -18,7 +19,9 @@ export function PlainDialogs({ writes, renderFields, ...rest }: PlainDialogsProp
     () => ({
       writes,
       form: recordForm(record),
-      renderFields: renderFields ?? ((form: RecordFormState) => <RecordFields {...{ record, form }} />),
+      renderFields:
+        renderFields ??
+        ((form: RecordFormState, photo: FormPhoto) => <RecordFields {...{ record, form, photo }} />),
     }),
     [writes, record, renderFields],
   );

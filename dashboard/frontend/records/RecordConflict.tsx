@@ -26,6 +26,7 @@ export function RecordConflict(props: RecordConflictProps) {
   const { commands, record } = writes;
   const add = writes.useSend('add');
   const refetch = writes.useRefetchRows();
+  const photo = update.variables ? commands.photoOf(update.variables) : null;
   return (
     <RowConflict
       versions={conflict}
@@ -33,12 +34,17 @@ export function RecordConflict(props: RecordConflictProps) {
       onMine={(theirs, kept) => {
         const wanted = update.variables ? commands.changesIn(update.variables) : {};
         const changes = changesWithout(wanted, kept);
-        update.mutate(commands.update(sheetId, { ...theirs, id: row.id }, changes), { onSuccess: onClose });
+        const isPhotoMine = (commands.photoName ?? '') in changes;
+        const command = commands.update(sheetId, { ...theirs, id: row.id }, changes, {
+          photo: isPhotoMine ? photo : null,
+        });
+        update.mutate(command, { onSuccess: onClose });
       }}
       onAgain={(mine) => {
         const values = form.schema.safeParse(form.textsOf(mine));
         if (!values.success) return update.reset();
-        const command = addAgain?.commandOf(values.data) ?? commands.add(sheetId, values.data);
+        const command =
+          addAgain?.commandOf(values.data) ?? commands.add(sheetId, values.data, undefined, photo);
         add.mutate(command, { onSuccess: onClose });
       }}
       again={add}

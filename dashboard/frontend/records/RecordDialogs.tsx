@@ -14,6 +14,9 @@ const ShareDialog = lazy(() =>
 const RecordImport = lazy(() =>
   import('./RecordImport.tsx').then((module) => ({ default: module.RecordImport })),
 );
+const RecordPhoto = lazy(() =>
+  import('./RecordPhoto.tsx').then((module) => ({ default: module.RecordPhoto })),
+);
 
 interface RecordDialogsProps {
   editor: RecordEditor;
@@ -49,6 +52,8 @@ function OneDialog({ editor, dialog, list, rows, onUndo, onClose }: RecordDialog
   switch (dialog.kind) {
     case 'edit':
       return <EditRecord sheetId={sheet.id} row={dialog.row} {...{ editor, headers, onClose }} />;
+    case 'photo':
+      return <RecordPhoto row={dialog.row} {...{ writes, onClose }} />;
     case 'delete': {
       const nameOf = (row: RowCells) => nameOfRow(writes.record, row);
       return <DeleteRecords sheetId={sheet.id} rows={dialog.rows} {...{ writes, nameOf, onUndo, onClose }} />;

@@ -1,8 +1,18 @@
+import { lazy, Suspense } from 'react';
 import { type Field, initialOf, isRequired, labelOf } from '#kernel/records/field.ts';
 import type { AnyRecord } from '#kernel/records/record.ts';
 import { FormFlagField } from '../dialogs/FormFlagField.tsx';
 import { FormField, FormSelectField } from '../dialogs/fields.tsx';
+import type { FormPhoto } from './editor.ts';
 import type { RecordFormState } from './use-record-form.ts';
+
+// Most forms have neither.
+const RecordPhotoField = lazy(() =>
+  import('./RecordPhotoField.tsx').then((module) => ({ default: module.RecordPhotoField })),
+);
+const RecordCodeField = lazy(() =>
+  import('./RecordCodeField.tsx').then((module) => ({ default: module.RecordCodeField })),
+);
 
 interface Choice {
   value: string;
@@ -16,6 +26,8 @@ interface RecordFieldProps<R extends AnyRecord> {
   /** What the choices are called, where that is not what they are. */
   choices?: readonly Choice[];
   autoFocus?: boolean;
+  /** For the field that is a photo. */
+  photo?: FormPhoto;
 }
 
 /** One field of a record's form, by its kind. */
@@ -25,21 +37,34 @@ export function RecordField<R extends AnyRecord>({
   name,
   choices,
   autoFocus,
+  photo,
 }: RecordFieldProps<R>) {
   const field = record.fields[name];
   if (!field) return null;
   const bound = { control: form.control, name, label: labelOf(field), help: field.help };
   if (field.kind === 'flag') return <FormFlagField {...bound} />;
+  if (field.kind === 'photo') {
+    return (
+      <Suspense fallback={null}>
+        {photo && <RecordPhotoField {...{ form, name, photo }} label={bound.label} help={field.help} />}
+      </Suspense>
+    );
+  }
   const offered = choices ?? choicesOf(field);
   if (offered) return <FormSelectField {...bound} choices={offered} />;
+  const input = {
+    ...bound,
+    ...inputOf(field),
+    // What stands there from the start needs no mark.
+    ...(isRequired(field) && initialOf(field) === undefined && { required: true }),
+    ...(autoFocus && { autoFocus }),
+  };
+  const plain = <FormField {...input} />;
+  if (field.kind !== 'text' || !field.code) return plain;
   return (
-    <FormField
-      {...bound}
-      {...inputOf(field)}
-      // What stands there from the start needs no mark.
-      {...(isRequired(field) && initialOf(field) === undefined && { required: true })}
-      {...(autoFocus && { autoFocus })}
-    />
+    <Suspense fallback={plain}>
+      <RecordCodeField {...input} form={form} code={field.code} />
+    </Suspense>
   );
 }
 
@@ -56,7 +81,14 @@ function inputOf(field: Field) {
     case 'number':
       return {
         type: 'number',
-        slotProps: { htmlInput: { step: field.step ?? 'any', min: field.min, max: field.max } },
+        slotProps: {
+          htmlInput: {
+            step: field.step ?? (field.isWhole ? 1 : 'any'),
+            min: field.min,
+            max: field.max,
+            ...(field.isWhole && { inputMode: 'numeric' as const }),
+          },
+        },
       };
     case 'day':
       return { type: 'date', slotProps: { inputLabel: { shrink: true } } };
@@ -69,11 +101,12 @@ function inputOf(field: Field) {
 interface RecordFieldsProps {
   record: AnyRecord;
   form: RecordFormState;
+  photo: FormPhoto;
 }
 
 /** All fields of a record's form, one below the other. */
-export function RecordFields({ record, form }: RecordFieldsProps) {
+export function RecordFields({ record, form, photo }: RecordFieldsProps) {
   return record.formFields.map(([name], index) => (
-    <RecordField key={name} {...{ record, form, name }} autoFocus={index === 0} />
+    <RecordField key={name} {...{ record, form, name, photo }} autoFocus={index === 0} />
   ));
 }

@@ -4,6 +4,7 @@ import { isNumber } from '#kernel/records/field.ts';
 import type { AnyRecord, NamedField, RowCells } from '#kernel/records/record.ts';
 import { RowMenu } from '../grid/RowMenu.tsx';
 import { rowNumberColumn, type SheetColumn, SheetGrid } from '../grid/SheetGrid.tsx';
+import { Thumbnail } from '../photo/Thumbnail.tsx';
 import { nameOfRow, shownCell, sortValue } from './record-rows.ts';
 import { type RowActions, rowChoices } from './row-actions.tsx';
 
@@ -51,6 +52,7 @@ function columnsOf(
   actions: RowActions,
 ): SheetColumn<RowCells>[] {
   const columns = fields.map(([name, field], index): SheetColumn<RowCells> => {
+    if (field.kind === 'photo') return photoColumn(record, [name, field], actions);
     return {
       field: name,
       headerName: field.header,
@@ -63,6 +65,33 @@ function columnsOf(
     };
   });
   return [rowNumberColumn<RowCells>((row) => row._rowIndex), ...columns, menuColumn(record, actions)];
+}
+
+function photoColumn(
+  record: AnyRecord,
+  [name, { header }]: NamedField,
+  { photo }: RowActions,
+): SheetColumn<RowCells> {
+  return {
+    field: name,
+    headerName: header,
+    width: 84,
+    sortable: false,
+    renderCell: ({ row, hasFocus }) => {
+      const address = photo?.addressOf(row);
+      if (!photo || address === undefined) return null;
+      return (
+        <Thumbnail
+          address={address}
+          label={`Show the ${header.toLowerCase()} of ${nameOfRow(record, row)}`}
+          width={28}
+          height={36}
+          tabIndex={hasFocus ? 0 : -1}
+          onClick={() => photo.onOpen(row)}
+        />
+      );
+    },
+  };
 }
 
 function menuColumn(record: AnyRecord, actions: RowActions): SheetColumn<RowCells> {

@@ -9,8 +9,9 @@ import { RowMenu } from '../grid/RowMenu.tsx';
 import { SearchField } from '../grid/SearchField.tsx';
 import { counted } from '../page/counted.ts';
 import { useIsWide } from '../page/use-is-wide.ts';
+import { Thumbnail } from '../photo/Thumbnail.tsx';
 import { RecordGrid } from './grids.ts';
-import { fieldsIn, nameOfRow, rowsWith, shownCell } from './record-rows.ts';
+import { fieldsIn, nameOfRow, rowsWith, shownCell, worded } from './record-rows.ts';
 import { type RowActions, rowChoices } from './row-actions.tsx';
 
 interface RecordTableProps {
@@ -50,17 +51,27 @@ interface ListProps {
 }
 
 function List({ record, rows, actions }: ListProps) {
-  const fields = record.formFields;
+  const fields = worded(record.formFields);
   return (
     <RowList
       label={record.tab}
       rows={rows}
       renderRow={(row) => {
         const name = nameOfRow(record, row);
+        const address = actions.photo?.addressOf(row);
         const texts = fields.map(([key, field]) => shownCell(field, row[key])).filter((text) => text !== '');
         const lines = texts.filter((text) => text !== name).slice(0, 3);
         return (
           <>
+            {actions.photo && address !== undefined && (
+              <Thumbnail
+                address={address}
+                label={`Show the photo of ${name}`}
+                width={44}
+                height={56}
+                onClick={() => actions.photo?.onOpen(row)}
+              />
+            )}
             <RowButton
               title={name}
               lines={lines.length > 0 ? [lines.join(' · ')] : []}

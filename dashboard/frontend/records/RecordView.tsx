@@ -59,8 +59,18 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
     () => ({
       onEdit: canEdit ? (row: RowCells) => setDialog({ kind: 'edit', row }) : undefined,
       onDelete: canEdit ? (row: RowCells) => setDialog({ kind: 'delete', rows: [row] }) : undefined,
+      photo:
+        writes.commands.photoName === undefined
+          ? undefined
+          : {
+              addressOf: (row: RowCells) => {
+                const name = writes.photoIn(row);
+                return name === '' ? undefined : writes.photoAddress(name, 'thumbnail');
+              },
+              onOpen: (row: RowCells) => setDialog({ kind: 'photo', row }),
+            },
     }),
-    [canEdit, setDialog],
+    [canEdit, setDialog, writes],
   );
   return (
     <>

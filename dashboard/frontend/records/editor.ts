@@ -3,10 +3,27 @@ import type { RecordForm } from './record-form.ts';
 import type { RecordWrites } from './record-writes.ts';
 import type { RecordFormState } from './use-record-form.ts';
 
+/** The photo of a form whose record has one. */
+export interface FormPhoto {
+  /** One that was chosen, and is not stored yet. */
+  file: File | null;
+  onFile: (file: File | null) => void;
+  /** Where one that is stored is shown small, by its name. */
+  addressOf: (name: string) => string;
+}
+
+/** Makes what a form is given to show and choose a photo, of what it holds. */
+export function formPhoto(
+  writes: RecordWrites,
+  [file, onFile]: readonly [File | null, FormPhoto['onFile']],
+): FormPhoto {
+  return { file, onFile, addressOf: (name) => writes.photoAddress(name, 'thumbnail') };
+}
+
 /** What the dialogs of a record need to know of it. */
 export interface RecordEditor {
   writes: RecordWrites;
   form: RecordForm;
   /** The fields between the dialog's title and its buttons. */
-  renderFields: (form: RecordFormState) => ReactNode;
+  renderFields: (form: RecordFormState, photo: FormPhoto) => ReactNode;
 }

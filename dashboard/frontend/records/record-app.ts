@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import type { Manifest } from '#kernel/manifest.ts';
 import type { Listing } from '#kernel/records/calls.ts';
 import type { RowCells } from '#kernel/records/record.ts';
 import type { Command } from '../calls/command.ts';
 import type { sheetQuery } from '../calls/sheet-query.ts';
+import type { RecordEditor } from './editor.ts';
 import type { RecordWrites } from './record-writes.ts';
-import type { RecordFormState } from './use-record-form.ts';
 
 /** What a plain app brings to its screen. */
 export interface RecordApp<List extends Listing> {
@@ -18,12 +17,12 @@ export interface RecordApp<List extends Listing> {
   /** Where the sheet is saved as a CSV file. */
   csvAddress?: (sheetId: string) => string;
   /** The fields of its form; one below the other when absent. */
-  renderFields?: (form: RecordFormState) => ReactNode;
+  renderFields?: RecordEditor['renderFields'];
 }
 
 /** The dialog that is open over the records of a plain app. */
 export type RecordDialog =
   | { kind: 'add'; failed?: Command }
-  | { kind: 'edit'; row: RowCells }
+  | { kind: 'edit' | 'photo'; row: RowCells }
   | { kind: 'delete'; rows: readonly RowCells[] }
   | { kind: 'import' | 'share' };

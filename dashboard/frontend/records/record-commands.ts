@@ -1,5 +1,6 @@
 import type { Contract } from '#kernel/contract.ts';
 import { callNames } from '#kernel/records/calls.ts';
+import { photoNameOf } from '#kernel/records/field.ts';
 import {
   type AnyRecord,
   type Cells,
@@ -20,28 +21,66 @@ export class RecordCommands<R extends AnyRecord = AnyRecord> {
   readonly #record: R;
   /** The calls that add a record. */
   readonly adds: readonly string[];
-  /** The call that changes one. */
-  readonly updates: string;
+  /** The calls that change one. */
+  readonly updates: readonly string[];
+  /** The field that holds a photo. */
+  readonly photoName: string | undefined;
 
   constructor(commands: Commands<Contract>, record: R) {
     this.#commands = commands;
     this.#record = record;
-    this.adds = [callNames(record).add];
-    this.updates = callNames(record).update;
+    const { add, addWithPhoto, update, updateWithPhoto } = callNames(record);
+    this.photoName = photoNameOf(record);
+    this.adds = this.photoName === undefined ? [add] : [add, addWithPhoto];
+    this.updates = this.photoName === undefined ? [update] : [update, updateWithPhoto];
   }
 
-  add(sheetId: string | null, values: FreshOf<R>, key?: string): Command {
-    return this.#command('add', {}, { ...values, ...inSheet(sheetId) }, key);
+  /** With a photo that is not stored yet, where there is one. */
+  add(sheetId: string | null, values: FreshOf<R>, key?: string, photo: File | null = null): Command {
+    if (!photo) return this.#command('add', {}, { ...values, ...inSheet(sheetId) }, { key });
+    const body = { [this.#record.one]: JSON.stringify(values), ...inSheet(sheetId) };
+    return this.#command('addWithPhoto', {}, body, { key, photo });
   }
 
-  update(sheetId: string, row: RowOf<R>, changes: ChangesOf<R>): Command {
-    const body = { ...changes, sheetId, expected: seenOf(row) };
-    return this.#command('update', { [`${this.#record.one}Id`]: row.id }, body);
+  update(
+    sheetId: string,
+    row: RowOf<R>,
+    changes: ChangesOf<R>,
+    { key, photo }: { key?: string; photo?: File | null } = {},
+  ): Command {
+    const params = { [`${this.#record.one}Id`]: row.id };
+    const expected = seenOf(row);
+    if (!photo) return this.#command('update', params, { ...changes, sheetId, expected }, { key });
+    const others = Object.entries(changes).filter(([name]) => name !== this.photoName);
+    const body = {
+      sheetId,
+      expected: JSON.stringify(expected),
+      changes: JSON.stringify(Object.fromEntries(others)),
+    };
+    return this.#command('updateWithPhoto', params, body, { key, photo });
   }
 
-  /** What a change of a row changes in it, and in which sheet. */
-  changesIn({ body }: Command): Partial<Cells> {
-    return this.#record.changes.parse(body);
+  /** What a change of a row changes in it; a photo that goes along by the name of its file. */
+  changesIn(command: Command): Partial<Cells> {
+    const { body } = command;
+    const photo = this.photoOf(command);
+    const told: unknown = photo ? JSON.parse(String(body['changes'])) : body;
+    return {
+      ...this.#record.changes.parse(told),
+      ...(photo && this.photoName !== undefined && { [this.photoName]: photo.name }),
+    };
+  }
+
+  /** What was filled in of a record that was to be added; undefined where it no longer fits. */
+  valuesIn({ body }: Command): Cells | undefined {
+    const told: unknown = body[this.#record.one];
+    return this.#record.values.safeParse(typeof told === 'string' ? JSON.parse(told) : body).data;
+  }
+
+  /** The photo that goes along with a command. */
+  photoOf(command: Command): File | null {
+    const { photo } = this.#commands.filesOf(command);
+    return photo instanceof File ? photo : null;
   }
 
   sheetOf({ body }: Command): string | undefined {
@@ -58,7 +97,7 @@ export class RecordCommands<R extends AnyRecord = AnyRecord> {
   }
 
   import(sheetId: string | null, fresh: readonly FreshOf<R>[], key: string): Command {
-    return this.#command('import', {}, { [this.#record.many]: fresh, ...inSheet(sheetId) }, key);
+    return this.#command('import', {}, { [this.#record.many]: fresh, ...inSheet(sheetId) }, { key });
   }
 
   repair(sheetId: string): Command {
@@ -69,9 +108,10 @@ export class RecordCommands<R extends AnyRecord = AnyRecord> {
     role: keyof ReturnType<typeof callNames>,
     params: Readonly<Record<string, string>>,
     body: Readonly<Record<string, unknown>>,
-    key?: string,
+    { key, photo }: { key?: string | undefined; photo?: File } = {},
   ): Command {
-    return this.#commands.make(callNames(this.#record)[role], { ...params, body }, { key });
+    const input = { ...params, body, ...(photo && { files: { photo } }) };
+    return this.#commands.make(callNames(this.#record)[role], input, { key });
   }
 }
 

@@ -18,12 +18,13 @@ const book = defineRecord({
   },
 });
 const words = recordForm(book);
+const noPhoto = { file: null, onFile: () => undefined, addressOf: () => '' };
 
 function Form({ onSave }: { onSave: (values: unknown) => void }) {
   const { form } = useRecordForm(words, words.empty);
   return (
     <form onSubmit={(event) => void form.handleSubmit(onSave)(event)}>
-      <RecordFields record={book} form={form} />
+      <RecordFields record={book} form={form} photo={noPhoto} />
       <button type="submit">Save</button>
     </form>
   );

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import * as z from 'zod';
+import type { Contract } from '#kernel/contract.ts';
 import { Problem } from '#kernel/problem.ts';
 import { defineRecord } from '#kernel/records/record.ts';
 import { Commands } from '../calls/commands.ts';
@@ -53,6 +55,16 @@ it('writes only what was changed in it', () => {
     rating: 4,
     isLent: false,
   });
+});
+
+it('does not judge what nobody touched, and says nothing of it', () => {
+  const before = form.textsOf({ ...row, title: 'Bad', rating: 9 });
+  expect(before).toMatchObject({ title: 'BAD', rating: '9' });
+  const beside = form.schemaBeside(before);
+  const values = beside.parse({ ...before, isLent: 'false' });
+  expect(form.changesOf({ ...row, title: 'Bad', rating: 9 }, values)).toEqual({ isLent: false });
+  const wrong = beside.safeParse({ ...before, rating: '8' });
+  expect(wrong.error?.issues.map(({ path }) => path[0])).toEqual(['rating']);
 });
 
 it('says the server’s words at its own fields alone', () => {
@@ -125,3 +137,46 @@ it('takes amounts as people write them, in the currency that they are in', () =>
     'about 5',
   ]);
 });
+
+const shelf = defineRecord({
+  tab: 'Books',
+  one: 'book',
+  many: 'books',
+  fingerprint: [['title']],
+  fields: {
+    cover: { kind: 'photo', header: 'Cover' },
+    title: { kind: 'text', header: 'Title', required: 'Please enter a title' },
+    isbn: { kind: 'text', header: 'ISBN', code: 'isbn' },
+  },
+});
+
+it('a code is checked, and written as its digits', () => {
+  const { schema } = recordForm(shelf);
+  const texts = { cover: '', title: 'Emma', isbn: '978-0-306-40615-7' };
+  expect(schema.parse(texts)).toEqual({ cover: '', title: 'Emma', isbn: '9780306406157' });
+  expect(schema.parse({ ...texts, isbn: ' ' })).toMatchObject({ isbn: '' });
+  const [issue] = schema.safeParse({ ...texts, isbn: '9780306406158' }).error?.issues ?? [];
+  expect(issue).toMatchObject({ path: ['isbn'], message: expect.stringContaining('does not fit') });
+});
+
+it('a photo goes along with its record, which can be looked over and sent again', () => {
+  const shelves: Contract = {
+    addBookWithPhoto: photoCall('/photos'),
+    updateBookWithPhoto: photoCall('/:bookId/photo'),
+  };
+  const commands = new RecordCommands(new Commands({ id: 'books' }, shelves), shelf);
+  const photo = new File(['x'], 'cover.jpg', { type: 'image/jpeg' });
+  const values = { cover: '', title: 'Emma', isbn: '' };
+  const add = commands.add('S1', values, 'K', photo);
+  expect(add).toMatchObject({ call: 'addBookWithPhoto', key: 'K', body: { sheetId: 'S1' } });
+  expect(commands.valuesIn(add)).toEqual(values);
+  expect(commands.photoOf(add)).toBe(photo);
+  const stored = { id: 'row-2', _rowIndex: 2, ...values };
+  const update = commands.update('S1', stored, { title: 'Persuasion' }, { photo });
+  expect(update).toMatchObject({ call: 'updateBookWithPhoto', params: { bookId: 'row-2' } });
+  expect(commands.changesIn(update)).toEqual({ title: 'Persuasion', cover: 'cover.jpg' });
+});
+
+function photoCall(path: `/${string}`) {
+  return { method: 'POST', path, returns: z.unknown(), files: { photo: { maxBytes: 1 } } } as const;
+}

@@ -31,6 +31,8 @@ export interface FormChoices {
 export interface RecordForm {
   /** Makes values of what stands in the form. */
   schema: z.ZodType<Cells, FormTexts>;
+  /** The same of a row whose texts were these at first: what nobody touched is not judged, and never written. */
+  schemaBeside: (before: FormTexts) => z.ZodType<Cells, FormTexts>;
   /** The fields without which nothing can be sent. */
   required: readonly string[];
   empty: FormTexts;
@@ -84,23 +86,36 @@ export function withChanges<Row extends object>(row: Row, changes: Readonly<Reco
   return { ...row, ...Object.fromEntries(changed) };
 }
 
+/** Those of some values that may stand in a cell. */
+function cellsIn(told: readonly (readonly [name: string, value: FieldValue | { problem: string }])[]): Cells {
+  return Object.fromEntries(
+    told.flatMap(([name, value]) => (typeof value === 'object' ? [] : [[name, value]])),
+  );
+}
+
 function schemaOf(
   { formFields: fields, values: schema }: AnyRecord,
   { checks = {}, money = {} }: FormChoices,
+  before: FormTexts = {},
 ) {
   return z.record(z.string(), z.string()).transform((texts, context) => {
     const told = new Map(fields.map(([name, field]) => [name, typed(field, texts[name] ?? '', money)]));
     const values = schema.safeParse(Object.fromEntries(told));
-    const issues = (values.error?.issues ?? []).map(({ path, message }) => {
-      const value = told.get(String(path[0]));
-      return { path, message: typeof value === 'object' ? value.problem : message };
+    const isTouched = (name: string) => !(name in before) || texts[name] !== before[name];
+    const issues = (values.error?.issues ?? []).flatMap(({ path, message }) => {
+      const name = String(path[0]);
+      const value = told.get(name);
+      return isTouched(name) ? [{ path, message: typeof value === 'object' ? value.problem : message }] : [];
     });
     for (const [name] of fields) {
-      const message = checks[name]?.(texts[name] ?? '');
+      const message = isTouched(name) ? checks[name]?.(texts[name] ?? '') : undefined;
       if (message !== undefined) issues.push({ path: [name], message });
     }
     for (const issue of issues) context.addIssue({ code: 'custom', ...issue });
-    return values.data ?? z.NEVER;
+    if (values.data) return values.data;
+    if (issues.length > 0) return z.NEVER;
+    const refused = new Set(values.error.issues.map(({ path }) => String(path[0])));
+    return cellsIn([...told].filter(([name]) => !refused.has(name)));
   });
 }
 
@@ -121,12 +136,13 @@ export function recordForm(record: AnyRecord, choices: FormChoices = {}): Record
       ]),
     );
   /** A row of the sheet, told by its headers, as a record. */
-  const cellsIn = (current: Readonly<Record<string, unknown>>) => {
+  const rowIn = (current: Readonly<Record<string, unknown>>) => {
     const told = Object.entries(record.fields).map(([name, { header }]) => [name, current[header] ?? '']);
     return record.cells.safeParse(Object.fromEntries(told)).data;
   };
   return {
     schema: schemaOf(record, choices),
+    schemaBeside: (before) => schemaOf(record, choices, before),
     required: fields.flatMap(([name, field]) => (isRequired(field) ? [name] : [])),
     empty: textsOf(Object.fromEntries(fields.map(([name, field]) => [name, initialOf(field) ?? '']))),
     textsOf,
@@ -140,7 +156,7 @@ export function recordForm(record: AnyRecord, choices: FormChoices = {}): Record
       return told.filter(([name]) => fields.some(([known]) => known === name));
     },
     conflictOf: (problem, changes, row) =>
-      changes && versionsOf(problem, cellsIn, (theirs) => withChanges<Cells>(theirs ?? row, changes)),
+      changes && versionsOf(problem, rowIn, (theirs) => withChanges<Cells>(theirs ?? row, changes)),
     comparedCells({ mine, theirs }, sheetHeaders) {
       const columns = fields.map(([name, field]) => ({
         label: labelOf(field),

@@ -40,9 +40,14 @@ export function sortValue(field: Field, cell: FieldValue | undefined): string | 
   return cell;
 }
 
+/** Those of the fields that say something in words: all but a photo. */
+export function worded(fields: readonly NamedField[]): readonly NamedField[] {
+  return fields.filter(([, { kind }]) => kind !== 'photo');
+}
+
 /** What a row is called: the first field that says something. */
 export function nameOfRow(record: AnyRecord, row: RowCells): string {
-  const [name] = record.formFields
+  const [name] = worded(record.formFields)
     .map(([key, field]) => shownCell(field, row[key]))
     .filter((text) => text !== '');
   return name ?? `Row ${row._rowIndex}`;
@@ -60,5 +65,5 @@ export function searchTexts(fields: readonly NamedField[], row: RowCells, curren
 /** The rows that hold every word of a query. */
 export function rowsWith({ formFields }: AnyRecord, rows: readonly RowCells[], query: string): RowCells[] {
   const isFound = finderFor(query);
-  return rows.filter((row) => isFound(searchable(searchTexts(formFields, row))));
+  return rows.filter((row) => isFound(searchable(searchTexts(worded(formFields), row))));
 }

@@ -1,9 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
-import type { Contract } from '#kernel/contract.ts';
-import type { Manifest } from '#kernel/manifest.ts';
-import type { Listing } from '#kernel/records/calls.ts';
+import { addressFor, type Contract } from '#kernel/contract.ts';
+import { appPrefix, type Manifest } from '#kernel/manifest.ts';
+import { callNames, type Listing } from '#kernel/records/calls.ts';
 import type { AnyRecord, RowCells, RowOf } from '#kernel/records/record.ts';
+import { callByName } from '../calls/client.ts';
 import type { Command } from '../calls/command.ts';
 import { Commands, type SendOptions, type SendResult as SendResultOf } from '../calls/commands.ts';
 import { typedRow } from '../dialogs/unsaved.tsx';
@@ -91,6 +92,25 @@ export class RecordWrites<R extends AnyRecord = AnyRecord> {
     return this.#all.useLastSaved(this.#saved.transform(({ _rowIndex }) => _rowIndex));
   }
 
+  /** Where the photo of a name is shown. */
+  photoAddress(fileName: string, size: 'thumbnail' | 'full'): string {
+    const { app, contract, record } = this.#source;
+    const endpoint = contract[callNames(record).photoContent];
+    return endpoint ? addressFor(appPrefix(app), endpoint, { fileName, query: { size } }) : '';
+  }
+
+  /** Where the photo of a name opens in Drive. */
+  async findPhoto(fileName: string): Promise<{ webViewLink: string }> {
+    const { app, contract, record } = this.#source;
+    const calls = { prefix: appPrefix(app), contract };
+    return withLink.parse(await callByName(calls, callNames(record).findPhoto, { fileName }, {}));
+  }
+
+  /** The name of a row's photo, '' where it has none. */
+  photoIn(row: RowCells): string {
+    return String(row[this.commands.photoName ?? ''] ?? '').trim();
+  }
+
   /** The row as a write has left it. */
   savedIn(answer: unknown): RowOf<R> {
     const row = this.#saved.parse(answer);
@@ -153,6 +173,7 @@ export class RecordWrites<R extends AnyRecord = AnyRecord> {
 const listed = z.custom<RowCells[]>(Array.isArray);
 const answered = z.record(z.string(), z.unknown());
 const withUndo = z.object({ undo: z.string() });
+const withLink = z.object({ webViewLink: z.string() });
 const withSheet = z.object({ sheetId: z.string() });
 
 function sheetIdOf(told: unknown): string | undefined {

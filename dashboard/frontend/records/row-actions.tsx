@@ -7,6 +7,14 @@ import type { MenuChoice } from '../page/MenuChoices.tsx';
 export interface RowActions {
   onEdit: ((row: RowCells) => void) | undefined;
   onDelete: ((row: RowCells) => void) | undefined;
+  /** Undefined where the record has no photo. */
+  photo?: PhotoActions | undefined;
+}
+
+interface PhotoActions {
+  /** Where the photo of a row is shown small; undefined where it has none. */
+  addressOf: (row: RowCells) => string | undefined;
+  onOpen: (row: RowCells) => void;
 }
 
 export function rowChoices(row: RowCells, { onEdit, onDelete }: RowActions): MenuChoice[] {

@@ -46,12 +46,6 @@ class ContactCommands extends RecordCommands<typeof contact> {
     return calls.make('addCard', { body, files: { photo } }, { key });
   }
 
-  /** The photo that goes along with one. */
-  photoOf(command: Command): File | null {
-    const { photo } = calls.filesOf(command);
-    return photo instanceof File ? photo : null;
-  }
-
   override update(sheetId: string, row: ContactRow, changes: ContactChanges): Command {
     const body = { ...changes, expected: headed.contact.cells.encode(row) };
     return calls.make('updateContact', { contactId: idOf(sheetId, row), body });

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import { Thumbnail } from '#frontend/photo/Thumbnail.tsx';
 import type { SnapsheetData } from '../contract.ts';
 import { openPhotoByName, photoAddress, photoName, photoOf } from './photos/photos.ts';
 import type { RowActions } from './row-actions.ts';
@@ -33,24 +33,14 @@ export function PhotoCell({ data, line, hasFocus, actions }: PhotoCellProps) {
   }
   return (
     <>
-      <Box
-        component="button"
-        type="button"
-        aria-label={`Show the photo of ${nameOf(line, data)}`}
+      <Thumbnail
+        address={photo.hasThumbnail ? photoAddress(data, photo, 'thumbnail') : undefined}
+        label={`Show the photo of ${nameOf(line, data)}`}
+        width={24}
+        height={30}
         tabIndex={tabIndex}
         onClick={() => actions.show(line)}
-        sx={thumbnail}
-      >
-        {photo.hasThumbnail && (
-          <Box
-            component="img"
-            src={photoAddress(data, photo, 'thumbnail')}
-            alt=""
-            loading="lazy"
-            sx={{ width: 1, height: 1, objectFit: 'cover', display: 'block' }}
-          />
-        )}
-      </Box>
+      />
       <Link
         href={photo.webViewLink}
         target="_blank"
@@ -70,16 +60,4 @@ const oneLine = {
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   textDecorationColor: 'var(--rh-accent-edge)',
-};
-const thumbnail = {
-  width: 24,
-  height: 30,
-  p: 0,
-  flex: 'none',
-  border: 0,
-  borderRadius: '2px',
-  overflow: 'hidden',
-  cursor: 'zoom-in',
-  bgcolor: 'var(--rh-sunken)',
-  '&:focus-visible': { outline: '2px solid var(--rh-focus)', outlineOffset: 2 },
 };

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { Tip } from '#frontend/page/Tip.tsx';
+import { Thumbnail } from '#frontend/photo/Thumbnail.tsx';
 import { fieldsIn, shownCell } from '#frontend/records/record-rows.ts';
 import { formatDay, parseDay } from '#kernel/day.ts';
 import type { Fields } from '#kernel/records/field.ts';
@@ -129,6 +130,8 @@ export function PhotoName({ data, row, hasFocus, onShow }: PhotoNameProps) {
       <Thumbnail
         address={photo.hasThumbnail ? photoAddress(data, photo, 'thumbnail') : undefined}
         label={`Show the receipt of ${row.description}`}
+        width={22}
+        height={28}
         tabIndex={tabIndex}
         onClick={onShow}
       />
@@ -142,47 +145,6 @@ export function PhotoName({ data, row, hasFocus, onShow }: PhotoNameProps) {
         {photo.name}
       </Link>
     </>
-  );
-}
-
-interface ThumbnailProps {
-  address: string | undefined;
-  label: string;
-  tabIndex: number;
-  onClick: () => void;
-}
-
-function Thumbnail({ address, label, tabIndex, onClick }: ThumbnailProps) {
-  return (
-    <Box
-      component="button"
-      type="button"
-      aria-label={label}
-      tabIndex={tabIndex}
-      onClick={onClick}
-      sx={{
-        width: 22,
-        height: 28,
-        p: 0,
-        flex: 'none',
-        border: 0,
-        borderRadius: '2px',
-        overflow: 'hidden',
-        cursor: 'zoom-in',
-        bgcolor: 'var(--rh-sunken)',
-        '&:focus-visible': { outline: '2px solid var(--rh-focus)', outlineOffset: 2 },
-      }}
-    >
-      {address && (
-        <Box
-          component="img"
-          src={address}
-          alt=""
-          loading="lazy"
-          sx={{ width: 1, height: 1, objectFit: 'cover', display: 'block' }}
-        />
-      )}
-    </Box>
   );
 }
 

@@ -56,7 +56,7 @@ export function AddContactDialog(props: AddContactDialogProps) {
   const [hasCard, setHasCard] = useState(photo !== null);
   const { form, showProblems } = useRecordForm(
     contactForm,
-    failed ? contactForm.textsOf(contactIn(failed)) : emptyForm(event ?? undefined),
+    failed ? contactForm.textsOf(commands.valuesIn(failed) ?? {}) : emptyForm(event ?? undefined),
   );
   // What was not saved has been looked over before.
   const reading = useCardReading(photo === failedPhoto ? null : photo, form);
@@ -119,19 +119,13 @@ export function AddContactDialog(props: AddContactDialogProps) {
   );
 }
 
-/** What was typed of a contact that was not saved. */
-function contactIn({ body }: Command): Cells {
-  const told: unknown = typeof body['contact'] === 'string' ? JSON.parse(body['contact']) : body;
-  return record.values.parse(told);
-}
-
 /**
  * The same contact sent again goes under the same key; one that was changed in between is another one. By its card a
  * contact is known again whatever was changed.
  */
 function isSame(before: Command, contact: WholeContact, photo: File | null): boolean {
   if (commands.photoOf(before) !== photo) return false;
-  return photo !== null || JSON.stringify(contactIn(before)) === JSON.stringify(contact);
+  return photo !== null || JSON.stringify(commands.valuesIn(before)) === JSON.stringify(contact);
 }
 
 interface AddNoteProps {

@@ -5,11 +5,11 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { RowList } from '#frontend/grid/RowList.tsx';
 import { SearchField } from '#frontend/grid/SearchField.tsx';
+import { CodeCamera } from '#frontend/photo/CodeCamera.tsx';
 import type { MemberRow } from '../../record.ts';
 import { matchesMember } from '../member-rows.ts';
 import { PartFrame } from '../PartFrame.tsx';
 import { type OpenList, useList } from '../use-list.ts';
-import { CardCamera } from './CardCamera.tsx';
 import { CheckInResult } from './CheckInResult.tsx';
 import { type Door, useDoor } from './use-door.ts';
 
@@ -33,7 +33,7 @@ export function CheckInScreen({ listId, card, onBack }: CheckInScreenProps) {
         ) : (
           <>
             {isCameraOn ? (
-              <CardCamera onCode={door.scan} />
+              <CodeCamera format="qr_code" otherwise="find the member by name below" onCode={door.scan} />
             ) : (
               <OpenedCard
                 isDone={door.result !== undefined}

@@ -1,31 +1,32 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { openCamera, stopCamera } from '#frontend/photo/camera.ts';
-import { loadReader } from './scan.ts';
+import { openCamera, stopCamera } from './camera.ts';
+import { type CodeFormat, loadReader } from './code-reader.ts';
 
 const lookEveryMs = 150;
 
-interface CardCameraProps {
+interface CodeCameraProps {
+  format: CodeFormat;
+  /** What else can be done where the camera may not be used: "find the member by name below". */
+  otherwise: string;
   /** Called with the text of each code that is seen; again and again while it stays in sight. */
   onCode: (text: string) => void;
 }
 
 /** What the camera sees, with codes being read from it. The pictures never leave the phone. */
-export function CardCamera({ onCode }: CardCameraProps) {
+export function CodeCamera({ format, otherwise, onCode }: CodeCameraProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [isRefused, setIsRefused] = useState(false);
   const seen = useEffectEvent(onCode);
   useEffect(() => {
     const element = video.current;
     if (!element) return;
-    return watch(element, { onCode: (text) => seen(text), onRefused: () => setIsRefused(true) });
-  }, []);
+    return watch(element, { format, onCode: (text) => seen(text), onRefused: () => setIsRefused(true) });
+  }, [format]);
   if (isRefused) {
     return (
-      <Alert severity="warning">
-        Unable to access camera. Please check permissions, or find the member by name below.
-      </Alert>
+      <Alert severity="warning">Unable to access camera. Please check permissions, or {otherwise}.</Alert>
     );
   }
   return (
@@ -37,15 +38,16 @@ export function CardCamera({ onCode }: CardCameraProps) {
 }
 
 interface Watching {
+  format: CodeFormat;
   onCode: (text: string) => void;
   onRefused: () => void;
 }
 
 /** Opens the camera and looks for codes until the returned function is called. */
-function watch(video: HTMLVideoElement, { onCode, onRefused }: Watching): () => void {
+function watch(video: HTMLVideoElement, { format, onCode, onRefused }: Watching): () => void {
   const stopped = new AbortController();
   async function start() {
-    const [stream, read] = await Promise.all([openCamera('environment'), loadReader()]);
+    const [stream, read] = await Promise.all([openCamera('environment'), loadReader(format)]);
     stopped.signal.addEventListener('abort', () => stopCamera(stream));
     if (stopped.signal.aborted) return stopCamera(stream);
     video.srcObject = stream;

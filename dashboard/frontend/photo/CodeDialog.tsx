@@ -1,0 +1,111 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { photoCalls } from '#kernel/calls/photos.ts';
+import { maxPhotoBytes } from '#kernel/photos.ts';
+import { Problem } from '#kernel/problem.ts';
+import { type Code, codes } from '#kernel/records/codes.ts';
+import { createCallsClient } from '../calls/client.ts';
+import { DialogFrame } from '../dialogs/DialogFrame.tsx';
+import { CodeCamera } from './CodeCamera.tsx';
+import { canWatchFor } from './code-reader.ts';
+import { FileButton } from './FileButton.tsx';
+import { problemOfImage } from './image-file.ts';
+
+const client = createCallsClient(photoCalls);
+const format = 'ean_13';
+
+interface CodeDialogProps {
+  code: Code;
+  onCode: (text: string) => void;
+  onClose: () => void;
+}
+
+/** The first of these texts that is such a code. */
+function codeAmong(texts: readonly string[], code: Code): string | undefined {
+  for (const text of texts) {
+    const read = codes[code].read(text);
+    if ('code' in read) return read.code;
+  }
+  return undefined;
+}
+
+/**
+ * Reads a barcode: off what the camera sees, where the browser finds codes in it, else off a photo, in which the server
+ * finds them.
+ */
+export function CodeDialog({ code, onCode, onClose }: CodeDialogProps) {
+  const [isReading, setIsReading] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { name } = codes[code];
+
+  async function read(photo: File | undefined) {
+    if (!photo) return;
+    const refusal = problemOfImage(photo, maxPhotoBytes);
+    setProblem(refusal);
+    if (refusal !== undefined) return;
+    setIsReading(true);
+    try {
+      const found = await client.readCodes({ body: {}, files: { photo } });
+      const text = codeAmong(
+        found.codes.map((each) => each.text),
+        code,
+      );
+      if (text !== undefined) return onCode(text);
+      setProblem(`No ${name} was found in this photo. Come closer to the barcode, or type the ${name}.`);
+    } catch (error) {
+      const said = error instanceof Problem ? error.message : 'The photo could not be read.';
+      setProblem(`${said} You can type the ${name} instead.`);
+    } finally {
+      setIsReading(false);
+    }
+  }
+
+  return (
+    <DialogFrame
+      title={`Scan the ${name}`}
+      maxWidth="sm"
+      isOpen
+      isBusy={false}
+      onClose={onClose}
+      actions={
+        <Button variant="outlined" color="inherit" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
+      {canWatchFor(format) && (
+        <CodeCamera
+          format={format}
+          otherwise="take a photo instead"
+          onCode={(text) => {
+            const seen = codeAmong([text], code);
+            if (seen !== undefined) onCode(seen);
+          }}
+        />
+      )}
+      <Typography role="status" sx={{ color: 'text.secondary' }}>
+        {isReading
+          ? 'Reading the photo'
+          : `Fill the picture with the barcode. A photo is read for its ${name} and not kept.`}
+      </Typography>
+      <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+        <FileButton
+          label="Take a photo"
+          icon="camera"
+          accept={(file) => void read(file)}
+          isDisabled={isReading}
+        />
+        <FileButton
+          label="Choose a photo"
+          icon="image"
+          accept={(file) => void read(file)}
+          isDisabled={isReading}
+        />
+      </Stack>
+      {problem !== undefined && <Alert severity="error">{problem}</Alert>}
+    </DialogFrame>
+  );
+}

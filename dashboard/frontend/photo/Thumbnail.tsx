@@ -1,0 +1,40 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import { ImageIcon } from '@phosphor-icons/react/Image';
+import { useState } from 'react';
+
+interface ThumbnailProps {
+  /** Undefined where the photo has none. */
+  address: string | undefined;
+  /** "Show the cover of Middlemarch" */
+  label: string;
+  /** In px. */
+  width: number;
+  height: number;
+  tabIndex?: number;
+  onClick: () => void;
+}
+
+/** A small picture that opens the whole one; where it cannot be shown, a sign of one. */
+export function Thumbnail({ address, label, width, height, tabIndex = 0, onClick }: ThumbnailProps) {
+  const [failed, setFailed] = useState<string>();
+  return (
+    <ButtonBase aria-label={label} tabIndex={tabIndex} onClick={onClick} sx={{ ...frame, width, height }}>
+      {address !== undefined && failed !== address ? (
+        <img src={address} alt="" loading="lazy" style={picture} onError={() => setFailed(address)} />
+      ) : (
+        <ImageIcon size={16} aria-hidden />
+      )}
+    </ButtonBase>
+  );
+}
+
+const frame = {
+  flex: 'none',
+  borderRadius: '2px',
+  overflow: 'hidden',
+  cursor: 'zoom-in',
+  color: 'text.secondary',
+  bgcolor: 'var(--rh-sunken)',
+  '&.Mui-focusVisible': { outline: '2px solid var(--rh-focus)', outlineOffset: 2 },
+};
+const picture = { width: '100%', height: '100%', objectFit: 'cover', display: 'block' } as const;

@@ -1,0 +1,63 @@
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import { BarcodeIcon } from '@phosphor-icons/react/Barcode';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type Code, codes } from '#kernel/records/codes.ts';
+import { FormField } from '../dialogs/fields.tsx';
+import { useTypedBeside } from '../dialogs/typed.ts';
+import type { FormTexts } from './record-form.ts';
+import type { RecordFormState } from './use-record-form.ts';
+
+const CodeDialog = lazy(() =>
+  import('../photo/CodeDialog.tsx').then((module) => ({ default: module.CodeDialog })),
+);
+
+interface RecordCodeFieldProps extends Omit<ComponentProps<typeof FormField<FormTexts, object>>, 'control'> {
+  form: RecordFormState;
+  code: Code;
+}
+
+/** A text that things bear as a barcode: typed, or read by the camera. */
+export function RecordCodeField({ form, code, ...input }: RecordCodeFieldProps) {
+  const [isScanning, setIsScanning] = useState(false);
+  const [isScanned, setIsScanned] = useState(false);
+  useTypedBeside(isScanned);
+  return (
+    <>
+      <FormField
+        {...input}
+        control={form.control}
+        slotProps={{
+          htmlInput: { autoComplete: 'off' },
+          input: {
+            endAdornment: (
+              <InputAdornment position="end">
+                <IconButton
+                  aria-label={`Scan the ${codes[code].name}`}
+                  title={`Scan the ${codes[code].name}`}
+                  onClick={() => setIsScanning(true)}
+                >
+                  <BarcodeIcon size={20} />
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      {isScanning && (
+        <Suspense fallback={null}>
+          <CodeDialog
+            code={code}
+            onCode={(text) => {
+              form.setValue(input.name, text, { shouldDirty: true });
+              form.clearErrors(input.name);
+              setIsScanned(true);
+              setIsScanning(false);
+            }}
+            onClose={() => setIsScanning(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import { useController } from 'react-hook-form';
+import { maxPhotoBytes } from '#kernel/photos.ts';
+import { useTypedBeside } from '../dialogs/typed.ts';
+import { PhotoField } from '../photo/PhotoField.tsx';
+import type { FormPhoto } from './editor.ts';
+import type { RecordFormState } from './use-record-form.ts';
+
+interface RecordPhotoFieldProps {
+  form: RecordFormState;
+  name: string;
+  label: string;
+  help: string | undefined;
+  photo: FormPhoto;
+}
+
+/** The photo of a record: one that was chosen, else the one whose name stands in its cell. */
+export function RecordPhotoField({ form, name, label, help, photo }: RecordPhotoFieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name });
+  const stored = field.value?.trim() ?? '';
+  useTypedBeside(fieldState.isDirty);
+  const shown = photo.file ?? (stored === '' ? null : { name: stored, address: photo.addressOf(stored) });
+  function change(file: File | null) {
+    photo.onFile(file);
+    // The chosen one is let go first; then the one in the cell.
+    if (!file && !photo.file) field.onChange('');
+  }
+  return (
+    <div>
+      <FormLabel component="p" sx={{ mb: 1, mt: 0, fontSize: 14 }}>
+        {label}
+      </FormLabel>
+      <PhotoField
+        label={label}
+        photo={shown}
+        onPhoto={change}
+        maxBytes={maxPhotoBytes}
+        isDisabled={form.formState.isSubmitting}
+      />
+      {(fieldState.error?.message ?? help) && (
+        <FormHelperText error={fieldState.invalid}>{fieldState.error?.message ?? help}</FormHelperText>
+      )}
+    </div>
+  );
+}
