@@ -91,3 +91,131 @@ test('tasks that are added and ticked without a network are so in the sheet, onc
     .poll(inSheet)
     .toEqual(['Order paper: Completed', 'Call the binder: Pending', 'Fold the maps: Pending']);
 });
+
+test('what waits is changed, deleted, discarded and brought back before it goes, and signing out asks', async ({
+  page,
+  context,
+  mayFail,
+}) => {
+  mayFail(/^net::ERR_/);
+  await startExpenses(page);
+  const report = await createReport(page, 'At sea', [
+    { description: 'Cabin', amount: 120 },
+    { description: 'Deck chair', amount: 4 },
+  ]);
+  await page.goto(`/?app=expenses&report=${report}`);
+  await expect(shown(page, 'Cabin')).toBeVisible();
+  await untilKept(page);
+
+  await context.setOffline(true);
+  const choose = async (name: string, choice: string) => {
+    await page.getByRole('button', { name: `Actions for ${name}` }).click();
+    await page.getByRole('menuitem', { name: choice }).click();
+  };
+  await choose('Cabin', 'Edit');
+  const editing = page.getByRole('dialog', { name: 'Edit Expense' });
+  await editing.getByLabel('Description').fill('Cabin with a window');
+  await editing.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(editing).toHaveCount(0);
+  await expect(shown(page, 'Cabin with a window')).toBeVisible();
+  await choose('Deck chair', 'Delete');
+  await expect(page.getByText('Deck chair', { exact: true })).toHaveCount(0);
+  await addExpense(page, 'Postcard');
+  await expect(shown(page, '3 changes wait for the network')).toBeVisible();
+
+  await page.getByRole('button', { name: /account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const question = page.getByRole('dialog', { name: '3 changes have not been sent' });
+  await expect(question.getByRole('button', { name: 'Send and sign out' })).toBeDisabled();
+  const saving = page.waitForEvent('download');
+  await question.getByRole('button', { name: 'Save as file' }).click();
+  expect((await saving).suggestedFilename()).toBe('rowhouse-changes.json');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Show' }).filter({ visible: true }).click();
+  const outbox = page.getByRole('dialog', { name: 'Outbox' });
+  await expect(outbox.getByRole('article')).toHaveCount(3);
+  await outbox
+    .getByRole('article', { name: 'Delete expense "Deck chair"' })
+    .getByRole('button', { name: 'Discard' })
+    .click();
+  await outbox
+    .getByRole('article', { name: 'Add expense "Postcard"' })
+    .getByRole('button', { name: 'Discard' })
+    .click();
+  await expect(outbox.getByText('kept for 7 days')).toBeVisible();
+  await outbox
+    .getByRole('article', { name: 'Add expense "Postcard"' })
+    .getByRole('button', { name: 'Bring back' })
+    .click();
+  await expect(outbox.getByText('Discarded')).toHaveCount(2);
+  await outbox.getByRole('button', { name: 'Close' }).click();
+  await expect(shown(page, 'Deck chair')).toBeVisible();
+  await expect(shown(page, 'Postcard')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText('wait for the network').filter({ visible: true })).toHaveCount(0);
+  await expect
+    .poll(() => descriptionsIn(page, report))
+    .toEqual(['Cabin with a window', 'Deck chair', 'Postcard']);
+});
+
+test('what the server refuses stands in the list with its sentence until somebody decides', async ({
+  page,
+  context,
+  mayFail,
+}) => {
+  mayFail(/^net::ERR_/);
+  mayFail(/^404 /);
+  await startExpenses(page);
+  const report = await createReport(page, 'Given up', [{ description: 'Ticket', amount: 9 }]);
+  const other = await createReport(page, 'Kept up', [{ description: 'Bread', amount: 2 }]);
+  await page.goto(`/?app=expenses&report=${other}`);
+  await expect(shown(page, 'Bread')).toBeVisible();
+  await untilKept(page);
+  await page.goto(`/?app=expenses&report=${report}`);
+  await expect(shown(page, 'Ticket')).toBeVisible();
+  await untilKept(page);
+  await context.setOffline(true);
+  await addExpense(page, 'Sandwich');
+  await expect(shown(page, '1 change waits for the network')).toBeVisible();
+  await page.goto(`/?app=expenses&report=${other}`);
+  await expect(shown(page, 'Bread')).toBeVisible();
+  // Another device takes the report away meanwhile.
+  expect((await send(page, `/api/app/expenses/${report}`, { method: 'DELETE' })).status()).toBe(200);
+  await context.setOffline(false);
+
+  await expect(shown(page, '1 change needs you')).toBeVisible();
+  await page.getByRole('button', { name: 'Review' }).filter({ visible: true }).click();
+  const outbox = page.getByRole('dialog', { name: 'Outbox' });
+  const refused = outbox.getByRole('article', { name: 'Add expense "Sandwich"' });
+  await expect(refused).toContainText('Needs you');
+  await expect(refused).toContainText(/trash|not found/i);
+  await refused.getByRole('button', { name: 'Discard' }).click();
+  await expect(outbox.getByText('Nothing is waiting.')).toBeVisible();
+});
+
+test('two tabs send what both have kept once', async ({ page, context, mayFail }) => {
+  mayFail(/^net::ERR_/);
+  await startExpenses(page);
+  const report = await createReport(page, 'Side by side', [{ description: 'Rope', amount: 12 }]);
+  await page.goto(`/?app=expenses&report=${report}`);
+  await expect(shown(page, 'Rope')).toBeVisible();
+  await untilKept(page);
+  const other = await context.newPage();
+  await other.goto(`/?app=expenses&report=${report}`);
+  await expect(shown(other, 'Rope')).toBeVisible();
+  await context.setOffline(true);
+  await addExpense(page, 'Hook');
+  await addExpense(other, 'Pulley');
+  await expect(shown(other, '2 changes wait for the network')).toBeVisible();
+  await expect(shown(page, '2 changes wait for the network')).toBeVisible();
+  await context.setOffline(false);
+  for (const tab of [page, other]) {
+    await expect(tab.getByText('wait for the network').filter({ visible: true })).toHaveCount(0);
+  }
+  await expect
+    .poll(async () => (await descriptionsIn(page, report)).toSorted())
+    .toEqual(['Hook', 'Pulley', 'Rope']);
+});

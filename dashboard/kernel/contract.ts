@@ -46,7 +46,16 @@ export interface Endpoint {
 
 export type Contract = Readonly<Record<string, Endpoint>>;
 
-export function defineContract<const C extends Contract>(contract: C): C {
+/** The names of the writes that do not say whether they may wait. */
+type Unsaid<C extends Contract> = {
+  [Name in WriteName<C>]: C[Name] extends { mayWait: MayWait } ? never : Name;
+}[WriteName<C>];
+
+/** The contract of an app. Each of its writes says whether it may wait for the network; without that it does not compile. */
+export function defineContract<const C extends Contract>(
+  contract: C,
+  ..._: [Unsaid<C>] extends [never] ? [] : [unsaid: Unsaid<C>]
+): C {
   return contract;
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { atOnce } from '#kernel/at-once.ts';
 import { resourceSchema } from '#kernel/calls/resources.ts';
 import { defineContract } from '#kernel/contract.ts';
 import { manifestSchema } from '#kernel/manifest-schema.ts';
@@ -42,6 +43,7 @@ export default defineContract({
   /** Gives a folder or a sheet to an app, which shows it from then on. */
   associateResource: {
     method: 'POST',
+    mayWait: atOnce.file,
     path: '/associate-resource',
     body: z.object({
       resourceId: z.string().min(1),
@@ -59,6 +61,7 @@ export default defineContract({
   /** Takes access away; what could not be taken is named, with the reason. */
   revokeAccess: {
     method: 'POST',
+    mayWait: atOnce.access,
     path: '/revoke',
     body: z.object({ accesses: z.array(accessSchema).min(1).max(maxAtOnce) }),
     returns: z.object({
@@ -70,6 +73,7 @@ export default defineContract({
   },
   undoRevoke: {
     method: 'POST',
+    mayWait: atOnce.access,
     path: '/revoke/undo',
     body: z.object({ undo: z.string().min(1) }),
     returns: z.object({ success, restored: z.int() }),
@@ -83,11 +87,13 @@ export default defineContract({
   },
   trashResource: {
     method: 'POST',
+    mayWait: atOnce.file,
     path: '/resources/:resourceId/trash',
     returns: z.object({ success }),
   },
   restoreResource: {
     method: 'POST',
+    mayWait: atOnce.file,
     path: '/resources/:resourceId/restore',
     returns: z.object({ success, resource: resourceSchema }),
   },

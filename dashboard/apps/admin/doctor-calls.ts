@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { atOnce } from '#kernel/at-once.ts';
 import { defineContract } from '#kernel/contract.ts';
 import { sheetReportSchema } from '#kernel/doctor.ts';
 import { manifestSchema } from '#kernel/manifest-schema.ts';
@@ -38,12 +39,14 @@ export const doctorCalls = defineContract({
   /** Mends what was found, by the ids of the findings, if all still is as it was found. */
   repairSheet: {
     method: 'POST',
+    mayWait: atOnce.repair,
     path: '/doctor/sheets/:fileId/repair',
     body: z.object({ findings: z.array(z.string().max(64)).min(1).max(maxFindings) }),
     returns: z.object({ report: sheetReportSchema, undo: z.string().nullable() }),
   },
   undoRepair: {
     method: 'POST',
+    mayWait: atOnce.repair,
     path: '/doctor/sheets/:fileId/undo',
     body: z.object({ undo: z.string().min(1) }),
     returns: z.object({ report: sheetReportSchema }),

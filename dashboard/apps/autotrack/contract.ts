@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { atOnce } from '#kernel/at-once.ts';
 import { listPermissionsSchema, sheetFileSchema } from '#kernel/calls/files.ts';
 import { defineContract, fileContent, jsonText } from '#kernel/contract.ts';
 import { extractionSchema } from '#kernel/extraction.ts';
@@ -152,6 +153,7 @@ export default defineContract({
   },
   createVehicle: {
     method: 'POST',
+    mayWait: atOnce.file,
     path: '/vehicles',
     body: vehicleFormSchema,
     returns: z.object({ id: z.string(), vehicle: vehicleSchema }),
@@ -166,20 +168,28 @@ export default defineContract({
   /** Without `expected` the cells are written as they stand. A vehicle whose name changes takes its log along. */
   updateVehicle: {
     method: 'PATCH',
+    mayWait: atOnce.shown,
     path: '/vehicles/:vehicleId',
     body: z.object({ vehicle: vehicleFormSchema, expected: z.array(propertyRowSchema) }),
     returns: z.object({ success, page }),
   },
   archiveVehicle: {
     method: 'POST',
+    mayWait: atOnce.shown,
     path: '/vehicles/:vehicleId/archive',
     body: z.object({ isArchived: z.boolean() }),
     returns: z.object({ success, page }),
   },
   /** Moves both sheets to the trash of Drive. */
-  deleteVehicle: { method: 'DELETE', path: '/vehicles/:vehicleId', returns: z.object({ success }) },
+  deleteVehicle: {
+    method: 'DELETE',
+    mayWait: atOnce.file,
+    path: '/vehicles/:vehicleId',
+    returns: z.object({ success }),
+  },
   restoreVehicle: {
     method: 'POST',
+    mayWait: atOnce.file,
     path: '/vehicles/:vehicleId/restore',
     /** Null for a vehicle without a log; where none is named, the one that went to the trash with it is looked for. */
     body: z.object({ logId: z.string().nullable().optional() }),
@@ -188,15 +198,22 @@ export default defineContract({
   /** Says which of several sheets is the vehicle's log. */
   linkLog: {
     method: 'POST',
+    mayWait: atOnce.file,
     path: '/vehicles/:vehicleId/log',
     body: z.object({ logId: z.string().min(1) }),
     returns: vehiclePageSchema,
   },
   /** Makes what is missing: the log, a tab, a header row. */
-  repairVehicle: { method: 'POST', path: '/vehicles/:vehicleId/repair', returns: vehiclePageSchema },
+  repairVehicle: {
+    method: 'POST',
+    mayWait: atOnce.repair,
+    path: '/vehicles/:vehicleId/repair',
+    returns: vehiclePageSchema,
+  },
 
   addService: {
     method: 'POST',
+    mayWait: atOnce.shown,
     path: '/vehicles/:vehicleId/services',
     body: newServiceSchema.extend(confirmed),
     returns: newRow(serviceRowSchema),
@@ -204,6 +221,7 @@ export default defineContract({
   /** Stores an invoice and adds its row: both once under the request's key, and neither without the other. */
   addInvoice: {
     method: 'POST',
+    mayWait: atOnce.upload,
     path: '/vehicles/:vehicleId/invoices',
     body: z.object({ service: jsonText(newServiceSchema.extend(confirmed)) }),
     files: { photo: { maxBytes: maxPhotoBytes } },
@@ -211,48 +229,56 @@ export default defineContract({
   },
   updateService: {
     method: 'PATCH',
+    mayWait: atOnce.shown,
     path: '/vehicles/:vehicleId/services',
     body: seen(expectedService).extend({ changes: newServiceSchema, ...confirmed }),
     returns: newRow(serviceRowSchema),
   },
   addEnergy: {
     method: 'POST',
+    mayWait: atOnce.shown,
     path: '/vehicles/:vehicleId/energy',
     body: newEnergySchema.extend(confirmed),
     returns: newRow(energyRowSchema),
   },
   updateEnergy: {
     method: 'PATCH',
+    mayWait: atOnce.shown,
     path: '/vehicles/:vehicleId/energy',
     body: seen(expectedEnergy).extend({ changes: newEnergySchema, ...confirmed }),
     returns: newRow(energyRowSchema),
   },
   addInterval: {
     method: 'POST',
+    mayWait: atOnce.shown,
     path: '/vehicles/:vehicleId/intervals',
     body: newIntervalSchema,
     returns: newRow(intervalRowSchema),
   },
   updateInterval: {
     method: 'PATCH',
+    mayWait: atOnce.shown,
     path: '/vehicles/:vehicleId/intervals',
     body: seen(expectedInterval).extend({ changes: newIntervalSchema }),
     returns: newRow(intervalRowSchema),
   },
   addReading: {
     method: 'POST',
+    mayWait: atOnce.shown,
     path: '/vehicles/:vehicleId/odometer',
     body: newReadingSchema.extend(confirmed),
     returns: newRow(odometerRowSchema),
   },
   removeRow: {
     method: 'POST',
+    mayWait: atOnce.shown,
     path: '/vehicles/:vehicleId/remove',
     body: seenRow,
     returns: z.object({ success, undo: z.string(), page }),
   },
   undo: {
     method: 'POST',
+    mayWait: atOnce.undo,
     path: '/vehicles/:vehicleId/undo',
     body: z.object({ undo: longText }),
     returns: z.object({ success, page }),
@@ -260,6 +286,7 @@ export default defineContract({
   /** Adds rows from another program, all or none of each tab; what is there already is not added again. */
   importRows: {
     method: 'POST',
+    mayWait: atOnce.many,
     path: '/vehicles/:vehicleId/import',
     body: importedSchema,
     maxBodyBytes: 16_000_000,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { atOnce } from '#kernel/at-once.ts';
 import { sheetFileSchema } from '#kernel/calls/files.ts';
 import { defineContract } from '#kernel/contract.ts';
 import {
@@ -76,6 +77,7 @@ export default defineContract({
   /** A workout with its sets, all or nothing; the same id again adds nothing. The first one makes the spreadsheet. */
   addWorkout: {
     method: 'POST',
+    mayWait: atOnce.shown,
     path: '/workouts',
     body: z.object({
       sheetId: z.string().optional(),
@@ -90,6 +92,7 @@ export default defineContract({
   /** Changes a workout and its sets, all or nothing. */
   updateWorkout: {
     method: 'PUT',
+    mayWait: atOnce.shown,
     path: '/sheets/:sheetId/workouts',
     body: z.object({
       workout: seenWorkout,
@@ -108,6 +111,7 @@ export default defineContract({
   /** Deletes workouts with their sets, or cardio. */
   removeRows: {
     method: 'POST',
+    mayWait: atOnce.shown,
     path: '/sheets/:sheetId/remove',
     body: z.object({
       workouts: z.array(seenWorkout).max(500).default([]),
@@ -121,6 +125,7 @@ export default defineContract({
   /** Brings back what was deleted, for some minutes. */
   undo: {
     method: 'POST',
+    mayWait: atOnce.undo,
     path: '/sheets/:sheetId/undo',
     body: z.object({ undo: z.string() }),
     maxBodyBytes,
@@ -129,12 +134,14 @@ export default defineContract({
   /** An exercise of the person's own; the first one makes the spreadsheet. */
   addExercise: {
     method: 'POST',
+    mayWait: atOnce.shown,
     path: '/exercises',
     body: exerciseSchema,
     returns: inSheet,
   },
   updateExercise: {
     method: 'PUT',
+    mayWait: atOnce.shown,
     path: '/sheets/:sheetId/exercises',
     body: seenExercise.extend({ changes: exerciseChangesSchema }),
     returns: success,
@@ -142,6 +149,7 @@ export default defineContract({
   /** Puts the rows of a routine in the place of others, one by one, all or nothing; the first one makes the spreadsheet. */
   saveRoutine: {
     method: 'POST',
+    mayWait: atOnce.shown,
     path: '/routines',
     body: z.object({
       rows: z.array(routineRowInputSchema).min(1, 'Please choose an exercise').max(200),
@@ -152,6 +160,7 @@ export default defineContract({
   },
   addCardio: {
     method: 'POST',
+    mayWait: atOnce.shown,
     path: '/cardio',
     body: newCardioSchema,
     clientGenerated: ['id'],
@@ -159,6 +168,7 @@ export default defineContract({
   },
   updateCardio: {
     method: 'PUT',
+    mayWait: atOnce.shown,
     path: '/sheets/:sheetId/cardio',
     body: seenCardio.extend({ changes: cardioChangesSchema }),
     returns: success.extend({ row: cardioRowSchema }),
@@ -166,6 +176,7 @@ export default defineContract({
   /** Keeps the file a cardio row was made of beside the spreadsheet; the same again keeps it once. */
   keepTrack: {
     method: 'POST',
+    mayWait: atOnce.upload,
     path: '/sheets/:sheetId/tracks',
     body: z.object({ cardioId: idSchema, name: z.string().trim().min(1).max(200) }),
     files: { file: { maxBytes: maxTrackBytes } },
@@ -180,6 +191,7 @@ export default defineContract({
   /** Many workouts with their sets and exercises, all or nothing; those that are there are left as they are. */
   importWorkouts: {
     method: 'POST',
+    mayWait: atOnce.many,
     path: '/import',
     body: z.object({
       workouts: z.array(newWorkoutSchema).max(maxImportedWorkouts),
@@ -192,6 +204,7 @@ export default defineContract({
   },
   saveSetting: {
     method: 'PUT',
+    mayWait: atOnce.shown,
     path: '/setting',
     body: settingSchema,
     returns: inSheet,
@@ -199,6 +212,7 @@ export default defineContract({
   /** Puts back tabs or headers that a person removed by hand. */
   repairSheet: {
     method: 'POST',
+    mayWait: atOnce.repair,
     path: '/sheets/:sheetId/repair',
     returns: success,
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { atOnce } from '#kernel/at-once.ts';
 import { ownerSchema, photoSchema } from '#kernel/calls/files.ts';
 import { photoMetadataSchema } from '#kernel/calls/photos.ts';
 import { defineContract, fileContent, jsonText } from '#kernel/contract.ts';
@@ -97,6 +98,7 @@ export default defineContract({
   },
   createReport: {
     method: 'POST',
+    mayWait: atOnce.file,
     path: '/create',
     body: z.object({ name: nameSchema, description: z.string().trim().max(500).optional() }),
     returns: z.object({ report: reportSchema }),
@@ -127,6 +129,7 @@ export default defineContract({
   /** Stores a photo and adds its row: both once under the request's key, and neither without the other. */
   addReceipt: {
     method: 'POST',
+    mayWait: atOnce.upload,
     path: '/:reportId/receipts',
     body: z.object({
       expense: jsonText(expense.fresh),
@@ -159,6 +162,7 @@ export default defineContract({
   },
   undoDelete: {
     method: 'POST',
+    mayWait: atOnce.undo,
     path: '/:reportId/undo',
     body: z.object({ undo: z.string() }),
     returns: savedRow,
@@ -167,6 +171,7 @@ export default defineContract({
   /** Stores the photo and writes its name into the row's Photo cell. */
   attachPhoto: {
     method: 'POST',
+    mayWait: atOnce.upload,
     path: '/:reportId/rows/:row/photo',
     body: z.object({
       expected: jsonText(expected),
@@ -181,6 +186,7 @@ export default defineContract({
   /** Stores the photo alone; its name then goes into a Photo cell by another call. */
   uploadPhoto: {
     method: 'POST',
+    mayWait: atOnce.upload,
     path: '/:reportId/photo/upload',
     body: z.object({
       description: z.string().max(500).optional(),
@@ -224,6 +230,7 @@ export default defineContract({
   /** Moves a photo to the trash of Drive, or takes it out again; what the rows say stays as it is. */
   trashPhoto: {
     method: 'POST',
+    mayWait: atOnce.file,
     path: '/:reportId/photos/:photoId/trash',
     body: z.object({ isTrashed: z.boolean() }),
     returns: z.object({ success: z.literal(true) }),
@@ -231,6 +238,7 @@ export default defineContract({
   /** Makes what is missing of a half-made or damaged report: its sheet, its photos folder, its header row. */
   repairReport: {
     method: 'POST',
+    mayWait: atOnce.repair,
     path: '/:reportId/repair',
     returns: reportDataSchema,
     isTranslated: true,
@@ -238,11 +246,13 @@ export default defineContract({
   /** Moves the report's folder to the trash of Drive. */
   deleteReport: {
     method: 'DELETE',
+    mayWait: atOnce.file,
     path: '/:reportId',
     returns: z.object({ success: z.literal(true) }),
   },
   restoreReport: {
     method: 'POST',
+    mayWait: atOnce.file,
     path: '/:reportId/restore',
     returns: z.object({ success: z.literal(true) }),
   },

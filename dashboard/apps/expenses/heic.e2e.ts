@@ -14,7 +14,7 @@ test('a HEIC from a phone is shown, read and stored as a JPEG @phone', async ({ 
   const dialog = page.getByRole('dialog', { name: 'Add Expense' });
   const file = { name: 'IMG_0042.HEIC', mimeType: 'image/heic', buffer: await heicPhoto() };
   await dialog.getByLabel('Choose a file').last().setInputFiles(file);
-  const preview = dialog.getByRole('img', { name: 'Preview of the receipt photo' });
+  const preview = dialog.getByRole('img', { name: 'Preview of the photo' });
   await expect
     .poll(() => preview.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalHeight : 0)))
     .toBe(986);

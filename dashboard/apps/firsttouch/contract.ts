@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { atOnce } from '#kernel/at-once.ts';
 import { sheetFileSchema } from '#kernel/calls/files.ts';
 import { defineContract, jsonText } from '#kernel/contract.ts';
 import { extractionSchema } from '#kernel/extraction.ts';
@@ -62,6 +63,7 @@ export default defineContract({
   },
   addContact: {
     ...calls.addContact,
+    mayWait: atOnce.shown,
     returns: savedContact.extend({ sheetId: z.string() }),
     isTranslated: true,
   },
@@ -103,6 +105,7 @@ export default defineContract({
   /** The same changes to many contacts, all or none. */
   updateContacts: {
     method: 'POST',
+    mayWait: atOnce.many,
     path: '/sheets/:sheetId/update',
     body: z.object({
       contacts: z
@@ -119,6 +122,7 @@ export default defineContract({
   /** Makes one contact of two: the first takes the changes and the other's interactions, the second is deleted. */
   mergeContacts: {
     method: 'POST',
+    mayWait: atOnce.shown,
     path: '/sheets/:sheetId/merge',
     body: z.object({ kept: headed.contact.seen, dropped: headed.contact.seen, changes: contact.changes }),
     maxBodyBytes,
@@ -134,6 +138,7 @@ export default defineContract({
   /** Notes what happened with a contact, and in the same go what comes next. */
   logInteraction: {
     method: 'POST',
+    mayWait: atOnce.shown,
     path: '/:contactId/interactions',
     body: interaction.fresh.extend({
       expected: headed.contact.cells,
@@ -144,6 +149,7 @@ export default defineContract({
   },
   updateInteraction: {
     method: 'PUT',
+    mayWait: atOnce.shown,
     path: '/sheets/:sheetId/interactions/:row',
     body: z.object({ expected: headed.interaction.cells, changes: interaction.changes }),
     returns: savedInteraction,
@@ -151,6 +157,7 @@ export default defineContract({
   },
   removeInteraction: {
     method: 'POST',
+    mayWait: atOnce.shown,
     path: '/sheets/:sheetId/interactions/:row/remove',
     body: z.object({ expected: headed.interaction.cells }),
     returns: undoable,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { atOnce } from '#kernel/at-once.ts';
 import { sheetFileSchema } from '#kernel/calls/files.ts';
 import { defineContract, fileContent } from '#kernel/contract.ts';
 import { daySchema } from '#kernel/day.ts';
@@ -78,6 +79,7 @@ export default defineContract({
    */
   addEntry: {
     method: 'POST',
+    mayWait: atOnce.shown,
     path: '/add',
     body: z.object({
       date: z.string().max(40),
@@ -92,6 +94,7 @@ export default defineContract({
   /** Adds rows to one log, all or none; the first of all makes the sheet, the first of a log its tab. */
   addRows: {
     method: 'POST',
+    mayWait: atOnce.shown,
     path: '/rows',
     body: z.object({
       log: logSchema,
@@ -107,6 +110,7 @@ export default defineContract({
   /** Changes rows of one log, all or none. */
   updateRows: {
     method: 'PUT',
+    mayWait: atOnce.shown,
     path: '/rows',
     body: z.object({
       log: logSchema,
@@ -121,6 +125,7 @@ export default defineContract({
   },
   removeRows: {
     method: 'POST',
+    mayWait: atOnce.shown,
     path: '/rows/remove',
     body: z.object({ log: logSchema, sheetId, rows: z.array(seenRow).min(1).max(500) }),
     maxBodyBytes,
@@ -129,6 +134,7 @@ export default defineContract({
   /** Brings back what was deleted, for some minutes. */
   undo: {
     method: 'POST',
+    mayWait: atOnce.undo,
     path: '/undo',
     body: z.object({ undo: z.string(), sheetId }),
     maxBodyBytes,
@@ -137,6 +143,7 @@ export default defineContract({
   /** Writes properties of the Profile tab; blank ones are emptied. */
   saveProfile: {
     method: 'PUT',
+    mayWait: atOnce.shown,
     path: '/profile',
     body: z.object({ values: z.record(z.string().max(60), z.string().max(200)), sheetId }),
     returns: z.object({ success: z.literal(true), profile: z.record(z.string(), z.string()) }),
@@ -144,6 +151,7 @@ export default defineContract({
   /** Puts back headers that a person removed by hand. */
   repairSheet: {
     method: 'POST',
+    mayWait: atOnce.repair,
     path: '/repair',
     body: z.object({ sheetId }),
     returns: success,

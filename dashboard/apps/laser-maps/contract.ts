@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { atOnce } from '#kernel/at-once.ts';
 import { defineContract } from '#kernel/contract.ts';
 import { mapFormats, mapOrderSchema } from '#kernel/map/order.ts';
 import { placeSchema } from '#kernel/map/place.ts';
@@ -70,6 +71,7 @@ const contract = defineContract({
   /** The same into the person's folder; once under the request's key. */
   keepDrawing: {
     method: 'POST',
+    mayWait: atOnce.upload,
     path: '/drawings',
     body: drawing.extend({ name: z.string().trim().min(1).max(200) }),
     maxBodyBytes,

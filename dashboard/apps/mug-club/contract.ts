@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { atOnce } from '#kernel/at-once.ts';
 import { listPermissionsSchema, ownerSchema } from '#kernel/calls/files.ts';
 import { defineContract, fileContent } from '#kernel/contract.ts';
 import { daySchema } from '#kernel/day.ts';
@@ -94,6 +95,7 @@ export default defineContract({
   },
   createList: {
     method: 'POST',
+    mayWait: atOnce.file,
     path: '/lists',
     body: z.object({ listName: listNameSchema, description: z.string().trim().max(500).optional() }),
     returns: z.object({ id: z.string(), listId: z.string(), list: listSchema }),
@@ -102,16 +104,28 @@ export default defineContract({
   getList: { method: 'GET', path: '/lists/:listId', returns: z.object({ list: listSchema }) },
   renameList: {
     method: 'PATCH',
+    mayWait: atOnce.file,
     path: '/lists/:listId',
     body: z.object({ listName: listNameSchema }),
     returns: z.object({ list: listSchema }),
   },
   /** Moves the sheet to the trash of Drive. */
-  deleteList: { method: 'DELETE', path: '/lists/:listId', returns: z.object({ success }) },
-  restoreList: { method: 'POST', path: '/lists/:listId/restore', returns: z.object({ success }) },
+  deleteList: {
+    method: 'DELETE',
+    mayWait: atOnce.file,
+    path: '/lists/:listId',
+    returns: z.object({ success }),
+  },
+  restoreList: {
+    method: 'POST',
+    mayWait: atOnce.file,
+    path: '/lists/:listId/restore',
+    returns: z.object({ success }),
+  },
   /** Makes what is missing of a sheet: the tab of the members, the header row of each tab. */
   repairList: {
     method: 'POST',
+    mayWait: atOnce.repair,
     path: '/lists/:listId/repair',
     returns: memberDataSchema,
     isTranslated: true,
@@ -124,6 +138,7 @@ export default defineContract({
   },
   addMember: {
     method: 'POST',
+    mayWait: atOnce.shown,
     path: '/lists/:listId/members',
     body: memberFormSchema,
     clientGenerated: ['memberId'],
@@ -133,6 +148,7 @@ export default defineContract({
   /** Without `expected` the row is the one that the member's ID names, else the one at this number. */
   updateMember: {
     method: 'PUT',
+    mayWait: atOnce.shown,
     path: '/lists/:listId/members/:row',
     body: memberFormSchema.extend({ expected: expected.optional() }),
     returns: savedRow,
@@ -141,6 +157,7 @@ export default defineContract({
   /** Changes many members in one write, or none of them. */
   updateMembers: {
     method: 'PATCH',
+    mayWait: atOnce.many,
     path: '/lists/:listId/members',
     body: z.object({
       updates: z
@@ -154,6 +171,7 @@ export default defineContract({
   },
   importMembers: {
     method: 'POST',
+    mayWait: atOnce.many,
     path: '/lists/:listId/members/import',
     body: z.object({
       members: z.array(importedMemberSchema).min(1).max(maxImported),
@@ -167,12 +185,14 @@ export default defineContract({
   /** `undo` brings the row back as it was, formulas and the person's own columns included, for a few minutes. */
   deleteMember: {
     method: 'POST',
+    mayWait: atOnce.shown,
     path: '/lists/:listId/members/:row/delete',
     body: z.object({ expected }),
     returns: z.object({ success, undo: z.string() }),
   },
   undoDelete: {
     method: 'POST',
+    mayWait: atOnce.undo,
     path: '/lists/:listId/undo',
     body: z.object({ undo: z.string() }),
     returns: savedRow,
@@ -188,6 +208,7 @@ export default defineContract({
   /** The text of a member's card. With `isReplaced` every card made before stops to hold. */
   issueCard: {
     method: 'POST',
+    mayWait: atOnce.signed,
     path: '/lists/:listId/members/:row/card',
     body: z.object({ expected, memberId: memberIdSchema, isReplaced: z.boolean() }),
     returns: savedRow.extend({ card: z.string() }),
@@ -202,6 +223,7 @@ export default defineContract({
   /** Notes a visit, of the member whose card was scanned or of the row that was chosen. */
   checkIn: {
     method: 'POST',
+    mayWait: atOnce.signed,
     path: '/lists/:listId/check-ins',
     body: z.object({
       at: momentSchema,

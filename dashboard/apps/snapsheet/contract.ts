@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { atOnce } from '#kernel/at-once.ts';
 import { photoSchema } from '#kernel/calls/files.ts';
 import { defineContract, fileContent, jsonText } from '#kernel/contract.ts';
 import { extractionSchema, fieldKinds, fieldReadingSchema, templates } from '#kernel/extraction.ts';
@@ -110,6 +111,7 @@ export default defineContract({
   },
   createSnapsheet: {
     method: 'POST',
+    mayWait: atOnce.file,
     path: '/create',
     body: newSnapsheetSchema,
     returns: z.object({ snapsheet: snapsheetSchema }),
@@ -143,6 +145,7 @@ export default defineContract({
   /** Stores the photo and adds its row, or its rows; names that are no header yet become columns. */
   upload: {
     method: 'POST',
+    mayWait: atOnce.upload,
     path: '/:id/upload',
     body: z.object({
       extractedData: jsonText(z.union([fieldsSchema, z.array(fieldsSchema).min(1).max(maxRows)])),
@@ -174,6 +177,7 @@ export default defineContract({
   },
   updateRows: {
     method: 'PATCH',
+    mayWait: atOnce.shown,
     path: '/:id/rows',
     body: z.object({
       updates: z
@@ -188,12 +192,14 @@ export default defineContract({
   /** Deletes a row and moves its photo to the trash of Drive, unless another row shows it as well. */
   deleteRow: {
     method: 'POST',
+    mayWait: atOnce.shown,
     path: '/:id/rows/:row/delete',
     body: z.object({ ...seenRow, ...sheetHint }),
     returns: z.object({ success: z.literal(true), undo: z.string(), photoId: z.string().nullable() }),
   },
   undoDelete: {
     method: 'POST',
+    mayWait: atOnce.undo,
     path: '/:id/undo',
     body: z.object({ undo: z.string(), photoId: z.string().nullable(), ...sheetHint }),
     returns: z.object({ success: z.literal(true), rowIndex: z.int() }),
@@ -201,11 +207,13 @@ export default defineContract({
   /** Removes the columns below whose header nothing stands. `sheetId` is the data sheet's id. */
   cleanColumns: {
     method: 'POST',
+    mayWait: atOnce.repair,
     path: '/:sheetId/clean-columns',
     returns: z.object({ removedColumns: z.array(z.string()), undo: z.string().nullable() }),
   },
   undoCleanColumns: {
     method: 'POST',
+    mayWait: atOnce.undo,
     path: '/:sheetId/clean-columns/undo',
     body: z.object({ undo: z.string() }),
     returns: z.object({ restoredColumns: z.array(z.string()) }),
@@ -221,6 +229,7 @@ export default defineContract({
   /** Adds a row for each photo that stands in none, with what was noted when it was stored; or puts them away. */
   settleOrphans: {
     method: 'POST',
+    mayWait: atOnce.repair,
     path: '/:id/orphans',
     body: z.object({ deed: z.enum(['add', 'trash']), names: z.array(z.string()).min(1).max(500) }),
     returns: z.object({ success: z.literal(true), settled: z.int() }),
@@ -236,11 +245,12 @@ export default defineContract({
   /** Makes what is missing: the data sheet, the photos folder, the header row. `headers` are those last seen. */
   repair: {
     method: 'POST',
+    mayWait: atOnce.repair,
     path: '/:id/repair',
     body: z.object({ headers: z.array(z.string().max(longestFieldName)).max(500).optional() }),
     returns: snapsheetDataSchema,
   },
   /** Moves the folder with its sheet and photos to the trash of Drive. */
-  deleteSnapsheet: { method: 'DELETE', path: '/:id', returns: done },
-  restoreSnapsheet: { method: 'POST', path: '/:id/restore', returns: done },
+  deleteSnapsheet: { method: 'DELETE', mayWait: atOnce.file, path: '/:id', returns: done },
+  restoreSnapsheet: { method: 'POST', mayWait: atOnce.file, path: '/:id/restore', returns: done },
 });

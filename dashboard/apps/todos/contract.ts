@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { atOnce } from '#kernel/at-once.ts';
 import { listPermissionsSchema, sheetFileSchema } from '#kernel/calls/files.ts';
 import { defineContract, fileContent } from '#kernel/contract.ts';
 import { daySchema } from '#kernel/day.ts';
@@ -159,6 +160,7 @@ export default defineContract({
   },
   createList: {
     method: 'POST',
+    mayWait: atOnce.file,
     path: '/lists',
     body: z.object({ name: listNameSchema }),
     returns: z.object({ list: listSchema }),
@@ -166,13 +168,24 @@ export default defineContract({
   getList: { method: 'GET', path: '/lists/:listId', returns: z.object({ list: listSchema }) },
   renameList: {
     method: 'PATCH',
+    mayWait: atOnce.file,
     path: '/lists/:listId',
     body: z.object({ name: listNameSchema }),
     returns: z.object({ list: listSchema }),
   },
   /** Moves the sheet to the trash of Drive. */
-  deleteList: { method: 'DELETE', path: '/lists/:listId', returns: z.object({ success }) },
-  restoreList: { method: 'POST', path: '/lists/:listId/restore', returns: z.object({ list: listSchema }) },
+  deleteList: {
+    method: 'DELETE',
+    mayWait: atOnce.file,
+    path: '/lists/:listId',
+    returns: z.object({ success }),
+  },
+  restoreList: {
+    method: 'POST',
+    mayWait: atOnce.file,
+    path: '/lists/:listId/restore',
+    returns: z.object({ list: listSchema }),
+  },
   listTodos: { method: 'GET', path: '/lists/:listId/todos', returns: todosSchema },
   addTodo: {
     method: 'POST',
@@ -183,6 +196,7 @@ export default defineContract({
   },
   addTodos: {
     method: 'POST',
+    mayWait: atOnce.many,
     path: '/lists/:listId/todos/many',
     body: z.object({ todos: z.array(newTodoSchema).min(1).max(maxTasks) }),
     maxBodyBytes,
@@ -190,24 +204,28 @@ export default defineContract({
   },
   updateTodo: {
     method: 'PATCH',
+    mayWait: atOnce.shown,
     path: '/lists/:listId/todos/:row',
     body: expectation.extend({ changes: todoChangesSchema }),
     returns: oneOutcome,
   },
   toggleTodo: {
     method: 'PATCH',
+    mayWait: atOnce.shown,
     path: '/lists/:listId/todos/:row/toggle',
     body: expectation.extend({ completed: z.boolean() }),
     returns: oneOutcome,
   },
   cancelTodo: {
     method: 'POST',
+    mayWait: atOnce.shown,
     path: '/lists/:listId/todos/:row/cancel',
     body: expectation,
     returns: oneOutcome,
   },
   restoreTodo: {
     method: 'POST',
+    mayWait: atOnce.shown,
     path: '/lists/:listId/todos/:row/restore',
     body: expectation,
     returns: oneOutcome,
@@ -224,6 +242,7 @@ export default defineContract({
   /** Takes a change back: each changed cell as it was before, and what was added by it away; all of it, or nothing. */
   revertTodos: {
     method: 'POST',
+    mayWait: atOnce.undo,
     path: '/lists/:listId/todos/revert',
     body: z.object({
       rows: z
@@ -246,6 +265,7 @@ export default defineContract({
   },
   undoDelete: {
     method: 'POST',
+    mayWait: atOnce.undo,
     path: '/lists/:listId/undo',
     body: z.object({ undo: z.string() }),
     maxBodyBytes,
@@ -254,12 +274,13 @@ export default defineContract({
   /** Moves a row in front of another one, or to the end. */
   moveTodo: {
     method: 'POST',
+    mayWait: atOnce.place,
     path: '/lists/:listId/todos/:row/move',
     body: z.object({ expected: taskRowSchema, before: taskRowSchema.nullable() }),
     returns: z.object({ success }),
   },
   /** Makes what is missing of a damaged sheet: its tab, its header row, single headers. */
-  repairList: { method: 'POST', path: '/lists/:listId/repair', returns: todosSchema },
+  repairList: { method: 'POST', mayWait: atOnce.repair, path: '/lists/:listId/repair', returns: todosSchema },
   /** Due tasks as a calendar, or all tasks as a table. */
   exportList: {
     method: 'GET',

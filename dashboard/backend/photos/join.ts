@@ -1,5 +1,6 @@
 import type { OverlayOptions, Sharp } from 'sharp';
-import { type Joining, maxPhotoBytes } from '#kernel/calls/photos.ts';
+import type { Joining } from '#kernel/calls/photos.ts';
+import { maxPhotoBytes } from '#kernel/photos.ts';
 import { Problem } from '#kernel/problem.ts';
 import { cameraFacts, tagsFor } from './camera-facts.ts';
 import { type PreparedPhoto, worked } from './prepare.ts';

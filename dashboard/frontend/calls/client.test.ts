@@ -18,12 +18,14 @@ const contract = defineContract({
   read: { method: 'GET', path: '/:id', returns: z.object({ ok: z.boolean() }) },
   write: {
     method: 'POST',
+    mayWait: { no: 'It is tried here.' },
     path: '/:id',
     body: z.object({ name: z.string().default('none') }),
     returns: z.object({ ok: z.boolean() }),
   },
   upload: {
     method: 'POST',
+    mayWait: { no: 'It is tried here.' },
     path: '/:id/photo',
     body: z.object({ note: z.string().optional() }),
     files: { photo: { maxBytes: 10 } },

@@ -14,18 +14,21 @@ const contract = defineContract({
   listBooks: { method: 'GET', path: '/books', returns: z.object({ books: z.array(book) }) },
   addBook: {
     method: 'POST',
+    mayWait: { no: 'It is tried here.' },
     path: '/shelves/:shelfId/books',
     body: book,
     returns: z.object({ row: z.int() }),
   },
   moveBook: {
     method: 'POST',
+    mayWait: { no: 'It is tried here.' },
     path: '/shelves/:shelfId/books/:row/move',
     body: z.object({ before: z.int().nullable() }),
     returns: z.object({}),
   },
   addCover: {
     method: 'POST',
+    mayWait: { no: 'It is tried here.' },
     path: '/shelves/:shelfId/covers',
     body: z.object({ title: z.string() }),
     files: { cover: { maxBytes: 100 } },

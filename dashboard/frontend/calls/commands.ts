@@ -191,7 +191,7 @@ export class Commands<C extends Contract> {
       }),
     });
     const waiting = useSyncExternalStore(subscribeToOutbox, () =>
-      unsaved.flatMap(({ command: { key } }) => (thisOutbox()?.isWaiting(key) ? [key] : [])).join(' '),
+      unsaved.flatMap(({ command: { key } }) => (thisOutbox()?.hasWaited(key) ? [key] : [])).join(' '),
     );
     return useMemo(() => {
       const keys = new Set(waiting.split(' '));

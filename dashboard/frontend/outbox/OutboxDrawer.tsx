@@ -7,11 +7,13 @@ import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/ClockCounterClo
 import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { XIcon } from '@phosphor-icons/react/X';
-import { useId } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useIsServerReached } from '../calls/online.ts';
 import { PlainIconButton } from '../page/PlainIconButton.tsx';
 import { formatMoment } from '../status/clock.ts';
+import { type Discarded, discarded } from './command-store.ts';
 import { saveAsFile, textOf, wordsOf } from './command-words.ts';
+import { bringBack, discard, sendAgain } from './device-outbox.ts';
 import { thisOutbox } from './load-outbox.ts';
 import type { Waiting } from './waiting.ts';
 import { useKept } from './waiting-rows.ts';
@@ -21,6 +23,9 @@ export function OutboxDrawer({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   const kept = useKept();
   const isReached = useIsServerReached();
+  const [taken, setTaken] = useState<Discarded[]>([]);
+  const look = () => void discarded().then(setTaken, () => setTaken([]));
+  useEffect(look, []);
   const open = kept.filter(({ state }) => state !== 'pending');
   const waiting = kept.filter(({ state }) => state === 'pending');
   return (
@@ -46,11 +51,17 @@ export function OutboxDrawer({ onClose }: { onClose: () => void }) {
       <Box sx={{ flex: 1, overflow: 'auto' }}>
         {open.length > 0 && <Heading title="Needs you" color="error.main" />}
         {open.map((one) => (
-          <Change key={one.command.key} waiting={one} />
+          <Change key={one.command.key} waiting={one} onDiscard={() => void discard(one).then(look)} />
         ))}
         {waiting.length > 0 && <Heading title="Waiting" note="sent in this order" />}
         {waiting.map((one) => (
-          <Change key={one.command.key} waiting={one} />
+          <Change key={one.command.key} waiting={one} onDiscard={() => void discard(one).then(look)} />
+        ))}
+        {taken.length > 0 && <Heading title="Discarded" note="kept for 7 days" />}
+        {taken.map(({ waiting: one, at }) => (
+          <Entry key={one.command.key} waiting={one} mark="Discarded" note={formatMoment(at)}>
+            <SmallButton onClick={() => void bringBack(one).then(look)}>Bring back</SmallButton>
+          </Entry>
         ))}
         {kept.length === 0 && (
           <Typography sx={{ px: 5, py: 6, color: 'text.secondary' }}>Nothing is waiting.</Typography>
@@ -108,41 +119,33 @@ function Heading({ title, note, color = 'text.primary' }: { title: string; note?
   );
 }
 
-function Change({ waiting }: { waiting: Waiting }) {
-  const { command, route, state, madeAt, problem } = waiting;
-  const isOpen = state !== 'pending';
+interface EntryProps {
+  waiting: Waiting;
+  mark: string;
+  note: string;
+  children: ReactNode;
+}
+
+/** What was done, to which row, how it stands with it, and what can be done about it. */
+function Entry({ waiting: { command, route, state, problem }, mark, note, children }: EntryProps) {
+  const isOpen = state !== 'pending' && mark !== 'Discarded';
+  const Icon = isOpen ? WarningCircleIcon : ClockCounterClockwiseIcon;
+  const words = `${route.title} ${wordsOf(command)}`;
   return (
     <Box
       component="article"
-      aria-label={`${route.title} ${wordsOf(command)}`}
-      sx={{
-        px: 5,
-        py: 3,
-        borderBottom: 1,
-        borderColor: 'divider',
-        ...(isOpen && { bgcolor: 'var(--rh-error-wash)' }),
-      }}
+      aria-label={words}
+      sx={isOpen ? { ...entry, bgcolor: 'var(--rh-error-wash)' } : entry}
     >
       <Stack direction="row" sx={{ gap: 3, justifyContent: 'space-between' }}>
-        <Box sx={{ minWidth: 0 }}>
-          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-            {route.title} {wordsOf(command)}
-          </Typography>
-        </Box>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>{words}</Typography>
         <Stack sx={{ alignItems: 'flex-end', flex: 'none' }}>
-          <Typography
-            variant="body2"
-            sx={{ display: 'flex', alignItems: 'center', gap: 1.5, ...(isOpen && { color: 'error.main' }) }}
-          >
-            {isOpen ? (
-              <WarningCircleIcon size={16} aria-hidden />
-            ) : (
-              <ClockCounterClockwiseIcon size={16} aria-hidden />
-            )}
-            {isOpen ? 'Needs you' : 'Waiting'}
+          <Typography variant="body2" sx={isOpen ? { ...marked, color: 'error.main' } : marked}>
+            <Icon size={16} aria-hidden />
+            {mark}
           </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            kept {formatMoment(madeAt)}
+            {note}
           </Typography>
         </Stack>
       </Stack>
@@ -151,29 +154,39 @@ function Change({ waiting }: { waiting: Waiting }) {
           {problem.error}
         </Typography>
       )}
-      <Stack direction="row" sx={{ gap: 2, mt: 2 }}>
-        {isOpen && (
-          <Button size="small" variant="contained" href={route.page}>
-            Change
-          </Button>
-        )}
-        <Button
-          size="small"
-          variant="outlined"
-          color="inherit"
-          onClick={() => void navigator.clipboard.writeText(textOf(waiting))}
-        >
-          Copy
-        </Button>
-        <Button
-          size="small"
-          variant="outlined"
-          color="inherit"
-          onClick={() => void thisOutbox()?.discard(command.key)}
-        >
-          Discard
-        </Button>
+      <Stack direction="row" sx={{ gap: 2, mt: 2, flexWrap: 'wrap' }}>
+        {children}
       </Stack>
     </Box>
+  );
+}
+
+const entry = { px: 5, py: 3, borderBottom: 1, borderColor: 'divider' };
+const marked = { display: 'flex', alignItems: 'center', gap: 1.5 };
+
+function SmallButton({ children, onClick }: { children: string; onClick: () => void }) {
+  return (
+    <Button size="small" variant="outlined" color="inherit" onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+function Change({ waiting, onDiscard }: { waiting: Waiting; onDiscard: () => void }) {
+  const { route, state, madeAt } = waiting;
+  const isOpen = state !== 'pending';
+  return (
+    <Entry waiting={waiting} mark={isOpen ? 'Needs you' : 'Waiting'} note={`kept ${formatMoment(madeAt)}`}>
+      {isOpen && (
+        <Button size="small" variant="contained" href={route.page}>
+          Change
+        </Button>
+      )}
+      {(state === 'refused' || state === 'unsure') && (
+        <SmallButton onClick={() => void sendAgain(waiting)}>Send again</SmallButton>
+      )}
+      <SmallButton onClick={() => void navigator.clipboard.writeText(textOf(waiting))}>Copy</SmallButton>
+      <SmallButton onClick={onDiscard}>Discard</SmallButton>
+    </Entry>
   );
 }

@@ -40,19 +40,58 @@ async function remove(key: string): Promise<void> {
 }
 
 /** What is damaged stays where it is, for a later version to look at. */
-async function all(): Promise<Waiting[]> {
+async function allOf<Kept>(name: 'commands' | 'done'): Promise<Kept[]> {
   const { database, meta } = await opened();
-  const store = database.strict(['commands']).objectStore('commands');
+  const store = database.strict([name]).objectStore(name);
   const [keys, sealed] = await Promise.all([asked(store.getAllKeys()), asked<Sealed[]>(store.getAll())]);
   const read = sealed.map(async (one, at) => {
     // This page, or one before it, has sealed it.
-    return (await unseal(meta.key, String(keys[at]), one).catch(() => undefined)) as Waiting | undefined;
+    return (await unseal(meta.key, String(keys[at]), one).catch(() => undefined)) as Kept | undefined;
   });
   return (await Promise.all(read)).filter((one) => one !== undefined);
 }
 
+/** What a person took away, and when; it can be brought back for a week. */
+export interface Discarded {
+  waiting: Waiting;
+  at: number;
+}
+
+const keptMs = 7 * 86_400_000;
+const mostDiscarded = 200;
+
+/** The last that was taken away, newest first. */
+export async function discarded(): Promise<Discarded[]> {
+  const all = (await allOf<Discarded>('done')).toSorted((a, b) => b.at - a.at);
+  return all.slice(0, mostDiscarded).filter(({ at }) => Date.now() - at < keptMs);
+}
+
+/** Moves a command from what waits to what was taken away; what is too old there goes. */
+export async function keepDiscarded(waiting: Waiting): Promise<void> {
+  const { database, meta } = await opened();
+  const { key } = waiting.command;
+  const before = await discarded();
+  const sealed = await seal(meta.key, key, { waiting, at: Date.now() } satisfies Discarded);
+  const stays = new Set(before.slice(0, mostDiscarded - 1).map((one) => one.waiting.command.key));
+  const transaction = database.strict(['commands', 'done']);
+  const store = transaction.objectStore('done');
+  const keys = store.getAllKeys();
+  keys.onsuccess = () => {
+    for (const known of keys.result) if (!stays.has(String(known))) store.delete(known);
+    store.put(sealed, key);
+    transaction.objectStore('commands').delete(key);
+  };
+  await done(transaction);
+}
+
+export async function forgetDiscarded(key: string): Promise<void> {
+  const transaction = (await opened()).database.strict(['done']);
+  transaction.objectStore('done').delete(key);
+  await done(transaction);
+}
+
 export const commandStore: OutboxPorts['store'] = {
-  all,
+  all: () => allOf<Waiting>('commands'),
   put: (waiting) => inTime(put(waiting)),
   remove,
 };

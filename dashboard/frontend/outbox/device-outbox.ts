@@ -4,8 +4,9 @@ import type { Endpoint } from '#kernel/contract.ts';
 import { today } from '#kernel/day.ts';
 import { answerOf } from '../calls/client.ts';
 import type { Command } from '../calls/command.ts';
+import { newRequestKey } from '../calls/request-key.ts';
 import { currentDevice } from '../kept/device.ts';
-import { commandStore } from './command-store.ts';
+import { commandStore, forgetDiscarded, keepDiscarded } from './command-store.ts';
 import { Outbox } from './outbox.ts';
 import { effectOf } from './row-effect.ts';
 import { showWaiting } from './show-waiting.ts';
@@ -17,6 +18,7 @@ import type { Route, TabMessage, Waiting } from './waiting.ts';
 const direct = new Map<string, () => Promise<unknown>>();
 let account = '';
 let channel: BroadcastChannel | undefined;
+let hide: (key: string) => void = () => {};
 
 /** As it was meant: by whom, when and where. Gives the answer as it travelled; the page that wrote may be another app's. */
 async function send({ command, route, account: meant, madeAt, day, locale }: Waiting): Promise<unknown> {
@@ -45,7 +47,7 @@ export const outbox: Outbox = new Outbox({
   },
   here: () => ({ account, day: today(), locale: navigator.language }),
   effectOf,
-  tell: (message: TabMessage) => channel?.postMessage(message),
+  tell: (message) => tell(message),
 });
 
 /** Keeps a command and sends it when its turn comes; gives the answer as it travelled. */
@@ -69,6 +71,26 @@ export async function sendAtOnce(
   }
 }
 
+/** Takes a command away, where it is not under way; it can be brought back for a week. */
+export async function discard(waiting: Waiting): Promise<void> {
+  const { key } = waiting.command;
+  if (!(await outbox.discard(key))) return;
+  hide(key);
+  await keepDiscarded(waiting);
+}
+
+export async function bringBack(waiting: Waiting): Promise<void> {
+  await outbox.bringBack(waiting);
+  await forgetDiscarded(waiting.command.key);
+}
+
+/** Sends what was refused once more, as another write: the first was not carried out, or the person knows better. */
+export async function sendAgain(waiting: Waiting): Promise<void> {
+  await discard(waiting);
+  // What becomes of it stands in the list.
+  void sendInTurn({ ...waiting.command, key: newRequestKey() }, waiting.route).catch(() => undefined);
+}
+
 let started: Promise<void> | undefined;
 
 /** One tab of a browser sends; when it goes, another one does. */
@@ -82,22 +104,61 @@ function wake(): void {
   void outbox.read().then(() => outbox.wake());
 }
 
+/** A tab that the browser has frozen keeps its lock: after this without a word of it, another one takes over. */
+const frozenMs = 20_000;
+let silence: ReturnType<typeof setTimeout> | undefined;
+let isLeading = false;
+
+function seekLead(name: string, steal: boolean): void {
+  void navigator.locks
+    .request(name, { steal }, () => {
+      isLeading = true;
+      outbox.lead();
+      // Until the tab is closed.
+      return new Promise(() => {});
+    })
+    .catch(() => {
+      // Another tab has taken it over; that both send one is harmless, for it has one key.
+      if (!isLeading) return;
+      isLeading = false;
+      outbox.follow();
+      seekLead(name, false);
+    });
+}
+
+/** Tells the other tabs. Where one leads, it says so. */
+function tell(message: TabMessage): void {
+  channel?.postMessage(message);
+  if (isLeading || message.kind !== 'changed' || !channel) return;
+  const { name } = channel;
+  silence ??= setTimeout(() => {
+    silence = undefined;
+    seekLead(name, true);
+  }, frozenMs);
+}
+
+function hear({ data }: MessageEvent<TabMessage | 'leading'>): void {
+  if (data !== 'leading') {
+    outbox.receive(data);
+    if (isLeading) channel?.postMessage('leading');
+    return;
+  }
+  clearTimeout(silence);
+  silence = undefined;
+}
+
 async function start(queryClient: QueryClient): Promise<void> {
   const device = await currentDevice();
   if (!device) return;
   account = device.account;
   const name = `rowhouse-outbox-${account}`;
   channel = new BroadcastChannel(name);
-  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => outbox.receive(data));
+  channel.addEventListener('message', hear);
   addEventListener('online', wake);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') wake();
   });
-  showWaiting(queryClient, outbox);
+  hide = showWaiting(queryClient, outbox);
   await outbox.read();
-  void navigator.locks.request(name, () => {
-    outbox.lead();
-    // Until the tab is closed.
-    return new Promise(() => {});
-  });
+  seekLead(name, false);
 }

@@ -1,11 +1,12 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query';
 import { currentDevice } from '../kept/device.ts';
 import { within } from '../kept/time.ts';
+import type * as DeviceOutbox from './device-outbox.ts';
 import type { Outbox } from './outbox.ts';
 
 // What the start knows of the outbox, whose code comes after it.
 
-type Loaded = typeof import('./device-outbox.ts');
+type Loaded = typeof DeviceOutbox;
 
 /** A press waits no longer than this for a database. */
 const patienceMs = 300;

@@ -56,6 +56,12 @@ export class Outbox {
     return found?.state === 'pending' && found.mayWait && !this.#isUnderWay(found);
   }
 
+  /** Whether a command has waited, in this page or since an earlier one, and has no answer yet. */
+  hasWaited(key: string): boolean {
+    const found = this.#waiting.find(({ command }) => command.key === key);
+    return found?.mayWait === true && (this.#waited.has(key) || !this.#listeners.has(key));
+  }
+
   subscribe(watcher: () => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
@@ -78,6 +84,11 @@ export class Outbox {
   lead(): void {
     this.#isLeader = true;
     void this.read();
+  }
+
+  /** Another tab leads now. */
+  follow(): void {
+    this.#isLeader = false;
   }
 
   /** The page is left, or another account takes over. */
@@ -111,7 +122,7 @@ export class Outbox {
       await this.#keep(folded);
       this.#ports.tell({ kind: 'changed' });
     } else {
-      const number = Math.max(0, ...this.#waiting.map((one) => one.number)) + 1;
+      const number = this.#nextNumber();
       const { now, here } = this.#ports;
       const file = fileOf(command);
       const made: Waiting = {
@@ -140,6 +151,21 @@ export class Outbox {
     this.#ports.tell({ kind: 'changed' });
     this.#pump();
     return true;
+  }
+
+  /** A command that was taken away goes after all, behind those that wait. */
+  async bringBack(taken: Waiting): Promise<void> {
+    const { key } = taken.command;
+    this.#gone.delete(key);
+    const back: Waiting = { ...taken, number: this.#nextNumber(), state: 'pending', problem: null };
+    this.#set([...this.#waiting, back]);
+    await this.#keep(back);
+    this.#ports.tell({ kind: 'changed' });
+    this.#pump();
+  }
+
+  #nextNumber(): number {
+    return Math.max(0, ...this.#waiting.map((one) => one.number)) + 1;
   }
 
   /** Another tab has said something. */

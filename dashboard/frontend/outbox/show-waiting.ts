@@ -9,13 +9,13 @@ const keyed = commandSchema.pick({ key: true });
 /**
  * What earlier pages and other tabs have left in the outbox stands on the screens as what is sent from here does: as writes
  * that have no answer yet, or none that they wanted. Rows that were read stay as they are; an app is read again once
- * something of it has arrived.
+ * something of it has arrived. Gives what takes one off the screens that is not wanted any longer.
  */
-export function showWaiting(client: QueryClient, outbox: Outbox): void {
+export function showWaiting(client: QueryClient, outbox: Outbox): (key: string) => void {
   const cache = client.getMutationCache();
   const shown = new Map<string, Mutation>();
-  const isThere = (key: string) =>
-    cache.getAll().some(({ state }) => keyed.safeParse(state.variables).data?.key === key);
+  const writesOf = (key: string) =>
+    cache.getAll().filter(({ state }) => keyed.safeParse(state.variables).data?.key === key);
   const show = () => {
     const waiting = outbox.list().filter(({ mayWait }) => mayWait);
     for (const one of waiting) {
@@ -23,7 +23,7 @@ export function showWaiting(client: QueryClient, outbox: Outbox): void {
       const before = shown.get(key);
       if (before && (before.state.status === 'error') === (one.state !== 'pending')) continue;
       if (before) cache.remove(before);
-      else if (isThere(key)) continue;
+      else if (writesOf(key).length > 0) continue;
       shown.set(key, writeOf(client, one));
     }
     const keys = new Set(waiting.map(({ command }) => command.key));
@@ -36,6 +36,9 @@ export function showWaiting(client: QueryClient, outbox: Outbox): void {
     }
   };
   outbox.subscribe(show);
+  return (key) => {
+    for (const write of writesOf(key)) if (write.state.status !== 'success') cache.remove(write);
+  };
 }
 
 function writeOf(client: QueryClient, { command, state, madeAt, problem }: Waiting): Mutation {

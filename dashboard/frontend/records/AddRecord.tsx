@@ -4,6 +4,7 @@ import type { Command } from '../calls/command.ts';
 import { idOf } from '../calls/commands.ts';
 import { useKeyFor } from '../calls/use-key-for.ts';
 import { FormDialog } from '../dialogs/FormDialog.tsx';
+import { useOnceItWaits } from '../outbox/waiting-rows.ts';
 import { formPhoto, type RecordEditor } from './editor.ts';
 import { SaveFailure } from './SaveFailure.tsx';
 import { useRecordForm } from './use-record-form.ts';
@@ -21,6 +22,7 @@ interface AddRecordProps {
 export function AddRecord({ editor, sheetId, failed, onClose }: AddRecordProps) {
   const { writes, form: words, renderFields } = editor;
   const add = writes.useSend('add');
+  useOnceItWaits(add.variables?.key, onClose);
   const dismissFailed = writes.useDismissFailed();
   const before = failed && writes.commands.valuesIn(failed);
   const [file, setFile] = useState(failed ? writes.commands.photoOf(failed) : null);

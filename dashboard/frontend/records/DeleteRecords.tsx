@@ -1,6 +1,7 @@
 import type { RowCells } from '#kernel/records/record.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { useOfferUndo } from '../dialogs/UndoSnackbar.tsx';
+import { useOnceItWaits } from '../outbox/waiting-rows.ts';
 import { ScopeProblem } from '../sharing/ScopeProblem.tsx';
 import { ProblemAlert } from '../status/ProblemAlert.tsx';
 import type { RecordWrites } from './record-writes.ts';
@@ -19,6 +20,7 @@ interface DeleteRecordsProps {
 export function DeleteRecords({ writes, sheetId, rows, nameOf, onUndo, onClose }: DeleteRecordsProps) {
   const { one, many, words } = writes.record;
   const remove = writes.useSend('remove');
+  useOnceItWaits(remove.variables?.key, onClose);
   const offerUndo = useOfferUndo();
   const { length: count } = rows;
   const [first] = rows;

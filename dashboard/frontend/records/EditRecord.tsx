@@ -3,6 +3,7 @@ import type { Cells, RowCells } from '#kernel/records/record.ts';
 import { idOf } from '../calls/commands.ts';
 import { useKeyFor } from '../calls/use-key-for.ts';
 import { FormDialog } from '../dialogs/FormDialog.tsx';
+import { useOnceItWaits } from '../outbox/waiting-rows.ts';
 import { formPhoto, type RecordEditor } from './editor.ts';
 import { RecordConflict } from './RecordConflict.tsx';
 import { SaveFailure } from './SaveFailure.tsx';
@@ -22,6 +23,7 @@ export function EditRecord(props: EditRecordProps) {
   const { editor, sheetId, row, onClose } = props;
   const { writes, form: words, renderFields } = editor;
   const update = writes.useSend('update');
+  useOnceItWaits(update.variables?.key, onClose);
   const [file, setFile] = useState<File | null>(null);
   const keyFor = useKeyFor();
   const texts = words.textsOf(row);

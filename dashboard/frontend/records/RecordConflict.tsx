@@ -2,6 +2,7 @@ import type { Cells, RowCells } from '#kernel/records/record.ts';
 import type { Command } from '../calls/command.ts';
 import { RowConflict } from '../dialogs/RowConflict.tsx';
 import { changesWithout } from '../dialogs/versions.ts';
+import { useOnceItWaits } from '../outbox/waiting-rows.ts';
 import type { RecordEditor } from './editor.ts';
 import type { Conflict } from './record-form.ts';
 import type { SendResult } from './record-writes.ts';
@@ -25,6 +26,7 @@ export function RecordConflict(props: RecordConflictProps) {
   const { writes, form } = editor;
   const { commands, record } = writes;
   const add = writes.useSend('add');
+  useOnceItWaits(add.variables?.key, onClose);
   const refetch = writes.useRefetchRows();
   const photo = update.variables ? commands.photoOf(update.variables) : null;
   return (

@@ -7,6 +7,7 @@ import { EditRecord } from './EditRecord.tsx';
 import type { RecordEditor } from './editor.ts';
 import type { RecordDialog } from './record-app.ts';
 import { nameOfRow } from './record-rows.ts';
+import { WaitingRecord } from './WaitingRecord.tsx';
 
 const ShareDialog = lazy(() =>
   import('../sharing/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })),
@@ -40,6 +41,11 @@ function OneDialog({ editor, dialog, list, rows, onUndo, onClose }: RecordDialog
   const { sheet, headers } = list;
   const { writes, form } = editor;
   const sheetId = sheet?.id ?? null;
+  const waiting = writes.useWaitingKeys();
+  const row = dialog.kind === 'edit' ? dialog.row : dialog.kind === 'delete' ? dialog.rows[0] : undefined;
+  if (row && waiting.has(row.id)) {
+    return <WaitingRecord name={nameOfRow(writes.record, row)} requestKey={row.id} onClose={onClose} />;
+  }
   switch (dialog.kind) {
     case 'add':
       return (

@@ -4,6 +4,7 @@ import { isNumber } from '#kernel/records/field.ts';
 import type { AnyRecord, NamedField, RowCells } from '#kernel/records/record.ts';
 import { RowMenu } from '../grid/RowMenu.tsx';
 import { rowNumberColumn, type SheetColumn, SheetGrid } from '../grid/SheetGrid.tsx';
+import { WaitingMark } from '../outbox/WaitingMark.tsx';
 import { Thumbnail } from '../photo/Thumbnail.tsx';
 import { nameOfRow, shownCell, sortValue } from './record-rows.ts';
 import { type RowActions, rowChoices } from './row-actions.tsx';
@@ -17,14 +18,19 @@ interface RecordGridProps {
   /** Those that have a column. */
   fields: readonly NamedField[];
   actions: RowActions;
+  /** The ids of rows that are not in the sheet yet. */
+  waiting: ReadonlySet<string>;
   search: ReactNode;
   summary: ReactNode;
   nothing: ReactNode;
 }
 
 /** The records as a table: a column for each field that people fill in. */
-export function RecordGrid({ record, rows, fields, actions, ...around }: RecordGridProps) {
-  const columns = useMemo(() => columnsOf(record, fields, actions), [record, fields, actions]);
+export function RecordGrid({ record, rows, fields, actions, waiting, ...around }: RecordGridProps) {
+  const columns = useMemo(
+    () => columnsOf(record, fields, actions, waiting),
+    [record, fields, actions, waiting],
+  );
   return (
     <SheetGrid
       label={record.tab}
@@ -50,6 +56,7 @@ function columnsOf(
   record: AnyRecord,
   fields: readonly NamedField[],
   actions: RowActions,
+  waiting: ReadonlySet<string>,
 ): SheetColumn<RowCells>[] {
   const columns = fields.map(([name, field], index): SheetColumn<RowCells> => {
     if (field.kind === 'photo') return photoColumn(record, [name, field], actions);
@@ -62,6 +69,14 @@ function columnsOf(
       ...(isNumber(field) && { type: 'number' as const }),
       valueGetter: (_, row) => sortValue(field, row[name]),
       valueFormatter: (_, row) => shownCell(field, row[name]),
+      ...(index === 0 && {
+        renderCell: ({ row }) => (
+          <>
+            <span className="rh-line">{shownCell(field, row[name])}</span>
+            {waiting.has(row.id) && <WaitingMark />}
+          </>
+        ),
+      }),
     };
   });
   return [rowNumberColumn<RowCells>((row) => row._rowIndex), ...columns, menuColumn(record, actions)];

@@ -7,6 +7,7 @@ import { NoMatch } from '../grid/NoMatch.tsx';
 import { RowButton, RowList } from '../grid/RowList.tsx';
 import { RowMenu } from '../grid/RowMenu.tsx';
 import { SearchField } from '../grid/SearchField.tsx';
+import { WaitingMark } from '../outbox/WaitingMark.tsx';
 import { counted } from '../page/counted.ts';
 import { useIsWide } from '../page/use-is-wide.ts';
 import { Thumbnail } from '../photo/Thumbnail.tsx';
@@ -18,10 +19,12 @@ interface RecordTableProps {
   record: AnyRecord;
   rows: readonly RowCells[];
   actions: RowActions;
+  /** The ids of rows that are not in the sheet yet. */
+  waiting: ReadonlySet<string>;
 }
 
 /** The records as a table, or as a list where there is no room for one. */
-export function RecordTable({ record, rows, actions }: RecordTableProps) {
+export function RecordTable({ record, rows, actions, waiting }: RecordTableProps) {
   const [query, setQuery] = useState('');
   const isWide = useIsWide();
   const fields = useMemo(() => fieldsIn(record.formFields, rows), [record, rows]);
@@ -32,11 +35,12 @@ export function RecordTable({ record, rows, actions }: RecordTableProps) {
     <span role="status">{query === '' ? count : `${formatCount(shown.length)} of ${count}`}</span>
   );
   const nothing = <NoMatch query={query} />;
-  if (isWide) return <RecordGrid {...{ record, fields, search, summary, nothing, actions }} rows={shown} />;
+  if (isWide)
+    return <RecordGrid {...{ record, fields, search, summary, nothing, actions, waiting }} rows={shown} />;
   return (
     <>
       <Box sx={{ pb: 3 }}>{search}</Box>
-      {shown.length === 0 ? nothing : <List {...{ record, actions }} rows={shown} />}
+      {shown.length === 0 ? nothing : <List {...{ record, actions, waiting }} rows={shown} />}
       <Typography variant="body2" sx={{ py: 3, color: 'text.secondary' }}>
         {summary}
       </Typography>
@@ -44,13 +48,9 @@ export function RecordTable({ record, rows, actions }: RecordTableProps) {
   );
 }
 
-interface ListProps {
-  record: AnyRecord;
-  rows: readonly RowCells[];
-  actions: RowActions;
-}
+type ListProps = Pick<RecordTableProps, 'record' | 'rows' | 'actions' | 'waiting'>;
 
-function List({ record, rows, actions }: ListProps) {
+function List({ record, rows, actions, waiting }: ListProps) {
   const fields = worded(record.formFields);
   return (
     <RowList
@@ -74,7 +74,10 @@ function List({ record, rows, actions }: ListProps) {
             )}
             <RowButton
               title={name}
-              lines={lines.length > 0 ? [lines.join(' · ')] : []}
+              lines={[
+                ...(lines.length > 0 ? [lines.join(' · ')] : []),
+                ...(waiting.has(row.id) ? [<WaitingMark key="waiting" />] : []),
+              ]}
               onClick={() => actions.onEdit?.(row)}
             />
             <RowMenu label={`Actions for ${name}`} choices={rowChoices(row, actions)} />

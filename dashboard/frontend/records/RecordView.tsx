@@ -35,7 +35,8 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
   const { record } = writes;
   const query = useSuspenseQuery(records.list(sheetId));
   const refetch = records.useRefetch(sheetId);
-  const list: Listing = query.data;
+  const list: Listing = writes.useShown<Listing>(query.data);
+  const waiting = writes.useWaitingKeys();
   const rows = writes.rowsIn(list);
   const undo = writes.useSend('undo');
   const [dialog, setDialog] = useOpenDialog<RecordDialog>();
@@ -83,7 +84,7 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
       <RecordRepair writes={writes} list={list} />
       {rows.length > 0 && (
         <Suspense fallback={<GridSkeleton label="Opening the table" rowHeight={44} height={500} />}>
-          <RecordTable {...{ record, rows, actions }} />
+          <RecordTable {...{ record, rows, actions, waiting }} />
         </Suspense>
       )}
       {rows.length === 0 && isWhole && (

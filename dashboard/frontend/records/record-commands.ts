@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Contract } from '#kernel/contract.ts';
 import { callNames } from '#kernel/records/calls.ts';
 import { photoNameOf } from '#kernel/records/field.ts';
@@ -6,6 +7,7 @@ import {
   type Cells,
   type ChangesOf,
   type FreshOf,
+  type RowCells,
   type RowOf,
   seenOf,
 } from '#kernel/records/record.ts';
@@ -25,14 +27,17 @@ export class RecordCommands<R extends AnyRecord = AnyRecord> {
   readonly updates: readonly string[];
   /** The field that holds a photo. */
   readonly photoName: string | undefined;
+  /** The call that deletes some. */
+  readonly removes: string;
 
   constructor(commands: Commands<Contract>, record: R) {
     this.#commands = commands;
     this.#record = record;
-    const { add, addWithPhoto, update, updateWithPhoto } = callNames(record);
+    const { add, addWithPhoto, update, updateWithPhoto, remove } = callNames(record);
     this.photoName = photoNameOf(record);
     this.adds = this.photoName === undefined ? [add] : [add, addWithPhoto];
     this.updates = this.photoName === undefined ? [update] : [update, updateWithPhoto];
+    this.removes = remove;
   }
 
   /** With a photo that is not stored yet, where there is one. */
@@ -88,6 +93,16 @@ export class RecordCommands<R extends AnyRecord = AnyRecord> {
     return typeof sheetId === 'string' ? sheetId : undefined;
   }
 
+  /** Whether a change is one of this row. */
+  isOf({ params }: Command, row: RowCells): boolean {
+    return params[`${this.#record.one}Id`] === row.id;
+  }
+
+  /** The numbers of the rows that are deleted. */
+  rowsRemovedIn({ body }: Command): number[] {
+    return placed.parse(body[this.#record.many]).map(({ _rowIndex }) => _rowIndex);
+  }
+
   remove(sheetId: string, rows: readonly RowOf<R>[]): Command {
     return this.#command('remove', { sheetId }, { [this.#record.many]: rows.map(seenOf) });
   }
@@ -114,6 +129,8 @@ export class RecordCommands<R extends AnyRecord = AnyRecord> {
     return this.#commands.make(callNames(this.#record)[role], input, { key });
   }
 }
+
+const placed = z.array(z.object({ _rowIndex: z.int() }));
 
 /** Which sheet is meant, as bodies tell it. */
 export function inSheet(sheetId: string | null) {

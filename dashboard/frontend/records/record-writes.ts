@@ -1,15 +1,22 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import * as z from 'zod';
 import { addressFor, type Contract } from '#kernel/contract.ts';
 import { appPrefix, type Manifest } from '#kernel/manifest.ts';
 import { callNames, type Listing } from '#kernel/records/calls.ts';
-import type { AnyRecord, RowCells, RowOf } from '#kernel/records/record.ts';
+import type { AnyRecord, Cells, RowCells, RowOf } from '#kernel/records/record.ts';
 import { callByName } from '../calls/client.ts';
 import type { Command } from '../calls/command.ts';
-import { Commands, type SendOptions, type SendResult as SendResultOf } from '../calls/commands.ts';
+import {
+  Commands,
+  type SendOptions,
+  type SendResult as SendResultOf,
+  type Unsaved,
+} from '../calls/commands.ts';
 import { typedRow } from '../dialogs/unsaved.tsx';
 import type { SavedRow } from '../status/writes.ts';
 import { RecordCommands } from './record-commands.ts';
+import { withWaiting } from './shown-rows.ts';
 
 /** What a write is to the rows on the screen. */
 type Role = 'add' | 'update' | 'remove' | 'undo' | 'import' | 'repair' | 'other';
@@ -81,6 +88,45 @@ export class RecordWrites<R extends AnyRecord = AnyRecord> {
   useChanging(): Command[] {
     const changes = this.#all.useUnsaved(this.commands.updates);
     return changes.flatMap(({ command, state }) => (state === 'saving' ? [command] : []));
+  }
+
+  /** A list as it will be once what waits for the network has been sent; rows that were read stay as they are. */
+  useShown<List extends Listing>(list: List): List {
+    const { record, commands } = this;
+    const added = this.#all.useUnsaved(commands.adds);
+    const changed = this.#all.useUnsaved(commands.updates);
+    const removed = this.#all.useUnsaved(commands.removes);
+    return useMemo(() => {
+      const isHere = (sheetId: string | undefined) =>
+        sheetId === list.sheet?.id || (sheetId === undefined && list.sheet?.id === list.sheets[0]?.id);
+      const waiting = (all: readonly Unsaved<Command>[]) =>
+        all.flatMap(({ command, state }) => (state === 'waiting' ? [command] : []));
+      const writes = {
+        added: waiting(added).flatMap((command) => {
+          const { data } = record.fresh.safeParse(command.body);
+          return data && isHere(sheetIdOf(command.body)) ? [[command.key, data as Cells] as const] : [];
+        }),
+        changed: waiting(changed).flatMap((command) =>
+          isHere(commands.sheetOf(command))
+            ? [{ isOf: (row: RowCells) => commands.isOf(command, row), changes: commands.changesIn(command) }]
+            : [],
+        ),
+        removed: waiting(removed).flatMap((command) =>
+          isHere(command.params['sheetId']) ? commands.rowsRemovedIn(command) : [],
+        ),
+      };
+      if (Object.values(writes).every(({ length }) => length === 0)) return list;
+      return { ...list, [record.many]: withWaiting(record, this.rowsIn(list), writes) };
+    }, [list, added, changed, removed, record, commands]);
+  }
+
+  /** The ids of rows that wait and are not in the sheet yet. */
+  useWaitingKeys(): ReadonlySet<string> {
+    const added = this.#all.useUnsaved(this.commands.adds);
+    return useMemo(
+      () => new Set(added.flatMap(({ command, state }) => (state === 'waiting' ? [command.key] : []))),
+      [added],
+    );
   }
 
   useIsWriting(): boolean {

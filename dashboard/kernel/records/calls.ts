@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { atOnce } from '#kernel/at-once.ts';
 import { sheetFileSchema } from '#kernel/calls/files.ts';
 import { type Contract, type Endpoint, fileContent, jsonText } from '#kernel/contract.ts';
 import { maxPhotoBytes } from '#kernel/photos.ts';
@@ -60,6 +61,7 @@ function endpoints<F extends Fields, One extends string, Many extends string, Fo
     /** Without a sheet's id into the oldest sheet; the first record of all makes it. */
     add: {
       method: 'POST',
+      mayWait: { as: `Add ${one}` },
       path: '',
       body: fresh.extend({ sheetId }),
       returns: saved.extend({ sheetId: z.string() }),
@@ -67,12 +69,14 @@ function endpoints<F extends Fields, One extends string, Many extends string, Fo
     /** Without `expected` the row is the one that bears the id. */
     update: {
       method: 'PUT',
+      mayWait: { as: `Change ${one}` },
       path: byId,
       body: changes.extend({ sheetId, expected: seen.optional() }),
       returns: saved,
     },
     delete: {
       method: 'DELETE',
+      mayWait: { as: `Delete ${one}` },
       path: byId,
       query: z.object({ sheetId, expected: jsonText(seen).optional() }),
       returns: success.extend({ sheetId: z.string(), undo: z.string() }),
@@ -80,6 +84,7 @@ function endpoints<F extends Fields, One extends string, Many extends string, Fo
     /** Deletes rows as the screen shows them, all or none. */
     remove: {
       method: 'POST',
+      mayWait: { as: `Delete ${many}` },
       path: '/sheets/:sheetId/remove',
       body: named(many, z.array(seen).min(1).max(maxSelected)),
       maxBodyBytes,
@@ -88,6 +93,7 @@ function endpoints<F extends Fields, One extends string, Many extends string, Fo
     /** Brings back what was deleted, for some minutes. */
     undo: {
       method: 'POST',
+      mayWait: atOnce.undo,
       path: '/sheets/:sheetId/undo',
       body: z.object({ undo: z.string() }),
       maxBodyBytes,
@@ -96,13 +102,14 @@ function endpoints<F extends Fields, One extends string, Many extends string, Fo
     /** Adds many at once, all or none. */
     import: {
       method: 'POST',
+      mayWait: atOnce.many,
       path: '/import',
       body: z.object({ sheetId }).extend(named(many, z.array(fresh).min(1).max(maxImported)).shape),
       maxBodyBytes,
       returns: success.extend({ count: z.int(), sheetId: z.string() }),
     },
     /** Puts back the tab or the headers that a person removed by hand. */
-    repair: { method: 'POST', path: '/sheets/:sheetId/repair', returns: success },
+    repair: { method: 'POST', mayWait: atOnce.repair, path: '/sheets/:sheetId/repair', returns: success },
     export: {
       method: 'GET',
       path: '/sheets/:sheetId/export',
@@ -126,6 +133,7 @@ function photoEndpoints<F extends Fields, One extends string, Many extends strin
     /** Stores the photo and adds its record: both once under the request's key. */
     addWithPhoto: {
       method: 'POST',
+      mayWait: atOnce.upload,
       path: '/photos',
       body: named(one, jsonText(fresh)).extend({ sheetId }),
       files,
@@ -134,6 +142,7 @@ function photoEndpoints<F extends Fields, One extends string, Many extends strin
     /** Stores the photo and writes its name into the record, with what else is changed. */
     updateWithPhoto: {
       method: 'POST',
+      mayWait: atOnce.upload,
       path: `/:${one}Id/photo` as const,
       body: z.object({ sheetId, expected: jsonText(seen).optional(), changes: jsonText(changes).optional() }),
       files,

@@ -1,8 +1,7 @@
 import Avatar from '@mui/material/Avatar';
 import { SignOutIcon } from '@phosphor-icons/react/SignOut';
 import { UserIcon } from '@phosphor-icons/react/User';
-import { useLogout } from '#frontend/calls/session.ts';
-import { useLeaving } from '#frontend/dialogs/unsaved.tsx';
+import { useSigningOut } from '#frontend/outbox/use-signing-out.tsx';
 import { initialsOf } from '#frontend/page/initials.ts';
 import type { SessionUser } from '#kernel/calls/session.ts';
 import { loadAppAhead } from './load-ahead.ts';
@@ -11,8 +10,7 @@ import styles from './shell-bar.module.css';
 
 /** The person's picture, and the menu that leads to their account and out. */
 export function PersonMenu({ user, onAccount }: { user: SessionUser; onAccount: () => void }) {
-  const logout = useLogout();
-  const leaving = useLeaving(() => logout.mutate());
+  const { signOut, question } = useSigningOut();
   const initials = initialsOf(user);
   return (
     <>
@@ -31,12 +29,12 @@ export function PersonMenu({ user, onAccount }: { user: SessionUser; onAccount: 
           <UserIcon size={18} aria-hidden />
           Account
         </MenuItem>
-        <MenuItem onChoose={leaving.leave}>
+        <MenuItem onChoose={signOut}>
           <SignOutIcon size={18} aria-hidden />
           Logout
         </MenuItem>
       </Menu>
-      {leaving.question}
+      {question}
     </>
   );
 }

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { SignOutIcon } from '@phosphor-icons/react/SignOut';
 import { useQueryState } from 'nuqs';
-import { useLogout, useUser } from '#frontend/calls/session.ts';
-import { useLeaving } from '#frontend/dialogs/unsaved.tsx';
+import { useUser } from '#frontend/calls/session.ts';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import { useSigningOut } from '#frontend/outbox/use-signing-out.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import manifest from '../manifest.ts';
 import { AppearanceCard } from './AppearanceCard.tsx';
@@ -53,21 +53,20 @@ export default function AccountScreen() {
 }
 
 function SignOutButton() {
-  const logout = useLogout();
-  const leaving = useLeaving(() => logout.mutate());
+  const { isBusy, signOut, question } = useSigningOut();
   return (
     <>
       <Button
         variant="outlined"
         color="inherit"
         startIcon={<SignOutIcon size={18} />}
-        loading={logout.isPending}
+        loading={isBusy}
         loadingPosition="start"
-        onClick={leaving.leave}
+        onClick={signOut}
       >
         Sign Out
       </Button>
-      {leaving.question}
+      {question}
     </>
   );
 }

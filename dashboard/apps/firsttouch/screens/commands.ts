@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Command } from '#frontend/calls/command.ts';
 import { Commands } from '#frontend/calls/commands.ts';
 import { inSheet, RecordCommands } from '#frontend/records/record-commands.ts';
@@ -26,6 +27,8 @@ interface Merging {
   dropped: ContactRow;
   changes: ContactChanges;
 }
+
+const placed = z.array(z.object({ _rowIndex: z.int() }));
 
 /** A contact as its screen saw it. */
 const seen = (row: ContactRow) => headed.contact.seen.encode(row);
@@ -57,6 +60,15 @@ class ContactCommands extends RecordCommands<typeof contact> {
 
   rowOf({ params }: Command): number {
     return Number(params['contactId']?.replace(/^.*:/, ''));
+  }
+
+  override isOf(command: Command, row: { _rowIndex: number }): boolean {
+    return this.rowOf(command) === row._rowIndex;
+  }
+
+  /** They travel by the sheet's own headers. */
+  override rowsRemovedIn({ body }: Command): number[] {
+    return placed.parse(body['contacts']).map(({ _rowIndex }) => _rowIndex);
   }
 
   override remove(sheetId: string, rows: readonly ContactRow[]): Command {

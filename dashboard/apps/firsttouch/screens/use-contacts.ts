@@ -21,7 +21,7 @@ export function useContacts(sheetId: string | null) {
     () => new Map(pending.map((each) => [commands.rowOf(each), commands.changesIn(each)])),
     [pending],
   );
-  const { data } = query;
+  const data = writes.useShown(query.data);
   const contacts = useMemo(() => contactsOf(data, changing, day), [data, changing, day]);
   const shown = useMemo(() => {
     const isFound = contactFinder(sought);

@@ -28,7 +28,7 @@ export function LocationsView(place: LocationsPlace) {
   const { sheetId, viewer, onViewer } = place;
   const query = useSuspenseQuery(records.list(sheetId));
   const refetch = records.useRefetch(sheetId);
-  const { data } = query;
+  const data = writes.useShown(query.data);
   const undo = writes.useSend('undo');
   const dismissFailed = (sealed: string) =>
     data.sheet && undo.mutate(writes.commands.undo(data.sheet.id, sealed));

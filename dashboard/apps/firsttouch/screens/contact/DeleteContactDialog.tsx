@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '#frontend/dialogs/ConfirmDialog.tsx';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { contact } from '../../record.ts';
 import { commands } from '../commands.ts';
@@ -15,6 +16,7 @@ interface DeleteContactDialogProps {
 
 export function DeleteContactDialog({ sheetId, contacts, onUndo, onClose }: DeleteContactDialogProps) {
   const remove = writes.useSend('remove');
+  useOnceItWaits(remove.variables?.key, onClose);
   const offerUndo = useOfferUndo();
   const names = namesOf(contacts);
   function confirm() {

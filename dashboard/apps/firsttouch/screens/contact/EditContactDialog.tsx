@@ -1,4 +1,5 @@
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { RecordConflict } from '#frontend/records/RecordConflict.tsx';
 import { useRecordForm } from '#frontend/records/use-record-form.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
@@ -25,6 +26,7 @@ export function EditContactDialog(props: EditContactDialogProps) {
   const { sheetId, contact, contacts, headers, onClose } = props;
   const { row, status } = contact;
   const change = writes.useSend('update');
+  useOnceItWaits(change.variables?.key, onClose);
   const { form, showProblems } = useRecordForm(contactForm, contactForm.textsOf(row));
 
   function save(values: Cells) {
