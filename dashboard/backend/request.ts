@@ -2,6 +2,7 @@ import type { Extraction, ReadingOrder } from '#kernel/extraction.ts';
 import type { Manifest } from '#kernel/manifest.ts';
 import type { Preferences } from '#kernel/preferences.ts';
 import type { UpstreamBudget } from './google/budget.ts';
+import type { FileUse } from './google/client.ts';
 import type { CredentialKeeper, GoogleSettings } from './google/credentials.ts';
 import type { KnownApp } from './known-app.ts';
 
@@ -94,6 +95,10 @@ export interface AppRequest {
   sample?: SamplePlace;
   /** For how long calls are repeated and wait for their turn; without it, as long as a person waits. */
   patienceMs?: number;
+  /** Called when a file was read, could not be, or may have been changed; a list of files is the file null. */
+  noteFile?(fileId: string | null, use: FileUse): void;
+  /** True for a read that is not made where anybody else wants to be served. */
+  isLook?: boolean;
   /** Called when a call to Drive or Sheets begins; what it gives is called with the answer's status, 0 for none. */
   onUpstream(method: string): (status: number) => void;
 }

@@ -1,13 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { OAuth2Client } from 'google-auth-library';
 import type * as z from 'zod';
+import { Problem } from '#kernel/problem.ts';
 import type { Lane, UpstreamBudget } from './budget.ts';
 import type { CredentialKeeper, Credentials, GoogleSettings } from './credentials.ts';
-import { type Api, CallerLeft, problemOf, UpstreamError, upstreamError } from './errors.ts';
+import { type Api, CallerLeft, mayHaveHappened, problemOf, UpstreamError, upstreamError } from './errors.ts';
 import type { OwnFiles } from './file-apps.ts';
 import { BudgetSpent, type Turn } from './lane.ts';
 import { usableCredentials } from './refresh.ts';
 import { transporterOf } from './transport.ts';
+
+/** What was done with a file; a list of files is read as the file null. */
+export type FileUse = 'read' | 'refused' | 'changed';
 
 export interface Caller {
   user: { id: string };
@@ -19,6 +23,10 @@ export interface Caller {
   readonly signal?: AbortSignal | undefined;
   /** For how long calls are repeated and wait for their turn; without it, as long as a person waits. */
   patienceMs?: number;
+  /** Called when a file was read, could not be, or may have been changed. */
+  noteFile?(fileId: string | null, use: FileUse): void;
+  /** True for a read that is not made where anybody else wants to be served. */
+  isLook?: boolean;
   /** Called when a call begins, with its method; what it gives is called with the answer's status, 0 for none. */
   onUpstream(method: string): (status: number) => void;
 }
@@ -78,6 +86,11 @@ function laneOf({ api, safety }: Pick<UpstreamCall<unknown>, 'api' | 'safety'>):
   return safety === 'read' ? 'sheets reads' : 'sheets writes';
 }
 
+/** What a person may not see, or see no longer. */
+function isHidden(error: unknown): boolean {
+  return error instanceof Problem && (error.status === 403 || error.status === 404);
+}
+
 /** Calls Drive and Sheets as one person within one request: signs, counts, repeats what may be repeated, and translates failures. */
 export class GoogleClient {
   readonly #caller: Caller;
@@ -114,6 +127,25 @@ export class GoogleClient {
   }
 
   async call<T>(call: UpstreamCall<T>): Promise<T> {
+    const { fileId, method, safety } = call;
+    try {
+      const answer = await this.#admit(call);
+      if (safety !== 'read') this.noteFile(fileId, 'changed');
+      else if (fileId !== null || method === 'files.list') this.noteFile(fileId, 'read');
+      return answer;
+    } catch (error) {
+      if (safety !== 'read' && mayHaveHappened(error)) this.noteFile(fileId, 'changed');
+      if (safety === 'read' && isHidden(error)) this.noteFile(fileId, 'refused');
+      throw error;
+    }
+  }
+
+  /** For whoever wants to know what an answer was made of, and what has changed. */
+  noteFile(fileId: string | null, use: FileUse): void {
+    if (fileId !== null || use === 'read') this.#caller.noteFile?.(fileId, use);
+  }
+
+  async #admit<T>(call: UpstreamCall<T>): Promise<T> {
     const admission = call.fileId === null ? null : (this.ownFiles?.admit(call.fileId) ?? null);
     if (admission === null) return await this.#repeat(call);
     if (call.safety !== 'read') await admission;
@@ -176,7 +208,8 @@ export class GoogleClient {
   async #takeTurn<T>(call: UpstreamCall<T>, isRepetition: boolean): Promise<UpstreamError | undefined> {
     const signal = this.#signalFor(call.safety);
     if (signal?.aborted) throw new CallerLeft();
-    const turn = { userId: this.#caller.user.id, deadline: this.#deadline, signal, isRepetition };
+    const { user, isLook } = this.#caller;
+    const turn = { userId: user.id, deadline: this.#deadline, signal, isRepetition, isLook };
     try {
       if (call.api === 'sheets') await this.#reserveWrite(turn);
       await this.#turnIn(laneOf(call), turn);

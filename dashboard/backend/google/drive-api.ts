@@ -3,7 +3,7 @@ import { type drive_v3, drive as driveApi } from '@googleapis/drive';
 import type { OAuth2Client } from 'google-auth-library';
 import * as z from 'zod';
 import { Problem } from '#kernel/problem.ts';
-import { attemptTimeoutMs, type GoogleClient, type Safety, uploadTimeoutMs } from './client.ts';
+import { attemptTimeoutMs, type FileUse, type GoogleClient, type Safety, uploadTimeoutMs } from './client.ts';
 import { UpstreamError } from './errors.ts';
 import type { OwnFiles } from './file-apps.ts';
 
@@ -36,6 +36,10 @@ export class DriveApi {
 
   get ownFiles(): OwnFiles | null {
     return this.#client.ownFiles;
+  }
+
+  noteFile(fileId: string, use: FileUse): void {
+    this.#client.noteFile(fileId, use);
   }
 
   /** `fileId` is the file that the call is about; of one that is made, the folder it goes into. */

@@ -129,6 +129,7 @@ export class Drive {
       this.#api.files.get({ auth, fileId, fields }, timeout),
     );
     this.#api.ownFiles?.require(file);
+    this.#api.noteFile(fileId, 'read');
     return file;
   }
 

@@ -15,6 +15,8 @@ export interface Turn {
   signal?: AbortSignal | undefined;
   /** A call that Google refused has waited by itself already, and goes before what came after it. */
   isRepetition?: boolean;
+  /** A look whether something has changed: it waits for nobody, and is not made where others do. */
+  isLook?: boolean | undefined;
 }
 
 /** Quotas are counted by the minute, so an answer that asks for more than some of them is not believed. */
@@ -22,6 +24,9 @@ const longestPauseMs = 5 * 60_000;
 
 /** What a timer can hold. */
 const longestTimerMs = 2 ** 31 - 1;
+
+/** The part of all calls that may be looks. */
+export const lookShare = 0.4;
 
 /** The turn did not come in time; nothing was sent. */
 export class BudgetSpent extends Error {
@@ -51,6 +56,8 @@ export class LaneQueue {
   readonly #lines = new Map<string, Line>();
   /** Whose line is served next, foremost; people who wait, and nobody else. */
   readonly #turns = new Set<string>();
+  /** The looks among what was sent. */
+  readonly #looks: CallWindow;
   #pausedUntil = 0;
   #sweptAt = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -58,6 +65,7 @@ export class LaneQueue {
   constructor(limits: BudgetLimits) {
     this.#limits = limits;
     this.#sent = new CallWindow(limits.perMinute);
+    this.#looks = new CallWindow(limits.perMinute && Math.floor(limits.perMinute * lookShare));
   }
 
   /** The calls that wait. */
@@ -81,6 +89,7 @@ export class LaneQueue {
     this.#sweep(now);
     const line = this.#lineOf(turn.userId);
     const freeAt = this.#freeAt(line, now, turn.isRepetition);
+    if (turn.isLook) return this.#takeLook(line, now);
     if (freeAt <= now && line.waiting.length === 0) {
       this.#count(line, now);
       return undefined;
@@ -89,6 +98,17 @@ export class LaneQueue {
     const soonest = Math.max(freeAt, line.sent.freeAt(now, ahead));
     if (soonest > turn.deadline) return Promise.reject(new BudgetSpent(soonest - now));
     return this.#wait(line, turn);
+  }
+
+  /** Beyond half of what a person may send, and behind anybody who waits, a look is left out. */
+  #takeLook(line: Line, now: number): Promise<void> | undefined {
+    const { perPersonPerMinute } = this.#limits;
+    const half = perPersonPerMinute === null ? Number.POSITIVE_INFINITY : perPersonPerMinute / 2;
+    const isFree = this.#freeAt(line, now) <= now && this.#looks.freeAt(now) <= now && this.#turns.size === 0;
+    if (!isFree || line.sent.count(now) >= half) return Promise.reject(new BudgetSpent(windowMs));
+    this.#looks.add(now);
+    this.#count(line, now);
+    return undefined;
   }
 
   /** Sends nothing more of this person, or of anybody where `userId` is null, for a while. */

@@ -26,6 +26,12 @@ export class CallWindow {
     return before + windowMs * (rounds + 1);
   }
 
+  /** How many began in the last minute. */
+  count(now: number): number {
+    this.#drop(now);
+    return this.#times.length;
+  }
+
   isEmpty(now: number): boolean {
     this.#drop(now);
     return this.#times.length === 0;

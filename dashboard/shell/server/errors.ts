@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { CallerLeft, UpstreamError } from '#backend/google/errors.ts';
 import { Problem } from '#kernel/problem.ts';
+import { isLook } from './live/look.ts';
 import { logSecurity } from './logging.ts';
 import { invalidInput } from './mounting/sentences.ts';
 import { refusedByStore } from './store/refused.ts';
@@ -60,6 +61,8 @@ export function handleError(
 ): FastifyReply {
   if (error instanceof CallerLeft) return reply.code(leftStatus).send();
   let problem = problemOf(error);
+  // A look that was left out for those who wait: nothing is wrong, and another one comes.
+  if (problem?.code === 'TOO_MANY_REQUESTS' && isLook(request)) return reply.code(204).send();
   if (!problem) {
     request.log.error({ err: error }, 'unforeseen failure');
     problem = new Problem('SERVER_ERROR', 'Something went wrong on our side. Please try again in a moment.');

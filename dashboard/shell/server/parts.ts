@@ -2,6 +2,8 @@ import type { Extractor } from '#backend/extraction/extractor.ts';
 import type { GoogleIdentity } from '#backend/google/identity.ts';
 import type { TurnKeeper } from '#backend/in-turn.ts';
 import type { Billing } from './access/billing.ts';
+import type { Newsroom } from './live/newsroom.ts';
+import type { StoreWatches } from './live/store-watches.ts';
 import type { Metrics } from './metrics.ts';
 import type { WorkParts } from './mounting/work-parts.ts';
 import type { Mover } from './move/mover.ts';
@@ -22,4 +24,7 @@ export interface Parts extends WorkParts {
   metrics: Metrics;
   mover: Mover;
   sampler: Sampler;
+  newsroom: Newsroom;
+  /** Null where the store says nothing of changes in time, as Google does not. */
+  storeWatches: StoreWatches | null;
 }

@@ -8,6 +8,11 @@ import { hasToken } from './signin/api-tokens.ts';
 /** Where the one call from outside comes in; its signature is its proof of origin. */
 export const webhookPath = '/api/subscription/webhook';
 
+/** Where the embedded workspace says that something has changed; its channel's token is its proof. */
+export const storeMessagePath = '/api/live/told';
+
+const provenOtherwise = new Set<string | undefined>([webhookPath, storeMessagePath]);
+
 const minute = 60_000;
 /** Signing in takes two or three visits, and nobody signs in all the time. */
 const signInShare = 1 / 13;
@@ -134,7 +139,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** A browser says where a request comes from; what does not come from our own pages changes nothing here. */
 function checkOrigin(request: FastifyRequest, ownOrigin: string): void {
-  if (safeMethods.has(request.method) || request.routeOptions.url === webhookPath) return;
+  if (safeMethods.has(request.method) || provenOtherwise.has(request.routeOptions.url)) return;
   const { origin } = request.headers;
   // A token is not sent along by a browser: whoever shows one means the call.
   if (hasToken(request)) return;

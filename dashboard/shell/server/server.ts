@@ -15,6 +15,11 @@ import { handleError, registerErrors } from './errors.ts';
 import { registerFleet } from './fleet.ts';
 import { registerHealth } from './health.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { Live } from './live/live.ts';
+import { Newsroom } from './live/newsroom.ts';
+import { callerFor, registerLive } from './live/routes.ts';
+import { StoreWatches } from './live/store-watches.ts';
+import { registerTraces } from './live/traces.ts';
 import { describeError, describeRequest } from './logging.ts';
 import { registerMapFiles } from './map-files.ts';
 import { Metrics, registerMetrics } from './metrics.ts';
@@ -62,7 +67,7 @@ async function openParts(
   const opened = await openServerStore(settings, (seconds) => metrics.observeStore(seconds));
   const { store, keyring, turns, close: closeStore } = opened;
   const budget = new UpstreamBudget(settings.upstream, (lane, seconds) => metrics.observeWait(lane, seconds));
-  const shared = {
+  const known = {
     settings,
     store,
     keyring,
@@ -70,6 +75,25 @@ async function openParts(
     apps,
     watchUpstream: (method: string) => watchUpstream(method, metrics, tracing),
   };
+  const newsroom = new Newsroom(settings.databaseUrl);
+  const live: Live = new Live({
+    keyring,
+    newsroom,
+    perMinute: settings.upstream.perMinute,
+    isTold: (userId) => storeWatches?.isTold(userId) ?? false,
+  });
+  const storeWatches =
+    settings.google.apiRoot === null
+      ? null
+      : new StoreWatches({
+          newsroom,
+          mark: (text) => keyring.mark(text),
+          userMarkOf: (userId) => live.userMarkOf(userId),
+          callerFor: callerFor(known),
+          onChange: (userId, fileId) => live.noteChange(userId, fileId),
+          onStanding: (userId) => live.noteTold(userId),
+        });
+  const shared = { ...known, live };
   return {
     ...shared,
     turns,
@@ -81,6 +105,8 @@ async function openParts(
     metrics,
     mover: new Mover(shared),
     sampler: new Sampler(shared, apps),
+    newsroom,
+    storeWatches,
     closeStore,
   };
 }
@@ -132,12 +158,14 @@ async function registerPlugins(
   server: FastifyInstance,
   settings: Settings,
   apps: readonly App[],
+  live: Live,
 ): Promise<void> {
   server.setValidatorCompiler(validatorCompiler);
   // Answers are parsed by their contract before they are sent, so writing them out is all that is left.
   server.setSerializerCompiler(() => JSON.stringify);
   server.decorateRequest('session', null);
   server.decorateRequest('upstreamCalls', 0);
+  server.decorateRequest('readFrom', null);
   let isClosing = false;
   server.addHook('preClose', async () => {
     isClosing = true;
@@ -151,6 +179,7 @@ async function registerPlugins(
     if (isClosing) void reply.header('connection', 'close');
     done();
   });
+  registerTraces(server, live);
   takeEmptyBodies(server);
   server.addHook('onRequest', (request, _, done) => {
     const { 'content-encoding': encoding = 'identity' } = request.headers;
@@ -189,11 +218,12 @@ export async function createServer(settings: Settings, folders: Folders): Promis
     await parts.mover.close();
     await parts.sampler.close();
     await parts.extractor.close();
+    await parts.newsroom.close();
     await parts.closeStore();
     await tracing?.close();
   });
   await tracing?.watch(server);
-  await registerPlugins(server, settings, apps);
+  await registerPlugins(server, settings, apps, parts.live);
   registerErrors(server);
   registerFleet(server, parts);
   registerMetrics(server, parts, settings.metrics);
@@ -201,6 +231,7 @@ export async function createServer(settings: Settings, folders: Folders): Promis
   registerOperator(server, parts);
   registerSignIn(server, parts);
   registerConnecting(server, parts);
+  registerLive(server, parts);
   mountShellCalls(server, parts, apps);
   mountSharedCalls(server, parts, apps);
   mountApps(server, parts, apps);

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { AppContext } from '#backend/context.ts';
+import type { FileUse } from '#backend/google/client.ts';
 import type { Sealer } from '#backend/request.ts';
 import type { Manifest } from '#kernel/manifest-schema.ts';
 import { Problem } from '#kernel/problem.ts';
 import { CountingReader, type ReaderParts } from '../extraction/counting-reader.ts';
+import { isLook } from '../live/look.ts';
 import { sessionOf } from '../signin/sessions.ts';
 import { SealedCredentials } from '../store/credentials.ts';
 import type { Keyring } from '../store/keys/keyring.ts';
@@ -17,6 +19,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** How many calls to Drive and Sheets this request has made. */
     upstreamCalls: number;
+    /** The files that its answer was read from, `*` for lists of files; null while there are none. */
+    readFrom: Set<string> | null;
   }
 }
 
@@ -58,6 +62,7 @@ export function requestOf(parts: WorkParts, user: User) {
     sign: (text: string, purpose: 'member-card') => parts.keyring.hash(text, purpose),
     maps: parts.settings.maps,
     budget: parts.budget,
+    noteFile: (fileId: string | null, use: FileUse) => parts.live.noteFile(user.id, fileId, use),
   };
 }
 
@@ -69,9 +74,17 @@ export function createAppContext(
 ): AppContext {
   const { user } = sessionOf(request);
   requireAccount(request, user);
+  const facts = requestOf(parts, user);
   return new AppContext({
-    ...requestOf(parts, user),
+    ...facts,
     app,
+    noteFile(fileId, use) {
+      facts.noteFile(fileId, use);
+      if (use !== 'read' || request.method !== 'GET') return;
+      request.readFrom ??= new Set();
+      request.readFrom.add(fileId ?? '*');
+    },
+    isLook: isLook(request),
     day: localDay(request, user.preferences),
     requestKey: requestKeyOf(request),
     photoReader: new CountingReader(parts, user.id, request.raw.socket),

@@ -1,5 +1,6 @@
 import type { UpstreamBudget } from '#backend/google/budget.ts';
 import type { KnownApp } from '#backend/known-app.ts';
+import type { Live } from '../live/live.ts';
 import type { Settings } from '../settings.ts';
 import type { Keyring } from '../store/keys/keyring.ts';
 import type { Store } from '../store/schema.ts';
@@ -13,6 +14,8 @@ export interface WorkParts {
   keyring: Keyring;
   /** How many calls to Drive and Sheets this process may make. */
   budget: UpstreamBudget;
+  /** Whom it is told what has changed. */
+  live: Live;
   /** Called when a call to Drive or Sheets begins; what it gives is called with the answer's status, 0 for none. */
   watchUpstream(method: string): (status: number) => void;
 }

@@ -36,6 +36,7 @@ export class Sessions {
   readonly #store: Store;
   readonly #isHttps: boolean;
   readonly #cookieName: string;
+  #onEnded: () => void = () => {};
   /** By the cookie's token: what a browser shows again within seconds is not hashed again. */
   readonly #remembered = new Map<string, { session: Session; until: number }>();
 
@@ -122,6 +123,11 @@ export class Sessions {
     this.#forget((session) => session.user.id === userId);
   }
 
+  /** Has something told whenever sessions may have ended. */
+  onEnded(listener: () => void): void {
+    this.#onEnded = listener;
+  }
+
   #remember(token: string, session: Session, now: number): void {
     if (this.#remembered.size >= maxRemembered) this.#remembered.clear();
     this.#remembered.set(token, { session, until: now + rememberedMs });
@@ -131,6 +137,7 @@ export class Sessions {
     for (const [token, { session }] of this.#remembered) {
       if (isGone(session)) this.#remembered.delete(token);
     }
+    this.#onEnded();
   }
 
   #cookieOptions() {

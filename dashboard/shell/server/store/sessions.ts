@@ -175,6 +175,22 @@ export async function listSessions(store: Store, userId: string, now: number): P
     .execute();
 }
 
+/** Which of these sessions go on. */
+export async function liveSessions(
+  store: Store,
+  ids: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  const rows = await store
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('expires_at', '>', now)
+    .where('created_at', '>', now - longestSessionMs)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Ends a session of this person; false when they have none of that id. */
 export async function endSessionOf(store: Store, userId: string, sessionId: string): Promise<boolean> {
   await noteEnded(store, userId, { only: sessionId });

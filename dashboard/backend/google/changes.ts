@@ -1,0 +1,98 @@
+import { drive as driveApi } from '@googleapis/drive';
+import * as z from 'zod';
+import type { GoogleClient } from './client.ts';
+import { timeout } from './drive-api.ts';
+
+const startSchema = z.object({ startPageToken: z.string() });
+
+const channelSchema = z.object({
+  id: z.string(),
+  resourceId: z.string(),
+  /** In milliseconds since 1970. */
+  expiration: z.coerce.number(),
+});
+export type OpenChannel = z.infer<typeof channelSchema>;
+
+const changesSchema = z.object({
+  changes: z.array(z.object({ fileId: z.string() })).default([]),
+  nextPageToken: z.string().optional(),
+  newStartPageToken: z.string().optional(),
+});
+
+/** What has changed in all that one person may see. */
+export class Changes {
+  readonly #client: GoogleClient;
+  readonly #api;
+
+  constructor(client: GoogleClient) {
+    this.#client = client;
+    this.#api = driveApi({ version: 'v3', ...client.root });
+  }
+
+  /** From where on a list of changes holds what is still to come. */
+  async now(): Promise<string> {
+    const { startPageToken } = await this.#client.call({
+      api: 'drive',
+      method: 'changes.getStartPageToken',
+      fileId: null,
+      safety: 'read',
+      answer: startSchema,
+      send: (auth) => this.#api.changes.getStartPageToken({ auth }, timeout),
+    });
+    return startPageToken;
+  }
+
+  /** The files that changed, each once, and from where to go on. */
+  async since(pageToken: string): Promise<{ fileIds: string[]; next: string }> {
+    const fileIds: string[] = [];
+    let next = pageToken;
+    for (;;) {
+      const asked = next;
+      const page = await this.#client.call({
+        api: 'drive',
+        method: 'changes.list',
+        fileId: null,
+        safety: 'read',
+        answer: changesSchema,
+        send: (auth) =>
+          this.#api.changes.list(
+            {
+              auth,
+              pageToken: asked,
+              pageSize: 1000,
+              fields: 'nextPageToken,newStartPageToken,changes(fileId)',
+            },
+            timeout,
+          ),
+      });
+      fileIds.push(...page.changes.map(({ fileId }) => fileId));
+      if (page.nextPageToken === undefined) return { fileIds, next: page.newStartPageToken ?? asked };
+      next = page.nextPageToken;
+    }
+  }
+
+  /** Has a message sent to an address as soon as anything changes; it carries the token. */
+  watch(pageToken: string, channel: { id: string; address: string; token: string }): Promise<OpenChannel> {
+    return this.#client.call({
+      api: 'drive',
+      method: 'changes.watch',
+      fileId: null,
+      // One that was opened without an answer tells what nobody listens for, until it expires.
+      safety: 'once',
+      answer: channelSchema,
+      send: (auth) =>
+        this.#api.changes.watch({ auth, pageToken, requestBody: { ...channel, type: 'web_hook' } }, timeout),
+    });
+  }
+
+  async stop({ id, resourceId }: OpenChannel): Promise<void> {
+    await this.#client.call({
+      api: 'drive',
+      method: 'channels.stop',
+      fileId: null,
+      safety: 'once',
+      answer: z.unknown(),
+      send: (auth) => this.#api.channels.stop({ auth, requestBody: { id, resourceId } }, timeout),
+    });
+  }
+}

@@ -1,0 +1,172 @@
+import type { FileUse } from '#backend/google/client.ts';
+import { lookShare } from '#backend/google/lane.ts';
+import type { Keyring } from '../store/keys/keyring.ts';
+import type { News, Newsroom } from './newsroom.ts';
+import type { Stream } from './stream.ts';
+
+/** What changed so long ago may have come between the reading of an answer and the stream. */
+const recentMs = 60_000;
+const maxRecent = 5_000;
+/** Of how many files, and for how many people, it is remembered that they could be read. */
+const maxSeen = 500;
+const maxPeople = 20_000;
+const shortestLookSeconds = 15;
+
+/** After how many seconds each of so many screens may look by itself. */
+export function lookSecondsFor(screens: number, perMinute: number | null): number {
+  const fair = perMinute === null ? 0 : (screens * 60) / (perMinute * lookShare);
+  return Math.max(shortestLookSeconds, fair);
+}
+
+interface LiveParts {
+  keyring: Pick<Keyring, 'mark'>;
+  newsroom: Newsroom;
+  /** How many reads of sheets all together may make in a minute; null for as many as there are. */
+  perMinute: number | null;
+  /** Whether the store tells by itself what has changed for a person. */
+  isTold(userId: string): boolean;
+}
+
+/** Remembers no more than so many, the latest. */
+function remember<K, V>(map: Map<K, V>, key: K, value: V, most: number): void {
+  map.delete(key);
+  map.set(key, value);
+  for (const oldest of map.keys()) {
+    if (map.size <= most) return;
+    map.delete(oldest);
+  }
+}
+
+/**
+ * Who is told what has changed. An event names a file that its receiver has read, or could read just now, and nothing
+ * else; what a file holds, its name and who changed it stay where they are.
+ */
+export class Live {
+  readonly #parts: LiveParts;
+  readonly #streams = new Set<Stream>();
+  /** The files that people have read here lately. */
+  readonly #seen = new Map<string, Map<string, true>>();
+  /** When files were written, by their marks, and told by the store, by people and files. */
+  readonly #recent = new Map<string, number>();
+
+  constructor(parts: LiveParts) {
+    this.#parts = parts;
+    parts.newsroom.onNews((news) => this.#hear(news));
+    // Nobody knows what was told while the line was down.
+    parts.newsroom.onGap(() => {
+      for (const stream of this.#streams) stream.missed();
+    });
+  }
+
+  get streams(): ReadonlySet<Stream> {
+    return this.#streams;
+  }
+
+  /** The name under which servers tell one another of a file. */
+  markOf(fileId: string): string {
+    return this.#parts.keyring.mark(`live file ${fileId}`);
+  }
+
+  userMarkOf(userId: string): string {
+    return this.#parts.keyring.mark(`live person ${userId}`);
+  }
+
+  /** What a call of a person has done with a file. */
+  noteFile(userId: string, fileId: string | null, use: FileUse): void {
+    if (fileId === null) return;
+    if (use === 'read') {
+      const seen = this.#seen.get(userId) ?? new Map<string, true>();
+      remember(seen, fileId, true, maxSeen);
+      remember(this.#seen, userId, seen, maxPeople);
+    } else if (use === 'refused') {
+      this.#seen.get(userId)?.delete(fileId);
+      for (const stream of this.#streams) {
+        if (stream.userId === userId) stream.files.delete(this.markOf(fileId));
+      }
+    } else {
+      const news = { kind: 'wrote', user: this.userMarkOf(userId), file: this.markOf(fileId) } as const;
+      this.#hear(news);
+      this.#parts.newsroom.tell(news);
+    }
+  }
+
+  hasSeen(userId: string, fileId: string): boolean {
+    return this.#seen.get(userId)?.has(fileId) ?? false;
+  }
+
+  /** The store says that a file has changed which the person may see. */
+  noteChange(userId: string, fileId: string): void {
+    const mark = this.markOf(fileId);
+    remember(this.#recent, `${userId} ${mark}`, Date.now(), maxRecent);
+    for (const stream of this.#streams) {
+      if (stream.userId !== userId) continue;
+      const shown = stream.files.get(mark) ?? (stream.hasLists ? '*' : undefined);
+      if (shown !== undefined) stream.changed(shown);
+    }
+  }
+
+  /** From here on the store tells by itself; until here it did not. */
+  noteTold(userId: string): void {
+    for (const stream of this.#of(userId)) {
+      stream.beat(this.lookSeconds(userId));
+      stream.missed();
+    }
+  }
+
+  /** `ageMs` is for how long what the browser shows has been read. */
+  add(stream: Stream, ageMs: number): void {
+    this.#streams.add(stream);
+    stream.beat(this.lookSeconds(stream.userId));
+    const since = Date.now() - Math.min(ageMs, recentMs);
+    const isTold = this.#parts.isTold(stream.userId);
+    for (const [mark, fileId] of stream.files) {
+      const at = this.#recent.get(isTold ? `${stream.userId} ${mark}` : mark);
+      if (at !== undefined && at >= since) stream.changed(fileId);
+    }
+  }
+
+  remove(stream: Stream): void {
+    this.#streams.delete(stream);
+  }
+
+  countOf(userId: string): number {
+    return this.#of(userId).length;
+  }
+
+  /** After how many seconds a screen of this person looks by itself; null where the store tells. */
+  lookSeconds(userId: string): number | null {
+    const { isTold, perMinute } = this.#parts;
+    if (isTold(userId)) return null;
+    const looking = [...this.#streams].filter((stream) => !isTold(stream.userId)).length;
+    return lookSecondsFor(looking, perMinute);
+  }
+
+  /** Says to all browsers that they are heard, and closes those whose session is not among these any more. */
+  beatAll(sessionIds: ReadonlySet<string>): void {
+    for (const stream of this.#streams) {
+      if (sessionIds.has(stream.sessionId)) stream.beat(this.lookSeconds(stream.userId));
+      else stream.close();
+    }
+  }
+
+  closeAll(): void {
+    for (const stream of this.#streams) stream.close();
+  }
+
+  #of(userId: string): Stream[] {
+    return [...this.#streams].filter((stream) => stream.userId === userId);
+  }
+
+  #hear(news: News): void {
+    if (news.kind !== 'wrote') return;
+    const { user, file: mark } = news;
+    remember(this.#recent, mark, Date.now(), maxRecent);
+    for (const stream of this.#streams) {
+      // The store tells of this, too.
+      if (this.#parts.isTold(stream.userId)) continue;
+      const file = stream.files.get(mark);
+      if (file !== undefined) stream.changed(file);
+      else if (stream.hasLists && this.userMarkOf(stream.userId) === user) stream.changed('*');
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import type { ServerResponse } from 'node:http';
+
+/** Events of one moment go together: a write of several calls is read again once. */
+const gatherMs = 100;
+/** Nobody reads at the other end. */
+const maxWaitingBytes = 64_000;
+
+/** A file that has changed; `*` is any that the person may see, for whoever shows lists of them. */
+export interface Change {
+  file: string;
+  kind: 'changed';
+}
+
+interface Watched {
+  userId: string;
+  sessionId: string;
+  /** The files that the browser shows, by the name under which servers tell one another of them. */
+  files: ReadonlyMap<string, string>;
+  /** Whether it shows what was read from lists of files. */
+  hasLists: boolean;
+}
+
+/** One browser that is told, by Server-Sent Events, what has changed. */
+export class Stream {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly files: Map<string, string>;
+  readonly hasLists: boolean;
+  readonly #response: ServerResponse;
+  readonly #gathered = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+  #number = 0;
+
+  constructor(response: ServerResponse, { userId, sessionId, files, hasLists }: Watched) {
+    this.#response = response;
+    this.userId = userId;
+    this.sessionId = sessionId;
+    this.files = new Map(files);
+    this.hasLists = hasLists;
+  }
+
+  /** Tells of a file; what is told within a moment is told once. */
+  changed(file: string): void {
+    this.#gathered.add(file);
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      for (const each of this.#gathered) {
+        const change: Change = { file: each, kind: 'changed' };
+        this.#write('changed', change);
+      }
+      this.#gathered.clear();
+    }, gatherMs);
+  }
+
+  /** Something may have been missed: all that is shown is to be looked at once. */
+  missed(): void {
+    this.#write('missed', {});
+  }
+
+  /** Says that the stream stands, and after how many seconds to look by oneself; null for never. */
+  beat(lookSeconds: number | null): void {
+    this.#write('beat', { lookSeconds });
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    const { socket } = this.#response;
+    this.#response.end();
+    // Kept for another request, the connection would hold up the end of the server.
+    socket?.destroySoon();
+  }
+
+  #write(event: string, data: object): void {
+    if (this.#response.writableEnded || this.#response.destroyed) return;
+    if (this.#response.writableLength > maxWaitingBytes) {
+      this.#response.destroy();
+      return;
+    }
+    this.#number += 1;
+    this.#response.write(`id: ${this.#number}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+}
