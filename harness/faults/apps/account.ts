@@ -1,6 +1,6 @@
 import { apiTokenCalls } from '../../../dashboard/kernel/calls/api-tokens.ts';
 import { sessionCalls } from '../../../dashboard/kernel/calls/session.ts';
-import { defineContract } from '../../../dashboard/kernel/contract.ts';
+import type { Contract } from '../../../dashboard/kernel/contract.ts';
 import { noPreferences } from '../../../dashboard/kernel/preferences.ts';
 import type { Person } from '../person.ts';
 import { defineWrites, type Once, type Turn } from '../step.ts';
@@ -16,7 +16,7 @@ const {
   ...staying
 } = sessionCalls.contract;
 const { upgradePermissions: _u, pickerToken: _p, ...ofSession } = staying;
-const contract = defineContract({ ...ofSession, ...apiTokenCalls.contract });
+const contract = { ...ofSession, ...apiTokenCalls.contract } satisfies Contract;
 
 const callsOf = (person: Person) => ({
   session: person.calls(sessionCalls),

@@ -4,21 +4,21 @@ import { launcherCalls } from '../../../dashboard/kernel/calls/launcher.ts';
 import { photoCalls } from '../../../dashboard/kernel/calls/photos.ts';
 import { sheetCalls } from '../../../dashboard/kernel/calls/sheets.ts';
 import { trashCalls } from '../../../dashboard/kernel/calls/trash.ts';
-import { defineContract } from '../../../dashboard/kernel/contract.ts';
+import type { Contract } from '../../../dashboard/kernel/contract.ts';
 import type { Person } from '../person.ts';
 import { photoOf } from '../photos.ts';
 import { defineWrites, type Once, type Turn } from '../step.ts';
 
 // The calls that all apps share: folders, sheets by range, photos, who may see them, and the launcher's.
 
-const contract = defineContract({
+const contract = {
   ...folderCalls.contract,
   ...importCalls.contract,
   ...launcherCalls.contract,
   ...photoCalls.contract,
   ...sheetCalls.contract,
   ...trashCalls.contract,
-});
+} satisfies Contract;
 
 const appName = 'todos';
 const formOf = (name: string) => ({ appName, sheetConfig: { name, headers: ['What', 'Who'] } });
