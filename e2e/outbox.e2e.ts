@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { createReport, send } from './calls.ts';
 import { test } from './journey.ts';
 import { untilKept } from './kept.ts';
@@ -167,7 +167,7 @@ test('what the server refuses stands in the list with its sentence until somebod
   mayFail,
 }) => {
   mayFail(/^net::ERR_/);
-  mayFail(/^404 /);
+  mayFail(/^403 /);
   await startExpenses(page);
   const report = await createReport(page, 'Given up', [{ description: 'Ticket', amount: 9 }]);
   const other = await createReport(page, 'Kept up', [{ description: 'Bread', amount: 2 }]);
@@ -182,8 +182,12 @@ test('what the server refuses stands in the list with its sentence until somebod
   await expect(shown(page, '1 change waits for the network')).toBeVisible();
   await page.goto(`/?app=expenses&report=${other}`);
   await expect(shown(page, 'Bread')).toBeVisible();
-  // Another device takes the report away meanwhile.
-  expect((await send(page, `/api/app/expenses/${report}`, { method: 'DELETE' })).status()).toBe(200);
+  const refuse = (route: Route) =>
+    route.fulfill({
+      status: 403,
+      json: { error: 'You can view this file, but not change it.', code: 'ACCESS_DENIED' },
+    });
+  await page.route('**/api/app/expenses/*/add', refuse);
   await context.setOffline(false);
 
   await expect(shown(page, '1 change needs you')).toBeVisible();
@@ -191,9 +195,16 @@ test('what the server refuses stands in the list with its sentence until somebod
   const outbox = page.getByRole('dialog', { name: 'Outbox' });
   const refused = outbox.getByRole('article', { name: 'Add expense "Sandwich"' });
   await expect(refused).toContainText('Needs you');
-  await expect(refused).toContainText(/trash|not found/i);
-  await refused.getByRole('button', { name: 'Discard' }).click();
-  await expect(outbox.getByText('Nothing is waiting.')).toBeVisible();
+  await expect(refused).toContainText('You can view this file, but not change it.');
+  await page.reload();
+  await expect(shown(page, '1 change needs you')).toBeVisible();
+  expect(await descriptionsIn(page, report)).toEqual(['Ticket']);
+
+  await page.unroute('**/api/app/expenses/*/add', refuse);
+  await page.getByRole('button', { name: 'Review' }).filter({ visible: true }).click();
+  await refused.getByRole('button', { name: 'Send again' }).click();
+  await expect.poll(() => descriptionsIn(page, report)).toEqual(['Ticket', 'Sandwich']);
+  await expect(outbox.getByText('Needs you')).toHaveCount(0);
 });
 
 test('two tabs send what both have kept once', async ({ page, context, mayFail }) => {

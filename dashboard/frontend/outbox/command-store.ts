@@ -7,8 +7,8 @@ import type { OutboxPorts, Waiting } from './waiting.ts';
 
 // Where commands wait: in the account's own database, each sealed by itself.
 
-/** A press waits no longer than this for a database. */
-const patienceMs = 300;
+/** A form waits no longer than this for a database. */
+const patienceMs = 2000;
 
 async function opened(): Promise<Device> {
   const device = await currentDevice();

@@ -53,7 +53,9 @@ export class Outbox {
   /** Whether a command waits for its turn or the network: not where it is under way, or a person's to decide. */
   isWaiting(key: string | undefined): boolean {
     const found = this.#waiting.find(({ command }) => command.key === key);
-    return found?.state === 'pending' && found.mayWait && !this.#isUnderWay(found);
+    if (found?.state !== 'pending' || !found.mayWait || this.#isUnderWay(found)) return false;
+    // What is not on the device yet may be lost with its page: nobody is told that it is kept.
+    return !this.#unkept.has(found.command.key) && !this.#saving.has(found.command.key);
   }
 
   /** Whether a command has waited, in this page or since an earlier one, and has no answer yet. */
@@ -136,6 +138,8 @@ export class Outbox {
         this.#fresh.delete(command.key);
         this.#waited.add(command.key);
         if (!(await this.#keep(made))) this.#unkept.add(command.key);
+        // It waits from here on.
+        this.#set(this.#waiting);
         this.#ports.tell({ kind: 'changed' });
       }
     }
@@ -285,22 +289,24 @@ export class Outbox {
 
   async #fail(waiting: Waiting, problem: Problem, isKept: boolean): Promise<void> {
     const { key } = waiting.command;
-    const isForgotten = this.#waited.has(key) || !this.#listeners.has(key);
+    // It was kept before: that its last try could not be noted takes nothing away.
+    const isForgotten = (this.#waited.has(key) && !this.#unkept.has(key)) || !this.#listeners.has(key);
+    const isSafe = isKept || isForgotten;
     const fate = fateOf(problem);
-    if ((fate === 'again' || fate === 'signIn') && isKept) {
+    if ((fate === 'again' || fate === 'signIn') && isSafe) {
       this.#waited.add(key);
       // Whichever tab leads takes it over.
       if (this.#fresh.delete(key)) this.#ports.tell({ kind: 'changed' });
     }
     const isOpen = fate !== 'done' && fate !== 'again' && fate !== 'signIn';
-    if (fate === 'again' && isKept) {
+    if (fate === 'again' && isSafe) {
       this.#backoff.fail(waiting.file, problem);
       // What waits has changed its words on the screen.
       this.#replace({ ...waiting });
-    } else if (fate === 'signIn' && isKept) {
+    } else if (fate === 'signIn' && isSafe) {
       this.#needsSignIn = true;
       this.#replace({ ...waiting });
-    } else if (isOpen && isKept && isForgotten) {
+    } else if (isOpen && isForgotten) {
       await this.#leave(waiting, fate, problem);
     } else {
       // Whoever made it looks at it in the screen where they did.
