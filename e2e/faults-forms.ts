@@ -22,6 +22,7 @@ const expenses: FaultyForm[] = [
   ),
   {
     file: 'expenses/screens/report/AddExpenseDialog.tsx',
+    waits: true,
     at: ({ report }) => `expenses&report=${report}`,
     open: byButton('Add Expense', 'Add Expense'),
     fill: (mark) => ({ Description: mark, 'Amount, USD': '5' }),
@@ -30,6 +31,7 @@ const expenses: FaultyForm[] = [
   },
   {
     file: 'expenses/screens/report/EditExpenseDialog.tsx',
+    waits: true,
     at: ({ report }) => `expenses&report=${report}`,
     open: byMenu('Actions for Taxi', 'Edit', 'Edit Expense'),
     fill: (mark) => ({ Notes: mark }),
@@ -48,6 +50,7 @@ const todos: FaultyForm[] = [
   ),
   {
     file: 'todos/screens/adding/AddTaskDialog.tsx',
+    waits: true,
     at: ({ list }) => `todos&list=${list}`,
     open: byButton('Add Task', 'Add New Task'),
     fill: (mark) => ({ Task: mark }),
@@ -56,6 +59,7 @@ const todos: FaultyForm[] = [
   },
   {
     file: 'todos/screens/EditTaskDialog.tsx',
+    waits: true,
     at: ({ list }) => `todos&list=${list}`,
     open: byMenu('Actions for Order paper', 'Edit', 'Edit Task'),
     fill: (mark) => ({ Notes: mark }),
@@ -75,6 +79,7 @@ const firsttouch: FaultyForm[] = [
   },
   {
     file: 'firsttouch/screens/contact/EditContactDialog.tsx',
+    waits: true,
     at: () => 'firsttouch',
     open: byMenu('Actions for Ada Fong', 'Edit', 'Edit Contact'),
     fill: (mark) => ({ 'Location/Event': mark }),
@@ -176,6 +181,7 @@ const mugClub: FaultyForm[] = [
 const laserMaps: FaultyForm[] = [
   {
     file: 'laser-maps/screens/LocationDialogs.tsx: AddRecord',
+    waits: true,
     at: () => 'laser-maps',
     open: byButton('Add Location', 'Add New Location'),
     fill: (mark) => ({ Name: mark, Latitude: '48', Longitude: '11', Zoom: '5' }),
@@ -184,6 +190,7 @@ const laserMaps: FaultyForm[] = [
   },
   {
     file: 'laser-maps/screens/LocationDialogs.tsx: EditRecord',
+    waits: true,
     at: () => 'laser-maps',
     open: async (page) => {
       await page.getByRole('article', { name: 'Mill' }).getByRole('button', { name: 'Edit' }).click();

@@ -30,6 +30,8 @@ export interface FaultyForm {
   keeps?: string;
   /** True where its frame was tried with all faults in another form. */
   isBrief?: boolean;
+  /** True where what it sends may wait for the network: it is kept then, and goes by itself. */
+  waits?: boolean;
   /** True where it is blank and ready for the next one when it was written. */
   staysOpen?: boolean;
 }

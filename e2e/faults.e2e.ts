@@ -55,6 +55,8 @@ const refused = 'You can view this file, but not change it.';
 interface Fault {
   /** True where a form in a known frame is tried with it, too. */
   isBrief?: boolean;
+  /** True where there is an answer that no later attempt changes by itself. */
+  isRefusal?: boolean;
   begin: (context: BrowserContext) => Promise<unknown>;
   heal: (context: BrowserContext) => Promise<unknown>;
   says: RegExp | string;
@@ -95,6 +97,13 @@ function sessionEnds(): Fault {
  * In this order: no two in a row say the same, so that what is read is what the last attempt said; and the last one
  * writes and loses the answer, after which nothing may be written twice.
  */
+const lostAnswer: Fault = {
+  ...onTheWay(async (route) => {
+    expect((await route.fetch()).status()).toBe(200);
+    await route.abort('connectionreset');
+  }, unreachable),
+  isBrief: true,
+};
 const faults: Fault[] = [
   {
     begin: (context) => context.setOffline(true),
@@ -104,14 +113,8 @@ const faults: Fault[] = [
   sessionEnds(),
   { ...answering(503, 'WORKSPACE_UNAVAILABLE', unavailable), isBrief: true },
   onTheWay((route) => route.abort('connectionrefused'), unreachable),
-  answering(403, 'ACCESS_DENIED', refused),
-  {
-    ...onTheWay(async (route) => {
-      expect((await route.fetch()).status()).toBe(200);
-      await route.abort('connectionreset');
-    }, unreachable),
-    isBrief: true,
-  },
+  { ...answering(403, 'ACCESS_DENIED', refused), isRefusal: true },
+  lostAnswer,
 ];
 
 /** A field by its label, which ends in a star where it is needed. */
@@ -132,7 +135,10 @@ async function tryForm(page: Page, form: FaultyForm, mark: string): Promise<void
   const fields = form.fill(mark);
   await fillIn(dialog, fields);
   const button = dialog.getByRole('button', { name: form.send, exact: true });
-  for (const { begin, heal, says } of faults.filter(({ isBrief }) => isBrief || !form.isBrief)) {
+  const tried = faults.filter(({ isBrief, isRefusal }) =>
+    form.waits ? isRefusal : isBrief || !form.isBrief,
+  );
+  for (const { begin, heal, says } of tried) {
     await begin(page.context());
     await button.click();
     const alert = dialog.getByRole('alert').filter({ hasText: form.failure }).filter({ hasText: says });
@@ -141,9 +147,21 @@ async function tryForm(page: Page, form: FaultyForm, mark: string): Promise<void
     await expectKept(dialog, fields);
     await heal(page.context());
   }
+  if (form.waits) return await tryWaiting(page, dialog, button);
   await button.click();
   if (!form.staysOpen) return await expect(dialog).toBeHidden();
   for (const label of Object.keys(fields)) await expect(dialog.getByLabel(named(label))).toHaveValue('');
+}
+
+/** What may wait is kept when its answer gets lost, and goes again by itself. */
+async function tryWaiting(page: Page, dialog: Locator, button: Locator): Promise<void> {
+  const waits = page.getByText('waits for the network').filter({ visible: true });
+  await lostAnswer.begin(page.context());
+  await button.click();
+  await expect(dialog).toBeHidden();
+  await expect(waits).toHaveCount(1);
+  await lostAnswer.heal(page.context());
+  await expect(waits).toHaveCount(0);
 }
 
 const filesSchema = z.object({

@@ -157,6 +157,16 @@ export class Outbox {
     return true;
   }
 
+  /** Takes a command away that was to go at once; whoever made it looks at it in the screen where they did. */
+  takeBack(key: string): void {
+    void this.discard(key);
+    const problem = new Problem(
+      'NETWORK_ERROR',
+      'Rowhouse could not be reached. Check your connection and try again.',
+    );
+    this.#listeners.reject(key, problem);
+  }
+
   /** A command that was taken away goes after all, behind those that wait. */
   async bringBack(taken: Waiting): Promise<void> {
     const { key } = taken.command;

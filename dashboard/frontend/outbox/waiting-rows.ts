@@ -20,6 +20,13 @@ export function useOnceItWaits(key: string | undefined, onWaiting: () => void): 
   }, [isWaiting]);
 }
 
+/** Takes a command back that would wait, and has it fail where it was made: what follows it cannot wait with it. */
+export function useTakenBack(key: string | undefined): void {
+  useOnceItWaits(key, () => {
+    if (key !== undefined) thisOutbox()?.takeBack(key);
+  });
+}
+
 export interface OutboxState {
   /** For the network, or a turn. */
   waiting: number;

@@ -76,7 +76,7 @@ function endpoints<F extends Fields, One extends string, Many extends string, Fo
     },
     delete: {
       method: 'DELETE',
-      mayWait: { as: `Delete ${one}` },
+      mayWait: atOnce.scripts,
       path: byId,
       query: z.object({ sheetId, expected: jsonText(seen).optional() }),
       returns: success.extend({ sheetId: z.string(), undo: z.string() }),

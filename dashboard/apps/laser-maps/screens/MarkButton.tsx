@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { MapPinIcon } from '@phosphor-icons/react/MapPin';
 import { useState } from 'react';
 import { NameDialog } from '#frontend/dialogs/NameDialog.tsx';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import type { MapView } from '#kernel/map/scene.ts';
 import type { Location } from '../contract.ts';
 import { textOfMarkers } from '../markers.ts';
@@ -17,6 +18,7 @@ interface MarkButtonProps {
 export function MarkButton({ sheetId, location, view }: MarkButtonProps) {
   const update = writes.useSend('update');
   const [isOpen, setIsOpen] = useState(false);
+  useOnceItWaits(update.variables?.key, close);
   function close() {
     setIsOpen(false);
     update.reset();

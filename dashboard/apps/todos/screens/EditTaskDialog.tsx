@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { useForm, useWatch } from 'react-hook-form';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField, FormSelectField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { today } from '#kernel/day.ts';
 import { type Deed, priorities, type Todo } from '../contract.ts';
@@ -23,6 +24,7 @@ const repeats = ['every day', 'every weekday', 'every week', 'every month', 'eve
 
 export function EditTaskDialog({ listId, todo, headers, onClose }: EditTaskDialogProps) {
   const change = useDoTodos(listId);
+  useOnceItWaits(change.variables?.key, onClose);
   const form = useForm<TaskForm>({ resolver: zodResolver(schemaFor(todo)), defaultValues: formOf(todo) });
   const text = useWatch({ control: form.control, name: 'text' });
   const { control } = form;

@@ -1,4 +1,5 @@
 import { RowConflict } from '#frontend/dialogs/RowConflict.tsx';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import type { Deed, NewTodo } from '../contract.ts';
 import { labelsIn } from '../deeds.ts';
 import type { TaskRow } from '../record.ts';
@@ -25,6 +26,7 @@ interface TaskConflictProps {
 export function TaskConflict(props: TaskConflictProps) {
   const { listId, conflict, headers, isBusy, deed, onMine, onBack, onDone } = props;
   const add = useAddTodo(listId);
+  useOnceItWaits(add.variables?.key, onDone);
   const refetch = useRefetch();
   return (
     <RowConflict

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useKeyFor } from '#frontend/calls/use-key-for.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceItWaits, useTakenBack } from '#frontend/outbox/waiting-rows.ts';
 import { PhotoField } from '#frontend/photo/PhotoField.tsx';
 import { ForeignAmountField } from '#frontend/photo-review/ForeignAmountField.tsx';
 import { ReadingStatus } from '#frontend/photo-review/ReadingStatus.tsx';
@@ -69,8 +69,10 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
   const reading = useReceiptReading({ reportId, form, categories, isFilledBefore, initial: props.photo });
   const items = reading.foreign ? [] : itemsOfAmount(reading.items, amount, { currency: own });
 
-  // A photo is uploaded once its row is there.
-  useOnceItWaits(photo || isSplit ? undefined : add.variables?.key, onClose);
+  // What follows the row, a photo or other rows, needs its answer.
+  const isFollowed = photo !== null || isSplit;
+  useOnceItWaits(isFollowed ? undefined : add.variables?.key, onClose);
+  useTakenBack(isFollowed ? add.variables?.key : undefined);
 
   function choose(chosen: File | null) {
     setPhoto(chosen);

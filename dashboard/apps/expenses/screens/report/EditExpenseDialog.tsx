@@ -74,6 +74,7 @@ interface EditConflictProps {
 
 function EditConflict({ reportId, conflict, sheetHeaders, change, onBack, onClose }: EditConflictProps) {
   const add = useAddExpense(reportId);
+  useOnceItWaits(add.variables?.key, onClose);
   const make = useRowCommands(reportId);
   const refetch = useRefetch();
   const { currency } = useMoney();

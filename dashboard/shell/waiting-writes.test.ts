@@ -1,0 +1,75 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import type { Contract, MayWait } from '#kernel/contract.ts';
+import { writeNames } from '#kernel/contract.ts';
+
+// Which writes may wait for the network is said by the contracts; here it is read as one list.
+
+const dashboard = path.join(import.meta.dirname, '..');
+
+async function contractOf(folder: string): Promise<Contract> {
+  const file = path.join(dashboard, folder, 'contract.ts');
+  const module: unknown = existsSync(file) ? await import(/* @vite-ignore */ file) : {};
+  // `defineContract` gave it.
+  return (z.looseObject({}).parse(module)['default'] ?? {}) as Contract;
+}
+
+const folders = ['apps', 'examples'].flatMap((folder) =>
+  readdirSync(path.join(dashboard, folder)).map((app) => `${folder}/${app}`),
+);
+
+interface Write {
+  name: string;
+  mayWait: MayWait | undefined;
+  hasBody: boolean;
+  hasFiles: boolean;
+}
+
+const writes = (
+  await Promise.all(
+    folders.map(async (folder): Promise<Write[]> => {
+      const contract = await contractOf(folder);
+      return writeNames(contract).map((name) => ({
+        name: `${path.basename(folder)}.${name}`,
+        mayWait: contract[name]?.mayWait,
+        hasBody: contract[name]?.body !== undefined,
+        hasFiles: contract[name]?.files !== undefined,
+      }));
+    }),
+  )
+).flat();
+const waiting = writes.filter(({ mayWait }) => mayWait && 'as' in mayWait);
+
+it('every write of an app may wait for the network, or says in a sentence why not', () => {
+  expect(writes.length).toBeGreaterThan(100);
+  const unsaid = writes.filter(({ mayWait }) => mayWait === undefined);
+  expect(unsaid.map(({ name }) => name)).toEqual([]);
+  const reasons = writes.flatMap(({ mayWait }) => (mayWait && 'no' in mayWait ? [mayWait.no] : []));
+  expect(reasons.filter((reason) => !/^[A-Z].+\.$/.test(reason))).toEqual([]);
+});
+
+it('what may wait is told by its body alone', () => {
+  expect(waiting.filter(({ hasFiles }) => hasFiles).map(({ name }) => name)).toEqual([]);
+  expect(waiting.filter(({ hasBody }) => !hasBody).map(({ name }) => name)).toEqual([]);
+});
+
+it('what may wait is what its screen shows at once', () => {
+  expect(waiting.map(({ name }) => name)).toEqual([
+    'expenses.addExpense',
+    'expenses.updateExpense',
+    'expenses.deleteExpense',
+    'firsttouch.updateContact',
+    'firsttouch.removeContacts',
+    'laser-maps.addLocation',
+    'laser-maps.updateLocation',
+    'laser-maps.removeLocations',
+    'todos.addTodo',
+    'todos.changeTodos',
+    'todos.deleteTodos',
+    'books.addBook',
+    'books.updateBook',
+    'books.removeBooks',
+  ]);
+});
