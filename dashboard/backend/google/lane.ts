@@ -65,7 +65,9 @@ export class LaneQueue {
   constructor(limits: BudgetLimits) {
     this.#limits = limits;
     this.#sent = new CallWindow(limits.perMinute);
-    this.#looks = new CallWindow(limits.perMinute && Math.floor(limits.perMinute * lookShare));
+    this.#looks = new CallWindow(
+      limits.perMinute && Math.round((limits.perMinute * lookShare * windowMs) / 60_000),
+    );
   }
 
   /** The calls that wait. */

@@ -17,6 +17,7 @@ import { noteServerTime } from '../kept/contact.ts';
 import { forgetDevice } from '../kept/forget.ts';
 import { noteAnswer, noteCalls } from '../kept/questions.ts';
 import { endsSession, problemOf } from './answers.ts';
+import { hearFor } from './heard.ts';
 import { noteReached } from './online.ts';
 import { noteAnswered, noteUnanswered, sendingOf, writeOf } from './unanswered.ts';
 
@@ -121,7 +122,9 @@ export async function answerOf(
   input: AnyInput,
   options: CallOptions,
 ): Promise<unknown> {
+  const hear = hearFor(address);
   const { response, body } = await send(address, requestFor(endpoint, input, options), options);
+  hear(response.headers);
   if (response.ok) return parseAnswer(endpoint, body);
   const problem = problemOf(response.status, body);
   if (problem.details.session === 'revoked') forgetDevice();

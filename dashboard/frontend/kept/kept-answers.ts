@@ -1,4 +1,5 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
+import { askFor } from '../calls/heard.ts';
 import type { Question } from './database.ts';
 import { currentDevice, type Device, deviceState, noteContact, noteRefused, openDevice } from './device.ts';
 import { noteReadAgain } from './from-device.ts';
@@ -35,7 +36,8 @@ export class KeptAnswers {
       ...options,
       queries: {
         ...options.queries,
-        persister: (read, context, query) => this.#ask(() => read(context), query),
+        persister: (read, context, query) =>
+          this.#ask(() => askFor(query.queryHash, () => read(context)), query),
       },
     });
     client.getQueryCache().subscribe((event) => this.#onQuery(event));

@@ -25,10 +25,13 @@ export function followSession(queryClient: QueryClient): void {
 
 async function belongTo(queryClient: QueryClient, account: string): Promise<void> {
   if (!(await keepFor(account))) return startAfresh();
-  if (deviceState() !== 'kept') return;
   await new Promise((resolve) => setTimeout(resolve, quietMs));
+  // Where they cannot be loaded, all is as without them.
+  await import('#frontend/live/follow-changes.ts')
+    .then(({ followChanges }) => followChanges(queryClient))
+    .catch(() => {});
+  if (deviceState() !== 'kept') return;
   void sendWhatWaits(queryClient);
-  // Where it cannot be loaded, all is as without it.
   await import('#frontend/kept/worker.ts')
     .then(({ followWorker }) => followWorker(queryClient))
     .catch(() => {});

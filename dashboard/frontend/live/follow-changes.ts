@@ -1,0 +1,187 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { heardOf } from '../calls/heard.ts';
+import { look } from '../calls/look.ts';
+import { noteReached } from '../calls/online.ts';
+import { sessionQueries } from '../calls/session.ts';
+import { soon } from '../kept/time.ts';
+import { type Heard, Leader } from './leader.ts';
+import { lookAfterMs } from './schedule.ts';
+import { openStream } from './stream.ts';
+
+const lists = '*';
+/** What a write of one's own has changed is on the screen already; what others did at the same time comes after it. */
+const ownWriteMs = 2000;
+const gatherMs = 200;
+const lookEveryMs = 1000;
+const againMs = 5_000;
+const longestAgainMs = 5 * 60_000;
+
+interface Shown {
+  query: Query;
+  address: string;
+  etag: string | null;
+  files: readonly string[];
+  /** What the server said with the answer; 0 where it said nothing. */
+  lookSeconds: number;
+}
+
+/** Keeps what is on the screen as it is in the sheets, whoever changes it. */
+class Follower {
+  readonly #client: QueryClient;
+  readonly #leader: Leader;
+  readonly #changed = new Set<string>();
+  readonly #lookedAt = new Map<string, number>();
+  /** What the last look at each answer was told of the next. */
+  readonly #told = new Map<string, number>();
+  #changeTimer: ReturnType<typeof setTimeout> | undefined;
+  #showTimer: ReturnType<typeof setTimeout> | undefined;
+  #lastWrite = 0;
+  #lastTouch = Date.now();
+  #lookSeconds: number | null = null;
+  #tries = 0;
+
+  constructor(client: QueryClient) {
+    this.#client = client;
+    this.#leader = new Leader({
+      open: (shown, hear) => openStream(shown, hear, () => this.#onEnd()),
+      onHeard: (heard) => this.#onHeard(heard),
+    });
+    client.getQueryCache().subscribe(() => this.#plan());
+    client.getMutationCache().subscribe(({ type }) => {
+      if (type === 'updated') this.#lastWrite = Date.now();
+    });
+    for (const event of ['pointerdown', 'keydown', 'wheel', 'touchstart']) {
+      addEventListener(event, () => this.#touch(), { passive: true, capture: true });
+    }
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) this.#onWake();
+    });
+    addEventListener('online', () => this.#leader.reopen());
+    setInterval(() => this.#look(), lookEveryMs);
+    this.#show();
+  }
+
+  #touch(): void {
+    this.#lastTouch = Date.now();
+  }
+
+  /** The browser has stopped the stream of a page that nobody saw. */
+  #onWake(): void {
+    this.#touch();
+    this.#lookAtAll();
+  }
+
+  #plan(): void {
+    this.#showTimer ??= setTimeout(() => {
+      this.#showTimer = undefined;
+      this.#show();
+    }, gatherMs);
+  }
+
+  #shown(): Shown[] {
+    return this.#client
+      .getQueryCache()
+      .findAll({ type: 'active' })
+      .flatMap((query): Shown[] => {
+        const heard = heardOf(query.queryHash);
+        const files = heard?.headers.get('x-read-from')?.split(',') ?? [];
+        if (!heard || files.length === 0) return [];
+        const { address, headers } = heard;
+        const lookSeconds = this.#told.get(query.queryHash) ?? Number(headers.get('x-look-again') ?? 0);
+        return [{ query, address, etag: headers.get('etag'), files, lookSeconds }];
+      });
+  }
+
+  #show(): void {
+    const shown = this.#shown();
+    const readAt = Math.min(...shown.map(({ query }) => query.state.dataUpdatedAt), Date.now());
+    this.#leader.show({ files: [...new Set(shown.flatMap(({ files }) => files))], readAt });
+  }
+
+  #onHeard(heard: Heard): void {
+    noteReached(true);
+    this.#tries = 0;
+    if (heard.type === 'beat') this.#lookSeconds = heard.lookSeconds;
+    else if (heard.type === 'missed') this.#lookAtAll();
+    else {
+      this.#changed.add(heard.file);
+      this.#readSoon();
+    }
+  }
+
+  /** Not while a write is under way: its answer says what became of its row. */
+  #readSoon(): void {
+    clearTimeout(this.#changeTimer);
+    const waitMs = this.#lastWrite + ownWriteMs - Date.now();
+    if (this.#client.isMutating() > 0) {
+      this.#changeTimer = setTimeout(() => this.#readSoon(), gatherMs);
+    } else if (waitMs > 0) {
+      this.#changeTimer = setTimeout(() => this.#readSoon(), waitMs);
+    } else {
+      this.#readChanged();
+    }
+  }
+
+  #readChanged(): void {
+    const changed = new Set(this.#changed);
+    this.#changed.clear();
+    const isMeant = ({ queryHash }: Query) => {
+      const files = heardOf(queryHash)?.headers.get('x-read-from')?.split(',') ?? [];
+      return files.some((file) => file === lists || changed.has(file));
+    };
+    // What is not on the screen is read again when it is.
+    void this.#client.invalidateQueries({ predicate: isMeant });
+  }
+
+  #lookAtAll(): void {
+    this.#lookedAt.clear();
+    for (const shown of this.#shown()) void this.#lookAt(shown);
+  }
+
+  #look(): void {
+    if (document.hidden || this.#lookSeconds === null) return;
+    const now = Date.now();
+    for (const shown of this.#shown()) {
+      const { query, files, lookSeconds } = shown;
+      const last = Math.max(this.#lookedAt.get(query.queryHash) ?? 0, query.state.dataUpdatedAt);
+      const hasFiles = files.some((file) => file !== lists);
+      const afterMs = lookAfterMs(Math.max(this.#lookSeconds, lookSeconds), hasFiles, now - this.#lastTouch);
+      if (now - last >= afterMs) void this.#lookAt(shown);
+    }
+  }
+
+  /** Asks whether an answer still holds. Where that is not to be had, another look comes. */
+  async #lookAt({ query, address, etag }: Shown): Promise<void> {
+    if (document.hidden || etag === null || query.state.fetchStatus !== 'idle') return;
+    this.#lookedAt.set(query.queryHash, Date.now());
+    try {
+      const response = await look(address, etag);
+      const again = Number(response.headers.get('x-look-again') ?? 0);
+      if (again > 0) this.#told.set(query.queryHash, again);
+      // Read meanwhile, it is young again.
+      if (response.status !== 200 || heardOf(query.queryHash)?.headers.get('etag') !== etag) return;
+      void this.#client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    } catch {
+      // Without a network nothing is looked at.
+    }
+  }
+
+  /** Signed out, too many browsers, or a server that ends: who is signed in is asked, and a stream again after a while. */
+  #onEnd(): void {
+    void this.#client.refetchQueries({ queryKey: sessionQueries.me().queryKey, exact: true });
+    const waitMs = Math.min(againMs * 2 ** this.#tries, longestAgainMs);
+    this.#tries += 1;
+    setTimeout(() => {
+      if (this.#client.getQueryData(sessionQueries.me().queryKey)) this.#leader.reopen();
+    }, waitMs);
+  }
+}
+
+let isFollowed = false;
+
+/** Begins to follow what changes elsewhere. */
+export function followChanges(client: QueryClient): void {
+  if (isFollowed) return;
+  isFollowed = true;
+  soon(() => void new Follower(client));
+}

@@ -1,0 +1,174 @@
+// One of the visible tabs of this browser listens for all of them.
+
+const channelName = 'rowhouse-live';
+const lockName = 'rowhouse-live';
+/** Of a tab that leads and says nothing for so long the place is taken. */
+const silentMs = 60_000;
+
+/** What tabs tell one another. */
+type Message =
+  | { type: 'files'; tab: string; files: readonly string[]; readAt: number }
+  | { type: 'who' }
+  | { type: 'changed'; file: string }
+  | { type: 'missed' }
+  | { type: 'beat'; lookSeconds: number | null };
+
+/** What the tab that leads hears from the server. */
+export type Heard = Extract<Message, { type: 'changed' | 'missed' | 'beat' }>;
+
+export interface Shown {
+  files: readonly string[];
+  /** When the oldest of it was read. */
+  readAt: number;
+}
+
+interface LeaderParts {
+  /** Opens the stream for what all tabs show; what is given closes it. */
+  open(shown: Shown, hear: (heard: Heard) => void): () => void;
+  onHeard(heard: Heard): void;
+}
+
+/** Has one visible tab open the stream, and all of them hear it. */
+export class Leader {
+  readonly #parts: LeaderParts;
+  readonly #tab = crypto.randomUUID?.() ?? String(Math.random());
+  readonly #channel = new BroadcastChannel(channelName);
+  readonly #others = new Map<string, Shown>();
+  #own: Shown = { files: [], readAt: Date.now() };
+  #close: (() => void) | undefined;
+  #opened = '';
+  /** Gives the place up; undefined while the tab does not lead. */
+  #resign: (() => void) | undefined;
+  #waiting: AbortController | undefined;
+  #lastHeard = Date.now();
+
+  constructor(parts: LeaderParts) {
+    this.#parts = parts;
+    this.#channel.addEventListener('message', ({ data }: MessageEvent<Message>) => this.#onMessage(data));
+    document.addEventListener('visibilitychange', () => this.#onVisibility());
+    addEventListener('pagehide', () => this.#leave());
+    addEventListener('pageshow', () => this.#onVisibility());
+    setInterval(() => this.#takeSilentPlace(), silentMs);
+    this.#onVisibility();
+  }
+
+  /** What this tab shows now. */
+  show(shown: Shown): void {
+    this.#own = shown;
+    if (document.hidden) return;
+    this.#post({ type: 'files', tab: this.#tab, ...shown });
+    this.#openAnew();
+  }
+
+  /** The stream ended, and is to be opened again. */
+  reopen(): void {
+    this.#opened = '';
+    this.#openAnew();
+  }
+
+  #post(message: Message): void {
+    this.#channel.postMessage(message);
+  }
+
+  #onVisibility(): void {
+    if (document.hidden) this.#leave();
+    else {
+      this.#lastHeard = Date.now();
+      this.#post({ type: 'files', tab: this.#tab, ...this.#own });
+      this.#compete(false);
+    }
+  }
+
+  #leave(): void {
+    this.#waiting?.abort();
+    this.#waiting = undefined;
+    this.#post({ type: 'files', tab: this.#tab, files: [], readAt: 0 });
+    this.#step();
+  }
+
+  #step(): void {
+    this.#resign?.();
+    this.#resign = undefined;
+    this.#close?.();
+    this.#close = undefined;
+    this.#opened = '';
+  }
+
+  #compete(steal: boolean): void {
+    if (this.#resign) return;
+    // At an address that is not encrypted there are no locks: each tab listens by itself.
+    if (!navigator.locks) {
+      this.#lead(() => {});
+      return;
+    }
+    if (this.#waiting && !steal) return;
+    this.#waiting?.abort();
+    this.#waiting = new AbortController();
+    const options = steal ? { steal } : { signal: this.#waiting.signal };
+    navigator.locks
+      .request(lockName, options, () => new Promise<void>((resolve) => this.#lead(resolve)))
+      // Given up while it waited, or taken by another tab to which this one seemed to be gone.
+      .catch(() => undefined)
+      .finally(() => {
+        if (!this.#resign) return;
+        this.#step();
+        if (!document.hidden) this.#compete(false);
+      });
+  }
+
+  #lead(resign: () => void): void {
+    if (document.hidden) {
+      resign();
+      return;
+    }
+    this.#waiting = undefined;
+    this.#resign = resign;
+    this.#others.clear();
+    this.#post({ type: 'who' });
+    this.#openAnew();
+  }
+
+  /** Opens the stream for what is shown now, where it is another; the server tells it what changed in between. */
+  #openAnew(): void {
+    if (!this.#resign) return;
+    const all = [this.#own, ...this.#others.values()];
+    const files = [...new Set(all.flatMap((shown) => shown.files))].sort();
+    const wanted = files.join(',');
+    if (wanted === this.#opened && this.#close) return;
+    this.#opened = wanted;
+    const closeBefore = this.#close;
+    const close = this.#parts.open(
+      { files, readAt: Math.min(...all.map(({ readAt }) => readAt)) },
+      (heard) => {
+        if (this.#close !== close) return;
+        this.#lastHeard = Date.now();
+        this.#post(heard);
+        this.#parts.onHeard(heard);
+      },
+    );
+    this.#close = close;
+    closeBefore?.();
+  }
+
+  #onMessage(message: Message): void {
+    if (message.type === 'who') {
+      if (!document.hidden) this.#post({ type: 'files', tab: this.#tab, ...this.#own });
+    } else if (message.type === 'files') {
+      const { tab, files, readAt } = message;
+      if (files.length === 0) this.#others.delete(tab);
+      else this.#others.set(tab, { files, readAt });
+      this.#openAnew();
+    } else {
+      this.#lastHeard = Date.now();
+      if (!document.hidden) this.#parts.onHeard(message);
+    }
+  }
+
+  /** A tab that the browser has frozen keeps its lock. */
+  #takeSilentPlace(): void {
+    if (document.hidden || Date.now() - this.#lastHeard < silentMs) return;
+    this.#lastHeard = Date.now();
+    if (this.#resign) this.reopen();
+    else this.#compete(true);
+  }
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import type { Heard, Shown } from './leader.ts';
+
+const changedSchema = z.object({ file: z.string() });
+const beatSchema = z.object({ lookSeconds: z.number().nullable() });
+
+function parse<T>(schema: z.ZodType<T>, data: unknown): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(String(data))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Opens the stream of what changes in some files. `onEnd`: the server does not have it, or no more. */
+export function openStream(
+  { files, readAt }: Shown,
+  hear: (heard: Heard) => void,
+  onEnd: () => void,
+): () => void {
+  const query = new URLSearchParams({
+    files: files.join(','),
+    age: String(Math.max(0, Math.round(Date.now() - readAt))),
+  });
+  const source = new EventSource(`/api/live?${query}`);
+  source.addEventListener('changed', ({ data }) => {
+    const change = parse(changedSchema, data);
+    if (change) hear({ type: 'changed', file: change.file });
+  });
+  source.addEventListener('missed', () => hear({ type: 'missed' }));
+  source.addEventListener('beat', ({ data }) => {
+    const beat = parse(beatSchema, data);
+    if (beat) hear({ type: 'beat', ...beat });
+  });
+  source.addEventListener('error', () => {
+    // A line that was cut the browser mends by itself; what was refused it gives up.
+    if (source.readyState === EventSource.CLOSED) onEnd();
+  });
+  return () => source.close();
+}

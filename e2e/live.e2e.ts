@@ -1,0 +1,105 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { send } from './calls.ts';
+import { workspaceUrl } from './hand.ts';
+import { test } from './journey.ts';
+import { cell, typeIntoCell } from './people.ts';
+import { createList, openAdd, startTodos, task, typeCells } from './todos.ts';
+
+// What somebody changes elsewhere shows by itself.
+
+const isStream = (url: URL) => url.pathname === '/api/live';
+
+/** Opens a list, and waits until the browser listens. */
+async function openList(page: Page, list: string): Promise<void> {
+  const listens = page.waitForRequest((request) => {
+    const url = new URL(request.url());
+    return isStream(url) && (url.searchParams.get('files') ?? '').includes(list);
+  });
+  await page.goto(`/?app=todos&list=${list}`);
+  await listens;
+}
+
+/** The same person in another browser. */
+async function elsewhere(page: Page, browser: Browser, viewport: { width: number; height: number }) {
+  const context = await browser.newContext({ viewport, baseURL: new URL(page.url()).origin });
+  const cookies = await page.context().cookies();
+  await context.addCookies(cookies.filter(({ name }) => !name.startsWith('rowhouse_')));
+  const opened = await context.newPage();
+  await opened.goto(new URL('/api/auth/google', page.url()).href);
+  await expect(opened.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  return opened;
+}
+
+const phone = { width: 390, height: 844 };
+
+test('what is written in one browser, or typed into the sheet, shows in another', async ({
+  page,
+  browser,
+}) => {
+  await startTodos(page);
+  const list = await createList(page, 'Studio', [{ text: 'Order rag paper' }]);
+  const other = await elsewhere(page, browser, phone);
+  await openList(page, list);
+  await openList(other, list);
+  await expect(task(other, 'Order rag paper')).toBeVisible();
+
+  await openAdd(page);
+  await page.keyboard.type('Mix the green');
+  await page.keyboard.press('Enter');
+  await expect(task(other, 'Mix the green')).toBeVisible();
+
+  // Words that are being typed stay, and so does the focus.
+  const field = await openAdd(other);
+  await other.keyboard.type('Call the');
+  const sheet = await page.context().newPage();
+  await sheet.goto(`${workspaceUrl()}/spreadsheets/d/${list}/edit`);
+  await expect(cell(sheet, 'A1')).not.toBeEmpty();
+  await typeIntoCell(sheet, 'A2', 'Order laid paper');
+  await expect(other.getByRole('checkbox', { name: 'Order laid paper', includeHidden: true })).toBeAttached();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('Call the');
+  await other.keyboard.type(' printer');
+  await other.keyboard.press('Enter');
+  await sheet.close();
+  await expect(task(page, 'Order laid paper')).toBeVisible();
+  await expect(task(page, 'Call the printer')).toBeVisible();
+  await other.context().close();
+});
+
+test('a list of lists shows one that was made elsewhere, on a phone @phone', async ({ page, browser }) => {
+  await startTodos(page);
+  await createList(page, 'Studio', []);
+  const listens = page.waitForRequest((request) => isStream(new URL(request.url())));
+  await page.reload();
+  await listens;
+  const other = await elsewhere(page, browser, phone);
+  await createList(other, 'Home', []);
+  await expect(page.getByRole('article', { name: 'Home' })).toBeVisible();
+  await other.context().close();
+});
+
+test('what changed while the line was down shows once it is back', async ({ page, browser, mayFail }) => {
+  mayFail(/^net::ERR_/);
+  await startTodos(page);
+  const list = await createList(page, 'Studio', [{ text: 'Order rag paper' }]);
+  const other = await elsewhere(page, browser, phone);
+  await openList(page, list);
+  await page.context().setOffline(true);
+  await typeCells(other, list, 'A2', [['Order laid paper']]);
+  await page.context().setOffline(false);
+  await expect(task(page, 'Order laid paper')).toBeVisible();
+  await other.context().close();
+});
+
+test('a session that is ended elsewhere leaves nothing on the screen', async ({ page, browser, mayFail }) => {
+  mayFail(/^401 /);
+  await startTodos(page);
+  const list = await createList(page, 'Studio', [{ text: 'Order rag paper' }]);
+  const other = await elsewhere(page, browser, phone);
+  await openList(page, list);
+  await expect(task(page, 'Order rag paper')).toBeVisible();
+  const ended = await send(other, '/api/auth/sessions/end-others', { method: 'POST' });
+  expect(ended.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1, name: 'Small apps.' })).toBeVisible();
+  await other.context().close();
+});
