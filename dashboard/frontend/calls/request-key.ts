@@ -8,3 +8,11 @@ export function newRequestKey(): string {
   });
   return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
+
+const lastDigits = 4;
+
+/** The keys of writes that belong to one: the same each time, and no others'. */
+export function keyAfter(key: string, index: number): string {
+  const last = (Number.parseInt(key.slice(-lastDigits), 16) + index) % 16 ** lastDigits;
+  return key.slice(0, -lastDigits) + last.toString(16).padStart(lastDigits, '0');
+}

@@ -99,7 +99,10 @@ export function ReviewRow(props: ReviewRowProps) {
           </Alert>
         ))}
         {draft !== null && isOpen(photo) && (
-          <Fields {...{ photo, draft, rules }} onChange={(next) => queue.change(id, next)} />
+          <>
+            <Fields {...{ photo, draft, rules }} onChange={(next) => queue.change(id, next)} />
+            {rules.renderMore?.(photo, draft, (next) => queue.change(id, next))}
+          </>
         )}
       </Box>
     </Box>

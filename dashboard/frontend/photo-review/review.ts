@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Extraction, FieldReading } from '#kernel/extraction.ts';
 import { sureFrom } from '#kernel/extraction.ts';
 import { counted } from '../page/counted.ts';
@@ -47,6 +48,8 @@ export interface ReviewRules {
   notesOf: (photo: ReviewedPhoto) => readonly ReviewNote[];
   /** What a change of one field makes of the draft; the field alone where absent. */
   changed?: (draft: TextDraft, name: string, text: string) => TextDraft;
+  /** What else is offered below the fields of a draft. */
+  renderMore?: (photo: ReviewedPhoto, draft: TextDraft, onChange: (draft: TextDraft) => void) => ReactNode;
 }
 
 const openStates: ReadonlySet<string> = new Set(['review', 'failed']);

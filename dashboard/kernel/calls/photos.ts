@@ -24,7 +24,7 @@ const placementSchema = z.object({
   from: z.number().min(-50).max(50),
 });
 
-export const joiningSchema = z.object({
+const joiningSchema = z.object({
   placements: z.array(placementSchema).min(2).max(maxJoined),
   /** Of what is kept of the paper across. */
   left: z.number().min(-20).max(20),

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type Extraction, nothingRead } from '#kernel/extraction.ts';
 import { reportData } from '#testing/data/expenses.ts';
-import { draftOfReceipt, expenseOf, receiptRules, settledDraft } from './receipt-draft.ts';
+import {
+  draftOfReceipt,
+  expenseOf,
+  expensesOf,
+  itemsOfDraft,
+  receiptRules,
+  settledDraft,
+} from './receipt-draft.ts';
 
 const reading = (value: string) => ({ value, confidence: 0.9, snippet: value });
 const found: Extraction = {
@@ -109,5 +116,33 @@ describe('what is not read', () => {
     expect(notesOf(dayless, { ...draftOfReceipt(dayless), date: '2025-02-02' })).not.toContain(
       'The date is the day the photo was taken.',
     );
+  });
+});
+
+describe('the items of a receipt among others', () => {
+  const items = [
+    { description: 'Coffee', quantity: 2, price: '4.50' },
+    { description: 'Cake', quantity: 1, price: '8.00' },
+  ];
+  const listed: Extraction = {
+    ...found,
+    fields: { ...found.fields, currency: reading('USD') },
+    items,
+  };
+  const draft = draftOfReceipt(listed);
+
+  it('are offered while they add up to the amount in its currency', () => {
+    expect(itemsOfDraft(draft, listed, 'USD')).toEqual(items);
+    expect(itemsOfDraft({ ...draft, amount: '12.40' }, listed, 'USD')).toEqual([]);
+    expect(itemsOfDraft({ ...draft, currency: 'EUR' }, listed, 'USD')).toEqual([]);
+    expect(itemsOfDraft(draft, null, 'USD')).toEqual([]);
+  });
+
+  it('become rows where that was chosen, and one otherwise', () => {
+    const amounts = (typed: typeof draft) => expensesOf(typed, listed, 'USD').map(({ amount }) => amount);
+    expect(amounts(draft)).toEqual([12.5]);
+    expect(amounts({ ...draft, isSplit: 'true' })).toEqual([4.5, 8]);
+    expect(amounts({ ...draft, isSplit: 'true', amount: '12' })).toEqual([12]);
+    expect(amounts({ ...draft, isSplit: 'true', date: '' })).toEqual([]);
   });
 });

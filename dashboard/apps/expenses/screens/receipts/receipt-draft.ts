@@ -1,11 +1,12 @@
 import { atRate, isForeign, noteOfForeign } from '#frontend/photo-review/foreign.ts';
 import type { ReviewField, ReviewNote, ReviewRules, TextDraft } from '#frontend/photo-review/review.ts';
-import type { Extraction } from '#kernel/extraction.ts';
+import type { BoughtItem, Extraction } from '#kernel/extraction.ts';
 import { decimalMarkIn } from '#kernel/money.ts';
 import { usualCurrency } from '#kernel/region.ts';
 import { type Marks, type ReportData, readReceiptSchema } from '../../contract.ts';
 import { expenseForm, type TypedExpense, typedOf } from '../report/expense-form.ts';
 import { type Receipt, signsAmong, signsInReport } from './likeness.ts';
+import { expensesOfItems, itemsOfAmount } from './receipt-items.ts';
 
 export const noMarks: Marks = { sha256: '', look: '' };
 
@@ -62,6 +63,29 @@ function parsed(draft: TextDraft, own: string) {
 export function expenseOf(draft: TextDraft, own: string = usualCurrency): TypedExpense | undefined {
   const { data } = parsed(draft, own);
   return data && typedOf(data);
+}
+
+/** The items of a receipt while they add up to the amount of its draft. */
+export function itemsOfDraft(
+  draft: TextDraft,
+  extraction: Extraction | null,
+  own: string,
+): readonly BoughtItem[] {
+  const { amount = '', mark } = draft;
+  if (extraction === null || isAbroad(draft, own)) return [];
+  const said = mark === '.' || mark === ',' ? mark : undefined;
+  return itemsOfAmount(extraction.items, amount, { currency: own, mark: said });
+}
+
+/** Whether each item becomes a row, as the person has chosen. */
+export const isSplit = (draft: TextDraft) => draft['isSplit'] === 'true';
+
+/** The rows that a draft becomes: one, or one for each of its items; none while something is missing. */
+export function expensesOf(draft: TextDraft, extraction: Extraction | null, own: string): TypedExpense[] {
+  const expense = expenseOf(draft, own);
+  if (!expense) return [];
+  const items = isSplit(draft) ? itemsOfDraft(draft, extraction, own) : [];
+  return items.length > 0 ? expensesOfItems(expense, items) : [expense];
 }
 
 const needsAmount = (draft: TextDraft, own: string) =>

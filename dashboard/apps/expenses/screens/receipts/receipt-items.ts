@@ -16,7 +16,7 @@ export function itemsOfAmount(
 }
 
 /** An expense for each item: of the same day, shop and category, together as much as the whole. */
-export function expensesOfItems(expense: NewExpense, items: readonly BoughtItem[]): NewExpense[] {
+export function expensesOfItems<E extends NewExpense>(expense: E, items: readonly BoughtItem[]): E[] {
   return items.map(({ description, quantity, price }) => ({
     ...expense,
     description: `${expense.description}: ${quantity > 1 ? `${quantity} x ` : ''}${description}`.slice(

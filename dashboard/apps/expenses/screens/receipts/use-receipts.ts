@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import * as z from 'zod';
+import { keyAfter } from '#frontend/calls/request-key.ts';
 import { readSite } from '#frontend/calls/site.ts';
 import { usePhotoQueue } from '#frontend/photo/use-photo-queue.ts';
 import type { TextDraft } from '#frontend/photo-review/review.ts';
@@ -10,9 +11,9 @@ import type { ReportData } from '../../contract.ts';
 import manifest from '../../manifest.ts';
 import { client } from '../queries.ts';
 import { categoriesOf } from '../report/categories.ts';
-import { useRowCommands, useSendPhoto } from '../writes.ts';
+import { commands, useAddExpense, useRowCommands, useSendPhoto } from '../writes.ts';
 import { loosePhotos } from './likeness.ts';
-import { draftOfReceipt, expenseOf, receiptRules, settledDraft } from './receipt-draft.ts';
+import { draftOfReceipt, expenseOf, expensesOf, receiptRules, settledDraft } from './receipt-draft.ts';
 import { useKnownShops } from './use-known-shops.ts';
 
 const textsSchema = z.record(z.string(), z.string());
@@ -32,6 +33,8 @@ export function useReceipts(
 ) {
   const reportId = data.report.id;
   const add = useSendPhoto<'addReceipt'>(reportId);
+  const addRow = useAddExpense(reportId);
+  const dismissFailed = commands.useDismissFailed('addExpense');
   const make = useRowCommands(reportId);
   const shops = useKnownShops();
   const own = data.report.currency ?? usualCurrency;
@@ -52,8 +55,15 @@ export function useReceipts(
     draftOf: (extraction) => draftOfReceipt(extraction, own),
     async save({ requestKey, photo, draft, extraction }) {
       const expense = expenseOf(draft, own);
-      if (!expense) throw new Problem('INVALID_INPUT', 'This receipt is incomplete.');
-      await add.mutateAsync(make.addReceipt(expense, photo, requestKey));
+      const [first, ...others] = expensesOf(draft, extraction, own);
+      if (!expense || !first) throw new Problem('INVALID_INPUT', 'This receipt is incomplete.');
+      const saved = await add.mutateAsync(make.addReceipt(first, photo, requestKey));
+      for (const [index, other] of others.entries()) {
+        // The same keys each time: what was saved before a failure is not saved again.
+        const key = keyAfter(requestKey, index + 1);
+        dismissFailed(key);
+        await addRow.mutateAsync(make.add(other, { photo: saved.photo.name, key }));
+      }
       if (extraction) shops.remember(extraction.fields, expense);
     },
   });

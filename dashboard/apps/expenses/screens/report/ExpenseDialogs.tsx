@@ -1,10 +1,13 @@
 import { PhotoCapture } from '#frontend/photo/PhotoCapture.tsx';
 import { PhotoReviewDialog } from '#frontend/photo-review/PhotoReviewDialog.tsx';
+import { usualCurrency } from '#kernel/region.ts';
 import type { ReceiptPhoto, ReportData } from '../../contract.ts';
 import type { ExpenseRow } from '../../record.ts';
+import { ItemsOffer } from '../receipts/ItemsOffer.tsx';
 import { LoosePhotosDialog } from '../receipts/LoosePhotosDialog.tsx';
 import { AddPhotoDialog } from '../receipts/PhotoDialog.tsx';
 import { PhotoPreviewDialog } from '../receipts/PhotoPreviewDialog.tsx';
+import { isSplit, itemsOfDraft } from '../receipts/receipt-draft.ts';
 import type { useReceipts } from '../receipts/use-receipts.ts';
 import { AddExpenseDialog } from './AddExpenseDialog.tsx';
 import { EditExpenseDialog } from './EditExpenseDialog.tsx';
@@ -77,6 +80,16 @@ export function ExpenseDialogs({ dialog, data, receipts, onDialog }: ExpenseDial
           title="Receipts to review"
           noun="receipt"
           {...receipts}
+          rules={{
+            ...receipts.rules,
+            renderMore(photo, draft, onChange) {
+              const own = data.report.currency ?? usualCurrency;
+              const items = itemsOfDraft(draft, photo.extraction, own);
+              if (items.length === 0) return null;
+              const choose = (isChosen: boolean) => onChange({ ...draft, isSplit: String(isChosen) });
+              return <ItemsOffer items={items} isChosen={isSplit(draft)} onChange={choose} />;
+            },
+          }}
           onAdd={() => onDialog({ kind: 'capture' })}
           onClose={() => {
             receipts.queue.clearSaved();
