@@ -82,7 +82,7 @@ async function measureLong(browser: Browser, owner: Owner, screen: LongScreen): 
   const searched = await noticedOn(page);
   const heap = await heapOf(page);
   await context.close();
-  const what = (deed: string) => `${screen.name}, 10,000 rows: ${deed}`;
+  const what = (step: string) => `${screen.name}, 10,000 rows: ${step}`;
   return [
     {
       what: what('longest task while scrolling'),

@@ -35,7 +35,8 @@ const patienceMs = 2_000;
 
 /** Leaves a form with something typed, as it asks; where a list of suggestions is open, Escape closes that first. */
 async function leave(page: Page): Promise<void> {
-  const form = page.getByRole('dialog').first();
+  // By its element: what a question stands before is hidden from roles, and would pass for closed.
+  const form = page.locator('[role=dialog]').first();
   const discard = page.getByRole('alertdialog').getByRole('button', { name: 'Discard' });
   for (let tries = 0; tries < 3; tries += 1) {
     await page.keyboard.press('Escape');
@@ -49,7 +50,10 @@ async function leave(page: Page): Promise<void> {
         () => 'open' as const,
       ),
     ]);
-    if (state === 'asks') await discard.click();
+    if (state === 'asks') {
+      await discard.click();
+      await form.waitFor({ state: 'hidden' });
+    }
     if (state !== 'open') return;
   }
 }

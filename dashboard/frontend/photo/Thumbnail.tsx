@@ -1,6 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { ImageIcon } from '@phosphor-icons/react/Image';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 
 interface ThumbnailProps {
   /** Undefined where the photo has none. */
@@ -11,7 +11,7 @@ interface ThumbnailProps {
   width: number;
   height: number;
   tabIndex?: number;
-  onClick: () => void;
+  onClick: (event: MouseEvent) => void;
 }
 
 /** A small picture that opens the whole one; where it cannot be shown, a sign of one. */

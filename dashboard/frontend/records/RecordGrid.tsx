@@ -102,7 +102,11 @@ function photoColumn(
           width={28}
           height={36}
           tabIndex={hasFocus ? 0 : -1}
-          onClick={() => photo.onOpen(row)}
+          onClick={(event) => {
+            // The row has a form of its own.
+            event.stopPropagation();
+            photo.onOpen(row);
+          }}
         />
       );
     },

@@ -1,5 +1,5 @@
 import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
+import InputLabel from '@mui/material/InputLabel';
 import { useController } from 'react-hook-form';
 import { maxPhotoBytes } from '#kernel/photos.ts';
 import { useTypedBeside } from '../dialogs/typed.ts';
@@ -28,9 +28,9 @@ export function RecordPhotoField({ form, name, label, help, photo }: RecordPhoto
   }
   return (
     <div>
-      <FormLabel component="p" sx={{ mb: 1, mt: 0, fontSize: 14 }}>
+      <InputLabel component="p" sx={{ mt: 0 }}>
         {label}
-      </FormLabel>
+      </InputLabel>
       <PhotoField
         label={label}
         photo={shown}

@@ -28,7 +28,7 @@ export function SampleDataCard() {
         Drive. Take it away again with one click: nothing else is touched.
       </Typography>
       <ReadCard query={sample} failure="Sample data could not be looked up." usualHeight={42}>
-        {(status) => (isAtWork(status) ? <AtWork {...status} /> : <Deeds status={status} />)}
+        {(status) => (isAtWork(status) ? <AtWork {...status} /> : <SampleActions status={status} />)}
       </ReadCard>
     </SettingsCard>
   );
@@ -49,17 +49,17 @@ function AtWork({ state, done, total }: SampleStatus) {
   );
 }
 
-function Deeds({ status }: { status: SampleStatus }) {
+function SampleActions({ status }: { status: SampleStatus }) {
   const make = useMakeSample();
   const takeAway = useTakeSampleAway();
   const survey = useSampleSurvey();
   const [asked, setAsked] = useState<'make' | 'takeAway'>();
-  const deeds = { make, takeAway };
+  const actions = { make, takeAway };
   /** What the person put into it is told before it goes; without any, nothing is asked. */
-  const begin = async (deed: 'make' | 'takeAway') => {
+  const begin = async (action: 'make' | 'takeAway') => {
     const { changed, added } = await survey.mutateAsync();
-    if (changed.length + added.length > 0) setAsked(deed);
-    else deeds[deed].mutate();
+    if (changed.length + added.length > 0) setAsked(action);
+    else actions[action].mutate();
   };
   const isBusy = make.isPending || takeAway.isPending || survey.isPending;
   const problem = make.error ?? takeAway.error ?? survey.error;
@@ -90,7 +90,7 @@ function Deeds({ status }: { status: SampleStatus }) {
           isOpen
           isBusy={isBusy}
           onConfirm={() => {
-            deeds[asked].mutate();
+            actions[asked].mutate();
             setAsked(undefined);
           }}
           onClose={() => setAsked(undefined)}

@@ -20,7 +20,7 @@ function canTrash({ isOwned, kind }: Resource): boolean {
   return isOwned && kind !== 'root' && kind !== 'app';
 }
 
-export interface ResourceDeeds {
+export interface ResourceActions {
   onShare: (resource: Resource) => void;
   onAssociate: (resource: Resource) => void;
   onTrash: (resource: Resource) => void;
@@ -32,7 +32,7 @@ export function ResourceButtons({
   onShare,
   onAssociate,
   onTrash,
-}: ResourceDeeds & { resource: Resource }) {
+}: ResourceActions & { resource: Resource }) {
   const [, setAddress] = useAdminAddress();
   const isChecked = resource.mimeType === sheetType && resource.rowhouseApp !== null;
   return (

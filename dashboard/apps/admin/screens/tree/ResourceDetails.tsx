@@ -13,12 +13,12 @@ import type { Resource } from '#kernel/calls/resources.ts';
 import type { KnownApp } from '../../contract.ts';
 import { canAssociate } from '../filters.ts';
 import { KindIcon, kindTitle } from './KindIcon.tsx';
-import { ResourceButtons, type ResourceDeeds } from './ResourceButtons.tsx';
+import { type ResourceActions, ResourceButtons } from './ResourceButtons.tsx';
 import { ResourcePeople, type Revoking } from './ResourcePeople.tsx';
 import { modifiedDay } from './TreeRow.tsx';
 import { wayTo } from './tree.ts';
 
-interface ResourceDetailsProps extends ResourceDeeds {
+interface ResourceDetailsProps extends ResourceActions {
   resource: Resource;
   app: KnownApp | undefined;
   byId: ReadonlyMap<string, Resource>;
@@ -64,7 +64,7 @@ export function ResourceDetails(props: ResourceDetailsProps) {
   );
 }
 
-function Details({ resource, app, byId, onRevoke, ...deeds }: ResourceDetailsProps) {
+function Details({ resource, app, byId, onRevoke, ...actions }: ResourceDetailsProps) {
   return (
     <>
       <Stack direction="row" sx={{ gap: 3, alignItems: 'center' }}>
@@ -82,7 +82,7 @@ function Details({ resource, app, byId, onRevoke, ...deeds }: ResourceDetailsPro
       </Stack>
       <Facts facts={factsOf(resource, app, byId)} />
       <ResourcePeople resource={resource} byId={byId} onRevoke={onRevoke} />
-      <ResourceButtons resource={resource} {...deeds} />
+      <ResourceButtons resource={resource} {...actions} />
     </>
   );
 }
