@@ -68,6 +68,7 @@ export const moreMugClub: FaultyForm[] = [
 export const moreLaserMaps: FaultyForm[] = [
   {
     file: 'laser-maps/screens/MarkButton.tsx',
+    waits: true,
     at: () => 'laser-maps',
     open: async (page) => {
       await page.getByRole('article', { name: 'Mill' }).getByRole('button', { name: 'View' }).click();

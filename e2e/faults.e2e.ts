@@ -5,6 +5,7 @@ import { createReport, send } from './calls.ts';
 import { faultyForms } from './faults-forms.ts';
 import { likeOthers, triedByItself, typesNothing } from './faults-others.ts';
 import type { FaultyForm, Seeds } from './faults-ways.ts';
+import { commandsKept } from './kept.ts';
 import { createList as createRoster, member } from './mug-club.ts';
 import { testWithSettings } from './own-rowhouse.ts';
 import { signInNew } from './people.ts';
@@ -155,13 +156,12 @@ async function tryForm(page: Page, form: FaultyForm, mark: string): Promise<void
 
 /** What may wait is kept when its answer gets lost, and goes again by itself. */
 async function tryWaiting(page: Page, dialog: Locator, button: Locator): Promise<void> {
-  const waits = page.getByText('waits for the network').filter({ visible: true });
   await lostAnswer.begin(page.context());
   await button.click();
   await expect(dialog).toBeHidden();
-  await expect(waits).toHaveCount(1);
+  await expect.poll(() => commandsKept(page)).toBe(1);
   await lostAnswer.heal(page.context());
-  await expect(waits).toHaveCount(0);
+  await expect.poll(() => commandsKept(page)).toBe(0);
 }
 
 const filesSchema = z.object({

@@ -44,6 +44,26 @@ export async function keptIn(page: Page): Promise<Kept> {
   return keptSchema.parse(kept);
 }
 
+/** How many writes a browser keeps until they are answered. */
+export async function commandsKept(page: Page): Promise<number> {
+  return await page.evaluate(async () => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const all = await indexedDB.databases();
+    const counts = all.map(async ({ name = '' }) => {
+      if (!name.startsWith('rowhouse-account-')) return 0;
+      const database = await asked(indexedDB.open(name));
+      const count = await asked(database.transaction('commands').objectStore('commands').count());
+      database.close();
+      return count;
+    });
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+  });
+}
+
 /** Waits until what stands on the screen is kept, and the worker that opens it is there. */
 export async function untilKept(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');

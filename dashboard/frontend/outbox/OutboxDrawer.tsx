@@ -37,7 +37,7 @@ export function OutboxDrawer({ onClose }: { onClose: () => void }) {
     >
       <Stack direction="row" sx={{ px: 5, pt: 4, pb: 4, gap: 3, alignItems: 'flex-start' }}>
         <Box sx={{ flex: 1 }}>
-          <Typography id={titleId} variant="h5" component="h2">
+          <Typography id={titleId} variant="h2">
             Outbox
           </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>

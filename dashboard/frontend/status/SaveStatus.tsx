@@ -75,7 +75,7 @@ function lookOf(state: SaveState, isReached: boolean): Look {
       return {
         icon: <ClockCounterClockwiseIcon size={size} />,
         color: 'warning.main',
-        text: `${counted(state.changes, 'change')} ${state.changes === 1 ? 'waits' : 'wait'} for the network.`,
+        text: <Waiting changes={state.changes} />,
         action: { label: 'Show', onClick: state.onShow },
       };
     case 'signIn':
@@ -119,6 +119,18 @@ function Saved({ moment }: { moment: string }) {
         {' to sheet'}
       </Box>{' '}
       {moment}
+    </>
+  );
+}
+
+/** Phones have no room for what it waits for. */
+function Waiting({ changes }: { changes: number }) {
+  return (
+    <>
+      {counted(changes, 'change')} {changes === 1 ? 'waits' : 'wait'}
+      <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+        {' for the network'}
+      </Box>
     </>
   );
 }

@@ -120,7 +120,7 @@ function OfflineText() {
   const isKept = useSyncExternalStore(subscribeToDevice, () => deviceState() === 'kept');
   if (!isKept) return 'You are offline. Nothing is saved to your sheets until you are back online.';
   return waiting === 0
-    ? 'You are offline. You can keep working.'
+    ? 'You are offline. What waits for the network is kept on this device; what cannot wait says so.'
     : `You are offline. You can keep working; ${counted(waiting, 'change')} ${waiting === 1 ? 'is' : 'are'} kept on this device.`;
 }
 
