@@ -7,6 +7,7 @@ import { codec } from './codec.ts';
 import { extraction } from './extraction.ts';
 import { isWithinBudget, ratioOf, type Section, tableOf } from './figure.ts';
 import { growth } from './growth.ts';
+import { live } from './live.ts';
 import { pages } from './pages.ts';
 import { papers } from './papers.ts';
 import { peers } from './peers.ts';
@@ -26,6 +27,7 @@ const { values, positionals } = parseArgs({
 const sections: readonly Section[] = [
   pages,
   reload,
+  live,
   product,
   rates,
   codec,
