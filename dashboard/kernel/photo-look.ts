@@ -5,8 +5,8 @@ const bitsOfLetter = 6;
 const letters = 108;
 /** How many bits a look has. */
 export const lookBits = letters * bitsOfLetter;
-/** Copies of one photo differ in up to 27, photos of different receipts in 57 and more: see docs/photo-reading.md. */
-const maxDifferent = 36;
+/** Copies by messengers differ in up to 30, other receipts of a shop in 55 and more: see docs/photo-reading.md. */
+const maxDifferent = 40;
 
 /** Bits as the text that a file keeps: 108 letters. */
 export function lookOfBits(bits: readonly boolean[]): string {

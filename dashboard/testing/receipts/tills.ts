@@ -48,7 +48,7 @@ export const shortMonths = [
 ];
 export const english = (value: number) =>
   value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-export const continental = (value: number) =>
+const continental = (value: number) =>
   value.toLocaleString('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 export const whole = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 0 });
 export const dotted = (value: number) => value.toLocaleString('de-DE', { maximumFractionDigits: 0 });
