@@ -140,7 +140,12 @@ test('nothing typed goes without a question @phone', async ({ page, mayFail }) =
   await discarding.getByRole('button', { name: 'Keep editing' }).click();
 
   await page.route(`**/api/app/todos/lists/${list}/todos`, (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 403,
+          json: { error: 'You can view this file, but not change it.', code: 'ACCESS_DENIED' },
+        })
+      : route.continue(),
   );
   const dialog = page.getByRole('dialog', { name: 'Add New Task' });
   await dialog.getByLabel('Task').press('Enter');
