@@ -91,15 +91,26 @@ test('what changed while the line was down shows once it is back', async ({ page
   await other.context().close();
 });
 
-test('a session that is ended elsewhere leaves nothing on the screen', async ({ page, browser, mayFail }) => {
+test('a session that is ended elsewhere leaves nothing on the screen, but what is being typed', async ({
+  page,
+  browser,
+  mayFail,
+}) => {
   mayFail(/^401 /);
   await startTodos(page);
   const list = await createList(page, 'Studio', [{ text: 'Order rag paper' }]);
   const other = await elsewhere(page, browser, phone);
   await openList(page, list);
-  await expect(task(page, 'Order rag paper')).toBeVisible();
+  const field = await openAdd(page);
+  await page.keyboard.type('Call the printer');
+  const refused = page.waitForResponse((response) => isStream(new URL(response.url())) && !response.ok());
   const ended = await send(other, '/api/auth/sessions/end-others', { method: 'POST' });
   expect(ended.status()).toBe(200);
+  await refused;
+  await expect(field).toHaveValue('Call the printer');
+  await expect(field).toBeFocused();
+  await field.fill('');
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { level: 1, name: 'Small apps.' })).toBeVisible();
   await other.context().close();
 });

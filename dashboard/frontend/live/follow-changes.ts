@@ -3,6 +3,7 @@ import { heardOf } from '../calls/heard.ts';
 import { look } from '../calls/look.ts';
 import { noteReached } from '../calls/online.ts';
 import { sessionQueries } from '../calls/session.ts';
+import { followTabs, isAnyTabBusy } from '../kept/tabs.ts';
 import { soon } from '../kept/time.ts';
 import { type Heard, Leader } from './leader.ts';
 import { lookAfterMs } from './schedule.ts';
@@ -43,7 +44,7 @@ class Follower {
   constructor(client: QueryClient) {
     this.#client = client;
     this.#leader = new Leader({
-      open: (shown, hear) => openStream(shown, hear, () => this.#onEnd()),
+      open: (shown, hear) => openStream(shown, hear, () => void this.#onEnd()),
       onHeard: (heard) => this.#onHeard(heard),
     });
     client.getQueryCache().subscribe(() => this.#plan());
@@ -166,15 +167,23 @@ class Follower {
     }
   }
 
-  /** Signed out, too many browsers, or a server that ends: who is signed in is asked, and a stream again after a while. */
-  #onEnd(): void {
-    void this.#client.refetchQueries({ queryKey: sessionQueries.me().queryKey, exact: true });
+  /**
+   * Signed out, too many browsers, or a server that ends: who is signed in is asked, and a stream again after a while. Not
+   * while somebody types in any tab: a session that is over would take the words along.
+   */
+  async #onEnd(): Promise<void> {
     const waitMs = Math.min(againMs * 2 ** this.#tries, longestAgainMs);
     this.#tries += 1;
-    setTimeout(() => {
-      if (this.#client.getQueryData(sessionQueries.me().queryKey)) this.#leader.reopen();
-    }, waitMs);
+    while (await isAnyTabBusy()) await wait(lookEveryMs);
+    const { queryKey } = sessionQueries.me();
+    await this.#client.refetchQueries({ queryKey, exact: true });
+    await wait(waitMs);
+    if (this.#client.getQueryData(queryKey)) this.#leader.reopen();
   }
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 let isFollowed = false;
@@ -183,5 +192,6 @@ let isFollowed = false;
 export function followChanges(client: QueryClient): void {
   if (isFollowed) return;
   isFollowed = true;
+  followTabs(client);
   soon(() => void new Follower(client));
 }

@@ -180,6 +180,39 @@ describe('where the store tells nothing', () => {
   });
 });
 
+describe('what being told costs upstream', () => {
+  it('one call for a person, however many of their browsers listen, and none for a browser', async () => {
+    const server = await startWatchedServer();
+    try {
+      const mara = await server.newUser();
+      const sheetId = await newSheet(mara);
+      const first = kept(await listenToStore(server.address, mara, [sheetId]));
+      const second = kept(await listen(server.address, mara, [sheetId]));
+      const calls = await server.upstream.callsOf(async () => {
+        await new Hand(mara.browser).type(sheetId, 'Tasks!A2', [['By hand']]);
+        await Promise.all([first.next('changed'), second.next('changed')]);
+      });
+      expect(calls).toEqual(['GET /drive/v3/changes']);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  it('a look is left out, not queued, beyond half of what the person may read', async () => {
+    const server = await startServer({ UPSTREAM_PER_PERSON_PER_MINUTE: '4', UPSTREAM_PER_MINUTE: '300' });
+    try {
+      const mara = await server.newUser();
+      const rows = rowsOf(await newSheet(mara));
+      const look = async () => (await mara.send(rows, { headers: { 'x-look': 'true' } })).status;
+      expect((await mara.send(rows)).status).toBe(200);
+      expect([await look(), await look()]).toEqual([200, 204]);
+      expect((await mara.send(rows)).status).toBe(200);
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
 describe.skipIf(!hasPostgres())('of several servers', () => {
   it('each hears what is written by another, and that a session has ended', async () => {
     const env = { DATABASE_URL: await newDatabase(), TOKEN_KEY: randomBytes(32).toString('base64') };
