@@ -9,7 +9,11 @@ import { planServices, type Setting, within } from './setting.ts';
 const changes = 200;
 
 /** Opens the list in a browser of its own, and waits until it is told what changes. */
-async function openList(browser: Browser, { user, plans: { productUrl } }: Owner, list: string): Promise<Page> {
+async function openList(
+  browser: Browser,
+  { user, plans: { productUrl } }: Owner,
+  list: string,
+): Promise<Page> {
   const cookies = { [productUrl]: user.browser.cookiesFor(productUrl) };
   const context = await contextFor(browser, desktop, cookies);
   const page = await context.newPage();
@@ -61,7 +65,9 @@ async function measureChanges(setting: Setting): Promise<Figure[]> {
       'a change through Rowhouse shows in another browser': (text: string) =>
         sheets.updateCells({ sheetId: list, body: { updates: [{ range: 'A2', values: [[text]] }] } }),
       'a change by hand in the workspace shows in a browser': (text: string) =>
-        owner.api.call('PUT', `/v4/spreadsheets/${list}/values/A2?valueInputOption=RAW`, { values: [[text]] }),
+        owner.api.call('PUT', `/v4/spreadsheets/${list}/values/A2?valueInputOption=RAW`, {
+          values: [[text]],
+        }),
     };
     const figures: Figure[] = [];
     for (const [what, change] of Object.entries(ways)) {

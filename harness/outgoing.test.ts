@@ -18,6 +18,7 @@ const callers: Readonly<Record<string, string>> = {
   'dashboard/shell/server/store/dialects.ts': 'DATABASE_URL',
   'dashboard/shell/server/store/postgres-session.ts': 'DATABASE_URL',
   'dashboard/shell/server/store/turns.ts': 'DATABASE_URL',
+  'workspace/src/drive/notifier.ts': 'WORKSPACE_CLIENTS, or this machine in development',
   'workspace/src/identity/bounded-fetch.ts': 'WORKSPACE_OIDC_ISSUER',
   'workspace/src/identity/provider.ts': 'WORKSPACE_OIDC_ISSUER',
 };

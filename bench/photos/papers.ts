@@ -1,21 +1,21 @@
-import { EmbeddedExtractor } from '../dashboard/backend/extraction/embedded.ts';
-import { joinPhotos } from '../dashboard/backend/photos/join.ts';
-import { splitPhoto } from '../dashboard/backend/photos/split.ts';
-import { joiningOf } from '../dashboard/frontend/photo-review/overlap.ts';
-import type { PlacedLine, ReadingOrder } from '../dashboard/kernel/extraction.ts';
-import { makeLongReceipt, photographInParts } from '../dashboard/testing/receipts/long.ts';
+import { EmbeddedExtractor } from '../../dashboard/backend/extraction/embedded.ts';
+import { joinPhotos } from '../../dashboard/backend/photos/join.ts';
+import { splitPhoto } from '../../dashboard/backend/photos/split.ts';
+import { joiningOf } from '../../dashboard/frontend/photo-review/overlap.ts';
+import type { PlacedLine, ReadingOrder } from '../../dashboard/kernel/extraction.ts';
+import { makeLongReceipt, photographInParts } from '../../dashboard/testing/receipts/long.ts';
 import {
   type Layout,
   photographColumns,
   photographTogether,
   slipOf,
-} from '../dashboard/testing/receipts/pairs.ts';
-import { harms, photograph } from '../dashboard/testing/receipts/photograph.ts';
-import { makeReceipt } from '../dashboard/testing/receipts/receipt.ts';
-import { scan } from '../dashboard/testing/receipts/scan.ts';
-import { makeScannedReceipt } from '../dashboard/testing/receipts/scan-receipt.ts';
-import { wordingsAbroad } from '../dashboard/testing/receipts/wording-abroad.ts';
-import type { Figure, Section } from './figure.ts';
+} from '../../dashboard/testing/receipts/pairs.ts';
+import { harms, photograph } from '../../dashboard/testing/receipts/photograph.ts';
+import { makeReceipt } from '../../dashboard/testing/receipts/receipt.ts';
+import { scan } from '../../dashboard/testing/receipts/scan.ts';
+import { makeScannedReceipt } from '../../dashboard/testing/receipts/scan-receipt.ts';
+import { wordingsAbroad } from '../../dashboard/testing/receipts/wording-abroad.ts';
+import type { Figure, Section } from '../figure.ts';
 
 // How many photos of two receipts are told apart and read, how many parts of long ones are joined, and how often either is
 // offered where it should not.

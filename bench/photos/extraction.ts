@@ -1,20 +1,20 @@
 import { performance } from 'node:perf_hooks';
-import { EmbeddedExtractor } from '../dashboard/backend/extraction/embedded.ts';
-import { type FieldKind, type ReadingOrder, sureFrom } from '../dashboard/kernel/extraction.ts';
-import { isSameReading } from '../dashboard/testing/receipts/likeness.ts';
-import { harms, photograph } from '../dashboard/testing/receipts/photograph.ts';
-import { makeReceipt } from '../dashboard/testing/receipts/receipt.ts';
-import { scan } from '../dashboard/testing/receipts/scan.ts';
-import { makeScannedReceipt } from '../dashboard/testing/receipts/scan-receipt.ts';
-import { pictureOfTill } from '../dashboard/testing/receipts/till-paper.ts';
-import { makeTillReceipt } from '../dashboard/testing/receipts/till-receipt.ts';
-import { tills } from '../dashboard/testing/receipts/tills.ts';
-import { tillsHeldOut } from '../dashboard/testing/receipts/tills-held-out.ts';
-import { wordingsAbroad } from '../dashboard/testing/receipts/wording-abroad.ts';
+import { EmbeddedExtractor } from '../../dashboard/backend/extraction/embedded.ts';
+import { type FieldKind, type ReadingOrder, sureFrom } from '../../dashboard/kernel/extraction.ts';
+import { isSameReading } from '../../dashboard/testing/receipts/likeness.ts';
+import { harms, photograph } from '../../dashboard/testing/receipts/photograph.ts';
+import { makeReceipt } from '../../dashboard/testing/receipts/receipt.ts';
+import { scan } from '../../dashboard/testing/receipts/scan.ts';
+import { makeScannedReceipt } from '../../dashboard/testing/receipts/scan-receipt.ts';
+import { pictureOfTill } from '../../dashboard/testing/receipts/till-paper.ts';
+import { makeTillReceipt } from '../../dashboard/testing/receipts/till-receipt.ts';
+import { tills } from '../../dashboard/testing/receipts/tills.ts';
+import { tillsHeldOut } from '../../dashboard/testing/receipts/tills-held-out.ts';
+import { wordingsAbroad } from '../../dashboard/testing/receipts/wording-abroad.ts';
+import type { Figure, Section } from '../figure.ts';
+import { quantile } from '../load.ts';
+import { treeMegabytes, treeProcessorMs } from '../process-tree.ts';
 import { measureQueue } from './extraction-queue.ts';
-import type { Figure, Section } from './figure.ts';
-import { quantile } from './load.ts';
-import { treeMegabytes, treeProcessorMs } from './process-tree.ts';
 
 // Receipts that nobody ever got: how many of their fields the embedded extractor reads right. Four in five are
 // photographed badly; the fifth comes from a scanner, in the words of another country. Those from tills have faded, are

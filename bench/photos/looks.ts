@@ -1,13 +1,13 @@
 import sharp from 'sharp';
-import { photoMarks } from '../dashboard/backend/photos/marks.ts';
-import { lookDistance, looksAlike } from '../dashboard/kernel/photo-look.ts';
-import { harms, photograph } from '../dashboard/testing/receipts/photograph.ts';
-import { makeReceipt } from '../dashboard/testing/receipts/receipt.ts';
-import { pictureOfTill } from '../dashboard/testing/receipts/till-paper.ts';
-import { makeTillReceipt } from '../dashboard/testing/receipts/till-receipt.ts';
-import { tills } from '../dashboard/testing/receipts/tills.ts';
-import type { Figure, Section } from './figure.ts';
-import { quantile } from './load.ts';
+import { photoMarks } from '../../dashboard/backend/photos/marks.ts';
+import { lookDistance, looksAlike } from '../../dashboard/kernel/photo-look.ts';
+import { harms, photograph } from '../../dashboard/testing/receipts/photograph.ts';
+import { makeReceipt } from '../../dashboard/testing/receipts/receipt.ts';
+import { pictureOfTill } from '../../dashboard/testing/receipts/till-paper.ts';
+import { makeTillReceipt } from '../../dashboard/testing/receipts/till-receipt.ts';
+import { tills } from '../../dashboard/testing/receipts/tills.ts';
+import type { Figure, Section } from '../figure.ts';
+import { quantile } from '../load.ts';
 
 // Whether a photo is known again after it went through other hands, and not taken for another receipt of its shop that
 // lies in the very same place. Half of the photos are as large as a phone's.

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import contract from '../dashboard/apps/expenses/contract.ts';
-import manifest from '../dashboard/apps/expenses/manifest.ts';
-import { photograph } from '../dashboard/testing/receipts/photograph.ts';
-import { makeReceipt } from '../dashboard/testing/receipts/receipt.ts';
-import { createUser } from '../dashboard/testing/server/server.ts';
-import type { Service } from '../harness/processes.ts';
-import type { Figure } from './figure.ts';
-import { quantile, timeOnce } from './load.ts';
-import { treeMegabytes } from './process-tree.ts';
-import { planServices, signIn, within } from './setting.ts';
+import contract from '../../dashboard/apps/expenses/contract.ts';
+import manifest from '../../dashboard/apps/expenses/manifest.ts';
+import { photograph } from '../../dashboard/testing/receipts/photograph.ts';
+import { makeReceipt } from '../../dashboard/testing/receipts/receipt.ts';
+import { createUser } from '../../dashboard/testing/server/server.ts';
+import type { Service } from '../../harness/processes.ts';
+import type { Figure } from '../figure.ts';
+import { quantile, timeOnce } from '../load.ts';
+import { treeMegabytes } from '../process-tree.ts';
+import { planServices, signIn, within } from '../setting.ts';
 
 // Twenty photos at once: what the server holds in memory meanwhile, and how long everybody else's calls take.
 
