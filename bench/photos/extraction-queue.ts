@@ -80,7 +80,7 @@ export function measureQueue(): Promise<Figure[]> {
         value: busy.peakMegabytes,
         unit: 'MB',
         baseline: { what: 'idle', value: before },
-        budget: { of: 'value', most: 1000 },
+        budget: { of: 'value', most: 800 },
       },
     ];
   });
