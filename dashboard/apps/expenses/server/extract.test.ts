@@ -31,7 +31,7 @@ describe('a receipt that is read', () => {
       },
       marks: {
         sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
-        look: expect.stringMatching(/^[0-9a-f]{16}$/),
+        look: expect.stringMatching(/^[\w-]{108}$/),
       },
     });
     expect(user.upstreamCalls()).toBe(1);

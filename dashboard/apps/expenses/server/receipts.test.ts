@@ -58,7 +58,7 @@ describe('a receipt', () => {
     const report = await newReport(user);
     const [one, other] = [await addReceipt(report), await addReceipt(report)];
     expect(one.photo.sha256).toMatch(/^[0-9a-f]{64}$/);
-    expect(one.photo.look).toMatch(/^[0-9a-f]{16}$/);
+    expect(one.photo.look).toMatch(/^[\w-]{108}$/);
     expect(other.photo).toMatchObject({
       sha256: one.photo.sha256,
       look: one.photo.look,
