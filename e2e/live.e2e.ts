@@ -84,6 +84,8 @@ test('what changed while the line was down shows once it is back', async ({ page
   const list = await createList(page, 'Studio', [{ text: 'Order rag paper' }]);
   const other = await elsewhere(page, browser, phone);
   await openList(page, list);
+  // It is fetched once the page listens.
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
   await page.context().setOffline(true);
   await typeCells(other, list, 'A2', [['Order laid paper']]);
   await page.context().setOffline(false);
