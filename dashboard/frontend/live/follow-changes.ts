@@ -13,6 +13,8 @@ const lists = '*';
 /** What a write of one's own has changed is on the screen already; what others did at the same time comes after it. */
 const ownWriteMs = 2000;
 const gatherMs = 200;
+/** A little less than servers remember. */
+const rememberedMs = 50_000;
 const lookEveryMs = 1000;
 const againMs = 5_000;
 const longestAgainMs = 5 * 60_000;
@@ -31,6 +33,7 @@ class Follower {
   readonly #client: QueryClient;
   readonly #leader: Leader;
   readonly #changed = new Set<string>();
+  #before: ReadonlySet<string> = new Set();
   readonly #lookedAt = new Map<string, number>();
   /** What the last look at each answer was told of the next. */
   readonly #told = new Map<string, number>();
@@ -57,7 +60,10 @@ class Follower {
     document.addEventListener('visibilitychange', () => {
       if (!document.hidden) this.#onWake();
     });
-    addEventListener('online', () => this.#leader.reopen());
+    addEventListener('online', () => {
+      this.#leader.reopen();
+      this.#lookAtAll();
+    });
     setInterval(() => this.#look(), lookEveryMs);
     this.#show();
   }
@@ -95,15 +101,25 @@ class Follower {
 
   #show(): void {
     const shown = this.#shown();
+    const before = this.#before;
+    this.#before = new Set(shown.map(({ query }) => query.queryHash));
+    // Read longer ago than servers remember what changed, and shown again.
+    for (const one of shown) {
+      const isOld = Date.now() - one.query.state.dataUpdatedAt > rememberedMs;
+      if (isOld && !before.has(one.query.queryHash)) void this.#lookAt(one);
+    }
     const readAt = Math.min(...shown.map(({ query }) => query.state.dataUpdatedAt), Date.now());
     this.#leader.show({ files: [...new Set(shown.flatMap(({ files }) => files))], readAt });
   }
 
   #onHeard(heard: Heard): void {
-    noteReached(true);
-    this.#tries = 0;
-    if (heard.type === 'beat') this.#lookSeconds = heard.lookSeconds;
-    else if (heard.type === 'missed') this.#lookAtAll();
+    if (heard.type === 'beat') {
+      noteReached(true);
+      this.#lookSeconds = heard.lookSeconds;
+      // A server that was gone, or is another one by now, does not know what was missed.
+      if (this.#tries > 0) this.#lookAtAll();
+      this.#tries = 0;
+    } else if (heard.type === 'missed') this.#lookAtAll();
     else {
       this.#changed.add(heard.file);
       this.#readSoon();

@@ -140,14 +140,18 @@ export class Leader {
     const close = this.#parts.open(
       { files, readAt: Math.min(...all.map(({ readAt }) => readAt)) },
       (heard) => {
-        if (this.#close !== close) return;
-        this.#lastHeard = Date.now();
-        this.#post(heard);
-        this.#parts.onHeard(heard);
+        if (this.#close === close) this.#hear(heard);
       },
     );
     this.#close = close;
     closeBefore?.();
+  }
+
+  /** For this tab and the others. */
+  #hear(heard: Heard): void {
+    this.#lastHeard = Date.now();
+    this.#post(heard);
+    this.#parts.onHeard(heard);
   }
 
   #onMessage(message: Message): void {
@@ -167,7 +171,7 @@ export class Leader {
   /** A tab that the browser has frozen keeps its lock. */
   #takeSilentPlace(): void {
     if (document.hidden || Date.now() - this.#lastHeard < silentMs) return;
-    this.#lastHeard = Date.now();
+    this.#hear({ type: 'missed' });
     if (this.#resign) this.reopen();
     else this.#compete(true);
   }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { productOrigin } from './oauth-client.ts';
 import type { TestUser } from './server.ts';
 
-export interface LiveEvent {
+interface LiveEvent {
   event: string;
   data: unknown;
 }

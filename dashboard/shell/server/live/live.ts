@@ -166,7 +166,7 @@ export class Live {
       if (this.#parts.isTold(stream.userId)) continue;
       const file = stream.files.get(mark);
       if (file !== undefined) stream.changed(file);
-      else if (stream.hasLists && this.userMarkOf(stream.userId) === user) stream.changed('*');
+      else if (stream.hasLists && stream.userMark === user) stream.changed('*');
     }
   }
 }

@@ -95,6 +95,7 @@ async function openStream(parts: Parts, request: FastifyRequest, reply: FastifyR
   } as Record<string, string>);
   const stream = new Stream(raw, {
     userId: user.id,
+    userMark: live.userMarkOf(user.id),
     sessionId,
     files: new Map(seen.map((file) => [live.markOf(file), file])),
     hasLists: files.includes('*'),

@@ -6,13 +6,15 @@ const gatherMs = 100;
 const maxWaitingBytes = 64_000;
 
 /** A file that has changed; `*` is any that the person may see, for whoever shows lists of them. */
-export interface Change {
+interface Change {
   file: string;
   kind: 'changed';
 }
 
 interface Watched {
   userId: string;
+  /** The name under which servers tell one another of the person. */
+  userMark: string;
   sessionId: string;
   /** The files that the browser shows, by the name under which servers tell one another of them. */
   files: ReadonlyMap<string, string>;
@@ -23,6 +25,7 @@ interface Watched {
 /** One browser that is told, by Server-Sent Events, what has changed. */
 export class Stream {
   readonly userId: string;
+  readonly userMark: string;
   readonly sessionId: string;
   readonly files: Map<string, string>;
   readonly hasLists: boolean;
@@ -31,9 +34,10 @@ export class Stream {
   #timer: NodeJS.Timeout | undefined;
   #number = 0;
 
-  constructor(response: ServerResponse, { userId, sessionId, files, hasLists }: Watched) {
+  constructor(response: ServerResponse, { userId, userMark, sessionId, files, hasLists }: Watched) {
     this.#response = response;
     this.userId = userId;
+    this.userMark = userMark;
     this.sessionId = sessionId;
     this.files = new Map(files);
     this.hasLists = hasLists;
