@@ -18,7 +18,9 @@ test('sessions that are ended elsewhere keep what was typed, or lead to the fron
   page,
   browser,
   baseURL,
+  mayFail,
 }) => {
+  mayFail(/^401 \/api\/live$/);
   await startExpenses(page);
   const report = await createReport(page, 'Shared desk', [{ description: 'Kept', amount: 12 }]);
   const options = baseURL === undefined ? {} : { baseURL };
@@ -31,6 +33,8 @@ test('sessions that are ended elsewhere keep what was typed, or lead to the fron
   const dialog = typing.getByRole('dialog', { name: 'Add Expense' });
   await dialog.getByLabel('Description').fill('Typed at the library');
   await dialog.getByLabel('Amount, USD').fill('5');
+  // Nobody tells this one that its session is over.
+  await paying.route('**/api/live?*', () => {});
   await paying.goto('/?app=account');
   const subscribe = paying.getByRole('button', { name: 'Subscribe Now' });
   await expect(subscribe).toBeVisible();
