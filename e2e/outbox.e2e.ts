@@ -207,6 +207,29 @@ test('what the server refuses stands in the list with its sentence until somebod
   await expect(outbox.getByText('Needs you')).toHaveCount(0);
 });
 
+test('what was written after the session had ended waits for the sign-in @phone', async ({
+  page,
+  context,
+  mayFail,
+}) => {
+  mayFail(/^401 /);
+  await startExpenses(page);
+  const report = await createReport(page, 'Signed out', [{ description: 'Door', amount: 12 }]);
+  await page.goto(`/?app=expenses&report=${report}`);
+  await expect(shown(page, 'Door')).toBeVisible();
+  await untilKept(page);
+  const cookies = await context.cookies();
+  await context.clearCookies({ name: /rowhouse/ });
+  await addExpense(page, 'Key');
+  await expect(shown(page, 'Sign in to send 1 change.')).toBeVisible();
+  await expect(shown(page, 'Waiting to be sent')).toBeVisible();
+  await context.addCookies(cookies);
+  // As when they come back from the tab in which they have signed in.
+  await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => descriptionsIn(page, report)).toEqual(['Door', 'Key']);
+  await expect(page.getByText('Sign in to send').filter({ visible: true })).toHaveCount(0);
+});
+
 test('two tabs send what both have kept once', async ({ page, context, mayFail }) => {
   mayFail(/^net::ERR_/);
   await startExpenses(page);
