@@ -43,7 +43,7 @@ describe('linesOf', () => {
   it('lays a change over its row and leaves the other cells', () => {
     const lines = linesOf(rows, {
       ...nothing,
-      changed: [{ rowIndex: 3, changes: { amount: 0 }, state: 'saving' }],
+      changed: [{ state: 'saving', rowIndex: 3, changes: { amount: 0 } }],
     });
     expect(lines[1]).toMatchObject({
       id: '3',
