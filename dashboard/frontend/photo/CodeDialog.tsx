@@ -67,6 +67,7 @@ export function CodeDialog({ code, onCode, onClose }: CodeDialogProps) {
     <DialogFrame
       title={`Scan the ${name}`}
       maxWidth="sm"
+      isShort
       isOpen
       isBusy={false}
       onClose={onClose}

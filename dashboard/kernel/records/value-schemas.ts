@@ -4,8 +4,6 @@ import { type Field, isNumber } from './field.ts';
 
 /** A cell of Google Sheets holds no more. */
 const maxCharacters = 50_000;
-/** Longer than any name that is given to a photo here. */
-const maxPhotoName = 500;
 
 const blank = z.literal('');
 const number = (bound: number) => bound.toLocaleString('en-US');
@@ -92,7 +90,7 @@ export function valueSchema(field: Field): z.ZodType<string | number | boolean> 
     case 'text':
       return textSchema(field);
     case 'photo':
-      return z.string().trim().max(maxPhotoName, `Please keep the name within ${maxPhotoName} characters`);
+      return textSchema({ ...field, kind: 'text' });
     default:
       return numberSchema(field);
   }
