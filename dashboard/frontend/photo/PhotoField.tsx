@@ -11,7 +11,7 @@ import { usePicture } from './use-picture.ts';
 import { WholePicture } from './WholePicture.tsx';
 
 /** One that is stored already. */
-export interface StoredPhoto {
+interface StoredPhoto {
   name: string;
   address: string;
 }
