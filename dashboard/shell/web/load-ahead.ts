@@ -1,8 +1,6 @@
 import { atHand } from '#frontend/page/at-hand.tsx';
 import { loadScreenOf } from './app-screens.ts';
 import { goTo } from './go-to.ts';
-import { launcherExtras } from './launcher/extras.ts';
-import { waitAWhile } from './patience.ts';
 
 export const AppFrame = atHand(async () => ({ default: (await import('./AppFrame.tsx')).AppFrame }));
 
@@ -25,11 +23,6 @@ export async function loadAppAhead(id: string, query = new URLSearchParams()): P
   } catch {
     failed.add(id);
   }
-}
-
-/** Loads what the launcher draws beside the houses. */
-export async function loadLauncherAhead(): Promise<void> {
-  await waitAWhile(launcherExtras().map((extra) => extra.load()));
 }
 
 /** Opens an app. What could not be loaded, browsers do not ask for again while the page stands: it then begins anew. */

@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#frontend/theme/mono.css';
 import { takeErrorFromAddress } from './errors/error-address.ts';
-import { loadAppAhead, loadLauncherAhead, TodayScreen, todayId } from './load-ahead.ts';
+import { loadAppAhead, TodayScreen, todayId } from './load-ahead.ts';
 import { PageSpinner } from './PageSpinner.tsx';
 import { findApp } from './registry.ts';
 
@@ -50,7 +50,9 @@ async function pageAt(path: string, error: ReturnType<typeof takeErrorFromAddres
   const { askAhead, Home } = await home;
   const showKept = askAhead(query, error);
   // What stands beside the houses comes after the question which houses there are.
-  await (app === null ? loadLauncherAhead() : screen);
+  await (app === null
+    ? import('./launcher/extras.ts').then(({ loadLauncherAhead }) => loadLauncherAhead())
+    : screen);
   await showKept();
   return <Home error={error} />;
 }

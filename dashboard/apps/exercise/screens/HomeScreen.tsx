@@ -9,7 +9,7 @@ import { saveFile } from '#frontend/page/save-file.ts';
 import { EmptyState } from '#frontend/status/EmptyState.tsx';
 import { AppFrame } from './AppFrame.tsx';
 import { exportCsv } from './history/export-csv.ts';
-import { formats } from './history/foreign-columns.ts';
+import { formats } from './history/foreign-formats.ts';
 import { WorkoutList } from './history/WorkoutList.tsx';
 import { Overview } from './Overview.tsx';
 import type { Place } from './views.ts';

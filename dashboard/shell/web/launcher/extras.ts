@@ -1,4 +1,5 @@
 import { atHand } from '#frontend/page/at-hand.tsx';
+import { waitAWhile } from '../patience.ts';
 
 export const TrialSnackbar = atHand(async () => ({
   default: (await import('../access/TrialSnackbar.tsx')).TrialSnackbar,
@@ -16,8 +17,9 @@ export const TodayPanel = atHand(async () => ({
   default: (await import('../today/TodayPanel.tsx')).TodayPanel,
 }));
 
-/** What may stand beside the houses at every visit. */
-export function launcherExtras() {
+/** Loads what may stand beside the houses at a visit. */
+export async function loadLauncherAhead(): Promise<void> {
   const hasSample = document.documentElement.dataset['sample'] === 'on';
-  return [TrialSnackbar, RegionOffer, TodayPanel, ...(hasSample ? [SampleNotice] : [])];
+  const extras = [TrialSnackbar, RegionOffer, TodayPanel, ...(hasSample ? [SampleNotice] : [])];
+  await waitAWhile(extras.map((extra) => extra.load()));
 }

@@ -3,7 +3,7 @@ import type { distanceUnits, SetType } from '../../inputs.ts';
 import type { Track } from '../cardio/track.ts';
 import { type History, type LoggedSet, type WeightUnit, type Workout, weightIn } from '../history.ts';
 import { momentOf } from '../workout/moments.ts';
-import type { Format } from './foreign-columns.ts';
+import type { Format } from './foreign-formats.ts';
 
 interface Units {
   weightUnit: WeightUnit;

@@ -1,7 +1,5 @@
 import { foldedHeader } from '#frontend/import/mapping.ts';
-
-export const formats = ['Strong', 'Hevy', 'FitNotes'] as const;
-export type Format = (typeof formats)[number];
+import type { Format } from './foreign-formats.ts';
 
 /** The column of each thing, under the headers that the programs' versions write. */
 const columnsOf = {

@@ -6,7 +6,8 @@ import { catalogueOf, exerciseIdOf } from '../exercises/catalogue.ts';
 import { historyOf } from '../history.ts';
 import { starters } from '../routines/starters.ts';
 import { exportCsv } from './export-csv.ts';
-import { formatOf, formats } from './foreign-columns.ts';
+import { formatOf } from './foreign-columns.ts';
+import { formats } from './foreign-formats.ts';
 import { readForeignLog, sameWorkoutKey } from './import-csv.ts';
 
 function table(text: string, separator = ','): ImportTable {

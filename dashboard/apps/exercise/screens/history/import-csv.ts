@@ -3,9 +3,10 @@ import { type DayOrder, findDayOrder, type OrderFound } from '#kernel/written-da
 import { type NewSet, type NewWorkout, newWorkoutSchema } from '../../inputs.ts';
 import type { WeightUnit } from '../history.ts';
 import { momentAfter } from '../workout/moments.ts';
-import { Columns, type Format, formatOf } from './foreign-columns.ts';
+import { Columns, formatOf } from './foreign-columns.ts';
 import { foreignDuration, foreignMoment } from './foreign-dates.ts';
 import { type ForeignRow, figuresOf, filled, typeOfSet } from './foreign-figures.ts';
+import type { Format } from './foreign-formats.ts';
 
 /** A set of a file, still under the name that the other program has for the exercise. */
 interface ForeignSet extends Omit<NewSet, 'exerciseId'> {
