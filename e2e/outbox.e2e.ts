@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { createReport, send } from './calls.ts';
+import { inspect } from './inspection.ts';
 import { test } from './journey.ts';
 import { untilKept } from './kept.ts';
 import { startExpenses } from './people.ts';
@@ -127,6 +128,7 @@ test('what waits is changed, deleted, discarded and brought back before it goes,
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   const question = page.getByRole('dialog', { name: '3 changes have not been sent' });
   await expect(question.getByRole('button', { name: 'Send and sign out' })).toBeDisabled();
+  await inspect(page, 'the question before signing out', 'outbox/SignOutQuestion');
   const saving = page.waitForEvent('download');
   await question.getByRole('button', { name: 'Save as file' }).click();
   expect((await saving).suggestedFilename()).toBe('rowhouse-changes.json');
@@ -136,6 +138,7 @@ test('what waits is changed, deleted, discarded and brought back before it goes,
   await page.getByRole('button', { name: 'Show' }).filter({ visible: true }).click();
   const outbox = page.getByRole('dialog', { name: 'Outbox' });
   await expect(outbox.getByRole('article')).toHaveCount(3);
+  await inspect(page, 'what waits', 'outbox/OutboxDrawer');
   await outbox
     .getByRole('article', { name: 'Delete expense "Deck chair"' })
     .getByRole('button', { name: 'Discard' })
