@@ -50,9 +50,9 @@ describe('a receipt is pointed out', () => {
     expect(signsInReport(data, next)).toEqual([]);
     expect(signsInReport(data, { ...next, date: '2025-03-04' })).toHaveLength(1);
     expect(signsInReport(data, { ...next, amount: '14.00' })).toHaveLength(1);
-    expect(signsAmong([{ ...next, sha256: 'dd', look, date: '2025-03-06', amount: '1', name: 'one.jpg' }], next)).toEqual(
-      [],
-    );
+    expect(
+      signsAmong([{ ...next, sha256: 'dd', look, date: '2025-03-06', amount: '1', name: 'one.jpg' }], next),
+    ).toEqual([]);
   });
 
   it('when a row has its date and its amount, however they are written', () => {
