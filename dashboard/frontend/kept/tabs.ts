@@ -20,9 +20,17 @@ export function followTabs(queryClient: QueryClient): void {
 
 const typed = 'input:not([type=search]), textarea';
 
+/** A dialog or a menu is open: what is behind it stays as it was when it was opened. */
+export function isOverlaid(): boolean {
+  return (
+    document.querySelector('[role=dialog], [role=alertdialog], dialog[open], [role=menu]:not([popover])') !==
+    null
+  );
+}
+
 /** A dialog is open, or a field holds what the page did not put there. */
 function isInForm(): boolean {
-  if (document.querySelector('[role=dialog], [role=alertdialog], dialog[open]')) return true;
+  if (isOverlaid()) return true;
   return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(typed)].some((field) =>
     field instanceof HTMLInputElement && /^(checkbox|radio|file)$/.test(field.type)
       ? field.type === 'file' && (field.files?.length ?? 0) > 0

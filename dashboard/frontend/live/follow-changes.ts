@@ -3,8 +3,9 @@ import { heardOf } from '../calls/heard.ts';
 import { look } from '../calls/look.ts';
 import { noteReached } from '../calls/online.ts';
 import { sessionQueries } from '../calls/session.ts';
-import { followTabs, isAnyTabBusy } from '../kept/tabs.ts';
+import { followTabs, isAnyTabBusy, isOverlaid } from '../kept/tabs.ts';
 import { soon } from '../kept/time.ts';
+import { isUnderWay, thisOutbox } from '../outbox/load-outbox.ts';
 import { type Heard, Leader } from './leader.ts';
 import { lookAfterMs } from './schedule.ts';
 import { openStream } from './stream.ts';
@@ -126,11 +127,14 @@ class Follower {
     }
   }
 
-  /** Not while a write is under way: its answer says what became of its row. */
+  /**
+   * Not while a write is under way, whose answer says what became of its row, and not behind a menu or a dialog: rows that
+   * move would put another one under it.
+   */
   #readSoon(): void {
     clearTimeout(this.#changeTimer);
     const waitMs = this.#lastWrite + ownWriteMs - Date.now();
-    if (this.#client.isMutating() > 0) {
+    if (this.#client.isMutating({ predicate: isUnderWay }) > 0 || isOverlaid()) {
       this.#changeTimer = setTimeout(() => this.#readSoon(), gatherMs);
     } else if (waitMs > 0) {
       this.#changeTimer = setTimeout(() => this.#readSoon(), waitMs);
@@ -177,6 +181,7 @@ class Follower {
       if (again > 0) this.#told.set(query.queryHash, again);
       // Read meanwhile, it is young again.
       if (response.status !== 200 || heardOf(query.queryHash)?.headers.get('etag') !== etag) return;
+      while (isOverlaid()) await wait(gatherMs);
       void this.#client.invalidateQueries({ queryKey: query.queryKey, exact: true });
     } catch {
       // Without a network nothing is looked at.
@@ -185,18 +190,20 @@ class Follower {
 
   /**
    * Signed out, too many browsers, or a server that ends: who is signed in is asked, and a stream again after a while. Not
-   * while somebody types in any tab: a session that is over would take the words along.
+   * while somebody types in any tab, or something waits to be sent: a session that is over would take that off the screen.
    */
   async #onEnd(): Promise<void> {
     const waitMs = Math.min(againMs * 2 ** this.#tries, longestAgainMs);
     this.#tries += 1;
-    while (await isAnyTabBusy()) await wait(lookEveryMs);
+    while (isWaiting() || (await isAnyTabBusy())) await wait(lookEveryMs);
     const { queryKey } = sessionQueries.me();
     await this.#client.refetchQueries({ queryKey, exact: true });
     await wait(waitMs);
     if (this.#client.getQueryData(queryKey)) this.#leader.reopen();
   }
 }
+
+const isWaiting = () => (thisOutbox()?.list().length ?? 0) > 0;
 
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));

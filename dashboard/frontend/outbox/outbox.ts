@@ -301,7 +301,8 @@ export class Outbox {
     const { key } = waiting.command;
     // It was kept before: that its last try could not be noted takes nothing away.
     const isForgotten = (this.#waited.has(key) && !this.#unkept.has(key)) || !this.#listeners.has(key);
-    const isSafe = isKept || isForgotten;
+    // Of a session that was ended elsewhere nothing stays on the device: its words go back to the form.
+    const isSafe = problem.details.session !== 'revoked' && (isKept || isForgotten);
     const fate = fateOf(problem);
     if ((fate === 'again' || fate === 'signIn') && isSafe) {
       this.#waited.add(key);
