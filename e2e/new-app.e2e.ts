@@ -79,6 +79,7 @@ test('an app made by copying a folder is typed, tested, built and shown, and kee
   context,
   mayFail,
 }) => {
+  test.slow();
   mayFail(/^net::ERR_/);
   await signInNew(page);
   await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
