@@ -67,11 +67,13 @@ test('a newcomer photographs a receipt, finds the row in their sheet, sorts it b
   await expect(cell(sheet, 'B1')).toHaveText('Description');
   await expect(sheet.getByText('Saved to disk')).toBeVisible();
 
-  // The screen still shows the old order; the edit reaches the right row all the same.
+  // The screen follows by itself; what is edited is the row that the person means.
   await page.bringToFront();
+  const shown = page.getByText(/^(Tram day passes|Airport train|Hotel Santa Julia, 3 nights)$/);
+  await expect(shown.filter({ visible: true }).first()).toHaveText('Tram day passes');
   if (isMobile) {
     await page.getByRole('button', { name: /^Tram day passes/ }).click();
-    await page.getByRole('dialog', { name: 'Receipt, row 2' }).getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('dialog', { name: 'Receipt, row 4' }).getByRole('button', { name: 'Edit' }).click();
   } else {
     await page.getByRole('button', { name: 'Actions for Tram day passes' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();

@@ -182,7 +182,10 @@ test('an owner shares a list; an editor and a viewer do what they may @phone', a
 
   await loseRightsInMidWrite({ page, other, list, person });
 
-  // Rights that are taken away while the list is open end with a sentence, and nothing is written.
+  // Rights that are taken away while the list is open end with a sentence, and nothing is written, though nobody tells of it.
+  await other.route('**/api/live?*', () => {});
+  await other.reload();
+  await expect(other.getByRole('button', { name: /^Completed/ })).toBeVisible();
   const answer = await send(page, `/api/app/shared/sheets/${list}/permissions`);
   const { permissions } = sheetCalls.contract.listPermissions.returns.parse(await answer.json());
   const guest = permissions.find(({ emailAddress }) => emailAddress === person.email);

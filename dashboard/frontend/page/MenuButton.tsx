@@ -20,6 +20,8 @@ interface MenuButtonProps {
 export function MenuButton({ label, icon, isIconOnly = false, choices }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
+  // What is chosen is meant of the row that was there when the menu was opened, whatever has come in its place since.
+  const [opened, setOpened] = useState(choices);
   useLoadedAhead(loadChoices);
   const id = useId();
   const trigger = {
@@ -31,6 +33,7 @@ export function MenuButton({ label, icon, isIconOnly = false, choices }: MenuBut
     onClick: (event: React.MouseEvent<HTMLElement>) => {
       setAnchor(event.currentTarget);
       setWasOpened(true);
+      setOpened(choices);
     },
   };
   return (
@@ -50,7 +53,7 @@ export function MenuButton({ label, icon, isIconOnly = false, choices }: MenuBut
             id={id}
             label={label}
             anchor={anchor}
-            choices={choices}
+            choices={choices.some(({ setting }) => setting) ? choices : opened}
             onClose={() => setAnchor(null)}
           />
         </Suspense>
