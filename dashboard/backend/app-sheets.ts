@@ -28,26 +28,44 @@ export async function listPermissionsOf(context: AppContext): Promise<ListPermis
   return { hasLimitedAccess: !canViewShared, canViewShared, canViewMembers: true };
 }
 
-function inFolder(folderId: string): string {
-  return `trashed = false and mimeType = ${quote(spreadsheetType)} and ${quote(folderId)} in parents`;
-}
+const inAny = (folderIds: readonly string[]) => folderIds.map((id) => `${quote(id)} in parents`).join(' or ');
 
 /**
- * The app's spreadsheets, the person's own and those shared with them: one upstream call, and a second one when the
- * app's folder is met for the first time.
+ * The spreadsheets with these tags and those in the folders of these apps, among them other people's; and the person's own
+ * folders of apps. One upstream call, and a second one for folders that are met for the first time.
  */
-export async function listAppSheets(context: AppContext, appId: string): Promise<AppSheets> {
-  const known = recentFolder(context, appId);
-  const tags = hasTags({ rowhouse: '1', app: appId });
-  const parts = [tags, ...(known === undefined ? [] : [`${quote(known)} in parents`])];
+export async function listSheetFiles(
+  context: AppContext,
+  appIds: readonly string[],
+  tags: Readonly<Record<string, string>>,
+): Promise<{ files: DriveFile[]; folders: ReadonlyMap<string, DriveFile> }> {
+  const known = appIds.flatMap((id) => recentFolder(context, id) ?? []);
+  const parts = [hasTags(tags), ...(known.length > 0 ? [inAny(known)] : [])];
   const sheetsQuery = `(mimeType = ${quote(spreadsheetType)} and (${parts.map((part) => `(${part})`).join(' or ')}))`;
   const files = await context.drive.list(`trashed = false and (${sheetsQuery} or ${productFoldersQuery})`);
-  const folder = productFoldersIn(files.filter(({ ownedByMe }) => ownedByMe)).apps.get(appId) ?? null;
-  const strays = folder && folder.id !== known ? await context.drive.list(inFolder(folder.id)) : [];
-  if (folder) rememberFolder(context, appId, folder.id);
-  const found = new Map([...files, ...strays].map((file) => [file.id, file]));
+  const folders = productFoldersIn(files.filter(({ ownedByMe }) => ownedByMe)).apps;
+  const met = appIds.flatMap((id) => {
+    const folder = folders.get(id);
+    if (!folder) return [];
+    rememberFolder(context, id, folder.id);
+    return known.includes(folder.id) ? [] : [folder.id];
+  });
+  const strays =
+    met.length === 0
+      ? []
+      : await context.drive.list(
+          `trashed = false and mimeType = ${quote(spreadsheetType)} and (${inAny(met)})`,
+        );
+  const all = new Map([...files, ...strays].map((file) => [file.id, file]));
+  return { files: [...all.values()], folders };
+}
+
+/** The app's spreadsheets, the person's own and those shared with them. */
+export async function listAppSheets(context: AppContext, appId: string): Promise<AppSheets> {
+  const { files, folders } = await listSheetFiles(context, [appId], { rowhouse: '1', app: appId });
+  const folder = folders.get(appId);
   return {
-    sheets: appSheetsAmong([...found.values()], appId, folder?.id),
+    sheets: appSheetsAmong(files, appId, folder?.id),
     folderLink: folder?.webViewLink ?? null,
     permissions: await listPermissionsOf(context),
   };

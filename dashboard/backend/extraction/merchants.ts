@@ -1,4 +1,5 @@
 import type { ReadLine } from './lines.ts';
+import { median } from './median.ts';
 import {
   address,
   formInFront,
@@ -114,9 +115,6 @@ function continues(above: ReadLine, line: ReadLine): boolean {
     !person.test(above.text)
   );
 }
-
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** How far lines at the head of a paper may stand from its middle, or from where they begin, in heights of a letter. */
 const strayFrom = 2.5;

@@ -1,5 +1,6 @@
 import { amountsOn } from './amounts.ts';
 import { type Page, textsOf } from './lines.ts';
+import { median } from './median.ts';
 import { medianAngle } from './ocr/boxes.ts';
 import { boundsAt, foldedTo, type Point, type Slant, turned } from './ocr/geometry.ts';
 import { linesOf, type ReadBox } from './ocr/page-lines.ts';
@@ -34,10 +35,6 @@ const isLabel = 4;
 const isMention = 2;
 const isConfirmed = 7;
 const maxMargin = 3;
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
 
 function cornersOf({ box }: ReadBox): Point[] {
   const [right, down] = [box.width / 2, box.height / 2];

@@ -1,4 +1,5 @@
 import { joined, type ReadLine, type ReadWord } from '../lines.ts';
+import { median } from '../median.ts';
 import { foldedTo, type Point, type Slant, turned } from './geometry.ts';
 
 /** What was read in one box. */
@@ -48,10 +49,6 @@ function placed({ box, words, top, bottom }: ReadBox, tilt: number): Placed {
       },
     })),
   };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 const apart = (a: Placed, b: Placed) => Math.abs(a.x - b.x) - (a.width + b.width) / 2;

@@ -1,3 +1,4 @@
+import { median } from '../median.ts';
 import type { Letter } from './decoding.ts';
 import type { GreyPicture } from './picture.ts';
 
@@ -97,9 +98,6 @@ function widestStrip({ columns }: Ink, from: number, to: number): { from: number
   }
   return best;
 }
-
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Strokes and points stand apart within a figure. */
 const isPointed = (left: string, right: string) =>

@@ -1,5 +1,6 @@
 import type { FileUse } from '#backend/google/client.ts';
 import { lookShare } from '#backend/google/lane.ts';
+import { Recent } from '#backend/recent.ts';
 import type { Keyring } from '../store/keys/keyring.ts';
 import type { News, Newsroom } from './newsroom.ts';
 import type { Stream } from './stream.ts';
@@ -27,16 +28,6 @@ interface LiveParts {
   isTold(userId: string): boolean;
 }
 
-/** Remembers no more than so many, the latest. */
-function remember<K, V>(map: Map<K, V>, key: K, value: V, most: number): void {
-  map.delete(key);
-  map.set(key, value);
-  for (const oldest of map.keys()) {
-    if (map.size <= most) return;
-    map.delete(oldest);
-  }
-}
-
 /**
  * Who is told what has changed. An event names a file that its receiver has read, or could read just now, and nothing
  * else; what a file holds, its name and who changed it stay where they are.
@@ -45,9 +36,9 @@ export class Live {
   readonly #parts: LiveParts;
   readonly #streams = new Set<Stream>();
   /** The files that people have read here lately. */
-  readonly #seen = new Map<string, Map<string, true>>();
+  readonly #seen = new Recent<Recent<true>>(maxPeople);
   /** When files were written, by their marks, and told by the store, by people and files. */
-  readonly #recent = new Map<string, number>();
+  readonly #recent = new Recent<number>(maxRecent);
 
   constructor(parts: LiveParts) {
     this.#parts = parts;
@@ -75,9 +66,9 @@ export class Live {
   noteFile(userId: string, fileId: string | null, use: FileUse): void {
     if (fileId === null) return;
     if (use === 'read') {
-      const seen = this.#seen.get(userId) ?? new Map<string, true>();
-      remember(seen, fileId, true, maxSeen);
-      remember(this.#seen, userId, seen, maxPeople);
+      const seen = this.#seen.get(userId) ?? new Recent<true>(maxSeen);
+      seen.set(fileId, true);
+      this.#seen.set(userId, seen);
     } else if (use === 'refused') {
       this.#seen.get(userId)?.delete(fileId);
       for (const stream of this.#streams) {
@@ -91,13 +82,13 @@ export class Live {
   }
 
   hasSeen(userId: string, fileId: string): boolean {
-    return this.#seen.get(userId)?.has(fileId) ?? false;
+    return this.#seen.get(userId)?.get(fileId) ?? false;
   }
 
   /** The store says that a file has changed which the person may see. */
   noteChange(userId: string, fileId: string): void {
     const mark = this.markOf(fileId);
-    remember(this.#recent, `${userId} ${mark}`, Date.now(), maxRecent);
+    this.#recent.set(`${userId} ${mark}`, Date.now());
     for (const stream of this.#streams) {
       if (stream.userId !== userId) continue;
       const shown = stream.files.get(mark) ?? (stream.hasLists ? '*' : undefined);
@@ -160,7 +151,7 @@ export class Live {
   #hear(news: News): void {
     if (news.kind !== 'wrote') return;
     const { user, file: mark } = news;
-    remember(this.#recent, mark, Date.now(), maxRecent);
+    this.#recent.set(mark, Date.now());
     for (const stream of this.#streams) {
       // The store tells of this, too.
       if (this.#parts.isTold(stream.userId)) continue;
