@@ -30,3 +30,10 @@ export function stateOf(day: string, today: string): 'late' | 'today' | 'coming'
   if (day === today) return 'today';
   return day < today ? 'late' : 'coming';
 }
+
+type Told = 'id' | 'title' | 'day' | 'state' | 'action';
+
+/** A line; what is not told of it is nothing. */
+export function lineOf(told: Pick<AgendaLine, Told> & Partial<AgendaLine>): AgendaLine {
+  return { note: '', row: null, minute: null, when: null, data: {}, ...told };
+}

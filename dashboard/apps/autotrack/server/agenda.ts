@@ -1,8 +1,7 @@
-import { type AppAgenda, sourceOf } from '#backend/agenda/app-agenda.ts';
+import { type AppAgenda, lineOf, sourceOf } from '#backend/agenda/app-agenda.ts';
 import { formatDistance } from '../distance.ts';
 import { dueNow } from '../due.ts';
-import { energyRecord, intervalRecord, odometerRecord, propertyRecord, serviceRecord } from '../record.ts';
-import { factsOf } from './page.ts';
+import { factsOf, readRows } from './page.ts';
 import { isVehicle, logsOf } from './vehicles.ts';
 
 /** Services by day, distance and hours, of a vehicle with its log. */
@@ -21,28 +20,8 @@ export default {
   },
   async linesOf(context, [vehicleId = '', logId]) {
     const today = context.request.day;
-    const [own, log] = await Promise.all([
-      context
-        .openAll(vehicleId, [
-          propertyRecord.sheet,
-          energyRecord.sheet,
-          intervalRecord.sheet,
-          odometerRecord.sheet,
-        ])
-        .list(),
-      logId === undefined ? null : context.open(logId, serviceRecord.sheet).list(),
-    ]);
-    const [properties, energy, intervals, odometer] = own;
-    const facts = factsOf(
-      {
-        properties: properties.rows,
-        energy: energy.rows,
-        intervals: intervals.rows,
-        odometer: odometer.rows,
-        services: log?.rows ?? [],
-      },
-      today,
-    );
+    const log = logId === undefined ? null : { id: logId };
+    const facts = factsOf(await readRows(context, { id: vehicleId, log }), today);
     if (facts.isArchived) return [];
     return facts.due.flatMap((due) => {
       const { state, on, about, distanceLeft, hoursLeft } = dueNow(due, facts, today);
@@ -55,18 +34,15 @@ export default {
           : null;
       // Neither a day nor a pace says when, and it is still far away.
       if (state === 'later' && on === null && about === null) return [];
-      return {
+      return lineOf({
         id: JSON.stringify([due.service, due.at, due.on, due.hours]),
         title: due.service,
         note: due.at === null ? '' : `Due at ${formatDistance(due.at, facts.unit)}`,
-        row: null,
         day,
-        minute: null,
         when: left === null ? null : state === 'overdue' ? `${left} over` : `${left} left`,
         state: state === 'overdue' ? 'late' : day === today ? 'today' : 'coming',
         action: 'service',
-        data: {},
-      };
+      });
     });
   },
 } satisfies AppAgenda;

@@ -65,7 +65,7 @@ function vehicleShown({ key: _, ...vehicle }: KnownVehicle, facts: VehicleFacts)
 }
 
 /** The sheets of a vehicle, both at once. */
-async function readRows(context: AppContext, { id, log }: KnownVehicle) {
+export async function readRows(context: AppContext, { id, log }: { id: string; log: { id: string } | null }) {
   const [own, logged] = await Promise.all([
     context
       .openAll(id, [propertyRecord.sheet, energyRecord.sheet, intervalRecord.sheet, odometerRecord.sheet])

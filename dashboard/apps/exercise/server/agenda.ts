@@ -1,4 +1,4 @@
-import type { AppAgenda } from '#backend/agenda/app-agenda.ts';
+import { type AppAgenda, lineOf } from '#backend/agenda/app-agenda.ts';
 import { daysAfter, parseDay, weekdayOf } from '#kernel/day.ts';
 import { routineRecord, workoutRecord } from '../record.ts';
 
@@ -29,18 +29,15 @@ export default {
       const [{ Routine: routine = '', Day: name = '', _rowIndex: row } = { _rowIndex: 0 }] = rows;
       const day = week.find((each) => weekdayOf(each) === weekdayIn(name));
       if (routine.trim() === '' || day === undefined || done.has(`${day} ${routine.trim()}`)) return [];
-      return {
+      return lineOf({
         id: JSON.stringify([routine, name, day]),
         title: `${routine.trim()}, ${name.trim()}`,
         note: `${rows.length} ${rows.length === 1 ? 'exercise' : 'exercises'}`,
         row,
         day,
-        minute: null,
-        when: null,
-        state: day === today ? ('today' as const) : ('coming' as const),
+        state: day === today ? 'today' : 'coming',
         action: 'start',
-        data: {},
-      };
+      });
     });
   },
 } satisfies AppAgenda;

@@ -1,4 +1,4 @@
-import { type AppAgenda, stateOf } from '#backend/agenda/app-agenda.ts';
+import { type AppAgenda, lineOf, stateOf } from '#backend/agenda/app-agenda.ts';
 import { listTogether } from '#backend/records/record-rows.ts';
 import type { AgendaLine } from '#kernel/calls/agenda.ts';
 import { daysAfter, parseDay } from '#kernel/day.ts';
@@ -19,27 +19,26 @@ export default {
       const next =
         lastTouch === undefined || cadence === undefined ? undefined : daysAfter(lastTouch, cadence);
       return [
-        ...(followUp === undefined ? [] : [lineOf(row, followUp, today, `Follow up with ${nameOf(row)}`)]),
+        ...(followUp === undefined
+          ? []
+          : [contactLine(row, followUp, today, `Follow up with ${nameOf(row)}`)]),
         // Whoever is to be written to anyway is not named twice.
         ...(next === undefined || followUp !== undefined
           ? []
-          : [lineOf(row, next, today, `Get in touch with ${nameOf(row)}`)]),
+          : [contactLine(row, next, today, `Get in touch with ${nameOf(row)}`)]),
       ];
     });
   },
 } satisfies AppAgenda;
 
-function lineOf(row: ContactRow, day: string, today: string, title: string): AgendaLine {
-  return {
+function contactLine(row: ContactRow, day: string, today: string, title: string): AgendaLine {
+  return lineOf({
     id: JSON.stringify([title, day, row._rowIndex]),
     title,
     note: row.company.trim() || row.location.trim(),
     row: row._rowIndex,
     day,
-    minute: null,
-    when: null,
     state: stateOf(day, today),
     action: 'log',
-    data: {},
-  };
+  });
 }

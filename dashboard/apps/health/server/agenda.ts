@@ -1,4 +1,4 @@
-import { type AppAgenda, stateOf } from '#backend/agenda/app-agenda.ts';
+import { type AppAgenda, lineOf, stateOf } from '#backend/agenda/app-agenda.ts';
 import type { AgendaLine } from '#kernel/calls/agenda.ts';
 import type { Entry } from '../contract.ts';
 import { dosesOn, medicinesOf, runOutDay } from '../medicines.ts';
@@ -23,18 +23,17 @@ function doses(entries: readonly Entry[], today: string, isThere: boolean): Agen
   return dosesOn(entries, today).flatMap(({ medicine, planned, intake }) => {
     if (intake) return [];
     const { id, name, strength, dose, entry } = medicine;
-    return {
+    return lineOf({
       id: JSON.stringify([id, planned]),
       title: [name, strength.trim()].filter((part) => part !== '').join(', '),
       note: dose === 1 ? '' : `${dose} at once`,
       row: entry.row,
       day: today,
       minute: minuteOfDay(planned) ?? null,
-      when: null,
       state: 'today',
       action: 'take',
       data: { id, name, dose, planned, isThere },
-    };
+    });
   });
 }
 
@@ -42,17 +41,13 @@ function ends(entries: readonly Entry[], today: string): AgendaLine[] {
   return medicinesOf(entries).flatMap((medicine) => {
     const day = runOutDay(entries, medicine, today);
     if (day === undefined) return [];
-    return {
+    return lineOf({
       id: JSON.stringify([medicine.id, 'runs out']),
       title: `${medicine.name} runs out`,
-      note: '',
       row: medicine.entry.row,
       day,
-      minute: null,
-      when: null,
       state: stateOf(day, today),
       action: 'refill',
-      data: {},
-    };
+    });
   });
 }

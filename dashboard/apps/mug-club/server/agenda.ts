@@ -1,4 +1,4 @@
-import { type AppAgenda, stateOf } from '#backend/agenda/app-agenda.ts';
+import { type AppAgenda, lineOf, stateOf } from '#backend/agenda/app-agenda.ts';
 import type { AgendaLine } from '#kernel/calls/agenda.ts';
 import { daysBetween, parseDay } from '#kernel/day.ts';
 import { countMerch, isGiven, type Merch, merchWords } from '../merch.ts';
@@ -25,7 +25,7 @@ function endings(rows: readonly MemberRow[], today: string): AgendaLine[] {
     const [first] = members;
     const isOver = day < today;
     const name = first?.memberName.trim() || 'a member';
-    return {
+    return lineOf({
       id: `ends ${day}`,
       title: isOver
         ? people(members.length, `Membership of ${name} has ended`, 'memberships have ended')
@@ -33,12 +33,9 @@ function endings(rows: readonly MemberRow[], today: string): AgendaLine[] {
       note: members.length === 1 ? '' : `${members.length} rows`,
       row: members.length === 1 ? (first?._rowIndex ?? null) : null,
       day,
-      minute: null,
-      when: null,
       state: stateOf(day, today),
       action: 'renew',
-      data: {},
-    };
+    });
   });
 }
 
@@ -50,17 +47,13 @@ function owed(rows: readonly MemberRow[], day: string): AgendaLine[] {
     if (given === 0 || count === 0) return [];
     const { noun } = merchWords[merch];
     const [first] = rows.filter((row) => !isGiven(row, merch));
-    return {
+    return lineOf({
       id: `owed ${merch}`,
       title: `${count} ${noun}${count === 1 ? '' : 's'} to hand out`,
-      note: '',
       row: count === 1 ? (first?._rowIndex ?? null) : null,
       day,
-      minute: null,
-      when: null,
       state: 'waiting',
       action: 'give',
-      data: {},
-    };
+    });
   });
 }

@@ -1,4 +1,4 @@
-import { type AppAgenda, stateOf } from '#backend/agenda/app-agenda.ts';
+import { type AppAgenda, lineOf, stateOf } from '#backend/agenda/app-agenda.ts';
 import { parseDay } from '#kernel/day.ts';
 import { taskRecord } from '../record.ts';
 import { todoOf } from './sheet.ts';
@@ -10,18 +10,16 @@ export default {
     return rows.map(todoOf).flatMap(({ text, status, dueDate, labels, repeat, row }) => {
       const day = status === 'pending' ? parseDay(dueDate) : undefined;
       if (day === undefined) return [];
-      return {
+      return lineOf({
         id: JSON.stringify([text, dueDate, row._rowIndex]),
         title: text,
         note: [repeat?.words ?? '', labels.join(', ')].filter((part) => part !== '').join('. '),
         row: row._rowIndex,
         day,
-        minute: null,
-        when: null,
         state: stateOf(day, context.request.day),
         action: 'complete',
         data: { row },
-      };
+      });
     });
   },
 } satisfies AppAgenda;

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { MouseEvent } from 'react';
+import type { DueLine } from '#frontend/agenda/app-lines.ts';
 import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { counted } from '#frontend/page/counted.ts';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
@@ -38,7 +39,7 @@ export function TodayPanel() {
         </Box>
         <FailedSheets agenda={agenda} />
         {isQuiet ? (
-          <Quiet agenda={agenda} />
+          <Quiet agenda={agenda} next={groups.later[0]} />
         ) : (
           <Box sx={columns}>
             <DueList
@@ -63,9 +64,8 @@ export function readingText({ read, sheets }: AgendaNow): string {
   return `${read} of ${counted(sheets, 'sheet')} read.`;
 }
 
-function Quiet({ agenda }: { agenda: AgendaNow }) {
+function Quiet({ agenda, next }: { agenda: AgendaNow; next: DueLine | undefined }) {
   if (agenda.read < agenda.sheets) return null;
-  const [next] = groupsOf(agenda).later;
   return (
     <Typography>
       Nothing is due today.{next && ` Next: ${next.title}, ${whenText(next, agenda.day)}.`}

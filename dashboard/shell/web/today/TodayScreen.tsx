@@ -17,7 +17,7 @@ import { goTo } from '../go-to.ts';
 import { DueList } from './DueList.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import { FailedSheets, readingText } from './TodayPanel.tsx';
-import { type AgendaNow, groupsOf, useAgenda } from './use-agenda.ts';
+import { type AgendaNow, type DueGroups, groupsOf, useAgenda } from './use-agenda.ts';
 import { longDay, sumText } from './words.ts';
 
 const monthName = dayFormat({ month: 'long', year: 'numeric' });
@@ -53,14 +53,17 @@ export function TodayScreen() {
           </Box>
         )}
         <FailedSheets agenda={agenda} />
-        {agenda.isPending ? <CellSpinner label="Reading your sheets" /> : <Groups agenda={agenda} />}
+        {agenda.isPending ? (
+          <CellSpinner label="Reading your sheets" />
+        ) : (
+          <Groups agenda={agenda} groups={groups} />
+        )}
       </Box>
     </UndoSnackbar>
   );
 }
 
-function Groups({ agenda }: { agenda: AgendaNow }) {
-  const groups = groupsOf(agenda);
+function Groups({ agenda, groups }: { agenda: AgendaNow; groups: DueGroups }) {
   const { day } = agenda;
   return (
     <>
