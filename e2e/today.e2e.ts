@@ -67,6 +67,7 @@ test('a page of its own has the months to come, and opens without a network once
   await expect(page).toHaveURL(/\?app=today$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   const day = page.getByRole('button', { name: /, 1 thing:/ });
+  await expect(day.first()).toBeVisible();
   if ((await day.count()) === 1) await page.getByRole('button', { name: 'Month after' }).click();
   await day.last().click();
   await expect(page.getByRole('link', { name: 'Prune the roses' })).toBeVisible();
