@@ -44,12 +44,24 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /** What would lie beyond all calendars is this day. */
-export const lastDay = '9999-12-31';
+const lastDay = '9999-12-31';
 
 /** The day some days after another; before it where `days` is negative. */
 export function daysAfter(day: string, days: number): string {
   const instant = Date.parse(`${day}T00:00:00Z`) + days * dayMs;
   return instant < Date.parse(lastDay) ? new Date(instant).toISOString().slice(0, 10) : lastDay;
+}
+
+/** The same day some months later; the last of a month that is too short for it. Half a month is 15 days. */
+export function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const whole = Math.trunc(months);
+  const at = year * 12 + month - 1 + whole;
+  if (!(at < 10_000 * 12)) return lastDay;
+  const last = new Date(Date.UTC(Math.floor(at / 12), (at % 12) + 1, 0)).getUTCDate();
+  const text = (value: number, width: number) => String(value).padStart(width, '0');
+  const later = `${text(Math.floor(at / 12), 4)}-${text((at % 12) + 1, 2)}-${text(Math.min(date, last), 2)}`;
+  return daysAfter(later, Math.round((months - whole) * 30));
 }
 
 /** 0 is Sunday. */
@@ -104,3 +116,13 @@ export function dayFormat(options: Intl.DateTimeFormatOptions) {
 
 /** "Nov 18, 2025" */
 export const formatDay = dayFormat({ month: 'short', day: 'numeric', year: 'numeric' });
+
+const clock = byLocale(Intl.DateTimeFormat, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const);
+
+/** A time of minutes since midnight: "7:40 AM", or "7:40" where people write it so. */
+export function formatTime(minute: number): string {
+  // Not every font has the narrow space that stands before the half of the day.
+  return clock(shownRegion())
+    .format(minute * 60_000)
+    .replaceAll('\u202f', ' ');
+}

@@ -1,7 +1,7 @@
-import { daysAfter, daysBetween } from '#kernel/day.ts';
+import { daysAfter, daysBetween, monthsAfter } from '#kernel/day.ts';
 import type { Due, VehicleFacts } from './contract.ts';
 import { type DistanceUnit, distanceOf } from './distance.ts';
-import { isDay, monthsAfter } from './months.ts';
+import { isDay } from './months.ts';
 import { readNextService } from './next-service.ts';
 import type { IntervalRow, ServiceRow } from './record.ts';
 

@@ -1,6 +1,6 @@
-import { daysAfter, parseDay } from '#kernel/day.ts';
+import { daysAfter, monthsAfter, parseDay } from '#kernel/day.ts';
 import { type DistanceUnit, parseDistance } from './distance.ts';
-import { isDay, monthsAfter } from './months.ts';
+import { isDay } from './months.ts';
 
 /** What a "Next Service" cell asks for; any of it may be absent. */
 export interface NextService {

@@ -1,6 +1,6 @@
-import { daysAfter, daysBetween, parseDay } from '#kernel/day.ts';
+import { daysAfter, daysBetween, formatTime, parseDay } from '#kernel/day.ts';
 import type { Entry } from './contract.ts';
-import { dayOfMoment, formatTime, parseMoment } from './moments.ts';
+import { dayOfMoment, parseMoment } from './moments.ts';
 import { isDueOn, parseSchedule, type Schedule } from './schedule.ts';
 import { numberIn, textIn } from './series.ts';
 

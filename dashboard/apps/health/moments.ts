@@ -1,5 +1,4 @@
-import { formatDay, parseDay } from '#kernel/day.ts';
-import { byLocale, shownRegion } from '#kernel/region.ts';
+import { formatDay, formatTime, parseDay } from '#kernel/day.ts';
 import { instantAt, offsetAt } from '#kernel/zone.ts';
 
 // A moment is a day and the time on the clock there, kept as "YYYY-MM-DD HH:MM". It has no zone: 7:40 in the morning stays
@@ -52,16 +51,6 @@ export function formatMoment(text: string): string {
   const minute = minuteOfDay(moment);
   const day = formatDay(dayOfMoment(moment));
   return minute === undefined ? day : `${day}, ${formatTime(minute)}`;
-}
-
-const clock = byLocale(Intl.DateTimeFormat, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const);
-
-/** "7:40 AM", or "7:40" where people write it so. */
-export function formatTime(minute: number): string {
-  // Not every font has the narrow space that stands before the half of the day.
-  return clock(shownRegion())
-    .format(minute * 60_000)
-    .replaceAll('\u202f', ' ');
 }
 
 /** The minutes that passed between two moments in a zone, the change of its clocks counted; undefined without times. */

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { dayFormat, formatDay } from '#kernel/day.ts';
+import { dayFormat, daysAfter, formatDay } from '#kernel/day.ts';
 import { shownRegion } from '#kernel/region.ts';
 import { plainNumber } from './axes.tsx';
 import { type CalendarWeek, levelOf, weeksOf } from './calendar.ts';
 import css from './charts.module.css';
-import { dayAfter } from './days.ts';
 import type { DayValue } from './series.ts';
 
 interface CalendarHeatProps {
@@ -31,7 +30,7 @@ export function CalendarHeat(props: CalendarHeatProps) {
   const { title, from, to, values, format = plainNumber, less = 'less', more = 'more', onPick } = props;
   const weekStart = shownRegion().weekStart ?? 0;
   const weeks = weeksOf(from, to, weekStart);
-  const weekdays = Array.from({ length: 7 }, (_, row) => weekdayName(dayAfter(sunday, weekStart + row)));
+  const weekdays = Array.from({ length: 7 }, (_, row) => weekdayName(daysAfter(sunday, weekStart + row)));
   const byDay = new Map<string, number>();
   for (const { day, value } of values) byDay.set(day, (byDay.get(day) ?? 0) + value);
   const largest = Math.max(0, ...byDay.values());

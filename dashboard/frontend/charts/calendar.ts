@@ -1,5 +1,4 @@
-import { daysBetween, startOfWeek } from '#kernel/day.ts';
-import { dayAfter } from './days.ts';
+import { daysAfter, daysBetween, startOfWeek } from '#kernel/day.ts';
 
 export interface CalendarWeek {
   /** The first day of the week, also where the calendar begins later. */
@@ -13,8 +12,8 @@ export function weeksOf(from: string, to: string, weekStart = 0): CalendarWeek[]
   const first = startOfWeek(from, weekStart);
   const count = Math.floor(daysBetween(first, to) / 7) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, week) => {
-    const start = dayAfter(first, week * 7);
-    const days = Array.from({ length: 7 }, (_day, at) => dayAfter(start, at));
+    const start = daysAfter(first, week * 7);
+    const days = Array.from({ length: 7 }, (_day, at) => daysAfter(start, at));
     return { start, days: days.map((day) => (day < from || day > to ? undefined : day)) };
   });
 }

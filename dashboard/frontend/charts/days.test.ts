@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { daysAfter } from '#kernel/day.ts';
 import { levelOf, weeksOf } from './calendar.ts';
-import { dayAfter, dayTicks, extentOfDays } from './days.ts';
+import { dayTicks, extentOfDays } from './days.ts';
 
 it('the first and the last day are always named, those between as there is room', () => {
   expect(dayTicks('2025-08-27', '2025-11-18', 460).map(({ label }) => label)).toEqual([
@@ -20,9 +21,9 @@ it('the first and the last day are always named, those between as there is room'
 });
 
 it('days are counted over the change of the clock and leap days', () => {
-  expect(dayAfter('2025-03-08', 2)).toBe('2025-03-10');
-  expect(dayAfter('2024-02-28', 1)).toBe('2024-02-29');
-  expect(dayAfter('2025-01-01', -1)).toBe('2024-12-31');
+  expect(daysAfter('2025-03-08', 2)).toBe('2025-03-10');
+  expect(daysAfter('2024-02-28', 1)).toBe('2024-02-29');
+  expect(daysAfter('2025-01-01', -1)).toBe('2024-12-31');
   expect(extentOfDays(['2025-03-02', '2025-03-01', '2025-03-03'])).toEqual({
     from: '2025-03-01',
     to: '2025-03-03',

@@ -1,4 +1,4 @@
-import { dayFormat, dayOfSerial, daysBetween, serialOfDay } from '#kernel/day.ts';
+import { dayFormat, daysAfter, daysBetween } from '#kernel/day.ts';
 
 const short = dayFormat({ month: 'short', day: 'numeric' });
 const withYear = dayFormat({ month: 'short', year: 'numeric' });
@@ -19,14 +19,9 @@ export function dayTicks(from: string, to: string, width: number): DayTick[] {
   const offsets =
     days === 0 ? [0] : Array.from({ length: count + 1 }, (_, at) => Math.round((days * at) / count));
   return offsets.map((offset) => {
-    const day = dayAfter(from, offset);
+    const day = daysAfter(from, offset);
     return { day, label: format(day) };
   });
-}
-
-/** The day so many days later, or earlier. */
-export function dayAfter(day: string, days: number): string {
-  return dayOfSerial(serialOfDay(day) + days) ?? day;
 }
 
 /** First and last of days in any order; undefined of none. */

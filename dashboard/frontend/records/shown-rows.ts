@@ -1,5 +1,6 @@
 import type { AnyRecord, Cells, RowCells } from '#kernel/records/record.ts';
 import { blankCells } from '#kernel/records/record.ts';
+import { nextRowIndex } from './next-row.ts';
 import { withChanges } from './record-form.ts';
 
 /** What waits for the network, of the rows of one sheet. */
@@ -24,7 +25,7 @@ export function withWaiting(
         .filter(({ isOf }) => isOf(row))
         .reduce<RowCells>((now, { changes }) => withChanges(now, changes), row),
     );
-  const next = rows.reduce((last, { _rowIndex }) => Math.max(last, _rowIndex), 1) + 1;
+  const next = nextRowIndex(rows);
   const blank = blankCells({ fields, cells });
   const made = added.map(([id, values], at) => ({ ...blank, ...values, id, _rowIndex: next + at }));
   return [...left, ...made];

@@ -4,13 +4,6 @@ import { goTo } from './go-to.ts';
 
 export const AppFrame = atHand(async () => ({ default: (await import('./AppFrame.tsx')).AppFrame }));
 
-/** What the address names in place of an app. */
-export const todayId = 'today';
-
-export const TodayScreen = atHand(async () => ({
-  default: (await import('./today/TodayScreen.tsx')).TodayScreen,
-}));
-
 const failed = new Set<string>();
 
 /**

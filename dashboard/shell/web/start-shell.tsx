@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#frontend/theme/mono.css';
 import { takeErrorFromAddress } from './errors/error-address.ts';
-import { loadAppAhead, TodayScreen, todayId } from './load-ahead.ts';
+import { loadAppAhead } from './load-ahead.ts';
 import { PageSpinner } from './PageSpinner.tsx';
 import { findApp } from './registry.ts';
 
@@ -39,20 +39,13 @@ async function pageAt(path: string, error: ReturnType<typeof takeErrorFromAddres
   const app = query.get('app');
   const home = import('./Home.tsx');
   // Not after the session is known: over a slow line each step that waits for another costs a journey to the server.
-  const screen =
-    app === todayId
-      ? TodayScreen.load().catch(() => {})
-      : app !== null && findApp(app)
-        ? loadAppAhead(app, query)
-        : undefined;
+  const screen = app !== null && findApp(app) ? loadAppAhead(app, query) : undefined;
   // Whoever is new arrives by signing in; the launcher tells of what could not be loaded.
   if (app === null && query.get('auth') === 'success') import('./new-street/NewStreet.tsx').catch(() => {});
   const { askAhead, Home } = await home;
   const showKept = askAhead(query, error);
-  // What stands beside the houses comes after the question which houses there are.
-  await (app === null
-    ? import('./launcher/extras.ts').then(({ loadLauncherAhead }) => loadLauncherAhead())
-    : screen);
+  // What the shell itself shows comes after the question what there is.
+  await (screen ?? import('./own-screens.ts').then(({ loadOwnScreen }) => loadOwnScreen(app)));
   await showKept();
   return <Home error={error} />;
 }

@@ -4,11 +4,11 @@ import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { CalendarHeat } from '#frontend/charts/charts-at-hand.ts';
 import { counted } from '#frontend/page/counted.ts';
-import { formatDay } from '#kernel/day.ts';
+import { daysAfter, formatDay } from '#kernel/day.ts';
 import { countsAsWork, weightIn } from './history.ts';
 import { formatDistance, formatWeight } from './setting.ts';
 import type { Place } from './views.ts';
-import { dayAfter, minutesByDay, streakOf, sumsOfWeek, weekOf } from './weeks.ts';
+import { minutesByDay, streakOf, sumsOfWeek, weekOf } from './weeks.ts';
 import { formatDuration } from './workout/moments.ts';
 import type { OpenLog } from './workout/use-log.ts';
 
@@ -17,7 +17,7 @@ const shownWeeks = 26;
 /** Half a year as a calendar, and what stands out. */
 export function Overview({ open, place }: { open: OpenLog; place: Place }) {
   const { history, today } = open;
-  const from = dayAfter(weekOf(today), -7 * (shownWeeks - 1));
+  const from = daysAfter(weekOf(today), -7 * (shownWeeks - 1));
   const values = minutesByDay(history).filter(({ day }) => day >= from && day <= today);
   return (
     <Box sx={grid}>
@@ -79,7 +79,7 @@ const workoutsText = (seconds: number) => (seconds > 0 ? `workouts, ${formatDura
 
 function tilesOf({ history, today, setting }: OpenLog): Tile[] {
   const week = weekOf(today);
-  const [thisWeek, lastWeek] = [sumsOfWeek(history, week), sumsOfWeek(history, dayAfter(week, -7))];
+  const [thisWeek, lastWeek] = [sumsOfWeek(history, week), sumsOfWeek(history, daysAfter(week, -7))];
   const streak = streakOf(
     [...history.workouts, ...history.cardio].map(({ day }) => day),
     today,

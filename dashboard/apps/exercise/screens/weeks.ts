@@ -1,13 +1,6 @@
-import { daysBetween, startOfWeek } from '#kernel/day.ts';
+import { daysAfter, daysBetween, startOfWeek } from '#kernel/day.ts';
 import { shownRegion } from '#kernel/region.ts';
 import { countsAsWork, type History, type Workout } from './history.ts';
-
-const dayMs = 86_400_000;
-
-/** A day some days later, by the calendar: no clock change makes it another one. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
-}
 
 const monday = 1;
 
@@ -20,11 +13,11 @@ export function weekOf(day: string): string {
 export function streakOf(days: readonly string[], today: string): number {
   const weeks = new Set(days.filter((day) => day !== '').map(weekOf));
   const current = weekOf(today);
-  let week = weeks.has(current) ? current : dayAfter(current, -7);
+  let week = weeks.has(current) ? current : daysAfter(current, -7);
   let count = 0;
   while (weeks.has(week)) {
     count += 1;
-    week = dayAfter(week, -7);
+    week = daysAfter(week, -7);
   }
   return count;
 }
@@ -76,7 +69,7 @@ function musclesOf(workout: Workout): [string, number][] {
 export function muscleWeeks(workouts: readonly Workout[], today: string, count: number): MuscleWeek[] {
   const last = weekOf(today);
   return Array.from({ length: count }, (_, at) => {
-    const start = dayAfter(last, (at + 1 - count) * 7);
+    const start = daysAfter(last, (at + 1 - count) * 7);
     const sets: Record<string, number> = {};
     for (const workout of workouts.filter(({ day }) => day !== '' && weekOf(day) === start)) {
       for (const [muscle, more] of musclesOf(workout)) sets[muscle] = (sets[muscle] ?? 0) + more;

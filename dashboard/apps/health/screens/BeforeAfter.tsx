@@ -3,9 +3,9 @@ import Card from '@mui/material/Card';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { dayAfter } from '#frontend/charts/days.ts';
 import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
 import { counted } from '#frontend/page/counted.ts';
+import { daysAfter } from '#kernel/day.ts';
 import { formatNumber } from '#kernel/units.ts';
 import { beforeAfter, type Side } from '../before-after.ts';
 import { allMeasures } from './measures.ts';
@@ -20,7 +20,7 @@ type Span = (typeof spans)[number]['value'];
 
 /** What was measured in the weeks before a day, and in those from it on. */
 export function BeforeAfter({ health: { data, profile, now } }: { health: HealthLog }) {
-  const [day, setDay] = useState(dayAfter(now.slice(0, 10), -27));
+  const [day, setDay] = useState(daysAfter(now.slice(0, 10), -27));
   const [span, setSpan] = useState<Span>('28');
   const compared = allMeasures(data.entries, profile)
     .map((measure) => ({ measure, ...beforeAfter(measure.points, day, Number(span)) }))

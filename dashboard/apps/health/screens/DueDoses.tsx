@@ -9,8 +9,9 @@ import { newRequestKey } from '#frontend/calls/request-key.ts';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { StateChip } from '#frontend/grid/StateChip.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
+import { formatTime } from '#kernel/day.ts';
 import { type Dose, dosesOn, isTaken } from '../medicines.ts';
-import { formatTime, minuteOfDay } from '../moments.ts';
+import { minuteOfDay } from '../moments.ts';
 import { HealthCommands, useAddRows, useRemoval } from './queries.ts';
 import type { HealthLog } from './use-health.ts';
 

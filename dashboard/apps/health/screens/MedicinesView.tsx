@@ -6,14 +6,13 @@ import Typography from '@mui/material/Typography';
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
-import { dayAfter } from '#frontend/charts/days.ts';
 import { ShareBar } from '#frontend/charts/ShareBar.tsx';
 import { CardGrid } from '#frontend/grid/CardGrid.tsx';
 import { Facts } from '#frontend/grid/Facts.tsx';
 import { RowMenu } from '#frontend/grid/RowMenu.tsx';
 import { counted } from '#frontend/page/counted.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
-import { formatDay } from '#kernel/day.ts';
+import { daysAfter, formatDay } from '#kernel/day.ts';
 import { adherenceOf, daysLeft, type Medicine, medicinesOf, runOutDay, scheduleText } from '../medicines.ts';
 import { DueDoses } from './DueDoses.tsx';
 import { useRemoval } from './queries.ts';
@@ -77,7 +76,7 @@ function MedicineCard({ medicine, health, onEdit, onRemove }: MedicineCardProps)
   const { data, now, canEdit } = health;
   const today = now.slice(0, 10);
   const { name, strength, dose, stock } = medicine;
-  const adherence = adherenceOf(data.entries, medicine, { from: dayAfter(today, 1 - adherenceDays), now });
+  const adherence = adherenceOf(data.entries, medicine, { from: daysAfter(today, 1 - adherenceDays), now });
   const emptyOn = runOutDay(data.entries, medicine, today);
   return (
     <Card variant="outlined" component="article" aria-label={name} sx={{ p: { xs: 4, md: 5 } }}>

@@ -6,8 +6,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { FilePdfIcon } from '@phosphor-icons/react/FilePdf';
 import { useState } from 'react';
-import { dayAfter } from '#frontend/charts/days.ts';
 import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
+import { daysAfter } from '#kernel/day.ts';
 import { type ReportPart, reportParts } from '../contract.ts';
 import { logs } from '../logs.ts';
 import { client } from './queries.ts';
@@ -23,7 +23,7 @@ export function ReportDialog({ health, onClose }: ReportDialogProps) {
   const { data, now, profile, target } = health;
   const today = now.slice(0, 10);
   const kept = reportParts.filter((part) => data.entries.some(({ log }) => log === part));
-  const [from, setFrom] = useState(dayAfter(today, -89));
+  const [from, setFrom] = useState(daysAfter(today, -89));
   const [to, setTo] = useState(today);
   const [chosen, setChosen] = useState<readonly ReportPart[]>(kept);
   const isReady = from !== '' && to !== '' && from <= to && chosen.length > 0;

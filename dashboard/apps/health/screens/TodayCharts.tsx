@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { useState } from 'react';
-import { dayAfter } from '#frontend/charts/days.ts';
 import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
+import { daysAfter } from '#kernel/day.ts';
 import { NightsChart, PressureChart, WeightChart } from './charts.tsx';
 import type { HealthLog } from './use-health.ts';
 
@@ -18,7 +18,7 @@ export function TodayCharts({ health }: { health: HealthLog }) {
   const [span, setSpan] = useState<Span>('84');
   const { data, profile, now } = health;
   const to = now.slice(0, 10);
-  const shown = { entries: data.entries, profile, to, from: dayAfter(to, 1 - Number(span)) };
+  const shown = { entries: data.entries, profile, to, from: daysAfter(to, 1 - Number(span)) };
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: { sm: 'flex-end' }, mb: 3 }}>

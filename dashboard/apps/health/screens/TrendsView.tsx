@@ -3,9 +3,9 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { CalendarHeat } from '#frontend/charts/CalendarHeat.tsx';
-import { dayAfter } from '#frontend/charts/days.ts';
 import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
 import { counted } from '#frontend/page/counted.ts';
+import { daysAfter } from '#kernel/day.ts';
 import { momentIn } from '../series.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';
 import { bandOf, MeasureChart, NightsChart, PressureChart, WeightChart } from './charts.tsx';
@@ -28,7 +28,7 @@ export function TrendsView({ health }: { health: HealthLog }) {
   const { data, profile, now } = health;
   const { entries } = data;
   const to = now.slice(0, 10);
-  const from = range === 'all' ? earliestOf(health, to) : dayAfter(to, 1 - Number(range));
+  const from = range === 'all' ? earliestOf(health, to) : daysAfter(to, 1 - Number(range));
   const shown = { entries, profile, from, to };
   const measures = otherMeasures(entries, profile);
   return (
@@ -67,7 +67,7 @@ export function TrendsView({ health }: { health: HealthLog }) {
       <Card variant="outlined" sx={{ p: { xs: 4, md: 5 }, mt: 4 }}>
         <CalendarHeat
           title="Readings a day, the last year"
-          from={dayAfter(to, -364)}
+          from={daysAfter(to, -364)}
           to={to}
           values={countsOf(health)}
           format={(count) => counted(count, 'reading')}

@@ -1,9 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { BarChart } from '#frontend/charts/BarChart.tsx';
-import { dayAfter } from '#frontend/charts/days.ts';
 import { LineChart } from '#frontend/charts/LineChart.tsx';
 import { type DayPair, PairChart } from '#frontend/charts/PairChart.tsx';
-import { dayFormat, daysBetween, formatDay } from '#kernel/day.ts';
+import { dayFormat, daysAfter, daysBetween, formatDay } from '#kernel/day.ts';
 import { formatUpTo } from '#kernel/region.ts';
 import { formatMeasure, formatNumber, units } from '#kernel/units.ts';
 import { movingAverage } from '../average.ts';
@@ -111,9 +110,9 @@ function daysOfColumn({ from, to }: Shown): number {
 function columnsOf(shown: Shown, daysEach: number): { start: string; end: string; name: string }[] {
   const count = Math.ceil((daysBetween(shown.from, shown.to) + 1) / daysEach);
   return Array.from({ length: count }, (_, at) => {
-    const end = dayAfter(shown.to, -at * daysEach);
+    const end = daysAfter(shown.to, -at * daysEach);
     const name = daysEach === 1 ? formatDay(end) : `Mean of the ${daysEach} days to ${formatDay(end)}`;
-    return { start: dayAfter(end, 1 - daysEach), end, name };
+    return { start: daysAfter(end, 1 - daysEach), end, name };
   });
 }
 

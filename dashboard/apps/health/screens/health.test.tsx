@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { dayAfter } from '#frontend/charts/days.ts';
-import { formatDay } from '#kernel/day.ts';
+import { daysAfter, formatDay } from '#kernel/day.ts';
 import { noPreferences } from '#kernel/preferences.ts';
 import { Problem } from '#kernel/problem.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
@@ -183,7 +182,7 @@ it('on a phone the history names each cell, and scrolls no table', async () => {
 });
 
 it('the charts of today show the weeks that are chosen, and the body mass index', async () => {
-  const old = dayAfter(today, -200);
+  const old = daysAfter(today, -200);
   const data = dataOf(
     { ...weight, cells: { 'Taken At': `${old} 07:40`, Weight: 80, Unit: 'kg' } },
     { ...weight, row: 3, cells: { 'Taken At': `${today} 00:00`, Weight: 70, Unit: 'kg' } },
@@ -202,7 +201,7 @@ it('trends compare the weeks before a day with those after it', async () => {
     row,
     cells: { 'Taken At': day, Weight: value, Unit: 'kg' },
   });
-  const data = dataOf(on(dayAfter(today, -40), 80, 2), on(dayAfter(today, -1), 76.5, 3));
+  const data = dataOf(on(daysAfter(today, -40), 80, 2), on(daysAfter(today, -1), 76.5, 3));
   open(data, {}, '&view=trends');
   const table = await screen.findByRole('table', { name: 'Means before and after' });
   const [, row] = within(table).getAllByRole('row');

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { nextRowIndex } from '#frontend/records/next-row.ts';
 import { memberData, memberRow } from '#testing/data/members.ts';
-import {
-  findMember,
-  matchesMember,
-  nextRowIndex,
-  withoutRow,
-  withRestoredRow,
-  withRow,
-} from './member-rows.ts';
+import { findMember, matchesMember, withoutRow, withRestoredRow, withRow } from './member-rows.ts';
 
 const ada = memberRow(2, 'Ada');
 const ben = memberRow(3, 'Ben');

@@ -36,11 +36,6 @@ export function withRestoredRow(data: MemberData, row: MemberRow): MemberData {
   return withRow({ ...data, rows }, row);
 }
 
-/** The number the next added row will have: the one below the last row of the sheet. */
-export function nextRowIndex(rows: readonly MemberRow[]): number {
-  return rows.reduce((last, row) => Math.max(last, row._rowIndex), 1) + 1;
-}
-
 /** True for a member whose name, address or other words hold every word of the text. */
 export function matchesMember(row: MemberRow, query: string): boolean {
   const texts = [row.memberName, row.email, row.phone, row.receiptNumber, row.notes];

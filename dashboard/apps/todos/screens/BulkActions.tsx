@@ -7,7 +7,7 @@ import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { BulkBar } from '#frontend/grid/BulkBar.tsx';
 import { MenuButton } from '#frontend/page/MenuButton.tsx';
 import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
-import { today } from '#kernel/day.ts';
+import { daysAfter, today } from '#kernel/day.ts';
 import { type Deed, priorities } from '../contract.ts';
 import type { TaskActions } from './task-actions.tsx';
 import type { LinesView } from './use-lines.ts';
@@ -44,9 +44,9 @@ export function BulkActions({ view, actions, onFocus }: BulkActionsProps) {
           label="Due"
           icon={<CalendarBlankIcon size={18} />}
           choices={[
-            choice('Today', { kind: 'change', changes: { dueDate: dayIn(0) } }),
-            choice('Tomorrow', { kind: 'change', changes: { dueDate: dayIn(1) } }),
-            choice('In a week', { kind: 'change', changes: { dueDate: dayIn(7) } }),
+            choice('Today', { kind: 'change', changes: { dueDate: daysAfter(today(), 0) } }),
+            choice('Tomorrow', { kind: 'change', changes: { dueDate: daysAfter(today(), 1) } }),
+            choice('In a week', { kind: 'change', changes: { dueDate: daysAfter(today(), 7) } }),
             choice('No due date', { kind: 'change', changes: { dueDate: '' } }),
           ]}
         />
@@ -75,8 +75,4 @@ export function BulkActions({ view, actions, onFocus }: BulkActionsProps) {
       </BulkBar>
     </Box>
   );
-}
-
-function dayIn(days: number): string {
-  return new Date(Date.parse(`${today()}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -3,7 +3,7 @@ import type { TodoList, Todos } from '../contract.ts';
 import { AddTaskDialog } from './adding/AddTaskDialog.tsx';
 import { EditTaskDialog } from './EditTaskDialog.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
-import { nextRowIndex } from './lines.ts';
+import { nextRowOf } from './lines.ts';
 import type { OpenTaskDialog } from './views.ts';
 
 const ImportTasksDialog = lazy(() =>
@@ -25,7 +25,7 @@ export function TaskDialogs({ list, dialog, data, onClose }: TaskDialogsProps) {
       return (
         <AddTaskDialog
           {...{ listId, onClose }}
-          rowIndex={nextRowIndex(data.todos)}
+          rowIndex={nextRowOf(data.todos)}
           {...(dialog.line?.requestKey !== undefined && { failedKey: dialog.line.requestKey })}
         />
       );

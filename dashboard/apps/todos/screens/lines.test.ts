@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { canceled, done, todo, todosData } from '#testing/data/todos.ts';
-import { inFilter, inOrder, linesOf, nameOfOrder, nextRowIndex } from './lines.ts';
+import { inFilter, inOrder, linesOf, nameOfOrder, nextRowOf } from './lines.ts';
 import { percentOf } from './lists/counts.ts';
 import { byDay, dayWord, dueIn, whenOf } from './lists/due.ts';
 import { moved, withAdded, withDeed, without } from './todo-rows.ts';
@@ -21,7 +21,7 @@ describe('the lines of a list', () => {
     const lines = linesOf(todos, [add], today);
     expect(lines.at(-1)).toMatchObject({ id: 'new-k', state: 'saving', todo: { id: '6', priority: 'Low' } });
     expect(texts(inFilter(lines, 'pending'))).toEqual(['Order rag paper', 'Call the binder', 'New']);
-    expect(nextRowIndex([])).toBe(2);
+    expect(nextRowOf([])).toBe(2);
   });
 
   it('come in the order of the sheet, by day or by priority', () => {

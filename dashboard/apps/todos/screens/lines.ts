@@ -1,4 +1,5 @@
 import type { Unsaved } from '#frontend/calls/commands.ts';
+import { nextRowIndex } from '#frontend/records/next-row.ts';
 import { parseDay } from '#kernel/day.ts';
 import { defaultPriority, type Todo } from '../contract.ts';
 import type { AddCommand } from './writes.ts';
@@ -20,9 +21,9 @@ export interface Line {
   requestKey?: string;
 }
 
-/** The number the next added row will have: the one below the last row of the sheet. */
-export function nextRowIndex(todos: readonly Todo[]): number {
-  return todos.reduce((last, { row }) => Math.max(last, row._rowIndex), 1) + 1;
+/** The number the next added row will have. */
+export function nextRowOf(todos: readonly Todo[]): number {
+  return nextRowIndex(todos.map(({ row }) => row));
 }
 
 function lineOf({ command, state }: Unsaved<AddCommand>, rowIndex: number, today: string): Line {
@@ -73,7 +74,7 @@ export function linesOf(
   today: string,
   waitingRows: readonly number[] = [],
 ): Line[] {
-  const next = nextRowIndex(todos);
+  const next = nextRowOf(todos);
   const isWaiting = ({ row }: Todo) => waitingRows.includes(row._rowIndex);
   return [
     ...todos.map((todo): Line => ({ id: todo.id, todo, state: 'saved', isWaiting: isWaiting(todo) })),

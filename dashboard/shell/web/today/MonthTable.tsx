@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import type { DueLine } from '#frontend/agenda/app-lines.ts';
+import { weeksOf } from '#frontend/charts/calendar.ts';
 import { counted } from '#frontend/page/counted.ts';
-import { dayFormat, daysAfter, startOfWeek } from '#kernel/day.ts';
+import { dayFormat, daysAfter, monthsAfter } from '#kernel/day.ts';
 import { findApp } from '../registry.ts';
 import { keyOf } from './use-agenda.ts';
 
@@ -24,16 +25,13 @@ interface MonthTableProps {
 
 /** The weeks of a month; a day is a cell with the first things of that day. */
 export function MonthTable({ month, today, weekStart, lines, chosen, onChoose }: MonthTableProps) {
-  const first = startOfWeek(month, weekStart);
+  const weeks = weeksOf(month, daysAfter(monthsAfter(month, 1), -1), weekStart);
   const byDay = Map.groupBy(lines, ({ day }) => day);
-  const weeks = Array.from({ length: 6 }, (_, week) =>
-    Array.from({ length: 7 }, (__, at) => daysAfter(first, week * 7 + at)),
-  ).filter(([start = '', ...others]) => [start, ...others].some((day) => isIn(day, month)));
   return (
     <Box component="table" sx={table}>
       <thead>
         <tr>
-          {weeks[0]?.map((day) => (
+          {Array.from({ length: 7 }, (_, at) => daysAfter(weeks[0]?.start ?? month, at)).map((day) => (
             <Box component="th" key={day} scope="col" sx={headCell}>
               {weekday(day)}
             </Box>
@@ -41,11 +39,11 @@ export function MonthTable({ month, today, weekStart, lines, chosen, onChoose }:
         </tr>
       </thead>
       <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]}>
-            {week.map((day) => (
-              <Box component="td" key={day} sx={cell}>
-                {isIn(day, month) && (
+        {weeks.map(({ start, days }) => (
+          <tr key={start}>
+            {days.map((day, at) => (
+              <Box component="td" key={daysAfter(start, at)} sx={cell}>
+                {day !== undefined && (
                   <DayCell
                     {...{ day, onChoose }}
                     lines={byDay.get(day) ?? []}
@@ -61,8 +59,6 @@ export function MonthTable({ month, today, weekStart, lines, chosen, onChoose }:
     </Box>
   );
 }
-
-const isIn = (day: string, month: string) => day.slice(0, 7) === month.slice(0, 7);
 
 interface DayCellProps {
   day: string;

@@ -11,7 +11,7 @@ import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { PlainIconButton } from '#frontend/page/PlainIconButton.tsx';
 import { CellSpinner } from '#frontend/status/CellSpinner.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
-import { dayFormat } from '#kernel/day.ts';
+import { dayFormat, monthsAfter } from '#kernel/day.ts';
 import { shownRegion } from '#kernel/region.ts';
 import { goTo } from '../go-to.ts';
 import { DueList } from './DueList.tsx';
@@ -100,18 +100,12 @@ function Groups({ agenda, groups }: { agenda: AgendaNow; groups: DueGroups }) {
 /** How many months from this one on can be looked at: so far ahead the sheets are read. */
 const monthsAhead = 2;
 
-const monthAfter = (month: string, months: number) => {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  const at = year * 12 + number - 1 + months;
-  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`;
-};
-
 function Month({ agenda }: { agenda: AgendaNow }) {
   const { day, lines } = agenda;
   const thisMonth = `${day.slice(0, 7)}-01`;
   const [named, setNamed] = useQueryState('month', parseAsString);
   const [chosen, setChosen] = useQueryState('day', parseAsString);
-  const months = Array.from({ length: monthsAhead + 1 }, (_, ahead) => monthAfter(thisMonth, ahead));
+  const months = Array.from({ length: monthsAhead + 1 }, (_, ahead) => monthsAfter(thisMonth, ahead));
   const month = months.find((each) => each.slice(0, 7) === named) ?? thisMonth;
   const at = months.indexOf(month);
   const show = (next: string | undefined) => {

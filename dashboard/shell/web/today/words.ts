@@ -1,10 +1,8 @@
 import type { DueLine } from '#frontend/agenda/app-lines.ts';
 import { counted } from '#frontend/page/counted.ts';
-import { dayFormat, daysBetween } from '#kernel/day.ts';
-import { byLocale, shownRegion } from '#kernel/region.ts';
+import { dayFormat, daysBetween, formatTime } from '#kernel/day.ts';
 import type { DueGroups } from './use-agenda.ts';
 
-const clock = byLocale(Intl.DateTimeFormat, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const);
 const soon = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' });
 const dated = dayFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 /** "Tuesday, November 24" */
@@ -15,12 +13,7 @@ export function whenText({ when, state, day, minute }: DueLine, today: string): 
   if (when !== null) return when;
   const ahead = daysBetween(today, day);
   if (state === 'late') return ahead === -1 ? 'Yesterday' : `${counted(-ahead, 'day')} late`;
-  // Not every font has the narrow space that stands before the half of the day.
-  if (minute !== null) {
-    return clock(shownRegion())
-      .format(minute * 60_000)
-      .replaceAll('\u202f', ' ');
-  }
+  if (minute !== null) return formatTime(minute);
   if (state === 'today') return 'Today';
   if (ahead === 1) return 'Tomorrow';
   return ahead < 300 ? soon(day) : dated(day);

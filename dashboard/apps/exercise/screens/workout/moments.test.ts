@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { daysAfter } from '#kernel/day.ts';
 import { foreignDuration, foreignMoment } from '../history/foreign-dates.ts';
-import { dayAfter, streakOf, weekOf } from '../weeks.ts';
+import { streakOf, weekOf } from '../weeks.ts';
 import {
   formatClock,
   formatDuration,
@@ -84,7 +85,7 @@ describe('weeks', () => {
     expect(weekOf('2026-01-01')).toBe('2025-12-29');
     expect(weekOf('2026-03-29')).toBe('2026-03-23');
     expect(weekOf('2026-03-30')).toBe('2026-03-30');
-    expect(dayAfter('2026-03-28', 2)).toBe('2026-03-30');
+    expect(daysAfter('2026-03-28', 2)).toBe('2026-03-30');
   });
 
   it('in a row make a streak, which a week that is not over does not end', () => {

@@ -1,5 +1,6 @@
 import { PhotoCapture } from '#frontend/photo/PhotoCapture.tsx';
 import { PhotoReviewDialog } from '#frontend/photo-review/PhotoReviewDialog.tsx';
+import { nextRowIndex } from '#frontend/records/next-row.ts';
 import { usualCurrency } from '#kernel/region.ts';
 import type { ReceiptPhoto, ReportData } from '../../contract.ts';
 import type { ExpenseRow } from '../../record.ts';
@@ -11,7 +12,6 @@ import { isSplit, itemsOfDraft } from '../receipts/receipt-draft.ts';
 import type { useReceipts } from '../receipts/use-receipts.ts';
 import { AddExpenseDialog } from './AddExpenseDialog.tsx';
 import { EditExpenseDialog } from './EditExpenseDialog.tsx';
-import { nextRowIndex } from './lines.ts';
 
 export type OpenDialog =
   /** With a photo, what it says is proposed. */

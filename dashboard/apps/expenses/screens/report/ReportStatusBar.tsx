@@ -2,6 +2,7 @@ import { TableIcon } from '@phosphor-icons/react/Table';
 import type { ReactNode } from 'react';
 import { drivePath } from '#frontend/calls/drive-path.ts';
 import { photosTab } from '#frontend/photo/photos-tab.tsx';
+import { nextRowIndex } from '#frontend/records/next-row.ts';
 import { useMinute } from '#frontend/status/clock.ts';
 import { readingState, type SaveState } from '#frontend/status/SaveStatus.tsx';
 import { StatusBar } from '#frontend/status/StatusBar.tsx';
@@ -9,7 +10,7 @@ import { cellsOf, justSaved, restingState } from '#frontend/status/writes.ts';
 import type { ReportData } from '../../contract.ts';
 import manifest from '../../manifest.ts';
 import { useLastSaved } from '../writes.ts';
-import { nextRowIndex, type Pending } from './lines.ts';
+import type { Pending } from './lines.ts';
 
 interface ReportStatusBarProps {
   data: ReportData;

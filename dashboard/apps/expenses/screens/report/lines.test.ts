@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { nextRowIndex } from '#frontend/records/next-row.ts';
 import { expenseRow } from '#testing/data/expenses.ts';
 import type { NewExpense } from '../../record.ts';
-import { linesOf, nextRowIndex, type Pending } from './lines.ts';
+import { linesOf, type Pending } from './lines.ts';
 
 const row = (index: number, description: string) =>
   expenseRow(index, description, { photo: 'IMG_1.jpg', notes: 'kept' });

@@ -1,3 +1,4 @@
+import { nextRowIndex } from '#frontend/records/next-row.ts';
 import { withChanges } from '#frontend/records/record-form.ts';
 import { parseDay } from '#kernel/day.ts';
 import { rowId } from '#kernel/records/by-headers.ts';
@@ -41,11 +42,6 @@ const blank = blankCells(record);
 
 function rowOf({ expense, photo = '' }: PendingExpense, _rowIndex: number): ExpenseRow {
   return withChanges({ ...blank, id: rowId(_rowIndex), _rowIndex, photo }, expense);
-}
-
-/** The number the next added row will have: the one below the last row of the sheet. */
-export function nextRowIndex(rows: readonly ExpenseRow[]): number {
-  return rows.reduce((last, row) => Math.max(last, row._rowIndex), 1) + 1;
 }
 
 /**
