@@ -8,6 +8,20 @@ import { createList, shownCells, startTodos, task } from './todos.ts';
 
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
 
+/** A new person's report, which this device has kept with its rows; gives its id. */
+async function keptReport(
+  page: Page,
+  name: string,
+  expenses: readonly { description: string; amount: number }[],
+): Promise<string> {
+  await startExpenses(page);
+  const report = await createReport(page, name, expenses);
+  await page.goto(`/?app=expenses&report=${report}`);
+  for (const { description } of expenses) await expect(shown(page, description)).toBeVisible();
+  await untilKept(page);
+  return report;
+}
+
 async function addExpense(page: Page, description: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Expense' }).filter({ visible: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add Expense' });
@@ -29,11 +43,7 @@ test('expenses that are added without a network are in the sheet once there is o
   mayFail,
 }) => {
   mayFail(/^net::ERR_/);
-  await startExpenses(page);
-  const report = await createReport(page, 'On the train', [{ description: 'Seat', amount: 12 }]);
-  await page.goto(`/?app=expenses&report=${report}`);
-  await expect(shown(page, 'Seat')).toBeVisible();
-  await untilKept(page);
+  const report = await keptReport(page, 'On the train', [{ description: 'Seat', amount: 12 }]);
 
   await context.setOffline(true);
   await addExpense(page, 'Tea');
@@ -99,14 +109,10 @@ test('what waits is changed, deleted, discarded and brought back before it goes,
   mayFail,
 }) => {
   mayFail(/^net::ERR_/);
-  await startExpenses(page);
-  const report = await createReport(page, 'At sea', [
+  const report = await keptReport(page, 'At sea', [
     { description: 'Cabin', amount: 120 },
     { description: 'Deck chair', amount: 4 },
   ]);
-  await page.goto(`/?app=expenses&report=${report}`);
-  await expect(shown(page, 'Cabin')).toBeVisible();
-  await untilKept(page);
 
   await context.setOffline(true);
   const choose = async (name: string, choice: string) => {
@@ -216,11 +222,9 @@ test('what was written after the session had ended waits for the sign-in @phone'
   mayFail,
 }) => {
   mayFail(/^401 /);
-  await startExpenses(page);
-  const report = await createReport(page, 'Signed out', [{ description: 'Door', amount: 12 }]);
-  await page.goto(`/?app=expenses&report=${report}`);
-  await expect(shown(page, 'Door')).toBeVisible();
-  await untilKept(page);
+  // Nobody tells the page before it asks.
+  await page.route('**/api/live?*', () => {});
+  const report = await keptReport(page, 'Signed out', [{ description: 'Door', amount: 12 }]);
   const cookies = await context.cookies();
   await context.clearCookies({ name: /rowhouse/ });
   await addExpense(page, 'Key');
@@ -235,11 +239,7 @@ test('what was written after the session had ended waits for the sign-in @phone'
 
 test('two tabs send what both have kept once', async ({ page, context, mayFail }) => {
   mayFail(/^net::ERR_/);
-  await startExpenses(page);
-  const report = await createReport(page, 'Side by side', [{ description: 'Rope', amount: 12 }]);
-  await page.goto(`/?app=expenses&report=${report}`);
-  await expect(shown(page, 'Rope')).toBeVisible();
-  await untilKept(page);
+  const report = await keptReport(page, 'Side by side', [{ description: 'Rope', amount: 12 }]);
   const other = await context.newPage();
   await other.goto(`/?app=expenses&report=${report}`);
   await expect(shown(other, 'Rope')).toBeVisible();

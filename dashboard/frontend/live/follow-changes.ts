@@ -33,7 +33,9 @@ interface Shown {
 class Follower {
   readonly #client: QueryClient;
   readonly #leader: Leader;
+  /** The files that have changed, and the questions whose answers were found to be others. */
   readonly #changed = new Set<string>();
+  readonly #outdated = new Set<string>();
   #before: ReadonlySet<string> = new Set();
   readonly #lookedAt = new Map<string, number>();
   /** What the last look at each answer was told of the next. */
@@ -144,11 +146,13 @@ class Follower {
   }
 
   #readChanged(): void {
-    const changed = new Set(this.#changed);
+    const [changed, outdated] = [new Set(this.#changed), new Set(this.#outdated)];
     this.#changed.clear();
+    this.#outdated.clear();
     const isMeant = ({ queryHash }: Query) => {
       const files = heardOf(queryHash)?.headers.get('x-read-from')?.split(',') ?? [];
-      return files.some((file) => file === lists || changed.has(file));
+      const mayHaveChanged = (file: string) => (file === lists ? changed.size > 0 : changed.has(file));
+      return outdated.has(queryHash) || files.some(mayHaveChanged);
     };
     // What is not on the screen is read again when it is.
     void this.#client.invalidateQueries({ predicate: isMeant });
@@ -181,8 +185,8 @@ class Follower {
       if (again > 0) this.#told.set(query.queryHash, again);
       // Read meanwhile, it is young again.
       if (response.status !== 200 || heardOf(query.queryHash)?.headers.get('etag') !== etag) return;
-      while (isOverlaid()) await wait(gatherMs);
-      void this.#client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+      this.#outdated.add(query.queryHash);
+      this.#readSoon();
     } catch {
       // Without a network nothing is looked at.
     }

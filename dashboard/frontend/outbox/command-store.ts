@@ -32,10 +32,9 @@ async function put(waiting: Waiting): Promise<void> {
   await done(transaction);
 }
 
-async function remove(key: string): Promise<void> {
-  const { database } = await opened();
-  const transaction = database.strict(['commands']);
-  transaction.objectStore('commands').delete(key);
+async function removeFrom(name: 'commands' | 'done', key: string): Promise<void> {
+  const transaction = (await opened()).database.strict([name]);
+  transaction.objectStore(name).delete(key);
   await done(transaction);
 }
 
@@ -84,14 +83,10 @@ export async function keepDiscarded(waiting: Waiting): Promise<void> {
   await done(transaction);
 }
 
-export async function forgetDiscarded(key: string): Promise<void> {
-  const transaction = (await opened()).database.strict(['done']);
-  transaction.objectStore('done').delete(key);
-  await done(transaction);
-}
+export const forgetDiscarded = (key: string) => removeFrom('done', key);
 
 export const commandStore: OutboxPorts['store'] = {
   all: () => allOf<Waiting>('commands'),
   put: (waiting) => inTime(put(waiting)),
-  remove,
+  remove: (key) => removeFrom('commands', key),
 };

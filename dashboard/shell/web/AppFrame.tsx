@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { useAccess } from '#frontend/calls/access.ts';
 import { useOuterTitle } from '#frontend/page/use-title.ts';
@@ -8,6 +7,7 @@ import type { Manifest } from '#kernel/manifest.ts';
 import { AccessFailure } from './access/AccessFailure.tsx';
 import { TrialSnackbar } from './access/TrialSnackbar.tsx';
 import { screensOf } from './app-screens.ts';
+import { Page } from './Page.tsx';
 import { PageSpinner } from './PageSpinner.tsx';
 
 // Who may come in does not load the gate.
@@ -67,13 +67,13 @@ function OpenApp({ app }: { app: Manifest }) {
   useOuterTitle(app.title);
   usePaint(app);
   return (
-    <Box component="main" id="content" sx={page}>
+    <Page>
       <ProblemBoundary>
         <Suspense fallback={<PageSpinner />}>
           <Screens />
         </Suspense>
       </ProblemBoundary>
-    </Box>
+    </Page>
   );
 }
 
@@ -89,15 +89,3 @@ function usePaint({ id, color }: Manifest): void {
     };
   }, [id, color]);
 }
-
-// Tables and maps are as wide as the window, up to a point.
-const page = {
-  flex: 1,
-  display: 'flex',
-  flexDirection: 'column',
-  width: 1,
-  maxWidth: 1744,
-  mx: 'auto',
-  px: { xs: 4, sm: 6, lg: 8 },
-  pt: { xs: 0, md: 1 },
-};

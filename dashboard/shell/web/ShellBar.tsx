@@ -4,6 +4,7 @@ import { goTo } from './go-to.ts';
 import { LoginLink } from './LoginLink.tsx';
 import { openApp } from './load-ahead.ts';
 import { PersonMenu } from './PersonMenu.tsx';
+import { onPlainClick } from './plain-click.ts';
 import { ThemeMenu } from './ThemeMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 
@@ -22,12 +23,10 @@ export function ShellBar({ user, place, onLeave, status }: ShellBarProps) {
   return (
     <TopBar
       place={place}
-      onHome={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
+      onHome={onPlainClick(() => {
         onLeave?.();
         goTo('/');
-      }}
+      })}
     >
       {status}
       <ThemeMenu />

@@ -1,6 +1,7 @@
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { Manifest } from '#kernel/manifest.ts';
 import { loadAppAhead, openApp } from '../load-ahead.ts';
+import { onPlainClick } from '../plain-click.ts';
 import { StreetCard, StreetRest } from '../StreetCard.tsx';
 import styles from '../street.module.css';
 
@@ -13,11 +14,7 @@ interface LauncherStreetProps {
 export function LauncherStreet({ apps, isWaiting }: LauncherStreetProps) {
   // All at once: a house that stood alone would move when its neighbours come.
   const painted = isWaiting ? [] : apps;
-  const open = (app: Manifest) => (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    openApp(app.id);
-  };
+  const open = (app: Manifest) => onPlainClick(() => openApp(app.id));
   return (
     <ul
       className={`${styles['street']} ${styles['edge']}`}

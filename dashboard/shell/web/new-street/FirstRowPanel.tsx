@@ -4,6 +4,7 @@ import { StateChip } from '#frontend/grid/StateChip.tsx';
 import button from '../button.module.css';
 import { goTo } from '../go-to.ts';
 import { loadAppAhead, openApp } from '../load-ahead.ts';
+import { onPlainClick } from '../plain-click.ts';
 import { FirstRowForm } from './FirstRowForm.tsx';
 import styles from './first-rows.module.css';
 import type { PaintedHouse } from './use-painting.ts';
@@ -79,12 +80,10 @@ function OpenLink({ app, address, isButton = false, hasFocus = false }: OpenLink
       onPointerEnter={ahead}
       onFocus={ahead}
       onTouchStart={ahead}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
+      onClick={onPlainClick(() => {
         if (address === `/?app=${app.id}`) openApp(app.id);
         else goTo(address);
-      }}
+      })}
     >
       Open {app.title}
     </a>

@@ -4,13 +4,14 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { DueLine } from '#frontend/agenda/app-lines.ts';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { StateChip } from '#frontend/grid/StateChip.tsx';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { goTo } from '../go-to.ts';
+import { onPlainClick } from '../plain-click.ts';
 import { findApp } from '../registry.ts';
 import { actionOf, addressOf } from './app-lines.ts';
 import { agendaQueries } from './queries.ts';
@@ -34,11 +35,7 @@ export function DueRow({ line, day }: DueRowProps) {
   const action = actionOf(line);
   const Icon = action?.Icon ?? CaretRightIcon;
   const verb = action?.verb ?? 'Open';
-  const open = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    goTo(address);
-  };
+  const open = onPlainClick(() => goTo(address));
   const button = {
     variant: 'outlined',
     color: 'inherit',

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { MouseEvent } from 'react';
 import type { DueLine } from '#frontend/agenda/app-lines.ts';
 import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { counted } from '#frontend/page/counted.ts';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { goTo } from '../go-to.ts';
+import { onPlainClick } from '../plain-click.ts';
 import { findApp } from '../registry.ts';
 import { DueList } from './DueList.tsx';
 import { type AgendaNow, groupsOf, useAgenda } from './use-agenda.ts';
@@ -20,11 +20,7 @@ export function TodayPanel() {
   const agenda = useAgenda();
   const groups = groupsOf(agenda);
   if (agenda.sheets === 0) return null;
-  const open = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    goTo(todayAddress);
-  };
+  const open = onPlainClick(() => goTo(todayAddress));
   const isQuiet = groups.now.length + groups.waiting.length + groups.week.length === 0;
   return (
     <UndoSnackbar>

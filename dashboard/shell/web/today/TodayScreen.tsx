@@ -14,6 +14,7 @@ import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { dayFormat, monthsAfter } from '#kernel/day.ts';
 import { shownRegion } from '#kernel/region.ts';
 import { goTo } from '../go-to.ts';
+import { Page } from '../Page.tsx';
 import { DueList } from './DueList.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import { FailedSheets, readingText } from './TodayPanel.tsx';
@@ -28,7 +29,7 @@ export function TodayScreen() {
   const groups = groupsOf(agenda);
   return (
     <UndoSnackbar>
-      <Box component="main" id="content" sx={page}>
+      <Page>
         <PageHeader
           title="Today"
           back={{ label: 'Your apps', onClick: () => goTo('/') }}
@@ -58,7 +59,7 @@ export function TodayScreen() {
         ) : (
           <Groups agenda={agenda} groups={groups} />
         )}
-      </Box>
+      </Page>
     </UndoSnackbar>
   );
 }
@@ -66,7 +67,7 @@ export function TodayScreen() {
 function Groups({ agenda, groups }: { agenda: AgendaNow; groups: DueGroups }) {
   const { day } = agenda;
   return (
-    <>
+    <Box sx={{ pb: 10 }}>
       <Box sx={columns}>
         <DueList
           title="Late and today"
@@ -93,7 +94,7 @@ function Groups({ agenda, groups }: { agenda: AgendaNow; groups: DueGroups }) {
           here.
         </Typography>
       )}
-    </>
+    </Box>
   );
 }
 
@@ -148,17 +149,6 @@ function Month({ agenda }: { agenda: AgendaNow }) {
   );
 }
 
-const page = {
-  flex: 1,
-  display: 'flex',
-  flexDirection: 'column',
-  width: 1,
-  maxWidth: 1744,
-  mx: 'auto',
-  px: { xs: 4, sm: 6, lg: 8 },
-  pt: { xs: 0, md: 1 },
-  pb: 10,
-};
 const columns = {
   display: 'grid',
   gap: 4,

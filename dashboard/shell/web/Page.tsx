@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+/** What an app's screen, or one of the shell's own, stands in. */
+export function Page({ children }: { children: ReactNode }) {
+  return (
+    <Box component="main" id="content" sx={look}>
+      {children}
+    </Box>
+  );
+}
+
+// Tables and maps are as wide as the window, up to a point.
+const look = {
+  flex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  width: 1,
+  maxWidth: 1744,
+  mx: 'auto',
+  px: { xs: 4, sm: 6, lg: 8 },
+  pt: { xs: 0, md: 1 },
+};
