@@ -7,8 +7,8 @@ import type { Manifest } from '#kernel/manifest.ts';
 import { AccessFailure } from './access/AccessFailure.tsx';
 import { TrialSnackbar } from './access/TrialSnackbar.tsx';
 import { screensOf } from './app-screens.ts';
-import { Page } from './Page.tsx';
 import { PageSpinner } from './PageSpinner.tsx';
+import { ScreenFrame } from './ScreenFrame.tsx';
 
 // Who may come in does not load the gate.
 const GateScreen = lazy(async () => ({ default: (await import('./access/GateScreen.tsx')).GateScreen }));
@@ -67,13 +67,13 @@ function OpenApp({ app }: { app: Manifest }) {
   useOuterTitle(app.title);
   usePaint(app);
   return (
-    <Page>
+    <ScreenFrame>
       <ProblemBoundary>
         <Suspense fallback={<PageSpinner />}>
           <Screens />
         </Suspense>
       </ProblemBoundary>
-    </Page>
+    </ScreenFrame>
   );
 }
 

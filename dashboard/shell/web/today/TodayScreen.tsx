@@ -14,7 +14,7 @@ import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { dayFormat, monthsAfter } from '#kernel/day.ts';
 import { shownRegion } from '#kernel/region.ts';
 import { goTo } from '../go-to.ts';
-import { Page } from '../Page.tsx';
+import { ScreenFrame } from '../ScreenFrame.tsx';
 import { DueList } from './DueList.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import { FailedSheets, readingText } from './TodayPanel.tsx';
@@ -29,7 +29,7 @@ export function TodayScreen() {
   const groups = groupsOf(agenda);
   return (
     <UndoSnackbar>
-      <Page>
+      <ScreenFrame>
         <PageHeader
           title="Today"
           back={{ label: 'Your apps', onClick: () => goTo('/') }}
@@ -59,7 +59,7 @@ export function TodayScreen() {
         ) : (
           <Groups agenda={agenda} groups={groups} />
         )}
-      </Page>
+      </ScreenFrame>
     </UndoSnackbar>
   );
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
 /** What an app's screen, or one of the shell's own, stands in. */
-export function Page({ children }: { children: ReactNode }) {
+export function ScreenFrame({ children }: { children: ReactNode }) {
   return (
     <Box component="main" id="content" sx={look}>
       {children}
