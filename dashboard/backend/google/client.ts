@@ -1,14 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { OAuth2Client } from 'google-auth-library';
-import type * as z from 'zod';
 import { Problem } from '#kernel/problem.ts';
 import type { Lane, UpstreamBudget } from './budget.ts';
 import type { CredentialKeeper, Credentials, GoogleSettings } from './credentials.ts';
-import { type Api, CallerLeft, mayHaveHappened, problemOf, UpstreamError, upstreamError } from './errors.ts';
+import { CallerLeft, mayHaveHappened, problemOf, UpstreamError, upstreamError } from './errors.ts';
 import type { OwnFiles } from './file-apps.ts';
 import { BudgetSpent, type Turn } from './lane.ts';
 import { usableCredentials } from './refresh.ts';
 import { transporterOf } from './transport.ts';
+import {
+  attemptTimeoutMs,
+  delayBefore,
+  laneOf,
+  mayRepeat,
+  ownBudget,
+  type Safety,
+  type UpstreamCall,
+} from './upstream-call.ts';
 
 /** What was done with a file; a list of files is read as the file null. */
 export type FileUse = 'read' | 'refused' | 'changed';
@@ -31,60 +39,12 @@ export interface Caller {
   onUpstream(method: string): (status: number) => void;
 }
 
-/**
- * What a repetition would do: a `read` changes nothing, an `idempotent` write leaves the same state, and `once` may
- * happen a second time. Only the first two are ever repeated.
- */
-export type Safety = 'read' | 'idempotent' | 'once';
-
-export interface UpstreamCall<T> {
-  api: Api;
-  /** The method's name in the API, such as files.list. */
-  method: string;
-  /** The file it is about; null for a call that names none. */
-  fileId: string | null;
-  safety: Safety;
-  /** Makes the request; called again for each attempt, so that an upload starts with a fresh stream. */
-  send(auth: OAuth2Client): Promise<{ data: unknown; status: number }>;
-  answer: z.ZodType<T>;
-  /** Turns a refusal the caller reckons with into an answer; undefined for any other. */
-  expected?(error: UpstreamError): T | undefined;
-}
-
-/** The reason of a call that its own budget refused. */
-const ownBudget = 'ownBudget';
-
 type Outcome<T> = { answer: T } | { error: UpstreamError };
 
 /** For how long a request goes on repeating, its wait behind other writes included. */
 const defaultPatienceMs = 20_000;
-const firstDelayMs = 500;
-const longestDelayMs = 8_000;
-
-/** How long one attempt may take; the transport ends it then. */
-export const attemptTimeoutMs = 15_000;
-export const uploadTimeoutMs = 90_000;
 /** A read that begins when patience is over is a late part of work that goes on; it has this long. */
 const shortestAttemptMs = 3_000;
-
-/**
- * Anything up to a time that doubles: whoever was refused together does not come back together. Never sooner than
- * Google asks for.
- */
-function delayBefore(attempt: number, error: UpstreamError): number {
-  const backoff = Math.min(firstDelayMs * 2 ** attempt, longestDelayMs) * Math.random();
-  return (error.retryAfterSeconds ?? 0) * 1000 + backoff;
-}
-
-/** A call that never left us was not refused by Google, and nothing is won by asking again at once. */
-function mayRepeat({ safety }: Pick<UpstreamCall<unknown>, 'safety'>, error: UpstreamError): boolean {
-  return safety !== 'once' && error.reason !== ownBudget && (error.isLimit || error.isUncertain);
-}
-
-function laneOf({ api, safety }: Pick<UpstreamCall<unknown>, 'api' | 'safety'>): Lane {
-  if (api === 'drive') return 'drive';
-  return safety === 'read' ? 'sheets reads' : 'sheets writes';
-}
 
 /** What a person may not see, or see no longer. */
 function isHidden(error: unknown): boolean {

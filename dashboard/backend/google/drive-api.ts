@@ -3,9 +3,10 @@ import { type drive_v3, drive as driveApi } from '@googleapis/drive';
 import type { OAuth2Client } from 'google-auth-library';
 import * as z from 'zod';
 import { Problem } from '#kernel/problem.ts';
-import { attemptTimeoutMs, type FileUse, type GoogleClient, type Safety, uploadTimeoutMs } from './client.ts';
+import type { FileUse, GoogleClient } from './client.ts';
 import { UpstreamError } from './errors.ts';
 import type { OwnFiles } from './file-apps.ts';
+import { attemptTimeoutMs, type Safety, uploadTimeoutMs } from './upstream-call.ts';
 
 export type Send = (auth: OAuth2Client) => Promise<{ data: unknown; status: number }>;
 

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import type { OAuth2Client } from 'google-auth-library';
 import * as z from 'zod';
-import { type GoogleClient, type Safety, uploadTimeoutMs } from './client.ts';
+import type { GoogleClient } from './client.ts';
 import { DriveApi, readAtMost, type Send, timeout } from './drive-api.ts';
 import { met } from './file-apps.ts';
+import { type Safety, uploadTimeoutMs } from './upstream-call.ts';
 
 export const folderType = 'application/vnd.google-apps.folder';
 export const spreadsheetType = 'application/vnd.google-apps.spreadsheet';

@@ -2,7 +2,7 @@ import { type sheets_v4, sheets as sheetsApi } from '@googleapis/sheets';
 import type { OAuth2Client } from 'google-auth-library';
 import * as z from 'zod';
 import { quoteTab } from '../table/a1.ts';
-import { attemptTimeoutMs, type GoogleClient, type Safety } from './client.ts';
+import type { GoogleClient } from './client.ts';
 import type { UpstreamError } from './errors.ts';
 import {
   type Detail,
@@ -13,6 +13,7 @@ import {
   type TabProperties,
   tabFields,
 } from './tabs.ts';
+import { attemptTimeoutMs, type Safety } from './upstream-call.ts';
 import { Versions } from './versions.ts';
 import { type Watched, writeWatched } from './watched-write.ts';
 

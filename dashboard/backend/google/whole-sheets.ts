@@ -2,7 +2,8 @@ import { type sheets_v4, sheets as sheetsApi } from '@googleapis/sheets';
 import type { OAuth2Client } from 'google-auth-library';
 import * as z from 'zod';
 import { areRows, type RowData } from './cell-data.ts';
-import { attemptTimeoutMs, type GoogleClient } from './client.ts';
+import type { GoogleClient } from './client.ts';
+import { attemptTimeoutMs } from './upstream-call.ts';
 
 /** A part of a spreadsheet as it came; what it holds is for Google to say. */
 const partSchema = z.record(z.string(), z.unknown());

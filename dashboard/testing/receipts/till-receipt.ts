@@ -1,5 +1,5 @@
 import { Random } from '#kernel/random.ts';
-import { pad, type Till } from './tills.ts';
+import { pad, type Till } from './till.ts';
 
 /** A line of a till's paper. */
 export interface TillLine {

@@ -1,16 +1,5 @@
-import {
-  american,
-  dayFirst,
-  dotted,
-  english,
-  german,
-  indonesian,
-  malaysian,
-  pad,
-  shortMonths,
-  type Till,
-  whole,
-} from './tills.ts';
+import { dayFirst, dotted, english, pad, shortMonths, type Till, whole } from './till.ts';
+import { american, german, indonesian, malaysian } from './tills.ts';
 
 // Tills of other countries, and other words of two known ones: what is read here is scored and never looked into.
 

@@ -1,0 +1,55 @@
+import type { OAuth2Client } from 'google-auth-library';
+import type * as z from 'zod';
+import type { Lane } from './budget.ts';
+import type { Api, UpstreamError } from './errors.ts';
+
+// One call upstream: what it is, how long it may take, and whether it may be made once more.
+
+/**
+ * What a repetition would do: a `read` changes nothing, an `idempotent` write leaves the same state, and `once` may
+ * happen a second time. Only the first two are ever repeated.
+ */
+export type Safety = 'read' | 'idempotent' | 'once';
+
+export interface UpstreamCall<T> {
+  api: Api;
+  /** The method's name in the API, such as files.list. */
+  method: string;
+  /** The file it is about; null for a call that names none. */
+  fileId: string | null;
+  safety: Safety;
+  /** Makes the request; called again for each attempt, so that an upload starts with a fresh stream. */
+  send(auth: OAuth2Client): Promise<{ data: unknown; status: number }>;
+  answer: z.ZodType<T>;
+  /** Turns a refusal the caller reckons with into an answer; undefined for any other. */
+  expected?(error: UpstreamError): T | undefined;
+}
+
+/** The reason of a call that its own budget refused. */
+export const ownBudget = 'ownBudget';
+
+const firstDelayMs = 500;
+const longestDelayMs = 8_000;
+
+/** How long one attempt may take; the transport ends it then. */
+export const attemptTimeoutMs = 15_000;
+export const uploadTimeoutMs = 90_000;
+
+/**
+ * Anything up to a time that doubles: whoever was refused together does not come back together. Never sooner than
+ * Google asks for.
+ */
+export function delayBefore(attempt: number, error: UpstreamError): number {
+  const backoff = Math.min(firstDelayMs * 2 ** attempt, longestDelayMs) * Math.random();
+  return (error.retryAfterSeconds ?? 0) * 1000 + backoff;
+}
+
+/** A call that never left us was not refused by Google, and nothing is won by asking again at once. */
+export function mayRepeat({ safety }: Pick<UpstreamCall<unknown>, 'safety'>, error: UpstreamError): boolean {
+  return safety !== 'once' && error.reason !== ownBudget && (error.isLimit || error.isUncertain);
+}
+
+export function laneOf({ api, safety }: Pick<UpstreamCall<unknown>, 'api' | 'safety'>): Lane {
+  if (api === 'drive') return 'drive';
+  return safety === 'read' ? 'sheets reads' : 'sheets writes';
+}
