@@ -22,12 +22,23 @@ test('one look says what is due in all houses, and one press settles it @phone',
     { text: 'Book the truck', dueDate: await dayOn(page, 4) },
     { text: 'Some day' },
   ]);
+  const answers = Promise.withResolvers<void>();
+  await page.route('**/api/agenda/**', async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
   await page.goto('/');
+  // The houses stay where they are when the lines come.
+  const street = page.getByRole('link', { name: /^Todos/ });
+  await expect(page.getByText('Reading your sheets.')).toBeVisible();
+  const place = await street.boundingBox();
+  answers.resolve();
   const now = group(page, 'Late and today');
   await expect(now.getByRole('listitem')).toHaveCount(2);
   await expect(now.getByRole('listitem').first()).toContainText('Order rag paper');
   await expect(now.getByRole('listitem').first()).toContainText('Broadside no. 12, row 2');
   await expect(now.getByRole('listitem').first()).toContainText('Yesterday');
+  expect(await street.boundingBox()).toEqual(place);
   await expect(page.getByText('2 things today, 1 of them late.')).toBeVisible();
   await expect(group(page, 'Next seven days').getByRole('listitem')).toContainText(['Book the truck']);
   await expect(page.getByText('Some day')).toBeHidden();

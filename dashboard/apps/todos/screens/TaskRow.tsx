@@ -177,8 +177,8 @@ const look = {
   px: { xs: 4, md: '16px' },
   minHeight: 62,
   contentVisibility: 'auto',
-  // With the border as high as the row is.
-  containIntrinsicSize: 'auto 61px',
+  // With the border as high as the row is; on a phone its chips have a line of their own.
+  containIntrinsicSize: { xs: 'auto 96px', md: 'auto 61px' },
   'li:not(:last-child) > &': { borderBottom: 1, borderColor: 'divider' },
   '&[data-state=failed]': { bgcolor: 'var(--rh-error-wash)' },
   '&:has(:focus-visible)': { contentVisibility: 'visible' },

@@ -155,7 +155,7 @@ function OwnStreet({ user, available, access, own, onAdd }: OwnStreetProps) {
       </Suspense>
       {hasHouses && search === '' && access.state === 'open' && (
         <Suspense fallback={null}>
-          <TodayPanel />
+          <TodayPanel houses={own.filter((app) => app.needsFolder)} />
         </Suspense>
       )}
       {(shown.length > 0 || available.isPending) && (

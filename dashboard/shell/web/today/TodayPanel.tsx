@@ -2,32 +2,39 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import type { DueLine } from '#frontend/agenda/app-lines.ts';
 import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { counted } from '#frontend/page/counted.ts';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
+import type { Manifest } from '#kernel/manifest.ts';
 import { goTo } from '../go-to.ts';
 import { onPlainClick } from '../plain-click.ts';
 import { findApp } from '../registry.ts';
+import { hasDays } from './app-lines.ts';
 import { DueList } from './DueList.tsx';
 import { type AgendaNow, groupsOf, useAgenda } from './use-agenda.ts';
 import { longDay, sumText, whenText } from './words.ts';
 
 const todayAddress = '/?app=today';
 
-/** Above the street: what is late, due and waiting in all houses. Nothing where no house has rows with days. */
-export function TodayPanel() {
+/** Above the street: what is late, due and waiting in the person's houses. Nothing where none has rows with days. */
+export function TodayPanel({ houses }: { houses: readonly Manifest[] }) {
   const agenda = useAgenda();
   const groups = groupsOf(agenda);
-  if (agenda.sheets === 0) return null;
+  const isReading = agenda.isPending || agenda.read < agenda.sheets;
+  // The street stays where it is while the first lines come.
+  const [keepsPlace] = useState(isReading);
+  if (agenda.isPending ? !houses.some(hasDays) : agenda.sheets === 0) return null;
   const open = onPlainClick(() => goTo(todayAddress));
   const isQuiet = groups.now.length + groups.waiting.length + groups.week.length === 0;
+  const place = keepsPlace && (isReading || !isQuiet) ? 224 : 0;
   return (
     <UndoSnackbar>
-      <Box component="section" aria-label="Today" sx={{ mb: 6 }}>
+      <Box component="section" aria-label="Today" sx={{ mb: 6, minHeight: { xs: place && 352, sm: place } }}>
         <Box sx={head}>
           <Typography sx={{ color: 'text.secondary', flex: 1 }}>
-            {longDay(agenda.day)}. {agenda.read < agenda.sheets ? readingText(agenda) : sumText(groups)}
+            {longDay(agenda.day)}. {isReading ? readingText(agenda) : sumText(groups)}
           </Typography>
           <Link href={todayAddress} onClick={open}>
             Calendar
@@ -57,11 +64,12 @@ export function TodayPanel() {
 }
 
 export function readingText({ read, sheets }: AgendaNow): string {
+  if (sheets === 0) return 'Reading your sheets.';
   return `${read} of ${counted(sheets, 'sheet')} read.`;
 }
 
 function Quiet({ agenda, next }: { agenda: AgendaNow; next: DueLine | undefined }) {
-  if (agenda.read < agenda.sheets) return null;
+  if (agenda.isPending || agenda.read < agenda.sheets) return null;
   return (
     <Typography>
       Nothing is due today.{next && ` Next: ${next.title}, ${whenText(next, agenda.day)}.`}

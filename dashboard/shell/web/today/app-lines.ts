@@ -1,9 +1,15 @@
 import type { AppLines, DueLine, LineAction } from '#frontend/agenda/app-lines.ts';
+import type { Manifest } from '#kernel/manifest.ts';
 
 const apps = import.meta.glob<AppLines>('../../../apps/*/screens/agenda.ts', {
   eager: true,
   import: 'default',
 });
+
+/** Whether an app has things with days. */
+export function hasDays({ id }: Pick<Manifest, 'id'>): boolean {
+  return linesOf(id) !== undefined;
+}
 
 const linesOf = (id: string) => apps[`../../../apps/${id}/screens/agenda.ts`];
 
