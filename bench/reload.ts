@@ -4,7 +4,16 @@ import { type Start, startOf, watchStarts } from '../e2e/fallbacks.ts';
 import type { Figure, Section } from './figure.ts';
 import { startLateUpstream } from './late-upstream.ts';
 import { median, rounds } from './load.ts';
-import { makeReport, makeTodos, newOwner, type Owner } from './pages-people.ts';
+import {
+  makeContacts,
+  makeLogs,
+  makeReport,
+  makeRoster,
+  makeTodos,
+  makeVehicle,
+  newOwner,
+  type Owner,
+} from './pages-people.ts';
 import { contextFor, desktop } from './pages-visit.ts';
 import { planServices, type Setting, within } from './setting.ts';
 
@@ -20,11 +29,19 @@ interface Reloaded {
 async function screensOf(owner: Owner): Promise<Reloaded[]> {
   const report = await makeReport(owner, 50);
   const list = await makeTodos(owner, 30);
+  await makeContacts(owner, 50);
+  const roster = await makeRoster(owner, 50);
+  const vehicle = await makeVehicle(owner, 12);
+  await makeLogs(owner);
   return [
     { name: 'launcher', query: '', text: 'Mug Club' },
     { name: 'Expenses, reports', query: '?app=expenses', text: 'Fairs, 50 rows' },
     { name: 'Expenses, report', query: `?app=expenses&report=${report}`, text: 'Taxi ' },
     { name: 'Todos, list', query: `?app=todos&list=${list}`, text: 'Task 1' },
+    { name: 'FirstTouch', query: '?app=firsttouch', text: 'Ines Duarte' },
+    { name: 'Mug Club, roster', query: `?app=mug-club&list=${roster}`, text: 'Ines Duarte' },
+    { name: 'AutoTrack, vehicle', query: `?app=autotrack&vehicle=${vehicle}`, text: 'Oil and filter' },
+    { name: 'Health, today', query: '?app=health', text: 'READING' },
   ];
 }
 
