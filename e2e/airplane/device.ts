@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { browserOptions } from '../browser.ts';
+
+type Cookies = Parameters<BrowserContext['addCookies']>[0];
+
+/** A browser with a profile on the disk, which survives its end. */
+export class Device {
+  readonly #profile: string;
+  readonly #look: BrowserContextOptions;
+  readonly #cookies: Cookies;
+  #context: BrowserContext | undefined;
+
+  private constructor(profile: string, look: BrowserContextOptions, cookies: Cookies) {
+    this.#profile = profile;
+    this.#look = look;
+    this.#cookies = cookies;
+  }
+
+  static async unpack(look: BrowserContextOptions, cookies: Cookies): Promise<Device> {
+    const profile = await mkdtemp(path.join(tmpdir(), 'rowhouse-profile-'));
+    return new Device(profile, look, cookies);
+  }
+
+  /** Starts the browser; gives its one page. */
+  async start({ offline }: { offline: boolean }): Promise<Page> {
+    const options = { ...(await browserOptions()), ...this.#look, offline };
+    const context = await chromium.launchPersistentContext(this.#profile, options);
+    this.#context = context;
+    // Browsers write cookies down every half minute.
+    await context.addCookies(this.#cookies);
+    return context.pages()[0] ?? (await context.newPage());
+  }
+
+  async setOffline(isOffline: boolean): Promise<void> {
+    await this.#context?.setOffline(isOffline);
+  }
+
+  /** Ends the browser as an empty battery does. */
+  async kill(): Promise<void> {
+    const context = this.#context;
+    const browser = context?.browser();
+    if (!context || !browser) throw new Error('No browser runs.');
+    const session = await browser.newBrowserCDPSession();
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    const own = processInfo.find(({ type }) => type === 'browser');
+    if (!own) throw new Error('The browser does not tell its process.');
+    const closed = new Promise((resolve) => context.once('close', resolve));
+    process.kill(own.id, 'SIGKILL');
+    await closed;
+    this.#context = undefined;
+  }
+
+  /** Ends the browser and deletes its profile. */
+  async end(): Promise<void> {
+    await this.#context?.close();
+    await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

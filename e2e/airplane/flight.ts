@@ -1,0 +1,149 @@
+import { expect, type Page } from '@playwright/test';
+import * as z from 'zod';
+import type { Contract } from '../../dashboard/kernel/contract.ts';
+import { callWorkspace } from '../hand.ts';
+
+/** A screen that was seen before the network went. */
+export interface Seen {
+  address: string;
+  /** A text of its rows. */
+  rows: string;
+}
+
+/** What somebody new has of an app. */
+export interface Packed {
+  sheetId: string;
+  /** The first is where the writes are done. */
+  screens: readonly [Seen, ...Seen[]];
+}
+
+/** One cell: of the row that holds this text, under this header. */
+export interface Cell {
+  tab: string;
+  row: string;
+  header: string;
+  text: string;
+}
+
+/** A write as a person does it on the screen, which stands there. */
+export interface Deed {
+  /** The calls of the contract that it makes. */
+  calls: readonly string[];
+  do: (page: Page) => Promise<void>;
+}
+
+/** What an app adds to be flown: its rows, its screens and every write of it that may wait. */
+export interface Flight {
+  app: string;
+  contract: Contract;
+  tabs: readonly string[];
+  /** Somebody new with the same rows each time, and nothing else. */
+  pack: (page: Page) => Promise<Packed>;
+  deeds: readonly Deed[];
+  /** A row that a hand inserts above all others, so that each of them stands elsewhere; by header. */
+  inserted: { tab: string; cells: Readonly<Record<string, string>> };
+  /** What a hand types meanwhile into a row that is changed here, into a cell that is not. */
+  merged: Cell;
+  /** What a hand types meanwhile over a cell that is changed here, too. */
+  clash: Cell & Deed;
+  /** Of these columns the server makes what stands in them: an id, a time. */
+  made?: readonly string[];
+}
+
+const sheetSchema = z.object({
+  sheets: z.array(z.object({ properties: z.object({ sheetId: z.number(), title: z.string() }) })),
+});
+const valuesSchema = z.object({
+  values: z.array(z.array(z.union([z.string(), z.number(), z.boolean()]))).default([]),
+});
+type Values = z.output<typeof valuesSchema>['values'];
+
+/** The cells of a tab as they were entered, its headers first. */
+async function cellsOf(page: Page, sheetId: string, tab: string): Promise<Values> {
+  const path = `/v4/spreadsheets/${sheetId}/values/${encodeURIComponent(tab)}?valueRenderOption=FORMULA`;
+  return valuesSchema.parse(await (await callWorkspace(page, path)).json()).values;
+}
+
+async function typeInto(page: Page, sheetId: string, range: string, cells: readonly string[]): Promise<void> {
+  await callWorkspace(page, `/v4/spreadsheets/${sheetId}/values:batchUpdate`, {
+    method: 'POST',
+    body: { valueInputOption: 'USER_ENTERED', data: [{ range, values: [cells] }] },
+  });
+}
+
+const letterOf = (column: number) => String.fromCodePoint(65 + column);
+
+async function typeCell(page: Page, sheetId: string, { tab, row, header, text }: Cell): Promise<void> {
+  const [headers = [], ...rows] = await cellsOf(page, sheetId, tab);
+  const [column, at] = [headers.indexOf(header), rows.findIndex((cells) => cells.includes(row))];
+  expect(
+    [column, at].every((place) => place >= 0),
+    `"${row}" has a cell under ${header}`,
+  ).toBe(true);
+  await typeInto(page, sheetId, `${tab}!${letterOf(column)}${at + 2}`, [text]);
+}
+
+async function insertRow(page: Page, sheetId: string, { tab, cells }: Flight['inserted']): Promise<void> {
+  const path = `/v4/spreadsheets/${sheetId}`;
+  const { sheets } = sheetSchema.parse(await (await callWorkspace(page, path)).json());
+  const { properties } = sheets.find((sheet) => sheet.properties.title === tab) ?? {};
+  const range = { sheetId: properties?.sheetId, dimension: 'ROWS', startIndex: 1, endIndex: 2 };
+  const body = { requests: [{ insertDimension: { range, inheritFromBefore: false } }] };
+  await callWorkspace(page, `${path}:batchUpdate`, { method: 'POST', body });
+  const [headers = []] = await cellsOf(page, sheetId, tab);
+  await typeInto(
+    page,
+    sheetId,
+    `${tab}!A2`,
+    headers.map((header) => cells[String(header)] ?? ''),
+  );
+}
+
+/** What a hand does in the sheet, beside everybody who has it open. */
+export async function meddle(
+  page: Page,
+  { inserted, merged, clash }: Flight,
+  sheetId: string,
+): Promise<void> {
+  await insertRow(page, sheetId, inserted);
+  await typeCell(page, sheetId, merged);
+  await typeCell(page, sheetId, clash);
+}
+
+/** Every tab, cell by cell; of what the server makes, whether it is there. */
+export async function sheetOf(page: Page, { tabs, made = [] }: Flight, sheetId: string): Promise<unknown> {
+  const read = tabs.map(async (tab) => {
+    const [headers = [], ...rows] = await cellsOf(page, sheetId, tab);
+    const isMade = headers.map((header) => made.includes(String(header)));
+    const kinds = rows.map((cells) => cells.map((cell, at) => (isMade[at] && cell !== '' ? 'made' : cell)));
+    return [tab, [headers, ...kinds]] as const;
+  });
+  return Object.fromEntries(await Promise.all(read));
+}
+
+/** What stands on the screen, whether as a table or, on phones, as a list. */
+export const shown = (page: Page, text: string | RegExp) =>
+  page.getByText(text).filter({ visible: true }).first();
+
+/** Chooses from the menu of a row. */
+export async function choose(page: Page, name: string, item: string): Promise<void> {
+  await page
+    .getByRole('button', { name: `Actions for ${name}`, exact: true })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+/** Fills a dialog in by its labels, sends it and sees it closed: it was saved, or it waits. */
+export async function fillIn(
+  page: Page,
+  title: string,
+  fields: Readonly<Record<string, string>>,
+  send: string,
+): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
+  for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text);
+  await dialog.getByRole('button', { name: send, exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}
